@@ -61,7 +61,7 @@ test('a portal goes through its backup into another folder, and never over one',
   await other.close();
 });
 
-test('X18: the audit trail says that a backup was made, restored, and the database moved', async () => {
+test('X18: the audit trail says that a backup was made, restored, and the database moved @security-8.18', async () => {
   const trailOf = async (settings: { dataDir: string; databaseUrl?: string }) => {
     const database = await openDatabase(settings);
     const rows = await database.read.selectFrom('audit').select(['kind', 'user_id']).orderBy('id').execute();
@@ -85,7 +85,7 @@ test('X18: the audit trail says that a backup was made, restored, and the databa
   await target.drop();
 });
 
-test('X19: what a newer program has made is neither backed up, moved, nor touched by the commands of an older one', async () => {
+test('X19: what a newer program has made is neither backed up, moved, nor touched by the commands of an older one @security-8.19', async () => {
   const database = await openDatabase({ dataDir: join(folder, 'newer') });
   await migrate(database);
   await sql`insert into migrations (name, applied_at) values ('9999-tomorrow', '2026-01-12')`.execute(

@@ -26,7 +26,7 @@ describe('X21: deploy/labelport.service', () => {
     'MemoryMax=1200M',
     'TasksMax=128',
     'LimitNOFILE=8192',
-  ])('says %s', async (directive) => {
+  ])('says %s @security-8.21', async (directive) => {
     expect((await textOf('deploy/labelport.service')).split('\n')).toContain(directive);
   });
 
@@ -35,7 +35,7 @@ describe('X21: deploy/labelport.service', () => {
   });
 
   // systemd-analyze is part of systemd, which a build machine may lack.
-  test.runIf(existsSync('/usr/bin/systemd-analyze'))('scores under 3.0', async () => {
+  test.runIf(existsSync('/usr/bin/systemd-analyze'))('scores under 3.0 @security-8.21', async () => {
     const unit = join(project, 'deploy/labelport.service');
     const { stdout } = await run('systemd-analyze', ['security', '--offline=true', '--no-pager', unit]);
     const [, score = ''] = /exposure level for labelport\.service: ([\d.]+)/.exec(stdout) ?? [];
@@ -52,7 +52,7 @@ const services = async (): Promise<Map<string, string>> => {
 };
 
 describe('X22: compose.yaml', () => {
-  test('has four services, and contains each', async () => {
+  test('has four services, and contains each @security-8.22', async () => {
     const compose = await textOf('compose.yaml');
     const [, contained = ''] = /x-contained: &contained\n((?: {2}.*\n)+)/.exec(compose) ?? [];
     expect(contained).toContain('read_only: true');
@@ -67,7 +67,7 @@ describe('X22: compose.yaml', () => {
     }
   });
 
-  test('gives the portal neither the superuser of the database nor the root of the store', async () => {
+  test('gives the portal neither the superuser of the database nor the root of the store @security-8.22', async () => {
     const portal = (await services()).get('portal') ?? '';
     expect(portal).not.toMatch(/ADMIN_PASSWORD:\?|POSTGRES_ADMIN|S3_ROOT/);
     expect(portal).toContain('postgres://labelport:');
@@ -83,7 +83,7 @@ describe('X22: compose.yaml', () => {
     expect(JSON.parse(policy)).toMatchObject({ Version: '2012-10-17' });
   });
 
-  test('takes each image by what .env pins it to', async () => {
+  test('takes each image by what .env pins it to @security-8.22', async () => {
     const compose = await textOf('compose.yaml');
     const images = [...compose.matchAll(/^ {4}image: (.*)$/gm)].map(([, image]) => image);
     expect(images).toEqual([

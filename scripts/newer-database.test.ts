@@ -63,7 +63,7 @@ const contentsOf = async (location: DatabaseLocation) => {
 };
 
 onBothEngines((engine) => {
-  test('X19: every command of an older program refuses the database in one sentence, and changes nothing', async () => {
+  test('X19: every command of an older program refuses the database in one sentence, and changes nothing @security-8.19', async () => {
     const own = await engine.empty();
     await makeNewer(own);
     const before = await contentsOf(own);
@@ -84,7 +84,7 @@ onBothEngines((engine) => {
     expect(existsSync(backup)).toBe(false);
   });
 
-  test('X19: the doctor of an older program names it, checks nothing that it does not know, and changes nothing', async () => {
+  test('X19: the doctor of an older program names it, checks nothing that it does not know, and changes nothing @security-8.19', async () => {
     const own = await engine.empty();
     await makeNewer(own);
     const before = await contentsOf(own);
@@ -99,7 +99,7 @@ onBothEngines((engine) => {
     expect(await contentsOf(own)).toEqual(before);
   });
 
-  test('X19: nothing is restored into it or moved to it, though it has no rows', async () => {
+  test('X19: nothing is restored into it or moved to it, though it has no rows @security-8.19', async () => {
     const older = { dataDir: join(folder, `older-${engine.name}`) };
     const database = await openDatabase(older);
     await migrate(database);

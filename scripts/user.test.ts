@@ -33,7 +33,7 @@ onBothEngines((engine) => {
   };
   const enter = (email: string) => app.guest.call(signIn, { body: { email, password } });
 
-  test('create opens a confirmed account of any domain, with the role that is told', async () => {
+  test('create opens a confirmed account of any domain, with the role that is told @security-7.4', async () => {
     const name = ['--first-name', 'Ana', '--last-name', 'Field'];
     expect(await run('create', 'Ana@supplier.example', ...name, '--role', 'admin')).toBe(
       'Ana@supplier.example is Administrator and may sign in.',
@@ -78,7 +78,7 @@ onBothEngines((engine) => {
     );
   });
 
-  test('X12: unlock lets in whom others have locked out', async () => {
+  test('X12: unlock lets in whom others have locked out @security-8.12', async () => {
     const failed = { body: { email: 'eve@example.com', password: 'Wrong-one-2026!' } };
     for (let time = 0; time < 10; time += 1) await app.guest.call(signIn, failed);
     expect((await enter('eve@example.com')).status).toBe(429);
@@ -91,7 +91,7 @@ onBothEngines((engine) => {
     expect(trail.map(({ person, subject }) => [person, subject?.name])).toEqual([[null, expect.any(String)]]);
   });
 
-  test('X12: unlock lets in whom a browser of their own has locked out', async () => {
+  test('X12: unlock lets in whom a browser of their own has locked out @security-8.12', async () => {
     const fromKnown = (typed: string, cookie: string) =>
       app.guest.fetch('/api/auth/signin', {
         method: 'POST',
@@ -106,7 +106,7 @@ onBothEngines((engine) => {
     expect((await fromKnown(password, cookie)).status).toBe(200);
   });
 
-  test('X11: confirm-clock believes a clock that is ahead, once, and the trail says so', async () => {
+  test('X11: confirm-clock believes a clock that is ahead, once, and the trail says so @security-8.11', async () => {
     const latest = app.clock.now;
     await noteInstant(app.database, latest);
     const words = 'The clock was not in doubt. Nothing was changed.';
@@ -123,7 +123,7 @@ onBothEngines((engine) => {
     expect(confirmed.map(({ user_id, address }) => [user_id, address])).toEqual([[null, null]]);
   });
 
-  test('deactivate, activate, verify and end-sessions do what they say', async () => {
+  test('deactivate, activate, verify and end-sessions do what they say @security-6.4', async () => {
     const { reply } = await enter('ben@supplier.example');
     const ben = callerWith(app.url, reply.token, reply.user.id);
     expect(await run('end-sessions', 'ben@supplier.example')).toBe('ben@supplier.example: 2 sessions ended.');
@@ -190,7 +190,7 @@ describe('the command itself', () => {
       expect(out).toContain(`\n  ${name}`);
   });
 
-  test('makes the database where there is none, and takes the password from its input', async () => {
+  test('makes the database where there is none, and takes the password from its input @security-5.4', async () => {
     const create = [
       'create',
       'ana@example.com',

@@ -19,7 +19,7 @@ const largestHeapMb = async (first: string): Promise<number> => {
   return Number(stdout);
 };
 
-test('X2: the heap of a process under a flood of texts stays smaller than without collecting sooner', async () => {
+test('X2: the heap of a process under a flood of texts stays smaller than without collecting sooner @security-8.2', async () => {
   const sooner = await largestHeapMb(
     `const { collectSooner } = await import('./collect-sooner.ts'); collectSooner();`,
   );

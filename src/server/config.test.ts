@@ -13,7 +13,7 @@ const sentenceOf = (environment: Record<string, string>): string => {
 };
 
 describe('without settings', () => {
-  test('everything has a value that works on a laptop', () => {
+  test('everything has a value that works on a laptop @security-5.4', () => {
     expect(readConfig({})).toEqual({
       port: 3000,
       drainMs: 0,

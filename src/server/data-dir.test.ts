@@ -26,22 +26,25 @@ const start = (folder: string, port: number) =>
 test.each([
   ['is a file', async () => writeFile(join(dataDir, 'data'), ''), () => join(dataDir, 'data')],
   ['takes no file', async () => undefined, () => '/proc/self/task'],
-])('X23: a data folder that %s stops the start with one sentence', async (_, prepare, folder) => {
-  await prepare();
-  const child = start(folder(), 0);
-  const ended = once(child, 'close');
-  const said = await text(child.stderr);
-  await ended;
-  expect(child.exitCode).toBe(1);
-  expect(said).toMatch(
-    /^The data folder \/\S+ cannot be written \([A-Z]+\)\. Let the user that the portal runs as write there, or set DATA_DIR to another folder\.\n$/,
-  );
-});
+])(
+  'X23: a data folder that %s stops the start with one sentence @security-8.23',
+  async (_, prepare, folder) => {
+    await prepare();
+    const child = start(folder(), 0);
+    const ended = once(child, 'close');
+    const said = await text(child.stderr);
+    await ended;
+    expect(child.exitCode).toBe(1);
+    expect(said).toMatch(
+      /^The data folder \/\S+ cannot be written \([A-Z]+\)\. Let the user that the portal runs as write there, or set DATA_DIR to another folder\.\n$/,
+    );
+  },
+);
 
 test.each([
   ['is no database', async (path: string) => writeFile(path, 'A letter to the supplier. '.repeat(100))],
   ['is a folder', (path: string) => mkdir(path)],
-])('X23: a database file that %s stops the start with one sentence', async (_, prepare) => {
+])('X23: a database file that %s stops the start with one sentence @security-8.23', async (_, prepare) => {
   const path = join(dataDir, 'labelport.sqlite');
   await prepare(path);
   const child = start(dataDir, 0);
@@ -54,7 +57,7 @@ test.each([
   );
 });
 
-test('X21: everything in the data folder is for its own user alone, also what an older version has left open', async () => {
+test('X21: everything in the data folder is for its own user alone, also what an older version has left open @security-8.21', async () => {
   await mkdir(join(dataDir, 'data/files'), { recursive: true });
   await chmod(join(dataDir, 'data/files'), 0o755);
   const folder = join(dataDir, 'new', 'data');

@@ -6,6 +6,6 @@ test.each([
   ['/auth/verify-email?from=mail&token=s3cret&lang=en', '/auth/verify-email?from=mail&token=…&lang=en'],
   ['/auth/verify-email?TOKEN=s3cret', '/auth/verify-email?TOKEN=…'],
   ['/api/products?search=token', '/api/products?search=token'],
-])('asvs-14.2.1: %s is logged as %s', (url, logged) => {
+])('asvs-14.2.1: %s is logged as %s @security-7.1', (url, logged) => {
   expect(loggedUrl(url)).toBe(logged);
 });

@@ -100,7 +100,7 @@ onBothEngines((engine) => {
     );
 
     test(
-      'X19: on the database of a newer program is refused in a sentence, and nothing is made',
+      'X19: on the database of a newer program is refused in a sentence, and nothing is made @security-8.19',
       { timeout: 120_000 },
       async () => {
         const { settings, location } = await settingsOf();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { together } from './together.ts';
 
-test('X7: a hundred who ask at one moment cause two looks, and each gets one that began after it asked', async () => {
+test('X7: a hundred who ask at one moment cause two looks, and each gets one that began after it asked @security-8.7', async () => {
   let begun = 0;
   const ends: (() => void)[] = [];
   const ask = together(async () => {
@@ -22,7 +22,7 @@ test('X7: a hundred who ask at one moment cause two looks, and each gets one tha
   expect(await late).toBe(3);
 });
 
-test('X7: a look that fails fails for who shared it, and the next one is a new one', async () => {
+test('X7: a look that fails fails for who shared it, and the next one is a new one @security-8.7', async () => {
   let begun = 0;
   const ask = together(async () => {
     begun += 1;

@@ -4,7 +4,7 @@ import { turnsByTime } from './turns-by-time.ts';
 const ana = { lane: 'ana' };
 const ben = { lane: 'ben' };
 
-test('X9: whoever gives up while waiting loses its turn, and nobody behind it does', async () => {
+test('X9: whoever gives up while waiting loses its turn, and nobody behind it does @security-8.9', async () => {
   const one = turnsByTime(1);
   const begun: string[] = [];
   let end = () => {};
@@ -24,7 +24,7 @@ test('X9: whoever gives up while waiting loses its turn, and nobody behind it do
   expect(begun).toEqual(['third', 'last']);
 });
 
-test('X9: one person’s many slow tasks delay another by one, and then by none until both have used as much time', async () => {
+test('X9: one person’s many slow tasks delay another by one, and then by none until both have used as much time @security-8.9', async () => {
   let ms = 0;
   const one = turnsByTime(1, () => ms);
   const begun: string[] = [];
@@ -40,7 +40,7 @@ test('X9: one person’s many slow tasks delay another by one, and then by none 
   expect(begun.join(' ')).toBe(`ana ${'ben '.repeat(10)}ana ben ben ana ana`);
 });
 
-test('X9: whoever comes later has no credit for the time before', async () => {
+test('X9: whoever comes later has no credit for the time before @security-8.9', async () => {
   let ms = 0;
   const one = turnsByTime(1, () => ms);
   const begun: string[] = [];

@@ -53,7 +53,7 @@ test.beforeEach(async ({ signInAs }) => {
   await signInAs('administrator');
 });
 
-test('a changed role is felt by the other browser at its next click, both ways', async ({
+test('a changed role is felt by the other browser at its next click, both ways @spec-4.31', async ({
   page,
   browser,
   baseURL,
@@ -123,7 +123,7 @@ test('a deactivated person finds the sign-in at the next click, and is back on t
   await other.context.close();
 });
 
-test('U20: one’s own role is disabled, and says why; a change that is refused is taken back in sight, with the reason', async ({
+test('one’s own role is disabled, and says why; a change that is refused is taken back in sight, with the reason @need-1.20', async ({
   page,
   allowComplaint,
 }) => {
@@ -153,7 +153,7 @@ test('U20: one’s own role is disabled, and says why; a change that is refused 
   await expect(roleOf(page, person)).toHaveText('Editor');
 });
 
-test('U20: works by the keyboard alone', async ({ page }) => {
+test('works by the keyboard alone @need-1.20', async ({ page }) => {
   const person = await addAccount('Kit', 'read_only');
   await page.goto('/admin/portal');
   const search = page.getByRole('searchbox', { name: 'Search by name or email' });

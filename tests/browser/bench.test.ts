@@ -14,7 +14,7 @@ test.beforeEach(async ({ page, signInAs }) => {
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
 test(
-  'a scan fills the screen with the label, and another client’s product is refused until the client is changed',
+  'a scan fills the screen with the label, and another client’s product is refused until the client is changed @need-1.1 @need-2.14',
   { tag: '@touch' },
   async ({ page }) => {
     await expectAccessible(page);
@@ -49,7 +49,7 @@ test(
   },
 );
 
-test('three keys, or a code for each, lead through the labels, the instructions and the rest', async ({
+test('three keys, or a code for each, lead through the labels, the instructions and the rest @need-2.14', async ({
   page,
 }) => {
   await scan(page, cereal.barcode);
@@ -69,7 +69,7 @@ test('three keys, or a code for each, lead through the labels, the instructions 
   await expectAccessible(page);
 });
 
-test('a wrong check digit, an unknown code and a lost line take the product away, and say why', async ({
+test('a wrong check digit, an unknown code and a lost line take the product away, and say why @need-1.1', async ({
   page,
   allowComplaint,
 }) => {
@@ -117,7 +117,7 @@ const tablets = [
   [768, 1024],
 ] as const;
 
-test('on a screen of 10 inches, of whatever pixels, SKU, size and feed have capitals of 9 mm', async ({
+test('on a screen of 10 inches, of whatever pixels, SKU, size and feed have capitals of 9 mm @need-1.1', async ({
   page,
 }) => {
   await scan(page, cereal.barcode);
@@ -144,7 +144,7 @@ test('on a screen of 10 inches, of whatever pixels, SKU, size and feed have capi
 });
 
 test(
-  'on a phone label SKU, feed, size and drawing stand above the fold',
+  'on a phone label SKU, feed, size and drawing stand above the fold @need-1.1',
   { tag: '@touch' },
   async ({ page }) => {
     await scan(page, cereal.barcode);

@@ -68,7 +68,7 @@ for (const [what, code, start, product] of [
   ],
 ] as const)
   test(
-    `the camera reads ${what}, and it ends at the label`,
+    `the camera reads ${what}, and it ends at the label @need-1.1 @security-3.7`,
     { tag: '@phone' },
     async ({ page, signInAs }) => {
       await hold(255, code);
@@ -98,7 +98,7 @@ test(
   },
 );
 
-test('a camera that sees no code is closed by Escape and by Back, and says when the picture is dark', async ({
+test('a camera that sees no code is closed by Escape and by Back, and says when the picture is dark @need-1.1', async ({
   page,
   signInAs,
 }) => {

@@ -13,7 +13,7 @@ test.describe('a reader', () => {
     await signInAs('reader');
   });
 
-  test('sees all products, nine a page, the most recent first, each with what tells it apart', async ({
+  test('sees all products, nine a page, the most recent first, each with what tells it apart @spec-1.2 @spec-2.37', async ({
     page,
   }) => {
     const grid = new ProductGrid(page);
@@ -34,7 +34,9 @@ test.describe('a reader', () => {
     await expect(grid.viewDetails(olives.name)).toHaveAttribute('href', `/products/${olives.id}`);
   });
 
-  test('goes through the pages by their links, and the address carries the page', async ({ page }) => {
+  test('goes through the pages by their links, and the address carries the page @spec-2.36 @spec-9.10', async ({
+    page,
+  }) => {
     const grid = new ProductGrid(page);
     await page.goto(ofOneClient);
     await expect(grid.total).toHaveText('50 products');
@@ -54,7 +56,7 @@ test.describe('a reader', () => {
     await expect(grid.cards).toHaveCount(5);
   });
 
-  test('sorts by SKU and by name, from the first page on', async ({ page }) => {
+  test('sorts by SKU and by name, from the first page on @spec-2.35', async ({ page }) => {
     const grid = new ProductGrid(page);
     await page.goto(`${ofOneClient}&page=2`);
     await expect(grid.cards).toHaveCount(9);
@@ -70,7 +72,7 @@ test.describe('a reader', () => {
   });
 
   test(
-    'U18: narrows by client and text, sees both, and takes them away',
+    'narrows by client and text, sees both, and takes them away @spec-2.33 @spec-2.34 @need-1.18',
     { tag: '@phone' },
     async ({ page }) => {
       const grid = new ProductGrid(page);
@@ -93,7 +95,7 @@ test.describe('a reader', () => {
     },
   );
 
-  test('U18: finds nothing, reads why, and clears the filters', async ({ page }) => {
+  test('finds nothing, reads why, and clears the filters @need-1.18', async ({ page }) => {
     await page.goto('/products?search=zzzzqqqq');
     await expect(page.getByText('No products found')).toBeVisible();
     await expectAccessible(page);
@@ -109,7 +111,7 @@ test.describe('a reader', () => {
     await expect(page).toHaveURL(`/products/${olives.id}?tab=labels`);
   });
 
-  test('U18: comes back from a product to the page, the place and the link that was left', async ({
+  test('comes back from a product to the page, the place and the link that was left @need-1.18', async ({
     page,
   }) => {
     const grid = new ProductGrid(page);
@@ -146,7 +148,7 @@ test.describe('a reader', () => {
     await expect(page).toHaveURL('/products?clientId=1&page=2');
   });
 
-  test('U3: reads nothing of the last product under a code whose search failed, and tries again', async ({
+  test('reads nothing of the last product under a code whose search failed, and tries again @need-1.3', async ({
     page,
     allowComplaint,
   }) => {
@@ -184,7 +186,7 @@ test.describe('a reader', () => {
     await expect(new ProductGrid(page).cards).toHaveCount(9);
   });
 
-  test('meets the placeholder where a picture is missing', async ({ page, allowComplaint }) => {
+  test('meets the placeholder where a picture is missing @spec-2.38', async ({ page, allowComplaint }) => {
     allowComplaint(/Failed to load resource/);
     await page.route('**/api/files/**', (route) => route.abort());
     await page.goto(ofOneClient);

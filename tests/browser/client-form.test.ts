@@ -22,7 +22,7 @@ async function newClient(page: Page, name: string): Promise<Client> {
   return createClient.reply.parse(await answer.json());
 }
 
-test('T8, U12: a client is added with its picture by one request, however often it is sent', async ({
+test('T8: a client is added with its picture by one request, however often it is sent @spec-4.21 @spec-4.25 @need-1.12', async ({
   page,
   signInAs,
 }) => {
@@ -56,7 +56,7 @@ test('T8, U12: a client is added with its picture by one request, however often 
   await expect(page.getByText('Never on glass.')).toBeVisible();
 });
 
-test('T9, U14: of two editors the second sees both sides, and chooses field by field', async ({
+test('T9: of two editors the second sees both sides, and chooses field by field @need-1.14', async ({
   page,
   signInAs,
   baseURL,
@@ -94,7 +94,7 @@ test('T9, U14: of two editors the second sees both sides, and chooses field by f
   await expect(page.getByText('Theirs alone.')).toBeVisible();
 });
 
-test('U13: a failure, a lost connection, Back and a reload lose nothing that was typed', async ({
+test('a failure, a lost connection, Back and a reload lose nothing that was typed @need-1.13', async ({
   page,
   context,
   signInAs,

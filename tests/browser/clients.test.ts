@@ -9,7 +9,9 @@ test.beforeEach(async ({ signInAs }) => {
   await signInAs('reader');
 });
 
-test('all clients stand there, the most recent first, and lead to their pages', async ({ page }) => {
+test('all clients stand there, the most recent first, and lead to their pages @spec-1.2', async ({
+  page,
+}) => {
   await page.goto('/clients');
   await expect(page.getByRole('heading', { level: 1, name: 'All Clients' })).toBeVisible();
   const cards = page.getByRole('main').getByRole('listitem').getByRole('link');
@@ -34,7 +36,7 @@ test('all clients stand there, the most recent first, and lead to their pages', 
   await expect(page.getByRole('heading', { level: 1, name: olives.client })).toBeVisible();
 });
 
-test('clients are searched by name and sorted, and the address carries both', async ({ page }) => {
+test('clients are searched by name and sorted, and the address carries both @spec-2.77', async ({ page }) => {
   const names = page.getByRole('main').getByRole('listitem').getByRole('link');
   await page.goto('/clients');
   await chooseSort(page, 'Name A-Z');
@@ -62,7 +64,7 @@ test('a name that no client has is answered in words and cleared', async ({ page
   await expect(page.getByText('5 clients', { exact: true })).toBeVisible();
 });
 
-test('a client opens at Labelling Instructions, and each tab has its text, by a click and by the keys', async ({
+test('a client opens at Labelling Instructions, and each tab has its text, by a click and by the keys @spec-1.3 @spec-2.10', async ({
   page,
 }) => {
   await page.goto('/clients/1');
@@ -101,7 +103,7 @@ test('a client opens at Labelling Instructions, and each tab has its text, by a 
   await expect(lines).toHaveCSS('white-space-collapse', 'preserve-breaks');
 });
 
-test('Products shows four at most, and View All leads to the rest', async ({ page }) => {
+test('Products shows four at most, and View All leads to the rest @spec-2.84', async ({ page }) => {
   const grid = new ProductGrid(page);
   await page.goto('/clients/1');
   await page.getByRole('tab', { name: 'Products (50)' }).click();
@@ -113,7 +115,7 @@ test('Products shows four at most, and View All leads to the rest', async ({ pag
 });
 
 test(
-  'U9: Edit Client stands there, disabled, and says by a tap who may',
+  'Edit Client stands there, disabled, and says by a tap who may @need-1.9',
   { tag: '@phone' },
   async ({ page }) => {
     await page.goto('/clients/1');
@@ -121,13 +123,16 @@ test(
   },
 );
 
-test('an editor sees Add Client', async ({ page, signInAs }) => {
+test('an editor sees Add Client @spec-2.79', async ({ page, signInAs }) => {
   await signInAs('editor');
   await page.goto('/clients');
   await expect(page.getByRole('button', { name: 'Add Client' })).toBeVisible();
 });
 
-test('a client that is not there is told so, and leads on', async ({ page, allowComplaint }) => {
+test('a client that is not there is told so, and leads on @spec-2.85 @spec-8.22', async ({
+  page,
+  allowComplaint,
+}) => {
   allowComplaint(/404/);
   await page.goto('/clients/abc');
   await expect(page.getByRole('heading', { level: 1, name: 'Client Not Found' })).toBeVisible();

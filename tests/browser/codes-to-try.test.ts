@@ -16,7 +16,7 @@ const ready = async (page: Page) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 };
 
-test('the codes to try do what the sheet says', async ({ page, signInAs }) => {
+test('the codes to try do what the sheet says @need-1.1', async ({ page, signInAs }) => {
   await page.goto('/codes-to-try');
   await expect(page.getByRole('heading', { level: 1, name: 'Codes to try' })).toBeVisible();
   await expectAccessible(page, ['light']);

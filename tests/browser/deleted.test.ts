@@ -20,7 +20,7 @@ async function addClientWithProduct(portal: APIRequestContext, origin: string, n
   return { clientId: client.id, productId: product.id };
 }
 
-test('U19: a client is deleted after its consequence is said, found among the deleted, restored with its product, and has it in its history', async ({
+test('a client is deleted after its consequence is said, found among the deleted, restored with its product, and has it in its history @need-1.19', async ({
   page,
   signInAs,
   baseURL,

@@ -27,7 +27,7 @@ const pageOf = async (
   return context.pages()[0] ?? (await context.newPage());
 };
 
-test('what an editor saves of a controlled client is published after a second person has approved it, and only then a worker sees it', async ({
+test('what an editor saves of a controlled client is published after a second person has approved it, and only then a worker sees it @security-7.6', async ({
   page,
   browser,
   baseURL,

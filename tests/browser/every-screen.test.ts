@@ -65,7 +65,7 @@ const visits: readonly (readonly [Account | null, string, string, number])[] = [
 
 for (const [account, address, title, target] of visits) {
   test(
-    `U4, U5, U20: ${address} is readable, reachable and fits, in both themes, on every width, and asks no other host but for films`,
+    `${address} is readable, reachable and fits, in both themes, on every width, and asks no other host but for films @need-1.4 @need-1.5 @need-1.20`,
     { tag: '@touch' },
     async ({ page, signInAs, allowComplaint }) => {
       if (/unknown/.test(address)) allowComplaint(/status of 4\d\d/);

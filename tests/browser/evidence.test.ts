@@ -5,7 +5,7 @@ import { verify } from '#server/runs/evidence/verifier.js';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 
-test('evidence of a run is downloaded, and verified by its own page from disk without a network', async ({
+test('evidence of a run is downloaded, and verified by its own page from disk without a network @security-7.13', async ({
   page,
   browser,
   signInAs,

@@ -21,7 +21,7 @@ async function addProduct(
 
 const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-test('what the list shows is exported, and goes back in through the import as duplicates', async ({
+test('what the list shows is exported, and goes back in through the import as duplicates @spec-2.93', async ({
   page,
   signInAs,
   baseURL,

@@ -7,7 +7,7 @@ import { SearchPage } from './pages/search-page.ts';
 import { scan } from './scan.ts';
 import { smallTargets } from './targets.ts';
 
-test('I17: Ctrl+K finds by keys alone: the code first, with the part that matched, and Enter opens it', async ({
+test('I17: Ctrl+K finds by keys alone: the code first, with the part that matched, and Enter opens it @need-2.15', async ({
   page,
   signInAs,
 }) => {
@@ -47,7 +47,7 @@ test('I17: Ctrl+K finds by keys alone: the code first, with the part that matche
   await expect(page).toHaveURL(`/products/${olives.id}`);
 });
 
-test('I17: clients, tutorials, label stock and screens are found in the same list, and the search comes last', async ({
+test('I17: clients, tutorials, label stock and screens are found in the same list, and the search comes last @need-2.15', async ({
   page,
   signInAs,
 }) => {
@@ -77,7 +77,10 @@ const offered: readonly (readonly [Account, readonly string[], readonly string[]
 ];
 
 for (const [account, there, absent] of offered)
-  test(`I17: what a role may not do is not offered to the ${account}`, async ({ page, signInAs }) => {
+  test(`I17: what a role may not do is not offered to the ${account} @need-2.17`, async ({
+    page,
+    signInAs,
+  }) => {
     await signInAs(account);
     await page.goto('/team');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -89,7 +92,7 @@ for (const [account, there, absent] of offered)
     for (const title of absent) await expect(titled(title), title).toHaveCount(0);
   });
 
-test('I17: over a wizard with unsaved text it leaves only after the question, and Keep editing loses nothing', async ({
+test('I17: over a wizard with unsaved text it leaves only after the question, and Keep editing loses nothing @need-2.19', async ({
   page,
   signInAs,
 }) => {
@@ -115,7 +118,7 @@ test('I17: over a wizard with unsaved text it leaves only after the question, an
   await expect(page).toHaveURL('/team');
 });
 
-test('I17: a scan while it is open is a scan, and with unsaved text below it the bar offers', async ({
+test('I17: a scan while it is open is a scan, and with unsaved text below it the bar offers @need-2.19', async ({
   page,
   signInAs,
 }) => {
@@ -140,7 +143,7 @@ test('I17: a scan while it is open is a scan, and with unsaved text below it the
   await expect(wizard.field('Item Description')).toHaveValue('Apple juice');
 });
 
-test('I17: a late answer to an earlier text shows nothing, and Enter waits for what the text finds', async ({
+test('I17: a late answer to an earlier text shows nothing, and Enter waits for what the text finds @need-2.18', async ({
   page,
   signInAs,
 }) => {
@@ -171,7 +174,7 @@ test('I17: a late answer to an earlier text shows nothing, and Enter waits for w
   await expect(page).toHaveURL(`/products/${cereal.id}`);
 });
 
-test('I17: without a connection it says so, still finds screens, and tries again', async ({
+test('I17: without a connection it says so, still finds screens, and tries again @need-2.19', async ({
   page,
   signInAs,
   allowComplaint,

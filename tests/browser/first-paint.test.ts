@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 
 test.use({ isCold: true });
 
-test('the page and all that it asks for at once are under 200 kB', async ({ request }) => {
+test('the page and all that it asks for at once are under 200 kB @need-2.20', async ({ request }) => {
   const compressed = { headers: { accept: 'text/html', 'accept-encoding': 'br' } };
   const page = await (await request.get('/', compressed)).text();
   const asked = [...page.matchAll(/<(?:script|link)[^>]* (?:src|href)="(\/[^"]+)"/g)].map(

@@ -124,7 +124,7 @@ test('X24: a scan into a count records nothing, a count far from the books asks,
   await expect(movements.nth(1)).toContainText('−1,188');
 });
 
-test('X24: whatever has the focus, a scan chooses nothing and presses nothing', async ({
+test('X24: whatever has the focus, a scan chooses nothing and presses nothing @security-8.24', async ({
   page,
   signInAs,
   baseURL,

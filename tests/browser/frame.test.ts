@@ -12,7 +12,7 @@ const whereLinksLead = [
 ] as const;
 
 test.describe('at a desk', () => {
-  test('the header leads everywhere and marks where one is', async ({ page, signInAs }) => {
+  test('the header leads everywhere and marks where one is @spec-2.1', async ({ page, signInAs }) => {
     await signInAs('reader');
     await page.goto('/');
     const header = page.getByRole('navigation', { name: 'Main' });
@@ -26,7 +26,7 @@ test.describe('at a desk', () => {
     await expect(header.locator('[aria-current="page"]')).toHaveText(['Products']);
   });
 
-  test('signed out, the header offers Sign In and Sign Up and no account', async ({ page }) => {
+  test('signed out, the header offers Sign In and Sign Up and no account @spec-2.3', async ({ page }) => {
     await page.goto('/auth/signin');
     const header = page.getByRole('banner');
     await expect(header.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth/signin');
@@ -34,7 +34,10 @@ test.describe('at a desk', () => {
     await expect(header.getByRole('button', { name: /account of/ })).toHaveCount(0);
   });
 
-  test('the sidebar of the admin screens leads to each of them and out again', async ({ page, signInAs }) => {
+  test('the sidebar of the admin screens leads to each of them and out again @spec-2.11 @spec-2.88', async ({
+    page,
+    signInAs,
+  }) => {
     await signInAs('reader');
     await page.goto('/admin/portal');
     const sidebar = page.getByRole('navigation', { name: 'Admin' });
@@ -46,7 +49,10 @@ test.describe('at a desk', () => {
 });
 
 test.describe('on a phone', { tag: '@touch' }, () => {
-  test('the menu has the same links, and the Admin Dashboard for everybody', async ({ page, signInAs }) => {
+  test('the menu has the same links, and the Admin Dashboard for everybody @spec-2.2 @spec-2.4 @spec-6.5', async ({
+    page,
+    signInAs,
+  }) => {
     await signInAs('reader');
     await page.goto('/team');
     const menu = page.getByRole('navigation', { name: 'Menu' });
@@ -69,14 +75,14 @@ test.describe('on a phone', { tag: '@touch' }, () => {
     await expect(page).toHaveURL('/admin/products');
   });
 
-  test('signed out, the menu has Sign In and Sign Up, and no Admin Dashboard', async ({ page }) => {
+  test('signed out, the menu has Sign In and Sign Up, and no Admin Dashboard @spec-2.3', async ({ page }) => {
     await page.goto('/auth/signin');
     await page.getByRole('button', { name: 'Menu' }).tap();
     const menu = page.getByRole('navigation', { name: 'Menu' });
     await expect(menu.getByRole('link')).toHaveText([...links, 'Sign Up', 'Sign In']);
   });
 
-  test('the sidebar of the admin screens is a drawer', async ({ page, signInAs }) => {
+  test('the sidebar of the admin screens is a drawer @spec-2.89', async ({ page, signInAs }) => {
     await signInAs('reader');
     await page.goto('/admin/products');
     await page.getByRole('button', { name: 'Menu' }).tap();
@@ -96,7 +102,10 @@ for (const [account, initials, name, level, portal] of [
   ['editor', 'EW', 'Edda Winter', 'Editor', false],
   ['administrator', 'AS', 'Avery Stone', 'Administrator', true],
 ] as const) {
-  test(`the user menu of an account with the level ${level}`, async ({ page, signInAs }) => {
+  test(`the user menu of an account with the level ${level} @spec-2.5 @spec-2.6 @spec-6.4 @spec-6.5`, async ({
+    page,
+    signInAs,
+  }) => {
     await signInAs(account);
     await page.goto('/team');
     const opener = page.getByRole('button', { name: `account of ${name}` });
@@ -121,7 +130,7 @@ for (const [account, initials, name, level, portal] of [
   });
 }
 
-test('the footer says what the portal is for and how to reach the partner; its policies lead nowhere', async ({
+test('the footer says what the portal is for and how to reach the partner; its policies lead nowhere @spec-1.10 @spec-1.11', async ({
   page,
   signInAs,
 }) => {
@@ -147,7 +156,7 @@ test('the footer says what the portal is for and how to reach the partner; its p
   }
 });
 
-test('the public header and footer are hidden on every admin path', async ({ page, signInAs }) => {
+test('the public header and footer are hidden on every admin path @spec-2.7', async ({ page, signInAs }) => {
   await signInAs('administrator');
   for (const address of ['/admin', '/admin/portal', '/admin/products', '/admin/analytics', '/admin/x/y']) {
     await page.goto(address);
@@ -157,7 +166,7 @@ test('the public header and footer are hidden on every admin path', async ({ pag
   }
 });
 
-test('an address without a page says so, analytics among them, and leads home', async ({
+test('an address without a page says so, analytics among them, and leads home @spec-2.13 @spec-2.14', async ({
   page,
   signInAs,
 }) => {
@@ -173,7 +182,7 @@ test('an address without a page says so, analytics among them, and leads home', 
 });
 
 for (const account of ['reader', 'editor'] as const) {
-  test(`U20: the user table tells an ${account} account that it is for administrators`, async ({
+  test(`the user table tells an ${account} account that it is for administrators @spec-2.11 @need-1.20`, async ({
     page,
     signInAs,
   }) => {
@@ -185,7 +194,7 @@ for (const account of ['reader', 'editor'] as const) {
   });
 }
 
-test('six people are the team', async ({ page, signInAs }) => {
+test('six people are the team @spec-1.9 @spec-2.87', async ({ page, signInAs }) => {
   await signInAs('reader');
   await page.goto('/team');
   await expect(page.getByRole('heading', { level: 1, name: 'Meet Our Team' })).toBeVisible();

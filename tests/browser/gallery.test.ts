@@ -12,7 +12,7 @@ test.beforeEach(async ({ page, signInAs }) => {
   await new ProductPage(page).open(olives.id);
 });
 
-test('U10: goes on from image to image, and around at both ends', async ({ page }) => {
+test('goes on from image to image, and around at both ends @need-1.10', async ({ page }) => {
   const gallery = main(page);
   await expect(gallery.getByRole('img', { name: image(1) })).toBeVisible();
   await gallery.getByRole('button', { name: 'Previous image' }).click();
@@ -27,19 +27,23 @@ test('U10: goes on from image to image, and around at both ends', async ({ page 
   }
 });
 
-test('has a thumbnail for each image, four in a row', { tag: '@phone' }, async ({ page }) => {
-  const strip = main(page).getByRole('list', { name: 'All images' });
-  await expect(strip.getByRole('button')).toHaveCount(3);
-  expect(await strip.evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' '))).toHaveLength(
-    4,
-  );
-  await strip.getByRole('button', { name: 'Image 3' }).click();
-  await expect(main(page).getByRole('img', { name: image(3) })).toBeVisible();
-  await expect(strip.getByRole('button', { name: 'Image 3' })).toHaveAttribute('aria-current', 'true');
-});
+test(
+  'has a thumbnail for each image, four in a row @spec-1.5 @spec-2.64 @spec-9.16',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const strip = main(page).getByRole('list', { name: 'All images' });
+    await expect(strip.getByRole('button')).toHaveCount(3);
+    expect(
+      await strip.evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ')),
+    ).toHaveLength(4);
+    await strip.getByRole('button', { name: 'Image 3' }).click();
+    await expect(main(page).getByRole('img', { name: image(3) })).toBeVisible();
+    await expect(strip.getByRole('button', { name: 'Image 3' })).toHaveAttribute('aria-current', 'true');
+  },
+);
 
 test(
-  'U10: fills the screen, dark, keeps the focus, moves on there, and gives the focus back',
+  'fills the screen, dark, keeps the focus, moves on there, and gives the focus back @spec-2.65 @need-1.10',
   { tag: '@phone' },
   async ({ page }) => {
     const opener = main(page).getByRole('button', { name: /View full screen/ });
@@ -68,7 +72,7 @@ test(
 );
 
 test(
-  'U10: Back closes the full screen and stays on the page; so does the cross',
+  'Back closes the full screen and stays on the page; so does the cross @need-1.10',
   { tag: '@phone' },
   async ({ page }) => {
     const full = page.getByRole('dialog', { name: olives.name });
@@ -85,7 +89,7 @@ test(
   },
 );
 
-test('U10: a swipe moves on', { tag: '@touch' }, async ({ page }) => {
+test('a swipe moves on @need-1.10', { tag: '@touch' }, async ({ page }) => {
   await swipe(page, 'left');
   await expect(main(page).getByRole('img', { name: image(2) })).toBeVisible();
   await swipe(page, 'right');
@@ -94,7 +98,7 @@ test('U10: a swipe moves on', { tag: '@touch' }, async ({ page }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('U10: an image that cannot be fetched leaves the placeholder, small and large', async ({
+test('an image that cannot be fetched leaves the placeholder, small and large @need-1.10', async ({
   page,
   allowComplaint,
 }) => {

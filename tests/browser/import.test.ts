@@ -17,7 +17,7 @@ test.describe('an editor', () => {
     await signInAs('editor');
   });
 
-  test('checks a workbook, imports it, and finds the product by its barcode and by its name', async ({
+  test('checks a workbook, imports it, and finds the product by its barcode and by its name @spec-2.93', async ({
     page,
   }) => {
     const [sku, barcode] = [newCode('NEW'), newBarcode()];
@@ -59,7 +59,7 @@ test.describe('an editor', () => {
     await expect(new ProductPage(page).fact('Size').last()).toContainText('40 x 20 mm');
   });
 
-  test('U16: reads for each row that was left out why, and for each duplicate which product it is', async ({
+  test('reads for each row that was left out why, and for each duplicate which product it is @need-1.16', async ({
     page,
   }) => {
     const sku = newCode('MIX');
@@ -117,7 +117,7 @@ test.describe('an editor', () => {
     await expect(page.getByRole('row').filter({ hasText: sku })).toContainText('From an older Excel');
   });
 
-  test('is told of a wrong kind of file before anything is sent, gets the focus back, and the template', async ({
+  test('is told of a wrong kind of file before anything is sent, gets the focus back, and the template @spec-5.16', async ({
     page,
   }) => {
     const calls = callsOfImport(page);
@@ -157,7 +157,7 @@ test.describe('an editor', () => {
     });
   }
 
-  test('U12, U16: a double click is one import', async ({ page }) => {
+  test('a double click is one import @need-1.12 @need-1.16', async ({ page }) => {
     const calls = callsOfImport(page);
     const dialog = new ImportDialog(page);
     await dialog.open();
@@ -203,7 +203,7 @@ test.describe('an editor', () => {
   });
 });
 
-test('a reader sees the import disabled, and why', async ({ page, signInAs }) => {
+test('a reader sees the import disabled, and why @spec-6.9', async ({ page, signInAs }) => {
   await signInAs('reader');
   await page.goto('/admin/products');
   await expectDisabled(page, 'Import from Excel', 'You need editor access to do this.');

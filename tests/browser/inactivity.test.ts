@@ -30,7 +30,7 @@ test.beforeEach(async ({ context }) => {
   await context.clock.install({ time: start });
 });
 
-test('U11: warns after 13 minutes for 10 seconds, ends the session after 15, and comes back to the same page', async ({
+test('warns after 13 minutes for 10 seconds, ends the session after 15, and comes back to the same page @spec-4.6 @spec-4.7 @spec-8.3 @spec-8.4 @spec-9.1 @need-1.11', async ({
   page,
   context,
   allowComplaint,
@@ -85,7 +85,7 @@ test('U11: warns after 13 minutes for 10 seconds, ends the session after 15, and
   await expect(page.getByRole('heading', { name: 'All Products' })).toBeVisible();
 });
 
-test('U11, A8: an idle tab never ends a busy one, and both end together, each with its words', async ({
+test('A8: an idle tab never ends a busy one, and both end together, each with its words @need-1.11', async ({
   page,
   context,
 }) => {
@@ -123,7 +123,7 @@ test('U11, A8: an idle tab never ends a busy one, and both end together, each wi
   }
 });
 
-test('U11: Stay signed in keeps the session and takes the warning away in every tab', async ({
+test('Stay signed in keeps the session and takes the warning away in every tab @need-1.11', async ({
   page,
   context,
 }) => {

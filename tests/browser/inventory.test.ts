@@ -36,7 +36,7 @@ async function addItems(
 
 const rows = (page: Page): Locator => page.getByRole('table', { name: 'Inventory' }).getByRole('row');
 
-test('T26: filters stand in the address, each level holds its numbers, and a reader sees why he only reads', async ({
+test('T26: filters stand in the address, each level holds its numbers, and a reader sees why he only reads @spec-4.29', async ({
   page,
   signInAs,
   baseURL,
@@ -91,7 +91,7 @@ test('T26: filters stand in the address, each level holds its numbers, and a rea
 });
 
 test(
-  'T27, T28 and T31: a label is added with its picture, keeps what it is, and is counted at two places without loss',
+  'T27, T28 and T31: a label is added with its picture, keeps what it is, and is counted at two places without loss @spec-2.97',
   { tag: '@phone' },
   async ({ page, signInAs, allowComplaint }) => {
     allowComplaint(/409/);

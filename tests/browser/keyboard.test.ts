@@ -20,7 +20,7 @@ test.describe('without a pointer', () => {
     await expect(page.getByRole('main')).toBeFocused();
   });
 
-  test('U20: Tab goes through the header into the page, and shows at each step where it is', async ({
+  test('Tab goes through the header into the page, and shows at each step where it is @need-1.20', async ({
     page,
   }) => {
     await page.goto('/clients');
@@ -48,7 +48,7 @@ test.describe('without a pointer', () => {
     ]);
   });
 
-  test('U20: a product is found, read and left by keys alone', async ({ page }) => {
+  test('a product is found, read and left by keys alone @need-1.20', async ({ page }) => {
     const search = new SearchPage(page);
     await search.open('/');
     await search.find(olives.sku);

@@ -27,7 +27,7 @@ test.describe('on paper', () => {
     // Otherwise the QR code is too small to read.
     test.use({ deviceScaleFactor: 3 });
 
-    test('the head has the day as DD/MM/YYYY, and a QR code that leads back to the page', async ({
+    test('the head has the day as DD/MM/YYYY, and a QR code that leads back to the page @spec-2.46', async ({
       page,
     }) => {
       // In New York it is still the previous day.
@@ -61,7 +61,7 @@ test.describe('on paper', () => {
     });
   });
 
-  test('on paper stand the head and every image, captioned by its number, and nothing that can only be clicked', async ({
+  test('on paper stand the head and every image, captioned by its number, and nothing that can only be clicked @spec-2.46 @spec-2.61 @spec-2.67', async ({
     page,
   }) => {
     await new ProductPage(page).open(olives.id);
@@ -87,7 +87,7 @@ test.describe('on paper', () => {
     }
   });
 
-  test('three labels, their client and a picture are three sheets: all facts, drawings and texts, nothing wider, no label divided, and each sheet says which it is', async ({
+  test('three labels, their client and a picture are three sheets: all facts, drawings and texts, nothing wider, no label divided, and each sheet says which it is @spec-1.6', async ({
     page,
   }) => {
     await onPaper(page, cereal.id);
@@ -169,7 +169,7 @@ test.describe('on paper', () => {
     expect(second?.split('\n')[0]).toBe(`${sku} ${name} · ${cereal.client}`);
   });
 
-  test('two labels are two sheets: the labels, the client’s instructions and the barcode on the first', async ({
+  test('two labels are two sheets: the labels, the client’s instructions and the barcode on the first @spec-2.47', async ({
     page,
   }) => {
     await onPaper(page, twoLabels.id);

@@ -12,7 +12,7 @@ test.beforeEach(async ({ signInAs }) => {
   await signInAs('reader');
 });
 
-test('Client Information has six texts, Labelling Instructions first', async ({ page }) => {
+test('Client Information has six texts, Labelling Instructions first @spec-1.5', async ({ page }) => {
   const product = new ProductPage(page);
   await product.open(olives.id);
   const client = product.section('Client Information');
@@ -62,7 +62,7 @@ test('an empty text is told in words, and an old record’s field stands in for 
   );
 });
 
-test('U7: what changes at the client is on the page within seconds, and nothing else is fetched again, no image either in a minute', async ({
+test('what changes at the client is on the page within seconds, and nothing else is fetched again, no image either in a minute @need-1.7', async ({
   page,
 }) => {
   await page.clock.install();
@@ -96,7 +96,7 @@ test('U7: what changes at the client is on the page within seconds, and nothing 
 });
 
 test(
-  'U8: weak Wi-Fi never empties the page: what was read stays, and says from when it is',
+  'weak Wi-Fi never empties the page: what was read stays, and says from when it is @need-1.8',
   { tag: '@touch' },
   async ({ page, allowComplaint }) => {
     allowComplaint(/Failed to load resource/);

@@ -11,7 +11,9 @@ test.describe('a reader', () => {
     await signInAs('reader');
   });
 
-  test('downloads artwork from Files to Download, under the name it was uploaded with', async ({ page }) => {
+  test('downloads artwork from Files to Download, under the name it was uploaded with @spec-2.55', async ({
+    page,
+  }) => {
     const product = new ProductPage(page);
     await product.open(olives.id);
     const files = product.section('Files to Download').getByRole('listitem');
@@ -27,7 +29,7 @@ test.describe('a reader', () => {
   });
 
   test(
-    'prints artwork: it opens in a new window, and the print begins there',
+    'prints artwork: it opens in a new window, and the print begins there @spec-2.56',
     { tag: '@phone' },
     async ({ page, context }) => {
       await context.addInitScript(() => {
@@ -93,7 +95,10 @@ test.describe('a reader', () => {
 });
 
 for (const account of ['editor', 'administrator'] as const) {
-  test(`Notify Team opens a draft for an ${account}, without a recipient`, async ({ page, signInAs }) => {
+  test(`Notify Team opens a draft for an ${account}, without a recipient @spec-1.7 @spec-7.37`, async ({
+    page,
+    signInAs,
+  }) => {
     await signInAs(account);
     await new ProductPage(page).open(olives.id);
     const draft = nextMail(page);

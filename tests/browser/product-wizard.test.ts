@@ -26,7 +26,7 @@ const three = () =>
   ]);
 
 test(
-  'a product is made from nothing, with three images, two labels and two artworks, and stands on its page',
+  'a product is made from nothing, with three images, two labels and two artworks, and stands on its page @spec-2.73 @spec-2.76 @spec-4.21',
   { tag: '@touch' },
   async ({ page }) => {
     const wizard = new ProductWizard(page, 'Create New Product');
@@ -102,7 +102,7 @@ test(
   },
 );
 
-test('U14: of two who edit one product the second sees both sides, and both changes stay', async ({
+test('of two who edit one product the second sees both sides, and both changes stay @spec-8.15 @need-1.14', async ({
   page,
   browser,
   request,
@@ -152,7 +152,7 @@ test('U14: of two who edit one product the second sees both sides, and both chan
   await expect(product.fact('Supplier Name')).toHaveText('Avon');
 });
 
-test('a SKU that is taken leads to the product that has it, and nothing typed is lost', async ({
+test('a SKU that is taken leads to the product that has it, and nothing typed is lost @spec-2.94', async ({
   page,
   request,
   allowComplaint,
@@ -208,7 +208,7 @@ const failedSaves = [
   ],
 ] as const;
 
-test('U12, U13, U20: nothing is lost by a failing server, a lost connection, Back or a reload, and a double click sends once', async ({
+test('nothing is lost by a failing server, a lost connection, Back or a reload, and a double click sends once @need-1.12 @need-1.13 @need-1.20', async ({
   page,
   context,
   allowComplaint,
@@ -267,7 +267,7 @@ test('U12, U13, U20: nothing is lost by a failing server, a lost connection, Bac
   expect(sent).toHaveLength(1);
 });
 
-test('U15: of five files one is refused before it is sent, one is stopped and one is tried again, each in its own words', async ({
+test('of five files one is refused before it is sent, one is stopped and one is tried again, each in its own words @need-1.15', async ({
   page,
   allowComplaint,
 }) => {
@@ -306,7 +306,7 @@ test('U15: of five files one is refused before it is sent, one is stopped and on
   expect(sent.toSorted()).toEqual(['front.png', 'lost.png', 'lost.png', 'side.png', 'slow.png']);
 });
 
-test('U17: images are put in order by keys alone, 25 px a key, announced, and Escape puts back', async ({
+test('images are put in order by keys alone, 25 px a key, announced, and Escape puts back @spec-2.74 @spec-9.20 @need-1.17', async ({
   page,
 }) => {
   const wizard = new ProductWizard(page, 'Create New Product');

@@ -12,7 +12,7 @@ test.beforeEach(async ({ signInAs }) => {
 });
 
 test(
-  'U5: Product Details has the eight facts, large and in strong contrast',
+  'Product Details has the eight facts, large and in strong contrast @spec-2.48 @need-1.5',
   { tag: '@phone' },
   async ({ page }) => {
     const product = new ProductPage(page);
@@ -40,7 +40,7 @@ test(
 test.describe('on the first visit', () => {
   test.use({ isCold: true });
 
-  test('U6: text is there before the images, which come late into boxes that stand, and the way to a search is short', async ({
+  test('text is there before the images, which come late into boxes that stand, and the way to a search is short @need-1.6', async ({
     page,
   }) => {
     const line = await page.context().newCDPSession(page);
@@ -84,7 +84,7 @@ test.describe('on the first visit', () => {
   });
 });
 
-test('what is not recorded reads N/A, and a product without anything says so in each part', async ({
+test('what is not recorded reads N/A, and a product without anything says so in each part @spec-2.50', async ({
   page,
   request,
 }) => {
@@ -113,7 +113,7 @@ test('what is not recorded reads N/A, and a product without anything says so in 
   await expectAccessible(page);
 });
 
-test('a reader copies a code by one tap, sees five things to do and not to do, Edit Product disabled and why, and is led home, to the products and to the roll', async ({
+test('a reader copies a code by one tap, sees five things to do and not to do, Edit Product disabled and why, and is led home, to the products and to the roll @spec-1.5', async ({
   page,
   context,
 }) => {
@@ -146,7 +146,7 @@ test('a reader copies a code by one tap, sees five things to do and not to do, E
   await expect(page).toHaveURL(/\/admin\/inventory\/\d+$/);
 });
 
-test('Label Details has a tab for each label with its type, and the address carries both', async ({
+test('Label Details has a tab for each label with its type, and the address carries both @spec-1.5', async ({
   page,
 }) => {
   const product = new ProductPage(page);
@@ -246,7 +246,7 @@ test(
 );
 
 test(
-  'U9: what a feed means is said on hover, on focus and by a tap',
+  'what a feed means is said on hover, on focus and by a tap @spec-2.53 @need-1.9',
   { tag: '@phone' },
   async ({ page }, { project }) => {
     const product = new ProductPage(page);
@@ -289,7 +289,7 @@ test('the label is drawn to scale, and told in words to those who cannot see it'
   await expect(drawing.getByText('10 mm', { exact: true })).toBeVisible();
 });
 
-test('A26: tutorials stand below, the product’s own first, and play once tapped, from a host that sets no cookie', async ({
+test('A26: tutorials stand below, the product’s own first, and play once tapped, from a host that sets no cookie @spec-1.5', async ({
   page,
   keepFilmsHere,
 }) => {
@@ -333,7 +333,7 @@ test('a product that is not there, or is no number, is told so, and leads on', a
   await expect(page).toHaveURL('/products');
 });
 
-test('a skeleton stands there while the product loads, and a failure says so and tries again', async ({
+test('a skeleton stands there while the product loads, and a failure says so and tries again @spec-2.41', async ({
   page,
   allowComplaint,
 }) => {

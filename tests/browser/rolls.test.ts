@@ -14,7 +14,7 @@ async function upload(portal: APIRequestContext, origin: string, name: string): 
   return uploadFile.reply.parse(await answer.json()).key;
 }
 
-test('a roll is received, its label scanned: it fits until a release wants other artwork; quarantine takes it from the stock', async ({
+test('a roll is received, its label scanned: it fits until a release wants other artwork; quarantine takes it from the stock @security-6.8', async ({
   page,
   ownPortal,
   signInAs,

@@ -145,7 +145,7 @@ test('a run goes from the cleared line to its end by scanner and three keys, and
   await expect(page.getByText('498', { exact: true })).toBeVisible();
 });
 
-test('a wrong piece, another person’s run, a lost line and a new release stop a run, and each says what to do', async ({
+test('a wrong piece, another person’s run, a lost line and a new release stop a run, and each says what to do @security-7.11', async ({
   page,
   ownPortal,
   signInAs,

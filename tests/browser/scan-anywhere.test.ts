@@ -13,7 +13,9 @@ test.beforeEach(async ({ signInAs }) => {
 const notice = (page: Page) =>
   page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Dismiss' }) });
 
-test('a GS1-128 on a client’s page, slow and with separators, ends at the label', async ({ page }) => {
+test('a GS1-128 on a client’s page, slow and with separators, ends at the label @need-2.9', async ({
+  page,
+}) => {
   await page.goto(`/clients/${cereal.clientId}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await pressEach(
@@ -29,7 +31,7 @@ test('a GS1-128 on a client’s page, slow and with separators, ends at the labe
   await new SearchPage(page).expectLabelOf(olives);
 });
 
-test('I17: the label stands on the page after one round trip: the answer to the scan has the whole product', async ({
+test('I17: the label stands on the page after one round trip: the answer to the scan has the whole product @need-2.21', async ({
   page,
 }) => {
   await page.goto('/team');
@@ -52,7 +54,9 @@ test('I17: the label stands on the page after one round trip: the answer to the 
   resolve();
 });
 
-test('a scanner that sends nothing behind the code is heard on a product’s page', async ({ page }) => {
+test('a scanner that sends nothing behind the code is heard on a product’s page @need-2.9', async ({
+  page,
+}) => {
   await page.goto(`/products/${cereal.id}`);
   await expect(page.getByRole('heading', { level: 1, name: cereal.name })).toBeVisible();
   await pressEach(page, Array.from(olives.barcode), 8);
@@ -74,7 +78,7 @@ test('a wrong check digit opens nothing, gives way to no old product, and says t
   await expect(notice(page)).toHaveCount(0);
 });
 
-test('in a wizard with unsaved text nothing is lost: the bar offers, and the field gets back what it held', async ({
+test('in a wizard with unsaved text nothing is lost: the bar offers, and the field gets back what it held @need-2.10', async ({
   page,
 }) => {
   const wizard = new ProductWizard(page, 'Create New Product');
@@ -98,7 +102,9 @@ test('in a wizard with unsaved text nothing is lost: the bar offers, and the fie
   await new SearchPage(page).expectLabelOf(cereal);
 });
 
-test('in a question the scan is offered there, and presses neither of its buttons', async ({ page }) => {
+test('in a question the scan is offered there, and presses neither of its buttons @need-2.10', async ({
+  page,
+}) => {
   const wizard = new ProductWizard(page, 'Create New Product');
   await page.goto('/products');
   await page.getByRole('button', { name: 'Add Product' }).click();
@@ -121,7 +127,7 @@ const withAltCode = (barcode: string) => [
 ];
 
 for (const start of ['/', '/search', `/products/${cereal.id}`]) {
-  test(`a separator that comes as Alt+0029 on ${start} ends at the label`, async ({ page }) => {
+  test(`a separator that comes as Alt+0029 on ${start} ends at the label @need-1.1`, async ({ page }) => {
     await page.goto(start);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await pressEach(page, withAltCode(olives.barcode), 8);
@@ -131,7 +137,7 @@ for (const start of ['/', '/search', `/products/${cereal.id}`]) {
 
 for (const start of ['/', '/search']) {
   test(
-    `a code that comes as one text without keys on ${start} ends at the label`,
+    `a code that comes as one text without keys on ${start} ends at the label @need-1.1`,
     { tag: '@phone' },
     async ({ page }) => {
       await new SearchPage(page).open(start);
@@ -226,7 +232,9 @@ async function pitchesOf(page: Page, pitches: readonly number[]): Promise<number
 const heard = (pitches: readonly number[]) =>
   pitches.filter((pitch, place) => pitch !== 0 && pitch !== pitches[place - 1]);
 
-test('the tone for found goes up, for not found down, and stop is three low beats', async ({ page }) => {
+test('the tone for found goes up, for not found down, and stop is three low beats @need-2.12', async ({
+  page,
+}) => {
   await recordTones(page);
   for (const [code, expected] of [
     [olives.barcode, [1175, 1760]],
@@ -241,7 +249,9 @@ test('the tone for found goes up, for not found down, and stop is three low beat
   }
 });
 
-test('a device whose tones are off stays silent, and the words say it all the same', async ({ page }) => {
+test('a device whose tones are off stays silent, and the words say it all the same @need-2.12', async ({
+  page,
+}) => {
   await recordTones(page);
   await page.goto('/team');
   await page.getByRole('button', { name: /account of/ }).click();

@@ -12,7 +12,7 @@ test.beforeEach(async ({ page, signInAs }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Check Your Scanner' })).toBeVisible();
 });
 
-test('a scanner that is set well is learnt by three scans in any order, and nothing is wrong with it', async ({
+test('a scanner that is set well is learnt by three scans in any order, and nothing is wrong with it @need-1.1 @need-2.13', async ({
   page,
 }) => {
   await scan(page, ']E05901234123457');

@@ -12,7 +12,7 @@ test.beforeEach(async ({ signInAs }) => {
 });
 
 test(
-  'U1, U2, U4: a scan on the home screen ends at its label; a typed code is found, and one more Enter opens it',
+  'a scan on the home screen ends at its label; a typed code is found, and one more Enter opens it @spec-1.4 @need-1.1 @need-1.2 @need-1.4',
   { tag: '@phone' },
   async ({ page }) => {
     const search = new SearchPage(page);
@@ -35,7 +35,7 @@ test(
   },
 );
 
-test('U1: a scan ends at the facts of its label with one answer of the server, whatever else is still on its way', async ({
+test('a scan ends at the facts of its label with one answer of the server, whatever else is still on its way @need-1.1', async ({
   page,
 }) => {
   const search = new SearchPage(page);
@@ -69,19 +69,23 @@ test('the home screen hides the client filter, does nothing with an empty term, 
   await search.expectOnly(cereal.sku, cereal.name);
 });
 
-test('U1: the next scan replaces the last, wherever the focus is', { tag: '@phone' }, async ({ page }) => {
-  const search = new SearchPage(page);
-  await search.open();
-  await search.scan(olives.barcode);
-  await search.expectLabelOf(olives);
-  await search.scan(cereal.barcode);
-  await search.expectLabelOf(cereal);
-  await page.goto('/search');
-  await search.untilReady();
-  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
-  await search.scan(olives.sku);
-  await search.expectLabelOf(olives);
-});
+test(
+  'the next scan replaces the last, wherever the focus is @need-1.1',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const search = new SearchPage(page);
+    await search.open();
+    await search.scan(olives.barcode);
+    await search.expectLabelOf(olives);
+    await search.scan(cereal.barcode);
+    await search.expectLabelOf(cereal);
+    await page.goto('/search');
+    await search.untilReady();
+    await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+    await search.scan(olives.sku);
+    await search.expectLabelOf(olives);
+  },
+);
 
 test('a scan with the caret in the middle of old text, or in another field, is answered alone', async ({
   page,
@@ -106,14 +110,16 @@ test('a computer that stands still in the middle of a scan hears it whole', asyn
   await search.expectLabelOf(cereal);
 });
 
-test('U1, U3: five scans from home, faster than the answers, end at the last', async ({ page }) => {
+test('five scans from home, faster than the answers, end at the last @need-1.1 @need-1.3', async ({
+  page,
+}) => {
   const search = new SearchPage(page);
   await search.open('/');
   for (const { barcode } of [olives, cereal, grapeJuice, olives, cereal]) await search.scan(barcode);
   await search.expectLabelOf(cereal);
 });
 
-test('U3: a late answer never replaces a newer one', async ({ page }) => {
+test('a late answer never replaces a newer one @need-1.3', async ({ page }) => {
   const search = new SearchPage(page);
   const late = Promise.withResolvers<undefined>();
   await page.route(`**/api/products/search/${olives.barcode}*`, async (route) => {
@@ -141,7 +147,7 @@ const sameProduct = [
   ['NL0002', 'Client SKU'],
   ['00041268119684', 'Barcode'],
 ] as const;
-test('finds a product by each of its codes, however it is written', async ({ page }) => {
+test('finds a product by each of its codes, however it is written @spec-2.27', async ({ page }) => {
   const search = new SearchPage(page);
   await search.open();
   for (const [code, field] of sameProduct) {
@@ -151,7 +157,7 @@ test('finds a product by each of its codes, however it is written', async ({ pag
   }
 });
 
-test('finds words of the description while one types, without Enter', async ({ page }) => {
+test('finds words of the description while one types, without Enter @spec-2.27', async ({ page }) => {
   const search = new SearchPage(page);
   await search.open();
   await search.box.pressSequentially('piment poivrons', { delay: 15 });
@@ -190,7 +196,7 @@ test('text that means something to databases and addresses is only text', async 
   }
 });
 
-test('shows twelve results a page, and the address carries the page', async ({ page }) => {
+test('shows twelve results a page, and the address carries the page @spec-2.28', async ({ page }) => {
   const search = new SearchPage(page);
   await search.open('/search?q=organic');
   await expect(page.getByText('17 results found')).toBeVisible();
@@ -204,7 +210,7 @@ test('shows twelve results a page, and the address carries the page', async ({ p
   await expect(search.hits).toHaveCount(5);
 });
 
-test('sorts by most recent, SKU and name, and the address carries it', async ({ page }) => {
+test('sorts by most recent, SKU and name, and the address carries it @spec-2.29', async ({ page }) => {
   const search = new SearchPage(page);
   await search.open('/search?q=organic');
   await expect(search.hits.first()).toHaveText('Organic Brown Rice');
@@ -220,7 +226,7 @@ test('sorts by most recent, SKU and name, and the address carries it', async ({ 
   }).toPass();
 });
 
-test('narrows the search to one client, and back to all', async ({ page }) => {
+test('narrows the search to one client, and back to all @spec-1.4', async ({ page }) => {
   const search = new SearchPage(page);
   await search.open('/search?q=organic');
   await chooseClient(page, olives.client);
@@ -241,7 +247,7 @@ test('a code of another client is offered in all clients', async ({ page }) => {
   await expect(search.product(olives.name)).toBeVisible();
 });
 
-test('the address carries the search, and Back goes through it', async ({ page }) => {
+test('the address carries the search, and Back goes through it @spec-2.26', async ({ page }) => {
   const search = new SearchPage(page);
   await search.open();
   await search.find(olives.sku);
@@ -267,7 +273,10 @@ test('Back from a product returns to the results and to the one that was opened'
   await expect(search.product(name)).toBeFocused();
 });
 
-test('U8: a refresh that fails keeps what is on the screen and says so', async ({ page, allowComplaint }) => {
+test('a refresh that fails keeps what is on the screen and says so @need-1.8', async ({
+  page,
+  allowComplaint,
+}) => {
   allowComplaint(/Failed to load resource/);
   const search = new SearchPage(page);
   await search.open();

@@ -13,7 +13,7 @@ const anyAddress = [
   '/admin/analytics',
   '/no/such/page',
 ];
-test('signed out, every address shows sign-in and nothing else', async ({ page }) => {
+test('signed out, every address shows sign-in and nothing else @spec-2.16', async ({ page }) => {
   for (const address of anyAddress) {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible();
@@ -28,7 +28,7 @@ test('signing in stays at the address that was asked for', async ({ page }) => {
   await expect(page).toHaveURL('/products?sort=sku');
 });
 
-test('says what is missing before it sends anything', async ({ page }) => {
+test('says what is missing before it sends anything @spec-5.1', async ({ page }) => {
   await page.goto('/auth/signin');
   await page.getByLabel('Email').fill('nobody');
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
@@ -49,7 +49,7 @@ test('refuses a wrong password in words and keeps the e-mail', async ({ page, al
 });
 
 test(
-  'signs in to the home screen, and out again everywhere',
+  'signs in to the home screen, and out again everywhere @spec-4.1 @spec-4.4',
   { tag: '@phone' },
   async ({ page, context }) => {
     await page.goto('/auth/signin');
@@ -72,7 +72,7 @@ test(
   },
 );
 
-test('shows a spinner while the session loads', async ({ page, signInAs }) => {
+test('shows a spinner while the session loads @spec-2.19', async ({ page, signInAs }) => {
   await signInAs('reader');
   await page.route('**/api/auth/me', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 600));
@@ -95,7 +95,7 @@ test('the session is a cookie too, so that a plain link to a file works, out of 
   for (const cookie of cookies) expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
 });
 
-test('A22: who is signed in finds home at the addresses of an account, and may read the terms and what is kept', async ({
+test('A22: who is signed in finds home at the addresses of an account, and may read the terms and what is kept @spec-2.15', async ({
   page,
   signInAs,
 }) => {
@@ -143,7 +143,9 @@ test('a session that was ended elsewhere asks for sign-in on the same page, and 
   await expect(page).toHaveURL('/clients?search=harbour');
 });
 
-test('the way to a forgotten password and to an account stands beside the form', async ({ page }) => {
+test('the way to a forgotten password and to an account stands beside the form @spec-2.17', async ({
+  page,
+}) => {
   await page.goto('/auth/signin');
   const main = page.getByRole('main');
   await expect(main.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/auth/signup');

@@ -3,7 +3,7 @@ import { expect, test } from './own-portal.ts';
 import { newCode } from './import-products.ts';
 import { addAccount } from './accounts.ts';
 
-test('a browser is enrolled as a station, a badge is issued and printed, and its owner signs in there and changes the PIN', async ({
+test('a browser is enrolled as a station, a badge is issued and printed, and its owner signs in there and changes the PIN @security-6.7', async ({
   page,
   ownPortal,
   signInAs,

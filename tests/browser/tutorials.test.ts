@@ -3,7 +3,7 @@ import { expectAccessible } from './accessibility.ts';
 import { newCode } from './import-products.ts';
 import { expect, test } from './own-portal.ts';
 
-test('T24: a tutorial is added by its link, plays on every product page, and is gone when it is deleted', async ({
+test('T24: a tutorial is added by its link, plays on every product page, and is gone when it is deleted @spec-2.96', async ({
   page,
   signInAs,
   keepFilmsHere,

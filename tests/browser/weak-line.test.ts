@@ -206,7 +206,7 @@ test.describe('in a browser that has not the code of the form yet', () => {
   });
 });
 
-test('U11, F22: a session that ends while a product is typed asks for sign-in, gives everything back, and goes on', async ({
+test('F22: a session that ends while a product is typed asks for sign-in, gives everything back, and goes on @need-1.11', async ({
   page,
   context,
   baseURL,

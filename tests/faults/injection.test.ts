@@ -203,7 +203,7 @@ const injectable = (databaseUrl: string | undefined): string => `
 onBothEngines((engine) => {
   const dbms = engine.name;
 
-  test('ASVS 1.2.4: sqlmap comes in at no parameter of a call that reads', async () => {
+  test('ASVS 1.2.4: sqlmap comes in at no parameter of a call that reads @security-1.3', async () => {
     const location = await engine.empty();
     const portal = await startPortal(location);
     undoing.push(portal.kill);
@@ -228,7 +228,7 @@ onBothEngines((engine) => {
     );
   });
 
-  test('ASVS 1.2.4: sqlmap comes in at no field of the sign-in', async () => {
+  test('ASVS 1.2.4: sqlmap comes in at no field of the sign-in @security-1.3', async () => {
     const portal = await startPortal(await engine.empty());
     undoing.push(portal.kill);
     const url = `${portal.url}${signIn.path}`;

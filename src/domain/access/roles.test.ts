@@ -12,11 +12,11 @@ test.each([
   ['owner', 'read_only'],
   ['', 'read_only'],
   [null, 'read_only'],
-])('the role %j means %s', (value, role) => {
+])('the role %j means %s @spec-3.2 @spec-6.1', (value, role) => {
   expect(normaliseRole(value)).toBe(role);
 });
 
-test('a role has its access level, what it may change and what not', () => {
+test('a role has its access level, what it may change and what not @spec-6.4', () => {
   expect(accessLevel('administrator')).toBe('Administrator');
   expect(accessLevel('editor')).toBe('Editor');
   expect(accessLevel('read_only')).toBe('Read-only');

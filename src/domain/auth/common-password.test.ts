@@ -30,7 +30,7 @@ describe('asvs-6.2.4: a password that many use', () => {
     expect(isCommonPassword(password)).toBe(false);
   });
 
-  test('is refused in words once it meets the five rules, and not before', () => {
+  test('is refused in words once it meets the five rules, and not before @security-5.8', () => {
     const sentencesFor = (password: string) =>
       NewPassword.safeParse(password).error?.issues.map(({ message }) => message);
     expect(sentencesFor('Password123!')).toEqual([
@@ -41,7 +41,7 @@ describe('asvs-6.2.4: a password that many use', () => {
     ]);
   });
 
-  test('is each of more than 3,000 that meet the rules', () => {
+  test('is each of more than 3,000 that meet the rules @security-5.8', () => {
     const words =
       'Password Welcome Admin Qwerty Summer Winter Spring Autumn Monday London Dragon Football'.split(' ');
     const signs = '!@#$%^&*'.split('');

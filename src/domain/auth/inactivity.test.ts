@@ -3,7 +3,7 @@ import { inactivityAfter, unchangedForMs } from './inactivity.ts';
 
 const minutes = (n: number) => n * 60_000;
 
-test('a warning comes two minutes before the end of 15 minutes without input', () => {
+test('a warning comes two minutes before the end of 15 minutes without input @spec-9.1', () => {
   expect(inactivityAfter(0)).toBe('active');
   expect(inactivityAfter(minutes(13) - 1)).toBe('active');
   expect(inactivityAfter(minutes(13))).toBe('warning');

@@ -10,7 +10,7 @@ describe('a new password', () => {
     ['Éclair-été-1!', 'letters of any language'],
     [`Aa1!${'x'.repeat(252)}`, '256 characters'],
     ['  Spaced 1!  ', 'spaces at its ends'],
-  ])('%j is taken as it is: %s', (password) => {
+  ])('%j is taken as it is: %s @security-5.1', (password) => {
     expect(NewPassword.parse(password)).toBe(password);
   });
 
@@ -20,11 +20,11 @@ describe('a new password', () => {
     ['LABEL-ME-2026!', 'Password must contain at least one lowercase letter'],
     ['Label-me-please!', 'Password must contain at least one number'],
     ['Label-me-2026', 'Password must contain at least one special character (!@#$%^&*)'],
-  ])('%j: %s', (password, sentence) => {
+  ])('%j: %s @spec-5.4 @spec-9.26', (password, sentence) => {
     expect(sentencesFor(password)).toEqual([sentence]);
   });
 
-  test('lacks each rule in its own words', () => {
+  test('lacks each rule in its own words @spec-5.5', () => {
     expect(sentencesFor('')).toEqual([
       'Password must be at least 10 characters long',
       'Password must contain at least one uppercase letter',
@@ -34,7 +34,7 @@ describe('a new password', () => {
     ]);
   });
 
-  test.each('!@#$%^&*'.split(''))('counts %s as a special character', (sign) => {
+  test.each('!@#$%^&*'.split(''))('counts %s as a special character @spec-5.5', (sign) => {
     expect(sentencesFor(`Label2026${sign}`)).toEqual([]);
   });
 
@@ -49,7 +49,7 @@ describe('a new password', () => {
     expect(sentencesFor('Aa1!🏷🏷🏷🏷🏷🏷')).toEqual([]);
   });
 
-  test('asvs-6.2.9: is refused beyond 256 characters, never cut', () => {
+  test('asvs-6.2.9: is refused beyond 256 characters, never cut @security-5.1', () => {
     expect(sentencesFor(`Aa1!${'x'.repeat(253)}`)).toEqual(['At most 256 characters.']);
   });
 
@@ -69,7 +69,7 @@ describe('the strength of a password', () => {
     ['Label1!', 'Medium'],
     ['Labellabel1', 'Medium'],
     ['Label-me-2026!', 'Strong'],
-  ])('%j is %s', (password, strength) => {
+  ])('%j is %s @spec-5.7', (password, strength) => {
     expect(passwordStrength(password)).toBe(strength);
   });
 
@@ -78,6 +78,6 @@ describe('the strength of a password', () => {
   });
 });
 
-test('X5: a password of a megabyte is refused by its length alone, before any other rule looks at it', () => {
+test('X5: a password of a megabyte is refused by its length alone, before any other rule looks at it @security-8.5', () => {
   expect(sentencesFor('x'.repeat(1024 * 1024))).toEqual(['At most 256 characters.']);
 });

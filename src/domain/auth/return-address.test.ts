@@ -14,6 +14,6 @@ test.each([
   undefined,
   7,
   '/auth/signin',
-])('goes home instead of to %s', (wanted) => {
+])('goes home instead of to %s @security-3.5', (wanted) => {
   expect(returnAddress(wanted)).toBe('/');
 });

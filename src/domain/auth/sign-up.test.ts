@@ -37,7 +37,7 @@ describe('the sign-up form', () => {
     ],
     [{ confirmPassword: 'Label-me-2026?' }, "confirmPassword: Passwords don't match"],
     [{ confirmPassword: undefined }, "confirmPassword: Passwords don't match"],
-  ])('%j is answered with: %s', (change, sentence) => {
+  ])('%j is answered with: %s @spec-3.5 @spec-5.2 @spec-5.3 @spec-5.6 @spec-9.26', (change, sentence) => {
     expect(sentences({ ...form, ...change })).toContain(sentence);
   });
 
@@ -72,6 +72,6 @@ test.each([
   { role: { role: 'administrator' } },
   { user: { role: 'administrator' } },
   { isActive: false, isEmailVerified: true, emailVerified: true, id: 1 },
-])('T3: %j in the payload is taken from nobody', (more) => {
+])('T3: %j in the payload is taken from nobody @spec-3.32', (more) => {
   expect(SignUp.parse({ ...form, ...more })).toEqual(form);
 });

@@ -253,7 +253,7 @@ describe('any other text stays a text', () => {
   });
 });
 
-test('no text makes it throw', () => {
+test('no text makes it throw @need-2.7', () => {
   const piece = fc.oneof(
     fc.constantFrom(
       ']C1',

@@ -181,7 +181,7 @@ const ofOurOwn = [
 ];
 
 describe('the list of calls', () => {
-  test.each(ofTheSpecification)('has %s of section 7', (call) => {
+  test.each(ofTheSpecification)('has %s of section 7 @spec-7.1', (call) => {
     expect(all).toContain(call);
   });
 
@@ -220,7 +220,7 @@ test.each([
   ['POST /api/upload/file', 'file', 1, 104_857_600],
   ['POST /api/inventory/upload-image', 'file', 1, 5_242_880, { type: 'label' }],
 ])(
-  '%s takes its files in the field %s, at most %d of %d bytes',
+  '%s takes its files in the field %s, at most %d of %d bytes @spec-7.18 @spec-7.20',
   (name, field, maxFiles, maxBytes, fields?) => {
     const body = everyEndpoint.find((endpoint) => nameOf(endpoint) === name)?.body ?? {};
     // What else comes as JSON is tested with the import.

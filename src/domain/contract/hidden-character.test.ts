@@ -23,7 +23,7 @@ test.each([
   ['1\u200d2', 'U+200D'],
   ['An\u200da', 'U+200D'],
   ['\u0646\u200c\u200c\u0645', 'U+200C'],
-])('X17: %j has a character that cannot be seen', (text, point) => {
+])('X17: %j has a character that cannot be seen @security-8.17', (text, point) => {
   expect(faultOfHidden(text)).toBe(
     `This text has a character that cannot be seen (${point}); type it again instead of pasting it`,
   );
@@ -41,6 +41,6 @@ test.each([
   '蜂蜜',
   'م',
   'L-1 / 50×30 mm',
-])('X17: %j is seen whole', (text) => {
+])('X17: %j is seen whole @security-8.17', (text) => {
   expect(faultOfHidden(text)).toBeNull();
 });

@@ -19,7 +19,7 @@ const drafts: [name: string, draft: z.ZodType, fields: string[]][] = [
 ];
 
 test.each(drafts)(
-  'X17: no name and no code of %s has a character that cannot be seen',
+  'X17: no name and no code of %s has a character that cannot be seen @security-8.17',
   (_, draft, fields) => {
     for (const field of fields) {
       for (const [text, point] of [
@@ -36,7 +36,7 @@ test.each(drafts)(
   },
 );
 
-test('X17: a description and an instruction keep what they hold', () => {
+test('X17: a description and an instruction keep what they hold @security-8.17', () => {
   const kept = 'Store cool\u00ad and dry \u200b👩\u200d🔬';
   expect(faultOf(ProductDraft, 'itemDescription', kept)).toBeUndefined();
   expect(faultOf(ProductDraft, 'notes', kept)).toBeUndefined();

@@ -16,7 +16,7 @@ describe('the data of a dataset', () => {
     expect(faultOfData(undefined)).toBe('Data is required');
   });
 
-  it('X2: has no number that would be stored as null', () => {
+  it('X2: has no number that would be stored as null @security-8.2', () => {
     const sentence = 'This data has a number that is too large to be stored.';
     expect(faultOfData(JSON.parse('{"pallets":[1e308]}'))).toBeNull();
     expect(faultOfData(JSON.parse('{"pallets":[1e309]}'))).toBe(sentence);
@@ -40,7 +40,7 @@ describe('the data of a dataset', () => {
     ).toBe(sentence);
   });
 
-  it('X2: each value is looked at once, and no more of them than there may be', () => {
+  it('X2: each value is looked at once, and no more of them than there may be @security-8.2', () => {
     let looks = 0;
     const counting = (length: number): unknown[] =>
       new Proxy(
@@ -60,7 +60,7 @@ describe('the data of a dataset', () => {
     expect(looks).toBe(0);
   });
 
-  it('X2: weighs 64 kB of JSON at most, in bytes', () => {
+  it('X2: weighs 64 kB of JSON at most, in bytes @security-8.2', () => {
     expect(faultOfData('x'.repeat(65_534))).toBeNull();
     expect(faultOfData('x'.repeat(65_535))).toBe('At most 64 kB of JSON.');
     expect(faultOfData('ö'.repeat(32_767))).toBeNull();

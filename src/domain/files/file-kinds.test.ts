@@ -2,19 +2,19 @@ import { describe, expect, test } from 'vitest';
 import { extensionsText, fileKinds, isShownInPage, typeByName } from './file-kinds.ts';
 
 describe('the kinds of files', () => {
-  test('weigh at most 10, 50, 5 and 100 MB, to the byte', () => {
+  test('weigh at most 10, 50, 5 and 100 MB, to the byte @spec-5.26 @spec-5.31', () => {
     expect(fileKinds.productImage.maxBytes).toBe(10_485_760);
     expect(fileKinds.artwork.maxBytes).toBe(52_428_800);
     expect(fileKinds.inventoryImage.maxBytes).toBe(5_242_880);
     expect(fileKinds.video.maxBytes).toBe(104_857_600);
   });
 
-  test('go up ten pictures or five artworks at once', () => {
+  test('go up ten pictures or five artworks at once @spec-5.14 @spec-5.15 @spec-9.15', () => {
     expect(fileKinds.productImage.maxFiles).toBe(10);
     expect(fileKinds.artwork.maxFiles).toBe(5);
   });
 
-  test('name their extensions', () => {
+  test('name their extensions @spec-5.14 @spec-5.15', () => {
     expect(extensionsText(fileKinds.productImage)).toBe('.png, .jpg, .jpeg, .webp, .gif');
     expect(extensionsText(fileKinds.artwork)).toBe(
       '.pdf, .ai, .psd, .eps, .png, .jpg, .jpeg, .webp, .gif, .tif, .tiff',

@@ -13,7 +13,7 @@ describe('where a picture is shown from', () => {
     ['a.png', '/uploads/a.png'],
     ['Müsli front (2).png', '/uploads/M%C3%BCsli%20front%20(2).png'],
     ['/uploads/2023/Müsli front.png', '/uploads/2023/Müsli front.png'],
-  ])('%s is shown from %s', (value, address) => {
+  ])('%s is shown from %s @spec-3.19 @spec-3.20', (value, address) => {
     expect(imageAddress(value)).toBe(address);
   });
 
@@ -40,14 +40,14 @@ describe('where a picture is shown from', () => {
     'mailto:a@example.com',
     'images/../secret',
     '../a.png',
-  ])('asvs-1.2.2 nothing is shown for %j', (value) => {
+  ])('asvs-1.2.2 nothing is shown for %j @security-1.2', (value) => {
     expect(imageAddress(value)).toBeNull();
     expect(storedImage(value)).toBeNull();
   });
 });
 
 describe('what is kept of a picture', () => {
-  test('an address of a stored file is reduced to the key', () => {
+  test('an address of a stored file is reduced to the key @spec-3.21', () => {
     expect(storedImage('/api/files/images/a.png?v=a')).toBe('images/a.png');
     expect(storedImage('images/a.png')).toBe('images/a.png');
     expect(storedImage('https://portal.example.com/api/files/images/a.png?v=a')).toBe(
@@ -68,7 +68,7 @@ describe('what is kept of a picture', () => {
 });
 
 describe('a list of pictures', () => {
-  test('nested lists become one in their order, what is no text is dropped', () => {
+  test('nested lists become one in their order, what is no text is dropped @spec-3.17', () => {
     expect(flattenImages(['a.png', ['b.png', ['c.png', 7, null]], { d: 1 }, '', 'e.png'])).toEqual([
       'a.png',
       'b.png',

@@ -29,6 +29,6 @@ test.each([
   'https://example.com/a b.png',
   'example.com/a.png',
   '',
-])('asvs-1.2.2 %j may not', (url) => {
+])('asvs-1.2.2 %j may not @security-1.2', (url) => {
   expect(isSafeUrl(url)).toBe(false);
 });

@@ -40,7 +40,7 @@ describe('a storage key', () => {
     'https://example.com/a.png',
     'thumbnails/160/images',
     `images/${'a'.repeat(201)}`,
-  ])('asvs-5.3.1 is not %j', (text) => {
+  ])('asvs-5.3.1 is not %j @security-4.5', (text) => {
     expect(isStorageKey(text)).toBe(false);
   });
 
@@ -53,13 +53,13 @@ describe('a storage key', () => {
 });
 
 describe('an address', () => {
-  test('carries a version that is another one when the picture is', () => {
+  test('carries a version that is another one when the picture is @spec-9.17', () => {
     expect(fileAddress(key)).toBe(`/api/files/${key}?v=0c2b6f0e`);
     expect(thumbnailAddress(key, 480)).toBe(`/api/files/${key}?width=480&v=0c2b6f0e`);
     expect(downloadAddress('documents/a.pdf')).toBe('/api/download/documents/a.pdf');
   });
 
-  test('is reduced back to its key', () => {
+  test('is reduced back to its key @spec-3.21', () => {
     expect(keyOfAddress(key)).toBe(key);
     expect(keyOfAddress(`/api/files/${key}?v=0c2b6f0e`)).toBe(key);
     expect(keyOfAddress(`/api/files/${key}?width=480&v=0c2b6f0e`)).toBe(key);

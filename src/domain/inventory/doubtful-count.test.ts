@@ -9,7 +9,7 @@ test.each([
   [10_000, 1_000, false],
   [5_000, 0, true],
   [0, 5_000, true],
-])('X24: with %i on the books a count of %i is in doubt: %s', (books, counted, isInDoubt) => {
+])('X24: with %i on the books a count of %i is in doubt: %s @security-8.24', (books, counted, isInDoubt) => {
   expect(isDoubtfulCount(books, counted)).toBe(isInDoubt);
 });
 

@@ -10,11 +10,11 @@ describe('the stock level', () => {
     [25, 'medium'],
     [26, 'high'],
     [10_000_000, 'high'],
-  ])('of %d pieces is %s', (onHand, level) => {
+  ])('of %d pieces is %s @spec-9.24', (onHand, level) => {
     expect(stockLevel(onHand)).toBe(level);
   });
 
-  it('is filtered by the same numbers', () => {
+  it('is filtered by the same numbers @spec-4.29', () => {
     expect(stockRanges).toEqual({
       out: { from: 0, to: 0 },
       low: { from: 1, to: 5 },
@@ -34,7 +34,7 @@ describe('the stock badge', () => {
     [99, 'secondary'],
     [100, 'default'],
     [2_500, 'default'],
-  ])('of %d pieces is %s', (onHand, badge) => {
+  ])('of %d pieces is %s @spec-9.24 @spec-9.25', (onHand, badge) => {
     expect(stockBadge(onHand)).toBe(badge);
   });
 });

@@ -14,7 +14,7 @@ const order = {
 };
 
 describe('the draft of Order Selected', () => {
-  it('lists every label under its supplier, with the quantity left to fill in', () => {
+  it('lists every label under its supplier, with the quantity left to fill in @spec-7.35 @spec-7.36', () => {
     const draft = orderDraft(order);
     expect(draft.subject).toBe('Label Order Request - 3 items');
     expect(draft.body).toBe(

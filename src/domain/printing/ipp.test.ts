@@ -86,13 +86,13 @@ describe('an answer', () => {
     });
   });
 
-  test('that is cut off anywhere, or is no IPP, is refused and nothing else', () => {
+  test('that is cut off anywhere, or is no IPP, is refused and nothing else @security-7.10', () => {
     for (let length = 0; length < ready.length; length += 1)
       expect(() => decodeAnswer(ready.subarray(0, length))).toThrow(IppBroken);
     expect(() => decodeAnswer(utf8.encode('HTTP/1.1 200 OK'))).toThrow(IppBroken);
   });
 
-  test('with any byte changed is read or refused, and never more', () => {
+  test('with any byte changed is read or refused, and never more @security-7.10', () => {
     for (const [place, byte] of ready.entries())
       for (const other of [0, 0xff, byte ^ 1, byte ^ 0x80]) {
         const bytes = Uint8Array.from(ready);

@@ -255,7 +255,7 @@ describe('the label of an address', () => {
 });
 
 describe('text', () => {
-  test('can never be a command: what begins one is written in hexadecimal', () => {
+  test('can never be a command: what begins one is written in hexadecimal @security-7.8', () => {
     expect(fieldText('^XZ~JA\\&_5E')).toBe('_5EXZ_7EJA_5C&_5F5E');
     expect(fieldText('a\r\nb\u0000')).toBe('a_0D_0Ab_00');
     expect(fieldText('łódź ß ñ č €')).toBe('łódź ß ñ č €');

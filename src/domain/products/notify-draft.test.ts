@@ -9,7 +9,7 @@ const juice = {
 };
 
 describe('the draft of Notify Team', () => {
-  it('names the product, its client and its page, and nobody as its reader', () => {
+  it('names the product, its client and its page, and nobody as its reader @spec-7.37', () => {
     const draft = notifyDraft(juice);
     expect(draft.subject).toBe('Labelling Instructions - OH-0010 - Apple juice, cloudy');
     expect(draft.body).toBe(

@@ -8,7 +8,7 @@ describe('the labels a product is shown with', () => {
     expect(shownLabels(productWith({ labels, labelSku: 'OLD' }))).toEqual(labels);
   });
 
-  it('are its flat fields where the list is empty', () => {
+  it('are its flat fields where the list is empty @spec-2.54', () => {
     const old = productWith({ labelSku: 'OLD', labelSize: '100 x 50', artworkFiles: ['front.pdf'] });
     expect(shownLabels(old)).toEqual([
       labelWith({ id: 'flat', labelSku: 'OLD', labelSize: '100 x 50', artworkFiles: ['front.pdf'] }),

@@ -23,7 +23,7 @@ test('a code is read as it was scanned or typed', () => {
     expect(readRollCode(text)).toEqual({ kind: 'roll', code });
 });
 
-test('every single typing error is found', () => {
+test('every single typing error is found @security-6.8', () => {
   const wrong = codes.flatMap((code) =>
     places.flatMap((at) =>
       Array.from(alphabet)

@@ -48,11 +48,11 @@ describe('300 key traces', () => {
     expect(personTraces(17)).toHaveLength(100);
   });
 
-  test.each(scannerTraces(17))('$name is one scan, and the field holds what it held', (trace) => {
+  test.each(scannerTraces(17))('$name is one scan, and the field holds what it held @need-2.8', (trace) => {
     expect(play(trace)).toEqual({ scans: [trace.scanned], field: stood, sent: 0 });
   });
 
-  test.each(personTraces(17))('$name stays typed', (trace) => {
+  test.each(personTraces(17))('$name stays typed @need-2.8', (trace) => {
     const { scans, field } = play(trace);
     expect({ scans, field }).toEqual({ scans: [], field: stood + trace.typed });
   });
@@ -74,9 +74,12 @@ describe('a code with a space from a scanner as slow as a person', () => {
   };
   const code = [...Array.from('AB 12 345'), 'Enter'];
 
-  test.each([45, 90, 250])('X24: presses nothing on a page, with %i ms between its keys', (everyMs) => {
-    expect(keptOf(code, everyMs)).toEqual(expect.arrayContaining([' ', ' ', 'Enter']));
-  });
+  test.each([45, 90, 250])(
+    'X24: presses nothing on a page, with %i ms between its keys @security-8.24',
+    (everyMs) => {
+      expect(keptOf(code, everyMs)).toEqual(expect.arrayContaining([' ', ' ', 'Enter']));
+    },
+  );
 
   test('X24: a person still presses with a space, or with Enter a moment after typing', () => {
     expect(keptOf([' '], 90)).toEqual([]);
@@ -85,7 +88,7 @@ describe('a code with a space from a scanner as slow as a person', () => {
     expect(keptOf([...Array.from('ab'), 'Enter'], 90)).toEqual([]);
   });
 
-  test('X24: chooses nothing in an open list', () => {
+  test('X24: chooses nothing in an open list @security-8.24', () => {
     expect(keptOf([...Array.from('EDIT 77'), 'Enter'], 90, { place: 'page', isInList: true })).toEqual([
       'Enter',
     ]);

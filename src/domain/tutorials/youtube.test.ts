@@ -47,7 +47,7 @@ describe('the id of a YouTube video', () => {
     'https://www.youtube.com/',
     'dQw4w9WgXcQ',
     '',
-  ])('must have 11 characters in the right place, unlike in %j', (link) => {
+  ])('must have 11 characters in the right place, unlike in %j @spec-5.20', (link) => {
     expect(youtubeId(link)).toBeNull();
   });
 

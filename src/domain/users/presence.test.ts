@@ -15,7 +15,7 @@ describe('T32: somebody', () => {
     ['2026-01-15T07:58:00.000Z', false],
     ['2026-01-15T08:40:00.000Z', true],
     [null, false],
-  ])('who was last active at %s is online: %s', (lastActiveAt, isOnline) => {
+  ])('who was last active at %s is online: %s @spec-4.32', (lastActiveAt, isOnline) => {
     expect(isOnlineAt(lastActiveAt, now)).toBe(isOnline);
   });
 });
@@ -27,7 +27,7 @@ describe('somebody is', () => {
     ['2026-01-14T08:00:00.000Z', 'Offline'],
     ['2025-01-14T08:00:00.000Z', 'Offline'],
     ['2026-01-15T08:40:00.000Z', 'Recently active'],
-  ])('after a login at %s: %s', (lastLoginAt, presence) => {
+  ])('after a login at %s: %s @spec-4.32 @spec-9.5', (lastLoginAt, presence) => {
     expect(presenceOf(seen(lastLoginAt), now)).toBe(presence);
   });
 
@@ -35,21 +35,21 @@ describe('somebody is', () => {
     expect(presenceOf({ ...seen('2026-01-13T08:00:00.000Z'), isOnline: true }, now)).toBe('Online');
   });
 
-  test('Offline without any login', () => {
+  test('Offline without any login @spec-4.32', () => {
     expect(presenceOf(seen(null), now)).toBe('Offline');
   });
 });
 
 describe('the last activity', () => {
-  test("reads 'Active now' while somebody is online", () => {
+  test("reads 'Active now' while somebody is online @spec-4.33", () => {
     expect(lastActivity({ ...seen('2026-01-15T06:00:00.000Z'), isOnline: true }, now)).toBe('Active now');
   });
 
-  test("reads 'Never logged in' without a login", () => {
+  test("reads 'Never logged in' without a login @spec-4.33", () => {
     expect(lastActivity(seen(null), now)).toBe('Never logged in');
   });
 
-  test('counts from what the person did last, not from the login', () => {
+  test('counts from what the person did last, not from the login @spec-4.33', () => {
     expect(lastActivity(seen('2026-01-15T05:00:00.000Z', '2026-01-15T07:30:00.000Z'), now)).toBe(
       '30 minutes ago',
     );

@@ -186,7 +186,7 @@ test('rows can be read one by one', () => {
   expect(reader.finish().products).toHaveLength(1);
 });
 
-test('X17: a row with a name or a code that has a character nobody sees is refused; a description may have one', () => {
+test('X17: a row with a name or a code that has a character nobody sees is refused; a description may have one @security-8.17', () => {
   const rows = [header, ['\u200b', 'Honey'], ['..', 'Honey'], ['A\u202e-1', 'Honey'], ['A-2', 'Ho\u00adney']];
   const { products, errors } = readProductRows(rows);
   expect(products.map(({ sku }) => sku)).toEqual(['A-2']);

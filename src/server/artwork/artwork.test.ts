@@ -136,7 +136,7 @@ onBothEngines((engine) => {
   });
 
   describe('artwork that fails its check', () => {
-    test('is published only with a reason, which the release keeps', async () => {
+    test('is published only with a reason, which the release keeps @security-7.7', async () => {
       const id = await drafted(await keepOnce('wrong.pdf', '4006381333931', '50 x 30 mm'));
       const refused = await publish(id);
       expect([refused.status, refused.problem.code]).toEqual([409, 'draft.artwork_fails']);
@@ -154,7 +154,7 @@ onBothEngines((engine) => {
       expect((await release(id, 2)).artworkReason).toBe(reason);
     });
 
-    test('goes to approval with its reason, and the second person sees it', async () => {
+    test('goes to approval with its reason, and the second person sees it @security-7.7', async () => {
       const id = await drafted(await keepOnce('wrong.pdf', '4006381333931'), {
         needsApproval: true,
       });

@@ -34,7 +34,7 @@ onBothEngines((engine) => {
     expect(unknown).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 15]);
   });
 
-  test('X18: strangers have sixty rows a minute over all accounts, whatever the senders, and the rest is counted', async () => {
+  test('X18: strangers have sixty rows a minute over all accounts, whatever the senders, and the rest is counted @security-8.18', async () => {
     const { database, writer } = await open();
     for (let id = 1; id <= 2_000; id += 1)
       writer.note({

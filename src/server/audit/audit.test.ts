@@ -73,7 +73,7 @@ onBothEngines((engine) => {
         expect((await caller.call(listAudit, {})).status).toBe(status);
     });
 
-    test('says who signed in, when, from where and with which request', async () => {
+    test('says who signed in, when, from where and with which request @security-7.4', async () => {
       const ben = await someone();
       const email = `someone-${people}@example.com`;
       await app.guest.fetch(signIn.path, {
@@ -108,7 +108,7 @@ onBothEngines((engine) => {
       expect((await about(ben)).map(({ kind, address }) => [kind, address])).toEqual([['signed_in', null]]);
     });
 
-    test('says whose sign-in failed and why, and never that somebody signed out by themselves', async () => {
+    test('says whose sign-in failed and why, and never that somebody signed out by themselves @security-7.4', async () => {
       const ben = await someone();
       const email = `someone-${people}@example.com`;
       await app.guest.call(signIn, { body: { email, password: wrong } });
@@ -135,7 +135,7 @@ onBothEngines((engine) => {
       expect(newest).toMatchObject({ person: null, subject: null, detail: { code: 'auth.invalid' } });
     });
 
-    test('says what somebody was refused, as whom, and about which record', async () => {
+    test('says what somebody was refused, as whom, and about which record @security-7.4', async () => {
       const ben = await someone();
       const clientId = await addClient(app.database, 'Orchard');
       expect((await ben.call(deleteClient, { params: { id: clientId } })).status).toBe(403);
@@ -174,7 +174,7 @@ onBothEngines((engine) => {
         .toEqual([{ kind: 'refused', by: null, subject: null, detail: { code: 'session.cross_site' } }]);
     });
 
-    test('T33: says who changed a role, and who was switched off, on and verified', async () => {
+    test('T33: says who changed a role, and who was switched off, on and verified @security-7.4', async () => {
       const ben = await someone();
       const userId = idOf(ben);
       await admin.call(changeRole, { params: { userId }, body: { role: 'administrator' } });
@@ -196,7 +196,7 @@ onBothEngines((engine) => {
       ]);
     });
 
-    test('says who signed up, as what and from where', async () => {
+    test('says who signed up, as what and from where @security-7.4', async () => {
       const response = await app.guest.fetch(signUp.path, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.8' },
@@ -263,7 +263,7 @@ onBothEngines((engine) => {
         ]);
     });
 
-    test('says what was deleted and restored, with its name', async () => {
+    test('says what was deleted and restored, with its name @security-7.4', async () => {
       const cleo = await someone('administrator');
       const by = cleo.userId;
       const clientId = await addClient(app.database, 'Mill');
@@ -283,7 +283,7 @@ onBothEngines((engine) => {
       ]);
     });
 
-    test('says which dataset was deleted, and its name only where all could read it', async () => {
+    test('says which dataset was deleted, and its name only where all could read it @security-7.4', async () => {
       const ben = await someone('read_only');
       const add = async (isPublic: boolean) => {
         const body = { name: 'Pallets', dataType: 'table', data: [1], isPublic };
@@ -309,7 +309,7 @@ onBothEngines((engine) => {
         ]);
     });
 
-    test('says what was imported, deleted together and exported', async () => {
+    test('says what was imported, deleted together and exported @security-7.4', async () => {
       const cleo = await someone('administrator');
       const rows = ['1', '2', '3'].map((n) => [`AUD-I-${n}`, `AUD-L-${n}`]);
       const file = await productWorkbook(['SKU', 'Label SKU'], rows);
@@ -384,7 +384,7 @@ onBothEngines((engine) => {
         expect((await admin.call(listAudit, { query: { from } })).status).toBe(400);
     });
 
-    test('holds no password, no token, and nothing of what was sent', async () => {
+    test('holds no password, no token, and nothing of what was sent @security-7.4', async () => {
       const rows = await app.database.read.selectFrom('audit').selectAll().execute();
       expect(rows.length).toBeGreaterThan(20);
       const text = JSON.stringify(rows);

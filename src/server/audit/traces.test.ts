@@ -36,7 +36,7 @@ onBothEngines((engine) => {
         detail,
       }));
 
-    test('X18: says who uploaded a file and who downloaded it, by its key', async () => {
+    test('X18: says who uploaded a file and who downloaded it, by its key @security-8.18', async () => {
       const editor = await app.as('editor');
       const form = new FormData();
       form.append('file', new Blob(['%PDF-1.7 secret']), 'Secret plan.pdf');
@@ -55,7 +55,7 @@ onBothEngines((engine) => {
       await expect.poll(() => said('downloaded'), patience).toEqual([entry, entry]);
     });
 
-    test('X18: says that a sign-up was refused, an address confirmed, and a link did not work', async () => {
+    test('X18: says that a sign-up was refused, an address confirmed, and a link did not work @security-8.18', async () => {
       const email = 'newcomer@example.com';
       const form = { firstName: 'New', lastName: 'Comer', email, password, confirmPassword: password };
       await app.guest.call(signUp, { body: { ...form, email: 'newcomer@elsewhere.example' } });
@@ -86,7 +86,7 @@ onBothEngines((engine) => {
       ]);
     });
 
-    test('X18: says for whom a link was asked, and when no mail went for there were enough', async () => {
+    test('X18: says for whom a link was asked, and when no mail went for there were enough @security-8.18', async () => {
       const ben = await app.newPerson('ben@example.com', 'editor');
       for (let time = 0; time < 4; time += 1) {
         await app.guest.call(forgotPassword, { body: { email: 'ben@example.com' } });
@@ -105,7 +105,7 @@ onBothEngines((engine) => {
       expect(third).toEqual({ person: null, subject, detail: { link: 'reset' } });
     });
 
-    test('X18: holds no token, no password, no name of a file and no address that nobody has', async () => {
+    test('X18: holds no token, no password, no name of a file and no address that nobody has @security-8.18', async () => {
       const text = JSON.stringify(await app.database.read.selectFrom('audit').selectAll().execute());
       for (const secret of [password, noToken, 'Secret plan', 'elsewhere.example', 'newcomer@'])
         expect([secret, text.includes(secret)]).toEqual([secret, false]);

@@ -27,7 +27,7 @@ const newScene = (limits = { atOnce: 1, mostWaiting: 10, mostInLane: 5 }) => {
   return { begun, ask, finish };
 };
 
-test('X6: lanes take turns, so that a long one delays another by one piece of work', async () => {
+test('X6: lanes take turns, so that a long one delays another by one piece of work @security-8.6', async () => {
   const { begun, ask, finish } = newScene({ atOnce: 1, mostWaiting: 1_000, mostInLane: 600 });
   const flood = Array.from({ length: 600 }, (_, index) => ask('flood', `flood-${index}`));
   const other = ask('office', 'office');
@@ -37,7 +37,7 @@ test('X6: lanes take turns, so that a long one delays another by one piece of wo
   expect(new Set(await Promise.all(flood))).toEqual(new Set(['done']));
 });
 
-test('X6: a lane that is full refuses in words and says when to come again', async () => {
+test('X6: a lane that is full refuses in words and says when to come again @security-8.6', async () => {
   const { ask, finish } = newScene();
   const asked = Array.from({ length: 8 }, (_, index) => ask('flood', `${index}`));
   const office = ask('office', 'office');
@@ -51,7 +51,7 @@ test('X6: a lane that is full refuses in words and says when to come again', asy
   expect(await office).toBe('done');
 });
 
-test('X6: where all places are taken, a newcomer gets one of the longest lane', async () => {
+test('X6: where all places are taken, a newcomer gets one of the longest lane @security-8.6', async () => {
   const { begun, ask, finish } = newScene({ atOnce: 1, mostWaiting: 4, mostInLane: 5 });
   const flood = Array.from({ length: 5 }, (_, index) => ask('flood', `flood-${index}`));
   const [office, home, more] = [ask('office', 'office'), ask('home', 'home'), ask('flood', 'more')];
@@ -61,7 +61,7 @@ test('X6: where all places are taken, a newcomer gets one of the longest lane', 
   expect(begun).toEqual(['flood-0', 'flood-1', 'office', 'home', 'flood-2']);
 });
 
-test('X6: who has gone before the turn loses the place, and nothing is done for them', async () => {
+test('X6: who has gone before the turn loses the place, and nothing is done for them @security-8.6', async () => {
   const { begun, ask, finish } = newScene({ atOnce: 1, mostWaiting: 2, mostInLane: 2 });
   const [stays, leaves] = [new AbortController(), new AbortController()];
   const first = ask('a', 'first', undefined, stays.signal);
@@ -79,7 +79,7 @@ test('X6: who has gone before the turn loses the place, and nothing is done for 
   stays.abort();
 });
 
-test('X6: of fifty lanes that came to nothing, a newcomer waits for one', async () => {
+test('X6: of fifty lanes that came to nothing, a newcomer waits for one @security-8.6', async () => {
   const { begun, ask, finish } = newScene({ atOnce: 1, mostWaiting: 1_000, mostInLane: 5 });
   const first = Array.from({ length: 50 }, (_, index) => ask(`flood ${index}`, 'first', null));
   await finish();
@@ -93,7 +93,7 @@ test('X6: of fifty lanes that came to nothing, a newcomer waits for one', async 
   expect(begun).toHaveLength(52);
 });
 
-test('X6: a full queue of lanes that came to nothing has a place for a newcomer, and none for one of them', async () => {
+test('X6: a full queue of lanes that came to nothing has a place for a newcomer, and none for one of them @security-8.6', async () => {
   const { ask, finish } = newScene({ atOnce: 1, mostWaiting: 3, mostInLane: 5 });
   for (const lane of ['a', 'b', 'c', 'd', 'e']) {
     const asked = ask(lane, lane, null);

@@ -47,7 +47,7 @@ onBothEngines((engine) => {
       for (let time = 0; time < count; time += 1) expect((await enter(wrong, browser)).status).toBe(401);
     };
 
-    test('gets through the lock that others have caused, and a stranger does not', async () => {
+    test('gets through the lock that others have caused, and a stranger does not @security-8.12', async () => {
       const browser = browserOf(await enter(testPassword));
       await failTimes(10);
       expect((await enter(testPassword)).status).toBe(429);
@@ -58,7 +58,7 @@ onBothEngines((engine) => {
       expect((await enter(testPassword)).status).toBe(429);
     });
 
-    test('has ten attempts of its own, which lock nobody else out', async () => {
+    test('has ten attempts of its own, which lock nobody else out @security-8.12', async () => {
       const browser = browserOf(await enter(testPassword));
       await failTimes(10, browser);
       expect((await enter(testPassword, browser)).status).toBe(429);
@@ -67,7 +67,7 @@ onBothEngines((engine) => {
       expect((await enter(testPassword, browser)).status).toBe(200);
     });
 
-    test('is known to that account alone, and to each that was signed in to in it', async () => {
+    test('is known to that account alone, and to each that was signed in to in it @security-8.12', async () => {
       const other = `ben-${people}@example.com`;
       await app.newPerson(other, 'editor');
       const browser = browserOf(await enter(testPassword));
@@ -80,7 +80,7 @@ onBothEngines((engine) => {
       expect((await enter(testPassword, browser)).status).toBe(200);
     });
 
-    test('never takes over a token that somebody has planted, and the database holds only its hash', async () => {
+    test('never takes over a token that somebody has planted, and the database holds only its hash @security-8.12', async () => {
       const planted = 'p'.repeat(43);
       const browser = browserOf(await enter(testPassword, planted));
       expect(browser).toMatch(/^[\w-]{43}$/);
@@ -94,7 +94,7 @@ onBothEngines((engine) => {
       expect(rows).toEqual([{ browser_token: Buffer.from(digest).toString('hex') }]);
     });
 
-    test('is a stranger again after a new password, but for the one that set it', async () => {
+    test('is a stranger again after a new password, but for the one that set it @security-8.12', async () => {
       const browser = browserOf(await enter(testPassword));
       await send('/api/auth/forgot-password', { email });
       const token = tokenIn(await post.only(email));
@@ -106,7 +106,7 @@ onBothEngines((engine) => {
       expect((await enter(password, browserOf(response))).status).toBe(200);
     });
 
-    test('is a stranger again after the account was switched off', async () => {
+    test('is a stranger again after the account was switched off @security-8.12', async () => {
       const browser = browserOf(await enter(testPassword));
       const administrator = await app.as('administrator');
       for (const isActive of [false, true]) {
@@ -121,7 +121,7 @@ onBothEngines((engine) => {
       expect((await enter(testPassword, browser)).status).toBe(429);
     });
 
-    test('has reset links that a stranger behind the same address does not use up', async () => {
+    test('has reset links that a stranger behind the same address does not use up @security-8.12', async () => {
       const browser = browserOf(await enter(testPassword));
       for (let time = 0; time < 4; time += 1) await send('/api/auth/forgot-password', { email });
       await post.to(email, 3);

@@ -38,7 +38,7 @@ onBothEngines((engine) => {
     return { id, email };
   };
 
-  test('T4: an account gets three mails of a kind within an hour; another account has its own three', async () => {
+  test('T4: an account gets three mails of a kind within an hour; another account has its own three @security-2.3', async () => {
     const [ana, ben] = [await addPerson('ana@example.com'), await addPerson('ben@example.com')];
     await mails.send('email_verification_tokens', ana, home);
     now = new Date(now.getTime() + hour / 2);
@@ -75,14 +75,14 @@ onBothEngines((engine) => {
     await post.only('dora@example.com');
   });
 
-  test('X12: an outsider who asks for mails does not use up those that the owner asks for', async () => {
+  test('X12: an outsider who asks for mails does not use up those that the owner asks for @security-8.12', async () => {
     const eve = await addPerson('eve@example.com');
     for (let count = 0; count < 5; count += 1) await mails.send('password_reset_tokens', eve, '203.0.113.9');
     await mails.send('password_reset_tokens', eve, home);
     expect(await post.to('eve@example.com', 4)).toHaveLength(4);
   });
 
-  test('X12: however many ask, a mailbox gets twelve reset links within an hour, and the first of them still works', async () => {
+  test('X12: however many ask, a mailbox gets twelve reset links within an hour, and the first of them still works @security-8.12', async () => {
     const fay = await addPerson('fay@example.com');
     for (let network = 1; network <= 20; network += 1)
       await mails.send('password_reset_tokens', fay, `203.0.113.${network}`);
@@ -94,7 +94,7 @@ onBothEngines((engine) => {
     await post.to('fay@example.com', 13);
   });
 
-  test('X12: who asks for more than there are takes no turn to write', async () => {
+  test('X12: who asks for more than there are takes no turn to write @security-8.12', async () => {
     const gus = await addPerson('gus@example.com');
     for (let count = 0; count < 3; count += 1) await mails.send('password_reset_tokens', gus, home);
     using write = vi.spyOn(database, 'write');

@@ -4,7 +4,7 @@ import { Problem } from '#domain/contract/problem.ts';
 import { Background } from '../background.ts';
 import { MailRequests } from './mail-requests.ts';
 
-test('X12: of one network fifty requests for mails wait and no more, and another network has its own turn', async () => {
+test('X12: of one network fifty requests for mails wait and no more, and another network has its own turn @security-8.12', async () => {
   const background = new Background(pino({ level: 'silent' }));
   const requests = new MailRequests(background);
   const gate = Promise.withResolvers<void>();

@@ -46,7 +46,7 @@ onBothEngines((engine) => {
     );
 
   describe('T4: forgetting the password', () => {
-    test('answers the same whether the address is known, unknown or switched off, and writes to the known only', async () => {
+    test('answers the same whether the address is known, unknown or switched off, and writes to the known only @security-5.5', async () => {
       const sent = post.mails.length;
       const answer = {
         success: true,
@@ -65,7 +65,7 @@ onBothEngines((engine) => {
       expect(post.mails).toHaveLength(sent + 1);
     });
 
-    test('asvs-6.3.8: has its answer before anybody looks for the account, so that no time tells', async () => {
+    test('asvs-6.3.8: has its answer before anybody looks for the account, so that no time tells @security-5.5', async () => {
       // Other background work, such as the audit trail, continues.
       const putOff: string[] = [];
       const goesOn = new Background(pino({ level: 'silent' }));
@@ -87,7 +87,7 @@ onBothEngines((engine) => {
       }
     });
 
-    test.each(['', 'ana', 'ana@'])('%j is no address', async (address) => {
+    test.each(['', 'ana', 'ana@'])('%j is no address @spec-5.8', async (address) => {
       const { status, problem } = await forget(address);
       expect([status, problem.message]).toEqual([400, 'Please enter a valid email address']);
     });
@@ -110,7 +110,7 @@ onBothEngines((engine) => {
   });
 
   describe('T4: setting a new password', () => {
-    test('X12: signs in, and lets in with the new one and no more with the old', async () => {
+    test('X12: signs in, and lets in with the new one and no more with the old @security-8.12', async () => {
       const { status, reply, headers } = await reset(await newToken());
       expect([status, reply]).toEqual([
         200,
@@ -139,7 +139,7 @@ onBothEngines((engine) => {
       expect((await enter(another)).status).toBe(200);
     });
 
-    test('asvs-7.4.3: ends every session of the account at once', async () => {
+    test('asvs-7.4.3: ends every session of the account at once @security-5.6', async () => {
       const { reply } = await enter(testPassword);
       expect(await statusOf(ana)).toBe(200);
       await reset(await newToken());
@@ -171,7 +171,7 @@ onBothEngines((engine) => {
       expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 400, 400]);
     });
 
-    test('a link works for an hour and not longer', async () => {
+    test('a link works for an hour and not longer @security-5.6', async () => {
       const token = await newToken();
       app.clock.advance(hour);
       expect((await reset(token)).status).toBe(400);
@@ -179,7 +179,7 @@ onBothEngines((engine) => {
       expect((await reset(token)).status).toBe(200);
     });
 
-    test('a password that breaks the rules does not use the link up', async () => {
+    test('a password that breaks the rules does not use the link up @spec-5.9', async () => {
       const token = await newToken();
       const refused = [
         await reset(token, 'label'),

@@ -50,7 +50,7 @@ onBothEngines((engine) => {
     app.database.read.selectFrom('users').selectAll().where('email_key', '=', email).executeTakeFirst();
 
   describe('T3: signing up', () => {
-    test('opens a read-only account that is active and not verified, and says what to do', async () => {
+    test('opens a read-only account that is active and not verified, and says what to do @spec-3.6 @spec-3.32 @spec-7.6', async () => {
       const { status, reply } = await app.guest.call(signUp, { body: form() });
       expect(status).toBe(201);
       expect(reply).toEqual({
@@ -81,7 +81,7 @@ onBothEngines((engine) => {
       { user: { role: 'administrator' } },
       { isActive: false, isEmailVerified: true, emailVerified: true, is_email_verified: 1 },
       { id: 1, createdAt: '2001-01-01T00:00:00.000Z', passwordHash: 'x' },
-    ])('%j is taken from nobody', async (more) => {
+    ])('%j is taken from nobody @security-1.9', async (more) => {
       expect((await register(more)).status).toBe(201);
       expect(await stored()).toMatchObject({
         role: 'read_only',
@@ -101,7 +101,7 @@ onBothEngines((engine) => {
       expect((await stored())?.role).toBe('read_only');
     });
 
-    test('asvs-2.2.2: says for every field what is wrong with it, in the words of the form', async () => {
+    test('asvs-2.2.2: says for every field what is wrong with it, in the words of the form @security-1.7', async () => {
       const response = await register({
         firstName: ' ',
         lastName: null,
@@ -130,7 +130,7 @@ onBothEngines((engine) => {
       'ana@elsewhere.example',
       'ana@sub.example.com',
       'ana@xexample.com',
-    ])('%s may not register', async (address) => {
+    ])('%s may not register @spec-5.3 @spec-6.12', async (address) => {
       const problem = await problemIn(await register({ email: address }));
       const sentence =
         'This email address is not authorized for registration. Please contact your administrator.';
@@ -147,7 +147,7 @@ onBothEngines((engine) => {
       expect(problem).toMatchObject({ statusCode: 400, message: 'Please enter a valid email address' });
     });
 
-    test('the domains come from the settings', async () => {
+    test('the domains come from the settings @spec-5.3 @spec-9.29', async () => {
       const other = await startTestApp(engine, { ALLOWED_EMAIL_DOMAINS: 'One.example, two.example' });
       const statusFor = async (address: string) =>
         (await other.guest.call(signUp, { body: { ...form(), email: address } })).status;
@@ -156,7 +156,7 @@ onBothEngines((engine) => {
       expect(await statusFor('ana@example.com')).toBe(400);
     });
 
-    test('X23: an address with an account gets the answer of a new one, and its owner a mail', async () => {
+    test('X23: an address with an account gets the answer of a new one, and its owner a mail @spec-3.4 @security-8.23', async () => {
       const first = await app.guest.call(signUp, { body: form() });
       await verify(tokenIn(await post.only(email)));
       const password = 'Another-2026!';
@@ -178,7 +178,7 @@ onBothEngines((engine) => {
       expect((await enter()).status).toBe(200);
     });
 
-    test('X23: the owner of an address that somebody else registered gets a link that sets a new password, not one that confirms theirs', async () => {
+    test('X23: the owner of an address that somebody else registered gets a link that sets a new password, not one that confirms theirs @security-8.23', async () => {
       await register({ firstName: 'Eve', password: 'Attackers-2026!', confirmPassword: 'Attackers-2026!' });
       expect((await register()).status).toBe(201);
       const [, mail] = await post.to(email, 2);
@@ -186,7 +186,7 @@ onBothEngines((engine) => {
       expect((await verify(mail ? tokenIn(mail) : '')).status).toBe(400);
     });
 
-    test('X23: an account that was switched off gets the same answer and stays off', async () => {
+    test('X23: an account that was switched off gets the same answer and stays off @security-8.23', async () => {
       await register();
       await app.database.write((queries) =>
         queries.updateTable('users').set({ is_active: 0 }).where('email_key', '=', email).execute(),
@@ -196,7 +196,7 @@ onBothEngines((engine) => {
       expect((await stored())?.is_active).toBe(0);
     });
 
-    test('X23: a known address takes the work of a new one', async () => {
+    test('X23: a known address takes the work of a new one @security-8.23', async () => {
       const hashed = vi.spyOn(PasswordHasher.prototype, 'hash');
       try {
         await register();
@@ -220,7 +220,7 @@ onBothEngines((engine) => {
       expect(rows).toHaveLength(1);
     });
 
-    test('asvs-6.2.9: the password is kept as typed, to its last character', async () => {
+    test('asvs-6.2.9: the password is kept as typed, to its last character @security-5.1', async () => {
       const long = `Aa1!${'x'.repeat(240)}`;
       const password = `${long}  `;
       await app.guest.call(signUp, { body: { ...form(), password, confirmPassword: password } });
@@ -231,7 +231,7 @@ onBothEngines((engine) => {
       expect(await statusWith(password)).toBe(200);
     });
 
-    test('asvs-11.4.2: only a hash with its parameters is kept, and no answer has it', async () => {
+    test('asvs-11.4.2: only a hash with its parameters is kept, and no answer has it @security-5.7', async () => {
       const real = await startTestApp(engine, {}, { database: app.database, hashesAtRealCost: true });
       const { reply } = await real.guest.call(signUp, { body: form() });
       expect(JSON.stringify(reply)).not.toContain('argon2');
@@ -258,7 +258,7 @@ onBothEngines((engine) => {
       });
     });
 
-    test('asvs-2.4.1: the 31st within an hour from one network address waits', async () => {
+    test('asvs-2.4.1: the 31st within an hour from one network address waits @security-2.3', async () => {
       const other = await startTestApp(engine);
       const statusOf = async (name: string) =>
         (await other.guest.call(signUp, { body: { ...form(), email: `${name}@example.com` } })).status;
@@ -272,7 +272,7 @@ onBothEngines((engine) => {
     });
   });
 
-  test('X15: one sender counts once in the limit of sign-ups, however its address is written', async () => {
+  test('X15: one sender counts once in the limit of sign-ups, however its address is written @security-8.15', async () => {
     const other = await startTestApp(engine, { TRUST_PROXY: 'loopback' });
     const statusFrom = async (sender: string) => {
       const response = await other.guest.fetch('/api/auth/signup', {
@@ -336,7 +336,7 @@ onBothEngines((engine) => {
       expect([after.status, after.reply.user.emailVerified]).toEqual([200, true]);
     });
 
-    test('X7: a guessed link takes no turn of those who write', async () => {
+    test('X7: a guessed link takes no turn of those who write @security-8.7', async () => {
       using write = vi.spyOn(app.database, 'write');
       for (let count = 0; count < 20; count += 1)
         expect((await verify(`guessed-${count}`.padEnd(43, 'x'))).status).toBe(400);
@@ -344,7 +344,7 @@ onBothEngines((engine) => {
       expect(write.mock.calls.length).toBeLessThanOrEqual(10);
     });
 
-    test('asvs-6.5.1: a link works once', async () => {
+    test('asvs-6.5.1: a link works once @security-5.6', async () => {
       await register();
       const token = tokenIn(await post.only(email));
       expect((await verify(token)).status).toBe(200);
@@ -356,7 +356,7 @@ onBothEngines((engine) => {
       ]);
     });
 
-    test('a link works for 24 hours and not longer', async () => {
+    test('a link works for 24 hours and not longer @security-5.6', async () => {
       await register();
       const token = tokenIn(await post.only(email));
       app.clock.advance(24 * hour);
@@ -369,7 +369,7 @@ onBothEngines((engine) => {
       expect((await verify(token)).status).toBe(400);
     });
 
-    test('asvs-6.4.1: the database has only the SHA-256 of a token', async () => {
+    test('asvs-6.4.1: the database has only the SHA-256 of a token @security-5.6', async () => {
       await register();
       const token = tokenIn(await post.only(email));
       const rows = await app.database.read.selectFrom('email_verification_tokens').select('token').execute();

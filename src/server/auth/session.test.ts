@@ -50,7 +50,7 @@ onBothEngines((engine) => {
       .toBe(app.clock.now.toISOString());
 
   describe('T1: who is signed in', () => {
-    test('six facts about the person, kept nowhere', async () => {
+    test('six facts about the person, kept nowhere @spec-7.4', async () => {
       const { status, reply, headers } = await ana.call(getCurrentUser, {});
       expect(status).toBe(200);
       expect(reply).toEqual({
@@ -65,7 +65,7 @@ onBothEngines((engine) => {
       expect(headers.getSetCookie()).toEqual([]);
     });
 
-    test('a cookie is as good as the header, for plain links', async () => {
+    test('a cookie is as good as the header, for plain links @spec-7.2', async () => {
       const response = await app.guest.fetch('/api/auth/me', {
         headers: { cookie: `labelport=${ana.token}` },
       });
@@ -137,7 +137,7 @@ onBothEngines((engine) => {
       ['another port', { origin: 'http://127.0.0.1:1' }],
       ['an origin without a name', { origin: 'null' }],
       ['nowhere', {}],
-    ])('is refused when it comes from %s', async (_, headers) => {
+    ])('is refused when it comes from %s @security-3.4', async (_, headers) => {
       expect(await beat(headers)).toBe('403 session.cross_site');
     });
 
@@ -151,14 +151,14 @@ onBothEngines((engine) => {
       expect((await ana.fetch('/api/auth/heartbeat', { method: 'POST', headers })).status).toBe(200);
     });
 
-    test('no other site may read an answer', async () => {
+    test('no other site may read an answer @security-3.3', async () => {
       const response = await ana.fetch('/api/auth/me', { headers: { origin: 'https://evil.example' } });
       expect(response.headers.get('access-control-allow-origin')).toBeNull();
     });
   });
 
   describe('F15: how long a session lasts', () => {
-    test('15 minutes without activity and one of grace, then it is gone', async () => {
+    test('15 minutes without activity and one of grace, then it is gone @security-6.2', async () => {
       app.clock.advance(16 * minute - second);
       const background = { headers: { 'x-background': '1' } };
       expect((await ana.fetch('/api/auth/me', background)).status).toBe(200);
@@ -195,7 +195,7 @@ onBothEngines((engine) => {
       expect(await statusOf(ana)).toBe(200);
     });
 
-    test('12 hours in all, however busy', async () => {
+    test('12 hours in all, however busy @security-6.2', async () => {
       const start = app.clock.now.getTime();
       while (app.clock.now.getTime() < start + 12 * hour - 10 * minute) {
         app.clock.advance(10 * minute);
@@ -340,7 +340,7 @@ onBothEngines((engine) => {
         queries.updateTable('users').set(values).where('email', '=', email).execute(),
       );
 
-    test('a sign-out holds at once', async () => {
+    test('a sign-out holds at once @security-6.3', async () => {
       const { here, there } = await signInOnFirst('out@example.com');
       await here.call(signOut, {});
       expect((await there.call(getCurrentUser, {})).status).toBe(401);

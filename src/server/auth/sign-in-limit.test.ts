@@ -52,7 +52,7 @@ onBothEngines((engine) => {
   };
 
   describe('asvs-6.3.1: ten failures within 15 minutes', () => {
-    test('are enough: then even the right password waits, and the answer says how long', async () => {
+    test('are enough: then even the right password waits, and the answer says how long @security-2.3', async () => {
       await failTimes(9);
       app.clock.advance(5 * minute);
       await failTimes(1);
@@ -68,7 +68,7 @@ onBothEngines((engine) => {
       expect(headers.get('set-cookie')).toBeNull();
     });
 
-    test('are over after 15 minutes, and what was tried meanwhile does not make it longer', async () => {
+    test('are over after 15 minutes, and what was tried meanwhile does not make it longer @security-5.3', async () => {
       await failTimes(10);
       app.clock.advance(15 * minute - 1);
       for (let time = 0; time < 20; time += 1) expect((await enter(wrong)).status).toBe(429);
@@ -102,7 +102,7 @@ onBothEngines((engine) => {
       expect(response.status).toBe(429);
     });
 
-    test('do not keep a colleague behind the same network address out', async () => {
+    test('do not keep a colleague behind the same network address out @security-5.3', async () => {
       const colleague = `ben-${people}@example.com`;
       await app.newPerson(colleague, 'editor');
       await failTimes(10);
@@ -116,7 +116,7 @@ onBothEngines((engine) => {
       expect((await enter(testPassword, { at: twin })).status).toBe(429);
     });
 
-    test('are ten also when a hundred come at one moment at two processes', async () => {
+    test('are ten also when a hundred come at one moment at two processes @security-5.3', async () => {
       const statuses = await Promise.all(
         Array.from({ length: 100 }, async (_, index) => {
           const { status } = await enter(wrong, { at: index % 2 === 0 ? app : twin });
@@ -127,7 +127,7 @@ onBothEngines((engine) => {
       expect(statuses.filter((status) => status === 429)).toHaveLength(90);
     });
 
-    test('end with a new password, for the owner has the mail', async () => {
+    test('end with a new password, for the owner has the mail @security-5.3', async () => {
       await failTimes(10);
       await app.guest.call(forgotPassword, { body: { email } });
       const token = tokenIn(await post.only(email));
@@ -182,7 +182,7 @@ onBothEngines((engine) => {
           await insertAttempt(queries, { kind: 'sign_in_network', key: network, at });
       });
 
-    test('from one network address ends after 300 failures, and another address is not kept out', async () => {
+    test('from one network address ends after 300 failures, and another address is not kept out @security-8.6', async () => {
       await insertFailures('203.0.113.1', 298);
       // Successful sign-ins are not counted.
       for (let time = 0; time < 3; time += 1)
@@ -195,7 +195,7 @@ onBothEngines((engine) => {
       expect(await enterFrom('203.0.113.1', email, testPassword)).toBe(200);
     });
 
-    test('at an account that is locked takes no turn, and counts for nothing', async () => {
+    test('at an account that is locked takes no turn, and counts for nothing @security-8.6', async () => {
       const [database] = databases;
       const clock = () => app.clock.now;
       const hasher = new PasswordHasher({ memoryCost: 8, timeCost: 1, parallelism: 1 });
@@ -223,14 +223,14 @@ onBothEngines((engine) => {
       expect(await checksum(database)).toBe(before);
     });
 
-    test('that is refused for its network address writes nothing', async () => {
+    test('that is refused for its network address writes nothing @security-8.6', async () => {
       await insertFailures('203.0.113.3', 300);
       const before = await checksum(databases[0]);
       expect(await enterFrom('203.0.113.3', email, wrong)).toBe(429);
       expect(await checksum(databases[0])).toBe(before);
     });
 
-    test('from one network address leaves the others their turns, and all 200 of a shift get in', async () => {
+    test('from one network address leaves the others their turns, and all 200 of a shift get in @security-8.6', async () => {
       const answered: string[] = [];
       const flood = Array.from({ length: 200 }, async (_, index) => {
         await enterFrom('203.0.113.4', `made-up-${index}@example.com`, wrong);

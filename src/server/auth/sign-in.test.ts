@@ -44,7 +44,7 @@ onBothEngines((engine) => {
     const statusFor = async (token: string): Promise<number> =>
       (await callerWith(app.url, token, ana).call(getCurrentUser, {})).status;
 
-    test('answers the person and a token, and nothing else of the account', async () => {
+    test('answers the person and a token, and nothing else of the account @spec-3.31 @spec-7.5', async () => {
       const response = await enter('ana@example.com', testPassword);
       expect(response.status).toBe(200);
       const answer: unknown = await response.json();
@@ -90,7 +90,7 @@ onBothEngines((engine) => {
       ['an unknown address', 'nobody@example.com', testPassword],
       ['an account that is switched off', 'inactive@example.com', testPassword],
       ['an account that is not verified and a wrong password', 'unverified@example.com', 'Wrong-2026-one!'],
-    ])('%s gets the same answer', async (_, email, password) => {
+    ])('%s gets the same answer @spec-8.7', async (_, email, password) => {
       const before = await checksum(app.database);
       const response = await enter(email, password);
       expect(await response.json()).toEqual(incorrect);
@@ -99,7 +99,7 @@ onBothEngines((engine) => {
       expect(await checksum(app.database)).toBe(before);
     });
 
-    test('asvs-6.3.8: an unknown address and an account that is off take as long as a wrong password', async () => {
+    test('asvs-6.3.8: an unknown address and an account that is off take as long as a wrong password @security-5.5', async () => {
       // CPU time, because on a busy machine the elapsed time of one request means little.
       const timeOf = async (email: string): Promise<number> => {
         const before = process.cpuUsage();
@@ -153,7 +153,7 @@ onBothEngines((engine) => {
         { email: 'ana@example.com', password: 'x'.repeat(257) },
         { password: 'Email or password is incorrect. Please try again.' },
       ],
-    ])('refuses %s and says which field is at fault', async (_, body, fields) => {
+    ])('refuses %s and says which field is at fault @spec-3.31', async (_, body, fields) => {
       const response = await app.guest.fetch('/api/auth/signin', {
         method: 'POST',
         body: JSON.stringify(body),
@@ -167,7 +167,7 @@ onBothEngines((engine) => {
       expect((await enter('ana@example.com', 'x'.repeat(1024 * 1024))).status).toBe(413);
     });
 
-    test('the database holds the SHA-256 of a token, never the token', async () => {
+    test('the database holds the SHA-256 of a token, never the token @spec-3.8 @security-6.1', async () => {
       const token = await tokenFor();
       const rows = await app.database.read.selectFrom('user_sessions').select('session_token').execute();
       const digest = await crypto.subtle.digest('SHA-256', Buffer.from(token));
@@ -176,7 +176,7 @@ onBothEngines((engine) => {
       expect(stored).not.toContain(token);
     });
 
-    test('sets the token as a cookie that no script reads and no other site sends with a change', async () => {
+    test('sets the token as a cookie that no script reads and no other site sends with a change @security-3.2', async () => {
       const response = await enter('ana@example.com', testPassword);
       const { token } = signIn.reply.parse(await response.json());
       expect(response.headers.getSetCookie()).toEqual([
@@ -187,13 +187,13 @@ onBothEngines((engine) => {
       ]);
     });
 
-    test('asvs-7.2.4: each sign-in has a token of its own, and another browser keeps its session', async () => {
+    test('asvs-7.2.4: each sign-in has a token of its own, and another browser keeps its session @security-6.1', async () => {
       const [first, second] = [await tokenFor(), await tokenFor()];
       expect(first).not.toBe(second);
       expect([await statusFor(first), await statusFor(second)]).toEqual([200, 200]);
     });
 
-    test('the session that this browser had before ends, whether header or cookie names it', async () => {
+    test('the session that this browser had before ends, whether header or cookie names it @security-6.1', async () => {
       const [byHeader, byCookie] = [await tokenFor(), await tokenFor()];
       const next = await tokenFor({
         authorization: `Bearer ${byHeader}`,
@@ -211,7 +211,7 @@ onBothEngines((engine) => {
       expect(await statusFor(token)).toBe(200);
     });
 
-    test('asvs-7.2.1: a token that was planted before is never adopted', async () => {
+    test('asvs-7.2.1: a token that was planted before is never adopted @security-6.1', async () => {
       const planted = 'p'.repeat(43);
       const token = await tokenFor({
         cookie: `labelport=${planted}`,
@@ -227,7 +227,7 @@ onBothEngines((engine) => {
     });
   });
 
-  test('over https the cookie is bound to the host and to https', async () => {
+  test('over https the cookie is bound to the host and to https @security-3.2', async () => {
     const app = await startTestApp(engine, { PUBLIC_URL: 'https://portal.example.com' });
     await app.newPerson('ana@example.com', 'editor');
     const { headers, reply } = await app.guest.call(signIn, {

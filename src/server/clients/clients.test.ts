@@ -30,7 +30,7 @@ onBothEngines((engine) => {
       return reply.map(({ name }) => name);
     };
 
-    test('A15: is an array of whole clients, newest first; a brief one is without the texts', async () => {
+    test('A15: is an array of whole clients, newest first; a brief one is without the texts @spec-2.78 @spec-7.7', async () => {
       const { reply, headers } = await reader.call(listClients, {});
       expect(reply.map(({ name }) => name)).toEqual([
         'Åre',
@@ -73,7 +73,7 @@ onBothEngines((engine) => {
       ]);
     });
 
-    test('sorts by name with letter case and accents aside, both ways', async () => {
+    test('sorts by name with letter case and accents aside, both ways @spec-2.78', async () => {
       const ascending = ['50%_off', 'Älv & Sons', 'Åre', 'harbour', 'Orchard Foods', 'Orchard Foods'];
       expect(await names({ sort: 'name' })).toEqual(ascending);
       expect(await names({ sort: 'name-desc' })).toEqual(ascending.toReversed());
@@ -121,7 +121,7 @@ onBothEngines((engine) => {
   });
 
   describe('T7: one client', () => {
-    test('comes with all its texts', async () => {
+    test('comes with all its texts @spec-7.8', async () => {
       await app.database.write((queries) =>
         queries
           .updateTable('clients')

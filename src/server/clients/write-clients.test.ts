@@ -67,7 +67,7 @@ onBothEngines((engine) => {
   };
 
   describe('T8: a new client', () => {
-    test('is answered whole with its version; text is trimmed, and what is empty is null', async () => {
+    test('is answered whole with its version; text is trimmed, and what is empty is null @spec-3.9 @spec-5.18 @spec-7.9', async () => {
       const { status, reply } = await editor.call(createClient, {
         body: {
           name: '  Orchard Foods \u0007',
@@ -102,7 +102,7 @@ onBothEngines((engine) => {
       ]);
     });
 
-    test('takes no id, version, time or role of its own', async () => {
+    test('takes no id, version, time or role of its own @security-1.9', async () => {
       const body = { name: 'Forged', id: 4711, version: 9, createdAt: '1999-01-01', role: 'administrator' };
       const response = await send('POST', '/api/clients', body);
       expect(response.status).toBe(201);
@@ -116,7 +116,7 @@ onBothEngines((engine) => {
       expect(Object.keys(fields ?? {})).toEqual(['name']);
     });
 
-    test('without a name is refused in the words of the specification', async () => {
+    test('without a name is refused in the words of the specification @spec-3.9 @spec-5.17', async () => {
       const response = await send('POST', '/api/clients', { name: ' ' });
       expect(await problemIn(response)).toMatchObject({
         message: 'Company name is required',
@@ -137,7 +137,7 @@ onBothEngines((engine) => {
       'http://example.com/a.png',
       'ftp://example.com/a.png',
       'https://ana:secret@example.com/a.png',
-    ])('has no picture %s', async (image) => {
+    ])('has no picture %s @spec-3.10', async (image) => {
       const [status, fields] = await refusal(await send('POST', '/api/clients', { name: 'No logo', image }));
       expect([status, fields]).toEqual([
         400,
@@ -153,7 +153,7 @@ onBothEngines((engine) => {
       ['https://169.254.169.254/', 'https://169.254.169.254/'],
       ['/uploads/old.png', '/uploads/old.png'],
       ['old.png', 'old.png'],
-    ])('A5: keeps the picture %s as %s', async (image, kept) => {
+    ])('A5: keeps the picture %s as %s @spec-3.10', async (image, kept) => {
       expect((await newClient({ name: 'Logo', image })).image).toBe(kept);
     });
 
@@ -235,7 +235,7 @@ onBothEngines((engine) => {
   });
 
   describe('T9: a changed client', () => {
-    test('keeps what is not sent, and is emptied by null', async () => {
+    test('keeps what is not sent, and is emptied by null @spec-7.10', async () => {
       const { id, createdAt } = await newClient({ name: 'Partly', aboutUs: 'Stays', keyContacts: 'Goes' });
       app.clock.advance(60_000);
       const { status, reply } = await editor.call(updateClient, {
@@ -263,7 +263,7 @@ onBothEngines((engine) => {
       });
     });
 
-    test('that somebody else has changed is refused with who, when, and how it is now', async () => {
+    test('that somebody else has changed is refused with who, when, and how it is now @spec-7.10', async () => {
       const { id } = await newClient({ name: 'Contested' });
       const ana = await app.newPerson('ana@example.com', 'editor');
       const theirs = await ana.call(updateClient, { params: { id }, body: { aboutUs: 'Hers', version: 1 } });
@@ -280,7 +280,7 @@ onBothEngines((engine) => {
       expect(forced.reply).toMatchObject({ aboutUs: 'Mine', version: 3 });
     });
 
-    test('F14: by 20 at one moment from the same version is changed once', async () => {
+    test('F14: by 20 at one moment from the same version is changed once @security-2.2', async () => {
       const { id } = await newClient({ name: 'Raced' });
       const answers = await Promise.all(
         Array.from({ length: 20 }, (_, n) =>

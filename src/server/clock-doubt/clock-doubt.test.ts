@@ -73,7 +73,7 @@ onBothEngines((engine) => {
       files: (await read.selectFrom('files').select('key').execute()).length,
     });
 
-    test('X11: removes nothing because of its age, until the operator says that it is right', async () => {
+    test('X11: removes nothing because of its age, until the operator says that it is right @security-8.11', async () => {
       const database = await used();
       const ahead = later(twoYearsMs);
       // Once for the purge, once for the cleanup.
@@ -87,7 +87,7 @@ onBothEngines((engine) => {
       expect(await left(database)).toEqual({ audit: ['clock_confirmed'], files: 0 });
     });
 
-    test('X11: is believed again once it was set right, and nobody is asked where a day or less has passed', async () => {
+    test('X11: is believed again once it was set right, and nobody is asked where a day or less has passed @security-8.11', async () => {
       const database = await used();
       expect(await noteInstant(database, later(dayMs + 1))).toMatchObject({ latest: madeAt.toISOString() });
       expect(await noteInstant(database, later(dayMs))).toBeNull();
@@ -99,7 +99,7 @@ onBothEngines((engine) => {
       expect(await confirmClockBy(database, later(2 * dayMs), operator)).toBeNull();
     });
 
-    test('X11: is confirmed in the admin portal, by administrators, and the trail says by whom', async () => {
+    test('X11: is confirmed in the admin portal, by administrators, and the trail says by whom @security-8.11', async () => {
       const app = await startTestApp(engine);
       const first = await app.newPerson('first@example.com', 'administrator');
       await noteInstant(app.database, app.clock.now);
@@ -122,7 +122,7 @@ onBothEngines((engine) => {
       expect(trail.map(({ person }) => person?.id)).toEqual([back.userId]);
     });
 
-    test('X11: is judged once: a clock that jumps after it was judged removes nothing', async () => {
+    test('X11: is judged once: a clock that jumps after it was judged removes nothing @security-8.11', async () => {
       const database = await used();
       const clock = { now: later(hourMs), advance: () => undefined };
       // Jumps after the first write, which stores the instant that was checked.
@@ -140,7 +140,7 @@ onBothEngines((engine) => {
       await app.server.close();
     });
 
-    test('X11: removes nothing at the first start after an upgrade either', async () => {
+    test('X11: removes nothing at the first start after an upgrade either @security-8.11', async () => {
       const database = await used();
       await database.write(async (queries) => {
         await queries.deleteFrom('latest_instant').execute();
@@ -150,7 +150,7 @@ onBothEngines((engine) => {
       expect(await left(database)).toEqual({ audit: ['signed_in'], files: 1 });
     });
 
-    test('X11: that was ahead at the first start of all is in doubt as soon as it is right, and guards again once told so', async () => {
+    test('X11: that was ahead at the first start of all is in doubt as soon as it is right, and guards again once told so @security-8.11', async () => {
       const database = await engine.open();
       await database.write((queries) => firstLatestInstant.up(queries));
       expect(await noteInstant(database, later(twoYearsMs))).toBeNull();
@@ -163,7 +163,7 @@ onBothEngines((engine) => {
       expect(await noteInstant(database, later(twoYearsMs))).not.toBeNull();
     });
 
-    test('X11: bars nobody from uploading once it was set right', async () => {
+    test('X11: bars nobody from uploading once it was set right @security-8.11', async () => {
       const database = await engine.open();
       const ana = await insertAna(database);
       const at = later(twoYearsMs).toISOString();
@@ -179,7 +179,7 @@ onBothEngines((engine) => {
       await requireAt(madeAt);
     });
 
-    test('X11: makes no link that works for as long as the clock was ahead', async () => {
+    test('X11: makes no link that works for as long as the clock was ahead @security-8.11', async () => {
       const database = await engine.open();
       const ana = await insertAna(database);
       const link = { userId: ana, hashedToken: 'x', at: later(twoYearsMs).toISOString() };
@@ -198,7 +198,7 @@ onBothEngines((engine) => {
       }
     });
 
-    test('X11: takes no event of today into the count of a row of the future', async () => {
+    test('X11: takes no event of today into the count of a row of the future @security-8.11', async () => {
       const database = await engine.open();
       const userId = await insertAna(database);
       const source = { address: null, requestId: null };
@@ -230,7 +230,7 @@ onBothEngines((engine) => {
       );
     });
 
-    test('X11: bars nobody once it was set right: attempts of the future do not count', async () => {
+    test('X11: bars nobody once it was set right: attempts of the future do not count @security-8.11', async () => {
       const database = await engine.open();
       const clock = { now: later(twoYearsMs) };
       const limit = new AttemptLimit(database, () => clock.now, {

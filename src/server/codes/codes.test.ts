@@ -103,7 +103,7 @@ onBothEngines((engine) => {
 
       // The same bars, as scanners send them; the search finds what a scan finds.
       test.each([upcA, `0${upcA}`, `00${upcA}`, `]E00${upcA}`, `(01)00${upcA}`, `]C10100${upcA}10LOT1`])(
-        'X25: %j names all of them however it is sent, the one with a client and a label first',
+        'X25: %j names all of them however it is sent, the one with a client and a label first @security-8.25',
         async (text) => {
           const all = [asBarcode, asClientSku, asSku];
           expect(await resolve(text)).toMatchObject({ products: all, problem: null });
@@ -126,7 +126,7 @@ onBothEngines((engine) => {
         expect((await resolve(upcA)).products).not.toContain(other);
       });
 
-      test('X25: eight digits are the GTIN-8 of one and the UPC-E of another', async () => {
+      test('X25: eight digits are the GTIN-8 of one and the UPC-E of another @security-8.25', async () => {
         const short = await addProduct(app.database, {
           sku: 'EIGHT',
           barcode: '01234565',
@@ -142,7 +142,7 @@ onBothEngines((engine) => {
       });
     });
 
-    test('answers what the code says in the order in which it says it', async () => {
+    test('answers what the code says in the order in which it says it @need-2.5', async () => {
       expect(await resolve(']C1010869741555057617261200\u001d10LOT1')).toMatchObject({
         symbology: ']C1',
         elements: [
@@ -232,7 +232,7 @@ onBothEngines((engine) => {
       expect(await resolve('5012345678901')).toMatchObject({ products: [wrongDigit], problem: null });
     });
 
-    test('a code of another client says whose it is, and opens nothing', async () => {
+    test('a code of another client says whose it is, and opens nothing @need-2.6', async () => {
       expect(await resolve('8697415550576', orchard)).toMatchObject({ products: [jam], problem: null });
       expect(await resolve('8697415550576', harbour)).toMatchObject({
         products: [],
@@ -258,7 +258,7 @@ onBothEngines((engine) => {
       expect(await response.json()).toMatchObject({ message });
     });
 
-    test('the search finds what the resolver names', async () => {
+    test('the search finds what the resolver names @need-2.5', async () => {
       for (const sku of ['0108697415550576', ']C10108697415550576', '(01)18697415550573']) {
         const { reply } = await reader.call(searchProducts, { params: { sku } });
         expect(reply.map(({ id, match }) => [id, match])).toEqual([[jam, 'exact']]);

@@ -31,7 +31,7 @@ onBothEngines((engine) => {
     const send = (method: string, path: string, body: string, headers: Record<string, string> = {}) =>
       owner.fetch(path, { method, headers: { 'content-type': 'application/json', ...headers }, body });
 
-    test('are kept whole and answered as they were sent', async () => {
+    test('are kept whole and answered as they were sent @spec-3.29', async () => {
       const data = { rows: [[1, 2.5, null, true, 'Größe']], 'a key': {}, '': [] };
       const { status, reply } = await owner.call(createDataset, {
         body: { name: ' Pallets ', description: '', dataType: 'table', data, tags: ['floor', ' 2026 '] },
@@ -139,12 +139,12 @@ onBothEngines((engine) => {
         `{"name":"a","dataType":"t","data":${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}}`,
         { data: 'Lists and objects lie in each other at most 64 deep.' },
       ],
-    ])('refuse %.60s', async (body, fields) => {
+    ])('refuse %.60s @spec-3.29', async (body, fields) => {
       const problem = await problemIn(await send('POST', '/api/datasets', body));
       expect([problem.statusCode, problem.fields]).toEqual([400, fields]);
     });
 
-    test('X2: weigh 64 kB at most, and a body of more than 128 kB is not even read', async () => {
+    test('X2: weigh 64 kB at most, and a body of more than 128 kB is not even read @security-8.2', async () => {
       const bodyOf = (length: number, blanks = 0) =>
         `${JSON.stringify({ name: 'a', dataType: 't', data: 'x'.repeat(length) })}${' '.repeat(blanks)}`;
       const room = 65_536 - 2;
@@ -157,7 +157,7 @@ onBothEngines((engine) => {
       expect([refused.statusCode, refused.code]).toEqual([413, 'request.too_large']);
     });
 
-    test('X2: are sent as they are stored, alone and in lists, without being read', async () => {
+    test('X2: are sent as they are stored, alone and in lists, without being read @security-8.2', async () => {
       const person = await app.newPerson('stored@example.com', 'read_only');
       const own = { body: { name: 'Stored', dataType: 'note', data: 1 } };
       const { reply: made } = await person.call(createDataset, own);
@@ -175,7 +175,7 @@ onBothEngines((engine) => {
       );
     });
 
-    test('X2: are listed 16 at a time, so that a list is a megabyte at most', async () => {
+    test('X2: are listed 16 at a time, so that a list is a megabyte at most @security-8.2', async () => {
       const person = await app.newPerson('many@example.com', 'read_only');
       for (let index = 0; index < 20; index += 1)
         await person.call(createDataset, { body: { name: `N${index}`, dataType: 'note', data: index } });
@@ -191,7 +191,7 @@ onBothEngines((engine) => {
       );
     });
 
-    test('refuse names of prototypes in their data', async () => {
+    test('refuse names of prototypes in their data @security-1.10', async () => {
       const body = '{"name":"a","dataType":"t","data":{"__proto__":{"isPublic":true}}}';
       expect((await problemIn(await send('POST', '/api/datasets', body))).code).toBe('request.malformed');
     });

@@ -47,7 +47,7 @@ onBothEngines((engine) => {
             .execute();
       });
 
-    test('X1: is 200 datasets, also where many are sent at one moment', async () => {
+    test('X1: is 200 datasets, also where many are sent at one moment @security-8.1', async () => {
       const person = await someone();
       await fill(person, 195, 1);
       const answers = await Promise.all(Array.from({ length: 12 }, () => keep(person, 10)));
@@ -67,7 +67,7 @@ onBothEngines((engine) => {
       expect((await keep(person, 10)).status).toBe(201);
     });
 
-    test('X1: leaves a thousand keys of creations at most, the newest, also where each is deleted again', async () => {
+    test('X1: leaves a thousand keys of creations at most, the newest, also where each is deleted again @security-8.1', async () => {
       const person = await someone();
       const userId = person.userId ?? 0;
       await app.database.write(async (queries) => {
@@ -98,7 +98,7 @@ onBothEngines((engine) => {
       expect([left.length, left[0]?.key, left.at(-1)?.key]).toEqual([1_000, 'before-6', 'the-newest']);
     });
 
-    test('X1: is 5 MB, to the byte, for what is added and what is changed', async () => {
+    test('X1: is 5 MB, to the byte, for what is added and what is changed @security-8.1', async () => {
       const person = await someone();
       await fill(person, 80, 65_000);
       const { reply } = await keep(person, 42_880 - 10);
@@ -110,7 +110,7 @@ onBothEngines((engine) => {
       expect((await change(10)).status).toBe(200);
     });
 
-    test('X1: is 5 MB in bytes, also where a change has fewer characters than before', async () => {
+    test('X1: is 5 MB in bytes, also where a change has fewer characters than before @security-8.1', async () => {
       const person = await someone();
       await fill(person, 1, 5_200_000);
       const { reply } = await keep(person, 40_000);
@@ -120,7 +120,7 @@ onBothEngines((engine) => {
       expect((await change('€'.repeat(10_000))).status).toBe(200);
     });
 
-    test('X1: is seen by administrators, largest first and without what is in it, and deleted by them', async () => {
+    test('X1: is seen by administrators, largest first and without what is in it, and deleted by them @security-8.1', async () => {
       const person = await someone();
       const { reply: made } = await keep(person, 60_001, 'Secret');
       const { reply, headers } = await administrator.call(listAllDatasets, { query: { pageSize: 100 } });
@@ -153,7 +153,7 @@ onBothEngines((engine) => {
       ]);
     });
 
-    test('X1, X18: stands in the audit trail: what was added, changed and deleted, the name where all read it', async () => {
+    test('X1, X18: stands in the audit trail: what was added, changed and deleted, the name where all read it @security-8.1', async () => {
       const person = await someone();
       const { reply } = await person.call(createDataset, {
         body: { name: 'Open', dataType: 'table', data: 1, isPublic: true },

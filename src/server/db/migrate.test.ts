@@ -20,7 +20,7 @@ const tableNames = async (database: Database): Promise<string[]> => {
 };
 
 onSqlite((engine) => {
-  test('X19: a file that another process has been writing to for too long is waited for once more', async () => {
+  test('X19: a file that another process has been writing to for too long is waited for once more @security-8.19', async () => {
     const { dataDir } = await engine.empty();
     const database = await openDatabase({ dataDir });
     const file = join(dataDir, 'labelport.sqlite');
@@ -128,7 +128,7 @@ onBothEngines((engine) => {
       await database.close();
     });
 
-    test('X19: that another process is running are waited for, however long it takes and however silent it is', async () => {
+    test('X19: that another process is running are waited for, however long it takes and however silent it is @security-8.19', async () => {
       const location = await engine.empty();
       const other = await openDatabase(location);
       await migrate(other);
@@ -160,7 +160,7 @@ onBothEngines((engine) => {
       await other.close();
     });
 
-    test('X19: of a newer program end the start with both names, and change nothing', async () => {
+    test('X19: of a newer program end the start with both names, and change nothing @security-8.19', async () => {
       const database = await openDatabase(await engine.empty());
       await migrate(database);
       const apply = (name: string) =>
@@ -184,7 +184,7 @@ onBothEngines((engine) => {
     const client = (name: string) => ({ name, name_key: name, created_at: at, updated_at: at });
     const master = (sku: string) => ({ sku, sku_key: sku, created_at: at, updated_at: at });
 
-    test('refuses two products of one SKU for one client, and two without a client', async () => {
+    test('refuses two products of one SKU for one client, and two without a client @spec-3.13 @spec-3.15', async () => {
       const database = await engine.open();
       const { id: clientId } = await database.read
         .insertInto('clients')
@@ -270,7 +270,7 @@ onBothEngines((engine) => {
       await database.close();
     });
 
-    test('refuses a second SKU that differs in its letter case only by its key', async () => {
+    test('refuses a second SKU that differs in its letter case only by its key @spec-3.12', async () => {
       const database = await engine.open();
       const add = () => database.read.insertInto('master_products').values(master('b-2')).execute();
       await add();

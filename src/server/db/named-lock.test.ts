@@ -86,7 +86,7 @@ onBothEngines((engine) => {
       await other.close();
     });
 
-    test('X27: of a process that lives is kept, and of one that was killed is free within 5 seconds', async () => {
+    test('X27: of a process that lives is kept, and of one that was killed is free within 5 seconds @security-8.27', async () => {
       const location = await engine.empty();
       const database = await openDatabase(location);
       await migrate(database);
@@ -105,7 +105,7 @@ onBothEngines((engine) => {
 });
 
 function onPostgres(engine: Engine): void {
-  test('X27: needs a connection beside the pool only while something is held, however many ask', async () => {
+  test('X27: needs a connection beside the pool only while something is held, however many ask @security-8.27', async () => {
     const database = await engine.open();
     const connections = async () =>
       (
@@ -127,7 +127,7 @@ function onPostgres(engine: Engine): void {
     await expect.poll(connections).toBe(0);
   });
 
-  test('X27: is lost with the connection that held it, and can be taken again', async () => {
+  test('X27: is lost with the connection that held it, and can be taken again @security-8.27', async () => {
     const database = await engine.open();
     const outcome = await withNamedLock(database, 'import', async () => {
       await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()

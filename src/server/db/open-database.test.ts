@@ -31,7 +31,7 @@ onBothEngines((engine) => {
       expect([answer, await clientNames(database)]).toEqual(['done', ['one', 'two']]);
     });
 
-    test('that fails leaves nothing, and the next one works', async () => {
+    test('that fails leaves nothing, and the next one works @security-2.1', async () => {
       const database = await engine.open();
       const failing = database.write(async (queries) => {
         await addClient(queries, 'one');

@@ -41,7 +41,7 @@ const stored = {
 
 onBothEngines((engine) => {
   describe('the tables', () => {
-    test('have every field that the specification stores', async () => {
+    test('have every field that the specification stores @spec-3.3 @spec-3.9 @spec-3.12 @spec-3.14', async () => {
       const tables = await (await engine.open()).read.introspection.getTables();
       for (const [name, fields] of Object.entries(stored)) {
         const columns = tables.find((table) => table.name === name)?.columns.map((column) => column.name);
@@ -49,7 +49,7 @@ onBothEngines((engine) => {
       }
     });
 
-    test('take text of the lengths that the specification gives', async () => {
+    test('take text of the lengths that the specification gives @spec-3.5 @spec-3.7 @spec-9.26', async () => {
       const { read } = await engine.open();
       const typeOf = async (table: string, column: string) => {
         const found =
@@ -67,7 +67,7 @@ onBothEngines((engine) => {
       expect(await typeOf('password_reset_tokens', 'token')).toBe('varchar(255)');
     });
 
-    test('begin with the defaults of the specification', async () => {
+    test('begin with the defaults of the specification @spec-3.6 @spec-3.26 @spec-3.27 @spec-3.29 @spec-9.27', async () => {
       const database = await engine.open();
       const userId = await addUser(database, 'ana@example.com');
       const user = await database.read.selectFrom('users').selectAll().executeTakeFirstOrThrow();
@@ -91,7 +91,7 @@ onBothEngines((engine) => {
       expect(tutorial).toMatchObject({ category: 'How-to Series', video_source: 'youtube' });
     });
 
-    test('hold each token once, and lose tokens and sessions with their user', async () => {
+    test('hold each token once, and lose tokens and sessions with their user @spec-3.4 @spec-3.7 @spec-3.8', async () => {
       const database = await engine.open();
       const userId = await addUser(database, 'ana@example.com');
       const other = await addUser(database, 'ben@example.com');
@@ -126,7 +126,7 @@ onBothEngines((engine) => {
       }
     });
 
-    test('lose the products of a catalogue row with it, and their labels with them', async () => {
+    test('lose the products of a catalogue row with it, and their labels with them @spec-3.13 @spec-3.14 @spec-3.22', async () => {
       const database = await engine.open();
       const { id: masterId } = await database.read
         .insertInto('master_products')

@@ -26,7 +26,7 @@ afterAll(async () => {
   await dropDatabase();
 });
 
-test('X7: whoever is signed in reads, and the portal is ready, while as many strangers as like look something up', async () => {
+test('X7: whoever is signed in reads, and the portal is ready, while as many strangers as like look something up @security-8.7', async () => {
   await holding.write(async (queries) => {
     // Each read of the table waits from here on, as with thousands of them.
     await queries.schema.alterTable('email_verification_tokens').addColumn('held', 'integer').execute();

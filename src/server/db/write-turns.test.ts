@@ -25,7 +25,7 @@ describe('a turn to write', () => {
     return { entered, end: async (place: number) => (await taken[place])?.() };
   };
 
-  test('X7: nobody has more than a part of them, and another one comes past who waits for one of their own', async () => {
+  test('X7: nobody has more than a part of them, and another one comes past who waits for one of their own @security-8.7', async () => {
     const { entered, end } = enterAll(turnsOf(3, 2), [1, 1, 1, 1, 2, 2]);
     await expect.poll(() => entered).toEqual(['1 0', '1 1', '2 4']);
     await end(4);
@@ -36,7 +36,7 @@ describe('a turn to write', () => {
     await expect.poll(() => entered.at(-1)).toBe('1 3');
   });
 
-  test('X7: whoever has fewer under way comes first, so that several with long queues keep nobody else out', async () => {
+  test('X7: whoever has fewer under way comes first, so that several with long queues keep nobody else out @security-8.7', async () => {
     const many = [1, 2, 3].flatMap((by) => Array.from({ length: 20 }, () => by));
     const { entered, end } = enterAll(turnsOf(4, 2), [...many, 4]);
     await expect.poll(() => entered).toEqual(['1 0', '1 1', '2 20', '2 21']);
@@ -103,7 +103,7 @@ describe('X7: while an import holds a product that one person saves ninety times
       return Promise.all(saving);
     });
 
-  test('X7: others read, save and are told that the portal is ready, and each save is refused with what is running', async () => {
+  test('X7: others read, save and are told that the portal is ready, and each save is refused with what is running @security-8.7', async () => {
     const release = await importing.lock(importLocks.products);
     const answers = await saveWhileHeld(async () => {
       for (let n = 0; n < 10; n += 1) {
@@ -132,7 +132,7 @@ describe('X7: while an import holds a product that one person saves ninety times
     expect(notes).toBeNull();
   });
 
-  test('X7: without an import the sentence names none, and what is free again is saved', async () => {
+  test('X7: without an import the sentence names none, and what is free again is saved @security-8.7', async () => {
     const answers = await saveWhileHeld(() => Promise.resolve());
     expect(new Set(answers.map(({ problem }) => problem.message))).toEqual(
       new Set(['Others are saving just now. Nothing was saved. Please try again in a moment.']),

@@ -52,7 +52,7 @@ onBothEngines((engine) => {
       ]);
     });
 
-    test('takes its products along, their labels, and the catalogue rows that only they stood for', async () => {
+    test('takes its products along, their labels, and the catalogue rows that only they stood for @spec-3.13 @spec-7.11', async () => {
       const { status, reply } = await administrator.call(deleteClient, { params: { id: orchard } });
       expect([status, reply]).toEqual([200, { success: true }]);
       expect((await administrator.call(getClient, { params: { id: orchard } })).status).toBe(404);
@@ -110,7 +110,7 @@ onBothEngines((engine) => {
   });
 
   describe('T16: deleting a product', () => {
-    test('leaves the same SKU of other clients; the last one takes the catalogue row along', async () => {
+    test('leaves the same SKU of other clients; the last one takes the catalogue row along @spec-7.17', async () => {
       const client = await addClient(app.database, 'Mill');
       const [first, second] = await addProducts(app.database, [
         { sku: 'T16-1', clientId: client, itemDescription: 'Rye flour' },
@@ -149,7 +149,7 @@ onBothEngines((engine) => {
   });
 
   describe('T25: deleting a tutorial', () => {
-    test('takes it from the list, and keeps it; a second time finds nothing', async () => {
+    test('takes it from the list, and keeps it; a second time finds nothing @spec-7.25', async () => {
       const id = await addTutorial(app.database, 'Feeds');
       const remove = () => administrator.call(deleteTutorial, { params: { id } });
       expect((await remove()).reply).toEqual({ success: true });

@@ -194,7 +194,7 @@ onBothEngines((engine) => {
   });
 
   describe('T10: restoring a client', () => {
-    test('brings back its products with all labels', async () => {
+    test('brings back its products with all labels @spec-7.11', async () => {
       const clientId = await addClient(app.database, 'Harbour', { aboutUs: 'Fish since 1902' });
       const ids = await addProducts(app.database, [
         {

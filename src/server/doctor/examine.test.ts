@@ -274,7 +274,7 @@ onBothStores(({ name: kind, start }) => {
       expect(await clockIs(-3_600_000)).toEqual(engine.name === 'SQLite' ? same : apart);
     });
 
-    test('X11: a clock more than a day ahead of what the portal has seen is a warning that says what to do', async () => {
+    test('X11: a clock more than a day ahead of what the portal has seen is a warning that says what to do @security-8.11', async () => {
       const nextWeek = new Date(Date.now() + 7 * dayMs);
       const { states, sentences } = await findingsOf({ environment, clock: () => nextWeek });
       expect(states['clock']).toBe('warning');
@@ -286,7 +286,7 @@ onBothStores(({ name: kind, start }) => {
       );
     });
 
-    test('X11: a clock more than a day behind it is one too', async () => {
+    test('X11: a clock more than a day behind it is one too @security-8.11', async () => {
       const lastWeek = new Date(Date.now() - 7 * dayMs);
       const { states, sentences } = await findingsOf({ environment, clock: () => lastWeek });
       expect(states['clock']).toBe('warning');

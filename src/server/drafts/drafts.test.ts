@@ -76,7 +76,7 @@ onBothEngines((engine) => {
   };
 
   describe('a save of a controlled client’s product', () => {
-    test('is a draft: the floor, its search, the export and the API show what is published', async () => {
+    test('is a draft: the floor, its search, the export and the API show what is published @security-7.6', async () => {
       const { id } = await controlled();
       const before = await seen(id);
       const saved = await save(id, { caseQuantity: 12, sku: 'DRAFT-ONLY', version: before.version });
@@ -299,7 +299,7 @@ onBothEngines((engine) => {
       expect(gone.problem.code).toBe('draft.changed');
     });
 
-    test('by two at once happens once', async () => {
+    test('by two at once happens once @security-7.6', async () => {
       const { id } = await controlled();
       const version = (await save(id, { caseQuantity: 12 })).reply.version;
       const body = { summary: 'Twelve', version };
@@ -417,7 +417,7 @@ onBothEngines((engine) => {
       expect((await seen(id)).caseQuantity).toBe(12);
     });
 
-    test('no author approves or refuses it, not even one of several', async () => {
+    test('no author approves or refuses it, not even one of several @security-7.6', async () => {
       const { id } = await waiting();
       expect((await approve(id, editor)).problem.code).toBe('draft.own');
       expect((await refuse(id, editor, 'No')).problem.code).toBe('draft.own');
@@ -508,7 +508,7 @@ onBothEngines((engine) => {
       expect((await control(clientId, { isControlled: false })).reply).toMatchObject({ drafts: 0 });
     });
 
-    test('who published, sent, approved, refused and discarded stands in the audit trail', async () => {
+    test('who published, sent, approved, refused and discarded stands in the audit trail @security-7.6', async () => {
       const { id, clientId } = await controlled({ needsApproval: true });
       await save(id, { caseQuantity: 12 });
       await publish(id);

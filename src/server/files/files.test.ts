@@ -57,7 +57,7 @@ onBothEngines((engine) => {
   });
 
   describeOnce(engine)('T22: a download', () => {
-    test('comes under its original name, whatever is in it', async () => {
+    test('comes under its original name, whatever is in it @spec-7.22 @security-4.6', async () => {
       const { status, reply, headers } = await reader.call(downloadFile, {
         params: { rest: 'documents/a.pdf' },
         query: { t: '1768464000000' },
@@ -70,7 +70,7 @@ onBothEngines((engine) => {
       expect(headers.get('content-length')).toBe('10');
     });
 
-    test('asvs-5.4.2: no name can add a header', async () => {
+    test('asvs-5.4.2: no name can add a header @security-4.6', async () => {
       const { headers } = await reader.call(downloadFile, { params: { rest: 'documents/c.ai' } });
       expect(headers.get('x-evil')).toBeNull();
       expect(headers.get('content-disposition')).toMatch(/^attachment; filename="art\.aiX-Evil: 1"/);
@@ -150,7 +150,7 @@ onBothEngines((engine) => {
       expect(headers.getSetCookie()).toEqual([]);
     });
 
-    test('asvs-3.2.1: everything but a PDF is sandboxed', async () => {
+    test('asvs-3.2.1: everything but a PDF is sandboxed @security-3.1', async () => {
       const policyOf = async (rest: string) =>
         (await reader.call(showFile, { params: { rest } })).headers.get('content-security-policy');
       expect(await policyOf('documents/b.html')).toBe(
@@ -185,7 +185,7 @@ onBothEngines((engine) => {
       expect([response.status, (await problemIn(response)).code]).toEqual([401, 'session.required']);
     });
 
-    test('has its older address too', async () => {
+    test('has its older address too @spec-3.20', async () => {
       const response = await reader.fetch('/uploads/old.png');
       expect(Buffer.from(await response.arrayBuffer())).toEqual(picture);
       expect(response.headers.get('content-security-policy')).toMatch(/sandbox$/);
@@ -318,7 +318,7 @@ onBothEngines((engine) => {
       `documents/${'x'.repeat(3_000)}.pdf`,
       "documents/a.pdf'--",
       'thumbnails/160/images/a.png.webp',
-    ])('%.60s is answered in words', async (key) => {
+    ])('%.60s is answered in words @security-4.5', async (key) => {
       for (const base of ['/api/download/', '/api/files/', '/uploads/']) {
         const { status, head, body } = await rawRequest(
           app.url,

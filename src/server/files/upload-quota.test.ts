@@ -53,7 +53,7 @@ onBothEngines((engine) => {
   const upload = (caller = editor) => caller.call(uploadFile, { body: pdf() });
 
   describe('asvs-5.2.4: what one person uploads within 24 hours', () => {
-    test('ends at 50 GB, in words, with the time to wait; nothing is kept of what is too much', async () => {
+    test('ends at 50 GB, in words, with the time to wait; nothing is kept of what is too much @security-4.7', async () => {
       await uploadedBefore(1, 50 * gibibyte, 22.5 * hour);
       const before = await leftFiles(app);
       const { status, problem, headers } = await upload();
@@ -78,7 +78,7 @@ onBothEngines((engine) => {
       expect(await leftFiles(app)).toEqual(before);
     });
 
-    test('holds for files that come at one moment', async () => {
+    test('holds for files that come at one moment @security-4.7', async () => {
       await uploadedBefore(1, 50 * gibibyte - 2_500, hour);
       if (engine.name === 'PostgreSQL') await slowDownRows(app.database);
       const answers = await Promise.all(Array.from({ length: 6 }, () => upload()));

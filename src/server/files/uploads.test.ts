@@ -87,7 +87,7 @@ onSqlite((engine) => {
   };
 
   describe('T20: POST /api/upload/image', () => {
-    test('keeps pictures under keys of its own and answers where they are', async () => {
+    test('keeps pictures under keys of its own and answers where they are @spec-3.30 @spec-7.20', async () => {
       const jpeg = bytesOf(await plain().jpeg().toBuffer());
       const { status, reply } = await sendPictures(['Étiquette.png', png], ['b.JPG', jpeg]);
       expect(status).toBe(200);
@@ -188,13 +188,16 @@ onSqlite((engine) => {
         413,
         'The picture has more than 50 million pixels.',
       ],
-    ])('refuses %s beside a good one, and keeps neither', async (_, name, content, status, message) => {
-      const answer = await sendPictures(['good.png', png], [name, await content()]);
-      expect([answer.status, answer.problem.message]).toEqual([status, message]);
-      expect(await leftFiles(app)).toEqual(nothing);
-    });
+    ])(
+      'refuses %s beside a good one, and keeps neither @security-3.1',
+      async (_, name, content, status, message) => {
+        const answer = await sendPictures(['good.png', png], [name, await content()]);
+        expect([answer.status, answer.problem.message]).toEqual([status, message]);
+        expect(await leftFiles(app)).toEqual(nothing);
+      },
+    );
 
-    test('refuses the eleventh file, and keeps none', async () => {
+    test('refuses the eleventh file, and keeps none @spec-5.14 @spec-9.15', async () => {
       const files = Array.from({ length: 11 }, (_, index) => [`${index}.png`, png] as const);
       const { status, problem } = await sendPictures(...files);
       expect([status, problem.code, problem.message]).toEqual([400, 'upload.too_many', 'Too many files']);
@@ -249,17 +252,20 @@ onSqlite((engine) => {
       'phone.mov': '\0\0\0\x14ftypqt  ',
       'film.avi': 'RIFF\0\0\0\0AVI LIST',
     };
-    test.each(Object.entries(kinds))('keeps %s byte by byte, unopened', async (name, head) => {
-      const content = filled(head, 3_000);
-      const { status, reply } = await sendFile(name, content);
-      expect([status, reply.originalFilename]).toEqual([200, name]);
-      const folder = /mp4|mov|avi/.test(name) ? 'uploads' : 'documents';
-      expect(reply.key).toMatch(new RegExp(`^${folder}/[0-9a-f-]{36}\\.[a-z0-9]+$`));
-      expect(bytesOf(await read(reply.key))).toEqual(content);
-      const download = await editor.fetch(`/api/download/${reply.key}?t=1`);
-      expect(download.headers.get('content-disposition')).toContain(`attachment; filename="${name}"`);
-      expect(bytesOf(new Uint8Array(await download.arrayBuffer()))).toEqual(content);
-    });
+    test.each(Object.entries(kinds))(
+      'keeps %s byte by byte, unopened @spec-5.15 @spec-7.21',
+      async (name, head) => {
+        const content = filled(head, 3_000);
+        const { status, reply } = await sendFile(name, content);
+        expect([status, reply.originalFilename]).toEqual([200, name]);
+        const folder = /mp4|mov|avi/.test(name) ? 'uploads' : 'documents';
+        expect(reply.key).toMatch(new RegExp(`^${folder}/[0-9a-f-]{36}\\.[a-z0-9]+$`));
+        expect(bytesOf(await read(reply.key))).toEqual(content);
+        const download = await editor.fetch(`/api/download/${reply.key}?t=1`);
+        expect(download.headers.get('content-disposition')).toContain(`attachment; filename="${name}"`);
+        expect(bytesOf(new Uint8Array(await download.arrayBuffer()))).toEqual(content);
+      },
+    );
 
     const artworkTypes =
       'File type must be .pdf, .ai, .psd, .eps, .png, .jpg, .jpeg, .webp, .gif, .tif, .tiff';
@@ -296,7 +302,7 @@ onSqlite((engine) => {
       expect((await leftFiles(app)).rows).toHaveLength(4);
     });
 
-    test('takes one file a time', async () => {
+    test('takes one file a time @spec-7.21', async () => {
       const two = formOf('file', [
         ['a.pdf', bytesOf('%PDF-1.7')],
         ['b.pdf', bytesOf('%PDF-1.7')],
@@ -312,7 +318,7 @@ onSqlite((engine) => {
       editor.call(uploadInventoryImage, { body: formOf('file', files, fields) });
     const label = { type: 'label' };
 
-    test('keeps the picture of a label', async () => {
+    test('keeps the picture of a label @spec-7.31', async () => {
       const { status, reply } = await send(label, ['roll.png', png]);
       expect([status, reply.originalFilename]).toEqual([200, 'roll.png']);
       expect(reply.s3Key).toMatch(/^inventory\/[0-9a-f-]{36}\.png$/);
@@ -324,7 +330,7 @@ onSqlite((engine) => {
       expect((await editor.call(uploadInventoryImage, { body: form })).status).toBe(200);
     });
 
-    test.each(['invoice', 'Label', null])('refuses the type %s', async (type) => {
+    test.each(['invoice', 'Label', null])('refuses the type %s @spec-7.31', async (type) => {
       const fields: Record<string, string> = type === null ? {} : { type };
       const { status, problem } = await send(fields, ['roll.png', png]);
       expect([status, problem.code, problem.fields]).toEqual([
@@ -424,7 +430,7 @@ onSqlite((engine) => {
       },
     );
 
-    test('is refused in the middle goes on with its next request on the same connection', async () => {
+    test('is refused in the middle goes on with its next request on the same connection @security-4.1', async () => {
       const { socket } = begin('POST /api/upload/file', 'file', 'a.exe', filled('MZ', 3 * mebibyte), 1);
       socket.write(`GET /api/health HTTP/1.1\r\nHost: portal\r\n\r\n`);
       let text = '';
@@ -514,7 +520,7 @@ onPostgres((engine) => {
 });
 
 onSqlite((engine) => {
-  test('T21: no more is taken than 50 MB of artwork and 100 MB of a film', async () => {
+  test('T21: no more is taken than 50 MB of artwork and 100 MB of a film @security-4.1', async () => {
     const app = await startTestApp(engine);
     // Filling a film can take longer than an idle connection is kept.
     app.server.server.keepAliveTimeout = 0;

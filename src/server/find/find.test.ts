@@ -87,7 +87,7 @@ onBothEngines((engine) => {
         .filter(({ kind }) => kind === 'product')
         .map(({ title, rank, field, value }) => [title, rank, field, value]);
 
-    test('I17: the exact code is first, then beginnings of codes, then of names, then words', async () => {
+    test('I17: the exact code is first, then beginnings of codes, then of names, then words @need-2.15', async () => {
       expect(await products('jam-01')).toEqual([
         ['Apricot jam', 'exact', 'sku', 'JAM-01'],
         ['Plum butter', 'code', 'sku', 'JAM-012'],
@@ -109,9 +109,12 @@ onBothEngines((engine) => {
       ['creme', 'name', 'name', 'Crème tea'],
       ['APRICOT', 'name', 'name', 'Apricot jam'],
       ['j', 'code', 'sku', 'JAM-012'],
-    ])('I17: %j finds by %s, and says which field matched: %s', async (text, rank, field, value) => {
-      expect((await products(text))[0]?.slice(1)).toEqual([rank, field, value]);
-    });
+    ])(
+      'I17: %j finds by %s, and says which field matched: %s @need-2.16',
+      async (text, rank, field, value) => {
+        expect((await products(text))[0]?.slice(1)).toEqual([rank, field, value]);
+      },
+    );
 
     test('I17: a wrong check digit finds nothing, and neither do signs', async () => {
       for (const text of ['5012345678901', '%', '_', '"', '(01)', ' ', 'javascript:alert(1)'])
@@ -137,7 +140,7 @@ onBothEngines((engine) => {
     });
 
     describeOnce(engine)('its bounds', () => {
-      test('I17: the longest texts of every record stay under 24 records and 64 kB', async () => {
+      test('I17: the longest texts of every record stay under 24 records and 64 kB @need-2.18', async () => {
         const wide = '𐍈';
         const clientId = await addClient(app.database, `wide ${wide.repeat(97)}`);
         for (let n = 0; n < 10; n += 1) {
@@ -158,21 +161,24 @@ onBothEngines((engine) => {
         expect(Buffer.byteLength(text)).toBeLessThan(64 * 1024);
       });
 
-      test('I17: whoever may find a record may list it', () => {
+      test('I17: whoever may find a record may list it @need-2.17', () => {
         for (const { needs } of [listProducts, listClients, listTutorials, listInventory])
           expect(needs).toBe(findRecords.needs);
       });
     });
 
-    test.each(plans[engine.name])('I17: %s of %s is looked up in %s', async (condition, table, index) => {
-      const statement = `select id from ${table} where ${condition}`;
-      const isSqlite = app.database.engine === 'sqlite';
-      const plan = await app.database.write(async (queries) => {
-        // Few rows are scanned whatever indexes there are.
-        if (!isSqlite) await sql.raw('set local enable_seqscan = off').execute(queries);
-        return sql.raw(`explain ${isSqlite ? 'query plan' : ''} ${statement}`).execute(queries);
-      });
-      expect(JSON.stringify(plan.rows)).toContain(index);
-    });
+    test.each(plans[engine.name])(
+      'I17: %s of %s is looked up in %s @need-2.18',
+      async (condition, table, index) => {
+        const statement = `select id from ${table} where ${condition}`;
+        const isSqlite = app.database.engine === 'sqlite';
+        const plan = await app.database.write(async (queries) => {
+          // Few rows are scanned whatever indexes there are.
+          if (!isSqlite) await sql.raw('set local enable_seqscan = off').execute(queries);
+          return sql.raw(`explain ${isSqlite ? 'query plan' : ''} ${statement}`).execute(queries);
+        });
+        expect(JSON.stringify(plan.rows)).toContain(index);
+      },
+    );
   });
 });

@@ -304,7 +304,7 @@ const outcome = async (response: Response): Promise<string> =>
     ? `${response.status} ${(await problemIn(response)).code}`
     : String(response.status);
 
-test('the table names every call of the contract', () => {
+test('the table names every call of the contract @security-6.5', () => {
   expect(everyEndpoint.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(
     Object.keys(expected).toSorted(),
   );
@@ -337,26 +337,29 @@ onSqlite((engine) => {
       return callerWith(app.url, token, userId);
     };
 
-    test.each(Object.entries(expected))('%s', async (name, statuses) => {
-      // Signing out ends the session that makes the request, so it uses one of its own.
-      const isSignOut = name === 'POST /api/auth/signout';
-      const asking = isSignOut ? [app.guest, await newSession('2026-01-15T20:00:00.000Z')] : callers;
-      const expired = await newSession('2026-01-15T07:59:59.000Z');
-      const before = await checksum(app.database);
-      const [address, init] = requestOf(name);
-      const outcomeOf = async (caller: Caller) => outcome(await caller.fetch(address, init));
-      const outcomes: string[] = [];
-      for (const caller of [...asking, deactivated, expired]) outcomes.push(await outcomeOf(caller));
-      const wanted = [...statuses.slice(0, asking.length), statuses[0], statuses[0]];
-      const refused = name === 'POST /api/auth/signin' ? '401 auth.invalid' : '401 session.required';
-      const denied = name === 'POST /api/auth/badge' ? '403 auth.station_unknown' : '403 access.denied';
-      expect(outcomes).toEqual(
-        wanted.map((status) => ({ 401: refused, 403: denied })[status] ?? String(status)),
-      );
-      expect(await checksum(app.database)).toBe(before);
-    });
+    test.each(Object.entries(expected))(
+      '%s @spec-1.8 @spec-6.1 @spec-6.2 @spec-6.3 @spec-6.9 @security-6.5 @security-7.5',
+      async (name, statuses) => {
+        // Signing out ends the session that makes the request, so it uses one of its own.
+        const isSignOut = name === 'POST /api/auth/signout';
+        const asking = isSignOut ? [app.guest, await newSession('2026-01-15T20:00:00.000Z')] : callers;
+        const expired = await newSession('2026-01-15T07:59:59.000Z');
+        const before = await checksum(app.database);
+        const [address, init] = requestOf(name);
+        const outcomeOf = async (caller: Caller) => outcome(await caller.fetch(address, init));
+        const outcomes: string[] = [];
+        for (const caller of [...asking, deactivated, expired]) outcomes.push(await outcomeOf(caller));
+        const wanted = [...statuses.slice(0, asking.length), statuses[0], statuses[0]];
+        const refused = name === 'POST /api/auth/signin' ? '401 auth.invalid' : '401 session.required';
+        const denied = name === 'POST /api/auth/badge' ? '403 auth.station_unknown' : '403 access.denied';
+        expect(outcomes).toEqual(
+          wanted.map((status) => ({ 401: refused, 403: denied })[status] ?? String(status)),
+        );
+        expect(await checksum(app.database)).toBe(before);
+      },
+    );
 
-    test('a role that is none of the three may only read, whatever it resembles', async () => {
+    test('a role that is none of the three may only read, whatever it resembles @spec-3.2 @spec-6.3', async () => {
       const person = await app.newPerson('odd@example.com', 'read_only');
       for (const [role, status] of [
         ['Administrator', 403],
@@ -431,11 +434,14 @@ onSqlite((engine) => {
       ['application/json', 'null', '400 request.invalid'],
       [null, '{"name":"x"}', '415 request.wrong_type'],
       ['application/json', `{"name":"${'x'.repeat(1024 * 1024)}"}`, '413 request.too_large'],
-    ])('401, then 403, then what is wrong with the body: %s %.24s is %s', async (type, body, outcome) => {
-      expect(await problemOf(app.guest, '/api/clients/1', type, body)).toBe('401 session.required');
-      expect(await problemOf(reader, '/api/clients/1', type, body)).toBe('403 access.denied');
-      expect(await problemOf(editor, '/api/clients/1', type, body)).toBe(outcome);
-    });
+    ])(
+      '401, then 403, then what is wrong with the body: %s %.24s is %s @security-1.10 @security-3.4',
+      async (type, body, outcome) => {
+        expect(await problemOf(app.guest, '/api/clients/1', type, body)).toBe('401 session.required');
+        expect(await problemOf(reader, '/api/clients/1', type, body)).toBe('403 access.denied');
+        expect(await problemOf(editor, '/api/clients/1', type, body)).toBe(outcome);
+      },
+    );
 
     test('an unknown address is unknown to everybody', async () => {
       for (const caller of [app.guest, reader, editor])
@@ -444,7 +450,7 @@ onSqlite((engine) => {
   });
 
   describe('G16: a start that finds', () => {
-    test('a call of the contract without a handler fails and names it', async () => {
+    test('a call of the contract without a handler fails and names it @spec-7.1', async () => {
       const call = endpoint({
         method: 'GET',
         path: '/api/forgotten',

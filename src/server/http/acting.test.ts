@@ -102,7 +102,7 @@ onBothEngines((engine) => {
     };
 
     const whileItWrites = () =>
-      test('X8: that has begun to write is given up too, and nobody waits for it to switch the account off', async () => {
+      test('X8: that has begun to write is given up too, and nobody waits for it to switch the account off @security-8.8', async () => {
         const id = await addClient(inner, 'Orchard');
         const actor = await app.newPerson('importer@example.com', 'editor');
         const isWaiting = async () =>
@@ -135,7 +135,7 @@ onBothEngines((engine) => {
 
     const whateverHappens = () =>
       test.each(rows)(
-        'X8: %s leaves nothing of somebody who was switched off, demoted or signed out meanwhile',
+        'X8: %s leaves nothing of somebody who was switched off, demoted or signed out meanwhile @security-8.8',
         async (_, change) => {
           const { call } = change;
           expect(await make(change, 'is switched off')).toEqual({

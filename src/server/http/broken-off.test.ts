@@ -23,25 +23,30 @@ onSqlite((engine) => {
     ['a file', 'POST /api/upload/image', `${form}\r\nContent-Length: 9000\r\n\r\n${file}`],
     ['a workbook', 'POST /api/products/import', `${form}\r\nContent-Length: 9000\r\n\r\n${file}`],
     ['nothing that is read', 'DELETE /api/clients/1', `Content-Length: 100\r\n\r\n{`],
-  ])('X16: a body that its sender breaks off is no failure of the portal: %s', async (_, line, rest) => {
-    const written: string[] = [];
-    const logger = createLogger('info', { write: (text) => void written.push(text) });
-    const app = await startTestApp(engine, {}, { logger });
-    const { token } = await app.as('administrator');
-    const socket = connect(Number(new URL(app.url).port), '127.0.0.1').on('error', () => undefined);
-    const begun = once(app.server.server, 'request');
-    socket.write(`${line} HTTP/1.1\r\nHost: portal\r\nAuthorization: Bearer ${token}\r\n${rest}`);
-    await begun;
-    // The session is looked up before the body is read.
-    await sleep(100);
-    socket.resetAndDestroy();
-    const lines = () => written.map((text) => Line.parse(JSON.parse(text)));
-    await expect.poll(() => lines().map(({ msg }) => msg)).toContainEqual(expect.stringMatching(/^request/));
-    await sleep(100);
-    expect(lines().filter(({ level, status }) => level > 30 || (status ?? 0) >= 500)).toEqual([]);
-  });
+  ])(
+    'X16: a body that its sender breaks off is no failure of the portal: %s @security-8.16',
+    async (_, line, rest) => {
+      const written: string[] = [];
+      const logger = createLogger('info', { write: (text) => void written.push(text) });
+      const app = await startTestApp(engine, {}, { logger });
+      const { token } = await app.as('administrator');
+      const socket = connect(Number(new URL(app.url).port), '127.0.0.1').on('error', () => undefined);
+      const begun = once(app.server.server, 'request');
+      socket.write(`${line} HTTP/1.1\r\nHost: portal\r\nAuthorization: Bearer ${token}\r\n${rest}`);
+      await begun;
+      // The session is looked up before the body is read.
+      await sleep(100);
+      socket.resetAndDestroy();
+      const lines = () => written.map((text) => Line.parse(JSON.parse(text)));
+      await expect
+        .poll(() => lines().map(({ msg }) => msg))
+        .toContainEqual(expect.stringMatching(/^request/));
+      await sleep(100);
+      expect(lines().filter(({ level, status }) => level > 30 || (status ?? 0) >= 500)).toEqual([]);
+    },
+  );
 
-  test('X16: it is said in words of its own', async () => {
+  test('X16: it is said in words of its own @security-8.16', async () => {
     const written: string[] = [];
     const logger = createLogger('info', { write: (text) => void written.push(text) });
     const app = await startTestApp(engine, {}, { logger });

@@ -43,34 +43,37 @@ onSqlite((engine) => {
   test.each([
     ['from one network start eight at a time', false, [8, 8, 4]],
     ['from a proxy start at once', true, [20]],
-  ])('X12: requests of twenty connections that arrive together, %s', async (_, isProxy, expected) => {
-    const app = await startTestApp(engine);
-    const started: number[] = [];
-    let turn = 0;
-    const server = new Connections(() => isProxy, app.server.log).serve((_request, response) => {
-      started[turn] = (started[turn] ?? 0) + 1;
-      response.end();
-    });
-    let open = 0;
-    server.on('connection', () => (open += 1)).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const bound = server.address();
-    const port = typeof bound === 'object' ? (bound?.port ?? 0) : 0;
-    const clients = Array.from({ length: 20 }, () => connect(port, '127.0.0.1'));
-    await expect.poll(() => open).toBe(20);
-    const answered = Promise.all(clients.map((client) => once(client, 'data')));
-    for (const client of clients) client.write('GET / HTTP/1.1\r\nHost: portal\r\n\r\n');
-    // The system has them all before this process looks again.
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
-    const counting = () => {
-      turn += 1;
-      next = setImmediate(counting);
-    };
-    let next = setImmediate(counting);
-    await answered;
-    clearImmediate(next);
-    for (const client of clients) client.destroy();
-    server.close();
-    expect(started.filter((count) => count > 0)).toEqual(expected);
-  });
+  ])(
+    'X12: requests of twenty connections that arrive together, %s @security-8.12',
+    async (_, isProxy, expected) => {
+      const app = await startTestApp(engine);
+      const started: number[] = [];
+      let turn = 0;
+      const server = new Connections(() => isProxy, app.server.log).serve((_request, response) => {
+        started[turn] = (started[turn] ?? 0) + 1;
+        response.end();
+      });
+      let open = 0;
+      server.on('connection', () => (open += 1)).listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      const bound = server.address();
+      const port = typeof bound === 'object' ? (bound?.port ?? 0) : 0;
+      const clients = Array.from({ length: 20 }, () => connect(port, '127.0.0.1'));
+      await expect.poll(() => open).toBe(20);
+      const answered = Promise.all(clients.map((client) => once(client, 'data')));
+      for (const client of clients) client.write('GET / HTTP/1.1\r\nHost: portal\r\n\r\n');
+      // The system has them all before this process looks again.
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
+      const counting = () => {
+        turn += 1;
+        next = setImmediate(counting);
+      };
+      let next = setImmediate(counting);
+      await answered;
+      clearImmediate(next);
+      for (const client of clients) client.destroy();
+      server.close();
+      expect(started.filter((count) => count > 0)).toEqual(expected);
+    },
+  );
 });

@@ -53,7 +53,7 @@ onSqlite((engine) => {
     return reply.map(({ address }) => address);
   };
 
-  test('an address that the sender made up gets round no limit', async () => {
+  test('an address that the sender made up gets round no limit @security-2.4', async () => {
     expect(await lastSignUps(undefined, madeUp)).toEqual([201, 429]);
     expect(await lastSignUps('true', madeUp)).toEqual([201, 201]);
   });
@@ -65,7 +65,7 @@ onSqlite((engine) => {
     ['2', (n: number) => throughProxy(n, '203.0.113.7, 198.51.100.1')],
     ['127.0.0.1, 198.51.100.1', (n: number) => throughProxy(n, '203.0.113.7, 198.51.100.1')],
   ])(
-    'asvs-15.3.4: with TRUST_PROXY=%s it changes neither the limit nor the address in the audit trail',
+    'asvs-15.3.4: with TRUST_PROXY=%s it changes neither the limit nor the address in the audit trail @security-2.4',
     async (setting, forwarded) => {
       expect(await lastSignUps(setting, forwarded)).toEqual([201, 429]);
       expect(await addressInTrail(setting, forwarded(1))).toEqual(['203.0.113.7']);
@@ -73,14 +73,14 @@ onSqlite((engine) => {
   );
 
   test.each(['1', '127.0.0.1', 'loopback'])(
-    'asvs-4.1.3: with TRUST_PROXY=%s senders whom the proxy tells apart have limits of their own',
+    'asvs-4.1.3: with TRUST_PROXY=%s senders whom the proxy tells apart have limits of their own @security-2.4',
     async (setting) => {
       expect(await lastSignUps(setting, (n) => throughProxy(n, `203.0.113.${n}`))).toEqual([201, 201]);
     },
   );
 
   test.each(['10.0.0.0/8', 'uniquelocal'])(
-    'asvs-4.1.3: with TRUST_PROXY=%s somebody else than the proxy is not believed',
+    'asvs-4.1.3: with TRUST_PROXY=%s somebody else than the proxy is not believed @security-2.4',
     async (setting) => {
       expect(await lastSignUps(setting, madeUp)).toEqual([201, 429]);
       expect(await addressInTrail(setting, madeUp(1))).toEqual(['127.0.0.1']);

@@ -18,21 +18,25 @@ onBothEngines((engine) => {
         callers[role] = await app.as(role);
     });
 
-    test('is answered in words and never with a fault of the server', { timeout: 120_000 }, async () => {
-      const property = fc.asyncProperty(nastyRequest, async (request) => {
-        const { template, address, init } = sentAs(request);
-        const response = await (callers[request.who] ?? app.guest).fetch(address, init);
-        const text = await response.text();
-        expect(response.status >= 500 ? text : 'no fault').toBe('no fault');
-        const isWorkbook = response.ok && /\/(template|export\/products)$/.test(template);
-        const type = response.headers.get('content-type');
-        expect(isWorkbook ? 'a file' : type).toMatch(/^(a file|application\/json)/);
-        const read = (): unknown => (isWorkbook ? null : JSON.parse(text));
-        expect(read).not.toThrow();
-      });
-      await fc.assert(property, { seed: 20_260_115, numRuns: 500, endOnFailure: true });
-      expect((await app.guest.call(getHealth, {})).status).toBe(200);
-      expect((await app.guest.fetch('/api/ready')).status).toBe(200);
-    });
+    test(
+      'is answered in words and never with a fault of the server @security-1.3 @security-7.3',
+      { timeout: 120_000 },
+      async () => {
+        const property = fc.asyncProperty(nastyRequest, async (request) => {
+          const { template, address, init } = sentAs(request);
+          const response = await (callers[request.who] ?? app.guest).fetch(address, init);
+          const text = await response.text();
+          expect(response.status >= 500 ? text : 'no fault').toBe('no fault');
+          const isWorkbook = response.ok && /\/(template|export\/products)$/.test(template);
+          const type = response.headers.get('content-type');
+          expect(isWorkbook ? 'a file' : type).toMatch(/^(a file|application\/json)/);
+          const read = (): unknown => (isWorkbook ? null : JSON.parse(text));
+          expect(read).not.toThrow();
+        });
+        await fc.assert(property, { seed: 20_260_115, numRuns: 500, endOnFailure: true });
+        expect((await app.guest.call(getHealth, {})).status).toBe(200);
+        expect((await app.guest.fetch('/api/ready')).status).toBe(200);
+      },
+    );
   });
 });

@@ -53,7 +53,7 @@ describe('X4: an answer', () => {
     ['in one piece', (_, response) => response.end(large)],
     ['as a stream', (_, response) => void Readable.from([large, large]).pipe(response)],
     ['of endless pieces', (_, response) => void endless().pipe(response)],
-  ])('%s of which nothing was taken for 60 s ends', async (_, handle) => {
+  ])('%s of which nothing was taken for 60 s ends @security-8.4', async (_, handle) => {
     const { join } = await open(handle);
     const { near, far } = await join(request('/'));
     near.pause();
@@ -104,7 +104,7 @@ describe('X4: an answer', () => {
 });
 
 describe('X4: of the requests on one connection', () => {
-  test('none begins before the answer before it was taken', async () => {
+  test('none begins before the answer before it was taken @security-8.4', async () => {
     const begun: string[] = [];
     const { join } = await open((asked, response) => {
       begun.push(asked.url ?? '');
@@ -152,7 +152,7 @@ describe('X3: a connection', () => {
       'an upgrade',
       'POST / HTTP/1.1\r\nHost: a\r\nConnection: upgrade\r\nUpgrade: h2c\r\nContent-Length: 9\r\n\r\n',
     ],
-  ])('with %s, though it was answered, ends after 30 s', async (_, text) => {
+  ])('with %s, though it was answered, ends after 30 s @security-8.3', async (_, text) => {
     const { join } = await open((_request, response) => response.end());
     const { near, far } = await join(text);
     near.resume();
@@ -208,7 +208,7 @@ describe('X3: of the connections of one network', () => {
   };
   const same = ['127.0.0.1', '127.0.0.1', '127.0.0.1'];
 
-  test('one too many is closed at once, and one that ends makes room', async () => {
+  test('one too many is closed at once, and one that ends makes room @security-8.3', async () => {
     const { port, server, sockets, count } = await letIn({ mostPerNetwork: 2 }, same);
     expect(count).toBe(2);
     for (const socket of sockets) socket.destroy();

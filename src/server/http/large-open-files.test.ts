@@ -4,7 +4,7 @@ import { rawRequest } from '#testing/raw-request.ts';
 import { startTestApp } from '#testing/test-app.ts';
 
 onSqlite((engine) => {
-  test('X4: a large open file goes out packed, and as it is only to people who are signed in', async () => {
+  test('X4: a large open file goes out packed, and as it is only to people who are signed in @security-8.4', async () => {
     const app = await startTestApp(engine);
     const address = '/api/docs/static/swagger-ui-bundle.js';
     const ask = (headers: string) =>

@@ -33,7 +33,7 @@ const ask = async (path: string, sender: string): Promise<number> => {
   return (await fetch(address, { headers: { 'x-forwarded-for': sender } })).status;
 };
 
-test('X3: behind a proxy one network has so many requests under way and no more, and another its own', async () => {
+test('X3: behind a proxy one network has so many requests under way and no more, and another its own @security-8.3', async () => {
   const held = [ask('/waits', '203.0.113.1'), ask('/waits', '::ffff:203.0.113.1')];
   await expect.poll(() => waiting.length).toBe(2);
   expect(await ask('/quick', '203.0.113.1')).toBe(503);
@@ -45,7 +45,7 @@ test('X3: behind a proxy one network has so many requests under way and no more,
   await expect.poll(() => ask('/quick', '203.0.113.1')).toBe(200);
 });
 
-test('X3: behind a proxy a body that still arrives counts though its request was answered, and its end makes room', async () => {
+test('X3: behind a proxy a body that still arrives counts though its request was answered, and its end makes room @security-8.3', async () => {
   const answered: string[] = [];
   for (let count = 0; count < 2; count += 1) {
     const socket = connect(port, '127.0.0.1', () =>

@@ -82,7 +82,7 @@ onBothEngines((engine) => {
     const sentence = /"message":"[A-Z][^"]+"/;
 
     test.each(titled(inQuery))(
-      'asvs-1.2.9: 10 kB in the query of %s are refused in words',
+      'asvs-1.2.9: 10 kB in the query of %s are refused in words @security-1.3',
       async (_, place) => {
         const { status, text } = await ask(place, tenThousand);
         expect(status).toBe(400);
@@ -99,10 +99,13 @@ onBothEngines((engine) => {
       },
     );
 
-    test.each(titled(searches))('asvs-1.2.9: the longest texts of %s are answered', async (_, place) => {
-      for (const [kind, text] of Object.entries(longest))
-        expect([kind, (await ask(place, text)).status]).toEqual([kind, whenNothingFits(place)]);
-    });
+    test.each(titled(searches))(
+      'asvs-1.2.9: the longest texts of %s are answered @security-1.3',
+      async (_, place) => {
+        for (const [kind, text] of Object.entries(longest))
+          expect([kind, (await ask(place, text)).status]).toEqual([kind, whenNothingFits(place)]);
+      },
+    );
 
     test('these are the searches that there are', () => {
       expect(

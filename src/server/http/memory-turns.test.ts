@@ -48,7 +48,7 @@ onSqlite((engine) => {
   const waiting = (senders: readonly Sender[]) =>
     senders.filter(({ isAsked, status }) => !isAsked && status === undefined);
 
-  test('X2: of the large bodies of one person two are read at once, thirty wait, and the rest are refused', async () => {
+  test('X2: of the large bodies of one person two are read at once, thirty wait, and the rest are refused @security-8.2', async () => {
     const { token } = await app.as('read_only');
     const senders = Array.from({ length: 40 }, () => new Sender(token));
     await expect.poll(() => senders.filter(({ status }) => status === '503')).toHaveLength(8);
@@ -80,7 +80,7 @@ onSqlite((engine) => {
     await expect.poll(() => last.status).toBe('201');
   });
 
-  test('X2: of all people together eight large bodies are read at once', async () => {
+  test('X2: of all people together eight large bodies are read at once @security-8.2', async () => {
     const people = await Promise.all(
       [1, 2, 3, 4, 5].map((n) => app.newPerson(`sender-${n}@example.com`, 'read_only')),
     );

@@ -67,7 +67,7 @@ describe('a failure', () => {
     ['SQL', new Error('insert into users (password_hash) values ($1) - duplicate key')],
     ['a path', Object.assign(new Error('ENOENT: /srv/labelport/data/x'), { code: 'ENOENT' })],
     ['a mistake in the program', new TypeError("Cannot read properties of undefined (reading 'id')")],
-  ])('that nobody meant shows a reference and nothing of %s', async (_, error) => {
+  ])('that nobody meant shows a reference and nothing of %s @security-7.3', async (_, error) => {
     const { status, body } = await answerTo(error);
     expect(status).toBe(500);
     expect(body).toEqual({
@@ -100,7 +100,7 @@ describe('a failure', () => {
   });
 
   test.each(['EMFILE', 'ENFILE'])(
-    'X23: %s, too many open files, is a 503 with words of its own',
+    'X23: %s, too many open files, is a 503 with words of its own @security-8.23',
     async (code) => {
       const failure = Object.assign(new Error(`${code}: too many open files, open '/srv/data/x'`), { code });
       const { status, headers, body } = await answerTo(failure);
@@ -122,7 +122,7 @@ describe('a failure', () => {
 });
 
 onBothEngines((engine) => {
-  test('asvs-16.5: every refusal carries the safety headers too', async () => {
+  test('asvs-16.5: every refusal carries the safety headers too @security-3.3', async () => {
     const app = await startTestApp(engine);
     const { headers } = await app.guest.fetch('/api/clients');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -165,7 +165,7 @@ function databaseAway(engine: Engine): void {
       return { status: response.status, headers: response.headers, body, ms: performance.now() - start };
     };
 
-    test('a call is told so at once, and when to try again; nothing hangs and nothing ends', async () => {
+    test('a call is told so at once, and when to try again; nothing hangs and nothing ends @security-7.3', async () => {
       expect((await ask('/api/clients')).status).toBe(200);
       await way.cut();
       for (const address of ['/api/clients', '/api/products', '/api/products/1', '/api/files/images/a.png']) {

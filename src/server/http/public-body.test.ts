@@ -30,7 +30,7 @@ onSqlite((engine) => {
     });
 
   test.each(publicCalls.map(({ path }) => path))(
-    'X5: %s takes 16 kB from anybody and no more',
+    'X5: %s takes 16 kB from anybody and no more @security-8.5',
     async (path) => {
       const response = await send(path, 16 * 1024 + 1);
       expect([response.status, await response.json()]).toEqual([413, tooLarge]);
@@ -38,7 +38,7 @@ onSqlite((engine) => {
     },
   );
 
-  test('X5: a body without a length is cut off at the same size', async () => {
+  test('X5: a body without a length is cut off at the same size @security-8.5', async () => {
     const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
     const part = `4000\r\n${'x'.repeat(0x4000)}\r\n`;
     socket.write(

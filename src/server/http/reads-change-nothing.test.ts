@@ -92,7 +92,7 @@ onBothEngines((engine) => {
     });
 
     test.each(addresses)(
-      '%s changes nothing, asked as it stands, again, and from another site',
+      '%s changes nothing, asked as it stands, again, and from another site @security-3.4',
       async (address) => {
         const before = await checksum(app.database);
         const answer = await administrator.fetch(address);

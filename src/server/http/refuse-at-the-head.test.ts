@@ -41,7 +41,7 @@ onSqlite((engine) => {
     `POST /nothing ${host}Expect: 100-continue\r\nContent-Length: 9`,
     `POST /nothing ${host}Connection: upgrade\r\nUpgrade: websocket\r\nContent-Length: 9`,
     'POST /nothing HTTP/1.0\r\nConnection: keep-alive\r\nContent-Length: 9',
-  ])('X3: no body is waited for where no route fits: %j', async (head) => {
+  ])('X3: no body is waited for where no route fits: %j @security-8.3', async (head) => {
     const answer = await headOnly(head);
     expect(answer).toMatch(/^HTTP\/1\.1 404 Not Found\r\n/);
     expect(answer).toMatch(/^connection: close$/im);
@@ -54,7 +54,7 @@ onSqlite((engine) => {
     expect(head).toMatch(/^connection: keep-alive$/im);
   });
 
-  test('X3: whoever waits to be asked for a body is asked once admitted, and refused before', async () => {
+  test('X3: whoever waits to be asked for a body is asked once admitted, and refused before @security-8.3', async () => {
     const { token } = await app.as('editor');
     const lines = `POST /api/clients ${host}Expect: 100-continue\r\nContent-Type: application/json\r\nContent-Length: 9\r\n`;
     expect((await rawRequest(app.url, `${lines}\r\n`)).status).toBe(401);
@@ -65,7 +65,7 @@ onSqlite((engine) => {
     ['/api/health', 200],
     ['/nothing', 400],
     ['/%ff', 400],
-  ])('X23: a request for %s that names two hosts is refused', async (address) => {
+  ])('X23: a request for %s that names two hosts is refused @security-8.23', async (address) => {
     const answer = await headOnly(`GET ${address} ${host}hOST: portal`);
     expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
     expect(answer).toMatch(/^connection: close$/im);
@@ -82,7 +82,7 @@ onSqlite((engine) => {
     ['portal:8080', 200],
     ['[::1]:3000', 200],
     ['xn--bcher-kva.example', 200],
-  ])('X23: a request for the host %j is answered %i', async (name, status) => {
+  ])('X23: a request for the host %j is answered %i @security-8.23', async (name, status) => {
     const answer = await rawRequest(app.url, `GET /api/health HTTP/1.1\r\nHost: ${name}\r\n\r\n`);
     expect(answer.status).toBe(status);
   });
@@ -95,7 +95,7 @@ onSqlite((engine) => {
       '/api/openapi.json',
       '/api/docs/json',
       '/api/docs/',
-    ])('of %s is answered as GET, without the body', async (address) => {
+    ])('of %s is answered as GET, without the body @security-8.23', async (address) => {
       const get = await app.guest.fetch(address);
       const { status, headers, body } = await app.guest.fetch(address, { method: 'HEAD' });
       const told = (all: Headers) => [all.get('content-type'), all.get('content-length')];

@@ -26,7 +26,7 @@ const begin = async ({ url }: TestApp, beginning: string) => {
 const halfHead = (path: string): string => `GET ${path} HTTP/1.1\r\nhost: portal\r\n`;
 
 onSqlite((engine) => {
-  test('asvs-3.4.3: F11: who asks while the portal stops is told so with the safety headers, and what was accepted is finished', async () => {
+  test('asvs-3.4.3: F11: who asks while the portal stops is told so with the safety headers, and what was accepted is finished @security-3.3', async () => {
     const app = await startTestApp(engine);
     const { token } = await app.as('editor');
     const late = await begin(app, halfHead(addressOf(listClients)));

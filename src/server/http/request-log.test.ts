@@ -90,7 +90,7 @@ onSqlite((engine) => {
       });
     });
 
-    test('asvs-14.2.1: has no password, no token and no cookie', async () => {
+    test('asvs-14.2.1: has no password, no token and no cookie @security-7.1', async () => {
       const { token } = await app.as('administrator');
       await app.guest.call(signIn, { body: { email: 'administrator@example.com', password: testPassword } });
       const headers = { cookie: `labelport=${token}`, authorization: `Bearer ${token}` };

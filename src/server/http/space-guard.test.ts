@@ -18,7 +18,7 @@ const roomy = { free: 100 * gibibyte, total: 200 * gibibyte };
 const low = { free: gibibyte / 2, total: 200 * gibibyte };
 const short = { free: gibibyte / 2 - 1, total: 200 * gibibyte };
 
-test('X1: every call that writes is refused while space is short, but those that keep the portal safe or make room', () => {
+test('X1: every call that writes is refused while space is short, but those that keep the portal safe or make room @security-8.1', () => {
   const writing = everyEndpoint.filter(({ method }) => method !== 'GET');
   const always = writing
     .filter((endpoint) => !grows(endpoint))
@@ -85,7 +85,7 @@ onSqlite((engine) => {
       expect((await app.guest.fetch('/api/datasets', { method: 'POST' })).status).toBe(401);
     });
 
-    test('X1: people still sign in and out, an account is switched off, and what was kept is deleted', async () => {
+    test('X1: people still sign in and out, an account is switched off, and what was kept is deleted @security-8.1', async () => {
       space = roomy;
       const attacker = await app.newPerson('attacker@example.com', 'read_only');
       const own = await attacker.call(createDataset, { body: { name: 'A', dataType: 't', data: 1 } });
@@ -108,7 +108,7 @@ onSqlite((engine) => {
       );
     });
 
-    test('X1: readiness says no, and why, and yes once there is room again', async () => {
+    test('X1: readiness says no, and why, and yes once there is room again @security-8.1', async () => {
       space = short;
       const response = await ready();
       const body = z.object({ message: z.string(), code: z.string() }).parse(await response.json());

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { StartTurns } from './start-turns.ts';
 
 describe('X12: of requests that arrive together', () => {
-  test('eight of each network start at once, and the rest eight at a time in their order', async () => {
+  test('eight of each network start at once, and the rest eight at a time in their order @security-8.12', async () => {
     const turns = new StartTurns();
     const started: string[] = [];
     const take = (network: string | null, name: string) => turns.take(network, () => started.push(name));

@@ -76,7 +76,7 @@ onSqlite((engine) => {
       '/assets/../../secret.txt',
       '/assets/%2e%2e/%2e%2e/secret.txt',
       '/assets/..\\..\\secret.txt',
-    ])('%s leads to no file outside the web app', async (address) => {
+    ])('%s leads to no file outside the web app @security-3.6', async (address) => {
       expect((await open(address)).body).not.toContain('secret');
     });
 
@@ -101,7 +101,7 @@ onSqlite((engine) => {
       ['TRACE', '/api/clients'],
       ['PROPFIND', '/api/clients'],
       ['POST', '/products/7'],
-    ])('%s %s is not found either', async (method, address) => {
+    ])('%s %s is not found either @security-3.6', async (method, address) => {
       const { status, body } = await open(address, method);
       expect([status, JSON.parse(body)]).toEqual([404, notFound]);
     });

@@ -38,7 +38,7 @@ test('of the scripts in a page only the page’s own may run, by their hash', as
   );
 });
 
-test('only the worker that reads the camera’s pictures may compile WebAssembly', async () => {
+test('only the worker that reads the camera’s pictures may compile WebAssembly @security-3.7', async () => {
   const policyOf = async (url: string) => (await app.inject(url)).headers['content-security-policy'];
   expect(await policyOf('/assets/read-codes-worker-1.js')).toBe(
     "default-src 'none';script-src 'self' 'wasm-unsafe-eval';connect-src 'self'",

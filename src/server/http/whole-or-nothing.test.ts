@@ -143,7 +143,7 @@ onBothEngines((engine) => {
         change,
       ]),
     )(
-      'asvs-2.3.3: %s that breaks off at any of its tables leaves nothing, and works afterwards',
+      'asvs-2.3.3: %s that breaks off at any of its tables leaves nothing, and works afterwards @security-2.1',
       async (_, change) => {
         const { writes, beside = [], breaksOffAt = writes } = change;
         const rows = await rowsOf(change);

@@ -211,7 +211,7 @@ onBothEngines((engine) => {
       },
     ];
 
-    test('X13: stands for every call that takes one', () => {
+    test('X13: stands for every call that takes one @security-8.13', () => {
       const taking = everyEndpoint.filter(({ fails }) => fails.includes('request.key_reused'));
       expect(taking.map(({ path }) => path).toSorted()).toEqual(
         pairs()
@@ -220,7 +220,7 @@ onBothEngines((engine) => {
       );
     });
 
-    test('X13: is refused with what it has made, and changes nothing; the same again is answered', async () => {
+    test('X13: is refused with what it has made, and changes nothing; the same again is answered @security-8.13', async () => {
       for (const [index, { call, path = call.path, bodies }] of pairs().entries()) {
         const send = (body: object) =>
           administrator.fetch(path, {

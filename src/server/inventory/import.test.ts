@@ -45,7 +45,7 @@ onBothEngines((engine) => {
         ].join(' / '),
       );
 
-    test('is one item per label SKU and supplier code, with stock 0 and no place yet', async () => {
+    test('is one item per label SKU and supplier code, with stock 0 and no place yet @spec-7.30', async () => {
       const client = await addClient(app.database, 'Orchard');
       await addProducts(app.database, [
         {

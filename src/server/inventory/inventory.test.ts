@@ -76,7 +76,7 @@ onBothEngines((engine) => {
 
     const all = ['a-one 1', 'B-out 0', 'C-five 2500', 'C-five 5', 'D-six 6', 'E-25 25', 'F-26 26'];
 
-    test('is an array of whole items, by label SKU and supplier code', async () => {
+    test('is an array of whole items, by label SKU and supplier code @spec-3.28 @spec-7.26', async () => {
       expect(await found('')).toEqual(all);
       const { reply, headers } = await reader.call(listInventory, {});
       expect(headers.get('x-total-count')).toBeNull();
@@ -139,7 +139,7 @@ onBothEngines((engine) => {
       ['supplierCode=_', ['a-one 1', 'D-six 6', 'F-26 26']],
       ['storage=%5C', []],
       ['search=nothing', []],
-    ])('filtered by %s', async (query, items) => {
+    ])('filtered by %s @spec-4.29 @spec-7.26', async (query, items) => {
       expect(await found(query)).toEqual(items);
     });
 
@@ -167,7 +167,7 @@ onBothEngines((engine) => {
       [`search=${'x'.repeat(10_000)}`, 'search', 'At most 200 characters.'],
       ['storage=%00', 'storage', 'This text has characters that cannot be stored.'],
       ['page=0', 'page', 'This must be between 1 and 2147483647.'],
-    ])('refuses ?%.40s by its field', async (query, field, sentence) => {
+    ])('refuses ?%.40s by its field @security-1.8', async (query, field, sentence) => {
       const { statusCode, code, fields } = await problemIn(await reader.fetch(`/api/inventory?${query}`));
       expect([statusCode, code, fields]).toEqual([400, 'request.invalid', { [field]: sentence }]);
     });
@@ -195,7 +195,7 @@ onBothEngines((engine) => {
     });
 
   describe('T27: a new item', () => {
-    test('is answered cleaned, and what is on hand is its first movement', async () => {
+    test('is answered cleaned, and what is on hand is its first movement @spec-7.27', async () => {
       const { status, reply } = await editor.call(createInventoryItem, {
         body: { ...draft, labelSku: ' N-1 ', image: '' },
       });
@@ -243,7 +243,7 @@ onBothEngines((engine) => {
       [{ image: 'https://elsewhere.example/roll.png' }, { image: 'This is not an uploaded picture.' }],
       [{ image: 'inventory/none.png' }, { image: 'This is not an uploaded picture.' }],
       [{ image: 'javascript:alert(1)' }, { image: 'This is not an uploaded picture.' }],
-    ])('with %j is refused', async (fault, fields) => {
+    ])('with %j is refused @spec-5.21 @spec-5.23', async (fault, fields) => {
       const before = await checksum(app.database);
       const problem = await problemIn(await post({ ...draft, ...fault }));
       expect([problem.statusCode, problem.fields]).toEqual([400, fields]);
@@ -284,7 +284,7 @@ onBothEngines((engine) => {
         body: JSON.stringify(body),
       });
 
-    test('has another storage and number; the number is a correction', async () => {
+    test('has another storage and number; the number is a correction @spec-7.28', async () => {
       const id = await addItem(app.database, { stockOnHand: 10 });
       const before = (await editor.call(getInventoryItem, { params: { id } })).reply;
       const { status, reply } = await editor.call(updateInventoryItem, {
@@ -326,7 +326,7 @@ onBothEngines((engine) => {
       ['supplierCode', 's-1'],
       ['supplierName', null],
       ['labelSize', '100 x 51'],
-    ])('keeps its %s: %j is refused, and nothing else changes', async (field, value) => {
+    ])('keeps its %s: %j is refused, and nothing else changes @spec-4.28', async (field, value) => {
       const id = await addItem(app.database, { stockOnHand: 3 });
       const before = await checksum(app.database);
       const { statusCode, fields } = await problemIn(await put(id, { [field]: value, stockOnHand: 9 }));
@@ -334,7 +334,7 @@ onBothEngines((engine) => {
       expect(await checksum(app.database)).toBe(before);
     });
 
-    test('says every locked field at once', async () => {
+    test('says every locked field at once @security-1.9', async () => {
       const id = await addItem(app.database, {});
       const { fields } = await problemIn(await put(id, { labelSku: 'X-1', labelSize: '1 x 1' }));
       expect(Object.keys(fields ?? {})).toEqual(['labelSku', 'labelSize']);

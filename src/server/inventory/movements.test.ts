@@ -217,7 +217,7 @@ onBothEngines((engine) => {
       return administrator.call(restoreDeleted, { params: { id: deletion?.id ?? 0 } });
     };
 
-    test('T28: takes the movements along, and an administrator restores both', async () => {
+    test('T28: takes the movements along, and an administrator restores both @spec-7.28', async () => {
       const id = await addItem(app.database, { labelSku: 'GONE-1', stockOnHand: 7 });
       await editor.call(addMovement, { params: { id }, body: { kind: 'used', quantity: 2, note: 'Line 3' } });
       const before = { item: await itemOf(id), movements: await movementsOf(id) };
@@ -240,7 +240,7 @@ onBothEngines((engine) => {
     });
 
     describe('T29: many at once', () => {
-      test('deletes each by itself in one go, and names those that were gone', async () => {
+      test('deletes each by itself in one go, and names those that were gone @spec-7.29', async () => {
         const ids = await addItems(
           app.database,
           Array.from({ length: 300 }, (_, n) => ({ labelSku: `BULK-${n}`, stockOnHand: n % 3 })),

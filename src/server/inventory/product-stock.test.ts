@@ -28,7 +28,7 @@ onBothEngines((engine) => {
       );
     };
 
-    test('is every item with the SKU of one of its labels, of all suppliers, letter case aside', async () => {
+    test('is every item with the SKU of one of its labels, of all suppliers, letter case aside @spec-2.52', async () => {
       const labels = [{ labelSku: 'L-1', supplierCode: 'A' }, { labelSku: 'L-2' }, { labelSku: 'L-2' }];
       const id = await addProduct(app.database, { sku: 'JAM', labels });
       expect(await stockOf(id)).toEqual(['l-1 A Rack A1 0 0', 'L-1 B Rack A2 7 0', 'L-2 A Cellar 40 0']);

@@ -76,7 +76,7 @@ onBothEngines((engine) => {
         ]);
     });
 
-    test('are not ordered again unasked, also not by two people at once', async () => {
+    test('are not ordered again unasked, also not by two people at once @spec-7.35', async () => {
       const id = await addItem(app.database, { labelSku: 'TWICE' });
       const body = { ids: [id], unlessOnOrder: true };
       const answers = await Promise.all([1, 2, 3].map(() => editor.call(createOrder, { body })));
@@ -157,7 +157,7 @@ onBothEngines((engine) => {
       expect((await onOrderOf(id))[0]?.quantity).toBeNull();
     });
 
-    test('X14: what has ended keeps how many were ordered, whoever says so and with which version', async () => {
+    test('X14: what has ended keeps how many were ordered, whoever says so and with which version @security-8.14', async () => {
       const [came = 0, open = 0] = await addItems(app.database, [{ stockOnHand: 1 }, {}]);
       const { id } = await order({ id: came, quantity: 50 }, { id: open, quantity: 60 });
       await receive(came, 50);
@@ -181,7 +181,7 @@ onBothEngines((engine) => {
       expect((await say([{ position: 1 - ended, quantity: 61 }])).reply.version).toBe(3);
     });
 
-    test('X14: every change stands in the history of the order, with who, when and each line', async () => {
+    test('X14: every change stands in the history of the order, with who, when and each line @security-8.14', async () => {
       const [came = 0, gone = 0] = await addItems(app.database, [
         { labelSku: 'HIS-1', stockOnHand: 1 },
         { labelSku: 'HIS-2' },
@@ -215,7 +215,7 @@ onBothEngines((engine) => {
       expect((await editor.call(getOrderHistory, { params: { id: 2_000_000 } })).status).toBe(404);
     });
 
-    test('D8: of a draft are on order only after it was said to be sent, by supplier, once', async () => {
+    test('D8: of a draft are on order only after it was said to be sent, by supplier, once @spec-7.35', async () => {
       const [avon = 0, merex = 0] = await addItems(app.database, [
         { labelSku: 'SENT-1', supplierName: 'Avon Labels', stockOnHand: 1 },
         { labelSku: 'SENT-2', supplierName: 'Merex' },

@@ -52,7 +52,7 @@ describe('a connection to a printer', () => {
       (socket: Socket) => socket.write('\u0002a\u0003\u0002b\u0003\u0002c\u0003'),
       'The printer did not answer as a label printer does.',
     ],
-  ])('that %s fails for good, in a sentence', async (_, does, sentence) => {
+  ])('that %s fails for good, in a sentence @security-7.8', async (_, does, sentence) => {
     const port = await serverThat(does);
     const connection = await PrinterConnection.open({ host: '127.0.0.1', port }, hasty);
     await expect(connection.ask()).rejects.toThrow(sentence);

@@ -62,7 +62,7 @@ test('a name of more than 255 bytes is cut between two letters: RFC 8011 allows 
   expect(name).toHaveLength(255);
 });
 
-test('the answer to another request is no answer: nobody can tell what became of this one', async () => {
+test('the answer to another request is no answer: nobody can tell what became of this one @security-7.10', async () => {
   const { failure } = await printAt((body) => {
     const answer = done(body);
     answer.writeInt32BE(body.readInt32BE(4) ^ 1, 4);
@@ -117,14 +117,17 @@ test.each<[what: string, behave: (socket: Socket) => void]>([
   ['ends its answer too early', (socket) => void socket.end(`${head}content-length: 40\r\n\r\n12345`)],
   ['does not speak HTTP', (socket) => void socket.end('^XA^XZ')],
   ['answers nothing and closes', (socket) => void socket.end()],
-])('a printer that %s may have printed: it is asked once, and let go of in time', async (_, behave) => {
-  const { failure, connections } = await printWhere(behave);
-  expect(failure).toBeInstanceOf(IppFailed);
-  expect(failure).toMatchObject({ isUnknown: true });
-  expect(connections).toBe(1);
-});
+])(
+  'a printer that %s may have printed: it is asked once, and let go of in time @security-7.10',
+  async (_, behave) => {
+    const { failure, connections } = await printWhere(behave);
+    expect(failure).toBeInstanceOf(IppFailed);
+    expect(failure).toMatchObject({ isUnknown: true });
+    expect(connections).toBe(1);
+  },
+);
 
-test('a redirect is followed nowhere, and nothing was printed', async () => {
+test('a redirect is followed nowhere, and nothing was printed @security-7.10', async () => {
   const visits: string[] = [];
   await using elsewhere = createServer((request, response) => {
     visits.push(request.url ?? '');

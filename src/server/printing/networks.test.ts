@@ -103,7 +103,7 @@ describe('the address that a job goes to', () => {
     ['0x7f.1'],
     ['0177.0.0.1'],
     ['localhost'],
-  ])('%s lies outside', async (host) => {
+  ])('%s lies outside @security-7.8', async (host) => {
     expect(await outcome(networks.addressOf(host))).toBe('outside');
   });
 
@@ -112,13 +112,13 @@ describe('the address that a job goes to', () => {
   });
 
   test.each([['0.0.0.0'], ['::'], ['::ffff:0.0.0.0'], ['224.0.0.1'], ['255.255.255.255'], ['ff02::1']])(
-    '%s is no printer, however wide the networks are',
+    '%s is no printer, however wide the networks are @security-7.8',
     async (host) => {
       expect(await outcome(networksOf('0.0.0.0/0, ::/0').addressOf(host))).toBe('outside');
     },
   );
 
-  test('a name is looked up once, and every one of its addresses counts', async () => {
+  test('a name is looked up once, and every one of its addresses counts @security-7.8', async () => {
     let count = 0;
     const once = new PrinterNetworks([{ address: '10.0.4.0', bits: 24 }], async () => {
       count += 1;

@@ -39,7 +39,7 @@ const untilKilled = (database: Database, writes: number): Database => {
 
 onBothEngines((engine) => {
   describe('labels through faults', () => {
-    test('no label comes out twice unasked, and none is missing unsaid, through a hundred rounds of faults at two processes', async () => {
+    test('no label comes out twice unasked, and none is missing unsaid, through a hundred rounds of faults at two processes @security-7.9', async () => {
       const app = await startTestApp(engine);
       const { database } = app;
       const printer = await openZplPrinter();

@@ -122,7 +122,7 @@ onBothEngines((engine) => {
       ['after its first byte', { resetAfterBytes: 1 }, 2],
       ['before the answer that it came out', { lostAnswer: 2 }, 3],
     ])(
-      'a connection that is lost %s leaves one unknown label, and nothing is sent again',
+      'a connection that is lost %s leaves one unknown label, and nothing is sent again @security-7.9',
       async (_, fault, after) => {
         printer.faults.push(fault);
         const id = await queue(3);
@@ -226,7 +226,7 @@ onBothEngines((engine) => {
       expect(printer.labels).toHaveLength(4);
     });
 
-    test('a reprint that is sent twice under one key prints once', async () => {
+    test('a reprint that is sent twice under one key prints once @security-7.9', async () => {
       const id = (await ended(await queue(1))).id;
       const again = () =>
         worker.fetch(`/api/print-jobs/${id}/reprint`, {
@@ -252,7 +252,7 @@ onBothEngines((engine) => {
       expect(reply.slice(0, 2).map(({ id }) => id)).toEqual([second, first]);
     });
 
-    test('who printed, cancelled, resumed and reprinted what stands in the audit trail', async () => {
+    test('who printed, cancelled, resumed and reprinted what stands in the audit trail @security-7.9', async () => {
       const id = await queue(2);
       await ended(id);
       await worker.call(reprintPrintJob, { params: { id }, body: { pieces: [1, 2], reason: 'Torn' } });
@@ -279,7 +279,7 @@ onBothEngines((engine) => {
       ]);
     });
 
-    test('an address outside the networks is refused when it is set, and nothing is sent to it later', async () => {
+    test('an address outside the networks is refused when it is set, and nothing is sent to it later @security-7.8', async () => {
       const administrator = await app.as('administrator');
       const body = {
         name: 'Elsewhere',

@@ -18,7 +18,7 @@ import { findJob } from './job-store.ts';
 import { findPrintersWithJobs } from './queue-store.ts';
 
 onBothEngines((engine) => {
-  test('jobs that were open when a backup was made are stopped in what is restored, and not in the portal itself', async () => {
+  test('jobs that were open when a backup was made are stopped in what is restored, and not in the portal itself @security-7.9', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'labelport-restored-'));
     afterAll(() => rm(folder, { recursive: true, force: true }));
     const location = await engine.empty();

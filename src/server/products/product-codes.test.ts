@@ -100,7 +100,7 @@ onBothEngines((engine) => {
       ]);
     });
 
-    test('with a wrong check digit are refused with the right one, and taken only by saying so', async () => {
+    test('with a wrong check digit are refused with the right one, and taken only by saying so @need-2.3', async () => {
       const wrong = { ...caseCode, code: '15012345678908' };
       expect(await faultsOf([fnsku, wrong])).toEqual({
         'codes.1.code': 'The check digit should be 7, not 8.',
@@ -140,7 +140,7 @@ onBothEngines((engine) => {
       });
     });
 
-    test('a GTIN names one product of a client, and any number of products of different clients', async () => {
+    test('a GTIN names one product of a client, and any number of products of different clients @need-2.2', async () => {
       const gtin = { code: '15012345678914', kind: 'gtin', level: 'case', pieces: 6 } as const;
       const first = await add({ sku: 'G-1', clientId: orchard, codes: [gtin] });
       await add({ sku: 'G-1', clientId: harbour, codes: [gtin] });
@@ -165,7 +165,7 @@ onBothEngines((engine) => {
       expect((await rows(free.id)).map(({ client_id }) => client_id)).toEqual([orchard]);
     });
 
-    test('any other code may stand on several products', async () => {
+    test('any other code may stand on several products @need-2.2', async () => {
       await add({ sku: 'S-1', clientId: orchard, codes: [{ code: 'SHARED', kind: 'sku' }] });
       const second = await add({ sku: 'S-2', clientId: orchard, codes: [{ code: 'SHARED', kind: 'sku' }] });
       expect(second.codes.map(({ code }) => code)).toEqual(['SHARED']);
@@ -182,7 +182,7 @@ onBothEngines((engine) => {
       expect(answers.map(({ status }) => status).filter((status) => status === 409)).toHaveLength(3);
     });
 
-    test('stand in the history, old and new', async () => {
+    test('stand in the history, old and new @need-2.1', async () => {
       const { id } = await add({ sku: 'H-1', clientId: harbour, codes: [caseCode] });
       await editor.call(updateProduct, { params: { id }, body: { codes: [fnsku] } });
       const { reply } = await editor.call(getProductHistory, { params: { id } });
@@ -220,7 +220,7 @@ onBothEngines((engine) => {
       expect(reply.version).toBe(version);
     });
 
-    test('go with their product and come back with it, under its client', async () => {
+    test('go with their product and come back with it, under its client @need-2.1', async () => {
       const pallet = { code: 'PAL-77', kind: 'other', level: 'pallet', pieces: 480 } as const;
       const { id } = await add({ sku: 'D-1', clientId: orchard, codes: [pallet, fnsku] });
       await administrator.call(deleteProduct, { params: { id } });

@@ -32,7 +32,7 @@ onBothEngines((engine) => {
       ]);
     });
 
-    test('is an array of summaries, newest first', async () => {
+    test('is an array of summaries, newest first @spec-7.12', async () => {
       const { status, reply, headers } = await reader.call(listProducts, {});
       expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
       expect(headers.get('x-total-count')).toBeNull();
@@ -94,7 +94,7 @@ onBothEngines((engine) => {
       }
     });
 
-    test('A15: carries the flat fields of a label, and labels and videos on demand', async () => {
+    test('A15: carries the flat fields of a label, and labels and videos on demand @spec-7.12', async () => {
       const videos = [{ title: 'Feed', videoSource: 'https://youtu.be/dQw4w9WgXcQ', videoType: 'youtube' }];
       const made = await addProduct(app.database, {
         sku: 'a15',
@@ -145,7 +145,7 @@ onBothEngines((engine) => {
       expect(await response.json()).toHaveLength(count);
     });
 
-    test("shows one client's products, and none of a client that is none", async () => {
+    test("shows one client's products, and none of a client that is none @spec-7.12", async () => {
       expect(await skus({ clientId: orchard })).toEqual(['A-1', 'b-2']);
       expect(await skus({ clientId: 2_147_483_647 })).toEqual([]);
       const { reply, headers } = await reader.call(listProducts, {
@@ -302,7 +302,7 @@ onBothEngines((engine) => {
       artworkFiles: ['documents/a.pdf'],
     };
 
-    test('comes whole, with its labels in their order', async () => {
+    test('comes whole, with its labels in their order @spec-3.16 @spec-3.33 @spec-7.13', async () => {
       const { status, reply } = await reader.call(getProduct, { params: { id } });
       expect(status).toBe(200);
       const [first, second, third] = reply.labels.map((one) => one.id);
@@ -347,7 +347,7 @@ onBothEngines((engine) => {
       expect(reply.updatedBy).toBe('Test editor');
     });
 
-    test('of a SKU that two clients have is two products on one catalogue row', async () => {
+    test('of a SKU that two clients have is two products on one catalogue row @spec-3.16', async () => {
       const harbour = await addClient(app.database, 'Harbour');
       const other = await addProduct(app.database, { sku: '0123', clientId: harbour });
       const { reply } = await reader.call(getProduct, { params: { id: other } });
@@ -400,7 +400,7 @@ onBothEngines((engine) => {
           .execute();
       });
 
-    test('shows nested pictures flat and drops what is no text; what is stored stays', async () => {
+    test('shows nested pictures flat and drops what is no text; what is stored stays @spec-3.17', async () => {
       await store(stored);
       const flat = ['images/a.png', 'images/b.png', 'images/c.png'];
       const { reply } = await reader.call(getProduct, { params: { id } });
@@ -420,7 +420,7 @@ onBothEngines((engine) => {
       },
     );
 
-    test('shows the videos that are videos', async () => {
+    test('shows the videos that are videos @spec-3.24 @spec-3.33', async () => {
       const video = { title: 'Feeding', videoSource: 'https://youtu.be/dQw4w9WgXcQ', videoType: 'youtube' };
       await store('[]', JSON.stringify([video, { title: 'No source' }, 'text', null]));
       const { reply } = await reader.call(getProduct, { params: { id } });

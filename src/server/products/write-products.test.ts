@@ -90,7 +90,7 @@ onBothEngines((engine) => {
     ).map(({ sku }) => sku);
 
   describe('T14: a new product', () => {
-    test('is answered whole; the first label stands in the flat fields, and search finds it', async () => {
+    test('is answered whole; the first label stands in the flat fields, and search finds it @spec-3.16 @spec-7.15', async () => {
       const labelId = randomUUID();
       const made = await created({
         sku: '  JAM 01 ',
@@ -202,16 +202,16 @@ onBothEngines((engine) => {
         { sku: 'A', tutorialVideos: [{ title: ' ', videoSource: 'a\u0000', videoType: 'film' }] },
         ['tutorialVideos.0.title', 'tutorialVideos.0.videoSource', 'tutorialVideos.0.videoType'],
       ],
-    ])('is refused by the fields at fault: %.90j', async (body, fields) => {
+    ])('is refused by the fields at fault: %.90j @spec-3.12', async (body, fields) => {
       const [status, faults] = await refusal(await post(body));
       expect([status, Object.keys(faults ?? {}).toSorted()]).toEqual([400, fields.toSorted()]);
     });
 
-    test('without a SKU is refused in the words of the specification', async () => {
+    test('without a SKU is refused in the words of the specification @spec-5.10 @security-1.7', async () => {
       expect(await problemIn(await post({ sku: '' }))).toMatchObject({ message: 'SKU is required' });
     });
 
-    test('has no file that nobody has uploaded, and no artwork of another site', async () => {
+    test('has no file that nobody has uploaded, and no artwork of another site @security-1.2', async () => {
       const none = {
         sku: newSku(),
         labels: [{}, { artworkFiles: ['documents/front.pdf', 'javascript:alert(1)'] }],
@@ -292,7 +292,7 @@ onBothEngines((engine) => {
       expect((await editor.call(searchProducts, { params: { sku: '4000' } })).reply).toHaveLength(2);
     });
 
-    test('of the same SKU for the same client is refused, and names the one that is there', async () => {
+    test('of the same SKU for the same client is refused, and names the one that is there @spec-3.15', async () => {
       const sku = newSku();
       const there = await created({ sku, clientId: orchard });
       const without = await created({ sku });
@@ -319,7 +319,7 @@ onBothEngines((engine) => {
       expect(statusesOf(answers)).toEqual([201, ...Array.from({ length: 19 }, () => 409)]);
     });
 
-    test('F14: with the label id of another one at the same moment gets a new one', async () => {
+    test('F14: with the label id of another one at the same moment gets a new one @spec-3.22', async () => {
       const labels = [{ id: randomUUID() }];
       const answers = await Promise.all(Array.from({ length: 5 }, () => post({ sku: newSku(), labels })));
       expect(statusesOf(answers)).toEqual([201, 201, 201, 201, 201]);
@@ -339,7 +339,7 @@ onBothEngines((engine) => {
   });
 
   describe('T15: a changed product', () => {
-    test('keeps what is not sent, and is emptied by null', async () => {
+    test('keeps what is not sent, and is emptied by null @spec-5.11 @spec-7.16', async () => {
       const { id, labels } = await created({
         sku: newSku(),
         itemDescription: 'Jam',
@@ -388,7 +388,7 @@ onBothEngines((engine) => {
       ]);
     });
 
-    test('copies its first label into the flat fields', async () => {
+    test('copies its first label into the flat fields @spec-4.19', async () => {
       const { id, labels } = await created({
         sku: newSku(),
         labels: [{ labelSku: 'L-1' }, { labelSku: 'L-2' }],
@@ -456,7 +456,7 @@ onBothEngines((engine) => {
       },
     );
 
-    test('an older product without a list keeps in its first label what is not sent of it', async () => {
+    test('an older product without a list keeps in its first label what is not sent of it @spec-3.18', async () => {
       const { id } = await created({ sku: newSku(), labels: [{ labelSku: 'L-1', labelSize: '100 x 50' }] });
       await makeOlder(id);
       await app.database.write((queries) =>
@@ -517,7 +517,7 @@ onBothEngines((engine) => {
         expect((await put(id, body)).status).toBe(400);
     });
 
-    test('A5: takes a picture as a stored key, an https link, a path under /uploads/ or a bare name', async () => {
+    test('A5: takes a picture as a stored key, an https link, a path under /uploads/ or a bare name @spec-3.17', async () => {
       const images = ['images/jam.png', 'https://example.com/a.png', '/uploads/b c.png', 'd.png'];
       const { id } = await created({ sku: newSku(), images });
       expect((await product(id)).images).toEqual(images);
@@ -526,14 +526,14 @@ onBothEngines((engine) => {
       ]);
     });
 
-    test('A6: takes nested lists of pictures as one, without what is no text', async () => {
+    test('A6: takes nested lists of pictures as one, without what is no text @spec-3.17', async () => {
       const images = [['images/jam.png', [7, ['images/jar.png']]], null, {}, true];
       const { id } = await created({ sku: newSku(), images });
       expect((await product(id)).images).toEqual(['images/jam.png', 'images/jar.png']);
       expect((await changed(id, { images: [[['images/jar.png']], 5] })).images).toEqual(['images/jar.png']);
     });
 
-    test('A7: takes an empty quantity as not set, new and changed', async () => {
+    test('A7: takes an empty quantity as not set, new and changed @spec-5.12', async () => {
       const none = { caseQuantity: '', layerQuantity: '', palletQuantity: '' };
       const unset = { caseQuantity: null, layerQuantity: null, palletQuantity: null };
       expect(await created({ sku: newSku(), ...none })).toMatchObject(unset);
@@ -561,7 +561,7 @@ onBothEngines((engine) => {
     };
 
     test.each([{}, { labels: [] }])(
-      'A4: sent flat with %j, its label is stored, shown and changed',
+      'A4: sent flat with %j, its label is stored, shown and changed @spec-3.18',
       async (labels) => {
         const { id } = await created({ sku: newSku(), ...flatLabel, ...labels });
         expect(await product(id)).toMatchObject({ ...flatLabel, labels: [] });
@@ -613,7 +613,7 @@ onBothEngines((engine) => {
       expect(await changed(id, { notes: 'Mine' })).toMatchObject({ notes: 'Mine', version: 3 });
     });
 
-    test('F14: by 20 at one moment from the same version is changed once', async () => {
+    test('F14: by 20 at one moment from the same version is changed once @security-2.2', async () => {
       const { id } = await created({ sku: newSku() });
       const answers = await Promise.all(
         Array.from({ length: 20 }, (_, n) => put(id, { notes: `By ${n}`, version: 1 })),
@@ -655,7 +655,7 @@ onBothEngines((engine) => {
       expect(await historyOf(made.id)).toHaveLength(1);
     });
 
-    test('gets its client later, with the same id, once for each client', async () => {
+    test('gets its client later, with the same id, once for each client @spec-5.11', async () => {
       const sku = newSku();
       const { id } = await created({ sku });
       expect(await changed(id, { clientId: orchard })).toMatchObject({

@@ -158,7 +158,7 @@ onBothEngines((engine) => {
   });
 
   describe('confirming', () => {
-    test('is recorded once with who and when, in the audit trail too, and not as opening', async () => {
+    test('is recorded once with who and when, in the audit trail too, and not as opening @security-7.5', async () => {
       const { id } = await addBoth();
       const first = await confirm(id, { release: 1, clientRelease: 1 });
       app.clock.advance(60_000);
@@ -294,7 +294,7 @@ onBothEngines((engine) => {
       expect(await ids()).not.toContain(gone.userId);
     });
 
-    test('the list is exported as a workbook, which the audit trail records', async () => {
+    test('the list is exported as a workbook, which the audit trail records @security-7.5', async () => {
       const { id, clientId } = await addBoth();
       await confirm(id, { release: 1, clientRelease: 1 });
       const answer = await editor.call(exportClientReaders, {

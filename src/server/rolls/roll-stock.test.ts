@@ -56,7 +56,7 @@ onBothEngines((engine) => {
   const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
   test.each([1, 2, 3])(
-    'the stock is the sum of its movements, and a roll that of its own, whatever two do in any order (seed %i)',
+    'the stock is the sum of its movements, and a roll that of its own, whatever two do in any order (seed %i) @security-6.8',
     async (seed) => {
       const { itemId, artworkKey } = await addRollStock(app, `LB-${seed}`, { stockOnHand: 20 });
       const params = { id: itemId };

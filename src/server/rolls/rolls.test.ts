@@ -92,7 +92,7 @@ onBothEngines((engine) => {
       expect(await stockOf(itemId)).toBe(500);
     });
 
-    test('only from artwork that a product with this label names, now or in a past release', async () => {
+    test('only from artwork that a product with this label names, now or in a past release @security-6.8', async () => {
       const labelSku = nextSku();
       const { itemId, productId, artworkKey } = await addRollStock(app, labelSku);
       const newer = await addArtworkFile(app, `${labelSku} v2.pdf`);
@@ -192,7 +192,7 @@ onBothEngines((engine) => {
       }
     });
 
-    test('goes into quarantine, out of it and is scrapped: movements with their reasons, audited', async () => {
+    test('goes into quarantine, out of it and is scrapped: movements with their reasons, audited @security-6.8', async () => {
       const { code, item, id } = await addRoll(app, nextSku());
       const acts = [
         [quarantineRoll, 'Colour is off', 'quarantined', 0],
@@ -267,7 +267,7 @@ onBothEngines((engine) => {
       expect([used.status, used.reply.piecesLeft, await stockOf(item.id)]).toEqual([201, 70, 70]);
     });
 
-    test('its item is not deleted while it holds labels; empty it goes into the bin and back', async () => {
+    test('its item is not deleted while it holds labels; empty it goes into the bin and back @security-6.8', async () => {
       const { code, item } = await addRoll(app, nextSku());
       const params = { id: item.id };
       const held = await administrator.call(inventory.deleteInventoryItem, { params });
@@ -323,7 +323,7 @@ onBothEngines((engine) => {
       await expect(take(2_147_483_647, 1)).rejects.toThrow('There is no roll with this code.');
     });
 
-    test('nothing stays of what its transaction takes back', async () => {
+    test('nothing stays of what its transaction takes back @security-6.8', async () => {
       const { id, item } = await addRoll(app, nextSku());
       const before = await checksum(app.database);
       await expect(

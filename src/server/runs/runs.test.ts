@@ -129,7 +129,7 @@ onBothEngines((engine) => {
       expect((await reader.call(getRoll, { params: { code: roll.code } })).reply.piecesLeft).toBe(497);
     });
 
-    test('is a chain of events, each with the SHA-256 of the one before', async () => {
+    test('is a chain of events, each with the SHA-256 of the one before @security-7.13', async () => {
       const { run, worker, goods } = await running();
       await worker.does(run.id, rightOf(goods));
       let prior = noPrior;
@@ -150,7 +150,7 @@ onBothEngines((engine) => {
       });
     });
 
-    test('every move out of turn is refused in a sentence, and nothing is recorded', async () => {
+    test('every move out of turn is refused in a sentence, and nothing is recorded @security-7.11', async () => {
       const { goods, station, worker } = await scene();
       const run = await worker.start({ productId: goods.productId, stationId: station.id, quantity: 5 });
       const { barcode, labelSku, roll } = goods;
@@ -236,7 +236,7 @@ onBothEngines((engine) => {
       expect(station.id).toBe(run.station.id);
     });
 
-    test('who worked in it cannot be its second person', async () => {
+    test('who worked in it cannot be its second person @security-7.11', async () => {
       const { goods, station } = await scene();
       const worker = workerAt(station.at(editor));
       const run = await addRunningRun(worker, { goods, station });
@@ -251,7 +251,7 @@ onBothEngines((engine) => {
       ).toBe('right');
     });
 
-    test('is worked at its station, by whose run it is', async () => {
+    test('is worked at its station, by whose run it is @security-7.11', async () => {
       const { run, goods, station } = await running();
       const other = await addRunStation(app, next());
       expect((await workerAt(other.at(reader)).does(run.id, rightOf(goods))).reason).toBe(
@@ -306,7 +306,7 @@ onBothEngines((engine) => {
       );
     });
 
-    test('a new release stops it at the next act, with the difference; it is counted under the old one', async () => {
+    test('a new release stops it at the next act, with the difference; it is counted under the old one @security-7.12', async () => {
       const { run, worker, goods } = await running({}, 5);
       await publish(goods.productId, 'Two labels on each box');
       const { verdict, reason, run: after } = await worker.does(run.id, rightOf(goods));
@@ -419,7 +419,7 @@ onBothEngines((engine) => {
       expect((await reader.call(listRunsHere, {})).reply).toEqual([]);
     });
 
-    test('a lost answer, sent again under its key, is recorded once', async () => {
+    test('a lost answer, sent again under its key, is recorded once @security-7.11', async () => {
       const { run, station, goods } = await running();
       const send = () =>
         station.at(reader).fetch(`/api/runs/${run.id}/events`, {
@@ -441,7 +441,7 @@ onBothEngines((engine) => {
       expect(after.events[0]?.at).toBe(after.events[1]?.at);
     });
 
-    test('somebody who is deactivated in mid-run records nothing more', async () => {
+    test('somebody who is deactivated in mid-run records nothing more @security-7.11', async () => {
       const { run, goods, station } = await running();
       const leaver = await app.newPerson(`${run.sku}-leaver@example.com`, 'read_only');
       await workerAt(station.at(leaver)).does(run.id, { kind: 'hand_over' });
@@ -564,7 +564,7 @@ onBothEngines((engine) => {
       expect(nothing.reply).toEqual({ runs: 0, applied: 0, people: 0, releases: 0 });
     });
 
-    test('a release that was worked by is kept, however old', async () => {
+    test('a release that was worked by is kept, however old @security-7.12', async () => {
       const { goods } = await running();
       await publish(goods.productId, 'One');
       await publish(goods.productId, 'Two');

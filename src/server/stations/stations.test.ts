@@ -64,7 +64,7 @@ onBothEngines((engine) => {
   };
 
   describe('badge and PIN', () => {
-    test('open a session of their owner, with the role that they have, at an enrolled station', async () => {
+    test('open a session of their owner, with the role that they have, at an enrolled station @security-6.7', async () => {
       const response = await enter();
       expect(response.status).toBe(200);
       const { token, user } = SignedIn.parse(await response.json());
@@ -81,7 +81,7 @@ onBothEngines((engine) => {
       expect((await enter({ badge: ` ${badge.code.toLowerCase()}\n` })).status).toBe(200);
     });
 
-    test('are nothing without a station, and at one that was ended', async () => {
+    test('are nothing without a station, and at one that was ended @security-6.7', async () => {
       const unknown = {
         statusCode: 403,
         code: 'auth.station_unknown',
@@ -94,7 +94,7 @@ onBothEngines((engine) => {
       expect(await refusalOf(enter())).toEqual(unknown);
     });
 
-    test('a wrong PIN and an unknown badge get one answer; five of either lock that badge for 15 minutes, and no other', async () => {
+    test('a wrong PIN and an unknown badge get one answer; five of either lock that badge for 15 minutes, and no other @security-6.7', async () => {
       for (const typed of [{ pin: '1397' }, { badge: 'LPB-UNKNOWN' }]) {
         for (let time = 0; time < 5; time += 1)
           expect(await refusalOf(enter(typed))).toEqual({
@@ -124,7 +124,7 @@ onBothEngines((engine) => {
       }
     });
 
-    test('five guesses are all, also when fifty come at one moment', async () => {
+    test('five guesses are all, also when fifty come at one moment @security-6.7', async () => {
       const answers = await Promise.all(Array.from({ length: 50 }, () => enter({ pin: '1397' })));
       expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
       expect(answers.filter(({ status }) => status === 429)).toHaveLength(45);
@@ -148,7 +148,7 @@ onBothEngines((engine) => {
   });
 
   describe('a badge', () => {
-    test('is one per person, and is stored as nothing but hashes', async () => {
+    test('is one per person, and is stored as nothing but hashes @security-6.7', async () => {
       const again = { body: { userId: worker.userId ?? 0, pin } };
       expect((await administrator.call(createBadge, again)).problem.code).toBe('badge.exists');
       const unknown = await administrator.call(createBadge, { body: { userId: 2_000_000_000, pin } });
@@ -169,7 +169,7 @@ onBothEngines((engine) => {
       expect((await enter({ badge: reply.code })).status).toBe(200);
     });
 
-    test('that is revoked ends with the sessions of its owner', async () => {
+    test('that is revoked ends with the sessions of its owner @security-6.7', async () => {
       const { token } = SignedIn.parse(await (await enter()).json());
       await administrator.call(endBadge, { params: { id: badge.id } });
       expect((await callerWith(app.url, token, null).call(getCurrentUser, {})).status).toBe(401);
@@ -179,7 +179,7 @@ onBothEngines((engine) => {
       );
     });
 
-    test('gets another PIN from its owner alone', async () => {
+    test('gets another PIN from its owner alone @security-6.7', async () => {
       expect((await worker.call(getOwnBadge, {})).reply).toEqual({ id: badge.id });
       expect((await editor.call(getOwnBadge, {})).reply).toEqual({ id: null });
       const change = { params: { id: badge.id }, body: { pin: '135791' } };

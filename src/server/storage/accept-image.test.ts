@@ -40,7 +40,7 @@ describe('T20 a picture is taken', () => {
     expect(taken.bytes.equals(bytes)).toBe(true);
   });
 
-  test('X10: of exactly the bytes that its kind takes, with notes in it', async () => {
+  test('X10: of exactly the bytes that its kind takes, with notes in it @security-8.10', async () => {
     const bytes = await sharp(randomBytes(120_000), { raw: { width: 200, height: 200, channels: 3 } })
       .jpeg({ quality: 60 })
       .withExif({ IFD0: { Model: 'Phone' } })
@@ -83,14 +83,14 @@ describe('T20 a picture is refused', () => {
     ['a.png', ''],
     ['a.png.exe', 'MZ'],
     ['../../x', '\x89PNG\r\n\x1a\n'],
-  ])('asvs-5.2.2 %s that holds %j', async (name, content) => {
+  ])('asvs-5.2.2 %s that holds %j @security-4.2', async (name, content) => {
     await expect(take(Buffer.from(content, 'latin1'), name)).rejects.toMatchObject({
       code: 'upload.wrong_type',
       status: 415,
     });
   });
 
-  test('asvs-5.2.2 A24: whose name and content do not agree, and it is told so', async () => {
+  test('asvs-5.2.2 A24: whose name and content do not agree, and it is told so @security-4.2', async () => {
     await expect(take(await plain().jpeg().toBuffer(), 'a.png')).rejects.toMatchObject(unfit('JPEG'));
     await expect(take(await plain().tiff().toBuffer(), 'a.png')).rejects.toMatchObject(unfit('TIFF'));
   });
@@ -122,7 +122,7 @@ describe('T20 a picture is refused', () => {
     expect(sent).toBeLessThan(100_000);
   });
 
-  test('asvs-5.2.6 of more than 50 megapixels, before it is decoded', async () => {
+  test('asvs-5.2.6 of more than 50 megapixels, before it is decoded @security-4.4', async () => {
     const bytes = enlargedPng(await plain().png().toBuffer(), 10_000, 5_001);
     await expect(take(bytes, 'a.png')).rejects.toMatchObject({
       status: 413,
@@ -180,11 +180,14 @@ describe('X9: a picture that takes much is', () => {
     ['png', async () => enlargedPng(await plain().png({ progressive: true }).toBuffer(), 5_200, 5_000)],
     ['gif', () => plain(5_200, 5_000).gif({ effort: 1, colours: 2 }).toBuffer()],
     ['webp', async () => enlargedWebp(await plain().webp().toBuffer(), 5_200, 5_000)],
-  ])('refused past 25 megapixels where it is decoded whole, as .%s', async (extension, make) => {
-    await expect(take(await make(), `a.${extension}`)).rejects.toMatchObject({ status: 413, message });
-  });
+  ])(
+    'refused past 25 megapixels where it is decoded whole, as .%s @security-8.9',
+    async (extension, make) => {
+      await expect(take(await make(), `a.${extension}`)).rejects.toMatchObject({ status: 413, message });
+    },
+  );
 
-  test('refused in words where it takes more memory than one may have', async () => {
+  test('refused in words where it takes more memory than one may have @security-8.9', async () => {
     const options = { chromaSubsampling: '4:4:4', progressive: true };
     const bytes = enlarged(await plain().toColourspace('cmyk').jpeg(options).toBuffer(), 5_000);
     await expect(take(bytes, 'a.jpg')).rejects.toMatchObject({
@@ -193,7 +196,7 @@ describe('X9: a picture that takes much is', () => {
     });
   });
 
-  test('read one at a time, and not at all once its sender has gone', async () => {
+  test('read one at a time, and not at all once its sender has gone @security-8.9', async () => {
     const bytes = await plain(4_000, 4_000).webp({ effort: 0 }).toBuffer();
     const gone = new AbortController();
     const waiting = new AbortController();

@@ -19,7 +19,7 @@ const plenty = async () => ({ free: 50 * 1024 ** 3, total: 100 * 1024 ** 3 });
 const drafts = () => readdir(join(root, '.tmp'));
 
 describe('X23: a process that may open few files', () => {
-  test('leaves nothing of the ones that it could not store', async () => {
+  test('leaves nothing of the ones that it could not store @security-8.23', async () => {
     const child = spawn(
       'sh',
       [

@@ -30,7 +30,7 @@ const program = `
   console.log(JSON.stringify({ told, kept, drafts }));
 `;
 
-test('X23: a write that finds no open file to spare leaves no file, wherever it fails', async () => {
+test('X23: a write that finds no open file to spare leaves no file, wherever it fails @security-8.23', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'labelport-handles-'));
   try {
     const { stdout } = await run('/bin/sh', [

@@ -48,7 +48,7 @@ onSqlite((engine) => {
     '--x\r\nContent-Disposition: form-data; name="file"; filename="a.mp4"\r\n\r\n\0\0\0\x20ftypisom';
   const told = (senders: readonly { said: string }[]) => senders.filter(({ said }) => full.test(said));
 
-  test('X20: of fifteen films that begin at once those are refused for which there would be no room', async () => {
+  test('X20: of fifteen films that begin at once those are refused for which there would be no room @security-8.20', async () => {
     space.free = gibibyte + 550 * mebibyte;
     const people = await Promise.all(
       Array.from({ length: 15 }, (_, n) => app.newPerson(`editor-${n}@example.com`, 'editor')),
@@ -65,7 +65,7 @@ onSqlite((engine) => {
     await vi.waitFor(async () => expect((await leftFiles(app)).waiting).toHaveLength(1), patience);
   });
 
-  test('X20: one person reserves half of the room at most, so that others still upload', async () => {
+  test('X20: one person reserves half of the room at most, so that others still upload @security-8.20', async () => {
     space.free = gibibyte + 550 * mebibyte;
     const senders = Array.from({ length: 15 }, () => begin('Transfer-Encoding: chunked'));
     await vi.waitFor(() => expect(told(senders)).toHaveLength(12), patience);
@@ -75,13 +75,13 @@ onSqlite((engine) => {
     expect(told([other])).toEqual([]);
   });
 
-  test('X20: one of unknown length counts as the largest', async () => {
+  test('X20: one of unknown length counts as the largest @security-8.20', async () => {
     space.free = gibibyte + 99 * mebibyte;
     const sender = begin('Transfer-Encoding: chunked');
     await vi.waitFor(() => expect(told([sender])).toHaveLength(1), patience);
   });
 
-  test('X20: a film is cut off, and leaves nothing, when others have filled the disk meanwhile', async () => {
+  test('X20: a film is cut off, and leaves nothing, when others have filled the disk meanwhile @security-8.20', async () => {
     const sender = begin(`Content-Length: ${60 * mebibyte}`);
     sender.socket.write(form);
     await vi.waitFor(async () => expect((await leftFiles(app)).waiting).toHaveLength(1), patience);

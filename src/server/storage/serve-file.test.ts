@@ -76,14 +76,17 @@ describe('a stored file is answered', () => {
     ['documents/kept.pdf', 'application/pdf', show],
     ['documents/kept.mp4', 'video/mp4', show],
     ['images/kept.png', 'image/png', { download: true }],
-  ])('asvs-14.3.2: %s as %s is asked for each time, and not sent again', async (key, type, request) => {
-    const file = await stored(key, type, 'kept');
-    const answer = await serveFile(storage, file, request);
-    expect(answer?.headers['Cache-Control']).toBe('private, no-cache');
-    await textOf(answer);
-    const again = await serveFile(storage, file, { ...request, ifNoneMatch: answer?.headers['ETag'] });
-    expect([again?.status, again?.headers['Cache-Control']]).toEqual([304, 'private, no-cache']);
-  });
+  ])(
+    'asvs-14.3.2: %s as %s is asked for each time, and not sent again @security-7.1',
+    async (key, type, request) => {
+      const file = await stored(key, type, 'kept');
+      const answer = await serveFile(storage, file, request);
+      expect(answer?.headers['Cache-Control']).toBe('private, no-cache');
+      await textOf(answer);
+      const again = await serveFile(storage, file, { ...request, ifNoneMatch: answer?.headers['ETag'] });
+      expect([again?.status, again?.headers['Cache-Control']]).toEqual([304, 'private, no-cache']);
+    },
+  );
 
   test.each([
     ['image/svg+xml', 'svg'],
@@ -92,14 +95,17 @@ describe('a stored file is answered', () => {
     ['application/illustrator', 'ai'],
     ['image/vnd.adobe.photoshop', 'psd'],
     ['video/quicktime', 'mov'],
-  ])('asvs-3.2.1 as a download where %s could do harm in a page', async (contentType, extension) => {
-    const file = await stored(`uploads/risky.${extension}`, contentType, `risky.${extension}`);
-    const answer = await serveFile(storage, file, show);
-    expect(answer?.headers['Content-Disposition']).toMatch(/^attachment;/);
-    expect(answer?.headers['X-Content-Type-Options']).toBe('nosniff');
-    expect(answer?.headers['Content-Security-Policy']).toMatch(/; sandbox$/);
-    await textOf(answer);
-  });
+  ])(
+    'asvs-3.2.1 as a download where %s could do harm in a page @security-3.1',
+    async (contentType, extension) => {
+      const file = await stored(`uploads/risky.${extension}`, contentType, `risky.${extension}`);
+      const answer = await serveFile(storage, file, show);
+      expect(answer?.headers['Content-Disposition']).toMatch(/^attachment;/);
+      expect(answer?.headers['X-Content-Type-Options']).toBe('nosniff');
+      expect(answer?.headers['Content-Security-Policy']).toMatch(/; sandbox$/);
+      await textOf(answer);
+    },
+  );
 
   test('in part, as a video is watched and a download goes on', async () => {
     const file = await stored('uploads/part.mp4', 'video/mp4', 'part.mp4');

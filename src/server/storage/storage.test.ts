@@ -76,7 +76,7 @@ onBothStores(({ start }) => {
     await expect(part(10, 11)).rejects.toThrow(RangeError);
   });
 
-  test('asvs-5.3.2 are never overwritten', async () => {
+  test('asvs-5.3.2 are never overwritten @security-4.5', async () => {
     const key = newKey();
     await storage.put(key, Buffer.from('first'), png);
     await expect(storage.put(key, Buffer.from('second'), png)).rejects.toThrow(KeyTaken);

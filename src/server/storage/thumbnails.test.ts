@@ -76,7 +76,7 @@ describe('a thumbnail', () => {
     expect(await shape(await thumbnail('small.png', 480))).toMatchObject({ width: 64, height: 48 });
   });
 
-  test('U6 weighs at most 60 kB at 480 pixels, even of a picture of noise', async () => {
+  test('weighs at most 60 kB at 480 pixels, even of a picture of noise @need-1.6', async () => {
     await save('noise.png', await noise(1200, 1200).png().toBuffer());
     expect((await thumbnail('noise.png', 480))?.length).toBeLessThanOrEqual(60_000);
     expect((await thumbnail('noise.png', 160))?.length).toBeLessThanOrEqual(15_000);
@@ -134,7 +134,7 @@ describe('a thumbnail', () => {
   ] as const;
 
   test.each(turned)(
-    'X9: of a JPEG or PNG turned by %i shows %s, as browsers show the picture',
+    'X9: of a JPEG or PNG turned by %i shows %s, as browsers show the picture @security-8.9',
     async (turn, seen) => {
       for (const format of ['jpeg', 'png'] as const) {
         await save(`turned.${format}`, await fourColours(format, turn));
@@ -143,7 +143,7 @@ describe('a thumbnail', () => {
     },
   );
 
-  test('X9: of a WebP shows it as it lies whatever it notes, as browsers show the picture', async () => {
+  test('X9: of a WebP shows it as it lies whatever it notes, as browsers show the picture @security-8.9', async () => {
     await save('turned.webp', await fourColours('webp', 6));
     expect(await corners(await thumbnail('turned.webp', 160))).toBe('red green blue yellow');
   });
@@ -183,7 +183,7 @@ describe('X9: people take turns', () => {
     return [first, ...names.slice(1).map((name) => ask(name, turn))];
   };
 
-  test('one who asks for many leaves another the second turn, also for one that the first waits for', async () => {
+  test('one who asks for many leaves another the second turn, also for one that the first waits for @security-8.9', async () => {
     const many = await askForAll({ lane: 'many' });
     const another = ask('f', { lane: 'another' });
     await Promise.all([...many, another]);
@@ -193,7 +193,7 @@ describe('X9: people take turns', () => {
     expect(new Set(drawn())).toEqual(new Set(names));
   });
 
-  test('one who has gone loses the place, and who waits for the same picture does not', async () => {
+  test('one who has gone loses the place, and who waits for the same picture does not @security-8.9', async () => {
     const gone = new AbortController();
     const many = await askForAll({ lane: 'gone', signal: gone.signal });
     const another = ask('c', { lane: 'another' });
@@ -216,7 +216,7 @@ const killDrawing = async () => {
   process.kill(Number(pid ?? Number.NaN), 'SIGKILL');
 };
 
-test('X9: a picture that could not be drawn just now is drawn when it is asked for again', async () => {
+test('X9: a picture that could not be drawn just now is drawn when it is asked for again @security-8.9', async () => {
   await save('busy.png', await noise(3_000, 3_000).png({ compressionLevel: 0 }).toBuffer());
   const asked = thumbnails.open('images/busy.png', 160, ana);
   await vi.waitFor(killDrawing, patience);

@@ -17,7 +17,7 @@ onBothEngines((engine) => {
     expect([status, reply]).toEqual([200, []]);
   });
 
-  test('T23: tutorials come newest first, whole or page by page, old categories and addresses as they are', async () => {
+  test('T23: tutorials come newest first, whole or page by page, old categories and addresses as they are @spec-7.23', async () => {
     const at = '2026-01-10T09:30:00.000Z';
     const tutorial = { description: null, created_at: at, updated_at: at };
     await app.database.write((queries) =>

@@ -64,7 +64,7 @@ onBothEngines((engine) => {
   };
 
   describe('T24: a new tutorial', () => {
-    test("is answered with the server's own id and version, whatever is sent", async () => {
+    test("is answered with the server's own id and version, whatever is sent @spec-3.25 @spec-7.24", async () => {
       const response = await send('POST', '/api/tutorials', {
         title: ' Feeds ',
         description: ' ',
@@ -98,7 +98,7 @@ onBothEngines((engine) => {
       [{ title: 'A', videoUrl: ' ' }, { videoUrl: 'Video source is required' }],
       [{ title: 'A', videoUrl: link, category: 'Lore' }, { category: 'Category is required' }],
       [{ title: 'A', videoUrl: link, category: null }, { category: 'Category is required' }],
-    ])('is refused as %j', async (body, fields) => {
+    ])('is refused as %j @spec-3.25 @spec-5.19 @spec-9.28', async (body, fields) => {
       expect(await fieldsIn(await send('POST', '/api/tutorials', body))).toEqual([400, fields]);
     });
 
@@ -109,7 +109,7 @@ onBothEngines((engine) => {
       'https://youtu.be@evil.example/dQw4w9WgXcQ',
       'http://youtu.be/dQw4w9WgXcQ',
       'uploads/film.mp4',
-    ])('has no link %s', async (videoUrl) => {
+    ])('has no link %s @security-1.2', async (videoUrl) => {
       const response = await send('POST', '/api/tutorials', { title: 'A', videoUrl });
       expect(await fieldsIn(response)).toEqual([
         400,
@@ -118,7 +118,7 @@ onBothEngines((engine) => {
     });
 
     test.each(['https://youtu.be/dQw4w9WgXc', 'https://www.youtube.com/watch?v=dQw4w9WgXcQQ'])(
-      'of YouTube has no link %s',
+      'of YouTube has no link %s @spec-3.27',
       async (videoUrl) => {
         const response = await send('POST', '/api/tutorials', { title: 'A', videoUrl });
         expect(await fieldsIn(response)).toEqual([400, { videoUrl: 'Please enter a valid YouTube link' }]);
@@ -126,7 +126,7 @@ onBothEngines((engine) => {
     );
 
     test.each(['https://vimeo.com/1', 'https://youtube.com.evil.example/watch?v=dQw4w9WgXcQ'])(
-      'A10: of another site keeps its link %s',
+      'A10: of another site keeps its link %s @spec-3.27',
       async (videoUrl) => {
         expect(await add({ title: 'A', videoUrl })).toMatchObject({ videoUrl, videoSource: 'youtube' });
       },
@@ -142,7 +142,7 @@ onBothEngines((engine) => {
       ['2025', '2026-01-15T08:00:00.000Z'],
       [1_700_000_000_000, '2026-01-15T08:00:00.000Z'],
       [null, '2026-01-15T08:00:00.000Z'],
-    ])('A14: sent with the time %j was made at %s', async (createdAt, kept) => {
+    ])('A14: sent with the time %j was made at %s @spec-7.24', async (createdAt, kept) => {
       const response = await send('POST', '/api/tutorials', { title: 'A', videoUrl: link, createdAt });
       expect(createTutorial.reply.parse(await response.json()).createdAt).toBe(kept);
     });
@@ -155,12 +155,12 @@ onBothEngines((engine) => {
       'uploads/sheet.pdf',
       '/uploads/film.mp4',
       '../uploads/film.mp4',
-    ])('of a file is not %s', async (videoUrl) => {
+    ])('of a file is not %s @security-1.8', async (videoUrl) => {
       const response = await send('POST', '/api/tutorials', { title: 'A', videoUrl, videoSource: 'file' });
       expect(await fieldsIn(response)).toEqual([400, { videoUrl: 'This is not an uploaded video.' }]);
     });
 
-    test('of a file keeps its key', async () => {
+    test('of a file keeps its key @spec-3.27', async () => {
       const videoUrl = '/api/files/uploads/film.mp4?v=1';
       expect(await add({ title: 'A', videoUrl, videoSource: 'file' })).toMatchObject({
         videoUrl: 'uploads/film.mp4',
@@ -190,7 +190,7 @@ onBothEngines((engine) => {
     const changed = async (id: number, body: object): Promise<Tutorial> =>
       updateTutorial.reply.parse(await (await change(id, body)).json());
 
-    test('keeps what is not sent, also what a new one has by default', async () => {
+    test('keeps what is not sent, also what a new one has by default @spec-7.25', async () => {
       const { id } = await add({ title: 'A', videoUrl: 'uploads/film.mp4', videoSource: 'file' });
       await changed(id, { category: 'SOPs', description: 'How' });
       expect(await changed(id, { title: 'B', description: null, createdAt: 'x' })).toMatchObject({

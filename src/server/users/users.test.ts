@@ -79,7 +79,7 @@ onBothEngines((engine) => {
     ).length;
 
   describe('T32: the list of users', () => {
-    test('asvs-15.3.1: says who somebody is and when they were there, and nothing of password or session', async () => {
+    test('asvs-15.3.1: says who somebody is and when they were there, and nothing of password or session @spec-3.1 @security-7.2', async () => {
       const response = await admin.fetch('/api/admin/users');
       const text = await response.text();
       expect(text).not.toMatch(/hash|argon|token|password/i);
@@ -130,7 +130,7 @@ onBothEngines((engine) => {
   });
 
   describe('T33: a role', () => {
-    test('asvs-8.3.2: holds at the very next request, on every process', async () => {
+    test('asvs-8.3.2: holds at the very next request, on every process @spec-7.33 @security-6.6', async () => {
       const atTwin = callerWith(twin.url, ben.token, ben.userId);
       expect([await roleOf(ben), await roleOf(atTwin)]).toEqual(['editor', 'editor']);
       const { status, reply } = await give(admin, ben, 'read_only');
@@ -175,7 +175,7 @@ onBothEngines((engine) => {
       expect(await storedRole(ben)).toBe('editor');
     });
 
-    test('other fields of an account are taken from no body', async () => {
+    test('other fields of an account are taken from no body @security-1.9', async () => {
       const before = await seen(ben);
       await admin.fetch(`/api/admin/users/${ben.userId}/role`, {
         method: 'PUT',
@@ -185,7 +185,7 @@ onBothEngines((engine) => {
       expect(await seen(ben)).toEqual({ ...before, role: 'read_only' });
     });
 
-    test('one’s own is not changed, whatever to', async () => {
+    test('one’s own is not changed, whatever to @spec-6.11', async () => {
       for (const role of ['editor', 'read_only', 'administrator'] as const) {
         const { status, problem } = await give(admin, admin, role);
         expect([status, problem.message]).toEqual([403, 'Cannot modify your own role']);
@@ -264,7 +264,7 @@ onBothEngines((engine) => {
       });
     });
 
-    test('one of two may go, and then no more', async () => {
+    test('one of two may go, and then no more @spec-6.11', async () => {
       const cleo = await app.newPerson(`cleo-${people}@example.com`, 'administrator');
       expect((await give(cleo, admin, 'editor')).status).toBe(200);
       expect((await give(admin, cleo, 'editor')).status).toBe(403);
@@ -273,7 +273,7 @@ onBothEngines((engine) => {
       });
     });
 
-    test('F14: two who demote each other at one moment over two processes: one stays, in 25 rounds', async () => {
+    test('F14: two who demote each other at one moment over two processes: one stays, in 25 rounds @security-6.6', async () => {
       const cleo = await app.newPerson(`cleo-${people}@example.com`, 'administrator');
       const cleoAtTwin = callerWith(twin.url, cleo.token, cleo.userId);
       for (let round = 0; round < 25; round += 1) {
@@ -321,7 +321,7 @@ onBothEngines((engine) => {
   });
 
   describe('switching an account off', () => {
-    test('asvs-7.4.2: ends all its sessions at once, on every process', async () => {
+    test('asvs-7.4.2: ends all its sessions at once, on every process @security-6.3', async () => {
       const atTwin = callerWith(twin.url, ben.token, ben.userId);
       expect((await atTwin.call(getCurrentUser, {})).status).toBe(200);
       const { status, reply } = await set(admin, ben, { isActive: false });

@@ -143,14 +143,14 @@ describe('what cannot be read', () => {
     );
   });
 
-  test('a workbook that declares entities', async () => {
+  test('a workbook that declares entities @security-1.5', async () => {
     const attack = `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>${sheetHead}<row r="1"><c r="A1" t="inlineStr"><is><t>&e;</t></is></c></row>${sheetTail}`;
     expect(await answerOf(await workbook('entities.xlsx', [attack]))).toBe(
       'The file could not be read. It declares a document type, which an Excel workbook never does.',
     );
   });
 
-  test('the same in UTF-16', async () => {
+  test('the same in UTF-16 @security-1.5', async () => {
     const attack = Buffer.from('\ufeff<!DOCTYPE x [<!ENTITY e "y">]><sst/>', 'utf16le');
     const path = await workbook(
       'wide.xlsx',
@@ -162,7 +162,7 @@ describe('what cannot be read', () => {
 });
 
 describe('what would take all memory or time', () => {
-  test('a cell of 51 MB in 51 kB', async () => {
+  test('a cell of 51 MB in 51 kB @security-4.3', async () => {
     const cell = function* () {
       yield `${sheetHead + skuRow}<row r="2"><c r="A2" t="inlineStr"><is><t>`;
       for (let megabyte = 0; megabyte < 51; megabyte += 1) yield 'A'.repeat(1024 * 1024);
@@ -206,7 +206,7 @@ describe('what would take all memory or time', () => {
     );
   });
 
-  test('a thousand parts', async () => {
+  test('a thousand parts @security-4.3', async () => {
     const others = Array.from({ length: 1000 }, (_, index) => [`xl/part${index}.xml`, '<x/>'] as const);
     const path = await workbook('parts.xlsx', [sheetHead, skuRow, sheetTail], others);
     expect(await answerOf(path)).toBe('The workbook is too large.');
@@ -219,7 +219,7 @@ describe('what would take all memory or time', () => {
   });
 });
 
-test('a part called __proto__ and a heading __proto__ are just names', async () => {
+test('a part called __proto__ and a heading __proto__ are just names @security-1.10', async () => {
   const sheet = `${sheetHead}<row r="1"><c r="A1" t="inlineStr"><is><t>__proto__</t></is></c><c r="B1" t="inlineStr"><is><t>SKU</t></is></c></row><row r="2"><c r="B2"><v>7</v></c></row>${sheetTail}`;
   const path = await workbook('proto.xlsx', [sheet], [['__proto__/polluted.xml', '<x/>']]);
   expect(await answerOf(path)).toBe('1 products, 0 errors');

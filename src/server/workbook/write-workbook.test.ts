@@ -92,7 +92,7 @@ test('empty text and null are empty cells, numbers are numbers', async () => {
   ).toEqual([['A-1'], ['A-2'], [0, 1_000_000]]);
 });
 
-test('no cell is a formula, and text cells say that they are text', async () => {
+test('no cell is a formula, and text cells say that they are text @security-1.4', async () => {
   const sheet = await sheetOf(writeWorkbook(textColumns, [[['=1+1', '=1+1']]]));
   expect(sheet).toContain(
     '<c r="A2" s="2" t="inlineStr"><is><t>=1+1</t></is></c><c r="B2" s="2" t="s"><v>1</v></c>',

@@ -18,7 +18,7 @@ test('G11: a creation carries the key under which it may be sent again', async (
   expect(sent[0]?.get('idempotency-key')).toBe('one-creation');
 });
 
-test('every call sends cookies, the token that is kept as a Bearer, and JSON where it has a body', async () => {
+test('every call sends cookies, the token that is kept as a Bearer, and JSON where it has a body @spec-6.13 @spec-7.2', async () => {
   const requests: { credentials?: string; headers: Headers }[] = [];
   vi.stubGlobal('fetch', (_: string, request: { credentials?: string; headers: Headers }) => {
     requests.push(request);
@@ -37,7 +37,7 @@ test.each([
   ['upstream timed out', '409: upstream timed out'],
   ['', '409: Conflict'],
   ['{}', '409: Conflict'],
-])('a failure that says %j is the error %j', async (body, message) => {
+])('a failure that says %j is the error %j @spec-7.38', async (body, message) => {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(body, { status: 409, statusText: 'Conflict' })));
   await expect(call(listClients, {})).rejects.toThrow(message);
 });
@@ -48,7 +48,7 @@ test('any other call carries none', async () => {
   expect(sent.map((headers) => headers.has('idempotency-key'))).toEqual([false, false]);
 });
 
-test('T7: what is asked again comes from here while the server says that it is unchanged, until the session ends', async () => {
+test('T7: what is asked again comes from here while the server says that it is unchanged, until the session ends @spec-7.3', async () => {
   const answers = [
     Response.json({ id: 1, name: 'Orchard' }, { headers: { etag: 'W/"one"' } }),
     new Response(null, { status: 304 }),
@@ -81,7 +81,7 @@ describe('what a person reads', () => {
     [504, 'null', 'The portal does not answer at the moment. Please try again.'],
     [407, proxyPage, 'The portal could not be asked for this (407). Please try again.'],
     [409, '{"message":"SKU X is there already"}', 'SKU X is there already'],
-  ])('U20: of a %j that says %j is the sentence %j', async (status, body, sentence) => {
+  ])('of a %j that says %j is the sentence %j @need-1.20', async (status, body, sentence) => {
     const error = await failureOfCall(answering(status, body));
     expect(sentenceOf(error)).toBe(sentence);
     expect(error).toMatchObject({ status });

@@ -58,7 +58,7 @@ describe('what goes wrong', () => {
     });
   });
 
-  test('a 401 ends the session of this browser', async () => {
+  test('a 401 ends the session of this browser @spec-7.39', async () => {
     keepToken('an-old-token');
     let lost = 0;
     const stop = onSessionLost(() => (lost += 1));

@@ -21,11 +21,11 @@ test.each([
   '/auth/verify-email',
   '/terms',
   '/privacy',
-])('%s has its own screen', (address) => {
+])('%s has its own screen @spec-2.8 @spec-2.15 @spec-2.18', (address) => {
   expect(patternsOf(address)).toEqual([address]);
 });
 
-test('one product and one client have their own addresses', () => {
+test('one product and one client have their own addresses @spec-2.9 @spec-2.10', () => {
   expect(patternsOf('/products/7')).toEqual(['/products/:id']);
   expect(patternsOf('/clients/7')).toEqual(['/clients/:id']);
   expect(patternsOf('/products/7/compare')).toEqual(['/products/:id/compare']);
@@ -33,16 +33,19 @@ test('one product and one client have their own addresses', () => {
 });
 
 test.each(['portal', 'products', 'clients', 'tutorials', 'inventory'])(
-  '/admin/%s is an admin screen',
+  '/admin/%s is an admin screen @spec-2.12',
   (name) => {
     expect(patternsOf(`/admin/${name}`)).toEqual(['/admin', name]);
   },
 );
 
-test('/admin/analytics has no screen and falls to the page that is not there', () => {
+test('/admin/analytics has no screen and falls to the page that is not there @spec-2.13', () => {
   expect(patternsOf('/admin/analytics')).toEqual(['/admin', '*']);
 });
 
-test.each(['/nowhere', '/products/7/labels', '/auth', '/auth/signin/again'])('%s is no page', (address) => {
-  expect(patternsOf(address)).toEqual(['*']);
-});
+test.each(['/nowhere', '/products/7/labels', '/auth', '/auth/signin/again'])(
+  '%s is no page @spec-2.14',
+  (address) => {
+    expect(patternsOf(address)).toEqual(['*']);
+  },
+);

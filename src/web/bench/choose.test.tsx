@@ -54,7 +54,7 @@ const choice = (name: string) => {
   return within(item ?? document.body);
 };
 
-test('X25: the bench says client and label of each, and what the code is of it', async () => {
+test('X25: the bench says client and label of each, and what the code is of it @security-8.25', async () => {
   openWith([inBox, inBottle]);
   await screen.findByText('Scan a product');
   await scan(code);
@@ -66,7 +66,7 @@ test('X25: the bench says client and label of each, and what the code is of it',
   expect(choice('Juice, bottle').getByText('No label is recorded. Do not label.')).toBeVisible();
 });
 
-test('X25: Enter opens none until one is chosen, and the chosen one says what the code is of it', async () => {
+test('X25: Enter opens none until one is chosen, and the chosen one says what the code is of it @security-8.25', async () => {
   const { user, address } = openWith([inBox, inBottle]);
   await screen.findByText('Scan a product');
   await scan(code);

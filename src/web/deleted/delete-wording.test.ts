@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { deletingClient, deletingProduct, deletingTutorial } from './delete-wording.ts';
 
-test('U19: deleting a client names it, says how many products go with it, and how it comes back', () => {
+test('deleting a client names it, says how many products go with it, and how it comes back @need-1.19', () => {
   expect(deletingClient({ name: 'Acme', productCount: 12 })).toEqual({
     title: 'Delete Acme?',
     description: 'Also removes 12 products with all labels. An administrator can restore it for 30 days.',
@@ -17,7 +17,7 @@ test.each([
   expect(deletingClient({ name: 'Acme', productCount }).description).toBe(description);
 });
 
-test('U19: deleting a product says that other clients keep theirs', () => {
+test('deleting a product says that other clients keep theirs @need-1.19', () => {
   expect(deletingProduct({ sku: 'JAM-01', clientName: 'Acme' })).toEqual({
     title: 'Delete JAM-01?',
     description:
@@ -29,7 +29,7 @@ test('U19: deleting a product says that other clients keep theirs', () => {
   );
 });
 
-test('U19: deleting a tutorial says where it was shown', () => {
+test('deleting a tutorial says where it was shown @need-1.19', () => {
   expect(deletingTutorial({ title: 'Feeds' })).toEqual({
     title: 'Delete Feeds?',
     description:

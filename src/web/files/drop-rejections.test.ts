@@ -14,29 +14,29 @@ const outcome = (files: readonly File[], kind: FileKind, room = 10) => {
   ];
 };
 
-describe('U15: before anything is sent, a file is refused that', () => {
-  test('is of another type', () => {
+describe('before anything is sent, a file is refused that @need-1.15', () => {
+  test('is of another type @spec-5.27', () => {
     expect(outcome([file('logo.svg')], fileKinds.inventoryImage)).toEqual([
       [],
       [['logo.svg', 'file-invalid-type', 'File type must be .png, .jpg, .jpeg, .webp']],
     ]);
   });
 
-  test('is one byte too large', () => {
+  test('is one byte too large @spec-5.26 @spec-5.28', () => {
     expect(outcome([file('a.mp4', 104_857_600), file('b.mp4', 104_857_601)], fileKinds.video)).toEqual([
       ['a.mp4'],
       [['b.mp4', 'file-too-large', 'File is larger than 104857600 bytes']],
     ]);
   });
 
-  test('is empty', () => {
+  test('is empty @spec-5.29', () => {
     expect(outcome([file('a.png', 0)], fileKinds.productImage)).toEqual([
       [],
       [['a.png', 'file-too-small', 'File is smaller than 1 bytes']],
     ]);
   });
 
-  test('is one too many; a bad one takes nobody’s place', () => {
+  test('is one too many; a bad one takes nobody’s place @spec-5.30', () => {
     const files = [file('a.pdf'), file('b.exe'), file('c.AI'), file('d.psd')];
     expect(outcome(files, fileKinds.artwork, 2)).toEqual([
       ['a.pdf', 'c.AI'],

@@ -40,8 +40,8 @@ const idsOf = (items: readonly UploadItem[]) => items.map(({ id }) => id);
 const onlyState = ([first]: readonly UploadItem[]) => first?.state;
 const percents = (items: readonly UploadItem[]) => items.map(({ state }) => percentOf(state));
 
-describe('U15: how far a file is', () => {
-  test('goes from 10 over 30 to 80 by the bytes that are out, and to 100 with the answer', () => {
+describe('how far a file is @need-1.15', () => {
+  test('goes from 10 over 30 to 80 by the bytes that are out, and to 100 with the answer @spec-4.20 @spec-9.18', () => {
     let items: UploadItem[] = [item('a')];
     const steps = [percents(items)];
     const then = (next: UploadItem[]) => {
@@ -73,7 +73,7 @@ describe('U15: how far a file is', () => {
 });
 
 describe('which files are there', () => {
-  test('one alone takes the place of the one before', () => {
+  test('one alone takes the place of the one before @spec-4.22', () => {
     expect(idsOf(added([item('a')], [item('b')], 1))).toEqual(['b']);
     expect(roomFor([item('a')], 1)).toBe(1);
   });

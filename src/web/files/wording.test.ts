@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { CallError } from '#web/api/call.ts';
 import { notUploaded, takesWhat, timeLeft, uploadFailed, uploadSuccessful } from './wording.ts';
 
-test('each kind says its types and its limit in words', () => {
+test('each kind says its types and its limit in words @spec-5.26', () => {
   expect(takesWhat('productImage')).toBe('PNG, JPG, WEBP or GIF up to 10MB');
   expect(takesWhat('artwork')).toBe('PDF, AI, PSD, EPS or an image up to 50MB');
   expect(takesWhat('inventoryImage')).toBe('PNG, JPG or WEBP up to 5MB');
@@ -14,7 +14,7 @@ test('a form that holds back because of files says how many, and what to do', ()
   expect(notUploaded(2)).toBe('2 files were not uploaded. Retry or remove them.');
 });
 
-test('the toasts are those of the specification', () => {
+test('the toasts are those of the specification @spec-8.16 @spec-8.17', () => {
   expect(uploadSuccessful(1)).toEqual({
     title: 'Upload successful',
     description: 'Your file has been uploaded successfully.',

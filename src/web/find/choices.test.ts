@@ -33,7 +33,7 @@ test('I17: the group with the best match comes first, and the search last', () =
   ]);
 });
 
-test('X25: of a code that several products have, Enter opens the search, which says client and label of each', () => {
+test('X25: of a code that several products have, Enter opens the search, which says client and label of each @security-8.25', () => {
   const one: Found = { ...jam, rank: 'exact', field: 'barcode', value: '5012345678900' };
   const other: Found = { ...one, id: 8, title: 'Plum jam' };
   expect(groups('5012345678900', [one, other])).toEqual([

@@ -17,26 +17,26 @@ const open = ({ hearsScans = false, breathMs = 0 } = {}) =>
 
 const box = () => screen.getByPlaceholderText<HTMLInputElement>('Scan or type to find a product...');
 
-test('says what it is for, and the box has the focus', () => {
+test('says what it is for, and the box has the focus @spec-1.1 @spec-2.20', () => {
   open();
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Every Detail Matters');
   expect(screen.getByText('Search for a product to begin the labelling journey.')).toBeVisible();
   expect(document.activeElement).toBe(box());
 });
 
-test('has no client filter', () => {
+test('has no client filter @spec-2.22', () => {
   open();
   expect(screen.queryByRole('button', { name: /Client/ })).toBeNull();
 });
 
-test('the button leads to the search for what stands in the box', async () => {
+test('the button leads to the search for what stands in the box @spec-2.20 @spec-2.21', async () => {
   const { user, address } = open();
   await user.type(box(), 'apple & pear');
   await user.click(screen.getByRole('button', { name: 'Search' }));
   expect(address()).toBe('/search?q=apple+%26+pear');
 });
 
-test('a scan asks what it is, and leads to the search where it names no product for certain', async () => {
+test('a scan asks what it is, and leads to the search where it names no product for certain @spec-2.21', async () => {
   const { address, asked } = open({ hearsScans: true });
   await scan('5012345678900');
   await waitFor(() => expect(address()).toBe('/search?q=5012345678900'));
@@ -54,7 +54,7 @@ test('a scan is heard wherever the focus is, and the box keeps what stood there'
   await waitFor(() => expect(address()).toBe('/search?q=5012345678900'));
 });
 
-test.each(['', '   '])('an empty term does nothing: "%s"', async (term) => {
+test.each(['', '   '])('an empty term does nothing: "%s" @spec-2.23 @spec-5.33', async (term) => {
   const { user, address } = open();
   await user.type(box(), `${term}{Enter}`);
   await user.click(screen.getByRole('button', { name: 'Search' }));

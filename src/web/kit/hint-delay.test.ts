@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a hint opens after 700 ms, the next one at once until 300 ms after the last has closed', () => {
+test('a hint opens after 700 ms, the next one at once until 300 ms after the last has closed @spec-9.9', () => {
   expect(currentDelayMs()).toBe(700);
   noteHint(true);
   expect(currentDelayMs()).toBe(0);

@@ -16,14 +16,14 @@ const draw = (value: string, level?: 'L' | 'M' | 'Q' | 'H') => {
 /** A code of version V has 17 + 4V modules per side. */
 const modulesOf = (version: number) => 17 + 4 * version;
 
-test('a QR code is 128 pixels wide and of level L unless told', () => {
+test('a QR code is 128 pixels wide and of level L unless told @spec-9.23', () => {
   expect(draw('labelport').size).toEqual(['128', '128']);
   // As many bytes as version 1 holds at level L; at M they need version 2.
   expect(draw('x'.repeat(17)).modules).toBe(modulesOf(1));
   expect(draw('x'.repeat(17), 'M').modules).toBe(modulesOf(2));
 });
 
-test('a QR code grows from version 1 to 40 with what it says, and says no more', () => {
+test('a QR code grows from version 1 to 40 with what it says, and says no more @spec-9.22', () => {
   expect(draw('x').modules).toBe(modulesOf(1));
   expect(draw('x'.repeat(2953)).modules).toBe(modulesOf(40));
   expect(() => draw('x'.repeat(2954))).toThrow(/too long/i);
@@ -34,7 +34,7 @@ test.each([
   ['M', 14],
   ['Q', 11],
   ['H', 7],
-] as const)('at level %s version 1 holds %d bytes', (level, bytes) => {
+] as const)('at level %s version 1 holds %d bytes @spec-9.22', (level, bytes) => {
   expect(draw('x'.repeat(bytes), level).modules).toBe(modulesOf(1));
   expect(draw('x'.repeat(bytes + 1), level).modules).toBe(modulesOf(2));
 });

@@ -34,7 +34,7 @@ const type = async (key: string) => {
 };
 const lit = () => document.activeElement?.textContent;
 
-test('typing in a select goes on where it was for 1000 ms, and then begins anew', async () => {
+test('typing in a select goes on where it was for 1000 ms, and then begins anew @spec-9.21', async () => {
   await open();
   await type('n');
   expect(lit()).toBe('Northlight');
@@ -49,7 +49,7 @@ test('typing in a select goes on where it was for 1000 ms, and then begins anew'
   expect(lit()).toBe('Orchard');
 });
 
-test('X24: what is scanned at a closed select chooses nothing, and the list still opens by key', async () => {
+test('X24: what is scanned at a closed select chooses nothing, and the list still opens by key @security-8.24', async () => {
   render(<Select aria-label="Client" options={options} value="All Clients" onValueChange={choose} />);
   await pass(0);
   const box = screen.getByRole('combobox', { name: 'Client' });
@@ -63,7 +63,7 @@ test('X24: what is scanned at a closed select chooses nothing, and the list stil
   expect(screen.getAllByRole('option')).toHaveLength(4);
 });
 
-test('the arrows of a long select scroll one line each 50 ms while the pointer rests on them', async () => {
+test('the arrows of a long select scroll one line each 50 ms while the pointer rests on them @spec-9.21', async () => {
   vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(900);
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(300);
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(48);
@@ -83,7 +83,7 @@ test('the arrows of a long select scroll one line each 50 ms while the pointer r
   expect(viewport.scrollTop).toBe(96);
 });
 
-test('a select has no option with an empty value', () => {
+test('a select has no option with an empty value @spec-5.32', () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const empty = [{ value: '', label: 'All Clients' }];
   expect(() =>

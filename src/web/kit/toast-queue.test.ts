@@ -8,14 +8,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('one toast is visible at a time: the newest', () => {
+test('one toast is visible at a time: the newest @spec-9.6', () => {
   const queue = new ToastQueue();
   queue.add({ title: 'Product created' });
   queue.add({ title: 'Product updated' });
   expect(queue.entries().map((entry) => entry.title)).toEqual(['Product updated']);
 });
 
-test('a dismissed toast closes at once and is forgotten after 1,000,000 ms', () => {
+test('a dismissed toast closes at once and is forgotten after 1,000,000 ms @spec-9.8', () => {
   const queue = new ToastQueue();
   const id = queue.add({ title: 'Export failed' });
   queue.dismiss(id);

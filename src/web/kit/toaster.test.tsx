@@ -49,7 +49,7 @@ test('the next toast takes the place of the one that stands there', () => {
   expect(screen.getByText('Product updated')).toBeVisible();
 });
 
-test('a toast leaves after 5000 ms', () => {
+test('a toast leaves after 5000 ms @spec-9.6', () => {
   vi.useFakeTimers();
   render(<Toaster />);
   show({ title: 'Email Client Opened' });
@@ -79,7 +79,7 @@ test.each([
   expect(screen.getByRole('status').getAttribute('aria-live')).toBe(live);
 });
 
-test('a swipe of 50 pixels to the right sends a toast away, a shorter one does not', () => {
+test('a swipe of 50 pixels to the right sends a toast away, a shorter one does not @spec-9.7', () => {
   render(<Toaster />);
   const swipe = (by: number) => {
     const [toastItem] = screen.getAllByRole('listitem');
@@ -97,7 +97,7 @@ test('a swipe of 50 pixels to the right sends a toast away, a shorter one does n
   expect(screen.queryByText('Product created')).toBeNull();
 });
 
-test('F8 leads to the toasts, and its action can be taken', async () => {
+test('F8 leads to the toasts, and its action can be taken @spec-9.7', async () => {
   const stay = vi.fn<() => void>();
   render(<Toaster />);
   show({ title: 'Session Expiring Soon', action: { label: 'Stay signed in', onSelect: stay } });

@@ -5,7 +5,7 @@ test('a text within the limit stays as it is', () => {
   expect(truncate('Apple juice', 11)).toBe('Apple juice');
 });
 
-test('a longer text is cut with an ellipsis', () => {
+test('a longer text is cut with an ellipsis @spec-9.13', () => {
   expect(truncate('Apple juice 1 l', 11)).toBe('Apple juice…');
 });
 

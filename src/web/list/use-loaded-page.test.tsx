@@ -57,7 +57,7 @@ const openList = (first: string) => {
   };
 };
 
-test('U3: while another question is under way the rows of the one before stay, as foreign', async () => {
+test('while another question is under way the rows of the one before stay, as foreign @need-1.3', async () => {
   const list = openList('HP-10074');
   await list.answer('HP-10074');
   expect(list.shown()).toMatchObject({ loaded: { rows: ['HP-10074'], total: 1 }, isForeign: false });
@@ -67,7 +67,7 @@ test('U3: while another question is under way the rows of the one before stay, a
   expect(list.shown()).toMatchObject({ loaded: { rows: ['NL-10222'] }, isForeign: false });
 });
 
-test('U3: when that question fails they go, and do not come back while it is tried again', async () => {
+test('when that question fails they go, and do not come back while it is tried again @need-1.3', async () => {
   const list = openList('HP-10074');
   await list.answer('HP-10074');
   list.ask('NL-10222');
@@ -80,7 +80,7 @@ test('U3: when that question fails they go, and do not come back while it is tri
   expect(list.shown().loaded?.rows).toEqual(['NL-10222']);
 });
 
-test('U8: rows stay where the same question fails, asked again or for another page', async () => {
+test('rows stay where the same question fails, asked again or for another page @need-1.8', async () => {
   const list = openList('juice');
   await list.answer('Apple juice');
   list.retry();
@@ -91,7 +91,7 @@ test('U8: rows stay where the same question fails, asked again or for another pa
   expect(list.shown()).toMatchObject({ loaded: { rows: ['Apple juice'] }, isForeign: false });
 });
 
-test('U3: that there is none is said of the question alone that was answered so', async () => {
+test('that there is none is said of the question alone that was answered so @need-1.3', async () => {
   const list = openList('nothing');
   await list.answer();
   expect(list.shown().loaded?.rows).toEqual([]);

@@ -76,7 +76,7 @@ const Changes = () => {
   );
 };
 
-test('a product that is added, changed or deleted renews the lists; what is kept of it alone follows, or goes', async () => {
+test('a product that is added, changed or deleted renews the lists; what is kept of it alone follows, or goes @spec-4.16 @spec-7.34', async () => {
   const before = productWith({ id: 7, sku: 'BEFORE' });
   const { asked, user, queryClient } = renderScreen(<Changes />, {
     at: '/products',

@@ -76,7 +76,7 @@ test('what was sent is dropped', () => {
   expect(readInput(place, nowMs)).toBe(null);
 });
 
-test('X23: after somebody has left by hand nothing of theirs is kept, in any tab, until they sign in again', () => {
+test('X23: after somebody has left by hand nothing of theirs is kept, in any tab, until they sign in again @security-8.23', () => {
   keepInput(place, input);
   leaveNoInput(7);
   expect(readInput(place, nowMs)).toBe(null);

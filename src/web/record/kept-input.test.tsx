@@ -81,7 +81,7 @@ test('leaving the page keeps it at once', async () => {
   expect(kept()?.['title']).toBe('Half a');
 });
 
-test('X23: who signs out by hand leaves nothing of it, also of other forms; another person’s stays', async () => {
+test('X23: who signs out by hand leaves nothing of it, also of other forms; another person’s stays @security-8.23', async () => {
   const other = { ...place, address: '/notes/4' };
   const stranger = { ...place, userId: 11 };
   for (const at of [other, stranger]) keepInput(at, { atMs: Date.now(), values: { title: 'Earlier' } });
@@ -99,7 +99,7 @@ test('X23: who signs out by hand leaves nothing of it, also of other forms; anot
   expect(JSON.stringify(localStorage)).not.toContain('Half');
 });
 
-test('X23: the end of the session, which nobody asked for, keeps it at once', async () => {
+test('X23: the end of the session, which nobody asked for, keeps it at once @security-8.23', async () => {
   const { user } = open();
   await screen.findByLabelText('Title');
   change('Title', 'Half a sentence');

@@ -82,7 +82,7 @@ test.each([
   ['Count', '12'],
   ['Stock', '40'],
 ])(
-  'X24: a scan into the number field %s leaves it as it was, sends nothing, and says so',
+  'X24: a scan into the number field %s leaves it as it was, sends nothing, and says so @security-8.24',
   async (name, was) => {
     const { onSend } = await open();
     const field = focus(name);
@@ -96,7 +96,7 @@ test.each([
   },
 );
 
-test('X24: a scan into a day leaves it as it was, and is not offered to it', async () => {
+test('X24: a scan into a day leaves it as it was, and is not offered to it @security-8.24', async () => {
   await open();
   const day = focus('Day');
   await scan('01234565');
@@ -129,7 +129,7 @@ test('X24: a scan into a text of the form is taken out again, sends nothing, and
   expect(address()).toBe('/');
 });
 
-test('X24: a scan that cannot be looked up is not lost: it is put into the field on demand', async () => {
+test('X24: a scan that cannot be looked up is not lost: it is put into the field on demand @security-8.24', async () => {
   const { user } = await open('editor', () => ({ status: 503, body: { message: 'Come again.' } }));
   const note = focus('Note');
   await scan('01234565');
@@ -259,7 +259,7 @@ test('a wrong check digit opens nothing and is said with the digit that should s
   expect(address()).toBe('/search?q=5012345678901');
 });
 
-test('the same code within a moment counts once', async () => {
+test('the same code within a moment counts once @need-2.11', async () => {
   const { asked } = draw(<Ready />);
   await ready();
   await scan('01234565');

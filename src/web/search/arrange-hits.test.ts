@@ -40,7 +40,7 @@ test('an exact hit is marked in words with the code that was equal', () => {
   expect(exactMatchMark(hit(6, { match: 'exact', matchedCode: 'sku' }))).toBe('Exact match: SKU');
 });
 
-test('says how many were found', () => {
+test('says how many were found @spec-2.28', () => {
   expect([0, 1, 12, 1250].map(resultCount)).toEqual([
     '0 results found',
     '1 result found',

@@ -28,13 +28,13 @@ type OnClientChange = (clientId: number | undefined) => void;
 
 const box = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Find a product' });
 
-test("its button reads 'Start Scanning' unless told, its dropdown 'All Clients'", () => {
+test("its button reads 'Start Scanning' unless told, its dropdown 'All Clients' @spec-2.24", () => {
   open(<ProductSearchBar onSearch={vi.fn<OnSearch>()} onClientChange={vi.fn<OnClientChange>()} />);
   expect(screen.getByRole('button', { name: 'Start Scanning' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Client: All Clients' })).toBeVisible();
 });
 
-test('the client is passed as a number', async () => {
+test('the client is passed as a number @spec-2.25', async () => {
   const onSearch = vi.fn<OnSearch>();
   open(<ProductSearchBar onSearch={onSearch} clientId={3} onClientChange={vi.fn<OnClientChange>()} />);
   expect(await screen.findByRole('button', { name: 'Client: Orchard House' })).toBeVisible();
@@ -42,7 +42,7 @@ test('the client is passed as a number', async () => {
   expect(onSearch.mock.calls).toEqual([['5012345678900', 3]]);
 });
 
-test('all clients are passed as nothing', async () => {
+test('all clients are passed as nothing @spec-2.25', async () => {
   const onSearch = vi.fn<OnSearch>();
   open(<ProductSearchBar onSearch={onSearch} onClientChange={vi.fn<OnClientChange>()} />);
   await scan('5012345678900');

@@ -62,7 +62,7 @@ const open = (
 const box = () => screen.getByRole('textbox', { name: 'Find a product' });
 
 describe('what it shows', () => {
-  test('without a term it says that it is ready, and the box has the focus', () => {
+  test('without a term it says that it is ready, and the box has the focus @spec-2.26 @spec-7.14', () => {
     const { asked } = open('/search');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Search Products');
     expect(screen.getByText('Ready. Scan a barcode, or type.')).toBeVisible();
@@ -72,7 +72,7 @@ describe('what it shows', () => {
     expect(asked).toEqual([]);
   });
 
-  test('the address says what is searched for, and for which client, as a number', async () => {
+  test('the address says what is searched for, and for which client, as a number @spec-2.26', async () => {
     const { asked } = open('/search?q=juice&clientId=3');
     expect(await screen.findByText('3 results found')).toBeVisible();
     expect(asked.find(({ path }) => path === '/api/products/search/juice')?.query).toEqual({
@@ -85,7 +85,7 @@ describe('what it shows', () => {
     expect(screen.getByRole('heading', { name: 'Close spellings' })).toBeVisible();
   });
 
-  test('six cards hold the place while the first search is under way', async () => {
+  test('six cards hold the place while the first search is under way @spec-9.12', async () => {
     open('/search?q=juice', { answer: () => new Promise<ServerAnswer>(() => undefined) });
     await screen.findByText('Searching for “juice”…');
     expect(document.querySelectorAll('[aria-hidden="true"].grid > div')).toHaveLength(6);
@@ -110,7 +110,7 @@ describe('what it shows', () => {
     expect(box()).toMatchObject({ value: 'juice', selectionStart: 0, selectionEnd: 5 });
   });
 
-  test('nothing found is said in words, and Clear Search leads back to the start', async () => {
+  test('nothing found is said in words, and Clear Search leads back to the start @spec-2.31', async () => {
     const { user, address } = open('/search?q=nothing');
     expect(await screen.findByRole('heading', { name: 'No products found' })).toBeVisible();
     expect(screen.getByText('0 results found')).toBeVisible();
@@ -121,7 +121,7 @@ describe('what it shows', () => {
     expect(document.activeElement).toBe(box());
   });
 
-  test('A2: says how many there are in all, and shows 12 a page', async () => {
+  test('A2: says how many there are in all, and shows 12 a page @spec-2.28 @spec-9.10', async () => {
     const many = Array.from({ length: 1_230 }, (_, index) => hit(index + 1));
     const pageOf = ({ path, query }: Asked): ServerAnswer => {
       if (path === '/api/clients') return answer({ method: 'GET', path, query, body: undefined });
@@ -137,7 +137,7 @@ describe('what it shows', () => {
     expect(screen.getAllByRole('listitem').filter((item) => item.querySelector('h3'))).toHaveLength(6);
   });
 
-  test('A2: sorts by the best match while a text is typed; the three orders of lists stay', async () => {
+  test('A2: sorts by the best match while a text is typed; the three orders of lists stay @spec-2.29', async () => {
     const { user, asked, address } = open('/search?q=juice');
     await screen.findByText('3 results found');
     await user.click(screen.getByRole('combobox', { name: /Sort/ }));
@@ -290,7 +290,7 @@ describe('several products under one code', () => {
   };
   const names = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
 
-  test('X25: neither has the focus, and Enter opens none until one is chosen', async () => {
+  test('X25: neither has the focus, and Enter opens none until one is chosen @security-8.25', async () => {
     const { user, address } = await openBoth();
     await screen.findByText('80 x 120 mm');
     expect(screen.queryByText('Enter opens it')).toBe(null);
@@ -304,7 +304,7 @@ describe('several products under one code', () => {
     await waitFor(() => expect(address()).toBe('/products/20'));
   });
 
-  test('X25: the one with a client and labels comes first, and each says client and label', async () => {
+  test('X25: the one with a client and labels comes first, and each says client and label @security-8.25', async () => {
     await openBoth();
     expect(names()).toEqual(['Orchard’s juice', 'Nobody’s juice']);
     const [first, second] = screen
@@ -326,7 +326,7 @@ describe('several products under one code', () => {
     await waitFor(() => expect(address()).toBe('/search?q=5012345678017'));
   });
 
-  test('X25: what says that there are several goes from the first of them by itself', async () => {
+  test('X25: what says that there are several goes from the first of them by itself @security-8.25', async () => {
     await openBoth();
     expect(screen.getByText('2 products carry this code')).toBeVisible();
     await waitFor(() => expect(screen.queryByText('2 products carry this code')).toBe(null), {
@@ -335,7 +335,7 @@ describe('several products under one code', () => {
     expect(screen.getByText('2 products have this code. Choose the one before you.')).toBeVisible();
   });
 
-  test('X25: the last of a choice, alone on its page, has no focus either', async () => {
+  test('X25: the last of a choice, alone on its page, has no focus either @security-8.25', async () => {
     open(`/search?q=${code}&page=2`, {
       answer: (asked) =>
         asked.path.startsWith('/api/products/search/') ? { body: [whole], total: 13 } : twoUnderOne(asked),
@@ -354,7 +354,7 @@ describe('several products under one code', () => {
 describe('a product without a label', () => {
   const bare = { labelCount: 0, labelType: null };
 
-  test('X26: says so among the hits', async () => {
+  test('X26: says so among the hits @security-8.26', async () => {
     open('/search?q=juice', { answer: () => ({ body: [hit(1, bare), hit(2)] }) });
     expect(await screen.findAllByText('No label is recorded. Do not label.')).toHaveLength(1);
   });
@@ -372,7 +372,7 @@ describe('a product without a label', () => {
 });
 
 describe('typing', () => {
-  test('searches from two characters on, in one entry of the history, and leaves the focus in the box', async () => {
+  test('searches from two characters on, in one entry of the history, and leaves the focus in the box @spec-2.32', async () => {
     const { user, asked, address, router } = open('/search?q=nothing');
     await screen.findByText('0 results found');
     await user.clear(box());
@@ -406,7 +406,7 @@ describe('typing', () => {
 });
 
 describe('choosing', () => {
-  test('a client narrows the search and stands in the address', async () => {
+  test('a client narrows the search and stands in the address @spec-2.30', async () => {
     const { user, address } = open('/search?q=juice');
     await screen.findByText('3 results found');
     await user.click(screen.getByRole('button', { name: 'Client: All Clients' }));

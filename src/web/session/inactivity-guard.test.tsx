@@ -29,7 +29,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('U11: the warning after 13 minutes is read out at once, with the button that it offers', async () => {
+test('the warning after 13 minutes is read out at once, with the button that it offers @need-1.11', async () => {
   await open();
   await pass(minutes(13));
   // The text is inserted two frames after the live region, because text that is there from the start is not announced.
@@ -40,7 +40,7 @@ test('U11: the warning after 13 minutes is read out at once, with the button tha
   expect(region.textContent).toContain('Stay signed in');
 });
 
-test('U11: input takes the warning away, and the server hears of it', async () => {
+test('input takes the warning away, and the server hears of it @need-1.11', async () => {
   const { asked } = await open();
   await pass(minutes(13));
   fireEvent.keyDown(document.body, { key: 'Tab' });
@@ -49,7 +49,7 @@ test('U11: input takes the warning away, and the server hears of it', async () =
   expect(asked.map(({ path }) => path)).toEqual(['/api/auth/heartbeat']);
 });
 
-test('U11: a session that ends otherwise takes its warning along', async () => {
+test('a session that ends otherwise takes its warning along @need-1.11', async () => {
   await open();
   await pass(minutes(13));
   expect(screen.getByText(title)).toBeVisible();

@@ -30,7 +30,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('warns after 13 minutes without input and expires after 15', () => {
+test('warns after 13 minutes without input and expires after 15 @spec-4.6', () => {
   vi.advanceTimersByTime(minutes(13) - 1);
   expect(happened).toEqual([]);
   vi.advanceTimersByTime(1);
@@ -51,7 +51,7 @@ test('A8: what another tab has found expired is expired here, once', () => {
 });
 
 test.each(['mousedown', 'mousemove', 'keydown', 'scroll', 'touchstart', 'click'])(
-  '%s counts as input',
+  '%s counts as input @spec-4.5',
   (input) => {
     vi.advanceTimersByTime(minutes(10));
     window.dispatchEvent(new Event(input));

@@ -39,7 +39,7 @@ const outOfReach = (): ServerAnswer => {
   throw new TypeError('Failed to fetch');
 };
 
-test('a forgotten password is asked for with a valid address only', async () => {
+test('a forgotten password is asked for with a valid address only @spec-2.17 @spec-5.8', async () => {
   const { user, asked } = open(<ForgotPasswordScreen />, '/auth/forgot-password', {});
   await user.click(screen.getByRole('button', { name: 'Send reset link' }));
   expect(await screen.findByText('Please enter a valid email address')).toBeVisible();
@@ -123,7 +123,7 @@ test('somebody who was invited is welcomed, and told of no device that is signed
   expect(screen.getByRole('button', { name: 'Choose this password' }).getAttribute('type')).toBe('submit');
 });
 
-test('a new password has the rules of every password', async () => {
+test('a new password has the rules of every password @spec-5.9', async () => {
   const { user, asked } = open(<ResetPasswordScreen />, '/auth/reset-password?token=secret', {});
   await user.type(screen.getByLabelText('Password', { exact: true }), 'short');
   await user.type(screen.getByLabelText('Confirm password'), 'else{Enter}');

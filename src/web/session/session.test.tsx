@@ -117,7 +117,7 @@ test('as long as the role stays, nobody is asked who is there', async () => {
   expect(server.asked).toEqual(['/api/auth/me', '/api/clients', '/api/clients']);
 });
 
-test('a deactivated person is signed out at the next click, and told that the session has ended', async () => {
+test('a deactivated person is signed out at the next click, and told that the session has ended @spec-7.39', async () => {
   open();
   await screen.findByText('May edit');
   server.role = null;
@@ -133,7 +133,7 @@ test('who logs out is not told that the session has ended', async () => {
   expect(await screen.findByText('Signed out')).toBeVisible();
 });
 
-test('X23: who signs out is out at once, however long the portal takes, and the portal hears of it after the page has gone', async () => {
+test('X23: who signs out is out at once, however long the portal takes, and the portal hears of it after the page has gone @security-8.23', async () => {
   open();
   await screen.findByText('May edit');
   keepInput(
@@ -154,7 +154,7 @@ test('X23: who signs out is out at once, however long the portal takes, and the 
   expect(request?.keepalive).toBe(true);
 });
 
-test('X23: a page that comes back from the back/forward cache shows nothing more to whom has signed out meanwhile', async () => {
+test('X23: a page that comes back from the back/forward cache shows nothing more to whom has signed out meanwhile @security-8.23', async () => {
   open();
   await screen.findByText('May edit');
   localStorage.removeItem('auth_token');
@@ -178,14 +178,14 @@ test('a session that nobody used leaves nothing in the tab for the next person',
 });
 
 describe('the question who is signed in', () => {
-  test('is not asked without a token', () => {
+  test('is not asked without a token @spec-4.1 @spec-7.4', () => {
     forgetToken();
     open();
     expect(screen.getByText('Signed out')).toBeVisible();
     expect(server.asked).toEqual([]);
   });
 
-  test('is asked once: neither focus nor another mount asks again within 5 minutes', async () => {
+  test('is asked once: neither focus nor another mount asks again within 5 minutes @spec-7.4 @spec-9.3', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const queryClient = createQueryClient();
     const App = () => (
@@ -209,7 +209,7 @@ describe('the question who is signed in', () => {
     vi.useRealTimers();
   });
 
-  test('is not repeated when it fails', async () => {
+  test('is not repeated when it fails @spec-7.4', async () => {
     const asked: string[] = [];
     vi.stubGlobal('fetch', (address: string) => {
       asked.push(address);

@@ -36,7 +36,7 @@ const email = () => screen.getByLabelText<HTMLInputElement>('Email');
 const password = () => screen.getByLabelText<HTMLInputElement>('Password');
 const signIn = () => screen.getByRole('button', { name: 'Sign In' });
 
-test('what is missing is said beside the field, the first one gets the focus, and nothing is sent', async () => {
+test('what is missing is said beside the field, the first one gets the focus, and nothing is sent @spec-5.1', async () => {
   const { user, asked } = open();
   await user.type(email(), 'reader');
   await user.click(signIn());
@@ -46,7 +46,7 @@ test('what is missing is said beside the field, the first one gets the focus, an
   expect(asked).toEqual([]);
 });
 
-test('who signs in at /auth/signin goes home, and the token is kept', async () => {
+test('who signs in at /auth/signin goes home, and the token is kept @spec-4.2', async () => {
   const { user, address, asked } = open();
   await user.type(email(), 'reader@example.com');
   await user.type(password(), 'Label-me-2026!{Enter}');
@@ -62,7 +62,7 @@ test('who signs in at /auth/signin goes home, and the token is kept', async () =
   ]);
 });
 
-test('who signs in elsewhere stays there', async () => {
+test('who signs in elsewhere stays there @spec-4.2', async () => {
   const { user, address } = open({ at: '/search?q=5012345678900' });
   await user.type(email(), 'reader@example.com');
   await user.type(password(), 'Label-me-2026!{Enter}');
@@ -70,7 +70,7 @@ test('who signs in elsewhere stays there', async () => {
   expect(address()).toBe('/search?q=5012345678900');
 });
 
-test('a refusal is told in a toast and beside the form; the e-mail stays, the password gets the focus', async () => {
+test('a refusal is told in a toast and beside the form; the e-mail stays, the password gets the focus @spec-8.5', async () => {
   const { user } = open({ answer: refused });
   await user.type(email(), 'reader@example.com');
   await user.type(password(), 'wrong{Enter}');
@@ -83,7 +83,7 @@ test('a refusal is told in a toast and beside the form; the e-mail stays, the pa
   expect(document.activeElement).toBe(password());
 });
 
-test('the password can be looked at', async () => {
+test('the password can be looked at @security-5.2', async () => {
   const { user } = open();
   await user.type(password(), 'secret');
   expect(password().type).toBe('password');
@@ -93,7 +93,7 @@ test('the password can be looked at', async () => {
   expect(password().type).toBe('password');
 });
 
-test('a password manager finds its fields, and what is pasted is taken', async () => {
+test('a password manager finds its fields, and what is pasted is taken @security-5.2', async () => {
   const { user } = open();
   expect(email().autocomplete).toBe('username');
   expect(password().autocomplete).toBe('current-password');

@@ -85,7 +85,7 @@ test.each([
   ['LABEL-ME-2026!', 'Password must contain at least one lowercase letter'],
   ['Label-me-now!', 'Password must contain at least one number'],
   ['Labelme2026', 'Password must contain at least one special character (!@#$%^&*)'],
-])('the password %s is refused: %s', async (password, sentence) => {
+])('the password %s is refused: %s @spec-5.4', async (password, sentence) => {
   const { fillAll, submit, asked } = await open();
   fillAll({ Password: password, 'Confirm password': password });
   await submit();
@@ -108,7 +108,7 @@ test.each(['ada@elsewhere.example', 'ada@example.com.evil.example', 'ada@sub.exa
   },
 );
 
-test('two passwords that differ are said at the second, and no more once the first is corrected', async () => {
+test('two passwords that differ are said at the second, and no more once the first is corrected @spec-5.6', async () => {
   const { fillAll, fill, submit } = await open();
   fillAll({ Password: 'Label-me-2027!' });
   await submit();
@@ -124,7 +124,7 @@ test.each([
   ['Label2026', 'Medium'],
   ['Label-me-2026!', 'Strong'],
   ['Abcdefgh1!', 'Strong'],
-])('A1: %s is %s, by the five rules and nothing else', async (password, strength) => {
+])('A1: %s is %s, by the five rules and nothing else @spec-5.7', async (password, strength) => {
   const { fill } = await open();
   fill('Password', password);
   expect(screen.getByText('Password strength:').textContent).toBe(`Password strength: ${strength}`);
@@ -157,7 +157,7 @@ test('A1: that many use a password is said in a line of its own, and refuses it'
   expect(signUps(asked)).toEqual([]);
 });
 
-test('who signs up is led to the sign-in, which says that a mail is on its way', async () => {
+test('who signs up is led to the sign-in, which says that a mail is on its way @spec-4.3', async () => {
   const { fillAll, submit, asked, router } = await open();
   fillAll({ 'First name': ' Ada ' });
   await submit();
@@ -186,13 +186,16 @@ test.each([
   ],
   [refusal(500, 'unexpected', 'Something went wrong.'), 'Something went wrong.'],
   [new TypeError('Failed to fetch'), 'The portal could not be reached. Check the connection and try again.'],
-])('a failure keeps everything that was typed and says what happened: $1', async (answer, sentence) => {
-  const { fillAll, submit } = await open(answer);
-  fillAll();
-  await submit();
-  expect((await screen.findByRole('alert')).textContent).toBe(`Error creating account${sentence}`);
-  expect(Object.keys(whole).map(value)).toEqual(Object.values(whole));
-});
+])(
+  'a failure keeps everything that was typed and says what happened: $1 @spec-8.10',
+  async (answer, sentence) => {
+    const { fillAll, submit } = await open(answer);
+    fillAll();
+    await submit();
+    expect((await screen.findByRole('alert')).textContent).toBe(`Error creating account${sentence}`);
+    expect(Object.keys(whole).map(value)).toEqual(Object.values(whole));
+  },
+);
 
 test('what the server says about a field stands beside it', async () => {
   const sentence = 'At most 100 characters.';
@@ -202,7 +205,7 @@ test('what the server says about a field stands beside it', async () => {
   await waitFor(() => expect(errorOf('Last name')).toBe('At most 100 characters.'));
 });
 
-test('leads to the terms and to what is kept', async () => {
+test('leads to the terms and to what is kept @spec-2.18', async () => {
   await open();
   expect(screen.getByRole('link', { name: 'Terms' }).getAttribute('href')).toBe('/terms');
   expect(screen.getByRole('link', { name: 'Privacy' }).getAttribute('href')).toBe('/privacy');

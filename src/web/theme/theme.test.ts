@@ -27,25 +27,25 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the default is the system’s theme', () => {
+test('the default is the system’s theme @spec-4.8', () => {
   expect(readChoice(null)).toBe('system');
   expect(readChoice('sepia')).toBe('system');
   expect(resolveTheme('system', true)).toBe('dark');
   expect(resolveTheme('system', false)).toBe('light');
 });
 
-test('a choice holds against the system', () => {
+test('a choice holds against the system @spec-4.8', () => {
   expect(resolveTheme('light', true)).toBe('light');
   expect(resolveTheme('dark', false)).toBe('dark');
 });
 
-test('the theme stands as a class on the page root and follows the system', () => {
+test('the theme stands as a class on the page root and follows the system @spec-4.9', () => {
   expect(shown()).toBe('light');
   system.turn(true);
   expect(shown()).toBe('dark');
 });
 
-test('a choice is kept under the key theme, shown at once, and no longer follows the system', () => {
+test('a choice is kept under the key theme, shown at once, and no longer follows the system @spec-4.9', () => {
   const { result } = renderHook(() => useTheme());
   act(() => {
     result.current.choose('dark');

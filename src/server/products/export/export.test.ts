@@ -67,7 +67,7 @@ onBothEngines((engine) => {
   };
 
   describe('T19: the export', () => {
-    test('is one row per label, as a file with the day in its name', async () => {
+    test('is one row per label, as a file with the day in its name @spec-7.19', async () => {
       const { bytes, headers } = await download({ sort: 'sku' });
       expect(headers.get('content-type')).toBe(
         'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -86,7 +86,7 @@ onBothEngines((engine) => {
       ]);
     });
 
-    test('writes what looks like a formula as text, byte for byte', async () => {
+    test('writes what looks like a formula as text, byte for byte @security-1.4', async () => {
       const { bytes } = await download({ sort: 'sku' });
       const sheet = readZipParts(bytes).get('xl/worksheets/sheet1.xml')?.toString() ?? '';
       expect(sheet).not.toMatch(/<f[ >]/);
@@ -147,7 +147,7 @@ onBothEngines((engine) => {
   });
 
   describe('T19: two exports at a time', () => {
-    test('a third is asked to come back, and finds a place when one is read or given up', async () => {
+    test('a third is asked to come back, and finds a place when one is read or given up @security-2.3', async () => {
       const exports = new ProductExport(app.database);
       const first = await exports.start(everything);
       const second = await exports.start(everything);

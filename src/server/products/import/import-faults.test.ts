@@ -131,7 +131,7 @@ onBothEngines((engine) => {
         'The file belongs in the field "file".',
       ],
       ['a text', async () => 'SKU\nA-1', 415, 'This kind of content is not accepted here.'],
-    ])('%s is refused with a sentence', async (_, body, status, message) => {
+    ])('%s is refused with a sentence @spec-5.16', async (_, body, status, message) => {
       const before = await checksum(app.database);
       const answered = await send(await body());
       expect([answered.status, answered.message]).toEqual([status, message]);
@@ -198,7 +198,7 @@ onBothEngines((engine) => {
       message: 'An import is running. Please wait until it has finished.',
     };
 
-    test('one goes in, the other is told to wait', async () => {
+    test('one goes in, the other is told to wait @security-2.3', async () => {
       const rows = Array.from({ length: 400 }, (_, n) => [`TWO-${n}`]);
       const file = await productWorkbook(['SKU'], rows);
       const answers = await Promise.all(
@@ -237,7 +237,7 @@ onBothEngines((engine) => {
       for (const statement of statements) await sql.raw(statement).execute(app.database.read);
     };
 
-    test('a fault in the middle leaves nothing, and the next import goes in', async () => {
+    test('a fault in the middle leaves nothing, and the next import goes in @security-2.1', async () => {
       await spoil();
       const before = await checksum(app.database);
       const rows = Array.from({ length: 700 }, (_, n) => [`ONE-${n}`, n === 699 ? 'SPOILT' : `L-${n}`]);

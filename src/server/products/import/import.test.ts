@@ -55,7 +55,7 @@ onBothEngines((engine) => {
       old = await addProduct(app.database, { sku: 'Old', itemDescription: 'Old name', clientId: harbour });
     });
 
-    test('says by row, as Excel counts, what was created, what is there already, and what is wrong', async () => {
+    test('says by row, as Excel counts, what was created, what is there already, and what is wrong @spec-4.34 @spec-7.18', async () => {
       expect(await bring(await mixed())).toEqual({
         created: 3,
         updated: 0,

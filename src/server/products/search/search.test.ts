@@ -73,7 +73,7 @@ onBothEngines((engine) => {
       ]);
     });
 
-    test('X26: a label of which nothing is filled in is none, in hits, lists and among the gaps', async () => {
+    test('X26: a label of which nothing is filled in is none, in hits, lists and among the gaps @security-8.26', async () => {
       const editor = await app.as('editor');
       for (const body of [
         { sku: 'EMPTY-1', labels: [{}] },
@@ -110,7 +110,7 @@ onBothEngines((engine) => {
       expect(hit?.product).toEqual(reply);
     });
 
-    test('finds a SKU with letter case aside, for every client that has it, newest first', async () => {
+    test('finds a SKU with letter case aside, for every client that has it, newest first @spec-7.14', async () => {
       expect(await find('jam-01')).toEqual([
         [ids['jam for harbour'], 'exact', 'sku'],
         [ids['jam'], 'exact', 'sku'],
@@ -151,12 +151,12 @@ onBothEngines((engine) => {
       expect((await find('123'))[0]).toEqual([ids['no zeros'], 'exact', 'sku']);
     });
 
-    test('then what contains the text: words in any order, accents and case aside', async () => {
+    test('then what contains the text: words in any order, accents and case aside @spec-7.14', async () => {
       expect(await find('FINGERS choc')).toEqual([[ids['biscuit'], 'contains', null]]);
       expect(await find('creme brulee')).toEqual([[ids['short'], 'contains', null]]);
     });
 
-    test('then close misspellings', async () => {
+    test('then close misspellings @spec-7.14', async () => {
       expect(await find('chocolat bisciut')).toEqual([[ids['biscuit'], 'similar', null]]);
       expect(await find('apircot')).toEqual([
         [ids['jam for harbour'], 'similar', null],
@@ -168,7 +168,7 @@ onBothEngines((engine) => {
       expect(await find('5012345678901')).toEqual([]);
     });
 
-    test('% and _ are characters like any other', async () => {
+    test('% and _ are characters like any other @security-1.3', async () => {
       expect(await find('%')).toEqual([
         [ids['under_score'], 'contains', null],
         [ids['jam for harbour'], 'contains', null],
@@ -228,7 +228,7 @@ onBothEngines((engine) => {
         ids['code'] = await addProduct(app.database, { sku: 'ROLLED-7', itemDescription: 'Spelt' });
       });
 
-      test('the total and the order are those of all hits, each hit on one page', async () => {
+      test('the total and the order are those of all hits, each hit on one page @spec-2.28', async () => {
         const pages = await Promise.all(
           [1, 2, 3, 4, 5, 6].map((n) => page('porridge', { page: n, sort: 'sku' })),
         );

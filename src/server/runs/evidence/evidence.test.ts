@@ -187,7 +187,7 @@ onBothEngines((engine) => {
       expect([status, problem.code]).toEqual([409, 'evidence.too_large']);
     });
 
-    test('an event that was changed in the database is found', async () => {
+    test('an event that was changed in the database is found @security-7.13', async () => {
       const { run } = await running('L9');
       await app.database.write((queries) =>
         queries

@@ -81,7 +81,7 @@ onBothEngines((engine) => {
       });
     });
 
-    test('one that is refused is said, and sent again before the next', async () => {
+    test('one that is refused is said, and sent again before the next @security-7.13', async () => {
       sent = [];
       fault = new Error('The mail server is out of order.');
       app.clock.advance(day);

@@ -192,7 +192,7 @@ describe('a file that is made to harm', () => {
     ],
     ['is a program', () => Buffer.from('%!PS-Adobe-3.0'), { state: 'unread', reason: 'format' }],
     ['is empty', () => Buffer.alloc(0), { state: 'unread', reason: 'format' }],
-  ])('and %s ends as a fact', async (_, make, expected) => {
+  ])('and %s ends as a fact @security-7.7', async (_, make, expected) => {
     expect(await read(make())).toMatchObject(expected);
   });
 
@@ -201,7 +201,7 @@ describe('a file that is made to harm', () => {
     ['draws without end', laughingPdf],
     ['is never done', endlessPdf],
   ])(
-    'and %s ends at its limit of memory or time',
+    'and %s ends at its limit of memory or time @security-7.7',
     async (_, make) => {
       const facts = await read(make());
       // On a busy machine it ends before it has used up its processor time, and may be read another time.

@@ -37,7 +37,7 @@ describe('X9: a picture without its notes', () => {
   const formats = ['jpeg', 'png', 'webp'] as const;
 
   test.each(formats)(
-    'as %s has no place, no phone and no XMP, and its colours and pixels as before',
+    'as %s has no place, no phone and no XMP, and its colours and pixels as before @security-8.9',
     async (format) => {
       const bytes = await noted(format);
       const before = await sharp(bytes).metadata();
@@ -59,7 +59,7 @@ describe('X9: a picture without its notes', () => {
     },
   );
 
-  test('as WebP notes no orientation, which browsers do not heed in it: it is seen as it lies, everywhere', async () => {
+  test('as WebP notes no orientation, which browsers do not heed in it: it is seen as it lies, everywhere @security-8.9', async () => {
     const bytes = await noted('webp', 6);
     const stripped = strip(bytes, 'webp');
     expect((await sharp(bytes).metadata()).orientation).toBe(6);
@@ -71,15 +71,18 @@ describe('X9: a picture without its notes', () => {
   const turns = (['jpeg', 'png'] as const).flatMap((format) =>
     [2, 3, 4, 5, 6, 7, 8].map((turn) => [format, turn] as const),
   );
-  test.each(turns)('as %s turned by %i is seen as before, and notes nothing else', async (format, turn) => {
-    const bytes = await noted(format, turn);
-    const stripped = strip(bytes, format);
-    const { orientation, exif: left } = await sharp(stripped).metadata();
-    expect(orientation).toBe(turn);
-    expect(left?.length).toBeLessThan(40);
-    expect(await seen(stripped)).toEqual(await seen(bytes));
-    expect(strip(stripped, format).equals(stripped)).toBe(true);
-  });
+  test.each(turns)(
+    'as %s turned by %i is seen as before, and notes nothing else @security-8.9',
+    async (format, turn) => {
+      const bytes = await noted(format, turn);
+      const stripped = strip(bytes, format);
+      const { orientation, exif: left } = await sharp(stripped).metadata();
+      expect(orientation).toBe(turn);
+      expect(left?.length).toBeLessThan(40);
+      expect(await seen(stripped)).toEqual(await seen(bytes));
+      expect(strip(stripped, format).equals(stripped)).toBe(true);
+    },
+  );
 
   test('moves as before', async () => {
     const frames = await Promise.all(
@@ -115,7 +118,7 @@ describe('X9: a picture without its notes', () => {
     expect(await seen(stripped)).toEqual(await seen(bytes));
   });
 
-  test('has nothing of what hides in other segments, and nothing behind its end', async () => {
+  test('has nothing of what hides in other segments, and nothing behind its end @security-8.9', async () => {
     const bytes = await photo().jpeg().toBuffer();
     const segment = (marker: number, text: string) =>
       Buffer.concat([Buffer.from([0xff, marker, 0, text.length + 2]), Buffer.from(text, 'latin1')]);
@@ -170,7 +173,7 @@ describe('X9: a picture whose parts do not fit together is refused', () => {
     ['data without an end', jpeg(0xff, 0xda, 0, 2, 1, 2, 3, 0xff, 0, 0xff)],
     ['JFIF that is too short', jpeg(0xff, 0xe0, 0, 7, 0x4a, 0x46, 0x49, 0x46, 0, 0xff, 0xd9)],
     ['nothing but a beginning', jpeg(0xff)],
-  ])('as JPEG: %s', (_, bytes) => {
+  ])('as JPEG: %s @security-8.9', (_, bytes) => {
     expect(() => strip(bytes, 'jpeg')).toThrow(expect.objectContaining({ name: 'Damaged' }));
   });
 
@@ -203,18 +206,21 @@ describe('X9: a picture whose parts do not fit together is refused', () => {
     ['webp', 12, emptyWebpChunk],
     ['webp', 12, inFrame(repeated(emptyWebpChunk, 3))],
     ['gif', 13, Buffer.from([0x21, 0xf9, 0])],
-  ] as const)('as %s: more parts than any picture has, from byte %i', async (format, at, piece) => {
-    const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
-      .toFormat(format)
-      .toBuffer();
-    const start = format === 'gif' ? at + 3 * 2 ** (((bytes[10] ?? 0) & 7) + 1) : at;
-    const crowded = (times: number) => {
-      const all = Buffer.concat([bytes.subarray(0, start), repeated(piece, times), bytes.subarray(start)]);
-      return format === 'webp' ? withRiffSize(all) : all;
-    };
-    expect(outcomeOf(() => strip(crowded(1_000), format))).toBe('stripped');
-    expect(outcomeOf(() => strip(crowded(20_001), format))).toBe('Damaged');
-  });
+  ] as const)(
+    'as %s: more parts than any picture has, from byte %i @security-8.9',
+    async (format, at, piece) => {
+      const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+        .toFormat(format)
+        .toBuffer();
+      const start = format === 'gif' ? at + 3 * 2 ** (((bytes[10] ?? 0) & 7) + 1) : at;
+      const crowded = (times: number) => {
+        const all = Buffer.concat([bytes.subarray(0, start), repeated(piece, times), bytes.subarray(start)]);
+        return format === 'webp' ? withRiffSize(all) : all;
+      };
+      expect(outcomeOf(() => strip(crowded(1_000), format))).toBe('stripped');
+      expect(outcomeOf(() => strip(crowded(20_001), format))).toBe('Damaged');
+    },
+  );
 
   test.each(['jpeg', 'png', 'webp', 'gif'] as const)('as %s: cut at any byte', async (format) => {
     const bytes = await photo().resize(8, 6).toFormat(format).toBuffer();

@@ -7,7 +7,7 @@ const second = '2026-04-20';
 
 const field = () => screen.getByLabelText('From');
 
-test('X24: what a scan typed into a day is put back also while the address still follows', () => {
+test('X24: what a scan typed into a day is put back also while the address still follows @security-8.24', () => {
   const changed = vi.fn<(day: string | undefined) => void>();
   const draw = (day: string) => <DayField label="From" day={day} onChange={changed} />;
   const { rerender } = render(draw(first));

@@ -177,7 +177,7 @@ test('others read that it is for administrators, and nothing is asked for', asyn
   expect(asked).toEqual([]);
 });
 
-test('U3: a filter whose events could not be loaded shows none of those before, and no count', async () => {
+test('a filter whose events could not be loaded shows none of those before, and no count @need-1.3', async () => {
   const { user } = open([signedIn], {
     answer: (kind) => (kind === undefined ? null : { status: 400, body: { message: 'No.' } }),
   });

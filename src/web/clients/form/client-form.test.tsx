@@ -87,7 +87,7 @@ describe('a new client', () => {
     expect(sent()).toEqual([]);
   });
 
-  test('is sent trimmed, empty texts as null, and the form closes', async () => {
+  test('is sent trimmed, empty texts as null, and the form closes @spec-2.86', async () => {
     const { user, sent, address } = open('/clients?new&sort=name');
     await user.type(await name(), ' Vale ');
     await user.type(await field('Stacking Guidelines'), 'Two high.');
@@ -115,7 +115,7 @@ describe('a new client', () => {
     expect(await screen.findByText('Client created')).toBeVisible();
   });
 
-  test('U12: a double click and Ctrl+S send one request, and the button says Saving...', async () => {
+  test('a double click and Ctrl+S send one request, and the button says Saving... @spec-4.26 @need-1.12', async () => {
     const answered = Promise.withResolvers<ServerAnswer>();
     const { user, sent } = open('/clients?new', () => answered.promise);
     await user.type(await name(), 'Vale');
@@ -143,7 +143,7 @@ describe('a new client', () => {
     expect(asked.map(({ method }) => method)).toEqual(['POST']);
   });
 
-  test('that was made by a try whose answer was lost takes what was typed since', async () => {
+  test('that was made by a try whose answer was lost takes what was typed since @security-8.13', async () => {
     const made = { ...orchard, image: null, labellingInstructions: null, name: 'Vale', version: 1 };
     const { user, sent } = open('/clients?new', ({ method, body }, attempt) => {
       if (attempt === 1) throw new TypeError('Failed to fetch');
@@ -166,7 +166,7 @@ describe('a new client', () => {
 });
 
 describe('an edit', () => {
-  test('sends the version it started from and only what was changed', async () => {
+  test('sends the version it started from and only what was changed @spec-2.86', async () => {
     const { user, sent } = open('/clients?edit=9');
     await user.type(await field('Labelling Instructions'), ' Then label it.');
     await user.keyboard('{Control>}s{/Control}');
@@ -190,7 +190,7 @@ describe('an edit', () => {
     expect(screen.getByText(/“Ana Lima”$/)).toBeVisible();
   });
 
-  test('Change clears the image, which can be kept after all', async () => {
+  test('Change clears the image, which can be kept after all @spec-4.24', async () => {
     const { user, sent } = open('/clients?edit=9');
     await user.click(await screen.findByRole('button', { name: 'Change' }));
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Choose an image' }));
@@ -215,7 +215,7 @@ describe('an edit', () => {
   });
 });
 
-describe('U13: nothing typed is lost', () => {
+describe('nothing typed is lost @need-1.13', () => {
   const nothing = 'Nothing was saved. Nothing you entered is lost.';
   const lost = 'Nothing you entered is lost.';
   const perhaps = `It may have been saved. Saving again creates nothing twice. ${lost}`;
@@ -233,7 +233,7 @@ describe('U13: nothing typed is lost', () => {
     [503, 'service.unavailable', 'Nothing was saved. Please try again.', lost],
     [504, proxyPage, 'The portal does not answer at the moment. Please try again.', perhaps],
     [507, 'storage.full', 'Storage is full. Nothing was saved.', lost],
-  ])('by a %s', async (status, code, sentence, outcome) => {
+  ])('by a %s @spec-8.20 @spec-8.21 @need-1.13', async (status, code, sentence, outcome) => {
     const { user, sent } = open('/clients?edit=9', () =>
       code === proxyPage ? { status, body: proxyPage } : failing(status, sentence, { code }),
     );
@@ -252,7 +252,7 @@ describe('U13: nothing typed is lost', () => {
       'The portal could not be reached. Check the connection and try again.',
     ],
     ['an answer that never comes', late, 'The portal has not answered for 30 seconds. Please try again.'],
-  ])('by %s', async (_, error, sentence) => {
+  ])('by %s @need-1.13', async (_, error, sentence) => {
     const { user } = open('/clients?new', () => {
       throw error;
     });

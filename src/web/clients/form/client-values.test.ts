@@ -21,7 +21,7 @@ const client: Client = {
   updatedAt: '2026-11-20T10:00:00.000Z',
 };
 
-test('a new client begins empty and knows no version', () => {
+test('a new client begins empty and knows no version @spec-4.23', () => {
   expect(valuesOf(null)).toEqual({
     name: '',
     image: '',
@@ -36,7 +36,7 @@ test('a new client begins empty and knows no version', () => {
   });
 });
 
-test('an edit begins with what is saved and keeps its version beside it, without the fields of older records', () => {
+test('an edit begins with what is saved and keeps its version beside it, without the fields of older records @spec-4.23', () => {
   const { startedFrom, ...texts } = valuesOf(client);
   expect(texts).toEqual({
     name: 'Orchard House',
@@ -52,7 +52,7 @@ test('an edit begins with what is saved and keeps its version beside it, without
   expect(startedFrom).toEqual({ ...texts, version: 3 });
 });
 
-test('text is trimmed, and what is empty is sent as null', () => {
+test('text is trimmed, and what is empty is sent as null @spec-5.18', () => {
   const draft = draftOf({
     ...valuesOf(null),
     name: '  Orchard ',
@@ -72,7 +72,7 @@ test('text is trimmed, and what is empty is sent as null', () => {
   });
 });
 
-test.each(['', '   ', '\u00a0'])('the name %j is required', (name) => {
+test.each(['', '   ', '\u00a0'])('the name %j is required @spec-5.17', (name) => {
   const { error } = CheckedClient.safeParse({ ...valuesOf(null), name });
   expect(error?.issues.map(({ path, message }) => [path, message])).toEqual([
     [['name'], 'Company name is required'],

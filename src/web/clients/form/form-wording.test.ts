@@ -12,7 +12,7 @@ const stored = {
   bucket: 'disk',
 };
 
-test('the key of an upload comes before its path', () => {
+test('the key of an upload comes before its path @spec-4.25', () => {
   expect(imageOf(stored)).toBe('images/a.png');
   expect(imageOf({ ...stored, s3Key: '' })).toBe('images/a.png');
   expect(imageOf({ ...stored, s3Key: '', key: '' })).toBe('/uploads/a.png');

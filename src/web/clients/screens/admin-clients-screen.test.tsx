@@ -53,7 +53,7 @@ const open = (
   return renderScreen(<AdminClientsScreen />, { at, path: '/admin/clients', role, answer });
 };
 
-test('shows image, name, product count and when it was updated, ten to a page', async () => {
+test('shows image, name, product count and when it was updated, ten to a page @spec-2.95', async () => {
   const { asked } = open('/admin/clients?page=2&sort=name');
   const table = within(await screen.findByRole('table', { name: 'Clients' }));
   expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
@@ -75,7 +75,7 @@ test('shows image, name, product count and when it was updated, ten to a page', 
   expect(asked[0]?.query).toEqual({ sort: 'name', brief: 'true', page: '2', pageSize: '10' });
 });
 
-test('Edit opens the form, and the address carries it beside the filters', async () => {
+test('Edit opens the form, and the address carries it beside the filters @spec-2.95', async () => {
   const { user, address } = open('/admin/clients?sort=name');
   await user.click(await screen.findByRole('button', { name: 'Edit Orchard House' }));
   expect(await screen.findByRole('dialog')).toBeVisible();
@@ -101,7 +101,7 @@ test.each([
   expect((await screen.findByRole('tooltip')).textContent).toContain(reason);
 });
 
-test('U19: deleting names the products that go, has Cancel in focus, and says how to get it back', async () => {
+test('deleting names the products that go, has Cancel in focus, and says how to get it back @need-1.19', async () => {
   const { user, asked } = open();
   await user.click(await screen.findByRole('button', { name: 'Delete Orchard House' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Delete Orchard House?' }));
@@ -150,7 +150,7 @@ test('the question stays until the row is gone, and leaves the keyboard in the p
   await waitFor(() => expect(document.activeElement?.id).toBe('main'));
 });
 
-test('a client that was not deleted stays, with the reason in toast and dialog', async () => {
+test('a client that was not deleted stays, with the reason in toast and dialog @spec-8.20', async () => {
   const { user } = open('/admin/clients', {
     remove: () => {
       throw new TypeError('Failed to fetch');

@@ -59,7 +59,7 @@ const open = (at: string, role: Role = 'read_only', answered: typeof answer = an
 const selectedTab = () => screen.getByRole('tab', { selected: true }).textContent;
 const panel = (name: string) => screen.getByRole('tabpanel', { name });
 
-test('the tabs stand in this order, and Labelling Instructions is open', async () => {
+test('the tabs stand in this order, and Labelling Instructions is open @spec-2.83', async () => {
   open('/clients/9');
   await screen.findByRole('heading', { level: 1, name: 'Orchard House' });
   expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
@@ -92,7 +92,7 @@ test('a text keeps its lines, and is text only', async () => {
   expect(text.className).toContain('whitespace-pre-line');
 });
 
-test('the breadcrumb leads back to Clients', async () => {
+test('the breadcrumb leads back to Clients @spec-2.81', async () => {
   open('/clients/9');
   const way = await screen.findByRole('navigation', { name: 'Breadcrumb' });
   expect(within(way).getByRole('link', { name: 'Clients' }).getAttribute('href')).toBe('/clients');
@@ -108,7 +108,7 @@ test('the open tab stands in the address', async () => {
   expect(address()).toBe('/clients/9');
 });
 
-test('About and Key Contacts fall back to the fields of older records', async () => {
+test('About and Key Contacts fall back to the fields of older records @spec-3.11', async () => {
   open('/clients/9?tab=about');
   await screen.findByRole('tab', { name: 'About' });
   expect(within(panel('About')).getByText('Packs preserves.')).toBeVisible();
@@ -126,7 +126,7 @@ test.each([
 });
 
 describe('the Products tab', () => {
-  test('shows four products and the way to all of them', async () => {
+  test('shows four products and the way to all of them @spec-2.84 @spec-9.12', async () => {
     const { asked } = open('/clients/9?tab=products');
     expect(await screen.findAllByRole('article')).toHaveLength(4);
     expect(screen.getByRole('link', { name: 'View All' }).getAttribute('href')).toBe('/products?clientId=9');
@@ -154,7 +154,7 @@ describe('the Products tab', () => {
 });
 
 describe('Edit Client', () => {
-  test('tells a person who may only read why it is disabled', async () => {
+  test('tells a person who may only read why it is disabled @spec-2.82', async () => {
     const { user } = open('/clients/9');
     const edit = await screen.findByRole('button', { name: 'Edit Client' });
     expect(edit.getAttribute('aria-disabled')).toBe('true');
@@ -163,7 +163,7 @@ describe('Edit Client', () => {
     expect((await screen.findAllByText(reason, {}, { timeout: 3000 })).length).toBeGreaterThan(0);
   });
 
-  test('opens the form for an editor, and the address carries it', async () => {
+  test('opens the form for an editor, and the address carries it @spec-2.82', async () => {
     const { user, address } = open('/clients/9?tab=about', 'editor');
     await user.click(await screen.findByRole('button', { name: 'Edit Client' }));
     expect(await screen.findByRole('dialog', { name: 'Edit Orchard House' })).toBeVisible();
@@ -190,7 +190,7 @@ test('T7: a client that is deleted while its page is open keeps its last content
   expect(screen.getByRole('button', { name: 'Edit Client' }).getAttribute('aria-disabled')).toBe('true');
 });
 
-describe('U8: what could not be asked for again stays, and says so', () => {
+describe('what could not be asked for again stays, and says so @need-1.8', () => {
   test('the client', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     let isDown = false;

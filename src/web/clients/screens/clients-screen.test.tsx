@@ -31,13 +31,13 @@ const two = [
   client(7, { name: 'Vale Foods', beginning: 'From an older record', productCount: 1250 }),
 ];
 
-test('while the first page loads, six cards hold the place', async () => {
+test('while the first page loads, six cards hold the place @spec-9.12', async () => {
   open('/clients', () => new Promise(() => undefined));
   expect(await screen.findByText('Loading clients')).toBeVisible();
   expect(document.querySelectorAll('li[class]')).toHaveLength(6);
 });
 
-test('each client is a link with its name, how many products it has and at most 100 characters of its text', async () => {
+test('each client is a link with its name, how many products it has and at most 100 characters of its text @spec-2.80 @spec-9.11', async () => {
   open('/clients', () => ({ body: two, total: 2 }));
   const orchard = await screen.findByRole('link', { name: /Orchard House/ });
   expect(orchard.getAttribute('href')).toBe('/clients/9');
@@ -66,7 +66,7 @@ test('the server is asked for one page of 24, never for all', async () => {
   ]);
 });
 
-test('typing narrows the list and stands in the address; sorting leads back to page one', async () => {
+test('typing narrows the list and stands in the address; sorting leads back to page one @spec-2.78', async () => {
   const { user, address, asked } = open('/clients?page=2', () => ({ body: two, total: 30 }));
   await screen.findByText('30 clients');
   await user.type(screen.getByRole('searchbox', { name: 'Search clients by name' }), 'or');
@@ -125,7 +125,7 @@ test('a reader is not shown the form, also not by its address', async () => {
   expect(screen.queryByRole('dialog')).toBe(null);
 });
 
-test('a reader does not see Add Client', async () => {
+test('a reader does not see Add Client @spec-2.79 @spec-6.6', async () => {
   open('/clients', () => ({ body: two, total: 2 }));
   await screen.findByText('2 clients');
   expect(screen.queryByRole('button', { name: 'Add Client' })).toBe(null);

@@ -18,7 +18,7 @@ const open = () => {
   return { onFiles, asked };
 };
 
-test('the button asks by a hidden input, which every browser has, for the types that are taken', () => {
+test('the button asks by a hidden input, which every browser has, for the types that are taken @spec-8.18', () => {
   const { asked } = open();
   expect(asked).toHaveBeenCalledOnce();
   const input = screen.getByLabelText<HTMLInputElement>('Add artwork: files');
@@ -28,7 +28,7 @@ test('the button asks by a hidden input, which every browser has, for the types 
   ]);
 });
 
-test('a file dialog that is closed without a choice is noticed 300 ms after the window has the focus again', () => {
+test('a file dialog that is closed without a choice is noticed 300 ms after the window has the focus again @spec-9.19', () => {
   const { onFiles } = open();
   const isAsking = () =>
     screen.getByRole('group', { name: 'Add artwork' }).className.includes('bg-accent-wash');

@@ -56,7 +56,7 @@ const row = async (name: string) => {
   return within(found);
 };
 
-describe('U15: a form with files', () => {
+describe('a form with files @need-1.15', () => {
   beforeEach(() => {
     vi.stubGlobal(
       'URL',
@@ -64,7 +64,7 @@ describe('U15: a form with files', () => {
     );
   });
 
-  test('of five files one is bad, one is stopped, and one is tried again; the others stand as they are', async () => {
+  test('of five files one is bad, one is stopped, and one is tried again; the others stand as they are @spec-4.20 @spec-7.21 @need-1.15', async () => {
     const held: ServerResponse[] = [];
     let isDown = true;
     server.answer = ({ body }, response, socket) => {
@@ -111,7 +111,7 @@ describe('U15: a form with files', () => {
     expect(screen.getByText('Stored: documents/lost.pdf documents/c.ai')).toBeVisible();
   });
 
-  test('one picture: the next takes its place, and the refusal stands there in words', async () => {
+  test('one picture: the next takes its place, and the refusal stands there in words @spec-4.22 @spec-8.28', async () => {
     server.answer = answering(413, {
       message: 'File is larger than 5242880 bytes',
       code: 'upload.too_large',
@@ -135,7 +135,7 @@ describe('U15: a form with files', () => {
     expect(server.requests[1]?.body).toMatch(/name="type"\r\n\r\nlabel\r\n/);
   });
 
-  test('pictures go up one request each, and those beyond the maximum stay here', async () => {
+  test('pictures go up one request each, and those beyond the maximum stay here @spec-4.22 @spec-8.17', async () => {
     server.answer = answering(200, { files: [resultOf('images/1.png')] });
     openForm('productImage', 2);
     await pick(file('a.png', 'image/png'), file('b.png', 'image/png'), file('c.png', 'image/png'));
@@ -144,7 +144,7 @@ describe('U15: a form with files', () => {
     expect(server.requests.map(({ address }) => address)).toEqual(['/api/upload/image', '/api/upload/image']);
   });
 
-  test('the button says what it takes, to everybody', async () => {
+  test('the button says what it takes, to everybody @spec-5.31', async () => {
     openForm('video', 1);
     const button = await screen.findByRole('button', { name: 'Add files' });
     const hint = document.querySelector(`[id="${button.getAttribute('aria-describedby') ?? ''}"]`);

@@ -60,7 +60,7 @@ const save = async () =>
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
 
 describe('T27: a new item', () => {
-  test('says under each field what it needs, and the first takes the focus', async () => {
+  test('says under each field what it needs, and the first takes the focus @spec-5.21 @spec-5.22', async () => {
     const { user, sent } = open('/admin/inventory?new');
     await user.type(await field('Label SKU'), 'L');
     await user.click(await save());
@@ -77,7 +77,7 @@ describe('T27: a new item', () => {
     expect(sent()).toEqual([]);
   });
 
-  test('is sent once, trimmed, however often it is asked for', async () => {
+  test('is sent once, trimmed, however often it is asked for @spec-5.24', async () => {
     const answered = Promise.withResolvers<ServerAnswer>();
     const { user, sent, address } = open('/admin/inventory?new&stockLevel=low', () => answered.promise);
     await user.type(await field('Label SKU'), ' LBL-9 ');
@@ -128,7 +128,7 @@ describe('T27: a new item', () => {
     await waitFor(() => expect(link.isConnected).toBe(false));
   });
 
-  test('that is refused says so, and stays', async () => {
+  test('that is refused says so, and stays @spec-8.27', async () => {
     const { user } = open('/admin/inventory?new', () => ({ status: 400, body: { message: 'Not today.' } }));
     for (const label of ['Label SKU', 'Supplier Code', 'Supplier Name', 'Label Size', 'Storage Location'])
       await user.type(await field(label), 'Ab');
@@ -139,7 +139,7 @@ describe('T27: a new item', () => {
 });
 
 describe('T28: an item that exists', () => {
-  test('shows what cannot be edited, and sends what was changed over the version it began with', async () => {
+  test('shows what cannot be edited, and sends what was changed over the version it began with @spec-4.28', async () => {
     const { user, sent } = open('/admin/inventory?edit=4');
     for (const label of ['Label SKU', 'Supplier Code', 'Supplier Name', 'Label Size'])
       expect((await field(label)).readOnly).toBe(true);
@@ -157,7 +157,7 @@ describe('T28: an item that exists', () => {
     ]);
   });
 
-  test('keeps what was typed where the server fails, and asks before it goes', async () => {
+  test('keeps what was typed where the server fails, and asks before it goes @spec-8.27', async () => {
     const { user } = open('/admin/inventory?edit=4', () => ({
       status: 500,
       body: { message: 'Something went wrong' },
@@ -173,7 +173,7 @@ describe('T28: an item that exists', () => {
     expect(await screen.findByText('Discard your changes?')).toBeVisible();
   });
 
-  test('U14: counted by somebody else meanwhile, both numbers are shown, and mine goes over theirs when I say so', async () => {
+  test('counted by somebody else meanwhile, both numbers are shown, and mine goes over theirs when I say so @need-1.14', async () => {
     const { user, sent } = open('/admin/inventory?edit=4', ({ body }, attempt) =>
       attempt === 1
         ? {

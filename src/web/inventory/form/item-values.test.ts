@@ -31,14 +31,14 @@ test('T27: an empty form says what each field needs', () => {
   });
 });
 
-test('T27: a stock below 0 is refused', () => {
+test('T27: a stock below 0 is refused @spec-5.23', () => {
   expect(sentencesOf({ ...valuesOf(saved), stockOnHand: '-1' })).toEqual({
     stockOnHand: 'Stock must be 0 or greater',
   });
 });
 
 test.each(['1.5', '1e99', 'abc', '1,000'])(
-  'A12: a stock of %s is told that it is no whole number',
+  'A12: a stock of %s is told that it is no whole number @spec-5.23',
   (stockOnHand) => {
     expect(sentencesOf({ ...valuesOf(saved), stockOnHand })).toEqual({
       stockOnHand: 'Stock must be a whole number, written with digits only: 1000',

@@ -106,7 +106,7 @@ const noteMails = () => {
 };
 
 describe('T26: the table', () => {
-  test('shows every field, the stock as urgent as it is, and fifty to a page', async () => {
+  test('shows every field, the stock as urgent as it is, and fifty to a page @spec-2.97', async () => {
     const { asked } = open('/admin/inventory?stockLevel=low&supplierName=Avon&minStock=0&page=2');
     const table = within(await screen.findByRole('table', { name: 'Inventory' }));
     expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
@@ -145,7 +145,7 @@ describe('T26: the table', () => {
     });
   });
 
-  test('says that it loads, and why it could not', async () => {
+  test('says that it loads, and why it could not @spec-2.98 @spec-8.28', async () => {
     const answered = Promise.withResolvers<ServerAnswer>();
     renderScreen(<AdminInventoryScreen />, {
       at: '/admin/inventory',
@@ -160,7 +160,7 @@ describe('T26: the table', () => {
     expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
   });
 
-  test('says that nothing was found, and clears the filters', async () => {
+  test('says that nothing was found, and clears the filters @spec-2.98', async () => {
     const { user, address } = open('/admin/inventory?stockLevel=out&storage=Rack+Z', { items: [] });
     expect(await screen.findByRole('heading', { name: 'No inventory items found' })).toBeVisible();
     const [above] = screen.getAllByRole('button', { name: 'Clear Filters' });
@@ -223,7 +223,7 @@ test.each([
   ['Import from Labels', 'You need editor access to do this.'],
   ['Edit LBL-4', 'You need editor access to do this.'],
   ['Delete LBL-4', 'You need administrator access to do this.'],
-] as const)('a reader sees %s and why it is disabled', async (name, reason) => {
+] as const)('a reader sees %s and why it is disabled @spec-6.9', async (name, reason) => {
   const { user } = open('/admin/inventory', { role: 'read_only' });
   await screen.findByRole('table');
   await user.click(screen.getByRole('button', { name }));
@@ -236,7 +236,7 @@ describe('T29: what is selected', () => {
     if (all) await user.click(all);
   };
 
-  test('has its acts once something is, and until then says what to do', async () => {
+  test('has its acts once something is, and until then says what to do @spec-4.30 @spec-5.25', async () => {
     const { user } = open();
     await screen.findByRole('table');
     expect(screen.getByText('Please select at least one item to order')).toBeVisible();
@@ -274,7 +274,7 @@ describe('T29: what is selected', () => {
     ]);
   });
 
-  test('stays where the server refuses to delete it', async () => {
+  test('stays where the server refuses to delete it @spec-8.28', async () => {
     const { user } = open('/admin/inventory', { change: failing });
     await selectAll(user);
     await user.click(screen.getByRole('button', { name: 'Delete Selected' }));
@@ -294,7 +294,7 @@ describe('T29: what is selected', () => {
     );
   });
 
-  test('is ordered: kept on the server once, then drafted, with the way to the order', async () => {
+  test('is ordered: kept on the server once, then drafted, with the way to the order @spec-7.35', async () => {
     const mails = noteMails();
     const { user, sent, address } = open('/admin/inventory', {
       change: () => ({ status: 201, body: order(2) }),
@@ -316,7 +316,7 @@ describe('T29: what is selected', () => {
     expect(address()).toBe('/admin/orders/31');
   });
 
-  test('D8: of two suppliers it opens the order, where each has a draft of its own', async () => {
+  test('D8: of two suppliers it opens the order, where each has a draft of its own @spec-7.35', async () => {
     const mails = noteMails();
     const kept = order(2);
     const lines = kept.lines.map((line) => (line.position === 0 ? { ...line, supplierName: 'Merex' } : line));
@@ -330,7 +330,7 @@ describe('T29: what is selected', () => {
     expect(mails).toEqual([]);
   });
 
-  test('carries the quantities that were typed; a wrong one is said before anything is sent', async () => {
+  test('carries the quantities that were typed; a wrong one is said before anything is sent @spec-7.35', async () => {
     const { user, sent } = open('/admin/inventory', { change: () => ({ status: 201, body: order(2) }) });
     await selectAll(user);
     await user.click(screen.getByRole('button', { name: 'Quantities' }));
@@ -369,7 +369,7 @@ describe('T29: what is selected', () => {
     ]);
   });
 
-  test('too much for a mail link is copied, and says so', async () => {
+  test('too much for a mail link is copied, and says so @spec-7.35', async () => {
     const { user } = open('/admin/inventory', {
       change: () => ({ status: 201, body: order(60, 'LBL-SUPPLIER-OF-FILM') }),
     });
@@ -492,7 +492,7 @@ describe('T30: the import from labels', () => {
     );
   });
 
-  test('that failed says so', async () => {
+  test('that failed says so @spec-8.28', async () => {
     const { user } = open('/admin/inventory', { change: failing });
     await screen.findByRole('table');
     await user.click(screen.getByRole('button', { name: 'Import from Labels' }));
@@ -514,7 +514,7 @@ test('one item is deleted after a question that names its stock', async () => {
   expect(sent().map(({ method, path }) => `${method} ${path}`)).toEqual(['DELETE /api/inventory/4']);
 });
 
-test('one item that the server does not delete stays, with the reason', async () => {
+test('one item that the server does not delete stays, with the reason @spec-8.27', async () => {
   const { user } = open(undefined, { change: () => ({ status: 400, body: { message: 'Not today.' } }) });
   await user.click(await screen.findByRole('button', { name: 'Delete LBL-4' }));
   await user.click(

@@ -238,7 +238,7 @@ describe('X24: a wrong count', () => {
     expect(said.textContent).toMatch(/^01234565\. .*this field takes a number\.$/);
   });
 
-  test('X24: a count more than ten times the books asks, in words, and is recorded only when told to', async () => {
+  test('X24: a count more than ten times the books asks, in words, and is recorded only when told to @security-8.24', async () => {
     const { user, sent } = open();
     await user.type(await countField(), '12000');
     await record(user);
@@ -279,7 +279,7 @@ describe('X24: a wrong count', () => {
   const recorded = { ...saved, stockOnHand: 7, version: 4 };
   const counted = movement(13, { kind: 'counted', quantity: -5, stockAfter: 7 });
 
-  test('X24: Undo corrects the stock to what it was, from the version that the movement made', async () => {
+  test('X24: Undo corrects the stock to what it was, from the version that the movement made @security-8.24', async () => {
     const { user, asked } = open({ movements: [counted], correct: () => ({ body: saved }) });
     await user.type(await countField(), '7');
     await record(user);
@@ -290,7 +290,7 @@ describe('X24: a wrong count', () => {
     ]);
   });
 
-  test('X24: Undo is refused when the item was changed since: by its version', async () => {
+  test('X24: Undo is refused when the item was changed since: by its version @security-8.24', async () => {
     const { user } = open({
       movements: [counted],
       correct: () => ({

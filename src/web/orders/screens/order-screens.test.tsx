@@ -93,7 +93,7 @@ test('without an order it is said how one comes about', async () => {
   expect(await screen.findByRole('heading', { name: 'No orders yet' })).toBeVisible();
 });
 
-test('D8: an order shows the labels of each supplier, and each has a draft of its own, as often as needed', async () => {
+test('D8: an order shows the labels of each supplier, and each has a draft of its own, as often as needed @spec-7.35', async () => {
   const { user } = openOrder(() => ({ body: order }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Order ORD-000007' })).toBeVisible();
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
@@ -120,7 +120,7 @@ test('D8: an order shows the labels of each supplier, and each has a draft of it
   expect(screen.queryByText('Yes, it was sent')).toBe(null);
 });
 
-test('D8: the labels of a supplier are on order only after “Yes, it was sent”', async () => {
+test('D8: the labels of a supplier are on order only after “Yes, it was sent” @spec-7.35', async () => {
   const sent = { at: '2026-11-22T10:00:00.000Z', by: 'Ed Editor' };
   const draft = {
     ...order,

@@ -13,16 +13,16 @@ describe('the image viewer', () => {
     expect(galleryStart).toEqual({ index: 0, isFullScreen: false });
   });
 
-  it('wraps from the first image back to the last', () => {
+  it('wraps from the first image back to the last @spec-4.10', () => {
     expect(after(3, previous).index).toBe(2);
   });
 
-  it('wraps from the last image on to the first', () => {
+  it('wraps from the last image on to the first @spec-4.10', () => {
     expect(after(3, next, next).index).toBe(2);
     expect(after(3, next, next, next).index).toBe(0);
   });
 
-  it('fills the screen and returns to normal at the image that was reached', () => {
+  it('fills the screen and returns to normal at the image that was reached @spec-4.11', () => {
     expect(after(3, next, expand)).toEqual({ index: 1, isFullScreen: true });
     expect(after(3, next, expand, next, { type: 'close' })).toEqual({ index: 2, isFullScreen: false });
   });

@@ -19,19 +19,19 @@ beforeEach(() => {
 });
 
 describe('the images of a product', () => {
-  test('are none, in words', () => {
+  test('are none, in words @spec-2.66', () => {
     open([]);
     expect(screen.getByText('No images available')).toBeVisible();
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  test('have no arrows and no thumbnails when there is one', () => {
+  test('have no arrows and no thumbnails when there is one @spec-2.63', () => {
     open(['images/a.png']);
     expect(screen.queryByRole('button', { name: 'Next image' })).toBeNull();
     expect(screen.queryByRole('list', { name: 'All images' })).toBeNull();
   });
 
-  test('wrap around at both ends', async () => {
+  test('wrap around at both ends @spec-2.63', async () => {
     open();
     expect(shown()).toBe('Apple juice, image 1 of 3');
     await userEvent.click(screen.getByRole('button', { name: 'Previous image' }));
@@ -48,7 +48,7 @@ describe('the images of a product', () => {
     expect(screen.getByRole('button', { name: 'Image 2' }).getAttribute('aria-current')).toBe('true');
   });
 
-  test('are asked for in the size that is shown', () => {
+  test('are asked for in the size that is shown @spec-9.17', () => {
     open();
     const sources = [...document.querySelectorAll('img')].map((image) => image.getAttribute('src'));
     expect(sources).toEqual([
@@ -59,7 +59,7 @@ describe('the images of a product', () => {
     ]);
   });
 
-  test('that fail leave the placeholder', () => {
+  test('that fail leave the placeholder @spec-2.68', () => {
     open(['images/a.png']);
     fireEvent.error(within(main()).getByRole('img'));
     expect(screen.getByRole('img', { name: 'Apple juice, image 1 of 1 (no image)' })).toBeVisible();
@@ -78,7 +78,7 @@ describe('the images of a product', () => {
 
 describe('full screen', () => {
   test.each(['View full screen', 'Expand image'])(
-    'opens by %s, moves by arrow keys and wraps',
+    'opens by %s, moves by arrow keys and wraps @spec-4.11',
     async (name) => {
       open();
       await userEvent.click(screen.getByRole('button', { name: new RegExp(name) }));
@@ -90,7 +90,7 @@ describe('full screen', () => {
     },
   );
 
-  test('has arrows and a cross of its own; closing keeps the image and returns the focus', async () => {
+  test('has arrows and a cross of its own; closing keeps the image and returns the focus @spec-2.65', async () => {
     open();
     await userEvent.click(main());
     const dialog = within(await screen.findByRole('dialog'));
@@ -119,7 +119,7 @@ describe('full screen', () => {
     expect(document.activeElement).toBe(main());
   });
 
-  test('shows the placeholder for an image that fails', async () => {
+  test('shows the placeholder for an image that fails @spec-2.68', async () => {
     open();
     await userEvent.click(main());
     fireEvent.error(within(await screen.findByRole('dialog')).getByRole('img'));

@@ -150,7 +150,7 @@ describe('what it says afterwards', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
   });
 
-  test('duplicates and errors stand row by row with the reason, and can be filtered', async () => {
+  test('duplicates and errors stand row by row with the reason, and can be filtered @spec-4.34', async () => {
     server.answer = answering(200, faulty);
     const { user } = await openWith(workbook);
     await user.click(button('Import'));
@@ -194,7 +194,7 @@ describe('what it says afterwards', () => {
     expect(screen.queryByRole('button', { name: 'Import' })).toBe(null);
   });
 
-  test('a refusal keeps dialog and file, says the sentence, and everything can be tried again', async () => {
+  test('a refusal keeps dialog and file, says the sentence, and everything can be tried again @spec-8.24', async () => {
     server.answer = answering(400, {
       message: 'The file is protected by a password. Remove the password and try again.',
       code: 'workbook.encrypted',
@@ -253,7 +253,7 @@ describe('duplicates', () => {
     ]);
   });
 
-  test('that an import has left can be resolved afterwards', async () => {
+  test('that an import has left can be resolved afterwards @spec-4.35', async () => {
     server.answer = answering(200, existing(3));
     const { user } = await openWith(workbook);
     await user.click(button('Import'));

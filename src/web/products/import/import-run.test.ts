@@ -19,11 +19,14 @@ const chosen = choose(nothingChosen, [workbook]);
 const noticeOf = (run: ImportRun) => (run.step === 'choosing' ? run.notice?.text : undefined);
 
 describe('what is refused before anything is sent', () => {
-  test.each(['notes.csv', 'page.html', 'products.xlsx.zip', 'xlsx', 'products.xlsm'])('%s', (name) => {
-    expect(noticeOf(choose(nothingChosen, [file(name)]))).toBe(
-      'Invalid file type: Please select an Excel file (.xlsx or .xls)',
-    );
-  });
+  test.each(['notes.csv', 'page.html', 'products.xlsx.zip', 'xlsx', 'products.xlsm'])(
+    '%s @spec-5.16',
+    (name) => {
+      expect(noticeOf(choose(nothingChosen, [file(name)]))).toBe(
+        'Invalid file type: Please select an Excel file (.xlsx or .xls)',
+      );
+    },
+  );
 
   test('more than one file', () => {
     expect(noticeOf(choose(nothingChosen, [workbook, file('b.xls')]))).toBe('Too many files');

@@ -16,7 +16,7 @@ const update = { checkOnly: false, onDuplicate: 'update' } as const;
 const check = { checkOnly: true, onDuplicate: 'skip' } as const;
 
 describe('after an import', () => {
-  test('a complete one says that nothing existing was changed', () => {
+  test('a complete one says that nothing existing was changed @spec-4.35', () => {
     const complete = result({ created: 12000 });
     expect(outcomeTitle(complete, skip)).toBe('Import completed');
     expect(outcomeSentences(complete, skip)).toEqual([
@@ -25,7 +25,7 @@ describe('after an import', () => {
     ]);
   });
 
-  test('one with duplicates says so in its title', () => {
+  test('one with duplicates says so in its title @spec-4.35 @spec-8.25', () => {
     const partial = result({ created: 1, duplicates: [duplicate], errors: [error, error] });
     expect(outcomeTitle(partial, skip)).toBe('Import completed with duplicates');
     expect(outcomeSentences(partial, skip)).toEqual([
@@ -36,7 +36,7 @@ describe('after an import', () => {
     ]);
   });
 
-  test('one with errors tells how many', () => {
+  test('one with errors tells how many @spec-4.35 @spec-8.25', () => {
     const partial = result({ errors: [error] });
     expect(outcomeTitle(partial, skip)).toBe('Import completed');
     expect(outcomeSentences(partial, skip)).toEqual([

@@ -49,7 +49,7 @@ const fact = (within_: ReturnType<typeof panel>, name: string) =>
   within_.getByText(name).parentElement?.textContent?.replace(name, '').trim();
 
 describe('the labels of a product', () => {
-  test('A18: have their facts in the specified order', async () => {
+  test('A18: have their facts in the specified order @spec-2.52', async () => {
     await open({ labels: [front] });
     const names = [...screen.getByRole('tabpanel', { name: /Label 1/ }).querySelectorAll('dt')].map(
       ({ textContent }) => textContent,
@@ -67,7 +67,7 @@ describe('the labels of a product', () => {
     ]);
   });
 
-  test('stand in a tab each, with a badge for the type', async () => {
+  test('stand in a tab each, with a badge for the type @spec-2.51', async () => {
     const { user, address } = await open({ labels: [front, seal] });
     const tabs = within(screen.getByRole('tablist', { name: 'Labels' })).getAllByRole('tab');
     expect(tabs.map(({ textContent }) => textContent)).toEqual(['Label 1Nutritional', 'Label 2Hologram']);
@@ -76,7 +76,7 @@ describe('the labels of a product', () => {
     expect(screen.getByRole('tab', { name: /Label 2/, selected: true })).toBeVisible();
   });
 
-  test('show every field, and a size in inches in millimetres too', async () => {
+  test('show every field, and a size in inches in millimetres too @spec-2.52', async () => {
     await open({ labels: [front] });
     const label = panel(/Label 1/);
     expect(fact(label, 'Label SKU')).toContain('LBL-1');
@@ -92,13 +92,13 @@ describe('the labels of a product', () => {
   test.each([
     ['NEL', 'NEL means Narrow Edge Leading'],
     ['WEL', 'WEL means Wide Edge Leading'],
-  ])('explain %s by tap', async (labelFeed, words) => {
+  ])('explain %s by tap @spec-2.53', async (labelFeed, words) => {
     const { user } = await open({ labels: [labelWith({ labelFeed })] });
     await user.click(screen.getByRole('button', { name: labelFeed }));
     expect((await screen.findByRole('tooltip')).textContent).toContain(words);
   });
 
-  test('are drawn to scale beside their fields', async () => {
+  test('are drawn to scale beside their fields @spec-2.52', async () => {
     await open({ labels: [front] });
     expect(
       screen.getByRole('img', {
@@ -113,7 +113,7 @@ describe('the labels of a product', () => {
     expect(screen.getByText('Not to scale: the size could not be read as width and height.')).toBeVisible();
   });
 
-  test('stand on the tab that opens, and Product Details on the other', async () => {
+  test('stand on the tab that opens, and Product Details on the other @spec-2.47', async () => {
     const { user, address } = await open({ labels: [front, seal] }, '/products/7');
     expect(screen.getByRole('tab', { name: 'Label Details', selected: true })).toBeVisible();
     await user.click(screen.getByRole('tab', { name: 'Product Details' }));
@@ -124,7 +124,7 @@ describe('the labels of a product', () => {
 });
 
 describe('a product without a list of labels', () => {
-  test('shows the flat fields of its older record', async () => {
+  test('shows the flat fields of its older record @spec-2.54 @spec-3.18', async () => {
     await open({ labelSku: 'OLD-1', labelFeed: 'WEL', artworkFiles: ['front.pdf'] });
     const details = panel('Label Details');
     expect(screen.queryByRole('tablist', { name: 'Labels' })).toBeNull();
@@ -144,7 +144,7 @@ describe('a product without a list of labels', () => {
 describe('X26: whether there is a label at all', () => {
   const words = 'No label is recorded. Do not label.';
 
-  test('X26: a product without one says so before anything else, whichever tab is open', async () => {
+  test('X26: a product without one says so before anything else, whichever tab is open @security-8.26', async () => {
     await open({}, '/products/7');
     const said = screen.getByText(words);
     const title = screen.getByRole('heading', { level: 1 });
@@ -176,7 +176,7 @@ describe('the artwork of a label', () => {
     return within(found);
   };
 
-  test('is downloaded by its key and the time', async () => {
+  test('is downloaded by its key and the time @spec-2.52 @spec-2.55 @spec-7.22', async () => {
     await open({ labels: [front] });
     const link = row('Artwork 1').getByRole('link', { name: 'Download Artwork 1' });
     expect(link.getAttribute('href')).toMatch(
@@ -222,7 +222,7 @@ describe('the artwork of a label', () => {
     expect(document.querySelector('[href^="javascript:"]')).toBeNull();
   });
 
-  test('A20: stands once under Files to Download, with its labels, to download and to print', async () => {
+  test('A20: stands once under Files to Download, with its labels, to download and to print @spec-2.61', async () => {
     await open({ labels: [front, labelWith({ id: 'back', artworkFiles: [`${key}.pdf`] })] });
     const files = within(screen.getByRole('region', { name: 'Files to Download' }));
     expect(files.getAllByRole('listitem')).toHaveLength(4);
@@ -230,7 +230,7 @@ describe('the artwork of a label', () => {
     expect(files.getAllByRole('button', { name: /^Print / })).toHaveLength(3);
   });
 
-  test('has no Files to Download where there is none', async () => {
+  test('has no Files to Download where there is none @spec-2.61', async () => {
     await open({ labels: [seal] });
     expect(screen.queryByRole('region', { name: 'Files to Download' })).toBeNull();
   });

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { printedAs, printFile } from './print-file.ts';
 
 describe('what is printed', () => {
-  test('is a PDF or a picture that browsers show', () => {
+  test('is a PDF or a picture that browsers show @spec-2.56', () => {
     expect(printedAs('application/pdf')).toBe('pdf');
     expect(printedAs('image/png')).toBe('picture');
     expect(printedAs('image/jpeg')).toBe('picture');

@@ -46,7 +46,7 @@ const open = (at: string, role: Role = 'editor', answered: typeof answer = answe
 
 const productsAsked = (asked: readonly Asked[]) => asked.filter(({ path }) => path === '/api/products');
 
-test('shows a page of 10 with codes whole, descriptions cut to 50 characters, and what is missing as a dash', async () => {
+test('shows a page of 10 with codes whole, descriptions cut to 50 characters, and what is missing as a dash @spec-2.92 @spec-9.10 @spec-9.11', async () => {
   const { asked } = open('/admin/products');
   expect(await screen.findByText('12,000 products')).toBeVisible();
   expect(productsAsked(asked)[0]?.query).toEqual({ sort: 'recent', page: '1', pageSize: '10' });
@@ -116,7 +116,7 @@ test('typing narrows the table and leads back to page one', async () => {
   await waitFor(() => expect(address()).toBe('/admin/products?search=501'));
 });
 
-test('U3: a search that fails leaves no row of the search before to be changed or deleted', async () => {
+test('a search that fails leaves no row of the search before to be changed or deleted @need-1.3', async () => {
   const { user } = open('/admin/products', 'administrator', (asked) =>
     asked.query['search'] ? { status: 400, body: { message: 'No.' } } : answer(asked),
   );
@@ -172,7 +172,7 @@ test('a reader sees import and template disabled, with the reason', async () => 
 const deletes = (asked: readonly Asked[]) =>
   asked.filter(({ method }) => method === 'DELETE').map(({ path }) => path);
 
-test('U19: an administrator deletes one product: named, with its consequence, Cancel focused, and restores it', async () => {
+test('an administrator deletes one product: named, with its consequence, Cancel focused, and restores it @spec-2.94 @spec-8.12 @need-1.19', async () => {
   const { user, asked } = open('/admin/products', 'administrator', (call) => {
     if (call.method === 'DELETE') return { body: { success: true } };
     if (call.path === '/api/admin/deleted') return { body: [{ id: 77, recordId: 5 }] };
@@ -192,7 +192,7 @@ test('U19: an administrator deletes one product: named, with its consequence, Ca
   expect(await screen.findByText('Product restored')).toBeVisible();
 });
 
-test('a delete that does not get through says so in the dialog, and that something went wrong in the toast', async () => {
+test('a delete that does not get through says so in the dialog, and that something went wrong in the toast @spec-8.11', async () => {
   const { user } = open('/admin/products', 'administrator', (call) => {
     if (call.method === 'DELETE') throw new TypeError('Failed to fetch');
     return answer(call);
@@ -248,7 +248,7 @@ test('several are selected and deleted one after the other; what is refused stay
   ).toBeVisible();
 });
 
-test('an editor may edit and not delete; a reader neither', async () => {
+test('an editor may edit and not delete; a reader neither @spec-2.94 @spec-6.2', async () => {
   const { user, address } = open('/admin/products');
   const remove = await screen.findByRole('button', { name: 'Delete OH-0005' });
   expect(remove.getAttribute('aria-disabled')).toBe('true');

@@ -48,7 +48,7 @@ test('offers all, or what the list is narrowed to', async () => {
   ]);
 });
 
-test('a failure is said in the words of the specification, and what the portal says of it', async () => {
+test('a failure is said in the words of the specification, and what the portal says of it @spec-8.23', async () => {
   const { user } = open(
     { term: '', clientId: undefined, sort: 'recent' },
     {

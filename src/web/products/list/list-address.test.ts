@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { listAddress, searchAddress } from './list-address.ts';
 
 describe('the address of a list', () => {
-  test('says nothing by default: everything, newest first, page one', () => {
+  test('says nothing by default: everything, newest first, page one @spec-2.34', () => {
     expect(listAddress.read(new URLSearchParams(''))).toEqual({
       term: '',
       clientId: undefined,

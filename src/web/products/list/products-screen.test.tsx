@@ -42,7 +42,7 @@ const listed = (asked: readonly Asked[]) =>
   asked.filter(({ path }) => path === '/api/products').map(({ query }) => query);
 
 describe('what it shows', () => {
-  test('six places while it loads, then nine cards of the newest', async () => {
+  test('six places while it loads, then nine cards of the newest @spec-9.12', async () => {
     const { asked } = open();
     expect(screen.getByText('Loading products')).toBeVisible();
     expect(await screen.findByText('20 products')).toBeVisible();
@@ -50,7 +50,7 @@ describe('what it shows', () => {
     expect(listed(asked)).toEqual([{ sort: 'recent', page: '1', pageSize: '9' }]);
   });
 
-  test('a card has description, SKU, client and the way to the product', async () => {
+  test('a card has description, SKU, client and the way to the product @spec-2.37', async () => {
     open();
     const link = await screen.findByRole('link', { name: 'View Details: Apple juice 1' });
     expect(link.getAttribute('href')).toBe('/products/1');
@@ -78,7 +78,7 @@ describe('what it shows', () => {
 });
 
 describe('filters', () => {
-  test('typing filters when it pauses, from page one on', async () => {
+  test('typing filters when it pauses, from page one on @spec-2.33', async () => {
     const { user, asked, address } = open('/products?page=2');
     await screen.findByText('20 products');
     await user.type(screen.getByRole('textbox'), 'juice');
@@ -86,7 +86,7 @@ describe('filters', () => {
     await waitFor(() => expect(listed(asked).at(-1)).toMatchObject({ search: 'juice', page: '1' }));
   });
 
-  test('nothing fits: said in words, and Clear Filters shows everything again', async () => {
+  test('nothing fits: said in words, and Clear Filters shows everything again @spec-2.40', async () => {
     const { user, address } = open('/products?search=nothing&sort=sku');
     expect(await screen.findByRole('heading', { name: 'No products found' })).toBeVisible();
     const [clear] = screen.getAllByRole('button', { name: 'Clear Filters' });
@@ -108,18 +108,21 @@ describe('filters', () => {
 });
 
 describe('Add Product', () => {
-  test('is not there for a reader', async () => {
+  test('is not there for a reader @spec-2.39', async () => {
     open();
     await screen.findByText('20 products');
     expect(screen.queryByRole('button', { name: 'Add Product' })).toBeNull();
   });
 
-  test.each(['editor', 'administrator'] as const)('opens the wizard for an %s', async (role) => {
-    const { user, address } = open('/products', { role });
-    await user.click(await screen.findByRole('button', { name: 'Add Product' }));
-    expect(address()).toBe('/products?new');
-    expect(await screen.findByRole('dialog', { name: 'Create New Product' })).toBeVisible();
-  });
+  test.each(['editor', 'administrator'] as const)(
+    'opens the wizard for an %s @spec-2.39 @spec-6.7',
+    async (role) => {
+      const { user, address } = open('/products', { role });
+      await user.click(await screen.findByRole('button', { name: 'Add Product' }));
+      expect(address()).toBe('/products?new');
+      expect(await screen.findByRole('dialog', { name: 'Create New Product' })).toBeVisible();
+    },
+  );
 });
 
 describe('when the connection fails', () => {
@@ -139,7 +142,7 @@ describe('when the connection fails', () => {
     expect(screen.queryByText(/last loaded/)).toBeNull();
   });
 
-  test('U3: a search that fails shows nothing of the search before, and says which one failed', async () => {
+  test('a search that fails shows nothing of the search before, and says which one failed @need-1.3', async () => {
     let isDown = false;
     const { user } = open('/products', {
       answer: (asked) => (isDown ? { status: 400, body: { message: 'No.' } } : answer(asked)),
@@ -157,7 +160,7 @@ describe('when the connection fails', () => {
     expect(await screen.findByText('20 products')).toBeVisible();
   });
 
-  test('U3: while a search is under way the cards of the one before are out of reach', async () => {
+  test('while a search is under way the cards of the one before are out of reach @need-1.3', async () => {
     const { user } = open('/products', {
       answer: (asked) =>
         asked.query['search'] === undefined ? answer(asked) : new Promise<ServerAnswer>(() => undefined),
@@ -171,7 +174,7 @@ describe('when the connection fails', () => {
     expect(screen.queryByText('20 products')).toBeNull();
   });
 
-  test('U3: that nothing was found is not said of a search that has no answer yet', async () => {
+  test('that nothing was found is not said of a search that has no answer yet @need-1.3', async () => {
     const { user } = open('/products?search=nothing', {
       answer: (asked) =>
         asked.query['search'] === 'nothing' ? answer(asked) : new Promise<ServerAnswer>(() => undefined),

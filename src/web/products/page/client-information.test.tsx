@@ -22,7 +22,7 @@ const openClient = async (fields: Partial<Client>) => {
 const panel = (name: string) => within(screen.getByRole('tabpanel', { name }));
 
 describe('the client of a product', () => {
-  test('has six tabs, of which Labelling Instructions are open', async () => {
+  test('has six tabs, of which Labelling Instructions are open @spec-2.58', async () => {
     await openClient({ labellingInstructions: '1. Wipe it dry.\n2. Label it.' });
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
       'About',
@@ -36,25 +36,25 @@ describe('the client of a product', () => {
     expect(panel('Labelling Instructions').getByText(/1\. Wipe it dry\./)).toBeVisible();
   });
 
-  test('shows the older fields where the newer are empty', async () => {
+  test('shows the older fields where the newer are empty @spec-2.60', async () => {
     await openClient({ about: 'Packs preserves.', contactPerson: 'Ana Lima' });
     expect(panel('About').getByText('Packs preserves.')).toBeVisible();
     expect(panel('Key Contacts').getByText('Ana Lima')).toBeVisible();
   });
 
-  test('prefers the newer fields', async () => {
+  test('prefers the newer fields @spec-2.60', async () => {
     await openClient({ aboutUs: 'Presses juice.', about: 'Packs preserves.' });
     expect(panel('About').getByText('Presses juice.')).toBeVisible();
     expect(screen.queryByText('Packs preserves.')).toBeNull();
   });
 
-  test('says so in every section that is empty', async () => {
+  test('says so in every section that is empty @spec-2.59', async () => {
     await openClient({});
     for (const each of screen.getAllByRole('tabpanel')) expect(each.textContent).toMatch(/yet\.$/);
     expect(screen.getAllByRole('tabpanel')).toHaveLength(6);
   });
 
-  test('shows its logo', async () => {
+  test('shows its logo @spec-2.58', async () => {
     await openClient({ image: 'images/logo.png' });
     expect(screen.getByRole('img', { name: 'Orchard House logo' }).getAttribute('src')).toBe(
       '/api/files/images/logo.png?width=480&v=logo',
@@ -63,7 +63,7 @@ describe('the client of a product', () => {
 });
 
 describe('a client that is not there', () => {
-  test('A19: is none for a product without a client: six tabs with their fallback, and nobody is asked', () => {
+  test('A19: is none for a product without a client: six tabs with their fallback, and nobody is asked @spec-2.58', () => {
     const { asked } = open(null, { body: null });
     expect(screen.getByText(/^This product has no client yet\./)).toBeVisible();
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
@@ -105,7 +105,7 @@ describe('the poll', () => {
     return opened;
   };
 
-  test('asks every 5 seconds, and shows what changed', async () => {
+  test('asks every 5 seconds, and shows what changed @spec-7.8 @spec-9.4', async () => {
     let instructions = 'Wipe it dry.';
     const polled = asks(() => ({ body: clientWith({ labellingInstructions: instructions }) }), 1);
     await screen.findByText('Wipe it dry.');

@@ -49,7 +49,7 @@ describe('a product that is not there', () => {
     expect(screen.getByRole('link', { name: 'View All Products' }).getAttribute('href')).toBe('/products');
   };
 
-  test('says so and leads to all products', async () => {
+  test('says so and leads to all products @spec-2.42', async () => {
     const { asked } = open(juice, {
       answer: () => ({ status: 404, body: { message: 'Product not found' } }),
     });
@@ -63,7 +63,7 @@ describe('a product that is not there', () => {
   });
 
   test.each(['abc', '0', '-1', '1e3', '7.5', '99999999999'])(
-    'is what /products/%s is: nothing is asked',
+    'is what /products/%s is: nothing is asked @spec-2.9 @spec-7.13',
     async (id) => {
       const { asked } = open(juice, { at: `/products/${id}` });
       await expectNotFound();
@@ -73,7 +73,7 @@ describe('a product that is not there', () => {
 });
 
 describe('a product that cannot be fetched', () => {
-  test('is announced while it loads', () => {
+  test('is announced while it loads @spec-2.41', () => {
     open(juice, { answer: () => new Promise<ServerAnswer>(() => undefined) });
     expect(screen.getByText('Loading product').tagName).toBe('OUTPUT');
   });
@@ -93,7 +93,7 @@ describe('a product that cannot be fetched', () => {
     await waitFor(async () => expect((await title()).textContent).toBe('Apple juice, cloudy'));
   });
 
-  test('stays in sight when only its refresh fails, and says from when it is', async () => {
+  test('stays in sight when only its refresh fails, and says from when it is @spec-7.13', async () => {
     let down = false;
     open(juice, {
       answer: (asked) => (down ? { status: 400, body: { message: 'No.' } } : answering(juice)(asked)),
@@ -107,7 +107,7 @@ describe('a product that cannot be fetched', () => {
     expect(fact('Client SKU')).toContain('A-1');
   });
 
-  test('U8: says above its name that it is not up to date when its client cannot be asked for again', async () => {
+  test('says above its name that it is not up to date when its client cannot be asked for again @need-1.8', async () => {
     let down = false;
     const { user } = open(juice, {
       answer: (asked) =>
@@ -234,26 +234,26 @@ describe('Product Details', () => {
     expect(fact('Case Quantity')).toBe('1,200');
   });
 
-  test('says N/A for what is missing, and is headed by the SKU', async () => {
+  test('says N/A for what is missing, and is headed by the SKU @spec-2.50', async () => {
     open(productWith());
     expect((await title()).textContent).toBe('OH-0010');
     for (const name of ['Barcode', 'Client SKU', 'Item Description', 'Case Quantity', 'Layer Quantity'])
       expect([name, fact(name)]).toEqual([name, 'N/A']);
   });
 
-  test('says when the product was really changed, and by whom', async () => {
+  test('says when the product was really changed, and by whom @spec-2.49', async () => {
     open({ ...juice, updatedAt: '2026-11-21T09:00:00.000Z', updatedBy: 'Ana Lima' });
     await title();
     expect(fact('Last Updated')).toMatch(/^Nov 20, 2026Changed Nov 21, 2026, .+ by Ana Lima$/);
   });
 
-  test('shows what an editor wrote as text, never as markup', async () => {
+  test('shows what an editor wrote as text, never as markup @security-1.1', async () => {
     open({ ...juice, itemDescription: '<img src=x onerror=alert(1)>', notes: '<b>Fragile</b>' });
     expect((await title()).textContent).toBe('<img src=x onerror=alert(1)>');
     expect(screen.getByText('<b>Fragile</b>')).toBeVisible();
   });
 
-  test('leads home, to all products, and names where one is', async () => {
+  test('leads home, to all products, and names where one is @spec-2.43', async () => {
     open();
     await title();
     const way = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
@@ -264,7 +264,7 @@ describe('Product Details', () => {
 });
 
 describe('the two tabs', () => {
-  test('stand in the address, so that Back returns to the one before', async () => {
+  test('stand in the address, so that Back returns to the one before @spec-2.47', async () => {
     const { user, address, router } = open();
     await title();
     expect(openTab()).toBe('Product Details');
@@ -283,7 +283,7 @@ describe('the two tabs', () => {
 });
 
 describe('what can be done', () => {
-  test('Edit Product is there for a reader and says why it is disabled', async () => {
+  test('Edit Product is there for a reader and says why it is disabled @spec-2.44 @spec-6.8', async () => {
     const { user } = open(juice, { role: 'read_only' });
     await title();
     const edit = screen.getByRole('button', { name: 'Edit Product' });
@@ -303,7 +303,7 @@ describe('what can be done', () => {
     expect((await within(dialog).findByLabelText<HTMLInputElement>(/^SKU/)).value).toBe('OH-0010');
   });
 
-  test('Print to PDF prints', async () => {
+  test('Print to PDF prints @spec-2.44 @spec-6.8', async () => {
     const print = vi.fn<() => void>();
     vi.stubGlobal('print', print);
     const { user } = open();
@@ -312,30 +312,33 @@ describe('what can be done', () => {
     await waitFor(() => expect(print).toHaveBeenCalledOnce());
   });
 
-  test('Notify Team is not there for a reader', async () => {
+  test('Notify Team is not there for a reader @spec-2.45 @spec-6.6', async () => {
     open();
     await title();
     expect(screen.queryByRole('button', { name: 'Notify Team' })).toBeNull();
   });
 
-  test.each<Role>(['editor', 'administrator'])('Notify Team opens a draft for an %s', async (role) => {
-    const followed: string[] = [];
-    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
-      this: HTMLAnchorElement,
-    ) {
-      followed.push(this.href);
-    });
-    const { user } = open(juice, { role });
-    await title();
-    await user.click(screen.getByRole('button', { name: 'Notify Team' }));
-    expect(await screen.findByText('Email Client Opened')).toBeVisible();
-    expect(followed).toHaveLength(1);
-    expect(followed[0]).toMatch(
-      /^mailto:\?subject=Labelling%20Instructions%20-%20OH-0010%20-%20Apple%20juice/,
-    );
-    expect(followed[0]).toContain('products%2F7');
-    click.mockRestore();
-  });
+  test.each<Role>(['editor', 'administrator'])(
+    'Notify Team opens a draft for an %s @spec-2.45 @spec-6.6 @spec-8.19',
+    async (role) => {
+      const followed: string[] = [];
+      const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+        this: HTMLAnchorElement,
+      ) {
+        followed.push(this.href);
+      });
+      const { user } = open(juice, { role });
+      await title();
+      await user.click(screen.getByRole('button', { name: 'Notify Team' }));
+      expect(await screen.findByText('Email Client Opened')).toBeVisible();
+      expect(followed).toHaveLength(1);
+      expect(followed[0]).toMatch(
+        /^mailto:\?subject=Labelling%20Instructions%20-%20OH-0010%20-%20Apple%20juice/,
+      );
+      expect(followed[0]).toContain('products%2F7');
+      click.mockRestore();
+    },
+  );
 
   test('Notify Team copies a draft that is too long for a link, and says so', async () => {
     const { user } = open({ ...juice, itemDescription: 'Juice '.repeat(300) }, { role: 'editor' });
@@ -347,7 +350,7 @@ describe('what can be done', () => {
 });
 
 describe('the printed head', () => {
-  test('has the address of the page as a QR code of 60 pixels, and the day', async () => {
+  test('has the address of the page as a QR code of 60 pixels, and the day @spec-9.23', async () => {
     open(juice, { at: '/products/7?tab=labels' });
     await title();
     const code = screen.getByRole('img', { name: 'The address of this page' });
@@ -358,7 +361,7 @@ describe('the printed head', () => {
 });
 
 describe('what holds for every label', () => {
-  test('is five things to do and five not to do', async () => {
+  test('is five things to do and five not to do @spec-2.57', async () => {
     open();
     await title();
     const section = within(screen.getByRole('region', { name: 'Do’s and Don’ts' }));

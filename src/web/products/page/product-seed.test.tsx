@@ -42,7 +42,7 @@ test('what a list has shown stands on the page while the rest is on its way', as
   expect(screen.getByText('Loading the labels …')).toBeVisible();
 });
 
-test('a product that an exact hit brought along is shown whole before the server has answered', async () => {
+test('a product that an exact hit brought along is shown whole before the server has answered @spec-2.47', async () => {
   const { follow } = await openFromList({ ...summary, product: whole }, never);
   await follow();
   expect(await screen.findByText('LBL-1')).toBeVisible();

@@ -36,7 +36,7 @@ const card = async (title: string) => {
 };
 
 describe('Watch & Learn', () => {
-  test('shows the videos of the product in their order, then the tutorials', async () => {
+  test('shows the videos of the product in their order, then the tutorials @spec-2.62', async () => {
     const video = (title: string, position?: number): ProductVideo => ({
       title,
       videoSource: '',
@@ -66,7 +66,7 @@ describe('Watch & Learn', () => {
 });
 
 describe('a video', () => {
-  test('A26: of YouTube is a still of our own until it is tapped, then a sandbox from the host without cookies', async () => {
+  test('A26: of YouTube is a still of our own until it is tapped, then a sandbox from the host without cookies @spec-2.62 @spec-2.69', async () => {
     const { user } = open([], [tutorial({})]);
     await screen.findByRole('heading', { name: 'Loading a roll' });
     expect(document.querySelector('iframe, img')).toBeNull();
@@ -77,13 +77,13 @@ describe('a video', () => {
     expect(frame.getAttribute('sandbox')).toContain('allow-scripts');
   });
 
-  test('that was uploaded plays in the page', async () => {
+  test('that was uploaded plays in the page @spec-2.69', async () => {
     open([], [tutorial({ videoUrl: 'uploads/film.mp4', videoSource: 'file' })]);
     await card('Loading a roll');
     expect(document.querySelector('video')?.getAttribute('src')).toBe('/api/files/uploads/film.mp4?v=film');
   });
 
-  test('A10: on another host is a link there, plainly marked, never a frame', async () => {
+  test('A10: on another host is a link there, plainly marked, never a frame @spec-2.69', async () => {
     open([], [tutorial({ videoUrl: 'https://vimeo.com/1' })]);
     const link = (await card('Loading a roll')).getByRole('link', {
       name: 'Watch on vimeo.com Opens on another site',
@@ -96,7 +96,7 @@ describe('a video', () => {
   });
 
   test.each(['', 'javascript:alert(1)', 'data:text/html,x'])(
-    'with the source %j is a placeholder',
+    'with the source %j is a placeholder @spec-2.70',
     async (videoUrl) => {
       open([], [tutorial({ videoUrl })]);
       expect((await card('Loading a roll')).getByText('Click to play')).toBeVisible();
@@ -104,7 +104,7 @@ describe('a video', () => {
     },
   );
 
-  test('has its category and description where it has them', async () => {
+  test('has its category and description where it has them @spec-2.62 @spec-2.71 @spec-3.26', async () => {
     open([], [tutorial({ category: 'Home-made', description: 'How to read NEL.' })]);
     const shown = await card('Loading a roll');
     expect(shown.getByText('Home-made').parentElement?.className).toContain('bg-sunken');

@@ -18,7 +18,7 @@ test('an entry moves to another place', () => {
   expect(moved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b']);
 });
 
-test('U17: one key carries an image 25 px, and the nearest place is where it would lie', () => {
+test('one key carries an image 25 px, and the nearest place is where it would lie @spec-9.20 @need-1.17', () => {
   expect(press('ArrowRight', 1).by).toEqual({ x: 25, y: 0 });
   expect([1, 2, 3, 4].map((times) => placeOf(press('ArrowRight', times)))).toEqual([0, 0, 1, 1]);
   expect(placeOf(press('ArrowDown', 3))).toBe(2);

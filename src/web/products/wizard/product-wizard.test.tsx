@@ -32,7 +32,7 @@ const toStep2 = async () => {
 };
 const sent = (asked: readonly Asked[], method: string) => asked.filter((call) => call.method === method);
 
-test('step 1 asks for a SKU, step 2 saves both steps at once, and a success closes and says so', async () => {
+test('step 1 asks for a SKU, step 2 saves both steps at once, and a success closes and says so @spec-4.14 @spec-4.15 @spec-8.14', async () => {
   const { asked, address } = await open('/products?new&search=juice', ({ method }) =>
     method === 'POST' ? { status: 201, body: saved } : { body: [] },
   );
@@ -61,7 +61,7 @@ test('step 1 asks for a SKU, step 2 saves both steps at once, and a success clos
   expect(posts[0]?.body).toMatchObject({ sku: 'OH-0010', caseQuantity: 12, labels: [{ labelSku: 'L-1' }] });
 });
 
-test('the client is chosen from the list and sent as a number', async () => {
+test('the client is chosen from the list and sent as a number @spec-5.11', async () => {
   const { asked } = await open('/products?new', ({ method, path }) => {
     if (method === 'POST') return { status: 201, body: saved };
     return path === '/api/clients/9'
@@ -78,7 +78,7 @@ test('the client is chosen from the list and sent as a number', async () => {
   expect(sent(asked, 'POST')[0]?.body).toMatchObject({ clientId: 9 });
 });
 
-test('step 2 needs nothing', async () => {
+test('step 2 needs nothing @spec-5.13', async () => {
   const { asked } = await open('/products?new', ({ method }) =>
     method === 'POST' ? { status: 201, body: saved } : { body: [] },
   );
@@ -89,7 +89,7 @@ test('step 2 needs nothing', async () => {
   expect(sent(asked, 'POST')[0]?.body).toMatchObject({ sku: 'OH-0010', labels: [], tutorialVideos: [] });
 });
 
-test('T15: an edit sends its version and only what was changed, and old label types survive', async () => {
+test('T15: an edit sends its version and only what was changed, and old label types survive @spec-4.14 @spec-7.16', async () => {
   const { asked } = await open('/products?edit=7', (call) =>
     call.method === 'PUT' ? { body: { ...saved, version: 4 } } : lists(call),
   );
@@ -103,7 +103,7 @@ test('T15: an edit sends its version and only what was changed, and old label ty
   expect(body).not.toHaveProperty('labels.0.labelType');
 });
 
-test('the dialog names what it does and its two steps; over the table of products, how it went is said in its words', async () => {
+test('the dialog names what it does and its two steps; over the table of products, how it went is said in its words @spec-2.72 @spec-2.73', async () => {
   let isDown = true;
   await open('/admin/products?edit=7', (call) => {
     if (call.method !== 'PUT') return lists(call);
@@ -167,7 +167,7 @@ test('what the server says of the client is tied to its control, which has the f
   await waitFor(() => expect(document.activeElement).toBe(client));
 });
 
-test('a label that was removed comes back by Undo, and the only one stays', async () => {
+test('a label that was removed comes back by Undo, and the only one stays @spec-2.75 @spec-4.18', async () => {
   await open('/products?edit=7');
   await toStep2();
   press('Remove this label');

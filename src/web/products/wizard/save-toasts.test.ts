@@ -9,7 +9,7 @@ const inTable: Save = { ...onPage, isOverTable: true };
 const taken = new CallError(409, 'OH-0010 is there already');
 
 describe('after a save', () => {
-  test('the wizard says success', () => {
+  test('the wizard says success @spec-8.14', () => {
     expect(savedToast(onPage)).toEqual({ title: 'Success', description: 'Product created successfully' });
     expect(savedToast({ ...onPage, isNew: false })).toEqual({
       title: 'Success',
@@ -17,7 +17,7 @@ describe('after a save', () => {
     });
   });
 
-  test('the table of products says what was done, as it does after deleting', () => {
+  test('the table of products says what was done, as it does after deleting @spec-8.12', () => {
     expect(savedToast(inTable)).toEqual({
       title: 'Product created',
       description: 'The product has been created successfully',
@@ -28,7 +28,7 @@ describe('after a save', () => {
     });
   });
 
-  test('over the version of somebody else it says that the changes are saved', () => {
+  test('over the version of somebody else it says that the changes are saved @spec-8.15', () => {
     expect(savedToast({ isNew: false, isOverTable: true, isSettled: true })).toEqual({
       title: 'Product Updated',
       description: 'Your changes have been saved.',
@@ -37,19 +37,19 @@ describe('after a save', () => {
 });
 
 describe('after a failure', () => {
-  test('the wizard says that there was an error', () => {
+  test('the wizard says that there was an error @spec-8.13', () => {
     expect(notSavedToast(onPage, taken)).toEqual({
       title: 'Error',
       description: 'There was an error saving the product',
     });
   });
 
-  test('step 2 without step 1 says what is missing', () => {
+  test('step 2 without step 1 says what is missing @spec-8.13', () => {
     expect(mergeSteps(opened, { labels: [], tutorialVideos: [] })).toBe(null);
     expect(wizardWords.noDetails).toBe('Missing data from step one');
   });
 
-  test('the table says what failed, and the reason or that something went wrong', () => {
+  test('the table says what failed, and the reason or that something went wrong @spec-8.11', () => {
     expect(notSavedToast(inTable, taken)).toEqual({
       title: 'Error creating product',
       description: 'OH-0010 is there already',
@@ -60,7 +60,7 @@ describe('after a failure', () => {
     });
   });
 
-  test('over the version of somebody else it asks to try again', () => {
+  test('over the version of somebody else it asks to try again @spec-8.15', () => {
     expect(notSavedToast({ ...onPage, isNew: false, isSettled: true }, taken)).toEqual({
       title: 'Error',
       description: 'Failed to update product. Please try again.',

@@ -11,7 +11,7 @@ const base = valuesOf(saved);
 const clashesOf = (conflict: ReturnType<typeof conflictWith>) =>
   conflict.clashes.map(({ part, suggested }) => [nameOfPart(part), suggested]);
 
-test('U14: both sides of a field stand there, and what only the other has touched is theirs', () => {
+test('both sides of a field stand there, and what only the other has touched is theirs @need-1.14', () => {
   const mine = { ...base, itemDescription: 'Apple juice', barcode: '5012345678900' };
   const theirs = { ...saved, version: 4, itemDescription: 'Pear juice', notes: 'Keep cool' };
   const conflict = conflictWith(base, mine, theirs);

@@ -16,7 +16,7 @@ const faultsOf = (values: Partial<WizardValues>): Record<string, string> =>
 const draftOf = (values: Partial<WizardValues>) => WizardDraft.parse({ ...blank, sku: 'OH-1', ...values });
 
 describe('what is typed', () => {
-  test('needs a SKU', () => {
+  test('needs a SKU @spec-5.10', () => {
     expect(faultsOf({ sku: '  ' })).toEqual({ sku: 'SKU is required' });
     expect(faultsOf({})).toEqual({});
   });
@@ -27,11 +27,11 @@ describe('what is typed', () => {
     ['1e3', 'This must be a whole number.'],
     ['-1', 'This must be 0 or greater.'],
     ['1000001', 'At most 1,000,000.'],
-  ])('as a quantity cannot be %s', (caseQuantity, sentence) => {
+  ])('as a quantity cannot be %s @spec-5.12', (caseQuantity, sentence) => {
     expect(faultsOf({ caseQuantity })).toEqual({ caseQuantity: sentence });
   });
 
-  test('as a quantity is a whole number, and empty means not set', () => {
+  test('as a quantity is a whole number, and empty means not set @spec-5.12', () => {
     expect(draftOf({ caseQuantity: ' 12 ', layerQuantity: '0', palletQuantity: '' })).toMatchObject({
       caseQuantity: 12,
       layerQuantity: 0,
@@ -39,7 +39,7 @@ describe('what is typed', () => {
     });
   });
 
-  test('as a video has a title and leads to a video, in the order of the list', () => {
+  test('as a video has a title and leads to a video, in the order of the list @spec-3.24', () => {
     const video = {
       id: 'new-1',
       title: 'Feed',
@@ -109,7 +109,7 @@ describe('T15: an edit', () => {
   });
 });
 
-test('a new product has no label where nothing was typed into its only one', () => {
+test('a new product has no label where nothing was typed into its only one @spec-5.13', () => {
   const values = { ...blank, sku: 'OH-1' };
   expect(forNewProduct(WizardDraft.parse(values), values).labels).toEqual([]);
   const typed = { ...values, labels: [{ ...newLabel(), labelSize: '100 x 50' }] };

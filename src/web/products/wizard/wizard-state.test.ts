@@ -11,17 +11,17 @@ const details = () => {
 
 const step2 = { labels: [], tutorialVideos: [] };
 
-test('the wizard opens at step 1 with nothing stored', () => {
+test('the wizard opens at step 1 with nothing stored @spec-4.12', () => {
   expect(opened).toEqual({ step: 'details' });
 });
 
-test('submitting step 1 stores it and leads to step 2; Back leads to step 1', () => {
+test('submitting step 1 stores it and leads to step 2; Back leads to step 1 @spec-4.13', () => {
   const state = submitDetails(details());
   expect(state).toMatchObject({ step: 'labels', details: { sku: 'OH-1', caseQuantity: 12 } });
   expect(goBack()).toEqual({ step: 'details' });
 });
 
-test('saving merges both steps, and says nothing without the first', () => {
+test('saving merges both steps, and says nothing without the first @spec-4.14', () => {
   expect(mergeSteps(submitDetails(details()), step2)).toMatchObject({
     sku: 'OH-1',
     caseQuantity: 12,
@@ -38,7 +38,7 @@ const idsOf = (tabs: { labels: readonly { id: string }[]; active: number }) => [
   tabs.active,
 ];
 
-test('a label that is added opens its tab', () => {
+test('a label that is added opens its tab @spec-2.75 @spec-4.17', () => {
   const tabs = addLabel({ labels: labels('a', 'new-4'), active: 0 });
   expect(idsOf(tabs)).toEqual([['a', 'new-4', expect.stringMatching(/^new-/)], 2]);
 });
@@ -56,6 +56,6 @@ test.each([
   ['one behind the open one', ['a', 'b', 'c'], 0, 2, ['a', 'b'], 0],
   ['the open one in the middle', ['a', 'b', 'c'], 1, 1, ['a', 'c'], 1],
   ['the only one', ['a'], 0, 0, ['a'], 0],
-])('removing %s', (_, ids, active, index, left, open) => {
+])('removing %s @spec-4.18', (_, ids, active, index, left, open) => {
   expect(idsOf(removeLabel({ labels: labels(...ids), active }, index))).toEqual([left, open]);
 });

@@ -26,7 +26,7 @@ const faultsOf = (values: object) =>
     message,
   ]) ?? [];
 
-test('a new tutorial is a How-to on YouTube', () => {
+test('a new tutorial is a How-to on YouTube @spec-3.26 @spec-4.27', () => {
   expect(valuesOf(null)).toEqual({
     title: '',
     description: '',
@@ -63,7 +63,7 @@ describe('what is wrong is said at its field', () => {
     [{ videoSource: 'file' }, [['file', 'Video source is required']]],
     [{ videoSource: 'file', file: 'uploads/a.mp4', link: 'x' }, []],
     [{ description: 'a'.repeat(2_001) }, [['description', 'At most 2,000 characters.']]],
-  ])('%j', (values, faults) => {
+  ])('%j @spec-5.19', (values, faults) => {
     expect(faultsOf(values)).toEqual(faults);
   });
 
@@ -91,7 +91,7 @@ describe('what is wrong is said at its field', () => {
   );
 });
 
-test('what an older record holds stays as long as nobody changes it', () => {
+test('what an older record holds stays as long as nobody changes it @spec-9.28', () => {
   const old: Tutorial = { ...film, category: 'Lore', videoUrl: 'https://vimeo.com/1' };
   const check = (values: object) => CheckedTutorial.safeParse({ ...valuesOf(old), ...values }).success;
   expect(check({ title: 'New title' })).toBe(true);

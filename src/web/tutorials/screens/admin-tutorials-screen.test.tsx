@@ -77,7 +77,7 @@ const dialog = async () => within(await screen.findByRole('dialog'));
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
 
 describe('the table', () => {
-  test('shows title, category, source and date, an older category as it is', async () => {
+  test('shows title, category, source and date, an older category as it is @spec-2.96', async () => {
     open();
     expect(await rows()).toEqual([
       ['Feeding a rollFor NEL and WEL', 'How-to Series', 'Link', 'Nov 20, 2026', 'EditDelete'],
@@ -139,7 +139,7 @@ describe('the table', () => {
     expect(sent().map(({ method, path }) => `${method} ${path}`)).toEqual(['DELETE /api/tutorials/3']);
   });
 
-  test('a tutorial that was not deleted stays, with the reason', async () => {
+  test('a tutorial that was not deleted stays, with the reason @spec-8.26', async () => {
     const { user } = open('/admin/tutorials', {
       change: () => ({ status: 500, body: { message: 'Something went wrong.' } }),
     });
@@ -153,7 +153,7 @@ describe('the table', () => {
 });
 
 describe('the form', () => {
-  test('a new tutorial is a How-to on YouTube: title and link are required, the link of 11 characters', async () => {
+  test('a new tutorial is a How-to on YouTube: title and link are required, the link of 11 characters @spec-5.20', async () => {
     const { user, sent } = open('/admin/tutorials?new');
     const form = await dialog();
     await user.click(form.getByRole('button', { name: 'Add Tutorial' }));
@@ -186,7 +186,7 @@ describe('the form', () => {
     expect(await screen.findByText('4 tutorials')).toBeVisible();
   });
 
-  test('changing over to a file and back keeps what was typed', async () => {
+  test('changing over to a file and back keeps what was typed @spec-4.27', async () => {
     const { user } = open('/admin/tutorials?new');
     const form = await dialog();
     await user.type(form.getByLabelText(/^Link \(/), 'https://youtu.be/dQw4w9WgXcQ');
@@ -208,7 +208,7 @@ describe('the form', () => {
     expect(sent()[0]?.body).toEqual({ title: 'Older film!', version: 1 });
   });
 
-  test('a new tutorial that is refused says so, and stays', async () => {
+  test('a new tutorial that is refused says so, and stays @spec-8.26', async () => {
     const { user } = open('/admin/tutorials?new', {
       change: () => ({ status: 400, body: { message: 'Not today.' } }),
     });
@@ -220,7 +220,7 @@ describe('the form', () => {
     expect(form.getByLabelText<HTMLInputElement>(/^Video title/).value).toBe('Loading');
   });
 
-  test('what was refused stays in the form, with the reason at its field', async () => {
+  test('what was refused stays in the form, with the reason at its field @spec-8.26', async () => {
     const { user } = open('/admin/tutorials?edit=2', {
       change: () => ({
         status: 400,

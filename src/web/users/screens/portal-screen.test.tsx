@@ -102,7 +102,7 @@ const chooseRole = async (user: ReturnType<typeof open>['user'], name: string, r
   await user.click(await screen.findByRole('option', { name: role }));
 };
 
-test('shows everybody with role, presence, last activity and account', async () => {
+test('shows everybody with role, presence, last activity and account @spec-2.11 @spec-2.90', async () => {
   open();
   const head = within(await table()).getAllByRole('columnheader');
   expect(head.map(({ textContent }) => textContent)).toEqual([
@@ -133,7 +133,7 @@ test('shows everybody with role, presence, last activity and account', async () 
   expect((await cellsOf('Noor')).slice(4)).toEqual(['DeactivatedVerified', 'Activate']);
 });
 
-test('counts everybody, administrators, editors and read-only users', async () => {
+test('counts everybody, administrators, editors and read-only users @spec-2.91', async () => {
   open();
   await table();
   const counts = screen.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]);
@@ -145,7 +145,7 @@ test('counts everybody, administrators, editors and read-only users', async () =
   ]);
 });
 
-test('a role applies at once on selection: pending, then saved', async () => {
+test('a role applies at once on selection: pending, then saved @spec-4.31 @spec-6.10 @spec-7.33', async () => {
   const answered = Promise.withResolvers<ServerAnswer>();
   const { user, changes } = open('/admin/portal', { change: () => answered.promise });
   await chooseRole(user, 'Rowan Field', 'Editor');
@@ -160,7 +160,7 @@ test('a role applies at once on selection: pending, then saved', async () => {
   expect(screen.getAllByRole('term')[2]?.nextSibling?.textContent).toBe('2');
 });
 
-test('a refused role goes back in sight, with the toast and the reason', async () => {
+test('a refused role goes back in sight, with the toast and the reason @spec-8.29', async () => {
   const { user } = open('/admin/portal', {
     change: () => refusal(409, 'user.last_administrator', 'At least one administrator is required.'),
   });
@@ -171,7 +171,7 @@ test('a refused role goes back in sight, with the toast and the reason', async (
   expect(toast?.textContent).toContain('At least one administrator is required.');
 });
 
-test('one’s own role is disabled, with the reason in words', async () => {
+test('one’s own role is disabled, with the reason in words @spec-6.11', async () => {
   open();
   expect((await roleOf('Avery Stone')).hasAttribute('disabled')).toBe(true);
   expect((await rowOf('Avery')).getByText('Cannot modify your own role')).toBeVisible();
@@ -269,7 +269,7 @@ test('name, email and role narrow the table, and stand in the address', async ()
   expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search by name or email' }));
 });
 
-test('is asked again every 30 seconds, and a failed refresh keeps the table', async () => {
+test('is asked again every 30 seconds, and a failed refresh keeps the table @spec-7.32 @spec-9.4', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { state, asked } = open();
   const users = () => asked.filter(({ path }) => path === '/api/admin/users').length;
@@ -319,7 +319,7 @@ test.each(['read_only', 'editor'] as const)(
 
 const twoYears = { now: '2028-01-15T12:00:00.000Z', latest: '2026-01-15T12:00:00.000Z' };
 
-test('X11: a clock in doubt is told, with what to do, and one button says that it is right', async () => {
+test('X11: a clock in doubt is told, with what to do, and one button says that it is right @security-8.11', async () => {
   const answers = [refusal(503, 'service.unavailable', 'Restarting.'), { body: { doubt: null } }];
   const { user, changes } = open('/admin/portal', {
     doubt: twoYears,
