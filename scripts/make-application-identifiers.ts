@@ -38,7 +38,7 @@ type Row = readonly [
 ];
 
 /** Every application identifier that GS1 has allocated. */
-// prettier-ignore
+// oxfmt-ignore
 export const identifierRows: readonly Row[] = [
 ${rows.join('\n')}
 ];

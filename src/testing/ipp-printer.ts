@@ -5,7 +5,14 @@ import { buffer } from 'node:stream/consumers';
 
 /** What goes wrong with a request. */
 export type IppFault =
-  'lost answer' | 'reset' | 'redirect' | 'no printer' | 'password' | 'megabytes' | 'refuses' | 'silent';
+  | 'lost answer'
+  | 'reset'
+  | 'redirect'
+  | 'no printer'
+  | 'password'
+  | 'megabytes'
+  | 'refuses'
+  | 'silent';
 
 const [getAttributes] = [0x000b];
 const endOfAttributes = 0x03;

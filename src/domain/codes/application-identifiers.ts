@@ -13,7 +13,7 @@ type Row = readonly [
 ];
 
 /** Every application identifier that GS1 has allocated. */
-// prettier-ignore
+// oxfmt-ignore
 export const identifierRows: readonly Row[] = [
   ['00', '00', 'N18:csum:gcppos2', 'key', '', 'SSCC', true],
   ['01', '01', 'N14:csum:gcppos2', 'key', '22 10 21|235', 'GTIN', true],

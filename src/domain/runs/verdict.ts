@@ -21,7 +21,9 @@ export interface Wanted {
 
 /** `unreadable` texts are to be scanned again: they say nothing about what is in the hand. */
 export type Judgement =
-  { is: 'right' } | { is: 'wrong'; sentence: string } | { is: 'unreadable'; sentence: string };
+  | { is: 'right' }
+  | { is: 'wrong'; sentence: string }
+  | { is: 'unreadable'; sentence: string };
 
 const right: Judgement = { is: 'right' };
 const wrong = (sentence: string): Judgement => ({ is: 'wrong', sentence });

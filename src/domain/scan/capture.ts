@@ -56,7 +56,7 @@ export interface Heard {
   /** What to write into the field: its text before the first stroke, or that text and all that was typed since. */
   readonly put: 'before' | 'all' | null;
   readonly scan: {
-    readonly burst: Burst; /** The text as the scanner meant it. */
+    readonly burst: Burst /** The text as the scanner meant it. */;
     readonly text: string;
   } | null;
 }

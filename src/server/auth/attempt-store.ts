@@ -2,7 +2,13 @@ import type { Queries } from '../db/database.ts';
 
 /** What is counted. */
 export type AttemptKind =
-  'sign_in' | 'sign_in_network' | 'sign_in_browser' | 'sign_up' | 'mail' | 'mail_network' | 'badge';
+  | 'sign_in'
+  | 'sign_in_network'
+  | 'sign_in_browser'
+  | 'sign_up'
+  | 'mail'
+  | 'mail_network'
+  | 'badge';
 
 /** When the attempt at `place`, counted from the newest between the two instants, was made; null if there are fewer. */
 export const findAttempt = async (

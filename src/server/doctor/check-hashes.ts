@@ -65,7 +65,8 @@ const cureOf = ({ key }: FileRecord): string =>
 
 /** The state of a file, in words that follow its name. */
 type Comparison =
-  { state: 'whole'; words: '' } | { state: 'missing' | 'altered' | 'unreadable'; words: string };
+  | { state: 'whole'; words: '' }
+  | { state: 'missing' | 'altered' | 'unreadable'; words: string };
 
 const compare = async (
   file: FileRecord,

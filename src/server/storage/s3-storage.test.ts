@@ -163,23 +163,22 @@ describe.concurrent('F12 a store that', () => {
   });
 });
 
-test.concurrent(
-  'a reader that pauses longer than a store may be silent gets the whole file',
-  async ({ expect }) => {
-    const bytes = Buffer.alloc(6_000_000, 'label');
-    const { storage } = await serve((_, response) => {
-      response.writeHead(200, { 'content-length': bytes.length }).end(bytes);
-    });
-    const file = await storage.open('images/a.png');
-    let read = 0;
-    const body: AsyncIterable<Buffer> = file?.body ?? Readable.from([]);
-    for await (const chunk of body) {
-      if (read === 0) await sleep(8_000);
-      read += chunk.length;
-    }
-    expect(read).toBe(6_000_000);
-  },
-);
+test.concurrent('a reader that pauses longer than a store may be silent gets the whole file', async ({
+  expect,
+}) => {
+  const bytes = Buffer.alloc(6_000_000, 'label');
+  const { storage } = await serve((_, response) => {
+    response.writeHead(200, { 'content-length': bytes.length }).end(bytes);
+  });
+  const file = await storage.open('images/a.png');
+  let read = 0;
+  const body: AsyncIterable<Buffer> = file?.body ?? Readable.from([]);
+  for await (const chunk of body) {
+    if (read === 0) await sleep(8_000);
+    read += chunk.length;
+  }
+  expect(read).toBe(6_000_000);
+});
 
 test.concurrent('a file that nobody reads gives its connection back', async ({ expect }) => {
   const { storage, server } = await serve((_, response) => {

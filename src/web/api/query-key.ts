@@ -18,7 +18,16 @@ interface Asked {
   rolls: 'of-item' | 'one' | 'artwork';
   runs: 'one' | 'product' | 'here' | 'page' | 'of-product' | 'of-roll' | 'events' | 'summary' | 'seals';
   releases:
-    'of' | 'all' | 'one' | 'product' | 'client' | 'changes' | 'readers' | 'draft' | 'drafts' | 'control';
+    | 'of'
+    | 'all'
+    | 'one'
+    | 'product'
+    | 'client'
+    | 'changes'
+    | 'readers'
+    | 'draft'
+    | 'drafts'
+    | 'control';
   settings: 'all';
   tutorials: 'all';
   users: 'all';

@@ -11,7 +11,8 @@ export interface MovementValues {
 
 /** A movement to send, or the errors by field. */
 export type CheckedMovement =
-  { ok: true; draft: MovementDraft } | { ok: false; quantity: string | null; note: string | null };
+  | { ok: true; draft: MovementDraft }
+  | { ok: false; quantity: string | null; note: string | null };
 
 const missing = 'Please enter a number.';
 

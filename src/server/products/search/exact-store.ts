@@ -26,10 +26,8 @@ interface ClientShape {
 export const mostExact = 500;
 
 /** Narrows `client_products as cp` to one client. */
-export const ofClient = (
-  { hasClient }: ClientShape,
-  at: Places<{ clientId: number }>,
-): RawBuilder<unknown> => (hasClient ? sql`and cp.client_id = ${at.clientId}` : sql``);
+export const ofClient = ({ hasClient }: ClientShape, at: Places<{ clientId: number }>): RawBuilder<unknown> =>
+  hasClient ? sql`and cp.client_id = ${at.clientId}` : sql``;
 
 /** The places of the keys of all codes. */
 interface KeyPlaces {

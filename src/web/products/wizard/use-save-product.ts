@@ -13,7 +13,8 @@ export type MetConflict = WizardConflict & { changed: { by: string; at: string }
 
 /** The result of saving. */
 export type SaveOutcome =
-  { step: 'saved'; saved: SavedProduct } | { step: 'conflict'; conflict: MetConflict };
+  | { step: 'saved'; saved: SavedProduct }
+  | { step: 'conflict'; conflict: MetConflict };
 
 type StartedFrom = NonNullable<WizardValues['startedFrom']>;
 
