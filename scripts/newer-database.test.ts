@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { migrate } from '#server/db/migrate.ts';
 import { type DatabaseLocation, openDatabase } from '#server/db/open-database.ts';
+import { childEnvironment } from '#testing/child-environment.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { freshPostgres } from '#testing/postgres.ts';
 
@@ -33,7 +34,7 @@ const notNew =
 /** Runs one of the operator's commands on a database; its standard input is a password. */
 const command = async ({ dataDir, databaseUrl = '' }: DatabaseLocation, name: string, ...args: string[]) => {
   const child = spawn(process.execPath, [join(import.meta.dirname, `${name}.ts`), ...args], {
-    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
+    env: { ...childEnvironment, DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
   });
   child.stdin.on('error', () => undefined).end('Label-me-2026!\n');
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);

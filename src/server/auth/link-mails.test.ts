@@ -2,7 +2,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import type { Database } from '#server/db/database.ts';
 import { SmtpMailer } from '#server/mail/smtp-mailer.ts';
 import { insertUser } from '#server/users/store.ts';
-import { onBothEngines } from '#testing/engines.ts';
+import { onSqlite } from '#testing/engines.ts';
 import { startMailServer, tokenIn, type MailServer } from '#testing/mail-server.ts';
 import { LinkMails } from './link-mails.ts';
 import { isLinkTokenValid } from './link-token-store.ts';
@@ -11,7 +11,7 @@ import { tokenHash } from './token.ts';
 const hour = 60 * 60 * 1000;
 const home = '192.0.2.1';
 
-onBothEngines((engine) => {
+onSqlite((engine) => {
   let database: Database;
   let post: MailServer;
   let now: Date;

@@ -156,14 +156,22 @@ onBothEngines((engine) => {
         },
       );
 
-    // Both engines run the same code, but whether the transaction sees the change depends on the engine.
+    // Both engines run the same code, but whether the transaction sees the change depends on the engine: one call of each
+    // domain says so.
+    const domainOf = ({ call }: Change) => call.path.split('/')[2];
+    const oneOfEachDomain = rows.filter(
+      ([, change], index) => rows.findIndex(([, other]) => domainOf(other) === domainOf(change)) === index,
+    );
     const onThisEngineToo = () =>
-      test.each(rows)('X8: %s leaves nothing of somebody who was switched off', async (_, change) => {
-        expect(await make(change, 'is switched off')).toEqual({
-          status: refusal(change),
-          hasLeftNothing: true,
-        });
-      });
+      test.each(oneOfEachDomain)(
+        'X8: %s leaves nothing of somebody who was switched off',
+        async (_, change) => {
+          expect(await make(change, 'is switched off')).toEqual({
+            status: refusal(change),
+            hasLeftNothing: true,
+          });
+        },
+      );
 
     if (engine.name === 'SQLite') whateverHappens();
     else {

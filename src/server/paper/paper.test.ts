@@ -7,7 +7,7 @@ import { createPrinter, getPrinterStatus } from '#domain/printing/contract.ts';
 import { createPrintJob } from '#domain/printing/job-contract.ts';
 import { createBadge } from '#domain/stations/contract.ts';
 import { createProduct } from '#domain/products/contract.ts';
-import { describeOnce, onBothEngines } from '#testing/engines.ts';
+import { describeOnce, onSqlite } from '#testing/engines.ts';
 import { addClient, addItem } from '#testing/factories.ts';
 import { IppPrinter, type IppFault } from '#testing/ipp-printer.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
@@ -22,7 +22,7 @@ const pagesOf = async (pdf: Buffer): Promise<string[]> => {
   return pages;
 };
 
-onBothEngines((engine) => {
+onSqlite((engine) => {
   let app: TestApp;
   let administrator: Caller;
   let worker: Caller;

@@ -17,13 +17,13 @@ import {
   resumePrintJob,
   type PrintJob,
 } from '#domain/printing/job-contract.ts';
-import { onBothEngines } from '#testing/engines.ts';
+import { onSqlite } from '#testing/engines.ts';
 import { addClient, addProduct } from '#testing/factories.ts';
 import { hastyTimes, openZplPrinter, until } from '#testing/printing.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 import type { ZplPrinter } from '#server/demo/printer/zpl-printer.ts';
 
-onBothEngines((engine) => {
+onSqlite((engine) => {
   describe('the queue of a printer', () => {
     let app: TestApp;
     let worker: Caller;

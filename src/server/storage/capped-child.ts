@@ -35,6 +35,9 @@ interface CappedInput {
 const everyProgram = [
   '--max-semi-space-size=1',
   '--v8-pool-size=0',
+  // A function of WebAssembly is optimized later than by default: most files are done before it pays, a third of the
+  // processor time of a label.
+  '--wasm-tiering-budget=200000000',
   '--permission',
   // The encoder of pictures is a library in C.
   '--allow-addons',

@@ -3,14 +3,14 @@ import { deleteClient } from '#domain/clients/contract.ts';
 import { getProduct, listProducts } from '#domain/products/contract.ts';
 import { importProducts } from '#domain/products/import-contract.ts';
 import { checksum } from '#testing/database-checksum.ts';
-import { onBothEngines } from '#testing/engines.ts';
+import { onSqlite } from '#testing/engines.ts';
 import { addClient, addProducts } from '#testing/factories.ts';
 import { formOf, productWorkbook } from '#testing/product-workbook.ts';
 import { problemIn, startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 
 const headings = ['SKU', 'Name', 'Client'];
 
-onBothEngines((engine) => {
+onSqlite((engine) => {
   describe('T17: duplicates chosen one by one', () => {
     let app: TestApp;
     let editor: Caller;

@@ -3,7 +3,7 @@ import { exportProducts, getProduct, listProducts } from '#domain/products/contr
 import { importProducts } from '#domain/products/import-contract.ts';
 import type { ProductCode } from '#domain/products/product-code.ts';
 import { checksum } from '#testing/database-checksum.ts';
-import { onBothEngines } from '#testing/engines.ts';
+import { onSqlite } from '#testing/engines.ts';
 import { addClient, addProduct } from '#testing/factories.ts';
 import { formOf, productWorkbook } from '#testing/product-workbook.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
@@ -12,7 +12,7 @@ const headings = ['SKU', 'Client', 'Case Code', 'Case Code Quantity', 'FNSKU', '
 
 const taken = (sku: string) => `SKU ${sku} has this GTIN already. A GTIN names one product of a client.`;
 
-onBothEngines((engine) => {
+onSqlite((engine) => {
   describe('the codes in a workbook', () => {
     let app: TestApp;
     let editor: Caller;
