@@ -64,7 +64,7 @@ test('a roll is received, its label scanned: it fits until a release wants other
   await expect(page).toHaveURL(/\/rolls\/R-/);
   const code = new URL(page.url()).pathname.slice('/rolls/'.length);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Roll ${code}`);
-  await expect(page.getByRole('listitem').filter({ hasText: 'Plum jam' })).toContainText(
+  await expect(page.getByRole('listitem').filter({ hasText: sku })).toContainText(
     'The same artwork as release 1.',
   );
   await expect(page.getByRole('img', { name: `Code of roll ${code}` })).toBeVisible();
@@ -80,7 +80,7 @@ test('a roll is received, its label scanned: it fits until a release wants other
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Products');
   await scan(page, code);
   await expect(page).toHaveURL(`/rolls/${code}`);
-  const fit = page.getByRole('listitem').filter({ hasText: 'Plum jam' });
+  const fit = page.getByRole('listitem').filter({ hasText: sku });
   await expect(fit).toContainText('Do not use');
   await expect(fit).toContainText('Printed from “jam v1.pdf”; release 2 wants “jam v2.pdf”.');
 
