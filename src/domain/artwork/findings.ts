@@ -7,7 +7,7 @@ import { parseLabelSize, type LabelSize } from '../products/label-size.ts';
 import { codeKey } from '../scan/code-key.ts';
 import type { ArtworkFacts, ArtworkRefusal, ReadArtwork } from './facts.ts';
 
-/** A problem of an artwork file with its label. */
+/** A problem of an artwork file, given its label. */
 export interface ArtworkFinding {
   code: ArtworkFindingCode;
   /** Publishing despite a fault needs a reason; a note is only shown. */

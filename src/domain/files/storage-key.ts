@@ -8,7 +8,7 @@ export type ThumbnailWidth = (typeof thumbnailWidths)[number];
 
 const fileName = /^[A-Za-z0-9][A-Za-z0-9._-]{0,199}$/;
 
-/** Whether a text is the key of a stored file, `images/<name>`. A key never contains a path beyond that. */
+/** Whether a text is the key of a stored file, `images/<name>`. Refuses `..` and further slashes. */
 export const isStorageKey = (text: string): boolean => {
   const [prefix, name, ...rest] = text.split('/');
   return (

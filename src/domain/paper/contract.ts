@@ -52,7 +52,7 @@ const PaperDraft = z.object({
     .min(1, { error: 'This must be at least 1.' })
     .max(mostCopies, { error: `At most ${mostCopies} copies.` })
     .default(1),
-  /** The code of a badge, because the portal stores only its hash. */
+  /** Required for a badge: the portal stores only the hash of its code. */
   code: requiredText(limits.text.code, 'A badge needs its code.').optional(),
 });
 export type PaperDraft = z.input<typeof PaperDraft>;

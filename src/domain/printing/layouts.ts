@@ -140,7 +140,7 @@ const codedLabel = (
   const { dotsPerMm } = media;
   const { width, height } = dotsOf(media);
   const margin = Math.round(marginMm * dotsPerMm);
-  // A parser of URLs removes `.` and `..` from a path.
+  // URL parsers remove `.` and `..` from a path.
   if (choice === 'digital_link' && /^\.{1,2}$/.test(elements.batch ?? ''))
     return unprintable(
       `The batch ${elements.batch} cannot stand in a GS1 Digital Link. Nothing was printed. Choose another symbol.`,
@@ -265,7 +265,7 @@ const addressLabel = (media: Media, { lines: text, sscc }: Address): string => {
   return tooSmall(media);
 };
 
-/** The ZPL of one label of a job of `quantity` labels. Throws `print_job.unprintable` with the reason. */
+/** The ZPL of one label in a job of `quantity` labels. Throws `print_job.unprintable` with the reason. */
 export const layoutLabel = (
   media: Media,
   product: PrintedProduct,

@@ -3,7 +3,7 @@ import type { Media } from './printer.ts';
 import { bar, field, fieldAt, textFont } from './zpl-text.ts';
 
 const textMm = 3;
-/** The length of a tick in millimetres, for each tenth, each fifth, and the others. */
+/** The length of a tick in millimetres: longer at every fifth, longest at every tenth. */
 const tickMm = (mm: number): number => (mm % 10 === 0 ? 5 : mm % 5 === 0 ? 3.5 : 2);
 
 /**

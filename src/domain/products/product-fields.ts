@@ -13,8 +13,7 @@ const catalogue = { home: 'master_products' } as const;
 const own = { home: 'client_products' } as const;
 
 const SkuDraft = requiredText(limits.text.code, 'SKU is required')
-  // A SKU must not consist only of hidden characters, nor of dots, which an address cannot contain as a part of its
-  // path.
+  // Hidden characters alone are not a SKU, and an address cannot contain `.` or `..` as a segment.
   .refine((sku) => skuKey(sku) !== '', { error: 'SKU is required' })
   .refine((sku) => !['.', '..'].includes(skuKey(sku)), { error: 'A SKU cannot be only dots.' });
 

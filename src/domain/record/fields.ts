@@ -37,8 +37,7 @@ export type ColumnsOf<T> = {
 export type RowOf<T> = { [Name in keyof T]: Stored<ValuesOf<T>[Name]> };
 
 /*
- * Object.keys and similar functions widen names to string. The casts below restore the type; no other file has such
- * casts.
+ * Object.keys and similar functions widen names to string. The casts below restore the type, so that callers need none.
  */
 /* oxlint-disable typescript/no-unsafe-type-assertion */
 

@@ -49,7 +49,7 @@ export const files = (max: number) =>
   ({
     kind: 'files',
     stored: z.array(z.string()),
-    // Handles older lists like older records: flattens nested lists and drops values that are not text.
+    // Accepts lists as in older records: flattens nested lists and drops values that are not text.
     draft: z.preprocess(
       (value) => (Array.isArray(value) ? flattenImages(value) : value),
       z.array(fileReference).max(max).optional(),

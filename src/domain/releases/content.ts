@@ -7,12 +7,12 @@ import { withFlatLabel } from '../products/plan-product.ts';
 import { productFields } from '../products/product-fields.ts';
 import { blankRecord, fieldsOf, namesOf, type ValuesOf } from '../record/fields.ts';
 
-/** The content of a release; the hashes of its files are separate. */
+/** The content of a release, without the hashes of its files. */
 export type Content = Readonly<Record<string, unknown>>;
 
 const { clientName: _, ...releasedFields } = productFields;
 
-/** The content of a product's release: all fields that an editor enters. The client's name is in its own releases. */
+/** A product's released content: all fields that an editor enters. The client's name is in the client's releases. */
 export const contentOfProduct = (product: Product): Content => ({
   ...fieldsOf(releasedFields, product),
   ...(product.labels.length === 0 ? labelContent(product) : {}),

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { endpoint, listOf } from '../contract/endpoint.ts';
 import { IdParams, IdText, Instant, InstantText, pageQuery } from '../contract/fields.ts';
 
-/** The published content of a record from one instant on, with a number. A release never changes. */
+/** A numbered version of a record's content, in force from one instant on. It never changes. */
 export const Release = z
   .object({
     /** Counts from 1 for each record. */
     number: z.int(),
-    /** `current` is the valid release, `superseded` an earlier one. The other states are not published. */
+    /** `current` is in force, `superseded` was in force before. A release in any other state is not published. */
     state: z.enum(['draft', 'waiting', 'refused', 'current', 'superseded']),
     at: Instant,
     /** Who published it; null if the portal did, or if the account is gone. */

@@ -38,11 +38,11 @@ const Draft = z.object({
   refusedBy: z.string().nullable(),
 });
 
-/** A draft, with the product as it would be if published; its version is the version of the draft. */
+/** A draft, with the product as it would be published; the product's version is the draft's. */
 export const DraftOfProduct = Draft.extend({ record: Product }).meta({ id: 'DraftOfProduct' });
 export type DraftOfProduct = z.infer<typeof DraftOfProduct>;
 
-/** A draft, with the client as it would be if published; its version is the version of the draft. */
+/** A draft, with the client as it would be published; the client's version is the draft's. */
 export const DraftOfClient = Draft.extend({ record: Client }).meta({ id: 'DraftOfClient' });
 export type DraftOfClient = z.infer<typeof DraftOfClient>;
 

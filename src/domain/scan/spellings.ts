@@ -11,8 +11,8 @@ export const hasSpellings = (word: string): boolean => {
 };
 
 /**
- * The word itself, and the word without each one of its letters. Two words that share one of these are one or two
- * errors apart (symmetric deletion), so near words are found by equality, for which every database has an index.
+ * The word itself, and the word with any one letter removed. Two words that share one of these are one or two errors
+ * apart (symmetric deletion), so near words are found by equality, for which every database has an index.
  */
 export const spellingsOf = (word: string): string[] => {
   if (!hasSpellings(word)) return [];

@@ -13,7 +13,7 @@ const firstLossyNumber = 1e15;
 /** A number of 12 or more digits that ends in six zeros is the rest of a code that was shown as 5.01235E+12. */
 const isRoundedCode = (value: number): boolean => value >= 1e11 && value % 1e6 === 0;
 
-/** A rounded code as text: Excel shows numbers of 12 or more digits so, and a CSV file contains what Excel shows. */
+/** A rounded code as text: Excel shows 12 or more digits like this, and a CSV file contains what Excel shows. */
 const exponentText = /^\d(?:[.,]\d+)?E\+(?:1[1-9]|[2-9]\d)$/i;
 
 const changedByExcel = (column: Column, shown: string): { fault: string } => ({

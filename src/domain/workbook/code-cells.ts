@@ -80,7 +80,7 @@ const readCells = ({ caseCode, caseCodeQuantity, fnsku, asin, otherCodes }: Code
 
 const slots = ['caseCode', 'fnsku', 'asin'] as const;
 
-/** The codes for the columns of one code each: the first case code, FNSKU and ASIN that fit their columns. */
+/** The codes that have their own columns: the first case code, FNSKU and ASIN that fit them. */
 const inSlots = (codes: readonly ProductCode[]): Omit<GivenCodes, 'otherCodes'> => {
   const ofUnit = (kind: CodeKind) =>
     codes.find((one) => one.kind === kind && one.level === 'unit' && one.pieces === null) ?? null;
