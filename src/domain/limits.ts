@@ -18,7 +18,7 @@ export const session = {
   heartbeatEveryMs: 1 * minute,
 } as const;
 
-/** How long a browser that signed in to an account stays known, and how many known browsers an account has. */
+/** How long an account remembers a browser that signed in, and how many browsers it remembers. */
 export const knownBrowser = { lastsMs: 180 * 24 * hour, mostPerAccount: 20 } as const;
 
 /** Rate limits. */
@@ -33,11 +33,11 @@ export const attempts = {
   signUpsWithinMs: 1 * hour,
 } as const;
 
-/** Badges, by which people sign in at a shared station. */
+/** Badges, with which people sign in at a shared station. */
 export const badge = {
   fewestDigits: 4,
   mostDigits: 8,
-  /** Wrong PINs that lock a badge, and for how long they count. */
+  /** How many wrong PINs lock a badge, and for how long they count. */
   failures: 5,
   lockedMs: 15 * minute,
 } as const;
@@ -70,13 +70,13 @@ export const paging = {
   auditPerPage: 50,
 } as const;
 
-/** How many records of a kind are found as somebody types, and how many tutorials are looked at. */
+/** How many records of a kind a search shows while a user types, and how many tutorials it compares. */
 export const find = { products: 8, others: 4, tutorialsCompared: 500 } as const;
 
-/** Rows that can be selected at once: as many as one call deletes. */
+/** How many rows can be selected at once, and so deleted in one call. */
 export const selection = { maxRows: 1_000 } as const;
 
-/** Where long text is cut on a screen, in characters; a list of clients has somewhat more than a card shows. */
+/** The length to which screens cut long text, in characters; a listed client has somewhat more than a card shows. */
 export const truncation = { adminDescription: 50, clientCard: 100, listedClient: 200 } as const;
 
 /** The longest text of each kind of field, in characters. */
@@ -91,7 +91,7 @@ export const text = {
   code: 100,
   productCode: 80,
   name: 200,
-  /** What changed, in one line. */
+  /** One line about a change. */
   summary: 200,
   reason: 500,
   description: 2_000,
@@ -102,7 +102,6 @@ export const text = {
   missed: 300,
 } as const;
 
-/** The limits of one product. */
 export const product = {
   maxQuantity: 1_000_000,
   maxImages: 20,
@@ -120,47 +119,46 @@ export const stock = {
   outlineBelow: 20,
   secondaryBelow: 100,
   max: 10_000_000,
-  /** A count needs confirmation if it is more than this many times the recorded stock, or the other way round. */
+  /** A count needs confirmation if it and the recorded stock differ by more than this factor. */
   doubtfulTimes: 10,
-  /** For that comparison, fewer pieces than these count as these. */
+  /** Smaller numbers count as this many in that comparison. */
   fewPieces: 10,
-  /** How long a recorded movement can be undone from its toast, in milliseconds. */
+  /** How long a recorded movement can be undone from its toast. */
   undoToastMs: 20_000,
 } as const;
 
 /**
- * How many products of a roll's label, and how many releases of each, are looked at; and the longest code of a roll as
- * somebody types it, in characters.
+ * How many products with the label of a roll are searched, and how many releases of each; and the longest code of a
+ * roll that can be typed, in characters.
  */
 export const roll = { products: 100, releases: 200, typedCode: 40 } as const;
 
-/** After how long a release that somebody has not confirmed is work, and how many of them are shown. */
+/** When a release that a user has not confirmed becomes work for that user, and how many of them are shown. */
 export const unread = { afterMs: 7 * 24 * hour, shown: 50 } as const;
 
-/** The most open misses that one person has told, how many done ones are shown to them, and how long done ones are kept. */
+/** The most open misses reported by one person, how many done ones that person sees, and how long these are kept. */
 export const miss = { openPerPerson: 100, shown: 20, keptMs: 400 * 24 * hour } as const;
 
-/** How long the counts of gaps are kept while nothing changes. */
+/** How long the counts of gaps are cached while nothing changes. */
 export const gaps = { keptMs: 60_000 } as const;
 
-/** The days and products of the figures, and how long scans are kept. */
+/** The number of days and products in the figures, and how long scans are kept. */
 export const figures = { days: 30, products: 10, keptMs: 400 * 24 * hour } as const;
 
-/** The most runs and bytes of one ZIP of evidence. */
+/** The most runs, and the most bytes, in one ZIP of evidence. */
 export const evidence = { mostRuns: 500, mostBytes: 3_000_000_000 } as const;
 
-/** How often the newest events of runs are sealed, the most runs of a seal, and how many seals are shown. */
+/** How often new events of runs are sealed, the most runs in one seal, and how many seals are shown. */
 export const seal = { everyMs: 23.5 * hour, mostRuns: 10_000, shown: 30 } as const;
 
-/** The most pieces of a run, how many of its events are shown, runs per page, and how long a caught known-wrong code counts. */
+/** The most pieces of a run, the events of it shown, runs per page, and how long a caught known-wrong code counts. */
 export const run = { mostPieces: 1_000_000, eventsShown: 100, perPage: 25, challengeMs: 24 * hour } as const;
 
-/** The most labels of one order. */
 export const order = { maxLines: 200 } as const;
 
 /**
- * The limits of a dataset, of its body including whitespace and description, of one user's datasets, and of a page:
- * a page is a megabyte at most.
+ * Limits of a dataset, of its request body (with whitespace and description), of all datasets of a user, and of a page,
+ * which has at most a megabyte.
  */
 export const dataset = {
   maxBytes: 64 * 1024,
@@ -176,16 +174,14 @@ export const dataset = {
 export const keeping = {
   deletedMs: 30 * 24 * hour,
   unnamedFileMs: 24 * hour,
-  /** For users who create datasets, which everybody may, and delete them again. */
+  /** The most idempotency keys of one user: a user who creates and deletes datasets adds a key each time. */
   keysPerPerson: 1_000,
   idempotencyMs: 24 * hour,
-  /** How far the clock may be from the latest instant seen, either way, before it needs confirmation. */
+  /** How far the clock may differ from the latest time seen before it needs confirmation. */
   clockOffMs: 24 * hour,
 } as const;
 
-/**
- * How many repeated events of one user get audit rows of their own, and how many of all unknown senders together.
- */
+/** How many repeated events get a row each: of one user, and of all unknown senders together. */
 export const audit = {
   rowsPerMinute: 10,
   strangersRowsPerMinute: 60,
@@ -193,11 +189,11 @@ export const audit = {
   mostWaiting: 1_000,
 } as const;
 
-/** The limits of a workbook, of concurrent exports, and how long an export waits for its reader. */
+/** Limits of a workbook and of concurrent exports, and how long an export waits for its reader. */
 export const workbook = {
   maxBytes: 10 * 1024 * 1024,
   maxRows: 100_000,
-  /** Of a table with headings of others: shops export a hundred and more. */
+  /** For a table with foreign headings: shop exports have more than a hundred columns. */
   maxForeignColumns: 256,
   maxExceptions: 1_000,
   exportsAtOnce: 2,
@@ -205,24 +201,24 @@ export const workbook = {
   waitForReaderMs: 1 * minute,
 } as const;
 
-/** Imports of files of any form. */
+/** Imports of files in any form. */
 export const imports = {
-  /** Rows of a page of what an import would do. */
+  /** Rows per page of a dry run: the most, and the usual number. */
   maxRowsLooked: 25_000,
   rowsLooked: 100,
-  /** How long an import can be taken back. */
+  /** How long an import can be undone. */
   undoMs: 14 * 24 * hour,
   perPage: 25,
 } as const;
 
-/** The largest JSON body of signed-in users, and of anybody. */
+/** The largest JSON body from signed-in users, and from anybody. */
 export const body = {
   maxJsonBytes: 1024 * 1024,
   maxPublicBytes: 16 * 1024,
   readWithinMs: 30 * second,
 } as const;
 
-/** The minimum rate of an upload (a legitimate one over weak Wi-Fi may take long), and the daily quota of one user. */
+/** The slowest upload allowed (a legitimate one over weak Wi-Fi may take long), and the daily quota of one user. */
 export const upload = {
   minBytesPerSecond: 10_000,
   withinMs: 30 * second,
@@ -234,32 +230,32 @@ export const upload = {
 /** The largest id: PostgreSQL's integer. */
 export const maxId = 2_147_483_647;
 
-/** Versions of drafts count from here on; those of records are lower. */
+/** Versions of drafts start here; versions of records are lower. */
 export const draftVersionsFrom = 1_000_000_001;
 
 export const artwork = {
-  /** How often the products that were changed are checked in the background. */
+  /** How often changed products are checked in the background. */
   checkedEveryMs: 5 * 60_000,
-  /** Files that are attached at once. */
+  /** The most files attached at once. */
   inBulk: 200,
-  /** Pages of a file that are checked. */
+  /** How many pages of a file are checked. */
   pages: 4,
-  /** Millimetres by which a page may differ from its label. */
+  /** How far the size of a page may differ from its label. */
   sizeToleranceMm: 0.5,
-  /** Dots per inch below which a picture prints visibly coarse. */
+  /** A picture below this resolution looks coarse in print. */
   lowestDpi: 200,
 } as const;
 
 export const control = {
-  /** Of a run at least one piece in so many is checked. */
+  /** A run checks at least one piece in this many. */
   mostCheckEvery: 100_000,
-  /** Characters in the summary of a release that a person publishes. */
+  /** The fewest characters in the summary of a release. */
   shortestSummary: 3,
-  /** Products published with one call. */
+  /** The most products published in one call. */
   mostAtOnce: 100,
 } as const;
 
-/** The longest draft that mail programs do not drop silently, in characters of the link. */
+/** The longest mail draft that mail programs do not silently drop, in characters of its link. */
 export const mailDraftMaxCharacters = 1_900;
 
 /** The size of the QR code printed on the product page, in CSS pixels. */

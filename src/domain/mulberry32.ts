@@ -1,4 +1,4 @@
-/** Pseudorandom numbers from 0 (inclusive) to 1 (exclusive), the same for the same seed: Tommy Ettinger's mulberry32. */
+/** Pseudorandom numbers from 0 (inclusive) to 1 (exclusive), the same for a given seed: Tommy Ettinger's mulberry32. */
 export const mulberry32 = (seed: number): (() => number) => {
   let state = seed;
   return () => {

@@ -5,7 +5,7 @@ const allowed = (permission: Permission): readonly Role[] => permissions[permiss
 
 export const can = (role: Role, permission: Permission): boolean => allowed(permission).includes(role);
 
-/** Why a control is disabled, for the user. */
+/** The reason that a disabled control shows to the user. */
 export const refusal = (permission: Permission): string =>
   can('editor', permission)
     ? 'You need editor access to do this.'

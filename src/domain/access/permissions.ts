@@ -5,8 +5,8 @@ const editors: readonly Role[] = ['editor', 'administrator'];
 const administrators: readonly Role[] = ['administrator'];
 
 /**
- * Who may do what: the only table. The server refuses by it, the screens disable controls by it. To change a permission,
- * change one line here.
+ * The only table of permissions: which roles may do what. The server checks it on each call, and the screens disable
+ * controls by it. To change a permission, change one line here.
  */
 export const permissions = {
   'session.own': everyone,

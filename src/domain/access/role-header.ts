@@ -1,2 +1,2 @@
-/** The response header with the role under which the server handled a call, so that an open page notices a changed role. */
+/** The response header with the caller's role as the server sees it, so that an open page notices a changed role. */
 export const roleHeader = 'x-role';

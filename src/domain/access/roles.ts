@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** The three roles that are stored; anything else is treated as the last. */
+/** The roles that are stored. `normaliseRole` turns any unknown value into read-only. */
 export const Role = z.enum(['administrator', 'editor', 'read_only']);
 export type Role = z.infer<typeof Role>;
 
-/** The role that a stored or sent value means: `admin` is an administrator, anything unknown is read-only. */
+/** The role for a stored or sent value: `admin` means administrator, an unknown value read-only. */
 export const normaliseRole = (value: unknown): Role =>
   value === 'administrator' || value === 'admin'
     ? 'administrator'

@@ -2,7 +2,7 @@ import { endpoint } from '../contract/endpoint.ts';
 import { KeyParams } from '../files/contract.ts';
 import { ArtworkFacts } from './facts.ts';
 
-/** Read when it was uploaded; an older file is read at the first request. */
+/** A file is read when it is uploaded; one that has not been read yet is read at its first request. */
 export const getArtworkFacts = endpoint({
   method: 'GET',
   path: '/api/artwork/*',

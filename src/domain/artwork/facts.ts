@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Why nothing is known of an artwork file. */
+/** Why an artwork file could not be read. */
 export const artworkRefusals = [
   /** A format that the portal cannot read: PSD, EPS, or an Illustrator file without PDF content. */
   'format',
@@ -14,35 +14,34 @@ export const artworkRefusals = [
 export type ArtworkRefusal = (typeof artworkRefusals)[number];
 
 const Code = z.object({
-  /** The page that it stands on, from 1. */
+  /** The number of its page, from 1. */
   page: z.int(),
-  /** The name of its symbology: 'EAN13', 'Code128', 'QRCode'. */
+  /** The symbology: 'EAN13', 'Code128', 'QRCode'. */
   format: z.string(),
-  /** AIM's symbology identifier, ']C1'. */
+  /** AIM's symbology identifier: ']C1'. */
   symbology: z.string(),
-  /** Its content; FNC1 is ASCII 29. */
+  /** FNC1 is ASCII 29. */
   text: z.string(),
 });
 
 const Read = z.object({
   state: z.literal('read'),
-  /** How many pages it has, and how many of them were read, from the first on. */
+  /** The number of pages, and how many of them were read, starting with the first. */
   pages: z.int(),
   pagesRead: z.int(),
-  /** Per page read as it is cut (the trim box if it has one); empty for a picture. */
+  /** The size of each page read, after trimming (the trim box, if the page has one); empty for a picture. */
   sizes: z.array(z.object({ widthMm: z.number(), heightMm: z.number() })),
-  /** Of a picture; null for a document. */
+  /** For a picture; null for a document. */
   pixels: z.object({ width: z.int(), height: z.int() }).nullable(),
-  /** The barcodes in it. */
   codes: z.array(Code),
-  /** Names of the fonts that it uses and does not contain. */
+  /** Names of the fonts that the document uses but does not embed. */
   fontsMissing: z.array(z.string()),
-  /** Dots per inch of the coarsest picture in a document; null without one. */
+  /** The resolution of the coarsest picture in a document, in dots per inch; null if it has no pictures. */
   lowestDpi: z.int().nullable(),
 });
 export type ReadArtwork = z.infer<typeof Read>;
 
-/** What an artwork file says by itself, whatever product it is for. A file never changes, so neither do its facts. */
+/** What an artwork file contains, regardless of its product. A stored file never changes, so neither do its facts. */
 export const ArtworkFacts = z
   .discriminatedUnion('state', [
     Read,

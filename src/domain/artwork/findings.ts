@@ -7,10 +7,10 @@ import { parseLabelSize, type LabelSize } from '../products/label-size.ts';
 import { codeKey } from '../scan/code-key.ts';
 import type { ArtworkFacts, ArtworkRefusal, ReadArtwork } from './facts.ts';
 
-/** What is wrong with an artwork file for its label. */
+/** A problem of an artwork file, given its label. */
 export interface ArtworkFinding {
   code: ArtworkFindingCode;
-  /** A fault is published through only with a reason; a note is only told. */
+  /** Publishing despite a fault needs a reason; a note is only shown. */
   isFault: boolean;
   message: string;
 }
@@ -26,13 +26,13 @@ type ArtworkFindingCode =
   | 'pages'
   | 'unread';
 
-/** The label that a file is for, and its product. */
+/** The label, and its product, that a file is used for. */
 export interface ArtworkUse {
   label: Pick<Label, 'labelSku' | 'labelSize' | 'labelOrientation' | 'labelType'>;
   product: Pick<Product, 'sku' | 'clientSku' | 'barcode'> & {
     codes?: readonly { code: string }[] | null | undefined;
   };
-  /** For the century of dates in codes. */
+  /** Decides the century of dates in codes. */
   currentYear: number;
 }
 
@@ -47,7 +47,7 @@ const note = (code: ArtworkFindingCode, message: string): ArtworkFinding => ({
   message,
 });
 
-/** Compares an artwork file with the label that it is for, and with the codes of the product; the worst first. */
+/** Checks an artwork file against its label and the codes of the product; faults come first. */
 export const artworkFindings = (facts: ArtworkFacts, use: ArtworkUse): ArtworkFinding[] => {
   if (facts.state === 'unread') return [unread(facts.reason)];
   const findings = [
@@ -100,7 +100,7 @@ const sizeFindings = ({ sizes }: ReadArtwork, { label }: ArtworkUse): ArtworkFin
 
 const keysOf = (reading: CodeReading): (string | null)[] => reading.keys.flat().map((key) => codeKey(key));
 
-/** Problems that are no fault of the artwork: such a code names no product. */
+/** Code problems that are not faults of the artwork: such a code names no product. */
 const isElsewhere = new Set(['code.web_address', 'code.sscc', 'code.no_product', 'code.empty']);
 
 const codeFindings = (
@@ -117,7 +117,7 @@ const codeFindings = (
   const isOurs = (reading: CodeReading): boolean => keysOf(reading).some((key) => ours.has(key));
   const wrong = readings.flatMap((reading) => {
     if (isOurs(reading)) return [];
-    // A GTIN as it stands there, not padded to 14 digits.
+    // A GTIN as printed, not padded to 14 digits.
     const shown = reading.form === 'gtin' ? reading.text : (reading.gtin ?? reading.text);
     if (reading.problem?.code === 'code.check_digit') {
       const { expected = '' } = reading.problem;

@@ -10,18 +10,18 @@ const key = requiredText(limits.text.url, 'A file needs its key.');
 
 /** A label to which a file can be attached. */
 export const MatchedLabel = z.object({
-  /** 'flat' for the label of a product without a list of labels. */
+  /** 'flat' if the product has no list of labels. */
   id: z.string(),
   labelSku: labelFields.labelSku.stored,
   labelType: labelFields.labelType.stored,
   labelSize: labelFields.labelSize.stored,
   artworkCount: z.int(),
-  /** What would be wrong with the file on this label, a sentence each. */
+  /** The faults that the file would have on this label, one sentence each. */
   faults: z.array(z.string()),
 });
 export type MatchedLabel = z.infer<typeof MatchedLabel>;
 
-/** A product that a file names. */
+/** A product whose code is in the file's name or in one of its barcodes. */
 export const MatchedProduct = z
   .object({
     id: z.int(),
@@ -29,7 +29,7 @@ export const MatchedProduct = z
     sku: z.string(),
     itemDescription: productFields.itemDescription.stored,
     clientName: productFields.clientName.stored,
-    /** By which of its codes, and where that stands: in the name of the file, or in its barcodes. */
+    /** The codes that matched, and where each was found: in the file's name or in its barcodes. */
     foundBy: z.array(
       z.object({
         code: z.enum(['sku', 'clientSku', 'barcode', 'code']),
@@ -38,9 +38,9 @@ export const MatchedProduct = z
       }),
     ),
     labels: z.array(MatchedLabel),
-    /** The label that the file is for; null if that cannot be known. */
+    /** The label that the file is for; null if unsure. */
     labelId: z.string().nullable(),
-    /** Why no file can be attached to it here; null if one can. */
+    /** Why no file can be attached to this product here; null if one can. */
     refusal: z.string().nullable(),
   })
   .meta({ id: 'MatchedProduct' });
@@ -49,15 +49,15 @@ export type MatchedProduct = z.infer<typeof MatchedProduct>;
 export const ArtworkMatch = z
   .object({
     products: z.array(MatchedProduct),
-    /** The only product that name and barcodes name; null if there are several, or none. */
+    /** The only product found, if a file can be attached to it; otherwise null. */
     productId: z.int().nullable(),
-    /** Why its barcodes could not be read; null if they were. */
+    /** Why the file's barcodes could not be read; null if they were read. */
     unread: z.string().nullable(),
   })
   .meta({ id: 'ArtworkMatch' });
 export type ArtworkMatch = z.infer<typeof ArtworkMatch>;
 
-/** Which products an uploaded file is for, by the codes in its name and the barcodes in it. */
+/** Finds the products that an uploaded file is for, by the codes in its name and the barcodes in it. */
 export const matchArtwork = endpoint({
   method: 'POST',
   path: '/api/artwork/match',
@@ -65,16 +65,16 @@ export const matchArtwork = endpoint({
   summary: 'Which products and labels an uploaded artwork file is for; nothing is written',
   body: z.object({
     key,
-    /** The name of the file, or a code that a person typed instead. */
+    /** The name of the file, or a code typed instead. */
     name: requiredText(limits.text.name, 'A file needs its name.'),
-    /** Only products of this client. */
+    /** Finds only products of this client. */
     clientId: Id.nullable().optional(),
   }),
   reply: ArtworkMatch,
   fails: ['file.not_found'],
 });
 
-/** One transaction; recorded among the imports, where it can be taken back. */
+/** Attaches all files in one transaction and records it among the imports, where it can be undone. */
 export const attachArtwork = endpoint({
   method: 'POST',
   path: '/api/artwork/attach',
@@ -86,7 +86,7 @@ export const attachArtwork = endpoint({
         z.object({
           key,
           productId: Id,
-          /** Of the product, as it was looked at. */
+          /** The version of the product that the user saw. */
           version: z.int().min(1),
           labelId: requiredText(limits.text.code, 'A label needs its id.'),
         }),
@@ -96,7 +96,7 @@ export const attachArtwork = endpoint({
       .refine((files) => new Set(files.map((file) => file.key)).size === files.length, {
         error: 'A file is named twice.',
       }),
-    /** Whether the files come after those that a label has, or in their place. */
+    /** Whether the files are added to the files of a label or replace them. */
     mode: z.enum(['add', 'replace']).default('add'),
   }),
   reply: BulkResult,

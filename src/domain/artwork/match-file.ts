@@ -15,11 +15,11 @@ export interface NamePiece {
   to: number;
 }
 
-/** A name of more pieces than this is no name of a product. */
+/** Only this many words of a name are searched for codes, because every run of them is a candidate. */
 const mostWords = 12;
 const shortest = 3;
 
-/** Everything in a file's name that may be a code: runs of its words with what stands between them. */
+/** Every piece of a file's name that may be a code: each run of words, with the separators between them. */
 export const piecesOfName = (fileName: string): NamePiece[] => {
   const stem = fileName.replace(/\.[a-z]{2,4}$/i, '').slice(0, limits.text.name);
   const words = [...stem.matchAll(/[\p{L}\p{N}]+/gu)].slice(0, mostWords);
@@ -32,7 +32,7 @@ export const piecesOfName = (fileName: string): NamePiece[] => {
   );
 };
 
-/** Those that do not stand within another: 'OV-10000-B' is not 'OV-10000'. */
+/** Drops pieces that lie within a longer piece: in 'OV-10000-B', 'OV-10000' is not a code. */
 export const longestPieces = <Piece extends Pick<NamePiece, 'from' | 'to'>>(
   pieces: readonly Piece[],
 ): Piece[] =>
@@ -41,7 +41,7 @@ export const longestPieces = <Piece extends Pick<NamePiece, 'from' | 'to'>>(
       !pieces.some((other) => other.from <= from && other.to >= to && other.to - other.from > to - from),
   );
 
-/** The keys of the codes that stand in the file's barcodes, with each as it is read. */
+/** Maps the key of each code in the file's barcodes to the text of that code. */
 export const codesInFile = (facts: ArtworkFacts, currentYear: number): Map<string, string> => {
   if (facts.state === 'unread') return new Map();
   const context = { currentYear, sites: [] };
@@ -87,7 +87,7 @@ const isOfSize = (
 
 type Candidate = Pick<Label, 'id' | 'labelSku' | 'labelType' | 'labelSize' | 'labelOrientation'>;
 
-/** The label of a product that a file is for: the only one, or the only one of which name or size speaks; null if unsure. */
+/** The label that a file is for: the only label, or the only one that matches its name or size. Null if unsure. */
 export const labelForFile = (
   labels: readonly Candidate[],
   fileName: string,

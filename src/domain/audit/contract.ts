@@ -82,13 +82,13 @@ export const AuditLink = z.enum(['verification', 'reset', 'invitation']);
 export type AuditLink = z.infer<typeof AuditLink>;
 export type AuditEntity = z.infer<typeof AuditEntity>;
 
-/** How an account was created: by its user, an administrator, the operator, or from the settings when there was none. */
+/** Who created an account: its user, an administrator, the operator, or the server if there was no account. */
 export const AccountOrigin = z.enum(['sign_up', 'invitation', 'command_line', 'first_start']);
 export type AccountOrigin = z.infer<typeof AccountOrigin>;
 
-/** The details of an event: a closed set of names, fixed words and numbers, never user input. */
+/** The details of an event, under fixed keys: fixed words, numbers and names of records, never what a caller sent. */
 export const AuditDetail = z.object({
-  /** The name of a deleted or restored record; left out if only one user may see it. */
+  /** The name of a deleted or restored record; absent if only one user may see that record. */
   name: z.string().optional(),
   /** The role before and after a change. */
   from: Role.optional(),
@@ -96,13 +96,13 @@ export const AuditDetail = z.object({
   /** The role of the refused user or of a new account. */
   role: Role.optional(),
   origin: AccountOrigin.optional(),
-  /** The missing permission, by its name in the table of permissions. */
+  /** The missing permission, a key of `permissions`. */
   permission: z.string().optional(),
-  /** Why a sign-in or call was refused, if not for a missing permission. */
+  /** Why a sign-in or call was refused, unless a permission was missing. */
   code: z.string().optional(),
   created: z.int().optional(),
   updated: z.int().optional(),
-  /** How many records one call deleted, or files it uploaded. */
+  /** How many records one call deleted, or how many files it uploaded. */
   records: z.int().optional(),
   /** The account id of the record's owner, if that is another user. */
   owner: z.int().optional(),
@@ -110,28 +110,27 @@ export const AuditDetail = z.object({
   key: z.string().optional(),
   /** The purpose of a link that was requested or was invalid. */
   link: AuditLink.optional(),
-  /** The releases that were confirmed, of the product and of its client. */
+  /** The confirmed releases of the product and of its client. */
   release: z.int().optional(),
   clientRelease: z.int().optional(),
-  /** How many labels were sent to a printer, and from which one of the job, counted from 1. */
+  /** How many labels were sent to a printer, and the number of the first of them within the job, from 1. */
   pieces: z.int().optional(),
   fromPiece: z.int().optional(),
-  /** The station at which somebody signed in with a badge. */
+  /** The station where a user signed in with a badge. */
   station: z.int().optional(),
   /** How many sessions ended. */
   sessions: z.int().optional(),
 });
 export type AuditDetail = z.infer<typeof AuditDetail>;
 
-/** One event of the audit trail. */
 export const AuditEntry = z
   .object({
     id: z.int(),
     at: Instant,
     kind: AuditKind,
-    /** Who did it; null if unknown, as for a failed sign-in. */
+    /** The user who caused it; null if unknown, as for a failed sign-in. */
     person: z.object({ id: z.int(), name: z.string() }).nullable(),
-    /** What it was done to; has a name only for accounts. */
+    /** The record that was affected; only an account has a name. */
     subject: z
       .object({ entity: AuditEntity, id: z.int().nullable(), name: z.string().nullable() })
       .nullable(),
@@ -142,7 +141,7 @@ export const AuditEntry = z
     address: z.string().nullable(),
     /** The id of the request in the log. */
     requestId: z.string().nullable(),
-    /** How often it happened; more than 1 if several were counted in one row. */
+    /** How often it happened; more than 1 if several events were counted in one row. */
     times: z.int(),
   })
   .meta({ id: 'AuditEntry' });
@@ -155,12 +154,12 @@ export const listAudit = endpoint({
   summary:
     'Sign-ins, refusals, links by mail, accounts, files, deletions, imports, exports and backups, newest first, a page at a time; the total is in X-Total-Count',
   query: z.object({
-    /** The user who did it, or the account it was done to. */
+    /** The user who caused the event, or the account that it affected. */
     person: IdText.optional(),
     kind: AuditKind.optional(),
-    /** From this instant on. */
+    /** Inclusive. */
     from: InstantText.optional(),
-    /** Before this instant. */
+    /** Exclusive. */
     to: InstantText.optional(),
     ...pageQuery,
   }),

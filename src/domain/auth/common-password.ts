@@ -1,6 +1,6 @@
 /**
- * The parts of the most used passwords: words, names and keyboard runs. Lists of leaked passwords have almost none that
- * meets the five rules, but people who must meet the rules take one of these and add what is required.
+ * The parts of the most used passwords: words, names and keyboard runs. Almost no leaked password meets the five rules,
+ * but people who must meet them take one of these parts and add what is missing.
  */
 const mostUsed = new Set(
   `
@@ -37,7 +37,7 @@ const mostUsed = new Set(
     .filter(Boolean),
 );
 
-/** Characters that stand for a similar letter within a word. */
+/** Characters that replace a similar letter within a word. */
 const lookAlikes: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',

@@ -7,7 +7,7 @@ import { Email } from './email.ts';
 import { ForgotPassword, ResetPassword, Token } from './reset-password.ts';
 import { SignUp } from './sign-up.ts';
 
-/** A user as they see themselves. */
+/** A user, as shown to that user. */
 export const CurrentUser = z
   .object({
     id: z.int(),
@@ -29,10 +29,9 @@ export const SignIn = z.object({
 });
 export type SignIn = z.infer<typeof SignIn>;
 
-/** The reply of a call that only returns a message. */
 const Message = z.object({ success: z.literal(true), message: z.string() });
 
-/** The reply of a call that signs in. The token is also set as a cookie, for plain links to images and files. */
+/** The reply to a sign-in. The token is also set as a cookie, for plain links to images and files. */
 export const SignedIn = z.object({
   success: z.literal(true),
   token: z.string(),
@@ -49,7 +48,6 @@ export const getCurrentUser = endpoint({
   fails: [],
 });
 
-/** The token is also set as a cookie, for plain links to images and files. */
 export const signIn = endpoint({
   method: 'POST',
   path: '/api/auth/signin',
@@ -69,7 +67,7 @@ export const signOut = endpoint({
   fails: [],
 });
 
-/** Reports real user input. Apart from ordinary calls, only this keeps a session alive. */
+/** Reports real user input. Only this call and ordinary calls keep a session alive. */
 export const heartbeat = endpoint({
   method: 'POST',
   path: '/api/auth/heartbeat',
@@ -80,8 +78,8 @@ export const heartbeat = endpoint({
 });
 
 /**
- * Any role that is sent is ignored: the new account is read-only. If the address has an account, the response is the
- * same, and the owner gets a mail.
+ * Ignores a role in the body: the new account is read-only. If the address has an account, the response is the same,
+ * and the owner of the account gets a mail.
  */
 export const signUp = endpoint({
   method: 'POST',

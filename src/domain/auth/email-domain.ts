@@ -2,8 +2,8 @@
 const plain = /^[\u0021-\u007e]+$/;
 
 /**
- * Whether an address belongs to one of these domains: an exact match after the last @, ignoring letter case. Quoted local
- * parts, control characters and look-alike letters are rejected.
+ * Whether an address belongs to one of these domains: an exact match after the last @, ignoring letter case. Rejects
+ * quoted local parts, control characters and look-alike letters.
  */
 export const isOfDomain = (email: string, domains: readonly string[]): boolean => {
   if (!plain.test(email) || email.includes('"')) return false;

@@ -15,6 +15,6 @@ export const Email = z
 export const unauthorisedEmail =
   'This email address is not authorized for registration. Please contact your administrator.';
 
-/** An address of one of the domains that may register. */
+/** An e-mail address in one of the domains that may register. */
 export const companyEmail = (domains: readonly string[]) =>
   Email.refine((email) => isOfDomain(email, domains), { error: unauthorisedEmail });

@@ -2,9 +2,8 @@ import { z } from 'zod';
 import * as limits from '../limits.ts';
 import { isCommonPassword } from './common-password.ts';
 
-/** A rule that every password must meet. */
 export interface PasswordRule {
-  /** The message for a password that breaks it. */
+  /** The message if a password breaks it. */
   sentence: string;
   isMet: (password: string) => boolean;
 }
@@ -36,7 +35,7 @@ export const passwordRules: readonly PasswordRule[] = [
 /** How strong a new password is, as shown while typing. */
 export type PasswordStrength = 'Weak' | 'Medium' | 'Strong';
 
-/** By the number of rules met: fewer than three is weak, all five is strong. */
+/** Counts the rules that are met: fewer than three is weak, all five is strong. */
 export const passwordStrength = (password: string): PasswordStrength => {
   const met = passwordRules.filter(({ isMet }) => isMet(password)).length;
   if (met < 3) return 'Weak';
@@ -44,9 +43,9 @@ export const passwordStrength = (password: string): PasswordStrength => {
 };
 
 /**
- * A new password, stored exactly as typed: never trimmed or truncated. One issue per rule that it breaks; if it breaks
- * none, one if it is a common password. Too long is refused, because hashing costs the server time (OWASP ASVS 6.2.9
- * requires at least 64 characters).
+ * A new password, stored exactly as typed: never trimmed or truncated. Reports one issue per broken rule; if no rule is
+ * broken, one if the password is common. The length is limited because hashing costs the server time (OWASP ASVS 6.2.9
+ * requires a limit of at least 64 characters).
  */
 export const NewPassword = z
   .string({ error: 'Password is required' })
@@ -66,18 +65,18 @@ export const NewPassword = z
     }
   });
 
-/** The repeated password; `passwordsMatch` compares the two. */
+/** The repeated password; `passwordsMatch` compares it with the first. */
 export const RepeatedPassword = z
   .string({ error: "Passwords don't match" })
   .max(limits.text.password, { error: "Passwords don't match" });
 
-/** Requires both passwords to match. The error is on the second, and is reported even if other fields are invalid. */
+/** Requires that both passwords match. The error is on the second one, and appears even if other fields are invalid. */
 export const passwordsMatch = z.refine<{ password: unknown; confirmPassword: unknown }>(
   ({ password, confirmPassword }) => password === confirmPassword,
   { error: "Passwords don't match", path: ['confirmPassword'], when: ({ value }) => isRepeated(value) },
 );
 
-/** Whether there is a second password to compare; if not, its own rule reports it. */
+/** Whether there is a second password to compare; if not, `RepeatedPassword` reports it. */
 const isRepeated = (form: unknown): boolean =>
   typeof form === 'object' &&
   form !== null &&

@@ -3,7 +3,6 @@ import * as limits from '../limits.ts';
 import { Email } from './email.ts';
 import { NewPassword, passwordsMatch, RepeatedPassword } from './password.ts';
 
-/** The message for a missing token. */
 export const tokenRequired = 'Token is required';
 
 /** A single-use token from a mail. */

@@ -4,7 +4,7 @@ import * as limits from '../limits.ts';
 import { companyEmail, Email } from './email.ts';
 import { NewPassword, passwordsMatch, RepeatedPassword } from './password.ts';
 
-/** A name on one line: any whitespace or control characters become one space. */
+/** A name on one line: each run of whitespace or control characters becomes one space. */
 const nameOf = (max: number, sentence: string) =>
   z
     .string({ error: sentence })
@@ -19,10 +19,8 @@ const nameOf = (max: number, sentence: string) =>
     .max(max, { error: `At most ${max} characters.`, abort: true })
     .check(seenWhole(max));
 
-/** A person's first name. */
 export const FirstName = nameOf(limits.text.firstName, 'First name is required');
 
-/** A person's last name. */
 export const LastName = nameOf(limits.text.lastName, 'Last name is required');
 
 const formWith = (email: typeof Email) =>
@@ -33,7 +31,7 @@ const formWith = (email: typeof Email) =>
       email,
       password: NewPassword,
       confirmPassword: RepeatedPassword,
-      /** Ignored: a new account is read-only, whatever is sent. */
+      /** Ignored: a new account is always read-only. */
       role: z
         .unknown()
         .optional()
@@ -41,9 +39,9 @@ const formWith = (email: typeof Email) =>
     })
     .check(passwordsMatch);
 
-/** The body of the sign-up call. The server checks the domain by its settings. */
+/** The body of the sign-up call. The server checks the domain against its settings. */
 export const SignUp = formWith(Email);
 export type SignUp = z.infer<typeof SignUp>;
 
-/** The same for a form that knows the allowed domains. */
+/** `SignUp` for a form that knows the allowed domains. */
 export const signUpSchema = (domains: readonly string[]) => formWith(companyEmail(domains));

@@ -9,7 +9,7 @@ const section = text(limits.text.clientText);
 /** A field of older records that can no longer be written. */
 const older = { kind: 'text', stored: z.string().nullable() } as const;
 
-/** The fields of a client, in the order of the history. */
+/** The fields of a client, in the order in which the history shows them. */
 export const clientFields = {
   name: {
     kind: 'text',
@@ -32,7 +32,7 @@ export const clientFields = {
   labellingInstructions: { ...section, column: 'labelling_instructions', name: 'Labelling Instructions' },
   paperworkRequirements: { ...section, column: 'paperwork_requirements', name: 'Paperwork Requirements' },
   stackingGuidelines: { ...section, column: 'stacking_guidelines', name: 'Stacking Guidelines' },
-  /** How days are printed on its labels; null is dd.mm.yyyy. */
+  /** How dates are printed on the client's labels; null means dd.mm.yyyy. */
   dateFormat: {
     kind: 'text',
     column: 'date_format',

@@ -28,8 +28,8 @@ export const Client = z
 export type Client = z.infer<typeof Client>;
 
 /**
- * A client in a list. `beginning` is what a card shows: the first 200 characters of `aboutUs`, or of `about`. A brief list
- * leaves out the other texts, which may have 20,000 characters each.
+ * A client in a list. `beginning` is the text on its card: the first 200 characters of `aboutUs`, or of `about`. A
+ * brief list omits the other texts, which may have 20,000 characters each.
  */
 export const ClientSummary = Client.partial({
   aboutUs: true,
@@ -52,7 +52,7 @@ export type ClientDraft = z.infer<typeof ClientDraft>;
 export const ClientSort = z.enum(['recent', 'name', 'name-desc']);
 export type ClientSort = z.infer<typeof ClientSort>;
 
-/** All clients, streamed and without an ETag; or one page with an ETag and the total in X-Total-Count. */
+/** Streams all clients, without an ETag; or returns one page, with an ETag and the total in X-Total-Count. */
 export const listClients = endpoint({
   method: 'GET',
   path: '/api/clients',
@@ -61,7 +61,7 @@ export const listClients = endpoint({
   query: z.object({
     search: searchText.optional(),
     sort: ClientSort.optional(),
-    /** Without the texts. */
+    /** Omits the texts. */
     brief: FlagText.optional(),
     ...pageQuery,
   }),
@@ -80,9 +80,9 @@ export const WatchedClient = Client.extend({
 export type WatchedClient = z.infer<typeof WatchedClient>;
 
 /**
- * A client with all its texts. Open pages poll it every 5 seconds and get a 304 while nothing has changed. The page of a
- * product names its product and so learns of changes to either with one request. The number of the client's products does
- * not affect the ETag.
+ * A client with all its texts. Open pages poll it every 5 seconds and get a 304 while nothing has changed. The page of
+ * a product passes `product`, so that one request covers the client and the product. The number of the client's
+ * products does not affect the ETag.
  */
 export const getClient = endpoint({
   method: 'GET',
@@ -108,14 +108,13 @@ export const createClient = endpoint({
   fails: ['request.key_reused'],
 });
 
-/** A client as it was saved. */
 export const SavedClient = Client.extend({
-  /** Present if it is a draft, which only editors see until it is published; its version is that of the draft. */
+  /** Present if this is a draft, which only editors see until it is published; `version` is the draft's version. */
   isDraft: z.literal(true).optional(),
 }).meta({ id: 'SavedClient' });
 export type SavedClient = z.infer<typeof SavedClient>;
 
-/** A stale version is refused with 409 and the current client. If the client is controlled, the change is a draft. */
+/** Refuses a stale version with 409 and the current client. If the client is controlled, the change becomes a draft. */
 export const updateClient = endpoint({
   method: 'PUT',
   path: '/api/clients/:id',

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** How days are printed on a client's labels. */
+/** How dates are printed on a client's labels. */
 export const DateFormat = z.enum(['dd.mm.yyyy', 'dd/mm/yyyy', 'mm/yyyy', 'yyyy-mm-dd']);
 export type DateFormat = z.infer<typeof DateFormat>;
 
-/** A day (YYYY-MM-DD) as a client wants it printed; one without a wish gets 31.12.2027. */
+/** Formats a day (YYYY-MM-DD) as the client's labels print it; without a format, as 31.12.2027. */
 export const printedDay = (day: string, format: string | null): string => {
   const { data = 'dd.mm.yyyy' } = DateFormat.safeParse(format);
   const [year = '', month = '', date = ''] = day.split('-');

@@ -1,7 +1,6 @@
 import { keyOfValue } from '../files/storage-key.ts';
 import type { Client } from './contract.ts';
 
-/** The storage keys of the files of a client. */
 export const fileKeysOfClient = ({ image }: Client): string[] => {
   const key = image === null ? null : keyOfValue(image);
   return key === null ? [] : [key];

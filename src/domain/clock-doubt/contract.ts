@@ -5,7 +5,7 @@ import { Instant } from '../contract/fields.ts';
 /** Whether the portal's clock may be wrong; `doubt` is null if it is plausible. */
 export const ClockState = z
   .object({
-    /** The time by the clock, and the latest instant that the portal had seen before. */
+    /** The time by the clock, and the latest time that the portal had seen before. */
     doubt: z.object({ now: Instant, latest: Instant }).nullable(),
   })
   .meta({ id: 'ClockState' });

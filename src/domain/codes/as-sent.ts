@@ -1,6 +1,6 @@
-/** The symbologies whose text is read in a way of its own: GS1's, and EAN and UPC. */
+/** The symbologies of GS1, EAN and UPC, whose text is parsed by special rules. */
 const readsApart = /^\](?:C1|d2|Q3|J1|e0|E\d)$/;
 
-/** A symbol as a scanner sends it: with AIM's symbology identifier if that decides how the text is read. */
+/** A symbol as a scanner sends it. AIM's symbology identifier comes first only if it decides how the text is parsed. */
 export const asSent = ({ symbology, text }: { symbology: string; text: string }): string =>
   readsApart.test(symbology) ? symbology + text : text;

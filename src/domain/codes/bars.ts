@@ -1,12 +1,12 @@
 import { isValidGtin } from '../scan/gtin.ts';
 
-/** A code as bars, in modules. */
+/** A code as bars; all widths are in modules. */
 export interface Bars {
   /** Widths of bars and spaces in turn, starting with a bar. */
   readonly widths: readonly number[];
-  /** What must stay white on the left and on the right. */
+  /** The quiet zones: white space without bars. */
   readonly quiet: readonly [left: number, right: number];
-  /** Whether a bar runs along the top and the bottom, so that a slanting scan cannot read a part of the digits. */
+  /** Whether a bar runs along the top and the bottom, so that a slanting scan cannot read only part of the digits. */
   readonly hasBearers: boolean;
 }
 
@@ -24,13 +24,13 @@ const eanDigits: readonly (readonly number[])[] = [
   [3, 1, 1, 2],
 ];
 
-/** The first of 13 digits has no bars of its own: it says which of the six after it are mirrored. */
+/** The first of 13 digits has no bars: it decides which of the six digits after it are mirrored. */
 const mirroredPlaces = ['', '245', '235', '234', '145', '125', '123', '135', '134', '124'];
 
 /** Interleaved 2 of 5: which two of five elements are wide (ISO/IEC 16390). */
 const widePlaces = ['23', '04', '14', '01', '24', '02', '12', '34', '03', '13'];
 
-/** How wide a wide element of ITF-14 is (GS1 General Specifications, 5.3.2.1). */
+/** The width of a wide element of ITF-14 (GS1 General Specifications, 5.3.2.1). */
 const wide = 2.5;
 
 const eanDigit = (digit: string): readonly number[] => eanDigits[Number(digit)] ?? [];
@@ -54,7 +54,7 @@ const ean13 = (code: string): number[] => {
 const itfDigit = (digit: string): number[] =>
   [0, 1, 2, 3, 4].map((place) => (widePlaces[Number(digit)]?.includes(`${place}`) ? wide : 1));
 
-/** Two digits at a time: one in the bars, the other in the spaces between them. */
+/** Encodes digits in pairs: the first in the bars, the second in the spaces between them. */
 const itf = (code: string): number[] => {
   const pairs = code.match(/../g) ?? [];
   const body = pairs.flatMap((pair) => {
@@ -64,7 +64,7 @@ const itf = (code: string): number[] => {
   return [1, 1, 1, 1, ...body, wide, 1, 1];
 };
 
-/** A GTIN as the bars that its number of digits asks for: EAN-8, UPC-A, EAN-13 or ITF-14. Null for any other code. */
+/** The bars of a GTIN. Its length decides the symbology: EAN-8, UPC-A, EAN-13 or ITF-14. Null for any other code. */
 export const barsOf = (code: string): Bars | null => {
   if (!isValidGtin(code)) return null;
   switch (code.length) {

@@ -9,14 +9,14 @@ const patterns =
 const [toC, toB, fnc1, startB, startC] = [99, 100, 102, 104, 105];
 const stop = '2331112';
 
-/** The digits to encode in set C from here on, two per character; '' if set B would be as short. */
+/** The digits to encode in set C from here, two per character; '' if set B would be as short. */
 const pairsAt = (text: string, at: number): string => {
   const run = /^\d*/.exec(text.slice(at))?.[0] ?? '';
   const even = run.slice(0, run.length - (run.length % 2));
   return even.length >= 4 ? even : '';
 };
 
-/** The values of the symbol characters, without checksum and stop. ASCII 29 stands for FNC1. */
+/** The values of the symbol characters, without checksum and stop. ASCII 29 means FNC1. */
 const valuesOf = (text: string): number[] => {
   const values: number[] = [];
   let isC = pairsAt(text, text.startsWith(groupSeparator) ? 1 : 0) !== '';
@@ -43,8 +43,8 @@ const valuesOf = (text: string): number[] => {
 };
 
 /**
- * A text of printable ASCII as Code 128: widths of bars and spaces in turn, in modules, starting with a bar. ASCII 29 stands
- * for FNC1; in front, it makes the symbol a GS1-128.
+ * Encodes printable ASCII as Code 128: widths of bars and spaces in turn, in modules, starting with a bar. ASCII 29
+ * means FNC1; a leading one makes the symbol a GS1-128.
  */
 export const code128 = (text: string): readonly number[] => {
   if (!/^[ -~]+$/.test(text.replaceAll(groupSeparator, '')))

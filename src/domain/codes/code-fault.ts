@@ -1,19 +1,18 @@
 import { gtinCheckDigit, isValidGtin } from '../scan/gtin.ts';
 import type { CodeKind } from './code-kinds.ts';
 
-/** What is wrong with a code; `expected` is the right check digit if only that is wrong. */
+/** A fault of a code; `expected` is the right check digit if nothing else is wrong. */
 export interface CodeFault {
   message: string;
   expected?: string;
 }
 
-/** The digits of a typed GTIN, '5 012345 678900'. */
+/** The digits of a GTIN typed with spaces or hyphens: '5 012345 678900'. */
 export const gtinDigits = (code: string): string => code.replaceAll(/[ -]/g, '');
 
-/** A number that a spreadsheet has written as 5.01235E+12. */
+/** Whether a spreadsheet has turned the code into a number such as 5.01235E+12. */
 export const isRuinedNumber = (code: string): boolean => /^\d(?:[.,]\d+)?E\+?\d{1,2}$/i.test(code);
 
-/** The message for such a number. */
 export const ruinedNumber =
   'A spreadsheet has turned this code into a number and lost its last digits. Take it from the box.';
 
@@ -41,7 +40,7 @@ const faultOfGtin = (code: string, isCheckedByHand: boolean): CodeFault | null =
   return { message: `The check digit should be ${expected}, not ${digits.at(-1) ?? ''}.`, expected };
 };
 
-/** What is wrong with a code of this kind; null if nothing. */
+/** Checks a code by the rules of its kind; null if nothing is wrong. */
 export const codeFault = ({
   code,
   kind,

@@ -5,14 +5,14 @@ import { plainCode } from './plain-code.ts';
 const gtinInElements = /^\(?01\)?(\d{14})/;
 const gtinInLink = /^https?:\/\/[^?#]*\/(?:01|gtin)\/(\d{8,14})(?=[/?#]|$)/i;
 
-/** The code to store for a scan: the GTIN of an element string or a GS1 Digital Link, otherwise the text. */
+/** The code to store for a scan: the GTIN of an element string or GS1 Digital Link, otherwise the whole text. */
 export const codeInScan = (scanned: string): string => {
   const text = plainCode(scanned);
   const gtin = (gtinInElements.exec(text) ?? gtinInLink.exec(text))?.[1];
   return gtin !== undefined && isValidGtin(gtin) ? gtin : text;
 };
 
-/** The kind of code that a text looks like. */
+/** Guesses the kind of a code from its form. */
 export const kindOfCode = (text: string): CodeKind => {
   const code = text.trim();
   if (/^[\d -]+$/.test(code)) return 'gtin';

@@ -2,11 +2,10 @@
 export interface CodeProblem {
   code: CodeProblemCode;
   message: string;
-  /** The correct value, if known: a check digit. */
+  /** The correct value, if known, such as a check digit. */
   expected?: string;
 }
 
-/** Everything that can be wrong with a code. */
 export const codeProblemCodes = [
   'code.empty',
   'code.check_digit',

@@ -11,7 +11,7 @@ const problem = z.object({
   code: z.enum(codeProblemCodes),
   /** A message for the person who scanned it. */
   message: z.string(),
-  /** The correct value, if known: a check digit. */
+  /** The correct value, if known, such as a check digit. */
   expected: z.string().optional(),
 });
 
@@ -21,7 +21,7 @@ export const ResolvedCode = z
     form: z.enum(codeForms),
     /** AIM's symbology identifier, if the scanner sent one: ']C1'. */
     symbology: z.string().nullable(),
-    /** The elements of a GS1 code in order; empty for other codes. */
+    /** The elements of a GS1 code, in order; empty for other codes. */
     elements: z.array(
       z.object({
         /** GS1's application identifier: '10'. */
@@ -36,13 +36,12 @@ export const ResolvedCode = z
     ),
     /** 14 digits, if the code identifies an article. */
     gtin: z.string().nullable(),
-    /** What the code identifies. */
     level: z.enum(codeLevels).nullable(),
-    /** How many units that is, if known. */
+    /** The number of units, if known. */
     pieces: z.int().nullable(),
-    /** The code of the roll of labels that this is; null for everything else. */
+    /** The code of a roll of labels; null if the scan is anything else. */
     roll: z.string().nullable(),
-    /** The products with this code; for a text that is not a code, those that match it. */
+    /** The products with this code; if the text is not a code, the products that match the text. */
     products: z.array(SearchHit),
     /** Why the code does not identify a product for certain; null if nothing is wrong. */
     problem: problem.nullable(),
@@ -50,14 +49,14 @@ export const ResolvedCode = z
   .meta({ id: 'ResolvedCode' });
 export type ResolvedCode = z.infer<typeof ResolvedCode>;
 
-/** A payload as the scanner sent it, including symbology identifier and separators (ASCII 29). */
+/** A payload as the scanner sent it, with symbology identifier and separators (ASCII 29). */
 const codeText = z
   .string({ error: 'Please scan or type a code.' })
   .min(1, { error: 'Please scan or type a code.' })
   .max(limits.text.scannedCode, { error: 'A code has at most 4,096 characters.' })
   .refine(isStorableText, { error: 'This code has characters that cannot be read. Scan it again.' });
 
-/** Accepts a GTIN, GS1 element string, GS1 Digital Link, the address of a product's page, the code of a roll of labels, or any text. */
+/** Accepts a GTIN, a GS1 element string, a GS1 Digital Link, a product's page address, a roll's code, or any text. */
 export const resolveCode = endpoint({
   method: 'GET',
   path: '/api/codes',

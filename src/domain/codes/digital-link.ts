@@ -41,7 +41,7 @@ const decoded = (text: string): string => {
   }
 };
 
-/** After an identifier, a GTIN of 8, 12 or 13 digits is padded with leading zeros. */
+/** Pads a GTIN of 8, 12 or 13 digits with leading zeros. */
 const valueOf = (ai: string, text: string): string =>
   ai === '01' && /^(?:\d{8}|\d{12,13})$/.test(text) ? text.padStart(14, '0') : text;
 
@@ -54,8 +54,8 @@ interface Path {
 }
 
 /**
- * The key and its qualifiers in the segments of a path. Any stem may precede them, so the last key counts from which all
- * segments are pairs of identifier and value.
+ * The key and its qualifiers in the segments of a path. Any stem may come before them, so the key is the last one after
+ * which every segment belongs to a pair of identifier and value.
  */
 const pathOf = (segments: readonly string[]): Path | null => {
   for (let at = segments.length - 2; at >= 0; at -= 2) {
@@ -82,14 +82,14 @@ const pathOf = (segments: readonly string[]): Path | null => {
   return null;
 };
 
-/** Whether there is a key identifier with a valid value at this position; a stem may contain such a number by chance. */
+/** Whether a key identifier with a valid value is at this position; a stem may contain such a number by chance. */
 const isKeyPair = (segments: readonly string[], place: number): boolean => {
   const ai = aiOf(segments[place] ?? '');
   const value = valueOf(ai, segments[place + 1] ?? '');
   return isKey(ai) && elementOf(ai, value, 2000).problem === undefined;
 };
 
-/** Whether a path with such a number is meant as a GS1 link: a key alone may be any two digits. */
+/** Whether the path is meant as a GS1 link: any two digits may look like a key. */
 const looksMeant = ({ key, pairs }: Path): boolean => {
   const value = pairs[0]?.[1] ?? '';
   return key === '01' ? /^\d{8,14}$/.test(value) : elementOf(key, value, 2000).problem === undefined;
@@ -97,7 +97,7 @@ const looksMeant = ({ key, pairs }: Path): boolean => {
 
 /**
  * Parses a GS1 Digital Link: http or https, any host, any stem, then a key with its qualifiers, and attributes in the
- * query. Null for any other address.
+ * query. Returns null for any other address.
  */
 export const readDigitalLink = (text: string, currentYear: number): ElementsReading | null => {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return null;

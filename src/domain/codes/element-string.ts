@@ -6,8 +6,8 @@ import { groupSeparator } from './payload.ts';
 const malformed = (message: string): CodeProblem => ({ code: 'code.malformed', message });
 
 /**
- * Parses an element string without brackets: identifier, value, and a separator after each value without a predefined
- * length. Unreadable input ends at the next separator, so that it never hides what follows.
+ * Parses an element string without brackets: identifier, value, and a separator after each value whose length is not
+ * predefined. After an error it resumes at the next separator, so that no later element is lost.
  */
 export const readElementString = (text: string, currentYear: number): ElementsReading => {
   const elements: Element[] = [];
@@ -37,7 +37,7 @@ export const readElementString = (text: string, currentYear: number): ElementsRe
 
 const bracketed = /\((\d{2,4})\)/g;
 
-/** Parses an element string as people write it: `(01)08697415550576(10)LOT1`. Spaces between elements are ignored. */
+/** Parses an element string as people write it: `(01)08697415550576(10)LOT1`. Ignores spaces between elements. */
 export const readBracketed = (text: string, currentYear: number): ElementsReading => {
   const marks = [...text.matchAll(bracketed)];
   const before = text.slice(0, marks[0]?.index ?? text.length).trim();

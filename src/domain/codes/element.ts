@@ -2,7 +2,7 @@ import type { CodeProblem } from './code-problem.ts';
 import { identifierOf } from './identifier.ts';
 import { readValue } from './read-value.ts';
 
-/** An element of a GS1 code: an identifier and its value, and what is wrong with it. */
+/** An element of a GS1 code: an identifier and its value, with a problem if one is wrong. */
 export interface Element {
   ai: string;
   /** GS1's data title, 'BATCH/LOT'; '' for an identifier that GS1 has not allocated. */

@@ -1,7 +1,4 @@
-/**
- * The full year for two digits: the century that brings it closest, 49 years back to 50 ahead (GS1 General
- * Specifications, 7.12).
- */
+/** The full year for a year of two digits, from 49 years back to 50 years ahead (GS1 General Specifications, 7.12). */
 const fullYear = (twoDigits: number, currentYear: number): number => {
   const century = currentYear - (currentYear % 100);
   const ahead = twoDigits - (currentYear % 100);
@@ -20,7 +17,7 @@ const isoDate = (year: number, month: number, day: number): string | null =>
     ? `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
     : null;
 
-/** YYMMDD as YYYY-MM-DD; null for an invalid date. Day 00 is the last day of the month, where allowed. */
+/** YYMMDD as YYYY-MM-DD; null for an invalid date. Day 00 means the last day of the month, where allowed. */
 export const gs1Date = (
   digits: string,
   { currentYear, mayOmitDay }: { currentYear: number; mayOmitDay: boolean },

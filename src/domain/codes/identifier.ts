@@ -65,7 +65,7 @@ const lengths = new Map([...identifiers.keys()].map((ai) => [ai.slice(0, 2), ai.
 /** The identifier with this number; null if GS1 has not allocated it. */
 export const identifierOf = (ai: string): Identifier | null => identifiers.get(ai) ?? null;
 
-/** The digits at this position that are, or would be, an identifier; '' if there are none. */
+/** The digits at this position that form an identifier, allocated or not; '' if there are none. */
 export const identifierDigitsAt = (text: string, at: number): string => {
   const digits = /^\d+/.exec(text.slice(at, at + 4))?.[0] ?? '';
   // The length of an unallocated identifier is unknown; GS1 gives new ones four digits.

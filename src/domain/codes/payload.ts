@@ -6,7 +6,7 @@ export const groupSeparator = '\u001d';
 /** `]`, a letter for the symbology, a character for its variant: ISO/IEC 15424. */
 const symbologyPattern = /^\s*(\][A-Za-z][0-9A-Za-z])/;
 
-/** What a scanner or a person adds around a payload: line ends, tabs, spaces, and control characters other than FNC1. */
+/** What scanners and people add around a payload: line ends, tabs, spaces, and control characters except FNC1. */
 const around = /^[\s\p{Cc}\p{Cf}]+|[\s\p{Cc}\p{Cf}]+$/gu;
 
 /** Splits off a leading symbology identifier. */
@@ -19,7 +19,7 @@ export const splitSymbology = (scanned: string): { symbology: string | null; pay
 
 const withoutSymbology = (text: string): string => text.replace(symbologyPattern, '').trim();
 
-/** The payload without its repetition, if a scanner sent it twice. A word that repeats itself is left alone. */
+/** Drops the repetition if a scanner sent a code twice. A word that repeats itself is kept. */
 export const oncePayload = (payload: string): string => {
   const [first = '', ...others] = payload.split(/[\t\n\r]+/);
   if (others.length > 0 && others.every((other) => withoutSymbology(other) === first.trim()))
@@ -31,8 +31,8 @@ export const oncePayload = (payload: string): string => {
   return payload;
 };
 
-/** How scanners and programs write FNC1 if they do not send ASCII 29 itself. */
+/** Spellings of FNC1 that scanners and programs use instead of ASCII 29. */
 const separatorSpellings = /<GS>|\{GS\}|\[GS\]|<FNC1>|\{FNC1\}|\[FNC1\]|\^\]|\u241d/gi;
 
-/** Replaces each separator with ASCII 29. */
+/** Replaces every spelling of the separator with ASCII 29. */
 export const unifySeparators = (text: string): string => text.replaceAll(separatorSpellings, groupSeparator);

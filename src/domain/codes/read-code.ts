@@ -17,13 +17,13 @@ import { gtinSpellings, isRestricted, unitGtin, upcAOf } from './unit-gtin.ts';
 export const codeForms = ['gtin', 'gs1', 'digital-link', 'page', 'roll', 'text'] as const;
 export type CodeForm = (typeof codeForms)[number];
 
-/** What a scanned or typed text says by itself, before any lookup. */
+/** What a scanned or typed text contains, before any lookup. */
 export interface CodeReading {
   form: CodeForm;
-  /** AIM's symbology identifier, `]C1`, if the scanner sent one. */
+  /** AIM's symbology identifier, if the scanner sent one: `]C1`. */
   symbology: string | null;
   elements: Element[];
-  /** 14 digits, if the text identifies an article. */
+  /** 14 digits if the text identifies an article. */
   gtin: string | null;
   level: CodeLevel | null;
   /** The number of pieces stated in the text. */
@@ -31,24 +31,23 @@ export interface CodeReading {
   /** The payload, without what the scanner added around it. */
   text: string;
   /**
-   * Codes for looking up products, in groups: the first group of which any product has a code decides. The codes of one group
-   * are one printed code as different scanners send it. See `codeKey`.
+   * Codes for looking up products, in groups. The first group with a match decides. The codes of a group are one
+   * printed code as different scanners send it. See `codeKey`.
    */
   keys: string[][];
   /** The product, if the text is the address of its page. */
   productId: number | null;
   /** The code of a roll of labels as it was issued. */
   rollCode: string | null;
-  /** Whether each company assigns this number for itself. */
+  /** Whether each company assigns this number itself, so that it is not unique. */
   isRestricted: boolean;
   problem: CodeProblem | null;
 }
 
-/** What parsing depends on apart from the text. */
 export interface ReadingContext {
-  /** The current year, for the century of dates. */
+  /** Decides the century of dates. */
   currentYear: number;
-  /** The addresses of the portal itself, each ending in '/'. */
+  /** The addresses of the portal, each ending in '/'. */
   sites: readonly string[];
 }
 
@@ -70,7 +69,7 @@ const gs1Symbology = /^\](?:C1|d2|Q3|J1|e0)$/;
 /** Symbologies whose payload is always a GTIN, except for two- and five-digit add-ons. */
 const eanSymbology = /^\]E[034]$/;
 
-/** Parses a scanned or typed text. Does no lookup: `keys` say what to look for. Never throws. */
+/** Parses a scanned or typed text without any lookup: `keys` are the codes to look up. Never throws. */
 export const readCode = (scanned: string, context: ReadingContext): CodeReading => {
   const { symbology, payload } = splitSymbology(scanned);
   const text = oncePayload(payload);
@@ -106,7 +105,7 @@ const readLink = (text: string, base: Base, { currentYear }: ReadingContext): Co
   };
 };
 
-/** Parses the payload as an element string, if the symbology says that it is one or it looks like one. */
+/** Parses the payload as an element string if its symbology requires that or it looks like one. */
 const readGs1 = (text: string, base: Base, { currentYear }: ReadingContext): CodeReading | null => {
   const isStated = base.symbology !== null && gs1Symbology.test(base.symbology);
   if (base.symbology !== null && !isStated) return null;
@@ -118,7 +117,7 @@ const readGs1 = (text: string, base: Base, { currentYear }: ReadingContext): Cod
   return fromElements(bestReading(separated, currentYear), base, 'gs1');
 };
 
-/** Some scanners are configured to send # or ~ as the separator; neither occurs in a value. */
+/** Some scanners send #, ~ or | as the separator. Tried only if the text is faulty as sent: a value may contain #. */
 const bestReading = (text: string, currentYear: number): ElementsReading => {
   const reading = readElementString(text, currentYear);
   if (!isFaulty(reading) || !/[#~|]/.test(text)) return reading;
@@ -165,7 +164,7 @@ const withoutArticle = (elements: readonly Element[]): CodeProblem =>
       }
     : { code: 'code.no_product', message: 'This code names no product: it has no GTIN.' };
 
-/** A GTIN of 14 digits: looks for a product with it, else with the unit in it. */
+/** Looks for a product with this GTIN of 14 digits, then for one with the GTIN of the unit in it. */
 const ofGtin = (gtin: string): Pick<CodeReading, 'gtin' | 'level' | 'keys' | 'isRestricted'> => {
   const unit = unitGtin(gtin);
   return {
@@ -194,7 +193,7 @@ const readPlain = (text: string, base: Base): CodeReading => {
   if (isValidGtin(digits)) {
     const found = ofGtin(digits.padStart(14, '0'));
     const [same = [], ...units] = found.keys;
-    // Eight digits may be a GTIN-8 and a UPC-E at once, which nothing in them decides.
+    // Eight digits may be both a valid GTIN-8 and a valid UPC-E, so both are looked up.
     const other = upcA === null ? [] : gtinSpellings(upcA.padStart(14, '0'));
     return { ...reading, form: 'gtin', ...found, keys: [[text, ...same, ...other], ...units] };
   }

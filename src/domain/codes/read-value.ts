@@ -11,7 +11,7 @@ const characterSets = {
   Z: /^[-0-9A-Z_a-z=]*$/,
 };
 
-/** The meaning of a value: its date, and what is wrong with it. */
+/** The result of parsing a value: its date, and what is wrong with it. */
 export interface ValueReading {
   /** YYYY-MM-DD, followed by THH:MM if there is a time of day. */
   date?: string;
@@ -23,7 +23,7 @@ interface Part {
   text: string;
 }
 
-/** Splits a value into its components, from the left; null if its length does not fit. */
+/** Splits a value into its components from the left; null if its length does not fit. */
 const partsOf = (components: readonly Component[], value: string): Part[] | null => {
   const parts: Part[] = [];
   let at = 0;
@@ -51,7 +51,7 @@ const dateChecks: Readonly<Record<string, (part: string, currentYear: number) =>
   yyyymmdd: gs1LongDate,
 };
 
-/** The date in the value, with the time of day that follows it. */
+/** The date in the value, and the time of day after it. */
 const dateIn = (parts: readonly Part[], currentYear: number): string | null => {
   const [first, second] = parts;
   const check = first?.component.checks.find((name) => name in dateChecks);
@@ -82,7 +82,7 @@ const faultOf = (parts: readonly Part[], currentYear: number): CodeProblem | nul
   return null;
 };
 
-/** Parses a value by the rules of its identifier. `currentYear` determines the century of a date. */
+/** Parses a value by the rules of its identifier. `currentYear` decides the century of a date. */
 export const readValue = (
   { components }: Pick<Identifier, 'components'>,
   value: string,

@@ -1,7 +1,7 @@
 import { gtinCheckDigit } from '../scan/gtin.ts';
 
 /**
- * The 14 digits of the unit inside a GTIN-14 with an indicator from 1 to 8; null without such an indicator (GS1 General
+ * The 14-digit GTIN of the unit inside a GTIN-14 with an indicator from 1 to 8; null for other indicators (GS1 General
  * Specifications, 2.1.3: 0 is padding, 9 marks a variable measure).
  */
 export const unitGtin = (gtin: string): string | null => {
@@ -11,12 +11,12 @@ export const unitGtin = (gtin: string): string | null => {
 };
 
 /**
- * Whether a GTIN of 14 digits is in a range that each company assigns for itself, so that two clients may use one number
+ * Whether a GTIN of 14 digits is in a range that each company assigns itself, so that two clients may use one number
  * for different things: GTIN-13 from 02, 04 and 20 to 29, GTIN-8 from 0 and 2 (GS1 General Specifications, 1.4.3).
  */
 export const isRestricted = (gtin: string): boolean => /^0(?:02|04|2\d)|^000000[02]/.test(gtin);
 
-/** Expands UPC-E's 8 digits to the 12 of UPC-A (GS1 General Specifications, 5.2.2.4.2); null for anything else. */
+/** Expands the 8 digits of UPC-E to the 12 of UPC-A (GS1 General Specifications, 5.2.2.4.2); null for anything else. */
 export const upcAOf = (code: string): string | null => {
   const [, system = '', body = '', check = ''] = /^([01])(\d{6})(\d)$/.exec(code) ?? [];
   if (system === '') return null;
@@ -33,10 +33,7 @@ export const upcAOf = (code: string): string | null => {
   return String(gtinCheckDigit(digits)) === check ? `${digits}${check}` : null;
 };
 
-/**
- * A GTIN of 14 digits, and its shorter forms: a scanner sends a UPC-A as 12, 13 or 14 digits, and an SKU with these digits
- * is one of them.
- */
+/** A GTIN of 14 digits and its shorter forms: scanners send a UPC-A as 12, 13 or 14 digits, and a SKU may be one. */
 export const gtinSpellings = (gtin: string): string[] => [
   gtin,
   ...[1, 2, 6].filter((zeros) => gtin.startsWith('0'.repeat(zeros))).map((zeros) => gtin.slice(zeros)),

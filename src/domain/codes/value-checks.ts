@@ -15,7 +15,7 @@ const checkDigit: Check = (part) => {
     : { message: `Its check digit should be ${expected}, not ${part.at(-1) ?? 'nothing'}.`, expected };
 };
 
-/** GS1 General Specifications, 7.9.5: two characters of an alphabet of their own, weighted by primes. */
+/** The check character pair (GS1 General Specifications, 7.9.5), which has its own alphabet; primes are the weights. */
 const checkPair: Check = (part) => {
   const set82 = '!"%&\'()*+,-./0123456789:;<=>?ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz';
   const set32 = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
@@ -35,7 +35,7 @@ const checkPair: Check = (part) => {
 const remainder97 = (digits: string): number =>
   Array.from(digits).reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0);
 
-/** ISO 13616: the first four characters moved to the end, letters as numbers from 10. */
+/** ISO 13616: moves the first four characters to the end, reads letters as numbers from 10, and divides by 97. */
 const iban: Check = (part) => {
   const turned = part.slice(4) + part.slice(0, 4);
   const digits = turned.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55));
@@ -57,7 +57,7 @@ const day = (isDay: (part: string, currentYear: number) => string | null): Check
   return (part, currentYear) => unless(isDay(part, currentYear) !== null, 'There is no such day.');
 };
 
-/** Checks by their names in the GS1 Barcode Syntax Dictionary; those that need external tables are left out. */
+/** Checks by their names in the GS1 Barcode Syntax Dictionary, except those that need external tables. */
 export const valueChecks: Readonly<Record<string, Check>> = {
   csum: checkDigit,
   csumalpha: checkPair,
@@ -90,7 +90,7 @@ export const valueChecks: Readonly<Record<string, Check>> = {
     const [piece, total] = [Number(part.slice(0, 2)), Number(part.slice(2))];
     return unless(piece >= 1 && piece <= total, 'This must be a piece and how many there are.');
   },
-  // The company prefix follows an extension or indicator digit, else comes first.
+  // The company prefix comes first, or after an extension or indicator digit.
   gcppos1: matching(/^\d{4}/, 'It must begin with a company prefix.'),
   gcppos2: matching(/^.\d{4}/, 'A company prefix must follow its first digit.'),
 };

@@ -2,10 +2,10 @@ import type { z } from 'zod';
 import type { Permission } from '../access/permissions.ts';
 import type { ProblemCode } from './problem.ts';
 
-/** Who may make a call: anybody, or those with a permission. */
+/** Who may make a call: anybody, or only users with a permission. */
 export type Needs = 'public' | Permission;
 
-/** A multipart/form-data body with files in one named field. */
+/** A multipart/form-data body whose files are in one named field. */
 export interface UploadBody {
   readonly kind: 'upload';
   readonly field: string;
@@ -14,7 +14,7 @@ export interface UploadBody {
   readonly maxBytes: number;
   /** Other fields that the form must have, with exactly these values. */
   readonly fields?: Readonly<Record<string, string>>;
-  /** Further fields that the form may have, each a JSON text of this shape. */
+  /** Optional fields of the form, each a JSON text of this shape. */
   readonly json?: Readonly<Record<string, z.ZodType>>;
 }
 
@@ -24,7 +24,7 @@ export interface ListReply<Item extends z.ZodType = z.ZodType> {
   readonly item: Item;
 }
 
-/** A file as the reply; `mediaType` is the type to expect, `*` + `/*` if it depends on the file. */
+/** A file as the reply. `mediaType` is its media type, or a wildcard if that depends on the file. */
 export interface FileReply {
   readonly kind: 'file';
   readonly mediaType: string;
@@ -32,7 +32,7 @@ export interface FileReply {
 
 type Shape = z.ZodType;
 
-/** A call, stated once: the server mounts it, the web app makes it, tests use it, OpenAPI describes it. */
+/** The definition of a call: the server mounts it, the web app and the tests call it, OpenAPI describes it. */
 export interface Endpoint<
   Params extends Shape | undefined = Shape | undefined,
   Query extends Shape | undefined = Shape | undefined,
@@ -43,7 +43,7 @@ export interface Endpoint<
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Parameters as `:name`; a final `*` matches the rest of the path, as the parameter `rest`. */
   readonly path: `/${string}`;
-  /** No default: forgetting who may call does not compile. */
+  /** Has no default: a call that does not state who may make it does not compile. */
   readonly needs: Who;
   /** One sentence for the API's documentation. */
   readonly summary: string;
@@ -51,12 +51,12 @@ export interface Endpoint<
   readonly query?: Query;
   readonly body?: Body;
   readonly reply: Reply;
-  /** The status of success; 200 by default. */
+  /** The status of a success; 200 by default. */
   readonly status?: 200 | 201;
   readonly fails: readonly ProblemCode[];
   /** The largest JSON body in bytes, if smaller than the general limit. */
   readonly maxBodyBytes?: number;
-  /** For calls that are polled: returns 304 without a body if the request has the current ETag (RFC 9110, 13.1.2). */
+  /** For a call that is polled: answers 304 without a body if the request has the current ETag (RFC 9110, 13.1.2). */
   readonly revalidates?: true;
 }
 
@@ -83,7 +83,6 @@ export const upload = <const Rules extends Omit<UploadBody, 'kind' | 'field'>>(
   ...rules,
 });
 
-/** The reply as the caller receives it. */
 export type ReplyOf<E extends Endpoint> =
   E['reply'] extends ListReply<infer Item>
     ? z.output<Item>[]
@@ -93,7 +92,7 @@ export type ReplyOf<E extends Endpoint> =
 
 type InputOf<S> = [S] extends [z.ZodType] ? z.input<S> : [S] extends [UploadBody] ? FormData : undefined;
 type OutputOf<S> = [S] extends [z.ZodType] ? z.output<S> : undefined;
-/** An optional property's type as it was stated; `undefined` only if it was not. */
+/** An optional property's type if the property was given, otherwise `undefined`. */
 type Stated<S> = [S] extends [undefined] ? undefined : Exclude<S, undefined>;
 
 type Given<Name extends string, Value> = [Value] extends [undefined]
@@ -102,7 +101,7 @@ type Given<Name extends string, Value> = [Value] extends [undefined]
     ? Partial<Record<Name, Value>>
     : Record<Name, Value>;
 
-/** What a caller passes: parsed values for parameters and query (numbers stay numbers), the body as sent. */
+/** What a caller passes: parameters and query parsed (numbers stay numbers), the body as sent. */
 export type CallInput<E extends Endpoint> = Given<'params', OutputOf<Stated<E['params']>>> &
   Partial<Record<'query', Partial<OutputOf<Stated<E['query']>>>>> &
   Given<'body', InputOf<Stated<E['body']>>>;
@@ -112,10 +111,7 @@ const isGiven = (value: unknown): value is string | number | boolean | unknown[]
   typeof value === 'number' ||
   typeof value === 'boolean';
 
-/**
- * The address of a call: parameters encoded in the path, then the query. Lists are joined with commas, empty values left
- * out.
- */
+/** The address of a call: encoded parameters in the path, then the query. Lists joined with commas, no empty values. */
 export const addressOf = (
   call: Pick<Endpoint, 'path'>,
   params: Record<string, unknown> = {},

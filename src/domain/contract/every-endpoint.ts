@@ -38,7 +38,7 @@ import type { Endpoint } from './endpoint.ts';
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'needs' in value;
 
-/** All calls: the server must mount them, OpenAPI describes them, the access tests make them. */
+/** All calls: the server must mount each, OpenAPI describes it, and the access tests make it. */
 export const everyEndpoint: readonly Endpoint[] = [
   settings,
   auth,

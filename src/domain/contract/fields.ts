@@ -2,14 +2,14 @@ import { z } from 'zod';
 import * as limits from '../limits.ts';
 import { faultOfHidden } from './hidden-character.ts';
 
-// eslint-disable-next-line no-control-regex -- these are the characters that are meant
+// eslint-disable-next-line no-control-regex -- these characters are intended
 const controlCharacters = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 
-/** Text as it is stored: composed (NFC), without control characters other than line feed and tab, trimmed. */
+/** Cleans a text for storage: composed (NFC), trimmed, no control characters other than line feed and tab. */
 export const cleanText = (value: string): string =>
   value.replace(/\r\n?/g, '\n').replace(controlCharacters, '').normalize('NFC').trim();
 
-/** Whether a database can store it: no NUL, no lone surrogate. */
+/** Whether both databases can store a text: no NUL, no lone surrogate. */
 export const isStorableText = (value: string): boolean => !value.includes('\0') && value.isWellFormed();
 
 const storable = (max: number, sentence: string) =>
@@ -17,11 +17,11 @@ const storable = (max: number, sentence: string) =>
     .string({ error: sentence })
     .refine(isStorableText, { error: 'This text has characters that cannot be stored.' })
     .overwrite(cleanText)
-    // Computed on demand: for all texts of the contract, this took 60 ms of a start.
+    // Computed on demand: for all texts of the contract together, this took 60 ms at start-up.
     .max(max, { error: () => `At most ${max.toLocaleString('en-US')} characters.`, abort: true });
 
 /**
- * Whether a text of this maximum length is a name or a code, in which every character must be visible. Longer ones are
+ * Whether a text with this maximum length is a name or a code, where every character must be visible. Longer texts are
  * descriptions, instructions and addresses, and may contain hidden characters.
  */
 export const isNameOrCode = (max: number): boolean => max <= limits.text.name;
@@ -55,7 +55,6 @@ export const IdText = z
   .transform(Number)
   .refine((id) => id <= limits.maxId, { error: 'This is not an id.' });
 
-/** An id in a body. */
 export const Id = z
   .int({ error: 'This is not an id.' })
   .min(1)
@@ -101,14 +100,14 @@ const lastInstantMs = Date.UTC(9999, 11, 31);
 /** An instant in a query, in any zone; parsed to UTC. */
 export const InstantText = z
   .string()
-  // Seconds may be left out, as ISO 8601 allows and zod does not.
+  // ISO 8601 allows a time without seconds; zod does not.
   .overwrite((text) => text.replace(/(T\d{2}:\d{2})(?=Z|[+-])/, '$1:00'))
   .pipe(z.iso.datetime({ offset: true, error: 'This must be an instant, as in 2026-11-21T08:00:00Z.' }))
   .transform((text) => Date.parse(text))
   .refine((ms) => ms >= 0 && ms <= lastInstantMs, { error: 'This must lie between 1970 and 9999.' })
   .transform((ms) => new Date(ms).toISOString());
 
-/** The version of the record that an edit started from; may be absent. */
+/** The version of the record that an edit is based on; optional. */
 export const version = z.int().min(1).optional();
 
 export const Success = z.object({ success: z.literal(true) });

@@ -1,16 +1,17 @@
-/** Characters without width or that look like a space: format and filler characters, and the blank Braille pattern. */
+/** Characters that have no width or look like a space: format and filler characters, and the blank Braille pattern. */
 const hidden = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /**
- * Hidden characters that belong to the character before: a joiner between two letters (required in Persian and Indic
- * scripts, invisible between Latin, Greek or Cyrillic letters), an emoji variation, a Chinese ideographic variation.
+ * Hidden characters that belong to the character before them: a joiner between two letters (required in Persian and
+ * Indic scripts, invisible between Latin, Greek or Cyrillic letters), an emoji variation, a Chinese ideographic
+ * variation.
  */
 const partOfSpelling =
   /(?<=[\p{L}\p{M}])(?<![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])[\u200C\u200D](?=[\p{L}\p{M}])|(?<=\p{Extended_Pictographic})\uFE0F|(?<=\p{Script=Han})[\u{E0100}-\u{E01EF}]/gu;
 
 /**
- * What is wrong with a name or code that has a hidden character, or null: two that look the same could differ, or one
- * could read backwards.
+ * The message for a name or code with a hidden character; null if it has none. Hidden characters make different names
+ * look the same, or make a name read backwards.
  */
 export const faultOfHidden = (text: string): string | null => {
   const [found] = hidden.exec(text.replace(partOfSpelling, '')) ?? [];

@@ -183,37 +183,36 @@ const problems = {
   unexpected: [500, 'Something went wrong.'],
 } as const satisfies Record<string, readonly [status: number, sentence: string]>;
 
-/** The closed set of failure codes. */
+/** The code of a failure, one of a fixed set. */
 export type ProblemCode = keyof typeof problems;
 
 const isProblemCode = (text: string): text is ProblemCode => Object.hasOwn(problems, text);
 
-/** Every failure code, for the API description. */
+/** All codes of failures, for the API description. */
 export const problemCodes = Object.keys(problems).filter(isProblemCode);
 
-/** The status and message of a code. */
 export const problemOf = (code: ProblemCode): { status: number; sentence: string } => ({
   status: problems[code][0],
   sentence: problems[code][1],
 });
 
-/** What a failure may contain beyond its code. */
+/** What a failure may contain in addition to its code. */
 export interface ProblemDetails {
-  /** A more specific message than the code's own. */
+  /** A more specific message than the message of the code. */
   message?: string;
   /** Messages by field, if fields are invalid. */
   fields?: Record<string, string>;
   /** The current record, if a stale version was sent; otherwise the conflicting data, if any. */
   current?: unknown;
-  /** Who changed the record last and when, if a stale version was sent and that is known. */
+  /** Who last changed the record and when, if a stale version was sent and that is known. */
   changed?: { by: string; at: string };
   /** The id of the conflicting record, if any. */
   existingId?: number;
-  /** Whole seconds until a retry makes sense; sent as Retry-After. */
+  /** Whole seconds to wait before a retry; sent as Retry-After. */
   retryAfterSeconds?: number;
 }
 
-/** A failure with a code: thrown where the rule is, sent with its status and message. */
+/** A failure with a code. Rules throw it; the server sends its status and message. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly status: number;

@@ -21,8 +21,8 @@ const amount = (origin: string, most: number | bigint): string => {
 const notThis = 'This is not what belongs here.';
 
 /**
- * The message for an issue whose field has no message of its own. The parser's defaults are not for people: "Invalid
- * input: expected string, received undefined".
+ * The message for an issue whose field has no message of its own. The defaults of zod are not written for people:
+ * "Invalid input: expected string, received undefined".
  */
 export const sentenceOfIssue = (issue: Issue): string => {
   if (issue.code === 'invalid_type')

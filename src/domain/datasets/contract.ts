@@ -22,7 +22,7 @@ export type DatasetHead = z.infer<typeof DatasetHead>;
 export const Dataset = DatasetHead.extend({ data: z.json() }).meta({ id: 'Dataset' });
 export type Dataset = z.infer<typeof Dataset>;
 
-/** Any JSON within limits, checked in one pass, as the text to store. */
+/** Any JSON within the limits, checked in one pass, as the text to store. */
 const data = z
   .unknown()
   .meta({
@@ -50,7 +50,7 @@ export const DatasetDraft = z.object({
 });
 export type DatasetDraft = z.infer<typeof DatasetDraft>;
 
-/** A change of a dataset; fields left out stay. */
+/** A change of a dataset; omitted fields are unchanged. */
 export const DatasetChange = DatasetDraft.extend({ isPublic: visibility, tags }).partial();
 export type DatasetChange = z.infer<typeof DatasetChange>;
 
@@ -112,7 +112,7 @@ export const deleteDataset = endpoint({
   fails: ['dataset.not_found'],
 });
 
-/** A dataset as administrators see it: its owner and size, not its data. */
+/** A dataset as administrators see it, with its owner and size but without its data. */
 export const DatasetSummary = DatasetHead.pick({
   id: true,
   name: true,
@@ -123,7 +123,7 @@ export const DatasetSummary = DatasetHead.pick({
 })
   .extend({
     owner: z.object({ id: z.int(), name: z.string() }),
-    /** Of its data, in bytes. */
+    /** The size of its data in bytes. */
     size: z.int(),
   })
   .meta({ id: 'DatasetSummary' });

@@ -7,9 +7,9 @@ const isList = (value: unknown): value is object => typeof value === 'object' &&
 const tooMany = `At most ${maxNodes.toLocaleString('en-US')} values in lists and objects.`;
 
 /**
- * Why a value cannot be stored as a dataset's data, or null if it can. Visits each value once, and no more than allowed;
- * without recursion, because a body can be tens of thousands of levels deep. Only lists and objects wait for their turn: an
- * entry for each of ten thousand numbers would take a megabyte per request.
+ * Why a value cannot be stored as a dataset's data; null if it can. Visits each value once, and stops at the limit. It
+ * does not recurse, because a body can be tens of thousands of levels deep. Only lists and objects are queued: an entry
+ * for each of ten thousand numbers would take a megabyte per request.
  */
 export const faultOfData = (data: unknown): string | null => {
   if (data === undefined) return 'Data is required';
@@ -19,7 +19,7 @@ export const faultOfData = (data: unknown): string | null => {
   const visit = (value: unknown, depth: number): string | null => {
     seen += 1;
     if (typeof value === 'string' && !isStorableText(value)) return notStorable;
-    // JSON can write 1e999; what is stored of it would be null.
+    // JSON can contain 1e999, which would be stored as null.
     if (typeof value === 'number' && !Number.isFinite(value)) return tooLarge;
     if (!isList(value)) return null;
     if (depth === maxDepth) return `Lists and objects lie in each other at most ${maxDepth} deep.`;

@@ -8,15 +8,15 @@ export type DeletedKind = z.infer<typeof DeletedKind>;
 /** A deleted record that an administrator can still restore. */
 export const DeletedRecord = z
   .object({
-    /** Of the deletion, not of the record. */
+    /** The id of the deletion, not of the record. */
     id: z.int(),
     kind: DeletedKind,
     recordId: z.int(),
     /** A client's name, a product's SKU, a tutorial's title, or a label's SKU. */
     name: z.string(),
-    /** More about it: a product's description, an item's supplier. */
+    /** More about the record: a product's description, an item's supplier. */
     detail: z.string().nullable(),
-    /** How many products were deleted with a client; otherwise 0. */
+    /** How many products were deleted with a client; 0 for other records. */
     productCount: z.int(),
     deletedAt: Instant,
     deletedBy: z.string().nullable(),

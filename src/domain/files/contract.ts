@@ -6,7 +6,7 @@ import { IdParams, isStorableText } from '../contract/fields.ts';
 import * as limits from '../limits.ts';
 import { thumbnailWidths } from './storage-key.ts';
 
-/** The reply of an upload, for each file. */
+/** One uploaded file, in the reply to an upload. */
 export const UploadResult = z
   .object({
     filename: z.string(),
@@ -25,13 +25,13 @@ const Width = z
   .enum(thumbnailWidths.map(String), { error: 'A thumbnail is 160, 480 or 960 pixels wide.' })
   .transform((text) => thumbnailWidths.find((width) => String(width) === text));
 
-/** A key or anything like one; a text that no database can store is no key. */
+/** A storage key, or any other text that the database can store. */
 export const KeyParams = z.object({ rest: z.string().refine(isStorableText) });
 
 /** Distinguishes versions of a file in its address; the server ignores it. */
 const Version = z.string().max(limits.text.code).optional();
 
-/** Why an upload is refused. */
+/** The failures of an upload. */
 export const uploadFailures = [
   'upload.none',
   'upload.too_many',
@@ -43,7 +43,7 @@ export const uploadFailures = [
   'request.timeout',
 ] as const satisfies readonly ProblemCode[];
 
-/** Pictures of products and clients. */
+/** Uploads pictures of products and clients. */
 export const uploadImage = endpoint({
   method: 'POST',
   path: '/api/upload/image',
@@ -67,19 +67,19 @@ export const uploadFile = endpoint({
 /** A stored file as users see it. */
 export const FileInfo = z
   .object({
-    /** The storage key; the product's own values resolve to it. */
+    /** The storage key; the values stored in the product resolve to it. */
     key: z.string(),
     originalFilename: z.string(),
     contentType: z.string(),
     /** In bytes. */
     size: z.int(),
-    /** What artwork says by itself; null for other files, and before it was read. */
+    /** What was read from artwork; null for other files, and until the file has been read. */
     facts: ArtworkFacts.nullable(),
   })
   .meta({ id: 'FileInfo' });
 export type FileInfo = z.infer<typeof FileInfo>;
 
-/** The files that a product refers to: pictures, artwork and videos. Missing files are left out. */
+/** The files that a product refers to: pictures, artwork and videos. Omits files that are missing. */
 export const listProductFiles = endpoint({
   method: 'GET',
   path: '/api/products/:id/files',
@@ -101,7 +101,7 @@ export const downloadFile = endpoint({
   fails: ['file.not_found'],
 });
 
-/** Shows a stored file in the page: a picture, its thumbnail, a PDF to print. */
+/** Serves a stored file for display in a page: a picture, its thumbnail, or a PDF to print. */
 export const showFile = endpoint({
   method: 'GET',
   path: '/api/files/*',

@@ -3,11 +3,11 @@ import type { KeyPrefix } from './storage-key.ts';
 
 const mebibyte = 1024 * 1024;
 
-/** A type of file that a kind accepts. */
+/** A type of file that may be uploaded. */
 export interface FileType {
-  /** The content type that it is stored and served with. */
+  /** The content type with which it is stored and served. */
   contentType: string;
-  /** The types that its first bytes may have; an .ai file is a PDF or PostScript inside. */
+  /** The types that its first bytes may indicate; an .ai file is a PDF or PostScript inside. */
   reads: readonly string[];
 }
 
@@ -20,9 +20,9 @@ const gif = own('image/gif');
 const pictures = { png, jpg: jpeg, jpeg, webp, gif };
 const postScript = ['application/postscript', 'application/eps'];
 
-/** What may be uploaded as one kind of file. */
+/** The limits of an upload of one kind. */
 export interface FileKind {
-  /** The folder of its files. */
+  /** The folder where its files are stored. */
   prefix: KeyPrefix;
   maxBytes: number;
   /** Per request. */
@@ -72,7 +72,7 @@ export const typeByName = (kind: FileKind, name: string): FileType | null => {
   return Object.hasOwn(kind.types, extension) ? (kind.types[extension] ?? null) : null;
 };
 
-/** The extensions of a kind, as a file picker needs them and an error lists them: '.png, .jpg'. */
+/** The extensions of a kind for file pickers and error messages: '.png, .jpg'. */
 export const extensionsText = (kind: FileKind): string =>
   Object.keys(kind.types)
     .map((extension) => `.${extension}`)
@@ -87,8 +87,8 @@ const shownInPage = new Set([
   'application/pdf',
 ]);
 
-/** Whether a browser may show this type within our own origin; everything else is downloaded. */
+/** Whether a browser may show this type on the portal's own origin; all other types are downloaded. */
 export const isShownInPage = (contentType: string): boolean => shownInPage.has(contentType);
 
-/** Whether a file of this extension may be a PDF inside, so that its first page is its picture. */
+/** Whether a file with this extension may be a PDF inside; its first page then serves as its picture. */
 export const hasPages = (extension: string): boolean => extension === 'pdf' || extension === 'ai';

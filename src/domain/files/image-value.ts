@@ -2,17 +2,17 @@ import { isSafeUrl } from './safe-url.ts';
 import { fileAddress, keyOfAddress, thumbnailAddress } from './storage-key.ts';
 import type { ThumbnailWidth } from './storage-key.ts';
 
-// Parsed as a browser does, so that no `..`, however encoded, leads out of the folder.
+// Parses the path as a browser does, so that no encoded `..` leads out of the folder.
 const isUploadsPath = (value: string): boolean =>
   value.startsWith('/uploads/') &&
   /^\/uploads\/./.test(URL.parse(value, 'https://portal.invalid')?.pathname ?? '');
 
-// Older records name files as users did, with spaces and accents; a colon would make it a link.
+// Older records contain file names as users wrote them, with spaces and accents. A colon would make the name a link.
 const isBareName = (value: string): boolean => /^[^/\\:?#\p{Cc}]+$/u.test(value) && !/^\.+$/.test(value);
 
 /**
- * The address of the picture that a stored value refers to: full links and /uploads/… unchanged, a storage key under our
- * own address, a bare file name under /uploads/. Null for anything else, which is shown as the placeholder.
+ * The address of the picture that a stored value refers to: full links and /uploads/… unchanged, a storage key as an
+ * address of the portal, a bare file name under /uploads/. Null for anything else; pages then show the placeholder.
  */
 export const imageAddress = (value: string, width?: ThumbnailWidth): string | null => {
   const key = keyOfAddress(value);
@@ -22,8 +22,8 @@ export const imageAddress = (value: string, width?: ThumbnailWidth): string | nu
 };
 
 /**
- * The stored form of a picture's value: the address of a stored file becomes its key, everything else is unchanged. Null
- * if `imageAddress` would return null.
+ * The stored form of a picture's value: the address of a stored file becomes its key, everything else is unchanged.
+ * Null if `imageAddress` would return null.
  */
 export const storedImage = (value: string, publicBases: readonly string[] = []): string | null => {
   const key = keyOfAddress(value, publicBases);
@@ -31,7 +31,7 @@ export const storedImage = (value: string, publicBases: readonly string[] = []):
   return isUploadsPath(value) || isSafeUrl(value) || isBareName(value) ? value : null;
 };
 
-/** A list of pictures from an older record: nested lists are flattened, and entries that are not text are dropped. */
+/** The pictures in a list from an older record: flattens nested lists, and drops entries that are not text. */
 export const flattenImages = (images: unknown): string[] => {
   const found: string[] = [];
   // An explicit stack: a record nested ten thousand deep must not overflow the call stack.

@@ -1,9 +1,9 @@
 /**
- * Whether a text is a full link that is safe in a page: http or https, without user name or password. `javascript:`,
- * `data:`, `vbscript:` and `file:` are refused, however they are spelled.
+ * Whether a text is a full link that is safe in a page: http or https, without user name or password. Refuses
+ * `javascript:`, `data:`, `vbscript:` and `file:`, however they are spelled.
  */
 export const isSafeUrl = (text: string): boolean => {
-  // URL tolerates spaces, tabs and line ends in a scheme; a stored link needs none.
+  // URL accepts spaces, tabs and line ends in a scheme; a stored link needs none.
   if (!/^https?:\/\/[^/\s\\][^\s\\]*$/i.test(text)) return false;
   const url = URL.parse(text);
   return (

@@ -2,13 +2,13 @@
 export const keyPrefixes = ['images', 'documents', 'uploads', 'inventory', 'imports'] as const;
 export type KeyPrefix = (typeof keyPrefixes)[number];
 
-/** The widths in pixels of the thumbnails of a picture. */
+/** The widths of thumbnails, in pixels. */
 export const thumbnailWidths = [160, 480, 960] as const;
 export type ThumbnailWidth = (typeof thumbnailWidths)[number];
 
 const fileName = /^[A-Za-z0-9][A-Za-z0-9._-]{0,199}$/;
 
-/** Whether a text is the key of a stored file, `images/<name>`. No path can be written as a key. */
+/** Whether a text is the key of a stored file, `images/<name>`. Refuses `..` and further slashes. */
 export const isStorageKey = (text: string): boolean => {
   const [prefix, name, ...rest] = text.split('/');
   return (
@@ -20,7 +20,7 @@ export const isStorageKey = (text: string): boolean => {
   );
 };
 
-/** The key of a new file; `extension` without its dot. The server generates the uuid, so keys are never reused. */
+/** The key of a new file; `extension` has no dot. The server generates the uuid, so keys are never reused. */
 export const newKey = (prefix: KeyPrefix, extension: string, uuid: string): string =>
   `${prefix}/${uuid}.${extension.toLowerCase()}`;
 
@@ -30,8 +30,8 @@ export const extensionOf = (name: string): string => /\.([^./\\]+)$/.exec(name)?
 const filesPath = '/api/files/';
 
 /**
- * The address of a stored file. A key is never written twice, so a changed picture has another key. The version repeats
- * the key's random part, so the address may be cached for ever.
+ * The address of a stored file. A key is written only once, so a changed picture gets a new key. The version repeats
+ * the random part of the key, so browsers may cache the address for ever.
  */
 export const fileAddress = (key: string): string => `${filesPath}${key}?v=${versionOf(key)}`;
 
@@ -43,8 +43,8 @@ export const thumbnailAddress = (key: string, width: ThumbnailWidth): string =>
 export const downloadAddress = (key: string): string => `/api/download/${key}`;
 
 /**
- * The key of the stored file that a record's value refers to: the key itself, one of our addresses, a path under
- * /uploads/, or the bare name in an older record. Null for files elsewhere.
+ * The key of the stored file that a record's value refers to: the value is a key, an address of the portal, a path
+ * under /uploads/, or the bare name of an older record. Null for files elsewhere.
  */
 export const keyOfValue = (value: string): string | null => {
   const key = keyOfAddress(value);
@@ -56,8 +56,8 @@ export const keyOfValue = (value: string): string | null => {
 const versionOf = (key: string): string => (key.split('/')[1] ?? '').split('.')[0]?.slice(0, 8) ?? '';
 
 /**
- * The key in one of our addresses, or null. `publicBases` are addresses under which stored files were published, each
- * ending in '/': a bucket's, or this site's own.
+ * The key in an address of the portal; null if there is none. `publicBases` are other addresses where stored files were
+ * published, each ending in '/': a bucket's, or this site's.
  */
 export const keyOfAddress = (address: string, publicBases: readonly string[] = []): string | null => {
   const base = [filesPath, ...publicBases].find((known) => address.startsWith(known));

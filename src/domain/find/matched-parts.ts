@@ -6,7 +6,7 @@ export interface TextPart {
   isMatch: boolean;
 }
 
-/** A folded text, and for each of its UTF-16 units the place of the character that it comes from. */
+/** A folded text; `from` maps each UTF-16 unit of it to the position of its original character. */
 interface Folded {
   key: string;
   from: number[];
@@ -14,7 +14,7 @@ interface Folded {
 
 const isSeparator = (character: string): boolean => /^[\s-]$/u.test(character);
 
-/** Folds as `searchKey` does, character by character; with `isJoined`, without spaces and hyphens. */
+/** Folds as `searchKey` does, character by character; with `isJoined`, drops spaces and hyphens. */
 const folded = (characters: readonly string[], isJoined: boolean): Folded => {
   const from: number[] = [];
   let key = '';
@@ -27,7 +27,7 @@ const folded = (characters: readonly string[], isJoined: boolean): Folded => {
   return { key, from };
 };
 
-/** The places of the characters that match one of the terms. */
+/** The positions of the characters that match one of the terms. */
 const placesOf = (characters: readonly string[], terms: readonly string[]): Set<number> => {
   const places = new Set<number>();
   const plain = folded(characters, false);
@@ -51,7 +51,7 @@ const mark = ({ key, from }: Folded, term: string, places: Set<number>): boolean
   return isFound;
 };
 
-/** Divides a text into what matches one of the folded terms, and the rest. */
+/** Splits a text into the parts that match one of the terms, which `searchKey` must have folded, and the rest. */
 export const matchedParts = (text: string, terms: readonly string[]): TextPart[] => {
   const characters = Array.from(text);
   const places = placesOf(characters, terms);
@@ -65,18 +65,18 @@ export const matchedParts = (text: string, terms: readonly string[]): TextPart[]
   return parts;
 };
 
-/** How many of the folded terms are in a text. */
+/** How many of the terms are in a text. The terms must be folded by `searchKey`. */
 export const matchCount = (text: string, terms: readonly string[]): number => {
   const key = searchKey(text);
   const joined = key.replaceAll(/[\s-]/gu, '');
   return terms.filter((term) => key.includes(term) || joined.includes(term.replaceAll('-', ''))).length;
 };
 
-/** A long text as a hit shows it: at most this many characters, with the first match among them. */
+/** The longest excerpt, and how much of it comes before the first match, in characters. */
 const mostShown = 160;
 const shownBefore = 40;
 
-/** A text that may be long, shortened around the first match. */
+/** Shortens a long text to the part around its first match. */
 export const excerptOf = (text: string, terms: readonly string[]): string => {
   const characters = Array.from(text);
   if (characters.length <= mostShown) return text;

@@ -8,6 +8,6 @@ const instantFormat = {
   timeZone: 'UTC',
 } as const;
 
-/** Who changed a record meanwhile and when, for a user whose own change came too late. */
+/** The message for a user whose change was refused because another user changed the record first. */
 export const changedBy = (name: string, at: Date): string =>
   `Changed by ${name} at ${at.toLocaleString('en-US', instantFormat)} UTC.`;

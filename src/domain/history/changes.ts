@@ -12,7 +12,7 @@ import type { FieldChange } from './contract.ts';
 type Value = FieldChange['before'];
 type RecordKind = 'product' | 'client';
 
-/** The fields that users edit; versions, times, counts and derived fields are excluded. */
+/** The fields that users edit, without versions, times, counts and derived fields. */
 const fieldsOf: Readonly<Record<RecordKind, readonly string[]>> = {
   product: namesOf(productFields),
   client: namesOf(clientFields),
@@ -32,7 +32,7 @@ const textOf = (entry: unknown): string => {
   return typeof entry === 'string' ? entry : JSON.stringify(entry);
 };
 
-/** A value as the history shows it; every form of "empty" is null. */
+/** A value as the history shows it; every form of "empty" becomes null. */
 const valueOf = (record: Fields, field: string): Value => {
   const value = record[field];
   if (Array.isArray(value)) return value.length === 0 ? null : value.map(textOf);
@@ -53,7 +53,7 @@ const compare = (
       : [{ field, labelNumber, before: old, after: current }];
   });
 
-/** Compares labels by position. An older product without a list of labels is compared by the label fields in its own row. */
+/** Compares labels by position. An older product without a list of labels has its label fields in its own row. */
 const compareLabels = (before: Fields, after: Fields): FieldChange[] => {
   const [old, current] = [readLabels(before), readLabels(after)];
   if (old.length + current.length === 0) return compare(namesOf(labelFields), before, after, null);
@@ -62,7 +62,7 @@ const compareLabels = (before: Fields, after: Fields): FieldChange[] => {
   ).flat();
 };
 
-/** The fields that differ between two versions of a record; for a new record, those with a value. */
+/** The fields that differ between two versions of a record; for a new record, the fields with a value. */
 export const changesBetween = (
   kind: RecordKind | 'order',
   before: unknown,

@@ -4,12 +4,11 @@ import { IdParams, Instant, pageQuery } from '../contract/fields.ts';
 
 const Value = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]).nullable();
 
-/** A changed field, with its old and new value. */
 export const FieldChange = z
   .object({
-    /** The field's name in the contract of its record: `itemDescription`. */
+    /** The name of the field in the contract of its record: `itemDescription`. */
     field: z.string(),
-    /** The number of the product's label or the order's line, from 1; null if the field belongs to the whole record. */
+    /** The number of the product's label or the order's line, from 1; null for a field of the whole record. */
     labelNumber: z.int().nullable(),
     /** The label SKU of an order line. */
     labelSku: z.string().optional(),
@@ -19,12 +18,11 @@ export const FieldChange = z
   .meta({ id: 'FieldChange' });
 export type FieldChange = z.infer<typeof FieldChange>;
 
-/** Who changed a record, when, and which fields. */
 export const HistoryEntry = z
   .object({
     id: z.int(),
     at: Instant,
-    /** Null if the portal itself did it, or the account is gone. */
+    /** Null if the portal did it, or if the account is gone. */
     userName: z.string().nullable(),
     action: z.enum(['created', 'updated', 'deleted', 'restored']),
     changes: z.array(FieldChange),

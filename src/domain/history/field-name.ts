@@ -4,7 +4,7 @@ import { productFields } from '../products/product-fields.ts';
 import { each } from '../record/fields.ts';
 import type { FieldChange } from './contract.ts';
 
-/** The names of the fields of products, labels, clients and order lines. */
+/** The names that the history shows for the fields of products, labels, clients and order lines. */
 const fieldNames: Readonly<Record<string, string>> = {
   ...each(productFields, 'name'),
   tutorialVideos: 'Videos',
@@ -17,7 +17,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   received: 'Received',
 };
 
-/** The name of a changed field, with its label if it has one: 'Label 2: Size', in an order 'L-10: Quantity'. */
+/** The name of a changed field, with its label if it has one: 'Label 2: Size', or in an order 'L-10: Quantity'. */
 export const fieldName = ({
   field,
   labelNumber,

@@ -11,13 +11,13 @@ import { ImportRules } from './row-rule.ts';
 
 const { artworkFiles: _files, ...ofLabels } = labelFields;
 
-/** The fields of a label that can be set in many products at once. */
+/** The fields of a label that a bulk edit can set. */
 export const bulkLabelFields = ofLabels;
 
-/** The fields of a product that can be. What all clients of a SKU share is left to its page. */
+/** The fields of a product that a bulk edit can set. Those that all clients of a SKU share are set only on its page. */
 export const bulkProductFields = { clientId: productFields.clientId, notes: productFields.notes } as const;
 
-/** What to set; null empties a field. */
+/** The values to set; null empties a field. */
 export const BulkValues = z
   .object({ ...each(bulkProductFields, 'draft'), ...each(bulkLabelFields, 'draft') })
   .refine((values) => Object.values(values).some((value) => value !== undefined), {
@@ -36,24 +36,24 @@ const many = <T extends z.ZodType>(one: T, idOf: (one: z.output<T>) => number) =
 
 const what = {
   set: BulkValues,
-  /** Only labels of this type are changed; all of them if it is null. */
+  /** Changes only labels of this type; null changes labels of every type. */
   labelType: LabelType.nullable().default(null),
 };
 
-/** A product as it was looked at. */
+/** A product in the version that the user saw. */
 const LookedProduct = z.object({ id: Id, version: z.int().min(1) });
 
 export const BulkLook = z
   .object({
-    /** A row per product, in the order asked for; its number is the id of the product. */
+    /** One row per product, in the order of the request; the number of a row is the product's id. */
     rows: z.array(LookRow),
-    /** The products that exist: a bulk edit names them, and is refused if one has changed since. */
+    /** The products that exist. The bulk edit names these versions, and is refused if one has changed since. */
     products: z.array(LookedProduct),
   })
   .meta({ id: 'BulkLook' });
 export type BulkLook = z.infer<typeof BulkLook>;
 
-/** What setting these fields would do, without doing it. */
+/** A dry run of the bulk edit: what it would change, without writing it. */
 export const lookAtBulkEdit = endpoint({
   method: 'POST',
   path: '/api/products/bulk/look',
@@ -69,7 +69,7 @@ export const BulkResult = z
   .meta({ id: 'BulkResult' });
 export type BulkResult = z.infer<typeof BulkResult>;
 
-/** One transaction; recorded among the imports, where it can be taken back. */
+/** Writes in one transaction and is recorded among the imports, where it can be undone. */
 export const editInBulk = endpoint({
   method: 'POST',
   path: '/api/products/bulk',
@@ -78,7 +78,7 @@ export const editInBulk = endpoint({
   body: z.object({
     products: many(LookedProduct, ({ id }) => id),
     ...what,
-    /** By product id. */
+    /** The rules, by product id. */
     rules: ImportRules.default({ all: 'take', rows: [] }),
   }),
   reply: BulkResult,

@@ -6,51 +6,50 @@ import { LookOutcome, LookRow } from './look-row.ts';
 import { FieldName, Mapping } from './mapping.ts';
 import { ImportRules } from './row-rule.ts';
 
-/** A column of a file, with what it probably is. */
+/** A column of a file, and a guess at its field. */
 const LookColumn = z.object({
   column: z.int(),
   heading: z.string(),
   samples: z.array(z.string()),
-  /** The guess; null if the column is none of ours. */
+  /** The guess; null if the column matches none of the portal's fields. */
   field: FieldName.nullable(),
   confidence: z.enum(['sure', 'likely']).nullable(),
 });
 export type LookColumn = z.infer<typeof LookColumn>;
 
-/** What an import of a file would do. */
+/** The result of a dry run of an import. */
 export const ImportLook = z
   .object({
-    /** The SHA-256 of the file: an import that names it refuses another file. */
+    /** The SHA-256 of the file: an import with this hash refuses any other file. */
     sha256: z.string(),
     sheets: z.array(z.string()),
     columns: z.array(LookColumn),
-    /** The mapping that was sent, or else the proposed one. */
+    /** The mapping in the request; if there is none, the proposed mapping. */
     mapping: Mapping,
     problems: z.array(z.object({ message: z.string(), stops: z.boolean() })),
-    /** The import whose mapping is proposed; null if it was guessed or sent. */
+    /** The earlier import whose mapping is proposed; null if the mapping was guessed or sent. */
     proposedFrom: z.object({ fileName: z.string(), at: Instant }).nullable(),
     /** How many rows are created, changed, left and refused under the rules sent. */
     counts: z.object({ create: z.int(), change: z.int(), leave: z.int(), refuse: z.int() }),
-    /** How many codes have lost a zero that can be put back. */
+    /** How many codes have lost leading zeros that can be restored. */
     lostZeros: z.int(),
-    /** A page of the rows that fit the filter, and how many there are. */
+    /** A page of the rows that match the filter, and the number of all such rows. */
     rows: z.array(LookRow),
     total: z.int(),
   })
   .meta({ id: 'ImportLook' });
 export type ImportLook = z.infer<typeof ImportLook>;
 
-/** A product that an undo left as it is, and why. */
+/** A product that an undo did not restore, and why. */
 export const KeptProduct = z.object({ productId: z.int(), sku: z.string().nullable(), reason: z.string() });
 export type KeptProduct = z.infer<typeof KeptProduct>;
 
-/** What an undo did. */
 export const Undone = z.object({
-  /** Products that were changed by the import and are as before. */
+  /** Products that the import had changed and that have their old values again. */
   restored: z.int(),
   /** Products that the import had created; an administrator can restore them for 30 days. */
   deleted: z.int(),
-  /** How many stayed, and the first 500 of them. */
+  /** How many products were kept, and the first 500 of them. */
   keptCount: z.int(),
   kept: z.array(KeptProduct),
 });
@@ -61,18 +60,18 @@ export const ImportRecord = z
     id: z.int(),
     at: Instant,
     userName: z.string(),
-    /** Of a bulk edit: what it set. */
+    /** The name of the file; for a bulk edit, what it set. */
     fileName: z.string(),
     /** False for a bulk edit. */
     hasFile: z.boolean(),
-    /** The client of all rows, if it was said for the whole file. */
+    /** The client of all rows, if one was chosen for the whole file. */
     clientName: z.string().nullable(),
     created: z.int(),
     updated: z.int(),
-    /** Existing products that stayed as they were, and rows that were refused. */
+    /** Existing products that were not changed, and rows that were refused. */
     left: z.int(),
     refused: z.int(),
-    /** Null once it was taken back. */
+    /** Null once the import has been undone. */
     undoableUntil: Instant.nullable(),
     undone: Undone.extend({ at: Instant, userName: z.string() }).nullable(),
   })
@@ -100,7 +99,7 @@ export const getImportFile = endpoint({
   fails: ['import.not_found', 'file.not_found', 'storage.unavailable'],
 });
 
-/** Takes back what an import wrote, in one transaction. What was changed since stays, and is listed with the reason. */
+/** Undoes an import in one transaction. Products changed since are kept, and are listed with the reason. */
 export const undoImport = endpoint({
   method: 'POST',
   path: '/api/imports/:id/undo',
@@ -116,14 +115,14 @@ const positive = z
   .regex(/^[1-9]\d{0,5}$/, { error: 'This must be 1 or greater.' })
   .transform(Number);
 
-/** What an import of this file would do, without doing it: the columns, what they probably are, and every row. */
+/** A dry run of an import: the columns with their guessed fields, and the outcome of every row. Writes nothing. */
 export const lookAtImport = endpoint({
   method: 'POST',
   path: '/api/products/import/look',
   needs: 'product.import',
   summary: 'What an import of any .xlsx, .xls, .csv or .tsv would do, row by row; nothing is written',
   query: z.object({
-    /** Only rows of this outcome. */
+    /** Returns only rows with this outcome. */
     show: LookOutcome.optional(),
     search: searchText.optional(),
     page: positive.optional(),

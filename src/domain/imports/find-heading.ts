@@ -1,18 +1,17 @@
 import { type Cell, isBlank } from '../workbook/cell.ts';
 import { isHeadingWord, meaningOf } from './heading-terms.ts';
 
-/** So many rows at the top of a sheet may hold an address, a logo and a date before the headings come. */
+/** How many rows at the top of a sheet, such as an address, a logo and a date, may come before the headings. */
 export const rowsBeforeHeading = 30;
 
-/** The headings of a table. */
 export interface Heading {
-  /** The row of the headings as Excel counts; the lower one if they take two rows, 0 if there are none. */
+  /** The row number of the headings as in Excel, the lower one if they take two rows; 0 if there are none. */
   row: number;
-  /** By position; '' where a column has none. */
+  /** By column; '' for a column without a heading. */
   texts: string[];
-  /** Whether each heading stands under one that spans several columns. */
+  /** Whether the headings take two rows: groups over several columns above, the columns of a group below. */
   isInTwoRows: boolean;
-  /** How many columns are known: by this, sheets are compared. */
+  /** The higher the score, the more of the headings are known; compares the sheets of a file. */
   score: number;
 }
 
@@ -31,7 +30,7 @@ const isAllText = (row: readonly Cell[]): boolean =>
 const filled = (row: readonly Cell[] | undefined): number =>
   (row ?? []).filter((cell) => !isBlank(cell)).length;
 
-/** A row of group headings: fewer texts than the row below, each over several columns. */
+/** Whether a row has group headings: fewer texts than the row below, each over several columns. */
 const isGroupRow = (above: readonly Cell[] | undefined, below: readonly Cell[]): above is readonly Cell[] => {
   if (above === undefined) return false;
   const count = filled(above);
@@ -39,7 +38,7 @@ const isGroupRow = (above: readonly Cell[] | undefined, below: readonly Cell[]):
     count >= 2 &&
     isAllText(above) &&
     above.every((cell) => textOf(cell).length <= 40) &&
-    // Each group covers the columns up to the next, so some of them are blank above.
+    // Each group covers the columns up to the next group, so some of its cells are blank.
     (count < filled(below) || below.some((cell, at) => isBlank(cell) && !isBlank(above[at])))
   );
 };
@@ -55,7 +54,10 @@ const joined = (above: readonly Cell[], below: readonly Cell[]): string[] => {
   });
 };
 
-/** The headings in a row that was named; 0 if there are none. Where they are found in that row, as they are found. */
+/**
+ * The headings in the given row; row 0 means that the table has none. If `findHeading` finds that row itself, returns
+ * what it found, which may be in two rows.
+ */
 export const headingAt = (rows: readonly (readonly Cell[])[], headingRow: number): Heading => {
   const found = findHeading(rows.slice(0, rowsBeforeHeading + 2));
   if (found.row === headingRow) return found;
@@ -63,7 +65,7 @@ export const headingAt = (rows: readonly (readonly Cell[])[], headingRow: number
   return { row: headingRow, texts, isInTwoRows: false, score: 0 };
 };
 
-/** Finds the headings of a table in its first rows. */
+/** Finds the headings among the first rows of a table. */
 export const findHeading = (rows: readonly (readonly Cell[])[]): Heading => {
   const top = rows.slice(0, rowsBeforeHeading);
   let best = -1;
@@ -78,7 +80,8 @@ export const findHeading = (rows: readonly (readonly Cell[])[]): Heading => {
   const row = rows[at];
   if (row === undefined) return { row: 0, texts: [], isInTwoRows: false, score: 0 };
   const next = rows[at + 1];
-  // The best row may be the upper of two: the lower one then holds headings only, and is blank where the upper is not.
+  // The best row may be the upper of two. The lower row then has only headings, and is blank where the upper row is
+  // not.
   if (
     next &&
     isAllText(next) &&

@@ -6,29 +6,28 @@ import { entriesOf } from '../record/fields.ts';
 import type { Heading } from './find-heading.ts';
 import { type Confidence, meaningOf, type Meaning } from './heading-terms.ts';
 
-/** A column of a table, with what it probably is. */
+/** A column of a table, and a guess at its field. */
 export interface GuessedColumn {
   /** Its position, from 0. */
   column: number;
   /** '' if it has none. */
   heading: string;
-  /** The first values that differ, as shown. */
+  /** The first distinct values, as the cells show them. */
   samples: string[];
   field: ColumnName | null;
-  /** Null without a field. */
+  /** Null if `field` is null. */
   confidence: Confidence | null;
 }
 
-/** So many values of each column are shown. */
 const samplesShown = 5;
 
-/** So many rows are looked at to see what a column contains. */
+/** How many rows are read to see what a column contains. */
 const rowsLookedAt = 200;
 
-/** Of the values in a column, so many must fit before the column is named for them. */
+/** The share of a column's values that must fit a kind of content before that content decides. */
 const enough = 0.8;
 
-/** What a cell shows. */
+/** The text that a cell shows, trimmed. */
 export const shownIn = (cell: Cell | undefined): string => {
   if (cell === null || cell === undefined) return '';
   if (typeof cell === 'object') return cell.shown.trim();
@@ -37,7 +36,7 @@ export const shownIn = (cell: Cell | undefined): string => {
 
 const isWhole = (text: string): boolean => /^\d{1,3}(?:[.,\s]\d{3})*(?:[.,]0+)?$|^\d+(?:[.,]0+)?$/.test(text);
 
-/** What the values of a column say. */
+/** How many values of a column look like each kind of content. */
 interface Content {
   filled: number;
   units: number;
@@ -59,7 +58,7 @@ const contentOf = (texts: readonly string[]): Content => {
   return content;
 };
 
-/** The field that the values alone speak for. A check digit is right by chance once in ten. */
+/** The field that the values alone indicate. One number in ten has a right check digit by chance. */
 const fieldOfContent = ({ filled, ...content }: Content): ColumnName | null => {
   if (filled < 2) return null;
   if (content.cases / filled >= enough) return 'caseCode';
@@ -70,14 +69,14 @@ const fieldOfContent = ({ filled, ...content }: Content): ColumnName | null => {
 
 const isQuantity = (field: ColumnName): boolean => columns[field].kind === 'quantity';
 
-/** What heading and values say together. */
+/** Combines the meaning of a heading with the content of its column. */
 const weighed = (heading: Meaning | null, content: Content): Meaning | null => {
   const byContent = fieldOfContent(content);
   if (heading === null) return byContent && { field: byContent, confidence: 'likely', rank: 60 };
   if (content.filled === 0) return heading;
   if (isQuantity(heading.field) && content.numbers / content.filled < enough)
     return heading.confidence === 'sure' ? { ...heading, confidence: 'likely', rank: 50 } : null;
-  // 'Nombre' is a name in Spanish, and a number in French.
+  // 'Nombre' means name in Spanish and number in French.
   if (heading.field === 'itemDescription' && content.numbers / content.filled >= enough)
     return heading.confidence === 'sure' ? { ...heading, confidence: 'likely', rank: 50 } : null;
   const isCodeColumn = heading.field === 'barcode' || heading.field === 'caseCode';
@@ -85,7 +84,7 @@ const weighed = (heading: Meaning | null, content: Content): Meaning | null => {
     return content.filled >= 3 ? { ...heading, confidence: 'likely', rank: heading.rank + 10 } : heading;
   if (heading.confidence === 'likely' && byContent === heading.field)
     return { ...heading, confidence: 'sure' };
-  // 'Code' over nothing but barcodes is the barcode.
+  // A column headed 'Code' that contains only barcodes is the barcode.
   if (heading.confidence === 'likely' && byContent !== null)
     return { field: byContent, confidence: 'likely', rank: 60 };
   return heading;
@@ -99,7 +98,7 @@ const ours = new Map<string, ColumnName>(
 
 const labelWords = ['labelSku', 'labelType', 'labelSize', 'labelMaterial', 'labelFeed'];
 
-/** Whether a list describes labels: only then its supplier is theirs. */
+/** Whether a list describes labels: only then is its supplier the supplier of the labels. */
 const hasLabels = (headings: readonly string[]): boolean =>
   headings.some((heading) => {
     const field = ours.get(foldHeading(heading)) ?? meaningOf(heading)?.field;
@@ -108,7 +107,7 @@ const hasLabels = (headings: readonly string[]): boolean =>
 
 const supplierFields = ['supplierCode', 'supplierName'];
 
-/** What a heading alone means: ours in our spelling first. */
+/** What a heading alone means. The portal's own headings come first. */
 const meaningOfHeading = (heading: string, inLabelList: boolean): Meaning | null => {
   if (heading === '') return null;
   const field = ours.get(foldHeading(heading));
@@ -118,7 +117,7 @@ const meaningOfHeading = (heading: string, inLabelList: boolean): Meaning | null
   return { field, confidence: 'sure', rank: known?.field === field ? known.rank : 0 };
 };
 
-/** Of several columns for one field the best keeps it; where two are sure of it, neither is. */
+/** Keeps only the best column of each field. If several columns are sure of one field, the best is only likely. */
 const withoutRivals = (found: readonly (Meaning | null)[]): (Meaning | null)[] => {
   const best = new Map<ColumnName, number>();
   const claims = new Map<ColumnName, number>();
@@ -134,7 +133,7 @@ const withoutRivals = (found: readonly (Meaning | null)[]): (Meaning | null)[] =
   });
 };
 
-/** Guesses what the columns of a table are, from their headings and from what they contain. */
+/** Guesses the field of each column of a table from its heading and its values. */
 export const guessColumns = (rows: readonly (readonly Cell[])[], heading: Heading): GuessedColumn[] => {
   const looked = rows.slice(heading.row, heading.row + rowsLookedAt);
   const width = Math.max(heading.texts.length, ...looked.map((row) => row.length), 0);

@@ -1,23 +1,26 @@
 /**
- * The words with which product lists, price lists and exports head their columns, in English, German, French, Spanish and
- * Polish. Imports nothing but types: the child process that reads a file loads it too.
+ * The words that head columns in product lists, price lists and exports, in English, German, French, Spanish and
+ * Polish. Imports only types, because the child process that reads a file also loads this module.
  */
 import type { ColumnName } from '../workbook/columns.ts';
 
 /**
- * How certain a guess is. `sure`: the heading is a term of the trade that means nothing else. `likely`: it usually means
- * this, and a person should look.
+ * How certain a guess is. `sure`: the heading is a trade term with no other meaning. `likely`: it usually means this,
+ * and a person should check.
  */
 export type Confidence = 'sure' | 'likely';
 
-/** What a heading means. Of two columns for one field the lower rank wins. */
+/** What a heading means. If two columns mean one field, the lower rank wins. */
 export interface Meaning {
   field: ColumnName;
   confidence: Confidence;
   rank: number;
 }
 
-/** A heading as its words: 'unitsPerCase', 'Units per Case' and 'UNITS_PER_CASE' are the same; accents, and what is not Latin, are dropped. */
+/**
+ * The words of a heading: 'unitsPerCase', 'Units per Case' and 'UNITS_PER_CASE' are the same. Drops accents, and all
+ * characters except Latin letters and digits.
+ */
 export const headingWords = (heading: string): string =>
   heading
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
@@ -31,7 +34,7 @@ export const headingWords = (heading: string): string =>
 
 type Terms = Partial<Record<ColumnName, readonly string[]>>;
 
-/** Terms that mean only one thing. The earlier ones of a field win against the later ones. */
+/** Terms with only one meaning. Earlier terms of a field win over later terms. */
 const sure: Terms = {
   sku: [
     'sku|seller sku|merchant sku|msku|variant sku|variation sku|product sku|item sku|sku code|sku number|sku no',
@@ -115,7 +118,7 @@ const sure: Terms = {
   ],
 };
 
-/** Terms that usually mean this, and sometimes something else. */
+/** Terms that usually have this meaning, but sometimes another. */
 const likely: Terms = {
   sku: [
     'reference|ref|ref no|reference no|reference number|code|item id|product id code|model no|model number|model|style|material|stock no|stock number|catalog number|catalogue number|cat no|plu|id article|code item|item ref|item',
@@ -171,7 +174,7 @@ learn(meanings, sure, 'sure', 0);
 learn(meanings, likely, 'likely', 20);
 learn(supplierMeanings, ofLabelSupplier, 'likely', 20);
 
-/** What only looks like one of ours: prices, measures, pictures, stock, an inner pack. */
+/** Headings that only resemble fields of the portal: prices, measures, pictures, stock, an inner pack. */
 const never =
   /\b(?:price|prices|preis|preise|prix|precio|pvp|cena|ceny|cost|coste|costo|cout|msrp|rrp|uvp|vk|ek|amount|betrag|montant|importe|kwota|tax|vat|mwst|tva|iva|ust|weight|gewicht|poids|peso|waga|kg|gram|grams|length|width|height|depth|breite|hohe|lange|tiefe|largeur|longueur|hauteur|ancho|alto|largo|szerokosc|wysokosc|glebokosc|dlugosc|dim|dims|dimensions|abmessung|abmessungen|wymiary|volume|cbm|m2|m3|size|image|images|img|picture|bild|bilder|photo|foto|zdjecie|url|link|date|datum|fecha|data|status|statut|estado|stock|inventory|bestand|lagerbestand|existencia|category|kategorie|categoria|brand|marke|marca|marka|currency|type|typ|tipo|count|total|gesamt|moq|min|max|minimum|rabat|discount)\b/;
 const layersOfPallet =
@@ -193,7 +196,7 @@ const itemNumber =
 
 const guessed = (field: ColumnName, rank: number): Meaning => ({ field, confidence: 'likely', rank });
 
-/** What a heading means by the words in it, where it is no known term. */
+/** What a heading means by its words, if it is not a known term. */
 const meaningOfWords = (words: string): Meaning | null => {
   if (layersOfPallet.test(words) || inner.test(words)) return null;
   if (gtin.test(words)) {
@@ -219,16 +222,16 @@ const meaningOfWords = (words: string): Meaning | null => {
   return null;
 };
 
-/** A heading without what says nothing of the field: a unit in brackets, a star for 'required'. */
+/** A heading without the parts that do not describe the field: a unit in brackets, an asterisk for 'required'. */
 const withoutAside = (heading: string): string => heading.replaceAll(/\([^)]*\)|\[[^\]]*\]|[*#:]+/g, ' ');
 
-/** The language of a text, as a last word. */
+/** A language code as the last word. */
 const language = / (?:de|en|fr|es|pl)$/;
 
-/** No heading is longer; a text of a million characters is not looked through. */
+/** A longer text is not a heading; this keeps a text of a million characters from being searched. */
 const longestHeading = 200;
 
-/** What a heading means; null if it is none of ours, or unknown. `inLabelList`: the list has label columns. */
+/** What a heading means; null if unknown, or not a field of the portal. `inLabelList`: the list has label columns. */
 export const meaningOf = (heading: string, { inLabelList = false } = {}): Meaning | null => {
   if (heading.length > longestHeading) return null;
   const plain = headingWords(withoutAside(heading));
@@ -239,7 +242,7 @@ export const meaningOf = (heading: string, { inLabelList = false } = {}): Meanin
   return meaningOfWords(headingWords(heading));
 };
 
-/** Whether a text is the heading of some column, though perhaps of none that we take. */
+/** Whether a text is a column heading, even of a column that is not imported. */
 export const isHeadingWord = (text: string): boolean => {
   if (text.length > longestHeading) return false;
   const words = headingWords(text);

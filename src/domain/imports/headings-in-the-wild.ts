@@ -1,7 +1,7 @@
 /**
- * Heading rows of product lists, price lists, packing lists and exports as public repositories and manuals show them (shop
- * systems, marketplaces, merchandise management, wholesalers; gathered in November 2026), each column with the field that
- * it is here. A column without `=` is none of ours, or loses to a better one of the same list.
+ * Heading rows of product lists, price lists, packing lists and exports, from public repositories and manuals (shop
+ * systems, marketplaces, merchandise management, wholesalers; gathered in November 2026). After `=` is the field of the
+ * column. A column without `=` has no field, or loses to a better column of the same list.
  */
 export const headingsInTheWild: readonly { of: string; headings: string }[] = [
   {

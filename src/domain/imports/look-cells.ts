@@ -14,7 +14,7 @@ const orNull = (value: string | number | null | undefined): string | number | nu
 
 const labelsOf = (product: Compared) => shownLabels(product).filter((label) => !isBlankLabel(label));
 
-/** In what two states of a product differ, as the cells of a workbook; `before` is null for a new one. */
+/** The cells that differ between two states of a product; `before` is null for a new product. */
 export const lookCells = (before: Product | null, after: Product): LookCell[] => {
   const cells: LookCell[] = [];
   const add = (

@@ -3,40 +3,40 @@ import type { RowRule } from './row-rule.ts';
 
 const value = z.union([z.string(), z.number()]).nullable();
 
-/** A value of a product that the file states otherwise, or that a new product gets. */
+/** A value that the file would change in a product, or set in a new one. */
 export const LookCell = z.object({ heading: z.string(), from: value, to: value });
 export type LookCell = z.infer<typeof LookCell>;
 
-/** What an import makes of a row. */
+/** What an import would do with a row. */
 export const LookOutcome = z.enum(['create', 'change', 'leave', 'refuse']);
 export type LookOutcome = z.infer<typeof LookOutcome>;
 
 const Reason = z.object({ column: z.string().nullable(), message: z.string() });
 
-/** A row of a file, before anything is written. Rows of one product are one, by the first of them. */
+/** A row of a file in a dry run. Several rows of one product are combined into the first of them. */
 export const LookRow = z
   .object({
     row: z.int(),
     sku: z.string().nullable(),
     clientName: z.string().nullable(),
     state: z.enum(['new', 'exists', 'refused']),
-    /** The existing product. */
+    /** The existing product, if there is one. */
     productId: z.int().nullable(),
-    /** Everything in which the file differs from what is there, whatever the rule. */
+    /** Every difference between the file and the existing product, whatever the rule. */
     cells: z.array(LookCell),
-    /** Why it is refused, or what a person should know of it. */
+    /** Why the row is refused, and notes for the user. */
     reasons: z.array(Reason),
   })
   .meta({ id: 'ImportLookRow' });
 export type LookRow = z.infer<typeof LookRow>;
 
-/** The cells of an existing product that a rule writes. */
+/** The cells of an existing product that an import would write under a rule. */
 export const cellsUnder = ({ cells }: Pick<LookRow, 'cells'>, rule: RowRule): LookCell[] => {
   if (rule === 'keep') return [];
   return rule === 'take' ? cells : cells.filter(({ from }) => from === null);
 };
 
-/** What becomes of a row under a rule. */
+/** The outcome of a row under a rule. */
 export const outcomeUnder = (row: Pick<LookRow, 'state' | 'cells'>, rule: RowRule): LookOutcome => {
   if (row.state === 'refused') return 'refuse';
   if (row.state === 'new') return 'create';
@@ -45,14 +45,14 @@ export const outcomeUnder = (row: Pick<LookRow, 'state' | 'cells'>, rule: RowRul
 
 export type LookCounts = Record<LookOutcome, number>;
 
-/** How many rows are created, changed, left and refused. */
+/** Counts rows by outcome. */
 export const countOutcomes = (rows: readonly LookRow[], ruleOf: (row: number) => RowRule): LookCounts => {
   const counts: LookCounts = { create: 0, change: 0, leave: 0, refuse: 0 };
   for (const row of rows) counts[outcomeUnder(row, ruleOf(row.row))] += 1;
   return counts;
 };
 
-/** Whether a row contains a text, in any letter case. */
+/** Whether a row contains a text, ignoring letter case. */
 export const rowContains = (row: LookRow, text: string): boolean => {
   const wanted = text.trim().toLowerCase();
   if (wanted === '') return true;

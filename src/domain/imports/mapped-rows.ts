@@ -7,22 +7,22 @@ import type { Mapping } from './mapping.ts';
 import { wholeNumberText } from './number-text.ts';
 import { withLostZeros } from './ruined-code.ts';
 
-/** Something about a row that a person should know and that does not keep it out. */
+/** A note for the user about a row that is imported all the same. */
 export interface RowNote {
   row: number;
-  /** By its heading. */
+  /** The heading of the column. */
   column: string | null;
   message: string;
 }
 
-/** How the rows of a table are read that does not have our headings. */
+/** How to read the rows of a table with foreign headings. */
 export interface RowSource {
   header: Header;
-  /** Rows up to this one are no data. */
+  /** Rows up to and including this one are not data. */
   headingRow: number;
-  /** The cell of a field, cleaned; with a note if something was found in it. */
+  /** The cell of a field, cleaned; with a note for the user if its value was changed or looks wrong. */
   cellOf: (field: ColumnName, cells: readonly Cell[]) => { cell: Cell; note?: string };
-  /** Whether a row adds up others. */
+  /** Whether a row is the total of other rows. */
   isTotal: (cells: readonly Cell[]) => boolean;
 }
 
@@ -45,7 +45,7 @@ const lostZeros = (
     : { cell, note: `${shown} has probably lost a zero: the check digit fits ${original}` };
 };
 
-/** Reads rows as a mapping says. */
+/** Reads rows by a mapping. */
 export const mappedRows = (mapping: Mapping): RowSource => {
   const positions = new Map(mapping.columns.map(({ column, field }) => [field, column]));
   const constants = new Map(entriesOf(mapping.constants));

@@ -19,28 +19,28 @@ const TextForm = z.object({
   quote: z.enum(quotes),
 });
 
-/** How a file of somebody else is read: which of its columns is which field, and what stands in none. */
+/** How to read a file with foreign headings: the field of each column, and the values of fields without a column. */
 export const Mapping = z
   .object({
-    /** The sheet; null for the one whose headings say most, or for text. */
+    /** The sheet; null for the sheet with the most known headings, or for a text file. */
     sheet: z.string().max(limits.text.name).nullable().default(null),
-    /** The row of the headings as Excel counts; 0 if the data begin in the first row. */
+    /** The row number of the headings as in Excel; 0 if the data begin in the first row. */
     headingRow: z.int().min(0).max(limits.workbook.maxRows),
-    /** The column of each field, counted from 0. One column may be several fields, but no field has two columns. */
+    /** The column of each field, counted from 0. A column may supply several fields; a field has only one column. */
     columns: z.array(z.object({ column: position, field: FieldName })).max(200),
     /** The value of a field that has no column, the same in every row. */
     constants: z.partialRecord(FieldName, z.string().max(limits.text.description)).default({}),
-    /** How text is written; found out if left out. */
+    /** The form of a text file; detected if null. */
     text: TextForm.nullable().default(null),
     /** With a comma, 1.200,0 is 1200. */
     decimal: z.enum(['.', ',']).default('.'),
-    /** Whether a zero that a spreadsheet has cut off a barcode is put back where the check digit then fits. */
+    /** Whether to restore a zero that a spreadsheet dropped from a barcode, if the check digit is right with it. */
     restoresZeros: z.boolean().default(false),
   })
   .meta({ id: 'ImportMapping' });
 export type Mapping = z.infer<typeof Mapping>;
 
-/** What is wrong with a mapping, in a sentence; null if nothing is. */
+/** What is wrong with a mapping, as a sentence; null if nothing is. */
 export const faultOfMapping = ({ columns: mapped, constants }: Mapping): string | null => {
   const taken = new Set<ColumnName>();
   for (const { field } of mapped) {

@@ -1,13 +1,13 @@
-/** How numbers are written: whether the comma or the point divides the whole from its parts. */
+/** The decimal separator of numbers: a point or a comma. */
 export type Decimal = '.' | ',';
 
-/** Three digits after the only sign may be thousands, so they show nothing. */
+/** Numbers that reveal their decimal separator. Three digits after the only separator may be thousands. */
 const shapes = {
   ',': /^-?\d{1,3}(?:\.\d{3})+,\d+$|^-?\d+,(?:\d{1,2}|\d{4,})$/,
   '.': /^-?\d{1,3}(?:,\d{3})+\.\d+$|^-?\d+\.(?:\d{1,2}|\d{4,})$/,
 } as const;
 
-/** What divides the decimals in these texts: what more of them show; the point if none shows anything. */
+/** The decimal separator that most of these numbers reveal; the point in a tie. */
 export const decimalIn = (texts: Iterable<string>): Decimal => {
   let commas = 0;
   let points = 0;
@@ -19,7 +19,7 @@ export const decimalIn = (texts: Iterable<string>): Decimal => {
   return commas > points ? ',' : '.';
 };
 
-/** A whole number without thousands separators and without decimals that are 0; any other text as it is. */
+/** A whole number without thousands separators and without zero decimals; any other text is unchanged. */
 export const wholeNumberText = (text: string, decimal: Decimal): string => {
   const thousands = decimal === ',' ? /[.\s\u00a0\u202f']/g : /[,\s\u00a0\u202f']/g;
   const shape =

@@ -7,11 +7,11 @@ import { planFields, type Rule } from '../record/plan-fields.ts';
 import { bulkLabelFields, bulkProductFields, type BulkValues } from './bulk-contract.ts';
 import type { LookCell } from './look-row.ts';
 
-/** What to set in many products. */
+/** What a bulk edit sets. */
 export interface BulkChange {
   set: BulkValues;
   labelType: LabelType | null;
-  /** The name of the client that is set; null for none. */
+  /** The name of the client that is set; null for no client. */
   clientName: string | null;
 }
 
@@ -24,7 +24,7 @@ const setsLabels = (set: BulkValues): boolean =>
 const isMeant = (label: Label, labelType: LabelType | null): boolean =>
   !isBlankLabel(label) && (labelType === null || label.labelType === labelType);
 
-/** A product with these values set: by `replace` everywhere, by `fill` only where it has nothing. */
+/** Sets the values in a product: with `replace` in every field, with `fill` only in empty fields. */
 export const withBulkChange = (
   before: Product,
   { set, labelType, clientName }: BulkChange,
@@ -50,13 +50,13 @@ export const withBulkChange = (
   });
 };
 
-/** Why these values cannot be set in a product at all; null if they can. */
+/** Why a product cannot take these values at all; null if it can. */
 export const bulkFault = (product: Product, { set, labelType }: BulkChange): string | null => {
   if (!setsLabels(set) || shownLabels(product).some((label) => isMeant(label, labelType))) return null;
   return labelType === null ? 'It has no label.' : `It has no label of the type ${labelType}.`;
 };
 
-/** In what two states of a product differ, as far as a bulk edit changes them. */
+/** The cells that differ between two states of a product, among the fields that a bulk edit can set. */
 export const bulkCells = (before: Product, after: Product): LookCell[] => {
   const cells: LookCell[] = [];
   const add = (heading: string, from: string | null | undefined, to: string | null | undefined) => {
@@ -83,7 +83,7 @@ const shortened = (value: string): string =>
 const said = (name: string, value: string | null): string =>
   value === null || value === '' ? `${name} emptied` : `${name} ${shortened(value.replaceAll(/\s+/g, ' '))}`;
 
-/** What a bulk edit sets, in a line: 'Client Orchard, Feed NEL'. */
+/** A one-line title of a bulk edit: 'Client Orchard, Feed NEL'. */
 export const titleOfBulk = ({ set, clientName }: BulkChange): string => {
   return [
     ...(set.clientId === undefined ? [] : [said(bulkProductFields.clientId.name, clientName)]),

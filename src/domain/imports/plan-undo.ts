@@ -2,22 +2,20 @@ import { catalogueOf, type CatalogueValues } from '../products/plan-product.ts';
 import type { Product } from '../products/contract.ts';
 import { planFields } from '../record/plan-fields.ts';
 
-/** A product that an import wrote. */
 export interface WrittenByImport {
   productId: number;
   action: 'created' | 'updated';
   version: number;
-  /** As it was before the import, under the present name of its client; null if the import created it. */
+  /** The product before the import, with the current name of its client; null if the import created it. */
   before: Product | null;
 }
 
-/** A product as it is now, with its catalogue row. */
+/** A current product with its catalogue row. */
 export interface CurrentProduct {
   product: Product;
   masterId: number;
 }
 
-/** What an undo does. */
 export interface UndoPlan {
   deleted: number[];
   restored: { before: Product; after: Product; masterId: number }[];
@@ -26,21 +24,21 @@ export interface UndoPlan {
   kept: { productId: number; sku: string | null; reason: string }[];
 }
 
-/** Why a product cannot go back to what it was; null if it can. */
+/** Why a product cannot return to its earlier state; null if it can. */
 type Refusal = (current: CurrentProduct, before: Product | null) => string | null;
 
 const dayOf = (instant: string): string => instant.slice(0, 10);
 
-/** Fields that nobody sets, or that say who wrote it. */
+/** Fields that an undo leaves alone: they identify the record, or say when and by whom it was written. */
 const unwritten = new Set(['id', 'version', 'createdAt', 'updatedAt', 'updatedBy']);
 
-/** A product with what it was before; fields that did not exist then stay. */
+/** A product with its earlier values. Fields that did not exist then are unchanged. */
 const backTo = (current: Product, before: Product): Product => {
   const fields = Object.entries(before).filter(([name]) => name in current && !unwritten.has(name));
   return { ...current, ...Object.fromEntries(fields) };
 };
 
-/** Why a product stays as it is, by itself; null if nothing speaks against it. */
+/** Why a product, considered alone, cannot be undone; null if it can. */
 const reasonOf = (
   { version, before }: WrittenByImport,
   current: CurrentProduct | undefined,
@@ -54,8 +52,8 @@ const reasonOf = (
 };
 
 /**
- * What taking an import back does. `current` has all products of the catalogue rows that the import touched. A product
- * that was changed since stays. Products of one SKU share a catalogue row: where the import has changed it, they go back
+ * Plans the undo of an import. `current` has all products of the catalogue rows that the import touched. A product that
+ * was changed since is kept. Products of one SKU share a catalogue row: if the import changed the row, they are undone
  * together or not at all.
  */
 export const planUndo = (

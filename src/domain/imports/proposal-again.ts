@@ -3,10 +3,10 @@ import { foldHeading } from '../workbook/heading.ts';
 import type { Heading } from './find-heading.ts';
 import { Mapping } from './mapping.ts';
 
-/** A mapping as an import kept it, with the headings that the file had. */
+/** A mapping as it is stored with its import, and the headings of that file. */
 const Remembered = z.object({ mapping: Mapping, headings: z.array(z.string()) });
 
-/** An import whose mapping is kept as JSON. */
+/** An import, with its mapping as JSON. */
 interface MappedImport {
   mapping: string | null;
   fileName: string;
@@ -14,8 +14,8 @@ interface MappedImport {
 }
 
 /**
- * The mapping of the newest import whose mapped headings all stand in this table, in whatever order; null if there is
- * none. A column without a heading cannot be found again.
+ * The mapping of the latest import whose mapped headings are all in this table, in any order; null if there is none. A
+ * column without a heading cannot be recognised.
  */
 export const proposalAgain = (
   imports: readonly MappedImport[],

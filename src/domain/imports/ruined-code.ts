@@ -1,8 +1,8 @@
 import { isValidGtin } from '../scan/gtin.ts';
 
 /**
- * The code that this one probably was before a spreadsheet took it for a number and cut off its leading zeros; null if no
- * zeros make its check digit right. A UPC has 12 digits, a short EAN 8.
+ * The code with the leading zeros that a spreadsheet dropped when it took the code for a number; null if no zeros make
+ * the check digit right. A UPC has 12 digits, a short EAN 8.
  */
 export const withLostZeros = (code: string): string | null => {
   if (!/^(?:\d{7}|\d{9,11})$/.test(code)) return null;
@@ -10,7 +10,7 @@ export const withLostZeros = (code: string): string | null => {
   return isValidGtin(original) ? original : null;
 };
 
-/** Whether a code, rounded as a spreadsheet shows large numbers, is this text: 5012345678900 is '5.01E+12'. */
+/** Whether a spreadsheet would show a code as this rounded number: 5012345678900 as '5.01E+12'. */
 export const roundsTo = (code: string, exponent: string): boolean => {
   const [, whole, parts = '', power] = /^(\d)(?:[.,](\d+))?E\+(\d{1,2})$/i.exec(exponent.trim()) ?? [];
   if (whole === undefined || !/^\d{8,15}$/.test(code)) return false;
@@ -18,6 +18,6 @@ export const roundsTo = (code: string, exponent: string): boolean => {
   return written === `${whole}${parts === '' ? '' : `.${parts}`}e+${Number(power)}`;
 };
 
-/** The rounded number in a sentence of `takeText` about a code; null if there is none. */
+/** The rounded number in a message of `takeText`; null if there is none. */
 export const exponentIn = (sentence: string): string | null =>
   /changed this code to (\d(?:[.,]\d+)?E\+\d{1,2});/i.exec(sentence)?.[1] ?? null;

@@ -3,7 +3,7 @@ import type { Heading } from './find-heading.ts';
 import { columns } from '../workbook/columns.ts';
 import { faultOfMapping, type Mapping } from './mapping.ts';
 
-/** Something about a file that a person should know; `stops` if it cannot be imported so. */
+/** A problem of a file; if `stops` is true, the file cannot be imported until it is solved. */
 export interface TableProblem {
   message: string;
   stops: boolean;
@@ -21,7 +21,7 @@ const said = {
     `${heading}: ${counted(count, 'holds a formula', 'hold formulas')}, and none is calculated here. Put the values into the cells.`,
 } as const;
 
-/** What is wrong with a table read by a mapping. */
+/** The problems of a table when read with a mapping. */
 export const tableProblems = (
   rows: readonly (readonly Cell[])[],
   heading: Heading,

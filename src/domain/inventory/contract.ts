@@ -19,13 +19,13 @@ import { itemFields } from './item-fields.ts';
 import { RecordedKind, setsStock, StockMovementKind } from './movement.ts';
 import { StockFilter } from './stock-level.ts';
 
-/** An item of label stock: labels on a shelf. */
+/** An item of label stock: a label of one supplier, on a shelf. */
 export const InventoryItem = z
   .object({ id: z.int(), ...each(itemFields, 'stored'), version: z.int(), updatedAt: Instant })
   .meta({ id: 'InventoryItem' });
 export type InventoryItem = z.infer<typeof InventoryItem>;
 
-/** An item with what is on order for it, the oldest order first. */
+/** An item with the orders that have not arrived yet, oldest first. */
 export const StockedItem = InventoryItem.extend({ onOrder: z.array(OnOrder) }).meta({ id: 'StockedItem' });
 export type StockedItem = z.infer<typeof StockedItem>;
 
@@ -36,12 +36,12 @@ export type Supplier = z.infer<typeof Supplier>;
 export const InventoryDraft = z.object(each(itemFields, 'draft'));
 export type InventoryDraft = z.infer<typeof InventoryDraft>;
 
-/** The text under fields that are fixed after an item is created, and the server's error for changing one. */
+/** The note below fields that cannot be changed once an item exists, and the server's error for changing one. */
 export const lockedSentence = 'This field cannot be edited';
 
 const lockedText = requiredText(limits.text.url, lockedSentence).optional();
 
-/** A change of an item; fields left out stay. Locked fields may be sent if unchanged. */
+/** A change of an item; omitted fields are unchanged. Locked fields may be sent if their values are the same. */
 export const InventoryChange = z.object({
   labelSku: lockedText,
   supplierCode: lockedText,
@@ -59,14 +59,14 @@ export const StockMovement = z
   .object({
     id: z.int(),
     kind: StockMovementKind,
-    /** Pieces: positive received, negative used. */
+    /** Pieces: positive if received, negative if used. */
     quantity: z.int(),
     /** Pieces on hand after it. */
     stockAfter: z.int(),
     note: z.string().nullable(),
     /** The code of the roll whose pieces moved; null for loose labels. */
     rollCode: z.string().nullable(),
-    /** Null if the portal itself did it. */
+    /** Null if the portal made the movement. */
     userName: z.string().nullable(),
     at: Instant,
   })
@@ -76,8 +76,8 @@ export type StockMovement = z.infer<typeof StockMovement>;
 const wholePieces = 'This must be a whole number.';
 
 /**
- * A movement in a request. `quantity` is the number of pieces moved (received, used, damaged: at least 1), or the number
- * on hand (counted, corrected).
+ * A movement to record. `quantity` is the number of pieces moved (received, used, damaged: at least 1), or the new
+ * number on hand (counted, corrected).
  */
 export const MovementDraft = z
   .object({
@@ -107,7 +107,7 @@ export const listInventory = endpoint({
   query: z
     .object({
       search: searchText.optional(),
-      /** The supplier's whole name, ignoring letter case, accents and spacing; `supplierName` also matches parts of it. */
+      /** The supplier's whole name, ignoring letter case, accents and spacing; `supplierName` also finds parts. */
       supplier: searchText.optional(),
       supplierName: searchText.optional(),
       supplierCode: searchText.optional(),
@@ -148,7 +148,7 @@ export const getInventoryItem = endpoint({
   fails: ['inventory_item.not_found'],
 });
 
-/** The items of a product's labels: for each label SKU those of all suppliers, because the roll on the shelf may come from another one. */
+/** For each label SKU of a product, the items of all suppliers: the roll on the shelf may come from any of them. */
 export const listProductStock = endpoint({
   method: 'GET',
   path: '/api/products/:id/stock',
@@ -192,7 +192,7 @@ export const deleteInventoryItem = endpoint({
   fails: ['inventory_item.not_found', 'inventory_item.has_rolls'],
 });
 
-/** All items in one transaction. */
+/** Deletes all items in one transaction. */
 export const bulkDeleteInventory = endpoint({
   method: 'POST',
   path: '/api/inventory/bulk-delete',

@@ -1,8 +1,8 @@
 import * as limits from '../limits.ts';
 
 /**
- * Whether a count differs so much from the recorded stock that somebody probably scanned into the field, left out a
- * digit, or stands at another shelf. Small numbers often differ that much, so up to `fewPieces` count as that many.
+ * Whether a count differs so much from the recorded stock that it is probably wrong: a code scanned into the field, a
+ * missing digit, the wrong shelf. Small stocks often differ that much, so both numbers count as at least `fewPieces`.
  */
 export const isDoubtfulCount = (onTheBooks: number, counted: number): boolean => {
   const [smaller, larger] = [Math.min(onTheBooks, counted), Math.max(onTheBooks, counted)];

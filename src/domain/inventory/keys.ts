@@ -3,7 +3,7 @@ import type { InventoryDraft } from './contract.ts';
 
 type Texts = Pick<InventoryDraft, 'labelSku' | 'supplierCode' | 'supplierName' | 'labelSize' | 'storage'>;
 
-/** The keys by which an item is found, sorted, and matched by an import. */
+/** The keys for searching and sorting items, and for matching them in an import. */
 export const inventoryKeys = ({ labelSku, supplierCode, supplierName, labelSize, storage }: Texts) => {
   const labelSkuKey = searchKey(labelSku);
   const supplierCodeKey = searchKey(supplierCode);

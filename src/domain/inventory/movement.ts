@@ -2,18 +2,18 @@ import { z } from 'zod';
 
 const byHand = ['received', 'used', 'counted', 'damaged', 'corrected'] as const;
 
-/** Why the stock changes. The last four are movements of a roll. */
+/** Why the stock changed. The last four kinds apply only to rolls. */
 export const StockMovementKind = z.enum([...byHand, 'quarantined', 'released', 'scrapped', 'returned']);
 export type StockMovementKind = z.infer<typeof StockMovementKind>;
 
-/** What a person can record of an item. */
+/** The kinds of movement that a person can record for an item. */
 export const RecordedKind = z.enum(byHand);
 export type RecordedKind = z.infer<typeof RecordedKind>;
 
-/** Whether a movement of this kind states the pieces on hand, not those moved. */
+/** Whether the quantity of such a movement is the number on hand rather than the number moved. */
 export const setsStock = (kind: RecordedKind): boolean => kind === 'counted' || kind === 'corrected';
 
-/** The pieces on hand after a movement; negative if there are too few. */
+/** The number on hand after a movement; negative if there are too few pieces. */
 export const stockAfter = (
   onHand: number,
   { kind, quantity }: { kind: RecordedKind; quantity: number },
@@ -24,7 +24,7 @@ export const stockAfter = (
 
 const counted = (pieces: number): string => pieces.toLocaleString('en-US');
 
-/** Why this many pieces cannot be removed. */
+/** The message for removing more pieces than there are. */
 export const tooFewSentence = (onHand: number): string => {
   if (onHand === 0) return 'There are none on the shelf.';
   return onHand === 1 ? 'There is only 1 on the shelf.' : `There are only ${counted(onHand)} on the shelf.`;

@@ -4,7 +4,7 @@ import * as limits from '../limits.ts';
 export interface MailDraft {
   readonly subject: string;
   readonly body: string;
-  /** The mailto link; null if it is so long that mail programs would drop it silently. */
+  /** The mailto link; null if mail programs would silently drop it because it is too long. */
   readonly href: string | null;
 }
 

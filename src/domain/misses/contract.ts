@@ -15,25 +15,25 @@ import { codeKey } from '../scan/code-key.ts';
 const Named = z.object({ id: z.int(), name: z.string() });
 const NamedProduct = z.object({ id: z.int(), sku: z.string() });
 
-/** A code or text for which nothing was found, told to the editors. */
+/** A code or text that found nothing, reported to the editors. */
 export const Miss = z
   .object({
     id: z.int(),
-    /** As it was scanned or typed. */
+    /** The text as scanned or typed. */
     text: z.string(),
-    /** The client that was held or filtered by; null for none. */
+    /** The client that the search was limited to; null for none. */
     client: Named.nullable(),
-    /** The address of the screen where it was missed last, as a path of the portal. */
+    /** The page where it was last missed, as a path of the portal. */
     page: z.string().nullable(),
-    /** How often it was told, and by how many people. */
+    /** How often it was reported, and by how many people. */
     count: z.int(),
     people: z.int(),
     firstAt: Instant,
     lastAt: Instant,
     state: z.enum(['open', 'done']),
-    /** What was done; null while it is open. */
+    /** What was done about it; null while it is open. */
     answer: z.string().nullable(),
-    /** The product that it is now, if somebody said so. */
+    /** The product that it turned out to be, if an editor named one. */
     product: NamedProduct.nullable(),
     doneAt: Instant.nullable(),
     /** Null while it is open, or if the account is gone. */
@@ -72,7 +72,7 @@ export const reportMiss = endpoint({
   fails: ['client.not_found', 'miss.too_many', 'request.key_reused'],
 });
 
-/** A miss, and the products that carry its code by now. */
+/** A miss, and the products that have its code now. */
 export const OpenMiss = Miss.extend({ products: z.array(NamedProduct) }).meta({ id: 'OpenMiss' });
 export type OpenMiss = z.infer<typeof OpenMiss>;
 

@@ -7,7 +7,7 @@ const order = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 const supplierKey = ({ supplierName, supplierCode }: OrderedLabel): string =>
   JSON.stringify([searchKey(supplierName), searchKey(supplierCode)]);
 
-/** Groups lines by supplier: suppliers by name and code, and their labels by SKU and size. */
+/** Groups lines by supplier. Suppliers are sorted by name and code, their labels by SKU and size. */
 export const bySupplier = <Line extends OrderedLabel>(lines: readonly Line[]): Line[][] => {
   const groups = new Map<string, Line[]>();
   const sorted = lines.toSorted(

@@ -3,7 +3,7 @@ import { endpoint, listOf } from '../contract/endpoint.ts';
 import { Id, IdParams, Ids, IdText, Instant, pageQuery, version } from '../contract/fields.ts';
 import * as limits from '../limits.ts';
 
-/** The label on an order line, as its item was when it was ordered. */
+/** The label of an order line, copied from its item when it was ordered. */
 const orderedLabel = {
   labelSku: z.string(),
   supplierCode: z.string(),
@@ -14,7 +14,7 @@ const orderedLabel = {
 /** How a line was closed: its label arrived, or is no longer expected. */
 export const LineEnd = z.enum(['received', 'cleared']);
 
-/** An ordered label. While it is sent, `closed` is null and the item is known, the item is on order. */
+/** An ordered label. Its item is on order while `sent` is set and `closed` is null. */
 export const OrderLine = z
   .object({
     /** From 0. */
@@ -24,7 +24,7 @@ export const OrderLine = z
     ...orderedLabel,
     /** Pieces; null if not stated. */
     quantity: z.int().nullable(),
-    /** When and by whom it was said to be sent to the supplier; null in a draft and in older orders. */
+    /** When and by whom the line was marked as sent to the supplier; null in drafts and in older orders. */
     sent: z
       .object({
         at: Instant,
@@ -50,20 +50,19 @@ export type OrderedLabel = Pick<OrderLine, keyof typeof orderedLabel>;
 
 const orderFields = {
   id: z.int(),
-  /** Counts from 1 without gaps; shown as `orderNumber` formats it. */
+  /** Consecutive numbers from 1 without gaps; `orderNumber` formats them. */
   number: z.int(),
   createdAt: Instant,
   /** Null if the account is gone. */
   createdBy: z.string().nullable(),
 };
 
-/** An order in a list. */
 export const OrderSummary = z
   .object({ ...orderFields, lineCount: z.int(), supplierNames: z.array(z.string()) })
   .meta({ id: 'OrderSummary' });
 export type OrderSummary = z.infer<typeof OrderSummary>;
 
-/** An order with its lines, grouped by supplier. */
+/** An order and its lines; the lines are grouped by supplier. */
 export const Order = z
   .object({ ...orderFields, version: z.int(), lines: z.array(OrderLine) })
   .meta({ id: 'Order' });
@@ -77,7 +76,7 @@ export const OrderQuantity = z
   .min(1, { error: 'This must be at least 1.' })
   .max(limits.stock.max, { error: 'At most 10,000,000.' });
 
-/** Creates an order for these items; `orderDraft` makes its mail from the reply. */
+/** Creates an order for these items. `orderDraft` makes the mail from the reply. */
 export const createOrder = endpoint({
   method: 'POST',
   path: '/api/orders',
@@ -92,7 +91,7 @@ export const createOrder = endpoint({
       .max(limits.order.maxLines)
       .optional(),
     unlessOnOrder: z.boolean().optional(),
-    /** Its labels are on order only after `markOrderSent`; otherwise at once. */
+    /** If true, the labels are on order only after `markOrderSent`; otherwise at once. */
     asDraft: z.boolean().optional(),
   }),
   reply: Order,
@@ -125,7 +124,7 @@ const Position = z
   .min(0)
   .max(limits.order.maxLines - 1);
 
-/** Sets the ordered quantities; lines left out stay, and closed lines cannot be changed. */
+/** Sets the ordered quantities. Omitted lines are unchanged; closed lines cannot be changed. */
 export const updateOrder = endpoint({
   method: 'PUT',
   path: '/api/orders/:id',
@@ -143,7 +142,7 @@ export const updateOrder = endpoint({
   fails: ['order.not_found', 'order.line_closed', 'record.changed_meanwhile'],
 });
 
-/** Says that lines were sent to their supplier, which puts them on order. Lines that are sent or closed stay as they are. */
+/** Marks lines as sent to their supplier, which puts them on order. Skips lines that are already sent or closed. */
 export const markOrderSent = endpoint({
   method: 'POST',
   path: '/api/orders/:id/sent',
@@ -155,7 +154,7 @@ export const markOrderSent = endpoint({
   fails: ['order.not_found'],
 });
 
-/** Closes a line without a delivery; does nothing if it is closed already. */
+/** Closes a line without a delivery; does nothing if it is already closed. */
 export const clearOrderLine = endpoint({
   method: 'POST',
   path: '/api/orders/:id/lines/:position/clear',

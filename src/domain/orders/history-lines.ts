@@ -2,20 +2,20 @@ import { z } from 'zod';
 import type { FieldChange } from '../history/contract.ts';
 import type { OrderLine } from './contract.ts';
 
-/** A line in the history of its order. */
+/** An order line as the history stores it. */
 const HistoryLine = z.object({
   position: z.int(),
   labelSku: z.string(),
   quantity: z.int().nullable(),
-  /** Missing in entries from before drafts. */
+  /** Absent in entries from before there were drafts. */
   sent: z.boolean().optional(),
-  /** How it was closed; null while on order. */
+  /** How the line was closed; null while it is open. */
   closed: z.string().nullable(),
   received: z.int().nullable(),
 });
 type HistoryLine = z.infer<typeof HistoryLine>;
 
-/** An order in its history: only the lines that changed. */
+/** An order as the history stores it: only the lines that changed. */
 export interface OrderInHistory {
   lines: HistoryLine[];
 }
@@ -29,7 +29,7 @@ const historyLine = ({ position, labelSku, quantity, sent, closed }: OrderLine):
   received: closed?.received ?? null,
 });
 
-/** All lines of a new order. */
+/** All lines of a new order, as the history stores them. */
 export const orderInHistory = (lines: readonly OrderLine[]): OrderInHistory => ({
   lines: lines.map(historyLine),
 });
@@ -52,14 +52,14 @@ const Kept = z.object({ lines: z.array(HistoryLine) });
 const linesOf = (kept: unknown): HistoryLine[] => Kept.safeParse(kept).data?.lines ?? [];
 const fields = ['quantity', 'sent', 'closed', 'received'] as const;
 
-/** The changes of an order, line by line. */
+/** The changes of an order, line by line and field by field. */
 export const changesOfOrder = (before: unknown, after: unknown): FieldChange[] => {
   const were = new Map(linesOf(before).map((line) => [line.position, line]));
   return linesOf(after).flatMap((line) =>
     fields.flatMap((field) => {
       const { position, labelSku } = line;
       const old = were.get(position);
-      // A new order was either sent or is a draft: neither is a change.
+      // A new order is either sent or a draft; neither counts as a change.
       if (field === 'sent' && !old) return [];
       const [was, is] = [old?.[field] ?? null, line[field] ?? null];
       return was === is ? [] : [{ field, labelNumber: position + 1, labelSku, before: was, after: is }];

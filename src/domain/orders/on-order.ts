@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { Instant } from '../contract/fields.ts';
 
-/** A label that was ordered and has neither arrived nor been cleared. `since` is when it was sent, or drafted. */
+/** A label that was ordered and has not arrived or been cleared. `since` is when it was sent or, for a draft, saved. */
 export const OnOrder = z
   .object({
     orderId: z.int(),
-    /** The order's number, shown as `orderNumber` formats it. */
+    /** The number of the order; `orderNumber` formats it. */
     number: z.int(),
     /** The position of the order's line, from 0. */
     position: z.int(),
@@ -17,7 +17,7 @@ export const OnOrder = z
   .meta({ id: 'OnOrder' });
 export type OnOrder = z.infer<typeof OnOrder>;
 
-/** With its label: the reason why ordering it again is refused. */
+/** An open order line and its label, returned if ordering the label again is refused. */
 export const LabelOnOrder = OnOrder.extend({
   itemId: z.int(),
   labelSku: z.string(),

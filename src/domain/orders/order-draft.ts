@@ -3,13 +3,12 @@ import { bySupplier } from './by-supplier.ts';
 import type { Order, OrderedLabel, OrderLine } from './contract.ts';
 import { orderNumber } from './order-number.ts';
 
-/** A line of the draft; the quantity is optional. */
 type DraftLine = OrderedLabel & Partial<Pick<OrderLine, 'quantity'>>;
 
 const lineText = ({ labelSku, labelSize, quantity = null }: DraftLine): string =>
   `Label SKU: ${labelSku}, label size: ${labelSize}, quantity: ${quantity === null ? '' : quantity.toLocaleString('en-US')}`;
 
-/** The mail draft of Order Selected: the labels by supplier, each with its quantity or a blank to fill in. */
+/** The mail draft of Order Selected: labels grouped by supplier, each with its quantity or a blank to fill in. */
 export const orderDraft = ({
   number,
   lines,

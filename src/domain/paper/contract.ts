@@ -10,21 +10,21 @@ export const PaperKind = z.enum(['product', 'client', 'order', 'badge']);
 export type PaperKind = z.infer<typeof PaperKind>;
 
 /**
- * A sheet is printed once the printer has taken it, failed if it certainly did not come out, and unknown if nobody can tell:
- * then somebody has to look, and nothing is sent again by itself.
+ * The state of a sheet. `printed`: the printer has taken it. `failed`: it certainly did not come out. `unknown`: it may
+ * have come out, so somebody has to look; the portal does not send it again by itself.
  */
 export const PaperState = z.enum(['sending', 'printed', 'unknown', 'failed']);
 export type PaperState = z.infer<typeof PaperState>;
 
-/** A sheet that was sent to a printer of paper. */
+/** A sheet sent to a paper printer. */
 export const PaperJob = z
   .object({
     id: z.int(),
     state: PaperState,
-    /** What is the matter and what to do; null if nothing is. */
+    /** What is wrong and what to do; null if nothing is wrong. */
     sentence: z.string().nullable(),
     kind: PaperKind,
-    /** The id of the record that it shows. */
+    /** The id of the record that the sheet shows. */
     recordId: z.int(),
     title: z.string(),
     copies: z.int(),
@@ -43,7 +43,6 @@ export const PaperJob = z
   .meta({ id: 'PaperJob' });
 export type PaperJob = z.infer<typeof PaperJob>;
 
-/** What is asked to be printed. */
 const PaperDraft = z.object({
   printerId: Id,
   kind: PaperKind,
@@ -53,7 +52,7 @@ const PaperDraft = z.object({
     .min(1, { error: 'This must be at least 1.' })
     .max(mostCopies, { error: `At most ${mostCopies} copies.` })
     .default(1),
-  /** The code of a badge, which the portal keeps no more than its hash of. */
+  /** Required for a badge: the portal stores only the hash of its code. */
   code: requiredText(limits.text.code, 'A badge needs its code.').optional(),
 });
 export type PaperDraft = z.input<typeof PaperDraft>;

@@ -9,26 +9,26 @@ import { labelDrawing, type RollDrawing } from '../products/label-drawing.ts';
 import { feedHint } from '../products/label.ts';
 import { shownLabels } from '../products/shown-labels.ts';
 
-/** A part of a sheet, as the printer of paper sets it. */
+/** A part of a sheet. */
 export type PaperBlock =
   | { kind: 'heading'; text: string }
   | { kind: 'text'; text: string }
   | { kind: 'facts'; facts: [name: string, value: string][] }
   | { kind: 'table'; head: string[]; /** Shares of the width. */ widths: number[]; rows: string[][] }
-  /** PNG or JPEG as base64; pictures stand beside each other. */
+  /** PNG or JPEG as base64; pictures are placed side by side. */
   | { kind: 'pictures'; pictures: string[] }
   /** A label on its web as it leaves the roll. */
   | { kind: 'roll'; drawing: RollDrawing }
   /** A QR Code beside a text, the size of a bank card. */
   | { kind: 'card'; code: string; title: string; text: string };
 
-/** What is printed on paper. */
+/** The content of a sheet. */
 export interface Paper {
   title: string;
   subtitle: string;
-  /** The address that the QR Code at the top leads to; null for none. */
+  /** The address in the QR Code at the top; null for no QR Code. */
   address: string | null;
-  /** At the foot of every page, before its number. */
+  /** Printed at the foot of every page, before the page number. */
   foot: string;
   blocks: PaperBlock[];
 }
@@ -85,7 +85,7 @@ const clientBlocks = (client: Client): PaperBlock[] => [
   ...section(clientFields.aboutUs.name, client.aboutUs ?? client.about),
 ];
 
-/** The sheet of a product: its label first, then what the client wants. */
+/** The sheet of a product: its label first, then the client's instructions. */
 export const productPaper = (
   product: Product,
   client: Client | null,
@@ -131,7 +131,6 @@ export const productPaper = (
   ],
 });
 
-/** The sheet of a client. */
 export const clientPaper = (client: Client, { address, foot }: { address: string; foot: string }): Paper => ({
   title: client.name,
   subtitle: 'Client',
@@ -140,10 +139,10 @@ export const clientPaper = (client: Client, { address, foot }: { address: string
   blocks: clientBlocks(client),
 });
 
-/** An open quantity. */
+/** A quantity to fill in by hand. */
 const toFillIn = '________';
 
-/** The sheet of an order, by supplier. */
+/** The sheet of an order, grouped by supplier. */
 export const orderPaper = (order: Order, { address, foot }: { address: string; foot: string }): Paper => ({
   title: `Order ${orderNumber(order.number)}`,
   subtitle: `Ordered by ${order.createdBy ?? 'an account that is gone'} on ${order.createdAt.slice(0, 10)}`,
@@ -167,7 +166,6 @@ export const orderPaper = (order: Order, { address, foot }: { address: string; f
   ]),
 });
 
-/** The sheet of a badge. */
 export const badgePaper = ({ name, code }: { name: string; code: string }): Paper => ({
   title: 'Badge',
   subtitle: 'Cut it out. Scan it at a station, and type your PIN.',

@@ -24,7 +24,7 @@ export const createPrinter = endpoint({
   fails: ['printing.off', 'printer.duplicate', 'printer.outside', 'request.key_reused'],
 });
 
-/** A stale version is refused with 409 and the current printer. */
+/** Refuses a stale version with 409 and the current printer. */
 export const updatePrinter = endpoint({
   method: 'PUT',
   path: '/api/printers/:id',
@@ -52,14 +52,12 @@ export const deletePrinter = endpoint({
   fails: ['printing.off', 'printer.not_found', 'printer.has_jobs'],
 });
 
-/** What a printer answered, and what that means. */
+/** The answer of a printer and its meaning. */
 export const PrinterStatus = z
   .object({
-    /**
-     * `busy` if it prints a job and was not asked, `attention` if somebody has to go to it, `silent` if it gave no answer.
-     */
+    /** `busy`: prints a job and was not asked. `attention`: a person has to go to it. `silent`: gave no answer. */
     state: z.enum(['ready', 'busy', 'attention', 'silent']),
-    /** What is the matter and what to do, the cause first; at least one sentence. */
+    /** At least one sentence: the state, or what is wrong and what to do, the cause first. */
     sentences: z.array(z.string()),
     /** Null if it gave no answer, or was not asked. */
     report: HostStatus.nullable(),
@@ -77,7 +75,7 @@ export const getPrinterStatus = endpoint({
   fails: ['printing.off', 'printer.not_found'],
 });
 
-/** Refused while the printer prints a job: the label would come out in the middle of it. */
+/** Refused while the printer prints a job, because the test label would come out among the labels of the job. */
 export const testPrinter = endpoint({
   method: 'POST',
   path: '/api/printers/:id/test',

@@ -3,7 +3,7 @@ import type { Media } from './printer.ts';
 
 const polynomial = 0x1021;
 
-/** CRC-16 of a text with the polynomial of CCITT, beginning with 0, as ^GF asks for it (ZPL II Programming Guide, "B64 and Z64"). */
+/** CRC-16 with the CCITT polynomial, starting at 0, as ^GF requires (ZPL II Programming Guide, "B64 and Z64"). */
 const crc16 = (text: string): string => {
   let crc = 0;
   for (let at = 0; at < text.length; at += 1) {
@@ -13,7 +13,7 @@ const crc16 = (text: string): string => {
   return crc.toString(16).toUpperCase().padStart(4, '0');
 };
 
-/** A label that is one picture; `deflated` are its dots, packed by zlib, as base64. */
+/** A label that is one picture. `deflated` is the picture's dots, compressed with zlib, as base64. */
 export const graphicLabel = (media: Media, deflated: string): string => {
   const { width, height } = dotsOf(media);
   const perRow = Math.ceil(width / 8);

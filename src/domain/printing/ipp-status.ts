@@ -1,6 +1,6 @@
 import type { IppAnswer } from './ipp.ts';
 
-/** What the portal asks of a printer before it prints. */
+/** The attributes that the portal requests from a printer before it prints. */
 export const askedOfPrinter = [
   'printer-state',
   'printer-state-reasons',
@@ -8,7 +8,7 @@ export const askedOfPrinter = [
   'document-format-supported',
 ] as const;
 
-/** How a printer is that takes IPP. */
+/** The status of a printer that accepts IPP. */
 export interface PaperPrinterStatus {
   state: 'ready' | 'busy' | 'attention';
   /** At least one. */
@@ -35,7 +35,7 @@ const told = (among: readonly string[]): string[] => [
   ...new Set(among.flatMap((reason) => reasonSentences.find(([pattern]) => pattern.test(reason))?.[1] ?? [])),
 ];
 
-/** How a printer is by its answer. A warning stands in a sentence and does not hinder. */
+/** The status of a printer, derived from its answer. A warning becomes a sentence but does not prevent printing. */
 export const paperStatusOf = ({ attributes }: IppAnswer): PaperPrinterStatus => {
   const state = attributes.get('printer-state')?.[0];
   const reasons = (attributes.get('printer-state-reasons') ?? []).map(String);

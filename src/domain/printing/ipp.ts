@@ -1,6 +1,6 @@
 /*
- * The encoding of the Internet Printing Protocol (RFC 8010) and the names of its operations (RFC 8011). Only what the portal says and
- * understands; what else a printer says is skipped.
+ * The encoding of the Internet Printing Protocol (RFC 8010) and the names of its operations (RFC 8011). Covers only
+ * what the portal sends and understands; skips whatever else a printer sends.
  */
 
 /** Operations of a printer, RFC 8011, table 20. */
@@ -11,7 +11,7 @@ const tags = {
   operation: 0x01,
   job: 0x02,
   end: 0x03,
-  /** Tags up to here begin a group of attributes. */
+  /** Tags up to this one begin a group of attributes. */
   lastDelimiter: 0x0f,
   integer: 0x21,
   boolean: 0x22,
@@ -24,7 +24,6 @@ const tags = {
   mediaType: 0x49,
 } as const;
 
-/** An attribute of a request. */
 export interface IppAttribute {
   kind: 'integer' | 'name' | 'keyword' | 'uri' | 'charset' | 'language' | 'mediaType';
   name: string;
@@ -33,15 +32,15 @@ export interface IppAttribute {
 
 const utf8 = new TextEncoder();
 
-/** In bytes: names by RFC 8011, section 5.1.3, and everything else that the portal says by section 5.1. */
+/** In bytes: names by RFC 8011, section 5.1.3, and all other values that the portal sends by section 5.1. */
 const longestName = 255;
 const longestValue = 1_023;
 
-/** A text in so many bytes at most, cut between two characters. */
+/** The UTF-8 of a text, cut between two characters to at most `longest` bytes. */
 const bytesWithin = (text: string, longest: number): number[] => {
   const whole = utf8.encode(text);
   let end = Math.min(longest, whole.length);
-  // A byte that goes on with a character begins with the bits 10.
+  // A byte that continues a character begins with the bits 10.
   while (end < whole.length && ((whole[end] ?? 0) & 0xc0) === 0x80) end -= 1;
   return [...whole.subarray(0, end)];
 };
@@ -57,7 +56,7 @@ const bytesOf = (attribute: IppAttribute, value: string | number): number[] => {
   return bytesWithin(String(value), attribute.kind === 'name' ? longestName : longestValue);
 };
 
-/** An attribute with several values repeats its tag, with no name. */
+/** Further values of an attribute repeat its tag without its name. */
 const encodeAttribute = (attribute: IppAttribute): number[] =>
   attribute.values.flatMap((value, place) => {
     const name = place === 0 ? [...utf8.encode(attribute.name)] : [];
@@ -65,7 +64,7 @@ const encodeAttribute = (attribute: IppAttribute): number[] =>
     return [tags[attribute.kind], ...twoBytes(name.length), ...name, ...twoBytes(bytes.length), ...bytes];
   });
 
-/** The head of a request; the document of Print-Job follows it. */
+/** Encodes the head of a request; the document of Print-Job follows it. */
 export const encodeRequest = ({
   operation,
   requestId,
@@ -89,20 +88,20 @@ export const encodeRequest = ({
     tags.end,
   ]);
 
-/** What a printer answered: its status, and its attributes by name, of all groups together. */
+/** The answer of a printer: its status, and the attributes of all groups by name. */
 export interface IppAnswer {
-  /** 0 to 0xff: it was done. */
+  /** 0 to 0xff means success. */
   status: number;
   requestId: number;
   attributes: ReadonlyMap<string, readonly (string | number | boolean)[]>;
 }
 
-/** The bytes are no answer of a printer. */
+/** The bytes are not an answer of a printer. */
 export class IppBroken extends Error {
   override readonly name = 'IppBroken';
 }
 
-/** Reads an answer. Throws `IppBroken` where it ends too early or is no IPP. */
+/** Decodes an answer. Throws `IppBroken` if it is cut off or not IPP. */
 export const decodeAnswer = (bytes: Uint8Array): IppAnswer => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const text = new TextDecoder();
@@ -145,5 +144,5 @@ const valueOf = (tag: number, value: Uint8Array, text: TextDecoder): string | nu
   return text.decode(value);
 };
 
-/** Whether the printer did what it was asked (RFC 8011, 4.1.6.1: successful, perhaps with substitutes). */
+/** Whether the printer did what was requested, perhaps with substituted values (RFC 8011, 4.1.6.1). */
 export const isDone = ({ status }: Pick<IppAnswer, 'status'>): boolean => status <= 0xff;

@@ -18,7 +18,7 @@ const PieceNumber = z
   .min(1, { error: 'Labels are counted from 1.' })
   .max(printing.maxPieces + 1, { error: 'The job has no such label.' });
 
-/** Labels that were printed again on somebody's word. */
+/** Labels that a user had printed again, and why. */
 const Reprint = z.object({
   at: Instant,
   /** Null if the account is gone. */
@@ -27,18 +27,17 @@ const Reprint = z.object({
   reason: z.string(),
 });
 
-/** A print job. */
 export const PrintJob = z
   .object({
     id: z.int(),
     state: JobState,
-    /** Why it is not going on, and what to do; null if it is. */
+    /** Why the job does not continue, and what to do; null if it continues. */
     sentence: z.string().nullable(),
-    /** How many labels it has, how many came out, and of how many nobody can tell. */
+    /** How many labels the job has, how many came out, and how many may or may not have come out. */
     pieces: z.int(),
     printed: z.int(),
     unknown: z.int(),
-    /** The numbers of the labels of which nobody can tell. */
+    /** The numbers of the labels that may or may not have come out. */
     unknownPieces: z.array(z.int()),
     /** The number of the first label that has not come out; null if all have. */
     next: z.int().nullable(),
@@ -50,15 +49,15 @@ export const PrintJob = z
     labelId: z.string(),
     layout: Layout,
     fields: z.record(z.string(), z.string()),
-    /** The releases that were current when it was made; null if there was none. */
+    /** The releases that were current when the job was created; null if there was none. */
     release: z.int().nullable(),
     clientRelease: z.int().nullable(),
     /**
-     * SHA-256 of the bytes that are sent for each label, in hexadecimal; where a number counts up, of the first with its place
-     * marked: see `counter.ts`.
+     * SHA-256, in hexadecimal, of the bytes sent for each label. If a number counts up, of the first label with that
+     * number marked: see `counter.ts`.
      */
     sha256: z.string(),
-    /** How many those are. */
+    /** The number of those bytes. */
     bytes: z.int(),
     reprints: z.array(Reprint),
     createdAt: Instant,
@@ -68,7 +67,7 @@ export const PrintJob = z
   .meta({ id: 'PrintJob' });
 export type PrintJob = z.infer<typeof PrintJob>;
 
-/** `fields` are those of the layout; `labelId` is the id of a label of the product. */
+/** `fields` are the fields of the layout; `labelId` is the id of a label of the product. */
 export const createPrintJob = endpoint({
   method: 'POST',
   path: '/api/print-jobs',
@@ -112,7 +111,7 @@ export const getPrintJob = endpoint({
   fails: ['printing.off', 'print_job.not_found'],
 });
 
-/** Drawn from the bytes that are sent, with a pixel per dot. */
+/** Drawn from the bytes that are sent to the printer, one pixel per dot. */
 export const getPrintJobPreview = endpoint({
   method: 'GET',
   path: '/api/print-jobs/:id/preview',
@@ -123,7 +122,7 @@ export const getPrintJobPreview = endpoint({
   fails: ['printing.off', 'print_job.not_found'],
 });
 
-/** A label that is being sent is still printed, and said to be. Cancelling a job that has ended changes nothing. */
+/** A label that is already being sent is still printed and counted. Cancelling a job that has ended changes nothing. */
 export const cancelPrintJob = endpoint({
   method: 'POST',
   path: '/api/print-jobs/:id/cancel',
@@ -135,8 +134,9 @@ export const cancelPrintJob = endpoint({
 });
 
 /**
- * Whoever resumes has looked at the printer: labels before `from` of which nobody could tell count as printed, those from
- * `from` on are sent, again if need be. `from` is one more than the number of labels if the last one came out.
+ * The user must have looked at the printer: labels before `from` that may have come out count as printed, and labels
+ * from `from` on are sent, again if necessary. If the last label came out, `from` is one more than the number of
+ * labels.
  */
 export const resumePrintJob = endpoint({
   method: 'POST',

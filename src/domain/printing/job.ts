@@ -5,16 +5,16 @@ import { PrintLayout } from '../products/label.ts';
 import { gtinCheckDigit } from '../scan/gtin.ts';
 import { printing } from './printing-limits.ts';
 
-/** What a batch number in a code of GS1 may consist of (GS1 General Specifications, figure 7.11-1, "character set 82"). */
+/** The characters that GS1 allows in a batch number (GS1 General Specifications, figure 7.11-1, "character set 82"). */
 const batchCharacters = /^[!"%&'()*+,\-./0-9:;<=>?A-Z_a-z]+$/;
 
-/** Whether a text is a day of the calendar: the 30th of February is none. */
+/** Whether a text is a day of the calendar; 30 February is not. */
 const isDay = (text: string): boolean => {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : NaN;
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 };
 
-/** The symbol that holds batch and date; `auto` takes bars where they fit, and a matrix elsewhere. */
+/** The symbol that encodes batch and date. `auto` takes bars if they fit, otherwise a matrix. */
 export const CodeSymbol = z.enum(['auto', 'gs1_128', 'datamatrix', 'digital_link'], {
   error: 'This must be auto, gs1_128, datamatrix or digital_link.',
 });
@@ -23,7 +23,10 @@ export type CodeSymbol = z.infer<typeof CodeSymbol>;
 const batchSentence =
   'A batch has letters without accents, digits and the signs of a keyboard, and no blanks.';
 
-/** A code of GS1 has two digits of the year: those of other years would be read as one of these (GS1 General Specifications, 7.12). */
+/**
+ * GS1 codes contain only two digits of the year: a year outside this range would be read as one within it (GS1 General
+ * Specifications, 7.12).
+ */
 const [firstYear, lastYear] = [2000, 2076];
 
 const Day = z
@@ -33,11 +36,11 @@ const Day = z
     error: `The year must be from ${firstYear} to ${lastYear}: a code holds only two digits of it.`,
   });
 
-/** An empty text is none: a form sends it. */
+/** Treats an empty text as no value, because forms send it. */
 const orNothing = <Value extends z.ZodType>(value: Value) =>
   z.preprocess((given) => (given === '' || given === null ? undefined : given), value.optional());
 
-/** What is typed for a label of best before and batch. */
+/** The fields that a user types for a label with best-before date and batch. */
 export const BestBefore = z.object({
   batch: requiredText(printing.longestBatch, 'Please type the batch.').refine(
     (text) => batchCharacters.test(text),
@@ -49,7 +52,7 @@ export const BestBefore = z.object({
 });
 export type BestBefore = z.infer<typeof BestBefore>;
 
-/** The lines of an address, and the number of the parcel or pallet (SSCC) where it has one. */
+/** The lines of an address, and the number of the parcel or pallet (SSCC), if there is one. */
 export const Address = z.object({
   lines: requiredText(
     printing.mostAddressLines * (printing.longestAddressLine + 1),
@@ -64,7 +67,7 @@ export const Address = z.object({
         error: `A line has at most ${printing.longestAddressLine} characters.`,
       },
     ),
-  /** 18 digits, the last of which is a check digit (GS1's element 00). */
+  /** 18 digits; the last is a check digit (GS1 element 00). */
   sscc: orNothing(
     z
       .string()
@@ -89,26 +92,26 @@ const CartonNumber = z.coerce
     error: `Cartons are counted up to ${printing.highestCarton.toLocaleString('en-US')}.`,
   });
 
-/** What is typed for the label of a carton. */
+/** The fields that a user types for a carton label. */
 export const Carton = z.object({
   batch: orNothing(BestBefore.shape.batch),
   /** YYYY-MM-DD. */
   bestBefore: orNothing(Day),
   symbol: CodeSymbol.default('auto'),
-  /** The number on the first label; it counts up by one. */
+  /** The number on the first label; each further label counts up by one. */
   from: orNothing(CartonNumber).transform((from) => from ?? 1),
-  /** Of how many cartons; by default, as many as there are labels. */
+  /** The total number of cartons; by default the number on the last label. */
   of: orNothing(CartonNumber),
 });
 export type Carton = z.infer<typeof Carton>;
 
-/** Which artwork file of the label is printed. */
+/** The artwork file of the label that is printed. */
 const PrintedArtwork = z.object({
-  /** The value of the file in the label; by default its first with pages. */
+  /** The value of the file in the label; by default the first file with pages. */
   artwork: requiredText(limits.text.url, 'Choose an artwork file.').optional(),
 });
 
-/** The layouts that can be printed, each with the fields that are typed for it, and with these fields of the request. */
+/** The layouts that can be printed, each with the fields that a user types for it, and the `shared` fields. */
 export const layoutRequest = <Shape extends z.core.$ZodLooseShape>(shared: Shape) =>
   z.discriminatedUnion(
     'layout',
@@ -125,22 +128,22 @@ export const layoutRequest = <Shape extends z.core.$ZodLooseShape>(shared: Shape
 export const LayoutRequest = layoutRequest({});
 export type LayoutRequest = z.infer<typeof LayoutRequest>;
 
-/** A layout with its fields as they are typed. */
+/** A layout and its fields as typed, before they are parsed. */
 export type LayoutInput = z.input<typeof LayoutRequest>;
 
-/** A layout that the portal fills in itself. */
+/** A layout that the portal draws itself. */
 export type FilledLayout = Exclude<LayoutRequest, { layout: 'artwork' }>;
 
-/** The layouts; a label of a product may name the one that it is printed with. */
+/** The layouts. A label of a product may name the layout with which it is printed. */
 export const Layout = PrintLayout;
 export type Layout = PrintLayout;
 
 /**
- * A job is queued until its first label is being sent. It is unknown if nobody can tell whether one of its labels came out,
- * stopped if somebody or the portal stopped it, and failed if it can never be printed.
+ * The state of a job. `queued`: no label has been sent yet. `unknown`: a label may or may not have come out. `stopped`:
+ * a user or the portal stopped it. `failed`: it can never be printed.
  */
 export const JobState = z.enum(['queued', 'sending', 'printed', 'unknown', 'stopped', 'failed']);
 export type JobState = z.infer<typeof JobState>;
 
-/** The state of one label of a job; the same words as for a job. */
+/** The state of one label of a job, in the same words. */
 export type PieceState = JobState;

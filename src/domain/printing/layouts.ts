@@ -20,12 +20,12 @@ import {
 } from './symbols.ts';
 import { field, fieldAt, fieldText, linesOf, textFont } from './zpl-text.ts';
 
-/** What a label says of its product. */
+/** What a label shows of its product. */
 export interface PrintedProduct {
   sku: string;
   itemDescription: string | null;
   barcode: string | null;
-  /** How its client wants days printed; null for the usual way. */
+  /** The client's date format; null for the default. */
   dateFormat: string | null;
   codes: readonly { code: string; kind: string; level: CodeLevel; pieces: number | null }[];
 }
@@ -40,13 +40,13 @@ const lineMm = 3.1;
 const barsMm = 22;
 const shortestBarsMm = 5;
 
-/** Fields of text, and where they end, in dots. */
+/** Text fields, and where they end, in dots. */
 interface Lines {
   end: number;
   fields: string[];
 }
 
-/** The lines of text under each other from `top`, and where they end. */
+/** Lines of text below each other from `top`, and where they end. */
 const textAt = (media: Media, top: number, texts: readonly string[], most = 1): Lines => {
   const { dotsPerMm } = media;
   const left = Math.round(marginMm * dotsPerMm);
@@ -61,7 +61,7 @@ const textAt = (media: Media, top: number, texts: readonly string[], most = 1): 
   };
 };
 
-/** Nothing of a day, a batch or a number may be left out: they take as many lines as they need. */
+/** A date, a batch or a number must not be cut off, so it takes as many lines as it needs. */
 const whole = Infinity;
 
 const namesOf = ({ sku, itemDescription }: PrintedProduct): string[] => [sku, itemDescription ?? ''];
@@ -79,7 +79,7 @@ const tooSmall = ({ mediaWidthMm, mediaHeightMm }: Media): never =>
     `A label of ${mediaWidthMm} x ${mediaHeightMm} mm is too small for this. Nothing was printed. Choose a printer with larger labels.`,
   );
 
-/** The product's own barcode with SKU and description. */
+/** A label with the product's own barcode, SKU and description. */
 const barcodeLabel = (media: Media, product: PrintedProduct): string => {
   const { barcode } = product;
   const fault = faultOfBarcode(barcode);
@@ -115,7 +115,7 @@ const elementsOf = (
   batch,
 });
 
-/** The elements as people read them below a code: '(01)…(15)…'. */
+/** The elements in readable form, for the text below a code: '(01)…(15)…'. */
 const interpretationOf = ({ gtin, sscc, day, batch }: LabelElements): string =>
   [
     sscc === undefined ? '' : `(00)${sscc}`,
@@ -124,7 +124,7 @@ const interpretationOf = ({ gtin, sscc, day, batch }: LabelElements): string =>
     batch === undefined ? '' : `(10)${batch}`,
   ].join('');
 
-/** The symbol that holds the elements; null if it does not fit. */
+/** The symbol that encodes the elements; null if it does not fit. */
 const symbolFor = (elements: LabelElements, choice: CodeSymbol, room: Room): PlacedSymbol | null => {
   const bars = choice === 'auto' || choice === 'gs1_128' ? gs1Bars(elements, room) : null;
   if (bars && bars.height >= shortestBarsMm * room.dotsPerMm) return bars;
@@ -132,7 +132,7 @@ const symbolFor = (elements: LabelElements, choice: CodeSymbol, room: Room): Pla
   return choice === 'digital_link' ? qrCode(digitalLink(elements), room) : gs1Matrix(elements, room);
 };
 
-/** A label of text, a symbol in the middle below it, and what that says. */
+/** A label with text, a centred symbol below it, and the content of the symbol in readable form. */
 const codedLabel = (
   media: Media,
   { head, elements, symbol: choice }: { head: Lines; elements: LabelElements; symbol: CodeSymbol },
@@ -140,7 +140,7 @@ const codedLabel = (
   const { dotsPerMm } = media;
   const { width, height } = dotsOf(media);
   const margin = Math.round(marginMm * dotsPerMm);
-  // A reader of addresses takes `.` and `..` out of a path.
+  // URL parsers remove `.` and `..` from a path.
   if (choice === 'digital_link' && /^\.{1,2}$/.test(elements.batch ?? ''))
     return unprintable(
       `The batch ${elements.batch} cannot stand in a GS1 Digital Link. Nothing was printed. Choose another symbol.`,
@@ -167,7 +167,7 @@ const requireGtin = ({ barcode }: PrintedProduct): string => {
   return barcode;
 };
 
-/** Best before date and batch in words and as a code. */
+/** A label with best-before date and batch, in words and as a code. */
 const bestBeforeLabel = (
   media: Media,
   product: PrintedProduct,
@@ -181,7 +181,7 @@ const bestBeforeLabel = (
   return codedLabel(media, { head, elements, symbol });
 };
 
-/** The code of a case of the product, with its pieces. Throws `print_job.unprintable` if it has none. */
+/** The GTIN of a case of the product, and the pieces in it. Throws `print_job.unprintable` if there is none. */
 const requireCase = ({ codes }: PrintedProduct): { gtin: string; pieces: number | null } => {
   const found = codes.find(
     ({ code, kind, level }) => kind === 'gtin' && level === 'case' && isValidGtin(code),
@@ -193,7 +193,7 @@ const requireCase = ({ codes }: PrintedProduct): { gtin: string; pieces: number 
       );
 };
 
-/** Product, GTIN of the case, batch, best before, and the number of the carton, which counts up from label to label. */
+/** A label with product, GTIN of the case, batch, best-before date, and a carton number that counts up. */
 const cartonLabel = (
   media: Media,
   product: PrintedProduct,
@@ -232,7 +232,7 @@ const cartonLabel = (
 const largestAddressMm = 6;
 const smallestAddressMm = 2.2;
 
-/** An address as large as it fits, and the SSCC as GS1-128 where it has one. */
+/** A label with an address in the largest size that fits, and with the SSCC as GS1-128 if there is one. */
 const addressLabel = (media: Media, { lines: text, sscc }: Address): string => {
   const { dotsPerMm } = media;
   const { width, height } = dotsOf(media);
@@ -265,7 +265,7 @@ const addressLabel = (media: Media, { lines: text, sscc }: Address): string => {
   return tooSmall(media);
 };
 
-/** The ZPL of one label of `quantity`. Throws `print_job.unprintable` with the reason. */
+/** The ZPL of one label in a job of `quantity` labels. Throws `print_job.unprintable` with the reason. */
 export const layoutLabel = (
   media: Media,
   product: PrintedProduct,
@@ -288,7 +288,7 @@ export const layoutLabel = (
 const codeText = (elements: LabelElements, symbol: CodeSymbol): string =>
   symbol === 'digital_link' ? digitalLink(elements) : elementString(elements);
 
-/** What a scanner must read from a label. */
+/** The codes that a scanner must read from a label. */
 export const codesMeant = (product: PrintedProduct, request: FilledLayout): string[] => {
   switch (request.layout) {
     case 'barcode':

@@ -11,8 +11,8 @@ export const dotsOf = ({
 });
 
 /**
- * One label: its fields between ^XA and ^XZ with the settings of the printer, all of them in every label, because
- * another program may have printed in between.
+ * One label: its fields between ^XA and ^XZ, with the settings of the printer. Every label repeats all settings,
+ * because another program may have printed in between.
  */
 export const labelOf = (media: Media, fields: readonly string[]): string => {
   const { width, height } = dotsOf(media);
@@ -20,7 +20,7 @@ export const labelOf = (media: Media, fields: readonly string[]): string => {
     media.darkness === null ? '' : `~SD${String(media.darkness).padStart(2, '0')}`,
     '^XA^CI28^MUD^FWN^LH0,0^PON',
     `^PW${width}^LL${height}`,
-    // ^LS moves to the left.
+    // ^LS shifts to the left.
     `^LS${-media.offsetXDots}^LT${media.offsetYDots}`,
     media.speed === null ? '' : `^PR${media.speed}`,
     ...fields,

@@ -3,11 +3,11 @@ import { requiredText } from '../contract/fields.ts';
 import * as limits from '../limits.ts';
 import { printing } from './printing-limits.ts';
 
-/** The language that a printer takes: ZPL II for labels, IPP for paper. */
+/** The language that a printer understands: ZPL II for labels, IPP for paper. */
 export const PrinterLanguage = z.enum(['zpl', 'ipp']);
 export type PrinterLanguage = z.infer<typeof PrinterLanguage>;
 
-/** The resolutions of label printers: 152, 203, 300 and 600 dots per inch. */
+/** The resolutions of label printers, in dots per millimetre: 152, 203, 300 and 600 dots per inch. */
 export const resolutions = [6, 8, 12, 24] as const;
 
 const whole = (min: number, max: number) =>
@@ -23,11 +23,11 @@ const millimetres = (min: number, max: number) =>
     .max(max, { error: `This must be at most ${max} mm.` })
     .overwrite((mm) => Math.round(mm * 10) / 10);
 
-/** A host name as DNS has it, or an address. A last part of digits would be an address in another spelling, as 127.1. */
+/** A DNS host name. It must not end in a part of digits, because 127.1 is another spelling of an address. */
 const hostName = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z]([a-z0-9-]{0,61}[a-z0-9])?\.?$/i;
 const numericAddress = /^(\d{1,3}(\.\d{1,3}){3}|[\da-f:.]*:[\da-f:.]*)$/i;
 
-/** What is set of a printer. */
+/** The settings of a printer. */
 export const PrinterDraft = z.object({
   name: requiredText(limits.text.code, 'A printer needs a name.'),
   language: PrinterLanguage,
@@ -43,14 +43,14 @@ export const PrinterDraft = z.object({
   ),
   mediaWidthMm: millimetres(printing.smallestMediaMm, printing.widestMediaMm),
   mediaHeightMm: millimetres(printing.smallestMediaMm, printing.longestMediaMm),
-  /** 0 to 30; null leaves what is set at the printer. */
+  /** 0 to 30; null keeps the printer's own setting. */
   darkness: whole(0, printing.mostDarkness).nullable().default(null),
-  /** Inches per second; null leaves what is set at the printer. */
+  /** Inches per second; null keeps the printer's own setting. */
   speed: whole(1, printing.mostSpeed).nullable().default(null),
-  /** How far the picture is moved to the right and down. */
+  /** How far the picture is shifted to the right and down. */
   offsetXDots: whole(-printing.mostOffsetDots, printing.mostOffsetDots).default(0),
   offsetYDots: whole(-printing.mostOffsetDots, printing.mostOffsetDots).default(0),
-  /** Of a printer of paper: where its queue is, as in /ipp/print or /printers/office. */
+  /** For a paper printer: the path of its queue, such as /ipp/print or /printers/office. */
   path: z
     .string()
     .regex(/^\/[\w\-./~%]{0,254}$/, { error: 'This must be a path, as in /ipp/print.' })
@@ -58,7 +58,6 @@ export const PrinterDraft = z.object({
 });
 export type PrinterDraft = z.infer<typeof PrinterDraft>;
 
-/** A printer of the site. */
 export const Printer = z
   .object({
     id: z.int(),
@@ -79,7 +78,7 @@ export const Printer = z
   .meta({ id: 'Printer' });
 export type Printer = z.infer<typeof Printer>;
 
-/** What a label is laid out for. */
+/** The properties of a printer on which the layout of a label depends. */
 export type Media = Pick<
   Printer,
   'dotsPerMm' | 'mediaWidthMm' | 'mediaHeightMm' | 'darkness' | 'speed' | 'offsetXDots' | 'offsetYDots'

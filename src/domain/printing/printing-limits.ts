@@ -1,10 +1,9 @@
-/* Beside `limits.ts`, which the first load of the web app contains whole. */
+/* Separate from `limits.ts`, because the first load of the web app contains all of that file. */
 
 const minuteMs = 60_000;
 
-/** The limits of printers and print jobs. */
 export const printing = {
-  /** Millimetres by which artwork may differ from the label that it is printed on. */
+  /** How far the size of artwork may differ from the label on which it is printed. */
   artworkToleranceMm: 1,
   longestHost: 255,
   highestPort: 65_535,
@@ -14,18 +13,17 @@ export const printing = {
   mostDarkness: 30,
   mostSpeed: 14,
   mostOffsetDots: 120,
-  /** Labels of one job, and labels that one printer may have waiting. */
+  /** The most labels in one job, and the most labels waiting for one printer. */
   maxPieces: 1_000,
   maxWaiting: 10_000,
-  /** Of GS1's element (10), in characters. */
+  /** The longest value of GS1 element (10), in characters. */
   longestBatch: 20,
-  /** Lines of an address, and characters in each. */
+  /** The most lines of an address, and the most characters in a line. */
   mostAddressLines: 8,
   longestAddressLine: 60,
-  /** The highest number of a carton. */
   highestCarton: 9_999,
-  /** A job whose printer cannot be reached for this long is stopped: labels must not come out the next day unasked. */
+  /** Stops a job if its printer is unreachable for this long, so that no labels come out unasked the next day. */
   waitForPrinterMs: 60 * minuteMs,
-  /** How often a screen asks for a running job, in milliseconds. */
+  /** How often a screen polls a running job. */
   pollMs: 1_000,
 } as const;

@@ -2,7 +2,7 @@ import { asSent } from '../codes/as-sent.ts';
 import { groupSeparator } from '../codes/payload.ts';
 import { codeKey } from '../scan/code-key.ts';
 
-/** A code as it was read out of the picture of a label. */
+/** A code that was read from the picture of a label. */
 export interface CodeRead {
   symbology: string;
   text: string;
@@ -12,12 +12,12 @@ const isSame = (meant: string, { symbology, text }: CodeRead): boolean => {
   // Some readers report FNC1 at the beginning as a character.
   const read = text.startsWith(groupSeparator) ? text.slice(1) : text;
   if (read === meant) return true;
-  // A GTIN is read with more or fewer zeros in front; nothing else may differ.
+  // A GTIN may be read with more or fewer leading zeros; nothing else may differ.
   const isArticle = asSent({ symbology, text }).startsWith(']E') || /^\d{14}$/.test(read);
   return isArticle && /^\d+$/.test(meant) && codeKey(read) === codeKey(meant);
 };
 
-/** Why a label must not be printed: a code that is meant cannot be read, or another can. Null if all is as meant. */
+/** Why a label must not be printed: an intended code cannot be read, or an unintended one can. Null if it may be. */
 export const faultOfReading = (meant: readonly string[], read: readonly CodeRead[]): string | null => {
   const missing = meant.find((code) => !read.some((one) => isSame(code, one)));
   if (missing !== undefined) {

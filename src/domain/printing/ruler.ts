@@ -3,12 +3,13 @@ import type { Media } from './printer.ts';
 import { bar, field, fieldAt, textFont } from './zpl-text.ts';
 
 const textMm = 3;
-/** How long a tick is, in millimetres: each tenth, each fifth, each. */
+/** The length of a tick in millimetres: longer at every fifth, longest at every tenth. */
 const tickMm = (mm: number): number => (mm % 10 === 0 ? 5 : mm % 5 === 0 ? 3.5 : 2);
 
 /**
- * A label to measure: a tick per millimetre along the upper and the left edge, each line one dot wide, and the name of the
- * printer. Where the ticks begin and how far 10 mm of them reach says which offset and resolution to set.
+ * A label for measuring: a tick per millimetre along the upper and the left edge, each line one dot wide, and the name
+ * of the printer. The position of the first tick shows which offset to set, and the length of 10 mm shows which
+ * resolution.
  */
 export const rulerLabel = (media: Media, name: string): string => {
   const { dotsPerMm } = media;

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 
-/** What a printer says of itself in its answer to `~HS`. */
+/** The status that a printer reports in its answer to `~HS`. */
 export const HostStatus = z.object({
   isPaperOut: z.boolean(),
   isRibbonOut: z.boolean(),
   isHeadOpen: z.boolean(),
   isPaused: z.boolean(),
   isBufferFull: z.boolean(),
-  /** It has the beginning of a label whose end never came. */
+  /** The printer has received the beginning of a label but not its end. */
   hasPartialLabel: z.boolean(),
-  /** Labels that it has received and not begun. */
+  /** Labels received but not begun. */
   labelsWaiting: z.int(),
-  /** Copies of the label it has begun that are still to be printed. */
+  /** Copies of the current label that are still to be printed. */
   labelsRemaining: z.int(),
 });
 export type HostStatus = z.infer<typeof HostStatus>;
@@ -19,7 +19,7 @@ export type HostStatus = z.infer<typeof HostStatus>;
 const startOfText = '\u0002';
 const endOfText = '\u0003';
 
-/** The three strings of an answer; null while one of them is not there in full. */
+/** The three strings of an answer; null until all three are complete. */
 const stringsOf = (answer: string): string[][] | null => {
   const strings = answer
     .split(startOfText)
@@ -35,8 +35,8 @@ const count = (text: string | undefined): number | null =>
   text !== undefined && /^\d{1,8}$/.test(text) ? Number(text) : null;
 
 /**
- * An answer to `~HS` (Zebra, ZPL II Programming Guide, "~HS: Host Status Return"): three strings between STX and ETX. Null
- * if it is not whole, or not one.
+ * Parses an answer to `~HS` (Zebra, ZPL II Programming Guide, "~HS: Host Status Return"): three strings between STX and
+ * ETX. Null if the text is incomplete or not such an answer.
  */
 export const parseHostStatus = (answer: string): HostStatus | null => {
   const [first, second] = stringsOf(answer) ?? [];
@@ -70,7 +70,7 @@ const sentences: [key: keyof HostStatus, sentence: string][] = [
   ['isPaused', 'The printer is paused. Press Pause at the printer.'],
 ];
 
-/** What keeps the printer from printing and what to do, the cause first; empty if nothing does. */
+/** The problems that keep the printer from printing and what to do, the cause first; empty if there are none. */
 export const faultsOfStatus = (status: HostStatus): string[] =>
   sentences.flatMap(([key, sentence]) => (status[key] === true ? [sentence] : []));
 

@@ -6,7 +6,7 @@ import { bar, field, fieldAt, textFont } from './zpl-text.ts';
 export interface PlacedSymbol {
   width: number;
   height: number;
-  /** Its fields, with the upper left corner of the quiet zone here. */
+  /** The fields of the symbol; `x` and `y` are the upper left corner of its quiet zone. */
   fieldsAt: (x: number, y: number) => string[];
 }
 
@@ -18,25 +18,25 @@ export interface Room {
   dotsPerMm: number;
 }
 
-/** A narrow bar is printed as wide as this where there is room, and never narrower than the second, in millimetres. */
+/** The widest and the narrowest width of a narrow bar; it is as wide as the space allows. */
 const widestModuleMm = 0.4;
 const narrowestModuleMm = 0.25;
 
-/** The digits under the bars, as the printer draws them, in modules. */
+/** The height of the digits below the bars, as the printer draws them, in modules. */
 const digitsModules = 12;
 
-/** A barcode without its place: sizes in modules of `dots` each. */
+/** A barcode without a position; sizes are in modules. */
 interface Bars {
   modules: number;
   quiet: readonly [left: number, right: number];
-  /** Whether the printer writes the digits under it. */
+  /** Whether its digits are printed below it. */
   hasDigits: boolean;
   hasBearers: boolean;
   command: (height: number) => string;
   content: string;
 }
 
-/** The subsets of ^BC: `>:` begins with B, `>;` with C, `>6` changes to B, `>8` is FNC1; `>0` is the character itself. */
+/** In ^BC, `>:` begins with subset B, `>;` with C, `>6` changes to B, `>8` is FNC1, and `>0` is the character `>`. */
 const inSubsetB = (text: string): string => text.replaceAll('>', '>0');
 
 const code128Modules = (characters: number): number => 11 * (characters + 2) + 13;
@@ -55,7 +55,7 @@ const barsOf = (code: string): Bars => {
           content: code.slice(0, 12),
         };
       default:
-        // Wide elements are three narrow ones: 4 + 7 pairs of 18 + 5.
+        // Wide elements are as wide as three narrow ones: start 4, seven pairs of 18, stop 5.
         return {
           ...usual,
           hasBearers: true,
@@ -74,7 +74,7 @@ const barsOf = (code: string): Bars => {
   };
 };
 
-/** The digits of a code in the middle of the space below its bars. */
+/** The digits of a code, centred in the space below its bars. */
 const digitsAt = (
   x: number,
   y: number,
@@ -100,7 +100,7 @@ const place = (bars: Bars, room: Room): PlacedSymbol | null => {
         ? [
             bar(x, y, wide * dots, bearer),
             bar(x, y + bearer + high, wide * dots, bearer),
-            // The printer would write them over the lower bar.
+            // The printer would write the digits over the lower bearer bar.
             digitsAt(x, y + 2 * bearer + high, { width: wide * dots, dots }, bars.content),
           ]
         : []),
@@ -114,7 +114,7 @@ const place = (bars: Bars, room: Room): PlacedSymbol | null => {
   };
 };
 
-/** Bars that are drawn as boxes, for the codes of which not every program that draws ZPL has a command. */
+/** Draws the bars as boxes, because not every program that renders ZPL has a command for these codes. */
 const placeDrawn = (code: string, room: Room): PlacedSymbol | null => {
   const bars = drawnBars(code);
   if (!bars) return null;
@@ -137,7 +137,7 @@ const placeDrawn = (code: string, room: Room): PlacedSymbol | null => {
       const boxes = bars.widths.flatMap((width, index) => {
         const from = at;
         at += width * dots;
-        // They begin with a bar, and every other one is a space.
+        // Bars and spaces alternate, starting with a bar.
         return index % 2 === 0 ? bar(from, y, width * dots, high) : [];
       });
       return [...boxes, digitsAt(left, y + high, { width: modules * dots, dots }, code)];
@@ -145,7 +145,7 @@ const placeDrawn = (code: string, room: Room): PlacedSymbol | null => {
   };
 };
 
-/** A product's barcode: EAN-8, UPC-A, EAN-13 or ITF-14 if it is a GTIN, else Code 128. Null if it does not fit. */
+/** The barcode of a product: EAN-8, UPC-A, EAN-13 or ITF-14 for a GTIN, otherwise Code 128. Null if it does not fit. */
 export const symbolOf = (code: string, room: Room): PlacedSymbol | 'not_ascii' | null =>
   /^[ -~]+$/.test(code)
     ? isValidGtin(code) && code.length < 13
@@ -153,7 +153,7 @@ export const symbolOf = (code: string, room: Room): PlacedSymbol | 'not_ascii' |
       : place(barsOf(code), room)
     : 'not_ascii';
 
-/** The elements of GS1 that a label may have: a GTIN of 14 digits (01) or an SSCC (00), a day as YYMMDD (15), a batch (10). */
+/** The GS1 elements of a label: a GTIN of 14 digits (01) or an SSCC (00), a day as YYMMDD (15), a batch (10). */
 export interface LabelElements {
   gtin?: string;
   sscc?: string;
@@ -161,7 +161,7 @@ export interface LabelElements {
   batch?: string | undefined;
 }
 
-/** All but the batch have predefined lengths and the batch is last, so no separator is needed. */
+/** All elements except the batch have predefined lengths and the batch is last, so no separator is needed. */
 const digitsOf = ({ gtin, sscc, day, batch }: LabelElements): string =>
   [
     sscc === undefined ? '' : `00${sscc}`,
@@ -170,21 +170,21 @@ const digitsOf = ({ gtin, sscc, day, batch }: LabelElements): string =>
     batch === undefined ? '' : '10',
   ].join('');
 
-/** The elements as they are encoded. */
 export const elementString = (elements: LabelElements): string =>
   `${digitsOf(elements)}${elements.batch ?? ''}`;
 
-/** GS1-128 (GS1 General Specifications, 5.4): Code 128 with FNC1 in front. Null if it does not fit. */
+/** GS1-128 (GS1 General Specifications, 5.4): Code 128 with a leading FNC1. Null if it does not fit. */
 export const gs1Bars = (elements: LabelElements, room: Room): PlacedSymbol | null => {
   const { batch } = elements;
   const all = digitsOf(elements);
-  // Not every program that draws ZPL draws a single character after a change of subset: the last pair of digits goes with it.
+  // Some programs that render ZPL do not draw a single character after a change of subset, so the last pair of digits
+  // goes with it.
   const pairs = batch?.length === 1 ? all.length - 2 : all.length;
   const digits = all.slice(0, pairs);
   const rest = `${all.slice(pairs)}${batch ?? ''}`;
   return place(
     {
-      // FNC1, pairs of digits, the change to subset B, the batch.
+      // FNC1, pairs of digits, the change to subset B, and the characters after it.
       modules: code128Modules(1 + digits.length / 2 + (rest === '' ? 0 : 1 + rest.length)),
       quiet: [10, 10],
       hasDigits: false,
@@ -208,10 +208,10 @@ const matrixSizes: readonly (readonly [side: number, codewords: number])[] = [
 
 const matrixModuleMm = 0.5;
 const matrixQuiet = 2;
-/** No element string of GS1 has it. */
+/** A character that no GS1 element string contains. */
 const escape = '@';
 
-/** GS1 DataMatrix with the same elements. Null if it does not fit. */
+/** The elements as GS1 DataMatrix. Null if it does not fit. */
 export const gs1Matrix = (
   elements: LabelElements,
   room: Pick<Room, 'width' | 'height' | 'dotsPerMm'>,
@@ -238,10 +238,10 @@ export const gs1Matrix = (
   };
 };
 
-/** The site to which a GS1 Digital Link leads that has no other (GS1 Digital Link Standard: URI Syntax). */
+/** The default site of a GS1 Digital Link (GS1 Digital Link Standard: URI Syntax). */
 const linkSite = 'https://id.gs1.org';
 
-/** The elements as a GS1 Digital Link: the GTIN and the batch are its path, the day its query. */
+/** The elements as a GS1 Digital Link: GTIN and batch in the path, the day in the query. */
 export const digitalLink = ({ gtin = '', day, batch }: LabelElements): string =>
   [
     `${linkSite}/01/${gtin}`,
@@ -253,10 +253,10 @@ export const digitalLink = ({ gtin = '', day, batch }: LabelElements): string =>
 const qrCapacities = [14, 26, 42, 62, 84, 106, 122, 152, 180, 213] as const;
 const qrModuleMm = 0.5;
 const qrQuiet = 4;
-/** Printers move a QR Code down by as many dots. */
+/** Printers shift a QR Code down by this many dots. */
 const qrShift = 10;
 
-/** A text as QR Code. Null if it does not fit. */
+/** A text as a QR Code. Null if it does not fit. */
 export const qrCode = (
   text: string,
   room: Pick<Room, 'width' | 'height' | 'dotsPerMm'>,

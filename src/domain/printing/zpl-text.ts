@@ -1,23 +1,23 @@
-/* ZPL II (Zebra, ZPL II Programming Guide). Millimetres go in, dots come out. */
+/* ZPL II (Zebra, ZPL II Programming Guide). All lengths are in dots. */
 
-/** The character that begins a byte in hexadecimal in a field after ^FH. */
+/** The character that introduces a hexadecimal byte in a field after ^FH. */
 const hexMark = '_';
 
 const hexOf = (character: string): string =>
   `${hexMark}${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
 
 /**
- * A text as the content of a field after ^FH. The characters that begin commands, that of ^FH itself and all control
- * characters are written in hexadecimal, so no text can become a command; the rest is UTF-8 by ^CI28.
+ * A text as the content of a field after ^FH. Characters that begin commands, the `hexMark`, and all control characters
+ * are written in hexadecimal, so no text can become a command; the rest is UTF-8 by ^CI28.
  */
 export const fieldText = (text: string): string =>
-  // eslint-disable-next-line no-control-regex -- these are the characters that are meant
+  // eslint-disable-next-line no-control-regex -- these characters are intended
   text.replaceAll(/[\^~\\_\u0000-\u001f\u007f]/g, hexOf);
 
 /** A text as a field: ^FH, its content, ^FS. */
 export const field = (text: string): string => `^FH${hexMark}^FD${fieldText(text)}^FS`;
 
-/** A field at this place, in dots from the upper left corner; `command` is its font or symbol. */
+/** A field at this position, in dots from the upper left corner; `command` sets its font or symbol. */
 export const fieldAt = (x: number, y: number, command: string, content: string): string =>
   `^FO${Math.round(x)},${Math.round(y)}${command}${content}`;
 
@@ -30,17 +30,17 @@ export const bar = (x: number, y: number, width: number, height: number): string
     '^FS',
   );
 
-/** The font that every ZPL printer has and scales: its characters are about half as wide as high. */
+/** The scalable font that every ZPL printer has; its characters are about half as wide as they are high. */
 export const textFont = (height: number): string => `^A0N,${height},${height}`;
 
-/** Wider than any usual text of font 0: what is measured with it fits. */
+/** The width of a character relative to its height. Usual text is narrower, so text measured with this fits. */
 const widthOfCharacter = 0.62;
 
 /** How many characters of this height fit into a width, both in dots. */
 const charactersWithin = (width: number, height: number): number =>
   Math.max(1, Math.floor(width / (height * widthOfCharacter)));
 
-/** A text in at most so many lines, broken between words where it can be; what does not fit ends in an ellipsis. */
+/** Splits a text into at most `most` lines, between words if possible; a text that does not fit ends in an ellipsis. */
 export const linesOf = (
   text: string,
   { width, height, most }: { width: number; height: number; most: number },

@@ -1,7 +1,6 @@
 import type { CodeKind, CodeLevel } from '../codes/code-kinds.ts';
 import { levelOf, type ProductCode } from './product-code.ts';
 
-/** The names of the kinds of codes. */
 export const codeKindNames = {
   gtin: 'GTIN',
   fnsku: 'FNSKU',
@@ -10,7 +9,6 @@ export const codeKindNames = {
   other: 'Other',
 } as const satisfies Record<CodeKind, string>;
 
-/** The names of the levels of codes. */
 export const codeLevelNames = { unit: 'Unit', case: 'Case', pallet: 'Pallet' } as const satisfies Record<
   CodeLevel,
   string
@@ -28,10 +26,10 @@ export const levelWords = ({ level, pieces }: Pick<ProductCode, 'level' | 'piece
   return `${name}, ${count.format(pieces)} ${pieces === 1 ? 'piece' : 'pieces'}`;
 };
 
-/** A code with its description on one line, '15012345678907 (GTIN, case of 12)'; `readCodes` parses it. */
+/** A code with its description on one line: '15012345678907 (GTIN, case of 12)'. `code-cells.ts` parses it. */
 export const codeWords = ({ code, kind, level, pieces, isCheckedByHand }: ProductCode): string => {
   const packed = pieces === null ? level : `${level} of ${pieces}`;
-  // Unit is the default level, so it is named only if the GTIN looks like that of a case.
+  // Unit is the default level, so it is named only if the GTIN looks like the GTIN of a case.
   const isPlain = level === 'unit' && pieces === null && levelOf(code, kind) === 'unit';
   const words = [
     codeKindNames[kind],

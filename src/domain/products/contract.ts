@@ -18,15 +18,15 @@ import { flatLabelDraft, labelFields } from './label-fields.ts';
 import { ProductCode } from './product-code.ts';
 import { formFields, productFields } from './product-fields.ts';
 
-/** One label of a product. Older rows may have values outside the enumerations. */
+/** A label of a product. Older rows may have values outside the enumerations. */
 export const Label = z.object({ id: z.string(), ...each(labelFields, 'stored') }).meta({ id: 'Label' });
 export type Label = z.infer<typeof Label>;
 
 const recordFields = { id: z.int(), version: z.int(), createdAt: Instant, updatedAt: Instant };
 
 /**
- * A product as the interface shows it: one client's product joined to its catalogue row; `id` is the client's product.
- * Its own label fields are used by older products without a list of labels.
+ * A product as the interface shows it: the product of one client, joined to its catalogue row. `id` is the id of the
+ * client's product. Only older products without a list of labels use the flat label fields.
  */
 export const Product = z
   .object({
@@ -34,7 +34,7 @@ export const Product = z
     ...each(productFields, 'stored'),
     labels: z.array(Label),
     ...each(labelFields, 'stored'),
-    /** Who changed it last; null if the portal itself did. */
+    /** Who changed it last; null if the portal did. */
     updatedBy: z.string().nullable(),
   })
   .meta({ id: 'Product' });
@@ -45,14 +45,14 @@ export const ProductSummary = z
   .object({
     ...recordFields,
     ...each(fieldsWith(productFields, 'listed'), 'stored'),
-    /** How many labels its page shows: an older product without a list of labels may carry one in its own fields. */
+    /** How many labels its page shows: an older product without a list of labels may have one in its flat fields. */
     labelCount: z.int(),
     ...each(fieldsWith(labelFields, 'listed'), 'stored'),
   })
   .meta({ id: 'ProductSummary' });
 export type ProductSummary = z.infer<typeof ProductSummary>;
 
-/** A product in a list: with its flat label fields, and with labels and videos if requested. */
+/** A product in a list, with its flat label fields, and with its labels and videos if requested. */
 export const ListedProduct = ProductSummary.extend({
   ...each(labelFields, 'stored'),
   labels: z.array(Label).optional(),
@@ -60,7 +60,7 @@ export const ListedProduct = ProductSummary.extend({
 }).meta({ id: 'ListedProduct' });
 export type ListedProduct = z.infer<typeof ListedProduct>;
 
-/** Why a search found a product: the exact code, the words, or near spellings of them. */
+/** Why a search found a product: by the exact code, by words, or by similar spellings. */
 export const Match = z.enum(['exact', 'contains', 'similar']);
 export type Match = z.infer<typeof Match>;
 
@@ -68,14 +68,14 @@ export const SearchHit = ProductSummary.extend({
   match: Match,
   /** The code that matched, if one did; 'code' is one of `codes`. */
   matchedCode: z.enum(['sku', 'clientSku', 'barcode', 'code']).nullable(),
-  /** Present if the code that matched is one of `codes`: what it identifies. */
+  /** Present if the code that matched is one of `codes`: that code with its details. */
   carriedCode: ProductCode.optional(),
-  /** The whole product, if it is the only one with this code: its page needs no second request. */
+  /** The whole product, if it is the only one with this code, so that its page needs no second request. */
   product: Product.optional(),
 }).meta({ id: 'SearchHit' });
 export type SearchHit = z.infer<typeof SearchHit>;
 
-/** A label as the wizard sends it. With the id of an existing label, fields left out stay. */
+/** A label as the wizard sends it. If it has the id of an existing label, omitted fields are unchanged. */
 export const LabelDraft = z.object({
   id: requiredText(limits.text.code, 'A label needs its id.').optional(),
   ...each(labelFields, 'draft'),
@@ -85,8 +85,8 @@ export type LabelDraft = z.infer<typeof LabelDraft>;
 const labelsDraft = z.array(LabelDraft).max(limits.product.maxLabels);
 
 /**
- * What the wizard sends, both steps merged. The flat label fields belong to a product without a list of labels; with
- * labels they always follow the first one, whatever is sent.
+ * What the wizard sends, with both steps merged. The flat label fields are for a product without a list of labels; if
+ * there are labels, the flat fields are always copied from the first one, whatever is sent.
  */
 export const ProductDraft = z.object({
   ...each(formFields, 'draft'),
@@ -95,7 +95,7 @@ export const ProductDraft = z.object({
 });
 export type ProductDraft = z.infer<typeof ProductDraft>;
 
-/** A change of a product: a field left out stays, null empties it. */
+/** A change of a product: omitted fields are unchanged, null empties a field. */
 export const ProductChange = ProductDraft.extend({
   codes: productFields.codes.draft.nullable(),
   images: productFields.images.draft.nullable(),
@@ -123,7 +123,7 @@ const Parts = z.array(
   z.enum(['labels', 'videos'], { error: 'This must be labels, videos, or both with a comma.' }),
 );
 
-/** With a page the total is in X-Total-Count; without one the whole list is streamed. */
+/** With a page, the total is in X-Total-Count; without one, the whole list is streamed. */
 export const listProducts = endpoint({
   method: 'GET',
   path: '/api/products',
@@ -133,7 +133,7 @@ export const listProducts = endpoint({
     clientId,
     search: searchText.optional(),
     sort: ProductSort.optional(),
-    /** Only products that lack this. */
+    /** Only products with this gap. */
     lacks: Gap.optional(),
     /** What to include in addition to the flat fields: 'labels', 'videos', or both, separated by a comma. */
     include: z
@@ -155,8 +155,8 @@ export const ShownProduct = Product.extend({
 export type ShownProduct = z.infer<typeof ShownProduct>;
 
 /**
- * A product with all its fields, or with those of one of its releases. Returns 304 if the client's copy is current; the page of a product without a client
- * polls it every 5 seconds.
+ * A product with all its fields, current or from a release. Returns 304 if the caller's copy is current; the page of a
+ * product without a client polls it every 5 seconds.
  */
 export const getProduct = endpoint({
   method: 'GET',
@@ -164,14 +164,14 @@ export const getProduct = endpoint({
   needs: 'catalogue.read',
   summary: 'One product with its labels, artwork and videos, as it is or as a release says it',
   params: IdParams,
-  /** With `clientRelease`, the client has its name from that release. */
+  /** With `clientRelease`, the client's name is taken from that release. */
   query: z.object({ ...asReleased, clientRelease: IdText.optional() }),
   reply: ShownProduct,
   revalidates: true,
   fails: ['product.not_found', 'release.not_found'],
 });
 
-/** Searches for a scanned or typed text: the exact code first, then what contains it, then near spellings. */
+/** Finds a scanned or typed text: the exact code first, then products that contain it, then similar spellings. */
 export const searchProducts = endpoint({
   method: 'GET',
   path: '/api/products/search/:sku',
@@ -183,9 +183,8 @@ export const searchProducts = endpoint({
   fails: [],
 });
 
-/** A product as it was saved. */
 export const SavedProduct = Product.extend({
-  /** Present if it is a draft, which only editors see until it is published; its version is that of the draft. */
+  /** Present if this is a draft, which only editors see until it is published; `version` is the draft's version. */
   isDraft: z.literal(true).optional(),
 }).meta({ id: 'SavedProduct' });
 export type SavedProduct = z.infer<typeof SavedProduct>;
@@ -201,7 +200,7 @@ export const createProduct = endpoint({
   fails: ['product.duplicate', 'product.code_taken', 'client.not_found', 'request.key_reused'],
 });
 
-/** A stale version is refused with 409 and the current product. If the client is controlled, the change is a draft. */
+/** Refuses a stale version with 409 and the current product. A change to a controlled client's product is a draft. */
 export const updateProduct = endpoint({
   method: 'PUT',
   path: '/api/products/:id',

@@ -1,7 +1,6 @@
 import { keyOfValue } from '../files/storage-key.ts';
 import type { Product } from './contract.ts';
 
-/** The storage keys of the files of a product. */
 export const fileKeysOfProduct = (product: Product): string[] => {
   const values = [
     ...product.images,

@@ -1,4 +1,4 @@
-/** The rules for every label of every client. */
+/** The rules that apply to every label of every client. */
 export const handling = {
   dos: [
     'Check label SKU, size and feed against this page before you load the roll.',

@@ -5,7 +5,7 @@ const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 :
 
 const nameOf = (hit: SearchHit): string => searchKey(hit.itemDescription ?? hit.sku);
 
-/** The sort orders, by the keys that the database sorts by. Hits that match equally well are sorted by age. */
+/** The sort orders, by the same keys as in the database. The id breaks ties. */
 const orders: Readonly<Record<SearchSort, (a: SearchHit, b: SearchHit) => number>> = {
   best: (a, b) => b.id - a.id,
   recent: (a, b) => b.id - a.id,
@@ -13,18 +13,17 @@ const orders: Readonly<Record<SearchSort, (a: SearchHit, b: SearchHit) => number
   name: (a, b) => compareTexts(nameOf(a), nameOf(b)) || a.id - b.id,
 };
 
-/** The groups of hits in their order. */
+/** The order of the groups of hits. */
 export const matchOrder: readonly Match[] = ['exact', 'contains', 'similar'];
 
-/** Whether a label is recorded. */
 export const hasLabelInList = ({ labelCount }: SearchHit): boolean => labelCount > 0;
 
-/** 0 for products that can be labelled at once, 1 for the others. */
+/** 0 for products that are ready for labelling, 1 for all others. */
 const notReady = (hit: SearchHit): number => (hit.clientId !== null && hasLabelInList(hit) ? 0 : 1);
 
 /**
- * Hits in the order in which they are shown: exact codes, then texts, then close spellings, sorted within each group. Of
- * several exact hits, those with a client and a label come first.
+ * Sorts hits for display: exact codes, then texts, then similar spellings, each group by `sort`. Among exact hits,
+ * products with a client and a label come first.
  */
 export const arrangeHits = (hits: readonly SearchHit[], sort: SearchSort): SearchHit[] =>
   matchOrder.flatMap((match) => {

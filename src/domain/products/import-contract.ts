@@ -5,11 +5,12 @@ import { Mapping } from '../imports/mapping.ts';
 import { ImportRules } from '../imports/row-rule.ts';
 import * as limits from '../limits.ts';
 
-// Apart from the other calls of products: what the columns of a workbook are comes with the import, not with the first screen.
+// Separate from the other calls of products, so that the columns of a workbook load with the import and not with the
+// first screen.
 
 const nullableText = z.string().nullable();
 
-/** The result of an import; row numbers are those in Excel. */
+/** The result of an import, with row numbers as in Excel. */
 export const ImportResult = z
   .object({
     created: z.int(),
@@ -30,7 +31,7 @@ const rowNumbers = z
     error: 'At most 1,000 rows can be chosen one by one.',
   });
 
-/** All products are imported in one transaction. */
+/** Imports all products in one transaction. */
 export const importProducts = endpoint({
   method: 'POST',
   path: '/api/products/import',
@@ -41,15 +42,15 @@ export const importProducts = endpoint({
     dryRun: FlagText.optional(),
     /** What to do with existing products; `skip` reports them. */
     onDuplicate: z.enum(['skip', 'update']).optional(),
-    /** Rows of duplicates to which the other option applies, '12,40': row numbers from an earlier result. */
+    /** Rows of duplicates to which the other option applies, by row numbers from an earlier result: '12,40'. */
     except: rowNumbers.optional(),
-    /** The SHA-256 of the file that was looked at: another one is refused. */
+    /** The SHA-256 of the file in the dry run; a different file is refused. */
     looked: z
       .string()
       .regex(/^[0-9a-f]{64}$/, { error: 'This is no SHA-256.' })
       .optional(),
   }),
-  /** `mapping` reads a file that does not have our headings; `rules` replace `onDuplicate` and `except`. */
+  /** `mapping` reads a file with foreign headings; `rules` replace `onDuplicate` and `except`. */
   body: upload('file', {
     maxFiles: 1,
     maxBytes: limits.workbook.maxBytes,

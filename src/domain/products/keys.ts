@@ -9,14 +9,14 @@ export interface KeySource {
   codes: readonly { code: string }[];
 }
 
-/** Codes that contain spaces or hyphens, without these: HP19139 finds "HP 19139". */
+/** Codes with spaces or hyphens, joined without them, so that HP19139 finds "HP 19139". */
 const joined = (codes: readonly (string | null)[]): string[] =>
   codes.flatMap((code) => {
     const key = skuKey(code ?? '');
     return joinedCode(key) === key ? [] : [joinedCode(key)];
   });
 
-/** The keys by which a product is matched, sorted and found; computed only here, for both databases. */
+/** The keys for matching, sorting and finding products; computed only here, for both databases. */
 export const productKeys = ({ sku, itemDescription, barcode, clientSku, codes }: KeySource) => ({
   skuKey: skuKey(sku),
   nameKey: searchKey(itemDescription ?? sku),

@@ -9,31 +9,31 @@ export interface Rect {
   readonly height: number;
 }
 
-/** The label on its web as it leaves the roll; the web moves to the right. */
+/** A label on its web as it leaves the roll. The web moves to the right. */
 export interface RollDrawing {
   readonly core: Rect;
   readonly roll: Rect;
   readonly web: Rect;
-  /** The next label, still partly on the roll. */
+  /** The next label, partly still on the roll. */
   readonly next: Rect;
   readonly label: Rect;
   /** The edge that leaves the roll first. */
   readonly leadingEdge: { readonly x: number; readonly from: number; readonly to: number };
   readonly arrow: { readonly y: number; readonly from: number; readonly to: number };
-  /** Whether lines of text run along the direction of the web or across it; null if unknown. */
+  /** Whether lines of text run along the web or across it; null if unknown. */
   readonly text: 'along' | 'across' | null;
 }
 
-/** A label drawn from its size, orientation and feed, all in the same scale. */
+/** A drawing of a label by its size, orientation and feed, all parts in one scale. */
 export interface LabelDrawing {
   readonly width: number;
   readonly height: number;
-  /** The label as it is read. */
+  /** The label as people read it. */
   readonly face: Rect;
   readonly isRound: boolean;
-  /** The parsed size, turned by the orientation; null if the drawing is not to scale. */
+  /** The parsed size, turned to match the orientation; null if the drawing is not to scale. */
   readonly size: LabelSize | null;
-  /** The length of ten millimetres; null if the drawing is not to scale. */
+  /** The length of ten millimetres in the drawing; null if it is not to scale. */
   readonly tenMm: number | null;
   /** Null if the feed is neither NEL nor WEL. */
   readonly roll: RollDrawing | null;
@@ -41,7 +41,7 @@ export interface LabelDrawing {
 
 /** The width of every drawing, in its own units; one unit corresponds to one CSS pixel. */
 const sheetWidth = 320;
-/** The space for each view of the label; the rest is for dimensions, roll and arrow. */
+/** The space for each view of the label; the rest is for dimensions, the roll and the arrow. */
 const room = { faceWidth: 204, faceHeight: 132, alongWeb: 168, acrossWeb: 124 } as const;
 const above = 30;
 const between = 54;
@@ -53,12 +53,12 @@ const labelStart = 68;
 const webEnd = 10;
 const arrowGap = 8;
 const arrowLength = 40;
-/** The gap between two labels on a web: 3 mm, as is usual for die-cut labels. */
+/** The gap between two labels on a web: 3 mm is usual for die-cut labels. */
 const gapMm = 3;
-/** Anything thinner would be invisible. */
+/** Anything thinner would not be visible. */
 const thinnest = 3;
 
-/** Portrait is higher than wide and landscape wider than high, whichever measure was written first. */
+/** Swaps width and height if the orientation requires it: portrait is higher than wide, landscape wider than high. */
 export const turned = (size: LabelSize, orientation: string | null): LabelSize => {
   const short = Math.min(size.widthMm, size.heightMm);
   const long = Math.max(size.widthMm, size.heightMm);
@@ -67,7 +67,7 @@ export const turned = (size: LabelSize, orientation: string | null): LabelSize =
   return size;
 };
 
-/** The label's measures along and across the web: the leading edge lies across. */
+/** The size of a label along and across the web; the leading edge lies across the web. */
 const onWeb = (size: LabelSize, feed: 'NEL' | 'WEL') => {
   const short = Math.min(size.widthMm, size.heightMm);
   const long = Math.max(size.widthMm, size.heightMm);
@@ -114,12 +114,12 @@ const scaleFor = (size: LabelSize, feed: 'NEL' | 'WEL' | null): number => {
   );
 };
 
-/** A typical label, used to show a known feed if the size is unknown. */
+/** A typical size, for showing the feed of a label whose size is unknown. */
 const unknownSize: LabelSize = { widthMm: 90, heightMm: 60, isRound: false, isOneMeasure: false };
 
 /**
- * Draws a label to scale: its face as it is read, and its position on the roll. If the size cannot be parsed, the feed is
- * shown with a typical label and `size` is null; returns null if neither is known.
+ * Draws a label to scale: its face as people read it, and its position on the roll. If the size cannot be parsed, the
+ * drawing shows the feed with a typical label, and `size` is null. Returns null if neither size nor feed is known.
  */
 export const labelDrawing = (label: {
   labelSize: string | null;
@@ -152,10 +152,10 @@ export const labelDrawing = (label: {
   };
 };
 
-/** Millimetres as shown on a dimension: at most one decimal, '101.6'. */
+/** Formats millimetres for a dimension, with at most one decimal: '101.6'. */
 export const dimension = (mm: number): string => String(Math.round(mm * 10) / 10);
 
-/** A description of the drawing, for screen readers. */
+/** Describes the drawing for screen readers. */
 export const drawingInWords = (
   drawing: LabelDrawing,
   label: { labelOrientation: string | null; labelFeed: string | null },

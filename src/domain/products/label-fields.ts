@@ -5,7 +5,7 @@ import { each } from '../record/fields.ts';
 import { choice, code, files, text } from '../record/kinds.ts';
 import { AdhesiveType, LabelFeed, LabelOrientation, LabelType, PrintLayout } from './label.ts';
 
-/** The fields of a label. `client_products` has the same columns (the flat fields), for older products and for lists. */
+/** The fields of a label. `client_products` has the same columns, the flat fields, for older products and for lists. */
 export const labelFields = {
   labelSku: { ...code, column: 'label_sku', name: 'Label SKU', workbook: { width: 20 } },
   labelType: {
@@ -27,7 +27,7 @@ export const labelFields = {
     name: 'Feed',
     workbook: { width: 12, heading: 'Label Feed', repeats: true },
   },
-  /** Width by height in millimetres as people write it, '100 x 50'. */
+  /** Width by height in millimetres as people write it: '100 x 50'. */
   labelSize: {
     ...text(limits.text.name),
     column: 'label_size',
@@ -58,7 +58,7 @@ export const labelFields = {
     name: 'Supplier Name',
     workbook: { width: 24, repeats: true },
   },
-  /** With what the portal fills in a label that it prints; null leaves it to whoever prints. */
+  /** The layout with which the portal prints this label; null lets the user choose. */
   printLayout: { ...choice(PrintLayout), column: 'print_layout', name: 'Print Layout' },
   artworkFiles: { ...files(limits.product.maxArtworkPerLabel), column: 'artwork_files', name: 'Artwork' },
 } as const satisfies Fields;
@@ -66,7 +66,7 @@ export const labelFields = {
 // Older records may have values that are no longer choices.
 const anyText = optionalText(limits.text.name);
 
-/** The label of a product without a list of labels, in a request: flat, and accepted as it is. */
+/** The label of a product without a list of labels, in a request. Older values are accepted. */
 export const flatLabelDraft = {
   ...each(labelFields, 'draft'),
   labelType: anyText,

@@ -15,10 +15,10 @@ const mmPerUnit: ReadonlyMap<string, number> = new Map([
   ...['in', 'inch', 'inches', '"', '″', '”', "''"].map((unit) => [unit, 25.4] as const),
 ]);
 
-/** No label is wider than the widest printable web, in millimetres; a larger number is a mistake. */
+/** A larger number is a mistake: no web is wider, in millimetres. */
 const widestMm = 2_000;
 
-// '4', '4.5', '4,5', '1/2', '4 1/2', '4-1/2'; then the unit; then the side: '(W)', 'h', 'wide'.
+// The number: '4', '4.5', '4,5', '1/2', '4 1/2', '4-1/2'. Then the unit, then the side: '(W)', 'h', 'wide'.
 const measure =
   /^(?:([wh])\s*[:=]?\s*)?(?:(\d+(?:[.,]\d+)?)|(?:(\d+)[\s-]+)?(\d+)\/(\d+))\s*([a-z]+?|["″”]|'')??\s*\(?(wide|width|w|high|height|h)?\)?$/;
 
@@ -40,7 +40,7 @@ const readMeasure = (text: string): Measure | null => {
   if (!found) return null;
   const [, before, decimal, whole, above, below, unit, after] = found;
   if (unit !== undefined && !mmPerUnit.has(unit)) return null;
-  // 100/50 is no fraction that anybody means.
+  // 100/50 is not meant as a fraction.
   if (above !== undefined && Number(above) >= Number(below)) return null;
   const side = (before ?? after)?.charAt(0);
   return {
@@ -52,14 +52,14 @@ const readMeasure = (text: string): Measure | null => {
 
 const round = /^(?:ø|⌀|dia(?:meter)?\.?|round)\s*|\s*(?:ø|⌀|dia(?:meter)?\.?|round)$/g;
 
-/** Rounds to micrometres, far finer than die-cutting, to drop arithmetic errors. */
+/** Rounds to micrometres, which is far finer than die-cutting, to remove rounding errors of the conversion. */
 const inMm = (amount: number, unit: string): number =>
   Math.round(amount * (mmPerUnit.get(unit) ?? Number.NaN) * 1000) / 1000;
 
 /**
  * Parses a label size as people write it: '100 x 50 mm', '4 x 6 in', '100x50', '4" × 6"', '50mm', 'Ø 40'. Width comes
- * first unless W and H say otherwise; a unit given once applies to both; without one, millimetres. Null if it cannot be
- * parsed.
+ * first unless W and H are marked. A unit given once applies to both numbers; the default is millimetres. Null if the
+ * text cannot be parsed.
  */
 export const parseLabelSize = (text: string | null): LabelSize | null => {
   const plain = (text ?? '').trim().toLowerCase();

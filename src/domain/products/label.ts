@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a label is for. */
+/** The purpose of a label. */
 export const LabelType = z.enum(['Nutritional', 'Barcode', 'Address', 'BBD']);
 export type LabelType = z.infer<typeof LabelType>;
 
@@ -12,16 +12,15 @@ export type LabelOrientation = z.infer<typeof LabelOrientation>;
 export const LabelFeed = z.enum(['NEL', 'WEL']);
 export type LabelFeed = z.infer<typeof LabelFeed>;
 
-/** How a label sticks. */
 export const AdhesiveType = z.enum(['Permanent', 'Removable', 'Tamper Evident']);
 export type AdhesiveType = z.infer<typeof AdhesiveType>;
 
-/** What the portal prints on a label: its artwork, or one of the layouts that it fills in itself. */
+/** What the portal prints on a label: its artwork, or a layout that the portal draws. */
 export const PrintLayout = z.enum(['artwork', 'barcode', 'best_before', 'address', 'carton']);
 export type PrintLayout = z.infer<typeof PrintLayout>;
 
 const feedHints = { NEL: 'Narrow Edge Leading', WEL: 'Wide Edge Leading' } as const;
 
-/** What the letters of a feed stand for; null if it is neither NEL nor WEL. */
+/** The meaning of the abbreviation; null if it is neither NEL nor WEL. */
 export const feedHint = (feed: string | null): string | null =>
   feed === 'NEL' || feed === 'WEL' ? feedHints[feed] : null;

@@ -1,6 +1,5 @@
 import { mailDraft, type MailDraft } from '../mail/mail-draft.ts';
 
-/** The product that the team is notified of. */
 export interface Notification {
   readonly sku: string;
   readonly itemDescription: string | null;
@@ -11,7 +10,7 @@ export interface Notification {
 
 const missing = 'N/A';
 
-/** The mail draft of Notify Team: the product, its client, and the address of its instructions. */
+/** The mail draft of the Notify Team button: the product, its client, and the address of its page. */
 export const notifyDraft = ({ sku, itemDescription, clientName, pageAddress }: Notification): MailDraft => {
   const description = itemDescription ?? missing;
   return mailDraft(`Labelling Instructions - ${sku} - ${description}`, [

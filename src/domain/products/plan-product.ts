@@ -5,13 +5,13 @@ import type { Label, Product } from './contract.ts';
 import { labelFields } from './label-fields.ts';
 import { catalogueFields, ownFields, type productFields } from './product-fields.ts';
 
-/** What all products with one SKU share. */
+/** The values that all products with one SKU share. */
 export type CatalogueValues = ValuesOf<typeof catalogueFields>;
 
 /** A product without its labels. */
 export type ProductFieldValues = ValuesOf<typeof productFields>;
 
-/** What to write to a catalogue row: `given` replaces; `fill` is written only to empty fields. */
+/** The fields to write to a catalogue row: `given` replaces values; `fill` only fills empty fields. */
 export const planCatalogue = (
   row: CatalogueValues,
   { given = {}, fill = {} }: { given?: Partial<CatalogueValues>; fill?: Partial<CatalogueValues> },
@@ -20,17 +20,16 @@ export const planCatalogue = (
   return { ...planFields({ ...row, ...replaced }, fill, 'fill'), ...replaced };
 };
 
-/** The catalogue fields of a product. */
 export const catalogueOf = (product: ProductFieldValues): CatalogueValues =>
   fieldsOf(catalogueFields, product);
 
-/** A product whose flat fields are those of its first label, which lists use. */
+/** A product with the flat label fields copied from its first label; lists use the flat fields. */
 export const withFlatLabel = (product: Product): Product => {
   const [first] = product.labels;
   return first ? { ...product, ...fieldsOf(labelFields, first) } : product;
 };
 
-/** The parts of a request body about a product. */
+/** The parts of a request body that concern a product. */
 export interface Given {
   fields: Partial<ProductFieldValues>;
   /** Null if the body has no labels. */
@@ -39,18 +38,18 @@ export interface Given {
   flat: Partial<FlatLabel>;
 }
 
-/** The label fields in the row of a product without a list of labels. */
+/** The label fields in the row of a product, used if it has no list of labels. */
 export type FlatLabel = ValuesOf<typeof labelFields>;
 
 /**
- * The labels and flat fields after a change. For a product without a list the flat fields are its own; with labels they
- * are the first label's, and change it if the list itself is not sent.
+ * The labels and flat fields after a change. A product without a list of labels has its own flat fields. With labels,
+ * they belong to the first label, and change it unless the request contains a list.
  */
 const planLabels = (before: Product, { labels, flat }: Given): Partial<Product> => {
   if (labels && labels.length > 0) return { labels: [...labels] };
   const isFlatStated = Object.keys(flat).length > 0;
   if (labels) {
-    // An older product's label exists only in its flat fields: an explicitly empty list clears it.
+    // The label of an older product exists only in its flat fields, so an explicitly empty list clears them.
     const kept = isFlatStated && before.labels.length === 0 ? {} : blankLabel;
     return { labels: [], ...kept, ...flat };
   }
@@ -58,7 +57,7 @@ const planLabels = (before: Product, { labels, flat }: Given): Partial<Product> 
   return isFlatStated && first ? { labels: [{ ...first, ...flat }, ...others] } : flat;
 };
 
-/** A product after a change: given values replace, null empties. */
+/** A product after a change: given values replace, null empties a field. */
 export const planChange = (before: Product, given: Given): Product => {
   const change = planFields<Partial<Product>>(
     before,

@@ -9,19 +9,19 @@ import { codeKey } from '../scan/code-key.ts';
 /** A code on a product, its case or its pallet, in addition to its SKU, client SKU and barcode. */
 export const ProductCode = z
   .object({
-    /** As typed. */
+    /** The code as typed. */
     code: z.string(),
     kind: z.enum(codeKinds),
     level: z.enum(codeLevels),
-    /** How many units the code identifies; null if unknown. */
+    /** How many units the code stands for; null if unknown. */
     pieces: z.int().nullable(),
-    /** Whether a user has confirmed that the check digit is wrong on the box, too. */
+    /** Whether a user has confirmed that the box, too, has this wrong check digit. */
     isCheckedByHand: z.boolean(),
   })
   .meta({ id: 'ProductCode' });
 export type ProductCode = z.infer<typeof ProductCode>;
 
-/** The level of a code if none is given: a GTIN may say it itself. */
+/** The default level of a code; a GTIN may indicate its level. */
 export const levelOf = (code: string, kind: CodeKind): CodeLevel =>
   kind === 'gtin' && unitGtin(gtinDigits(code)) !== null ? 'case' : 'unit';
 
@@ -50,7 +50,7 @@ const ProductCodeDraft = z
   });
 type ProductCodeDraft = z.infer<typeof ProductCodeDraft>;
 
-/** The stored form of a code in a request. The order of its fields is fixed, because codes are compared by their JSON. */
+/** The stored form of a code in a request. Its fields have a fixed order, because codes are compared by their JSON. */
 export const productCode = ({
   code,
   kind,
@@ -65,7 +65,7 @@ export const productCode = ({
   isCheckedByHand: kind === 'gtin' && (isCheckedByHand ?? false),
 });
 
-/** The codes of a product in a request; duplicates in any spelling are refused. */
+/** The codes of a product in a request. Refuses duplicates, even if they are spelled differently. */
 export const ProductCodesDraft = z
   .array(ProductCodeDraft)
   .max(limits.product.maxCodes, { error: 'At most 50 codes.' })

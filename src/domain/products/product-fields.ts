@@ -8,17 +8,16 @@ import { skuKey } from '../scan/code-key.ts';
 import { ProductCode, ProductCodesDraft } from './product-code.ts';
 import { ProductVideo, ProductVideoDraft } from './product-video.ts';
 
-/** The catalogue row is shared by all clients' products with one SKU. */
+/** All clients' products with one SKU share the catalogue row. */
 const catalogue = { home: 'master_products' } as const;
-/** Fields of one client's product. */
 const own = { home: 'client_products' } as const;
 
 const SkuDraft = requiredText(limits.text.code, 'SKU is required')
-  // Hidden characters alone are not a SKU, and an address cannot contain one of dots.
+  // Hidden characters alone are not a SKU, and an address cannot contain `.` or `..` as a segment.
   .refine((sku) => skuKey(sku) !== '', { error: 'SKU is required' })
   .refine((sku) => !['.', '..'].includes(skuKey(sku)), { error: 'A SKU cannot be only dots.' });
 
-/** The fields of a product, except its labels, which are records of their own. */
+/** The fields of a product, without its labels, which are separate records. */
 export const productFields = {
   sku: {
     ...code,
@@ -89,7 +88,7 @@ export const productFields = {
     listed: true,
     workbook: { width: 15 },
   },
-  /** All its other codes, each in a row of its own: see decision 25. */
+  /** All other codes of the product, each in a separate row: see decision 25. */
   codes: {
     kind: 'codes',
     home: 'product_codes',
@@ -116,11 +115,11 @@ export const productFields = {
   },
 } as const satisfies Fields;
 
-/** What a product shares with all products of its SKU. */
+/** The fields that all products with one SKU share. */
 export const catalogueFields = fieldsIn(productFields, 'master_products');
 
-/** What a product has of its own. */
+/** The fields that each client's product has separately. */
 export const ownFields = fieldsIn(productFields, 'client_products');
 
-/** What an editor enters. */
+/** The fields that an editor enters. */
 export const formFields = fieldsWith(productFields, 'draft');

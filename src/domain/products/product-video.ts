@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { requiredText } from '../contract/fields.ts';
 import * as limits from '../limits.ts';
 
-/** A video that belongs to one product. */
+/** A video of one product. */
 export const ProductVideo = z
   .object({
     id: z.string().optional(),
@@ -14,7 +14,6 @@ export const ProductVideo = z
   .meta({ id: 'ProductVideo' });
 export type ProductVideo = z.infer<typeof ProductVideo>;
 
-/** A video of a product as the wizard sends it. */
 export const ProductVideoDraft = ProductVideo.extend({
   id: requiredText(limits.text.code, 'A video needs its id.').optional(),
   title: requiredText(limits.text.name, 'Video title is required'),

@@ -2,23 +2,23 @@ import { fieldsOf } from '../record/fields.ts';
 import type { Label, Product } from './contract.ts';
 import { labelFields } from './label-fields.ts';
 
-/** The label of a product without a list of labels, from its flat fields. */
+/** The label of a product without a list of labels, made from its flat fields. */
 const flatLabel = (product: Product): Label => ({
   id: 'flat',
   ...fieldsOf(labelFields, product),
 });
 
-/** The labels to show for a product: its list, or else its flat fields as one label. */
+/** The labels that a page shows for a product: its list, or if that is empty, its flat fields as one label. */
 export const shownLabels = (product: Product): readonly Label[] =>
   product.labels.length > 0 ? product.labels : [flatLabel(product)];
 
-/** Whether a label has no values at all. */
+/** Whether a label has no values. */
 export const isBlankLabel = (label: Label): boolean =>
   Object.entries(label).every(
     ([name, value]) => name === 'id' || value === null || value === '' || value.length === 0,
   );
 
-/** How many labels a product has that are not blank. */
+/** How many labels of a product are not blank. */
 export const labelCountOf = (product: Product): number =>
   Math.max(
     product.labels.filter((label) => !isBlankLabel(label)).length,
@@ -28,16 +28,13 @@ export const labelCountOf = (product: Product): number =>
 /** Whether a product has any labelling data. */
 export const hasLabel = (product: Product): boolean => !shownLabels(product).every(isBlankLabel);
 
-/** An artwork file of a product and the numbers, from 1, of the labels it belongs to. */
+/** An artwork file of a product, and the numbers of its labels, from 1. */
 export interface ProductArtwork {
   readonly value: string;
   readonly labelNumbers: readonly number[];
 }
 
-/**
- * Every artwork file of a product without duplicates, in the order of its labels; files in the flat fields of older
- * records come last.
- */
+/** Every artwork file of a product once, in the order of its labels; files in the flat fields come last. */
 export const productArtwork = (product: Product): readonly ProductArtwork[] => {
   const numbers = new Map<string, number[]>();
   product.labels.forEach((label, index) => {

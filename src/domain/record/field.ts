@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 
-/** One field of a record, as contract, tables, rows, history, workbook and forms need it. */
+/** One field of a record: its definition for contract, tables, rows, history, workbook and forms. */
 export interface Field {
   /** Its column in the database. */
   readonly column: string;
   /**
-   * How a value is parsed, stored and shown: a code keeps its digits as they are; files and videos are JSON lists;
+   * How a value is parsed, stored and shown. A code keeps its digits unchanged; files and videos are JSON lists;
    * product codes are rows of their own table.
    */
   readonly kind: 'code' | 'text' | 'choice' | 'quantity' | 'id' | 'files' | 'videos' | 'codes';
@@ -17,26 +17,25 @@ export interface Field {
   readonly draft?: z.ZodType;
   /** The table of the column, if the record is joined from several tables. */
   readonly home?: string;
-  /** Set if the field appears in lists, too. */
+  /** Set if lists show the field. */
   readonly listed?: true;
-  /** The longest text, in characters. */
+  /** In characters. */
   readonly maxLength?: number;
   readonly choices?: readonly string[];
-  /** Its column in workbooks, if it is imported and exported. */
+  /** The column in workbooks; absent if the field is neither imported nor exported. */
   readonly workbook?: WorkbookColumn;
 }
 
-/** The column of a field in a workbook. */
 export interface WorkbookColumn {
   /** In characters. */
   readonly width: number;
-  /** If different from the field's name. */
+  /** Absent if it equals the name of the field. */
   readonly heading?: string;
   /** Other headings that the import accepts. */
   readonly alsoHeaded?: readonly string[];
-  /** Whether values repeat in many rows: a workbook then stores each value once. */
+  /** Whether many rows have the same value: a workbook then stores each value once. */
   readonly repeats?: boolean;
 }
 
-/** The fields of a record, in the order in which history and workbooks show them. All are compared. */
+/** The fields of a record, in the order in which history and workbooks show them. The history compares every one. */
 export type Fields = Readonly<Record<string, Field>>;

@@ -13,7 +13,6 @@ export type Home<T, Table> = {
   [Name in keyof T as T[Name] extends { home: Table } ? Name : never]: T[Name];
 };
 
-/** The names of the fields of these kinds. */
 export type NamesOfKind<T extends Fields, Kind extends Field['kind']> = {
   [Name in NameOf<T>]: T[Name]['kind'] extends Kind ? Name : never;
 }[NameOf<T>];
@@ -21,32 +20,34 @@ export type NamesOfKind<T extends Fields, Kind extends Field['kind']> = {
 /** One property of every field. */
 type Each<T, Key> = { [Name in keyof T]: T[Name][Key & keyof T[Name]] };
 
-/** The record that a table of fields describes. */
+/** The type of the record that these fields describe. */
 export type ValuesOf<T> = {
   [Name in keyof T]: T[Name] extends { stored: z.ZodType } ? z.output<T[Name]['stored']> : never;
 };
 
-/** A column as Kysely sees it: lists are JSON text, '[]' by default. */
+/** The type of a column in Kysely: lists are JSON text, '[]' by default. */
 type Stored<Value> = Value extends readonly unknown[] ? string : Value;
 
-/** The columns of these fields and their types. */
+/** The types of the columns of these fields. */
 export type ColumnsOf<T> = {
   [Name in keyof T as T[Name] extends Field ? T[Name]['column'] : never]: Stored<ValuesOf<T>[Name]>;
 };
 
-/** A row that was selected under the names of the fields. */
+/** A row selected with the names of the fields as column names. */
 export type RowOf<T> = { [Name in keyof T]: Stored<ValuesOf<T>[Name]> };
 
-/* Object.keys and the like widen names to string; the casts below restore the type, here and nowhere else. */
+/*
+ * Object.keys and similar functions widen names to string. The casts below restore the type, so that callers need none.
+ */
 /* oxlint-disable typescript/no-unsafe-type-assertion */
 
-/** The names of fields, in the order of the table. */
+/** The names of the fields, in their order. */
 export const namesOf = <T extends object>(fields: T): NameOf<T>[] => Object.keys(fields) as NameOf<T>[];
 
 export const entriesOf = <T extends object>(table: T): [NameOf<T>, T[NameOf<T>]][] =>
   Object.entries(table) as [NameOf<T>, T[NameOf<T>]][];
 
-/** Maps each field of a table to a value. A loop takes 1.4 µs for a product with a label; `Object.fromEntries` took 4.7. */
+/** Maps each field to a value. The loop takes 1.4 µs for a product with a label; `Object.fromEntries` took 4.7 µs. */
 export const mapFields = <T extends object, Value>(
   fields: T,
   valueOf: (field: T[NameOf<T>], name: NameOf<T>) => Value,
@@ -56,13 +57,13 @@ export const mapFields = <T extends object, Value>(
   return record;
 };
 
-/** Builds a record from a table of fields. Does not check that each value has the field's type. */
+/** Builds a record with these fields. Does not check that each value has the type of its field. */
 export const recordOf = <T extends Fields>(
   fields: T,
   valueOf: (field: T[NameOf<T>], name: NameOf<T>) => unknown,
 ): ValuesOf<T> => mapFields(fields, valueOf) as ValuesOf<T>;
 
-/** The part of a record with these fields. */
+/** Picks these fields from a record. */
 export const fieldsOf = <T extends Fields>(fields: T, record: ValuesOf<T>): ValuesOf<T> =>
   recordOf(fields, (_, name) => record[name]);
 
@@ -74,7 +75,7 @@ export const fieldsWith = <T extends Fields, Key extends keyof Field>(fields: T,
 export const fieldsIn = <T extends Fields, Table extends string>(fields: T, table: Table): Home<T, Table> =>
   Object.fromEntries(Object.entries(fields).filter(([, { home }]) => home === table)) as Home<T, Table>;
 
-/** One property of every field, such as the schemas for a contract or the names for a screen. */
+/** One property of every field: the schemas for a contract, or the names for a screen. */
 export const each = <T extends Fields, Key extends keyof Field>(fields: T, key: Key): Each<T, Key> =>
   mapFields(fields, (field) => field[key]) as Each<T, Key>;
 

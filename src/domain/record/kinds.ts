@@ -3,7 +3,7 @@ import { Id, optionalText, requiredText } from '../contract/fields.ts';
 import { flattenImages } from '../files/image-value.ts';
 import * as limits from '../limits.ts';
 
-/* What fields of one kind have in common. All may be empty: null, or [] for a list. */
+/* The common properties of fields of one kind. Every field may be empty: null, or [] for a list. */
 
 const nullableText = z.string().nullable();
 
@@ -11,10 +11,10 @@ const nullableText = z.string().nullable();
 export const text = (maxLength: number) =>
   ({ kind: 'text', stored: nullableText, draft: optionalText(maxLength), maxLength }) as const;
 
-/** A code that is scanned or copied, and never used as a number. */
+/** A code that is scanned or copied, but never used as a number. */
 export const code = { ...text(limits.text.code), kind: 'code' } as const;
 
-/** One of these choices; older rows may have others. */
+/** One of these choices; older rows may have other values. */
 export const choice = <T extends Readonly<Record<string, string>>>(choices: z.ZodEnum<T>) =>
   ({
     kind: 'choice',
@@ -23,11 +23,11 @@ export const choice = <T extends Readonly<Record<string, string>>>(choices: z.Zo
     choices: choices.options,
   }) as const;
 
-/** A whole number of things. */
+/** A whole number of things, from 0. */
 export const quantity = {
   kind: 'quantity',
   stored: z.int().nullable(),
-  // Empty is not set, as in a form and a workbook.
+  // An empty text means no value, as in a form or a workbook.
   draft: z.preprocess(
     (value) => (value === '' ? null : value),
     z
@@ -39,7 +39,7 @@ export const quantity = {
   ),
 } as const;
 
-/** Another record, by its id. */
+/** The id of another record. */
 export const id = { kind: 'id', stored: z.int().nullable(), draft: Id.nullable().optional() } as const;
 
 const fileReference = requiredText(limits.text.url, 'A file needs its key.');
@@ -49,7 +49,7 @@ export const files = (max: number) =>
   ({
     kind: 'files',
     stored: z.array(z.string()),
-    // Read as older records are: nested lists become one, what is no text is dropped.
+    // Accepts lists as in older records: flattens nested lists and drops values that are not text.
     draft: z.preprocess(
       (value) => (Array.isArray(value) ? flattenImages(value) : value),
       z.array(fileReference).max(max).optional(),

@@ -3,5 +3,5 @@ const sorted = (_key: string, value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
     : value;
 
-/** JSON with sorted keys (by code unit) and without spaces, so that equal content gives equal text. */
+/** JSON with keys sorted by code unit and without spaces, so that equal content gives equal text. */
 export const canonicalJson = (value: unknown): string => JSON.stringify(value, sorted);

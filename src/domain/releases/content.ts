@@ -12,22 +12,21 @@ export type Content = Readonly<Record<string, unknown>>;
 
 const { clientName: _, ...releasedFields } = productFields;
 
-/** The content of a product's release: all fields that an editor enters. The client's name is in the client's releases. */
+/** A product's released content: all fields that an editor enters. The client's name is in the client's releases. */
 export const contentOfProduct = (product: Product): Content => ({
   ...fieldsOf(releasedFields, product),
   ...(product.labels.length === 0 ? labelContent(product) : {}),
   labels: product.labels.map((label) => ({ id: label.id, ...labelContent(label) })),
 });
 
-/** A field that came later is left out while it is empty: what an older release says is the same as before. */
+/** Omits a newer field while it is empty, so that the content of an older release does not change. */
 const labelContent = (label: RowOfLabel): Content => {
   const { printLayout, ...rest } = fieldsOf(labelFields, label);
   return printLayout === null ? rest : { ...rest, printLayout };
 };
 
-/** The content of a client's release. */
 export const contentOfClient = (client: Client): Content => {
-  // It came later: see `labelContent`.
+  // A newer field: see `labelContent`.
   const { dateFormat, ...rest } = fieldsOf(clientFields, client);
   return dateFormat === null ? rest : { ...rest, dateFormat };
 };
@@ -37,7 +36,7 @@ type RowOfLabel = ValuesOf<typeof labelFields>;
 const partOf = (content: Content, names: readonly string[]): Content =>
   Object.fromEntries(names.filter((name) => name in content).map((name) => [name, content[name]]));
 
-/** A product from the content of a release. Fields that were introduced later are empty. */
+/** A product with the content of a release. Fields that did not exist then are empty. */
 export const productAsReleased = (product: Product, content: Content): Product =>
   withFlatLabel(
     Product.parse({
@@ -52,6 +51,6 @@ export const productAsReleased = (product: Product, content: Content): Product =
 
 const Labels = z.array(z.record(z.string(), z.unknown()));
 
-/** A client from the content of a release. Fields that were introduced later are empty. */
+/** A client with the content of a release. Fields that did not exist then are empty. */
 export const clientAsReleased = (client: Client, content: Content): Client =>
   Client.parse({ ...client, ...blankRecord(clientFields), ...partOf(content, namesOf(clientFields)) });

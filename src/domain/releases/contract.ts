@@ -2,42 +2,39 @@ import { z } from 'zod';
 import { endpoint, listOf } from '../contract/endpoint.ts';
 import { IdParams, IdText, Instant, InstantText, pageQuery } from '../contract/fields.ts';
 
-/** The content of a record from one instant on; numbered, and never changed. */
+/** A numbered version of a record's content, in force from one instant on. It never changes. */
 export const Release = z
   .object({
     /** Counts from 1 for each record. */
     number: z.int(),
-    /** Whether it is current or was replaced by a later one; a draft, waiting for approval or refused it is not published. */
+    /** `current` is in force, `superseded` was in force before. A release in any other state is not published. */
     state: z.enum(['draft', 'waiting', 'refused', 'current', 'superseded']),
     at: Instant,
-    /** Who published it; null if the portal itself did, or the account is gone. */
+    /** Who published it; null if the portal did, or if the account is gone. */
     by: z.string().nullable(),
     /** Who approved it; null if no approval was required. */
     approvedBy: z.string().nullable(),
     /** What changed, in one line of at most 200 characters. */
     summary: z.string(),
-    /** Why it was published although its artwork fails its check; null if it does not. */
+    /** Why it was published although its artwork fails the check; null if the artwork passes. */
     artworkReason: z.string().nullable(),
-    /** SHA-256 of `content` as JSON with sorted keys and no blanks, in hexadecimal. */
+    /** SHA-256, in hexadecimal, of `content` as JSON with sorted keys and without spaces. */
     sha256: z.string(),
   })
   .meta({ id: 'Release' });
 export type Release = z.infer<typeof Release>;
 
-/**
- * A release with what it says: the fields of the record as they were, and in `files` the SHA-256 of each stored file by
- * its key.
- */
+/** A release with its content: the values of the fields, and in `files` the SHA-256 of each stored file by its key. */
 export const FullRelease = Release.extend({
   content: z.record(z.string(), z.unknown()),
-  /** The name of the client that a product's release refers to, as it is now; null if it has none, or it is gone. */
+  /** The current name of the release's client; null if the release has no client, or the client is gone. */
   clientName: z.string().nullable(),
-  /** The original names of its stored files, by key. */
+  /** The original names of the stored files, by key. */
   fileNames: z.record(z.string(), z.string()),
 }).meta({ id: 'FullRelease' });
 export type FullRelease = z.infer<typeof FullRelease>;
 
-/** The release to show instead of the current record: by number, or the one that was current at an instant. */
+/** The release to show instead of the current record: by number, or the release that was current at an instant. */
 export const asReleased = { release: IdText.optional(), at: InstantText.optional() };
 
 const listCall = {

@@ -3,13 +3,13 @@ import { endpoint } from '../contract/endpoint.ts';
 import { IdParams } from '../contract/fields.ts';
 import * as limits from '../limits.ts';
 
-/** How strictly a client's products are handled. */
+/** How strictly the portal controls the products of a client. */
 export const Control = z.object({
-  /** Whether a save of the client or its products is a draft until somebody publishes it. */
+  /** Whether a saved change of the client or its products stays a draft until somebody publishes it. */
   isControlled: z.boolean(),
-  /** Whether a second person has to approve before a draft is published. */
+  /** Whether a second person must approve a draft before it is published. */
   needsApproval: z.boolean(),
-  /** Of how many pieces of a run one is checked; 1 is each. */
+  /** A run checks one piece in this many; 1 means every piece. */
   checkEvery: z
     .int({ error: 'This must be a whole number.' })
     .min(1, { error: 'This must be at least 1.' })
@@ -18,13 +18,13 @@ export const Control = z.object({
     }),
   /** Whether clearing the line needs a photo. */
   needsPhoto: z.boolean(),
-  /** Whether runs are recorded without stopping anybody. */
+  /** Whether runs are only recorded and never stop a user. */
   isShadow: z.boolean(),
 });
 export type Control = z.infer<typeof Control>;
 
 export const ShownControl = Control.extend({
-  /** How many drafts of the client and its products are not published. */
+  /** How many drafts of the client and its products are unpublished. */
   drafts: z.int(),
 }).meta({ id: 'ClientControl' });
 export type ShownControl = z.infer<typeof ShownControl>;
@@ -39,7 +39,7 @@ export const getClientControl = endpoint({
   fails: ['client.not_found'],
 });
 
-/** To end control while there are drafts, `drafts` must say what becomes of them. */
+/** `drafts` is required for ending control while there are drafts: it publishes or discards them. */
 export const setClientControl = endpoint({
   method: 'PUT',
   path: '/api/clients/:id/control',

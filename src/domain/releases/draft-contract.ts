@@ -8,41 +8,41 @@ import * as limits from '../limits.ts';
 import { Product, SavedProduct, updateProduct } from '../products/contract.ts';
 import { Release } from './contract.ts';
 
-/** What editors saved of a controlled client or its product, and nobody has published. */
+/** An unpublished change of a controlled client or of one of its products. */
 const Draft = z.object({
   state: z.enum(['draft', 'waiting', 'refused']),
-  /** Changes with every save; above all versions of records, so that neither is mistaken for the other. */
+  /** Changes with every save. Higher than all versions of records, so that the two are never confused. */
   version: z.int(),
-  /** The number that its release will have. */
+  /** The number of the future release. */
   number: z.int(),
-  /** Whether the record was published again after this draft was saved: it has to be brought up to date first. */
+  /** Whether the record was published again after this draft was saved; the draft must then be updated first. */
   isStale: z.boolean(),
   /** Who saved it last; null if the account is gone. */
   by: z.string().nullable(),
   at: Instant,
-  /** What differs from what is published. */
+  /** The differences from the published record. */
   changes: z.array(FieldChange),
   /** The original names of the stored files in the changes, by key. */
   fileNames: z.record(z.string(), z.string()),
-  /** Whether a second person has to approve it. */
+  /** Whether a second person must approve it. */
   needsApproval: z.boolean(),
-  /** Whether the caller may approve or refuse it: no author of it may. */
+  /** Whether the caller may approve or refuse it; its authors may not. */
   mayAnswer: z.boolean(),
-  /** What it was sent to approval with, and by whom; null before that. */
+  /** The summary with which it was sent for approval, and by whom; null before that. */
   summary: z.string().nullable(),
   sentBy: z.string().nullable(),
-  /** Why it was sent to approval although its artwork fails its check; null if it does not. */
+  /** Why it was sent for approval although its artwork fails the check; null if the artwork passes. */
   artworkReason: z.string().nullable(),
-  /** Why it was refused, and by whom; null if it was not. */
+  /** Why it was refused, and by whom; null if it was not refused. */
   reason: z.string().nullable(),
   refusedBy: z.string().nullable(),
 });
 
-/** A draft with the product as it would be; its version is that of the draft. */
+/** A draft, with the product as it would be published; the product's version is the draft's. */
 export const DraftOfProduct = Draft.extend({ record: Product }).meta({ id: 'DraftOfProduct' });
 export type DraftOfProduct = z.infer<typeof DraftOfProduct>;
 
-/** A draft with the client as it would be; its version is that of the draft. */
+/** A draft, with the client as it would be published; the client's version is the draft's. */
 export const DraftOfClient = Draft.extend({ record: Client }).meta({ id: 'DraftOfClient' });
 export type DraftOfClient = z.infer<typeof DraftOfClient>;
 
@@ -53,7 +53,7 @@ const summary = requiredText(limits.text.summary, 'Say in a few words what chang
   { error: `This must have at least ${limits.control.shortestSummary} characters.` },
 );
 
-/** Why to publish artwork that fails its check, in letters that can be seen. */
+/** Why artwork is published although it fails the check; must have visible letters or digits. */
 const artworkReason = requiredText(limits.text.reason, 'Say why.').refine(
   (text) =>
     (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= limits.control.shortestSummary &&
@@ -83,7 +83,7 @@ const discard = {
   method: 'DELETE',
   needs: 'release.publish',
   params: IdParams,
-  /** The version that was seen; a later one is not discarded. */
+  /** The version that the user saw; a later version is not discarded. */
   query: z.object({ version: IdText }),
   reply: Success,
   fails: ['draft.not_found', 'draft.changed'],
@@ -110,7 +110,7 @@ const publish = {
   status: 201,
 } as const;
 
-/** Where the client requires approval, the draft waits for it, and the answer says so. */
+/** If the client requires approval, the draft then waits for it, and the reply reports that. */
 export const publishProduct = endpoint({
   ...publish,
   path: '/api/products/:id/publish',
@@ -143,7 +143,7 @@ const answer = {
 
 const approve = {
   ...answer,
-  /** With the version that was seen, a later one is not approved. */
+  /** The version that the user saw; a later version is not approved. Optional. */
   body: z.object({ version: version.optional() }),
   reply: Release,
 } as const;
@@ -189,7 +189,7 @@ const goBack = {
   params: IdParams.extend({ number: IdText }),
 } as const;
 
-/** Never over a draft that is there. Without control that is published at once, as every save is. */
+/** Never replaces an existing draft. If the client is not controlled, publishes at once, like every save. */
 export const goBackToProductRelease = endpoint({
   ...goBack,
   needs: 'product.edit',
@@ -208,13 +208,13 @@ export const goBackToClientRelease = endpoint({
   fails: [...updateClient.fails, 'release.not_found', 'draft.there'],
 });
 
-/** A product with a draft, in a list. */
+/** A product with a draft, as a list shows it. */
 export const ListedDraft = z
   .object({
     /** The id of the product. */
     id: z.int(),
     sku: z.string(),
-    /** As it is published; null for a product that was never published with one. */
+    /** The published description; null if none was published. */
     itemDescription: z.string().nullable(),
     state: Draft.shape.state,
     version: Draft.shape.version,
@@ -225,7 +225,7 @@ export const ListedDraft = z
   .meta({ id: 'ListedDraft' });
 export type ListedDraft = z.infer<typeof ListedDraft>;
 
-/** As many as can be published at once. */
+/** At most as many as can be published at once. */
 export const listClientDrafts = endpoint({
   ...read,
   path: '/api/clients/:id/drafts',
@@ -234,7 +234,7 @@ export const listClientDrafts = endpoint({
   fails: ['client.not_found'],
 });
 
-/** Each is published by itself: what became of the others does not depend on it. */
+/** Publishes each product separately: if one fails, the others are still published. */
 export const publishProducts = endpoint({
   method: 'POST',
   path: '/api/products/publish',

@@ -6,18 +6,18 @@ import { FieldChange } from '../history/contract.ts';
 import * as limits from '../limits.ts';
 import { Release } from './contract.ts';
 
-/** What changed in a product or its client since the caller last confirmed it. */
+/** The changes of a product or its client since the caller last confirmed it. */
 const ChangedRecord = z.object({
   /** The current release. */
   release: Release,
-  /** The latest release that the caller confirmed; null if none. */
+  /** The latest release that the caller confirmed; null if there is none. */
   confirmed: z.object({ number: z.int(), at: Instant }).nullable(),
-  /** The fields that differ between the two; null if none was confirmed, or that release is no longer kept. */
+  /** The fields that differ between the two; null if none was confirmed, or if that release is no longer stored. */
   changes: z.array(FieldChange).nullable(),
 });
 export type ChangedRecord = z.infer<typeof ChangedRecord>;
 
-/** What changed for the caller, and whether the current releases were opened and confirmed. */
+/** The changes since the caller's last confirmation, and whether the current releases were opened and confirmed. */
 export const Changes = z
   .object({
     product: ChangedRecord,
@@ -25,7 +25,7 @@ export const Changes = z
     client: ChangedRecord.nullable(),
     /** Whether the caller has opened this pair of releases before. */
     isOpened: z.boolean(),
-    /** Whether the caller has confirmed both releases; the client's maybe with another product. */
+    /** Whether the caller has confirmed both releases, the client's perhaps with another product. */
     isConfirmed: z.boolean(),
     /** The original names of the stored files in the changes, by key. */
     fileNames: z.record(z.string(), z.string()),
@@ -35,7 +35,7 @@ export type Changes = z.infer<typeof Changes>;
 
 const releaseNumber = z.int({ error: 'This is not the number of a release.' }).max(limits.maxId);
 
-/** A product's release with that of its client, which is null if it has none. */
+/** A product's release, and the release of its client; null if the product has no client. */
 export const ReleasePair = z.object({
   release: releaseNumber.min(1),
   clientRelease: releaseNumber.min(1).nullable(),
@@ -52,7 +52,7 @@ export const getProductChanges = endpoint({
   fails: ['product.not_found', 'release.not_found'],
 });
 
-/** Sent once the page has been shown; sent again, it changes nothing. */
+/** Called once the page has been shown; repeating the call changes nothing. */
 export const openReleases = endpoint({
   method: 'POST',
   path: '/api/products/:id/openings',
@@ -67,7 +67,7 @@ export const openReleases = endpoint({
 export const Confirmation = ReleasePair.extend({ at: Instant }).meta({ id: 'Confirmation' });
 export type Confirmation = z.infer<typeof Confirmation>;
 
-/** Sent again, it answers with the first confirmation. Of releases that are not current, 409 with the `Changes` now. */
+/** If repeated, returns the first confirmation. Returns 409 and the current `Changes` if a release is not current. */
 export const confirmReleases = endpoint({
   method: 'POST',
   path: '/api/products/:id/confirmations',
@@ -80,20 +80,20 @@ export const confirmReleases = endpoint({
   fails: ['product.not_found', 'release.not_found', 'release.not_current'],
 });
 
-/** How far somebody has got with a release. */
+/** The progress of a reader with a release. */
 export const ReadingState = z.enum(['confirmed', 'opened', 'unopened'], {
   error: 'This must be confirmed, opened or unopened.',
 });
 export type ReadingState = z.infer<typeof ReadingState>;
 
-/** A person with an active account, and what they did with one release. */
+/** A user with an active account, and what that user did with a release. */
 export const Reader = z
   .object({
     userId: z.int(),
     name: z.string(),
     role: Role,
     state: ReadingState,
-    /** When they first opened it; null if they never did. */
+    /** When the user first opened it; null if never. */
     openedAt: Instant.nullable(),
     confirmedAt: Instant.nullable(),
   })
@@ -101,7 +101,7 @@ export const Reader = z
 export type Reader = z.infer<typeof Reader>;
 
 const readersQuery = {
-  /** The number of a release; the current one by default. */
+  /** The number of a release; the default is the current one. */
   release: IdText.optional(),
   state: ReadingState.optional(),
 };

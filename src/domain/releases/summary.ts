@@ -2,7 +2,7 @@ import type { FieldChange } from '../history/contract.ts';
 import { fieldName } from '../history/field-name.ts';
 import * as limits from '../limits.ts';
 
-/** The names of what changed in one line: 'Case Quantity, Label 1: Size and 3 more'. */
+/** One line with the names of the changed fields: 'Case Quantity, Label 1: Size and 3 more'. */
 export const summaryOf = (changes: readonly FieldChange[]): string => {
   const names = [...new Set(changes.map(fieldName))];
   const rest = (shown: number): string => (shown < names.length ? ` and ${names.length - shown} more` : '');

@@ -4,7 +4,7 @@ import { IdParams, Instant, optionalText, pageQuery, requiredText } from '../con
 import * as limits from '../limits.ts';
 import { RollState } from './roll-state.ts';
 
-/** A file that labels were printed from. */
+/** The file that labels were printed from. */
 const PrintedArtwork = z.object({
   key: z.string(),
   /** The name under which it was uploaded. */
@@ -12,11 +12,11 @@ const PrintedArtwork = z.object({
   sha256: z.string(),
 });
 
-/** A roll of preprinted labels: pieces of an item of stock that were printed from one file. */
+/** A roll of preprinted labels: pieces of one stock item, all printed from one file. */
 export const Roll = z
   .object({
     id: z.int(),
-    /** As it stands on the roll: `R-7K3M9Q2-X`. */
+    /** As printed on the roll: `R-7K3M9Q2-X`. */
     code: z.string(),
     item: z.object({
       id: z.int(),
@@ -26,12 +26,12 @@ export const Roll = z
       storage: z.string(),
     }),
     artwork: PrintedArtwork,
-    /** The supplier's number of the batch. */
+    /** The supplier's batch number. */
     supplierBatch: z.string().nullable(),
     piecesReceived: z.int(),
     piecesLeft: z.int(),
     state: RollState,
-    /** Why it was put into quarantine, released from it or scrapped, whichever was last. */
+    /** The reason for the last quarantine, release from quarantine, or scrapping. */
     reason: z.string().nullable(),
     receivedAt: Instant,
     /** Null if the account is gone. */
@@ -40,7 +40,7 @@ export const Roll = z
   .meta({ id: 'Roll' });
 export type Roll = z.infer<typeof Roll>;
 
-/** A product with this label, and whether the roll fits its current release. */
+/** A product that has the label of the roll, and whether the roll fits its current release. */
 export const RollFit = z
   .object({
     productId: z.int(),
@@ -50,23 +50,23 @@ export const RollFit = z
     /** The number of its current release. */
     release: z.int(),
     fits: z.boolean(),
-    /** Why not; null if it fits. */
+    /** Why the roll does not fit; null if it fits. */
     sentence: z.string().nullable(),
   })
   .meta({ id: 'RollFit' });
 export type RollFit = z.infer<typeof RollFit>;
 
-/** A roll with the products that have its label, at most 100. */
+/** A roll, and the products that have its label, at most 100. */
 export const FullRoll = Roll.extend({ products: z.array(RollFit) }).meta({ id: 'FullRoll' });
 export type FullRoll = z.infer<typeof FullRoll>;
 
-/** A file that labels of an item can have been printed from. */
+/** A file from which the labels of an item may have been printed. */
 export const RollArtwork = z
   .object({
     ...PrintedArtwork.shape,
-    /** The products that name it, by SKU. */
+    /** The SKUs of the products that use the file. */
     skus: z.array(z.string()),
-    /** Whether a current release names it, not only a past one. */
+    /** Whether a current release uses the file; false if only past releases do. */
     isCurrent: z.boolean(),
   })
   .meta({ id: 'RollArtwork' });
@@ -158,7 +158,7 @@ export const releaseRoll = endpoint({
   summary: 'Release a roll from quarantine: its pieces come back to the stock',
 });
 
-/** For labels that are used without a run. */
+/** Takes labels from a roll outside a run. */
 export const useRoll = endpoint({
   ...act,
   path: '/api/rolls/:code/use',

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { keyOfValue } from '../files/storage-key.ts';
 import { searchKey } from '../scan/code-key.ts';
 
-/** What a roll was printed from, and which label it is. */
+/** The label of a roll, and the file it was printed from. */
 export interface PrintedFrom {
   labelSku: string;
   sha256: string;
 }
 
-/** Whether a roll can be used for a release; `wants` are the keys of the files that it could have been printed from. */
+/** Whether a roll can be used for a release; `wants` are the keys of the files that the release accepts. */
 export type Fit =
   | { fits: true }
   | { fits: false; because: 'other_label' }
@@ -22,7 +22,7 @@ const Labelled = Label.extend({
   files: z.record(z.string(), z.string()).catch({}),
 });
 
-/** The keys of the artwork that a release names for a label, and the SHA-256 of each; null if it has no such label. */
+/** The keys of a release's artwork for a label, each with its SHA-256; null if the release does not have this label. */
 export const artworkOf = (
   content: Readonly<Record<string, unknown>>,
   labelSku: string,
@@ -43,7 +43,7 @@ export const artworkOf = (
   );
 };
 
-/** Whether a release wants labels as they are on this roll: the same label SKU, printed from the same file. */
+/** Whether a roll can be used for a release: it has the same label SKU, and was printed from a file of the release. */
 export const fitOf = (content: Readonly<Record<string, unknown>>, roll: PrintedFrom): Fit => {
   const artwork = artworkOf(content, roll.labelSku);
   if (artwork === null) return { fits: false, because: 'other_label' };

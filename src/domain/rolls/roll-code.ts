@@ -1,15 +1,15 @@
 /**
- * Neither 0 nor O, I, L or U: none of these characters is mistaken for another. There are 31, a prime, so that the check
- * character below finds every single typing error, and every two characters that have changed places.
+ * Has no 0, O, I, L or U, so that no character is mistaken for another. The number of characters, 31, is prime, so that
+ * the check character detects every single typing error, and every two characters that have changed places.
  */
 const alphabet = '123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const length = 7;
-/** No two positions weigh the same, and none as much as the check character, which weighs -1. */
+/** All positions have different weights, which also differ from the weight of the check character, -1. */
 const firstWeight = 2;
-/** The hyphens tell it from a word: RASPBERRY has nine letters, too. */
+/** The hyphens distinguish a code from a word: RASPBERRY, too, has nine letters. */
 const shape = /^R-([1-9A-HJKMNP-TV-Z]{7})-([1-9A-HJKMNP-TV-Z])$/;
 
-/** How many codes there are. */
+/** The number of possible codes. */
 export const rollCodes = alphabet.length ** length;
 
 const checkOf = (body: string): string => {
@@ -22,7 +22,7 @@ const checkOf = (body: string): string => {
 
 const written = (body: string, check: string): string => `R-${body}-${check}`;
 
-/** The code of a roll from a random number below `rollCodes`: `R-7K3M9Q2-X`, the last a check character. */
+/** The code of a roll, from a random number below `rollCodes`: `R-7K3M9Q2-X`, where X is a check character. */
 export const rollCodeOf = (random: number): string => {
   let body = '';
   for (let rest = random; body.length < length; rest = Math.floor(rest / alphabet.length))
@@ -30,10 +30,10 @@ export const rollCodeOf = (random: number): string => {
   return written(body, checkOf(body));
 };
 
-/** What a text is: a roll's code as it was issued, one with a typing error, or neither. */
+/** The result of parsing a text: the code of a roll as issued, a code with a typing error, or anything else. */
 export type RollCodeReading = { kind: 'roll'; code: string } | { kind: 'mistyped' } | { kind: 'other' };
 
-/** Reads a scanned or typed text, in any letter case. */
+/** Parses a scanned or typed text, ignoring letter case and spaces. */
 export const readRollCode = (text: string): RollCodeReading => {
   const [, body, check] = shape.exec(text.replaceAll(/\s/g, '').toUpperCase()) ?? [];
   if (body === undefined || check === undefined) return { kind: 'other' };

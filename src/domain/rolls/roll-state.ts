@@ -1,24 +1,24 @@
 import { z } from 'zod';
 
-/** `used_up` and `scrapped` rolls hold no pieces. */
+/** A roll that is `used_up` or `scrapped` has no pieces left. */
 export const RollState = z.enum(['available', 'quarantined', 'used_up', 'scrapped']);
 export type RollState = z.infer<typeof RollState>;
 
-/** What a person does with a whole roll. */
+/** What a person can do with a whole roll. */
 export type RollAct = 'quarantine' | 'release' | 'scrap';
 
-/** A roll as far as its pieces go. */
+/** The state and the pieces of a roll. */
 export interface HeldPieces {
   state: RollState;
   piecesReceived: number;
   piecesLeft: number;
 }
 
-/** What becomes of a roll, and by how many pieces the stock changes: pieces in quarantine are not stock. */
+/** The new state of a roll, and the change of the stock: pieces in quarantine do not count as stock. */
 export interface RollChange {
   state: RollState;
   piecesLeft: number;
-  /** Positive where pieces come to the stock. */
+  /** Positive if pieces are added to the stock. */
   stock: number;
 }
 
@@ -34,7 +34,7 @@ const stateSentences: Readonly<Record<Exclude<RollState, 'available'>, string>> 
 
 const held = (piecesLeft: number): RollState => (piecesLeft === 0 ? 'used_up' : 'available');
 
-/** What an act makes of a roll, or a sentence why not. */
+/** The effect of an act on a roll, or why it is refused. */
 export const actOn = ({ state, piecesLeft }: HeldPieces, act: RollAct): RollChange | { refused: string } => {
   if (state === 'scrapped') return { refused: 'This roll was scrapped already. Nothing was changed.' };
   if (act === 'quarantine')
@@ -48,7 +48,7 @@ export const actOn = ({ state, piecesLeft }: HeldPieces, act: RollAct): RollChan
   return { state: 'scrapped', piecesLeft: 0, stock: state === 'available' ? -piecesLeft : 0 };
 };
 
-/** What taking pieces leaves of a roll, or a sentence why not. */
+/** The effect of taking pieces from a roll, or why it is refused. */
 export const takeFrom = (
   { state, piecesLeft }: HeldPieces,
   pieces: number,
@@ -61,7 +61,7 @@ export const takeFrom = (
   return { state: held(piecesLeft - pieces), piecesLeft: piecesLeft - pieces, stock: -pieces };
 };
 
-/** What pieces that come back make of a roll, or a sentence why not. Into quarantine they come back as well. */
+/** The effect of returning pieces to a roll, or why it is refused. A roll in quarantine accepts returns, too. */
 export const returnTo = (
   { state, piecesReceived, piecesLeft }: HeldPieces,
   pieces: number,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Id, optionalText, requiredText } from '../contract/fields.ts';
 import * as limits from '../limits.ts';
 
-/** What must be gone from the line before a run: the labels, the goods and the papers of the last one. */
+/** What must be gone from the line before a run: labels, goods and papers of the previous run. */
 const clearance = ['labels', 'goods', 'papers', 'printer'] as const;
 
 export const clearanceTexts: Readonly<Record<(typeof clearance)[number], string>> = {
@@ -43,7 +43,7 @@ export const RunAct = z
           })
           .transform(() => [...clearance]),
       }),
-      /** A code that must be found wrong: of the known-wrong card, of another roll or another label. */
+      /** A code that the portal must find wrong: of the known-wrong card, of another roll or of another label. */
       z.object({ kind: z.literal('challenge'), text: scanned }),
       /** Issues labels of a roll to the run. */
       z.object({ kind: z.literal('roll'), code: scanned, pieces }),
@@ -64,7 +64,7 @@ export const RunAct = z
           .int({ error: 'This must be a whole number.' })
           .min(0, { error: 'This must be 0 or greater.' })
           .max(limits.run.mostPieces, { error: 'At most 1,000,000.' }),
-        /** Why labels are unexplained, or too few were checked. */
+        /** Why labels are unexplained, or why too few were checked. */
         reason: note,
       }),
       z.object({ kind: z.literal('abandon'), reason }),

@@ -25,16 +25,16 @@ const nothing = (given: unknown) => (given === '' || given === null ? undefined 
 
 export const RunDraft = z.object({
   productId: Id,
-  /** Where it will be worked. */
+  /** The station where the run is worked. */
   stationId: Id,
-  /** How many pieces are to be labelled. */
+  /** How many pieces to label. */
   quantity: z
     .int({ error: 'This must be a whole number of at least 1.' })
     .min(1, { error: 'This must be a whole number of at least 1.' })
     .max(limits.run.mostPieces, { error: 'At most 1,000,000.' }),
-  /** By default its only label, or its first. */
+  /** By default the first label of the product. */
   labelId: requiredText(limits.text.code, 'A run needs the id of a label.').optional(),
-  /** What gets the label; by default what the product's barcode stands on. */
+  /** The packaging level that gets the label; by default the level of the product's barcode. */
   level: z.enum(codeLevels, { error: 'Choose units, cases or pallets.' }).optional(),
   batch: z.preprocess(nothing, BestBefore.shape.batch.optional()),
   /** YYYY-MM-DD. */
@@ -63,7 +63,7 @@ export const getRun = endpoint({
   fails: ['run.not_found'],
 });
 
-/** A refused act answers the run as it is; it is in the audit trail, and not in the run. */
+/** The reply to an act. A refused act leaves the run unchanged, and is recorded only in the audit trail. */
 export const RunAnswer = z
   .object({ verdict: Verdict, reason: z.string().nullable(), run: FullRun })
   .meta({ id: 'RunAnswer' });
@@ -104,19 +104,19 @@ export const listRunsHere = endpoint({
 
 const filter = searchText.optional();
 
-/** All filters together; texts are compared whole, without letter case. */
+/** All filters must match. Texts are compared whole, ignoring letter case. */
 export const runFilters = {
   batch: filter,
   gtin: filter,
   client: IdText.optional(),
   product: IdText.optional(),
-  /** A number of the product's release. */
+  /** The number of the product's release. */
   release: IdText.optional(),
   roll: filter,
   user: IdText.optional(),
   station: IdText.optional(),
   state: RunState.optional(),
-  /** Started from this instant on, and before that one. */
+  /** When the run started: from the first instant (inclusive) to the second (exclusive). */
   from: InstantText.optional(),
   to: InstantText.optional(),
 };
@@ -131,15 +131,15 @@ export const listRuns = endpoint({
   fails: [],
 });
 
-/** What the runs that fit add up to. */
+/** The totals of the runs that match the filters. */
 export const RunSummary = z
   .object({
     runs: z.int(),
-    /** Labels, of the runs that are closed. */
+    /** The labels applied in closed runs. */
     applied: z.int(),
-    /** How many people did anything in them. */
+    /** How many people took part in the runs. */
     people: z.int(),
-    /** How many releases of products they were worked by. */
+    /** How many releases of products the runs followed. */
     releases: z.int(),
   })
   .meta({ id: 'RunSummary' });
@@ -162,7 +162,7 @@ export const listRunEvents = endpoint({
   summary: 'Events of a run before this one, newest first, at most 100',
   params: IdParams,
   query: z.object({
-    /** The number of an event; without it, the newest. */
+    /** Returns the events before the event with this number; by default the latest events. */
     before: IdText.optional(),
   }),
   reply: z.array(RunEvent),
@@ -194,17 +194,17 @@ export const getBatchEvidence = endpoint({
   fails: ['run.not_found', 'evidence.too_large'],
 });
 
-/** A seal that was made, and whether it has left the portal. */
+/** A seal, and whether it has been sent out of the portal. */
 export const Seal = z
   .object({
     number: z.int(),
     at: Instant,
     sha256: z.string(),
-    /** How many runs it names. */
+    /** The number of runs in it. */
     runs: z.int(),
-    /** When it was sent; null while it was not. */
+    /** When it was sent; null if it has not been sent. */
     sentAt: Instant.nullable(),
-    /** Why it could not be sent at the last try. */
+    /** Why the last attempt to send it failed; null if it did not fail. */
     fault: z.string().nullable(),
   })
   .meta({ id: 'Seal' });
@@ -216,7 +216,7 @@ export const listSeals = endpoint({
   needs: 'run.read',
   summary: 'Whether seals of the runs are sent out, and the newest of them',
   reply: z.object({
-    /** Whether there is an address to send them to (`SEAL_TO`). */
+    /** Whether an address for seals is set (`SEAL_TO`). */
     isOn: z.boolean(),
     /** Newest first, at most 30. */
     seals: z.array(Seal),

@@ -2,37 +2,37 @@ import type { RunAct, RunActKind } from './acts.ts';
 import { issuedOf, outstandingOf, type RunPlan, type RunState, type Standing } from './run.ts';
 import type { Judgement } from './verdict.ts';
 
-/** What the portal knows about an act that is not in the run itself. */
+/** What the portal knows about an act in addition to the run itself. */
 export interface Circumstances {
   userId: number;
-  /** Whether this person's role may answer as second person. */
+  /** Whether the role of this user allows acting as second person. */
   maySecond: boolean;
-  /** Whether this person published or approved one of the run's releases. */
+  /** Whether this user published or approved one of the run's releases. */
   isPublisher: boolean;
-  /** Whose run it is. */
+  /** The user whose run it is. */
   worker: { id: number; name: string };
   /** Whether the act comes from the run's station. */
   isAtStation: boolean;
-  /** Whether a known-wrong code was caught at the station within the last day. */
+  /** Whether the station has caught a known-wrong code within the last day. */
   isChallenged: boolean;
-  /** What the codes of the act were found to be; null for acts without. */
+  /** The judgement of the codes in the act; null for acts without codes. */
   judged: Judgement | null;
-  /** For a new release: its sentence. Null while the run's releases are the current ones. */
+  /** The message about a new release; null while the run's releases are current. */
   newRelease: string | null;
-  /** For `reconcile`: whether its print jobs have ended, and how many labels came out of them. */
+  /** For `reconcile`: whether the run's print jobs have ended, and how many labels they printed. */
   printed: { isOver: boolean; pieces: number };
 }
 
-/** What becomes of a run. `effect` says what else has to happen in the same transaction. */
+/** The result of an act: a refusal, or the new standing of the run with further effects in the same transaction. */
 export type Move =
   | { refused: string }
   | {
       verdict: 'right' | 'wrong';
       reason: string | null;
       standing: Standing;
-      /** Print jobs that are not over are to be stopped. */
+      /** Stops the print jobs that have not ended. */
       stopsPrinting?: boolean;
-      /** Who does it has the run from now on. */
+      /** Gives the run to the user of the act. */
       takesOver?: boolean;
     };
 
@@ -55,7 +55,7 @@ export const atTheStart: Standing = {
 
 const open: readonly RunState[] = ['planned', 'cleared', 'first_piece', 'running', 'stopped', 'reconciling'];
 
-/** In which states each act has its turn. */
+/** The states in which each act is allowed. */
 const turns: Readonly<Record<RunActKind | 'photo', readonly RunState[]>> = {
   clear: ['planned'],
   challenge: ['planned', 'cleared', 'first_piece', 'running'],
@@ -75,13 +75,16 @@ const turns: Readonly<Record<RunActKind | 'photo', readonly RunState[]>> = {
   abandon: open,
 };
 
-/** Acts of anybody at the station, not only of whose run it is; the second person and an editor at a desk are no workers. */
+/**
+ * Acts that anybody at the station may do, not only the user whose run it is. `refusedTo` treats the second person and
+ * an editor at a desk separately.
+ */
 const ofAnybody: readonly (RunActKind | 'photo')[] = ['stop', 'hand_over', 'second_person'];
 
 const counted = (pieces: number): string =>
   `${pieces.toLocaleString('en-US')} ${pieces === 1 ? 'label' : 'labels'}`;
 
-/** What is to be done now. */
+/** The next step in a run, as a sentence. */
 export const nextOf = (
   plan: Pick<RunPlan, 'needsPhoto' | 'checkEvery' | 'isShadow'>,
   standing: Standing,
@@ -117,7 +120,7 @@ export const nextOf = (
   }
 };
 
-/** Why an act has no turn now. */
+/** Why an act is not allowed in the current state. */
 const outOfTurn = (kind: RunActKind | 'photo', { state, stop }: Standing): string => {
   if (state === 'closed' || state === 'abandoned') return `This run is ${state}. Nothing was recorded.`;
   if (state === 'stopped')
@@ -136,7 +139,7 @@ const outOfTurn = (kind: RunActKind | 'photo', { state, stop }: Standing): strin
   return `${first[state] ?? ''} Nothing was recorded.`.trim();
 };
 
-/** What does not add up if so many are applied; null if everything does. */
+/** What does not add up if this many labels were applied; null if everything adds up. */
 const differenceIn = (
   { checkEvery }: Pick<RunPlan, 'checkEvery'>,
   standing: Standing,
@@ -156,7 +159,7 @@ const differenceIn = (
   return parts.length === 0 ? null : parts.join(' ');
 };
 
-/** Whether this person may do this at all; a sentence if not. */
+/** Why this user may not do this; null if the user may. */
 const refusedTo = (
   kind: RunActKind | 'photo',
   plan: RunPlan,
@@ -172,7 +175,7 @@ const refusedTo = (
       return 'You published a release of this run: its client wants somebody else to answer. Nothing was recorded.';
     return null;
   }
-  // An editor at a desk can end a run that nobody works any more.
+  // An editor at a desk can abandon a run that nobody works on any more.
   const isFromADesk = kind === 'abandon' && who.maySecond;
   if (!who.isAtStation && !isFromADesk) return 'This run is at another station. Nothing was recorded.';
   if (who.worker.id !== who.userId && !ofAnybody.includes(kind) && !isFromADesk)
@@ -189,8 +192,8 @@ const stopped = (standing: Standing, stop: Omit<NonNullable<Standing['stop']>, '
 });
 
 /**
- * What a new release makes of a run: it stops, and can only be counted. In shadow mode it is warned of once. A wrong piece
- * that nobody has answered for is still to be answered for.
+ * Applies a new release to a run: the run stops, and can then only be counted. In shadow mode the run only warns, once.
+ * A run that stopped for a wrong piece still waits for the second person.
  */
 export const supersede = (
   plan: RunPlan,
@@ -202,11 +205,11 @@ export const supersede = (
   return stopped(known, { because: 'superseded', sentence: newRelease, userId });
 };
 
-/** Whether a new release stops this run: one that is being counted has applied its last label. */
+/** Whether a new release stops this run. A run that is being reconciled has applied its last label. */
 export const canBeSuperseded = ({ state, isSuperseded }: Standing): boolean =>
   !isSuperseded && open.includes(state) && state !== 'reconciling';
 
-/** What an act makes of a run, or a sentence why it is refused. */
+/** Applies an act to a run, or refuses it with a message. */
 export const play = (
   plan: RunPlan,
   standing: Standing,
@@ -227,7 +230,7 @@ const playInTurn = (
   who: Circumstances,
 ): Move => {
   const { stop, closing } = standing;
-  // Whoever counts again has not closed it yet.
+  // Spoiling or returning labels withdraws an attempt to close the run.
   const recounted = { ...standing, closing: null };
   switch (act.kind) {
     case 'clear':
@@ -314,7 +317,7 @@ const playInTurn = (
   }
 };
 
-/** How many labels a print job made is known only when the run is counted. */
+/** How many labels a print job printed is known only when the run is reconciled. */
 const printsMore = ({ state, jobs }: Standing): boolean => state !== 'reconciling' && jobs.length > 0;
 
 const withReason = (reason: string | null | undefined): { reason: string | null } => ({
@@ -328,7 +331,7 @@ const playRoll = (
   { judged }: Circumstances,
 ): Move => {
   if (judged?.is === 'unreadable') return { refused: judged.sentence };
-  // A wrong roll is not issued: nothing of it is on a piece, so the run need not stop.
+  // A wrong roll is not issued: none of its labels is on a piece, so the run need not stop.
   if (judged?.is === 'wrong' && !plan.isShadow)
     return { verdict: 'wrong', reason: judged.sentence, standing };
   const known = standing.rolls.find((roll) => roll.code === code);
@@ -376,7 +379,7 @@ const playCheck = (
   };
 };
 
-/** After a wrong piece the next one has to be right before the run goes on. */
+/** After a wrong piece, the next piece must be right before the run continues. */
 const playSecondPerson = (standing: Standing, reason: string): Move => {
   const { stop, closing } = standing;
   if (closing && standing.state === 'reconciling')
@@ -445,6 +448,6 @@ const playClose = (
   };
 };
 
-/** Whether labels are printed for a run in this state; null is no run at all. */
+/** Whether labels may be printed for a run in this state; null means that there is no run. */
 export const mayPrint = (state: string | null): boolean =>
   state === null || ['cleared', 'first_piece', 'running'].includes(state);

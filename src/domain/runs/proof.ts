@@ -1,11 +1,11 @@
-/** What evidence of a run proves, in sentences: they stand in each ZIP, on its page and on the screen. */
+/** What the evidence of a run proves. These sentences appear in each ZIP, on its page and on the screen. */
 export const proves: readonly string[] = [
   'Each event of a run names the SHA-256 of the event before it. An event that was changed, removed or added later breaks this chain.',
   'The release of the product and of the client, the artwork, the photos and the bytes of the printed labels are those whose SHA-256 the events name.',
   'A seal is the list of the newest events of all runs. It is sent to an address outside the portal once a day. If the newest events of a run are missing, the seal of a later day shows it.',
 ];
 
-/** What it does not prove. */
+/** What the evidence of a run does not prove. */
 export const provesNot: readonly string[] = [
   'It does not show what nobody scanned. Between two checks, the counted labels are the only proof.',
   'It does not show how well a label is printed or where it sticks: a scan shows what a code says.',

@@ -3,8 +3,9 @@ import { codeLevels } from '../codes/code-kinds.ts';
 import { Instant } from '../contract/fields.ts';
 
 /**
- * A run is planned until the line is cleared, cleared until there are labels, at its first piece until that one is right,
- * then running. Stopped, it waits for a person; reconciling, its labels are counted. Closed and abandoned are its ends.
+ * A run is `planned` until the line is cleared, `cleared` until labels are issued, `first_piece` until the first piece
+ * is right, and then `running`. A `stopped` run waits for a person; while it is `reconciling`, its labels are counted.
+ * `closed` and `abandoned` are final.
  */
 export const RunState = z.enum([
   'planned',
@@ -18,7 +19,7 @@ export const RunState = z.enum([
 ]);
 export type RunState = z.infer<typeof RunState>;
 
-/** What happened in a run: what a person did, or, with `superseded`, that a new release was found. */
+/** An event in a run: an act of a person or, as `superseded`, the discovery of a new release. */
 export const RunEventKind = z.enum([
   'start',
   'clear',
@@ -41,43 +42,43 @@ export const RunEventKind = z.enum([
 ]);
 export type RunEventKind = z.infer<typeof RunEventKind>;
 
-/** A refused act changes nothing in the run; only that a new release was found is an event of its own. */
+/** A refused act changes nothing in the run. If it finds a new release, that is an event of its own. */
 export const Verdict = z.enum(['right', 'wrong', 'refused']);
 export type Verdict = z.infer<typeof Verdict>;
 
 const Named = z.object({ id: z.int(), name: z.string() });
 
-/** An event of a run. `sha256` is that of its sealed text, which includes `prior`: see `sealedEvent`. */
+/** An event of a run. `sha256` is the hash of its sealed text, which includes `prior`: see `sealedEvent`. */
 export const RunEvent = z
   .object({
     /** Counts from 1 within the run. */
     seq: z.int(),
     at: Instant,
     user: Named,
-    /** Null for an act that came from no station, as of a second person at a desk. */
+    /** Null if the act came from no station, for example from a second person at a desk. */
     station: Named.nullable(),
     kind: RunEventKind,
     verdict: Verdict,
-    /** A sentence; null where there is nothing to say. */
+    /** A sentence about the verdict; null if there is nothing to add. */
     reason: z.string().nullable(),
-    /** What was scanned, typed or counted, by the names of the act's fields. */
+    /** The scanned, typed or counted values, under the names of the act's fields. */
     detail: z.record(z.string(), z.unknown()),
-    /** The SHA-256 of the event before; 64 zeros for the first. */
+    /** The SHA-256 of the previous event; 64 zeros for the first event. */
     prior: z.string(),
     sha256: z.string(),
   })
   .meta({ id: 'RunEvent' });
 export type RunEvent = z.infer<typeof RunEvent>;
 
-/** What the events of a run add up to. */
+/** The state of a run, computed from its events. */
 export const Standing = z.object({
   state: RunState,
-  /** Labels that came from rolls, and labels that were printed: known once the run is reconciled. */
+  /** Labels from rolls, and printed labels. The number of printed labels is known once the run is reconciled. */
   issuedFromRolls: z.int(),
   issuedPrinted: z.int(),
   spoiled: z.int(),
   returned: z.int(),
-  /** Null until it is closed. */
+  /** Null until the run is closed. */
   applied: z.int().nullable(),
   rightChecks: z.int(),
   wrongChecks: z.int(),
@@ -86,7 +87,7 @@ export const Standing = z.object({
   jobs: z.array(z.int()),
   photos: z.int(),
   isSuperseded: z.boolean(),
-  /** Why it is stopped; null if it is not. `state` is where it goes on. */
+  /** Why the run is stopped; null if it is not. `state` is the state in which it continues. */
   stop: z
     .object({
       because: z.enum(['wrong', 'person', 'superseded']),
@@ -95,38 +96,38 @@ export const Standing = z.object({
       state: RunState,
     })
     .nullable(),
-  /** What somebody wants to close it with, for which a second person has to answer. */
+  /** An attempt to close the run that a second person must confirm. */
   closing: z
     .object({ applied: z.int(), unexplained: z.int(), reason: z.string(), userId: z.int() })
     .nullable(),
 });
 export type Standing = z.infer<typeof Standing>;
 
-/** What is labelled in a run, and under which rules: it never changes. */
+/** What a run labels, and by which rules. Never changes. */
 export const RunPlan = z.object({
   productId: z.int(),
   sku: z.string(),
   clientId: z.int().nullable(),
   clientName: z.string().nullable(),
-  /** The releases by which it is worked. */
+  /** The releases that the run follows. */
   release: z.int(),
   clientRelease: z.int().nullable(),
   labelId: z.string(),
   labelSku: z.string().nullable(),
-  /** What gets the label: units, cases or pallets. */
+  /** The packaging level that gets the label. */
   level: z.enum(codeLevels),
   quantity: z.int(),
   batch: z.string().nullable(),
   /** YYYY-MM-DD. */
   bestBefore: z.string().nullable(),
-  /** 14 digits; null if the product's barcode is no GTIN. */
+  /** 14 digits; null if the product's barcode is not a GTIN. */
   gtin: z.string().nullable(),
-  /** One piece in so many is checked. */
+  /** One piece in this many is checked. */
   checkEvery: z.int(),
   needsPhoto: z.boolean(),
-  /** Whether whoever published or approved its releases may neither check nor be the second person. */
+  /** Whether users who published or approved its releases may neither check nor act as second person. */
   needsOthers: z.boolean(),
-  /** Whether it warns and records, and stops nobody. */
+  /** Whether the run only warns and records, and never stops anybody. */
   isShadow: z.boolean(),
 });
 export type RunPlan = z.infer<typeof RunPlan>;
@@ -134,13 +135,13 @@ export type RunPlan = z.infer<typeof RunPlan>;
 export const Run = RunPlan.extend({
   id: z.int(),
   station: Named,
-  /** Whose run it is at the moment. */
+  /** The user whose run it is now. */
   worker: Named,
   ...Standing.shape,
   issued: z.int(),
-  /** Issued less applied, spoiled and returned; null until somebody says how many are applied. */
+  /** Issued labels minus applied, spoiled and returned ones; null until the number of applied labels is known. */
   unexplained: z.int().nullable(),
-  /** What is to be done now, as a sentence. */
+  /** The next step, as a sentence. */
   next: z.string(),
   createdAt: Instant,
   /** When it was closed or abandoned; null while it is open. */
@@ -151,7 +152,7 @@ export const Run = RunPlan.extend({
 }).meta({ id: 'Run' });
 export type Run = z.infer<typeof Run>;
 
-/** The states in which a run has not ended. */
+/** The states of runs that have not ended. */
 export const openStates: readonly RunState[] = RunState.options.filter(
   (state) => state !== 'closed' && state !== 'abandoned',
 );
@@ -159,6 +160,6 @@ export const openStates: readonly RunState[] = RunState.options.filter(
 export const issuedOf = ({ issuedFromRolls, issuedPrinted }: Standing): number =>
   issuedFromRolls + issuedPrinted;
 
-/** Issued labels of which nothing is said yet. */
+/** Issued labels that were neither spoiled nor returned. */
 export const outstandingOf = (standing: Standing): number =>
   issuedOf(standing) - standing.spoiled - standing.returned;

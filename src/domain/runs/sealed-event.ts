@@ -1,10 +1,10 @@
 import { canonicalJson } from '../releases/canonical-json.ts';
 import type { RunEvent } from './run.ts';
 
-/** What stands before the first event of a run. */
+/** The `prior` of the first event of a run. */
 export const noPrior = '0'.repeat(64);
 
-/** The text whose SHA-256 is that of the event: all of it, its run, and the SHA-256 of the event before. */
+/** The text whose SHA-256 seals an event: the whole event, its run, and the SHA-256 of the previous event. */
 export const sealedEvent = (runId: number, event: Omit<RunEvent, 'sha256'>): string => {
   const { seq, at, user, station, kind, verdict, reason, detail, prior } = event;
   return canonicalJson({ run: runId, seq, at, user, station, kind, verdict, reason, detail, prior });

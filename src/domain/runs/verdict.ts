@@ -8,7 +8,7 @@ import { isValidGtin } from '../scan/gtin.ts';
 import { readReleaseMark } from './release-mark.ts';
 import type { RunPlan } from './run.ts';
 
-/** What a scan is compared with: the run, the content of its product's release, the rolls that are in it, and the day. */
+/** What a scan is compared with: the run's plan, the content of its product's release, its rolls, and the year. */
 export interface Wanted {
   plan: Pick<
     RunPlan,
@@ -19,7 +19,7 @@ export interface Wanted {
   currentYear: number;
 }
 
-/** `unreadable` texts are to be scanned again: they say nothing about what is in the hand. */
+/** An `unreadable` text must be scanned again: it proves nothing about the piece. */
 export type Judgement =
   | { is: 'right' }
   | { is: 'wrong'; sentence: string }
@@ -38,7 +38,7 @@ const Released = z.object({
   codes: z.array(z.object({ code: z.string(), kind: z.string(), level: z.enum(codeLevels) })).catch([]),
 });
 
-/** The codes by which a release knows its product. A SKU says nothing about units, cases and pallets. */
+/** The codes of the product in a release. A SKU fits units, cases and pallets alike. */
 interface ReleasedCodes {
   /** By `codeKey`. */
   levels: Map<string, CodeLevel>;
@@ -64,13 +64,13 @@ const codesOf = (content: Readonly<Record<string, unknown>>): ReleasedCodes => {
   return { levels, anyLevel };
 };
 
-/** What a product's own barcode stands on: units, unless it is the GTIN of a case. */
+/** The packaging level of a product's own barcode: a unit, unless the barcode is the GTIN of a case. */
 export const levelOfBarcode = (barcode: string): CodeLevel =>
   isValidGtin(barcode) ? levelOf(barcode, 'gtin') : 'unit';
 
 const names: Readonly<Record<CodeLevel, string>> = { unit: 'unit', case: 'case', pallet: 'pallet' };
 
-/** What the codes of a reading are for this release: the level they stand for, `any`, or null for another product. */
+/** The level of a scanned code in this release: `any` if it fits every level, null if it belongs to another product. */
 const levelIn = ({ levels, anyLevel }: ReleasedCodes, reading: CodeReading): CodeLevel | 'any' | null => {
   const [same = [], ...units] = reading.keys.map((group) => group.map((code) => codeKey(code) ?? code));
   if (reading.level === 'pallet')
@@ -80,7 +80,7 @@ const levelIn = ({ levels, anyLevel }: ReleasedCodes, reading: CodeReading): Cod
     if (level !== undefined) return level;
   }
   if (same.some((key) => anyLevel.has(key))) return 'any';
-  // A case that the release does not name: by its own number it is one of this unit.
+  // The release does not have this GTIN of a case, but its digits contain the GTIN of the unit.
   const hasCases = [...levels.values()].includes('case');
   return units.flat().some((key) => levels.get(key) === 'unit') && !hasCases ? 'case' : null;
 };
@@ -88,7 +88,7 @@ const levelIn = ({ levels, anyLevel }: ReleasedCodes, reading: CodeReading): Cod
 const elementIn = ({ elements }: CodeReading, ai: string) =>
   elements.find((element) => element.ai === ai && element.problem === undefined);
 
-/** Whether batch and date are the run's, where a code has them. */
+/** Whether batch and date match the run, if the code contains them. */
 const judgeElements = ({ plan }: Wanted, reading: CodeReading): Judgement => {
   const batch = elementIn(reading, '10')?.value;
   if (batch !== undefined && plan.batch !== null && batch !== plan.batch)
@@ -104,7 +104,7 @@ const judgeCode = (wanted: Wanted, text: string, what: 'product' | 'label'): Jud
   const { plan, content, currentYear } = wanted;
   const codes = codesOf(content);
   const key = codeKey(text);
-  // Codes with a wrong check digit are known as they stand on the box.
+  // A product may have a code with a wrong check digit, so the text is looked up before it is parsed.
   const known =
     key === null ? undefined : (codes.levels.get(key) ?? (codes.anyLevel.has(key) ? 'any' : undefined));
   const reading = readCode(text, { currentYear, sites: [] });
@@ -120,12 +120,12 @@ const judgeCode = (wanted: Wanted, text: string, what: 'product' | 'label'): Jud
   return judgeElements(wanted, reading);
 };
 
-/** Whether a scanned code is one of the product, for what this run labels, of its batch and date. */
+/** Whether a scanned code is a code of the product, at the level that this run labels and with its batch and date. */
 const judgeProduct = (wanted: Wanted, text: string): Judgement => judgeCode(wanted, text, 'product');
 
 /**
- * Whether a scanned code is one of the run's label: a code of the product that is printed on it, the mark of its release,
- * the label's own SKU, or the code of a roll that was issued to the run.
+ * Whether a scanned code belongs to the run's label: a code of the product that is printed on the label, the mark of
+ * its release, the SKU of the label, or the code of a roll issued to the run.
  */
 export const judgeLabel = (wanted: Wanted, text: string): Judgement => {
   const { plan, content, rolls } = wanted;
@@ -150,11 +150,11 @@ export const judgeLabel = (wanted: Wanted, text: string): Judgement => {
   return judgeCode(wanted, text, 'label');
 };
 
-/** Whether product and label of one piece are right; what is wrong is said of the product first. */
+/** Judges product and label of one piece; if both are wrong, reports the product. */
 export const judgePiece = (wanted: Wanted, piece: { product: string; label: string }): Judgement => {
   const product = judgeProduct(wanted, piece.product);
   const label = judgeLabel(wanted, piece.label);
-  // A piece that is wrong stays wrong, whatever could not be read of it.
+  // A wrong code makes the piece wrong, even if the other code cannot be read.
   return (
     [product, label].find(({ is }) => is === 'wrong') ??
     [product, label].find(({ is }) => is === 'unreadable') ??

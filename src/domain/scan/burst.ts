@@ -1,23 +1,23 @@
-/** A key press and its text, or a text inserted without keys. The text is '' for a key that types nothing by itself. */
+/** A key press with its text, or a text inserted without keys. The text is '' for a key that types nothing itself. */
 export interface Stroke {
   readonly text: string;
-  /** In milliseconds, on any clock that is the same for all strokes. */
+  /** In milliseconds, on one clock for all strokes. */
   readonly atMs: number;
 }
 
-/** The shortest text that can be a code: a single key was pressed by a person. */
+/** A scan has at least this many characters; people press single keys. */
 export const fewestCharacters = 4;
 
-/** Within so long after a key, what is inserted is that key's, in milliseconds. */
+/** A text inserted within this time after a key press comes from that key, in milliseconds. */
 export const insertedByKeyMs = 30;
 
-/** What followed the last stroke. */
+/** What ended a burst. */
 export type BurstEnd = 'enter' | 'tab' | 'silence';
 
 /** What had the focus: nothing that takes text, a search field, or a field of a form. */
 export type Place = 'page' | 'search' | 'form';
 
-/** Consecutive strokes. */
+/** Consecutive strokes, what ended them, and what had the focus. */
 export interface Burst {
   readonly strokes: readonly Stroke[];
   readonly end: BurstEnd;
@@ -32,17 +32,17 @@ export interface Rhythm {
   readonly longestMs: number;
   /** The standard deviation of the gaps, divided by their mean. */
   readonly variation: number;
-  /** The share of gaps, from 0 to 1, that are as short as within a Bluetooth packet. */
+  /** The share of gaps, from 0 to 1, that are as short as the gaps within a Bluetooth packet. */
   readonly packed: number;
 }
 
-/** The keys of a Bluetooth packet arrive together; what remains is the time that the computer takes for each. */
+/** The keys of a Bluetooth packet arrive together: such a gap is only the time that the computer takes for a key. */
 const packetGapMs = 15;
 
 export const textOf = (strokes: readonly Stroke[]): string => strokes.map(({ text }) => text).join('');
 
 export const rhythmOf = ({ strokes }: Pick<Burst, 'strokes'>): Rhythm => {
-  // A stroke that was typed before the app had loaded may have a later time than the following ones.
+  // A stroke typed before the app had loaded may have a later time than the strokes after it.
   const gaps = strokes.slice(1).map(({ atMs }, place) => Math.max(0, atMs - (strokes[place]?.atMs ?? atMs)));
   const count = strokes.filter(({ text }) => text !== '').length;
   if (gaps.length === 0) return { count, meanMs: 0, longestMs: 0, variation: 0, packed: 0 };

@@ -4,36 +4,36 @@ import type { KnownScanner } from './known-scanner.ts';
 import { asMeant } from './layouts.ts';
 import { characterOf, commandName, meaningOf, type PressedKey } from './stroke-of-key.ts';
 
-/** A keyboard event; times in milliseconds on one clock. */
+/** A keyboard event; times are in milliseconds on one clock. */
 export type Input =
   | {
       readonly kind: 'key';
       readonly pressed: PressedKey;
       readonly atMs: number;
       readonly place: Place;
-      /** An open list has the focus, in which people choose by typing. */
+      /** The focus is in an open list, where people choose by typing. */
       readonly isInList?: boolean;
     }
   /** Alt was released: the number typed with it is complete. */
   | { readonly kind: 'alt-up'; readonly atMs: number; readonly place: Place }
-  /** A text that was inserted without keys. */
+  /** A text inserted without keys. */
   | { readonly kind: 'inserted'; readonly text: string; readonly atMs: number; readonly place: Place }
   /** The user clicked or moved the focus. */
   | { readonly kind: 'elsewhere' }
   /** Nothing was typed for `silenceMs`. */
   | { readonly kind: 'silence' };
 
-/** What was typed so far and may become a scan. */
+/** The strokes so far, which may become a scan. */
 export interface Capture {
   readonly strokes: readonly Stroke[];
   readonly place: Place;
   /** Whether only a scanner can have typed this, so that its keys are withheld from the page. */
   readonly isHeld: boolean;
-  /** The digits typed while Alt is down. */
+  /** The digits typed while Alt is held down. */
   readonly number: string;
   /** Until when Enter and Tab still belong to the previous scan. */
   readonly tailUntilMs: number;
-  /** What silence ended last: on a busy computer the silence may have been the computer's, and a key of it still come. */
+  /** The strokes that a silence ended last. On a busy computer, a key pressed before the silence may still arrive. */
   readonly ended: readonly Stroke[];
 }
 
@@ -46,17 +46,18 @@ export const nothingHeard: Capture = {
   ended: [],
 };
 
-/** The result of an event. */
+/** The response to an event. */
 export interface Heard {
   readonly capture: Capture;
   /** Whether to withhold this key from the page. */
   readonly isKept: boolean;
-  /** Whether it is the first stroke: the text of the field must be remembered, to restore it later. */
+  /** Whether this is the first stroke. The caller must then remember the text of the field, to restore it later. */
   readonly begins: boolean;
-  /** What to write into the field: its text before the first stroke, or that text and all that was typed since. */
+  /** What to write into the field: its text before the first stroke, or that text and everything typed since. */
   readonly put: 'before' | 'all' | null;
   readonly scan: {
-    readonly burst: Burst /** The text as the scanner meant it. */;
+    readonly burst: Burst;
+    /** The text as the scanner meant it. */
     readonly text: string;
   } | null;
 }
@@ -64,16 +65,16 @@ export interface Heard {
 /** After this pause a new burst begins. */
 const pauseMs = 1000;
 
-/** Some scanners send Enter twice, or Enter and Tab: the longest gap between the two. */
+/** The longest gap between two endings of one scan: some scanners send Enter twice, or Enter and Tab. */
 const tailMs = 150;
 
 /**
- * A space or Enter that follows what was typed within this time belongs to it, and does not press the focused button: the
- * code may have spaces, and its scanner may be too slow to be told from a person.
+ * A space or Enter within this time after the last stroke belongs to the text, and does not press the focused button: a
+ * code may contain spaces, and a slow scanner may look like a person.
  */
 const withTextMs = 260;
 
-/** From so many characters on a page an Enter belongs to them. */
+/** On a page, an Enter after at least this many characters belongs to them. */
 const fewestTyped = 4;
 
 const heard = (capture: Capture, rest: Partial<Heard> = {}): Heard => ({
@@ -87,7 +88,7 @@ const heard = (capture: Capture, rest: Partial<Heard> = {}): Heard => ({
 
 const emptied = ({ tailUntilMs, place }: Capture): Capture => ({ ...nothingHeard, tailUntilMs, place });
 
-/** Processes one event; `known` is the scanner learnt on this device. Pure: the caller stores the capture and acts on the result. */
+/** Processes one event; `known` is the scanner learnt on this device. Pure: the caller stores the capture. */
 export const hear = (before: Capture, input: Input, known: KnownScanner | null = null): Heard => {
   if (input.kind === 'elsewhere') return given(before);
   if (input.kind === 'silence') return before.strokes.length === 0 ? heard(before) : silenced(before, known);
@@ -100,7 +101,7 @@ export const hear = (before: Capture, input: Input, known: KnownScanner | null =
   const meaning = meaningOf(input.pressed);
   switch (meaning.does) {
     case 'shift':
-      // Shift counts as a stroke in time; otherwise a capital letter would seem late.
+      // Shift counts as a stroke; otherwise a capital letter would seem late.
       return before.strokes.length === 0
         ? heard(before)
         : heard({ ...before, strokes: [...before.strokes, { text: '', atMs }] });
@@ -129,8 +130,8 @@ const silenced = (before: Capture, known: KnownScanner | null): Heard => {
 };
 
 /**
- * The time of a key says when it was pressed, however late it comes. A key that was pressed before the silence was over goes on
- * where silence ended a burst: the scan that is heard at its end replaces the one that was cut off.
+ * The time of a key is when it was pressed, however late it arrives. A key pressed before the silence was over
+ * continues the burst that the silence ended. The scan at the end of that burst replaces the incomplete one.
  */
 const resumed = (before: Capture, atMs: number): Capture => {
   const last = before.ended.at(-1);
@@ -138,13 +139,13 @@ const resumed = (before: Capture, atMs: number): Capture => {
   return { ...before, strokes: isOfEnded ? before.ended : before.strokes, ended: [] };
 };
 
-/** Whether a command belongs to the scan that is under way, or was just made. */
+/** Whether a command belongs to the current scan, or to the scan just completed. */
 const isOfScanner = (before: Capture, pressed: PressedKey, atMs: number, known: KnownScanner): boolean => {
   const isNear = before.strokes.length > 0 || atMs <= before.tailUntilMs;
   return isNear && !pressed.repeat && !pressed.isComposing && known.sendsCommand(commandName(pressed));
 };
 
-/** It is no scan: the withheld text goes into the field. */
+/** Not a scan: writes the withheld text into the field. */
 const given = (before: Capture): Heard => heard(emptied(before), { put: before.isHeld ? 'all' : null });
 
 const numbered = (before: Capture, atMs: number): Heard => {
@@ -180,7 +181,7 @@ const finish = (
   isInList = false,
 ): Heard => {
   const lastMs = before.strokes.at(-1)?.atMs ?? atMs;
-  // A late Enter was pressed by a person.
+  // An Enter this late was pressed by a person.
   const isItsEnd = end === 'silence' || atMs - lastMs < pauseMs / 2;
   const burst: Burst = { strokes: before.strokes, end: isItsEnd ? end : 'silence', place: before.place };
   const empty = emptied(before);
@@ -193,14 +194,14 @@ const finish = (
         scan: { burst, text: known?.meant(burst) ?? asMeant(textOf(before.strokes)) },
       },
     );
-  // As fast as a scanner, but no scan, because it is incomplete: its Enter must not submit a form or press a button.
+  // As fast as a scanner, but incomplete and so not a scan: its Enter must not submit a form or press a button.
   const isScannersEnd =
     before.place !== 'search' && isSurelyScanner(before.strokes) && atMs - lastMs <= tailMs;
   const text = textOf(before.strokes);
   const isOfText =
     end === 'enter' &&
     before.place === 'page' &&
-    // In a list people type letters, and their Enter chooses.
+    // In a list, people type letters and choose with Enter.
     (!isInList || /\d/.test(text)) &&
     text.length >= fewestTyped &&
     atMs - lastMs <= withTextMs;

@@ -11,9 +11,9 @@ const visible = (text: string): string =>
 const folded = (text: string): string => visible(text).normalize('NFC').toLowerCase().normalize('NFC');
 
 /**
- * The key by which a barcode is stored and looked up; null if nothing is left of it. 8 to 14 digits become the 14 digits
- * of a GTIN, so that GTIN-8, UPC, GTIN-13 and GTIN-14 are equal regardless of leading zeros (GS1 General Specifications,
- * section 3.3.2). Anything else is compared without letter case.
+ * The key by which a barcode is stored and looked up; null for an empty text. 8 to 14 digits become the 14 digits of a
+ * GTIN, so that GTIN-8, UPC, GTIN-13 and GTIN-14 are equal regardless of leading zeros (GS1 General Specifications,
+ * section 3.3.2). Anything else is compared ignoring letter case.
  */
 export const codeKey = (code: string): string | null => {
   const text = folded(code);
@@ -24,13 +24,9 @@ export const codeKey = (code: string): string | null => {
   return text === '' ? null : text;
 };
 
-/**
- * The key that decides whether two SKUs are equal: ignores letter case and spacing, never compares numbers ('0123' is not
- * '123').
- */
+/** The key that decides whether two SKUs are equal: ignores letter case and spacing, but '0123' is not '123'. */
 export const skuKey = (sku: string): string => folded(sku);
 
-/** A key without spaces and hyphens. */
 export const joinedCode = (key: string): string => key.replace(/[ -]/g, '');
 
 /** Text folded for a contains search: ignores compatibility forms, accents, letter case and spacing. */

@@ -2,12 +2,12 @@ import { fewestCharacters, rhythmOf, textOf, type Burst, type Rhythm, type Strok
 import { asMeant, readsAsCode } from './layouts.ts';
 
 /**
- * How irregular the gaps between keys are: their standard deviation, divided by their mean. Scanners that send a key every
- * 80 to 100 ms stay below 0.12; people have 0.3 to 0.6 at any speed, and by chance 0.15 over a dozen keys.
+ * How irregular the gaps between keys are: their standard deviation, divided by their mean. Scanners that send a key
+ * every 80 to 100 ms stay below 0.12; people have 0.3 to 0.6 at any speed, and by chance 0.15 over a dozen keys.
  */
 const variation = { inField: 0.12, elsewhere: 0.25, codeElsewhere: 0.35 } as const;
 
-/** The largest gaps of different scanners, in milliseconds. */
+/** The largest gaps of different scanners between two keys, in milliseconds. */
 const most = {
   /** No person types four keys this fast. */
   fourKeys: 20,
@@ -18,14 +18,14 @@ const most = {
   lateKey: 100,
   /** Between two Bluetooth packets. */
   betweenPackets: 300,
-  /** A scanner that is configured to be slow, or waits for the computer. */
+  /** For a scanner that is configured to be slow, or waits for the computer. */
   slow: 130,
   slowest: 260,
   /** After a symbology identifier. */
   behindSymbology: 500,
 } as const;
 
-/** Whether a scanner typed a burst: decided by rhythm, text and ending, never by one of them alone. */
+/** Whether a scanner typed a burst. Rhythm, text and ending decide together, never one of them alone. */
 export const isScan = (burst: Burst): boolean => {
   const text = textOf(burst.strokes);
   if (text.length < fewestCharacters || new Set(text).size === 1) return false;
@@ -38,7 +38,7 @@ export const isScan = (burst: Burst): boolean => {
   return isFast(rhythm, burst, meant, isCode) || isSteady(rhythm, burst, meant, isCode);
 };
 
-/** Whether a text can be a code: dictated or suggested text has spaces, or no digit. */
+/** Whether a text can be a code. Dictated or suggested text contains a space, or no digit. */
 const looksLikeCode = (text: string): boolean => /^\S*\d\S*$/.test(text);
 
 const isFast = (rhythm: Rhythm, { end, place }: Burst, text: string, isCode: boolean): boolean => {
@@ -56,7 +56,7 @@ const isFast = (rhythm: Rhythm, { end, place }: Burst, text: string, isCode: boo
   return count >= 4 && meanMs <= most.fourKeys && (isEnded || /\d/.test(text));
 };
 
-/** A slow scanner is recognized only by its regular rhythm and a text that is a code. */
+/** A slow scanner is recognised only by its regular rhythm and a text that is a code. */
 const isSteady = (
   { count, meanMs, variation: measured }: Rhythm,
   { end, place }: Burst,
@@ -71,7 +71,7 @@ const isSteady = (
   return isEnded && meanMs <= most.slow && measured <= evenness && looksLikeCode(text);
 };
 
-/** The number of keys needed to be sure while the burst goes on. */
+/** How many strokes it takes to be sure before a burst has ended. */
 const keysToBeSure = 6;
 
 /** The largest mean gap, in milliseconds, at which an unfinished burst can only come from a scanner. */

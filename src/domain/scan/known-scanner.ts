@@ -4,21 +4,21 @@ import type { ScannerProfile } from './scanner-profile.ts';
 
 /** A scanner whose behaviour was learnt on this device. */
 export interface KnownScanner {
-  /** Whether a burst matches the profile, and so comes from this scanner even if `isScan` does not recognize it. */
+  /** Whether a burst matches the profile, and so comes from this scanner even if `isScan` does not recognise it. */
   readonly sent: (burst: Burst) => boolean;
-  /** The code that a text stands for, without what this scanner adds or changes. */
+  /** The code that the scanner read, without what it adds or changes. */
   readonly meant: (burst: Burst) => string;
-  /** Whether it sends this command among its keys, where it means nothing. */
+  /** Whether the scanner sends this command among its keys; the command then has no meaning. */
   readonly sendsCommand: (name: string) => boolean;
 }
 
-/** How far the gaps may differ from the learnt ones: a busy computer delays keys. */
+/** How much longer than learnt the gaps may be: a busy computer delays keys. */
 const [slower, slowerMs] = [1.5, 20];
 
 /** People type at a slow scanner's pace, but not as evenly: see `is-scan.ts`. */
 const mostVariation = 0.25;
 
-/** Recognizes the scanner with this profile. */
+/** Makes a `KnownScanner` from a profile. */
 export const knownScanner = (profile: ScannerProfile): KnownScanner => {
   const { prefix, suffix, layout, letters } = profile;
   const hasAffix = prefix !== '' || suffix !== '';
@@ -62,7 +62,7 @@ export const knownScanner = (profile: ScannerProfile): KnownScanner => {
     },
     meant: (burst) => {
       const typed = textOf(burst.strokes);
-      // It may come from another scanner: a text that is a valid code stays as it is.
+      // Another scanner may have sent this, so a text that is a valid code is left unchanged.
       if (readsAsCode(typed)) return typed;
       const sent = isAlike(burst) ? undo(typed) : typed;
       const text = hasAffix ? (bare(sent) ?? sent) : sent;

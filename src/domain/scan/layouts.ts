@@ -1,17 +1,17 @@
 import { oncePayload, splitSymbology } from '../codes/payload.ts';
 import { isValidGtin } from './gtin.ts';
 
-/** What the keys of a keyboard type with the US layout, without and with Shift. Every layout below has the same order. */
+/** What the keys of a US keyboard type, first without Shift, then with it. The layouts below have the same order. */
 const american =
   '`1234567890-=qwertyuiop[]\\asdfghjkl;\'zxcvbnm,./~!@#$%^&*()_+QWERTYUIOP{}|ASDFGHJKL:"ZXCVBNM<>?';
 
-/** What the same keys type with other layouts. A space is a dead key, which types nothing. */
+/** What the same keys type with other layouts. A space marks a dead key, which types nothing. */
 const typedOn = {
   german: ' 1234567890ß qwertzuiopü+#asdfghjklöäyxcvbnm,.-°!"§$%&/()=?`QWERTZUIOPÜ*\'ASDFGHJKLÖÄYXCVBNM;:_',
   french: '²&é"\'(-è_çà)=azertyuiop $*qsdfghjklmùwxcvbn,;:! 1234567890°+AZERTYUIOP £µQSDFGHJKLM%WXCVBN?./§',
 } as const;
 
-/** A layout of the computer, while its scanner types as on a US keyboard. */
+/** The layout of a computer whose scanner types as on a US keyboard. */
 export type Layout = keyof typeof typedOn;
 
 export const layouts = ['german', 'french'] as const satisfies readonly Layout[];
@@ -21,7 +21,7 @@ const mapOf = (layout: Layout): ReadonlyMap<string, string> =>
 
 const maps = { german: mapOf('german'), french: mapOf('french') } as const;
 
-/** The text that a scanner with a US keyboard meant, if the computer has this layout. */
+/** Restores the text of a scanner that types as on a US keyboard, if the computer has this layout. */
 export const fromLayout = (text: string, layout: Layout): string =>
   Array.from(text, (character) =>
     character === ' ' ? ' ' : (maps[layout].get(character) ?? character),
@@ -42,8 +42,9 @@ const startsWithArticle = (text: string): boolean => {
 const symbologies = /^\](?:[AFGIMS]\d|[CEe][0-4]|[dQz][0-6]|J[0-2]|X0)/;
 
 /**
- * Whether a text is almost certainly a code: it has a symbology identifier, or is a GTIN with its check digit, GS1 elements
- * that begin with one, or a Digital Link. GTIN-8 does not count: every tenth number of eight digits is one.
+ * Whether a text is almost certainly a code: it has a symbology identifier, or is a GTIN with its check digit, a GS1
+ * element string that begins with one, or a Digital Link. GTIN-8 does not count, because one in ten numbers of eight
+ * digits is valid.
  */
 export const readsAsCode = (text: string): boolean => {
   if (text.startsWith(']')) return symbologies.test(text);
@@ -67,11 +68,11 @@ const undoFault = (text: string, { layout, isCaseSwapped }: Fault): string => {
   return layout === null ? typed : fromLayout(typed, layout);
 };
 
-/** The mistakes of scanners. The first is none. */
+/** The possible mistakes of a scanner, starting with none. */
 const possibleFaults: readonly Fault[] = [null, ...layouts].flatMap((layout) =>
   [false, true].map((isCaseSwapped) => ({ layout, isCaseSwapped })),
 );
 
-/** A text as its scanner meant it: the first correction that yields a code. Without one the text stays as typed. */
+/** A text as its scanner meant it: the first correction that yields a code; if none does, the text is unchanged. */
 export const asMeant = (text: string): string =>
   possibleFaults.map((fault) => undoFault(text, fault)).find(readsAsCode) ?? text;

@@ -3,7 +3,7 @@ import { rhythmOf, textOf, type Burst } from './burst.ts';
 import { fromLayout, layouts, swapCase, type Layout } from './layouts.ts';
 import type { ScannerProfile } from './scanner-profile.ts';
 
-/** A code shown on the screen, and what the scanner sent for it. */
+/** A code shown on the screen, and the strokes that the scanner sent for it. */
 export interface Trial {
   /** The content of the code, with separators as ASCII 29. */
   readonly shown: string;
@@ -14,7 +14,7 @@ export interface Trial {
 
 type Letters = ScannerProfile['letters'];
 
-/** The ways in which a scanner may change letters. Those that lose the case come last. */
+/** The ways in which a scanner may change letters; the ways that lose letter case come last. */
 const lettersAs: Readonly<Record<Letters, (text: string) => string>> = {
   kept: (text) => text,
   swapped: swapCase,
@@ -23,7 +23,7 @@ const lettersAs: Readonly<Record<Letters, (text: string) => string>> = {
 };
 const allLetters = ['kept', 'swapped', 'lower', 'upper'] as const satisfies readonly Letters[];
 
-/** What the scanner sent before and after a code, and instead of its separators. */
+/** The characters that the scanner sent before and after a code, and instead of its separators. */
 interface Around {
   readonly symbology: string | null;
   readonly prefix: string;
@@ -33,7 +33,7 @@ interface Around {
 
 const escaped = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
 
-/** Finds a code in the text that was sent; null if it is not there. */
+/** Finds a code in the text that the scanner sent; null if the text does not contain it. */
 const around = (came: string, code: string): Around | null => {
   // A leading FNC1 is not sent as a character: the symbology identifier implies it.
   const parts = code.split(groupSeparator).filter((part) => part !== '');
@@ -46,14 +46,14 @@ const around = (came: string, code: string): Around | null => {
   return { symbology, prefix, suffix: rest.at(-1) ?? '', separators: rest.slice(0, -1) };
 };
 
-/** A mistake of the scanner, and what it sent around each code. */
+/** The mistakes of a scanner, and the characters that it sent around each code. */
 interface Explanation {
   readonly layout: Layout | null;
   readonly letters: Letters;
   readonly arounds: readonly Around[];
 }
 
-/** The explanation that fits all texts; null if there is none, for example because other codes were scanned. */
+/** The first explanation that fits all trials; null if there is none, for example because other codes were scanned. */
 const explanationOf = (trials: readonly Trial[]): Explanation | null => {
   for (const layout of [null, ...layouts])
     for (const letters of allLetters) {
@@ -67,7 +67,7 @@ const explanationOf = (trials: readonly Trial[]): Explanation | null => {
   return null;
 };
 
-/** The value that all have in common; the default if they differ. */
+/** The common value; the default if the values differ. */
 const shared = <T>(values: readonly T[], otherwise: T): T =>
   new Set(values).size === 1 ? (values[0] ?? otherwise) : otherwise;
 
@@ -83,7 +83,7 @@ const separatorsIn = (trials: readonly Trial[], arounds: readonly Around[]): Sca
     : 'spelled';
 };
 
-/** More are no scanner's. */
+/** The most commands in a profile; more do not come from a scanner. */
 const mostCommands = 10;
 
 const mean = (numbers: readonly number[]): number =>

@@ -1,9 +1,9 @@
-/** Longer words are not compared: nobody types a longer one, and the cost grows with the square. */
+/** Longer words are not compared: nobody types them, and the cost grows with the square of the length. */
 const longestWord = 40;
 
 const faultsAllowed = (letters: number): number => (letters < 4 ? 0 : letters < 6 ? 1 : 2);
 
-/** The edit distance between two words (a letter missing, added, changed, or two neighbours swapped); null above `most`. */
+/** The edit distance of two words (a letter missing, added or changed, two neighbours swapped); null above `most`. */
 const slips = (typed: readonly string[], word: readonly string[], most: number): number | null => {
   let beforeLast: number[] = [];
   let last = Array.from({ length: word.length + 1 }, (_, column) => column);
@@ -32,9 +32,9 @@ const slips = (typed: readonly string[], word: readonly string[], most: number):
 };
 
 /**
- * The edit distance between a typed word and a word of the catalogue, both folded by `searchWords`; null if they are not
- * close: one error is allowed for 4 or 5 letters, two from 6 on. Words with digits are codes, which are close only if
- * equal.
+ * The edit distance between a typed word and a word of the catalogue, both folded by `searchWords`; null if they are
+ * not close. A word of 4 or 5 letters may have one error, a longer word two. A word with digits is a code, which must
+ * be equal.
  */
 export const misspellingDistance = (typed: string, word: string): number | null => {
   if (typed === word) return 0;
@@ -47,6 +47,6 @@ export const misspellingDistance = (typed: string, word: string): number | null 
   return slips(typedLetters, wordLetters, most);
 };
 
-/** Whether a typed word is a catalogue word or a close misspelling of it. */
+/** Whether a typed word is the word of the catalogue or a close misspelling of it. */
 export const similarWords = (typed: string, word: string): boolean =>
   misspellingDistance(typed, word) !== null;

@@ -1,10 +1,9 @@
 import type { ScannerProfile } from './scanner-profile.ts';
 
-/** A piece of advice about a scanner. */
 export interface Advice {
   /**
-   * `wrong`: codes are read wrongly or not at all. `coped`: wrong, but this browser now corrects it. `better`: works, but could
-   * work better.
+   * `wrong`: codes are read wrongly or not at all. `coped`: the scanner is wrong, but this browser now corrects it.
+   * `better`: the scanner works, but could work better.
    */
   readonly kind: 'wrong' | 'coped' | 'better';
   readonly what: string;
@@ -73,7 +72,7 @@ const commandAdvice = ({ commands }: ScannerProfile): Advice | null =>
         todo: 'Scan “Control characters: do not send” or “Add suffix: Enter” in the scanner’s manual.',
       };
 
-/** A scanner is unnecessarily slow from this gap on, in milliseconds. */
+/** The gap between keys, in milliseconds, from which a scanner is unnecessarily slow. */
 const slowMs = 60;
 
 const speedAdvice = ({ meanMs, isInserted }: ScannerProfile): Advice | null =>

@@ -12,7 +12,7 @@ export interface PressedKey {
   readonly isComposing?: boolean;
 }
 
-/** What a key does: types text, modifies another key, is a digit of an Alt code, ends a burst, or is a command. */
+/** What a key does: it types text, modifies another key, is a digit of an Alt code, ends a burst, or is a command. */
 export type KeyMeaning =
   | { readonly does: 'type'; readonly text: string }
   | { readonly does: 'shift' }
@@ -31,15 +31,15 @@ const separatorKey = ({ key, code }: PressedKey): boolean =>
   key === ']' || key === groupSeparator || code === 'BracketRight';
 
 /**
- * What a key press does. On Windows, scanners send the separator of GS1 codes as Ctrl+], or as an Alt code (the number of the
- * character, typed while Alt is down).
+ * What a key press does. On Windows, scanners send the separator of GS1 codes as Ctrl+], or as an Alt code (the number
+ * of the character, typed while Alt is held down).
  */
 export const meaningOf = (pressed: PressedKey): KeyMeaning => {
   const { key, ctrlKey = false, altKey = false, metaKey = false, repeat, isComposing } = pressed;
   if (repeat || isComposing) return command;
   if (modifiers.test(key)) return { does: 'shift' };
   if (metaKey) return command;
-  // AltGr is reported as Ctrl and Alt together, and types a character.
+  // Browsers report AltGr as Ctrl and Alt together; it types a character.
   if (ctrlKey && !altKey) return separatorKey(pressed) ? { does: 'type', text: groupSeparator } : command;
   if (altKey && !ctrlKey) {
     const digit = digitOf(pressed);

@@ -3,11 +3,11 @@ import { learnScanner } from './learn-scanner.ts';
 
 const separator = '\u001d';
 
-/** Codes that show how a scanner sends letters, punctuation, digits and separators. FNC1 is ASCII 29. */
+/** Codes that reveal how a scanner sends letters, punctuation, digits and separators. FNC1 is ASCII 29. */
 export const testCodes = [
   {
     name: 'Letters and signs',
-    // The characters that are on different keys of US, German and French keyboards.
+    // Characters that are on different keys of US, German and French keyboards.
     text: 'Yz-09/Qm',
     shown: 'Yz-09/Qm',
   },

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
 import { Id, Success } from '../contract/fields.ts';
 
-/** What came of a scan, or of a code that was typed and looked up. */
+/** The outcome of a scan, or of looking up a typed code. */
 export const ScanDraft = z.object({
   outcome: z.enum(['product', 'several', 'nothing']),
-  /** The only product that was found; null otherwise. */
+  /** The only product found; null if there are several or none. */
   productId: Id.nullable(),
 });
 export type ScanDraft = z.infer<typeof ScanDraft>;
 
-/** Counts a scan: per day and product, not per person. */
+/** Counts scans by day and product, not by person. */
 export const countScan = endpoint({
   method: 'POST',
   path: '/api/scans',

@@ -9,13 +9,13 @@ export const Figures = z
     days: z.array(
       z.object({
         day: z.iso.date(),
-        /** All scans, also those that found nothing. */
+        /** All scans, including those without a result. */
         scans: count,
-        /** Those that found nothing. */
+        /** Scans without a result. */
         misses: count,
       }),
     ),
-    /** The ten products that were scanned most in these days, the first first. */
+    /** The ten products scanned most in these days, in descending order. */
     most: z.array(
       z.object({
         productId: z.int(),

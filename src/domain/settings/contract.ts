@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { endpoint, file } from '../contract/endpoint.ts';
 
-/** Settings that are public. */
 export const PublicSettings = z
   .object({
     partnerEmail: z.string(),
     partnerPhone: z.string(),
     partnerAddress: z.string(),
     allowedEmailDomains: z.array(z.string()),
-    /** Whether the portal may talk to printers. */
+    /** Whether the portal may connect to printers. */
     isPrintingOn: z.boolean(),
   })
   .meta({ id: 'PublicSettings' });
@@ -32,7 +31,7 @@ export const getHealth = endpoint({
   fails: [],
 });
 
-/** Whether the process can serve: database and file store respond, and it is not stopping. */
+/** Whether the process can serve requests: the database and the file store respond, and the process is not stopping. */
 export const getReadiness = endpoint({
   method: 'GET',
   path: '/api/ready',
@@ -42,7 +41,7 @@ export const getReadiness = endpoint({
   fails: ['service.unavailable'],
 });
 
-/** Metrics of this process for Prometheus; only if the settings enable them. */
+/** The metrics of this process for Prometheus, if the settings enable them. */
 export const getMetrics = endpoint({
   method: 'GET',
   path: '/metrics',

@@ -1,9 +1,9 @@
-/** Crockford's base32: no I, L, O or U, which are mistaken for digits. */
+/** Crockford's base32, without I, L, O and U, which are mistaken for digits. */
 const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const prefix = 'LPB-';
 const bitsPerDigit = 5;
 
-/** The code of a badge from random bytes: `LPB-` and Crockford base32, which Code 128 and QR codes hold in short. */
+/** Makes a badge code from random bytes: `LPB-` and Crockford's base32, which is short in Code 128 and QR Codes. */
 export const badgeCodeOf = (bytes: Uint8Array): string => {
   let code = prefix;
   let bits = 0;
@@ -20,5 +20,5 @@ export const badgeCodeOf = (bytes: Uint8Array): string => {
   return bits === 0 ? code : code + digits.charAt((held << (bitsPerDigit - bits)) & 31);
 };
 
-/** A badge code as it was scanned or typed, in the form in which it was issued. */
+/** A scanned or typed badge code, in the form in which it was issued. */
 export const plainBadgeCode = (typed: string): string => typed.replaceAll(/\s/g, '').toUpperCase();

@@ -6,13 +6,13 @@ import { IdParams, Instant, optionalText, requiredText, Success } from '../contr
 import * as limits from '../limits.ts';
 import { Pin } from './pin.ts';
 
-/** A bench with a browser that people share. */
+/** A workbench with a browser that several people share. */
 export const Station = z
   .object({
     id: z.int(),
     name: z.string(),
     site: z.string().nullable(),
-    /** The printer beside it. */
+    /** The printer beside the station. */
     printerId: z.int().nullable(),
     /** When it was enrolled, and by whom; null if the account is gone. */
     at: Instant,
@@ -46,7 +46,10 @@ export const getOwnStation = endpoint({
   fails: [],
 });
 
-/** The token is shown once. Sent again under the same Idempotency-Key, the call answers a new one, and the first ends. */
+/**
+ * The token is shown only once. If the call is repeated with the same Idempotency-Key, it returns a new token, and the
+ * first one becomes invalid.
+ */
 export const createStation = endpoint({
   method: 'POST',
   path: '/api/stations',
@@ -79,7 +82,7 @@ export const endStation = endpoint({
   fails: ['station.not_found'],
 });
 
-/** What a person scans to sign in at a station. */
+/** A badge, which a person scans to sign in at a station. */
 export const Badge = z
   .object({
     id: z.int(),
@@ -91,13 +94,13 @@ export const Badge = z
     /** When it was issued, and by whom; null if the account is gone. */
     at: Instant,
     by: z.string().nullable(),
-    /** For how many more seconds it is locked after wrong PINs; 0 if it is not. */
+    /** For how many more seconds the badge is locked after wrong PINs; 0 if it is not locked. */
     lockedSeconds: z.int(),
   })
   .meta({ id: 'Badge' });
 export type Badge = z.infer<typeof Badge>;
 
-/** A badge with its code, which is shown once. */
+/** A badge with its code; the code is shown only once. */
 const PrintedBadge = Badge.extend({ code: z.string() });
 
 export const listBadges = endpoint({
@@ -109,7 +112,10 @@ export const listBadges = endpoint({
   fails: [],
 });
 
-/** The code is shown once. Sent again under the same Idempotency-Key, the call answers a new one, and the first ends. */
+/**
+ * The code is shown only once. If the call is repeated with the same Idempotency-Key, it returns a new code, and the
+ * first one becomes invalid.
+ */
 export const createBadge = endpoint({
   method: 'POST',
   path: '/api/badges',

@@ -6,7 +6,7 @@ const { fewestDigits, mostDigits } = limits.badge;
 const isRun = (pin: string, step: number): boolean =>
   Array.from(pin).every((digit, at) => at === 0 || Number(digit) - Number(pin[at - 1]) === step);
 
-/** A PIN of 4 to 8 digits, neither one digit repeated nor a run such as 1234 or 8765. */
+/** A PIN of 4 to 8 digits, but not one digit repeated, nor a run such as 1234 or 8765. */
 export const Pin = z
   .string({ error: 'Please type a PIN.' })
   .refine((pin) => /^\d+$/.test(pin) && pin.length >= fewestDigits && pin.length <= mostDigits, {

@@ -12,7 +12,7 @@ export type Tutorial = z.infer<typeof Tutorial>;
 
 const draftFields = {
   ...each(tutorialFields, 'draft'),
-  /** Taken where it is an instant that is not in the future; otherwise the time is the server's. */
+  /** Used if it is an instant and not in the future; otherwise the server's time is used. */
   createdAt: z.unknown().meta({ type: 'string', format: 'date-time' }).optional(),
 };
 
@@ -24,7 +24,7 @@ export const TutorialDraft = z.object({
 });
 export type TutorialDraft = z.infer<typeof TutorialDraft>;
 
-/** A change of a tutorial, without the defaults of a new one: fields left out stay. */
+/** A change of a tutorial, without the defaults of a new one; omitted fields are unchanged. */
 export const TutorialChange = z.object(draftFields).partial().extend({ version });
 export type TutorialChange = z.infer<typeof TutorialChange>;
 

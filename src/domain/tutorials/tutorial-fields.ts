@@ -4,7 +4,7 @@ import * as limits from '../limits.ts';
 import type { Fields } from '../record/field.ts';
 import { text } from '../record/kinds.ts';
 
-/** The categories of tutorials; older rows may have others. */
+/** The categories of tutorials; older rows may have other values. */
 export const TutorialCategory = z.enum(['How-to Series', 'SOPs', 'Expert Tips'], {
   error: 'Category is required',
 });

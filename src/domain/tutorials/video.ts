@@ -5,18 +5,18 @@ import { isYoutubeLink, youtubeEmbed, youtubeId } from './youtube.ts';
 export type Video =
   | { readonly kind: 'youtube'; readonly address: string }
   | { readonly kind: 'file'; readonly address: string }
-  /** On another host: opened there, never embedded. */
+  /** On another site: opened there, never embedded. */
   | { readonly kind: 'link'; readonly address: string }
   | { readonly kind: 'none' };
 
 /**
- * How to show a video: YouTube is embedded, an uploaded file plays in the page, any other https link is shown as a link.
+ * How to show a video: YouTube is embedded, an uploaded file plays in the page, any other https address becomes a link.
  * Anything else in an older record, such as `javascript:` or `http:`, is not a video.
  */
 export const videoOf = (source: string): Video => {
   const id = youtubeId(source);
   if (id !== null) return { kind: 'youtube', address: youtubeEmbed(id) };
-  // The address of a file is found like a picture's: by key, under /uploads/, or by its bare name.
+  // The address of a video file is found like the address of a picture: by key, under /uploads/, or by bare name.
   const address = imageAddress(source.trim());
   if (address?.startsWith('/')) return { kind: 'file', address };
   return address !== null && URL.parse(address)?.protocol === 'https:'
@@ -28,8 +28,8 @@ const isOfYoutube = (link: string): boolean =>
   /(?:^|\.)(?:youtube\.com|youtu\.be|youtube-nocookie\.com)$/.test(URL.parse(link)?.hostname ?? '');
 
 /**
- * What is wrong with a link that somebody enters as a video; null where it can be kept: one of YouTube has to lead to a
- * video, any other has to be https, and opens on its own site.
+ * Why a link cannot be stored as a video; null if it can. A YouTube link must lead to a video; any other link must be
+ * https, and opens on its own site.
  */
 export const faultOfVideoLink = (link: string): string | null => {
   if (isYoutubeLink(link)) return null;

@@ -22,9 +22,9 @@ const candidateOf = (url: URL): string | null => {
 };
 
 /**
- * The 11-character id of the YouTube video that a link leads to, also over http as in older records; null for any other
- * link. The host is parsed as a browser does, so that `youtube.com.evil.example` and `youtu.be@evil.example` do not
- * match.
+ * The 11-character id of the YouTube video that a link leads to; null for any other link. Accepts http, which older
+ * records have. Parses the host as a browser does, so that `youtube.com.evil.example` and `youtu.be@evil.example` do
+ * not match.
  */
 export const youtubeId = (link: string): string | null => {
   const url = URL.parse(link.trim());
@@ -33,9 +33,9 @@ export const youtubeId = (link: string): string | null => {
   return id !== null && videoId.test(id) ? id : null;
 };
 
-/** Whether a link may be stored as a YouTube video: over https only, whatever older records have. */
+/** Whether a link may be stored as a YouTube video: unlike older records, it must be https. */
 export const isYoutubeLink = (link: string): boolean =>
   youtubeId(link) !== null && URL.parse(link.trim())?.protocol === 'https:';
 
-/** The address that plays a video in a page, on the host that sets no cookie before playback. */
+/** The address that plays a video within a page, from the host that sets no cookie before playback. */
 export const youtubeEmbed = (id: string): string => `https://www.youtube-nocookie.com/embed/${id}`;

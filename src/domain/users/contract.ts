@@ -6,11 +6,11 @@ import { FirstName, LastName } from '../auth/sign-up.ts';
 import { endpoint, listOf } from '../contract/endpoint.ts';
 import { IdParams, IdText, Instant } from '../contract/fields.ts';
 
-/** A user as an administrator sees them. */
+/** A user as administrators see it. */
 export const User = CurrentUser.extend({
   isActive: z.boolean(),
   isOnline: z.boolean(),
-  /** Whether an administrator made the account and its owner has not set a password yet. */
+  /** Whether an administrator created the account and its owner has not set a password yet. */
   isInvited: z.boolean(),
   lastLoginAt: Instant.nullable(),
   /** When the user was last active; null if never. */
@@ -18,7 +18,7 @@ export const User = CurrentUser.extend({
 }).meta({ id: 'User' });
 export type User = z.infer<typeof User>;
 
-/** A chosen role; older spellings are accepted and converted. */
+/** The role chosen for a user; converts older spellings. */
 export const RoleChoice = z
   .enum([...Role.options, 'admin', 'read-only'], {
     error: 'The role must be administrator, editor or read_only.',
@@ -34,7 +34,7 @@ export const listUsers = endpoint({
   fails: [],
 });
 
-/** Changes another user's role; one's own is refused. */
+/** Changes the role of another user; nobody may change their own role. */
 export const changeRole = endpoint({
   method: 'PUT',
   path: '/api/admin/users/:userId/role',
@@ -61,7 +61,7 @@ export const setUserActive = endpoint({
   fails: ['user.not_found', 'user.own_role', 'user.last_administrator'],
 });
 
-/** Somebody who is to get an account, of any domain, with the role that they start with. */
+/** A person to invite, with an address of any domain, and the initial role. */
 export const Invitation = z.object({
   firstName: FirstName,
   lastName: LastName,
@@ -70,10 +70,10 @@ export const Invitation = z.object({
 });
 export type Invitation = z.infer<typeof Invitation>;
 
-/** Whether the mail with the link has gone out; where it has not, `inviteAgain` tries once more. */
+/** Whether the mail with the link was sent; if not, `inviteAgain` tries again. */
 const isMailed = z.boolean();
 
-/** Makes an account whose owner sets the password by a link in a mail, within seven days. */
+/** Creates an account. Its owner sets the password through a link in a mail, within seven days. */
 export const inviteUser = endpoint({
   method: 'POST',
   path: '/api/admin/users',
@@ -85,7 +85,7 @@ export const inviteUser = endpoint({
   fails: ['user.duplicate', 'request.key_reused'],
 });
 
-/** Sends the link again. A link that was sent before goes on working until its own seven days are over. */
+/** Sends the link again. An earlier link stays valid until its own seven days have passed. */
 export const inviteAgain = endpoint({
   method: 'POST',
   path: '/api/admin/users/:id/invitation',

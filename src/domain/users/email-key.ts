@@ -1,2 +1,2 @@
-/** The form in which e-mail addresses are unique: without letter case. */
+/** The key by which e-mail addresses are unique: ignores letter case. */
 export const emailKey = (email: string): string => email.trim().normalize('NFC').toLowerCase();

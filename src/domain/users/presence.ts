@@ -1,6 +1,6 @@
 import * as limits from '../limits.ts';
 
-/** When a user was last active, as the list of users shows it. */
+/** When a user was last active, for the list of users. */
 export interface Traces {
   /** Active within the last two minutes, by the server's clock. */
   isOnline: boolean;
@@ -9,13 +9,13 @@ export interface Traces {
   lastActiveAt: string | null;
 }
 
-/** Whether a user who was last active then counts as online: within two minutes. */
+/** Whether a user counts as online: last active less than two minutes ago. */
 export const isOnlineAt = (lastActiveAt: string | null, now: Date): boolean =>
   lastActiveAt !== null && now.getTime() - Date.parse(lastActiveAt) < limits.presence.onlineMs;
 
 export type Presence = 'Online' | 'Recently active' | 'Offline';
 
-/** Online now, signed in within 24 hours, or neither. */
+/** Online now, signed in within the last 24 hours, or neither. */
 export const presenceOf = ({ isOnline, lastLoginAt }: Traces, now: Date): Presence => {
   if (isOnline) return 'Online';
   if (lastLoginAt === null) return 'Offline';
@@ -32,7 +32,7 @@ const units: readonly (readonly [name: string, seconds: number])[] = [
   ['minute', 60],
 ];
 
-/** How long ago an instant was, in whole units; never negative, even if the clock is ahead. */
+/** How long ago an instant was, in whole units; never negative, even if the instant is in the future. */
 export const timeAgo = (instant: string, now: Date): string => {
   const seconds = (now.getTime() - Date.parse(instant)) / 1000;
   for (const [name, length] of units) {
@@ -42,7 +42,7 @@ export const timeAgo = (instant: string, now: Date): string => {
   return 'Just now';
 };
 
-/** The 'Last Activity' of a user. */
+/** The 'Last Activity' text for a user. */
 export const lastActivity = ({ isOnline, lastLoginAt, lastActiveAt }: Traces, now: Date): string => {
   if (isOnline) return 'Active now';
   if (lastLoginAt === null) return 'Never logged in';

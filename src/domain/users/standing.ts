@@ -1,26 +1,26 @@
 import type { Role } from '../access/roles.ts';
 import type { ProblemCode } from '../contract/problem.ts';
 
-/** The part of an account that the rules check. */
+/** The properties of an account that the rules check. */
 export interface Standing {
   id: number;
   role: Role;
   isActive: boolean;
 }
 
-/** A change to an account by an administrator. */
+/** An administrator's change to an account. */
 export interface StandingChange {
   role?: Role | undefined;
   isActive?: boolean | undefined;
 }
 
-/** How many administrators can sign in. */
+/** The number of administrators who can sign in. */
 export const activeAdministrators = (people: readonly Standing[]): number =>
   people.filter(isActiveAdministrator).length;
 
 /**
- * Why a change is refused, or null: nobody may change their own account or the last administrator. `actorId` is null for
- * the operator; `administrators` is the number of active ones now.
+ * Why a change is refused; null if it is allowed. Nobody may change their own account, nor disable or demote the last
+ * administrator. `actorId` is null for the operator; `administrators` is the current number of active administrators.
  */
 export const refusalOfChange = (
   actorId: number | null,

@@ -5,25 +5,25 @@ import { Gap } from '../products/gaps.ts';
 
 const count = z.int().nonnegative();
 
-/** What waits for an editor, and which of the first steps are done. */
+/** The work that waits for an editor, and the first steps that are done. */
 export const Work = z
   .object({
     /** The number of products with each gap. */
     lacks: z.record(Gap, count),
     /** When the oldest product with each gap was added; null if there is none. */
     oldest: z.record(Gap, Instant.nullable()),
-    /** Unknown codes that were told and not settled. */
+    /** Reported unknown codes that are still open. */
     misses: z.object({ count, oldest: Instant.nullable() }),
-    /** Items of label stock of which nothing or hardly anything is left. */
+    /** Items of label stock that are out or low. */
     stock: z.object({ out: count, low: count }),
-    /** Releases of controlled clients that somebody has not confirmed after a week, oldest first, at most 50. */
+    /** Releases of controlled clients that a user has not confirmed within a week, oldest first, at most 50. */
     unread: z.array(
       z.object({
         clientId: z.int(),
         clientName: z.string(),
         release: z.int(),
         at: Instant,
-        /** How many people with an active account have not confirmed it. */
+        /** How many users with an active account have not confirmed it. */
         people: count,
       }),
     ),
@@ -31,17 +31,17 @@ export const Work = z
     has: z.object({
       client: z.boolean(),
       product: z.boolean(),
-      /** A label with artwork. */
+      /** Whether a label has artwork. */
       artwork: z.boolean(),
       stock: z.boolean(),
-      /** A second account. */
+      /** Whether there is a second account. */
       colleague: z.boolean(),
     }),
   })
   .meta({ id: 'Work' });
 export type Work = z.infer<typeof Work>;
 
-/** The counts of the dashboard and of the screen of work. */
+/** The counts for the dashboard and for the work page. */
 export const getWork = endpoint({
   method: 'GET',
   path: '/api/work',

@@ -4,16 +4,16 @@ import { product } from '../limits.ts';
 import { type Cell, isBlank, type UnusableCell } from './cell.ts';
 import type { Column } from './columns.ts';
 
-/** A value from a cell, or why it cannot be used. */
+/** The value of a cell, or why the cell cannot be used. */
 export type Taken<T> = { value: T } | { fault: string };
 
-/** From here on a number in Excel has lost digits: it stores 15. */
+/** Excel stores 15 digits, so a number from here on has lost digits. */
 const firstLossyNumber = 1e15;
 
-/** A number of 12 or more digits that ends in six zeros is what is left of a code once shown as 5.01235E+12. */
+/** A number of 12 or more digits that ends in six zeros is the rest of a code that was shown as 5.01235E+12. */
 const isRoundedCode = (value: number): boolean => value >= 1e11 && value % 1e6 === 0;
 
-/** The same as text: Excel shows a number of 12 or more digits like this, and a CSV file contains what is shown. */
+/** A rounded code as text: Excel shows 12 or more digits like this, and a CSV file contains what Excel shows. */
 const exponentText = /^\d(?:[.,]\d+)?E\+(?:1[1-9]|[2-9]\d)$/i;
 
 const changedByExcel = (column: Column, shown: string): { fault: string } => ({
@@ -31,7 +31,7 @@ const numberText = (column: Column, value: number): Taken<string> => {
 
 const shownText = (column: Column, value: number, shown: string): Taken<string> => {
   if (column.kind !== 'code' || /^\d+$/.test(shown)) return { value: shown };
-  // Thousands separators or decimals come from the cell's format; the code is the number itself.
+  // Thousands separators and decimals come from the format of the cell; the code is the number itself.
   return Number(shown.replaceAll(',', '')) === value ? numberText(column, value) : { value: shown };
 };
 
@@ -51,7 +51,7 @@ const rawText = (column: Column, cell: Cell): Taken<string> => {
   return cell.kind === 'number' ? shownText(column, cell.value, cell.shown) : unusable(column, cell);
 };
 
-/** The text of a cell as stored; null if empty. */
+/** The text of a cell as it will be stored; null if empty. */
 export const takeText = (column: Column, cell: Cell): Taken<string | null> => {
   const taken = rawText(column, cell);
   if ('fault' in taken) return taken;
@@ -65,7 +65,7 @@ export const takeText = (column: Column, cell: Cell): Taken<string | null> => {
   return { value: text === '' ? null : text };
 };
 
-/** The choice in a cell, in any letter case; null if empty. */
+/** The choice in a cell, ignoring letter case; null if empty. */
 const takeChoice = <T extends string>(column: Column, choices: readonly T[], cell: Cell): Taken<T | null> => {
   const taken = takeText(column, cell);
   if ('fault' in taken) return taken;
@@ -91,7 +91,7 @@ export const takeQuantity = (column: Column, cell: Cell): Taken<number | null> =
     : { fault: `${column.heading} must be a whole number from 0 to 1,000,000` };
 };
 
-/** The value of a cell by the kind of its column; null if empty. */
+/** The value of a cell, parsed by the kind of its column; null if empty. */
 export const takeValue = (column: Column, cell: Cell): Taken<string | number | null> => {
   if (column.kind === 'quantity') return takeQuantity(column, cell);
   return column.choices ? takeChoice(column, column.choices, cell) : takeText(column, cell);

@@ -1,4 +1,4 @@
-/** A number that is not shown as its plain digits: '00012', '12.50', '100 mm'. */
+/** A number that its cell does not show as plain digits: '00012', '12.50', '100 mm'. */
 export interface FormattedNumber {
   kind: 'number';
   value: number;
@@ -6,15 +6,15 @@ export interface FormattedNumber {
   shown: string;
 }
 
-/** A cell without a usable value: a date or exponent that Excel made, a formula, an error such as #N/A. */
+/** A cell without a usable value: a date or exponent made by Excel, a formula, or an error such as #N/A. */
 export interface UnusableCell {
   kind: 'date' | 'exponent' | 'formula' | 'error';
   shown: string;
 }
 
-/** The contents of a cell; a plain number is shown as its digits, null is an empty cell. */
+/** The content of a cell. A plain number is shown as its digits; null is an empty cell. */
 export type Cell = string | number | null | FormattedNumber | UnusableCell;
 
-/** Whether a cell is empty or has only spaces. */
+/** Whether a cell is empty or contains only spaces. */
 export const isBlank = (cell: Cell | undefined): boolean =>
   cell === undefined || cell === null || (typeof cell === 'string' && cell.trim() === '');

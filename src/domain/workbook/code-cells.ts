@@ -27,7 +27,7 @@ const splitWords = (cell: string): { code: string; words: string[] } => {
   return code !== '' && words.every(isWord) ? { code, words } : { code: text, words: [] };
 };
 
-/** A code as `codeWords` writes it; kind and level are guessed if they are missing. */
+/** Parses a code in the form of `codeWords`; guesses kind and level if they are missing. */
 const readWords = (cell: string): ProductCode => {
   const { code, words } = splitWords(cell);
   const [, level, pieces] = words.map((word) => levelWord.exec(word)).find((match) => match !== null) ?? [];
@@ -57,7 +57,7 @@ const readCase = (cell: string, pieces: number | null): ProductCode => {
 const unitCode = (cell: string | null, kind: CodeKind): ProductCode | null =>
   cell === null ? null : productCode({ code: oneLine(cell), kind, level: 'unit' });
 
-/** The codes in a row's cells; null for an empty cell. */
+/** The codes in the cells of a row; null for an empty cell. */
 interface GivenCodes {
   caseCode: ProductCode | null;
   fnsku: ProductCode | null;
@@ -80,7 +80,7 @@ const readCells = ({ caseCode, caseCodeQuantity, fnsku, asin, otherCodes }: Code
 
 const slots = ['caseCode', 'fnsku', 'asin'] as const;
 
-/** The codes with their own columns: the first case code, FNSKU and ASIN that fits its column. */
+/** The codes that have their own columns: the first case code, FNSKU and ASIN that fit them. */
 const inSlots = (codes: readonly ProductCode[]): Omit<GivenCodes, 'otherCodes'> => {
   const ofUnit = (kind: CodeKind) =>
     codes.find((one) => one.kind === kind && one.level === 'unit' && one.pieces === null) ?? null;
@@ -95,7 +95,7 @@ const inSlots = (codes: readonly ProductCode[]): Omit<GivenCodes, 'otherCodes'> 
   };
 };
 
-/** The codes of a product as its cells in an export; `mergeCodes` reads them back unchanged. */
+/** The codes of a product as the cells of an export; `mergeCodes` restores the same codes from them. */
 export const codeCells = (codes: readonly ProductCode[]): CodeCells => {
   const { caseCode, fnsku, asin } = inSlots(codes);
   const others = codes.filter((code) => code !== caseCode && code !== fnsku && code !== asin);
@@ -108,10 +108,7 @@ export const codeCells = (codes: readonly ProductCode[]): CodeCells => {
   };
 };
 
-/**
- * The codes of a product after an update from a workbook: each cell replaces the codes of its column, and an empty cell
- * leaves them unchanged.
- */
+/** The codes of a product after a workbook update: a cell replaces the codes of its column, unless it is empty. */
 export const mergeCodes = (before: readonly ProductCode[], cells: CodeCells): ProductCode[] => {
   const given = readCells(cells);
   const current = inSlots(before);
@@ -138,7 +135,7 @@ export const mergeCodes = (before: readonly ProductCode[], cells: CodeCells): Pr
   return merged.filter((_, index) => !repeated.has(index));
 };
 
-/** What is wrong with the codes in a row, and in which column. */
+/** The faults of the codes in a row, with their columns. */
 export const codeCellFaults = (cells: CodeCells): { field: keyof CodeCells; message: string }[] => {
   const faults: { field: keyof CodeCells; message: string }[] = [];
   if (cells.caseCodeQuantity !== null && cells.caseCode === null)

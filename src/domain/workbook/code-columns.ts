@@ -3,7 +3,7 @@ import type { Fields } from '../record/field.ts';
 import { type ValuesOf } from '../record/fields.ts';
 import { code, quantity } from '../record/kinds.ts';
 
-/** Characters that `codeWords` adds to a code, with the separator. */
+/** The most characters that `codeWords` adds to a code, including the separator. */
 const wordsLength = 60;
 
 /** The columns of a product's codes; `code-cells.ts` reads and writes them. */
@@ -21,5 +21,5 @@ export const codePart = {
   },
 } as const satisfies Fields;
 
-/** What a row says about codes. */
+/** The code cells of a row. */
 export type CodeCells = ValuesOf<typeof codePart>;

@@ -7,14 +7,14 @@ import { type Cell, isBlank } from './cell.ts';
 import { codePart } from './code-columns.ts';
 import { foldHeading } from './heading.ts';
 
-/** A field with a workbook column; lists have none. */
+/** A field with a column in the workbook; a list has none. */
 interface ColumnField
   extends Required<Pick<Field, 'workbook'>>, Pick<Field, 'name' | 'maxLength' | 'choices'> {
-  /** A code keeps its digits as shown, other text is what Excel shows, a quantity is a whole number. */
+  /** A code keeps its digits as shown; other text is what Excel shows; a quantity is a whole number. */
   readonly kind: 'code' | 'text' | 'choice' | 'quantity';
 }
 
-/** A column of the sheet: its heading, and what it contains. */
+/** A column of the sheet: its heading and the kind of its values. */
 export interface Column extends WorkbookColumn, Omit<ColumnField, 'name' | 'workbook'> {
   readonly heading: string;
 }
@@ -31,10 +31,10 @@ const columnOf = ({ name, kind, maxLength, choices, workbook }: ColumnField): Co
   ...workbook,
 });
 
-/** The product columns by field, in the order in which they are written. */
+/** The product columns by field, in the order in which an export writes them. */
 export const productColumns = mapFields(productPart, columnOf);
 
-/** The label columns by field; they follow those of the product. */
+/** The label columns by field; they follow the product columns. */
 export const labelColumns = mapFields(labelPart, columnOf);
 
 /** The code columns by field; they come last, so that older workbooks keep their layout. */
@@ -54,7 +54,7 @@ const fieldByHeading = new Map<string, ColumnName>(
   ),
 );
 
-/** The folded headings of the SKU: a row with one of them can be the header of a product sheet. */
+/** The folded headings for the SKU: a row with one of them can be the header of a product sheet. */
 export const skuHeadings: readonly string[] = foldedHeadings(columns.sku);
 
 /** The positions of the fields in a sheet, and the headings that are ignored. */
@@ -63,7 +63,7 @@ export interface Header {
   ignored: string[];
 }
 
-/** Finds the columns of a header, in any order; throws a Problem if SKU is missing or two columns are for the same field. */
+/** Finds the columns of a header, in any order. Throws a Problem if SKU is missing or two columns are for one field. */
 export const readHeader = (row: readonly Cell[]): Header => {
   const positions = new Map<ColumnName, number>();
   const headings = new Map<ColumnName, string>();

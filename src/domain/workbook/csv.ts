@@ -1,7 +1,7 @@
 /**
- * Parses comma-separated text by RFC 4180: a quoted field may contain commas, line ends and doubled quotes, and every
- * field is returned exactly as written. A byte order mark is not part of the first field. Throws an Error with the line
- * of an unclosed quote.
+ * Parses comma-separated text (RFC 4180): a quoted field may contain commas, line ends and doubled quotes, and every
+ * field is returned exactly as written. Skips a leading byte order mark. Throws an Error with the line of an unclosed
+ * quote.
  */
 export const parseCsv = (text: string): string[][] => {
   const records: string[][] = [];

@@ -2,7 +2,7 @@ import { namesOf } from '../record/fields.ts';
 import { codeColumns, labelColumns, productColumns } from './columns.ts';
 import type { ImportedProduct } from './product-rows.ts';
 
-/** What the export needs of a product; older rows may have choices that no longer exist. */
+/** A product to export; an older one may have choices that no longer exist. */
 export type ExportedProduct = Omit<ImportedProduct, 'row'>;
 
 const productNames = namesOf(productColumns);
@@ -10,8 +10,8 @@ const labelNames = namesOf(labelColumns);
 const codeNames = namesOf(codeColumns);
 
 /**
- * The rows of a product in the export: one for each label, or one for a product without labels. Empty labels are left
- * out, so that importing the file again gives the same product.
+ * The rows of a product in the export: one for each label, or a single row if there are no labels. Omits empty labels,
+ * so that importing the file again gives the same product.
  */
 export const exportRows = (product: ExportedProduct): (string | number | null)[][] => {
   const ofProduct = productNames.map((field) => product[field]);
@@ -19,7 +19,7 @@ export const exportRows = (product: ExportedProduct): (string | number | null)[]
     .map((label) => labelNames.map((field) => label[field]))
     .filter((values) => values.some((value) => value !== null && value !== ''));
   const ofCodes = codeNames.map((field) => product[field]);
-  // A row ends with its last value. The codes come after the label, so a product without one needs empty cells there.
+  // A row ends with its last value. Codes come after the label, so a product without a label needs empty cells there.
   if (ofCodes.every((value) => value === null))
     return (ofLabels.length === 0 ? [[]] : ofLabels).map((values) => [...ofProduct, ...values]);
   const rows = ofLabels.length === 0 ? [labelNames.map(() => null)] : ofLabels;

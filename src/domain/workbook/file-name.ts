@@ -1,5 +1,5 @@
-/** Whether a file has one of Excel's extensions, .xlsx or .xls, in any letter case. */
+/** Whether a file has an extension of Excel, .xlsx or .xls, ignoring letter case. */
 export const isWorkbookName = (name: string): boolean => /\.xlsx?$/i.test(name);
 
-/** Whether a file has an extension of a table: Excel's, .csv or .tsv. */
+/** Whether a file has the extension of a table: .xlsx, .xls, .csv or .tsv. */
 export const isTableName = (name: string): boolean => /\.(?:xlsx?|csv|tsv)$/i.test(name);

@@ -7,7 +7,7 @@ import { codePart, type CodeCells } from './code-columns.ts';
 import { labelColumns } from './columns.ts';
 import type { ImportedLabel, ImportedProduct } from './product-rows.ts';
 
-/** `update`: the values of cells replace; `fill`: they only fill what is empty. */
+/** `update`: cell values replace existing values; `fill`: they only fill empty fields. */
 type MergeRule = Exclude<Rule, 'replace'>;
 
 const mergeLabel = (label: Label, row: ImportedLabel, rule: MergeRule): Label => ({
@@ -15,11 +15,11 @@ const mergeLabel = (label: Label, row: ImportedLabel, rule: MergeRule): Label =>
   ...planFields(label, row, rule),
 });
 
-/** The cells whose codes the product does not have. */
+/** The cells whose columns are still empty in the product. */
 const missingCodes = (codes: Product['codes'], cells: CodeCells): CodeCells => {
   const present = codeCells(codes);
   const free = recordOf(codePart, (_, field) => (present[field] === null ? cells[field] : null));
-  // The quantity belongs to the code beside it.
+  // The quantity belongs to the case code beside it.
   const isOtherCase = present.caseCode !== null && present.caseCode !== cells.caseCode;
   return {
     ...free,
@@ -33,14 +33,14 @@ const labelTexts = namesOf(labelColumns);
 const isBlank = (label: Omit<Label, 'id'>): boolean =>
   labelTexts.every((field) => label[field] === null || label[field] === '');
 
-/** The positions of labels as a workbook counts them: it has no rows for empty labels. */
+/** The positions of labels in the order of a workbook, which has no rows for empty labels. */
 const placesOf = (labels: readonly Label[]): number[] => {
   const blank = labels.map(isBlank);
   const places = [...labels.keys()];
   return [...places.filter((place) => !blank[place]), ...places.filter((place) => blank[place])];
 };
 
-/** A row is for the label with its label SKU; without one, or with a new one, for the label at its position. */
+/** A row updates the label with the same label SKU; if it has none, or a new one, the label at its position. */
 const mergeLabels = (
   labels: readonly Label[],
   rows: readonly ImportedLabel[],
@@ -64,7 +64,7 @@ const mergeLabels = (
   return merged;
 };
 
-/** The labels that a workbook updates: an older product has one, from the fields in its own row. */
+/** The labels that a workbook updates. An older product has one label, in its flat fields. */
 const labelsOf = (product: Product, newId: () => string): readonly Label[] => {
   if (product.labels.length > 0 || isBlank(product)) return product.labels;
   const fields = labelTexts.map((field) => [field, product[field]] as const);
@@ -72,9 +72,9 @@ const labelsOf = (product: Product, newId: () => string): readonly Label[] => {
 };
 
 /**
- * A product after a workbook has updated it: cell values replace, empty cells leave values unchanged; labels that the
- * workbook does not mention stay, and so does all artwork. With the rule `fill` cell values only fill what is empty. Null if
- * nothing would change.
+ * A product after an update from a workbook: cell values replace, empty cells leave values unchanged. Labels that are
+ * not in the workbook are kept, and so is all artwork. With the rule `fill`, cell values only fill empty fields. Null
+ * if nothing would change.
  */
 export const mergeProduct = (
   product: Product,
@@ -82,7 +82,7 @@ export const mergeProduct = (
   newId: () => string,
   rule: MergeRule = 'update',
 ): Product | null => {
-  // The product was found by SKU and client, in whatever spelling.
+  // SKU and client identified the product, perhaps in other spellings, so they are not written.
   const { row: _row, sku: _sku, clientName: _clientName, labels: rows, ...given } = imported;
   const labels = labelsOf(product, newId);
   const merged = mergeLabels(labels, rows, newId, rule);

@@ -9,20 +9,20 @@ import { codeCellFaults } from './code-cells.ts';
 import { codePart, type CodeCells } from './code-columns.ts';
 import { type ColumnName, columns, type Header, labelPart, productPart, readHeader } from './columns.ts';
 
-/** A label in a row of the workbook. */
+/** The label in a row of the workbook. */
 export type ImportedLabel = ValuesOf<typeof labelPart>;
 
-/** The product in a row of the workbook. The client is its name as typed; the import looks it up. */
+/** The product in a row of the workbook. The client is a name as typed, which the import looks up. */
 type RowFields = ValuesOf<typeof productPart> & CodeCells;
 
-/** A product in the rows of a workbook. */
+/** A product, combined from one or more rows of a workbook. */
 export interface ImportedProduct extends RowFields {
-  /** Its first row, as Excel counts: the header is row 1. */
+  /** The number of its first row as in Excel: the header is row 1. */
   row: number;
   labels: ImportedLabel[];
 }
 
-/** What is wrong with a row, and in which column (by its heading). */
+/** What is wrong with a row, and in which column (by heading). */
 export interface RowError {
   row: number;
   column: string | null;
@@ -35,23 +35,20 @@ export interface ProductRows {
   products: ImportedProduct[];
   errors: RowError[];
   ignoredColumns: string[];
-  /** What a table with headings of others has that a person should know. */
+  /** Notes for the user about a table with foreign headings. */
   notes?: RowNote[];
 }
 
 type Fail = (field: ColumnName, message: string) => void;
 
-/** The fields that all rows of a product share, other than its key (SKU and client). */
+/** The fields that all rows of a product share, except its key (SKU and client). */
 const sharedFields = [...namesOf(productPart), ...namesOf(codePart)].filter(
   (field) => field !== 'sku' && field !== 'clientName',
 );
 
 const saysSomething = (label: ImportedLabel): boolean => Object.values(label).some((value) => value !== null);
 
-/**
- * Adds another row to its product: empty fields are filled in. A contradiction is an error of the row and leaves the
- * product unchanged.
- */
+/** Adds a row to its product and fills empty fields. A contradiction is an error, and the product is unchanged. */
 const join = (product: ImportedProduct, fields: RowFields, label: ImportedLabel, fail: Fail): void => {
   const contradicted = sharedFields.filter(
     (field) => fields[field] !== null && product[field] !== null && fields[field] !== product[field],
@@ -70,15 +67,15 @@ const join = (product: ImportedProduct, fields: RowFields, label: ImportedLabel,
   if (saysSomething(label)) product.labels.push(label);
 };
 
-/** Reads the rows of a sheet one by one, so that the caller can pause between them. */
+/** Reads the rows of a sheet one by one, so that the caller can pause in between. */
 export interface ProductRowReader {
-  /** Reads the next row; the first that is not blank must be the header, otherwise throws a Problem. */
+  /** Reads the next row. The first row that is not blank must be the header; if it is not, throws a Problem. */
   add: (cells: readonly Cell[]) => void;
-  /** The contents of all rows; throws a Problem if there was no header. */
+  /** The content of all rows; throws a Problem if there was no header. */
   finish: () => ProductRows;
 }
 
-/** `source` reads a table that does not have our headings. */
+/** Reads the rows of a product sheet; `source` is required for a table with foreign headings. */
 export const productRowReader = (source: RowSource | null = null): ProductRowReader => {
   const products = new Map<string, ImportedProduct>();
   const errors: RowError[] = [];
@@ -109,13 +106,13 @@ export const productRowReader = (source: RowSource | null = null): ProductRowRea
     const fields = { ...ofProduct, ...ofCodes };
     const label = recordOf(labelPart, (_, field) => take(field));
     const skuFailed = faults.some(({ field }) => field === 'sku');
-    // Hidden characters alone are not a SKU.
+    // A SKU must not consist only of hidden characters.
     const sku = skuKey(fields.sku);
     if (sku === '' && !skuFailed) fail('sku', 'SKU is required');
     for (const { field, message } of codeCellFaults(ofCodes)) fail(field, message);
     if (sku === '.' || sku === '..') fail('sku', 'A SKU cannot be only dots');
     if (faults.length === 0) {
-      // Clients are looked up by this key: "Cafe" and "Café" are the same.
+      // Clients are looked up by this key, so "Cafe" and "Café" are the same client.
       const key = `${sku}\n${searchKey(fields.clientName ?? '')}`;
       const product = products.get(key);
       if (product === undefined)
@@ -147,7 +144,7 @@ export const productRowReader = (source: RowSource | null = null): ProductRowRea
   };
 };
 
-/** Reads the rows of a product sheet; throws a Problem if they have no header with a SKU column. */
+/** Reads the rows of a product sheet. Throws a Problem if they have no header with a SKU column. */
 export const readProductRows = (rows: readonly (readonly Cell[])[]): ProductRows => {
   const reader = productRowReader();
   for (const row of rows) reader.add(row);
