@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 const styleLink = /<link rel="stylesheet"[^>]* href="\/(assets\/[^"]+\.css)">/g;
 const ownScript = /<script src="\/([\w-]+\.js)"><\/script>/g;
 
-/** Replaces each match with the result of `make` for the name it contains. */
+/** Replaces each match with what `make` returns for the name that it captures. */
 const replaceEach = async (
   text: string,
   pattern: RegExp,
@@ -29,7 +29,7 @@ export const inlineStart = (): Plugin => {
   return {
     name: 'inline-start',
     apply: 'build',
-    // After the page is generated, and before the screens are told which style sheets to wait for.
+    // After the page is generated, and before the list of style sheets that screens wait for is made.
     enforce: 'post',
     configResolved: (config) => {
       publicDir = config.publicDir;

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 
 const modules = /\/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/;
 
-/** A module with the same exports that do nothing: `create…` still returns a method, and any call throws an explanation. */
+/** A module with the same exports: `create…` still returns a method, and calling any of them throws an explanation. */
 const standIn = (source: string): string => {
   const names = [...source.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name = '']) => name);
   return [

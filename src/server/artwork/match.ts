@@ -11,21 +11,24 @@ import { controlledRefusal } from '../imports/bulk.ts';
 import { findAll } from '../imports/change-together.ts';
 import { findProductsByCodes, keysOfTexts } from './match-store.ts';
 
-/** A file whose product is looked for. */
+/** A file whose product is sought. */
 interface WantedMatch {
-  /** Its name, or a code typed instead. */
+  /** The file's name, or a code typed instead. */
   name: string;
   facts: ArtworkFacts;
   clientId: number | null;
   currentYear: number;
 }
 
-/** More products than a person would choose from. */
+/** More products than a person would choose among. */
 const mostProducts = 20;
 
 type FoundBy = MatchedProduct['foundBy'][number];
 
-/** Which products a file is for. A product counts as known only if nothing in name or barcodes names another. */
+/**
+ * Finds the products that a file is for. A match is certain only if neither the name nor the barcodes name another
+ * product.
+ */
 export const matchFile = async (queries: Queries, wanted: WantedMatch): Promise<ArtworkMatch> => {
   const { facts, name } = wanted;
   const found = new Map<number, FoundBy[]>();

@@ -1,7 +1,7 @@
 import { latestByNow } from '../clock.ts';
 import type { Queries } from '../db/database.ts';
 
-/** What a link in a mail is for: the table of its tokens. */
+/** The purpose of a mailed link, as the table that stores its tokens. */
 export type LinkPurpose = 'email_verification_tokens' | 'password_reset_tokens';
 
 /** Stores the hash of a new token. */
@@ -21,7 +21,10 @@ export const insertLinkToken = async (
     .execute();
 };
 
-/** Whether a token is valid. One from the future was made by a clock that was ahead, and would be valid for too long. */
+/**
+ * Whether a token is valid. A token from the future is not: a clock that was ahead made it, and it would be valid for
+ * too long.
+ */
 export const isLinkTokenValid = async (
   queries: Queries,
   purpose: LinkPurpose,
@@ -81,7 +84,6 @@ export const deleteLinkTokens = async (
   for (const purpose of purposes) await queries.deleteFrom(purpose).where('user_id', '=', userId).execute();
 };
 
-/** Deletes expired tokens. */
 export const deleteExpiredLinkTokens = async (queries: Queries, now: string): Promise<void> => {
   await queries.deleteFrom('email_verification_tokens').where('expires_at', '<=', now).execute();
   await queries.deleteFrom('password_reset_tokens').where('expires_at', '<=', now).execute();

@@ -1,12 +1,12 @@
 import type { Background } from '../background.ts';
 import { FairTurns } from './fair-turns.ts';
 
-/** Concurrent mails and waiting requests: an office needs a few a day. */
+/** Limits for concurrent mails and waiting requests; an office needs a few a day. */
 const turnLimits = { atOnce: 4, mostWaiting: 1_000, mostInLane: 50 };
 
 /**
- * Queues requests for mails. They are answered before anything is looked up, so that the response reveals nothing.
- * Without a limit, a flood of them could use up memory and all database connections.
+ * Queues requests for mails. The response is sent before any look-up, so that it reveals nothing. Without the limits, a
+ * flood of requests could use up memory and all database connections.
  */
 export class MailRequests {
   readonly #background: Background;

@@ -32,7 +32,7 @@ export interface RegistrationParts {
   allowedDomains: readonly string[];
 }
 
-/** What a sign-up found under its address. */
+/** What a sign-up finds at its address: no account, an unconfirmed or a confirmed one. */
 type Standing = 'new' | 'unconfirmed' | 'known';
 
 /** Signs users up and confirms e-mail addresses. */
@@ -84,8 +84,8 @@ export class Registration {
   }
 
   /**
-   * Adds an account, or finds the one that the address has. The unique index decides, so of five concurrent sign-ups one
-   * adds it.
+   * Adds an account, or finds the existing one with this address. The unique index decides, so of five concurrent
+   * sign-ups one adds it.
    */
   async #addOrFind(
     user: NewUser,
@@ -120,15 +120,15 @@ export class Registration {
   ): Promise<boolean> {
     const { mails } = this.#parts;
     if (standing === 'new') return mails.send('email_verification_tokens', owner, network);
-    // Its password was chosen by the first to sign up, perhaps not the owner: a link that only confirms the address would
+    // The first to sign up chose its password, and may not be the owner: a link that only confirms the address would
     // give them the owner's account.
     if (standing === 'unconfirmed') return mails.send('password_reset_tokens', owner, network);
     return mails.tellOfSignUp(owner, network);
   }
 
   /**
-   * Confirms the address that this token was sent to. Throws `auth.link_invalid` if the token does not exist, was used or
-   * has expired.
+   * Confirms the address to which this token was sent. Throws `auth.link_invalid` if the token does not exist, was used
+   * or has expired.
    */
   async verify(token: string, source: Source): Promise<number> {
     const { database, clock } = this.#parts;

@@ -13,8 +13,8 @@ export const jsonRecord = (
 };
 
 /**
- * Selects the rows of a table that belong to the current row as one JSON array, ordered by a column, so that a record and
- * its parts come in one statement. `columns` maps field names to columns. Parse the result with `rowsIn`.
+ * Selects the rows of a table that belong to the current row as one JSON array, ordered by a column, so that one
+ * statement reads a record and its parts. `columns` maps field names to columns. Parse the result with `rowsIn`.
  */
 export const jsonRows = (
   queries: Queries,

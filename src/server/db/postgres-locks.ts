@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /**
- * How long the server waits for a client that disappeared without closing the connection: 5 s, and three probes 1 s
+ * How long the server waits for a client that disappeared without closing the connection: 5 s plus three probes 1 s
  * apart.
  */
 const keepAlive =
@@ -84,7 +84,7 @@ export class PostgresLocks {
   }
 }
 
-/** Finds the lock of this name in pg_locks: returns a row if anybody has it. */
+/** Looks up the lock of this name in pg_locks; returns a row if it is taken. */
 export const isLockedQuery = (name: string): pg.QueryConfig => ({
   text: `select 1 from pg_locks where locktype = 'advisory' and granted and objsubid = 1
     and database = (select oid from pg_database where datname = current_database())

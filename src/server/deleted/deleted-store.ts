@@ -6,7 +6,7 @@ import { fullName } from '../users/full-name.ts';
 
 /**
  * Deletions since an instant that have not been undone. The action is a literal, not a parameter, so that the partial
- * index is used.
+ * index applies.
  */
 const restorable = (queries: Queries, since: string) =>
   queries
@@ -62,7 +62,7 @@ export const findDeleted = async (
   return { items, total };
 };
 
-/** A deletion that can be undone, with everything stored of it; null if there is none. */
+/** A deletion that can be undone, with all its stored rows; null if there is none. */
 export const findDeletion = async (
   queries: Queries,
   id: number,
@@ -81,7 +81,7 @@ export const findDeletion = async (
   };
 };
 
-/** The product of a catalogue row for a client; "no client" counts as a client. */
+/** A client's product of a catalogue row; "no client" counts as a client. */
 export const findPair = async (
   queries: Queries,
   masterId: number,

@@ -3,7 +3,7 @@ import type { Queries } from '../db/database.ts';
 import { breathe } from '../breathe.ts';
 import { deletedTables, type DeletedSummary, type RowsByTable } from './stored-rows.ts';
 
-/** A deletion to be stored: who, when, what, and all rows. */
+/** A deletion to be stored: user, time, record, and all its rows. */
 export interface Deletion extends DeletedSummary {
   at: string;
   userId: number;

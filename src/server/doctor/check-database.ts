@@ -8,7 +8,7 @@ import { counted, ok, problem, warning, type Result } from './finding.ts';
 const oldestPostgres = 15;
 const mostApartMs = 2_000;
 
-/** Whether the tables are those of this program. */
+/** Whether the tables match this program. */
 export const checkSchema = async (database: Database): Promise<Result> => {
   const compared = await compareMigrations(database);
   if (compared === null)

@@ -14,13 +14,13 @@ interface Acting {
 
 const acting = new AsyncLocalStorage<Acting>();
 
-/** Runs a handler so that its transactions commit only while this session still has the permission. */
+/** Runs a handler whose transactions commit only while this session still has the permission. */
 export const actingAs = <T>(by: Acting, handle: () => T): T => acting.run(by, handle);
 
 /**
- * A database whose transactions check again, as their last statement, that the call they belong to is still allowed. It
- * was checked when the request began, but an upload or import may take minutes, and a user who is deactivated, demoted or
- * signed out meanwhile must not write anything. An expired session is no reason to refuse: the call began within it.
+ * A database whose transactions check again, as their last statement, that the current call is still allowed. It was
+ * checked when the request began, but an upload or import may take minutes, and a user who is deactivated, demoted or
+ * signed out meanwhile must not write anything. An expired session is still allowed: the call began before it expired.
  * Transactions outside a call are not checked.
  */
 export const onlyWhileAllowed = (database: Database): Database => ({
