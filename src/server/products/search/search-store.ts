@@ -16,12 +16,12 @@ import {
   type Found,
 } from './exact-store.ts';
 
-/** A lookup by code and text. */
+/** A search by code and text. */
 export interface CodeRequest extends CodeLookup {
-  /** The terms for a search in texts; see `searchTerms`. */
+  /** The terms to search for in texts; see `searchTerms`. */
   terms: readonly string[];
   clientId: number | undefined;
-  /** The maximum number of hits besides those with the code. */
+  /** The maximum number of hits in addition to those with the code. */
   limit: number;
 }
 
@@ -37,7 +37,7 @@ interface Shape {
 type Values = TextValues & { clientId: number };
 type CodeValues = Values & CodeLookup;
 
-/** The newest products whose text matches, apart from those that `but` excludes. */
+/** The newest products whose text matches, without those that `but` excludes. */
 const newestWith = (
   shape: Shape,
   at: Places<Values>,
@@ -67,7 +67,9 @@ const byText = compiledQuery({ isNamed: false }, (queries, at: Places<Values>, s
   return selectSummaries(queries, found).orderBy('cp.id', 'desc').compile();
 });
 
-/** Products with this SKU, client SKU, barcode or other code, then those whose text contains it; each newest first. */
+/**
+ * Products with this SKU, client SKU, barcode or other code, then products whose text contains it; both newest first.
+ */
 export const findByCode = async (
   queries: Queries,
   engine: Engine,
@@ -93,7 +95,10 @@ export const findByCode = async (
   });
 };
 
-/** Products whose text contains one alternative of each group, newest first; `limit` of them or somewhat more. */
+/**
+ * Products whose text contains one alternative of each group, newest first; at least `limit` of them if there are as
+ * many.
+ */
 export const findByText = async (
   queries: Queries,
   engine: Engine,
@@ -105,13 +110,13 @@ export const findByText = async (
     hasClient: clientId !== undefined,
     tests,
     isIndexed,
-    // Rounded, so that few variants of the statement are cached.
+    // Rounded up, so that few variants of the statement are cached.
     limit: Math.ceil(limit / 100) * 100,
   });
   return rows.map(summaryOf);
 };
 
-/** Words of the catalogue that share a spelling with these. */
+/** Words of the catalogue that share one of these spellings. */
 export const findWordsNear = async (queries: Queries, spellings: readonly string[]): Promise<string[]> => {
   if (spellings.length === 0) return [];
   const rows = await queries
