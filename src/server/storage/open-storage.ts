@@ -14,7 +14,7 @@ export const openStorage = async (
 ): Promise<Storage> => {
   const files = join(config.dataDir, 'files');
   if (config.s3 === null) return openDiskStorage(files, space && (() => space(files)));
-  // Imported on demand: its library takes a fifth of a second to load.
+  // Imported on demand: the library takes a fifth of a second to load.
   const { openS3Storage } = await import('./s3-storage.ts');
   return openS3Storage(config.s3);
 };

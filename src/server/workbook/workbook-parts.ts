@@ -11,7 +11,7 @@ const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 /** The indexes of the formats in `cellXfs` below. */
 export const style = { heading: 1, text: 2, number: 3, textColumn: 4 } as const;
 
-/** The parts besides the sheet and its texts, by their names in the archive (ECMA-376 part 1). */
+/** The parts other than the sheet and its texts, by their names in the archive (ECMA-376 part 1). */
 export const fixedParts = (sheetName = 'Products'): (readonly [name: string, xml: string])[] => [
   [
     '[Content_Types].xml',
@@ -47,7 +47,7 @@ export const sharedTextsXml = function* (texts: Iterable<string>): Generator<str
 export const columnLetters = (index: number): string =>
   (index < 26 ? '' : columnLetters(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26));
 
-/** The sheet up to its first row: a frozen header row, and columns whose input stays text. */
+/** The XML of the sheet before its first row: a frozen header row, and columns whose input stays text. */
 export const sheetStart = (columns: readonly Column[]): string => {
   const widths = columns.map(({ width, kind }, index) => {
     const format = kind === 'quantity' ? style.number : style.textColumn;
@@ -69,7 +69,10 @@ const validationOf = (column: Column, index: number): string[] => {
   ];
 };
 
-/** The sheet after its last row: Excel offers a column's choices, and accepts only whole numbers as quantities. */
+/**
+ * The XML of the sheet after its last row: Excel offers a column's choices, and accepts only whole numbers as
+ * quantities.
+ */
 export const sheetEnd = (columns: readonly Column[]): string => {
   const validations = columns.flatMap(validationOf);
   const element =

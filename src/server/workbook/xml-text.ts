@@ -14,8 +14,8 @@ const escape = (character: string): string =>
   markup.get(character) ?? `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
 
 /**
- * Text as a cell stores it, without loss: characters that XML cannot contain become `_x000D_`, and text that happens to
- * look like that gets its underscore escaped (ECMA-376 part 1, 22.9.2.19).
+ * Text as a cell stores it, without loss: characters that XML cannot contain become `_x000D_`, and in text that looks
+ * the same the underscore is escaped (ECMA-376 part 1, 22.9.2.19).
  */
 export const xmlText = (text: string): string => text.replace(special, escape);
 
