@@ -55,9 +55,7 @@ const placeOf = (lock: Lock, from: string, name: string): string | null => {
   }
 };
 
-/**
- * The places of these packages and their transitive dependencies, and the names of those missing from the lock file.
- */
+/** The places of these packages and their transitive dependencies, and the names missing from the lock file. */
 export const broughtAlong = (
   lock: Lock,
   names: readonly string[],

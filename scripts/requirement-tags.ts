@@ -40,10 +40,7 @@ interface Listed {
   faults: string[];
 }
 
-/**
- * Parses a list of requirements. After the first numbered section, any line that is neither a requirement nor a heading
- * is a fault.
- */
+/** Parses a list of requirements. After its first numbered section, any other line but a heading is a fault. */
 export function readList(list: string, text: string): Listed {
   const requirements: Requirement[] = [];
   const faults: string[] = [];

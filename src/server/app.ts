@@ -138,7 +138,9 @@ export interface AppParts {
   hasher?: PasswordHasher;
   /** Tests of printing pass shorter times. */
   printTimes?: QueueTimes | undefined;
-  /** Aborted when the process is about to stop: the readiness check then fails, and every response closes its connection. */
+  /**
+   * Aborts when the process is about to stop: the readiness check then fails, and responses close their connections.
+   */
   leaving?: AbortSignal;
 }
 
@@ -178,7 +180,7 @@ const createServer = ({ config, logger }: AppParts, headers: SafetyHeaders): Fas
   return app;
 };
 
-/** Wires the portal together; the only place that knows all parts. Throws if a call has no handler or a route no policy. */
+/** Wires the portal together and knows all its parts. Throws if a call has no handler or a route has no policy. */
 export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const { config, storage, clock } = parts;
   const database = onlyWhileAllowed(parts.database);
@@ -309,10 +311,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
 const spaceGuardOf = ({ config, database, space = spaceOf }: AppParts): SpaceGuard =>
   new SpaceGuard(database.engine === 'sqlite' ? () => space(config.dataDir) : null);
 
-/**
- * Once `leaving` aborts, each response closes its connection, so that no client reuses an idle one while the server
- * closes.
- */
+/** Once `leaving` aborts, each response closes its connection, so that no client reuses it while the server closes. */
 const letGoWhen = (app: FastifyInstance, leaving: AbortSignal): void => {
   app.addHook('onRequest', (_, reply, done) => {
     if (leaving.aborted) reply.header('connection', 'close');

@@ -1,8 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/**
- * Runs work after the response, so that the response time reveals nothing about it. `settled` waits for it at shutdown.
- */
+/** Runs work after the response, so that response times reveal nothing about it. Shutdown waits for `settled`. */
 export class Background {
   readonly #running = new Set<Promise<void>>();
   readonly #logger: FastifyBaseLogger;

@@ -23,7 +23,7 @@ const stopWithinMs = 10_000;
 /** Longer than PostgreSQL's statement timeout, and shorter than a browser waits. */
 const silentDatabaseMs = 20_000;
 
-/** Starts the portal; resolves when it listens. SIGTERM or SIGINT stops it. `isDemo` adds the demo's data and accounts. */
+/** Starts the portal; resolves when it listens. SIGTERM or SIGINT stops it. `isDemo` adds demo data and accounts. */
 export const startPortal = async (config: Config, { isDemo }: { isDemo: boolean }): Promise<void> => {
   collectSooner();
   const logger = createLogger(config.logLevel);

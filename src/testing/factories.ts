@@ -170,10 +170,7 @@ export const addTutorial = (database: Database, title: string): Promise<number> 
     return id;
   });
 
-/**
- * Adds a printer on this machine for labels of 100 x 50 mm, and returns its id. If it is held, the queue sends nothing
- * to it.
- */
+/** Adds a printer on this machine for labels of 100 x 50 mm; returns its id. A held one is sent nothing. */
 export const addPrinter = (
   database: Database,
   {

@@ -32,10 +32,7 @@ const number = (value: number): Buffer => {
   return bytes;
 };
 
-/**
- * A simulated paper printer that takes PDF over IPP. It keeps each document that it receives, and fails as `faults` and
- * `reasons` say.
- */
+/** A simulated paper printer that takes PDF over IPP. Keeps each document; `faults` and `reasons` make it fail. */
 export class IppPrinter {
   /** The received PDFs, in order. */
   readonly sheets: Buffer[] = [];

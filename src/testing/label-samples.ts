@@ -33,10 +33,7 @@ const sizes = [
 
 const withCheckDigit = (digits: string): string => `${digits}${gtinCheckDigit(digits)}`;
 
-/**
- * Labels of all layouts and symbologies at both resolutions, in rotation, with random values. The same seed gives the
- * same labels.
- */
+/** Labels of all layouts, symbologies and resolutions in rotation, with random values that depend on the seed. */
 export const labelSamples = (count: number, seed: number): LabelSample[] => {
   const random = randomFrom(seed);
   const below = (most: number): number => Math.floor(random() * most);
@@ -166,10 +163,7 @@ const otherBatch = (sample: LabelSample): LabelSample => {
   return otherSample(sample);
 };
 
-/**
- * Faults between the intended and the sent label: each changes the sample from which the label is made, or the label's
- * bytes.
- */
+/** Faults between the intended and the sent label: each changes the sample that is made, or the bytes. */
 export const plantedFaults: Readonly<
   Record<string, { sample?: (sample: LabelSample) => LabelSample; bytes?: (zpl: string) => string }>
 > = {

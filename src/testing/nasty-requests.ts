@@ -1,9 +1,7 @@
 import * as fc from 'fast-check';
 import { everyEndpoint } from '#domain/contract/every-endpoint.ts';
 
-/**
- * Values that have broken servers: NUL, lone surrogates, numbers beyond every limit, lists, and names of prototypes.
- */
+/** Values that have broken servers: NUL, lone surrogates, numbers beyond every limit, lists, prototype names. */
 const nastyText = fc.oneof(
   fc.constantFrom(
     '',

@@ -19,9 +19,7 @@ export interface FreshPostgres {
   drop(): Promise<void>;
 }
 
-/**
- * Creates the template of a run. Connections to it are not allowed from then on, as PostgreSQL requires for copying.
- */
+/** Creates the template of a run, to which nobody may connect then, as PostgreSQL requires for copying. */
 export async function createTemplate(adminUrl: string): Promise<PostgresOfRun> {
   const template = `labelport_test_${shortId()}`;
   await run(adminUrl, `CREATE DATABASE ${template} TEMPLATE template0`);

@@ -17,7 +17,7 @@ const missing = `The tests need PostgreSQL ${oldestVersion} or newer. None was f
 Install it (Debian, Ubuntu: apt-get install -y postgresql; Fedora: dnf install postgresql-server; macOS: brew install postgresql@17),
 or set TEST_DATABASE_URL to a server on which the tests may create and drop databases.`;
 
-/** The newest PostgreSQL on this machine, else the one installed by npm; throws with instructions if there is neither. */
+/** The newest PostgreSQL on this machine, else npm's; throws with instructions if there is neither. */
 export function findPostgres(): PostgresPrograms {
   const debian = globSync('/usr/lib/postgresql/*/bin').toSorted((a, b) =>
     b.localeCompare(a, 'en', { numeric: true }),

@@ -35,18 +35,13 @@ export const answering =
     response.writeHead(status, { 'content-type': 'application/json' }).end(text);
   };
 
-/**
- * Accepts the upload but withholds the response body: jsdom counts an upload as sent when the response headers arrive.
- */
+/** Accepts the upload but withholds the body: jsdom counts an upload as sent when the response headers arrive. */
 export const keepingBack = (response: ServerResponse): void => {
   response.writeHead(200, { 'content-type': 'application/json', 'transfer-encoding': 'chunked' });
   response.flushHeaders();
 };
 
-/**
- * A real server for uploads in web tests, which a fake fetch cannot simulate. Requests stay pending until `answer` is
- * set.
- */
+/** A real server for uploads in web tests, which a fake fetch cannot simulate. Answers once `answer` is set. */
 export const startUploadServer = (): { answer: Answering; requests: Arrived[] } => {
   const state: { answer: Answering; requests: Arrived[] } = { answer: () => undefined, requests: [] };
   const server = createServer((request, response) => {

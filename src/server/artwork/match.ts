@@ -25,10 +25,7 @@ const mostProducts = 20;
 
 type FoundBy = MatchedProduct['foundBy'][number];
 
-/**
- * Finds the products that a file is for. A match is certain only if neither the name nor the barcodes name another
- * product.
- */
+/** Finds a file's products. `productId` is set only if its name and barcodes name no other product. */
 export const matchFile = async (queries: Queries, wanted: WantedMatch): Promise<ArtworkMatch> => {
   const { facts, name } = wanted;
   const found = new Map<number, FoundBy[]>();

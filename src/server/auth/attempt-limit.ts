@@ -60,10 +60,7 @@ export class AttemptLimit {
     return insertAttempt(queries, { kind, key, at: this.#clock().toISOString() });
   }
 
-  /**
-   * Like `requireWithin`, in its own transaction. Reads first, so that a flood of refused attempts does not keep others
-   * from writing.
-   */
+  /** Like `requireWithin`, in its own transaction. Reads first, so that a flood of refusals does not block writers. */
   async require(key: string): Promise<void> {
     await this.requireRoom(this.#database.read, key);
     await this.#database.write((queries) => this.requireWithin(queries, key));

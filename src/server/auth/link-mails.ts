@@ -96,10 +96,7 @@ export class LinkMails {
     });
   }
 
-  /**
-   * Tells the owner of an account that somebody tried to sign up with their address. Rejects if the mail cannot be
-   * sent.
-   */
+  /** Tells an account's owner that somebody tried to sign up with its address. Rejects if the mail cannot be sent. */
   tellOfSignUp({ id, email }: Addressee, network: string): Promise<boolean> {
     return this.#deliver('sign_up_notice', id, network, async () =>
       signUpNotice(email, `${this.#site}/auth/signin`),

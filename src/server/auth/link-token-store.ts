@@ -21,10 +21,7 @@ export const insertLinkToken = async (
     .execute();
 };
 
-/**
- * Whether a token is valid. A token from the future is not: a clock that was ahead made it, and it would be valid for
- * too long.
- */
+/** Whether a token is valid. One from the future is not: a clock that was ahead made it, and it would last too long. */
 export const isLinkTokenValid = async (
   queries: Queries,
   purpose: LinkPurpose,
@@ -55,10 +52,7 @@ export const hasLinkToken = async (
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/**
- * Deletes a token and returns its user; null if it does not exist, was used or has expired. Of two concurrent calls, only
- * one gets it.
- */
+/** Deletes a token and returns its user; null if it is missing, used or expired. Of concurrent calls, one gets it. */
 export const takeLinkToken = async (
   queries: Queries,
   purpose: LinkPurpose,

@@ -16,10 +16,7 @@ export class MailRequests {
     this.#background = background;
   }
 
-  /**
-   * Runs the work in turn; throws `auth.busy` if too many requests of this network wait. `name` appears in the log if the
-   * work fails.
-   */
+  /** Runs `work` in turn; `name` is for the log. Throws `auth.busy` if too many requests of this network wait. */
   run(name: string, network: string, work: () => Promise<void>): void {
     this.#turns.requireRoom(network);
     this.#background.run(name, () => this.#turns.take({ lane: network }, work));

@@ -38,10 +38,7 @@ export class PasswordReset {
     this.#parts = parts;
   }
 
-  /**
-   * Sends a link to the owner of an account. Reveals nothing about accounts, not even by its duration; throws
-   * `auth.busy`.
-   */
+  /** Mails a link to the owner of an account. Reveals nothing about accounts, not even by its duration. */
   request(
     email: string,
     network: string,

@@ -36,8 +36,8 @@ export const purgeExpired = async (database: Database, now: Date): Promise<void>
 };
 
 /**
- * Deletes audit entries, imports and superseded releases that are older than configured; imports are kept as long as
- * audit entries.
+ * Deletes audit entries, imports and superseded releases older than configured; imports are kept as long as audit
+ * entries.
  */
 export const purgeByRule = async (
   database: Database,

@@ -50,9 +50,9 @@ export class Registration {
   }
 
   /**
-   * Creates a read-only account with an unconfirmed e-mail address, and returns the message for the user. If the address
-   * has an account, the response and the work are the same, and a mail tells its owner. A failing mail server does not
-   * undo the account.
+   * Creates a read-only account with an unconfirmed e-mail address, and returns the message for the user. If the
+   * address has an account already, response and work are the same, and a mail tells its owner. A failing mail server
+   * does not undo the account.
    */
   async signUp(form: SignUp, source: Source, asker: Asker, log: FastifyBaseLogger): Promise<string> {
     const { clock, hasher, allowedDomains } = this.#parts;
@@ -83,10 +83,7 @@ export class Registration {
     return 'Your account has been created. Please check your email and click the verification link before signing in.';
   }
 
-  /**
-   * Adds an account, or finds the existing one with this address. The unique index decides, so of five concurrent
-   * sign-ups one adds it.
-   */
+  /** Adds or finds the account with this address. The unique index decides: of five concurrent sign-ups one adds it. */
   async #addOrFind(
     user: NewUser,
     source: Source,
@@ -127,8 +124,7 @@ export class Registration {
   }
 
   /**
-   * Confirms the address to which this token was sent. Throws `auth.link_invalid` if the token does not exist, was used
-   * or has expired.
+   * Confirms the address to which this token was sent. Throws `auth.link_invalid` if it is missing, used or expired.
    */
   async verify(token: string, source: Source): Promise<number> {
     const { database, clock } = this.#parts;
@@ -163,10 +159,7 @@ export class Registration {
     });
   }
 
-  /**
-   * Sends the verification mail again if the account needs one. Reveals nothing about accounts, not even by its duration;
-   * throws `auth.busy`.
-   */
+  /** Resends the verification mail if needed. Reveals nothing about accounts, not even by its duration. */
   resend(email: string, network: string, source: Source): void {
     const { database, mails, requests, clock, audit } = this.#parts;
     const asked = linkAsked('verification', source, clock());

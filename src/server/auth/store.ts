@@ -91,10 +91,7 @@ const roleOfSession = compiledQuery({ isNamed: true }, (queries, at: Places<{ id
   return forShare(queries, query, ['u', 's']).compile();
 });
 
-/**
- * The role of the session's user; null if the session has ended or the account is inactive. Locks both until the
- * transaction ends.
- */
+/** The session user's role; null if the session has ended or the account is inactive. Locks both until the end. */
 export const lockRoleOfSession = async (queries: Queries, id: number): Promise<Role | null> => {
   const [row] = await roleOfSession(queries, { id });
   return row ? normaliseRole(row.role) : null;

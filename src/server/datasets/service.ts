@@ -55,8 +55,7 @@ export class DatasetService {
   }
 
   /**
-   * Changes a user's own dataset; omitted fields keep their values. Throws `dataset.not_found`, `access.denied` and
-   * `dataset.quota`.
+   * Changes the given fields of a user's own dataset. Throws `dataset.not_found`, `access.denied` and `dataset.quota`.
    */
   update(id: number, change: DatasetChange, by: By): Promise<StoredDataset> {
     const at = this.#clock().toISOString();

@@ -21,7 +21,7 @@ export interface CompiledRun {
   name: string | undefined;
 }
 
-/** Runs a compiled query without going through Kysely's layers, which only builders need. Saves 8 µs per query on SQLite. */
+/** Runs a compiled query directly, without Kysely's layers. Saves 8 µs per query on SQLite. */
 export type DirectRun = (run: CompiledRun) => Promise<unknown[]> | unknown[];
 
 const directRuns = new WeakMap<Queries, DirectRun>();

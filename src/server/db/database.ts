@@ -10,10 +10,7 @@ export type Queries = Kysely<Tables>;
 export interface Database {
   readonly engine: Engine;
   readonly read: Queries;
-  /**
-   * Reads before sign-in. On PostgreSQL they have two connections of their own, so that a flood of them does not delay
-   * signed-in users.
-   */
+  /** Reads before sign-in. PostgreSQL has two connections for them, so that a flood does not delay signed-in users. */
   readonly strangers: Queries;
   /**
    * Runs `work` in one transaction, and retries it after a deadlock. Throws `service.unsure` if PostgreSQL became

@@ -19,9 +19,7 @@ export const isUniqueViolation = (error: unknown): boolean =>
 export const isForeignKeyViolation = (error: unknown): boolean =>
   codeOf(error) === '23503' || sqliteCodeOf(error) === sqliteForeignKey;
 
-/**
- * Whether PostgreSQL rolled the transaction back because of a deadlock or a serialization failure. It can be retried.
- */
+/** Whether PostgreSQL rolled a transaction back because of a deadlock or a serialization failure: retry it. */
 export const isRolledBack = (error: unknown): boolean => /^40(?:001|P01)$/.test(codeOf(error));
 
 /** Whether a statement waited longer than `lock_timeout` for a lock. */
@@ -51,10 +49,7 @@ export const retryLostRace = async <T>(work: () => Promise<T>): Promise<T> => {
 /** PostgreSQL's codes for a failed connection, a server that stops or starts, too many connections, and a timeout. */
 const serverCodes = /^(08...|57P0[123]|53300|57014)$/;
 
-/**
- * The operating system's codes. "Name not found" is among them because a name service that is just starting reports it
- * for every name.
- */
+/** The operating system's codes. A name service that is just starting reports "name not found" for every name. */
 const networkCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

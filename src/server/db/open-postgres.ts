@@ -41,7 +41,7 @@ const waitForRowMs = 2_000;
 const newSocket = (silentMs: number | undefined) => (): Socket => {
   const socket = new Socket();
   const giveUp = () => socket.destroy(silent());
-  // Never fires on a healthy connection: the pool closes idle ones earlier, and PostgreSQL ends long statements earlier.
+  // Never fires on a healthy connection: the pool closes idle ones, and PostgreSQL ends long statements, earlier.
   if (silentMs !== undefined) socket.setTimeout(silentMs, giveUp);
   return socket;
 };

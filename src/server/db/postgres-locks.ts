@@ -1,9 +1,6 @@
 import pg from 'pg';
 
-/**
- * How long the server waits for a client that disappeared without closing the connection: 5 s plus three probes 1 s
- * apart.
- */
+/** How long the server waits for a vanished client that did not disconnect: 5 s, plus three probes 1 s apart. */
 const keepAlive =
   'set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 1; set tcp_keepalives_count = 3';
 const connectWithinMs = 3_000;

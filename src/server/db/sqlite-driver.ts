@@ -188,8 +188,8 @@ export class SqliteDriver implements Driver {
   }
 
   /**
-   * https://www.sqlite.org/pragma.html#pragma_data_version: changes on commits through any other handle, including our
-   * own writer.
+   * Changes on commits through any other handle, even our own writer
+   * (https://sqlite.org/pragma.html#pragma_data_version).
    */
   stamp(): number {
     const [row] = this.reader.run<{ data_version: number }>({

@@ -85,7 +85,9 @@ interface ClientProducts
   id: Id;
   master_product_id: number;
   is_active: Generated<Flag>;
-  /* Keys for matching and sorting, computed in the domain. The first three and the text are copied from the catalogue row. */
+  /*
+   * Keys for matching and sorting, made in the domain. The first three and the text are copies from the catalogue row.
+   */
   sku_key: string;
   name_key: string;
   barcode_key: string | null;
@@ -333,10 +335,7 @@ interface Printers {
   version: Generated<number>;
   created_at: string;
   updated_at: string;
-  /**
-   * The worker that prints on this printer, the end of its lease by the database's clock, and when the next worker may
-   * try.
-   */
+  /** The worker that prints on this printer, when its lease ends by the database's clock, and when the next may try. */
   lease_by: string | null;
   lease_until: string | null;
   next_try_at: string | null;

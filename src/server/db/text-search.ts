@@ -30,9 +30,7 @@ export interface TextSearch {
   isIndexed: boolean;
 }
 
-/**
- * The index terms for a group. A long code is reduced to its end; the hits must then be compared with the whole code.
- */
+/** The index terms for a group. A long code is reduced to its end; hits must then be compared with the whole code. */
 const forIndex = (group: readonly string[]): string[] =>
   group.map((text) => (longCode.test(text) ? text.slice(-codeEnd) : text));
 
@@ -82,15 +80,10 @@ export const textSearchOfClient = (engine: Engine, groups: readonly (readonly st
   };
 };
 
-/**
- * How the condition refers to SQLite's index `product_search`: by the ids of matching products, or as a joined table.
- */
+/** How the condition uses SQLite's index `product_search`: by the ids of matching products, or as a joined table. */
 type Matching = 'ids' | 'rows';
 
-/**
- * The SQL condition for these tests. The statement must select from `client_products as cp`; with 'rows', from
- * `product_search` too.
- */
+/** The condition for these tests, on `client_products as cp`, and with 'rows' on the joined `product_search`. */
 export const textCondition = (
   engine: Engine,
   tests: readonly TextTest[],
@@ -128,7 +121,7 @@ interface NewestRequest {
   /** Further conditions on `client_products as cp`, each beginning with `and`. */
   narrowing: RawBuilder<unknown>;
   isOfClient: boolean;
-  /** A literal in the statement: SQLite replans a statement whenever the value of its limit is bound, which takes 0.15 ms. */
+  /** A literal in the statement: SQLite replans whenever a bound limit changes, which takes 0.15 ms. */
   limit: number;
 }
 

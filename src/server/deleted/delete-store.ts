@@ -2,10 +2,7 @@ import type { Queries } from '../db/database.ts';
 import { forUpdate } from '../db/row-lock.ts';
 import { breathe } from '../breathe.ts';
 
-/**
- * Few enough to block others only briefly: deleting a product also deletes its labels and its entries in the search
- * index.
- */
+/** Few enough to block others only briefly: deleting a product also deletes its labels and search entries. */
 const deletedAtOnce = 100;
 const lockedAtOnce = 250;
 

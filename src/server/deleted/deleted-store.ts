@@ -4,10 +4,7 @@ import type { Queries } from '../db/database.ts';
 import { DeletedSummary, StoredRecord } from './stored-rows.ts';
 import { fullName } from '../users/full-name.ts';
 
-/**
- * Deletions since an instant that have not been undone. The action is a literal, not a parameter, so that the partial
- * index applies.
- */
+/** Deletions since an instant that can be undone. The action is a literal, so that the partial index applies. */
 const restorable = (queries: Queries, since: string) =>
   queries
     .selectFrom('history as h')

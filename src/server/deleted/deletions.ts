@@ -123,10 +123,7 @@ export class Deletions {
     });
   }
 
-  /**
-   * Deletes a label stock item with its movements and empty rolls. Throws `inventory_item.not_found` and
-   * `inventory_item.has_rolls`.
-   */
+  /** Like `inventoryItems`, for one item. Throws `inventory_item.not_found` and `inventory_item.has_rolls`. */
   async inventoryItem(id: number, by: DeletedBy): Promise<void> {
     const { deleted } = await this.inventoryItems([id], by);
     if (deleted === 0) throw new Problem('inventory_item.not_found');

@@ -21,7 +21,7 @@ export const withNextVersion = (row: StoredRow): StoredRow => ({
   version: numberIn(row, 'version') + 1,
 });
 
-/** The existing catalogue rows with these SKU keys, locked. Reads again after locking, because one may have been renamed. */
+/** The catalogue rows with these SKU keys, locked. Reads again after locking: one may have been renamed. */
 const lockPresent = async (queries: Queries, keys: readonly string[]): Promise<Map<string, CatalogueRow>> => {
   const locked = new Set<number>();
   for (;;) {

@@ -31,10 +31,7 @@ export type DeletedSummary = z.infer<typeof DeletedSummary>;
  */
 export type RowsByTable = Partial<Record<DeletedTable, readonly string[]>>;
 
-/**
- * Rows that `recordDeletion` wrote, unchecked: checking each value of a client's ten thousand products would take a
- * second.
- */
+/** Rows from `recordDeletion`, unchecked: checking each value of ten thousand products would take a second. */
 const StoredRows = z.custom<StoredRow[]>((value) => Array.isArray(value));
 
 /** The stored form of a deleted record: its summary and all its rows. */

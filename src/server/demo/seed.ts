@@ -98,10 +98,7 @@ const seedPeople = async (queries: Queries, passwordHash: string, at: string) =>
   return ids;
 };
 
-/**
- * The worker in the demo's runs, and the second person. Neither is the editor, who published the instructions for these
- * runs.
- */
+/** The worker in the demo's runs, and the second person: not the editor, who published the instructions. */
 const workersOf = ({ administrator, reader }: { administrator: number; reader: number }) => {
   const [worker, second] = (['read_only', 'administrator'] as const).map((role) =>
     demoPeople.find((person) => person.role === role),
@@ -224,10 +221,7 @@ const seedInventory = async (queries: Queries, by: By): Promise<InventoryItem[]>
   return items;
 };
 
-/**
- * Orders the items that are out of stock, dated a day after their last count. Items with low stock are left for the
- * visitor to order.
- */
+/** Orders the items out of stock, dated a day after their last count; low stock is left for the visitor to order. */
 const seedOrder = async (queries: Queries, items: readonly InventoryItem[], by: By): Promise<void> => {
   const scarce = items.filter(({ stockOnHand }) => stockLevel(stockOnHand) === 'out');
   const labels = await findLabels(

@@ -16,10 +16,7 @@ import { counted, ok, problem, reasonOf, warning, type Result } from './finding.
 export const openExistingStorage = async (config: Pick<Config, 'dataDir' | 's3'>): Promise<Storage | null> =>
   config.s3 === null && !existsSync(join(config.dataDir, 'files')) ? null : openStorage(config);
 
-/**
- * Writes a file, reads it back and deletes it. If the deletion fails, the portal's cleanup deletes the file a day
- * later.
- */
+/** Writes a file, reads it back and deletes it; if that fails, the portal's cleanup deletes it a day later. */
 export const checkStorage = async (
   storage: Storage,
   { s3, dataDir }: Pick<Config, 's3' | 'dataDir'>,

@@ -36,10 +36,7 @@ export class ControlService {
     return { ...(await findControl(read, clientId)), drafts: drafts.length };
   }
 
-  /**
-   * Changes the settings of a client. Throws `control.drafts_open` if control would end with open drafts and `fate` is
-   * undefined.
-   */
+  /** Changes a client's settings. Throws `control.drafts_open` if control would end with drafts but no `fate`. */
   async set(clientId: number, change: ControlChange, fate: Fate, by: ActedBy): Promise<ShownControl> {
     const at = this.#clock().toISOString();
     for (;;) {

@@ -77,7 +77,7 @@ export class Drafts<T extends { id: number; version: number }, C extends Version
   }
 
   /**
-   * Saves a draft. Returns 'uncontrolled' if no draft is needed after all, and null if the caller must retry in a new
+   * Saves a draft. Returns 'uncontrolled' if none is needed after all; null if the caller must retry in a new
    * transaction.
    */
   async keep(

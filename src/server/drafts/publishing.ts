@@ -59,10 +59,7 @@ export class Publishing<T extends { id: number; version: number }, C extends Ver
       });
   }
 
-  /**
-   * Publishes a draft. If its client requires approval, the draft waits for it, and the returned release has the state
-   * 'waiting'.
-   */
+  /** Publishes a draft. If its client requires approval, the draft waits for it: the result has the state 'waiting'. */
   publish(seen: Seen, { summary, reason }: Words, by: ActedBy): Promise<Release> {
     return this.#inTransaction(async (queries, at) => {
       const draft = await this.#lock(queries, seen);
@@ -106,10 +103,7 @@ export class Publishing<T extends { id: number; version: number }, C extends Ver
     });
   }
 
-  /**
-   * Refuses a draft that waits for approval, and keeps it with the reason. Throws `draft.own` if the user has worked on
-   * it.
-   */
+  /** Refuses a draft that waits for approval, and keeps it with the reason. Throws `draft.own` for its authors. */
   refuse(seen: Seen & { number: number }, reason: string, by: ActedBy): Promise<true> {
     return this.#inTransaction<true>(async (queries, at) => {
       const draft = await this.#lockWaiting(queries, seen, by.userId);
@@ -139,9 +133,7 @@ export class Publishing<T extends { id: number; version: number }, C extends Ver
     return release;
   }
 
-  /**
-   * Throws `draft.stale`, with the record and the draft, if the record was published again after the draft was saved.
-   */
+  /** Throws `draft.stale`, with the record and the draft, if the record was published again since the draft. */
   async #requireFresh(queries: Queries, draft: DraftRow, userId: number): Promise<T> {
     const current = await this.#kind.find(queries, draft.recordId);
     if (current.version === draft.baseVersion) return current;

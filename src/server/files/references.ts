@@ -53,9 +53,7 @@ export const refuseFaults = (fields: Readonly<Record<string, string>>): void => 
   });
 };
 
-/**
- * A message for each reference that its rule does not allow, by field. Values that the record already has are allowed.
- */
+/** A message for each reference that its rule does not allow, by field. Values already stored are allowed. */
 export const faultsOfReferences = async (
   queries: Queries,
   references: readonly Reference[],

@@ -39,9 +39,7 @@ const readFacts = (text: string | null): ArtworkFacts | null => {
   return stored.success ? stored.data.facts : null;
 };
 
-/**
- * The stored facts of artwork files, by key. Files that the current version of the reader has not read are left out.
- */
+/** The stored facts of artwork, by key; files not yet read by the current version of the reader are left out. */
 export const findFacts = async (
   queries: Queries,
   keys: readonly string[],
@@ -83,10 +81,7 @@ export const insertFiles = async (
   }
 };
 
-/**
- * The number and size of files that a user has uploaded between the two instants and that still exist, and the time of
- * the oldest.
- */
+/** The number and size of a user's uploads between two instants that still exist, and the time of the oldest. */
 export const uploadedSince = async (
   queries: Queries,
   userId: number,

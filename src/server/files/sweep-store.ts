@@ -188,10 +188,7 @@ export async function* textsThatName(
   for await (const { video_url } of tutorials) yield video_url;
 }
 
-/**
- * Locks these files until the transaction ends, so that no record can start to refer to them; waits for transactions
- * that are doing so.
- */
+/** Locks files until the transaction ends, so that no record can start to refer to them; waits for any that does. */
 export const lockFiles = async (queries: Queries, keys: readonly string[]): Promise<void> => {
   await forUpdate(
     queries,

@@ -14,7 +14,7 @@ import { deleteFiles, findOldKeys, lockFiles, textsThatName, type NamedSince } f
 const everyMs = 60 * 60 * 1000;
 const firstAfterMs = 5 * 60 * 1000;
 const batch = 500;
-/** Allows for clock differences and long transactions: records changed this long before the cleanup are searched twice. */
+/** Allows for clock differences and long transactions: records changed this long before the cleanup are read twice. */
 const overlapMs = 60 * 60 * 1000;
 /** A deletion whose 30 days end now may be in the middle of its restoration. */
 const deletedForMs = limits.keeping.deletedMs + limits.keeping.unnamedFileMs;

@@ -48,8 +48,8 @@ export interface UploadCall {
 }
 
 /**
- * Receives uploads. All contents are stored first, then their rows are inserted in one transaction, then the response is
- * sent: an interruption leaves contents without a row, which the cleanup deletes.
+ * Receives uploads: stores all contents, inserts their rows in one transaction, and responds. An interruption leaves
+ * contents without a row, which the cleanup deletes.
  */
 export class Uploads {
   readonly #parts: UploadParts;
@@ -73,8 +73,7 @@ export class Uploads {
   }
 
   /**
-   * Receives artwork and videos unchanged. They are never opened here, because an EPS is a program; a PDF is drawn
-   * later.
+   * Receives artwork and videos unchanged. They are never opened here, as an EPS is a program; a PDF is drawn later.
    */
   filesAsTheyAre(call: UploadCall): Promise<UploadResult[]> {
     const { storage, bucket } = this.#parts;

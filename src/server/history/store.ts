@@ -16,7 +16,7 @@ export interface Change {
 
 const asJson = (record: unknown): string | null => (record === null ? null : JSON.stringify(record));
 
-/** Rows per statement: well under the parameter limits of both engines, and small enough to block others only briefly. */
+/** Rows per statement: well under both engines' parameter limits, and few enough to block others only briefly. */
 const batch = 250;
 
 const entryOf = (change: Change) => ({

@@ -30,7 +30,7 @@ export const onlyWhileAllowed = (database: Database): Database => ({
     if (!by) return database.write(work);
     return database.write(async (queries) => {
       const result = await work(queries);
-      // Last, so that the row lock is held only for the commit: deactivating the account must not wait for a long import.
+      // Last, so that the row is locked only for the commit: deactivating the account must not wait for a long import.
       await requireAllowed(queries, by);
       return result;
     }, by.userId);

@@ -78,10 +78,7 @@ export class Connections {
     return server;
   }
 
-  /**
-   * Whether an unreadable request may get a response: not while another response is pending or being sent on the
-   * connection.
-   */
+  /** Whether an unreadable request may get a response: not while another one is pending or being sent. */
   mayAnswer(socket: Socket): boolean {
     const line = this.#lines.get(socket);
     if (!line?.response) return true;

@@ -10,9 +10,6 @@ export class JsonText {
   }
 }
 
-/**
- * Adds a field that is stored as JSON to a serialized record, without parsing it. `record` contains the other fields,
- * at least one.
- */
+/** Adds a field stored as JSON to a record without parsing it. `record` has the other fields, at least one. */
 export const jsonWith = (record: object, field: string, stored: string): JsonText =>
   new JsonText(`${JSON.stringify(record).slice(0, -1)},${JSON.stringify(field)}:${stored}}`);

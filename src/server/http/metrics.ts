@@ -6,10 +6,7 @@ import type { Mount } from './mount.ts';
 /** In seconds. A scan should fall into the first few. */
 const buckets = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/**
- * Mounts /metrics: the duration of each call of the contract, and the resources of the process. If it is off, the call
- * is not found.
- */
+/** Mounts /metrics: the duration of each call, and the resources of the process. Not found if it is off. */
 export const mountMetrics = async (app: FastifyInstance, mount: Mount, isOn: boolean): Promise<void> => {
   if (!isOn) {
     mount(getMetrics, () => {

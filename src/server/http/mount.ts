@@ -33,10 +33,7 @@ export interface Call<Params, Query, Body, Who> {
   reply: FastifyReply;
 }
 
-/**
- * The result of a handler; parts of it may be serialized already. A file call returns `null` if it has set a response
- * without a body.
- */
+/** A handler's result; parts may be serialized already. A file call returns `null` if it has set a response itself. */
 type Answer<Reply> =
   Reply extends ListReply<infer Item>
     ? z.input<Item>[] | AsyncIterable<z.input<Item> | JsonText>

@@ -130,10 +130,7 @@ export const answerUnreadable =
     socket.end(`${head}\r\n\r\n${body}`, () => socket.destroy());
   };
 
-/**
- * Answers a request that arrives while the process is stopping, and closes the connection so that another process takes
- * the next.
- */
+/** Refuses a request while the process is stopping, and closes the connection: another process takes the next one. */
 export const answerStopping = (reply: FastifyReply): FastifyReply =>
   answer(reply.header('connection', 'close'), unavailable());
 

@@ -6,9 +6,7 @@ import { refuseUnread } from './problems.ts';
 export const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/**
- * Characters that are invalid in a Host header, which is a name or an address, with or without a port (RFC 9110, 7.2).
- */
+/** Characters that are invalid in a Host header, a name or address with or without a port (RFC 9110, 7.2). */
 const notOfHost = /[\s,@/\\?#]/;
 
 /**

@@ -139,8 +139,7 @@ export class Sessions {
   }
 
   /**
-   * Not awaited: a scan must not queue behind a running import. One update per session at a time; it includes later
-   * activity.
+   * Not awaited: a scan must not queue behind an import. One update per session at a time; it includes later activity.
    */
   #touch(request: FastifyRequest, { sessionId, userId, expiresAt }: SessionRow, now: number): void {
     const at = new Date(now).toISOString();

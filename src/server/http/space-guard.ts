@@ -14,10 +14,7 @@ import { bulkDeleteInventory } from '#domain/inventory/contract.ts';
 import { changeRole, setUserActive } from '#domain/users/contract.ts';
 import { isShort, type Space } from '../storage/space.ts';
 
-/**
- * Calls that are allowed even when space is short, because they protect accounts or free space. The disk reserve is for
- * them.
- */
+/** Calls allowed even when space is short: they protect accounts or free space. The disk reserve is for them. */
 const doneAlways: ReadonlySet<Endpoint> = new Set<Endpoint>([
   signIn,
   signOut,
@@ -33,16 +30,11 @@ const doneAlways: ReadonlySet<Endpoint> = new Set<Endpoint>([
   bulkDeleteInventory,
 ]);
 
-/**
- * Whether a call makes the database larger: every call that writes, except deletions and calls that are always allowed.
- */
+/** Whether a call makes the database larger: every writing call, except deletions and those always allowed. */
 export const grows = (endpoint: Endpoint): boolean =>
   (endpoint.method === 'POST' || endpoint.method === 'PUT') && !doneAlways.has(endpoint);
 
-/**
- * Keeps the SQLite database from filling its disk. On a full disk nobody could sign in, or deactivate the account that
- * fills it.
- */
+/** Keeps SQLite from filling its disk: then nobody could sign in, or deactivate the account that fills it. */
 export class SpaceGuard {
   readonly #space: (() => Promise<Space>) | null;
 

@@ -23,8 +23,7 @@ export class StartTurns {
   #isDue = false;
 
   /**
-   * Runs `start` now, or in a later iteration after the network's earlier requests. A request without a network (null)
-   * never waits.
+   * Runs `start` now, or in a later iteration after the network's earlier requests. Null is no network: never waits.
    */
   take(network: string | null, start: () => void): void {
     if (network === null) return start();

@@ -38,10 +38,7 @@ const scriptsIn = (page: string): string[] =>
 export const isWebFile = (webDir: string, address: string): boolean =>
   statSync(join(webDir, address), { throwIfNoEntry: false })?.isFile() ?? false;
 
-/**
- * Serves the built web app: its files, which may be cached for ever, and its page at every address that may be a
- * screen.
- */
+/** Serves the web app: its files, which may be cached for ever, and its page at every address of a screen. */
 export const serveWebApp = async (app: FastifyInstance, webDir: string): Promise<void> => {
   const hasWeb = existsSync(join(webDir, 'index.html'));
   const policy = hasWeb ? policyOfPage(scriptsIn(await readFile(join(webDir, 'index.html'), 'utf8'))) : null;

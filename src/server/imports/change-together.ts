@@ -34,9 +34,7 @@ export interface LockedProducts {
 export const findAll = (queries: Queries, ids: readonly number[]): Promise<Product[]> =>
   inBatches(ids, (batch) => findProducts(queries, batch));
 
-/**
- * Locks products in the same order as every writer. Throws `bulk.changed_meanwhile` if the version of one has changed.
- */
+/** Locks products in the same order as every writer. Throws `bulk.changed_meanwhile` if a version has changed. */
 export const lockLooked = async (queries: Queries, looked: readonly Looked[]): Promise<LockedProducts> => {
   const ids = looked.map(({ id }) => id);
   const masterIds = [...new Set(await findMasters(queries, ids))].toSorted((one, other) => one - other);
@@ -59,10 +57,7 @@ interface Done {
   refused: number;
 }
 
-/**
- * Writes changed products and lists the change as an import, so that it can be undone. Returns how many products
- * changed.
- */
+/** Writes products and lists the change as an import, so that it can be undone. Returns how many products changed. */
 export const writeTogether = async (
   queries: Queries,
   changes: readonly ChangedProduct[],

@@ -140,10 +140,7 @@ const planned = async (queries: Queries, made: ImportRecord): Promise<UndoPlan> 
 
 const placeOf = (masterId: number, clientId: number | null): string => `${masterId}/${clientId ?? 0}`;
 
-/**
- * The names of products' clients. Prevents the deletion of clients to which products would move back, until the
- * transaction ends.
- */
+/** The names of products' clients. Keeps clients to which products move back from being deleted meanwhile. */
 const lockFormerClients = async (
   queries: Queries,
   written: Written,

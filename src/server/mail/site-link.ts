@@ -2,10 +2,7 @@ import type { Config } from '../config.ts';
 
 const everyAddress = new Set(['0.0.0.0', '::']);
 
-/**
- * The address that users open: PUBLIC_URL, else the address on which the portal listens. Never the Host header of a
- * request.
- */
+/** The address that users open: PUBLIC_URL, else where the portal listens. Never the Host header of a request. */
 export const siteAddress = ({
   publicUrl,
   host,

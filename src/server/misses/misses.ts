@@ -16,10 +16,7 @@ interface MissBy {
   source: Source;
 }
 
-/**
- * Misses are codes that were scanned or searched for and not found. Workers report them to the editors, who settle them
- * with an answer.
- */
+/** Misses are codes for which nothing was found. Users report them to the editors, who settle them with an answer. */
 export class Misses {
   readonly #database: Database;
   readonly #clock: Clock;

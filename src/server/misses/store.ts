@@ -81,10 +81,7 @@ const countUp = async (
   return row?.id ?? null;
 };
 
-/**
- * Inserts a miss, or increments the count of the open one with the same code and client. Returns its id, and whether it
- * is new.
- */
+/** Inserts a miss, or increments the count of the open one of this code and client; returns its id. */
 export const addMiss = async (
   queries: Queries,
   draft: MissDraft,

@@ -30,8 +30,8 @@ export interface CopiedFiles {
 const filesAtOnce = 8;
 
 /**
- * Copies files from one store to another. A file that is missing or differs from its row is skipped and reported. Throws
- * if a store fails.
+ * Copies files between stores. Skips and reports files that are missing or differ from their row. Throws if a store
+ * fails.
  */
 export const copyFiles = async (
   files: AsyncIterable<FileRow>,

@@ -18,10 +18,7 @@ export interface Snapshot extends Contents {
 }
 
 export interface SnapshotOptions {
-  /**
-   * Opens the SQLite database exclusively: fails if any process has it open, and no other can open it until the
-   * snapshot is closed.
-   */
+  /** Opens the SQLite database exclusively: fails if it is open anywhere, and keeps others out until it is closed. */
   alone?: boolean;
 }
 

@@ -97,9 +97,7 @@ export class OrderService {
     });
   }
 
-  /**
-   * Closes a line that will not be delivered. Throws `order.not_found`, also for a line that the order does not have.
-   */
+  /** Closes a line that will not be delivered. Throws `order.not_found` for an unknown order or line. */
   clear(orderId: number, position: number, userId: number): Promise<Order> {
     const by = { userId, at: this.#clock().toISOString() };
     return this.#database.write(async (queries) => {

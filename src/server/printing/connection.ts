@@ -74,10 +74,7 @@ export class PrinterConnection {
     throw error;
   }
 
-  /**
-   * Sends bytes; resolves when the operating system has accepted them. After a rejection it is unknown how many
-   * arrived.
-   */
+  /** Sends bytes; resolves when the system has accepted them. After a rejection it is unknown how many arrived. */
   async send(bytes: Uint8Array): Promise<void> {
     let isTaken = false;
     const taken = this.#until(() => isTaken);

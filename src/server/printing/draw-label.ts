@@ -31,10 +31,7 @@ const waitingMs = 60_000;
 
 let waiting: { child: StartedProgram; giveUp: NodeJS.Timeout } | null = null;
 
-/**
- * Starts a child process for the label that will probably be printed next: starting it is half the time that drawing
- * takes.
- */
+/** Starts a child process for the next label in advance: starting it is half the time that drawing takes. */
 export const prepareDrawing = (): void => {
   if (waiting) return;
   const child = startCapped(drawer, []);

@@ -53,10 +53,7 @@ const notConnected =
 const noPrinter =
   'Something answers at this address, and not as a printer does that takes IPP. Look whether address, port and path are right.';
 
-/**
- * Sends a request and reads the answer. Throws `IppFailed`. Does not follow redirects, because their address is not
- * checked.
- */
+/** Sends a request and reads the answer. Throws `IppFailed`. Follows no redirects, as their address is unchecked. */
 const ask = (place: IppPlace, bytes: readonly Uint8Array[], patience: IppPatience): Promise<IppAnswer> =>
   new Promise((resolve, reject) => {
     let isSent = false;

@@ -278,10 +278,7 @@ const inputsOf = async (
   };
 };
 
-/**
- * The properties of a printer that affect the drawing of a label. Its version is not one: it also changes with the
- * name.
- */
+/** The properties of a printer that affect the drawing of a label; not its version, which changes with the name. */
 const mediaOf = ({
   dotsPerMm,
   mediaWidthMm,

@@ -11,10 +11,7 @@ import {
   type QueuedJob,
 } from './queue-store.ts';
 
-/**
- * The lease of a printer has ended, and another worker may have taken it. The worker that gets this error must send
- * nothing more.
- */
+/** The printer's lease has ended, and another worker may have it. A worker that gets this error sends nothing more. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost';
 }
@@ -38,10 +35,7 @@ export class Ledger {
     this.#holder = holder;
   }
 
-  /**
-   * Takes the printer; false if another worker has it. Labels that an earlier worker left in the state 'sending' become
-   * unknown.
-   */
+  /** Takes the printer; false if another worker has it. Labels that an earlier worker left 'sending' become unknown. */
   begin(): Promise<boolean> {
     return this.#database.write(async (queries) => {
       if (!(await takeLease(this.#database, queries, this.#holder))) return false;

@@ -1,9 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
 
-/**
- * Thrown if there is no address to connect to: the address is outside the networks, or the name cannot be resolved now.
- */
+/** Thrown if there is no address to connect to: it is outside the networks, or the name cannot be resolved now. */
 export class NoPrinterAddress extends Error {
   override readonly name = 'NoPrinterAddress';
   readonly isOutside: boolean;

@@ -12,10 +12,7 @@ export interface RasterTask {
   toleranceMm: number;
 }
 
-/**
- * The dots of a label; the size of the page, in millimetres, if it differs from the label's; null if it cannot be
- * drawn.
- */
+/** The dots of a label; the page's size in millimetres if it is not the label's; null if it cannot be drawn. */
 export type Raster = { bits: Buffer } | { widthMm: number; heightMm: number } | null;
 
 const pagesOf64Kib = 3_072;
@@ -32,10 +29,7 @@ const drawer: CappedProgram = {
 
 const otherSize = /^size:(\d+(?:\.\d+)?):(\d+(?:\.\d+)?)$/;
 
-/**
- * Draws the first page of a PDF at its true size as the dots of a label, rotated by 90° if it has the label's size only
- * then.
- */
+/** Draws the first page of a PDF at its true size as the dots of a label, rotated by 90° if it fits only then. */
 export const rasterize = (input: Readable, task: RasterTask, turn: TurnRequest): Promise<Raster> =>
   onePdfAtATime(async () => {
     const outcome = await runCapped(drawer, { parameters: [JSON.stringify(task)], input }, turn.signal);

@@ -126,10 +126,7 @@ export class PrintWorker {
     }
   }
 
-  /**
-   * Sends a label and waits until the printer has nothing left to print; null if it is unknown whether the label was
-   * printed.
-   */
+  /** Sends a label and waits until the printer is idle; null if it is unknown whether the label was printed. */
   async #sendOne(
     connection: PrinterConnection,
     { jobId, piece, bytes }: { jobId: number; piece: number; bytes: Uint8Array },

@@ -17,10 +17,7 @@ const columns = {
 /** A code in the form that a statement returns. */
 export type CodeRow = Omit<ProductCode, 'isCheckedByHand'> & { isCheckedByHand: 0 | 1 };
 
-/**
- * Selects the codes of the current product (`client_products as cp`), in order. Parse the result with `rowsIn` and
- * `codeOf`.
- */
+/** Selects the codes of the current `client_products as cp`, in order. Parse with `rowsIn` and `codeOf`. */
 export const codesOfProduct = (queries: Queries): RawBuilder<unknown> =>
   jsonRows(queries, {
     columns,

@@ -76,10 +76,7 @@ export class ProductService {
     );
   }
 
-  /**
-   * Changes a product, or its draft if its client is controlled. Omitted fields keep their values; null empties a
-   * field.
-   */
+  /** Changes a product, or its draft if its client is controlled. Omitted fields stay; null empties a field. */
   update(id: number, sent: ProductChange, userId: number): Promise<Saved<Product>> {
     return this.#drafts.save(id, withStoredFiles(sent, this.#publicBases), userId);
   }

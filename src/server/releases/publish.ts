@@ -80,10 +80,7 @@ export const publishClient = (
   return publish(queries, 'client', [clientDraft(after, summary, by)], { isFirst: before === null });
 };
 
-/**
- * Publishes restored records whose content differs from their latest release; call it in the transaction that restores
- * them.
- */
+/** Publishes restored records whose content differs from their latest release; call it in the same transaction. */
 export const publishRestored = async (
   queries: Queries,
   { client, products }: { client: Client | null; products: readonly Product[] },

@@ -117,10 +117,7 @@ const readersOf = (queries: Queries, { entity, id, release, state }: ReadersOf) 
     .$if(state !== undefined, (query) => query.where(conditions[state ?? 'confirmed']));
 };
 
-/**
- * Users with an active account, sorted by name, and what they did with a release: a slice of them, and their total
- * number.
- */
+/** Users with an active account, by name, and what they did with a release: a slice, and the total number. */
 export const findReaders = async (
   queries: Queries,
   of: ReadersOf,

@@ -29,10 +29,7 @@ export const findFits = async (queries: Queries, roll: Roll): Promise<RollFit[]>
   }));
 };
 
-/**
- * The artwork files that labels with this SKU may have been printed from: files in current releases first, then the
- * latest.
- */
+/** The artwork files from which labels with this SKU may be printed: current releases first, then the latest. */
 export const findRollArtwork = async (queries: Queries, labelSku: string): Promise<RollArtwork[]> => {
   const products = await findProductsWithLabel(queries, labelSku, limits.roll.products);
   const skus = new Map(products.map(({ productId, sku }) => [productId, sku]));

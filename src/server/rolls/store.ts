@@ -146,10 +146,7 @@ export const updateRoll = async (
     .execute();
 };
 
-/**
- * How many pieces of an item's stock are on its rolls. Rolls in quarantine do not count, because they are not part of
- * the stock.
- */
+/** How many pieces of an item's stock are on its rolls; rolls in quarantine are not part of the stock. */
 export const piecesOnRolls = async (queries: Queries, itemId: number): Promise<number> => {
   const row = await queries
     .selectFrom('label_rolls')

@@ -113,10 +113,7 @@ export const mountRuns = (mount: Mount, { database, runs, uploads, ...parts }: R
   });
 };
 
-/**
- * The filters of a request. A roll's code is converted to its issued form; a text that is not a roll code finds
- * nothing.
- */
+/** A request's filters. A roll's code is converted to its issued form; any other text finds nothing. */
 const filterOf = ({ roll, ...filter }: RunFilter): RunFilter => {
   const reading = roll === undefined ? null : readRollCode(roll);
   return { ...filter, roll: reading?.kind === 'roll' ? reading.code : roll };

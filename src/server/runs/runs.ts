@@ -320,10 +320,7 @@ const detailOf = (act: AnyAct): Record<string, unknown> =>
     Object.entries(act).filter(([name, value]) => name !== 'kind' && value !== undefined && value !== null),
   );
 
-/**
- * Facts that a proof needs and the act does not contain: about the roll, the print job, or the number of printed
- * labels.
- */
+/** Facts that a proof needs and the act lacks: about the roll, the print job, or the number of printed labels. */
 const factsOf = async (
   queries: Queries,
   act: AnyAct,

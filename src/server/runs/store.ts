@@ -80,9 +80,7 @@ export const lockRun = async (queries: Queries, id: number): Promise<StoredRun |
   return row ? storedOf(row) : null;
 };
 
-/**
- * Prevents the publication of a product and its client until the transaction ends; waits for a publication in progress.
- */
+/** Keeps a product and its client from being published until the transaction ends; waits for a publication. */
 export const lockReleased = async (
   queries: Queries,
   productId: number,

@@ -59,10 +59,7 @@ export const acceptImage = async (
   return Object.assign(stripped, { contentType: type.contentType, extension: extensionOf(name) });
 };
 
-/**
- * Decodes the whole picture, so that a truncated one is refused now rather than detected later. The result is
- * discarded.
- */
+/** Decodes the whole picture, so that a truncated one is refused now, not found later. Discards the result. */
 const glance = { width: 64, qualities: [20], maxBytes: Infinity };
 
 const withoutNotes = async (

@@ -43,10 +43,7 @@ const decoder: CappedProgram = {
   timeLimitMs: 30_000,
 };
 
-/**
- * One picture at a time: two of the largest would use all memory of the machine. Users take turns by the time that they
- * have used.
- */
+/** One picture at a time: two of the largest would use all memory. Users take turns by the time they have used. */
 export const onePictureAtATime = turnsByTime(1);
 
 /** The lane of a user's pictures, both uploaded and viewed. */

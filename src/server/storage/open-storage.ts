@@ -4,10 +4,7 @@ import type { S3Settings } from './s3-storage.ts';
 import type { Space } from './space.ts';
 import type { Storage } from './storage.ts';
 
-/**
- * Opens the file storage: an S3 bucket if one is configured, else the data folder. Tests pass `space`, which returns the
- * free space.
- */
+/** Opens the file storage: the configured S3 bucket, else the data folder, whose free space `space` returns. */
 export const openStorage = async (
   config: { dataDir: string; s3: S3Settings | null },
   space?: (folder: string) => Promise<Space>,

@@ -35,8 +35,7 @@ export interface FileResponse {
 }
 
 /**
- * The response to a request for a stored file. Null if its bytes are missing or truncated; the caller then responds with
- * 404 and logs an error.
+ * The response to a request for a stored file. Null if its bytes are missing or truncated: respond with 404 and log it.
  */
 export const serveFile = async (
   storage: Storage,
@@ -87,10 +86,7 @@ export const serveFile = async (
   };
 };
 
-/**
- * The response to a request for a thumbnail, or for the first page of artwork; null if there is none, so that the
- * placeholder is shown.
- */
+/** The response to a request for a thumbnail or first page; null if there is none: show the placeholder. */
 export const serveThumbnail = async (
   thumbnails: Thumbnails,
   file: FileRecord,

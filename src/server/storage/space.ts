@@ -28,10 +28,7 @@ export const spaceOf = async (folder: string): Promise<Space> => {
 
 const lookEveryBytes = 8 * 1024 * 1024;
 
-/**
- * Passes bytes through unchanged; fails with 'storage.full' if others, such as another process, have meanwhile used up
- * the space.
- */
+/** Passes bytes through; fails with 'storage.full' if others, such as another process, have used up the space. */
 export const whileThereIsRoom = (space: () => Promise<Space>) =>
   async function* (source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     let sinceLook = 0;

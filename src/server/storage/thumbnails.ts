@@ -23,10 +23,7 @@ const rememberedFaults = 1_000;
 
 /** Scaled-down pictures and first pages of artwork, created on the first request and then stored. */
 export interface Thumbnails {
-  /**
-   * A WebP at most `width` wide and high; null if the file is missing or cannot be drawn. Throws `service.busy` if drawing
-   * was interrupted.
-   */
+  /** A WebP at most `width` wide and high; null if it cannot be drawn. Throws `service.busy` if interrupted. */
   open(key: string, width: ThumbnailWidth, turn: TurnRequest): Promise<OpenFile | ThumbnailBytes | null>;
   /** Draws the picture of new artwork in the background, before a product page requests it. */
   prepare(key: string): void;

@@ -48,9 +48,7 @@ export class TutorialService {
     });
   }
 
-  /**
-   * Changes a tutorial; omitted fields keep their values. Throws `tutorial.not_found` and `record.changed_meanwhile`.
-   */
+  /** Changes the given fields of a tutorial. Throws `tutorial.not_found` and `record.changed_meanwhile`. */
   async update(
     id: number,
     { version, createdAt, ...sent }: TutorialChange,

@@ -23,10 +23,7 @@ const film: ReferenceRule = {
 export const storedSource = (source: string, publicBases: readonly string[]): string =>
   storedImage(source, publicBases) ?? source;
 
-/**
- * An error for each field whose video cannot be stored: a link that does not lead to a video, or a file that was not
- * uploaded.
- */
+/** An error for each field whose video cannot be stored: the link is not a video's, or the file was not uploaded. */
 export const faultsOfVideos = async (
   queries: Queries,
   videos: readonly VideoReference[],

@@ -15,9 +15,7 @@ export interface AccountOpening {
   source?: Source;
 }
 
-/**
- * Inserts an account in the caller's transaction, and records it in the history and the audit trail; returns its id.
- */
+/** Inserts an account in the caller's transaction, with its history and audit event; returns its id. */
 export const addUserWithin = async (
   queries: Queries,
   user: NewUser,

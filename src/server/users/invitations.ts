@@ -24,10 +24,7 @@ export interface Inviter {
   log: FastifyBaseLogger;
 }
 
-/**
- * Accounts that administrators create for others, with an address of any domain. The owner sets the password through a
- * mailed link.
- */
+/** Accounts that administrators create for others, of any domain. The owner sets the password by a mailed link. */
 export class Invitations {
   readonly #database: Database;
   readonly #clock: Clock;

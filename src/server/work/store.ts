@@ -60,10 +60,7 @@ const findStock = async (queries: Queries): Promise<Work['stock']> => {
   return { out: Number(row.out), low: Number(row.low) };
 };
 
-/**
- * The current releases of controlled clients that were published before an instant and that at least one user has not
- * confirmed.
- */
+/** Current releases of controlled clients, published before an instant, that at least one user has not confirmed. */
 const findUnread = async (queries: Queries, before: string): Promise<Work['unread']> => {
   const releases = await queries
     .selectFrom('client_controls as cc')

@@ -1,9 +1,6 @@
 import { Problem } from '#domain/contract/problem.ts';
 
-/**
- * The signatures of a zip archive's first entry (PKWARE APPNOTE.TXT 4.3.7) and of a compound file's header ([MS-CFB]
- * 2.2).
- */
+/** The signatures of a zip archive (PKWARE APPNOTE.TXT 4.3.7) and of a compound file ([MS-CFB] 2.2). */
 const signatures = [
   ['xlsx', Buffer.from([0x50, 0x4b, 0x03, 0x04])],
   ['xls', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])],

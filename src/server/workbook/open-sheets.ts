@@ -13,10 +13,7 @@ declare module '@e965/xlsx' {
   ): XLSX.WorkBook;
 }
 
-/**
- * Returns arrays of rows instead of one object, with each cell's shown text and format, which distinguish a code from a
- * date.
- */
+/** Returns arrays of rows, with each cell's shown text and format, which distinguish a code from a date. */
 const reading = {
   dense: true,
   cellNF: true,

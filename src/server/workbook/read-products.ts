@@ -28,10 +28,7 @@ const readAll = async (
   return reader.finish();
 };
 
-/**
- * Reads an Excel file of products without blocking the event loop; throws the errors of `readWorkbook` and
- * `productRowReader`.
- */
+/** Reads an Excel file of products without blocking. Throws as `readWorkbook` and `productRowReader` do. */
 export const readProducts = async (path: string, options: ReadOptions = {}): Promise<ProductRows> =>
   readAll(productRowReader(), (await readWorkbook(path, options)).rows, options);
 

@@ -28,9 +28,7 @@ export interface Parsed {
   found: FoundTable | null;
 }
 
-/**
- * The parser may read only the project's own files and standard input, and may not use the network or start processes.
- */
+/** The parser may read the project's own files and standard input only; it has no network and starts no processes. */
 const startParser = (file: FileHandle, args: readonly string[]): ChildProcess =>
   spawn(
     process.execPath,

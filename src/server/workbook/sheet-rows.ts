@@ -67,10 +67,7 @@ export const rowsOf = function* (sheet: XLSX.WorkSheet, most = maxColumns): Gene
   }
 };
 
-/**
- * The rows of the first sheet that begins with one of these folded headings; if there is none, of the first sheet with
- * any rows.
- */
+/** The rows of the first sheet that begins with one of these folded headings, else of the first that has any rows. */
 export const firstSheetWith = (
   headings: readonly string[],
   sheets: Iterable<NamedSheet>,

@@ -27,9 +27,7 @@ const isUtf8 = (bytes: Buffer): boolean => {
   }
 };
 
-/**
- * Whether a text decoded as Windows-1252 is probably Polish in Windows-1250, whose letters then appear as these signs.
- */
+/** Whether a text decoded as Windows-1252 is probably Polish in Windows-1250: its letters appear as these signs. */
 const isPolish = (text: string): boolean =>
   /\p{Ll}[³¹¿Ÿ]|[³¹¿]\p{Ll}/u.test(text.slice(0, charactersLookedAt));
 

@@ -30,7 +30,7 @@ export const fixedParts = (sheetName = 'Products'): (readonly [name: string, xml
     `${declaration}<Relationships xmlns="${packageUri}/relationships"><Relationship Id="rId1" Type="${relationships}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${relationships}/styles" Target="styles.xml"/><Relationship Id="rId3" Type="${relationships}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
   ],
   [
-    // Format 49 is text and 1 a whole number; quotePrefix keeps a cell that begins with = or + as text when it is edited.
+    // Format 49 is text and 1 a whole number; quotePrefix keeps an edited cell that begins with = or + as text.
     'xl/styles.xml',
     `${declaration}<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="5"><xf/><xf numFmtId="49" fontId="1" applyNumberFormat="1" applyFont="1"/><xf numFmtId="49" applyNumberFormat="1" quotePrefix="1"/><xf numFmtId="1" applyNumberFormat="1"/><xf numFmtId="49" applyNumberFormat="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`,
   ],
@@ -69,10 +69,7 @@ const validationOf = (column: Column, index: number): string[] => {
   ];
 };
 
-/**
- * The XML of the sheet after its last row: Excel offers a column's choices, and accepts only whole numbers as
- * quantities.
- */
+/** The sheet's XML after its last row: Excel offers a column's choices, and accepts only whole quantities. */
 export const sheetEnd = (columns: readonly Column[]): string => {
   const validations = columns.flatMap(validationOf);
   const element =

@@ -5,10 +5,7 @@ import { writeWorkbook } from './write-workbook.ts';
 
 const columnList = Object.values(columns);
 
-/**
- * The product export as a workbook stream: one row per label, for products in batches from the database. See
- * `writeWorkbook`.
- */
+/** The product export as a workbook: one row per label, for products in batches. See `writeWorkbook`. */
 export const writeProducts = (batches: AsyncIterable<readonly ExportedProduct[]>): Readable => {
   const rowBatches = async function* () {
     for await (const batch of batches) yield batch.flatMap(exportRows);

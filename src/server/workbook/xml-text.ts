@@ -5,8 +5,7 @@ const markup = new Map([
 ]);
 
 /**
- * Markup, characters that XML cannot contain or would change (a carriage return becomes a line feed), and text that looks
- * like such an escape.
+ * Markup, characters that XML cannot contain or would change (a carriage return), and text that looks like an escape.
  */
 const special = /[&<>]|_(?=[xX][\dA-Fa-f]{4}_)|(?![\t\n])\p{Cc}|\p{Cs}|[\ufffe\uffff]/gu;
 

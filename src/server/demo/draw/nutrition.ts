@@ -1,8 +1,6 @@
 import { seeded } from './seeded.ts';
 
-/**
- * The rows of a nutrition table (Regulation (EU) 1169/2011, annex XV); invented, but always the same for the same name.
- */
+/** The rows of a nutrition table (Regulation (EU) 1169/2011, annex XV); invented, but always the same for a name. */
 export const nutritionOf = (name: string): readonly (readonly [what: string, amount: string])[] => {
   const choose = seeded(`nutrition ${name}`);
   const grams = (most: number): number => Math.round(choose.next() * most * 10) / 10;

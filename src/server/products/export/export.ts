@@ -20,10 +20,7 @@ export class ProductExport {
   readonly #waitForReaderMs: number;
   #running = 0;
 
-  /**
-   * `waitForReaderMs`: how long the reader of a workbook may stall before its export is aborted, so that others can
-   * run.
-   */
+  /** `waitForReaderMs`: how long a workbook's reader may stall before the export is aborted to let others run. */
   constructor(database: Database, waitForReaderMs = limits.workbook.waitForReaderMs) {
     this.#database = database;
     this.#waitForReaderMs = waitForReaderMs;

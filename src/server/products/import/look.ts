@@ -58,9 +58,7 @@ export const sha256Of = async (path: string): Promise<string> => {
   return hash.digest('hex');
 };
 
-/**
- * Lets every existing product take the values of the file: a preview shows all differences, regardless of the rules.
- */
+/** Every existing product takes the values of the file: a preview shows all differences, regardless of the rules. */
 const takeAll: Choices = { all: 'take', rows: new Map() };
 
 /** Each preview uses a child process of up to 192 MB and a list in memory. */

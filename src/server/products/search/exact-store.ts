@@ -35,10 +35,7 @@ interface KeyPlaces {
   codes: readonly RawBuilder<unknown>[];
 }
 
-/**
- * One index look-up per column, because an `or` of the conditions is not reliably planned as such. May return an id
- * twice.
- */
+/** One index look-up per column: an `or` of the conditions is not reliably planned so. May return an id twice. */
 export const withAnyOf = (
   shape: ClientShape,
   at: Places<{ clientId: number }>,
@@ -83,8 +80,8 @@ const byCodes = compiledQuery(
 );
 
 /**
- * The products with any of these codes as SKU, client SKU, barcode or other code, newest first. If there is only one,
- * it is complete.
+ * The products with any of these codes as SKU, client SKU, barcode or other code, newest first. A single one is
+ * complete.
  */
 export const findByCodes = async (
   queries: Queries,

@@ -6,9 +6,7 @@ import type { Places } from '../../db/compiled-query.ts';
 import { textCondition, textSearch, textSearchOfClient, type TextValues } from '../../db/text-search.ts';
 import { selectSummaries, summaryOf, type FoundIds } from '../summary-store.ts';
 
-/**
- * One way for a product to match: its text contains each group, and it belongs to one of the clients, if any are given.
- */
+/** One way for a product to match: its text contains each group, and its client is among `clientIds`, if given. */
 export interface TextAlternative {
   groups: string[][];
   clientIds: readonly number[] | null;

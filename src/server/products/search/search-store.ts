@@ -30,7 +30,7 @@ interface Shape {
   hasClient: boolean;
   tests: TextSearch['tests'];
   isIndexed: boolean;
-  /** A literal in the statement: SQLite replans a statement whenever the value of its limit is bound, which takes 0.15 ms. */
+  /** A literal in the statement: SQLite replans whenever a bound limit changes, which takes 0.15 ms. */
   limit: number;
 }
 
@@ -67,9 +67,7 @@ const byText = compiledQuery({ isNamed: false }, (queries, at: Places<Values>, s
   return selectSummaries(queries, found).orderBy('cp.id', 'desc').compile();
 });
 
-/**
- * Products with this SKU, client SKU, barcode or other code, then products whose text contains it; both newest first.
- */
+/** Products with this SKU, client SKU, barcode or other code, then those whose text contains it; both newest first. */
 export const findByCode = async (
   queries: Queries,
   engine: Engine,
@@ -95,10 +93,7 @@ export const findByCode = async (
   });
 };
 
-/**
- * Products whose text contains one alternative of each group, newest first; at least `limit` of them if there are as
- * many.
- */
+/** Products whose text contains one alternative of each group, newest first; `limit` of them or somewhat more. */
 export const findByText = async (
   queries: Queries,
   engine: Engine,

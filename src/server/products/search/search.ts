@@ -131,9 +131,7 @@ export class ProductSearch {
     };
   }
 
-  /**
-   * The ways to match these terms: the text contains all, or the client's name contains some and the text the others.
-   */
+  /** The ways to match the terms: the text contains all, or the client's name contains some and the text the others. */
   async #alternatives(terms: readonly string[], clientId: number | undefined): Promise<TextAlternative[]> {
     const named = await findClientsNamed(
       this.#database.read,

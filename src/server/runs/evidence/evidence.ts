@@ -123,10 +123,7 @@ export class Evidence {
     yield { path: 'manifest.sha256', ...inMemory(sum) };
   }
 
-  /**
-   * Paths with their contents: text, bytes, or a function that reads a stored file and returns null if it no longer
-   * exists.
-   */
+  /** Paths with their contents: text, bytes, or a function that reads a stored file, or returns null if it is gone. */
   async *#contents(runs: readonly Run[]): AsyncGenerator<{ path: string; found: Found }> {
     const { read } = this.#parts.database;
     yield { path: 'verify.html', found: verifierHtml() };

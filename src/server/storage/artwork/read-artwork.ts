@@ -21,10 +21,7 @@ export interface ArtworkTask {
   longestFont: number;
 }
 
-/**
- * The version of the reader. Increment it when the reader finds other facts: files read by an older version are then
- * read again.
- */
+/** Increment it when the reader finds other facts: files read by an older version are then read again. */
 export const readerVersion = 2;
 
 const pagesOf64Kib = 2_560;
