@@ -138,9 +138,7 @@ export interface AppParts {
   hasher?: PasswordHasher;
   /** Tests of printing pass shorter times. */
   printTimes?: QueueTimes | undefined;
-  /**
-   * Aborts when the process is about to stop: the readiness check then fails, and responses close their connections.
-   */
+  /** Aborts when the process is about to stop: the readiness check then fails, and responses close connections. */
   leaving?: AbortSignal;
 }
 

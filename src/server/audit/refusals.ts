@@ -11,9 +11,7 @@ import type { AuditWriter } from './audit-writer.ts';
 import { sourceOf } from './source.ts';
 import type { AuditEvent } from './store.ts';
 
-/**
- * Records refused calls (403), failed sign-ins, refused sign-ups and invalid links. Writes counted events on closing.
- */
+/** Records refused calls (403), failed sign-ins, refused sign-ups and bad links. Writes counted events on closing. */
 export const auditRefusals = (app: FastifyInstance, writer: AuditWriter, clock: Clock): void => {
   app.addHook('onError', async (request, _, error) => {
     const { endpoint } = request.routeOptions.config;

@@ -38,7 +38,7 @@ export class PasswordReset {
     this.#parts = parts;
   }
 
-  /** Mails a link to the owner of an account. Reveals nothing about accounts, not even by its duration. */
+  /** Mails a link to an account's owner. Reveals nothing about accounts, even by its duration. Throws `auth.busy`. */
   request(
     email: string,
     network: string,

@@ -35,10 +35,7 @@ export const purgeExpired = async (database: Database, now: Date): Promise<void>
   });
 };
 
-/**
- * Deletes audit entries, imports and superseded releases older than configured; imports are kept as long as audit
- * entries.
- */
+/** Deletes audit entries, imports and superseded releases older than configured; imports by the audit's period. */
 export const purgeByRule = async (
   database: Database,
   now: Date,

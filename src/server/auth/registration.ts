@@ -123,9 +123,7 @@ export class Registration {
     return mails.tellOfSignUp(owner, network);
   }
 
-  /**
-   * Confirms the address to which this token was sent. Throws `auth.link_invalid` if it is missing, used or expired.
-   */
+  /** Confirms the address to which a token was sent. Throws `auth.link_invalid` if it is missing, used or expired. */
   async verify(token: string, source: Source): Promise<number> {
     const { database, clock } = this.#parts;
     const at = clock().toISOString();
@@ -159,7 +157,7 @@ export class Registration {
     });
   }
 
-  /** Resends the verification mail if needed. Reveals nothing about accounts, not even by its duration. */
+  /** Resends the verification mail if needed. Reveals nothing, even by its duration. Throws `auth.busy`. */
   resend(email: string, network: string, source: Source): void {
     const { database, mails, requests, clock, audit } = this.#parts;
     const asked = linkAsked('verification', source, clock());

@@ -54,9 +54,7 @@ export class DatasetService {
     });
   }
 
-  /**
-   * Changes the given fields of a user's own dataset. Throws `dataset.not_found`, `access.denied` and `dataset.quota`.
-   */
+  /** Changes fields of a user's own dataset. Throws `dataset.not_found`, `access.denied` and `dataset.quota`. */
   update(id: number, change: DatasetChange, by: By): Promise<StoredDataset> {
     const at = this.#clock().toISOString();
     return this.#database.write(async (queries) => {

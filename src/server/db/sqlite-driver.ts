@@ -187,10 +187,7 @@ export class SqliteDriver implements Driver {
     return this.reader.run({ sql, parameters }).rows;
   }
 
-  /**
-   * Changes on commits through any other handle, even our own writer
-   * (https://sqlite.org/pragma.html#pragma_data_version).
-   */
+  /** Changes on commits through other handles, even our writer (https://sqlite.org/pragma.html#pragma_data_version). */
   stamp(): number {
     const [row] = this.reader.run<{ data_version: number }>({
       sql: 'pragma data_version',

@@ -76,10 +76,7 @@ export class Drafts<T extends { id: number; version: number }, C extends Version
     return changed && changed.record;
   }
 
-  /**
-   * Saves a draft. Returns 'uncontrolled' if none is needed after all; null if the caller must retry in a new
-   * transaction.
-   */
+  /** Saves a draft; 'uncontrolled' if none is needed after all, null if the caller must retry in a new transaction. */
   async keep(
     queries: Queries,
     id: number,

@@ -72,9 +72,7 @@ export class Uploads {
     });
   }
 
-  /**
-   * Receives artwork and videos unchanged. They are never opened here, as an EPS is a program; a PDF is drawn later.
-   */
+  /** Receives artwork and videos unchanged. Never opens them here: an EPS is a program; a PDF is drawn later. */
   filesAsTheyAre(call: UploadCall): Promise<UploadResult[]> {
     const { storage, bucket } = this.#parts;
     // Remote storage: the file is streamed through this process without being stored on this machine.

@@ -138,9 +138,7 @@ export class Sessions {
     });
   }
 
-  /**
-   * Not awaited: a scan must not queue behind an import. One update per session at a time; it includes later activity.
-   */
+  /** Not awaited: a scan must not queue behind an import. One update per session at a time, with later activity. */
   #touch(request: FastifyRequest, { sessionId, userId, expiresAt }: SessionRow, now: number): void {
     const at = new Date(now).toISOString();
     const latestEnd = now + limits.session.lifetimeMs;

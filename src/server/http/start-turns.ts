@@ -22,9 +22,7 @@ export class StartTurns {
   #iteration = 0;
   #isDue = false;
 
-  /**
-   * Runs `start` now, or in a later iteration after the network's earlier requests. Null is no network: never waits.
-   */
+  /** Runs `start` now, or in a later iteration after the network's earlier requests. Without a network never waits. */
   take(network: string | null, start: () => void): void {
     if (network === null) return start();
     if (!this.#isDue && this.#iteration !== iteration()) {

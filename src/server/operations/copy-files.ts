@@ -29,10 +29,7 @@ export interface CopiedFiles {
 
 const filesAtOnce = 8;
 
-/**
- * Copies files between stores. Skips and reports files that are missing or differ from their row. Throws if a store
- * fails.
- */
+/** Copies files between stores. Skips and reports missing files and those that differ from their row. */
 export const copyFiles = async (
   files: AsyncIterable<FileRow>,
   from: Pick<Storage, 'open'>,

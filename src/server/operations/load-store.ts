@@ -106,9 +106,7 @@ const refuseUnlessEmpty = async (engine: Engine, run: Run, contents: Contents): 
 
 const nameOf = (key: Record<string, unknown>): string => quoted(String(key['name']));
 
-/**
- * Suspends foreign keys, so that rows can be inserted in any order. Returns a function that restores and checks them.
- */
+/** Suspends foreign keys: rows can be inserted in any order. Returns a function that restores and checks them. */
 const suspendForeignKeys = async (engine: Engine, run: Run): Promise<() => Promise<void>> => {
   if (engine === 'sqlite') {
     await run('pragma defer_foreign_keys = on');

@@ -34,9 +34,7 @@ export interface FileResponse {
   body: Readable | Buffer | null;
 }
 
-/**
- * The response to a request for a stored file. Null if its bytes are missing or truncated: respond with 404 and log it.
- */
+/** The response to a request for a file; null if its bytes are missing or truncated: respond with 404 and log it. */
 export const serveFile = async (
   storage: Storage,
   file: FileRecord,

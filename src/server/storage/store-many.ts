@@ -1,6 +1,4 @@
-/**
- * For a test: stores far more files at once than a process may open; prints which were stored and why others failed.
- */
+/** For a test: stores far more files at once than a process may open; prints those stored and why others failed. */
 import { openDiskStorage } from './disk-storage.ts';
 
 const [root = ''] = process.argv.slice(2);

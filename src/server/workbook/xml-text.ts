@@ -4,9 +4,7 @@ const markup = new Map([
   ['>', '&gt;'],
 ]);
 
-/**
- * Markup, characters that XML cannot contain or would change (a carriage return), and text that looks like an escape.
- */
+/** Markup, characters that XML cannot contain or would change (a carriage return), and text that looks escaped. */
 const special = /[&<>]|_(?=[xX][\dA-Fa-f]{4}_)|(?![\t\n])\p{Cc}|\p{Cs}|[\ufffe\uffff]/gu;
 
 const escape = (character: string): string =>

@@ -80,8 +80,7 @@ const byCodes = compiledQuery(
 );
 
 /**
- * The products with any of these codes as SKU, client SKU, barcode or other code, newest first. A single one is
- * complete.
+ * Products with any of these codes as SKU, client SKU, barcode or other code, newest first. A single one is complete.
  */
 export const findByCodes = async (
   queries: Queries,
