@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '..');
 const shared = ['package-lock.json', 'src/domain'];
 
-/** The outputs of `npm run build`, each with its sources and the file whose age tells when it was built. */
+/** The outputs of `npm run build`, each with its sources and the file whose age shows when the output was built. */
 const builds = [
   {
     name: 'web app',
@@ -22,7 +22,7 @@ const builds = [
   },
 ];
 
-/** Builds what is missing or older than its sources; throws with a message if a build fails. */
+/** Builds outputs that are missing or older than their sources; throws with a message if a build fails. */
 export async function buildIfNeeded(): Promise<void> {
   for (const { name, result, sources, config } of builds) {
     if (await isCurrent(root, result, sources)) continue;

@@ -126,7 +126,7 @@ const asTakenPort = (error: unknown, port: number): unknown =>
 
 /**
  * At the first signal the readiness check begins to fail, so that a load balancer sends users elsewhere. After the
- * drain time, or at once on a second signal, the server stops listening and finishes accepted requests; then the
+ * drain time, or immediately on a second signal, the server stops listening and finishes accepted requests; then the
  * process ends, at most 10 seconds later. Ctrl-C comes from a person at the keyboard and skips the drain time.
  */
 const stopOnSignal = (app: FastifyInstance, { database, leaving, drainMs }: Stopping): void => {

@@ -11,7 +11,7 @@ import { controlledRefusal } from '../imports/bulk.ts';
 import { findAll } from '../imports/change-together.ts';
 import { findProductsByCodes, keysOfTexts } from './match-store.ts';
 
-/** A file whose product is sought. */
+/** A file whose product is to be found. */
 interface WantedMatch {
   /** The file's name, or a code typed instead. */
   name: string;

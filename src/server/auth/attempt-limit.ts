@@ -13,7 +13,7 @@ export interface Limit {
   withinMs: number;
 }
 
-/** Counts attempts in the database, so that a limit holds across processes and for concurrent attempts. */
+/** Counts attempts in the database, so that a limit applies across processes and for concurrent attempts. */
 export class AttemptLimit {
   readonly #database: Database;
   readonly #clock: Clock;

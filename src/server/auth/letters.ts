@@ -75,7 +75,7 @@ export const resetLetter = (to: string, link: string): Mail =>
       'The link works once, within an hour. It signs you in and every other device out. If you have not asked for it, you need not do anything.',
   });
 
-/** Lets somebody for whom an administrator made an account choose its password. */
+/** Lets the owner of an account that an administrator created choose its password. */
 export const invitationLetter = (to: string, link: string): Mail =>
   compose({
     to,

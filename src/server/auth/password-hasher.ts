@@ -9,7 +9,7 @@ type HashCost = typeof owasp;
 
 /**
  * Two at a time, so that sign-ins never starve other requests. Per network address 250 may wait: when 200 workers of a
- * shift sign in at once from one address, all get in.
+ * shift sign in concurrently from one address, all get in.
  */
 const turnLimits = { atOnce: 2, mostWaiting: 1_000, mostInLane: 250 };
 

@@ -61,8 +61,8 @@ export class PasswordReset {
 
   /**
    * Sets the new password and signs in with it. Ends all sessions, known browsers and other links of the account. The
-   * address counts as confirmed, because the link was sent there. Signing in at once reveals nothing more, since the
-   * holder of the link could use the new password, and it admits an owner whom others have locked out. Throws
+   * address counts as confirmed, because the link was sent there. Signing in immediately grants nothing more, since the
+   * holder of the link could use the new password, and admits an owner whom others have locked out. Throws
    * `auth.link_invalid`.
    */
   async reset(

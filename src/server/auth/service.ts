@@ -53,7 +53,7 @@ export class AuthService {
     return this.#open(entering, entering.attempt, context);
   }
 
-  /** Ends the sessions with these tokens, in all processes at once. */
+  /** Ends the sessions with these tokens, immediately in all processes. */
   async signOut(tokens: readonly string[]): Promise<void> {
     for (const token of tokens) await deleteSession(this.#database.read, tokenHash(token));
   }

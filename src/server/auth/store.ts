@@ -170,7 +170,7 @@ export const touchSession = async (
     .execute();
 };
 
-/** Ends all sessions of a user, in all processes at once; returns how many there were. */
+/** Ends all sessions of a user, immediately in all processes; returns how many there were. */
 export const deleteSessionsOf = async (queries: Queries, userId: number): Promise<number> => {
   const { numDeletedRows } = await queries
     .deleteFrom('user_sessions')

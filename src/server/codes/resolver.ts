@@ -9,7 +9,7 @@ import type { Clock } from '../clock.ts';
 import { arrangeHits } from '#domain/products/hit-order.ts';
 import { pageOf, type HitPage, type PageRequest, type ProductSearch } from '../products/search/search.ts';
 
-/** The products found, and what is known about the code. */
+/** The products found, and facts about the code. */
 type Found = Pick<CodeReading, 'problem' | 'level' | 'pieces'> & {
   products: SearchHit[];
   roll: string | null;
@@ -22,7 +22,9 @@ export class CodeResolver {
   readonly #sites: readonly string[];
   readonly #isRoll: (code: string) => Promise<boolean>;
 
-  /** `sites` are the addresses of the portal itself, each ending in '/'; `isRoll` says whether a roll has this code. */
+  /**
+   * `sites` are the addresses of the portal itself, each ending in '/'; `isRoll` returns whether a roll has this code.
+   */
   constructor(
     search: ProductSearch,
     clock: Clock,

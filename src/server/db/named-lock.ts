@@ -10,7 +10,7 @@ export interface LockLog {
 
 /**
  * Runs `work` under the named lock, which one process at a time has among all on the database. Returns null, without
- * running it, if the lock is taken. A process that dies loses the lock at once; one that loses its connection to
+ * running it, if the lock is taken. A process that dies loses the lock immediately; one that loses its connection to
  * PostgreSQL loses the lock and any running transaction. If the lock cannot be released, the work is kept.
  */
 export const withNamedLock = async <T>(

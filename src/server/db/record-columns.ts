@@ -46,7 +46,7 @@ export const selected = <Table extends string, T extends Fields>(
   entriesOf(fields).map(([name, { column }]) => `${table}.${column} as ${name}` as Selected<Table, T>);
 
 interface Reading {
-  /** A record of nulls. Copying it creates all properties at once, in half the time of adding them one by one. */
+  /** A record of nulls. Copying it creates all properties together, in half the time of adding them one by one. */
   blank: Readonly<Record<string, unknown>>;
   names: readonly string[];
   lists: readonly { name: string; read: (json: string) => unknown }[];

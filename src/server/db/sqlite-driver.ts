@@ -182,7 +182,7 @@ export class SqliteDriver implements Driver {
     this.reader = new Handle(path);
   }
 
-  /** Runs a compiled query at once: a read needs neither a turn nor a transaction. */
+  /** Runs a compiled query immediately: a read needs neither a turn nor a transaction. */
   async read({ sql, parameters }: CompiledRun): Promise<unknown[]> {
     return this.reader.run({ sql, parameters }).rows;
   }

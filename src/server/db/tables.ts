@@ -292,7 +292,7 @@ interface ClientControls {
 interface Drafts {
   entity: 'product' | 'client';
   record_id: number;
-  /** The controlled client because of which the change was not published at once. */
+  /** The controlled client because of which the change was not published immediately. */
   client_id: number;
   /** Counts the saves of this draft from 1. */
   version: number;

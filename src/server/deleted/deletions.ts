@@ -132,7 +132,7 @@ export class Deletions {
   /**
    * Deletes label stock items with their movements and empty rolls. Each item can be restored separately. Returns the
    * number of deleted items and the ids that do not exist. Throws `inventory_item.has_rolls`, and deletes nothing, if a
-   * roll still holds labels.
+   * roll still has labels.
    */
   inventoryItems(ids: readonly number[], by: DeletedBy): Promise<{ deleted: number; missing: number[] }> {
     return this.#database.write(async (queries) => {

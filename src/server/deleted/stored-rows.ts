@@ -27,7 +27,7 @@ export type DeletedSummary = z.infer<typeof DeletedSummary>;
 
 /**
  * Rows by table. Each batch is JSON without its brackets, because ten thousand products of a client must never be in
- * memory as objects at once.
+ * memory as objects at the same time.
  */
 export type RowsByTable = Partial<Record<DeletedTable, readonly string[]>>;
 

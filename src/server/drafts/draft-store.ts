@@ -16,7 +16,7 @@ import { findControlled } from './control-store.ts';
 export interface DraftRow {
   entity: Released;
   recordId: number;
-  /** The controlled client because of which the change was not published at once. */
+  /** The controlled client because of which the change was not published immediately. */
   clientId: number;
   /** Counts from `limits.draftVersionsFrom`. */
   version: number;

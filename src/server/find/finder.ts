@@ -101,7 +101,7 @@ const foundItem = (item: FoundItem, { terms }: Typed): Found => ({
   ),
 });
 
-/** Finds a few records of each kind while somebody types. */
+/** Finds a few records of each kind while the user types. */
 export class Finder {
   readonly #database: Database;
   readonly #codes: CodeResolver;

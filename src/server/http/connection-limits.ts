@@ -5,7 +5,7 @@ const minute = 60 * second;
 
 /** How many connections a process accepts, what each may use, and for how long. */
 export const connectionLimits = {
-  /** Far more than an office opens, and fewer than a process can have; further connections are closed at once. */
+  /** Far more than an office opens, and fewer than a process can have; further connections are closed immediately. */
   most: 2_000,
   /** Twice what a warehouse behind one address opens: 100 browsers with 6 connections each. */
   mostPerNetwork: 1_200,

@@ -49,7 +49,7 @@ export class Connections {
   readonly #starts = new StartTurns();
   #refused = 0;
 
-  /** `isProxy` tells whether an address is a proxy, behind which many networks share a few connections. */
+  /** `isProxy` returns whether an address is a proxy, behind which many networks share a few connections. */
   constructor(
     isProxy: (address: string) => boolean,
     log: FastifyBaseLogger,

@@ -154,7 +154,7 @@ export class Sessions {
       .finally(() => this.#touching.delete(sessionId));
   }
 
-  /** Not awaited: the caller is refused at once. */
+  /** Not awaited: the caller is refused immediately. */
   #end(request: FastifyRequest, { sessionId }: SessionRow, hashed: string): void {
     if (this.#ending.has(sessionId)) return;
     this.#ending.add(sessionId);

@@ -22,7 +22,7 @@ export const watchPace = (request: IncomingMessage): AbortSignal => {
   const timer = setInterval(() => {
     const arrived = socket.bytesRead - seen;
     seen = socket.bytesRead;
-    // If the body is paused because the store is slower than the sender, the rate tells nothing about the sender.
+    // If the body is paused because the store is slower than the sender, the rate shows nothing about the sender.
     if (arrived >= minBytes || request.isPaused()) return;
     if (tooSlow.signal.aborted) request.destroy();
     else tooSlow.abort(new Problem('request.timeout'));

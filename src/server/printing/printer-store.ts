@@ -82,7 +82,7 @@ export const insertPrinter = async (queries: Queries, draft: PrinterDraft, at: s
   return id;
 };
 
-/** Updates a printer and its version. The queue tries it again at once, because its address may be new. */
+/** Updates a printer and its version. The queue tries it again immediately, because its address may be new. */
 export const updatePrinter = async (
   queries: Queries,
   id: number,

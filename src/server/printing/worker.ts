@@ -172,7 +172,7 @@ export class PrintWorker {
       if (stopping.aborted) stopBy ??= performance.now() + times.stopMs;
       if (stopBy !== null && performance.now() > stopBy) return null;
       await sleep(waitMs);
-      // Polls often at first, so that a fast printer gets its next label at once, and less often for slow labels.
+      // Polls often at first, so that a fast printer gets its next label immediately, and less often for slow labels.
       if (performance.now() - began > usualLabelMs) waitMs = Math.min(waitMs * 2, times.askMs);
     }
   }

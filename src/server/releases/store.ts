@@ -98,7 +98,7 @@ export const sealed = async (queries: Queries, draft: Sealed): Promise<{ content
   seal(draft, await findHashes(queries, draft.fileKeys));
 
 /**
- * Publishes records, each under its next number, unless the content equals that of its latest release. Call it in the
+ * Publishes records, each under its next number, unless its latest release has the same content. Call it in the
  * transaction that has locked and written them. With `isFirst`, no record has a release yet.
  */
 export const publish = async (

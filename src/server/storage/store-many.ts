@@ -1,4 +1,6 @@
-/** For a test: stores far more files at once than a process may open; prints those stored and why others failed. */
+/**
+ * For a test: stores far more files concurrently than a process may open; prints those stored and why others failed.
+ */
 import { openDiskStorage } from './disk-storage.ts';
 
 const [root = ''] = process.argv.slice(2);

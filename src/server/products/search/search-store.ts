@@ -37,7 +37,7 @@ interface Shape {
 type Values = TextValues & { clientId: number };
 type CodeValues = Values & CodeLookup;
 
-/** The newest products whose text matches, without those that `but` excludes. */
+/** The newest products whose text matches, except those that `but` excludes. */
 const newestWith = (
   shape: Shape,
   at: Places<Values>,
