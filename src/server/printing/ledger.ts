@@ -85,7 +85,7 @@ export class Ledger {
     });
   }
 
-  /** Reverts a label from 'sending', before its first byte has been sent. */
+  /** Reverts the state 'sending' of a label, before its first byte has been sent. */
   unsent(jobId: number, piece: number): Promise<void> {
     return this.#asHolder(async (queries) => {
       const state = await lockJobState(queries, jobId);
