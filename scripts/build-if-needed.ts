@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '..');
 const shared = ['package-lock.json', 'src/domain'];
 
-/** What `npm run build` produces: the file that shows the age of each build, and its sources. */
+/** The outputs of `npm run build`, each with its sources and the file whose age shows when the output was built. */
 const builds = [
   {
     name: 'web app',
@@ -22,7 +22,7 @@ const builds = [
   },
 ];
 
-/** Builds what is missing or older than its sources; throws with a message if a build fails. */
+/** Builds outputs that are missing or older than their sources; throws with a message if a build fails. */
 export async function buildIfNeeded(): Promise<void> {
   for (const { name, result, sources, config } of builds) {
     if (await isCurrent(root, result, sources)) continue;
@@ -56,7 +56,7 @@ async function build(config: string, name: string): Promise<void> {
   const child = spawn(process.execPath, [vite, 'build', '--config', config, '--logLevel', 'error'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
-    // In a test it would be "test", and React's development build would be included, which is 50 kB larger.
+    // Vitest sets NODE_ENV to "test"; then React's development build would be included, which is 50 kB larger.
     env: { ...process.env, NODE_ENV: 'production' },
   });
   await once(child, 'close');

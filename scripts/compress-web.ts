@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** Not `.wasm`: Chromium 153 handed the compressed bytes to WebAssembly where a worker had fetched them. */
+/** Without `.wasm`: in a worker, Chromium 153 passed the compressed bytes to WebAssembly. */
 const worthwhile = /\.(js|css|svg|html|json)$/;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);

@@ -7,7 +7,6 @@ export interface Manifest {
   devDependencies: Wanted;
 }
 
-/** A package in package-lock.json. */
 export interface LockedPackage {
   version?: string | undefined;
   license?: string | undefined;
@@ -36,7 +35,7 @@ export const listedPackages = (text: string): Map<string, string[]> => {
   return sections;
 };
 
-/** The packages that a source file or style sheet imports; not our own files, nor Node's modules. */
+/** The packages that a source file or style sheet imports, without our own files and Node's modules. */
 export const importedPackages = (source: string): string[] =>
   [...source.matchAll(/(?:^|[\s=])(?:from|import|@import)\s*\(?\s*'([@a-z][\w@./-]*)'/gm)].flatMap(
     ([, path = '']) => {
@@ -45,7 +44,7 @@ export const importedPackages = (source: string): string[] =>
     },
   );
 
-/** Where a package finds another: next to itself or in a parent folder, as Node resolves it. */
+/** Where Node finds package `name` when `from` imports it: next to it or in a parent folder. */
 const placeOf = (lock: Lock, from: string, name: string): string | null => {
   for (let folder = from; ;) {
     const place = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;
@@ -56,7 +55,7 @@ const placeOf = (lock: Lock, from: string, name: string): string | null => {
   }
 };
 
-/** The places of these packages and their transitive dependencies; reports those missing from the lock file. */
+/** The places of these packages and their transitive dependencies, and the names missing from the lock file. */
 export const broughtAlong = (
   lock: Lock,
   names: readonly string[],
@@ -87,7 +86,7 @@ const freeLicences = new Set([
   'Zlib',
 ]);
 
-/** Packages that name their licence in a file alone, which a person has read. */
+/** Packages without a licence in their metadata; a person has read their licence file. */
 const inItsFile: Readonly<Record<string, string>> = { 'node_modules/png-js': 'MIT' };
 
 const isFine = (place: string, licence: string): boolean =>
@@ -101,7 +100,7 @@ const isFine = (place: string, licence: string): boolean =>
 export const faultsOfLicences = (lock: Lock, places: Iterable<string>): string[] =>
   [...places].flatMap((place) => {
     const licence = lock[place]?.license ?? inItsFile[place] ?? '';
-    // All licences joined by AND apply; a choice (OR) is reported, so that a person decides.
+    // All licences joined by AND apply. A choice (OR) is reported, so that a person decides.
     const all = licence.replaceAll(/[()]/g, '').split(' AND ');
     return all.every((one) => isFine(place, one)) ? [] : [`${place} is under ${licence || 'no licence'}.`];
   });
@@ -114,7 +113,7 @@ export const faultsOfVersions = (wanted: Wanted, lock: Lock): string[] =>
     return locked === version ? [] : [`${name} is ${version} here, and ${locked ?? 'not'} in the lock file.`];
   });
 
-/** The kinds of machines that people develop on or run a portal on. */
+/** The kinds of machines that the portal is developed on or runs on. */
 const machines = [
   { os: 'linux', cpu: 'x64' },
   { os: 'linux', cpu: 'arm64' },

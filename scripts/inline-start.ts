@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 const styleLink = /<link rel="stylesheet"[^>]* href="\/(assets\/[^"]+\.css)">/g;
 const ownScript = /<script src="\/([\w-]+\.js)"><\/script>/g;
 
-/** Replaces each match with the result of `make` for the name it contains. */
+/** Replaces each match with what `make` returns for the name that it captures. */
 const replaceEach = async (
   text: string,
   pattern: RegExp,
@@ -20,16 +20,16 @@ const replaceEach = async (
 };
 
 /**
- * Inlines the styles and the two small scripts of public/ into the page: over weak Wi-Fi each separate file takes as long
- * as all of them together, and nothing is painted before they arrive. The page's policy allows the scripts by their
- * hashes (src/server/http/web-app.ts).
+ * Inlines the styles and the two small scripts of public/ into the page: over weak Wi-Fi each separate file takes as
+ * long as all together, and nothing is painted before they arrive. The page's policy allows the scripts by their hashes
+ * (src/server/http/web-app.ts).
  */
 export const inlineStart = (): Plugin => {
   let publicDir = '';
   return {
     name: 'inline-start',
     apply: 'build',
-    // After the page is generated, and before the screens are told which style sheets to wait for.
+    // After the page is generated, and before the list of style sheets that screens wait for is made.
     enforce: 'post',
     configResolved: (config) => {
       publicDir = config.publicDir;

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 
 const modules = /\/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/;
 
-/** A module with the same exports that do nothing: `create…` still returns a method, and any call throws an explanation. */
+/** A module with the same exports: `create…` still returns a method, and calling any of them throws an explanation. */
 const standIn = (source: string): string => {
   const names = [...source.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name = '']) => name);
   return [
@@ -14,10 +14,7 @@ const standIn = (source: string): string => {
   ].join('\n');
 };
 
-/**
- * Removes zod's JSON Schema generation from the web app: only the server describes the API, and every first visit loaded
- * 33 kB for it.
- */
+/** Removes zod's JSON Schema generation, 33 kB, from the web app: only the server describes the API. */
 export const leanZod = (): Plugin => ({
   name: 'lean-zod',
   apply: 'build',

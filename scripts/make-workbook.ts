@@ -13,7 +13,7 @@ import { writeWorkbook } from '#server/workbook/write-workbook.ts';
 
 const usage = 'Usage: npm run make-workbook -- input.csv output.xlsx [--client NAME]';
 
-/** Writes the workbook and returns its number of products. */
+/** Writes the workbook; returns how many products it contains. */
 export const makeWorkbook = async (input: string, output: string, client: string | null): Promise<number> => {
   const [heading, ...records] = parseCsv(await readFile(input, 'utf8'));
   if (heading?.join() !== 'barcode,name')

@@ -1,6 +1,6 @@
 /**
- * A label printer without paper: `npm run printer -- --port 9100 --page 9180`. It takes ZPL at the first port, as a real one does, and
- * shows the labels, and what can go wrong, in a browser at the second.
+ * A simulated label printer: `npm run printer -- --port 9100 --page 9180`. It takes ZPL at the first port, as a real
+ * one does. At the second, a browser shows its labels and can make it fail.
  */
 import { parseArgs } from 'node:util';
 import { demoMedia, openPrinter, usualPort } from '#server/demo/printer/demo-printer.ts';

@@ -1,4 +1,7 @@
-/** The lists of requirements. A test names what it proves by tags in its title: `@spec-1.2` is 1.2 of the specification. */
+/**
+ * The lists of requirements. A test names the requirements that it proves by tags in its title: `@spec-1.2` is
+ * requirement 1.2 of the specification.
+ */
 export const lists = {
   spec: 'docs/specification.md',
   need: 'docs/demands.md',
@@ -12,7 +15,6 @@ export interface TaggedTest {
   tags: string[];
 }
 
-/** A requirement of a list. */
 export interface Requirement {
   /** As in a title, without the `@`. */
   tag: string;
@@ -38,7 +40,7 @@ interface Listed {
   faults: string[];
 }
 
-/** The requirements of a list. Below its first numbered section any line that is neither a requirement nor a heading is a fault. */
+/** Parses a list of requirements. After its first numbered section, any other line but a heading is a fault. */
 export function readList(list: string, text: string): Listed {
   const requirements: Requirement[] = [];
   const faults: string[] = [];
@@ -54,7 +56,7 @@ export function readList(list: string, text: string): Listed {
     else if (id !== undefined && sentence !== undefined) {
       const [, inSection, number = ''] = /^(\d+)\.(\d+)$/.exec(id) ?? [];
       if (inSection !== section) faults.push(`${list}-${id} is not an id of section ${section}.`);
-      // Gaps are allowed, so that ids never change.
+      // Gaps are allowed: an id never changes, even if an earlier requirement is deleted.
       if (Number(number) <= before) faults.push(`${list}-${id} is out of order.`);
       before = Number(number);
       requirements.push({ tag: `${list}-${id}`, text: sentence });
@@ -64,7 +66,7 @@ export function readList(list: string, text: string): Listed {
   return { requirements, faults: requirements.length > 0 ? faults : [`${list} has no requirement.`] };
 }
 
-/** The requirements that no test proves, and the tags that name no requirement, a sentence each. */
+/** Reports, a sentence each, requirements that no test proves and tags that name no requirement. */
 export function faultsOfTags(requirements: readonly Requirement[], tests: readonly TaggedTest[]): string[] {
   const listed = new Set(requirements.map(({ tag }) => tag));
   const proven = new Set(tests.flatMap(({ tags }) => tags));
@@ -83,7 +85,7 @@ const listOf = (tag: string): keyof typeof lists => {
   return list === 'need' || list === 'security' ? list : 'spec';
 };
 
-/** The list as a person reads it: each requirement with the tests that prove it; only those of `wanted`, if given. */
+/** The list for people: each requirement with the tests that prove it; only the requirements in `wanted`, if given. */
 export const report = (
   requirements: readonly Requirement[],
   tests: readonly TaggedTest[],

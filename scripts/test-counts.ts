@@ -34,10 +34,7 @@ export function countOfVitest(report: unknown): Count {
   };
 }
 
-/**
- * Parses Playwright's JSON report; errors outside tests count as failures, and so does a test that failed once and then
- * passed.
- */
+/** Parses Playwright's JSON report; errors outside tests and tests that passed only when retried count as failures. */
 export function countOfPlaywright(report: unknown): Count {
   const { stats, errors } = PlaywrightReport.parse(report);
   return {

@@ -9,7 +9,7 @@ import { type Count, countOfPlaywright, countOfVitest, settle } from './test-cou
 const root = join(import.meta.dirname, '..');
 const results = join(root, 'test-results');
 
-/** The tests start a hundred processes, and compiling takes a third of the time of a short one. */
+/** The tests start a hundred processes; compilation takes a third of the time of a short one. */
 const compileCache = join(root, 'node_modules/.cache/node');
 
 /** The result of a suite, and the end of its error output. */
@@ -17,7 +17,7 @@ interface Outcome extends Count {
   complaints: string;
 }
 
-/** Runs one suite, showing its output, and counts by its report. */
+/** Runs one suite, shows its output, and counts the results in its report. */
 async function run(
   script: string,
   args: string[],
@@ -45,7 +45,7 @@ async function run(
   return { ...counted, complaints: complaints.slice(-8_000) };
 }
 
-/** Builds what the browser tests start; returns the error, or an empty text. */
+/** Builds what the browser tests start; returns the error output, or '' on success. */
 async function build(): Promise<string> {
   const child = spawn(process.execPath, [join(root, 'scripts/build-if-needed.ts')], {
     cwd: root,
@@ -84,7 +84,7 @@ const s3 = await startS3();
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void s3?.stop().finally(() => process.exit(1)));
 
-// In sequence: at once they take two minutes less, but on two busy cores tests that wait for a response fail.
+// In sequence: in parallel they take two minutes less, but on two busy cores tests that wait for a response fail.
 const unit = await run(
   'vitest/vitest.mjs',
   ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(results, 'vitest.json')}`],

@@ -45,7 +45,6 @@ The settings are those of the portal: DATA_DIR (./data, for the demo ./data/demo
   DATA_DIR=./data/demo npm run user -- list
 `;
 
-/** What a command needs. */
 export interface UserCommandParts {
   database: Database;
   clock: Clock;
@@ -53,7 +52,7 @@ export interface UserCommandParts {
   say: (line: string) => void;
 }
 
-/** A command that is invalid; its message says why. */
+/** An invalid command; the message says why. */
 export class UsageError extends Error {}
 
 const options = {
@@ -63,7 +62,7 @@ const options = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-/** Runs one command. Throws a UsageError or a Problem that says what is wrong. */
+/** Runs one command. Throws a UsageError or a Problem. */
 export const runUserCommand = async (args: string[], parts: UserCommandParts): Promise<void> => {
   const { values, positionals } = parse(args);
   const [command, email, wantedRole, ...rest] = positionals;

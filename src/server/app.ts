@@ -134,11 +134,11 @@ export interface AppParts {
   codesToTry?: string | undefined;
   /** Returns the free space on the disk of a folder; tests pass their own. */
   space?: (folder: string) => Promise<Space>;
-  /** Tests pass a cheaper one. */
+  /** Tests pass one with a lower cost. */
   hasher?: PasswordHasher;
-  /** Tests of printing are more hasty. */
+  /** Tests of printing pass shorter times. */
   printTimes?: QueueTimes | undefined;
-  /** Aborted when the process is about to stop: the readiness check then fails, and every response closes its connection. */
+  /** Aborts when the process is about to stop: the readiness check then fails, and responses close connections. */
   leaving?: AbortSignal;
 }
 
@@ -178,7 +178,7 @@ const createServer = ({ config, logger }: AppParts, headers: SafetyHeaders): Fas
   return app;
 };
 
-/** Wires the portal together; the only place that knows all parts. Throws if a call has no handler or a route no policy. */
+/** Wires the portal together and knows all its parts. Throws if a call has no handler or a route has no policy. */
 export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const { config, storage, clock } = parts;
   const database = onlyWhileAllowed(parts.database);
@@ -309,10 +309,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
 const spaceGuardOf = ({ config, database, space = spaceOf }: AppParts): SpaceGuard =>
   new SpaceGuard(database.engine === 'sqlite' ? () => space(config.dataDir) : null);
 
-/**
- * From then on each response closes its connection, so that no idle connection is about to be reused when the server
- * closes.
- */
+/** Once `leaving` aborts, each response closes its connection, so that no client reuses it while the server closes. */
 const letGoWhen = (app: FastifyInstance, leaving: AbortSignal): void => {
   app.addHook('onRequest', (_, reply, done) => {
     if (leaving.aborted) reply.header('connection', 'close');
@@ -329,7 +326,7 @@ const wirePrinting = (
 ): void => {
   const { config, clock, logger, printTimes } = parts;
   const networks = new PrinterNetworks(config.printerNetworks);
-  // Not the one of the calls: a job goes on when whoever made it has signed out.
+  // Not the database of the calls: a job continues after its creator has signed out.
   const queue = new PrintQueue({ database: parts.database, clock, networks, log: logger, times: printTimes });
   mountPrinting(mount, {
     database,
@@ -344,7 +341,7 @@ const wirePrinting = (
   app.addHook('preClose', () => queue.stop());
 };
 
-/** Sends seals of runs to an address outside, if there is one. */
+/** Sends seals of runs to the configured address, if there is one. */
 const wireSeals = (
   app: FastifyInstance,
   mailer: Mailer,
@@ -370,7 +367,7 @@ const wirePeople = (
   parts: AppParts & { audit: AuditWriter; mailer: Mailer },
 ): void => {
   const { config, clock, logger, audit, mailer } = parts;
-  // These calls read before anybody is signed in.
+  // These calls read before anybody has signed in.
   const database = { ...parts.database, read: parts.database.strangers };
   const hasher = parts.hasher ?? new PasswordHasher();
   const signInLimit = new SignInLimit(database, clock);

@@ -1,9 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/**
- * Runs work that nobody waits for, so that the duration of a response reveals nothing about it. It is finished before the
- * process ends.
- */
+/** Runs work after the response, so that response times reveal nothing about it. Shutdown waits for `settled`. */
 export class Background {
   readonly #running = new Set<Promise<void>>();
   readonly #logger: FastifyBaseLogger;
@@ -20,7 +17,6 @@ export class Background {
     this.#running.add(running);
   }
 
-  /** Resolves when no work is running. */
   async settled(): Promise<void> {
     while (this.#running.size > 0) await Promise.all(this.#running);
   }

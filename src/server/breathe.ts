@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Yields to other requests during long work: SQLite never waits, so nothing else would run. */
+/** Yields to other requests during long work: SQLite calls are synchronous, so nothing else would run. */
 export const breathe = (): Promise<void> => setImmediate();
 
 const doneAtOnce = 100;

@@ -29,7 +29,7 @@ const start = async (): Promise<void> => {
     ? {
         ...process.env,
         DATA_DIR: process.env['DATA_DIR'] || './data/demo',
-        // Its own printer is on this machine.
+        // The demo's printer is on this machine.
         PRINTER_NETWORKS: process.env['PRINTER_NETWORKS'] ?? '127.0.0.1',
       }
     : process.env;

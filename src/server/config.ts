@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { printerNetworksSentence, readPrinterNetworks, type PrinterNetwork } from './printing/networks.ts';
 import { readTrustedProxies, trustedProxiesSentence, type TrustedProxies } from './http/trusted-proxies.ts';
 
-/** A wrong setting; its message names the setting and is shown when the start fails. */
+/** A wrong setting. The message names it and is shown when the start fails. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -49,7 +49,7 @@ const printerNetworks = setting(
     }),
 );
 
-/** How long something is kept, in days; 0 is for ever. */
+/** How long something is kept, in days; 0 means for ever. */
 const days = (usual: number) =>
   setting(
     z
@@ -135,11 +135,11 @@ const Settings = z.object({
 
 export const settingNames: readonly string[] = Object.keys(Settings.shape);
 
-/** How long records are kept, in milliseconds; null for ever. */
+/** How long records are kept, in milliseconds; null means for ever. */
 export interface Keep {
   /** An entry of the audit trail. */
   auditMs: number | null;
-  /** A release after another took its place. */
+  /** A release after a newer one has replaced it. */
   releasesMs: number | null;
 }
 
@@ -170,10 +170,10 @@ export interface Config {
   sealTo: string | undefined;
   publicUrl: string | undefined;
   trustProxy: TrustedProxies;
-  /** How long a stopping process still takes requests while its readiness check fails, in milliseconds. */
+  /** How long a stopping process still accepts requests while its readiness check fails, in milliseconds. */
   drainMs: number;
   keep: Keep;
-  /** Where printers may be; without any, printing is off. */
+  /** The networks that printers may be in; if empty, printing is off. */
   printerNetworks: readonly PrinterNetwork[];
   metrics: boolean;
   partner: { email: string; phone: string; address: string };

@@ -10,8 +10,9 @@ const ours = new Set(['files', 'tmp', 'outbox', 'locks']);
 export const makePrivateFiles = (): void => void process.umask(onlyOwner);
 
 /**
- * Opens the data folder, and restricts subfolders that an older version left open to others. The folder itself keeps the
- * mode that the operator gave it. @throws ConfigError if nothing can be written there.
+ * Opens the data folder, and restricts subfolders that an older version left open to others. The folder itself keeps
+ * the mode that the operator gave it.
+ * @throws ConfigError if the folder is not writable.
  */
 export const openDataDir = async (dataDir: string): Promise<void> => {
   const probe = newDraftName();

@@ -3,7 +3,7 @@ import { breathe } from './breathe.ts';
 /** Rows per statement: within the parameter limits of both engines, and few enough to block others only briefly. */
 const batchSize = 250;
 
-/** Processes many items in batches, yielding to other requests after each. */
+/** Processes many items in batches. Other requests run between the batches. */
 export const inBatches = async <T, R>(
   items: readonly T[],
   work: (batch: readonly T[]) => Promise<readonly R[]>,

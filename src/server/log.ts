@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { pino, type DestinationStream, type Logger } from 'pino';
 
-/** An address as it is logged, without the token of a link in a mail, which would give access to an account. */
+/** A URL for the log, without the token of a mailed link, which would give access to an account. */
 export const loggedUrl = (url: string): string => url.replace(/([?&]token=)[^&#]*/gi, '$1…');
 
 /** The logged fields of a request, in Fastify's own form. */

@@ -1,4 +1,4 @@
 import { fileURLToPath } from 'node:url';
 
-/** The project's folder, whether this file runs or its build in `dist/server`, which is equally deep. */
+/** The project's folder. Both this file and its build in `dist/server` are equally deep. */
 export const projectDir = fileURLToPath(new URL('../..', import.meta.url));

@@ -20,17 +20,17 @@ import { openStorage } from './storage/open-storage.ts';
 import { createFirstAdministrator } from './users/first-administrator.ts';
 
 const stopWithinMs = 10_000;
-/** Longer than PostgreSQL's statement timeout, shorter than a browser waits. */
+/** Longer than PostgreSQL's statement timeout, and shorter than a browser waits. */
 const silentDatabaseMs = 20_000;
 
-/** Starts the portal; resolves when it listens. SIGTERM or SIGINT stops it. `isDemo` adds the demo's data and accounts. */
+/** Starts the portal; resolves when it listens. SIGTERM or SIGINT stops it. `isDemo` adds demo data and accounts. */
 export const startPortal = async (config: Config, { isDemo }: { isDemo: boolean }): Promise<void> => {
   collectSooner();
   const logger = createLogger(config.logLevel);
   makePrivateFiles();
   await openDataDir(config.dataDir);
   const webDir = join(projectDir, 'dist/web');
-  // Before the demo's data is prepared, which takes long.
+  // Before the demo's data is prepared, which takes a long time.
   await requireFreePort(config);
   const database = await openDatabase({
     ...config,
@@ -48,7 +48,7 @@ export const startPortal = async (config: Config, { isDemo }: { isDemo: boolean 
   }
 };
 
-/** An error of opening the file as a message: SQLite says whether it is read-only, a folder, or no database. */
+/** Converts an error of opening the file to a message with SQLite's reason: read-only, a folder, or not a database. */
 const inWords = ({ dataDir }: Config, error: unknown): unknown =>
   error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR'
     ? new ConfigError(
@@ -85,7 +85,7 @@ const open = async (
     leaving: leaving.signal,
     codesToTry: demo?.codesToTry,
   });
-  // After the queue has stopped.
+  // Closed after the print queue has stopped.
   if (demo) app.addHook('onClose', () => demo.close());
   stopOnSignal(app, { database, leaving, drainMs: config.drainMs });
   const address = await listen(app, config);
@@ -94,7 +94,7 @@ const open = async (
   );
 };
 
-/** What to close along with the app, and how. */
+/** What to close with the app. */
 interface Stopping {
   database: Database;
   /** Aborted as soon as the process is told to stop. */
@@ -107,7 +107,7 @@ const listen = (app: FastifyInstance, { host, port }: Config): Promise<string> =
     throw asTakenPort(error, port);
   });
 
-/** Opens the port and closes it, to find out early whether it is free. */
+/** Opens the port and closes it again, to detect early whether it is free. */
 const requireFreePort = async ({ host, port }: Config): Promise<void> => {
   const probe = createServer().listen({ host, port });
   try {
@@ -125,9 +125,9 @@ const asTakenPort = (error: unknown, port: number): unknown =>
     : error;
 
 /**
- * At the first signal the readiness check begins to fail, so that a load balancer sends users elsewhere. After the drain
- * time, or at once on a second signal, the server stops listening, finishes accepted requests, and the process ends,
- * after another 10 seconds at the latest. Ctrl-C comes from a person at the keyboard and skips the drain time.
+ * At the first signal the readiness check begins to fail, so that a load balancer sends users elsewhere. After the
+ * drain time, or immediately on a second signal, the server stops listening and finishes accepted requests; then the
+ * process ends, at most 10 seconds later. Ctrl-C comes from a person at the keyboard and skips the drain time.
  */
 const stopOnSignal = (app: FastifyInstance, { database, leaving, drainMs }: Stopping): void => {
   const isHurried = new AbortController();
@@ -137,7 +137,7 @@ const stopOnSignal = (app: FastifyInstance, { database, leaving, drainMs }: Stop
     if (signal === 'SIGTERM') await sleep(drainMs, null, { signal: isHurried.signal }).catch(() => null);
     setTimeout(() => process.exit(1), stopWithinMs).unref();
     await app.close();
-    // The database last: requests that finish while the app closes may still write.
+    // Closed last: requests that finish while the app closes may still write.
     await database.close();
   };
   const onSignal = (signal: NodeJS.Signals): void => {

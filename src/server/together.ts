@@ -1,6 +1,6 @@
 /**
- * Calls made during a run share the next run. A thousand concurrent calls cause two runs, and each call gets the result of a
- * run that began after it.
+ * Runs `run` for concurrent calls together: calls made during a run share the next one. A thousand concurrent calls
+ * cause two runs, and each call gets the result of a run that began after it.
  */
 export const together = <T>(run: () => Promise<T>): (() => Promise<T>) => {
   let running: Promise<unknown> | null = null;

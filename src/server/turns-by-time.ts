@@ -1,15 +1,15 @@
-/** The lane in which a task waits, and a signal that cancels it. */
+/** The lane of a task, and a signal that cancels it. */
 export interface TurnRequest {
-  /** The queue of one user: tasks of a lane run in sequence. */
+  /** The queue of one user; tasks of a lane run in sequence. */
   lane: string;
-  /** Aborts when nobody waits for the task any more. */
+  /** Aborts when no caller waits for the task any more. */
   signal?: AbortSignal | undefined;
 }
 
 type Run = <T>(task: () => Promise<T>, turn: TurnRequest) => Promise<T>;
 
 interface Lane {
-  /** Its position on the virtual clock: the time it has used. The lane with the lowest position goes next. */
+  /** The lane's position on the virtual clock: the time it has used. The lane with the lowest position is next. */
   begins: number;
   waiting: Set<() => void>;
 }
@@ -17,14 +17,14 @@ interface Lane {
 const leastMs = 1;
 
 /**
- * Runs at most `limit` tasks at once. The waiting lane that has used the least time goes first (start-time fair queueing): a
- * user with a hundred pictures of 5 s each delays another user by one of them, and then by none until the other has used as
- * much time. Rejects with the signal's reason. Tests pass their own `now`.
+ * Runs at most `limit` tasks concurrently. The next task is from the waiting lane that has used the least time
+ * (start-time fair queueing): a user with a hundred pictures of 5 s each delays another user by one picture, and then
+ * not at all until the other has used as much time. Rejects with the signal's reason. Tests pass their own `now`.
  */
 export const turnsByTime = (limit: number, now: () => number = () => performance.now()): Run => {
   const lanes = new Map<string, Lane>();
   let running = 0;
-  /** The position at which the last task began. A new lane starts here, so it has no credit for the time before. */
+  /** The position at which the last task began. A new lane starts here, so it gets no credit for the time before. */
   let reached = 0;
 
   const laneOf = (name: string): Lane => {
@@ -49,7 +49,7 @@ export const turnsByTime = (limit: number, now: () => number = () => performance
       signal?.addEventListener('abort', giveUp, { once: true });
     });
 
-  /** A task that ends passes its slot to the next one, so `running` does not change. */
+  /** A task that ends passes its slot to the next task, so `running` does not change. */
   const passOn = (): void => {
     let next: Lane | null = null;
     for (const [name, lane] of lanes)

@@ -1,4 +1,4 @@
-/** Invalid ids as users and programs put them into an address. */
+/** Invalid ids that users and programs put into addresses. */
 export const badIds = [
   'abc',
   '0',

@@ -48,11 +48,11 @@ const stored = [
   'idempotency_keys',
 ] as const;
 
-/** A request is activity, which is recorded after every response; uploaded artwork is read after that, too. */
+/** Columns that may change after a response: each request records activity, and uploaded artwork is read later. */
 const activity = ['last_active_at', 'facts'];
 
 /**
- * A checksum over all rows except sessions (expired ones are deleted on use) and the audit trail (which records
+ * A checksum over all rows, except sessions (expired ones are deleted on use) and the audit trail (which records
  * refusals): equal if nothing else was written.
  */
 export const checksum = async (database: Database): Promise<string> =>

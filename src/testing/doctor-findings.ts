@@ -1,7 +1,7 @@
 import { examine, type ExamineParts } from '#server/doctor/examine.ts';
 import type { Finding } from '#server/doctor/finding.ts';
 
-/** Bytes in what the screens call a GB. */
+/** In bytes; the screens call it a GB. */
 export const gibibyte = 1024 ** 3;
 
 const roomy = async () => ({ free: 500 * gibibyte, total: 1000 * gibibyte });

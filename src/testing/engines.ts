@@ -8,7 +8,7 @@ import { freshPostgres } from './postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The folder of the migrated SQLite database that others are copied from. */
+    /** The folder of the migrated SQLite database that tests copy. */
     sqlite: string;
   }
 }
@@ -22,7 +22,7 @@ export interface Engine {
   empty(): Promise<DatabaseLocation>;
 }
 
-/** Registers the suite on SQLite, for what does not depend on the engine. */
+/** Registers the suite on SQLite, for code that does not depend on the engine. */
 export function onSqlite(suite: (engine: Engine) => void): void {
   describe('on SQLite', () => {
     const cleanUp = newCleanUp();
@@ -44,7 +44,7 @@ export function onBothEngines(suite: (engine: Engine) => void): void {
   onPostgres(suite);
 }
 
-/** Registers the suite on PostgreSQL: for what the embedded database has not, as a network on the way to it. */
+/** Registers the suite on PostgreSQL, for tests of what only a server has, such as a network. */
 export function onPostgres(suite: (engine: Engine) => void): void {
   describe('on PostgreSQL', () => {
     const cleanUp = newCleanUp();
@@ -63,13 +63,13 @@ export function onPostgres(suite: (engine: Engine) => void): void {
 }
 
 /**
- * Registers a group within a suite for both engines on one of them: it would find the same on either.
- * In two steps, so that the title stands first: `describeOnce(engine)('…', () => …)`.
+ * Registers a group on one engine only, within a suite for both: its result does not depend on the engine. Returns a
+ * function, so that the title comes first: `describeOnce(engine)('…', () => …)`.
  */
 export const describeOnce = ({ name }: Engine): ((title: string, group: () => void) => void) =>
   name === 'SQLite' ? describe : () => undefined;
 
-/** Undoes in reverse order after the suite, so that a database is closed before it is dropped. */
+/** Cleans up in reverse order after the suite, so that a database is closed before it is dropped. */
 function newCleanUp(): (undo: () => Promise<void>) => void {
   const undoing: (() => Promise<void>)[] = [];
   afterAll(async () => {

@@ -49,7 +49,7 @@ import { testPassword, type Caller, type TestApp } from '#testing/test-app.ts';
 
 type Table = keyof Tables;
 
-/** The input of a call, and its caller if that is not the administrator. */
+/** The input of a call, and its caller if it is not the administrator. */
 export interface Sent {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
@@ -58,22 +58,21 @@ export interface Sent {
   by?: Caller;
 }
 
-/** A portal, its administrator, and a word that no other record contains. */
+/** A portal, its administrator, and a word that occurs in no other record. */
 export interface Scene {
   app: TestApp;
   administrator: Caller;
   word: string;
 }
 
-/** A call that changes something. */
 export interface Change {
   call: Endpoint;
   how?: string;
-  /** The tables that it writes, all or none. */
+  /** The tables that the call writes, all or none. */
   writes: readonly Table[];
-  /** Tables that it deliberately writes even if the rest fails. */
+  /** Tables that the call deliberately writes even if the rest fails. */
   beside?: readonly Table[];
-  /** The tables at which to make it fail; all of them by default. */
+  /** The tables at which the test makes the call fail; all of them by default. */
   breaksOffAt?: readonly Table[];
   prepare: (scene: Scene) => Promise<Sent> | Sent;
 }
@@ -155,7 +154,7 @@ const codes = ({ word }: Scene): ProductCode[] =>
     isCheckedByHand: false,
   }));
 
-/** Two clients' products with the same SKU, with two labels each; the first client has another product as well. */
+/** Two clients' products with the same SKU and two labels each; the first client has another product as well. */
 const addShared = async (scene: Scene) => {
   const { app, word } = scene;
   const clientId = await addClient(app.database, word);
@@ -177,11 +176,11 @@ const printer = {
   mediaHeightMm: 50,
 } as const;
 
-/** What a job of three labels is, for a printer to which nothing is sent. */
+/** The body of a job of three labels, for a printer that is held. */
 const addJob = async ({ app, word, administrator }: Scene) => {
   const body = {
     printerId: await addPrinter(app.database, { name: word, isHeld: true }),
-    // The same words on every label: it is drawn once, in a process that takes a second, and remembered.
+    // Every label has the same text, so that it is drawn only once, in a process that takes a second, and then cached.
     productId: await addProduct(app.database, {
       sku: 'SAME-LABEL',
       clientId: await addClient(app.database, word),
@@ -209,13 +208,13 @@ const addAlone = (scene: Scene) =>
     codes: codes(scene),
   });
 
-/** A product without a client in its first release. */
+/** A product without a client, with its first release. */
 const readPair = async ({ administrator, word }: Scene): Promise<Sent> => {
   const { reply } = await administrator.call(products.createProduct, { body: { sku: word } });
   return { params: { id: reply.id }, body: { release: 1, clientRelease: null } };
 };
 
-/** A controlled client with a product, and a draft by an editor of each. */
+/** A controlled client with a product, and an editor's draft of each. */
 const addDrafts = async ({ app, administrator, word }: Scene, rules: { needsApproval?: boolean } = {}) => {
   const { reply: client } = await administrator.call(clients.createClient, { body: { name: word } });
   const clientId = client.id;
@@ -237,7 +236,7 @@ const addDrafts = async ({ app, administrator, word }: Scene, rules: { needsAppr
   };
 };
 
-/** Those drafts, sent to approval. */
+/** The same drafts, sent for approval. */
 const addWaiting = async (scene: Scene) => {
   const { editor, ...made } = await addDrafts(scene, { needsApproval: true });
   for (const [call, { id, version }] of [
@@ -333,7 +332,7 @@ const rollWrites = [
   'idempotency_keys',
 ] as const;
 
-/** Every call that changes something, in each variant that writes other tables. */
+/** Every call that changes something, in each variant that writes different tables. */
 export const changes: readonly Change[] = [
   {
     call: products.createProduct,
@@ -411,7 +410,7 @@ export const changes: readonly Change[] = [
       'import_products',
       'audit',
     ],
-    // The last one written: reading the workbook again for each table takes seconds.
+    // The last table written: reading the workbook again for each table would take seconds.
     breaksOffAt: ['audit'],
     prepare: async (scene) => {
       await addAlone(scene);
@@ -864,7 +863,7 @@ export const changes: readonly Change[] = [
     call: inventory.importInventory,
     writes: ['inventory_items', 'history', 'audit'],
     prepare: async (scene) => {
-      // Imports what other tests have left.
+      // Imports the labels that other tests have left.
       await scene.administrator.call(inventory.importInventory, {});
       await addAlone(scene);
       return {};
@@ -919,7 +918,7 @@ export const changes: readonly Change[] = [
   {
     call: inviteUser,
     writes: ['users', 'history', 'audit', 'idempotency_keys'],
-    // The account stays where its mail could not be sent.
+    // The account is kept if its mail could not be sent.
     beside: ['attempts', 'password_reset_tokens'],
     prepare: ({ word }) => ({
       body: { firstName: 'Noor', lastName: 'Lake', email: `${word}@elsewhere.example`, role: 'editor' },
@@ -928,7 +927,7 @@ export const changes: readonly Change[] = [
   {
     call: inviteAgain,
     writes: ['audit'],
-    // It says that the mail was not sent, whatever stood in its way.
+    // The response reports that the mail was not sent, whatever the reason.
     beside: ['attempts', 'password_reset_tokens'],
     prepare: async ({ administrator, word }) => {
       const body = {
@@ -969,7 +968,7 @@ export const changes: readonly Change[] = [
   {
     call: auth.signUp,
     writes: ['users', 'history', 'audit'],
-    // Attempts count even if the sign-up fails, and an account stays if its mail could not be sent.
+    // Attempts count even if the sign-up fails, and the account is kept if its mail could not be sent.
     beside: ['attempts', 'email_verification_tokens'],
     prepare: ({ app, word }) => ({
       by: app.guest,
@@ -1122,11 +1121,11 @@ export const changes: readonly Change[] = [
   {
     call: paper.createPaperJob,
     writes: ['paper_jobs', 'audit', 'idempotency_keys'],
-    // What became of the sheet is written after it was sent: until then it is being sent, or unknown.
+    // The outcome of the sheet is written after it was sent; until then its state is 'sending' or 'unknown'.
     breaksOffAt: ['audit', 'idempotency_keys'],
     prepare: async ({ app, word }) => ({
       body: {
-        // Nothing listens there: the sheet fails, and is kept as such.
+        // No printer listens on this port: the sheet fails and is kept as failed.
         printerId: await addPrinter(app.database, { name: word, language: 'ipp', port: 1 }),
         kind: 'product',
         recordId: await addProduct(app.database, { sku: word }),
@@ -1176,9 +1175,7 @@ export const changes: readonly Change[] = [
   },
 ];
 
-/**
- * Calls that are not reads but leave the database as it was: activity, mails sent afterwards, and a label to measure.
- */
+/** Calls that are not reads but leave the database unchanged: activity, mails sent later, and a label to measure. */
 export const changeNothing: readonly Endpoint[] = [
   auth.heartbeat,
   auth.resendVerification,

@@ -54,7 +54,7 @@ export const addClient = (
     return id;
   });
 
-/** The fields of a product that a test sets; the others are empty. */
+/** The fields of a product that a test sets; all others are empty. */
 export interface ProductSketch {
   sku: string;
   itemDescription?: string;
@@ -115,10 +115,10 @@ export const addProduct = async (database: Database, sketch: ProductSketch): Pro
   return id;
 };
 
-/** The fields of a label stock item that a test sets; the others have defaults. */
+/** The fields of a label stock item that a test sets; all others have defaults. */
 export type ItemSketch = Partial<InventoryDraft>;
 
-/** Adds label stock items and returns their ids in order; their stock was received by nobody. */
+/** Adds label stock items and returns their ids in order. The movements of their stock have no user. */
 export const addItems = (database: Database, sketches: readonly ItemSketch[]): Promise<number[]> =>
   database.write(async (queries) => {
     const ids: number[] = [];
@@ -170,7 +170,7 @@ export const addTutorial = (database: Database, title: string): Promise<number> 
     return id;
   });
 
-/** Adds a printer for labels of 100 x 50 mm on this machine and returns its id; nothing is sent to one that is held. */
+/** Adds a printer on this machine for labels of 100 x 50 mm; returns its id. A held one is sent nothing. */
 export const addPrinter = (
   database: Database,
   {

@@ -7,9 +7,9 @@ import type { S3Settings } from '#server/storage/s3-storage.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { makeBucket, startBucket, whyNoS3 } from './s3-server.ts';
 
-/** A file store for tests, and new empty stores of the same kind. */
+/** A file store for tests, and a function that opens new empty stores of the same kind. */
 export interface FileStore {
-  /** Null on disk. */
+  /** Null for a store on disk. */
   settings: S3Settings | null;
   fresh: () => Promise<{ storage: Storage; settings: S3Settings | null }>;
   stop: () => Promise<void>;
@@ -35,7 +35,7 @@ const startDisk = async (): Promise<FileStore> => {
   };
 };
 
-/** Starts an S3 server. Throws if the machine has none: a skipped store proves nothing. */
+/** Starts an S3 server. Throws if the machine has none, because a skipped store proves nothing. */
 export const startS3 = async (): Promise<FileStore & { settings: S3Settings }> => {
   if (!startBucket) throw new Error(whyNoS3);
   const { settings, stop } = await startBucket();
@@ -46,7 +46,7 @@ export const startS3 = async (): Promise<FileStore & { settings: S3Settings }> =
   return { settings, fresh, stop };
 };
 
-/** Registers the suite on both kinds of store. Without an S3 server that half is skipped and counted as skipped. */
+/** Registers the suite on both kinds of store. Without an S3 server, that half is skipped and counted as skipped. */
 export function onBothStores(suite: (kind: StoreKind) => void): void {
   describe('files on the disk', () => {
     suite({ name: 'the disk', start: startDisk });

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * The range that is drawn from. It lies below the ports that Linux (32768 and up) and other systems (49152 and up)
- * give to outgoing connections: one of those could take the port before the server that it was meant for.
+ * The range to choose from. It lies below the ports that Linux (32768 and up) and other systems (49152 and up) assign
+ * to outgoing connections: such a connection could take the port before the server opens it.
  */
 const first = 10_000;
 const end = 32_768;
@@ -21,7 +21,7 @@ async function isFree(port: number): Promise<boolean> {
   return true;
 }
 
-/** A port of 127.0.0.1 that was free a moment ago, and that the system gives to nobody who does not ask for it. */
+/** A port of 127.0.0.1 that was free a moment ago. It is outside the range that the system assigns automatically. */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
     const port = first + Math.floor(Math.random() * (end - first));

@@ -4,7 +4,7 @@ import { createTemplate, dropDatabases } from './postgres-databases.ts';
 import { startPostgres } from './postgres-server.ts';
 import { createSqliteTemplate } from './sqlite-template.ts';
 
-/** Provides both engines for the run. PostgreSQL is the server in TEST_DATABASE_URL, else one that is started for the run. */
+/** Provides both engines for the run: PostgreSQL is the server in TEST_DATABASE_URL, else one that it starts. */
 export default async function globalSetup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_DATABASE_URL'];
   const server = given ? { url: given, stop: () => Promise.resolve() } : await startPostgres();

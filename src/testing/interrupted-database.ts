@@ -6,17 +6,17 @@ import { Transform } from 'node:stream';
 export interface InterruptedDatabase {
   /** The database's address through the proxy. */
   url: string;
-  /** Closes every connection and accepts no new one, like a server that is down. */
+  /** Closes every connection and refuses new ones, like a server that is down. */
   cut(): Promise<void>;
-  /** Accepts connections again. */
+  /** Accepts and forwards connections again. */
   mend(): Promise<void>;
-  /** Forwards nothing and closes nothing, like a network that loses every packet, until `mend`. */
+  /** Forwards and closes nothing until `mend`, like a network that loses every packet. */
   silence(): void;
-  /** Delays the next response by this many milliseconds, and blocks all after it. */
+  /** Delays the next response by this many milliseconds, and holds back all later ones. */
   delayNext(ms: number): void;
 }
 
-/** Starts a proxy for the database server at this address; the result can delay, silence or cut its connections. */
+/** Starts a proxy for the database server at this address; its connections can be delayed, silenced or cut. */
 export const interrupted = async (databaseUrl: string): Promise<InterruptedDatabase> => {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();

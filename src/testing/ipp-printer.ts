@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** What goes wrong with a request. */
+/** A simulated fault of one request. */
 export type IppFault =
   | 'lost answer'
   | 'reset'
@@ -32,13 +32,13 @@ const number = (value: number): Buffer => {
   return bytes;
 };
 
-/** A printer of paper that takes PDF over IPP: it keeps each document that came, and fails as it is told. */
+/** A simulated paper printer that takes PDF over IPP. Keeps each document; `faults` and `reasons` make it fail. */
 export class IppPrinter {
-  /** The PDFs that came, in order. */
+  /** The received PDFs, in order. */
   readonly sheets: Buffer[] = [];
-  /** What goes wrong with the next requests to print, in order. */
+  /** The faults of the next print requests, in order. */
   readonly faults: IppFault[] = [];
-  /** IPP's printer-state-reasons; stopped if it has any but a warning. */
+  /** IPP's printer-state-reasons; the printer is stopped if any of them is more than a warning. */
   reasons: string[] = [];
   formats: string[] = ['application/pdf'];
   port = 0;

@@ -3,14 +3,14 @@ import type { Place } from '#domain/scan/burst.ts';
 import type { Input } from '#domain/scan/capture.ts';
 import { fromLayout } from '#domain/scan/layouts.ts';
 
-/** Keyboard events, and the expected result of a capture. */
+/** Keyboard events, and the result that capturing them must have. */
 export interface KeyTrace {
   readonly name: string;
   readonly place: Place;
   readonly inputs: readonly Input[];
   /** The content of the scanned code; null if a person typed. */
   readonly scanned: string | null;
-  /** The text that a person has typed into the field. */
+  /** The text that a person typed into the field. */
   readonly typed: string;
 }
 
@@ -47,7 +47,7 @@ const byHand = (random: Random, meanMs: number, variation: number): Gap => {
 
 const startMs = 5000;
 
-/** The keys that type a text; capital letters and symbols with Shift before them. */
+/** The keys that type a text, with Shift before capital letters and symbols. */
 const keysOf = (text: string, gap: Gap, place: Place, end: readonly string[] = []): Input[] => {
   const inputs: Input[] = [];
   let atMs = startMs;
@@ -102,7 +102,7 @@ const pick = <T>(from: readonly T[], index: number): T => {
 
 const places: readonly Place[] = ['page', 'search', 'form'];
 
-/** What a text becomes if the computer's layout differs from the scanner's: the inverse of `fromLayout`. */
+/** The text that arrives if the computer's keyboard layout differs from the scanner's: the inverse of `fromLayout`. */
 const throughLayout = (text: string, layout: 'german' | 'french'): string => {
   const all =
     'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789' +
@@ -124,7 +124,7 @@ export const scannerTraces = (seed: number): KeyTrace[] => {
     scanned: code,
     inputs: keysOf(sent, gap, place, end),
   });
-  // In a form, at the pace of a person, a text that is no code is not taken for a scan.
+  // In a form, text that is not a code and arrives at a person's pace is not taken for a scan.
   const slowCode = (index: number, place: Place) =>
     pick(place === 'form' ? [...ean, ...structured] : codes, index);
   return [
@@ -181,7 +181,7 @@ const prose = [
 ];
 const quantities = ['12', '1200', '40', '24000', '7'];
 
-/** 100 texts by people who type 60 to 120 words a minute, and by other sources of text such as dictation. */
+/** 100 texts from people who type 60 to 120 words a minute, and from other sources of text such as dictation. */
 export const personTraces = (seed: number): KeyTrace[] => {
   const random = mulberry32(seed);
   const person = (): Gap => byHand(random, 100 + random() * 100, 0.3 + random() * 0.3);

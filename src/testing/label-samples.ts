@@ -3,7 +3,7 @@ import { CodeSymbol, LayoutRequest, type FilledLayout } from '#domain/printing/j
 import type { PrintedProduct } from '#domain/printing/layouts.ts';
 import type { Media } from '#domain/printing/printer.ts';
 
-/** A label to make, and what it is. */
+/** A label to make, with a name that describes it. */
 export interface LabelSample {
   /** Layout, symbology and resolution. */
   name: string;
@@ -33,9 +33,7 @@ const sizes = [
 
 const withCheckDigit = (digits: string): string => `${digits}${gtinCheckDigit(digits)}`;
 
-/**
- * Labels of every layout and symbology at both resolutions in turn, with values by chance. The same seed gives the same labels.
- */
+/** Labels of all layouts, symbologies and resolutions in rotation, with random values that depend on the seed. */
 export const labelSamples = (count: number, seed: number): LabelSample[] => {
   const random = randomFrom(seed);
   const below = (most: number): number => Math.floor(random() * most);
@@ -96,7 +94,7 @@ export const labelSamples = (count: number, seed: number): LabelSample[] => {
   return Array.from({ length: count }, (_, place) => {
     const [name, kind, fields] = kinds[place % kinds.length] ?? oneOf(kinds);
     const dotsPerMm = Math.floor(place / kinds.length) % 2 === 0 ? 8 : 12;
-    // What is wide needs a wide label.
+    // Wide codes need a wide label.
     const [mediaWidthMm, mediaHeightMm] = /carton|gs1_128|SSCC|Code 128/.test(name)
       ? [100, oneOf([50, 150])]
       : oneOf(sizes);
@@ -128,13 +126,13 @@ export const labelSamples = (count: number, seed: number): LabelSample[] => {
 
 const moreOf = (digit: string): string => String((Number(digit) + 1) % 10);
 
-/** A code with another digit in its middle, and the check digit that belongs to it. */
+/** The code with a digit in its middle changed, and a matching check digit. */
 const otherCode = (code: string): string => {
   const other = code.slice(0, 4) + moreOf(code.charAt(4)) + code.slice(5);
   return /^\d+$/.test(code) ? withCheckDigit(other.slice(0, -1)) : other;
 };
 
-/** The same label for something else: another article, or another parcel. */
+/** The same label for a different article or parcel. */
 const otherSample = (sample: LabelSample): LabelSample => {
   const { product, request } = sample;
   const other =
@@ -152,7 +150,7 @@ const otherSample = (sample: LabelSample): LabelSample => {
   };
 };
 
-/** The same label with another batch and day; of those that have none, another label. */
+/** The same label with a different batch and date; if it has none, a different label. */
 const otherBatch = (sample: LabelSample): LabelSample => {
   const { request } = sample;
   if (request.layout === 'best_before')
@@ -165,7 +163,7 @@ const otherBatch = (sample: LabelSample): LabelSample => {
   return otherSample(sample);
 };
 
-/** What may go wrong between what is meant and what is sent: the label that is made, and its bytes. */
+/** Faults between the intended and the sent label: each changes the sample that is made, or the bytes. */
 export const plantedFaults: Readonly<
   Record<string, { sample?: (sample: LabelSample) => LabelSample; bytes?: (zpl: string) => string }>
 > = {

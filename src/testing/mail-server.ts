@@ -6,15 +6,15 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, expect } from 'vitest';
 
-/** A real SMTP server in the test's own process, with a password, which stores the mails it receives. */
+/** A real SMTP server in the test's own process. It requires a password and stores the mails that it receives. */
 export interface MailServer {
   /** For SMTP_URL. */
   url: string;
   /** All mails received, oldest first. */
   mails: Email[];
-  /** Whether it refuses every mail, like a server that is out of order. */
+  /** Whether it refuses every mail, like a faulty server. */
   isRefusing: boolean;
-  /** How many it has refused. */
+  /** How many mails it has refused. */
   refused: number;
   /** Waits for this many mails to an address, and returns them. */
   to(address: string, count: number): Promise<Email[]>;
@@ -69,7 +69,7 @@ export const startMailServer = async (): Promise<MailServer> => {
   return server;
 };
 
-/** The token in a mail's only link, which must be the same in text and HTML. */
+/** The token in the only link of a mail; the link must be the same in text and HTML. */
 export const tokenIn = ({ text = '', html = '' }: Email): string => {
   const [token] = /(?<=[?&]token=)[\w-]+/.exec(text) ?? [];
   expect(token).toMatch(/^[\w-]{43}$/);

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { everyEndpoint } from '#domain/contract/every-endpoint.ts';
 
-/** Values that have broken servers: NUL, lone surrogates, numbers beyond every limit, lists and names of prototypes. */
+/** Values that have broken servers: NUL, lone surrogates, numbers beyond every limit, lists, prototype names. */
 const nastyText = fc.oneof(
   fc.constantFrom(
     '',
@@ -100,13 +100,13 @@ const contentTypes = [
   'application/\tjson',
 ];
 
-/** Part of an address as a program might send it: percent-encoded, and sometimes invalid. */
+/** Part of an address as a program might send it: percent-encoded, and sometimes invalidly. */
 const encoded = fc.oneof(
   nastyText.map((text) => encodeURIComponent(text.toWellFormed())),
   fc.constantFrom('%00', '%ED%A0%80', '%zz', '%', '%c0%af', '..%2f..', '%252e', '%F0%9F'),
 );
 
-/** All calls except the one that would end the sessions of the others. */
+/** All calls except sign-out, which would end the sessions that other calls use. */
 const calls = everyEndpoint
   .map(({ method, path }) => `${method} ${path}`)
   .filter((call) => call !== 'POST /api/auth/signout');
@@ -123,7 +123,7 @@ export const nastyRequest = fc.record({
 
 export type NastyRequest = typeof nastyRequest extends fc.Arbitrary<infer Request> ? Request : never;
 
-/** Its address and options for fetch. */
+/** The request's address, and its options for fetch. */
 export const sentAs = ({
   call,
   values,

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 
-/** Objects of a PDF, each without its number: the first is the catalogue. */
+/** A PDF of these objects, given without their numbers; the first is the catalogue. */
 export const pdfOf = (objects: readonly (string | Buffer)[], trailer = ''): Buffer => {
   const parts: Buffer[] = [];
   const offsets: number[] = [];
@@ -25,7 +25,7 @@ export const pdfOf = (objects: readonly (string | Buffer)[], trailer = ''): Buff
   return Buffer.concat(parts);
 };
 
-/** A stream object; `entries` are those of its dictionary beside its length. */
+/** A stream object; `entries` are the entries of its dictionary other than its length. */
 export const streamOf = (data: Buffer | string, entries = ''): Buffer =>
   Buffer.concat([
     Buffer.from(`<<${entries}/Length ${Buffer.byteLength(data)}>>\nstream\n`),
@@ -34,12 +34,12 @@ export const streamOf = (data: Buffer | string, entries = ''): Buffer =>
   ]);
 
 interface Page {
-  /** What it draws, in the language of PDF; or a whole stream object. */
+  /** The page's drawing operators, or a whole stream object. */
   content: string | Buffer;
-  /** Its size in points. */
+  /** Width and height in points. */
   size?: string;
   resources?: string;
-  /** Objects from number 5 on. */
+  /** Further objects, numbered from 5. */
   more?: readonly (string | Buffer)[];
 }
 
@@ -53,10 +53,10 @@ export const onePagePdf = ({ content, size = '200 100', resources = '', more = [
     ...more,
   ]);
 
-/** A page that is red from its left edge to its middle. */
+/** Fills the left half of the page with red. */
 export const redHalf = '1 0 0 rg 0 0 100 100 re f';
 
-/** Ten forms, each of which draws the next one a dozen times: 60 billion drawings in 3 kB. */
+/** Ten forms, each of which draws the next one a dozen times: 60 billion drawings from 3 kB. */
 export const laughingPdf = (): Buffer =>
   onePagePdf({
     content: '/F Do',
@@ -69,7 +69,7 @@ export const laughingPdf = (): Buffer =>
     ),
   });
 
-/** A pattern that is repeated every hundred-thousandth of a point: it is never done. */
+/** A pattern repeated every hundred-thousandth of a point, which never finishes drawing. */
 export const endlessPdf = (): Buffer =>
   onePagePdf({
     content: '/Pattern cs /P scn 0 0 200 100 re f',
@@ -82,7 +82,7 @@ export const endlessPdf = (): Buffer =>
     ],
   });
 
-/** Drawings that are 200 MB once they are unpacked twice, in a few hundred bytes. */
+/** A page of a few hundred bytes whose drawing operators are 200 MB after inflating them twice. */
 export const bombPdf = (): Buffer => {
   const drawings = Buffer.alloc(200_000_000, '0 0 1 1 re f\n');
   const packed = deflateSync(deflateSync(drawings, { level: 9 }), { level: 9 });

@@ -8,18 +8,18 @@ import { openDatabase } from '#server/db/open-database.ts';
 export interface PostgresOfRun {
   /** A superuser's connection to the server, for creating and dropping databases. */
   adminUrl: string;
-  /** The name of the migrated database that others are copied from; their names begin with it. */
+  /** The name of the migrated database that tests copy; the names of the copies begin with it. */
   template: string;
 }
 
-/** A PostgreSQL database that nobody else uses. */
+/** A PostgreSQL database that no other test uses. */
 export interface FreshPostgres {
   url: string;
   /** Drops the database, even if connections are open. */
   drop(): Promise<void>;
 }
 
-/** Creates the template of a run. From then on nobody may connect to it, as PostgreSQL requires for copying. */
+/** Creates the template of a run, to which nobody may connect then, as PostgreSQL requires for copying. */
 export async function createTemplate(adminUrl: string): Promise<PostgresOfRun> {
   const template = `labelport_test_${shortId()}`;
   await run(adminUrl, `CREATE DATABASE ${template} TEMPLATE template0`);
@@ -48,7 +48,7 @@ export async function createDatabase(
   };
 }
 
-/** Drops the template and copies left by interrupted tests. */
+/** Drops the template, and copies left by interrupted tests. */
 export async function dropDatabases({ adminUrl, template }: PostgresOfRun): Promise<void> {
   const left = await run(
     adminUrl,

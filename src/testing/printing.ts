@@ -3,7 +3,7 @@ import { afterAll } from 'vitest';
 import type { QueueTimes } from '#server/printing/worker.ts';
 import { ZplPrinter } from '#server/demo/printer/zpl-printer.ts';
 
-/** For tests: a queue that waits for nobody longer than it must. */
+/** Short queue times for tests. */
 export const hastyTimes: QueueTimes = {
   lookEveryMs: 25,
   leaseMs: 5_000,
@@ -14,7 +14,7 @@ export const hastyTimes: QueueTimes = {
   patience: { connectMs: 1_000, answerMs: 5_000 },
 };
 
-/** Waits until something is there, as long as the test may take. */
+/** Polls until `look` returns a value; only the test's own timeout ends it. */
 export const until = async <T>(look: () => Promise<T | null>): Promise<T> => {
   for (;;) {
     const found = await look();
@@ -23,7 +23,7 @@ export const until = async <T>(look: () => Promise<T | null>): Promise<T> => {
   }
 };
 
-/** A printer that is open until the end of the suite. */
+/** A printer that accepts connections until the end of the suite. */
 export const openZplPrinter = async (): Promise<ZplPrinter> => {
   const printer = new ZplPrinter();
   await printer.open();

@@ -1,13 +1,12 @@
 import { connect } from 'node:net';
 
-/** A response as received. */
 export interface RawAnswer {
   status: number;
   head: string;
   body: string;
 }
 
-/** Sends these bytes unchanged, where fetch would correct or refuse them, and returns the response. */
+/** Sends these bytes unchanged, which fetch would correct or refuse, and returns the response. */
 export const rawRequest = async (url: string, text: string): Promise<RawAnswer> => {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   socket.setTimeout(5_000, () => socket.destroy(new Error('No answer within 5 seconds.')));

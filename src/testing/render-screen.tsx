@@ -21,7 +21,7 @@ export interface Asked {
   body: unknown;
 }
 
-/** The server's response; a status above 399 is a failure, a thrown error a lost connection. */
+/** The server's response. A status above 399 is a failure; a thrown error is a lost connection. */
 export interface ServerAnswer {
   status?: number;
   total?: number;
@@ -33,16 +33,16 @@ interface ScreenOptions {
   at: string | { pathname: string; state: unknown };
   /** The route of the screen, as in '/products/:id'. Every other path shows the word 'Elsewhere'. */
   path: string;
-  /** Null for nobody signed in. */
+  /** Null if nobody is signed in. */
   role: Role | null;
   answer: (asked: Asked) => ServerAnswer | Promise<ServerAnswer>;
-  /** What changed since the user confirmed a product; by default the server has no release of it. */
+  /** The response about changes since the user confirmed a product; by default, the server has no release of it. */
   changes?: (asked: Asked) => ServerAnswer;
-  /** What an artwork file says by itself; by default the server has no such file. */
+  /** The response about an artwork file; by default, the server has no such file. */
   artwork?: (asked: Asked) => ServerAnswer;
-  /** Milliseconds between two keys, where typing must not look like a scan; 0 by default. */
+  /** Milliseconds between two keys, for typing that must not look like a scan; 0 by default. */
   breathMs?: number;
-  /** Whether the app's keyboard listener is active: then a text typed without `breathMs` is a scan. */
+  /** Whether the app's keyboard listener is active. Text typed without `breathMs` is then a scan. */
   hearsScans?: boolean;
 }
 
@@ -51,8 +51,8 @@ const noRelease = (): ServerAnswer => ({ status: 404, body: { message: 'There is
 const noFile = (): ServerAnswer => ({ status: 404, body: { message: 'File not found' } });
 
 /**
- * Renders one screen with its providers and a fake server; the current user, what changed since they confirmed a
- * product, what its artwork says, and the count of scans are answered automatically.
+ * Renders one screen with its providers and a fake server. Requests for the current user, the changes since a
+ * confirmation, artwork, and scan counts are answered automatically.
  */
 export const renderScreen = (
   screen: ReactElement,
@@ -110,12 +110,12 @@ export const renderScreen = (
     user: newPerson(breathMs),
     router,
     queryClient,
-    /** Makes the server report another role, as it does with every response. */
+    /** Makes the server report a different role, which it does in every response. */
     changeRole: (next: Role) => {
       roleNow = next;
       noteAccess(next);
     },
-    /** Path and query as the browser shows them. */
+    /** The path and query in the browser's address bar. */
     address: () => router.state.location.pathname + router.state.location.search,
   };
 };

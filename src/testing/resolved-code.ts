@@ -14,7 +14,7 @@ export const resolvedWith = (parts: Partial<ResolvedCode>): ResolvedCode => ({
   ...parts,
 });
 
-/** A jar of plum jam as a scan finds it by its barcode; a test overrides parts of it. */
+/** A jar of plum jam in the form that a scan of its barcode finds it; a test overrides parts of it. */
 export const hitWith = (
   parts: Partial<ResolvedCode['products'][number]>,
 ): ResolvedCode['products'][number] => ({

@@ -7,7 +7,7 @@ import type { TestApp } from './test-app.ts';
 
 const at = '2026-01-12T12:00:00.000Z';
 
-/** Adds the row of an artwork file and returns its key; the contents are the name. */
+/** Adds the row of an artwork file and returns its key. Its size and hash are those of a file that contains `name`. */
 export const addArtworkFile = async (
   { database }: Pick<TestApp, 'database'>,
   name: string,
@@ -24,7 +24,7 @@ export const addArtworkFile = async (
   return key;
 };
 
-/** A product whose label has this SKU and artwork of its own, and an item of that label. */
+/** Adds a product with a label that has this SKU and its own artwork, and a stock item of the label. */
 export const addRollStock = async (
   app: TestApp,
   labelSku: string,
@@ -38,7 +38,7 @@ export const addRollStock = async (
   return { itemId: await addItem(app.database, { labelSku, stockOnHand }), productId: reply.id, artworkKey };
 };
 
-/** A roll of such an item. */
+/** Adds a product, an item and a roll of the item. */
 export const addRoll = async (
   app: TestApp,
   labelSku: string,

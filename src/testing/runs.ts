@@ -47,11 +47,11 @@ export const addRunGoods = async (
   return { productId: product.id, barcode, labelSku, artworkKey, itemId, roll };
 };
 
-/** A station, and how people work at it. */
+/** A station, and a way to make calls at it. */
 export interface RunStation {
   id: number;
   token: string;
-  /** The same person, at this station. */
+  /** The same user, at this station. */
   at(caller: Caller): Caller;
 }
 
@@ -69,7 +69,7 @@ export const knownWrong = 'LP-KNOWN-WRONG';
 
 export const everythingGone: RunAct = { kind: 'clear', gone: ['labels', 'goods', 'papers', 'printer'] };
 
-/** What somebody does in runs; throws where the call fails. */
+/** The calls that a worker makes in runs; each throws if its call fails. */
 export const workerAt = (caller: Caller) => ({
   async start(draft: Omit<RunDraft, 'level'> & { level?: RunDraft['level'] }): Promise<FullRun> {
     const { status, reply, problem } = await caller.call(createRun, { body: draft });
@@ -83,7 +83,7 @@ export const workerAt = (caller: Caller) => ({
   },
 });
 
-/** A run whose first piece was right. */
+/** Adds a run whose first piece was right. */
 export const addRunningRun = async (
   worker: ReturnType<typeof workerAt>,
   {

@@ -17,11 +17,11 @@ export interface S3Server {
   endpoint: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Stops it, if it was started for the tests. */
+  /** Stops the server, if the tests started it. */
   stop: () => Promise<void>;
 }
 
-/** A bucket for one test run, and how to release it. */
+/** A bucket for one test run, and a function to release it. */
 export interface TestBucket {
   settings: S3Settings;
   stop: () => Promise<void>;
@@ -32,8 +32,8 @@ export const whyNoS3 =
   'The tests with an S3 store were skipped: TEST_S3_ENDPOINT is not set, and radosgw, ceph-mon, ceph-osd and ceph-common are not installed (.ci/run installs them).';
 
 /**
- * How to reach a real S3 server: the one in TEST_S3_ENDPOINT, else Debian's Ceph gateway if it is installed. Null if
- * there is neither.
+ * Returns a function that connects to a real S3 server: the one in TEST_S3_ENDPOINT, else Debian's Ceph gateway if it
+ * is installed. Null if there is neither.
  */
 export const findS3Server = (env: NodeJS.ProcessEnv): (() => Promise<S3Server>) | null => {
   const endpoint = env['TEST_S3_ENDPOINT'] ?? '';
@@ -47,7 +47,7 @@ export const findS3Server = (env: NodeJS.ProcessEnv): (() => Promise<S3Server>) 
   return programs.every((name) => existsSync(`/usr/bin/${name}`)) ? startGateway : null;
 };
 
-/** The environment variables through which other processes find this server. */
+/** The environment variables by which other processes find this server. */
 export const environmentOfS3 = ({ endpoint, accessKeyId, secretAccessKey }: S3Server) => ({
   TEST_S3_ENDPOINT: endpoint,
   TEST_S3_ACCESS_KEY_ID: accessKeyId,
@@ -86,7 +86,7 @@ export const startBucket: (() => Promise<TestBucket>) | null =
     return { settings: await makeBucket(access), stop };
   });
 
-/** Creates a bucket on the same server. */
+/** Creates a bucket on this server. */
 export const makeBucket = async ({
   endpoint,
   accessKeyId,
@@ -110,7 +110,7 @@ export const makeBucket = async ({
   return settings;
 };
 
-/** The settings of a portal with its files in a bucket; none for files on disk. */
+/** The settings of a portal with its files in a bucket; empty for files on disk. */
 export const s3Environment = (settings: S3Settings | null): Record<string, string> =>
   settings === null
     ? {}

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 
-/** Migrates the database that the tests of one run copy, in a new folder. Closing it leaves one file. */
+/** Creates the migrated database that the tests of one run copy, in a new folder. Closing it leaves a single file. */
 export async function createSqliteTemplate(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'labelport-sqlite-'));
   const database = await openDatabase({ dataDir });

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '#server/db/database.ts';
 
 /**
- * Every row of these tables as text, without these columns, in a fixed order: compares two databases, or one with an
- * earlier state, independently of the code that writes.
+ * Every row of these tables as text, without the columns in `without`, in a fixed order. Compares two databases, or a
+ * database with its earlier state, independently of the code that writes.
  */
 export const storedRows = async (
   database: Database,

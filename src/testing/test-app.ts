@@ -21,7 +21,7 @@ import type { Engine } from './engines.ts';
 /** The password of every account of a test app. */
 export const testPassword = 'Label-me-2026!';
 
-/** A hash at its real cost takes 80 ms of CPU time, and proves nothing here. */
+/** A hash at the real cost takes 80 ms of CPU time and proves nothing here. */
 const lowCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 const passwordHash = new PasswordHasher(lowCost).hash(testPassword);
 
@@ -29,17 +29,17 @@ const passwordHash = new PasswordHasher(lowCost).hash(testPassword);
 export interface TestAnswer<Reply> {
   status: number;
   reply: Reply;
-  /** The same body as an error. */
+  /** The same body, typed as an error. */
   problem: { message: string; code: ProblemCode; fields?: Record<string, string>; statusCode: number };
   headers: Headers;
 }
 
-/** Somebody who makes calls. */
+/** A caller of the API: a user or a guest. */
 export interface Caller {
   userId: number | null;
   token: string | null;
   call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<TestAnswer<ReplyOf<E>>>;
-  /** For requests outside the contract: any request, with this caller's token. */
+  /** Sends any request with this caller's token, for requests outside the contract. */
   fetch(address: string, init?: RequestInit): Promise<Response>;
 }
 
@@ -52,7 +52,7 @@ export interface TestApp {
   dataDir: string;
   clock: TestClock;
   guest: Caller;
-  /** A signed-in user with this role; the same user each time. */
+  /** A signed-in user with this role; always the same user. */
   as(role: Role): Promise<Caller>;
   /** A new signed-in user with this address. */
   newPerson(email: string, role: Role): Promise<Caller>;
@@ -64,7 +64,7 @@ export interface TestClock {
   advance(ms: number): void;
 }
 
-/** Parts to use instead of the test app's own: shared with a second process, a built web app, a log to read. */
+/** Replacements for the test app's own parts, for example shared with a second process. */
 export interface GivenParts {
   database?: Database;
   clock?: TestClock;
@@ -74,7 +74,7 @@ export interface GivenParts {
   hashesAtRealCost?: boolean;
   logger?: AppParts['logger'];
   printTimes?: AppParts['printTimes'];
-  /** Adds to the app before it starts. */
+  /** Changes the app before it starts. */
   add?: (app: FastifyInstance) => unknown;
 }
 
@@ -90,7 +90,7 @@ const newClock = (): TestClock => {
   return clock;
 };
 
-/** Starts the portal for a suite; everything is closed and removed after it. */
+/** Starts the portal for a suite; everything is closed and removed after the suite. */
 export const startTestApp = async (
   engine: Pick<Engine, 'open'>,
   environment: Record<string, string> = {},
@@ -165,12 +165,12 @@ const addPerson = async (
   return callerWith(url, token, userId);
 };
 
-/** The body of an error response to a plain request. */
+/** The body of an error response to a request outside the contract. */
 export const problemIn = async (response: Response): Promise<TestAnswer<unknown>['problem']> =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a test compares it field by field
   (await response.json()) as TestAnswer<unknown>['problem'];
 
-/** A caller with this token, who sends these headers, too. */
+/** A caller who sends this token, and these headers in addition. */
 export const callerWith = (
   url: string,
   token: string | null,

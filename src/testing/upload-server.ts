@@ -2,19 +2,19 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach } from 'vitest';
 
-/** jsdom's global; its URL is set to the server's address, so that the paths of calls lead there. */
+/** jsdom's global. Its URL is set to the server's address, so that relative addresses lead there. */
 declare const jsdom: { reconfigure: (settings: { url: string }) => void };
 
-/** A request that arrived in full. */
+/** A request that arrived completely. */
 export interface Arrived {
   method: string;
   address: string;
   authorization: string | undefined;
-  /** As latin1, byte by byte. */
+  /** As latin1: one character per byte. */
   body: string;
 }
 
-/** Handles a request: answers it, or leaves it pending. */
+/** Handles a request: answers it or leaves it pending. */
 export type Answering = (
   request: Arrived,
   response: ServerResponse,
@@ -35,16 +35,13 @@ export const answering =
     response.writeHead(status, { 'content-type': 'application/json' }).end(text);
   };
 
-/** Accepts the upload and withholds the response body: jsdom counts an upload as sent when the response headers arrive. */
+/** Accepts the upload but withholds the body: jsdom counts an upload as sent when the response headers arrive. */
 export const keepingBack = (response: ServerResponse): void => {
   response.writeHead(200, { 'content-type': 'application/json', 'transfer-encoding': 'chunked' });
   response.flushHeaders();
 };
 
-/**
- * A real server for uploads in web tests, which a fake fetch cannot simulate. Leaves requests pending until told how to
- * answer.
- */
+/** A real server for uploads in web tests, which a fake fetch cannot simulate. Answers once `answer` is set. */
 export const startUploadServer = (): { answer: Answering; requests: Arrived[] } => {
   const state: { answer: Answering; requests: Arrived[] } = { answer: () => undefined, requests: [] };
   const server = createServer((request, response) => {

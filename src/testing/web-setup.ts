@@ -3,14 +3,14 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
 import { clearToasts } from '#web/kit/use-toast.ts';
 
-// For a busy machine.
+// Long enough for a busy machine.
 configure({ asyncUtilTimeout: 20_000 });
 
-/** jsdom's global, whose address some files change. */
+/** jsdom's global, whose address some test files change. */
 declare const jsdom: { reconfigure: (settings: { url: string }) => void };
 const firstAddress = 'http://localhost:3000/';
 
-// Test files share one environment and one module graph: each leaves them as it found them.
+// Test files share one environment and one module graph, so each must restore them.
 afterEach(() => {
   cleanup();
   clearToasts();
@@ -25,7 +25,7 @@ afterAll(() => {
   jsdom.reconfigure({ url: firstAddress });
 });
 
-/** What jsdom lacks and the kit needs: a system theme, sizes, and pointer capture. */
+/** Functions that jsdom lacks and the components need: a system theme, sizes, and pointer capture. */
 Object.assign(globalThis, {
   matchMedia: (query: string): MediaQueryList =>
     Object.assign(new EventTarget(), {

@@ -3,10 +3,10 @@ import { act, createEvent, fireEvent } from '@testing-library/react';
 /** The time between two keys of a wedge scanner, in milliseconds. */
 const betweenKeysMs = 4;
 
-/** Types a code like a keyboard-wedge scanner, wherever the focus is: 4 ms per key, then Enter. */
+/** Types a code like a keyboard-wedge scanner, regardless of the focus: 4 ms per key, then Enter. */
 export const scan = (code: string): Promise<void> => pressAll([...keysOf(code), 'Enter']);
 
-/** The keys of a scan before its Enter. */
+/** Types the keys of a scan before its Enter. */
 export const beginScan = (code: string): Promise<void> => pressAll(keysOf(code));
 
 const keysOf = (code: string): string[] => Array.from(code);
@@ -32,12 +32,12 @@ const press = async (key: string, atMs: number): Promise<void> => {
   await act(() => Promise.resolve());
 };
 
-/** What a browser does with a key that was not prevented, at the element that has the focus by then. */
+/** The default action of a key that was not prevented, at the element that has the focus by then. */
 const actAsBrowser = (key: string): void => {
   const field = document.activeElement;
   if (!(field instanceof HTMLInputElement)) return;
   if (key === 'Enter') act(() => field.form?.requestSubmit());
-  // A browser takes digits for parts of the day, and leaves a day that is valid each time.
+  // A browser takes digits as parts of the date; the date stays valid after each.
   else if (field.type === 'date') fireEvent.input(field, { target: { value: `2026-04-2${key}` } });
   else {
     field.setRangeText(key, field.selectionStart ?? 0, field.selectionEnd ?? 0, 'end');

@@ -52,7 +52,7 @@ export const bookBytes = (sheets: Record<string, XLSX.WorkSheet>, bookType: 'xls
   return new Uint8Array(XLSX.write(book, { type: 'array', bookType, compression: true }) as ArrayBuffer);
 };
 
-/** A compound file, the format of .xls and of encrypted workbooks, with one stream. */
+/** A compound file, the format of .xls and of encrypted workbooks, with a single stream. */
 export const compoundFile = (stream: string, content: Uint8Array): Uint8Array => {
   // oxlint-disable-next-line typescript/no-unsafe-assignment -- the library types its compound files as any
   const compound: {

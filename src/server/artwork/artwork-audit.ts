@@ -19,13 +19,13 @@ import { artworkOfProduct } from './used-artwork.ts';
 const atOnce = 200;
 
 /**
- * Notes which products have artwork that fails its check, so that they can be counted and listed. Goes through all products
- * once, and then through those that were changed.
+ * Records which products have artwork that fails its check, so that they can be counted and listed. The first run
+ * checks all products, later runs only those that have changed.
  */
 export class ArtworkAudit {
   readonly #database: Database;
   readonly #clock: Clock;
-  /** Products with a file that nobody has read yet. */
+  /** Products with a file that has not been read yet. */
   #waiting = new Set<number>();
 
   constructor(database: Database, clock: Clock) {
@@ -33,7 +33,6 @@ export class ArtworkAudit {
     this.#clock = clock;
   }
 
-  /** Checks what has changed since the last time. */
   async check(): Promise<void> {
     const { read } = this.#database;
     const upTo = await findLatestChange(read);
@@ -66,7 +65,7 @@ export class ArtworkAudit {
     await this.#database.write((queries) => writeFaults(queries, ids, faults, at));
   }
 
-  /** How many faults each product has, by id; without those that have none. */
+  /** The number of faults of each product, by id; products without faults are left out. */
   async #faultsOf(products: readonly Product[]): Promise<Map<number, number>> {
     const used = products.flatMap((product) => artworkOfProduct(product));
     const facts = await findFacts(this.#database.read, [...new Set(used.map(({ key }) => key))]);
@@ -84,7 +83,7 @@ export class ArtworkAudit {
   }
 }
 
-/** Checks every few minutes until the app closes. */
+/** Runs the audit every few minutes until the app closes. */
 export const checkArtworkOften = (app: FastifyInstance, audit: ArtworkAudit): void => {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();

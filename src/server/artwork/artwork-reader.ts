@@ -12,7 +12,7 @@ import type { TurnRequest } from '../turns-by-time.ts';
 const unreadableFormat: ArtworkFacts = { state: 'unread', reason: 'format' };
 const retryAfterSeconds = 3;
 
-/** Reads artwork files, each once: what they say is stored with the file. */
+/** Reads each artwork file once and stores the facts found with the file. */
 export class ArtworkReader {
   readonly #database: Database;
   readonly #storage: Storage;
@@ -24,7 +24,7 @@ export class ArtworkReader {
     this.#storage = storage;
   }
 
-  /** What a file says by itself. Throws `file.not_found`; `service.busy` if reading was interrupted. */
+  /** The facts of a file. Throws `file.not_found`, and `service.busy` if reading was interrupted. */
   async facts(key: string, turn: TurnRequest): Promise<ArtworkFacts> {
     const stored = (await findFacts(this.#database.read, [key])).get(key);
     if (stored) return stored;
@@ -44,11 +44,11 @@ export class ArtworkReader {
 
   /** Reads new artwork in the background. */
   prepare(key: string): void {
-    // After a failure, the first request reads it.
+    // If this fails, the first request reads the file.
     this.facts(key, { lane: 'prepared' }).catch(() => undefined);
   }
 
-  /** Ends all reading. */
+  /** Aborts all reading. */
   async close(): Promise<void> {
     this.#closing.abort();
     await Promise.allSettled(this.#underWay);
@@ -66,7 +66,7 @@ export class ArtworkReader {
     return this.#store(key, facts);
   }
 
-  /** Facts that cannot be stored, because the disk is full, are still shown. */
+  /** Stores and returns facts. Returns them even if they cannot be stored because the disk is full. */
   async #store(key: string, facts: ArtworkFacts): Promise<ArtworkFacts> {
     await this.#database.write((queries) => storeFacts(queries, key, facts)).catch(() => undefined);
     return facts;

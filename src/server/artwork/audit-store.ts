@@ -3,7 +3,7 @@ import { insertMany } from '../db/insert-many.ts';
 
 const only = 1;
 
-/** Up to which entry of the history products were checked; 0 if none was. */
+/** The latest history entry up to which products were checked; 0 if none were. */
 export const findCheckedUpTo = async (queries: Queries): Promise<number> => {
   const row = await queries
     .selectFrom('artwork_checks')
@@ -21,7 +21,7 @@ export const writeCheckedUpTo = async (queries: Queries, latest: number): Promis
     .execute();
 };
 
-/** The products that were changed by an entry after this one, and up to another; in order, beyond an id. */
+/** The products changed by history entries after `after`, up to and including `upTo`. */
 export const findChangedProducts = async (
   queries: Queries,
   { after, upTo }: { after: number; upTo: number },
@@ -37,7 +37,7 @@ export const findChangedProducts = async (
   return rows.map(({ entity_id }) => Number(entity_id));
 };
 
-/** A batch of the products that have artwork on a label, beyond an id. */
+/** The ids of the next `limit` products after id `beyond` that have artwork on a label. */
 export const findWithArtwork = async (
   queries: Queries,
   { beyond, limit }: { beyond: number; limit: number },
@@ -54,7 +54,7 @@ export const findWithArtwork = async (
   return rows.map(({ id }) => id);
 };
 
-/** Replaces what is known of these products; a product that had faults before keeps since when. */
+/** Replaces the recorded faults of these products. A product that had faults before keeps its `since`. */
 export const writeFaults = async (
   queries: Queries,
   ids: readonly number[],

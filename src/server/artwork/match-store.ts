@@ -1,18 +1,18 @@
 import { codeKey, skuKey } from '#domain/scan/code-key.ts';
 import type { Queries } from '../db/database.ts';
 
-/** A product that has one of the texts as a code. */
+/** A product that has one of the searched texts as a code. */
 export interface CodeHit {
   id: number;
   code: 'sku' | 'clientSku' | 'barcode' | 'code';
-  /** The key that it has. */
+  /** The key that matched. */
   key: string;
 }
 
-/** More products than a person would choose from. */
+/** More products than a person would choose among. */
 const mostHits = 60;
 
-/** The products with one of these codes, of one client if it is given; each key is looked up in its index. */
+/** The products with one of these codes, of all clients if `clientId` is null. Each key is looked up in its index. */
 export const findProductsByCodes = async (
   queries: Queries,
   { skus, codes }: { skus: readonly string[]; codes: readonly string[] },

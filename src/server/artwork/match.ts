@@ -11,21 +11,21 @@ import { controlledRefusal } from '../imports/bulk.ts';
 import { findAll } from '../imports/change-together.ts';
 import { findProductsByCodes, keysOfTexts } from './match-store.ts';
 
-/** A file whose product is looked for. */
+/** A file whose product is to be found. */
 interface WantedMatch {
-  /** Its name, or a code typed instead. */
+  /** The file's name, or a code typed instead. */
   name: string;
   facts: ArtworkFacts;
   clientId: number | null;
   currentYear: number;
 }
 
-/** More products than a person would choose from. */
+/** More products than a person would choose among. */
 const mostProducts = 20;
 
 type FoundBy = MatchedProduct['foundBy'][number];
 
-/** Which products a file is for. A product counts as known only if nothing in name or barcodes names another. */
+/** Finds a file's products. `productId` is set only if its name and barcodes name no other product. */
 export const matchFile = async (queries: Queries, wanted: WantedMatch): Promise<ArtworkMatch> => {
   const { facts, name } = wanted;
   const found = new Map<number, FoundBy[]>();

@@ -4,12 +4,12 @@ import type { Product } from '#domain/products/contract.ts';
 import type { Queries } from '../db/database.ts';
 import { findFacts, findOriginalNames } from '../files/store.ts';
 
-/** A stored artwork file, and what it is for. */
+/** A stored artwork file, with the label and product that use it. */
 export interface UsedArtwork extends Omit<ArtworkUse, 'currentYear'> {
   key: string;
 }
 
-/** The stored artwork files of a product's labels; those on other sites are left out. */
+/** The stored artwork files of a product's labels, without files on other sites. */
 export const artworkOfProduct = (product: Product): UsedArtwork[] =>
   product.labels.flatMap((label) =>
     label.artworkFiles.flatMap((value) => {
@@ -18,7 +18,7 @@ export const artworkOfProduct = (product: Product): UsedArtwork[] =>
     }),
   );
 
-/** What is wrong with these files, a sentence each; a file that was not read yet counts as wrong. */
+/** The faults of these files, a sentence each. A file that has not been read yet counts as a fault. */
 export const findArtworkFaults = async (
   queries: Queries,
   used: readonly UsedArtwork[],

@@ -10,23 +10,23 @@ import { recordAudits, type AuditEvent } from './store.ts';
 interface Window {
   sinceMs: number;
   rows: number;
-  /** The last event beyond this minute's rows, with the number of such events. */
+  /** The last event beyond the limit of rows, with the number of such events. */
   rest: AuditEvent | null;
 }
 
 /**
- * Writes audit events that belong to no change, and so to no transaction, in the background: nobody waits for them, and a
- * failure to write them fails nothing else. Per kind and user, ten a minute become rows and the rest are counted in one
- * more row, so that a flood neither fills the disk nor occupies the database. Unknown senders
- * count as one user, or as one per account where the account is known; together they get sixty rows a minute.
+ * Writes audit events that belong to no transaction, in the background: no caller waits, and a failed write affects
+ * nothing else. Per kind and user, the first ten events a minute become rows, and one more row counts the rest, so that
+ * a flood neither fills the disk nor occupies the database. For events without a user, the limit applies per account
+ * that they concern, or to all together if there is none. Such events get at most sixty rows a minute in total.
  */
 export class AuditWriter {
   readonly #database: Database;
   readonly #background: Background;
-  /** By kind and user; `closeMinutes` removes those whose minute is over. */
+  /** By kind and user. `closeMinutes` removes windows whose minute has ended. */
   readonly #windows = new Map<string, Window>();
   readonly #ready: AuditEvent[] = [];
-  /** The rows of unknown senders in this minute. */
+  /** The rows this minute for events without a user. */
   #strangers = { sinceMs: 0, rows: 0 };
   /** Events with an e-mail address whose account has not been looked up yet. */
   readonly #unresolved: { event: AuditEvent; email: string }[] = [];
@@ -37,7 +37,7 @@ export class AuditWriter {
     this.#background = new Background(logger);
   }
 
-  /** Records an event; never throws and never waits. */
+  /** Records an event; never throws or waits. */
   note(event: AuditEvent): void {
     this.#admit(event);
     this.#write();
@@ -45,8 +45,7 @@ export class AuditWriter {
 
   /**
    * Records what an unknown sender did with an e-mail address, as an event about the account with that address. The
-   * address itself is not stored: an account has it already, and otherwise it may be a stranger's, or a password typed
-   * into the wrong field.
+   * address itself is not stored: it may be a stranger's, or a password typed into the wrong field.
    */
   noteAbout(event: AuditEvent, email: string): void {
     if (this.#unresolved.length < limits.audit.mostWaiting) this.#unresolved.push({ event, email });
@@ -54,7 +53,7 @@ export class AuditWriter {
     this.#write();
   }
 
-  /** Writes the counted events of minutes that have ended by `nowMs`; of all minutes if it is not given. */
+  /** Writes the counted events of minutes that have ended by `nowMs`, or of all minutes by default. */
   closeMinutes(nowMs = Number.POSITIVE_INFINITY): void {
     for (const [key, window] of this.#windows) {
       if (nowMs - window.sinceMs < limits.audit.countedWithinMs) continue;

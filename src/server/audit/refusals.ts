@@ -11,10 +11,7 @@ import type { AuditWriter } from './audit-writer.ts';
 import { sourceOf } from './source.ts';
 import type { AuditEvent } from './store.ts';
 
-/**
- * Records every refused call (403), failed sign-in, refused sign-up and invalid link. Writes the counted events when the
- * app closes.
- */
+/** Records refused calls (403), failed sign-ins, refused sign-ups and bad links. Writes counted events on closing. */
 export const auditRefusals = (app: FastifyInstance, writer: AuditWriter, clock: Clock): void => {
   app.addHook('onError', async (request, _, error) => {
     const { endpoint } = request.routeOptions.config;

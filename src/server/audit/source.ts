@@ -8,12 +8,12 @@ export interface Source {
   requestId: string | null;
 }
 
-/** The longest IPv6 address with its zone that is stored, in characters. */
+/** The length of the longest IPv6 address with a zone that is stored, in characters. */
 const longestAddress = 64;
 
 /**
- * Where a request comes from. Behind a trusted proxy (TRUST_PROXY) the address is what the proxy sends, which may be any
- * text; anything that is not an address is left out.
+ * The source of a request. Behind a trusted proxy (TRUST_PROXY), the address is what the proxy sends, which may be any
+ * text; text that is not an address is dropped.
  */
 export const sourceOf = ({ ip, id }: Pick<FastifyRequest, 'ip' | 'id'>): Source => ({
   address: isIP(ip) !== 0 && ip.length <= longestAddress ? ip : null,

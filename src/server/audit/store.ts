@@ -25,7 +25,7 @@ const rowOf = ({ at, userId, kind, subject, detail, call, source, times }: Audit
   kind,
   entity: subject?.entity ?? null,
   entity_id: subject?.id ?? null,
-  // Drops fields that are not in the contract, whatever a caller passes.
+  // Drops fields that are not in the contract.
   detail: JSON.stringify(AuditDetail.parse(detail ?? {})),
   call: call ?? null,
   address: source.address,
@@ -49,8 +49,8 @@ export const recordAudit = (queries: Queries, event: AuditEvent): Promise<void> 
   recordAudits(queries, [event]);
 
 /**
- * Writes an event that one user can repeat without limit, in the transaction of the change: per kind and entity ten a
- * minute become rows, and further ones are counted in the last of them.
+ * Writes an event that one user can repeat without limit; call it in the transaction of the change. Per kind and
+ * entity, the first ten a minute become rows; the last of these rows counts the rest.
  */
 export const recordAuditCounted = async (queries: Queries, event: AuditEvent): Promise<void> => {
   const { rowsPerMinute, countedWithinMs } = limits.audit;
@@ -62,7 +62,7 @@ export const recordAuditCounted = async (queries: Queries, event: AuditEvent): P
     .where('kind', '=', event.kind)
     .where('entity', '=', event.subject?.entity ?? null)
     .where('at', '>', since)
-    // A row in the future, written by a clock that was ahead, would collect all counts until then.
+    // Without this, a row in the future, written by a clock that was ahead, would collect all counts until then.
     .where('at', '<=', latestByNow(event.at))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
@@ -78,7 +78,7 @@ export const recordAuditCounted = async (queries: Queries, event: AuditEvent): P
 };
 
 export interface AuditFilter {
-  /** The user who did it, or the account it was done to. */
+  /** The user who acted, or whose account was acted on. */
   person?: number | undefined;
   kind?: AuditKind | undefined;
   /** From this instant on. */
@@ -105,7 +105,7 @@ const fitting = (queries: Queries, { person, kind, from, to }: AuditFilter) =>
 const nameOf = (firstName: string | null, lastName: string | null): string | null =>
   firstName === null ? null : `${firstName} ${lastName}`;
 
-/** A page of events, newest first, and the number of all that match. */
+/** A page of events, newest first, and the total number that match. */
 export const findAudit = async (
   queries: Queries,
   filter: AuditFilter,
@@ -156,7 +156,7 @@ export const findAudit = async (
 
 const deletedAtOnce = 500;
 
-/** Deletes events before this instant, a few hundred at a time, each lot in a transaction of its own. */
+/** Deletes events before this instant, a few hundred per transaction. */
 export const deleteOldAudit = async (database: Database, before: string): Promise<void> => {
   for (let isMore = true; isMore;)
     isMore = await database.write(async (queries) => {

@@ -13,7 +13,7 @@ export interface Limit {
   withinMs: number;
 }
 
-/** Counts attempts in the database, so that a limit holds across processes and for concurrent attempts. */
+/** Counts attempts in the database, so that a limit applies across processes and for concurrent attempts. */
 export class AttemptLimit {
   readonly #database: Database;
   readonly #clock: Clock;
@@ -39,7 +39,7 @@ export class AttemptLimit {
       : Math.ceil((Date.parse(oldestThatCounts) + withinMs - now) / 1000);
   }
 
-  /** Throws `auth.too_many_attempts`, with the seconds to wait, if no attempt is allowed now. Does not count one. */
+  /** Throws `auth.too_many_attempts`, with the seconds to wait, if no attempt is allowed now. Counts nothing. */
   async requireRoom(queries: Queries, key: string): Promise<void> {
     const seconds = await this.secondsToWait(queries, key);
     if (seconds === null) return;
@@ -50,8 +50,8 @@ export class AttemptLimit {
   }
 
   /**
-   * Counts one attempt and returns the id of its row; throws like `requireRoom`. Where a transaction uses several limits,
-   * it must always take the wider one first, to avoid deadlocks.
+   * Counts one attempt and returns the id of its row; throws like `requireRoom`. A transaction that uses several limits
+   * must take the wider one first, to avoid deadlocks.
    */
   async requireWithin(queries: Transaction<Tables>, key: string): Promise<number> {
     const { kind } = this.#limit;
@@ -60,10 +60,7 @@ export class AttemptLimit {
     return insertAttempt(queries, { kind, key, at: this.#clock().toISOString() });
   }
 
-  /**
-   * Like `requireWithin`, in a transaction of its own. It reads first, so that a flood of refused attempts does not keep
-   * others from writing.
-   */
+  /** Like `requireWithin`, in its own transaction. Reads first, so that a flood of refusals does not block writers. */
   async require(key: string): Promise<void> {
     await this.requireRoom(this.#database.read, key);
     await this.#database.write((queries) => this.requireWithin(queries, key));

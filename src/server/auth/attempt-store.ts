@@ -1,6 +1,5 @@
 import type { Queries } from '../db/database.ts';
 
-/** What is counted. */
 export type AttemptKind =
   | 'sign_in'
   | 'sign_in_network'
@@ -10,7 +9,7 @@ export type AttemptKind =
   | 'mail_network'
   | 'badge';
 
-/** When the attempt at `place`, counted from the newest between the two instants, was made; null if there are fewer. */
+/** The instant of the attempt at `place`, counted from the newest between the two instants; null if there are fewer. */
 export const findAttempt = async (
   queries: Queries,
   {
@@ -52,7 +51,6 @@ export const deleteAttempt = async (queries: Queries, id: number): Promise<void>
   await queries.deleteFrom('attempts').where('id', '=', id).execute();
 };
 
-/** Deletes all attempts of this kind and key. */
 export const deleteAttempts = async (queries: Queries, kind: AttemptKind, key: string): Promise<void> => {
   await queries.deleteFrom('attempts').where('kind', '=', kind).where('key', '=', key).execute();
 };

@@ -4,7 +4,7 @@ import { Problem } from '#domain/contract/problem.ts';
 export interface Asker {
   /** Callers in one lane wait for each other. A lane is a network address or a known browser. */
   lane: string;
-  /** Whether the lane is a known browser's, whose failures are limited strictly elsewhere. */
+  /** Whether the lane is a known browser, whose failures have their own strict limit elsewhere. */
   isKnown?: boolean;
   /** Aborts when the caller no longer waits for the result. */
   gone?: AbortSignal;
@@ -112,7 +112,7 @@ export class FairTurns {
   }
 
   /**
-   * The longest lane, failed ones first, if it must give up a place for this one; null if places are free. Throws
+   * The lane that must give up a place for this one: the longest, failed lanes first. Null if places are free. Throws
    * `auth.busy` if this lane is full.
    */
   #laneToShorten(lane: string): string | null {

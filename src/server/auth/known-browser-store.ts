@@ -1,6 +1,6 @@
 import type { Queries } from '../db/database.ts';
 
-/** The id under which an active account knows a browser; null if it does not. */
+/** The id of a browser that an active account knows; null if the account does not know it. */
 export const findKnownBrowser = async (
   queries: Queries,
   hashedToken: string,
@@ -56,7 +56,6 @@ export const findKnownBrowsersOf = async (queries: Queries, userId: number): Pro
     ({ id }) => id,
   );
 
-/** Deletes all known browsers of an account. */
 export const deleteKnownBrowsers = async (queries: Queries, userId: number): Promise<void> => {
   await queries.deleteFrom('known_browsers').where('user_id', '=', userId).execute();
 };

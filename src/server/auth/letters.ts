@@ -51,7 +51,7 @@ export const verificationLetter = (to: string, link: string): Mail =>
       'The link works once, within 24 hours. If you have not registered, do not use it: without it nobody can sign in with your address.',
   });
 
-/** Tells the owner of an account that somebody tried to sign up with the same address. The link leads to the sign-in. */
+/** Tells an account's owner that somebody tried to sign up with its address. The link leads to the sign-in. */
 export const signUpNotice = (to: string, link: string): Mail =>
   compose({
     to,
@@ -75,7 +75,7 @@ export const resetLetter = (to: string, link: string): Mail =>
       'The link works once, within an hour. It signs you in and every other device out. If you have not asked for it, you need not do anything.',
   });
 
-/** Lets somebody for whom an administrator made an account choose its password. */
+/** Lets the owner of an account that an administrator created choose its password. */
 export const invitationLetter = (to: string, link: string): Mail =>
   compose({
     to,

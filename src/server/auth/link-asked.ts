@@ -3,8 +3,8 @@ import type { Source } from '../audit/source.ts';
 import type { AuditEvent } from '../audit/store.ts';
 
 /**
- * The audit event for a requested link: names the account, if the address has one, and the reason if no mail was sent.
- * The address is not recorded: if it has no account, it is a stranger's.
+ * The audit event for a requested link. It names the account, if the address has one, and the reason if no mail was
+ * sent. It does not contain the address, which may be a stranger's.
  */
 export const linkAsked =
   (link: AuditLink, source: Source, now: Date) =>

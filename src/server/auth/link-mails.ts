@@ -16,7 +16,7 @@ export interface Addressee {
   email: string;
 }
 
-/** A mail with a link; an invitation leads to the same screen as a reset, and lasts longer. */
+/** The kind of a mail with a link. An invitation leads to the same screen as a reset, but lasts longer. */
 type LinkKind = LinkPurpose | 'invitation';
 
 const kinds: Record<
@@ -47,10 +47,10 @@ const kinds: Record<
 type MailKind = LinkKind | 'sign_up_notice';
 
 /**
- * Sends mails to account owners. For each kind and account, one network may cause three mails an hour, so that an
- * outsider leaves the owner those from the owner's own network. All networks together may cause twelve, so that no
- * mailbox is flooded. A reset link works for that same hour and does not invalidate earlier ones: when the twelve are
- * used up, the newest link in the mailbox still works.
+ * Sends mails to account owners. Per kind and account, one network may request three mails an hour, so that an outsider
+ * cannot use up the mails that the owner requests. All networks together may request twelve, so that no mailbox is
+ * flooded. A reset link works for the same hour and does not invalidate earlier ones: once the twelve are used up, the
+ * newest link in the mailbox still works.
  */
 export class LinkMails {
   readonly #database: Database;
@@ -96,7 +96,7 @@ export class LinkMails {
     });
   }
 
-  /** Tells the owner of an account that somebody tried to sign up with its address. Rejects if the mail cannot be sent. */
+  /** Tells an account's owner that somebody tried to sign up with its address. Rejects if the mail cannot be sent. */
   tellOfSignUp({ id, email }: Addressee, network: string): Promise<boolean> {
     return this.#deliver('sign_up_notice', id, network, async () =>
       signUpNotice(email, `${this.#site}/auth/signin`),

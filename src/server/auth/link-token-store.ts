@@ -1,7 +1,7 @@
 import { latestByNow } from '../clock.ts';
 import type { Queries } from '../db/database.ts';
 
-/** What a link in a mail is for: the table of its tokens. */
+/** The purpose of a mailed link, as the table that stores its tokens. */
 export type LinkPurpose = 'email_verification_tokens' | 'password_reset_tokens';
 
 /** Stores the hash of a new token. */
@@ -21,7 +21,7 @@ export const insertLinkToken = async (
     .execute();
 };
 
-/** Whether a token is valid. One from the future was made by a clock that was ahead, and would be valid for too long. */
+/** Whether a token is valid. One from the future is not: a clock that was ahead made it, and it would last too long. */
 export const isLinkTokenValid = async (
   queries: Queries,
   purpose: LinkPurpose,
@@ -52,10 +52,7 @@ export const hasLinkToken = async (
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/**
- * Deletes a token and returns its user; null if it does not exist, was used or has expired. Of two concurrent calls, only
- * one gets it.
- */
+/** Deletes a token and returns its user; null if it is missing, used or expired. Of concurrent calls, one gets it. */
 export const takeLinkToken = async (
   queries: Queries,
   purpose: LinkPurpose,
@@ -81,7 +78,6 @@ export const deleteLinkTokens = async (
   for (const purpose of purposes) await queries.deleteFrom(purpose).where('user_id', '=', userId).execute();
 };
 
-/** Deletes expired tokens. */
 export const deleteExpiredLinkTokens = async (queries: Queries, now: string): Promise<void> => {
   await queries.deleteFrom('email_verification_tokens').where('expires_at', '<=', now).execute();
   await queries.deleteFrom('password_reset_tokens').where('expires_at', '<=', now).execute();

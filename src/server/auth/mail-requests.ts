@@ -1,12 +1,12 @@
 import type { Background } from '../background.ts';
 import { FairTurns } from './fair-turns.ts';
 
-/** Concurrent mails and waiting requests: an office needs a few a day. */
+/** Limits for concurrent mails and waiting requests; an office needs a few a day. */
 const turnLimits = { atOnce: 4, mostWaiting: 1_000, mostInLane: 50 };
 
 /**
- * Queues requests for mails. They are answered before anything is looked up, so that the response reveals nothing.
- * Without a limit, a flood of them could use up memory and all database connections.
+ * Queues requests for mails. The response is sent before any look-up, so that it reveals nothing. Without the limits, a
+ * flood of requests could use up memory and all database connections.
  */
 export class MailRequests {
   readonly #background: Background;
@@ -16,10 +16,7 @@ export class MailRequests {
     this.#background = background;
   }
 
-  /**
-   * Runs the work in turn; throws `auth.busy` if too many requests of this network wait. `name` appears in the log if the
-   * work fails.
-   */
+  /** Runs `work` in turn; `name` is for the log. Throws `auth.busy` if too many requests of this network wait. */
   run(name: string, network: string, work: () => Promise<void>): void {
     this.#turns.requireRoom(network);
     this.#background.run(name, () => this.#turns.take({ lane: network }, work));

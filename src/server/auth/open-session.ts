@@ -9,9 +9,9 @@ import { newToken, tokenHash } from './token.ts';
 
 /** What a browser sends with a sign-in. */
 export interface SignInContext {
-  /** Of its earlier sessions, which end. */
+  /** Tokens of the browser's earlier sessions, which end. */
   sessionTokens: readonly string[];
-  /** Its known-browser token; null if it has none. */
+  /** The browser's known-browser token; null if it has none. */
   browserToken: string | null;
   source: Source;
 }
@@ -36,7 +36,7 @@ export const openSession = async (
   const token = newToken();
   await insertSession(queries, { userId, hashedToken: tokenHash(token), at, expiresAt });
   await recordAudit(queries, { at, userId, kind: 'signed_in', detail, source });
-  // A foreign token is never adopted: somebody may have planted it.
+  // An unknown token is never adopted: somebody may have planted it.
   const isOurs = browserToken !== null && (await isBrowserKnown(queries, tokenHash(browserToken)));
   const keptToken = isOurs ? browserToken : newToken();
   const most = limits.knownBrowser.mostPerAccount;

@@ -8,15 +8,15 @@ const owasp = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 type HashCost = typeof owasp;
 
 /**
- * Two at a time, so that sign-ins never starve other requests. 250 may wait per network address: the 200 workers of a
- * shift who sign in at once from one address all get in.
+ * Two at a time, so that sign-ins never starve other requests. Per network address 250 may wait: when 200 workers of a
+ * shift sign in concurrently from one address, all get in.
  */
 const turnLimits = { atOnce: 2, mostWaiting: 1_000, mostInLane: 250 };
 
 /** For hashing outside a request. */
 const ourselves: Asker = { lane: 'the program' };
 
-/** Hashes and checks passwords in fair turns. Both methods throw `auth.busy` if too many wait. */
+/** Hashes and checks passwords, in turn (see `FairTurns`). Both methods throw `auth.busy` if too many callers wait. */
 export class PasswordHasher {
   readonly #turns = new FairTurns(turnLimits);
   #decoy: Promise<string> | null = null;
@@ -27,21 +27,21 @@ export class PasswordHasher {
     this.#cost = cost;
   }
 
-  /** The hash of a password, including its parameters. */
+  /** Hashes a password; the result includes the parameters. */
   hash(password: string, asker: Asker = ourselves): Promise<string> {
     return this.#turns.take(asker, () => hash(password, this.#cost));
   }
 
   /**
-   * The account that `find` returns, if this is its password; else null. `find` runs when the turn comes. Takes the same
-   * time if there is no account.
+   * Returns the account that `find` returns if the password is right, else null. `find` runs when the turn comes. Takes
+   * the same time if there is no account.
    */
   async verify<Account extends { passwordHash: string }>(
     password: string,
     find: () => Promise<Account | null>,
     asker: Asker = ourselves,
   ): Promise<Account | null> {
-    // Created once and without a turn: it must not remember an error from a full queue.
+    // Created once, outside the turns: otherwise it could keep the error of a full queue.
     this.#decoy ??= hash('no account has this password', this.#cost);
     const decoy = await this.#decoy;
     return this.#turns.take(asker, async () => {

@@ -38,10 +38,7 @@ export class PasswordReset {
     this.#parts = parts;
   }
 
-  /**
-   * Sends a link to the owner of an account. Reveals nothing about accounts, not even by its duration; throws
-   * `auth.busy`.
-   */
+  /** Mails a link to an account's owner. Reveals nothing about accounts, even by its duration. Throws `auth.busy`. */
   request(
     email: string,
     network: string,
@@ -56,16 +53,17 @@ export class PasswordReset {
         browserToken === null
           ? null
           : await findKnownBrowser(database.read, tokenHash(browserToken), emailKey(email));
-      // A limit of its own for the owner's browser, which others behind the same address cannot use up.
+      // The owner's browser has its own limit, which others behind the same address cannot use up.
       const sender = browser === null ? network : `browser ${browser}`;
       audit.note(asked(user, await mails.send('password_reset_tokens', user, sender)));
     });
   }
 
   /**
-   * Sets the new password and signs in with it. Ends all sessions, known browsers and other links of the account. Its
-   * address counts as confirmed, because the link was sent there. Whoever has the link could sign in with the new
-   * password anyway; signing in at once admits an owner whom others have locked out. Throws `auth.link_invalid`.
+   * Sets the new password and signs in with it. Ends all sessions, known browsers and other links of the account. The
+   * address counts as confirmed, because the link was sent there. Signing in immediately grants nothing more, since the
+   * holder of the link could use the new password, and admits an owner whom others have locked out. Throws
+   * `auth.link_invalid`.
    */
   async reset(
     { token, password }: ResetPassword,

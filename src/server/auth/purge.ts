@@ -20,7 +20,7 @@ const longestLimitMs = Math.max(
   limits.attempts.signUpsWithinMs,
 );
 
-/** Deletes expired sessions, links, attempts and idempotency keys, misses that were done long ago, and old counts of scans. */
+/** Deletes expired sessions, links, attempts and idempotency keys, misses done long ago, and old scan counts. */
 export const purgeExpired = async (database: Database, now: Date): Promise<void> => {
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
   const idleMs = limits.session.inactivityMs + limits.session.inactivityGraceMs;
@@ -35,7 +35,7 @@ export const purgeExpired = async (database: Database, now: Date): Promise<void>
   });
 };
 
-/** Deletes audit entries, imports and superseded releases that are older than the rule for them; imports follow that of the audit. */
+/** Deletes audit entries, imports and superseded releases older than configured; imports by the audit's period. */
 export const purgeByRule = async (
   database: Database,
   now: Date,
@@ -49,7 +49,6 @@ export const purgeByRule = async (
   if (releasesMs !== null) await deleteOldReleases(database, before(releasesMs));
 };
 
-/** What is purged, and by which clock. */
 interface PurgeParts {
   database: Database;
   /** Null while the clock is in doubt. */
@@ -58,8 +57,8 @@ interface PurgeParts {
 }
 
 /**
- * Purges at startup and every hour until the app closes, unless the clock is in doubt. Purges by the instant that was
- * checked, because the clock may jump in between.
+ * Purges at startup and every hour until the app closes, unless the clock is in doubt. Uses the instant that was
+ * checked, because the clock may jump after the check.
  */
 export const purgeHourly = (app: FastifyInstance, { database, sureNow, keep }: PurgeParts): void => {
   const purge = async (): Promise<void> => {

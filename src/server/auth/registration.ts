@@ -32,7 +32,7 @@ export interface RegistrationParts {
   allowedDomains: readonly string[];
 }
 
-/** What a sign-up found under its address. */
+/** What a sign-up finds at its address: no account, an unconfirmed or a confirmed one. */
 type Standing = 'new' | 'unconfirmed' | 'known';
 
 /** Signs users up and confirms e-mail addresses. */
@@ -50,9 +50,9 @@ export class Registration {
   }
 
   /**
-   * Creates a read-only account with an unconfirmed e-mail address, and returns the message for the user. If the address
-   * has an account, the response and the work are the same, and a mail tells its owner. A failing mail server does not
-   * undo the account.
+   * Creates a read-only account with an unconfirmed e-mail address, and returns the message for the user. If the
+   * address has an account already, response and work are the same, and a mail tells its owner. A failing mail server
+   * does not undo the account.
    */
   async signUp(form: SignUp, source: Source, asker: Asker, log: FastifyBaseLogger): Promise<string> {
     const { clock, hasher, allowedDomains } = this.#parts;
@@ -83,10 +83,7 @@ export class Registration {
     return 'Your account has been created. Please check your email and click the verification link before signing in.';
   }
 
-  /**
-   * Adds an account, or finds the one that the address has. The unique index decides, so of five concurrent sign-ups one
-   * adds it.
-   */
+  /** Adds or finds the account with this address. The unique index decides: of five concurrent sign-ups one adds it. */
   async #addOrFind(
     user: NewUser,
     source: Source,
@@ -120,16 +117,13 @@ export class Registration {
   ): Promise<boolean> {
     const { mails } = this.#parts;
     if (standing === 'new') return mails.send('email_verification_tokens', owner, network);
-    // Its password was chosen by the first to sign up, perhaps not the owner: a link that only confirms the address would
+    // The first to sign up chose its password, and may not be the owner: a link that only confirms the address would
     // give them the owner's account.
     if (standing === 'unconfirmed') return mails.send('password_reset_tokens', owner, network);
     return mails.tellOfSignUp(owner, network);
   }
 
-  /**
-   * Confirms the address that this token was sent to. Throws `auth.link_invalid` if the token does not exist, was used or
-   * has expired.
-   */
+  /** Confirms the address to which a token was sent. Throws `auth.link_invalid` if it is missing, used or expired. */
   async verify(token: string, source: Source): Promise<number> {
     const { database, clock } = this.#parts;
     const at = clock().toISOString();
@@ -163,10 +157,7 @@ export class Registration {
     });
   }
 
-  /**
-   * Sends the verification mail again if the account needs one. Reveals nothing about accounts, not even by its duration;
-   * throws `auth.busy`.
-   */
+  /** Resends the verification mail if needed. Reveals nothing, even by its duration. Throws `auth.busy`. */
   resend(email: string, network: string, source: Source): void {
     const { database, mails, requests, clock, audit } = this.#parts;
     const asked = linkAsked('verification', source, clock());

@@ -23,7 +23,7 @@ import type { PasswordReset } from './password-reset.ts';
 import type { Registration } from './registration.ts';
 import type { AuthService } from './service.ts';
 
-/** Requests wait in the lane of their network. */
+/** Requests of one network wait in one lane. */
 const askerOf = (request: FastifyRequest, reply: FastifyReply): Asker => ({
   lane: senderOf(request),
   gone: whenGone(reply),
@@ -59,7 +59,7 @@ export const mountAuth = (
   });
 };
 
-/** Mounts the calls of users who cannot sign in yet or any longer. */
+/** Mounts the calls for users who cannot sign in: sign-up, e-mail confirmation and password reset. */
 export const mountAccountAccess = (
   mount: Mount,
   {

@@ -25,10 +25,10 @@ export class AuthService {
   }
 
   /**
-   * Opens a session and ends the earlier sessions of this browser. A wrong password, an unknown and an inactive account
-   * get the same response after the same time; too many failures get a 429. A browser that has signed in to this account
-   * before has attempts and a lane of its own, so that attacks on the account or from its network do not keep the owner
-   * out.
+   * Opens a session and ends this browser's earlier sessions. A wrong password, an unknown account and an inactive one
+   * get the same response after the same time; too many failures get a 429. A browser that has signed in to this
+   * account before has its own attempts and lane, so that attacks on the account or from its network do not lock the
+   * owner out.
    */
   async signIn(
     { email, password }: SignIn,
@@ -42,7 +42,7 @@ export class AuthService {
     const entering = await this.#hasher.verify(
       password,
       async () => {
-        // Only when the turn comes: a correct password that waits for others must not count as a failure meanwhile.
+        // Runs when the turn comes: a correct password that waits for others must not count as a failure meanwhile.
         const attempt = await this.#limit.begin(email, { network, browser });
         const found = await findAccount(this.#database.read, emailKey(email));
         return found?.isActive ? { ...found, attempt } : null;
@@ -53,7 +53,7 @@ export class AuthService {
     return this.#open(entering, entering.attempt, context);
   }
 
-  /** Ends the sessions of these tokens, for all processes at once. */
+  /** Ends the sessions with these tokens, immediately in all processes. */
   async signOut(tokens: readonly string[]): Promise<void> {
     for (const token of tokens) await deleteSession(this.#database.read, tokenHash(token));
   }

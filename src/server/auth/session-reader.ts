@@ -3,13 +3,13 @@ import { findSessions, mostSessionsAtOnce, type SessionRow } from './store.ts';
 
 type Waiting = PromiseWithResolvers<SessionRow | null>;
 
-/** Runs a batch later, with all that is requested until then. */
+/** Runs a batch later, with everything requested until then. */
 type Later = (read: () => void) => void;
 
 /**
- * Reads sessions in batches: those requested in one turn of the event loop, or until `later` runs them, share a statement,
- * and none waits for the previous one. Each session is read after it was requested, so one that has already ended is
- * never found.
+ * Reads sessions in batches. Requests within one turn of the event loop, or until `later` runs them, share a statement;
+ * batches do not wait for each other. Results are not cached: a session that ended before the request is never
+ * returned.
  */
 export class SessionReader {
   readonly #queries: Queries;

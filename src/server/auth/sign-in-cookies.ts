@@ -9,7 +9,7 @@ import type { SignInContext, OpenedSession } from './open-session.ts';
 import { findSessions } from './store.ts';
 import { tokenHash } from './token.ts';
 
-/** A user as they see themselves. */
+/** A user, as sent to that user. */
 export const currentUserOf = (actor: Omit<Actor, 'expiresAt'>): CurrentUser => ({
   id: actor.userId,
   firstName: actor.firstName,
@@ -19,7 +19,7 @@ export const currentUserOf = (actor: Omit<Actor, 'expiresAt'>): CurrentUser => (
   emailVerified: actor.emailVerified,
 });
 
-/** What every kind of sign-in, by password or by link, reads from the request and sends to the browser. */
+/** Reads and sets the cookies of a sign-in, by password or by link. */
 export class SignInCookies {
   readonly #database: Database;
   readonly #sessions: Sessions;
@@ -40,7 +40,7 @@ export class SignInCookies {
     };
   }
 
-  /** Sets both cookies and returns the user who is now signed in. Throws `auth.invalid` if the session has ended already. */
+  /** Sets both cookies and returns the signed-in user. Throws `auth.invalid` if the session has ended already. */
   async finish(reply: FastifyReply, { token, browserToken }: OpenedSession): Promise<CurrentUser> {
     const hashed = tokenHash(token);
     const actor = (await findSessions(this.#database.read, [hashed])).get(hashed);

@@ -15,16 +15,16 @@ export interface SignInOrigin {
 }
 
 /**
- * An attempt, which counts as failed until it succeeds: a known browser's, or another's, with the id of its row for the
- * network.
+ * An attempt, which counts as failed until it succeeds: of a known browser, or of an unknown one, with the id of the
+ * row that counts it for the network.
  */
 export type SignInAttempt = { browser: number } | { email: string; networkNote: number };
 
 /**
- * Limits failed sign-ins: ten in 15 minutes per account, existing or not, and 300 per network address, across processes.
- * An account is counted by the key it is looked up by. A warehouse shares one network address: 200 workers who start a
- * shift may each mistype once, and successes do not count. A known browser has ten failures of its own, counted nowhere
- * else: a stolen cookie allows no more guesses than an address does.
+ * Limits failed sign-ins across processes: ten in 15 minutes per account, existing or not, and 300 per network address.
+ * The key of an account is its e-mail key. A warehouse shares one network address: 200 workers who start a shift may
+ * each mistype once, and successes do not count. A known browser's failures count only against its own limit of ten: a
+ * stolen cookie allows no more guesses than an address does.
  */
 export class SignInLimit {
   readonly #database: Database;
@@ -55,8 +55,8 @@ export class SignInLimit {
   }
 
   /**
-   * Throws `auth.too_many_attempts` for a browser, a network or an account with too many failures. Only reads, so that a
-   * refused attempt takes no turn to hash or to write.
+   * Throws `auth.too_many_attempts` for a browser, a network or an account with too many failures. Only reads, so that
+   * a refused attempt needs no turn to hash or to write.
    */
   async requireRoom(email: string, { network, browser }: SignInOrigin): Promise<void> {
     const { read } = this.#database;
@@ -78,9 +78,9 @@ export class SignInLimit {
     });
   }
 
-  /** Called after the right password: resets the count of the account and removes the attempt from that of the network. */
+  /** Call after the right password: resets the account's count and removes the attempt from the network's count. */
   async succeeded(queries: Queries, attempt: SignInAttempt): Promise<void> {
-    // Failures of others still count.
+    // Other attempts' failures still count.
     if ('browser' in attempt) return this.#ofBrowser.clear(queries, String(attempt.browser));
     await deleteAttempt(queries, attempt.networkNote);
     await this.clear(queries, attempt.email);

@@ -17,7 +17,7 @@ export interface SessionRow {
   lastActivityAt: string;
 }
 
-/** An account as sign-in needs it. */
+/** The fields of an account that a sign-in needs. */
 export interface AccountRow {
   id: number;
   passwordHash: string;
@@ -87,14 +87,11 @@ const roleOfSession = compiledQuery({ isNamed: true }, (queries, at: Places<{ id
     .select('u.role')
     .where('s.id', '=', at.id)
     .where('u.is_active', '=', 1);
-  // Locks the account first, as every transaction does that writes both.
+  // Locks the account first, as does every transaction that writes both.
   return forShare(queries, query, ['u', 's']).compile();
 });
 
-/**
- * The role of the session's user. Locks session and account until the transaction ends. Null if the session is gone or
- * the account inactive.
- */
+/** The session user's role; null if the session has ended or the account is inactive. Locks both until the end. */
 export const lockRoleOfSession = async (queries: Queries, id: number): Promise<Role | null> => {
   const [row] = await roleOfSession(queries, { id });
   return row ? normaliseRole(row.role) : null;
@@ -139,8 +136,8 @@ export const insertSession = async (
 };
 
 /**
- * Locks an account until the transaction ends. False if it was deactivated or its password was changed meanwhile, so that
- * a sign-in in progress never survives a reset.
+ * Locks an account until the transaction ends. Returns false if it was deactivated or its password was changed
+ * meanwhile, so that a sign-in in progress never survives a reset.
  */
 export const lockAccount = async (
   queries: Queries,
@@ -157,7 +154,10 @@ export const lockAccount = async (
   return numUpdatedRows === 1n;
 };
 
-/** Records activity in a session and its latest end. Writes the account first, as every transaction does that writes both. */
+/**
+ * Records activity in a session and its new expiry. Writes the account first, as does every transaction that writes
+ * both, to avoid deadlocks.
+ */
 export const touchSession = async (
   queries: Queries,
   { sessionId, userId, at, endsAt }: { sessionId: number; userId: number; at: string; endsAt: string },
@@ -170,7 +170,7 @@ export const touchSession = async (
     .execute();
 };
 
-/** Ends all sessions of a user, for all processes at once, and returns how many there were. */
+/** Ends all sessions of a user, immediately in all processes; returns how many there were. */
 export const deleteSessionsOf = async (queries: Queries, userId: number): Promise<number> => {
   const { numDeletedRows } = await queries
     .deleteFrom('user_sessions')

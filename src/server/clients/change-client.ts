@@ -11,8 +11,8 @@ import { findClient } from './store.ts';
 import { lockClient, updateClient } from './write-store.ts';
 
 /**
- * Changes a client in the caller's transaction, with its history and its release; fields left out stay. Throws
- * `client.not_found` and `record.changed_meanwhile`.
+ * Changes a client in the caller's transaction, with its history and its release; omitted fields keep their values.
+ * Throws `client.not_found` and `record.changed_meanwhile`.
  */
 export const changeClient = async (
   queries: Queries,

@@ -8,7 +8,7 @@ const logo: ReferenceRule = {
   sentence: 'This is neither an uploaded picture nor an https link to one.',
 };
 
-/** Refuses a picture that is neither stored nor an https link; the client's current one stays allowed. */
+/** Refuses a picture that is neither stored nor an https link, except the client's current one. */
 export const refuseUnknownLogo = async (
   queries: Queries,
   image: string | null | undefined,

@@ -60,8 +60,8 @@ export class ClientService {
   }
 
   /**
-   * Changes a client, or its draft if the client is controlled; fields left out stay. Throws `client.not_found` and
-   * `record.changed_meanwhile`.
+   * Changes a client, or its draft if the client is controlled; omitted fields keep their values. Throws
+   * `client.not_found` and `record.changed_meanwhile`.
    */
   update(id: number, sent: ClientChange, userId: number): Promise<Saved<Client>> {
     return this.#drafts.save(id, { ...sent, ...this.#imageOf(sent) }, userId);

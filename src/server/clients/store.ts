@@ -11,7 +11,7 @@ export interface ClientFilter {
   /** Folded text that the name must contain; '' for every client. */
   nameContains: string;
   sort: ClientSort;
-  /** Without the texts. */
+  /** Leaves out the texts. */
   isBrief: boolean;
 }
 
@@ -74,7 +74,7 @@ export const findClients = async (
 
 const batch = 500;
 
-/** All matching clients, read in batches by sort key, so that neither memory nor a snapshot is tied up. */
+/** All matching clients, read in batches by sort key, so that they neither fill memory nor hold a snapshot open. */
 export const streamClients = async function* (
   queries: Queries,
   filter: ClientFilter,
@@ -127,13 +127,13 @@ const clientAndProduct = compiledQuery(
 /** The versions that a product page polls. `productVersion` is null if the client has no such product. */
 export type Watched = Pick<Client, 'version' | 'updatedAt'> & { productVersion: number | null };
 
-/** The versions of a client and one of its products. Reads two rows by id, however large the client is. */
+/** The versions of a client and one of its products. Reads two rows by id, regardless of the client's size. */
 export const findWatched = async (
   queries: Queries,
   ids: { id: number; product: number },
 ): Promise<Watched | null> => (await clientAndProduct(queries, ids))[0] ?? null;
 
-/** The id and the stored name of each client, by folded name; of two clients with the same name, the older. */
+/** The id and the stored name of each client, by folded name; if two clients have the same name, the older one. */
 export const findClientIdsByName = async (
   queries: Queries,
 ): Promise<Map<string, { id: number; name: string }>> => {

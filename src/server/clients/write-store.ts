@@ -26,7 +26,7 @@ export const insertClient = async (queries: Queries, draft: ClientDraft, at: str
   return id;
 };
 
-/** Updates the given fields of a client and gives it its next version. */
+/** Updates the given fields of a client and increments its version. */
 export const updateClient = async (
   queries: Queries,
   id: number,
@@ -45,7 +45,7 @@ export const lockClient = async (queries: Queries, id: number): Promise<void> =>
   await forUpdate(queries, queries.selectFrom('clients').select('id').where('id', '=', id)).execute();
 };
 
-/** The name of a client, which cannot be deleted until the transaction ends; null if there is none. */
+/** The name of a client; null if there is none. Prevents its deletion until the transaction ends. */
 export const lockClientAgainstDelete = async (queries: Queries, id: number): Promise<string | null> => {
   const name = queries.selectFrom('clients').select('name').where('id', '=', id);
   const row = await forKeyShare(queries, name).executeTakeFirst();

@@ -5,13 +5,13 @@ import type { Database, Queries } from '../db/database.ts';
 import { advanceLatestInstant, findLatestInstant, setLatestInstant } from './store.ts';
 
 /**
- * Why the clock may be wrong: it is more than a day ahead of the latest instant that the portal has seen, or more than a
- * day behind it. Only a person can tell a clock that is ahead from a portal that was off for that long, or a clock that is
- * behind from one that was ahead before; the latter would hide a later jump ahead. Until a user confirms the clock, nothing
- * is deleted because of its age.
+ * Why the clock may be wrong: it is more than a day ahead of the latest instant that the portal has seen, or more than
+ * a day behind it. Only a person can tell a clock that is ahead from a portal that was off for that long, or a clock
+ * that is behind from one that was ahead before; the second would hide a later jump ahead. Until a user confirms the
+ * clock, nothing is deleted because of its age.
  */
 export interface ClockDoubt {
-  /** The time by the clock, and the latest instant seen before. */
+  /** The current time, and the latest instant seen before. */
   now: string;
   latest: string;
 }
@@ -39,7 +39,7 @@ interface Confirming {
   source: Source;
 }
 
-/** Accepts the clock as right. Returns the doubt that this ended, or null if there was none. */
+/** Accepts the clock as right. Returns the doubt that this resolved, or null if there was none. */
 export const confirmClockBy = (database: Database, now: Date, by: Confirming): Promise<ClockDoubt | null> =>
   database.write(async (queries) => {
     const doubt = await findClockDoubt(queries, now);
@@ -50,7 +50,7 @@ export const confirmClockBy = (database: Database, now: Date, by: Confirming): P
     return doubt;
   });
 
-/** What to do, for the operator. */
+/** Tells the operator what to do about the clock. */
 export const sentenceOfDoubt = ({ now, latest }: ClockDoubt): string =>
   `The clock says ${now}, and the latest instant that the portal has seen is ${latest}. If ${
     latest > now ? 'the clock was ahead then and is right now' : 'it was off in between'

@@ -7,7 +7,7 @@ export const findLatestInstant = async (queries: Queries): Promise<string | null
   (await queries.selectFrom('latest_instant').select('at').where('id', '=', id).executeTakeFirst())?.at ??
   null;
 
-/** Stores an instant if it is later than the stored one, or the first. Does nothing if the stored one is before `since`. */
+/** Stores an instant if it is the first or later than the stored one, unless the stored one is before `since`. */
 export const advanceLatestInstant = async (queries: Queries, at: string, since: string): Promise<void> => {
   await queries
     .insertInto('latest_instant')

@@ -9,20 +9,22 @@ import type { Clock } from '../clock.ts';
 import { arrangeHits } from '#domain/products/hit-order.ts';
 import { pageOf, type HitPage, type PageRequest, type ProductSearch } from '../products/search/search.ts';
 
-/** The products found, and what is known about the code. */
+/** The products found, and facts about the code. */
 type Found = Pick<CodeReading, 'problem' | 'level' | 'pieces'> & {
   products: SearchHit[];
   roll: string | null;
 };
 
-/** Says what a code is and which products it names. */
+/** Identifies a code and finds the products that it names. */
 export class CodeResolver {
   readonly #search: ProductSearch;
   readonly #clock: Clock;
   readonly #sites: readonly string[];
   readonly #isRoll: (code: string) => Promise<boolean>;
 
-  /** `sites` are the addresses of the portal itself, each ending in '/'; `isRoll` says whether a roll has this code. */
+  /**
+   * `sites` are the addresses of the portal itself, each ending in '/'; `isRoll` returns whether a roll has this code.
+   */
   constructor(
     search: ProductSearch,
     clock: Clock,
@@ -42,7 +44,7 @@ export class CodeResolver {
     const found = await this.#find(reading, clientId);
     const isText = found.problem === null && problem !== null;
     return {
-      // A product has exactly this text, so it is not an invalid GS1 code.
+      // A product has exactly this text as a code, so it is not an invalid GS1 code.
       ...(isText ? { form: 'text', elements: [], gtin: null } : { form, elements, gtin }),
       symbology,
       ...found,
@@ -69,7 +71,7 @@ export class CodeResolver {
       : arrangeHits(await this.#search.search(reading.text, clientId), 'best');
   }
 
-  /** One page of what `search` finds, over all hits. */
+  /** A page of the hits of `search`, sorted over all hits. */
   async searchPage(text: string, request: PageRequest): Promise<HitPage> {
     const reading = this.#read(text);
     const { clientId, sort } = request;
@@ -102,7 +104,7 @@ export class CodeResolver {
         problem: products.length > 0 ? null : problem,
       };
     }
-    // No product has a word that long, and our own codes have at most 100 characters.
+    // No product has a word that long, and stored codes have at most 100 characters.
     if (form === 'text' && text.length > limits.text.search) return { ...facts, products: [], problem };
     if (form === 'text') return this.#ofText(reading, clientId);
     const products = await this.#carriers(reading, clientId);
@@ -115,7 +117,7 @@ export class CodeResolver {
     return { ...facts, products, problem: await this.#ofAnother(reading, clientId) };
   }
 
-  /** The hits of a text. If only another client has it as a code, the problem names that client. */
+  /** The hits of a text. If only another client has the text as a code, the problem names that client. */
   async #ofText(reading: CodeReading, clientId: number | undefined): Promise<Found> {
     const products = arrangeHits(await this.#search.search(reading.text, clientId), 'best');
     const exact = products.filter(({ match }) => match === 'exact');
@@ -133,12 +135,12 @@ export class CodeResolver {
     return [];
   }
 
-  /** The products with any of these codes, those that can be labelled first. */
+  /** The products with any of these codes; those that can be labelled come first. */
   async #exact(codes: readonly string[], clientId: number | undefined): Promise<SearchHit[]> {
     return arrangeHits(await this.#search.exact(codes, clientId), 'best');
   }
 
-  /** A problem naming the owner, if the code belongs to another client than the selected one. */
+  /** A problem that names the other client, if the code belongs to a client other than the selected one. */
   async #ofAnother(reading: CodeReading, clientId: number | undefined): Promise<CodeProblem | null> {
     if (clientId === undefined) return null;
     const others = await this.#carriers(reading, undefined);
@@ -150,7 +152,7 @@ export class CodeResolver {
 
 const unknownRoll = 'There is no roll of labels with this code. It may have been deleted with its item.';
 
-/** Numbers that each company assigns for itself are certain only within one client. */
+/** Restricted numbers, which each company assigns for itself, are unique only within one client. */
 const doubtIn = ({ isRestricted }: CodeReading, clientId: number | undefined): CodeProblem | null =>
   isRestricted && clientId === undefined
     ? {
@@ -160,14 +162,15 @@ const doubtIn = ({ isRestricted }: CodeReading, clientId: number | undefined): C
     : null;
 
 /**
- * The level of the code and its number of units: as recorded, if the code is one of the product's codes; otherwise as
- * the code itself says, with the client's case quantity.
+ * The level of the code and its number of units: as recorded, if it is one of the product's codes; otherwise as encoded
+ * in the code, or by the client's case quantity.
  */
 const packedIn = (reading: CodeReading, products: readonly SearchHit[]): Pick<Found, 'level' | 'pieces'> => {
   const [first] = products;
   const carried = first?.carriedCode;
   const isAgreed = carried !== undefined && products.every((one) => isPackedLike(one.carriedCode, carried));
-  // A pallet's GTIN identifies its contents, and a case may have been found by its unit: their rows say nothing of it.
+  // A pallet's GTIN identifies its contents, and a case may have been found by its unit. The recorded level and number
+  // then belong to a different code.
   const isItself =
     reading.level !== 'pallet' && (reading.gtin === null || codeKey(carried?.code ?? '') === reading.gtin);
   if (!isAgreed || !isItself) return { level: reading.level, pieces: piecesOf(reading, products) };
@@ -180,7 +183,7 @@ const packedIn = (reading: CodeReading, products: readonly SearchHit[]): Pick<Fo
 const isPackedLike = (one: ProductCode | undefined, other: ProductCode): boolean =>
   one?.level === other.level && one.pieces === other.pieces;
 
-/** How many units the code identifies: its own count, one, or the client's case quantity. */
+/** How many units the code identifies: the number in the code, one for a unit, or the client's case quantity. */
 const piecesOf = (
   { pieces, level }: Pick<CodeReading, 'pieces' | 'level'>,
   products: readonly SearchHit[],

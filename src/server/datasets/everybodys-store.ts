@@ -2,7 +2,7 @@ import type { DatasetSummary } from '#domain/datasets/contract.ts';
 import type { Queries } from '../db/database.ts';
 import { forUpdate } from '../db/row-lock.ts';
 
-/** A page of all users' datasets, the largest first, without their data, and their total number. */
+/** A page of all users' datasets, largest first, without their data, and their total number. */
 export const findAllDatasets = async (
   queries: Queries,
   slice: { limit: number; offset: number },

@@ -7,8 +7,8 @@ const { perPerson, bytesPerPerson } = limits.dataset;
 const mebibyte = 1024 ** 2;
 
 /**
- * Throws `dataset.quota` if a user exceeds their quota, so that nobody fills the database alone. Call it in the
- * transaction that has added something, while a lock keeps others from adding for this user.
+ * Throws `dataset.quota` if a user exceeds their quota, so that nobody fills the database alone. Call it after the
+ * insert, in the same transaction, under a lock that keeps others from adding for this user.
  */
 export const requireQuota = async (queries: Queries, userId: number): Promise<void> => {
   const { datasets, bytes } = await findUsage(queries, userId);

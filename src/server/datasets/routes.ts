@@ -73,7 +73,7 @@ const sliceOf = (
   perPage: number,
 ) => ({ limit: pageSize ?? perPage, offset: (page - 1) * (pageSize ?? perPage) });
 
-/** A dataset as it is sent: its data is sent as stored, without parsing it again. */
+/** A dataset as JSON. Its data is sent as stored, without being parsed again. */
 const textOf = (dataset: StoredDataset): JsonText =>
   jsonWith(DatasetHead.parse(dataset), 'data', dataset.data);
 

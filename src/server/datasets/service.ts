@@ -41,7 +41,7 @@ export class DatasetService {
     const at = this.#clock().toISOString();
     return this.#database.write((queries) => {
       const make = async () => {
-        // Two concurrent creations would each count on the same free quota.
+        // Without the lock, two concurrent creations would each count on the same free quota.
         await lockUntilCommit(this.#database, queries, `datasets of ${userId}`);
         const id = await insertDataset(queries, draft, { userId, at });
         await requireQuota(queries, userId);
@@ -54,7 +54,7 @@ export class DatasetService {
     });
   }
 
-  /** Changes a user's own dataset; fields left out stay. Throws `dataset.not_found`, `access.denied` and `dataset.quota`. */
+  /** Changes fields of a user's own dataset. Throws `dataset.not_found`, `access.denied` and `dataset.quota`. */
   update(id: number, change: DatasetChange, by: By): Promise<StoredDataset> {
     const at = this.#clock().toISOString();
     return this.#database.write(async (queries) => {
@@ -63,7 +63,7 @@ export class DatasetService {
       if (JSON.stringify({ ...before, ...change }) === JSON.stringify(before)) return before;
       await updateDataset(queries, id, change, at);
       const after = requireExisting(await findDataset(queries, id, by.userId));
-      // A change that makes it smaller is allowed even to a user who has exceeded the quota since before it existed.
+      // A change that makes it smaller is always allowed: a user may exceed a quota that was introduced later.
       if (Buffer.byteLength(after.data) > Buffer.byteLength(before.data))
         await requireQuota(queries, by.userId);
       await recordAuditCounted(queries, eventOf('changed', { at, ...by }, after));
@@ -102,7 +102,7 @@ const eventOf = (
   ...by,
   kind,
   subject: { entity: 'dataset', id },
-  // The name of a private dataset is its owner's alone, and administrators read the audit trail.
+  // Only the owner may see the name of a private dataset, but administrators read the audit trail.
   detail: isPublic ? { name } : {},
 });
 

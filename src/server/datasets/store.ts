@@ -39,7 +39,7 @@ export const countDatasets = async (queries: Queries, userId: number): Promise<n
   return total;
 };
 
-/** A page of the datasets that a user may read, newest first, read one at a time: an older one may be a megabyte. */
+/** A page of the datasets that a user may read, newest first, one at a time: a dataset may be a megabyte. */
 export const streamDatasets = async function* (
   queries: Queries,
   userId: number,

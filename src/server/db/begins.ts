@@ -1,15 +1,15 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Engine } from './database.ts';
 
-/** After every text that begins with the same characters: the last character that there is. */
+/** The highest code point, which sorts after every other character. */
 const last = '\u{10FFFF}';
 
-/** The first text after all that begin with this one. */
+/** The exclusive upper bound of all texts that begin with `text`. */
 export const endOf = (text: string): string => text + last;
 
 /**
- * A condition that a column begins with a text, and an order that the index of its beginnings has. PostgreSQL compares by
- * bytes here, whatever the collation, as the indexes of migration 0024 do.
+ * A condition that a column begins with a text, and the order in which the index stores the column. PostgreSQL compares
+ * bytes here, regardless of the collation, as the indexes of migration 0024 do.
  */
 export const beginning = (
   engine: Engine,

@@ -3,11 +3,11 @@ import { systemClock, type Clock } from '../clock.ts';
 import type { Database } from './database.ts';
 
 const readEveryMs = 60_000;
-/** A slower reading is not trusted: it may be off by half of its round trip. */
+/** A reading with a longer round trip is not trusted: it may be wrong by half the round trip. */
 const trustedWithinMs = 1_000;
 const firstReadings = 3;
 
-/** What PostgreSQL's clock said, the ticks of this process at that moment, and how long the round trip took. */
+/** The time on PostgreSQL's clock, this process's ticks at that moment, and the duration of the round trip. */
 interface Reading {
   at: number;
   ticks: number;
@@ -24,9 +24,9 @@ const readClock = async ({ read }: Database): Promise<Reading> => {
 };
 
 /**
- * The clock that the portal uses. With PostgreSQL it is the database's clock, so that all processes agree: it is read at
- * startup and every minute, and advanced in between by monotonic ticks. A machine whose own clock is wrong therefore ends
- * nobody's session. With SQLite it is the machine's clock.
+ * The portal's clock. With PostgreSQL it is the database's clock, so that all processes agree: it is read at startup
+ * and every minute, and advanced in between by monotonic ticks. A machine whose own clock is wrong therefore ends no
+ * session. With SQLite it is the machine's clock.
  */
 export const openClock = async (database: Database): Promise<Clock> => {
   if (database.engine === 'sqlite') return systemClock;
@@ -39,7 +39,7 @@ export const openClock = async (database: Database): Promise<Clock> => {
     const next = await readClock(database);
     if (next.tookMs <= trustedWithinMs) reading = next;
   };
-  // While the database is unreachable the ticks carry on; the next reading is due in a minute.
+  // While the database is unreachable, the ticks advance the clock; the next reading is due in a minute.
   setInterval(() => void readAgain().catch(() => undefined), readEveryMs).unref();
   return () => new Date(reading.at + performance.now() - reading.ticks);
 };

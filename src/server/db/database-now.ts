@@ -1,7 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Engine } from './database.ts';
 
-/** The database's own time within a statement, so many milliseconds from now: what leases of several processes go by. */
+/**
+ * The current time of the database's clock, within a statement, plus `plusMs`. Leases use it, because the clocks of
+ * several processes may differ.
+ */
 export const databaseNow = (engine: Engine, plusMs = 0): RawBuilder<string> => {
   const seconds = plusMs / 1000;
   return engine === 'sqlite'

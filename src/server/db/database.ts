@@ -10,15 +10,12 @@ export type Queries = Kysely<Tables>;
 export interface Database {
   readonly engine: Engine;
   readonly read: Queries;
-  /**
-   * Reads before anybody is signed in. On PostgreSQL they have two connections of their own, so that a flood of them does
-   * not delay users who are signed in.
-   */
+  /** Reads before sign-in. PostgreSQL has two connections for them, so that a flood does not delay signed-in users. */
   readonly strangers: Queries;
   /**
-   * Runs `work` in one transaction, and runs it again after a deadlock. Throws `service.unsure` if PostgreSQL became
-   * unreachable during the commit, so that the outcome is unknown, and `service.busy` if no write turn came free in time.
-   * `by` is the user on whose behalf it writes: each user gets a limited share of the turns.
+   * Runs `work` in one transaction, and retries it after a deadlock. Throws `service.unsure` if PostgreSQL became
+   * unreachable during the commit, so that the outcome is unknown, and `service.busy` if no write turn became free in
+   * time. `by` is the user on whose behalf it writes: each user gets a limited share of the turns.
    */
   write<T>(work: (queries: Transaction<Tables>) => Promise<T>, by?: number): Promise<T>;
   /**
@@ -27,8 +24,8 @@ export interface Database {
    */
   lock(name: string): Promise<(() => Promise<void>) | null>;
   /**
-   * Changes whenever any process commits anything: what was read under one stamp is valid as long as the stamp stays the
-   * same. Null where asking for the stamp costs as much as reading.
+   * Changes whenever any process commits: data read under one stamp is valid as long as the stamp stays the same. Null
+   * where asking for the stamp costs as much as reading.
    */
   stamp(): number | null;
   /** Resolves if the database answers, rejects if it does not. */

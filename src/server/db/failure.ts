@@ -12,7 +12,6 @@ const sqliteBusy = 5;
 const sqliteInputOutput = 10;
 const sqliteFull = 13;
 
-/** Whether a unique constraint failed. */
 export const isUniqueViolation = (error: unknown): boolean =>
   codeOf(error) === '23505' || sqliteUnique.has(sqliteCodeOf(error));
 
@@ -20,21 +19,21 @@ export const isUniqueViolation = (error: unknown): boolean =>
 export const isForeignKeyViolation = (error: unknown): boolean =>
   codeOf(error) === '23503' || sqliteCodeOf(error) === sqliteForeignKey;
 
-/** Whether PostgreSQL rolled the transaction back because of a deadlock or a serialization failure: it can be run again. */
+/** Whether PostgreSQL rolled a transaction back because of a deadlock or a serialization failure: retry it. */
 export const isRolledBack = (error: unknown): boolean => /^40(?:001|P01)$/.test(codeOf(error));
 
 /** Whether a statement waited longer than `lock_timeout` for a lock. */
 export const isLockTimeout = (error: unknown): boolean => codeOf(error) === '55P03';
 
 /**
- * More than one lost race in a row has never been seen, but a SKU and a label id can be lost one after the other. A
- * failure after that is no race.
+ * More than one lost race in a row has never been seen, but a transaction can lose a SKU and then a label id. A failure
+ * after that is not a race.
  */
 const mostAttempts = 4;
 
 /**
- * Runs a transaction again if a row that it relied on was inserted or deleted by another between its read and its write.
- * The next run sees what the other one did.
+ * Retries a transaction after a unique or foreign key violation: another transaction inserted or deleted a row between
+ * this one's read and its write. The retry sees that change.
  */
 export const retryLostRace = async <T>(work: () => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt += 1) {
@@ -50,10 +49,7 @@ export const retryLostRace = async <T>(work: () => Promise<T>): Promise<T> => {
 /** PostgreSQL's codes for a failed connection, a server that stops or starts, too many connections, and a timeout. */
 const serverCodes = /^(08...|57P0[123]|53300|57014)$/;
 
-/**
- * The operating system's codes. "Name not found" is among them because a name service that is just starting reports it
- * for every name.
- */
+/** The operating system's codes. A name service that is just starting reports "name not found" for every name. */
 const networkCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -77,7 +73,7 @@ const sqlitePrimaryCodeOf = (error: unknown): number => sqliteCodeOf(error) & 0x
 export const isOutOfSpace = (error: unknown): boolean =>
   codeOf(error) === '53100' || sqlitePrimaryCodeOf(error) === sqliteFull;
 
-/** Whether the database cannot be reached now, as opposed to refusing the request. */
+/** Whether the database is unreachable, as opposed to refusing the request. */
 export const isUnavailable = (error: unknown): boolean =>
   serverCodes.test(codeOf(error)) ||
   networkCodes.has(codeOf(error)) ||
@@ -95,8 +91,8 @@ export const isUnsureAtCommit = (error: unknown): boolean =>
   isUnavailable(error) || !sqlState.test(codeOf(error));
 
 /**
- * A newer program has migrated the tables. This one would skip what the newer one writes with each change, such as the
- * audit trail, so it leaves the database alone. The message names both versions.
+ * Thrown if a newer program has migrated the tables. This program would not write everything that the newer one does
+ * with each change, such as the audit trail, so it leaves the database alone. The message names both versions.
  */
 export class NewerDatabase extends Error {
   override readonly name = 'NewerDatabase';

@@ -12,7 +12,8 @@ export const lockFile = (dataDir: string, name: string): (() => void) | null => 
   const folder = join(dataDir, 'locks');
   mkdirSync(folder, { recursive: true });
   const path = join(folder, name);
-  // Must not be opened if it exists: closing it would release the lock of another holder in this process (fcntl(2)).
+  // An existing file must not be opened: closing it would release the lock of another holder in this process
+  // (fcntl(2)).
   if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600));
   const file = new DatabaseSync(path, { timeout: 0 });
   try {

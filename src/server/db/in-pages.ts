@@ -1,6 +1,6 @@
 import { breathe } from '../breathe.ts';
 
-/** All rows of a table, in pages by id, yielding to the event loop after each. */
+/** Reads all rows of a table in pages by id. Other requests run between the pages. */
 export async function* inPages<Id, Row extends { id: Id }>(
   first: Id,
   page: (after: Id) => Promise<Row[]>,

@@ -4,18 +4,19 @@ import type { Tables } from './tables.ts';
 
 type ColumnOf<T extends keyof Tables> = keyof Selectable<Tables[T]> & string;
 
-/** What an insertion does beside inserting. */
+/** Options of an insertion. */
 interface Wish<Name extends string> {
-  /** Leaves out rows whose unique keys exist already. */
+  /** Skips rows whose unique keys exist already. */
   ignoresConflicts?: boolean;
-  /** The columns to answer for each row that was inserted, in no order. */
+  /** The columns to return for each inserted row, in no particular order. */
   returning?: readonly Name[];
 }
 
 /**
- * Inserts rows that all state the columns of the first, a few hundred at a time, without Kysely's builder: it takes longer to build
- * a statement of 250 rows than either engine to run it. On PostgreSQL all rows are one JSON value, which the table's own
- * row type reads, so that the statement has one parameter and one text.
+ * Inserts up to a few hundred rows with one statement; the first row defines the columns. Bypasses Kysely's builder,
+ * which takes longer to build a statement for 250 rows than either engine takes to run it. On PostgreSQL, all rows are
+ * one JSON parameter, read with the table's row type, so that the text of the statement does not depend on the number
+ * of rows.
  */
 export const insertMany = async <T extends keyof Tables, Name extends ColumnOf<T> = never>(
   queries: Queries,

@@ -13,8 +13,8 @@ export const jsonRecord = (
 };
 
 /**
- * Selects the rows of a table that belong to the current row as one JSON array, ordered by a column, so that a record and
- * its parts come in one statement. `columns` maps field names to columns. Parse the result with `rowsIn`.
+ * Selects the rows of a table that belong to the current row as one JSON array, ordered by a column, so that one
+ * statement reads a record and its parts. `columns` maps field names to columns. Parse the result with `rowsIn`.
  */
 export const jsonRows = (
   queries: Queries,
@@ -28,7 +28,7 @@ export const jsonRows = (
   return sql`(select ${list}(${record} order by ${sql.ref(request.orderBy)}) ${request.from})`;
 };
 
-/** The rows of a JSON array made by `jsonRows`. SQLite returns it as text; PostgreSQL's driver has parsed it already. */
+/** The rows of an array made by `jsonRows`: text from SQLite, already parsed by PostgreSQL's driver. */
 export const rowsIn = <Row>(list: unknown): Row[] => {
   if (list === '[]') return [];
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the statement names the columns that Row names

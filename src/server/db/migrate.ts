@@ -42,7 +42,7 @@ import { openDatabase, type DatabaseLocation } from './open-database.ts';
 import { newerDatabase } from './newer-database.ts';
 import type { Tables } from './tables.ts';
 
-/** In order. A migration that has landed is never edited. */
+/** In order. A released migration is never edited. */
 const migrations = [
   tables,
   attempts,
@@ -86,7 +86,6 @@ const migrations = [
 /** The key of PostgreSQL's advisory lock for migrations: any number that nothing else in the database uses. */
 const lockId = 5_012_345;
 
-/** The names of all migrations of this program, in order. */
 export const knownMigrations: readonly string[] = migrations.map(({ name }) => name);
 
 /** A `NewerDatabase` error if this program does not know one of these migrations, else null. */
@@ -96,22 +95,22 @@ export const newerThanThis = (applied: Iterable<string>): Error | null => {
 };
 
 /**
- * Runs the migrations that are missing, in one transaction, and returns their names. Throws `NewerDatabase`, without
- * changing anything, if a newer program has migrated the database. Two processes that start concurrently take turns; the
- * second has nothing to do.
+ * Runs the missing migrations in one transaction and returns their names. Throws `NewerDatabase`, without changing
+ * anything, if a newer program has migrated the database. Two processes that start concurrently take turns; the second
+ * has nothing to do.
  */
 export const migrate = async (database: Database): Promise<string[]> => {
   for (;;)
     try {
       return await database.write((queries) => migrateWithin(queries, database.engine));
     } catch (error) {
-      // Wait: another process may be migrating a large file.
+      // Keep waiting: another process may be migrating a large file.
       if (!isFileBusy(error)) throw error;
     }
 };
 
 /**
- * Like `migrate`, but over its own connections, which have no timeout: PostgreSQL is silent while it waits for another
+ * Like `migrate`, but over its own connections without timeouts: PostgreSQL sends nothing while it waits for another
  * process or builds an index.
  */
 export const migrateAt = async (location: DatabaseLocation): Promise<string[]> => {

@@ -1,17 +1,17 @@
 import type { Database } from './database.ts';
 
-/** The locks of the imports, by name: the message to a user who has to wait names the import. */
+/** The names of the import locks. A user who has to wait is told which import is running. */
 export const importLocks = { products: 'product-import', inventory: 'inventory-import' } as const;
 
-/** Where a failure to release a lock is logged. */
+/** The log for failures to release a lock. */
 export interface LockLog {
   warn(fields: object, message: string): void;
 }
 
 /**
- * Runs `work` while this process alone has the named lock, among all processes on the database. Returns null without
- * running it if the lock is taken. A process that dies loses the lock at once; one that loses its connection to
- * PostgreSQL loses the lock and any transaction under way there. Failing to release the lock does not undo the work.
+ * Runs `work` under the named lock, which one process at a time has among all on the database. Returns null, without
+ * running it, if the lock is taken. A process that dies loses the lock immediately; one that loses its connection to
+ * PostgreSQL loses the lock and any running transaction. If the lock cannot be released, the work is kept.
  */
 export const withNamedLock = async <T>(
   database: Pick<Database, 'lock'>,

@@ -8,7 +8,7 @@ const ownVersion = (): string => {
   return typeof file === 'object' && file !== null && 'version' in file ? String(file.version) : 'unknown';
 };
 
-/** `unknown` are the applied migrations that this program does not know; `latest` is the last one that it does. */
+/** `unknown` are the applied migrations that this program does not know; `latest` is the last one that it knows. */
 export const newerDatabase = (unknown: readonly string[], latest: string | undefined): NewerDatabase =>
   new NewerDatabase(
     `The database was made by a newer Labelport: it has ${unknown.join(', ')}, and this is version ${ownVersion()}, which knows up to ${latest}. Nothing was changed. Run the newer version, or a later one.`,

@@ -19,7 +19,7 @@ import { SqliteDriver } from './sqlite-driver.ts';
 import type { Tables } from './tables.ts';
 import type { WriteTurns } from './write-turns.ts';
 
-/** Where the database is: a PostgreSQL server, else a file in the data folder. */
+/** The location of the database: a PostgreSQL server if `databaseUrl` is set, else a file in the data folder. */
 export interface DatabaseLocation {
   databaseUrl?: string | undefined;
   dataDir: string;
@@ -34,15 +34,14 @@ export interface DatabaseLocation {
 /** The name of the SQLite database file in the data folder. */
 export const sqliteFile = 'labelport.sqlite';
 
-/** What each engine provides for `openDatabase`. */
 export interface Opened {
   dialect: Dialect;
   read: DirectRun;
   /** Reads before sign-in, over their own connections; null if reads never wait for a connection. */
   strangers: Pick<Opened, 'dialect' | 'read'> | null;
-  /** How compiled queries run in a transaction; null if they run as any other query does. */
+  /** How compiled queries run in a transaction; null if like any other query. */
   runWithin: DirectRun | null;
-  /** Closes what `read` has opened beside the dialect. */
+  /** Closes what `read` opened in addition to the dialect. */
   endReading: () => Promise<void>;
   stamp: Database['stamp'];
   lock: Database['lock'];
@@ -52,7 +51,7 @@ export interface Opened {
   isImporting: () => Promise<boolean>;
 }
 
-/** Kysely serializes everything over one SQLite connection; our driver reads in parallel with the writer. */
+/** Kysely serializes all queries over one SQLite connection; our driver reads in parallel with the writer. */
 class ParallelSqliteAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
@@ -62,8 +61,8 @@ class ParallelSqliteAdapter extends SqliteAdapter {
 const openSqlite = (dataDir: string): Opened => {
   mkdirSync(dataDir, { recursive: true });
   const file = join(dataDir, sqliteFile);
-  // A new file is readable by the portal's user only, because it holds password hashes. Permissions set later are left
-  // alone.
+  // A new file is readable by the portal's user only, because it contains password hashes. Permissions set later are
+  // kept.
   if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
   const driver = new SqliteDriver(file);
   return {
@@ -75,7 +74,7 @@ const openSqlite = (dataDir: string): Opened => {
     },
     read: (run) => driver.read(run),
     strangers: null,
-    // Safe because only one transaction at a time has the writing handle.
+    // Safe because only one transaction at a time uses the writing handle.
     runWithin: ({ sql: text, parameters }) => driver.writer.run({ sql: text, parameters }).rows,
     endReading: async () => undefined,
     stamp: () => driver.stamp(),
@@ -88,7 +87,7 @@ const openSqlite = (dataDir: string): Opened => {
   };
 };
 
-/** Imported on demand: SQLite needs none of it. */
+/** Imported on demand: SQLite does not need it. */
 const openPostgres = async (location: PostgresLocation): Promise<Opened> =>
   (await import('./open-postgres.ts')).openPostgres(location);
 
@@ -98,13 +97,13 @@ const queriesOver = ({ dialect, read }: Pick<Opened, 'dialect' | 'read'>): Queri
   return kysely;
 };
 
-/** When a retry makes sense, in seconds. */
+/** When to retry, in seconds. */
 const busySeconds = 3;
 const importSentence = 'An import is being written. Nothing was saved. Please try again in a moment.';
 
 const mostAttempts = 5;
 
-/** Runs a transaction again if PostgreSQL rolled it back because of a deadlock or a serialization failure. */
+/** Retries a transaction that PostgreSQL rolled back because of a deadlock or a serialization failure. */
 const untilItsTurn = async <T>(run: () => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -155,7 +154,7 @@ export const openDatabase = async (location: DatabaseLocation): Promise<Database
             return result;
           });
         } catch (error) {
-          // SQLite reports a commit that failed; a PostgreSQL server that is gone reports nothing.
+          // SQLite reports a failed commit; an unreachable PostgreSQL server reports nothing.
           if (isEnding && engine === 'postgres' && isUnsureAtCommit(error))
             throw new Problem('service.unsure');
           throw error;

@@ -26,22 +26,22 @@ export type PostgresLocation = DatabaseLocation & { databaseUrl: string };
 
 const idleMs = 15_000;
 const usualPoolSize = 10;
-/** Connections that no transaction may use, so that reads never wait for writes. */
+/** Connections that transactions may not use, so that reads never wait for writes. */
 const keptForReading = 3;
 /** Additional connections for reads before sign-in. */
 const forStrangers = 2;
 const waitForTurnMs = 3_000;
-/** How long a statement waits for a row lock: longer than PostgreSQL takes to detect a deadlock, 1 s. */
+/** How long a statement waits for a row lock: longer than the 1 s that PostgreSQL takes to detect a deadlock. */
 const waitForRowMs = 2_000;
 
 /**
- * The socket of a connection. A server that is cut off from the network closes nothing: without a timeout of our own a
+ * Opens a connection's socket. A server that is cut off from the network closes nothing: without our own timeout a
  * query would wait until the system gives up, about a quarter of an hour.
  */
 const newSocket = (silentMs: number | undefined) => (): Socket => {
   const socket = new Socket();
   const giveUp = () => socket.destroy(silent());
-  // Never fires on a healthy connection: the pool closes idle ones earlier, and PostgreSQL ends long statements earlier.
+  // Never fires on a healthy connection: the pool closes idle ones, and PostgreSQL ends long statements, earlier.
   if (silentMs !== undefined) socket.setTimeout(silentMs, giveUp);
   return socket;
 };
@@ -50,7 +50,8 @@ const connectingTo = ({ databaseUrl }: PostgresLocation) => ({
   connectionString: databaseUrl,
   connectionTimeoutMillis: 3_000,
   statement_timeout: 15_000,
-  // Compiling a statement takes longer than any of ours: counting a gap of 100,000 products 0.4 s instead of 0.1.
+  // JIT compilation takes longer than any of our statements: counting a gap of 100,000 products takes 0.4 s instead of
+  // 0.1.
   options: '-c jit=off',
   types: postgresTypes,
 });
@@ -103,7 +104,7 @@ export const openPostgres = (location: PostgresLocation): Opened => {
     endReading: () => shared.end(),
     stamp: () => null,
     lock: (name) => locks.lock(name),
-    // One user gets at most half: others can still save while all of that user's writes wait for an import.
+    // One user gets at most half: others can still save while all writes of that user wait for an import.
     turns: new WriteTurns({ most, mostOfOne: Math.max(1, Math.floor(most / 2)), waitMs: waitForTurnMs }),
     isImporting: async () => {
       for (const name of Object.values(importLocks))

@@ -1,9 +1,6 @@
 import pg from 'pg';
 
-/**
- * How long the server waits for a client that disappeared without closing the connection: 5 s, and three probes 1 s
- * apart.
- */
+/** How long the server waits for a vanished client that did not disconnect: 5 s, plus three probes 1 s apart. */
 const keepAlive =
   'set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 1; set tcp_keepalives_count = 3';
 const connectWithinMs = 3_000;
@@ -84,7 +81,7 @@ export class PostgresLocks {
   }
 }
 
-/** Finds the lock of this name in pg_locks: returns a row if anybody has it. */
+/** Looks up the lock of this name in pg_locks; returns a row if it is taken. */
 export const isLockedQuery = (name: string): pg.QueryConfig => ({
   text: `select 1 from pg_locks where locktype = 'advisory' and granted and objsubid = 1
     and database = (select oid from pg_database where datname = current_database())

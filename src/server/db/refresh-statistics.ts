@@ -3,7 +3,7 @@ import type { Database } from './database.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * Updates the statistics of PostgreSQL's planner after many rows were written, and merges the pending lists of its GIN indexes.
+ * Updates PostgreSQL's planner statistics after many writes, and merges the pending lists of its GIN indexes.
  * Autovacuum does both within a minute or so; until then a search may scan the whole table. SQLite needs neither.
  */
 export const refreshStatistics = async (

@@ -4,8 +4,8 @@ import type { Queries } from './database.ts';
 const hasSingleWriter = (queries: Queries): boolean => queries.getExecutor().adapter instanceof SqliteAdapter;
 
 /**
- * Locks the rows of this query for update (`for update`) until the transaction ends. Rows are read after earlier
- * transactions have committed. SQLite has one writer at a time and needs no row locks.
+ * Locks the rows of this query for update (`for update`) until the transaction ends, and reads them as the last commit
+ * left them. SQLite has one writer at a time and needs no row locks.
  */
 export const forUpdate = <DB, TB extends keyof DB, O>(
   queries: Queries,

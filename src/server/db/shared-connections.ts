@@ -6,18 +6,18 @@ import type { CompiledRun } from './compiled-query.ts';
 /** The error of a connection whose server has not responded for too long. */
 export const silent = (): Error => new Error('Connection terminated: the database is silent');
 
-/** A read whose plan PostgreSQL keeps under a name. */
+/** A read with a prepared statement, whose plan PostgreSQL keeps under a name. */
 type NamedRun = CompiledRun & { name: string };
 
-/** One connection over which many reads are under way: each goes behind the one before, and answers come in that order. */
+/** A connection with many reads in flight; responses arrive in the order of the requests. */
 class SharedConnection {
   readonly #socket: Socket;
   readonly #client: pg.Client;
   readonly #open: Promise<unknown>;
   readonly #idle: NodeJS.Timeout;
-  /** How many answers are under way. */
+  /** The number of reads in flight. */
   waiting = 0;
-  /** Since when no answer has come while some are under way. */
+  /** When the last response arrived, or the first read was sent; meaningful while reads are in flight. */
   stuckSince = 0;
   isOver = false;
   #isCorked = false;
@@ -37,7 +37,7 @@ class SharedConnection {
       if (!this.isOver) onLost(error);
       this.isOver = true;
     });
-    // Its end is told twice, by the server and by the socket.
+    // The end of the connection is reported twice, by the server and by the socket.
     this.#client.on('error', () => undefined);
     this.#client.once('end', () => {
       this.isOver = true;
@@ -54,7 +54,8 @@ class SharedConnection {
 
   async #connect(): Promise<void> {
     await this.#client.connect();
-    // Whatever the values, the plan is that of an index look-up: none is made to find that out.
+    // The plan is an index look-up for any values: without this setting PostgreSQL would plan several runs to find that
+    // out.
     await this.#client.query('set plan_cache_mode = force_generic_plan');
   }
 
@@ -68,7 +69,7 @@ class SharedConnection {
       return (await this.#client.query<Record<string, unknown>>({ text, values: [...parameters], name }))
         .rows;
     } catch (error) {
-      // The server says so before the connection ends.
+      // The server reports the failure before it ends the connection.
       if (isUnavailable(error)) this.isOver = true;
       throw error;
     } finally {
@@ -79,8 +80,8 @@ class SharedConnection {
   }
 
   /**
-   * From now on the next answer is awaited. The socket's own timeout begins anew with each read that is sent, so that a
-   * server that is cut off would keep everybody waiting for as long as new reads come.
+   * Restarts the timeout for the next response. The socket's own timeout restarts with each read that is sent, so a
+   * server that is cut off would keep all callers waiting for as long as new reads arrive.
    */
   #begins(): void {
     this.stuckSince = performance.now();
@@ -89,7 +90,7 @@ class SharedConnection {
     this.#silence = setTimeout(() => this.#socket.destroy(silent()), this.#silentMs);
   }
 
-  /** What is asked in one turn of the event loop leaves in one packet. */
+  /** Sends all reads of one turn of the event loop in one packet. */
   #cork(): void {
     if (this.#isCorked) return;
     this.#isCorked = true;
@@ -100,7 +101,7 @@ class SharedConnection {
     });
   }
 
-  /** Ends it after the answers that are under way. */
+  /** Closes the connection after the reads in flight. */
   async end(): Promise<void> {
     this.isOver = true;
     clearTimeout(this.#idle);
@@ -109,25 +110,24 @@ class SharedConnection {
   }
 }
 
-/** How many connections are shared: a slow statement on one of them leaves the other to those who come after it. */
+/** A slow statement on one shared connection leaves the other to later reads. */
 const sharedCount = 2;
 
 /**
- * A few connections over which all prepared reads go without waiting for each other (PostgreSQL 15, 34.5, pipeline
- * mode): the session and the record of many requests take one way to the server and back. Only for quick statements,
- * since those behind a slow one wait for it.
+ * A few connections that run all prepared reads in pipeline mode (PostgreSQL 15, 34.5): the reads of many requests
+ * share a round trip. Only for fast statements: those behind a slow one wait for it.
  */
 export class SharedConnections {
   readonly #connect: () => SharedConnection;
   #open: SharedConnection[] = [];
   #isClosed = false;
 
-  /** `onLost` hears of a connection that broke. One that nobody has used for `idleMs` is closed. */
+  /** `onLost` is called when a connection breaks. A connection that has been idle for `idleMs` is closed. */
   constructor(...[config, newSocket, times, onLost]: ConstructorParameters<typeof SharedConnection>) {
     this.#connect = () => new SharedConnection(config, newSocket, times, onLost);
   }
 
-  /** Runs a read on a connection that has nothing to do, or the one that has answered last: no slow read is under way there. */
+  /** Runs a read on an idle connection, else on the one with the latest response, where no slow read is running. */
   async run(run: NamedRun): Promise<unknown[]> {
     if (this.#isClosed) throw new Error('The database was read after calling end on it.');
     this.#open = this.#open.filter(({ isOver }) => !isOver);
@@ -137,7 +137,7 @@ export class SharedConnections {
     return best.run(run);
   }
 
-  /** Ends all connections, each after the answers that are under way. */
+  /** Closes all connections, each after its reads in flight. */
   async end(): Promise<void> {
     this.#isClosed = true;
     await Promise.all(this.#open.map((connection) => connection.end()));

@@ -29,14 +29,14 @@ class Handle {
   constructor(path: string) {
     this.#database = new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: 0 });
     this.#switchToWal();
-    // Reads go through the memory map. SQLite's page cache stays at its 2 MB: a larger one helped nothing that was
-    // measured, and fills over weeks with pages written once.
+    // Reads use the memory map. SQLite's page cache stays at its default of 2 MB: a larger one improved no measurement,
+    // and over weeks it fills with pages written once.
     this.#database.exec(
       'pragma busy_timeout = 5000; pragma synchronous = full; pragma temp_store = memory; pragma mmap_size = 268435456; pragma busy_timeout = 0',
     );
   }
 
-  /** Switches a new file to WAL. Only one process can, and SQLite's busy timeout does not apply while another is doing it. */
+  /** Switches a new file to WAL. Only one process can, and SQLite's busy timeout does not apply meanwhile. */
   #switchToWal(): void {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -53,7 +53,7 @@ class Handle {
     this.#database.exec(text);
   }
 
-  /** SQLite itself may have rolled the transaction back, as on a full disk. */
+  /** SQLite may have rolled the transaction back itself, for example on a full disk. */
   rollBack(): void {
     if (this.#database.isTransaction) this.#database.exec('rollback');
   }
@@ -99,7 +99,7 @@ class Turnstile {
 
 const writes = /^\s*(insert|update|delete|replace|create|alter|drop)\b/i;
 
-/** A connection as Kysely sees it: reads use the reading handle; writes and transactions wait for the writing one. */
+/** A connection for Kysely: reads use the reading handle; writes and transactions wait for the writing one. */
 class SqliteConnection implements DatabaseConnection {
   readonly #driver: SqliteDriver;
   #leave: (() => void) | null = null;
@@ -139,7 +139,7 @@ class SqliteConnection implements DatabaseConnection {
     }
   }
 
-  /** A commit that fails does not give up its turn: the next writer must not begin before the rollback. */
+  /** A failed commit does not give up its turn: the next writer must not begin before the rollback. */
   end(how: 'commit' | 'rollback'): void {
     try {
       if (how === 'commit') this.#driver.writer.exec('commit');
@@ -182,15 +182,12 @@ export class SqliteDriver implements Driver {
     this.reader = new Handle(path);
   }
 
-  /** Runs a compiled query at once: a read needs neither a turn nor a transaction. */
+  /** Runs a compiled query immediately: a read needs neither a turn nor a transaction. */
   async read({ sql, parameters }: CompiledRun): Promise<unknown[]> {
     return this.reader.run({ sql, parameters }).rows;
   }
 
-  /**
-   * https://www.sqlite.org/pragma.html#pragma_data_version: changes on commits through any other handle, including our
-   * own writer.
-   */
+  /** Changes on commits through other handles, even our writer (https://sqlite.org/pragma.html#pragma_data_version). */
   stamp(): number {
     const [row] = this.reader.run<{ data_version: number }>({
       sql: 'pragma data_version',

@@ -10,14 +10,15 @@ import type { RollState } from '#domain/rolls/roll-state.ts';
 import type { ColumnsOf, Home } from '#domain/record/fields.ts';
 import type { tutorialFields } from '#domain/tutorials/tutorial-fields.ts';
 
-/* The tables as Kysely sees them, the same on both engines: instants are ISO-8601 UTC strings, booleans are 1/0, and
-   lists that are only read and written whole are JSON text. The columns of a record's fields come from its table of
-   fields. */
+/*
+ * The tables for Kysely, the same on both engines: instants are ISO-8601 UTC strings, booleans are 1/0, and lists that
+ * are only read and written whole are JSON text. The columns of a record's fields come from its table of fields.
+ */
 
 type Id = GeneratedAlways<number>;
 type Flag = 0 | 1;
 
-/** `Columns`, of which those in `Name` have a default. */
+/** `Columns`; those named in `Name` have a default. */
 type WithDefault<Columns, Name extends keyof Columns> = Omit<Columns, Name> & {
   [N in Name]: Generated<Columns[N]>;
 };
@@ -41,7 +42,7 @@ interface Users {
 interface SingleUseTokens {
   id: Id;
   user_id: number;
-  /** SHA-256 of the token that was mailed. */
+  /** SHA-256 of the mailed token. */
   token: string;
   expires_at: string;
   created_at: string;
@@ -74,7 +75,7 @@ interface MasterProducts extends WithDefault<
   updated_at: string;
 }
 
-/** The columns of a label; a product from before labels has them in its own row. */
+/** The columns of a label. A product created before there were labels has them in its own row. */
 type LabelColumns = WithDefault<ColumnsOf<typeof labelFields>, 'artwork_files'>;
 
 interface ClientProducts
@@ -84,7 +85,9 @@ interface ClientProducts
   id: Id;
   master_product_id: number;
   is_active: Generated<Flag>;
-  /* Keys for matching and sorting, computed in the domain. The first three and the text are copied from the catalogue row. */
+  /*
+   * Keys for matching and sorting, made in the domain. The first three and the text are copies from the catalogue row.
+   */
   sku_key: string;
   name_key: string;
   barcode_key: string | null;
@@ -104,7 +107,7 @@ interface ProductLabels extends LabelColumns {
 
 interface ProductCodes {
   client_product_id: number;
-  /** The client of its product, repeated: a GTIN names one product of a client. */
+  /** Copied from the product: a GTIN is unique within a client. */
   client_id: number | null;
   position: number;
   code: string;
@@ -150,7 +153,7 @@ interface StockMovements {
   note: string | null;
   user_id: number | null;
   at: string;
-  /** The roll whose pieces moved; null for loose labels. */
+  /** The roll that the pieces were put on or taken from; null for loose labels. */
   roll_id: Generated<number | null>;
 }
 
@@ -158,7 +161,7 @@ interface LabelRolls {
   id: Id;
   code: string;
   inventory_item_id: number;
-  /** What it was printed from. */
+  /** The artwork that the roll was printed from. */
   artwork_key: string;
   artwork_sha256: string;
   supplier_batch: string | null;
@@ -186,11 +189,11 @@ interface OrderLines {
   supplier_code: string;
   supplier_name: string;
   label_size: string;
-  /** The item that was ordered, which may since be deleted; null in older orders. */
+  /** The ordered item, which may have been deleted since; null in older orders. */
   inventory_item_id: number | null;
   /** Pieces; null if not stated. */
   quantity: number | null;
-  /** When it was said that the line was sent to its supplier; null while it is a draft. */
+  /** When a user marked the line as sent to its supplier; null while it is a draft. */
   sent_at: string | null;
   sent_by: number | null;
   /** 'received' or 'cleared'; null while a draft or on order. */
@@ -224,7 +227,7 @@ interface Files {
   sha256: string;
   created_at: string;
   created_by: number | null;
-  /** What artwork says by itself, as JSON with the version of its reader; null before it was read. */
+  /** The facts found in artwork, as JSON with the version of the reader; null until it is read. */
   facts: Generated<string | null>;
 }
 
@@ -235,7 +238,7 @@ interface History {
   entity: string;
   entity_id: string;
   action: string;
-  /** The whole record as JSON; after a deletion all its rows by table; null for a creation. */
+  /** The whole record as JSON; for a deletion, all its rows by table; null for a creation. */
   before: string | null;
   /** The whole record as JSON; null after a deletion. */
   after: string | null;
@@ -257,7 +260,7 @@ interface Releases {
   content: string;
   /** SHA-256 of `content` in hexadecimal. */
   sha256: string;
-  /** Why it was published although its artwork fails its check. */
+  /** Why the release was published although its artwork fails its check. */
   artwork_reason: Generated<string | null>;
 }
 
@@ -271,7 +274,7 @@ interface Readings {
   user_id: number;
   product_id: number;
   product_release: number;
-  /** 0 for a product without a client, and so is the client's release. */
+  /** 0 for a product without a client; its `client_release` is then 0, too. */
   client_id: number;
   client_release: number;
   at: string;
@@ -289,27 +292,27 @@ interface ClientControls {
 interface Drafts {
   entity: 'product' | 'client';
   record_id: number;
-  /** The controlled client on whose account it is not published by itself. */
+  /** The controlled client because of which the change was not published immediately. */
   client_id: number;
   /** Counts the saves of this draft from 1. */
   version: number;
-  /** The version of the record that it changes. */
+  /** The version of the record that the draft changes. */
   base_version: number;
   /** The fields that differ from that version, with their new values, as JSON. */
   body: string;
-  /** The ids of all who saved it, as JSON. */
+  /** The ids of all users who saved the draft, as JSON. */
   authors: string;
-  /** Who saved it last, and when. */
+  /** The user of the last save, and its time. */
   user_id: number;
   at: string;
   state: 'draft' | 'waiting' | 'refused';
-  /** What it was sent to approval with, and by whom. */
+  /** The summary with which the draft was sent for approval, and its sender. */
   summary: string | null;
   sent_by: number | null;
-  /** Who refused it, and why. */
+  /** The user who refused the draft, and the reason. */
   answered_by: number | null;
   reason: string | null;
-  /** Why to publish it although its artwork fails its check. */
+  /** Why to publish the draft although its artwork fails its check. */
   artwork_reason: Generated<string | null>;
 }
 
@@ -327,12 +330,12 @@ interface Printers {
   speed: number | null;
   offset_x_dots: number;
   offset_y_dots: number;
-  /** Of IPP: where on the printer. */
+  /** The path on an IPP printer. */
   path: Generated<string>;
   version: Generated<number>;
   created_at: string;
   updated_at: string;
-  /** The worker that prints on it, until when by the database's clock, and when the next one may try. */
+  /** The worker that prints on this printer, when its lease ends by the database's clock, and when the next may try. */
   lease_by: string | null;
   lease_until: string | null;
   next_try_at: string | null;
@@ -347,24 +350,24 @@ interface PrintJobs {
   sku: string;
   label_id: string;
   layout: string;
-  /** What was typed, as JSON. */
+  /** The fields that the user typed, as JSON. */
   fields: string;
   quantity: number;
   state: JobState;
-  /** Why it is not going on. */
+  /** Why the job has stopped. */
   sentence: string | null;
   /** Since when its printer has not been ready. */
   waiting_since: string | null;
   release: number | null;
   client_release: number | null;
-  /** The bytes that are sent for each label, as base64. */
+  /** The bytes of each label, as base64. */
   content: string;
-  /** Of those bytes, in hexadecimal. */
+  /** SHA-256 of those bytes, in hexadecimal. */
   sha256: string;
   byte_count: number;
   created_by: number | null;
   created_at: string;
-  /** The label as it was drawn from the bytes: a PNG as base64; null for a job from before that. */
+  /** The label drawn from the bytes: a PNG as base64; null for older jobs. */
   picture: Generated<string | null>;
 }
 
@@ -383,7 +386,7 @@ interface PaperJobs {
   client_release: number | null;
   /** The PDF that was sent, as base64; null for a badge. */
   content: string | null;
-  /** Of the PDF, in hexadecimal. */
+  /** SHA-256 of the PDF, in hexadecimal. */
   sha256: string;
   created_by: number | null;
   created_at: string;
@@ -428,7 +431,7 @@ interface Stations {
   name: string;
   site: string | null;
   printer_id: number | null;
-  /** SHA-256 of the token in its browser. */
+  /** SHA-256 of the token in the station's browser. */
   hashed_token: string;
   at: string;
   user_id: number;
@@ -437,7 +440,7 @@ interface Stations {
 interface Badges {
   id: Id;
   user_id: number;
-  /** SHA-256 of its code. */
+  /** SHA-256 of the badge's code. */
   hashed_code: string;
   pin_hash: string;
   at: string;
@@ -465,7 +468,7 @@ interface IdempotencyKeys {
   key: string;
   /** Method and path of the call that the key was sent with. */
   call: string;
-  /** What the call created; 0 only while it is running. */
+  /** The id of the created record; 0 only while the call is running. */
   record_id: number;
   created_at: string;
   /** SHA-256 of the body; null for older keys. */
@@ -484,28 +487,28 @@ interface Runs {
   product_release: number;
   client_release: number | null;
   station_id: number;
-  /** As batches are compared: see `searchKey`. */
+  /** The batch as it is compared: see `searchKey`. */
   batch_key: string | null;
   gtin: string | null;
   state: string;
-  /** What never changes, as JSON: see `RunPlan`. */
+  /** The part that never changes, as JSON: see `RunPlan`. */
   plan: string;
-  /** What its events add up to, as JSON: see `Standing`. */
+  /** The state that the events add up to, as JSON: see `Standing`. */
   standing: string;
   station_name: string;
   worker_id: number;
   worker_name: string;
   created_at: string;
   ended_at: string | null;
-  /** How many labels are applied; null while nobody has said it for certain. */
+  /** The number of applied labels; null until it has been confirmed. */
   applied: number | null;
   last_seq: number;
   last_sha256: string;
-  /** Up to which of its events it was sealed. */
+  /** The `seq` of the last sealed event. */
   sealed_seq: Generated<number>;
 }
 
-/** Never changed: each names the SHA-256 of the one before. */
+/** Rows never change: each contains the SHA-256 of the previous one. */
 interface RunEvents {
   id: Id;
   run_id: number;
@@ -540,13 +543,13 @@ interface RunJobs {
   run_id: number;
 }
 
-/** Codes for which nothing was found, as they were told. */
+/** Unknown codes, as reported by users. */
 interface Misses {
   id: Id;
   text: string;
   /** See `codeKey`. */
   text_key: string;
-  /** 0 for none. */
+  /** 0 if there is none. */
   client_id: number;
   page: string | null;
   count: number;
@@ -561,7 +564,7 @@ interface Misses {
 interface MissReports {
   miss_id: number;
   user_id: number;
-  /** When this person has seen that it is done. */
+  /** When this user saw that it is done. */
   seen_at: string | null;
 }
 
@@ -569,19 +572,19 @@ interface Seals {
   /** Counts from 1. */
   number: number;
   at: string;
-  /** As it is sent. */
+  /** The seal as sent. */
   text: string;
   sha256: string;
   run_count: number;
   sent_at: string | null;
-  /** Why it could not be sent at the last try. */
+  /** Why the last attempt to send it failed. */
   fault: string | null;
 }
 
 interface RunPhotos {
   id: Id;
   run_id: number;
-  /** Of the event that added it. */
+  /** The event that added the photo. */
   seq: number;
   key: string;
   at: string;
@@ -595,9 +598,9 @@ interface Imports {
   file_name: string;
   file_key: string;
   sha256: string;
-  /** The client of all rows, if no column said it. */
+  /** The client of all rows, if no column names it. */
   client_name: string | null;
-  /** The mapping with the headings of its columns, as JSON; null if the file had ours. */
+  /** The mapping with the headings of its columns, as JSON; null if the file had our own columns. */
   mapping: string | null;
   created: number;
   updated: number;
@@ -605,7 +608,7 @@ interface Imports {
   refused: number;
   undone_at: string | null;
   undone_by: string | null;
-  /** What was taken back and what stayed, as JSON. */
+  /** What was undone and what was kept, as JSON. */
   undone: string | null;
 }
 
@@ -613,7 +616,7 @@ interface ImportProducts {
   import_id: number;
   product_id: number;
   action: 'created' | 'updated';
-  /** The version that the import gave it. */
+  /** The record's version after the import. */
   version: number;
 }
 
@@ -629,7 +632,7 @@ interface ArtworkChecks {
 }
 
 interface Scans {
-  /** In UTC, '2026-11-24'. */
+  /** In UTC: '2026-11-24'. */
   day: string;
   /** 0 if nothing was found, -1 if several products were. */
   product_id: number;

@@ -5,7 +5,7 @@ import type { Places } from './compiled-query.ts';
 
 const trigram = 3;
 
-/** Long codes are looked up in the index by their last digits only, which are the most selective. */
+/** Long codes are looked up in the index by their last digits only, the most selective ones. */
 const longCode = /^\d{8,}$/;
 const codeEnd = 5;
 
@@ -26,19 +26,19 @@ export type TextValues = Record<`text${number}`, string>;
 export interface TextSearch {
   tests: TextTest[];
   values: TextValues;
-  /** Whether a trigram index answers it; if not, rows are compared one by one. */
+  /** Whether a trigram index can answer the search; if not, rows are compared one by one. */
   isIndexed: boolean;
 }
 
-/** The index terms for a group: the end of a long code, which must then be compared in full. */
+/** The index terms for a group. A long code is reduced to its end; hits must then be compared with the whole code. */
 const forIndex = (group: readonly string[]): string[] =>
   group.map((text) => (longCode.test(text) ? text.slice(-codeEnd) : text));
 
 /**
- * A search for products whose text contains at least one alternative of each group, taken literally (`%`, `_` and quotes
- * have no special meaning). Both engines use a trigram index; texts of one or two characters are compared row by row. A
- * barcode of 13 digits has 11 trigrams, each with a long posting list: looking up the last 5 digits and comparing the few
- * remaining rows takes 0.19 ms instead of 0.73 at 100,000 products on SQLite, and 0.33 instead of 0.56 on PostgreSQL.
+ * A search for products whose text contains at least one alternative of each group, literally (`%`, `_` and quotes have
+ * no special meaning). Both engines use a trigram index; texts of one or two characters are compared row by row. A
+ * barcode of 13 digits has 11 trigrams, each with a long posting list: looking up its last 5 digits and comparing the
+ * few hits takes 0.19 ms instead of 0.73 at 100,000 products on SQLite, and 0.33 instead of 0.56 on PostgreSQL.
  */
 export const textSearch = (engine: Engine, groups: readonly (readonly string[])[]): TextSearch => {
   const tests: TextTest[] = [];
@@ -66,9 +66,9 @@ export const textSearch = (engine: Engine, groups: readonly (readonly string[])[
 };
 
 /**
- * The same search within one client's products. SQLite scans the client's texts in the index of migration 0009. With the
- * trigram index it would have to look up the client of every product that matches: 22 ms instead of 2.6 for 15,000 hits
- * among 100,000 products. Rare words take 1.4 ms instead of 0.5.
+ * Like `textSearch`, within one client's products. SQLite scans the client's texts in the index of migration 0009. With
+ * the trigram index it would have to look up the client of every hit: 22 ms instead of 2.6 for 15,000 hits among
+ * 100,000 products. The scan is slower only for rare words: 1.4 ms instead of 0.5.
  */
 export const textSearchOfClient = (engine: Engine, groups: readonly (readonly string[])[]): TextSearch => {
   if (engine === 'postgres') return textSearch(engine, groups);
@@ -80,10 +80,10 @@ export const textSearchOfClient = (engine: Engine, groups: readonly (readonly st
   };
 };
 
-/** How the products are found whose text the index of SQLite matches: their ids, or rows of `product_search`. */
+/** How the condition uses SQLite's index `product_search`: by the ids of matching products, or as a joined table. */
 type Matching = 'ids' | 'rows';
 
-/** The SQL condition for these tests, on `client_products as cp`; with 'rows', on `product_search` too. */
+/** The condition for these tests, on `client_products as cp`, and with 'rows' on the joined `product_search`. */
 export const textCondition = (
   engine: Engine,
   tests: readonly TextTest[],
@@ -111,10 +111,9 @@ export const textCondition = (
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 };
 
-/** How many of the newest products PostgreSQL looks through before it asks the index. */
+/** How many of the newest products PostgreSQL scans before it uses the index. */
 const newestLookedThrough = 2_000;
 
-/** Which products of a text search are wanted, and how many at most. */
 interface NewestRequest {
   engine: Engine;
   tests: readonly TextTest[];
@@ -122,15 +121,16 @@ interface NewestRequest {
   /** Further conditions on `client_products as cp`, each beginning with `and`. */
   narrowing: RawBuilder<unknown>;
   isOfClient: boolean;
-  /** A literal in the statement: SQLite replans a statement whenever the value of its limit is bound, which takes 0.15 ms. */
+  /** A literal in the statement: SQLite replans whenever a bound limit changes, which takes 0.15 ms. */
   limit: number;
 }
 
 /**
- * Selects the ids of the newest products whose text matches, without collecting all: a million products have 300,000 with a
- * common word. SQLite reads its index backwards (0.2 ms instead of 254 among a million). PostgreSQL's index has no order; there
- * a common word is found among the newest products, and the rest by the index, whose hits are materialized: otherwise it
- * scans ids backwards until enough match. That scan is right if no index can answer.
+ * Selects the ids of the newest products whose text matches, without collecting all matches: of a million products,
+ * 300,000 contain a common word. SQLite reads its index backwards (0.2 ms instead of 254 for a million products).
+ * PostgreSQL's index has no order: common words are found among the newest products, other words with the index. Its
+ * hits are materialized: otherwise PostgreSQL would scan ids backwards until enough match, which is right only if no
+ * index can answer.
  */
 export const newestWithText = (
   request: NewestRequest,

@@ -3,8 +3,8 @@ import type { Database } from './database.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * Takes a named lock until the transaction ends; others wait for it, in any process. Reads after it see what earlier
- * holders committed.
+ * Takes a named lock until the transaction ends; other transactions, in any process, wait for it. Later reads in this
+ * transaction see what earlier holders committed.
  */
 export const lockUntilCommit = async (
   { engine }: Pick<Database, 'engine'>,

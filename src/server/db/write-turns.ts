@@ -1,8 +1,7 @@
-/** How write transactions are limited in one process. */
 interface TurnRules {
-  /** Transactions at a time; the remaining connections are for reads. */
+  /** Concurrent transactions; the remaining connections are for reads. */
   most: number;
-  /** Of these, those of one user. */
+  /** Concurrent transactions of one user. */
   mostOfOne: number;
   /** How long to wait for a turn, in milliseconds. */
   waitMs: number;
@@ -14,8 +13,8 @@ interface Waiting {
 }
 
 /**
- * Limits concurrent write transactions. A free turn goes to the user with the fewest running, ties to the first to
- * arrive. A user at the limit per user waits until one of their own ends.
+ * Limits concurrent write transactions. A free turn goes to the waiting user with the fewest running transactions; ties
+ * go to the first to arrive. A user who has reached the limit per user waits until one of their own transactions ends.
  */
 export class WriteTurns {
   readonly #rules: TurnRules;
@@ -29,7 +28,7 @@ export class WriteTurns {
 
   /**
    * Waits for a turn for this user, or for the portal itself (null). Returns a function that ends the turn, or null if
-   * none came free in time.
+   * none became free in time.
    */
   async take(by: number | null): Promise<(() => void) | null> {
     if (this.#isRoomFor(by)) this.#begin(by);
@@ -41,7 +40,7 @@ export class WriteTurns {
     return this.#running < this.#rules.most && this.#underWay(by) < this.#rules.mostOfOne;
   }
 
-  /** How many one user has running; the portal itself (null) has no limit. */
+  /** How many transactions a user has running; 0 for the portal itself (null), which has no limit. */
   #underWay(by: number | null): number {
     return by === null ? 0 : (this.#runningOf.get(by) ?? 0);
   }

@@ -2,17 +2,16 @@ import type { Queries } from '../db/database.ts';
 import { forUpdate } from '../db/row-lock.ts';
 import { breathe } from '../breathe.ts';
 
-/** Few enough to block others only briefly: each product takes its labels and its entries in the search index along. */
+/** Few enough to block others only briefly: deleting a product also deletes its labels and search entries. */
 const deletedAtOnce = 100;
 const lockedAtOnce = 250;
 
-/** A client's product and its catalogue row. */
 export interface LockedProduct {
   id: number;
   masterId: number;
 }
 
-/** Locks a client until the transaction ends, so that nobody adds a product to it meanwhile; null if there is none. */
+/** Locks a client until the transaction ends, so that no product is added to it meanwhile; null if there is none. */
 export const lockClient = async (queries: Queries, id: number): Promise<{ name: string } | null> =>
   (await forUpdate(
     queries,
@@ -35,8 +34,8 @@ export const lockProducts = (
 };
 
 /**
- * Locks catalogue rows until the transaction ends. Adding a product to one of them then waits, so that whether a row is
- * still used can be checked reliably. Always in the same order, so that concurrent deletions do not deadlock.
+ * Locks catalogue rows until the transaction ends. Adding a product to one of them then waits, so that an unused row
+ * stays unused until it is deleted. The order is always the same, so that concurrent deletions do not deadlock.
  */
 export const lockCatalogue = async (queries: Queries, masterIds: readonly number[]): Promise<void> => {
   for (let start = 0; start < masterIds.length; start += lockedAtOnce) {
@@ -59,7 +58,7 @@ export const deleteProducts = async (queries: Queries, ids: readonly number[]): 
   }
 };
 
-/** Deletes those of these catalogue rows that no product refers to any more. */
+/** Deletes the catalogue rows among these that no product refers to any more. */
 export const deleteUnusedCatalogue = async (
   queries: Queries,
   masterIds: readonly number[],
@@ -102,7 +101,7 @@ export const lockTutorial = async (
     queries.selectFrom('tutorials').select(['title', 'category']).where('id', '=', id),
   ).executeTakeFirst()) ?? null;
 
-/** The identity of a label stock item that is being deleted. */
+/** A label stock item to be deleted. */
 export interface LockedItem {
   id: number;
   labelSku: string;
@@ -110,7 +109,7 @@ export interface LockedItem {
 }
 
 /**
- * Locks label stock items until the transaction ends, in the same order everywhere, so that concurrent deletions do not
+ * Locks label stock items until the transaction ends, always in the same order, so that concurrent deletions do not
  * deadlock. Missing items are left out.
  */
 export const lockItems = async (queries: Queries, ids: readonly number[]): Promise<LockedItem[]> => {
@@ -138,7 +137,7 @@ export const deleteItems = async (queries: Queries, ids: readonly number[]): Pro
   }
 };
 
-/** A product's SKU, description and client, to name it. */
+/** A product's SKU, description and client. */
 export const findProductName = (
   queries: Queries,
   id: number,

@@ -4,10 +4,7 @@ import type { Queries } from '../db/database.ts';
 import { DeletedSummary, StoredRecord } from './stored-rows.ts';
 import { fullName } from '../users/full-name.ts';
 
-/**
- * Deletions since an instant that have not been undone. The action is a literal, not a parameter, so that the partial
- * index is used.
- */
+/** Deletions since an instant that can be undone. The action is a literal, so that the partial index applies. */
 const restorable = (queries: Queries, since: string) =>
   queries
     .selectFrom('history as h')
@@ -62,7 +59,7 @@ export const findDeleted = async (
   return { items, total };
 };
 
-/** A deletion that can be undone, with everything stored of it; null if there is none. */
+/** A deletion that can be undone, with all its stored rows; null if there is none. */
 export const findDeletion = async (
   queries: Queries,
   id: number,
@@ -81,7 +78,7 @@ export const findDeletion = async (
   };
 };
 
-/** The product of a catalogue row for a client; "no client" counts as a client. */
+/** A client's product of a catalogue row; "no client" counts as a client. */
 export const findPair = async (
   queries: Queries,
   masterId: number,

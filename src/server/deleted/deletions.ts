@@ -23,7 +23,7 @@ import type { RowsByTable } from './stored-rows.ts';
 import { recordDeletion, recordDeletions } from './record-deletion.ts';
 import { readRows, readRowsBy } from './rows-store.ts';
 
-/** Who deletes, and from where. */
+/** The user who deletes, and the source of the call. */
 interface DeletedBy {
   userId: number;
   source: Source;
@@ -44,7 +44,7 @@ const deletionOf = ({
   name: string;
 }): AuditEvent => ({ at, ...by, kind: 'deleted', subject: { entity: kind, id }, detail: { name } });
 
-/** Deletes records and stores them in full in the same transaction, so that an administrator can restore them. */
+/** Deletes records, and stores them in full in the same transaction, so that an administrator can restore them. */
 export class Deletions {
   readonly #database: Database;
   readonly #clock: Clock;
@@ -123,15 +123,16 @@ export class Deletions {
     });
   }
 
-  /** Deletes a label stock item with its movements. Throws `inventory_item.not_found` and `inventory_item.has_rolls`. */
+  /** Like `inventoryItems`, for one item. Throws `inventory_item.not_found` and `inventory_item.has_rolls`. */
   async inventoryItem(id: number, by: DeletedBy): Promise<void> {
     const { deleted } = await this.inventoryItems([id], by);
     if (deleted === 0) throw new Problem('inventory_item.not_found');
   }
 
   /**
-   * Deletes label stock items with their movements and empty rolls, each of which can be restored separately. Returns
-   * those that were already gone. Throws `inventory_item.has_rolls` if a roll holds labels, and deletes nothing.
+   * Deletes label stock items with their movements and empty rolls. Each item can be restored separately. Returns the
+   * number of deleted items and the ids that do not exist. Throws `inventory_item.has_rolls`, and deletes nothing, if a
+   * roll still has labels.
    */
   inventoryItems(ids: readonly number[], by: DeletedBy): Promise<{ deleted: number; missing: number[] }> {
     return this.#database.write(async (queries) => {

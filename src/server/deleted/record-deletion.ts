@@ -3,7 +3,7 @@ import type { Queries } from '../db/database.ts';
 import { breathe } from '../breathe.ts';
 import { deletedTables, type DeletedSummary, type RowsByTable } from './stored-rows.ts';
 
-/** A deletion to be stored: who, when, what, and all rows. */
+/** A deletion to be stored: user, time, record, and all its rows. */
 export interface Deletion extends DeletedSummary {
   at: string;
   userId: number;
@@ -32,10 +32,7 @@ const valuesOf = (deletion: Deletion) => {
 
 const recordedAtOnce = 100;
 
-/**
- * Stores records that are about to be deleted, so that each can be restored; call it in the transaction that deletes
- * them.
- */
+/** Stores records before they are deleted, so that each can be restored; call it in the same transaction. */
 export const recordDeletions = async (queries: Queries, deletions: readonly Deletion[]): Promise<void> => {
   for (let start = 0; start < deletions.length; start += recordedAtOnce) {
     const some = deletions.slice(start, start + recordedAtOnce).map(valuesOf);
@@ -44,6 +41,6 @@ export const recordDeletions = async (queries: Queries, deletions: readonly Dele
   }
 };
 
-/** Stores a record that is about to be deleted, so that it can be restored; call it in the transaction that deletes it. */
+/** Stores a record before it is deleted, so that it can be restored; call it in the same transaction. */
 export const recordDeletion = (queries: Queries, deletion: Deletion): Promise<void> =>
   recordDeletions(queries, [deletion]);

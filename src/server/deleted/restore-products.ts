@@ -15,13 +15,13 @@ const textIn = (row: StoredRow, column: string): string | null => {
 /** The value of a numeric column that is never null. */
 export const numberIn = (row: StoredRow, column: string): number => Number(row[column]);
 
-/** A restored row, with the next version. */
+/** A restored row with its version incremented. */
 export const withNextVersion = (row: StoredRow): StoredRow => ({
   ...row,
   version: numberIn(row, 'version') + 1,
 });
 
-/** The existing catalogue rows with these SKU keys, locked. Reads again after locking, because one may have been renamed. */
+/** The catalogue rows with these SKU keys, locked. Reads again after locking: one may have been renamed. */
 const lockPresent = async (queries: Queries, keys: readonly string[]): Promise<Map<string, CatalogueRow>> => {
   const locked = new Set<number>();
   for (;;) {
@@ -37,8 +37,8 @@ const lockPresent = async (queries: Queries, keys: readonly string[]): Promise<M
 };
 
 /**
- * Restores catalogue rows under their old ids and returns them by old id. If the SKU exists again, that row is used as it
- * is. If the id is taken, because the row has another SKU now, the restored row gets a new id.
+ * Restores catalogue rows under their old ids and returns them by old id. If a row with the SKU exists again, that row
+ * is used unchanged. If the id is taken, because its row now has another SKU, the restored row gets a new id.
  */
 export const restoreCatalogue = async (
   queries: Queries,
@@ -84,7 +84,7 @@ const keysFor = (row: StoredRow, catalogue: CatalogueRow, codes: readonly Stored
     codes: codes.map((one) => ({ code: String(one['code']) })),
   });
 
-/** The codes of each product, by its id; none where it was deleted before products had any. */
+/** The codes of each product, by product id; empty for products deleted before products had codes. */
 const codesByProduct = ({ product_codes: rows = [] }: StoredRecord['tables']): Map<number, StoredRow[]> => {
   const byProduct = new Map<number, StoredRow[]>();
   for (const row of rows.toSorted((one, other) => numberIn(one, 'position') - numberIn(other, 'position'))) {
@@ -134,6 +134,6 @@ export const restoreProducts = async (
   );
 };
 
-/** Codes as they were kept with their product. */
+/** The codes stored with a deleted product. */
 export const codesIn = (rows: readonly StoredRow[]): Pick<ProductCode, 'code' | 'kind'>[] =>
   rows.map((row) => ({ code: String(row['code']), kind: ProductCode.shape.kind.parse(row['kind']) }));

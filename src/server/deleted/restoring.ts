@@ -21,11 +21,11 @@ import type { StoredRecord } from './stored-rows.ts';
 import { codesIn, numberIn, restoreCatalogue, restoreProducts, withNextVersion } from './restore-products.ts';
 import { findTaken, insertRows } from './rows-store.ts';
 
-/** The earliest deletion that can still be undone. */
+/** The instant of the earliest deletion that can still be undone. */
 export const restorableSince = (now: Date): string =>
   new Date(now.getTime() - limits.keeping.deletedMs).toISOString();
 
-/** Restores deleted records: one at a time, each all or nothing. */
+/** Restores deleted records, each in one transaction. */
 export class Restoring {
   readonly #database: Database;
   readonly #clock: Clock;
@@ -36,7 +36,7 @@ export class Restoring {
   }
 
   /**
-   * Undoes a deletion. Throws `deleted.not_found` if it is too old or was undone already, `deleted.needs_client`, and
+   * Undoes a deletion. Throws `deleted.not_found` if it is too old or already undone, `deleted.needs_client`, and
    * `product.duplicate` if the client has a product with that SKU again.
    */
   restore(
@@ -128,14 +128,14 @@ const refuseMissingClient = async (queries: Queries, clientId: number | null): P
   if (!there.has(clientId)) throw new Problem('deleted.needs_client');
 };
 
-/** The restored products, a client's own among them. */
+/** The restored products, including those of a restored client. */
 const findProductsOf = (queries: Queries, { tables }: StoredRecord): Promise<Product[]> =>
   inBatches(
     (tables.client_products ?? []).map((row) => numberIn(row, 'id')),
     (ids) => findProducts(queries, ids),
   );
 
-/** The restored record as the history shows it. */
+/** The restored record in the form that the history stores. */
 const findRestored = async (queries: Queries, kind: DeletedKind, id: number): Promise<unknown> => {
   if (kind === 'client') return findClient(queries, id);
   if (kind === 'inventory_item') return findItem(queries, id);

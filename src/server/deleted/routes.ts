@@ -18,7 +18,6 @@ import { restorableSince, Restoring } from './restoring.ts';
 const until = (deletedAt: string): string =>
   new Date(Date.parse(deletedAt) + limits.keeping.deletedMs).toISOString();
 
-/** Who makes the call, and from where. */
 const byOf = ({ userId }: Actor, request: FastifyRequest) => ({ userId, source: sourceOf(request) });
 
 /** Mounts the calls that delete and restore clients, products, tutorials and label stock. */

@@ -23,7 +23,7 @@ const batchesOf = async function* (
   }
 };
 
-/** The rows of a table in which `column` has one of these ids, in the form of `KeptRows`. */
+/** The rows of a table whose `column` contains one of these ids, as the JSON batches of `RowsByTable`. */
 export const readRows = async (
   queries: Queries,
   table: DeletedTable,
@@ -36,7 +36,7 @@ export const readRows = async (
   return batches;
 };
 
-/** The same rows grouped by that id, for records that are stored separately. */
+/** The rows of a table, grouped by the id in `column`, for records that are stored separately. Each row is JSON. */
 export const readRowsBy = async (
   queries: Queries,
   table: DeletedTable,
@@ -60,7 +60,7 @@ export const insertRows = async (
   if (!first) return;
   const columns = Object.keys(first);
   const names = sql.join(columns.map((column) => sql.ref(column)));
-  // PostgreSQL otherwise assigns ids itself.
+  // Otherwise PostgreSQL would assign new ids.
   const overriding = engine === 'postgres' && 'id' in first ? sql`overriding system value` : sql``;
   const batch = Math.floor(valuesAtOnce / columns.length);
   for (let start = 0; start < rows.length; start += batch) {

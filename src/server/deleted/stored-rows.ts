@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The tables whose rows are stored when a record is deleted, in an order in which they can be inserted again. */
+/** The tables whose rows are stored when a record is deleted, in an order in which they can be reinserted. */
 export const deletedTables = [
   'clients',
   'master_products',
@@ -14,10 +14,10 @@ export const deletedTables = [
 ] as const;
 export type DeletedTable = (typeof deletedTables)[number];
 
-/** A row as it is in its table. */
+/** A row with all columns of its table. */
 export type StoredRow = Record<string, string | number | null>;
 
-/** What the list of deleted records shows of a record. */
+/** What the list of deleted records shows about a record. */
 export const DeletedSummary = z.object({
   name: z.string(),
   detail: z.string().nullable(),
@@ -26,18 +26,15 @@ export const DeletedSummary = z.object({
 export type DeletedSummary = z.infer<typeof DeletedSummary>;
 
 /**
- * Rows by table. Each batch is JSON without its brackets, because a client's ten thousand products must never be one
- * object.
+ * Rows by table. Each batch is JSON without its brackets, because ten thousand products of a client must never be in
+ * memory as objects at the same time.
  */
 export type RowsByTable = Partial<Record<DeletedTable, readonly string[]>>;
 
-/**
- * Rows as `recordDeletion` wrote them, unchecked: checking each value of a client's ten thousand products would take a
- * second.
- */
+/** Rows from `recordDeletion`, unchecked: checking each value of ten thousand products would take a second. */
 const StoredRows = z.custom<StoredRow[]>((value) => Array.isArray(value));
 
-/** What is stored of a deleted record: its summary, and all its rows. */
+/** The stored form of a deleted record: its summary and all its rows. */
 export const StoredRecord = DeletedSummary.extend({
   kind: z.string(),
   tables: z.partialRecord(z.enum(deletedTables), StoredRows),

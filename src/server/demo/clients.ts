@@ -102,5 +102,5 @@ export const demoClients: readonly DemoClient[] = [
   },
 ];
 
-/** The client whose changes somebody publishes, and a second person approves. */
+/** The controlled client: its changes must be published, and a second person approves them. */
 export const controlledClient = 'Saffron Lane Imports';

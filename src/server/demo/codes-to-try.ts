@@ -5,7 +5,7 @@ import { sharedCode } from './codes.ts';
 import { escaped } from './escaped.ts';
 import { composeProducts, type DemoProduct } from './products.ts';
 
-/** A code to scan, and what must happen. */
+/** A code to scan, and the expected result. */
 export interface CodeToTry {
   readonly what: string;
   /** The symbology, as bwip-js names it. */
@@ -32,7 +32,7 @@ const codeOf = ({ codes }: DemoProduct, is: (code: DemoProduct['codes'][number])
   return found.code;
 };
 
-/** A check digit that is wrong by one. */
+/** Replaces the check digit by the next digit, which is wrong. */
 const spoiled = (gtin: string): string => {
   const digits = gtin.slice(0, -1);
   return `${digits}${(gtinCheckDigit(digits) + 1) % 10}`;
@@ -40,14 +40,14 @@ const spoiled = (gtin: string): string => {
 
 const opens = ({ catalogue }: DemoProduct): string => `Opens “${catalogue.itemDescription}” at its label.`;
 
-/** A symbol that carries its text as it is. */
+/** A symbol that encodes its text unchanged. */
 const plain = (bcid: string, text: string): Pick<CodeToTry, 'bcid' | 'text' | 'sent'> => ({
   bcid,
   text,
   sent: text,
 });
 
-/** The codes to try, of the demo's own products. */
+/** The codes to try, most of them codes of the demo's products. */
 export const codesOfDemo = (products: readonly DemoProduct[]): CodeToTry[] => {
   const olives = requireProduct(products, 0);
   const juice = requireProduct(products, 1);
@@ -119,7 +119,7 @@ export const drawCode = (code: CodeToTry): string =>
     ...(isMatrix(code) ? { padding: 8 } : { height: 15, paddingwidth: 24, paddingheight: 2 }),
   });
 
-/** What fits into half of a sheet of A4, beside its margins and its frame. */
+/** Fits half of an A4 sheet, without margins and frame. */
 const widestMm = 86;
 
 const itemOf = (code: CodeToTry): string => {
@@ -134,7 +134,7 @@ const itemOf = (code: CodeToTry): string => {
 </li>`;
 };
 
-/** The demo's page of codes to scan: two sheets of A4 in print. Light in both themes: scanners read black on white. */
+/** The demo's page of codes to scan: two A4 sheets in print. Light in both themes: scanners read black on white. */
 export const codesToTry = async (): Promise<string> => {
   const items = codesOfDemo(await composeProducts()).map(itemOf);
   return `<!doctype html>

@@ -4,7 +4,7 @@ import { gtinCheckDigit, isValidGtin } from '#domain/scan/gtin.ts';
 
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** A place in the shelf where two products are. */
+/** A shelf location that two products share. */
 export const sharedCode = 'SHELF-30';
 
 /** The GTIN-14 of the case of a unit with this GTIN-13. */
@@ -21,14 +21,14 @@ const unitCode = (code: string, kind: CodeKind): ProductCode => ({
   isCheckedByHand: false,
 });
 
-/** What Amazon's numbers of a product end in: digits and a letter, another one for each. */
+/** The tail of Amazon's numbers: digits and a letter, different for each product. */
 const amazonTail = (n: number): string =>
   `${letters[n % letters.length] ?? 'A'}${String(100_000 + n * 7_919)}`;
 
 /**
- * The codes of the demo's product of this place: most have a code on their case, every third one an FNSKU, some an ASIN
- * and a client's number for the pallet. One case has a check digit that is wrong on the box too, and two products are in
- * one place of the shelf.
+ * The codes of the demo's n-th product. Most have a code on their case, every third one an FNSKU, some an ASIN and a
+ * client's number for the pallet. One case has a wrong check digit, also on the box, and two products share a shelf
+ * location.
  */
 export const demoCodes = (
   n: number,

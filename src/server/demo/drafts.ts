@@ -16,8 +16,8 @@ interface People {
 }
 
 /**
- * Makes one client controlled. Of its first three products one was published and not read since, one has a draft with
- * artwork that fails its check, and one a draft that was refused.
+ * Makes one client controlled. Of its first three products, one was published and has not been read since, one has a
+ * draft with artwork that fails its check, and one has a refused draft.
  */
 export const seedDrafts = async (
   queries: Queries,

@@ -10,7 +10,7 @@ import { drawClientLogo } from './draw/client-logo.ts';
 import { drawProductImage, views } from './draw/product-image.ts';
 import type { DemoProduct } from './products.ts';
 
-/** Pictures and artwork of the demo as stored. */
+/** The stored pictures and artwork of the demo. */
 export interface DemoFiles {
   rows: FileRecord[];
   /** Key of the logo by client name. */
@@ -21,14 +21,17 @@ export interface DemoFiles {
   artwork: Map<string, (string | undefined)[]>;
   /** Key of artwork that fails its check: it has the barcode of another product. */
   misprint: string | null;
-  /** Key of artwork as it was before, from which one of the rolls was printed. */
+  /** Key of the earlier artwork from which one of the rolls was printed. */
   older: string | null;
 }
 
 /** Pictures are drawn on other threads while this one draws artwork. */
 const drawnAtOnce = 6;
 const theDemo = { lane: 'the demo' };
-/** Every sixth product has all views, and every third has artwork for all labels; the others have only the first. */
+/**
+ * Every sixth product has all views, and every third has artwork for all labels; others have only their first view and
+ * first label's artwork.
+ */
 const allViewsEvery = 6;
 const allArtworkEvery = 3;
 

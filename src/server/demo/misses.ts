@@ -1,7 +1,7 @@
 import type { Queries } from '../db/database.ts';
 import { addMiss, setDone } from '../misses/store.ts';
 
-/** Unknown codes: three that wait for an editor, and one that was settled since the reader told it. */
+/** Unknown codes: three are waiting for an editor, and one has been settled since the reader reported it. */
 export const seedMisses = async (
   queries: Queries,
   { readerId, editorId, clientId }: { readerId: number; editorId: number; clientId: number },

@@ -4,10 +4,10 @@ import { codesToTry } from './codes-to-try.ts';
 import { demoMedia, openDemoPrinter } from './printer/demo-printer.ts';
 import { openPrinterPage, usualPagePort } from './printer/open-printer-page.ts';
 
-/** What only the demo has: a page of codes to try, and a printer. */
+/** The parts that only the demo has: a page of codes to try, and a printer. */
 interface Demo {
   codesToTry: string;
-  /** The address of the page of the printer. */
+  /** The address of the printer's page. */
   printerPage: string;
   close(): Promise<void>;
 }

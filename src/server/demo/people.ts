@@ -1,4 +1,4 @@
-/** The password of all demo accounts; outside the demo there are no default accounts. */
+/** The password of all demo accounts. Outside the demo there are no default accounts. */
 export const demoPassword = 'Label-me-2026!';
 
 /** The accounts of the demo, one for each role. */
@@ -8,7 +8,7 @@ export const demoPeople = [
   { email: 'reader@example.com', firstName: 'Rowan', lastName: 'Field', role: 'read_only' },
 ] as const;
 
-/** How to sign in to the demo, printed at startup. */
+/** The instructions for signing in to the demo, printed at startup. */
 export const accountsText = [
   '  Sign in as     administrator@example.com',
   '                 editor@example.com',

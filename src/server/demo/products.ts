@@ -8,7 +8,7 @@ import { demoLabels } from './labels.ts';
 import type { PicturedProduct } from './draw/product-image.ts';
 import { readSample } from './sample.ts';
 
-/** A product of the demo before it has ids. */
+/** A product of the demo before it is stored. */
 export interface DemoProduct {
   catalogue: {
     sku: string;
@@ -25,7 +25,7 @@ export interface DemoProduct {
   tutorialVideos: ProductVideo[];
   notes: string | null;
   keys: ReturnType<typeof productKeys>;
-  /** What its pictures show. */
+  /** What the product's pictures show. */
   drawing: PicturedProduct;
 }
 

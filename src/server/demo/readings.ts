@@ -2,10 +2,10 @@ import type { Queries } from '../db/database.ts';
 import { changeProduct } from '../products/change-product.ts';
 import { insertReading } from '../releases/reading-store.ts';
 
-/** A product whose notes and layers changed after the demo's worker had read them. */
+/** A product whose notes and layers changed after the demo's worker had confirmed them. */
 const changedSku = 'HP-10629';
 
-/** What an editor saved, in order: the worker has confirmed the first of these, and not the second. */
+/** An editor's saves, in order: the worker has confirmed the first one only. */
 const saves = [
   {
     notes: 'Keep the label clear of the seam. Apply it at 10 °C or above, on a dry surface.',
@@ -17,7 +17,7 @@ const saves = [
   },
 ] as const;
 
-/** Gives the demo's worker something to read: what changed in one product since they confirmed it. */
+/** Gives the demo's worker something to read: the changes to a product since they confirmed it. */
 export const seedReading = async (
   queries: Queries,
   {

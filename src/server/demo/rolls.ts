@@ -12,12 +12,12 @@ import { changeRoll } from '../rolls/roll-pieces.ts';
 import { insertRoll } from '../rolls/store.ts';
 import { controlledClient } from './clients.ts';
 
-/** Which product of the controlled client has had other artwork before, counted from 0. */
+/** The index of the controlled client's product whose artwork was replaced, counted from 0. */
 export const reworkedAt = 3;
 
 /**
- * Three rolls of one label of the controlled client: one fits its current release, one was printed from the artwork
- * before, and one is in quarantine. Returns whose they are; null where the demo has no such label.
+ * Three rolls of one label of the controlled client: one fits its current release, one was printed from the earlier
+ * artwork, and one is in quarantine. Returns their product and item; null if the demo has no such label.
  */
 export const seedRolls = async (
   queries: Queries,

@@ -15,15 +15,15 @@ const knownWrong = 'LP-KNOWN-WRONG';
 
 const cleared: RunAct = { kind: 'clear', gone: ['labels', 'goods', 'papers', 'printer'] };
 
-/** A barcode that is not this one, and no misread either. */
+/** Another valid barcode that differs in its last two digits. */
 const otherThan = (barcode: string): string => {
   const body = `${barcode.slice(0, -2)}${(Number(barcode.at(-2)) + 1) % 10}`;
   return `${body}${gtinCheckDigit(body)}`;
 };
 
 /**
- * Runs of one label at two stations: three were closed, the second of them with a label that nobody could explain, one is
- * open, and one was stopped by a wrong piece.
+ * Runs of one label at two stations: three are closed, the second of them with a label that nobody could explain, one
+ * is open, and one was stopped by a wrong piece.
  */
 export const seedRuns = async (
   queries: Transaction<Tables>,
@@ -45,7 +45,7 @@ export const seedRuns = async (
   const roll = rolls.find(({ state, piecesLeft }) => state === 'available' && piecesLeft >= 2_000);
   const { barcode } = product;
   if (!roll || barcode === null) return;
-  // All of the demo is one transaction, and these are part of it.
+  // The demo is seeded in one transaction, and the runs are part of it.
   const within: Database = { ...database, read: queries, write: (work) => work(queries) };
   const runs = new Runs(within, () => new Date(at), { note: () => undefined });
   const stationIds = [
@@ -109,7 +109,7 @@ export const seedRuns = async (
 };
 
 const addStation = (queries: Queries, name: string, at: string, userId: number): Promise<number> =>
-  // Nobody has its token: whoever tries the demo enrols a browser of their own.
+  // The token is discarded: visitors of the demo enrol a browser of their own.
   insertStation(
     queries,
     { name, site: 'Hall 1', printerId: null },

@@ -6,7 +6,7 @@ import { projectDir } from '../project-dir.ts';
 
 const Pack = z.enum(['jar', 'bottle', 'carton', 'tin', 'pouch']);
 
-/** A real product that the demo shows; README.md next to the list says where it comes from. */
+/** A real product in the demo; README.md next to the list names the source. */
 export interface SampleProduct {
   barcode: string;
   name: string;

@@ -4,7 +4,7 @@ import { addScans, noProduct } from '../scans/store.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Scans of the last 30 days: fewer on weekends, a few products more often than others. */
+/** Scans of the last 30 days: fewer on weekends, and a few products more often than others. */
 export const seedScans = async (
   queries: Queries,
   productIds: readonly number[],

@@ -37,7 +37,6 @@ import { composeProducts, type DemoProduct } from './products.ts';
 import { drawFiles, type DemoFiles } from './files.ts';
 import { demoTutorials } from './tutorials.ts';
 
-/** What seeding needs. */
 export interface SeedParts {
   database: Database;
   storage: Storage;
@@ -89,7 +88,7 @@ interface By {
   at: string;
 }
 
-/** Their ids by role. */
+/** Creates the accounts; returns their ids by role. */
 const seedPeople = async (queries: Queries, passwordHash: string, at: string) => {
   const ids = { administrator: 0, editor: 0, read_only: 0 };
   for (const person of demoPeople) {
@@ -99,7 +98,7 @@ const seedPeople = async (queries: Queries, passwordHash: string, at: string) =>
   return ids;
 };
 
-/** Who works in the demo's runs, and who answers as second person: not the editor, who published what is worked by. */
+/** The worker in the demo's runs, and the second person: not the editor, who published the instructions. */
 const workersOf = ({ administrator, reader }: { administrator: number; reader: number }) => {
   const [worker, second] = (['read_only', 'administrator'] as const).map((role) =>
     demoPeople.find((person) => person.role === role),
@@ -222,7 +221,7 @@ const seedInventory = async (queries: Queries, by: By): Promise<InventoryItem[]>
   return items;
 };
 
-/** Orders what is out of stock, dated a day after its last count; what is low is left for the visitor to order. */
+/** Orders the items out of stock, dated a day after their last count; low stock is left for the visitor to order. */
 const seedOrder = async (queries: Queries, items: readonly InventoryItem[], by: By): Promise<void> => {
   const scarce = items.filter(({ stockOnHand }) => stockLevel(stockOnHand) === 'out');
   const labels = await findLabels(

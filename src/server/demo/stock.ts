@@ -12,8 +12,8 @@ interface DemoMovement {
 const usedPerWeek = [140, 60, 220, 35] as const;
 
 /**
- * Two months of an item's movements, oldest first, ending at its stock: a delivery, weeks of use, occasional damage or a
- * late delivery, and last week's count.
+ * Two months of an item's movements, oldest first, which add up to its stock: a delivery, weeks of use, occasional
+ * damage or a late delivery, and last week's count.
  */
 export const demoMovements = ({
   id,
@@ -35,6 +35,6 @@ export const demoMovements = ({
   return [{ kind: 'received', quantity: stockOnHand - moved, note: 'Opening stock', daysAgo: 60 }, ...later];
 };
 
-/** The quantity ordered of a scarce item; left open for every third. */
+/** The ordered quantity of a scarce item; for every third item it is not stated. */
 export const demoQuantity = (itemId: number): number | null =>
   itemId % 3 === 2 ? null : 1_000 * (2 + (itemId % 4));

@@ -1,4 +1,4 @@
-/** Tutorials of the demo. The videos are the Blender Foundation's open films (CC BY), in place of a company's own. */
+/** Tutorials of the demo. Open films of the Blender Foundation (CC BY) take the place of a company's own videos. */
 export const demoTutorials = [
   {
     title: 'Loading a roll: narrow edge or wide edge leading',

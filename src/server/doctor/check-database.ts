@@ -8,7 +8,7 @@ import { counted, ok, problem, warning, type Result } from './finding.ts';
 const oldestPostgres = 15;
 const mostApartMs = 2_000;
 
-/** Whether the tables are those of this program. */
+/** Whether the tables match this program. */
 export const checkSchema = async (database: Database): Promise<Result> => {
   const compared = await compareMigrations(database);
   if (compared === null)
@@ -24,10 +24,7 @@ export const checkSchema = async (database: Database): Promise<Result> => {
   return ok('The tables are those of this program.');
 };
 
-/**
- * Whether the contents can be trusted: an undamaged SQLite file, or a PostgreSQL server that is recent enough and uses
- * UTF-8.
- */
+/** Whether the contents can be trusted: an undamaged SQLite file, or a recent PostgreSQL server with UTF-8. */
 export const checkContents = async ({ engine, read }: Database): Promise<Result> => {
   if (engine === 'sqlite') {
     const damages = await damagesOfSqlite(read);

@@ -12,11 +12,11 @@ import { isNearlyFull, isShort, type Space } from '../storage/space.ts';
 import type { Storage } from '../storage/storage.ts';
 import { counted, ok, problem, reasonOf, warning, type Result } from './finding.ts';
 
-/** Opens an existing file store; null if its folder has never been created. */
+/** Opens an existing file store; null if its folder does not exist. */
 export const openExistingStorage = async (config: Pick<Config, 'dataDir' | 's3'>): Promise<Storage | null> =>
   config.s3 === null && !existsSync(join(config.dataDir, 'files')) ? null : openStorage(config);
 
-/** Writes a file, reads it back and deletes it. If the deletion fails, the portal's cleanup deletes it a day later. */
+/** Writes a file, reads it back and deletes it; if that fails, the portal's cleanup deletes it a day later. */
 export const checkStorage = async (
   storage: Storage,
   { s3, dataDir }: Pick<Config, 's3' | 'dataDir'>,
@@ -69,12 +69,12 @@ const firstOf = (keys: readonly string[]): string =>
 
 /** The keys of files whose contents are missing from the store. */
 const findLost = async ({ database: { read }, storage, clock }: SweepParts): Promise<string[]> => {
-  // A minute from now, to include all rows. Read before the store, so that no file is newer than this list.
+  // A minute from now, to include all rows. Read before listing the store, so that no file is newer than this list.
   const rows = await findOldKeys(read, new Date(clock().getTime() + 60_000).toISOString());
   for (const prefix of keyPrefixes) for await (const { key } of storage.keys(`${prefix}/`)) rows.delete(key);
   const lost = [...rows].toSorted();
   const still: string[] = [];
-  // A file that the cleanup deleted meanwhile is not lost.
+  // A file that the cleanup has deleted meanwhile is not lost.
   for (let start = 0; start < lost.length; start += 500)
     still.push(...(await findFiles(read, lost.slice(start, start + 500))).map(({ key }) => key));
   return still.toSorted();

@@ -7,20 +7,20 @@ import type { OpenFile, Storage } from '../storage/storage.ts';
 import { countFiles, pagesOfFiles } from './examine-store.ts';
 import { counted, ok, problem, reasonOf, type Result } from './finding.ts';
 
-/** Observes the reading of all files, which may take hours. */
+/** Progress and cancellation for reading all files, which may take hours. */
 export interface HashWatch {
-  /** Called after each file with the number read so far. */
+  /** Called after each file with the number of files read so far. */
   onProgress: (done: number, all: number) => void;
-  /** Aborts between two chunks of a file. */
+  /** Aborts the reading between two chunks of a file. */
   signal: AbortSignal;
 }
 
-/** After this many unreadable files in a row the store itself is failing, and the rest would fail too. */
+/** After this many unreadable files in a row, the store itself is failing, and the rest would fail too. */
 const mostUnreadable = 10;
 
 /**
- * Reads every file in the database, in sequence and in chunks, and compares its size and SHA-256 with its row. Yields a
- * finding for each wrong file and a summary at the end.
+ * Reads every file that has a row, one after another and in chunks, and compares its size and SHA-256 with its row.
+ * Yields a finding for each wrong file, and a summary at the end.
  */
 export async function* checkHashes(
   { database: { read }, storage }: { database: Pick<Database, 'read'>; storage: Pick<Storage, 'open'> },
@@ -34,7 +34,7 @@ export async function* checkHashes(
     for (const file of files) {
       signal.throwIfAborted();
       const found = await compare(file, storage, signal);
-      // A file that the cleanup deleted meanwhile is not lost.
+      // A file that the cleanup has deleted meanwhile is not lost.
       const isGone = found.state === 'missing' && (await findFile(read, file.key)) === null;
       done += 1;
       onProgress(done, Math.max(all, done));

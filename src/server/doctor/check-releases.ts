@@ -6,12 +6,12 @@ import { pagesOfReleases, type StoredRelease } from '../releases/stored-store.ts
 import type { HashWatch } from './check-hashes.ts';
 import { counted, ok, problem, type Result } from './finding.ts';
 
-/** After this many altered releases the table itself is not to be trusted, and each name would say the same. */
+/** With more altered releases than this, the table itself is not to be trusted, and further names add nothing. */
 const mostNamed = 20;
 
 /**
- * Compares the content of every release with its hash, and the hashes of its files with the rows of those. Yields a
- * finding for each that differs and a summary at the end.
+ * Compares the content of every release with its hash, and the hashes of its files with the rows of the files. Yields a
+ * finding for each difference, and a summary at the end.
  */
 export async function* checkReleases(
   { database: { read } }: { database: Pick<Database, 'read'> },
@@ -38,7 +38,7 @@ const nameOf = ({ entity, recordId }: StoredRelease): string => `${entity} ${rec
 
 const Files = z.object({ files: z.record(z.string(), z.string()) });
 
-/** The hashes of its files by key; none if the content cannot be read, which its own hash tells. */
+/** The hashes of a release's files by key; empty if the content is unreadable, which its own hash reveals. */
 const filesOf = ({ content }: StoredRelease): Record<string, string> => {
   try {
     return Files.parse(JSON.parse(content)).files;

@@ -11,7 +11,7 @@ export const checkSettings = ({ firstAdministrator }: Config): Result =>
 const likeHttps = 'as in https://labels.example.com';
 const withoutHttps = 'the cookie is not Secure, and browsers are not told to stay with https';
 
-/** Settings that nobody makes for a portal on their own machine. */
+/** Settings that suggest real use: a portal on one's own machine does not have them. */
 const signsOfUse = ({ trustProxy, smtpUrl, allowedEmailDomains }: Config): string[] => [
   ...(trustProxy === false ? [] : ['TRUST_PROXY']),
   ...(smtpUrl ? ['SMTP_URL'] : []),

@@ -6,7 +6,7 @@ import { knownMigrations, newerThanThis } from '../db/migrate.ts';
 import { openDatabase, sqliteFile, type DatabaseLocation } from '../db/open-database.ts';
 import type { FileRecord } from '../storage/serve-file.ts';
 
-/** Opens an existing database; null if the SQLite file has never been created. */
+/** Opens an existing database; null if the SQLite file does not exist. */
 export const openExisting = async (location: DatabaseLocation): Promise<Database | null> => {
   if (!location.databaseUrl && !existsSync(join(location.dataDir, sqliteFile))) return null;
   const database = await openDatabase({ ...location, poolSize: 2 });
@@ -19,7 +19,7 @@ export const openExisting = async (location: DatabaseLocation): Promise<Database
   }
 };
 
-/** How the applied migrations differ from this program's; null if none was ever applied. */
+/** How the applied migrations differ from this program's; null if none are applied. */
 export const compareMigrations = async ({
   engine,
   read,
@@ -37,7 +37,7 @@ export const compareMigrations = async ({
   };
 };
 
-/** The defects that SQLite finds in its file, a sentence each: damaged pages, and foreign keys without a row. */
+/** The damage that SQLite finds in its file, a sentence each: damaged pages, and foreign keys without a row. */
 export const damagesOfSqlite = async (queries: Queries): Promise<string[]> => {
   const checked = await sql<{ quick_check: string }>`pragma quick_check(5)`.execute(queries);
   const loose = await sql<{ table: string; parent: string }>`pragma foreign_key_check`.execute(queries);
@@ -72,7 +72,7 @@ export const countFiles = async (queries: Queries): Promise<number> => {
 
 const filesPerPage = 500;
 
-/** All files in the database by key, in pages: reading the contents of a page's files may take long. */
+/** All file rows by key, in pages, because reading the contents of a page's files may take long. */
 export async function* pagesOfFiles(queries: Queries): AsyncGenerator<FileRecord[]> {
   for (let after = ''; ;) {
     const files = await queries

@@ -12,19 +12,19 @@ import { checkAddress, checkSettings } from './check-settings.ts';
 import { openExisting } from './examine-store.ts';
 import { ok, problem, reasonOf, type Finding, type Result } from './finding.ts';
 
-/** What the doctor needs besides the settings. */
+/** The inputs of the doctor. */
 export interface ExamineParts {
   environment: Record<string, string | undefined>;
   clock: Clock;
-  /** The free space on the disk of a folder. */
+  /** Returns the free space on the disk of a folder. */
   space: (folder: string) => Promise<Space>;
-  /** Observes the comparison of all files with their rows; without it files are not compared. */
+  /** Progress of comparing all files with their rows; if undefined, files are not compared. */
   hashes?: HashWatch;
 }
 
 /**
- * Examines an installation. Yields one finding per check, and one more for each wrong file, in the order in which to fix
- * them. Checks that an earlier problem makes impossible are skipped. Writes nothing except one file, which it deletes.
+ * Examines an installation. Yields one finding per check, plus one for each wrong file, in the order in which to fix
+ * them. Skips checks that an earlier problem makes impossible. Writes nothing except one file, which it deletes.
  */
 export async function* examine(parts: ExamineParts): AsyncGenerator<Finding, void> {
   const config = settingsOf(parts.environment);
@@ -56,7 +56,7 @@ export async function* examine(parts: ExamineParts): AsyncGenerator<Finding, voi
   yield await run('portal', () => checkPortal(config));
 }
 
-/** Examines a database that answers; returns whether this program can read it. */
+/** Examines a reachable database; returns whether this program can read it. */
 async function* examineTables(database: Database, clock: Clock): AsyncGenerator<Finding, boolean> {
   const schema = await run('schema', () => checkSchema(database));
   yield schema;
@@ -67,7 +67,7 @@ async function* examineTables(database: Database, clock: Clock): AsyncGenerator<
   return true;
 }
 
-/** Runs a check and names its finding; a check that throws counts as a problem. */
+/** Runs a check and adds its name to the finding; a check that throws counts as a problem. */
 const run = async (check: string, work: () => Promise<Result> | Result): Promise<Finding> => {
   try {
     return { check, ...(await work()) };
@@ -76,7 +76,7 @@ const run = async (check: string, work: () => Promise<Result> | Result): Promise
   }
 };
 
-/** Names each finding of a check. */
+/** Adds the name of a check to each of its findings. */
 async function* named(check: string, results: AsyncIterable<Result>): AsyncGenerator<Finding, void> {
   for await (const result of results) yield { check, ...result };
 }

@@ -16,7 +16,7 @@ export const warning = (sentence: string): Result => ({ state: 'warning', senten
 
 export const problem = (sentence: string): Result => ({ state: 'problem', sentence });
 
-/** The message of an error in one line; for a wrapped error, that of its cause. */
+/** The message of an error in one line; for a wrapped error, the message of its cause. */
 export const reasonOf = (error: unknown): string => {
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
   if (!(error instanceof Error)) return String(error);

@@ -2,7 +2,7 @@ import type { Control } from '#domain/releases/control-contract.ts';
 import type { Queries } from '../db/database.ts';
 import { insertMany } from '../db/insert-many.ts';
 
-/** How a client is handled that nobody has set anything for. */
+/** The defaults, for a client without stored settings. */
 const uncontrolled: Control = {
   isControlled: false,
   needsApproval: false,
@@ -11,7 +11,7 @@ const uncontrolled: Control = {
   isShadow: false,
 };
 
-/** How strictly a client is handled. */
+/** A client's control settings; the defaults if none are stored. */
 export const findControl = async (queries: Queries, clientId: number): Promise<Control> => {
   const row = await queries
     .selectFrom('client_controls')
@@ -28,7 +28,7 @@ export const findControl = async (queries: Queries, clientId: number): Promise<C
   };
 };
 
-/** The lowest id of the controlled ones among these clients; null if none is controlled. */
+/** The lowest id of a controlled client among these; null if none is controlled. */
 export const findControlled = async (
   queries: Queries,
   clientIds: ReadonlySet<number>,
@@ -55,7 +55,7 @@ export const findControlledClients = async (queries: Queries): Promise<Set<numbe
   return new Set(rows.map(({ client_id }) => client_id));
 };
 
-/** Sets how strictly a client is handled; the caller has locked the client. */
+/** Stores a client's control settings; the caller has locked the client. */
 export const writeControl = async (queries: Queries, clientId: number, control: Control): Promise<void> => {
   await queries.deleteFrom('client_controls').where('client_id', '=', clientId).execute();
   await insertMany(queries, 'client_controls', [

@@ -12,14 +12,14 @@ import { clientKind, productKind } from './draft-kind.ts';
 import { deleteDraft, findDraftsOf, type DraftRow } from './draft-store.ts';
 import { Publishing, type ActedBy } from './publishing.ts';
 
-/** What becomes of open drafts when control ends. */
+/** What to do with open drafts when control ends. */
 type Fate = 'publish' | 'discard' | undefined;
 
 type ControlChange = { [K in keyof Control]?: Control[K] | undefined };
 
 const summaryAtEnd = 'Published when control ended';
 
-/** Sets how strictly clients are handled. */
+/** Reads and sets the control settings of clients. */
 export class ControlService {
   readonly #database: Database;
   readonly #clock: Clock;
@@ -36,7 +36,7 @@ export class ControlService {
     return { ...(await findControl(read, clientId)), drafts: drafts.length };
   }
 
-  /** Throws `control.drafts_open` if control would end and nothing is said of the drafts. */
+  /** Changes a client's settings. Throws `control.drafts_open` if control would end with drafts but no `fate`. */
   async set(clientId: number, change: ControlChange, fate: Fate, by: ActedBy): Promise<ShownControl> {
     const at = this.#clock().toISOString();
     for (;;) {
@@ -67,7 +67,7 @@ export class ControlService {
     }
   }
 
-  /** Publishes or discards drafts; false if that must be run again in a new transaction. */
+  /** Publishes or discards drafts; false if the caller must retry in a new transaction. */
   async #end(
     queries: Queries,
     drafts: readonly DraftRow[],
@@ -98,7 +98,7 @@ export class ControlService {
 
 const nothingChanged = 'Nothing was changed.';
 
-/** What a person calls the record of a draft. */
+/** The name of a draft's record for a message: a client's name or a product's SKU. */
 const nameOf = async (queries: Queries, { entity, recordId }: DraftRow): Promise<string> =>
   entity === 'client'
     ? (await clientKind.find(queries, recordId)).name
@@ -107,7 +107,7 @@ const nameOf = async (queries: Queries, { entity, recordId }: DraftRow): Promise
 const staleWords = async (queries: Queries, draft: DraftRow): Promise<string> =>
   `${await nameOf(queries, draft)} was published again after its draft was saved. ${nothingChanged} Bring that draft up to date or discard it first.`;
 
-/** Throws `draft.artwork_fails`: what ends control is no reason to publish such a draft. */
+/** Throws `draft.artwork_fails` if the draft's artwork fails its check: publishing it needs its own reason. */
 const refuseFaults = async (queries: Queries, { recordId, body }: DraftRow, at: string): Promise<void> => {
   const current = await productKind.find(queries, recordId);
   const drafted = await productKind.withContent(queries, current, {

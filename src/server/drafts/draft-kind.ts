@@ -22,29 +22,29 @@ import type { Released } from '../releases/store.ts';
 
 interface Changed<T> {
   record: T;
-  /** The clients of all records that the change wrote. */
+  /** The clients of all records that the change has written. */
   clientIds: ReadonlySet<number>;
 }
 
-/** A change, with the version of the record that it starts from. */
+/** A change, with the version of the record that it is based on. */
 export interface Versioned {
   version?: number | undefined;
 }
 
-/** How a kind of record is read and changed, so that its saves can be drafts. */
+/** How to read and change one kind of record, so that its changes can be drafts. */
 export interface DraftKind<T, C extends Versioned> {
   readonly entity: Released;
-  /** Throws if there is none. */
+  /** Throws if there is no such record. */
   readonly find: (queries: Queries, id: number) => Promise<T>;
-  /** Changes it in the caller's transaction; null if that must be run again in a new one. */
+  /** Changes the record in the caller's transaction; null if the caller must retry in a new one. */
   readonly change: (queries: Queries, id: number, change: C, by: WriteBy) => Promise<Changed<T> | null>;
-  /** The change that makes the fields of a draft those of the record. */
+  /** The change that gives a record the fields of a draft. */
   readonly changeOf: (body: Content) => C;
   readonly contentOf: (record: T) => Content;
-  /** The record with these fields. */
+  /** The record, shown with these fields; stores nothing. */
   readonly withContent: (queries: Queries, record: T, content: Content) => Promise<T>;
   readonly fileKeysOf: (record: T) => readonly string[];
-  /** Its stored artwork, which is checked before it is published. */
+  /** The record's stored artwork, which is checked before publication. */
   readonly artworkOf: (record: T) => readonly UsedArtwork[];
 }
 

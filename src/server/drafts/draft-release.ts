@@ -6,7 +6,7 @@ import { findLatestNumber, sealed } from '../releases/store.ts';
 import type { DraftKind, Versioned } from './draft-kind.ts';
 import { findDraft, findNames } from './draft-store.ts';
 
-/** The draft of a record as the release that it would be; null if there is none. */
+/** A draft as the release that publishing it would create; null if the record has no draft. */
 export const findDraftRelease = async <T extends { id: number; version: number }, C extends Versioned>(
   queries: Queries,
   kind: DraftKind<T, C>,

@@ -12,21 +12,21 @@ import { inBatches } from '../in-batches.ts';
 import { fullName } from '../users/full-name.ts';
 import { findControlled } from './control-store.ts';
 
-/** What was saved of a controlled client or its product, and not published. */
+/** An unpublished change of a controlled client or of its product. */
 export interface DraftRow {
   entity: Released;
   recordId: number;
-  /** The controlled client on whose account it was not published by itself. */
+  /** The controlled client because of which the change was not published immediately. */
   clientId: number;
   /** Counts from `limits.draftVersionsFrom`. */
   version: number;
-  /** The version of the record that it changes. */
+  /** The version of the record that the draft changes. */
   baseVersion: number;
-  /** The fields that differ from that version, as a change of the record takes them. */
+  /** The fields that differ from that version, with their new values. */
   body: Content;
-  /** All who saved it. */
+  /** The ids of all users who saved the draft. */
   authors: readonly number[];
-  /** Who saved it last, and when. */
+  /** The user of the last save, and its time. */
   userId: number;
   at: string;
   state: 'draft' | 'waiting' | 'refused';
@@ -34,7 +34,7 @@ export interface DraftRow {
   sentBy: number | null;
   answeredBy: number | null;
   reason: string | null;
-  /** Why to publish it although its artwork fails its check. */
+  /** Why to publish the draft although its artwork fails its check. */
   artworkReason: string | null;
 }
 
@@ -83,7 +83,7 @@ const heldBy = compiledQuery(
       .compile(),
 );
 
-/** Whether a change of a record must be a draft: there is one, or one of the clients that it concerns is controlled. */
+/** Whether a change of a record must be a draft: it has one already, or one of the clients concerned is controlled. */
 export const isHeld = async (
   queries: Queries,
   entity: Released,
@@ -112,7 +112,7 @@ const isThere = {
   client: 'clients',
 } as const;
 
-/** The drafts of a client and its products that are not deleted. */
+/** The drafts of a client and its products. Drafts of deleted records are left out. */
 export const findDraftsOf = async (queries: Queries, clientId: number): Promise<DraftRow[]> => {
   const found: DraftRow[] = [];
   for (const entity of ['client', 'product'] as const) {
@@ -143,7 +143,7 @@ const draftsOfProducts = (queries: Queries, clientId: number) =>
     .where('d.client_id', '=', clientId)
     .where('d.entity', '=', 'product');
 
-/** The first `limit` products with a draft on account of a client, the oldest draft first, and the number of all. */
+/** The first `limit` products with a draft because of this client, oldest draft first, and their total number. */
 export const listDrafts = async (
   queries: Queries,
   clientId: number,
@@ -179,7 +179,7 @@ export const listDrafts = async (
   return { drafts, total };
 };
 
-/** Writes a draft over the earlier one of the same record. */
+/** Writes a draft; replaces the earlier draft of the same record. */
 export const writeDraft = async (queries: Queries, draft: DraftRow): Promise<void> => {
   await deleteDraft(queries, draft.entity, draft.recordId);
   await insertMany(queries, 'drafts', [
@@ -207,7 +207,7 @@ export const deleteDraft = async (queries: Queries, entity: Released, id: number
   await queries.deleteFrom('drafts').where('entity', '=', entity).where('record_id', '=', id).execute();
 };
 
-/** Lets the drafts of records that were restored under their next versions start from these, unless they were stale before. */
+/** Restoring a record increments its version. Bases its draft on the new version, unless the draft was stale before. */
 export const keepDraftsFresh = async (
   queries: Queries,
   restored: Readonly<Record<Released, readonly number[]>>,
@@ -235,7 +235,7 @@ export const keepDraftsFresh = async (
   }
 };
 
-/** The names of users by id; those whose account is gone are left out. */
+/** The names of users by id; deleted users are left out. */
 export const findNames = async (
   queries: Queries,
   ids: readonly (number | null)[],
@@ -251,8 +251,8 @@ export const findNames = async (
 };
 
 /**
- * Runs work in a transaction and takes back all that it wrote; what it locked may be free again. If it throws, the whole
- * transaction has to end.
+ * Runs work in a transaction and rolls back what it wrote; locks that it took may be released. If it throws, the whole
+ * transaction must end.
  */
 export const takenBack = async <T>(queries: Queries, work: () => Promise<T>): Promise<T> => {
   await sql`savepoint taken_back`.execute(queries);

@@ -18,10 +18,10 @@ import {
   type DraftRow,
 } from './draft-store.ts';
 
-/** A record as it was saved; `isDraft` if nobody but editors sees it so. */
+/** A saved record. `isDraft` is set if the save is a draft, which only editors see. */
 export type Saved<T> = T & { isDraft?: true };
 
-/** Ends a transaction in which a controlled client would be changed without being published. */
+/** Thrown to roll back a transaction that would change a controlled client's record without publishing. */
 export class IsControlled extends Error {}
 
 /** Throws `IsControlled` if one of these clients is controlled. */
@@ -30,8 +30,9 @@ export const refuseControlled = async (queries: Queries, clientIds: ReadonlySet<
 };
 
 /**
- * Saves records of one kind. A save that changes a controlled client, or a product that it has or shares, becomes a draft
- * of the saved record: the same change is made, compared and taken back, so that a draft is refused for the same reasons.
+ * Saves records of one kind. If a save affects a controlled client, it is stored as a draft: the change is made in a
+ * transaction, compared with the record, and rolled back, so that a draft is refused for the same reasons as a direct
+ * change.
  */
 export class Drafts<T extends { id: number; version: number }, C extends Versioned> {
   readonly #database: Database;
@@ -44,7 +45,7 @@ export class Drafts<T extends { id: number; version: number }, C extends Version
     this.#kind = kind;
   }
 
-  /** Changes a record or its draft; fields left out stay. Throws `record.changed_meanwhile`. */
+  /** Changes a record or its draft; omitted fields keep their values. Throws `record.changed_meanwhile`. */
   async save(id: number, change: C, userId: number): Promise<Saved<T>> {
     const by = { userId, at: this.#clock().toISOString() };
     for (;;) {
@@ -58,7 +59,7 @@ export class Drafts<T extends { id: number; version: number }, C extends Version
     }
   }
 
-  /** Runs a transaction again as long as it returns null. */
+  /** Retries a transaction while it returns null. */
   async #inTransaction<R>(work: (queries: Queries) => Promise<R | null>): Promise<R> {
     for (;;) {
       const done = await retryLostRace(() => this.#database.write(work));
@@ -67,7 +68,7 @@ export class Drafts<T extends { id: number; version: number }, C extends Version
   }
 
   async #write(queries: Queries, id: number, change: C, by: WriteBy): Promise<T | null> {
-    // Started from a draft, which no record's version can be.
+    // The change is based on a draft: no record's version is that high.
     if (change.version !== undefined && change.version >= limits.draftVersionsFrom) throw new IsControlled();
     const changed = await this.#kind.change(queries, id, change, by);
     if (changed && (await isHeld(queries, this.#kind.entity, id, changed.clientIds)))
@@ -75,7 +76,7 @@ export class Drafts<T extends { id: number; version: number }, C extends Version
     return changed && changed.record;
   }
 
-  /** Saves a draft; 'uncontrolled' if it needs none after all, null if that must be run again in a new transaction. */
+  /** Saves a draft; 'uncontrolled' if none is needed after all, null if the caller must retry in a new transaction. */
   async keep(
     queries: Queries,
     id: number,
@@ -115,7 +116,7 @@ export class Drafts<T extends { id: number; version: number }, C extends Version
     return { ...after, version: next.version, isDraft: true };
   }
 
-  /** Makes the change, over that of the draft; null if it must be run again. */
+  /** Makes the change, on top of the draft if there is one; null if the caller must retry. */
   async #try(
     queries: Queries,
     id: number,
@@ -144,7 +145,7 @@ export class Drafts<T extends { id: number; version: number }, C extends Version
   }
 }
 
-/** The fields of a record that differ, with their new values. */
+/** The fields that differ, with their new values. */
 const differenceOf = (before: Content, after: Content): Content =>
   Object.fromEntries(
     Object.entries(after).filter(

@@ -6,8 +6,9 @@ import { findDraft } from './draft-store.ts';
 import type { Drafts, Saved } from './drafts.ts';
 
 /**
- * Saves a record as one of its releases says it. Fields that were introduced after the release are emptied. Throws
- * `release.not_found`, `draft.there`, and whatever a save throws: what the release shows may be taken or gone by now.
+ * Saves the content of an earlier release of a record as a new change. Fields introduced after that release become
+ * empty. Throws `release.not_found`, `draft.there`, and the problems of a save: a code may be taken and a file gone by
+ * now.
  */
 export const goBack = async <T extends { id: number; version: number }, C extends Versioned>(
   queries: Queries,

@@ -15,26 +15,26 @@ import type { DraftKind, Versioned } from './draft-kind.ts';
 import { deleteDraft, findNames, lockDraft, writeDraft, type DraftRow } from './draft-store.ts';
 import { isOwn, showDraft } from './shown-draft.ts';
 
-/** Who answers for a publication, and from where. */
+/** The user who acts, and the source of the call. */
 export interface ActedBy {
   userId: number;
   source: Source;
 }
 
-/** The draft that the caller has seen. */
+/** The draft that the caller acts on. */
 interface Seen {
   id: number;
-  /** Absent if the caller does not say. */
+  /** The version that the caller has seen; undefined if not stated. */
   version: number | undefined;
 }
 
-/** What is said of a publication; `reason` if its artwork fails its check. */
+/** The texts of a publication. `reason` is needed if the artwork fails its check. */
 interface Words {
   summary: string;
   reason: string | undefined;
 }
 
-/** Publishes drafts of one kind of record, and answers those that wait for approval. */
+/** Publishes drafts of one kind of record, and approves or refuses drafts that wait for approval. */
 export class Publishing<T extends { id: number; version: number }, C extends Versioned> {
   readonly #database: Database;
   readonly #clock: Clock;
@@ -46,7 +46,7 @@ export class Publishing<T extends { id: number; version: number }, C extends Ver
     this.#kind = kind;
   }
 
-  /** Reads the artwork of a draft, so that `publish` finds what it says. */
+  /** Reads the artwork of a draft, so that `publish` finds its stored facts. */
   async readArtwork(
     id: number,
     reader: ArtworkReader,
@@ -59,7 +59,7 @@ export class Publishing<T extends { id: number; version: number }, C extends Ver
       });
   }
 
-  /** Publishes a draft; where its client requires approval, it waits for that and the result says so. */
+  /** Publishes a draft. If its client requires approval, the draft waits for it: the result has the state 'waiting'. */
   publish(seen: Seen, { summary, reason }: Words, by: ActedBy): Promise<Release> {
     return this.#inTransaction(async (queries, at) => {
       const draft = await this.#lock(queries, seen);
@@ -84,7 +84,7 @@ export class Publishing<T extends { id: number; version: number }, C extends Ver
     });
   }
 
-  /** Publishes a draft of somebody else that waits for approval. */
+  /** Publishes a draft that waits for approval. Throws `draft.own` if the user has worked on it. */
   approve(seen: Seen & { number: number }, by: ActedBy): Promise<Release> {
     return this.#inTransaction(async (queries, at) => {
       const draft = await this.#lockWaiting(queries, seen, by.userId);
@@ -103,7 +103,7 @@ export class Publishing<T extends { id: number; version: number }, C extends Ver
     });
   }
 
-  /** Refuses a draft of somebody else that waits for approval; it stays, with the reason. */
+  /** Refuses a draft that waits for approval, and keeps it with the reason. Throws `draft.own` for its authors. */
   refuse(seen: Seen & { number: number }, reason: string, by: ActedBy): Promise<true> {
     return this.#inTransaction<true>(async (queries, at) => {
       const draft = await this.#lockWaiting(queries, seen, by.userId);
@@ -122,7 +122,7 @@ export class Publishing<T extends { id: number; version: number }, C extends Ver
     });
   }
 
-  /** Writes what a draft says, and removes it; null if that must be run again in a new transaction. */
+  /** Makes the change of a draft and deletes the draft; null if the caller must retry in a new transaction. */
   async apply(queries: Queries, draft: DraftRow, by: WriteBy): Promise<Release | null> {
     const { entity } = this.#kind;
     const changed = await this.#kind.change(queries, draft.recordId, this.#kind.changeOf(draft.body), by);
@@ -133,7 +133,7 @@ export class Publishing<T extends { id: number; version: number }, C extends Ver
     return release;
   }
 
-  /** Throws `draft.stale` with both sides if the record was published again after the draft was saved. */
+  /** Throws `draft.stale`, with the record and the draft, if the record was published again since the draft. */
   async #requireFresh(queries: Queries, draft: DraftRow, userId: number): Promise<T> {
     const current = await this.#kind.find(queries, draft.recordId);
     if (current.version === draft.baseVersion) return current;
@@ -142,7 +142,10 @@ export class Publishing<T extends { id: number; version: number }, C extends Ver
     });
   }
 
-  /** The reason to publish in spite of faulty artwork; null if there is no fault. Throws `draft.artwork_fails` without one. */
+  /**
+   * The reason to publish although the artwork fails its check; null if it passes. Throws `draft.artwork_fails` if the
+   * reason is missing.
+   */
   async #requireReason(
     queries: Queries,
     record: T,
@@ -204,7 +207,7 @@ export class Publishing<T extends { id: number; version: number }, C extends Ver
     };
   }
 
-  /** Runs a transaction again as long as it returns null. */
+  /** Retries a transaction while it returns null. */
   async #inTransaction<R>(work: (queries: Queries, at: string) => Promise<R | null>): Promise<R> {
     const at = this.#clock().toISOString();
     for (;;) {

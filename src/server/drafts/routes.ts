@@ -18,7 +18,7 @@ import { goBack } from './go-back.ts';
 import { Publishing } from './publishing.ts';
 import { showDraft } from './shown-draft.ts';
 
-/** Why one product of several is not published; anything else ends the call. */
+/** Refusals of one product, which do not stop the publication of the others; any other error ends the call. */
 const refusals: readonly ProblemCode[] = contract.publishProduct.fails;
 
 const turnOf = ({ userId }: { userId: number }, reply: FastifyReply) => ({
@@ -27,7 +27,7 @@ const turnOf = ({ userId }: { userId: number }, reply: FastifyReply) => ({
   signal: whenGone(reply),
 });
 
-/** Mounts the calls about what is saved and not published. */
+/** Mounts the calls about drafts and their publication. */
 export const mountDrafts = (
   mount: Mount,
   { database, clock, artwork }: { database: Database; clock: Clock; artwork: ArtworkReader },

@@ -7,7 +7,6 @@ import { findControl } from './control-store.ts';
 import type { DraftKind, Versioned } from './draft-kind.ts';
 import { findDraft, findNames, type DraftRow } from './draft-store.ts';
 
-/** A draft as editors see it. */
 export interface ShownDraft<T> {
   state: DraftRow['state'];
   version: number;
@@ -27,11 +26,11 @@ export interface ShownDraft<T> {
   record: T;
 }
 
-/** Whether somebody has worked on a draft, and so may not approve or refuse it. */
+/** Whether a user has worked on a draft, and so may not approve or refuse it. */
 export const isOwn = ({ authors, sentBy }: DraftRow, userId: number): boolean =>
   authors.includes(userId) || sentBy === userId;
 
-/** The draft of a record, for one editor; null if there is none. Throws if there is no such record. */
+/** The draft of a record, as shown to this editor; null if there is none. Throws if there is no such record. */
 export const showDraft = async <T extends { id: number; version: number }, C extends Versioned>(
   queries: Queries,
   kind: DraftKind<T, C>,

@@ -4,7 +4,7 @@ import { fileKeysOfProduct } from '#domain/products/file-keys.ts';
 import type { Queries } from '../db/database.ts';
 import { findFacts, findFiles } from './store.ts';
 
-/** The stored files of a product without duplicates: pictures, artwork, videos. */
+/** The stored files of a product (pictures, artwork and videos) without duplicates. */
 export const filesOfProduct = async (queries: Queries, product: Product): Promise<FileInfo[]> => {
   const keys = fileKeysOfProduct(product);
   const known = new Map((await findFiles(queries, keys)).map((file) => [file.key, file]));

@@ -4,11 +4,11 @@ import { isStorageKey, type KeyPrefix } from '#domain/files/storage-key.ts';
 import type { Queries } from '../db/database.ts';
 import { findContentTypes } from './store.ts';
 
-/** What a field may refer to. */
+/** Which files a field may refer to. */
 export interface ReferenceRule {
-  /** The folder of its files; any if not given. */
+  /** The folder of the files; any folder if not given. */
   prefix?: KeyPrefix;
-  /** The required start of the content type: 'image/'. */
+  /** The required prefix of the content type: 'image/'. */
   type?: string;
   /** Whether pictures stored elsewhere are allowed: an https link, a path under /uploads/, a bare name. */
   takesOthers?: boolean;
@@ -18,12 +18,12 @@ export interface ReferenceRule {
 
 /** A value of a record that refers to a file. */
 export interface Reference {
-  /** Its path in the body: `labels.0.artworkFiles.2`. */
+  /** The value as it will be stored. */
   field: string;
   /** As it will be stored. */
   value: string;
   rule: ReferenceRule;
-  /** The values that the record has there now. They may stay, even if the file does not exist. */
+  /** The record's current values in this field. They are allowed even if the file does not exist. */
   current: readonly string[];
 }
 
@@ -42,7 +42,7 @@ const isAllowed = (
   );
 };
 
-/** Throws `request.invalid` with all faults, if there are any. */
+/** Throws `request.invalid` with all faults; does nothing if there are none. */
 export const refuseFaults = (fields: Readonly<Record<string, string>>): void => {
   const sentences = Object.values(fields);
   if (sentences.length === 0) return;
@@ -53,7 +53,7 @@ export const refuseFaults = (fields: Readonly<Record<string, string>>): void => 
   });
 };
 
-/** A message for each field that refers neither to a stored file nor to a link, and did not before. */
+/** A message for each reference that its rule does not allow, by field. Values already stored are allowed. */
 export const faultsOfReferences = async (
   queries: Queries,
   references: readonly Reference[],

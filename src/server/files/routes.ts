@@ -29,7 +29,7 @@ export const mountFiles = (mount: Mount, parts: MountFilesParts): void => {
   const { database, storage, audit, clock, thumbnails } = parts;
 
   const find = async (key: string): Promise<FileRecord> => {
-    // A price list is for editors: it has a call of its own.
+    // A price list is for editors only and has its own call.
     const file = key.startsWith('imports/') ? null : await findFile(database.read, key);
     if (!file) throw new Problem('file.not_found');
     return file;
@@ -67,7 +67,7 @@ export const mountFiles = (mount: Mount, parts: MountFilesParts): void => {
       lane: laneOf(actor.userId),
       signal: whenGone(reply),
     });
-    // Artwork may well be what no picture can be made of.
+    // Some artwork cannot be drawn, so it may have no thumbnail.
     if (thumbnail === null && !file.contentType.startsWith('image/')) throw new Problem('file.not_found');
     return answer(request, reply, file, thumbnail);
   });
@@ -81,7 +81,7 @@ export const mountFiles = (mount: Mount, parts: MountFilesParts): void => {
   mount(showUpload, ({ params, request, reply }) => serve(request, reply, `uploads/${params.rest}`, false));
 };
 
-/** Whether to record a file as leaving the portal: downloads, and artwork even if it is only shown. */
+/** Whether the audit trail records that the file leaves the portal: each download, and any view of artwork. */
 const isHandedOut = (found: FileResponse | null, key: string, download: boolean): boolean =>
   (found?.status === 200 || found?.status === 206) &&
   (download || key.startsWith(`${fileKinds.artwork.prefix}/`));

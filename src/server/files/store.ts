@@ -17,7 +17,7 @@ const selectFiles = (queries: Queries) =>
       'sha256',
     ]);
 
-/** The file of a key; null if it has no row. Files are found by key, never by path. */
+/** The file with this key; null if it has no row. Files are found by key, never by path. */
 export const findFile = async (queries: Queries, key: string): Promise<FileRecord | null> =>
   (await selectFiles(queries).where('key', '=', key).executeTakeFirst()) ?? null;
 
@@ -25,7 +25,7 @@ export const findFile = async (queries: Queries, key: string): Promise<FileRecor
 export const findFiles = async (queries: Queries, keys: readonly string[]): Promise<FileRecord[]> =>
   keys.length === 0 ? [] : selectFiles(queries).where('key', 'in', keys).execute();
 
-/** The SHA-256 of each of these files by key; a file that is not stored has none. */
+/** The SHA-256 of each file by key; missing files are left out. */
 export const findHashes = async (queries: Queries, keys: readonly string[]): Promise<Map<string, string>> => {
   const files = await inBatches([...new Set(keys)], (batch) => findFiles(queries, batch));
   return new Map(files.map(({ key, sha256 }) => [key, sha256]));
@@ -39,7 +39,7 @@ const readFacts = (text: string | null): ArtworkFacts | null => {
   return stored.success ? stored.data.facts : null;
 };
 
-/** What these artwork files say by themselves, by key; those that this reader has not read are left out. */
+/** The stored facts of artwork, by key; files not yet read by the current version of the reader are left out. */
 export const findFacts = async (
   queries: Queries,
   keys: readonly string[],
@@ -54,7 +54,7 @@ export const findFacts = async (
   );
 };
 
-/** Stores what an artwork file says by itself. */
+/** Stores the facts of an artwork file, with the version of the reader. */
 export const storeFacts = async (queries: Queries, key: string, facts: ArtworkFacts): Promise<void> => {
   const text = JSON.stringify({ reader: readerVersion, facts });
   await queries.updateTable('files').set({ facts: text }).where('key', '=', key).execute();
@@ -81,7 +81,7 @@ export const insertFiles = async (
   }
 };
 
-/** The files and bytes that a user has uploaded between the two instants and that still exist, and the time of the oldest. */
+/** The number and size of a user's uploads between two instants that still exist, and the time of the oldest. */
 export const uploadedSince = async (
   queries: Queries,
   userId: number,
@@ -101,7 +101,7 @@ export const uploadedSince = async (
   return { files: Number(row.files), bytes: Number(row.bytes ?? 0), oldestAt: row.oldestAt };
 };
 
-/** The original names of those keys that have a file. */
+/** The original names of these files, by key; missing files are left out. */
 export const findOriginalNames = async (
   queries: Queries,
   keys: readonly string[],
@@ -116,8 +116,8 @@ export const findOriginalNames = async (
 };
 
 /**
- * The content types of those keys that have a file. The files cannot be deleted until the transaction has stored its
- * reference.
+ * The content types of these files, by key; missing files are left out. Prevents the deletion of the files until the
+ * transaction ends, so that it can store references to them.
  */
 export const findContentTypes = async (
   queries: Queries,

@@ -1,2 +1,2 @@
-/** Taken by the cleanup, and by a backup, which must find every file that its snapshot names. */
+/** The lock that keeps cleanup and backup apart: a backup must find every file that its snapshot names. */
 export const sweepLock = 'file-sweep';

@@ -3,7 +3,7 @@ import { forUpdate } from '../db/row-lock.ts';
 import { inPages } from '../db/in-pages.ts';
 
 const rowsPerPage = 1_000;
-/** A client that was deleted with ten thousand products is megabytes of text. */
+/** The row of a client deleted with ten thousand products has megabytes of text. */
 const deletionsPerPage = 5;
 /** A client's release can be 160 kB of text. */
 const releasesPerPage = 50;
@@ -34,8 +34,8 @@ export interface NamedSince {
 }
 
 /**
- * The texts of all records that can contain a file key. Deletions come first: a record restored meanwhile is found there
- * or, later, in its table.
+ * The texts of all records that may contain a file key. Deletions come first: a record restored meanwhile is found
+ * there, or later in its table.
  */
 export async function* textsThatName(
   queries: Queries,
@@ -188,7 +188,7 @@ export async function* textsThatName(
   for await (const { video_url } of tutorials) yield video_url;
 }
 
-/** Locks these files until the transaction ends, so that no record can refer to them; waits for one that is doing so now. */
+/** Locks files until the transaction ends, so that no record can start to refer to them; waits for any that does. */
 export const lockFiles = async (queries: Queries, keys: readonly string[]): Promise<void> => {
   await forUpdate(
     queries,

@@ -14,12 +14,11 @@ import { deleteFiles, findOldKeys, lockFiles, textsThatName, type NamedSince } f
 const everyMs = 60 * 60 * 1000;
 const firstAfterMs = 5 * 60 * 1000;
 const batch = 500;
-/** Allows for clock differences and long transactions: records changed this long before the cleanup are searched twice. */
+/** Allows for clock differences and long transactions: records changed this long before the cleanup are read twice. */
 const overlapMs = 60 * 60 * 1000;
-/** A deletion whose 30 days end now may be in the middle of being restored. */
+/** A deletion whose 30 days end now may be in the middle of its restoration. */
 const deletedForMs = limits.keeping.deletedMs + limits.keeping.unnamedFileMs;
 
-/** What the cleanup needs. */
 export interface SweepParts {
   database: Database;
   storage: Storage;
@@ -27,7 +26,7 @@ export interface SweepParts {
   log?: LockLog;
 }
 
-/** How many files the cleanup deleted. */
+/** How many files the cleanup deleted, by kind. */
 export interface Swept {
   /** Files that no record named. */
   unnamed: number;
@@ -36,9 +35,9 @@ export interface Swept {
 }
 
 /**
- * Deletes files older than a day that no record names, including records that can be restored; then stored contents older
- * than a day without a row. Rows are deleted first: an interruption leaves contents without a row, which the next run
- * finds. Returns null if another process is cleaning up.
+ * Deletes files older than a day that no record names, including records that can be restored; then deletes stored
+ * contents older than a day without a row. Rows are deleted first: an interruption leaves contents without a row, which
+ * the next run finds. Returns null if another process is cleaning up.
  */
 export const sweepFiles = async (parts: SweepParts, signal?: AbortSignal): Promise<Swept | null> => {
   const sweep = async (): Promise<Swept> => ({
@@ -143,8 +142,8 @@ function* batchesOf(keys: Iterable<string>): Generator<string[]> {
 }
 
 /**
- * Cleans up every hour while the app runs; first some minutes after startup. `sureNow` returns null while the clock is in
- * doubt.
+ * Runs the cleanup some minutes after startup, and then every hour until the app closes. `sureNow` returns null while
+ * the clock is in doubt.
  */
 export const sweepHourly = (
   app: FastifyInstance,
@@ -174,7 +173,7 @@ const sweepOnce = async (
   try {
     const now = await parts.sureNow();
     if (!now) return;
-    // The checked instant for the whole cleanup: the clock may jump while it runs.
+    // Uses the checked instant for the whole cleanup, because the clock may jump meanwhile.
     const swept = await sweepFiles({ ...parts, clock: () => now, log }, signal);
     if (swept !== null && swept.unnamed + swept.strayBytes > 0) log.info(swept, 'files swept');
   } catch (error) {

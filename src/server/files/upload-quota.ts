@@ -12,8 +12,8 @@ const minutesPerHour = 60;
 type Incoming = readonly { size: number }[];
 
 /**
- * Throws `upload.quota`, with the time when the oldest upload stops counting, if a user exceeds the quota of uploads per
- * day, so that nobody fills the store alone. Without `incoming` it checks for room for one more byte.
+ * Throws `upload.quota`, with the time when the oldest upload stops counting, if a user exceeds the daily upload quota,
+ * so that nobody fills the store alone. Without `incoming`, checks for room for one more byte.
  */
 export const requireQuota = async (
   queries: Queries,
@@ -23,7 +23,7 @@ export const requireQuota = async (
   const now = clock().getTime();
   const { files, bytes, oldestAt } = await uploadedSince(queries, userId, {
     since: new Date(now - dayMs).toISOString(),
-    // Uploads of the future were recorded by a clock that was ahead.
+    // Leaves out uploads in the future, which were recorded by a clock that was ahead.
     until: latestByNow(new Date(now).toISOString()),
   });
   const incomingBytes = incoming.reduce((sum, { size }) => sum + size, 0);

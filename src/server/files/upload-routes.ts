@@ -5,7 +5,6 @@ import { uploadInventoryImage } from '#domain/inventory/contract.ts';
 import type { Mount } from '../http/mount.ts';
 import type { Uploads } from './uploads.ts';
 
-/** Mounts the calls that upload files. */
 export const mountUploads = (mount: Mount, uploads: Uploads): void => {
   mount(uploadImage, async ({ request, actor: { userId } }) => ({
     files: await uploads.pictures({ request, endpoint: uploadImage, userId }, fileKinds.productImage),

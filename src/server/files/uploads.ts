@@ -24,16 +24,15 @@ import type { Thumbnails } from '../storage/thumbnails.ts';
 import { insertFiles } from './store.ts';
 import { requireQuota } from './upload-quota.ts';
 
-/** Reported as the bucket if files are on this machine. */
+/** The `bucket` that uploads report for files on the local disk. */
 export const onDisk = 'disk';
 
-/** What uploads need. */
 export interface UploadParts {
   database: Database;
   storage: Storage;
   clock: Clock;
   intake: Intake;
-  /** The bucket that files are stored in, as an upload reports it. */
+  /** The bucket name that uploads report. */
   bucket: string;
   thumbnails: Thumbnails;
   artwork: ArtworkReader;
@@ -44,13 +43,13 @@ export interface UploadCall {
   request: FastifyRequest;
   endpoint: { readonly body?: UploadBody };
   userId: number;
-  /** What else is written in the transaction that names the files; if it fails, nothing of them stays. */
+  /** Writes more in the transaction that inserts the files' rows; if it fails, the files are deleted. */
   alsoWrite?: (queries: Queries, files: readonly FileRecord[]) => Promise<void>;
 }
 
 /**
- * Receives uploads. All contents are stored first, then their rows are inserted in one transaction, then the response is
- * sent: an interruption leaves contents without a row, which the cleanup deletes.
+ * Receives uploads: stores all contents, inserts their rows in one transaction, and responds. An interruption leaves
+ * contents without a row, which the cleanup deletes.
  */
 export class Uploads {
   readonly #parts: UploadParts;
@@ -67,16 +66,16 @@ export class Uploads {
       await using picture = await acceptImage(content, { name, kind }, surroundings);
       const { path, contentType, extension } = picture;
       const key = newKey(kind.prefix, extension, randomUUID());
-      // No size limit here: it was applied to what was sent.
+      // No size limit here: it was already applied to the received bytes.
       const stored = await storage.put(key, createReadStream(path), { contentType });
       return { key, originalFilename: originalName(name), contentType, ...stored };
     });
   }
 
-  /** Receives artwork and videos as they are. They are never opened here, because an EPS is a program; a PDF is drawn later. */
+  /** Receives artwork and videos unchanged. Never opens them here: an EPS is a program; a PDF is drawn later. */
   filesAsTheyAre(call: UploadCall): Promise<UploadResult[]> {
     const { storage, bucket } = this.#parts;
-    // Streamed through this process; only the disk storage stores them on this machine.
+    // Remote storage: the file is streamed through this process without being stored on this machine.
     const isElsewhere = bucket !== onDisk;
     return this.#take({ ...call, isElsewhere }, async ({ name, content }) => {
       const { kind, type } = kindOf(name);
@@ -100,7 +99,7 @@ export class Uploads {
     const files = await intake.files(request, endpoint, { mayBegin, isElsewhere, take, discard });
     try {
       await database.write(async (queries) => {
-        // Concurrent uploads would each count on the same free quota.
+        // Without the lock, concurrent uploads would each count on the same free quota.
         await lockUntilCommit(database, queries, `uploads of ${userId}`);
         await requireQuota(queries, clock, { userId, incoming: files });
         const at = clock().toISOString();
@@ -131,7 +130,7 @@ export class Uploads {
   }
 }
 
-/** The kind of a file, by its name alone. */
+/** The kind of a file, from its name alone. */
 const kindOf = (name: string) => {
   for (const kind of [fileKinds.artwork, fileKinds.video]) {
     const type = typeByName(kind, name);

@@ -17,17 +17,17 @@ import { findProductsBeginning, findProductsWith, type FoundProduct } from './pr
 
 const { products: mostProducts, others: mostOthers } = limits.find;
 
-/** A text as it is typed, in the forms in which records are compared with it. */
+/** The typed text, in the forms in which records are compared with it. */
 interface Typed {
   text: string;
   sku: string;
   terms: readonly string[];
 }
 
-/** A field that may have matched, and what it contains. */
+/** A field that may have matched, and its value. */
 type Candidate = readonly [field: FoundField, value: string | null];
 
-/** The field that has the most terms, the first of several. */
+/** The field that contains the most terms; the first one if tied. */
 const reasonOf = (
   candidates: readonly Candidate[],
   terms: readonly string[],
@@ -55,11 +55,11 @@ const ofProduct = (
   ...reason,
 });
 
-/** A product that carries the code. */
+/** A product that has exactly this code. */
 const exactly = (hit: SearchHit): Found => {
   const { matchedCode, carriedCode, sku, clientSku, barcode } = hit;
   const values = { sku, clientSku, barcode, code: carriedCode?.code ?? null };
-  // A page's own address names a product by its id.
+  // The address of a product's page contains its id, not a code.
   const field = matchedCode ?? 'sku';
   return ofProduct(hit, 'exact', { field, value: values[field] ?? '' });
 };
@@ -101,7 +101,7 @@ const foundItem = (item: FoundItem, { terms }: Typed): Found => ({
   ),
 });
 
-/** Finds a few records of each kind while somebody types. */
+/** Finds a few records of each kind while the user types. */
 export class Finder {
   readonly #database: Database;
   readonly #codes: CodeResolver;
@@ -111,7 +111,7 @@ export class Finder {
     this.#codes = codes;
   }
 
-  /** The best products, then clients, tutorials and items, each best first. */
+  /** The best products, then clients, tutorials and items; each kind sorted best first. */
   async find(given: string): Promise<Found[]> {
     const typed = { text: searchKey(given), sku: skuKey(given), terms: searchTerms(given) };
     if (typed.terms.length === 0) return [];
@@ -155,7 +155,7 @@ export class Finder {
     }));
   }
 
-  /** They are few, and have no keys: their titles are compared here. */
+  /** Tutorials are few and have no search keys: their titles are compared here. */
   async #tutorials({ text, terms }: Typed): Promise<Found[]> {
     const rows = await findTutorialTitles(this.#database.read);
     const found = rows.flatMap(({ id, title, category }): Found[] => {

@@ -7,7 +7,7 @@ import { jsonRows, rowsIn } from '../db/json-rows.ts';
 import { newestWithText, textSearch, type TextSearch, type TextValues } from '../db/text-search.ts';
 import { beginning, endOf } from '../db/begins.ts';
 
-/** A product as a hit shows it. */
+/** The fields of a product in a hit. */
 export interface FoundProduct {
   id: number;
   sku: string;
@@ -21,7 +21,7 @@ export interface FoundProduct {
 
 const most = limits.find.products;
 
-/** The fields of hits; `found` has ids with a mark by which they are sorted. */
+/** The fields of hits. `found` selects ids, with a mark to sort by. */
 const selectFound = (queries: Queries, found: RawBuilder<{ id: number; mark: number }>) =>
   queries
     .selectFrom(found.as('found'))
@@ -73,7 +73,7 @@ const byBeginning = compiledQuery({ isNamed: true }, (queries, at: Places<Beginn
   return selectFound(queries, found).compile();
 });
 
-/** Products whose SKU or client SKU begins with the text, then those whose name does. */
+/** Products whose SKU or client SKU begins with the text, then products whose name does. */
 export const findProductsBeginning = async (
   queries: Queries,
   engine: Engine,
@@ -97,7 +97,7 @@ const byWords = compiledQuery({ isNamed: false }, (queries, at: Places<TextValue
   return selectFound(queries, found).compile();
 });
 
-/** The newest products whose text contains each term; none if no index can answer that. */
+/** The newest products whose text contains each term; none if no index can answer the search. */
 export const findProductsWith = async (
   queries: Queries,
   engine: Engine,

@@ -9,7 +9,7 @@ import { beginning, endOf } from '../db/begins.ts';
 
 const most = limits.find.others;
 
-/** Clients whose names contain each term, those that begin with the text first. */
+/** Clients whose names contain each term; names that begin with the text come first. */
 export const findClientsWith = async (
   queries: Queries,
   terms: readonly string[],
@@ -44,12 +44,12 @@ export const findTutorialTitles = (
 const items = (queries: Queries) =>
   queries.selectFrom('inventory_items').select('id').select(selected('inventory_items', itemFields));
 
-/** An item of label stock as a hit shows it. */
+/** The fields of a label stock item in a hit. */
 export type FoundItem = Awaited<ReturnType<ReturnType<typeof items>['execute']>>[number] & {
   rank: FoundRank;
 };
 
-/** Items whose label SKU begins with the text, ordered by it. */
+/** Items whose label SKU begins with the text, sorted by label SKU. */
 export const findItemsBeginning = async (
   queries: Queries,
   engine: Engine,
@@ -67,12 +67,12 @@ export const findItemsBeginning = async (
   return rows.map((row) => ({ ...row, rank: 'code' }));
 };
 
-/** The shortest text that an index of trigrams can find. */
+/** The shortest text that a trigram index can find. */
 const trigram = 3;
 
 /**
- * Items whose text contains each term; none for terms of one or two characters. SQLite reads the texts in their index, in
- * order of label SKU, until there are enough.
+ * Items whose text contains each term; none for terms of one or two characters. SQLite scans the texts in its index, in
+ * the order of label SKUs, until there are enough.
  */
 export const findItemsWith = async (
   queries: Queries,

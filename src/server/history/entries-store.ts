@@ -5,7 +5,6 @@ import type { Queries } from '../db/database.ts';
 import { withFileNames } from './file-names.ts';
 import { fullName } from '../users/full-name.ts';
 
-/** The record whose history to read. */
 export interface HistoryOf {
   entity: 'product' | 'client' | 'order';
   id: number;
@@ -16,7 +15,7 @@ const entriesOf = (queries: Queries, { entity, id }: HistoryOf) =>
 
 const readJson = (text: string | null): unknown => (text === null ? null : JSON.parse(text));
 
-/** The entries of a record, newest first, with ids below `below`. */
+/** Entries of a record with ids below `below`, newest first. */
 const findSome = async (
   queries: Queries,
   of: HistoryOf,
@@ -27,7 +26,7 @@ const findSome = async (
     .leftJoin('users as u', 'u.id', 'h.user_id')
     .$if(below !== null, (query) => query.where('h.id', '<', below ?? 0))
     .select(['h.id', 'h.at', 'h.action', 'u.first_name', 'u.last_name'])
-    // The stored state of a deletion is not a record, and may be as large as a client with all its products.
+    // The stored state of a deletion is not a single record, and may be as large as a client with all its products.
     .select([
       sql<string | null>`case when h.action in ('created', 'updated') then h.before end`.as('before'),
       sql<string | null>`case when h.action in ('created', 'updated') then h.after end`.as('after'),
@@ -46,7 +45,7 @@ const findSome = async (
   return withFileNames(queries, entries);
 };
 
-/** A page of a record's history, newest first, and the number of all entries. */
+/** A page of a record's history, newest first, and the total number of entries. */
 export const findEntries = async (
   queries: Queries,
   of: HistoryOf,
@@ -74,7 +73,6 @@ export const streamEntries = async function* (queries: Queries, of: HistoryOf): 
 
 const tables = { product: 'client_products', client: 'clients', order: 'orders' } as const;
 
-/** Whether the record exists. */
 export const isThere = async (queries: Queries, { entity, id }: HistoryOf): Promise<boolean> => {
   return (
     (await queries.selectFrom(tables[entity]).select('id').where('id', '=', id).executeTakeFirst()) !==

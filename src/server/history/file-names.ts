@@ -3,7 +3,7 @@ import type { FieldChange, HistoryEntry } from '#domain/history/contract.ts';
 import type { Queries } from '../db/database.ts';
 import { findOriginalNames } from '../files/store.ts';
 
-/** The fields whose values are files. The file of a video is in parentheses after its title. */
+/** The fields whose values are files. The file of a video follows its title, in parentheses. */
 const fileFields: ReadonlySet<string> = new Set(['images', 'artworkFiles', 'image', 'tutorialVideos']);
 
 const word = /[^\s()]+/g;
@@ -24,7 +24,7 @@ const keysIn = (value: Value): string[] => {
   return keys;
 };
 
-/** The entries with original file names instead of storage keys. The key of a deleted file stays. */
+/** The entries, with original file names in place of storage keys. The key of a deleted file is kept. */
 export const withFileNames = async (
   queries: Queries,
   entries: readonly HistoryEntry[],

@@ -4,8 +4,8 @@ import type { Queries } from '../db/database.ts';
 import { findLastChange, type Change } from './store.ts';
 
 /**
- * Refuses a change that started from another version than the current one, and reports who changed it. A change without a
- * version is accepted.
+ * Refuses a change that is based on a version other than the current one, and reports who made the latest change. A
+ * change without a version is accepted.
  */
 export const refuseStaleVersion = async (
   queries: Queries,

@@ -2,7 +2,7 @@ import type { Queries } from '../db/database.ts';
 import { insertMany } from '../db/insert-many.ts';
 import { breathe } from '../breathe.ts';
 
-/** One change of one record: who, when, and the whole record before and after. */
+/** One change of one record: user, time, and the whole record before and after. */
 export interface Change {
   at: string;
   /** Null if the portal itself did it. */
@@ -16,7 +16,7 @@ export interface Change {
 
 const asJson = (record: unknown): string | null => (record === null ? null : JSON.stringify(record));
 
-/** Rows per statement: well under the parameter limits of both engines, and small enough to block others only briefly. */
+/** Rows per statement: well under both engines' parameter limits, and few enough to block others only briefly. */
 const batch = 250;
 
 const entryOf = (change: Change) => ({
@@ -43,7 +43,7 @@ export const recordChanges = async (queries: Queries, changes: readonly Change[]
   }
 };
 
-/** Who changed a record last, and when; null if unknown. */
+/** The user and time of a record's last change; null if unknown. */
 export const findLastChange = async (
   queries: Queries,
   entity: Change['entity'],

@@ -14,13 +14,13 @@ interface Acting {
 
 const acting = new AsyncLocalStorage<Acting>();
 
-/** Runs a handler so that its transactions commit only while this session still has the permission. */
+/** Runs a handler whose transactions commit only while this session still has the permission. */
 export const actingAs = <T>(by: Acting, handle: () => T): T => acting.run(by, handle);
 
 /**
- * A database whose transactions check again, as their last statement, that the call they belong to is still allowed. It
- * was checked when the request began, but an upload or import may take minutes, and a user who is deactivated, demoted or
- * signed out meanwhile must not write anything. An expired session is no reason to refuse: the call began within it.
+ * A database whose transactions check again, as their last statement, that the current call is still allowed. It was
+ * checked when the request began, but an upload or import may take minutes, and a user who is deactivated, demoted or
+ * signed out meanwhile must not write anything. An expired session is still allowed: the call began before it expired.
  * Transactions outside a call are not checked.
  */
 export const onlyWhileAllowed = (database: Database): Database => ({
@@ -30,7 +30,7 @@ export const onlyWhileAllowed = (database: Database): Database => ({
     if (!by) return database.write(work);
     return database.write(async (queries) => {
       const result = await work(queries);
-      // Last, so that the row lock is held only for the commit: deactivating the account must not wait for a long import.
+      // Last, so that the row is locked only for the commit: deactivating the account must not wait for a long import.
       await requireAllowed(queries, by);
       return result;
     }, by.userId);

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as limits from '#domain/limits.ts';
 
 /**
- * A cookie that recognizes a browser after its session has ended. It grants nothing: it only prevents failed sign-ins
+ * A cookie that recognizes a browser after its session has ended. It grants no access: it only keeps failed sign-ins
  * from elsewhere from locking this browser out. Scripts cannot read it; over https it is bound to this host.
  */
 export class BrowserCookie {
@@ -15,7 +15,7 @@ export class BrowserCookie {
     this.#name = isSecure ? '__Host-labelport-browser' : 'labelport-browser';
   }
 
-  /** The token in the request's cookie, or null if there is none or it cannot be ours. */
+  /** The token in the request's cookie; null if it is missing or malformed. */
   tokenOf(request: FastifyRequest): string | null {
     const { cookie } = request.headers;
     const token = cookie === undefined ? undefined : parseCookie(cookie)[this.#name];

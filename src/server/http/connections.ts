@@ -17,7 +17,7 @@ interface Exchange {
   response: ServerResponse;
 }
 
-/** The state of an open connection. The counts are consecutive checks. */
+/** The state of an open connection. Its counters count consecutive checks. */
 interface Line {
   readonly socket: Socket;
   /** Null for a proxy's connection. */
@@ -26,19 +26,19 @@ interface Line {
   request: IncomingMessage | null;
   /** The response that is not yet fully sent. */
   response: ServerResponse | null;
-  /** Pipelined requests behind the one being answered. */
+  /** Pipelined requests that wait behind the current one. */
   readonly waiting: Exchange[];
   idle: number;
   late: number;
   untaken: number;
-  /** How far the response had got at the last check. */
+  /** The progress of the response at the last check. */
   progress: string;
 }
 
 /**
- * Enforces the connection limits: one request at a time, a number of connections per network, and none that stalls
- * (CWE-400). Time is counted in checks, so that a process that was suspended for a while does not close everybody's
- * connection when it resumes.
+ * Enforces the connection limits: requests of a connection run one at a time, connections per network are limited, and
+ * stalled ones are closed (CWE-400). Time is counted in checks, so that a process that was suspended does not close all
+ * connections when it resumes.
  */
 export class Connections {
   readonly #lines = new Map<Socket, Line>();
@@ -49,7 +49,7 @@ export class Connections {
   readonly #starts = new StartTurns();
   #refused = 0;
 
-  /** `isProxy` says whether an address is a proxy, behind which many networks share a few connections. */
+  /** `isProxy` returns whether an address is a proxy, behind which many networks share a few connections. */
   constructor(
     isProxy: (address: string) => boolean,
     log: FastifyBaseLogger,
@@ -72,13 +72,13 @@ export class Connections {
     server.on('connection', (socket: Socket) => this.#open(socket));
     const take: RequestListener = (request, response) => this.#take({ request, response }, handle);
     server.on('request', take);
-    // A client that waits for "100 Continue" gets it when the body is read, or a refusal before that.
+    // A client that waits for "100 Continue" receives it when the body is read, or a refusal before that.
     server.on('checkContinue', take);
     server.on('checkExpectation', take);
     return server;
   }
 
-  /** Whether an unreadable request may be answered: not if another response is due or under way on the connection. */
+  /** Whether an unreadable request may get a response: not while another one is pending or being sent. */
   mayAnswer(socket: Socket): boolean {
     const line = this.#lines.get(socket);
     if (!line?.response) return true;
@@ -178,20 +178,21 @@ const lookAt = (line: Line): string | null => {
   line.late = isArriving && !hasPace(request) ? line.late + 1 : 0;
   if (isOver(line.late, bodyWithinMs)) return 'the body did not arrive';
 
-  // Empty lines may precede a request; because of them Node does not consider the connection idle.
+  // Empty lines may precede a request; Node does not then consider the connection idle.
   line.idle = response === null && !isArriving && progress === '' ? line.idle + 1 : 0;
   return isOver(line.idle, keepAliveMs + headWithinMs + lookEveryMs) ? 'no request came' : null;
 };
 
-/** The progress of writing: changes whenever the client takes data; empty if nothing is pending. */
+/** The progress of writing: changes whenever the client reads data; '' if nothing is pending. */
 const progressOf = (socket: Socket): string =>
   socket.writableLength === 0
     ? ''
     : `${socket.bytesWritten} ${socket.writableLength} ${queuedBytesOf(socket)}`;
 
 /**
- * Bytes of the current chunk that the system has not taken yet. Without it, a slow connection that takes one large chunk
- * bit by bit would look stuck. Node has this number for its own timeouts, which reading postpones.
+ * Bytes of the current chunk that the system has not accepted yet. Without this, a slow connection that reads one large
+ * chunk bit by bit would seem stalled. Node has this number for its own timeouts, but reading from a connection
+ * postpones those.
  */
 const queuedBytesOf = (socket: Socket): number => {
   const handle: unknown = Reflect.get(socket, '_handle');

@@ -1,9 +1,9 @@
 import { JsonText } from './json-text.ts';
 
-/** How much text is buffered before it is passed on, in characters. */
+/** How much text is buffered before it is sent, in characters. */
 const chunkSize = 64 * 1024;
 
-/** Writes rows as one JSON array in chunks, so that a list of any length needs constant memory. */
+/** Writes rows as one JSON array in chunks, so that memory does not grow with the length of the list. */
 export const jsonArray = async function* (
   rows: AsyncIterable<unknown>,
   leave: (row: unknown) => unknown,

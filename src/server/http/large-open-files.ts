@@ -14,8 +14,8 @@ const { largeOpenFile } = connectionLimits;
 const takesGzip = /(?:^|[\s,])(?:gzip|x-gzip|\*)\s*(?:,|$|;\s*q=(?!0(?:\.0*)?\s*(?:,|$)))/i;
 
 /**
- * Sends large public files compressed, all from one copy in memory, so that a connection that nobody reads buffers
- * nothing of its own. Uncompressed they are sent to signed-in users only.
+ * Compresses each large public file once and sends all clients the same copy in memory, so that a client that does not
+ * read cannot make the process buffer more. Clients that do not accept gzip must be signed in.
  */
 export const shareLargeOpenFiles = (app: FastifyInstance, sessions: Sessions): void => {
   const packed = new Map<string, Promise<Buffer>>();

@@ -12,8 +12,9 @@ const tooMany = (): Problem =>
   });
 
 /**
- * Limits the concurrent requests of each network behind a proxy to the number of connections it could open directly. Most
- * proxies pass a body on while it arrives, so one network could otherwise use up every connection (CWE-400).
+ * Limits the concurrent requests of each network behind a proxy to the number of connections that it could open
+ * directly. Without this, one network could use up all connections with slow bodies, which most proxies forward as they
+ * arrive (CWE-400).
  */
 export const limitBehindProxies = (
   app: FastifyInstance,
@@ -34,10 +35,10 @@ export const limitBehindProxies = (
       if (left > 0) underWay.set(network, left);
       else underWay.delete(network);
     };
-    // After the response, the request still occupies its connection until its body has arrived.
+    // After the response, the request still occupies its connection until the whole body has arrived.
     reply.raw.once('close', () => {
       if (raw.complete || socket.destroyed) return end();
-      // A request that was answered no longer reports the end of its connection.
+      // After its response, a request no longer reports that its connection has closed.
       return onceClosed([raw, socket], end);
     });
     return done();

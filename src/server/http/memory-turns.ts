@@ -3,7 +3,7 @@ import { Problem } from '#domain/contract/problem.ts';
 import { onceClosed } from './once-closed.ts';
 import { whenGone } from './when-gone.ts';
 
-/** How many requests may run at once, in all and per user, and how many of a user may wait. */
+/** How many requests may run concurrently, in total and per user, and how many may wait per user. */
 export interface MemoryLimits {
   atOnce: number;
   atOncePerUser: number;
@@ -11,8 +11,8 @@ export interface MemoryLimits {
 }
 
 /**
- * Eight bodies of a megabyte, which take several times that while they are parsed. A user's screen sends one at a time;
- * programs may send more.
+ * Eight bodies of a megabyte each, which take several megabytes while they are parsed. A user's screen sends one at a
+ * time; programs may send more.
  */
 const defaults: MemoryLimits = { atOnce: 8, atOncePerUser: 2, mostWaitingPerUser: 30 };
 
@@ -30,8 +30,8 @@ interface Waiting {
 }
 
 /**
- * Bounds the memory that large requests take together. A request waits before its body is read or its response is built;
- * the oldest goes first, but none waits for a user who has reached a bound of their own.
+ * Bounds the total memory of large requests. A request waits before its body is read or its response is built. The
+ * oldest goes first; requests of a user who has reached the limit per user do not block others.
  */
 export class MemoryTurns {
   readonly #limits: MemoryLimits;
@@ -49,7 +49,7 @@ export class MemoryTurns {
     else await this.#wait(userId, whenGone(reply));
     const { raw } = reply;
     const { socket } = reply.request.raw;
-    // A response that is queued behind another on its connection does not report that the connection closed.
+    // A response that waits behind another on its connection does not report that the connection has closed.
     if (socket.destroyed) this.#end(userId);
     else onceClosed([raw, socket], () => this.#end(userId));
   }

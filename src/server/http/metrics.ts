@@ -3,13 +3,10 @@ import { Problem } from '#domain/contract/problem.ts';
 import { getMetrics } from '#domain/settings/contract.ts';
 import type { Mount } from './mount.ts';
 
-/** From fast to slow, in seconds: a scan should fall into the first few. */
+/** In seconds. A scan should fall into the first few. */
 const buckets = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/**
- * Mounts /metrics: the duration of each call of the contract, and the resources of the process. Not found if switched
- * off.
- */
+/** Mounts /metrics: the duration of each call, and the resources of the process. Not found if it is off. */
 export const mountMetrics = async (app: FastifyInstance, mount: Mount, isOn: boolean): Promise<void> => {
   if (!isOn) {
     mount(getMetrics, () => {

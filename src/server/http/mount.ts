@@ -22,7 +22,7 @@ import { grows } from './space-guard.ts';
 type Shape = z.ZodType;
 type Parsed<S> = S extends Shape ? z.output<S> : undefined;
 
-/** What a handler receives: parsed input, and the caller. */
+/** The parsed input of a handler, and the caller. */
 export interface Call<Params, Query, Body, Who> {
   params: Parsed<Params>;
   query: Parsed<Query>;
@@ -33,10 +33,7 @@ export interface Call<Params, Query, Body, Who> {
   reply: FastifyReply;
 }
 
-/**
- * What a handler returns; parts of it may be serialized already. A file call returns `null` if it has set a response
- * without a body.
- */
+/** A handler's result; parts may be serialized already. A file call returns `null` if it has set a response itself. */
 type Answer<Reply> =
   Reply extends ListReply<infer Item>
     ? z.input<Item>[] | AsyncIterable<z.input<Item> | JsonText>
@@ -47,11 +44,11 @@ type Answer<Reply> =
         : never;
 
 /**
- * The state of a record, as a text that changes whenever its response would. It answers a conditional request without
- * building the response. Null if only the full response can tell.
+ * The state of a record, as a text that changes whenever its response would, so that conditional requests need no
+ * response to be built. Null if only the full response shows whether it has changed.
  */
 export interface StateOf<C, Reply> {
-  /** The current state, queried only for conditional requests; null if there is no such record. */
+  /** The current state, read only for conditional requests; null if there is no such record. */
   now: (call: C) => Promise<string | null>;
   /** The state that a response represents. */
   shown: (answer: Reply) => string | null;
@@ -70,7 +67,7 @@ export type Mount = <
   stateOf?: StateOf<Call<Params, Query, Body, Who>, Reply extends Shape ? z.output<Reply> : never>,
 ) => void;
 
-/** A response: its ETag, if any, and its JSON, which is null if the browser already has it. */
+/** A response: its ETag, if any, and its JSON; null if the browser has it already. */
 interface Sent {
   tag: string | null;
   json: string | null;
@@ -101,7 +98,7 @@ const parse = (schema: z.ZodType, value: unknown, code: ProblemCode): unknown =>
 const givenOnly = (query: unknown): Record<string, unknown> =>
   Object.fromEntries(Object.entries(asRecord(query)).filter(([, value]) => value !== ''));
 
-/** The code for a malformed id: the call's own "not found", because such an id names no record. */
+/** The code for a malformed id: the call's own "not found", because no record has such an id. */
 const missingCode = (endpoint: Endpoint): ProblemCode =>
   endpoint.fails.find((code) => code.endsWith('.not_found')) ?? 'request.invalid';
 
@@ -199,7 +196,7 @@ export const createMount = (
       config: { endpoint },
       ...(needs === 'public' ? { bodyLimit: limits.body.maxPublicBytes } : {}),
       ...(endpoint.maxBodyBytes === undefined ? {} : { bodyLimit: endpoint.maxBodyBytes }),
-      // A GET has no body to wait for, so all checks run in the handler; an upload has time limits of its own.
+      // A GET has no body to wait for, so all checks run in the handler; an upload has its own time limits.
       ...(isRead
         ? {}
         : {
@@ -240,14 +237,14 @@ export const createMount = (
 
 const jsonType = 'application/json; charset=utf-8';
 
-/** A weak ETag of a state, in the characters that an ETag may contain. */
+/** A weak ETag of a state, escaped to the characters that an ETag may contain. */
 const tagOf = (state: string): string => `W/"${encodeURIComponent(state.toWellFormed())}"`;
 
 /** The headers that the handler or a hook has set for this response. */
 const ownHeaders = (reply: FastifyReply) =>
   Object.entries(reply.getHeaders()).flatMap(([name, value]) => (value === undefined ? [] : [name, value]));
 
-/** Whether the body is, or may be, larger than what anybody may send. */
+/** Whether the body is, or may be, larger than a request without a session may send. */
 const hasLargeBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined ||
   Number(headers['content-length'] ?? 0) > limits.body.maxPublicBytes;

@@ -1,17 +1,17 @@
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
-/** What a trusted proxy says of a sender may be any text; an address is shorter than this, in characters. */
+/** In characters; no address is longer. A trusted proxy may send any text as the sender's address. */
 const longestNetwork = 64;
 
-/** The network that the sender of a request counts as. */
+/** The network to which a request is attributed, for limits. */
 export const senderOf = ({ ip }: Pick<FastifyRequest, 'ip'>): string =>
   networkOf(ip).slice(0, longestNetwork);
 
 /**
- * The network that a sender's address belongs to: an IPv4 address itself, or the /64 of an IPv6 address, which providers
- * assign to one customer as a whole (RFC 6177). An IPv4-mapped IPv6 address counts as its IPv4 address, and a port is
- * ignored. A text that is not an address is returned as it is, so that it counts as one sender.
+ * The network of a sender's address: an IPv4 address itself, or the /64 of an IPv6 address, which providers assign to
+ * one customer as a whole (RFC 6177). An IPv4-mapped IPv6 address counts as its IPv4 address, and a port is ignored. A
+ * text that is not an address is returned unchanged and counts as one sender.
  */
 export const networkOf = (sender: string): string => {
   const address = withoutPort(sender);
@@ -35,7 +35,7 @@ const withoutPort = (sender: string): string => {
   return dotted === undefined ? sender : dotted.split('.').map(Number).join('.');
 };
 
-/** The eight groups of an IPv6 address, with `::` expanded and a dotted ending as two groups. */
+/** The eight groups of an IPv6 address, with `::` expanded and a dotted IPv4 ending as two groups. */
 const groupsOf = (address: string): number[] => {
   const [head = '', tail] = address.split('::');
   const before = groupsIn(head);

@@ -102,7 +102,7 @@ const operationOf = (endpoint: Endpoint): ZodOpenApiOperationObject => {
   };
 };
 
-/** The contract as OpenAPI 3.1, generated from the schemas that the server checks by. */
+/** The contract as OpenAPI 3.1, generated from the schemas that validate requests. */
 export const describeApi = () => {
   const paths: Record<string, ZodOpenApiPathsObject[string]> = {};
   for (const endpoint of everyEndpoint) {

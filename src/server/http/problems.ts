@@ -7,7 +7,7 @@ import { isLockTimeout, isOutOfSpace, isUnavailable } from '../db/failure.ts';
 // start.
 const { STATUS_CODES } = process.getBuiltinModule('node:http');
 
-/** Fastify's own errors by our codes. */
+/** Fastify's own errors, mapped to our codes. */
 const ofFramework: Record<string, ProblemCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'request.too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.wrong_type',
@@ -30,7 +30,7 @@ const overloaded = (): Problem =>
 
 const unavailable = (): Problem => new Problem('service.unavailable', { retryAfterSeconds: 3 });
 
-/** Any error as a Problem; null if it is unexpected. */
+/** Converts any error to a Problem; null if the error is unexpected. */
 const asProblem = (error: FastifyError | Problem | Error): Problem | null => {
   if (error instanceof Problem) return error;
   if (isOutOfSpace(error)) return new Problem('storage.full');
@@ -45,7 +45,7 @@ const asProblem = (error: FastifyError | Problem | Error): Problem | null => {
   return null;
 };
 
-/** The body of an error: Fastify's own form, with a code and the details. */
+/** The body of an error response: Fastify's own form, with our code and details. */
 const bodyOf = (problem: Problem) => ({
   statusCode: problem.status,
   error: STATUS_CODES[problem.status] ?? 'Error',
@@ -79,7 +79,7 @@ export const answerFailure = (
   reply: FastifyReply,
 ): FastifyReply => {
   const userId = request.actor?.userId ?? null;
-  // The system reports this as ECONNRESET, as it does a lost database. Nobody is there to read the response.
+  // The system reports this as ECONNRESET, just as it does a lost database. No client is left to read the response.
   if (isBrokenOff(error, request)) {
     request.log.info({ userId }, 'the sender broke off the body');
     return answer(reply, new Problem('request.malformed'));
@@ -89,7 +89,7 @@ export const answerFailure = (
     const isBusy = problem.code === 'service.busy';
     if (problem.status === 403 || problem.code.startsWith('auth.') || isBusy)
       request.log.warn({ code: problem.code, userId }, 'refused');
-    // These are logged elsewhere, and a flood of refusals must not flood the log of errors.
+    // Busy refusals are logged elsewhere: a flood of them must not flood the error log.
     if (problem.status >= 500 && problem.code !== 'auth.busy' && !isBusy)
       request.log.error({ err: error, userId }, 'failed');
     return answer(reply, problem);
@@ -101,15 +101,15 @@ export const answerFailure = (
   );
 };
 
-/** Requests that Node cannot parse, by our codes; anything else is not HTTP. */
+/** Node's parse errors, mapped to our codes; with any other error the input is not HTTP. */
 const ofReader: Record<string, ProblemCode> = {
   HPE_HEADER_OVERFLOW: 'request.head_too_large',
   ERR_HTTP_REQUEST_TIMEOUT: 'request.timeout',
 };
 
 /**
- * Answers input that never became a request, with these headers, and closes the connection. Only closes it if `mayAnswer`
- * forbids an answer.
+ * Answers input that Node cannot parse as a request: sends `headers` and an error, and closes the connection. If
+ * `mayAnswer` returns false, only closes it.
  */
 export const answerUnreadable =
   (headers: Readonly<Record<string, string>>, mayAnswer: (socket: Socket) => boolean) =>
@@ -130,16 +130,13 @@ export const answerUnreadable =
     socket.end(`${head}\r\n\r\n${body}`, () => socket.destroy());
   };
 
-/**
- * Answers a request that arrives while the process is stopping, and closes the connection so that another process takes
- * the next.
- */
+/** Refuses a request while the process is stopping, and closes the connection: another process takes the next one. */
 export const answerStopping = (reply: FastifyReply): FastifyReply =>
   answer(reply.header('connection', 'close'), unavailable());
 
 export const answerNotFound = (reply: FastifyReply): FastifyReply =>
   answer(reply, new Problem('request.not_found'));
 
-/** Refuses a request without reading its body, and closes the connection that the body would arrive on. */
+/** Refuses a request without reading its body, and closes the connection on which the body would arrive. */
 export const refuseUnread = (reply: FastifyReply, problem: Problem): FastifyReply =>
   answer(reply.header('connection', 'close'), problem);

@@ -22,7 +22,7 @@ export interface IncomingFile {
   signal: AbortSignal;
 }
 
-/** What to do with each file of a form. */
+/** How to process each file of a form. */
 export interface Taking<T> {
   /** Throws, before anything is read, if this sender may not upload now. */
   mayBegin?: () => Promise<void>;
@@ -34,7 +34,7 @@ export interface Taking<T> {
   discard: (taken: T) => Promise<unknown>;
 }
 
-/** An uploaded file on disk; the receiver disposes of it. */
+/** An uploaded file on disk; the receiver must dispose of it. */
 export interface ReceivedFile extends Draft {
   /** The sender's file name: for display only, never used as a path. */
   originalName: string;
@@ -44,14 +44,14 @@ interface TakesFiles {
   readonly body?: UploadBody;
 }
 
-/** The JSON fields of a form that were sent. */
+/** The JSON fields that the form contains. */
 type JsonOf<E extends TakesFiles> = E extends { body?: { json: infer Json } }
   ? { [Name in keyof Json]?: Json[Name] extends z.ZodType ? z.output<Json[Name]> : never }
   : Record<string, never>;
 
 /** Receives uploads for every call that takes files: all files of a form, or none. */
 export class Intake {
-  /** The folder for files that are being received. */
+  /** The folder for files while they are received. */
   readonly temporaryDir: string;
   readonly #room: Room;
 
@@ -60,7 +60,7 @@ export class Intake {
     this.#room = new Room(() => space(temporaryDir));
   }
 
-  /** Takes the files of a form in sequence. Throws a Problem if there is none, a wrong one or too many. */
+  /** Takes the files of a form in sequence. Throws a Problem if there are none or too many, or if one is wrong. */
   async files<T>(request: FastifyRequest, endpoint: TakesFiles, taking: Taking<T>): Promise<T[]> {
     return (await this.#form(request, endpoint, taking)).taken;
   }
@@ -160,7 +160,7 @@ const jsonOf = (text: string): unknown => {
 };
 
 /**
- * Opens the folder for temporary files and deletes those left by processes that were killed. `space` returns the free
+ * Opens the folder for temporary files and deletes those that killed processes have left. `space` returns the free
  * space there; tests pass their own.
  */
 export const openIntake = async (temporaryDir: string, space = spaceOf): Promise<Intake> => {
@@ -169,7 +169,7 @@ export const openIntake = async (temporaryDir: string, space = spaceOf): Promise
   return new Intake(temporaryDir, space);
 };
 
-/** Returns how many bytes of a form are still to come, by its Content-Length or else the largest size allowed. */
+/** Returns how many bytes of a form are still to come, from its Content-Length or else the largest size allowed. */
 const awaitedBytes = ({ headers, socket }: IncomingMessage, body: UploadBody): (() => number) => {
   const most = body.maxBytes * body.maxFiles;
   const length = Number(headers['content-length'] ?? most);
@@ -177,7 +177,7 @@ const awaitedBytes = ({ headers, socket }: IncomingMessage, body: UploadBody): (
   return () => Math.max(0, Math.min(length, most) - (socket.bytesRead - begun));
 };
 
-/** The parts of the form as they arrive; throws when they arrive too slowly. */
+/** The parts of a form as they arrive; throws if they arrive too slowly. */
 async function* partsOf(
   request: FastifyRequest,
   body: UploadBody,
@@ -213,13 +213,13 @@ const incomingOf = (
 ): IncomingFile => {
   if (part.fieldname !== body.field)
     throw new Problem('upload.none', { message: `The file belongs in the field "${body.field}".` });
-  // A form without a chosen file sends one with an empty name.
+  // A form without a chosen file contains one with an empty name.
   if (part.filename === '') throw new Problem('upload.none');
   addAbortSignal(tooSlow, part.file);
   return { name: part.filename, content: part.file, signal: gone };
 };
 
-/** Distinguishes a file that did not arrive in full from one that could not be stored. */
+/** Distinguishes a file that did not arrive completely from one that could not be stored. */
 const causeOf =
   (content: Readable) =>
   (error: unknown): never => {
@@ -235,8 +235,7 @@ const requireFields = ({ fields = {} }: UploadBody, sent: ReadonlyMap<string, un
   }
 };
 
-// Unread data would block the connection. Reading and discarding it lets the sender receive the refusal and send its next
-// request.
+// Unread data would block the connection. Discarding it lets the sender receive the refusal and send its next request.
 const throwAway = (request: IncomingMessage): void => {
   request.unpipe();
   request.resume();

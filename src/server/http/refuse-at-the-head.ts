@@ -6,12 +6,12 @@ import { refuseUnread } from './problems.ts';
 export const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** Characters that are invalid in a host: a name or an address, with or without a port (RFC 9110, 7.2). */
+/** Characters that are invalid in a Host header, a name or address with or without a port (RFC 9110, 7.2). */
 const notOfHost = /[\s,@/\\?#]/;
 
 /**
- * Whether a request has an invalid Host header, or more than one: a proxy may then have routed it by a different host than the
- * portal reads (RFC 9112, 3.2).
+ * Whether a request has an invalid Host header, or more than one. With two, a proxy may route by a different host than
+ * the portal reads (RFC 9112, 3.2).
  */
 export const hasWrongHost = ({ raw: { rawHeaders } }: FastifyRequest): boolean => {
   let count = 0;
@@ -24,7 +24,7 @@ export const hasWrongHost = ({ raw: { rawHeaders } }: FastifyRequest): boolean =
   return false;
 };
 
-/** Refuses, before the body is read, requests that no body could make valid, and closes their connections. */
+/** Refuses requests that are invalid whatever their body contains, before reading it, and closes their connections. */
 export const refuseAtTheHead = (app: FastifyInstance): void => {
   app.addHook('onRequest', (request, reply, done) => {
     if (hasWrongHost(request)) void refuseUnread(reply, new Problem('request.malformed'));

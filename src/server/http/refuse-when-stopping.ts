@@ -3,8 +3,8 @@ import { getHealth } from '#domain/settings/contract.ts';
 import { answerStopping } from './problems.ts';
 
 /**
- * While the app closes, requests on open connections are refused with a Retry-After; nothing is started for them.
- * Requests accepted earlier are finished. Until then the process is alive, and its health check says so.
+ * Once the app is closing, refuses new requests on open connections with a Retry-After. Earlier requests are finished.
+ * The health check still succeeds, because the process is alive until then.
  */
 export const refuseWhenStopping = (app: FastifyInstance): void => {
   let isStopping = false;

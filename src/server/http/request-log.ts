@@ -4,7 +4,7 @@ import { loggedUrl } from '../log.ts';
 /** The values of LOG_LEVEL at which requests are logged. */
 const levelsWithRequests: ReadonlySet<string> = new Set(['info', 'debug', 'trace']);
 
-/** Logs one line per finished request, including those that the client aborted. Does nothing below its log level. */
+/** Logs one line per finished or aborted request; none if LOG_LEVEL is higher. */
 export class RequestLog extends LogController {
   readonly #isOn: boolean;
 

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '#domain/contract/endpoint.ts';
 
-/** Public addresses that are not calls of the contract, apart from the web app's files. */
+/** Public addresses that are neither calls of the contract nor files of the web app. */
 const openPages = /^\/(?:api\/(?:openapi\.json|docs(?:\/.*)?)|codes-to-try)$/;
 
 /**
- * Makes every route registered from now on throw unless it is a call of the contract or deliberately public, so that such
- * a server never starts.
+ * From now on, registering a route throws unless it is a call of the contract or deliberately public, so that such a
+ * server never starts.
  */
 export const requirePolicies = (
   app: FastifyInstance,

@@ -3,7 +3,7 @@ import { Problem } from '#domain/contract/problem.ts';
 
 /**
  * Refuses a change that another site requests with this browser's cookie (OWASP: cross-site request forgery). A request
- * with a Bearer token cannot be forged by a page that does not have the token.
+ * with a Bearer token is allowed: a page without the token cannot forge it.
  */
 export const requireSameOrigin = (request: FastifyRequest): void => {
   const { authorization, origin, host } = request.headers;

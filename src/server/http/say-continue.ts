@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
 
-/** Sends "100 Continue" to a client that waits for it (RFC 9110, 10.1.1), after the request has been admitted. */
+/** Sends "100 Continue" to a client that waits for it (RFC 9110, 10.1.1), once the request has been admitted. */
 export const sayContinue = (
   { headers }: FastifyRequest,
   { raw }: FastifyReply,

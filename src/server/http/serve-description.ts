@@ -3,16 +3,16 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { connectionLimits } from './connection-limits.ts';
 
-/** A text that is the same for everybody while the process runs. */
+/** A text that stays the same while the process runs. */
 interface SharedText {
   type: string;
   content: Buffer;
 }
 
 /**
- * Serves the API description, as JSON and as a page. Generated on the first request, because few ever make one. Long
- * texts are serialized once and shared: serializing one takes as long as a hundred reads, and a connection that nobody
- * reads would otherwise buffer its own copy.
+ * Serves the API description as JSON and as a page. It is generated on the first request, because most processes never
+ * need it. Long texts are serialized once and shared: serializing one takes as long as a hundred reads, and each client
+ * that does not read would otherwise make the process buffer its own copy.
  */
 export const serveDescription = async (app: FastifyInstance): Promise<void> => {
   let made: object | null = null;

@@ -18,7 +18,7 @@ export interface Actor {
   lastName: string;
   email: string;
   emailVerified: boolean;
-  /** When the session ends regardless of activity. */
+  /** When the session ends, regardless of activity. */
   expiresAt: string;
 }
 
@@ -26,12 +26,12 @@ export interface Actor {
 const touchEveryMs = 30_000;
 
 /**
- * How long a poll of an open page waits for others, whose sessions are then read by one statement and whose records leave
- * in one packet. Nobody waits for a poll: pages ask every 5 seconds.
+ * How long a poll of an open page waits for others: one statement then reads all their sessions, and one packet their
+ * records. No user waits for a poll, because pages poll every 5 seconds.
  */
 const pollsTogetherMs = 100;
 
-/** The number of cached sessions; beyond it the cache is cleared. */
+/** The maximum number of cached sessions; beyond it the cache is cleared. */
 const mostKnown = 1_000;
 
 const instantOf = (iso: string) => Date.parse(iso);
@@ -45,9 +45,9 @@ export class Sessions {
   readonly #cookieName: string;
   readonly #isSecure: boolean;
   readonly #known = new Map<string, { stamp: number; session: SessionRow }>();
-  /** The latest activity of sessions whose update is pending. */
+  /** The latest activity of sessions whose update is still pending. */
   readonly #touching = new Map<number, string>();
-  /** Expired sessions whose deletion is pending. */
+  /** Expired sessions whose deletion is still pending. */
   readonly #ending = new Set<number>();
 
   constructor(database: Database, clock: Clock, isSecure: boolean) {
@@ -59,7 +59,7 @@ export class Sessions {
     this.#cookieName = isSecure ? '__Host-labelport' : 'labelport';
   }
 
-  /** Every token in a request's header and cookie. */
+  /** All tokens in a request's header and cookie. */
   tokensOf(request: FastifyRequest): string[] {
     const { authorization, cookie: cookies } = request.headers;
     const bearer = authorization?.startsWith('Bearer ') ? authorization.slice('Bearer '.length).trim() : '';
@@ -75,7 +75,7 @@ export class Sessions {
     return token === undefined || another !== undefined || isOtherScheme ? null : token;
   }
 
-  /** The caller. Throws `session.required` if nobody is signed in. */
+  /** Returns the caller. Throws `session.required` if nobody is signed in. */
   async require(request: FastifyRequest): Promise<Actor> {
     const token = this.#tokenOf(request);
     if (!token || token.length > limits.text.token) throw new Problem('session.required');
@@ -90,16 +90,16 @@ export class Sessions {
       this.#end(request, session, hashed);
       throw new Problem('session.required');
     }
-    // Activity in the future was recorded by a clock that was ahead; left alone it would keep the session open until
-    // then.
+    // A clock that was ahead recorded activity in the future; without this correction it would keep the session open
+    // until then.
     if (idleMs <= -touchEveryMs || (!isPoll && idleMs >= touchEveryMs)) this.#touch(request, session, now);
     return { ...session };
   }
 
   /**
-   * Reads a session from the cache while nothing has been written since it was read: most requests of a worker only read.
-   * Changes skip the cache: asking for the stamp would take a tenth of a change's time, only to learn that something was
-   * written.
+   * Reads a session from the cache if nothing has been written since it was cached: most requests of a worker only
+   * read. Changes skip the cache: asking for the stamp would take a tenth of a change's time, and the stamp has usually
+   * changed.
    */
   async #find(
     hashed: string,
@@ -116,7 +116,7 @@ export class Sessions {
     return session;
   }
 
-  /** Sets the session cookie, for plain links to pictures and files. */
+  /** Sets the session cookie, so that plain links to pictures and files work. */
   setCookie(reply: FastifyReply, token: string): void {
     reply.header('set-cookie', this.#cookieOf(token, limits.session.lifetimeMs / 1000));
   }
@@ -138,10 +138,7 @@ export class Sessions {
     });
   }
 
-  /**
-   * Not awaited: a scan must not queue behind an import that is being written. One update per session at a time; activity
-   * meanwhile is included in it.
-   */
+  /** Not awaited: a scan must not queue behind an import. One update per session at a time, with later activity. */
   #touch(request: FastifyRequest, { sessionId, userId, expiresAt }: SessionRow, now: number): void {
     const at = new Date(now).toISOString();
     const latestEnd = now + limits.session.lifetimeMs;
@@ -157,7 +154,7 @@ export class Sessions {
       .finally(() => this.#touching.delete(sessionId));
   }
 
-  /** Not awaited either: the caller is refused at once. */
+  /** Not awaited: the caller is refused immediately. */
   #end(request: FastifyRequest, { sessionId }: SessionRow, hashed: string): void {
     if (this.#ending.has(sessionId)) return;
     this.#ending.add(sessionId);

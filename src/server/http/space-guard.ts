@@ -14,10 +14,7 @@ import { bulkDeleteInventory } from '#domain/inventory/contract.ts';
 import { changeRole, setUserActive } from '#domain/users/contract.ts';
 import { isShort, type Space } from '../storage/space.ts';
 
-/**
- * Calls that are allowed even without disk space, because they protect accounts or free space. The disk reserve is for
- * them.
- */
+/** Calls allowed even when space is short: they protect accounts or free space. The disk reserve is for them. */
 const doneAlways: ReadonlySet<Endpoint> = new Set<Endpoint>([
   signIn,
   signOut,
@@ -28,19 +25,16 @@ const doneAlways: ReadonlySet<Endpoint> = new Set<Endpoint>([
   resetPassword,
   changeRole,
   setUserActive,
-  // Lets the scheduled deletions free space.
+  // Lets the scheduled deletions run, which free space.
   confirmClock,
   bulkDeleteInventory,
 ]);
 
-/** Whether a call makes the database larger: all that write, except those always allowed and deletions. */
+/** Whether a call makes the database larger: every writing call, except deletions and those always allowed. */
 export const grows = (endpoint: Endpoint): boolean =>
   (endpoint.method === 'POST' || endpoint.method === 'PUT') && !doneAlways.has(endpoint);
 
-/**
- * Keeps the SQLite database from filling its disk: after that nobody could sign in or deactivate the account that fills
- * it.
- */
+/** Keeps SQLite from filling its disk: then nobody could sign in, or deactivate the account that fills it. */
 export class SpaceGuard {
   readonly #space: (() => Promise<Space>) | null;
 
@@ -58,7 +52,7 @@ export class SpaceGuard {
     });
   }
 
-  /** Throws while space is short, with the message for the readiness check. */
+  /** Like `require`, with the message for the readiness check. */
   async requireReady(): Promise<void> {
     if (!(await this.#isShort())) return;
     throw new Problem('storage.full', {

@@ -1,25 +1,28 @@
 import { performance } from 'node:perf_hooks';
 import { connectionLimits } from './connection-limits.ts';
 
-/** What one network has in this iteration of the event loop. */
+/** The requests of one network in this iteration of the event loop. */
 interface Share {
   started: number;
   waiting: (() => void)[];
 }
 
-/** How often the event loop has turned: asking takes less than a callback in the next phase, which wakes the loop once more. */
+/**
+ * The number of the current iteration of the event loop. Reading it takes less time than a callback in the next phase,
+ * which also wakes the loop once more.
+ */
 const iteration = (): number => performance.nodeTiming.uvMetricsInfo.loopCount;
 
 /**
  * Starts only a few requests of each network per iteration of the event loop, so that a flood from one network delays
- * the requests of others by those few, and not by all that arrived together. Whoever sends fewer never waits.
+ * other networks by those few requests only. A network that sends fewer never waits.
  */
 export class StartTurns {
   readonly #shares = new Map<string, Share>();
   #iteration = 0;
   #isDue = false;
 
-  /** Runs `start` now, or after the network's earlier ones in a later iteration. Null is no network: never waits. */
+  /** Runs `start` now, or in a later iteration after the network's earlier requests. Without a network never waits. */
   take(network: string | null, start: () => void): void {
     if (network === null) return start();
     if (!this.#isDue && this.#iteration !== iteration()) {

@@ -1,9 +1,9 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Which senders Fastify trusts to forward an address: none, all, these, or those that a function accepts. */
+/** The senders that Fastify trusts to forward an address: all, none, those listed, or those that a function accepts. */
 export type TrustedProxies = boolean | string[] | ((address: string, hop: number) => boolean);
 
-/** Fastify's names for private networks, and what they stand for. */
+/** Fastify's names for private networks, with their addresses. */
 const ownNetworks = {
   loopback: ['127.0.0.0/8', '::1/128'],
   linklocal: ['169.254.0.0/16', 'fe80::/10'],
@@ -30,8 +30,8 @@ const isAmong = (list: BlockList, address: string): boolean => {
 const nearby = blockListOf(Object.values(ownNetworks).flat());
 
 /**
- * Trusts this many hops, counted from the portal. Fastify dropped plain counts because any direct connection would then
- * count as a proxy; so the nearest hop must at least be in a private network.
+ * Trusts this many hops, counted from the portal. Fastify has dropped plain counts because with them any direct
+ * connection counts as a proxy. Here the nearest hop must be in a private network.
  */
 const countedProxies =
   (count: number): TrustedProxies =>
@@ -50,12 +50,12 @@ const isNetwork = (text: string): boolean => {
   if (Object.hasOwn(ownNetworks, text)) return true;
   const [address = '', bits, ...more] = text.split('/');
   const family = isIP(address);
-  // An IPv4-mapped IPv6 address has two prefix lengths, and the wrong one matches every address or none.
+  // An IPv4-mapped IPv6 address can be read with two prefix lengths, and the wrong one matches every address or none.
   if (family === 0 || more.length > 0 || /%|:.*\./.test(address)) return false;
   return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (family === 6 ? 128 : 32));
 };
 
-/** What TRUST_PROXY may be, for the error at startup. */
+/** The valid values of TRUST_PROXY, for the error at startup. */
 export const trustedProxiesSentence =
   'must be true, false, how many proxies there are (1 to 9), or their addresses and networks with commas between them, as in 127.0.0.1, 10.0.0.0/8';
 

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Problem } from '#domain/contract/problem.ts';
 import * as limits from '#domain/limits.ts';
 
-/** Requests whose body is watched. */
+/** Requests whose body has a minimum rate. */
 const watched = new WeakSet<IncomingMessage>();
 
 /** Whether a request's body has a minimum rate instead of a time limit. */
@@ -11,8 +11,8 @@ export const hasPace = (request: IncomingMessage): boolean => watched.has(reques
 const minBytes = (limits.upload.minBytesPerSecond * limits.upload.withinMs) / 1000;
 
 /**
- * Watches the rate at which a body arrives. Aborts with 'request.timeout' after 30 seconds at less than 10 kB per second,
- * and closes the connection of a sender that stays as slow while the rest is discarded (CWE-400: slow body).
+ * Watches the rate at which a body arrives. Aborts with 'request.timeout' after 30 seconds below 10 kB per second. If
+ * the sender stays as slow while the rest is discarded, closes its connection (CWE-400: slow body).
  */
 export const watchPace = (request: IncomingMessage): AbortSignal => {
   const tooSlow = new AbortController();
@@ -22,7 +22,7 @@ export const watchPace = (request: IncomingMessage): AbortSignal => {
   const timer = setInterval(() => {
     const arrived = socket.bytesRead - seen;
     seen = socket.bytesRead;
-    // If we paused the body because the store is slower than the sender, the rate says nothing about the sender.
+    // If the body is paused because the store is slower than the sender, the rate shows nothing about the sender.
     if (arrived >= minBytes || request.isPaused()) return;
     if (tooSlow.signal.aborted) request.destroy();
     else tooSlow.abort(new Problem('request.timeout'));

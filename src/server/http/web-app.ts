@@ -6,9 +6,9 @@ import type { FastifyInstance } from 'fastify';
 import { policyOfCodeReader, policyOfPage } from './headers.ts';
 import { answerNotFound } from './problems.ts';
 
-/** The path of an address: decoded, without `.`, `..` and repeated slashes; null if there is none. */
+/** The path of an address: decoded, without `.`, `..` and repeated slashes; null if it has none. */
 const readablePath = (url: string): string | null => {
-  // Node passes on whatever follows the method, as in "GET *:99999".
+  // Node passes on any text after the method, as in "GET *:99999".
   const path = URL.parse(`http://portal${url}`)?.pathname ?? null;
   if (path === null) return null;
   try {
@@ -18,7 +18,7 @@ const readablePath = (url: string): string | null => {
   }
 };
 
-/** Whether to answer with the page: always for `/`, and for other addresses if the client accepts HTML. */
+/** Whether to send the page: always for `/`, and for other addresses if the client accepts HTML. */
 const isForPeople = (url: string, method: string, accept: string | undefined): boolean => {
   if (method !== 'GET' && method !== 'HEAD') return false;
   const path = readablePath(url);
@@ -27,10 +27,10 @@ const isForPeople = (url: string, method: string, accept: string | undefined): b
   return (accept ?? '').includes('text/html') && !/^\/(api|uploads|assets)(\/|$)/i.test(path);
 };
 
-/** The built file of `web/scan/camera/read-codes-worker.ts`. A worker has the policy of its own file. */
+/** The name of the built file of `web/scan/camera/read-codes-worker.ts`. A worker has its own file's policy. */
 const codeReader = 'read-codes-worker-';
 
-/** The inline scripts of a page. */
+/** The texts of a page's inline scripts. */
 const scriptsIn = (page: string): string[] =>
   [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => script);
 
@@ -38,7 +38,7 @@ const scriptsIn = (page: string): string[] =>
 export const isWebFile = (webDir: string, address: string): boolean =>
   statSync(join(webDir, address), { throwIfNoEntry: false })?.isFile() ?? false;
 
-/** Serves the built web app: its files, cacheable for good, and its page at every address that may be a screen. */
+/** Serves the web app: its files, which may be cached for ever, and its page at every address of a screen. */
 export const serveWebApp = async (app: FastifyInstance, webDir: string): Promise<void> => {
   const hasWeb = existsSync(join(webDir, 'index.html'));
   const policy = hasWeb ? policyOfPage(scriptsIn(await readFile(join(webDir, 'index.html'), 'utf8'))) : null;
@@ -56,7 +56,7 @@ export const serveWebApp = async (app: FastifyInstance, webDir: string): Promise
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
-    // The page is only sent below, with its own policy.
+    // The page is sent only below, with its own policy.
     app.get('/index.html', (_request, reply) => reply.redirect('/'));
   }
   app.setNotFoundHandler((request, reply) => {

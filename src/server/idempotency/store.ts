@@ -4,14 +4,14 @@ import * as limits from '#domain/limits.ts';
 import type { Queries } from '../db/database.ts';
 import type { CreationKey } from './key-of.ts';
 
-/** Who creates something, when, and under which key; null if the request has none. */
+/** The creator, the time, and the Idempotency-Key; null if the request has none. */
 export interface Creation {
   userId: number;
   at: string;
   key: CreationKey | null;
 }
 
-/** How to create a record, and how to find it again. */
+/** How to create a record and how to read it. */
 interface Making<T> {
   /** Creates the record and returns its id. */
   make: () => Promise<number>;
@@ -19,10 +19,10 @@ interface Making<T> {
 }
 
 /**
- * Creates a record and returns it. If this user has sent the same key with this call in the last 24 hours, it returns the
+ * Creates a record and returns it. If this user has sent the same key with this call in the last 24 hours, returns the
  * record created then. Call it in the transaction that creates the record: concurrent calls wait for each other. Throws
- * `request.key_reused` if the key belongs to another call, if its record has since been deleted, or if the body differs;
- * the last with the existing record as `current`.
+ * `request.key_reused` if the key was used for another call, if its record has been deleted, or if the body differs; in
+ * the last case with the existing record as `current`.
  */
 export const createOnce = async <T>(
   queries: Queries,
@@ -90,7 +90,7 @@ const madeBefore = async (
   return { id: row.record_id, isSame: row.body_hash === null || row.body_hash === key.bodyHash };
 };
 
-/** A record that was just found or created. Throws if it has since been deleted. */
+/** Returns a record that was just found or created. Throws if it has been deleted. */
 export const requireExisting = <T>(record: T | null): T => {
   if (record === null)
     throw new Problem('request.key_reused', {
@@ -100,8 +100,8 @@ export const requireExisting = <T>(record: T | null): T => {
 };
 
 /**
- * Deletes all keys of a user but the newest: someone who may delete what they create could otherwise add rows without
- * limit.
+ * Deletes all keys of a user except the newest `keysPerPerson`. Without this, a user who may also delete the records
+ * could add rows without limit.
  */
 export const keepNewestKeys = async (queries: Queries, userId: number): Promise<void> => {
   const oldestKept = await queries

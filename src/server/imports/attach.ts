@@ -13,7 +13,7 @@ import { faultsOfReferences, refuseFaults } from '../files/references.ts';
 import { controlledRefusal } from './bulk.ts';
 import { lockLooked, writeTogether, type BulkBy } from './change-together.ts';
 
-/** A file and the label it is for. */
+/** A file, and the label to attach it to. */
 interface Attachment {
   key: string;
   productId: number;
@@ -26,7 +26,7 @@ interface Attached {
   mode: 'add' | 'replace';
 }
 
-/** Attaches artwork files to labels of many products, in one transaction that is recorded among the imports. */
+/** Attaches artwork files to labels of many products, in one transaction, which is listed as an import. */
 export class ArtworkInBulk {
   readonly #database: Database;
   readonly #clock: Clock;
@@ -36,7 +36,7 @@ export class ArtworkInBulk {
     this.#clock = clock;
   }
 
-  /** Throws `artwork.not_attached`, `bulk.changed_meanwhile`; and `import.running` while an import runs. */
+  /** Throws `artwork.not_attached`, `bulk.changed_meanwhile`, and `import.running` while an import runs. */
   async attach(wanted: Attached, by: BulkBy): Promise<BulkResult> {
     const at = this.#clock().toISOString();
     const locked = await withNamedLock(

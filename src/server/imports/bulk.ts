@@ -25,13 +25,13 @@ import { takenBy } from '../products/refuse-taken-codes.ts';
 import { findAll, lockLooked, writeTogether, type BulkBy, type Looked } from './change-together.ts';
 import { findMasters } from './store.ts';
 
-/** What to set, and in which labels. */
+/** The values to set, and the type of the labels to set them in. */
 interface Wanted {
   set: BulkValues;
   labelType: LabelType | null;
 }
 
-/** Sets the same values in many products, in one transaction that is recorded among the imports. */
+/** Sets the same values in many products, in one transaction, which is listed as an import. */
 export class BulkEdit {
   readonly #database: Database;
   readonly #clock: Clock;
@@ -41,7 +41,7 @@ export class BulkEdit {
     this.#clock = clock;
   }
 
-  /** What it would do; throws `client.not_found`. */
+  /** A preview of the edit; throws `client.not_found`. */
   async look({ products: ids, ...wanted }: Wanted & { products: readonly number[] }): Promise<BulkLook> {
     const queries = this.#database.read;
     const change = { ...wanted, clientName: await findClientName(queries, wanted.set.clientId ?? null) };
@@ -53,7 +53,7 @@ export class BulkEdit {
     };
   }
 
-  /** Throws `client.not_found`; `bulk.changed_meanwhile`; and `import.running` while an import runs. */
+  /** Throws `client.not_found`, `bulk.changed_meanwhile`, and `import.running` while an import runs. */
   async edit(
     edit: Wanted & { products: readonly Looked[]; rules: ImportRules },
     by: BulkBy,
@@ -88,7 +88,7 @@ const findClientName = async (queries: Queries, id: number | null): Promise<stri
   return client.name;
 };
 
-/** A row for each product: all differences, or why it stays as it is. */
+/** A row for each product: all differences, or the reason why it is not changed. */
 const rowsOf = async (
   queries: Queries,
   products: readonly Product[],
@@ -107,11 +107,11 @@ const rowsOf = async (
   );
 };
 
-/** Why a product of a controlled client is not changed together with others. */
+/** The message that a product of a controlled client is not part of a bulk edit. */
 export const controlledRefusal = (name: string | null): string =>
   `${name} is controlled: change this product on its page, and publish it.`;
 
-/** Why products stay as they are, by id. */
+/** The reasons why products are not changed, by product id. */
 const faultsOf = async (
   queries: Queries,
   products: readonly Product[],
@@ -137,7 +137,7 @@ const faultsOf = async (
   return faults;
 };
 
-/** Why products cannot become those of another client: it has their SKU, or one of their GTINs, already. */
+/** The reasons why products cannot move to another client: that client has their SKU or one of their GTINs already. */
 const faultsOfMove = async (
   queries: Queries,
   moved: readonly Product[],

@@ -11,7 +11,7 @@ import { findSiblings, lockProducts } from '../products/lock-store.ts';
 import { writeProducts, type ChangedProduct } from '../products/write-products.ts';
 import { findMasters, insertImport } from './store.ts';
 
-/** Who changes many products, and from where. */
+/** The user who changes many products, and the source of the call. */
 export interface BulkBy {
   userId: number;
   userName: string;
@@ -19,7 +19,7 @@ export interface BulkBy {
   log?: LockLog;
 }
 
-/** A product as a person looked at it. */
+/** A product, with the version that the user has seen. */
 export interface Looked {
   id: number;
   version: number;
@@ -34,7 +34,7 @@ export interface LockedProducts {
 export const findAll = (queries: Queries, ids: readonly number[]): Promise<Product[]> =>
   inBatches(ids, (batch) => findProducts(queries, batch));
 
-/** Locks products, in the order of all writers. Throws `bulk.changed_meanwhile` if one is not as it was looked at. */
+/** Locks products in the same order as every writer. Throws `bulk.changed_meanwhile` if a version has changed. */
 export const lockLooked = async (queries: Queries, looked: readonly Looked[]): Promise<LockedProducts> => {
   const ids = looked.map(({ id }) => id);
   const masterIds = [...new Set(await findMasters(queries, ids))].toSorted((one, other) => one - other);
@@ -48,16 +48,16 @@ export const lockLooked = async (queries: Queries, looked: readonly Looked[]): P
   return { products, masterOf: new Map(siblings.map(({ id, masterId }) => [id, masterId])) };
 };
 
-/** What was done together, for the list of imports. */
+/** A bulk change, for the list of imports. */
 interface Done {
   title: string;
   clientName: string | null;
-  /** How many products were meant, and how many of them were refused. */
+  /** The number of products to change, and how many of them were refused. */
   meant: number;
   refused: number;
 }
 
-/** Writes changed products and records it like an import, so that it can be taken back; returns how many changed. */
+/** Writes products and lists the change as an import, so that it can be undone. Returns how many products changed. */
 export const writeTogether = async (
   queries: Queries,
   changes: readonly ChangedProduct[],
@@ -68,7 +68,7 @@ export const writeTogether = async (
   if (changed.size === 0) return 0;
   await insertImport(
     queries,
-    // No file was brought: its key is empty.
+    // There is no file, so its key is empty.
     {
       at,
       userId,

@@ -6,12 +6,11 @@ import { insertMany } from '../db/insert-many.ts';
 import { forUpdate } from '../db/row-lock.ts';
 import { inBatches } from '../in-batches.ts';
 
-/** An import to be recorded. */
 export interface NewImport {
   at: string;
   userId: number;
   userName: string;
-  /** Of a bulk edit: what it set. */
+  /** The file's name; for a bulk edit, what it set. */
   fileName: string;
   /** Empty for a bulk edit. */
   fileKey: string;
@@ -24,14 +23,14 @@ export interface NewImport {
   refused: number;
 }
 
-/** A product that an import wrote, with the version that it got. */
+/** A product that an import wrote, with its new version. */
 export interface WrittenProduct {
   productId: number;
   action: 'created' | 'updated';
   version: number;
 }
 
-/** Records an import with the products that it wrote; call it in its transaction. */
+/** Records an import and the products that it wrote; call it in the import's transaction. */
 export const insertImport = async (
   queries: Queries,
   made: NewImport,
@@ -102,7 +101,7 @@ const recordOf = ({ undoneAt, undoneBy, undone, fileKey, ...row }: Row): ImportR
       : { ...Undone.parse(JSON.parse(undone ?? '{}')), at: undoneAt, userName: undoneBy ?? '' },
 });
 
-/** A page of imports, newest first, and how many there are. */
+/** A page of imports, newest first, and their total number. */
 export const findImports = async (
   queries: Queries,
   { limit, offset }: { limit: number; offset: number },
@@ -131,7 +130,7 @@ export const findImportFile = async (
     .where('id', '=', id)
     .executeTakeFirst()) ?? null;
 
-/** The products that an import wrote, each as it was before. */
+/** The products that an import wrote, each with its state before the import. */
 export const findWritten = async (queries: Queries, { id, at }: { id: number; at: string }) => {
   const written = await queries
     .selectFrom('import_products')
@@ -160,13 +159,13 @@ export const findWritten = async (queries: Queries, { id, at }: { id: number; at
   return written.map((one) => ({ ...one, before: befores.get(one.productId) ?? null }));
 };
 
-/** A product as the history holds it; older entries may lack newer fields. */
+/** A product as stored in the history; older entries may lack newer fields. */
 export const productBefore = (text: string): Product => {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the history of a product holds products
   return JSON.parse(text) as Product;
 };
 
-/** Which catalogue rows these products are of. */
+/** The ids of these products' catalogue rows. */
 export const findMasters = (queries: Queries, ids: readonly number[]): Promise<number[]> =>
   inBatches(ids, async (batch) => {
     const rows = await queries
@@ -177,7 +176,7 @@ export const findMasters = (queries: Queries, ids: readonly number[]): Promise<n
     return rows.map(({ masterId }) => masterId);
   });
 
-/** Notes that an import was taken back. */
+/** Records that an import was undone. */
 export const noteUndone = async (
   queries: Queries,
   id: number,
@@ -211,7 +210,7 @@ export const findMappings = (
 /** Imports per transaction: each may name a hundred thousand products. */
 const deletedAtOnce = 5;
 
-/** Deletes imports that are older; their files are then swept. */
+/** Deletes imports from before this instant. The file cleanup then deletes their files. */
 export const deleteOldImports = async (database: Database, before: string): Promise<void> => {
   for (let isMore = true; isMore;)
     isMore = await database.write(async (queries) => {

@@ -22,7 +22,7 @@ import { takenBy } from '../products/refuse-taken-codes.ts';
 import { writeProducts } from '../products/write-products.ts';
 import { findMasters, findWritten, lockImport, noteUndone, productBefore } from './store.ts';
 
-/** Who takes an import back, and from where. */
+/** The user who undoes an import, and the source of the call. */
 export interface UndoBy {
   userId: number;
   userName: string;
@@ -30,7 +30,7 @@ export interface UndoBy {
   log?: LockLog;
 }
 
-/** Takes imports back, each in one transaction. */
+/** Undoes imports, each in one transaction. */
 export class ImportUndo {
   readonly #database: Database;
   readonly #clock: Clock;
@@ -40,7 +40,7 @@ export class ImportUndo {
     this.#clock = clock;
   }
 
-  /** Throws `import.not_found`, `import.undone`, `import.too_old`; and `import.running` while another import runs. */
+  /** Throws `import.not_found`, `import.undone`, `import.too_old`, and `import.running` while another import runs. */
   async undo(id: number, by: UndoBy): Promise<ImportRecord> {
     const locked = await withNamedLock(
       this.#database,
@@ -88,7 +88,7 @@ const requireUndoable = ({ at, undone }: ImportRecord, now: Date): void => {
   if (now.getTime() - new Date(at).getTime() > limits.imports.undoMs) throw new Problem('import.too_old');
 };
 
-/** Locks everything that the import touched, in the order of all writers, and plans what goes back. */
+/** Locks everything that the import changed, in the same order as every writer, and plans what to restore. */
 const planned = async (queries: Queries, made: ImportRecord): Promise<UndoPlan> => {
   const stored = await findWritten(queries, made);
   const befores = stored.map((one) => ({
@@ -140,7 +140,7 @@ const planned = async (queries: Queries, made: ImportRecord): Promise<UndoPlan> 
 
 const placeOf = (masterId: number, clientId: number | null): string => `${masterId}/${clientId ?? 0}`;
 
-/** The names of the clients that moved products would go back to, which cannot be deleted until the transaction ends. */
+/** The names of products' clients. Keeps clients to which products move back from being deleted meanwhile. */
 const lockFormerClients = async (
   queries: Queries,
   written: Written,
@@ -161,7 +161,7 @@ const lockFormerClients = async (
   return names;
 };
 
-/** A product under the present name of its client. */
+/** A product with the current name of its client. */
 const renamed = (before: Product, names: ReadonlyMap<number, string>): Product => ({
   ...before,
   clientName: before.clientId === null ? null : (names.get(before.clientId) ?? before.clientName),
@@ -169,7 +169,7 @@ const renamed = (before: Product, names: ReadonlyMap<number, string>): Product =
 
 type Written = readonly { productId: number; before: Product | null }[];
 
-/** The products that would get a GTIN back which another product of the client has now, and the SKU of that one. */
+/** The products that would regain a GTIN that another product of the client has now, with that product's SKU. */
 const findTaken = async (
   queries: Queries,
   written: Written,
@@ -199,7 +199,7 @@ const findTaken = async (
   );
 };
 
-/** Deletes products that the import had created; each can be restored by itself. */
+/** Deletes products that the import created. Each can be restored separately. */
 const deleteCreated = async (
   queries: Queries,
   ids: readonly number[],

@@ -11,20 +11,20 @@ import { breathe } from '../breathe.ts';
 import { keysOfItems, labelsOfProducts, type FoundLabel } from './label-store.ts';
 import { importItems } from './write-store.ts';
 
-/** How many labels got a new item, and how many already had one. */
+/** How many labels got a new item, and how many had one already. */
 export interface ImportOutcome {
   imported: number;
   present: number;
 }
 
-/** Used for a text that an item needs and its label lacks. */
+/** The value of a field that an item needs and its label lacks. */
 const unknown = 'Unknown';
-/** The storage of an item until somebody enters one. */
+/** The storage of an item until a user enters one. */
 const unassigned = 'Unassigned';
 
 const insertedAtOnce = 250;
 
-/** Creates an item for every catalogue label that has none: one import at a time, in one transaction. */
+/** Creates an item for every catalogue label that has none. Imports run one at a time, each in one transaction. */
 export class InventoryImport {
   readonly #database: Database;
   readonly #clock: Clock;
@@ -57,16 +57,16 @@ export class InventoryImport {
   }
 }
 
-/** Two labels are the same if label SKU and supplier code match, ignoring letter case, accents and spacing. */
+/** Two labels are the same if label SKU and supplier code match, regardless of letter case, accents and spacing. */
 const pairOf = (keys: { labelSkuKey: string; supplierCodeKey: string }): string =>
   `${keys.labelSkuKey}\n${keys.supplierCodeKey}`;
 
 const unitSeparator = '\u001f';
 
-/** Every distinct catalogue label. A later product may fill in what an earlier one lacks. */
+/** Every distinct catalogue label. A later product may fill in fields that an earlier one lacks. */
 const findLabels = async (queries: Queries): Promise<Map<string, InventoryDraft>> => {
   const found = new Map<string, InventoryDraft>();
-  // Thousands of products have exactly the same label: its text is folded only once.
+  // Thousands of products have exactly the same label, whose text is folded only once.
   const byLetters = new Map<string, InventoryDraft | null>();
   for await (const labels of labelsOfProducts(queries)) {
     for (const label of labels) {
@@ -82,7 +82,7 @@ const findLabels = async (queries: Queries): Promise<Map<string, InventoryDraft>
 
 const textOf = (value: string | null): string => cleanText(value ?? '') || unknown;
 
-/** The item for a label, new or found; null for a label without a SKU. */
+/** The item for a label, new or existing; null for a label without a SKU. */
 const addLabel = (found: Map<string, InventoryDraft>, label: FoundLabel): InventoryDraft | null => {
   const labelSku = cleanText(label.labelSku ?? '');
   if (labelSku === '') return null;

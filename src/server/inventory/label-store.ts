@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../db/database.ts';
 
-/** What a product's label says about the label on the shelf. */
+/** The fields of a product's label that describe a stock item. */
 export interface FoundLabel {
   labelSku: string | null;
   supplierCode: string | null;
@@ -11,7 +11,7 @@ export interface FoundLabel {
 
 const productsAtOnce = 1_000;
 
-/** The labels of all products, in batches: from their list, or from the product row of older products. */
+/** The labels of all products, in batches. An older product has its one label in its own row. */
 export const labelsOfProducts = async function* (queries: Queries): AsyncGenerator<FoundLabel[]> {
   let last = 0;
   for (;;) {

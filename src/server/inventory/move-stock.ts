@@ -8,13 +8,13 @@ import { closeOldest } from '../orders/on-order-store.ts';
 import { piecesOnRolls } from '../rolls/store.ts';
 import { insertMovements, updateItem, type Movement } from './write-store.ts';
 
-/** Who makes the change, and when. */
+/** The user who makes the change, and the time. */
 export interface By {
   userId: number;
   at: string;
 }
 
-/** Records a movement that a person states; `before` is locked. */
+/** Records a movement that a user enters; `before` is locked. */
 export const recordMovement = async (
   queries: Queries,
   before: InventoryItem,
@@ -26,14 +26,14 @@ export const recordMovement = async (
     throw new Problem('stock.too_little', { message: tooFewSentence(before.stockOnHand), current: before });
   await refuseBelowRolls(queries, before, stockOnHand);
   const quantity = stockOnHand - before.stockOnHand;
-  // A count that matches is worth recording; a correction by nothing is not.
+  // A count that matches the stock is worth recording; a correction by zero is not.
   if (quantity === 0 && draft.kind === 'corrected') return;
   const { kind, note } = draft;
   await moveStock(queries, before, { kind, quantity, note }, by);
 };
 
 /**
- * Moves stock by this many pieces, and returns the item after it; `before` is locked. A delivery closes the item's oldest
+ * Adds a movement to the stock and returns the changed item; `before` is locked. A delivery closes the item's oldest
  * order. Throws `stock.too_much`.
  */
 export const moveStock = async (
@@ -51,8 +51,8 @@ export const moveStock = async (
 };
 
 /**
- * Throws `stock.on_rolls` if fewer pieces would be left than there are on the item's rolls: each piece of a roll is taken
- * from its roll, so that the stock and the rolls never contradict each other. `before` is locked.
+ * Throws `stock.on_rolls` if the stock would be less than the pieces on the item's rolls. Pieces of a roll are taken
+ * from the roll itself, so that stock and rolls never contradict each other. `before` is locked.
  */
 export const refuseBelowRolls = async (
   queries: Queries,

@@ -5,8 +5,8 @@ import type { Queries } from '../db/database.ts';
 import { fullName } from '../users/full-name.ts';
 
 /**
- * The movements of an item with the stock after each. The running sum starts at the first movement, even if later ones
- * are filtered out.
+ * The movements of an item, with the stock after each. The running total starts at the first movement, even if later
+ * ones are filtered out.
  */
 const movementsOf = (queries: Queries, itemId: number) =>
   queries

@@ -25,7 +25,7 @@ import { findProduct } from '../products/detail-store.ts';
 import { findItem, findItems, findItemsOfLabels, findSuppliers, streamItems } from './store.ts';
 import { withOrder, withOrders, withOrdersOfAll } from './with-orders.ts';
 
-/** The lower and upper bound of the stock in a list; if a level is given too, both conditions hold. */
+/** The bounds of the stock in a list. If a level is given too, both conditions apply. */
 const stockAsked = ({
   minStock = 0,
   maxStock = null,

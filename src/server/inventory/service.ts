@@ -24,7 +24,7 @@ const picture: ReferenceRule = { type: 'image/', sentence: 'This is not an uploa
 
 const lockedFields = ['labelSku', 'supplierCode', 'supplierName', 'labelSize'] as const;
 
-/** Manages label stock: every change of a stock number is a movement, written with it. */
+/** Manages label stock. Every change of a stock number is recorded as a movement in the same transaction. */
 export class InventoryService {
   readonly #database: Database;
   readonly #clock: Clock;
@@ -56,9 +56,9 @@ export class InventoryService {
   }
 
   /**
-   * Changes storage, picture or stock of an item; fields left out stay. A different stock number becomes a correction.
-   * Throws `inventory_item.not_found`, `request.invalid` for a locked field, `record.changed_meanwhile`, and
-   * `stock.on_rolls`.
+   * Changes storage, picture or stock of an item; omitted fields keep their values. A different stock number becomes a
+   * correction. Throws `inventory_item.not_found`, `request.invalid` for a locked field, `record.changed_meanwhile`,
+   * and `stock.on_rolls`.
    */
   async update(id: number, sent: InventoryChange, userId: number): Promise<InventoryItem> {
     const { version, storage, stockOnHand } = sent;
@@ -85,9 +85,10 @@ export class InventoryService {
   }
 
   /**
-   * Moves stock and returns the item; moves nothing if the Idempotency-Key was used before. A delivery closes the item's
-   * oldest order. Throws `inventory_item.not_found`, `stock.too_little`, `stock.too_much`, `stock.on_rolls`, and `request.key_reused` for a
-   * key that moved another quantity: nobody may believe that a corrected number was recorded.
+   * Moves stock and returns the item; moves nothing if the Idempotency-Key was used before. A delivery closes the
+   * item's oldest order. Throws `inventory_item.not_found`, `stock.too_little`, `stock.too_much`, `stock.on_rolls`, and
+   * `request.key_reused` if the key moved another quantity, so that no user believes that a corrected number was
+   * recorded.
    */
   async move(
     id: number,
@@ -96,7 +97,7 @@ export class InventoryService {
     key: CreationKey | null,
   ): Promise<InventoryItem> {
     const by = this.#by(userId);
-    // A key is for one movement of one item: used with another item it is refused.
+    // A key is valid for one movement of one item: used with another item it is refused.
     const call = { method: addMovement.method, path: addressOf(addMovement, { id }) };
     return this.#database.write((queries) => {
       const make = async () => {

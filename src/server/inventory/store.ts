@@ -7,20 +7,19 @@ import type { Queries } from '../db/database.ts';
 import { recordIn, selected } from '../db/record-columns.ts';
 import { forUpdate } from '../db/row-lock.ts';
 
-/** Which items to list; texts are folded, and '' matches everything. */
+/** The filter of a list of items. Texts are folded, and '' matches everything. */
 export interface InventoryFilter {
   search: string;
-  /** The whole name, unlike the others, which match parts. */
+  /** Compared with the whole name; the other texts match parts. */
   supplier: string;
   supplierName: string;
   supplierCode: string;
   storage: string;
   stockFrom: number;
-  /** Null for no upper bound. */
+  /** Null means no upper bound. */
   stockTo: number | null;
 }
 
-/** The columns of an item. */
 export const itemColumns = [
   'id',
   ...selected('inventory_items', itemFields),
@@ -57,7 +56,7 @@ const itemsFitting = (queries: Queries, filter: InventoryFilter) => {
 
 const inOrder = sql`label_sku_key, supplier_code_key, id`;
 
-/** A page of items ordered by label SKU and supplier code, and the number of all that match. */
+/** A page of items, sorted by label SKU and supplier code, and the total number that match. */
 export const findItems = async (
   queries: Queries,
   filter: InventoryFilter,
@@ -111,7 +110,7 @@ export const findItem = async (queries: Queries, id: number): Promise<InventoryI
 
 const maxItemsOfProduct = 500;
 
-/** The items with one of these label SKUs, ordered by label SKU and supplier code. */
+/** The items with one of these label SKUs, sorted by label SKU and supplier code. */
 export const findItemsOfLabels = async (
   queries: Queries,
   labelSkuKeys: readonly string[],
@@ -134,7 +133,7 @@ export const lockItem = async (queries: Queries, id: number): Promise<InventoryI
   return row ? itemOf(row) : null;
 };
 
-/** The suppliers of all items, by name; different spellings of a name count as one. */
+/** The suppliers of all items, sorted by name; different spellings of a name count as one. */
 export const findSuppliers = async (queries: Queries): Promise<Supplier[]> =>
   queries
     .selectFrom('inventory_items')

@@ -2,7 +2,7 @@ import type { InventoryItem, StockedItem } from '#domain/inventory/contract.ts';
 import type { Queries } from '../db/database.ts';
 import { findOnOrder } from '../orders/on-order-store.ts';
 
-/** Adds what is on order to items. */
+/** Adds their open orders to items. */
 export const withOrders = async (
   queries: Queries,
   items: readonly InventoryItem[],
@@ -27,7 +27,7 @@ export const withOrders = async (
   }));
 };
 
-/** Adds what is on order to one item. */
+/** Adds its open orders to one item. */
 export const withOrder = async (queries: Queries, item: InventoryItem): Promise<StockedItem> => {
   const [stocked] = await withOrders(queries, [item]);
   return stocked ?? { ...item, onOrder: [] };
@@ -35,7 +35,7 @@ export const withOrder = async (queries: Queries, item: InventoryItem): Promise<
 
 const asksOfAtOnce = 500;
 
-/** The same for a stream of items. */
+/** Adds their open orders to a stream of items. */
 export const withOrdersOfAll = async function* (
   queries: Queries,
   items: AsyncIterable<InventoryItem>,

@@ -49,7 +49,7 @@ export const importItems = async (
     .returning('id')
     .execute();
   const ids = made.map(({ id }) => id);
-  // Built from the rows in the database: a hundred thousand items need not be sent back and forth.
+  // Built from the rows in the database, so that a hundred thousand items need not be sent back and forth.
   const after = jsonRecord(queries, {
     id: sql.ref('id'),
     ...mapFields(itemFields, ({ column }) => sql.ref(column)),
@@ -76,7 +76,7 @@ export const importItems = async (
     .execute();
 };
 
-/** Updates the mutable fields of an item and their keys, gives it its next version, and returns it. */
+/** Updates the mutable fields of an item and their keys, increments its version, and returns it. */
 export const updateItem = async (
   queries: Queries,
   item: InventoryItem,
@@ -104,7 +104,7 @@ export const updateItem = async (
 export interface Movement extends Pick<MovementDraft, 'quantity' | 'note'> {
   itemId: number;
   kind: StockMovementKind;
-  /** The roll whose pieces move; loose labels if not given. */
+  /** The roll whose pieces move; undefined for loose labels. */
   rollId?: number;
 }
 

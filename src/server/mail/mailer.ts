@@ -12,18 +12,17 @@ export interface Mail {
   text: string;
   html: string;
   link: string;
-  /** A text file that comes with it. */
+  /** An attached text file. */
   attachment?: { filename: string; content: string };
 }
 
-/** Sends mails. */
 export interface Mailer {
-  /** Resolves when the next server has accepted the mail; rejects if it has not within 10 seconds. */
+  /** Resolves when the mail server has accepted the mail; rejects if it has not within 10 seconds. */
   send(mail: Mail): Promise<void>;
   close(): void;
 }
 
-/** The mailer for these settings: an SMTP server, or else the outbox in the data folder. */
+/** The mailer for these settings: an SMTP server if one is set, else the outbox in the data folder. */
 export const openMailer = (
   { smtpUrl, mailFrom, dataDir }: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
   parts: { clock: Clock; logger: FastifyBaseLogger },

@@ -35,7 +35,7 @@ export class OutboxMailer implements Mailer {
     });
     const name = `${date.toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`;
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
-    // Renamed when complete, so that a program watching the folder never sees half a mail.
+    // Renamed when complete, so that a program watching the folder never sees an incomplete mail.
     const unfinished = join(this.#folder, `.${name}`);
     await writeFile(unfinished, message, { mode: 0o600 });
     await rename(unfinished, join(this.#folder, name));

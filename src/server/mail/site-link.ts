@@ -2,7 +2,7 @@ import type { Config } from '../config.ts';
 
 const everyAddress = new Set(['0.0.0.0', '::']);
 
-/** The address that users open: PUBLIC_URL, or else where the portal listens. Never the Host header of a request. */
+/** The address that users open: PUBLIC_URL, else where the portal listens. Never the Host header of a request. */
 export const siteAddress = ({
   publicUrl,
   host,
@@ -13,6 +13,6 @@ export const siteAddress = ({
   return `http://${name}:${port}`;
 };
 
-/** The link of a mail: a screen of the portal with a token. */
+/** The link in a mail: a screen of the portal, with a token. */
 export const linkWithToken = (site: string, screen: `/${string}`, token: string): string =>
   `${site}${screen}${screen.includes('?') ? '&' : '?'}token=${encodeURIComponent(token)}`;

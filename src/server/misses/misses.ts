@@ -16,7 +16,7 @@ interface MissBy {
   source: Source;
 }
 
-/** What was not found is told to the editors, who say what they have done. */
+/** Misses are codes for which nothing was found. Users report them to the editors, who settle them with an answer. */
 export class Misses {
   readonly #database: Database;
   readonly #clock: Clock;
@@ -26,7 +26,7 @@ export class Misses {
     this.#clock = clock;
   }
 
-  /** Throws `client.not_found`, and `miss.too_many` to somebody who has told too many that are open. */
+  /** Throws `client.not_found`, and `miss.too_many` if this user has too many open reports. */
   report(draft: MissDraft, { userId, source, key }: MissBy & { key: CreationKey | null }): Promise<Miss> {
     const at = this.#clock().toISOString();
     return this.#database.write((queries) => {
@@ -81,7 +81,7 @@ export class Misses {
     });
   }
 
-  /** Throws `miss.not_found` for what this person has not told. */
+  /** Records that the user has seen the answer. Throws `miss.not_found` if the user did not report this miss. */
   async see(id: number, userId: number): Promise<void> {
     const at = this.#clock().toISOString();
     const isTheirs = await this.#database.write((queries) => setSeen(queries, { id, userId, at }));

@@ -7,7 +7,7 @@ import { insertMany } from '../db/insert-many.ts';
 import { forUpdate } from '../db/row-lock.ts';
 import { fullName } from '../users/full-name.ts';
 
-/** In the table, no client. */
+/** The `client_id` of a miss without a client. */
 const noClient = 0;
 
 const selectMisses = (queries: Queries) =>
@@ -52,7 +52,7 @@ export const findMiss = async (queries: Queries, id: number): Promise<Miss | nul
   return row ? missOf(row) : null;
 };
 
-/** How many open misses this person has told. */
+/** How many open misses this user has reported. */
 export const countOpenOf = async (queries: Queries, userId: number): Promise<number> => {
   const { count } = await queries
     .selectFrom('miss_reports as r')
@@ -64,7 +64,7 @@ export const countOpenOf = async (queries: Queries, userId: number): Promise<num
   return Number(count);
 };
 
-/** The open miss of this code and client, counted up; null if there is none. */
+/** Increments the count of the open miss with this code and client; null if there is none. */
 const countUp = async (
   queries: Queries,
   { text, clientId, page }: MissDraft,
@@ -81,7 +81,7 @@ const countUp = async (
   return row?.id ?? null;
 };
 
-/** Inserts a miss, or counts the open one of this code and client up; returns its id and whether it is new. */
+/** Inserts a miss, or increments the count of the open one of this code and client; returns its id. */
 export const addMiss = async (
   queries: Queries,
   draft: MissDraft,
@@ -89,7 +89,7 @@ export const addMiss = async (
 ): Promise<{ id: number; isNew: boolean }> => {
   const known = await countUp(queries, draft, at);
   const made = known === null ? await insertMiss(queries, draft, at) : null;
-  // Somebody else has told it at this moment.
+  // Another user has reported it concurrently.
   const id = known ?? made ?? (await countUp(queries, draft, at));
   if (id === null) throw new Error('A miss was neither there nor inserted.');
   await insertMany(queries, 'miss_reports', [{ miss_id: id, user_id: userId, seen_at: null }], {
@@ -120,7 +120,7 @@ const insertMiss = async (
   return made?.id ?? null;
 };
 
-/** Whether a miss is done already, locked until the transaction ends; null if there is none. */
+/** Whether a miss has been settled; null if there is none. Locks it until the transaction ends. */
 export const lockMiss = async (queries: Queries, id: number): Promise<{ isDone: boolean } | null> => {
   const row = await forUpdate(
     queries,
@@ -129,7 +129,7 @@ export const lockMiss = async (queries: Queries, id: number): Promise<{ isDone: 
   return row ? { isDone: row.done_at !== null } : null;
 };
 
-/** Notes what was done about a miss. */
+/** Stores the answer that settles a miss. */
 export const setDone = async (
   queries: Queries,
   id: number,
@@ -143,7 +143,7 @@ export const setDone = async (
     .execute();
 };
 
-/** A page of misses, and how many there are. */
+/** A page of misses, and their total number. */
 export const findMisses = async (
   queries: Queries,
   { state, client }: { state: 'open' | 'done'; client: number | undefined },
@@ -169,7 +169,7 @@ export const findMisses = async (
   return { items: rows.map(missOf), total: Number(total) };
 };
 
-/** What this person has told that is done, and that they have not seen yet, newest first. */
+/** The settled misses that this user reported and whose answers the user has not seen, newest first. */
 export const findUnseenOf = async (queries: Queries, userId: number): Promise<Miss[]> => {
   const rows = await selectMisses(queries)
     .innerJoin('miss_reports as mine', 'mine.miss_id', 'm.id')
@@ -183,7 +183,7 @@ export const findUnseenOf = async (queries: Queries, userId: number): Promise<Mi
   return rows.map(missOf);
 };
 
-/** Notes that a person has seen what was done; false if they have not told this miss. */
+/** Records that a user has seen the answer; false if the user did not report this miss. */
 export const setSeen = async (
   queries: Queries,
   { id, userId, at }: { id: number; userId: number; at: string },
@@ -197,12 +197,12 @@ export const setSeen = async (
   return numUpdatedRows > 0n;
 };
 
-/** Deletes what was done before this instant. */
+/** Deletes misses that were settled before this instant. */
 export const deleteOldMisses = async (queries: Queries, before: string): Promise<void> => {
   await queries.deleteFrom('misses').where('done_at', '<', before).execute();
 };
 
-/** How many misses are open, and when the oldest was told first. */
+/** The number of open misses, and when the oldest of them was first reported. */
 export const countOpen = async (queries: Queries): Promise<{ count: number; oldest: string | null }> => {
   const row = await queries
     .selectFrom('misses')

@@ -16,13 +16,13 @@ import type { Snapshot } from './snapshot-store.ts';
 import { readTable, writeTable } from './table-files.ts';
 
 export interface BackupParts {
-  /** For the lock that blocks the file cleanup. */
+  /** Provides the lock that blocks the file cleanup. */
   database: Database;
   openSnapshot: () => Promise<Snapshot>;
   storage: Pick<Storage, 'open'>;
   clock: Clock;
   say: (line: string) => void;
-  /** Aborts the backup and removes what was written. */
+  /** Aborts the backup and removes what it has written. */
   signal?: AbortSignal;
 }
 
@@ -30,14 +30,14 @@ export interface BackupParts {
  * Backs up a running portal into a folder that is new or empty, all or nothing: the folder gets its name only when
  * everything is written and synced. Returns the manifest.
  *
- * Database and files are consistent: a file is stored before the row that names it, never changes, and is deleted only by
- * the cleanup, which is blocked from before the snapshot until the last file is copied.
+ * Database and files are consistent: a file is stored before the row that names it, never changes, and is deleted only
+ * by the cleanup, which is blocked from before the snapshot until the last file is copied.
  */
 export const takeBackup = async (parts: BackupParts, folder: string): Promise<Manifest> => {
   const target = resolve(folder);
   await refuseUnlessFree(target);
   await mkdir(dirname(target), { recursive: true });
-  // Next to its final location, so that a rename is atomic.
+  // Next to its final location, so that the rename is atomic.
   const draft = await mkdtemp(join(dirname(target), `${basename(target)}.unfinished-`));
   try {
     const manifest = await withoutSweep(parts, () => fill(draft, parts));
@@ -61,7 +61,7 @@ const refuseUnlessFree = async (folder: string): Promise<void> => {
 
 const askAgainMs = 500;
 
-/** Runs the work while the file cleanup is blocked on all processes; waits for one in progress. */
+/** Runs the work while the file cleanup is blocked in all processes; waits for a running cleanup. */
 const withoutSweep = async <T>(
   { database, say, signal }: BackupParts,
   work: () => Promise<T>,

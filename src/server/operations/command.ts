@@ -5,7 +5,7 @@ import { makePrivateFiles } from '../data-dir.ts';
 import { NewerDatabase } from '../db/failure.ts';
 import { Refusal } from './refusal.ts';
 
-/** What an operator's command receives. */
+/** The input of an operator's command. */
 export interface Command {
   /** The arguments, without options. */
   args: string[];
@@ -15,7 +15,7 @@ export interface Command {
   signal: AbortSignal;
 }
 
-/** How a command is called, and its options besides `--help`. */
+/** The usage of a command, and its options other than `--help`. */
 export interface CommandForm {
   usage: string;
   /** The number of arguments. */
@@ -25,7 +25,7 @@ export interface CommandForm {
 
 const line = (text: string): string => `${text}\n`;
 
-/** Runs an operator's command as a process. A Refusal is printed as one sentence, with exit code 1. */
+/** Runs an operator's command as a process. Prints a Refusal as one sentence and exits with code 1. */
 export const runCommand = async (
   form: CommandForm,
   work: (command: Command) => Promise<void>,

@@ -3,21 +3,21 @@ import { createHash } from 'node:crypto';
 /** The value of a stored field, the same on both engines. */
 export type Value = string | number | null;
 
-/** The shape of a table that is copied. */
+/** The shape of a table to copy. */
 export interface TableShape {
   name: string;
   /** In alphabetical order, so that it is the same on both engines. */
   columns: readonly string[];
-  /** The highest id ever assigned, including to deleted rows; null if the table does not count ids. */
+  /** The highest id ever assigned, including ids of deleted rows; null if the table does not count ids. */
   lastId: number | null;
 }
 
-/** Everything in a portal's tables at one instant, whatever the source. */
+/** The contents of a portal's tables at one instant, from any source. */
 export interface Contents {
   /** The migrations that created these tables. */
   migrations: readonly string[];
   tables: readonly TableShape[];
-  /** The rows of a table in batches, ordered by key; each row in the order of the columns. */
+  /** The rows of a table in batches, ordered by key; the values of each row are in the order of the columns. */
   rows(table: string): AsyncIterable<Value[][]>;
 }
 
@@ -31,7 +31,7 @@ export interface Digest {
 /** A row as a line of a backup. */
 const lineOf = (row: readonly Value[]): string => `${JSON.stringify(row)}\n`;
 
-/** Computes the digest of rows as they pass: equal digests mean equal rows in the same order. */
+/** Computes the digest of rows as they are read: equal digests mean equal rows in the same order. */
 export class RowDigest {
   readonly #hash = createHash('sha256');
   #rows = 0;
@@ -44,7 +44,7 @@ export class RowDigest {
     return lines;
   }
 
-  /** The digest of all rows so far; nothing may be added afterwards. */
+  /** The digest of all rows so far; no rows may be added afterwards. */
   result(): Digest {
     return { rows: this.#rows, sha256: this.#hash.digest('hex') };
   }
@@ -56,7 +56,7 @@ export const digestOf = async (batches: AsyncIterable<Value[][]>): Promise<Diges
   return digest.result();
 };
 
-/** The same contents, but reading them throws the signal's reason once it is aborted. */
+/** The same contents; reading them throws the signal's reason once it is aborted. */
 export const until = (signal: AbortSignal | undefined, contents: Contents): Contents => ({
   migrations: contents.migrations,
   tables: contents.tables,

@@ -10,17 +10,17 @@ const FileRow = z.object({
   content_type: z.string(),
 });
 
-/** A file as its row describes it. */
+/** The row of a file, in the `files` table. */
 export type FileRow = z.infer<typeof FileRow>;
 
-/** The files in the rows of the `files` table. */
+/** The file rows among the rows of the `files` table. */
 export async function* filesIn(table: TableShape, rows: AsyncIterable<Value[][]>): AsyncGenerator<FileRow> {
   for await (const batch of rows)
     for (const row of batch)
       yield FileRow.parse(Object.fromEntries(table.columns.map((column, at) => [column, row[at]])));
 }
 
-/** What was copied, and what could not be. */
+/** The number and size of the copied files, and the files that could not be copied. */
 export interface CopiedFiles {
   count: number;
   bytes: number;
@@ -29,10 +29,7 @@ export interface CopiedFiles {
 
 const filesAtOnce = 8;
 
-/**
- * Copies files from one store to another. A file that is missing or differs from its row is skipped and reported. Throws
- * if a store fails.
- */
+/** Copies files between stores. Skips and reports missing files and those that differ from their row. */
 export const copyFiles = async (
   files: AsyncIterable<FileRow>,
   from: Pick<Storage, 'open'>,
@@ -55,7 +52,7 @@ export const copyFiles = async (
     }
   };
   for await (const some of inGroups(files, filesAtOnce)) {
-    // Waits for all before it throws: a caller that cleans up must not run while others still write.
+    // Waits for all copies before it throws: a caller that cleans up must not run while others still write.
     const ends = await Promise.allSettled(some.map(copy));
     for (const end of ends) if (end.status === 'rejected') throw end.reason;
   }

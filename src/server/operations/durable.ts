@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 
 const onlyOwner = 0o600;
 
-/** A new file that only its owner may read, and that is synced when it is closed. */
+/** A new file that only its owner may read, and that is synced on closing. */
 export const newFile = (path: string) =>
   createWriteStream(path, { flags: 'wx', mode: onlyOwner, flush: true });
 

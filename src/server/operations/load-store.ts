@@ -14,7 +14,7 @@ import {
   type StoredTable,
 } from './tables-store.ts';
 
-/** What was loaded into a database. */
+/** The result of loading contents into a database. */
 export interface Loaded {
   tables: { name: string; rows: number }[];
   /** Tables that are not Labelport's and were not copied. */
@@ -24,9 +24,9 @@ export interface Loaded {
 }
 
 /**
- * Loads the contents of a portal into an empty database, in one transaction: creates the tables as they were, inserts the
- * rows, compares every row with what was read, then runs newer migrations. Throws a Refusal, leaving nothing behind, if
- * the database is not empty or a row differs. `afterwards` runs last in the same transaction.
+ * Loads the contents of a portal into an empty database, in one transaction: creates the tables as they were, inserts
+ * the rows, compares every row with its source, and then runs newer migrations. Throws a Refusal, and changes nothing,
+ * if the database is not empty or a row differs. `afterwards` runs last in the same transaction.
  */
 export const loadContents = (
   database: Database,
@@ -36,7 +36,7 @@ export const loadContents = (
   database.write(async (queries) => {
     const { engine } = database;
     const run = runOn(queries);
-    // A large table may take long, and must not be memory-mapped in addition to being copied.
+    // A large table may take long. The file must not be memory-mapped in addition to being copied.
     await run(engine === 'postgres' ? 'set local statement_timeout = 0' : 'pragma mmap_size = 0');
     await refuseUnlessEmpty(engine, run, contents);
     await migrateWithin(queries, engine, contents.migrations);
@@ -77,15 +77,15 @@ const runOn =
   async (text, values = []) =>
     (await queries.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, [...values]))).rows;
 
-/** The migrations that this program does not know, because a newer one added them. */
+/** The migrations that this program does not know, which a newer program has added. */
 export const unknownMigrations = (names: readonly string[]): string[] =>
   names.filter((name) => !knownMigrations.includes(name));
 
-/** Throws a Refusal if the database has contents of its own. */
+/** Throws a Refusal if the database is not empty. */
 export const requireEmptyDatabase = ({ engine, read }: Database, contents: Contents): Promise<void> =>
   refuseUnlessEmpty(engine, runOn(read), contents);
 
-/** Empty tables, which a start of the portal creates, do not count as contents. */
+/** Empty tables, which the portal creates when it starts, do not count as contents. */
 const refuseUnlessEmpty = async (engine: Engine, run: Run, contents: Contents): Promise<void> => {
   const names = await tableNames(engine, run);
   if (!names.has('migrations')) return;
@@ -106,14 +106,11 @@ const refuseUnlessEmpty = async (engine: Engine, run: Run, contents: Contents): 
 
 const nameOf = (key: Record<string, unknown>): string => quoted(String(key['name']));
 
-/**
- * Lets rows be inserted in any order by checking foreign keys at the end. Returns the function that restores and checks
- * them.
- */
+/** Suspends foreign keys: rows can be inserted in any order. Returns a function that restores and checks them. */
 const suspendForeignKeys = async (engine: Engine, run: Run): Promise<() => Promise<void>> => {
   if (engine === 'sqlite') {
     await run('pragma defer_foreign_keys = on');
-    return async () => undefined; // The commit checks.
+    return async () => undefined; // The commit checks them.
   }
   const keys = await run(`
     select conrelid::regclass::text as table_name, conname::text as name, pg_get_constraintdef(oid) as definition
@@ -147,7 +144,7 @@ const insertRows = async (
     for await (const batch of batches) {
       digest.add(batch);
       waiting.push(...batch);
-      // Always the same number: another number would be another statement to prepare.
+      // Always the same number of rows: another number would need another statement to be prepared.
       while (waiting.length >= atOnce) await run(full, waiting.splice(0, atOnce).flat());
     }
     if (waiting.length > 0) await run(insertion(engine, table, waiting.length), waiting.flat());

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { writeDurably } from './durable.ts';
 import { Refusal } from './refusal.ts';
 
-/** The version of the backup format; changed when older programs could not read it. */
+/** The version of the backup format. It changes when older programs could not read the new format. */
 const format = 1;
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
@@ -16,7 +16,7 @@ const ManifestContent = z.strictObject({
   /** When the snapshot was taken. */
   madeAt: z.iso.datetime(),
   engine: z.enum(['sqlite', 'postgres']),
-  /** The migrations that created its tables. */
+  /** The migrations that created the tables. */
   migrations: z.array(z.string()).min(1),
   tables: z.array(
     z.strictObject({
@@ -24,13 +24,13 @@ const ManifestContent = z.strictObject({
       columns: z.array(z.string().regex(/^\w+$/)).min(1),
       lastId: count.nullable(),
       rows: count,
-      /** Of the table's lines, uncompressed. */
+      /** SHA-256 of the table's uncompressed lines. */
       sha256,
     }),
   ),
   /** The hash of each file is in the `files` table. */
   files: z.strictObject({ count, bytes: count }),
-  /** Files that the portal itself had lost; the backup is otherwise complete. */
+  /** Files that the portal had already lost; the backup is otherwise complete. */
   lostFiles: z.array(z.strictObject({ key: z.string(), reason: z.enum(['missing', 'altered']) })),
 });
 

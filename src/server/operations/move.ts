@@ -4,16 +4,16 @@ import { loadContents, type Loaded } from './load-store.ts';
 import type { Snapshot } from './snapshot-store.ts';
 
 export interface MoveParts {
-  /** Opens the SQLite database so that nobody else can have it open meanwhile. */
+  /** Opens the SQLite database exclusively. */
   openSource: () => Promise<Snapshot>;
   target: Database;
-  /** Aborts the move; nothing is kept. */
+  /** Aborts the move and rolls it back. */
   signal?: AbortSignal;
 }
 
 /**
  * Copies the SQLite database into an empty PostgreSQL database and compares every row. The source is not changed, and
- * files stay where they are.
+ * the files stay in their place.
  */
 export const moveDatabase = async ({ openSource, target, signal }: MoveParts): Promise<Loaded> => {
   const source = await openSource();

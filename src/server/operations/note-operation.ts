@@ -4,7 +4,7 @@ import { recordAudit } from '../audit/store.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 
-/** Records an operation on the whole portal in the audit trail. Failing to record it does not undo the operation. */
+/** Records an operation on the whole portal in the audit trail. If recording fails, the operation is kept. */
 export const noteOperation = async (
   kind: Extract<AuditKind, 'backup_made' | 'backup_restored' | 'database_moved'>,
   { database, clock, say }: { database: Database; clock: Clock; say: (line: string) => void },

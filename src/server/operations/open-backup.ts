@@ -12,18 +12,18 @@ import { readManifest, type Manifest } from './manifest.ts';
 import { Refusal } from './refusal.ts';
 import { digestOfTable, readTable } from './table-files.ts';
 
-/** A backup that has been read in full and verified. */
+/** A backup whose contents have all been read and verified. */
 export interface Backup extends Contents {
   manifest: Manifest;
-  /** Its files, as their rows describe them. */
+  /** The rows of the backed-up files. */
   filesKept: () => AsyncIterable<FileRow>;
-  /** Their contents. */
+  /** The contents of the backed-up files. */
   files: Pick<Storage, 'open'>;
 }
 
 /**
- * Opens a backup after reading all of it: every row and every file is as it was written, and this program knows its
- * tables. Throws a Refusal otherwise; writes nothing.
+ * Opens a backup after reading all of it: every row and every file is unchanged, and this program knows its tables.
+ * Throws a Refusal otherwise; writes nothing.
  */
 export const openBackup = async (folder: string): Promise<Backup> => {
   const manifest = await readManifest(folder);

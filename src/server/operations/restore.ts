@@ -13,13 +13,13 @@ export interface RestoreParts {
   database: Database;
   storage: Storage;
   say: (line: string) => void;
-  /** Aborts the restore and removes what was written. */
+  /** Aborts the restore and removes what it has written. */
   signal?: AbortSignal;
 }
 
 /**
- * Restores a backup into an empty database and an empty file store, and compares the result, all or nothing: files are
- * copied first, then the database is loaded in one transaction; if that fails, the files are removed.
+ * Restores a backup into an empty database and an empty file store, and compares the result, all or nothing. Files are
+ * copied first; then the database is loaded in one transaction; if that fails, the files are removed.
  */
 export const restoreBackup = async (backup: Backup, parts: RestoreParts): Promise<Loaded> => {
   const { database, storage, say, signal } = parts;
@@ -43,12 +43,12 @@ export const restoreBackup = async (backup: Backup, parts: RestoreParts): Promis
   }
 };
 
-/** The store was empty before, so every file with a key of the backup was restored. */
+/** The store was empty, so every file with a key of the backup comes from the backup. */
 const removeFiles = async (backup: Backup, storage: Storage): Promise<void> => {
   for await (const { key } of backup.filesKept()) await storage.remove(key);
 };
 
-/** Thumbnails are not part of a backup, but where they exist there is a portal. */
+/** Thumbnails are not part of a backup, but a store that has them belongs to a portal. */
 const requireEmptyStorage = async (storage: Storage): Promise<void> => {
   for (const prefix of [...keyPrefixes, 'thumbnails'])
     for await (const { key } of storage.keys(`${prefix}/`))

@@ -11,22 +11,19 @@ import type { Contents } from './contents.ts';
 import { Refusal } from './refusal.ts';
 import { describeTables, readRows, tableNames, type Run } from './tables-store.ts';
 
-/** A portal's tables at one instant, while others continue to write. */
+/** A portal's tables at one instant, while other connections continue to write. */
 export interface Snapshot extends Contents {
   engine: Engine;
   close(): Promise<void>;
 }
 
 export interface SnapshotOptions {
-  /**
-   * Opens the SQLite database exclusively: fails if anybody has it open, and nobody else can open it until the snapshot
-   * is closed.
-   */
+  /** Opens the SQLite database exclusively: fails if it is open anywhere, and keeps others out until it is closed. */
   alone?: boolean;
 }
 
 /**
- * Opens a snapshot of a portal's tables: one read transaction, which blocks nobody. Throws a Refusal if there is no
+ * Opens a snapshot of a portal's tables: one read transaction, which blocks no writer. Throws a Refusal if there is no
  * portal, and `NewerDatabase` if a newer program has migrated it.
  */
 export const openSnapshot = async (
@@ -89,7 +86,7 @@ const beginSqlite = (path: string, { alone = false }: SnapshotOptions): Connecti
   if (!existsSync(path)) throw new Refusal(`There is no portal in DATA_DIR: ${path} does not exist.`);
   const database = new DatabaseSync(path, { readOnly: !alone, timeout: alone ? 0 : waitForWriterMs });
   try {
-    // In WAL mode this fails while any other process has the file open, and keeps others out afterwards.
+    // In WAL mode this fails while any other process has the file open, and then keeps others out.
     database.exec(alone ? 'pragma locking_mode = exclusive; begin exclusive' : 'begin');
   } catch (error) {
     database.close();

@@ -24,7 +24,7 @@ export const writeTable = async (
   return digest.result();
 };
 
-/** The uncompressed rows of a table. An error in the file's stream ends this stream too. */
+/** The uncompressed rows of a table. An error of the file's stream ends this stream too. */
 const unpacked = (folder: string, table: string): Gunzip => {
   const rows = createGunzip();
   pipe(createReadStream(pathOf(folder, table)), rows, () => undefined);
@@ -71,7 +71,7 @@ const rowIn = (line: string): Value[] => {
 const isValue = (value: unknown): value is Value =>
   value === null || typeof value === 'string' || typeof value === 'number';
 
-/** The lines of a text that arrives in chunks; the last may lack its newline. */
+/** The lines of a text that arrives in chunks; the last line may lack its newline. */
 async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let begun: string[] = [];
   for await (const piece of pieces) {

@@ -1,19 +1,19 @@
 import type { Engine } from '../db/database.ts';
 import type { TableShape, Value } from './contents.ts';
 
-/** Runs one statement on a connection within one transaction, and returns its rows. */
+/** Runs a statement on the connection of one transaction and returns its rows. */
 export type Run = (text: string, values?: readonly Value[]) => Promise<Record<string, unknown>[]>;
 
-/** A table and how to order its rows. */
+/** A table, and the order of its rows. */
 export interface StoredTable extends TableShape {
   /** The columns that identify a row. */
   key: readonly { column: string; isText: boolean }[];
 }
 
 /**
- * Tables that are never copied: sessions and links in mails, which must not be valid again after a sign-out or their use;
- * known browsers, because a reset may have ended them since; locks and attempts, which are over by then; and the latest
- * instant, because whoever restores an old backup knows that time has passed. The migrations are recorded separately.
+ * Tables that are never copied: sessions and mailed links, which a restore must not make valid again; known browsers,
+ * because a later reset may have ended them; locks and attempts, which have expired by then; and the latest instant,
+ * because whoever restores an old backup knows that time has passed. The migrations are recorded separately.
  */
 const leftOut = new Set([
   'user_sessions',
@@ -27,7 +27,7 @@ const leftOut = new Set([
   'migrations',
 ]);
 
-/** A quoted table or column name. */
+/** Quotes a table or column name. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 const quotedList = (names: readonly string[]): string => names.map(quoted).join(', ');
@@ -37,7 +37,7 @@ interface ColumnRow {
   column: string;
   isText: boolean;
   isNeverNull: boolean;
-  /** The position in the primary key, from 1; 0 if not part of it. */
+  /** The position in the primary key, from 1; 0 if the column is not part of it. */
   keyPosition: number;
 }
 
@@ -70,7 +70,7 @@ export const tableNames = async (engine: Engine, run: Run): Promise<Set<string>>
   return new Set(rows.map((row) => columnRow(row).table));
 };
 
-/** The tables to copy, read from this database, so that a new one cannot be forgotten here. */
+/** The tables to copy, read from this database, so that new tables are included automatically. */
 export const describeTables = async (engine: Engine, run: Run): Promise<StoredTable[]> => {
   const columns = (await run(engine === 'sqlite' ? sqliteColumns : postgresColumns)).map(columnRow);
   const byTable = Map.groupBy(columns, ({ table }) => table);
@@ -113,7 +113,7 @@ const postgresLastId = async (
   return state?.['is_called'] === true ? Number(state['last_value']) : null;
 };
 
-/** Makes the next row of each table get the id after the last one ever assigned. */
+/** Continues the ids of each table after the last one ever assigned. */
 export const continueIds = async (engine: Engine, run: Run, tables: readonly TableShape[]): Promise<void> => {
   for (const { name, lastId } of tables) {
     if (lastId === null) continue;
@@ -127,7 +127,7 @@ export const continueIds = async (engine: Engine, run: Run, tables: readonly Tab
 };
 
 const rowsAtOnce = 500;
-/** A client deleted with ten thousand products is one row of the history, of several megabytes. */
+/** A client deleted with ten thousand products is one row of the history, with several megabytes. */
 const historyAtOnce = 25;
 
 /** The rows of a table in batches, ordered by the bytes of the key, which is the same on both engines. */

@@ -5,7 +5,6 @@ import { recordChange } from '../history/store.ts';
 import { requireExisting } from '../idempotency/store.ts';
 import { findOrder } from './store.ts';
 
-/** Who made the change, and when. */
 interface By {
   userId: number;
   at: string;

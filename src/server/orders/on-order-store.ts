@@ -4,11 +4,11 @@ import { requireExisting } from '../idempotency/store.ts';
 import { noteChange } from './history.ts';
 import { findOrder } from './store.ts';
 
-/** What is on order for these items, the oldest order first. */
+/** The open order lines for these items, oldest order first. */
 export const findOnOrder = async (queries: Queries, itemIds: readonly number[]): Promise<LabelOnOrder[]> =>
   (await findOrdered(queries, itemIds)).filter(({ isSent }) => isSent);
 
-/** What is on order or in a draft for these items, the oldest order first. */
+/** The open and drafted order lines for these items, oldest order first. */
 export const findOrdered = async (queries: Queries, itemIds: readonly number[]): Promise<LabelOnOrder[]> => {
   if (itemIds.length === 0) return [];
   const rows = await queries
@@ -40,7 +40,7 @@ export const findOrdered = async (queries: Queries, itemIds: readonly number[]):
   );
 };
 
-/** Gives an order its next version, which locks the order until the transaction ends. */
+/** Increments the version of an order, which locks the order until the transaction ends. */
 export const takeNextVersion = async (queries: Queries, orderId: number): Promise<void> => {
   await queries
     .updateTable('orders')
@@ -49,7 +49,7 @@ export const takeNextVersion = async (queries: Queries, orderId: number): Promis
     .execute();
 };
 
-/** Puts these lines of an order on order, except those that are sent or closed. */
+/** Marks these lines of an order as sent, except those that are sent or closed. */
 export const markSent = async (
   queries: Queries,
   { orderId, positions }: { orderId: number; positions: readonly number[] },
@@ -67,7 +67,7 @@ export const markSent = async (
   return numUpdatedRows > 0n;
 };
 
-/** How a line was closed, by whom and when; `received` is the delivered quantity. */
+/** How a line was closed, when and by which user; `received` is the delivered quantity. */
 export interface Closing {
   closedAs: 'received' | 'cleared';
   received: number | null;
@@ -75,7 +75,7 @@ export interface Closing {
   at: string;
 }
 
-/** Closes one line of an order. Changes nothing and returns false if it was closed already. */
+/** Closes one line of an order. Returns false and changes nothing if it is closed already. */
 export const closeLine = async (
   queries: Queries,
   { orderId, position }: { orderId: number; position: number },
@@ -93,8 +93,8 @@ export const closeLine = async (
 };
 
 /**
- * Closes the oldest order of an item after a delivery, and records it in that order's history. Does nothing if the item
- * is not on order. Call it while the item is locked.
+ * Closes an item's oldest open order line after a delivery, and records it in the order's history. Does nothing if
+ * there is none. Call it while the item is locked.
  */
 export const closeOldest = async (
   queries: Queries,
@@ -102,7 +102,7 @@ export const closeOldest = async (
   { received, userId, at }: { received: number; userId: number; at: string },
 ): Promise<void> => {
   for (const line of await findOnOrder(queries, [itemId])) {
-    // First the order and then its lines, as everywhere, so that concurrent changes take turns.
+    // Locks the order before its lines, as everywhere, so that concurrent changes take turns.
     await takeNextVersion(queries, line.orderId);
     const before = requireExisting(await findOrder(queries, line.orderId));
     if (!(await closeLine(queries, line, { closedAs: 'received', received, userId, at }))) continue;

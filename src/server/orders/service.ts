@@ -11,14 +11,13 @@ import { noteChange, noteNewOrder } from './history.ts';
 import { closeLine, findOrdered, markSent, takeNextVersion } from './on-order-store.ts';
 import { findLabels, findOrder, insertOrder, lockOrder, setQuantity } from './store.ts';
 
-/** A request for an order. */
 export interface OrderRequest {
   itemIds: readonly number[];
-  /** Pieces, for items whose quantity is known. */
+  /** In pieces, for items whose quantity is known. */
   quantities: readonly { id: number; quantity: number }[];
-  /** Refuse if one of the labels is already on order or in a draft. */
+  /** Refuses the request if one of the labels is already on order or in a draft. */
   unlessOnOrder: boolean;
-  /** Its labels are not on order until it is marked as sent. */
+  /** The labels are not on order until the order is marked as sent. */
   asDraft: boolean;
 }
 
@@ -34,8 +33,8 @@ export class OrderService {
 
   /**
    * Creates an order for these items, or returns the one created under the same Idempotency-Key. Throws
-   * `inventory_item.not_found` if an item is gone: an order that silently lacks a label is worse than none. Throws
-   * `order.already_on_order`, with what is on order, if the request asked for that.
+   * `inventory_item.not_found` if an item is missing: an order that silently lacks a label is worse than none. With
+   * `unlessOnOrder`, throws `order.already_on_order` with the orders.
    */
   create(
     { itemIds, quantities, unlessOnOrder, asDraft }: OrderRequest,
@@ -51,7 +50,7 @@ export class OrderService {
           throw new Problem('inventory_item.not_found', {
             message: 'One of these items has been deleted meanwhile. Nothing was ordered.',
           });
-        // Concurrent orders get consecutive numbers, and the second sees what the first ordered.
+        // Concurrent orders get consecutive numbers, and the second sees what the first has ordered.
         await lockUntilCommit(this.#database, queries, 'order-number');
         if (unlessOnOrder) await refuseIfOnOrder(queries, itemIds);
         const lines = labels.map((label) => ({ ...label, quantity: wanted.get(label.itemId) ?? null }));
@@ -65,7 +64,7 @@ export class OrderService {
   }
 
   /**
-   * Sets the ordered quantities; setting the same values does not create a version. Throws `order.not_found`,
+   * Sets the ordered quantities; setting the same values does not change the version. Throws `order.not_found`,
    * `record.changed_meanwhile`, `order.line_closed`, and `request.invalid` for a line that the order does not have.
    */
   setQuantities(orderId: number, { quantities, version }: NewQuantities, userId: number): Promise<Order> {
@@ -84,7 +83,7 @@ export class OrderService {
     });
   }
 
-  /** Puts lines on order. Throws `order.not_found`, and `request.invalid` for a line that the order does not have. */
+  /** Marks lines as sent. Throws `order.not_found`, and `request.invalid` for a line that the order does not have. */
   markSent(orderId: number, positions: readonly number[], userId: number): Promise<Order> {
     const by = { userId, at: this.#clock().toISOString() };
     return this.#database.write(async (queries) => {
@@ -98,7 +97,7 @@ export class OrderService {
     });
   }
 
-  /** Closes a line that will not arrive. Throws `order.not_found`, also for a line that the order does not have. */
+  /** Closes a line that will not be delivered. Throws `order.not_found` for an unknown order or line. */
   clear(orderId: number, position: number, userId: number): Promise<Order> {
     const by = { userId, at: this.#clock().toISOString() };
     return this.#database.write(async (queries) => {

@@ -54,7 +54,7 @@ interface SupplierOfOrder {
 
 const readAtOnce = 250;
 
-/** The suppliers of each order in the order of its lines, with their number of lines. */
+/** The suppliers of each order, in the order of its lines, with their number of lines. */
 const suppliersOf = async (
   queries: Queries,
   orderIds: readonly number[],
@@ -132,14 +132,14 @@ export const lockOrder = async (
   return (await forUpdate(queries, one).executeTakeFirst()) ?? null;
 };
 
-/** The item data that an order line copies. */
+/** The fields of an item that an order line copies. */
 export interface NewLine extends OrderedLabel {
   itemId: number;
   /** Pieces; null if not stated. */
   quantity: number | null;
 }
 
-/** The labels of these items, as an order line copies them; missing items are left out. */
+/** The fields of these items that an order line copies; missing items are left out. */
 export const findLabels = (queries: Queries, ids: readonly number[]): Promise<Omit<NewLine, 'quantity'>[]> =>
   queries
     .selectFrom('inventory_items')
@@ -154,7 +154,7 @@ export const findLabels = (queries: Queries, ids: readonly number[]): Promise<Om
     .orderBy('id')
     .execute();
 
-/** Inserts an order with the next number and returns its id. The caller must hold a lock against concurrent orders. */
+/** Inserts an order with the next number and returns its id. The caller must have locked against concurrent orders. */
 export const insertOrder = async (
   queries: Queries,
   lines: readonly NewLine[],

@@ -18,11 +18,11 @@ import type { Thumbnails } from '../storage/thumbnails.ts';
 import type { TurnRequest } from '../turns-by-time.ts';
 import { findUserName } from '../users/store.ts';
 
-/** Which record is printed. */
+/** The record to print on a sheet. */
 export interface PaperRequest {
   kind: PaperKind;
   recordId: number;
-  /** Of a badge. */
+  /** The code of a badge, which is not stored; for badges only. */
   code?: string | undefined;
 }
 
@@ -44,14 +44,14 @@ const inFoot = (name: string, release: Released): string =>
 
 const footOf = (...parts: string[]): string => parts.filter(Boolean).join(' · ');
 
-/** Says what stands on sheets. */
+/** Composes the contents of printed sheets. */
 export class PaperComposer {
   readonly #database: Database;
   readonly #clock: Clock;
   readonly #thumbnails: Thumbnails;
   readonly #site: string;
 
-  /** `site` is the address of the portal, without a slash at its end. */
+  /** `site` is the address of the portal, without a trailing slash. */
   constructor(parts: { database: Database; clock: Clock; thumbnails: Thumbnails; site: string }) {
     this.#database = parts.database;
     this.#clock = parts.clock;
@@ -59,7 +59,7 @@ export class PaperComposer {
     this.#site = parts.site;
   }
 
-  /** Throws if there is no such record, or a badge has another code by now. */
+  /** Throws if there is no such record, or if the badge has a different code now. */
   async compose(request: PaperRequest, userId: number, turn: TurnRequest): Promise<Composed> {
     const { read } = this.#database;
     const { kind, recordId: id } = request;
@@ -101,7 +101,7 @@ export class PaperComposer {
     return { paper, release: null, clientRelease: release?.number ?? null };
   }
 
-  /** The first pictures of a product, as JPEG; one that cannot be drawn is left out. */
+  /** The first pictures of a product, as JPEG. Pictures that cannot be drawn are left out. */
   async #pictures(values: readonly string[], turn: TurnRequest): Promise<string[]> {
     const keys = values.flatMap((value) => keyOfValue(value) ?? []).slice(0, mostPictures);
     const drawn: string[] = [];
@@ -115,7 +115,7 @@ export class PaperComposer {
   }
 }
 
-/** The sheet of a badge. Throws `badge.not_found` if it has another code by now. */
+/** The sheet of a badge. Throws `badge.not_found` if the badge has a different code now. */
 const badgeOf = async (queries: Queries, { recordId, code = '' }: PaperRequest): Promise<Paper> => {
   const badge = await findBadge(queries, recordId);
   const plain = plainBadgeCode(code);

@@ -20,7 +20,7 @@ import type { PaperComposer, PaperRequest } from './paper-composer.ts';
 import { paperSizes, setPaper, type PaperSize } from './set-paper.ts';
 import { endPaperJob, findPaperJob, insertPaperJob } from './store.ts';
 
-/** Who asks, from where. */
+/** The user who prints, and the source of the call. */
 export interface PaperAskedBy {
   userId: number;
   role: Role;
@@ -31,7 +31,7 @@ const letterWidthMm = 213;
 
 const unprintable = (message: string): Problem => new Problem('print_job.unprintable', { message });
 
-/** In characters: a description has up to 2,000, and a job is listed under its beginning. */
+/** In characters. A description has up to 2,000; the list of jobs shows its beginning. */
 const longestTitle = 500;
 const beginningOf = (title: string): string => {
   const characters = Array.from(title);
@@ -41,7 +41,7 @@ const beginningOf = (title: string): string => {
 /** Letter is wider than A4. */
 const sizeOf = ({ mediaWidthMm }: Printer): PaperSize => (mediaWidthMm > letterWidthMm ? 'LETTER' : 'A4');
 
-/** Prints sheets on printers of paper, over IPP. What was sent is kept; nothing is ever sent a second time by itself. */
+/** Prints sheets on paper printers over IPP, and keeps what was sent. Never sends a sheet again by itself. */
 export class PaperService {
   readonly #database: Database;
   readonly #clock: Clock;
@@ -63,7 +63,7 @@ export class PaperService {
     this.#patience = parts.patience;
   }
 
-  /** Throws `printing.off`. */
+  /** Throws `printing.off` if no printer networks are set. */
   requireOn(): void {
     if (this.#networks.isOff) throw new Problem('printing.off');
   }

@@ -6,20 +6,20 @@ import { turnsByTime, type TurnRequest } from '../turns-by-time.ts';
 const setter: CappedProgram = {
   script: 'paper/set-paper-child.js',
   options: ['--max-old-space-size=192'],
-  /** V8 reserves 550 MB of address space at the start. */
+  /** V8 reserves 550 MB of address space at startup. */
   dataLimitKib: 900_000,
   cpuSeconds: 20,
   timeLimitMs: 30_000,
 };
 
-/** The sizes of paper: by the name that a PDF has for it, and its width in millimetres. */
+/** The paper sizes, by the name that PDF uses, with the name that IPP uses. */
 export const paperSizes = { A4: 'iso_a4_210x297mm', LETTER: 'na_letter_8.5x11in' } as const;
 export type PaperSize = keyof typeof paperSizes;
 
-/** One sheet at a time: setting it takes half a second of a processor. */
+/** One sheet at a time, because setting one takes half a second of CPU time. */
 const inTurn = turnsByTime(1);
 
-/** Sets a sheet as PDF; null if it cannot be set, or the machine is too busy. */
+/** Sets a sheet as PDF; null if that fails or the machine is too busy. */
 export const setPaper = (paper: Paper, size: PaperSize, turn: TurnRequest): Promise<Buffer | null> =>
   inTurn(async () => {
     const input = Readable.from([Buffer.from(JSON.stringify({ size, paper }))]);

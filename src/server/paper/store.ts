@@ -2,7 +2,7 @@ import type { PaperJob, PaperKind, PaperState } from '#domain/paper/contract.ts'
 import type { Queries } from '../db/database.ts';
 import { fullName } from '../users/full-name.ts';
 
-/** A sheet that is about to be sent. */
+/** A sheet to be sent. */
 export interface NewPaperJob {
   printerId: number;
   printerName: string;
@@ -12,14 +12,14 @@ export interface NewPaperJob {
   copies: number;
   release: number | null;
   clientRelease: number | null;
-  /** The PDF as base64; null for one that is not kept. */
+  /** The PDF as base64; null if it is not kept. */
   content: string | null;
   sha256: string;
   userId: number;
   at: string;
 }
 
-/** Inserts a sheet that is being sent, and returns its id. */
+/** Inserts a sheet in the state 'sending' and returns its id. */
 export const insertPaperJob = async (queries: Queries, job: NewPaperJob): Promise<number> => {
   const { id } = await queries
     .insertInto('paper_jobs')
@@ -44,7 +44,7 @@ export const insertPaperJob = async (queries: Queries, job: NewPaperJob): Promis
   return id;
 };
 
-/** Says what became of a sheet. */
+/** Stores the outcome of a sheet. */
 export const endPaperJob = async (
   queries: Queries,
   id: number,
@@ -75,7 +75,7 @@ const jobs = (queries: Queries) =>
       'u.last_name',
     ]);
 
-/** Longer than any printer is waited for: whoever was sending it then has ended. */
+/** Longer than the portal waits for any printer: after this, the process that was sending has ended. */
 const sendingMs = 3 * 60_000;
 const lost =
   'The portal was stopped while it sent this sheet. Look whether it came out, and print it again if it did not.';
@@ -97,7 +97,7 @@ export const findPaperJob = async (queries: Queries, id: number, now: Date): Pro
   return row ? jobOf(row, now) : null;
 };
 
-/** Sheets, newest first, and how many there are. */
+/** A page of sheets, newest first, and their total number. */
 export const findPaperJobs = async (
   queries: Queries,
   { limit, offset }: { limit: number; offset: number },

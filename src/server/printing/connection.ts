@@ -1,17 +1,17 @@
 import { connect, type Socket } from 'node:net';
 import { parseHostStatus, type HostStatus } from '#domain/printing/status.ts';
 
-/** How long a printer may take, in milliseconds. */
+/** Timeouts for a printer, in milliseconds. */
 export interface Patience {
-  /** To accept a connection. */
+  /** For accepting a connection. */
   connectMs: number;
-  /** To answer, and to take what it is sent. */
+  /** For answering, and for receiving what is sent. */
   answerMs: number;
 }
 
 export const usualPatience: Patience = { connectMs: 5_000, answerMs: 10_000 };
 
-/** An answer to `~HS` has about 80 bytes: whatever sends more is no label printer. */
+/** An answer to `~HS` has about 80 bytes; anything that sends more is not a label printer. */
 const longestAnswer = 2_048;
 const endOfText = 3;
 
@@ -21,7 +21,7 @@ export class PrinterConnection {
   readonly #patience: Patience;
   #failure: Error | null = null;
   #answer = Buffer.alloc(0);
-  /** Tells whoever is waiting that something has arrived or failed. */
+  /** Wakes the waiting call: something has arrived or failed. */
   #stir: () => void = () => undefined;
 
   private constructor(socket: Socket, patience: Patience) {
@@ -32,7 +32,7 @@ export class PrinterConnection {
     socket.on('close', () => this.#fail(new Error('The printer closed the connection.')));
   }
 
-  /** `host` is an address, never a name: nothing is looked up. Rejects if the printer does not accept in time. */
+  /** `host` is an IP address, never a name, so there is no look-up. Rejects if the printer does not accept in time. */
   static open(
     { host, port }: { host: string; port: number },
     patience: Patience = usualPatience,
@@ -56,12 +56,12 @@ export class PrinterConnection {
     });
   }
 
-  /** Whether nothing has failed so far. */
+  /** Whether the connection can still be used. */
   get isOpen(): boolean {
     return this.#failure === null && this.#socket.writable;
   }
 
-  /** Asks for the status. Rejects if the connection is lost or the answer is late, too long, or none. */
+  /** Requests the status. Rejects if the connection is lost, or the answer is late, too long or not a status. */
   async ask(): Promise<HostStatus> {
     this.#answer = Buffer.alloc(0);
     const answered = this.#until(() => this.#answer.filter((byte) => byte === endOfText).length >= 3);
@@ -74,7 +74,7 @@ export class PrinterConnection {
     throw error;
   }
 
-  /** Hands bytes to the network; resolves when the system has taken them. After a rejection nobody knows what arrived. */
+  /** Sends bytes; resolves when the system has accepted them. After a rejection it is unknown how many arrived. */
   async send(bytes: Uint8Array): Promise<void> {
     let isTaken = false;
     const taken = this.#until(() => isTaken);

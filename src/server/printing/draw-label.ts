@@ -9,29 +9,29 @@ const pagesOf64Kib = 2_560;
 
 const drawer: CappedProgram = {
   script: 'printing/draw-label-child.js',
-  // The renderer and the reader run as WebAssembly: the memory of each has a limit of its own, 160 MB.
+  // The renderer and the code reader are WebAssembly modules, each with its own memory limit of 160 MB.
   options: ['--max-old-space-size=64', `--wasm-max-mem-pages=${pagesOf64Kib}`],
-  /** V8 reserves 550 MB of address space at the start. */
+  /** V8 reserves 550 MB of address space at startup. */
   dataLimitKib: 900_000,
   cpuSeconds: 5,
   timeLimitMs: 15_000,
 };
 
 const DrawnLabel = z.object({
-  /** A PNG with a pixel per dot, as base64. */
+  /** A PNG with one pixel per dot, as base64. */
   picture: z.string(),
   codes: z.array(z.object({ format: z.string(), symbology: z.string(), text: z.string() })),
 });
 
-/** A label as a printer draws it, with the codes that can be read in the drawing. */
+/** A label as a printer would draw it, with the codes that can be read from the drawing. */
 export type DrawnLabel = z.infer<typeof DrawnLabel>;
 
-/** How long a child waits for its label. It holds 100 MB of memory meanwhile. */
+/** How long a prepared child waits for a label. It uses 100 MB of memory meanwhile. */
 const waitingMs = 60_000;
 
 let waiting: { child: StartedProgram; giveUp: NodeJS.Timeout } | null = null;
 
-/** Starts a child for the label that is about to be printed: half of the time that a label takes is its start. */
+/** Starts a child process for the next label in advance: starting it is half the time that drawing takes. */
 export const prepareDrawing = (): void => {
   if (waiting) return;
   const child = startCapped(drawer, []);
@@ -43,7 +43,7 @@ export const prepareDrawing = (): void => {
     if (waiting?.child === child) waiting = null;
     clearTimeout(giveUp);
   });
-  // It keeps nobody from ending; without its parent it reads nothing, and ends.
+  // The child does not keep the process alive: without its parent it reads the end of its input and ends.
   child.unref();
   for (const stream of [child.stdin, child.stdout, child.stderr])
     if (stream instanceof Socket) stream.unref();
@@ -61,10 +61,10 @@ const takeWaiting = (): StartedProgram | undefined => {
   return child;
 };
 
-/** One label at a time: drawing takes a third of a second of a processor. */
+/** One label at a time, because drawing one takes a third of a second of CPU time. */
 const inTurn = turnsByTime(1);
 
-/** Draws the bytes of a label; null if they cannot be drawn, or the machine is too busy. */
+/** Draws a label from its bytes and reads its codes; null if that fails or the machine is too busy. */
 export const drawLabel = (
   bytes: Uint8Array,
   { mediaWidthMm, mediaHeightMm, dotsPerMm }: Media,

@@ -10,17 +10,17 @@ import {
 } from '#domain/printing/ipp.ts';
 import { askedOfPrinter, paperStatusOf, type PaperPrinterStatus } from '#domain/printing/ipp-status.ts';
 
-/** Where a printer is: an address that was checked, and the name under which it knows itself. */
+/** The location of a printer: a checked address, and the name that its requests use. */
 export interface IppPlace {
   /** An IP address. */
   host: string;
-  /** As it was entered. */
+  /** The host name or address as it was entered. */
   name: string;
   port: number;
   path: string;
 }
 
-/** How long to wait for a printer. */
+/** Timeouts for a printer. */
 export interface IppPatience {
   connectMs: number;
   answerMs: number;
@@ -28,7 +28,7 @@ export interface IppPatience {
 
 const usualIppPatience: IppPatience = { connectMs: 5_000, answerMs: 60_000 };
 
-/** Why a printer did not do what it was asked. `isUnknown` if it may have done it all the same. */
+/** Thrown if a printer did not do what was requested. With `isUnknown`, it may have done it nevertheless. */
 export class IppFailed extends Error {
   override readonly name = 'IppFailed';
   readonly isUnknown: boolean;
@@ -39,10 +39,10 @@ export class IppFailed extends Error {
   }
 }
 
-/** No printer answers with more. */
+/** No printer's answer is longer. */
 const mostAnswerBytes = 256 * 1024;
 
-/** Name and port as HTTP and URIs have them: an IPv6 address in brackets. */
+/** Name and port for HTTP headers and URIs: an IPv6 address is in brackets. */
 const authorityOf = ({ name, port }: IppPlace): string =>
   `${name.includes(':') ? `[${name}]` : name}:${port}`;
 
@@ -53,7 +53,7 @@ const notConnected =
 const noPrinter =
   'Something answers at this address, and not as a printer does that takes IPP. Look whether address, port and path are right.';
 
-/** Sends a request and reads the answer. Throws `IppFailed`. Follows nowhere: another address was not checked. */
+/** Sends a request and reads the answer. Throws `IppFailed`. Follows no redirects, as their address is unchecked. */
 const ask = (place: IppPlace, bytes: readonly Uint8Array[], patience: IppPatience): Promise<IppAnswer> =>
   new Promise((resolve, reject) => {
     let isSent = false;
@@ -93,7 +93,7 @@ const ask = (place: IppPlace, bytes: readonly Uint8Array[], patience: IppPatienc
           if (!response.complete) return fail('The answer of the printer was lost.');
           try {
             const answer = decodeAnswer(Buffer.concat(parts));
-            // Of another request: it says nothing of this one.
+            // The answer to another request says nothing about this one.
             if (answer.requestId !== requestIdOf(bytes)) return fail(noPrinter);
             resolve(answer);
           } catch {
@@ -110,7 +110,7 @@ const ask = (place: IppPlace, bytes: readonly Uint8Array[], patience: IppPatienc
     call.on('socket', (socket) =>
       socket.once('connect', () => {
         clearTimeout(connecting);
-        // From here on bytes may reach it.
+        // From now on, bytes may reach the printer.
         isSent = true;
       }),
     );
@@ -129,12 +129,12 @@ const about = (place: IppPlace): IppAttribute[] => [
   { kind: 'name', name: 'requesting-user-name', values: ['labelport'] },
 ];
 
-/** The bytes of a request hold its number after version and operation. */
+/** The id of an encoded request, which follows the version and the operation. */
 const requestIdOf = ([head]: readonly Uint8Array[]): number => Buffer.from(head ?? []).readInt32BE(4);
 
 const newRequestId = (): number => randomInt(1, 2 ** 31 - 1);
 
-/** How a printer is. Throws `IppFailed`. */
+/** Requests the status of a printer. Throws `IppFailed`. */
 export const askPrinter = async (
   place: IppPlace,
   patience: IppPatience = usualIppPatience,
@@ -157,7 +157,7 @@ export const askPrinter = async (
   return paperStatusOf(answer);
 };
 
-/** Prints a PDF. Throws `IppFailed`, whose `isUnknown` says whether it may have come out. */
+/** Prints a PDF. Throws `IppFailed`; with `isUnknown`, it may have been printed. */
 export const printPdf = async (
   place: IppPlace,
   { pdf, title, copies, media }: { pdf: Uint8Array; title: string; copies: number; media: string },

@@ -30,7 +30,7 @@ import { findPrinter, lockPrinter } from './printer-store.ts';
 import type { PrintQueue } from './queue.ts';
 import { hasPieces, lockJobState, setJob, setPieces } from './queue-store.ts';
 
-/** Who asks, from where. */
+/** The user who acts, and the source of the call. */
 export interface AskedBy {
   userId: number;
   source: Source;
@@ -45,7 +45,7 @@ export type JobRequest = {
 
 const cancelled = 'Somebody cancelled this job.';
 
-/** Makes print jobs, and does with them what a person asks. Every act is in the audit trail. */
+/** Creates, cancels, resumes and reprints print jobs. Every action is recorded in the audit trail. */
 export class PrintJobService {
   readonly #database: Database;
   readonly #clock: Clock;
@@ -70,14 +70,15 @@ export class PrintJobService {
     this.#checks = parts.checks;
   }
 
-  /** Throws `printing.off`: without networks no call about printing does anything. */
+  /** Throws `printing.off` if no printer networks are set; no call about printing works then. */
   requireOn(): void {
     if (this.#networks.isOff) throw new Problem('printing.off');
   }
 
   /**
-   * Queues a job, or returns the one queued under the same Idempotency-Key. Its label is drawn and read back first, outside of
-   * a transaction: what is queued is what was read.
+   * Queues a job, or returns the one queued under the same Idempotency-Key. First draws its label and reads its codes
+   * back, outside a transaction. If its inputs change meanwhile, starts again, so that the queued label is the checked
+   * one.
    */
   async create(
     request: JobRequest,
@@ -117,7 +118,7 @@ export class PrintJobService {
     }
   }
 
-  /** Sends no more labels; one that is being sent still comes out. */
+  /** Stops a job. A label that is being sent is still printed. */
   cancel(id: number, by: AskedBy): Promise<PrintJob> {
     const at = this.#clock().toISOString();
     return this.#database.write(async (queries) => {
@@ -131,7 +132,7 @@ export class PrintJobService {
     });
   }
 
-  /** Goes on from a label on: somebody has looked which of them came out. */
+  /** Continues a job from label `from`, after a person has checked which labels were printed. */
   async resume(id: number, from: number, by: AskedBy): Promise<PrintJob> {
     const at = this.#clock().toISOString();
     const job = await this.#database.write(async (queries) => {
@@ -153,7 +154,7 @@ export class PrintJobService {
     return job;
   }
 
-  /** Prints labels once more that came out before, or once that were left out. */
+  /** Prints labels of a job again, or labels that were left out. */
   async reprint(
     id: number,
     { pieces, reason }: { pieces: readonly number[]; reason: string },
@@ -174,7 +175,7 @@ export class PrintJobService {
             fields: { pieces: `This job has ${before.pieces} labels.` },
           });
         requirePrinter(before);
-        // Labels that nobody has printed stay stopped: a reprint prints what it names, and nothing else.
+        // Other labels that were not printed stay stopped: a reprint prints only the labels that it names.
         await setPieces(queries, { jobId: id, states: ['queued', 'failed'] }, 'stopped');
         await setPieces(queries, { jobId: id, among: pieces }, 'queued');
         await setJob(queries, id, { state: 'queued', sentence: null, waitingSince: null });
@@ -189,7 +190,7 @@ export class PrintJobService {
     return job;
   }
 
-  /** The picture of the first label. The last is looked at too where it has a number that is wider. */
+  /** Checks the first label and returns its picture. Checks the last one too if its number has more digits. */
   async #checkAll(label: LabelToCheck, quantity: number, turn: TurnRequest): Promise<string> {
     const content = Buffer.from(label.bytes).toString();
     const [first, last] = [1, quantity].map((piece) => Buffer.from(labelOfPiece(content, piece)));
@@ -207,12 +208,12 @@ export class PrintJobService {
       ...by
     }: { userId: number; at: string; picture: string; bytes: Uint8Array; inputs: JobInputs },
   ): Promise<number> {
-    // Locked: the printer cannot be deleted meanwhile, and nobody else makes its queue longer than allowed.
+    // The lock keeps the printer from being deleted, and others from making its queue longer than allowed.
     const printer = await lockPrinter(queries, request.printerId);
     if (!printer) throw new Problem('printer.not_found');
     if ((await countWaiting(queries, printer.id)) + request.quantity > printing.maxWaiting)
       throw new Problem('print_job.too_many');
-    // A release that is published meanwhile waits, or this job sees it.
+    // After this lock, either a new release waits or this job sees it.
     await lockProducts(queries, [request.productId]);
     if (JSON.stringify(await inputsOf(queries, request)) !== JSON.stringify(inputs)) throw new HasChanged();
     const { product } = inputs;
@@ -239,18 +240,18 @@ export class PrintJobService {
   }
 }
 
-/** The fields of a layout as they are stored and shown. */
+/** The fields of a layout as text, for storing and showing. */
 const inTexts = (fields: object): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   );
 
-/** Ends a transaction in which a label would be other than the one that was read back. */
+/** Thrown to end the transaction if the label would differ from the one that was checked. */
 class HasChanged extends Error {}
 
 type JobInputs = LabelInputs & { product: Product & PrintedProduct };
 
-/** What the label of a job is made of. Throws if there is no such printer, product or label. */
+/** The inputs of a job's label. Throws if there is no such printer, product or label. */
 const inputsOf = async (
   queries: Queries,
   { printerId, productId, labelId, quantity, ...asked }: JobRequest,
@@ -277,7 +278,7 @@ const inputsOf = async (
   };
 };
 
-/** What of a printer decides how a label is drawn: not its version, which changes with its name. */
+/** The properties of a printer that affect the drawing of a label; not its version, which changes with the name. */
 const mediaOf = ({
   dotsPerMm,
   mediaWidthMm,
@@ -318,7 +319,7 @@ const requireState = async (queries: Queries, id: number) => {
   return state;
 };
 
-/** The same of a job with which the portal does nothing by itself. Throws `print_job.running`. */
+/** Like `requireState`; throws `print_job.running` if labels of the job are queued or being sent. */
 const requireResting = async (queries: Queries, id: number) => {
   const state = await requireState(queries, id);
   const isRunning = state === 'queued' || state === 'sending' || (await hasPieces(queries, id, 'sending'));
@@ -326,7 +327,10 @@ const requireResting = async (queries: Queries, id: number) => {
   return state;
 };
 
-/** A run that has stopped stops its print jobs after it: whoever resumes one reads what the run is behind its lock. */
+/**
+ * Throws `print_job.run_stopped`. A run that stops then stops its print jobs, so a job reads the state of its run after
+ * locking the job.
+ */
 const requireRunGoesOn = async (queries: Queries, id: number): Promise<void> => {
   if (!mayPrint(await findStateOfRunOfJob(queries, id))) throw new Problem('print_job.run_stopped');
 };
@@ -344,7 +348,7 @@ const requirePrinter = ({ printerId }: PrintJob): void => {
     });
 };
 
-/** Queues a job of which so many labels are to be printed; without any it has ended. */
+/** Sets the state of a job with this many labels left to print: queued, or ended if there are none. */
 const settle = async (queries: Queries, id: number, pieces: number): Promise<void> => {
   const isLeftOut = await hasPieces(queries, id, 'stopped');
   const ended = isLeftOut ? ('stopped' as const) : ('printed' as const);

@@ -122,7 +122,7 @@ type JobRow = Awaited<ReturnType<ReturnType<typeof selectJobs>['execute']>>[numb
 const Fields = z.record(z.string(), z.string());
 const PieceNumbers = z.array(z.int());
 
-/** How the labels of some jobs stand. */
+/** The number of labels in each state, for some jobs. */
 const findCounts = async (queries: Queries, ids: readonly number[]) => {
   if (ids.length === 0) return [];
   return queries
@@ -166,7 +166,7 @@ const jobsOf = async (queries: Queries, rows: readonly JobRow[]): Promise<PrintJ
     const unprinted = mine.filter(({ state }) => state !== 'printed');
     return {
       id: row.id,
-      // A job that was cancelled has not ended while a label of it may still come out.
+      // A cancelled job has not ended while one of its labels may still be printed.
       state: mine.some(({ state }) => state === 'sending') ? 'sending' : JobState.parse(row.state),
       sentence: row.sentence,
       pieces: row.quantity,
@@ -209,7 +209,7 @@ export const findJob = async (queries: Queries, id: number): Promise<PrintJob | 
   return (await jobsOf(queries, rows))[0] ?? null;
 };
 
-/** A page of jobs, newest first, and how many there are. */
+/** A page of jobs, newest first, and their total number. */
 export const findJobs = async (
   queries: Queries,
   { printerId, productId }: { printerId?: number | undefined; productId?: number | undefined },
@@ -231,7 +231,7 @@ export const findJobs = async (
   return { items: await jobsOf(queries, rows), total };
 };
 
-/** Notes that labels are printed once more. */
+/** Records that labels are printed again. */
 export const insertReprint = async (
   queries: Queries,
   {
@@ -260,7 +260,7 @@ export const insertReprint = async (
     .execute();
 };
 
-/** The picture of a job's label, a PNG as base64; null if there is no such job, or it has none. */
+/** The picture of a job's label, a PNG as base64; null if there is no such job or it has no picture. */
 export const findPicture = async (queries: Queries, id: number): Promise<string | null> => {
   const row = await queries
     .selectFrom('print_jobs')

@@ -5,24 +5,24 @@ import { faultOfReading } from '#domain/printing/read-back.ts';
 import type { TurnRequest } from '../turns-by-time.ts';
 import { drawLabel } from './draw-label.ts';
 
-/** The bytes of a label, what they are printed on, and what a scanner must read from it. */
+/** The bytes of a label, the media, and the codes that a scanner must read from it. */
 export interface LabelToCheck {
   bytes: Uint8Array;
   media: Media;
   meant: readonly string[];
 }
 
-/** Labels whose pictures are remembered: the same label is printed again and again. */
+/** How many checked labels are cached: the same label is printed again and again. */
 const mostRemembered = 200;
 const retryAfterSeconds = 3;
 
-/** Draws labels before they are printed, and reads their codes back. */
+/** Draws labels before printing and verifies their codes. */
 export class LabelChecks {
   readonly #passed = new Map<string, string>();
 
   /**
-   * The picture of a label as the printer will draw it: a PNG as base64. Throws `print_job.unprintable` if a code in it is
-   * not what is meant, and `service.busy` if the machine is too busy to draw.
+   * The picture of a label as the printer will draw it: a PNG as base64. Throws `print_job.unprintable` if a code in
+   * the picture is not the intended one, and `service.busy` if the machine is too busy to draw.
    */
   async check({ bytes, media, meant }: LabelToCheck, turn: TurnRequest): Promise<string> {
     const { dotsPerMm, mediaWidthMm, mediaHeightMm } = media;

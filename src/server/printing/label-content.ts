@@ -13,18 +13,18 @@ import type { Storage } from '../storage/storage.ts';
 import type { TurnRequest } from '../turns-by-time.ts';
 import { rasterize } from './rasterize.ts';
 
-/** What a label is made of. */
+/** The inputs from which a label is made. */
 export interface LabelInputs {
   media: Media;
   product: PrintedProduct;
-  /** The values of the artwork files of the label. */
+  /** The values of the label's artwork files. */
   artworkFiles: readonly string[];
   request: LayoutRequest;
-  /** How many labels the job has. */
+  /** The number of labels in the job. */
   quantity: number;
 }
 
-/** The bytes that are sent for a label, and what a scanner must read from it. */
+/** The bytes to send for a label, and the codes that a scanner must read from it. */
 export interface LabelContent {
   bytes: Uint8Array;
   meant: readonly string[];
@@ -32,7 +32,7 @@ export interface LabelContent {
 
 const unprintable = (message: string): Problem => new Problem('print_job.unprintable', { message });
 
-/** Makes the bytes of labels. */
+/** Makes the bytes of a label, from a layout or from artwork. */
 export class LabelMaker {
   readonly #storage: Storage;
   readonly #artwork: ArtworkReader;
@@ -42,7 +42,7 @@ export class LabelMaker {
     this.#artwork = artwork;
   }
 
-  /** Throws `print_job.unprintable` with the reason. */
+  /** Throws `print_job.unprintable`, with the reason. */
   async make(inputs: LabelInputs, turn: TurnRequest): Promise<LabelContent> {
     const { media, product, request, artworkFiles, quantity } = inputs;
     if (request.layout === 'artwork')
@@ -73,7 +73,7 @@ export class LabelMaker {
   }
 }
 
-/** The key of the file to print: the one that was chosen, or the first that has pages. */
+/** The key of the file to print: the chosen one, else the first that has pages. */
 const keyOf = (values: readonly string[], chosen: string | undefined): string => {
   if (chosen !== undefined && !values.includes(chosen))
     throw new Problem('request.invalid', { fields: { 'fields.artwork': 'This label has no such artwork.' } });

@@ -1,10 +1,10 @@
 import type { Database, Queries } from '../db/database.ts';
 import { databaseNow } from '../db/database-now.ts';
 
-/** Who works at a printer, and for how long at a time. */
+/** A worker, its printer, and the duration of its lease. */
 export interface Holder {
   printerId: number;
-  /** A name that no other worker has. */
+  /** A unique name of the worker. */
   name: string;
   leaseMs: number;
 }
@@ -12,8 +12,8 @@ export interface Holder {
 type EngineOf = Pick<Database, 'engine'>;
 
 /**
- * Takes a printer for this worker alone; false if another one has it, or, unless it is hasty, its next try is not due. By the clock of the
- * database, so that processes whose own clocks differ agree.
+ * Takes a printer's lease; false if another worker has it, or if the next try is not due yet and `isHasty` is not set.
+ * Uses the database's clock, so that processes whose own clocks differ agree.
  */
 export const takeLease = async (
   { engine }: EngineOf,
@@ -35,7 +35,7 @@ export const takeLease = async (
   return taken !== undefined;
 };
 
-/** Keeps a printer for longer; false if the lease has ended, even if nobody else has taken the printer. */
+/** Extends a lease; false if it has ended, even if no other worker has taken the printer. */
 export const renewLease = async (
   { engine }: EngineOf,
   queries: Queries,
@@ -52,7 +52,7 @@ export const renewLease = async (
   return renewed !== undefined;
 };
 
-/** Lets a printer go; with `againInMs` nobody takes it before that. */
+/** Ends a lease. With `againInMs`, no worker may take the printer until then. */
 export const releaseLease = async (
   { engine }: EngineOf,
   queries: Queries,
@@ -71,7 +71,7 @@ export const releaseLease = async (
     .execute();
 };
 
-/** Whether somebody works at a printer now. */
+/** Whether any worker has the printer's lease now. */
 export const isLeased = async (
   { engine }: EngineOf,
   queries: Queries,

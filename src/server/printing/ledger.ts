@@ -11,7 +11,7 @@ import {
   type QueuedJob,
 } from './queue-store.ts';
 
-/** The lease of a printer has ended: another worker may have it. Whoever sees this sends nothing more. */
+/** The printer's lease has ended, and another worker may have it. A worker that gets this error sends nothing more. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost';
 }
@@ -20,9 +20,9 @@ const lookAt = (piece: number): string =>
   `Nobody can tell whether label ${piece} came out. Look at the printer, and resume the job from the first label that is missing.`;
 
 /**
- * What is written before and after each label, so that at any moment the database says of each label whether it may have
- * been sent. A label is written down as being sent before its first byte leaves, and nobody sends such a label again by
- * himself: whatever happens in between, it ends as printed or as unknown.
+ * Records the state of each label before and after it is sent, so that the database always shows whether a label may
+ * have been sent. A label becomes 'sending' before its first byte is sent, and is never sent again automatically:
+ * whatever happens, it ends as printed or as unknown.
  */
 export class Ledger {
   readonly #database: Database;
@@ -35,7 +35,7 @@ export class Ledger {
     this.#holder = holder;
   }
 
-  /** Takes the printer; false if another worker has it. Labels that an earlier one was sending are unknown from then on. */
+  /** Takes the printer; false if another worker has it. Labels that an earlier worker left 'sending' become unknown. */
   begin(): Promise<boolean> {
     return this.#database.write(async (queries) => {
       if (!(await takeLease(this.#database, queries, this.#holder))) return false;
@@ -51,14 +51,14 @@ export class Ledger {
     return this.#database.write((queries) => releaseLease(this.#database, queries, this.#holder, againInMs));
   }
 
-  /** Keeps the printer; whether the job is still to be printed. */
+  /** Extends the lease; returns whether the job is still to be printed. */
   keep(jobId: number): Promise<boolean> {
     return this.#asHolder(async (queries) => isGoingOn(await lockJobState(queries, jobId)));
   }
 
   /**
-   * Writes down that a label came out, if one did, and that the next is being sent. Returns the next; null if there is
-   * none, or the job was stopped.
+   * Records that label `printed` was printed, if given, and that the next one is being sent. Returns the next label;
+   * null if there is none or the job was stopped.
    */
   next(jobId: number, printed: number | null): Promise<number | null> {
     return this.#asHolder(async (queries) => {
@@ -76,7 +76,7 @@ export class Ledger {
     });
   }
 
-  /** Writes down that a label came out, and sends no other. */
+  /** Records that a label was printed, without starting another. */
   printed(jobId: number, piece: number): Promise<void> {
     return this.#asHolder(async (queries) => {
       const state = await lockJobState(queries, jobId);
@@ -85,7 +85,7 @@ export class Ledger {
     });
   }
 
-  /** Takes back that a label is being sent; only before its first byte. */
+  /** Reverts the state 'sending' of a label, before its first byte has been sent. */
   unsent(jobId: number, piece: number): Promise<void> {
     return this.#asHolder(async (queries) => {
       const state = await lockJobState(queries, jobId);
@@ -97,7 +97,7 @@ export class Ledger {
     });
   }
 
-  /** Nobody can tell whether this label came out: the job waits for a person. */
+  /** Records that it is unknown whether this label was printed. A person must then resume the job. */
   unknown(jobId: number, piece: number): Promise<void> {
     return this.#asHolder(async (queries) => {
       await lockJobState(queries, jobId);
@@ -105,7 +105,7 @@ export class Ledger {
     });
   }
 
-  /** The job cannot go on now; stops it if that has lasted for `longestMs`. Returns the sentence that the job then has. */
+  /** Records why the job cannot continue now. Stops the job if it has waited for `longestMs`. */
   wait(job: QueuedJob, sentence: string, longestMs: number): Promise<void> {
     return this.#asHolder(async (queries) => {
       if (!isGoingOn(await lockJobState(queries, job.id))) return;
@@ -122,12 +122,12 @@ export class Ledger {
     });
   }
 
-  /** Says what keeps the printer from printing the label that it has. */
+  /** Shows what keeps the printer from printing the current label. */
   say(jobId: number, sentence: string | null): Promise<void> {
     return this.#asHolder((queries) => setJob(queries, jobId, { sentence }));
   }
 
-  /** The job can never be printed as it is. */
+  /** Records that the job can never be printed. */
   fail(jobId: number, sentence: string): Promise<void> {
     return this.#asHolder(async (queries) => {
       if (!isGoingOn(await lockJobState(queries, jobId))) return;
@@ -136,7 +136,7 @@ export class Ledger {
     });
   }
 
-  /** The printer first and the job second, in every transaction: they cannot wait for each other. */
+  /** Every transaction locks the printer first and the job second, to avoid deadlocks. */
   #asHolder<T>(work: (queries: Queries) => Promise<T>): Promise<T> {
     return this.#database.write(async (queries) => {
       if (!(await renewLease(this.#database, queries, this.#holder))) throw new LeaseLost();
@@ -156,7 +156,7 @@ const noteUnknown = async (queries: Queries, jobId: number, piece: number): Prom
   await setJob(queries, jobId, { state: 'unknown', sentence: lookAt(piece), waitingSince: null });
 };
 
-/** A job without labels to send is printed; labels that were left out when somebody resumed it later are stopped. */
+/** A job without labels left to send is printed, or stopped if some labels were left out when it was resumed. */
 const finish = async (queries: Queries, jobId: number): Promise<void> => {
   const isWhole = !(await hasPieces(queries, jobId, 'stopped'));
   await setJob(queries, jobId, {

@@ -43,7 +43,7 @@ const statusOf = (report: HostStatus): PrinterStatus => {
   return { state: isReady ? 'ready' : 'attention', sentences: isReady ? [ready] : faults, report };
 };
 
-/** Sets up printers, asks them how they are, and prints their ruler. */
+/** Adds, changes and deletes printers, requests their status, and prints the test label, a ruler. */
 export class PrinterService {
   readonly #database: Database;
   readonly #clock: Clock;
@@ -97,7 +97,7 @@ export class PrinterService {
     });
   }
 
-  /** How a printer is. Calls at the same time get one answer: a printer takes few connections, many only one. */
+  /** The status of a printer. Concurrent calls share one answer: a printer accepts few connections, many only one. */
   async status(id: number): Promise<PrinterStatus> {
     const asking = this.#asking.get(id) ?? this.#ask(id).finally(() => this.#asking.delete(id));
     this.#asking.set(id, asking);
@@ -112,7 +112,7 @@ export class PrinterService {
     return this.#talk(printer, async (connection) => statusOf(await connection.ask()));
   }
 
-  /** Prints the ruler while no job prints; a printer of paper is only asked. Throws `printer.busy`. */
+  /** Prints the ruler if no job is printing; only requests the status of a paper printer. Throws `printer.busy`. */
   async test(id: number): Promise<PrinterStatus> {
     const printer = requirePrinter(await findPrinter(this.#database.read, id));
     if (printer.language === 'ipp') return this.#askForPaper(printer);
@@ -133,7 +133,7 @@ export class PrinterService {
     }
   }
 
-  /** What a printer says, or why it says nothing. */
+  /** Opens a connection for `ask` and returns its result, or a status that explains why the printer does not answer. */
   async #talk(
     { address, port }: Printer,
     ask: (connection: PrinterConnection) => Promise<PrinterStatus>,

@@ -40,7 +40,7 @@ const printerOf = (row: PrinterRow): Printer => ({
   path: row.path,
 });
 
-/** All printers by name. */
+/** All printers, sorted by name. */
 export const findPrinters = async (queries: Queries): Promise<Printer[]> =>
   (await selectPrinters(queries).orderBy('name_key').execute()).map(printerOf);
 
@@ -82,7 +82,7 @@ export const insertPrinter = async (queries: Queries, draft: PrinterDraft, at: s
   return id;
 };
 
-/** Writes a printer and takes its next version; a new address is tried at once. */
+/** Updates a printer and its version. The queue tries it again immediately, because its address may be new. */
 export const updatePrinter = async (
   queries: Queries,
   id: number,

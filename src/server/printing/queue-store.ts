@@ -2,7 +2,7 @@ import { JobState } from '#domain/printing/job.ts';
 import type { Queries } from '../db/database.ts';
 import { forUpdate } from '../db/row-lock.ts';
 
-/** What the queue needs of a job. */
+/** The fields of a job that the queue needs. */
 export interface QueuedJob {
   id: number;
   /** The bytes of one label, as base64. */
@@ -13,7 +13,7 @@ export interface QueuedJob {
 
 const isOpen = ['queued', 'sending'] as const;
 
-/** The printers that have labels to print. */
+/** The ids of printers with jobs to print. */
 export const findPrintersWithJobs = async (queries: Queries): Promise<number[]> => {
   const rows = await queries
     .selectFrom('print_jobs')
@@ -25,7 +25,7 @@ export const findPrintersWithJobs = async (queries: Queries): Promise<number[]> 
   return rows.flatMap(({ printer_id }) => (printer_id === null ? [] : [printer_id]));
 };
 
-/** The oldest job of a printer that is to be printed; null if there is none. */
+/** The oldest job of a printer that is still to be printed; null if there is none. */
 export const findNextJob = async (queries: Queries, printerId: number): Promise<QueuedJob | null> => {
   const row = await queries
     .selectFrom('print_jobs')
@@ -38,14 +38,14 @@ export const findNextJob = async (queries: Queries, printerId: number): Promise<
   return row ?? null;
 };
 
-/** The state of a job, locked until the transaction ends; null if it is gone. */
+/** The state of a job; null if it was deleted. Locks it until the transaction ends. */
 export const lockJobState = async (queries: Queries, id: number): Promise<JobState | null> => {
   const one = queries.selectFrom('print_jobs').select('state').where('id', '=', id);
   const row = await forUpdate(queries, one).executeTakeFirst();
   return row ? JobState.parse(row.state) : null;
 };
 
-/** Labels of a printer that were being sent when whoever sent them ended. */
+/** Labels of a printer that were left in the state 'sending' by a process that ended. */
 export const findLeftSending = (
   queries: Queries,
   printerId: number,
@@ -58,7 +58,7 @@ export const findLeftSending = (
     .where('p.state', '=', 'sending')
     .execute();
 
-/** The first label of a job that is to be sent; null if there is none. */
+/** The first queued label of a job; null if there is none. */
 export const findNextPiece = async (queries: Queries, jobId: number): Promise<number | null> => {
   const row = await queries
     .selectFrom('print_pieces')
@@ -71,7 +71,7 @@ export const findNextPiece = async (queries: Queries, jobId: number): Promise<nu
   return row?.number ?? null;
 };
 
-/** Which labels of a job to change: one, or from one on, or those in a state. */
+/** The labels of a job to change: those that meet all given conditions. */
 export interface PiecesOf {
   jobId: number;
   number?: number;
@@ -81,7 +81,7 @@ export interface PiecesOf {
   states?: readonly JobState[];
 }
 
-/** Changes the state of labels of a job and returns how many there were. */
+/** Sets the state of labels of a job; returns how many were changed. */
 export const setPieces = async (
   queries: Queries,
   { jobId, number, from, before, among, states }: PiecesOf,
@@ -112,7 +112,7 @@ export const hasPieces = async (queries: Queries, jobId: number, state: JobState
   return row !== undefined;
 };
 
-/** Changes a job; what is left out stays. */
+/** Changes the given fields of a job. */
 export const setJob = async (
   queries: Queries,
   id: number,

@@ -8,7 +8,6 @@ import { findPrinter } from './printer-store.ts';
 import { findNextJob, findPrintersWithJobs } from './queue-store.ts';
 import { PrintWorker, usualTimes, type QueueTimes } from './worker.ts';
 
-/** What the queue needs. */
 export interface QueueParts {
   database: Database;
   clock: Clock;
@@ -18,13 +17,13 @@ export interface QueueParts {
 }
 
 /**
- * Prints what is queued, at each printer one label after the other. Any number of processes run one on the same database:
- * a printer belongs to one of them at a time.
+ * Prints queued jobs, one label at a time per printer. Several processes can run a queue on the same database: one at a
+ * time has the lease of a printer.
  */
 export class PrintQueue {
   readonly #parts: QueueParts;
   readonly #times: QueueTimes;
-  /** Printers that this process works at, and whether to look again before it lets go. */
+  /** The printers that this process works on, and whether to look for new jobs before ending the lease. */
   readonly #working = new Map<number, { isAgain: boolean; done: Promise<void> }>();
   readonly #stopping = new AbortController();
   #looking: Promise<void> = Promise.resolve();
@@ -35,7 +34,7 @@ export class PrintQueue {
     this.#times = parts.times ?? usualTimes;
   }
 
-  /** Looks for jobs from now on, also for those that other processes take and leave. */
+  /** Looks for jobs regularly, including jobs that other processes have queued or abandoned. */
   start(): void {
     if (this.#parts.networks.isOff) return;
     const look = (): void => {
@@ -46,7 +45,7 @@ export class PrintQueue {
     look();
   }
 
-  /** Starts at once with what was just queued for a printer. */
+  /** Starts printing a job that was just queued for this printer. */
   wake(printerId: number): void {
     if (this.#parts.networks.isOff || this.#stopping.signal.aborted) return;
     const working = this.#working.get(printerId);
@@ -64,7 +63,7 @@ export class PrintQueue {
       .finally(() => this.#working.delete(printerId));
   }
 
-  /** Begins no further label; resolves when the labels that are being printed have ended. */
+  /** Starts no further label; resolves when the labels being printed have ended. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     clearTimeout(this.#timer);
@@ -98,7 +97,7 @@ export class PrintQueue {
     }
   }
 
-  /** Prints the jobs of a printer in order; false if the printer is not ready. */
+  /** Prints a printer's jobs in order; false if the printer is not ready. */
   async #printAll(printerId: number, worker: PrintWorker): Promise<boolean> {
     const { read } = this.#parts.database;
     while (!this.#stopping.signal.aborted) {

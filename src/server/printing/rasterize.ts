@@ -3,25 +3,25 @@ import { runCapped, type CappedProgram } from '../storage/capped-child.ts';
 import { onePdfAtATime } from '../storage/draw-pdf.ts';
 import type { TurnRequest } from '../turns-by-time.ts';
 
-/** The argument of `rasterize-child.js`. */
+/** The input of `rasterize-child.js`. */
 export interface RasterTask {
   widthDots: number;
   heightDots: number;
   dotsPerMm: number;
-  /** By which the page may differ from the label. */
+  /** How much the page may differ from the size of the label. */
   toleranceMm: number;
 }
 
-/** The dots of a label; or the size of the page in millimetres if it is another; or null if it cannot be drawn. */
+/** The dots of a label; the page's size in millimetres if it is not the label's; null if it cannot be drawn. */
 export type Raster = { bits: Buffer } | { widthMm: number; heightMm: number } | null;
 
 const pagesOf64Kib = 3_072;
 
 const drawer: CappedProgram = {
   script: 'printing/rasterize-child.js',
-  // PDFium runs as WebAssembly: its memory has a limit of its own, 192 MB.
+  // PDFium is a WebAssembly module with its own memory limit of 192 MB.
   options: ['--max-old-space-size=64', `--wasm-max-mem-pages=${pagesOf64Kib}`],
-  /** V8 reserves 550 MB of address space at the start. */
+  /** V8 reserves 550 MB of address space at startup. */
   dataLimitKib: 900_000,
   cpuSeconds: 10,
   timeLimitMs: 20_000,
@@ -29,7 +29,7 @@ const drawer: CappedProgram = {
 
 const otherSize = /^size:(\d+(?:\.\d+)?):(\d+(?:\.\d+)?)$/;
 
-/** Draws the first page of a PDF in its true size as the dots of a label, turned by a quarter if only so it is its label's size. */
+/** Draws the first page of a PDF at its true size as the dots of a label, rotated by 90° if it fits only then. */
 export const rasterize = (input: Readable, task: RasterTask, turn: TurnRequest): Promise<Raster> =>
   onePdfAtATime(async () => {
     const outcome = await runCapped(drawer, { parameters: [JSON.stringify(task)], input }, turn.signal);

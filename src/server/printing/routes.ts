@@ -67,7 +67,7 @@ export const mountPrinting = (
 
   mount(getPrinterStatus, ({ params }) => {
     jobs.requireOn();
-    // Whoever asks how a printer is, is about to print on it.
+    // A user who requests the status is usually about to print.
     prepareDrawing();
     return printers.status(params.id);
   });

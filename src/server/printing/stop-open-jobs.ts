@@ -4,8 +4,8 @@ const sentence =
   'This portal was restored from a backup that was made while this job was open. Look which of its labels have come out since, and resume it from the first that is missing.';
 
 /**
- * Stops the jobs of a backup that were open when it was made: what they had still to print may have been printed since.
- * Labels that were being sent are unknown.
+ * Stops the open jobs of a restored backup: their remaining labels may have been printed since it was made. Labels in
+ * the state 'sending' become unknown.
  */
 export const stopOpenJobs = async (queries: Queries): Promise<void> => {
   const open = queries.selectFrom('print_jobs').select('id').where('state', 'in', ['queued', 'sending']);

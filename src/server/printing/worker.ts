@@ -8,18 +8,18 @@ import type { Ledger } from './ledger.ts';
 import { NoPrinterAddress, type PrinterNetworks } from './networks.ts';
 import type { QueuedJob } from './queue-store.ts';
 
-/** How the queue keeps time, in milliseconds; tests are more hasty. */
+/** The intervals and timeouts of the queue, in milliseconds; tests pass shorter ones. */
 export interface QueueTimes {
-  /** How often each process looks for jobs of others. */
+  /** How often each process looks for jobs that other processes queued. */
   lookEveryMs: number;
-  /** How long a printer belongs to a process that says nothing more. */
+  /** How long a lease lasts without being extended. */
   leaseMs: number;
-  /** Until a printer that was not ready is tried again. */
+  /** How long to wait before trying again a printer that was not ready. */
   againMs: number;
-  /** How often a printer is asked whether the label it has came out: first, and at most. */
+  /** How often to ask a printer whether the current label has been printed: at first, and at most. */
   askFirstMs: number;
   askMs: number;
-  /** How long a stopping process waits for the label that is being printed. */
+  /** How long a stopping process waits for the current label. */
   stopMs: number;
   patience: Patience;
 }
@@ -34,21 +34,23 @@ export const usualTimes: QueueTimes = {
   patience: { connectMs: 5_000, answerMs: 10_000 },
 };
 
-/** What a worker works with. */
 export interface WorkerParts {
   networks: PrinterNetworks;
   ledger: Ledger;
   times: QueueTimes;
-  /** Aborted when the process is about to stop: no further label is begun. */
+  /** Aborted when the process is about to stop: no further label is started. */
   stopping: AbortSignal;
 }
 
 const silent = 'The printer does not answer. Look whether it is switched on and connected.';
 
-/** What another program sent, or a label of which nobody could tell: neither may be taken for one of this job. */
+/**
+ * The printer is busy with another program's data, or with a label whose outcome is unknown. Neither may be mistaken
+ * for a label of this job.
+ */
 const busy = 'The printer is still printing what it was sent before.';
 
-/** Sends the labels of jobs to one printer, one at a time, while it holds the printer's lease. */
+/** Sends the labels of jobs to one printer, one at a time, while it has the printer's lease. */
 export class PrintWorker {
   readonly #parts: WorkerParts;
 
@@ -56,7 +58,7 @@ export class PrintWorker {
     this.#parts = parts;
   }
 
-  /** Prints a job as far as it can be printed; false if the printer is not ready for it. */
+  /** Prints as much of a job as possible; false if the printer is not ready for it. */
   async print(printer: Printer, job: QueuedJob): Promise<boolean> {
     const { ledger, networks } = this.#parts;
     if (printer.language !== 'zpl') {
@@ -91,7 +93,7 @@ export class PrintWorker {
     }
   }
 
-  /** Sends label after label; the printer has just said that it is ready. */
+  /** Sends one label after another; the printer has just reported that it is ready. */
   async #send(connection: PrinterConnection, job: QueuedJob): Promise<boolean> {
     const { ledger, stopping } = this.#parts;
     const content = Buffer.from(job.content, 'base64').toString();
@@ -104,7 +106,7 @@ export class PrintWorker {
       const piece: number | null = await ledger.next(job.id, printed);
       if (piece === null) return true;
       if (!connection.isOpen) {
-        // No byte of it has left.
+        // No byte of the label has been sent.
         await ledger.unsent(job.id, piece);
         return false;
       }
@@ -124,7 +126,7 @@ export class PrintWorker {
     }
   }
 
-  /** Sends a label and waits until the printer has nothing left to print; null if nobody can tell whether it came out. */
+  /** Sends a label and waits until the printer is idle; null if it is unknown whether the label was printed. */
   async #sendOne(
     connection: PrinterConnection,
     { jobId, piece, bytes }: { jobId: number; piece: number; bytes: Uint8Array },
@@ -134,14 +136,17 @@ export class PrintWorker {
       const after = await this.#untilIdle(connection, jobId);
       if (after) return after;
     } catch (error) {
-      // Whether a byte of it had left, or all: the printer may have printed it.
+      // Some or all bytes may have been sent, so the printer may have printed the label.
       if (connection.isOpen) throw error;
     }
     await this.#parts.ledger.unknown(jobId, piece);
     return null;
   }
 
-  /** Asks until the printer is idle; null if the job was stopped meanwhile and the printer cannot finish the label. */
+  /**
+   * Polls until the printer is idle; null if the printer cannot finish the label and the job was stopped meanwhile, or
+   * if it takes too long after a stop.
+   */
   async #untilIdle(connection: PrinterConnection, jobId: number): Promise<HostStatus | null> {
     const { ledger, times, stopping } = this.#parts;
     let said: string | null = null;
@@ -167,18 +172,18 @@ export class PrintWorker {
       if (stopping.aborted) stopBy ??= performance.now() + times.stopMs;
       if (stopBy !== null && performance.now() > stopBy) return null;
       await sleep(waitMs);
-      // Often at first, so that a fast printer has the next label at once; a label that takes longer can wait for a question.
+      // Polls often at first, so that a fast printer gets its next label immediately, and less often for slow labels.
       if (performance.now() - began > usualLabelMs) waitMs = Math.min(waitMs * 2, times.askMs);
     }
   }
 }
 
-/** Longer than a fast printer takes for a label. */
+/** Longer than a fast printer needs for a label. */
 const usualLabelMs = 300;
 
 const longestWaitMs = printing.waitForPrinterMs;
 
-/** What keeps the printer from taking a label; null if nothing does. */
+/** Why the printer cannot accept a label; null if it can. */
 const faultBefore = async (connection: PrinterConnection): Promise<string | null> => {
   try {
     const status = await connection.ask();

@@ -33,18 +33,18 @@ import { refuseTakenCodes } from './refuse-taken-codes.ts';
 import { writeProducts } from './write-products.ts';
 import { deleteCatalogue, type WriteBy } from './write-store.ts';
 
-/** A product to be changed, locked along with everything that the change may affect. */
+/** A product to be changed, locked together with everything that the change may affect. */
 interface Locked {
   before: Product;
   /** Its current catalogue row. */
   home: CatalogueRow;
-  /** The catalogue row of the SKU it will have; null if there is none. */
+  /** The catalogue row of the product's new SKU; null if there is none. */
   target: CatalogueRow | null;
-  /** All products of both catalogue rows. */
+  /** All products of the two catalogue rows. */
   siblings: Sibling[];
 }
 
-/** Null if the product has moved to another catalogue row between reading and locking. */
+/** Null if the product moved to another catalogue row before it was locked. */
 const lock = async (queries: Queries, id: number, sku: string | undefined): Promise<Locked | null> => {
   const key = sku === undefined ? null : skuKey(sku);
   const rows = await lockCatalogueOf(queries, id, key);
@@ -61,15 +61,16 @@ const lock = async (queries: Queries, id: number, sku: string | undefined): Prom
   return { before, home, target, siblings };
 };
 
-/** The product's future catalogue row, and what to write there. */
+/** The product's future catalogue row, and the values to write there. */
 interface Place {
   row: CatalogueRow;
   change: Partial<CatalogueValues>;
 }
 
 /**
- * Changing the SKU moves the product to that SKU's catalogue row, where fields changed by the body are written and empty
- * ones filled. A SKU that is not in the catalogue renames the row, or creates a new one if others share the old.
+ * Changing the SKU moves the product to that SKU's catalogue row. There, fields in the body are written if they change
+ * the product, and other empty fields are filled. If no row has the SKU, the product's row is renamed, or a new one is
+ * created if other products share the old one.
  */
 const placeOf = async (
   queries: Queries,
@@ -125,8 +126,8 @@ const givenBy = ({
 });
 
 /**
- * Changes a product in the caller's transaction; null if it must be run again in a new one. Changes to its catalogue row
- * apply to all products that share it, each with a history entry of its own. Throws `product.not_found`,
+ * Changes a product in the caller's transaction; null if the caller must retry in a new one. Changes to its catalogue
+ * row apply to all products that share it; each gets its own history entry. Throws `product.not_found`,
  * `client.not_found`, `product.duplicate` and `record.changed_meanwhile`.
  */
 export const changeProduct = async (

@@ -1,6 +1,6 @@
 import type { Product } from '#domain/products/contract.ts';
 
-/** A product after a change, and the clients of all products that the change wrote, before and after it. */
+/** A product after a change, and the clients, before and after, of all products that the change has written. */
 export interface ChangedTogether {
   product: Product;
   clientIds: ReadonlySet<number>;

@@ -14,10 +14,10 @@ const columns = {
   isCheckedByHand: 'is_checked_by_hand',
 } as const;
 
-/** A code as a statement returns it. */
+/** A code in the form that a statement returns. */
 export type CodeRow = Omit<ProductCode, 'isCheckedByHand'> & { isCheckedByHand: 0 | 1 };
 
-/** Selects the codes of the current row, `client_products as cp`, in order; parse the result with `rowsIn` and `codeOf`. */
+/** Selects the codes of the current `client_products as cp`, in order. Parse with `rowsIn` and `codeOf`. */
 export const codesOfProduct = (queries: Queries): RawBuilder<unknown> =>
   jsonRows(queries, {
     columns,
@@ -25,7 +25,7 @@ export const codesOfProduct = (queries: Queries): RawBuilder<unknown> =>
     orderBy: 'position',
   });
 
-/** Selects the code of the current row with this key, as a list. */
+/** Selects the current product's code with this key, as a list. */
 export const codeWithKey = (queries: Queries, key: RawBuilder<unknown>): RawBuilder<unknown> =>
   jsonRows(queries, {
     columns,
@@ -33,7 +33,7 @@ export const codeWithKey = (queries: Queries, key: RawBuilder<unknown>): RawBuil
     orderBy: 'position',
   });
 
-/** A code from its row. The order of the fields is fixed, because codes are compared by their JSON. */
+/** A code from its row. The order of the fields is fixed, because codes are compared as JSON. */
 export const codeOf = ({ code, kind, level, pieces, isCheckedByHand }: CodeRow): ProductCode => ({
   code,
   kind,
@@ -42,7 +42,7 @@ export const codeOf = ({ code, kind, level, pieces, isCheckedByHand }: CodeRow):
   isCheckedByHand: isCheckedByHand === 1,
 });
 
-/** A product whose codes are to be stored. */
+/** The part of a product that storing its codes needs. */
 type WithCodes = Pick<Product, 'id' | 'clientId' | 'codes'>;
 
 /** Inserts the codes of products that have none. */
@@ -82,7 +82,7 @@ export const replaceCodes = async (queries: Queries, products: readonly WithCode
   await insertCodes(queries, products);
 };
 
-/** A product that already has a GTIN. */
+/** A product that has a GTIN, and the key of the GTIN. */
 export interface Carrier {
   key: string;
   productId: number;
@@ -90,7 +90,7 @@ export interface Carrier {
   sku: string;
 }
 
-/** The products with these GTIN keys, of any client. */
+/** The products of all clients that have one of these GTINs, given as keys. */
 export const findCarriers = (queries: Queries, keys: readonly string[]): Promise<Carrier[]> =>
   inBatches(keys, (batch) =>
     queries

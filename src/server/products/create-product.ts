@@ -18,8 +18,8 @@ import { writeProducts } from './write-products.ts';
 import type { WriteBy } from './write-store.ts';
 
 /**
- * Creates a client's product in the caller's transaction. An existing SKU keeps its catalogue row, of which only empty
- * fields are filled. Throws `client.not_found` and `product.duplicate`.
+ * Creates a client's product in the caller's transaction. If the SKU exists, its catalogue row is used and only its
+ * empty fields are filled. Throws `client.not_found` and `product.duplicate`.
  */
 export const createProduct = async (
   queries: Queries,
@@ -46,7 +46,7 @@ export const createProduct = async (
   if (!row) throw new TypeError(`The catalogue has no row for ${sent.sku}.`);
   const { id: masterId } = row;
   const catalogue = fieldsOf(catalogueFields, row);
-  // Nobody else can see the row of a new SKU yet, so there is nothing to lock or compare.
+  // No other transaction can see the row of a new SKU yet, so there is nothing to lock or compare.
   const siblings = added.has(masterId) ? [] : await lockSiblings(queries, [masterId]);
   refuseDuplicate(siblings, { masterId, clientId: values.clientId }, { sku: sent.sku, clientName });
   await refuseTakenCodes(queries, values);

@@ -10,7 +10,7 @@ import { columnNames, recordIn, selected } from '../db/record-columns.ts';
 import { codeOf, codesOfProduct, type CodeRow } from './codes-store.ts';
 import { fullName } from '../users/full-name.ts';
 
-/** Whole products; read the rows with `productOf`. */
+/** Selects whole products; read the rows with `productOf`. */
 export const selectProducts = (queries: Queries) =>
   queries
     .selectFrom('client_products as cp')
@@ -38,11 +38,10 @@ export const selectProducts = (queries: Queries) =>
 
 export type ProductRow = Awaited<ReturnType<ReturnType<typeof selectProducts>['execute']>>[number];
 
-// The codes are rows of their own. One table for all columns, because a copy of a row takes as long as reading it.
+// The codes are rows of another table. One record of all columns, because copying a record takes as long as reading it.
 const { codes: _codes, ...ownColumns } = productFields;
 const rowFields = { ...ownColumns, ...labelFields };
 
-/** A product from its row. */
 export const productOf = (row: ProductRow): Product => ({
   ...recordIn(rowFields, row),
   id: row.id,
@@ -80,9 +79,9 @@ const stateById = compiledQuery({ isNamed: true }, (queries, { id }: Places<{ id
     .compile(),
 );
 
-/** The part of a product that changes whenever anything else in it does. */
+/** The fields of a product of which at least one changes with any other change. */
 export type ProductState = Pick<Product, 'version' | 'updatedAt' | 'clientName'>;
 
-/** The state of a product, from two rows; null if there is none. */
+/** The state of a product, read from two rows; null if there is none. */
 export const findProductState = async (queries: Queries, id: number): Promise<ProductState | null> =>
   (await stateById(queries, { id }))[0] ?? null;

@@ -6,7 +6,7 @@ import type { FlatLabel } from '#domain/products/plan-product.ts';
 import { fieldsOf, namesOf } from '#domain/record/fields.ts';
 import { storedSource } from '../tutorials/video-faults.ts';
 
-/** A body with its files as stored: the address of a stored file becomes its key. */
+/** A body with its files in stored form: the address of a stored file becomes its key. */
 export const withStoredFiles = <T extends Omit<ProductChange, 'version'>>(
   draft: T,
   publicBases: readonly string[],
@@ -34,7 +34,7 @@ const withStoredArtwork = (label: LabelDraft, stored: (value: string) => string)
   ...(label.artworkFiles ? { artworkFiles: label.artworkFiles.map(stored) } : {}),
 });
 
-/** The fields that are given, without keys for undefined ones. */
+/** The fields with a value; undefined ones are dropped. */
 export const stated = <T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the filter leaves of each field what is not undefined
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
@@ -49,7 +49,6 @@ export const flatIn = (sent: Partial<Record<keyof FlatLabel, unknown>>): Partial
     ),
   ) as Partial<FlatLabel>;
 
-/** A body without the flat label fields. */
 export const withoutFlat = <T extends object>(sent: T): Omit<T, keyof FlatLabel> =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the filter leaves out these fields
   Object.fromEntries(Object.entries(sent).filter(([name]) => !(name in labelFields))) as Omit<
@@ -58,9 +57,9 @@ export const withoutFlat = <T extends object>(sent: T): Omit<T, keyof FlatLabel>
   >;
 
 /**
- * The labels in a body. One with the id of an existing label is that label: fields left out stay. An id that is taken
- * elsewhere, or sent twice, is replaced by a new one. `flat` is the label of an older product without a list: the first
- * label without an id is that one.
+ * Merges the labels in a body into the current ones. A label with the id of an existing label changes that label;
+ * omitted fields keep their values. An id that belongs to another product, or occurs twice, is replaced by a new one.
+ * `flat` is the label of an older product without a list; the first label without an id continues it.
  */
 export const mergeLabels = (
   drafts: readonly LabelDraft[],
@@ -76,7 +75,7 @@ export const mergeLabels = (
     const kept = isKept ? id : newId();
     used.add(kept);
     const before = isKept ? present.get(id) : index === 0 && id === undefined ? flat : undefined;
-    // The id comes first, as in labels that are read, because labels are compared by their JSON.
+    // The id comes first, as in labels that are read, because labels are compared as JSON.
     return { id: kept, ...blankLabel, ...(before && fieldsOf(labelFields, before)), ...stated(fields) };
   });
 };

@@ -11,16 +11,16 @@ import {
 } from '../db/text-search.ts';
 import { hasFlatLabel, isRecordedLabel } from './flat-label-store.ts';
 
-/** Which products a list contains. */
+/** The filter of a list of products. */
 export interface ProductFilter {
   clientId: number | undefined;
-  /** What the product's text must contain; see `searchTerms`. */
+  /** The terms that a product's text must contain; see `searchTerms`. */
   terms: readonly string[];
   /** Only products with this gap; all products if not given. */
   lacks?: Gap | undefined;
 }
 
-/** The parts of a filter that change the text of a statement. */
+/** The parts of a filter that change the text of the statement. */
 export interface FilterShape {
   engine: Engine;
   hasClient: boolean;
@@ -28,10 +28,10 @@ export interface FilterShape {
   tests: readonly TextTest[];
 }
 
-/** The parts of a filter that are values of a statement. */
+/** The parts of a filter that are values in the statement. */
 export type FilterValues = TextValues & { clientId: number };
 
-/** A filter in the form for compiled queries. */
+/** A filter in the form that compiled queries need. */
 export const filterOf = (
   engine: Engine,
   { clientId, terms, lacks }: ProductFilter,
@@ -57,10 +57,7 @@ export const conditionsOf = (
   ...(tests.length > 0 ? [textCondition(engine, tests, at)] : []),
 ];
 
-/**
- * The `where` clause of these conditions; omitted if there are none, because SQLite counts a table without one 70 times
- * faster.
- */
+/** The `where` clause of the conditions. None without conditions: SQLite then counts a table 70 times faster. */
 export const whereAll = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<unknown> =>
   conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
 

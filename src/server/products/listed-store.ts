@@ -8,19 +8,19 @@ import { jsonRows, rowsIn } from '../db/json-rows.ts';
 import { columnNames, recordIn, selected } from '../db/record-columns.ts';
 import { factsOf, selectSummaries, summaryFields, type FoundIds } from './summary-store.ts';
 
-/** What a list contains in addition to the flat fields. */
+/** The parts that a list contains in addition to the flat fields. */
 export interface ListParts {
   hasLabels?: boolean;
   hasVideos?: boolean;
 }
 
-// Every list already has the label's type.
+// Every list has the label's type already.
 const { labelType: _listed, ...flatFields } = labelFields;
 const listedRowFields = { ...summaryFields, ...flatFields };
 const { tutorialVideos } = productFields;
 const videoField = { tutorialVideos };
 
-/** Products in the form of the list call. */
+/** Selects products in the form of the list call. */
 export const selectListed = (
   queries: Queries,
   found: FoundIds,
@@ -41,7 +41,7 @@ export const selectListed = (
 
 type ListedRow = Awaited<ReturnType<ReturnType<typeof selectListed>['execute']>>[number];
 
-/** A row in the form of the list call. */
+/** A product in the form of the list call, from its row. */
 export const listedOf = (row: ListedRow, { hasLabels, hasVideos }: ListParts): ListedProduct => ({
   ...recordIn(listedRowFields, row),
   ...factsOf(row),

@@ -9,18 +9,20 @@ import { columnsOf, recordIn, selected } from '../db/record-columns.ts';
 import { forUpdate } from '../db/row-lock.ts';
 import { inBatches } from '../in-batches.ts';
 
-/* A transaction that writes products first locks everything the write depends on: catalogue rows, then products, each by
-   id, so that concurrent writes wait instead of deadlocking. A lock ends with its transaction. */
+/*
+ * A transaction that writes products first locks everything that the write depends on: catalogue rows, then products,
+ * each sorted by id, so that concurrent writes wait instead of deadlocking. A lock ends with its transaction.
+ */
 
 export interface CatalogueRow extends CatalogueValues {
   id: number;
   skuKey: string;
 }
 
-/** A new catalogue row; fields left out are empty. */
+/** A new catalogue row; omitted fields are empty. */
 export type NewCatalogueRow = Partial<CatalogueValues> & { sku: string };
 
-/** A client's product of a catalogue row. */
+/** A client's product, with its catalogue row. */
 export interface Sibling {
   id: number;
   masterId: number;
@@ -65,7 +67,7 @@ const lockCatalogue = async (queries: Queries, ids: readonly number[]): Promise<
     ),
   );
 
-/** Inserts catalogue rows and returns them by key; those that another process has inserted meanwhile are left out. */
+/** Inserts catalogue rows and returns them by key. Rows that another process has inserted meanwhile are left out. */
 export const insertCatalogue = async (
   queries: Queries,
   rows: readonly NewCatalogueRow[],
@@ -97,13 +99,13 @@ export const insertCatalogue = async (
     }),
   );
 
-/** Catalogue rows by key, and which of them are new: nobody else can see those yet. */
+/** Catalogue rows by key, and the ids of the new ones, which no other transaction can see yet. */
 export interface LockedCatalogue {
   rows: Map<string, CatalogueRow>;
   added: ReadonlySet<number>;
 }
 
-/** The catalogue rows of these SKUs, locked; missing ones are created. */
+/** The catalogue rows of these SKUs, locked. Missing rows are created. */
 export const lockOrCreateCatalogue = async (
   queries: Queries,
   wanted: ReadonlyMap<string, NewCatalogueRow>,
@@ -119,7 +121,7 @@ export const lockOrCreateCatalogue = async (
       [...found.values()].map(({ id }) => id),
     );
     for (const [key, row] of present) rows.set(key, row);
-    // A row that was found may be deleted or renamed before it is locked.
+    // A row may be deleted or renamed before it is locked.
     const absent = [...wanted].filter(([key]) => !rows.has(key));
     const made = await insertCatalogue(
       queries,
@@ -150,7 +152,7 @@ const rowsOfProduct = compiledQuery(
   },
 );
 
-/** The catalogue row of a product and, if a SKU key is given, the one with that key, both locked. */
+/** The catalogue row of a product and, if a SKU key is given, the row with that key, both locked. */
 export const lockCatalogueOf = async (
   queries: Queries,
   productId: number,
@@ -182,7 +184,7 @@ const siblingsOfOne = compiledQuery(
     ).compile(),
 );
 
-/** All products of these catalogue rows, locked; for a few rows only. */
+/** All products of these catalogue rows, locked. For a few rows only. */
 export const lockSiblings = async (queries: Queries, masterIds: readonly number[]): Promise<Sibling[]> => {
   const [masterId] = masterIds;
   if (masterId === undefined) return [];
@@ -202,7 +204,7 @@ export const lockProducts = async (queries: Queries, ids: readonly number[]): Pr
   );
 };
 
-/** The label ids that belong to products other than this one. */
+/** The ids among these of labels that belong to products other than this one. */
 export const findForeignLabelIds = async (
   queries: Queries,
   ids: readonly string[],

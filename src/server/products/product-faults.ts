@@ -4,7 +4,6 @@ import type { Queries } from '../db/database.ts';
 import { faultsOfReferences, refuseFaults, type Reference, type ReferenceRule } from '../files/references.ts';
 import { faultsOfVideos } from '../tutorials/video-faults.ts';
 
-/** The files and videos in a body. */
 export interface NamedFiles {
   images?: readonly string[] | null | undefined;
   labels?: readonly { artworkFiles?: readonly string[] | undefined }[] | null | undefined;
@@ -26,7 +25,7 @@ const artworkOf = (product: Product): string[] =>
 const isSame = (one: ProductVideo, other: ProductVideo): boolean =>
   one.videoSource === other.videoSource && one.videoType === other.videoType;
 
-/** Throws if pictures, artwork or videos are neither stored files nor values that the product had before. */
+/** Throws if pictures, artwork or videos are neither stored files nor values that the product already has. */
 export const refuseUnknownFiles = async (
   queries: Queries,
   { images, labels, artworkFiles: flatFiles, tutorialVideos }: NamedFiles,

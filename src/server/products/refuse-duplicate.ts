@@ -3,7 +3,7 @@ import type { Queries } from '../db/database.ts';
 import { lockClientAgainstDelete } from '../clients/write-store.ts';
 import type { Sibling } from './lock-store.ts';
 
-/** Refuses a second product with the same SKU and client ("no client" counts as one), and names the existing one. */
+/** Refuses a second product with the same SKU and client (no client counts as one), and names the existing one. */
 export const refuseDuplicate = (
   siblings: readonly Sibling[],
   { masterId, clientId, id }: Omit<Sibling, 'id'> & { id?: number },
@@ -20,7 +20,7 @@ export const refuseDuplicate = (
   throw new Problem('product.duplicate', { message, fields: { sku: message }, existingId: existing.id });
 };
 
-/** The name of a product's client, which cannot be deleted until the transaction ends. Throws `client.not_found`. */
+/** A client's name; keeps the client from being deleted until the transaction ends. Throws `client.not_found`. */
 export const requireClient = async (queries: Queries, clientId: number | null): Promise<string | null> => {
   if (clientId === null) return null;
   const name = await lockClientAgainstDelete(queries, clientId);

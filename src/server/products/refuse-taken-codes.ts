@@ -5,7 +5,7 @@ import { codeKey } from '#domain/scan/code-key.ts';
 import type { Queries } from '../db/database.ts';
 import { findCarriers } from './codes-store.ts';
 
-/** A product and the codes it is to have; a new one has no id. */
+/** A product and its new codes; a new product has no id. */
 type Wanted = Pick<Product, 'clientId'> & {
   id?: number;
   codes: readonly Pick<ProductCode, 'code' | 'kind'>[];
@@ -29,6 +29,6 @@ export const refuseTakenCodes = async (queries: Queries, { id, clientId, codes }
   });
 };
 
-/** The message for a GTIN that another product of the client has. */
+/** The message that another product of the client has the GTIN. */
 export const takenBy = (sku: string): string =>
   `SKU ${sku} has this GTIN already. A GTIN names one product of a client.`;

@@ -22,26 +22,25 @@ import { findProduct, findProductState, type ProductState } from './detail-store
 import { findProductAsReleased, isAsReleased } from '../releases/as-released.ts';
 import { findPage, streamAll } from './store.ts';
 
-/** What the product calls need. */
 interface ProductParts {
   database: Database;
   products: ProductService;
   imports: ProductImport;
-  /** Receives uploaded workbooks. */
+  /** Receives workbooks. */
   intake: Intake;
 }
 
-/** Any change of a product changes its version; the name of its client changes separately. */
+/** Any change of a product changes its version, except a change of its client's name. */
 const stateOf = ({ version, updatedAt, clientName }: ProductState): string =>
   `${version} ${updatedAt} ${clientName}`;
 
-/** The rules of an import as they were sent. */
+/** The rules of an import, as sent. */
 const choicesIn = ({ all, rows }: ImportRules): Choices => ({
   all,
   rows: new Map(rows.map(({ row, rule }) => [row, rule])),
 });
 
-/** The same in the two words of the query: skip or update, and the rows for which the other holds. */
+/** The same from the parameters of the query: skip or update, and the rows that are exceptions. */
 const choicesOf = ({
   onDuplicate = 'skip',
   except = [],

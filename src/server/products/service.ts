@@ -35,8 +35,8 @@ export class ProductService {
   }
 
   /**
-   * Creates a client's product, or returns the one created under the same Idempotency-Key. If that would change what a
-   * controlled client has, the product is published with its SKU and client alone, and the rest is its draft.
+   * Creates a client's product, or returns the one created under the same Idempotency-Key. If that would change a
+   * record of a controlled client, only the SKU and the client are published, and the rest becomes a draft.
    */
   async create(sent: ProductDraft, userId: number, key: CreationKey | null): Promise<Saved<Product>> {
     const draft = withStoredFiles(sent, this.#publicBases);
@@ -76,7 +76,7 @@ export class ProductService {
     );
   }
 
-  /** Changes a product, or its draft if its client is controlled; fields left out stay, null empties. */
+  /** Changes a product, or its draft if its client is controlled. Omitted fields stay; null empties a field. */
   update(id: number, sent: ProductChange, userId: number): Promise<Saved<Product>> {
     return this.#drafts.save(id, withStoredFiles(sent, this.#publicBases), userId);
   }

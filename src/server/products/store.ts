@@ -19,7 +19,6 @@ export interface Slice {
   offset: number;
 }
 
-/** Which products to list, how, and with what. */
 type ListRequest = ProductFilter & ListParts & { sort: ProductSort };
 
 const partsOf = ({ hasLabels = false, hasVideos = false }: ListParts): ListParts => ({
@@ -44,8 +43,8 @@ export const orders = {
 } as const satisfies Record<ProductSort, unknown>;
 
 /**
- * How many products fit. Without a text or a gap it is read from the counts that triggers keep (0018): counting 100,000 products
- * took PostgreSQL ten times as long as finding the page.
+ * The number of matching products. Without a text or a gap it is read from counts that triggers maintain (0018):
+ * counting 100,000 products took PostgreSQL ten times as long as finding the page.
  */
 const totalOf = (shape: FilterShape, at: Places<FilterValues>): RawBuilder<number> => {
   if (shape.tests.length > 0 || shape.lacks)
@@ -54,7 +53,7 @@ const totalOf = (shape: FilterShape, at: Places<FilterValues>): RawBuilder<numbe
   return sql`(select coalesce(sum(products), 0) from product_counts ${ofClient})`;
 };
 
-/** The rows of a page and their total, each from an index. */
+/** The rows of a page and their total, each read from an index. */
 const plainSlice = (
   where: RawBuilder<unknown>,
   rest: RawBuilder<unknown>,
@@ -64,8 +63,8 @@ const plainSlice = (
   sql`select cp.id, ${totalOf(shape, at)} as mark from client_products cp ${where} ${rest}`;
 
 /**
- * The rows of a page and their total from one pass over the text matches. Materialized, because PostgreSQL otherwise
- * scans all products backwards, expecting a full page: 51 ms instead of 6 for a client's products.
+ * The rows of a page and their total, from one pass over the text matches. Materialized, because PostgreSQL otherwise
+ * scans all products backwards, expecting to fill the page soon: 51 ms instead of 6 for a client's products.
  */
 const textSlice = (
   where: RawBuilder<unknown>,
@@ -81,7 +80,7 @@ const textSlice = (
 
 const sortKeys = { sku: 'cp.sku_key', name: 'cp.name_key' } as const;
 
-/** A page with its total in one statement. */
+/** A page and its total in one statement. */
 const buildPage = (queries: Queries, at: Places<FilterValues & { offset: number }>, shape: PageShape) => {
   const where = whereAll(conditionsOf(shape, at));
   const order = orders[shape.sort];
@@ -109,7 +108,7 @@ export const findPage = async (
   const find = terms.length > 0 ? pageWithText : page;
   const rows = await find(queries, { ...values, offset }, { ...shape, ...partsOf(request), sort, limit });
   const [first] = rows;
-  // Beyond the last page there is no row to carry the total.
+  // Beyond the last page no row contains the total.
   if (!first && offset > 0) return { items: [], total: (await total(queries, values, shape))[0]?.total ?? 0 };
   return { items: rows.map((row) => listedOf(row, request)), total: first?.mark ?? 0 };
 };
@@ -138,7 +137,7 @@ const nextBatch = compiledQuery(
   },
 );
 
-/** All matching products, read in batches by sort key, so that neither memory nor a snapshot is tied up. */
+/** All matching products, read in batches by sort key, so that they neither fill memory nor hold a snapshot open. */
 export const streamAll = async function* (
   queries: Queries,
   engine: Engine,

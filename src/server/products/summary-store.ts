@@ -9,7 +9,7 @@ import { recordIn, selected } from '../db/record-columns.ts';
 import type { ProductRow } from './detail-store.ts';
 import { hasFlatLabel, isRecordedLabel } from './flat-label-store.ts';
 
-/** Which products to select, with one more number for each, such as a total or a position. */
+/** The products to select, with one more number for each, such as a total or a position. */
 export type FoundIds = RawBuilder<{ id: number; mark: number }>;
 
 const listedFields = fieldsWith(productFields, 'listed');
@@ -17,8 +17,8 @@ const listedLabelFields = fieldsWith(labelFields, 'listed');
 export const summaryFields = { ...listedFields, ...listedLabelFields };
 
 /**
- * Products in list form. The subquery comes first (SQLite keeps the order of a cross join): otherwise it may scan all
- * products to find the few, 36 ms instead of 0.1 at 100,000.
+ * Selects products in list form. The subquery comes first (SQLite keeps the order of a cross join); otherwise SQLite
+ * may scan all products to find the few: 36 ms instead of 0.1 at 100,000.
  */
 export const selectSummaries = (queries: Queries, found: FoundIds) =>
   queries
@@ -48,7 +48,7 @@ export const selectSummaries = (queries: Queries, found: FoundIds) =>
 
 export type SummaryRow = Awaited<ReturnType<ReturnType<typeof selectSummaries>['execute']>>[number];
 
-/** What a row in list form has besides its fields. */
+/** What a row in list form has in addition to its fields. */
 export const factsOf = (row: SummaryRow) => ({
   id: row.id,
   labelCount: Math.max(row.labelCount ?? 0, row.flatLabelCount),

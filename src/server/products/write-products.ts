@@ -20,16 +20,16 @@ import {
   type WriteBy,
 } from './write-store.ts';
 
-/** An existing product before and after a change. Products that share a changed catalogue row are included. */
+/** An existing product before and after a change. Products that share a changed catalogue row have one too. */
 export interface ChangedProduct {
   before: Product;
-  /** Its new values, without those from the catalogue row. */
+  /** The new values, without those of the catalogue row. */
   after: Product;
-  /** Its future catalogue row. */
+  /** The id of its future catalogue row. */
   masterId: number;
 }
 
-/** What to write. The caller has locked every row of it. */
+/** What to write. The caller has locked every row concerned. */
 export interface ProductWrites {
   /** Changes to catalogue rows, by id. */
   catalogue?: ReadonlyMap<number, Partial<CatalogueValues>>;
@@ -39,13 +39,13 @@ export interface ProductWrites {
 
 interface Written {
   created: Product[];
-  /** By id; without those that did not change. */
+  /** By id; products that did not change are left out. */
   changed: Map<number, Product>;
 }
 
 /**
- * Writes products; the only writer for creation, change and import. Each row is updated once, each changed product gets
- * its next version and one history entry, and nothing is read back. Call it in the transaction that has the locks.
+ * Writes products, for creation, change and import alike. Each row is updated once; each changed product gets a new
+ * version and one history entry; nothing is read back. Call it in the transaction that has the locks.
  */
 export const writeProducts = async (
   queries: Queries,
@@ -87,7 +87,7 @@ const change = async (
     const product = { ...after, ...stamp };
     await updateProduct(queries, { before, after: product, masterId }, by);
     if (!isSame(before.labels, product.labels)) await replaceLabels(queries, before.id, product.labels);
-    // Each code row repeats the client of its product.
+    // Code rows repeat the client of their product.
     if (!isSame(before.codes, product.codes) || before.clientId !== product.clientId) recoded.push(product);
     written.set(before.id, product);
     published.push({ before, after: product });

@@ -14,25 +14,24 @@ import type { ReleaseWords } from '../releases/publish.ts';
 import { insertCodes } from './codes-store.ts';
 import { inBatches } from '../in-batches.ts';
 
-/** Who writes, and when; `userId` is null for the portal itself. */
+/** The user who writes, and the time; `userId` is null for the portal itself. */
 export interface WriteBy {
   userId: number | null;
   at: string;
-  /** What a person says of the release; otherwise it is summed up from the changes. */
+  /** The user's words about the release; by default the changes are summarized. */
   release?: ReleaseWords;
 }
 
 /** A new product of a client. */
 export interface NewProduct {
   masterId: number;
-  /** All values, including those of its catalogue row. */
+  /** All values, including those of the catalogue row. */
   values: ProductFieldValues;
   labels: readonly Label[];
-  /** The label of a product without a list; none by default. */
+  /** The label of an older product without a list; by default none. */
   flat?: FlatLabel;
 }
 
-/** The key columns of a product. */
 export const keyColumns = (product: Parameters<typeof productKeys>[0]) => {
   const keys = productKeys(product);
   return {
@@ -62,7 +61,7 @@ export const updateCatalogue = async (
     .execute();
 };
 
-/** Deletes a catalogue row that no product has any more. */
+/** Deletes a catalogue row that no product uses any more. */
 export const deleteCatalogue = async (queries: Queries, id: number): Promise<void> => {
   await queries.deleteFrom('master_products').where('id', '=', id).execute();
 };
@@ -73,7 +72,7 @@ export const updateProduct = async (
   { before, after, masterId }: { before: Product; after: Product; masterId: number },
   { userId, at }: WriteBy,
 ): Promise<void> => {
-  // Unchanged fields are not written: an older row may have more in them than is shown.
+  // Unchanged fields are not written: an older row may contain more than is shown.
   const change = planFields<Partial<Product>>(before, after, 'replace');
   await queries
     .updateTable('client_products')
@@ -92,7 +91,7 @@ export const updateProduct = async (
 
 const pairOf = (masterId: number, clientId: number | null): string => `${masterId}/${clientId ?? 0}`;
 
-/** Inserts clients' products with their labels and codes and returns their ids in order; at most a few hundred. */
+/** Inserts clients' products, at most a few hundred, with their labels and codes. Returns their ids in order. */
 export const insertProducts = async (
   queries: Queries,
   products: readonly NewProduct[],
@@ -153,6 +152,6 @@ export const replaceLabels = async (
   await insertLabels(queries, [{ productId, labels }]);
 };
 
-/** Updates the planner's statistics after many products were written. */
+/** Updates the planner's statistics after many products have been written. */
 export const refreshProductStatistics = (database: Database): Promise<void> =>
   refreshStatistics(database, ['client_products', 'master_products', 'product_labels', 'word_spellings']);

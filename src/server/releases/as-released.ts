@@ -6,7 +6,7 @@ import type { Release } from '#domain/releases/contract.ts';
 import type { Queries } from '../db/database.ts';
 import { findRelease, findReleaseAt, type Released, type ReleaseWithContent } from './store.ts';
 
-/** The release to show; with neither, the record as it is. */
+/** The release to show, by number or instant; if both are undefined, the current record. */
 export interface Wanted {
   release?: number | undefined;
   at?: string | undefined;
@@ -31,7 +31,7 @@ const find = async (
 
 const withoutContent = ({ content: _content, ...release }: ReleaseWithContent): Release => release;
 
-/** A product as one of its releases says it, its client named as at that time. Throws `release.not_found`. */
+/** A product as in one of its releases, with the name that its client had then. Throws `release.not_found`. */
 export const findProductAsReleased = async (
   queries: Queries,
   product: Product,
@@ -48,7 +48,7 @@ export const findProductAsReleased = async (
   };
 };
 
-/** The name in the release of the client that is requested; the product's own if none is. */
+/** The client's name in the requested client release; the product's own `clientName` if none is requested. */
 const clientNameOf = async (
   queries: Queries,
   { clientId, clientName }: Product,
@@ -59,13 +59,13 @@ const clientNameOf = async (
     wanted.release === undefined
       ? await findReleaseAt(queries, 'client', clientId, wanted.at ?? '')
       : await find(queries, 'client', clientId, wanted);
-  // At that instant the client may have had no release yet.
+  // At that instant the client may not have had a release yet.
   if (!then) return clientName;
   const { content } = then;
   return typeof content['name'] === 'string' ? content['name'] : clientName;
 };
 
-/** A client as one of its releases says it. Throws `release.not_found`. */
+/** A client as in one of its releases. Throws `release.not_found`. */
 export const findClientAsReleased = async (
   queries: Queries,
   client: Client,

@@ -9,7 +9,7 @@ import { findClientNames, findClientOf } from './client-store.ts';
 import { findLatestConfirmed, findReading } from './reading-store.ts';
 import { findCurrentRelease, findRelease, type Released } from './store.ts';
 
-/** A record, and whose confirmations count. */
+/** A record, and the user whose confirmations count. */
 interface Of {
   entity: Released;
   id: number;
@@ -23,7 +23,7 @@ export const requireCurrent = async (queries: Queries, entity: Released, id: num
   return release;
 };
 
-/** What changed in one record, and the keys of the files that either release shows. */
+/** The changes of one record, and the keys of the files in either release. */
 const changedSince = async (
   queries: Queries,
   { entity, id, userId }: Of,
@@ -44,7 +44,7 @@ const changedSince = async (
   };
 };
 
-/** A release names its client by id, a change by name. */
+/** A release contains the id of its client; a list of changes shows its name. */
 const withClientNames = async (queries: Queries, changes: FieldChange[]): Promise<FieldChange[]> => {
   const change = changes.find(({ field }) => field === 'clientId');
   if (!change) return changes;
@@ -60,7 +60,7 @@ const withClientNames = async (queries: Queries, changes: FieldChange[]): Promis
   return changes.map((one) => (one === change ? named : one));
 };
 
-/** What changed in a product and its client since somebody last confirmed them. */
+/** The changes of a product and its client since a user last confirmed them. */
 export const findChanges = async (queries: Queries, productId: number, userId: number): Promise<Changes> => {
   const clientId = await findClientOf(queries, productId);
   if (clientId === undefined) throw new Problem('product.not_found');

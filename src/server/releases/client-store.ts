@@ -1,6 +1,6 @@
 import type { Queries } from '../db/database.ts';
 
-/** The client of a product: null for a product without one, undefined if there is no such product. */
+/** The client of a product: null if it has none, undefined if there is no such product. */
 export const findClientOf = async (
   queries: Queries,
   productId: number,
@@ -13,7 +13,7 @@ export const findClientOf = async (
   return row?.client_id;
 };
 
-/** The names of clients by id; those that are deleted are left out. */
+/** The names of clients by id; deleted clients are left out. */
 export const findClientNames = async (
   queries: Queries,
   ids: readonly number[],

@@ -5,12 +5,12 @@ import { publishFirst } from './publish.ts';
 import { isAnyUnreleased, lockUnreleased, removeUnreleased } from './unreleased-store.ts';
 
 /**
- * Publishes the first releases of records that are older than releases, a few hundred at a time, each lot in one
- * transaction: a start that is interrupted goes on at the next. Returns how many there were.
+ * Publishes the first releases of records created before releases existed, a few hundred per transaction. An
+ * interrupted start continues at the next one. Returns how many it published.
  */
 export const completeReleases = async (database: Database): Promise<number> => {
   let done = 0;
-  // Looked at before: a start of which nothing is left to do takes no write transaction.
+  // Checked first, so that a start with nothing left to do needs no write transaction.
   while (await isAnyUnreleased(database.read)) {
     const some = await database.write(async (queries) => {
       const lot = await lockUnreleased(queries);

@@ -8,23 +8,23 @@ import { summaryOf } from '#domain/releases/summary.ts';
 import type { Queries } from '../db/database.ts';
 import { publish } from './store.ts';
 
-/** What a person says of a release that they publish. */
+/** The publisher's words about a release, and its approval. */
 export interface ReleaseWords {
   summary: string;
-  /** Who approved it; null if no approval was required. */
+  /** The user who approved it; null if no approval was required. */
   approvedBy: number | null;
-  /** Why it is published although its artwork fails its check; null if it does not. */
+  /** Why it is published although its artwork fails its check; null if it passes. */
   artworkReason: string | null;
 }
 
-/** Who publishes, and when; `userId` is null for the portal itself. */
+/** The user who publishes, and the time; `userId` is null for the portal itself. */
 interface PublishBy {
   userId: number | null;
   at: string;
   release?: ReleaseWords;
 }
 
-/** A record that was written; `before` is null for one that is new. */
+/** A record that was written; `before` is null for a new one. */
 interface Written<T> {
   before: T | null;
   after: T;
@@ -55,7 +55,7 @@ const clientDraft = (after: Client, summary: string, by: PublishBy) => ({
   fileKeys: fileKeysOfClient(after),
 });
 
-/** Publishes products as they were written; call it in the transaction of the change. */
+/** Publishes products after they have been written; call it in the same transaction. */
 export const publishProducts = (
   queries: Queries,
   changed: readonly Written<Product>[],
@@ -70,7 +70,7 @@ export const publishProducts = (
     { isFirst: changed.every(({ before }) => before === null) },
   );
 
-/** Publishes a client as it was written; call it in the transaction of the change. */
+/** Publishes a client after it has been written; call it in the same transaction. */
 export const publishClient = (
   queries: Queries,
   { before, after }: Written<Client>,
@@ -80,7 +80,7 @@ export const publishClient = (
   return publish(queries, 'client', [clientDraft(after, summary, by)], { isFirst: before === null });
 };
 
-/** Publishes what was restored, where it says something else than before; call it in the transaction that restores. */
+/** Publishes restored records whose content differs from their latest release; call it in the same transaction. */
 export const publishRestored = async (
   queries: Queries,
   { client, products }: { client: Client | null; products: readonly Product[] },
@@ -98,7 +98,7 @@ const since = ({ updatedAt }: { updatedAt: string }): PublishBy => ({ userId: nu
 
 const firstSummary = 'As it was when releases began';
 
-/** Publishes the first releases of records that are older than releases. */
+/** Publishes the first releases of records created before releases existed. */
 export const publishFirst = async (
   queries: Queries,
   { clients, products }: { clients: readonly Client[]; products: readonly Product[] },

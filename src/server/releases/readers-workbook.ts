@@ -16,7 +16,7 @@ const columns = (
 
 const states = { confirmed: 'Confirmed', opened: 'Opened', unopened: 'Not opened' } as const;
 
-/** The list of readers of a release as a workbook. */
+/** The readers of a release, as a workbook. */
 export const readersWorkbook = (readers: readonly Reader[], release: number): Readable =>
   writeWorkbook(
     columns,

@@ -15,7 +15,7 @@ import { setTotal, sliceOf } from '../http/paging.ts';
 import { readersWorkbook } from './readers-workbook.ts';
 import type { ReadingService } from './reading-service.ts';
 
-/** Mounts the calls about who has read which release. */
+/** Mounts the calls about who has read which releases. */
 export const mountReadings = (
   mount: Mount,
   { readings, audit, clock }: { readings: ReadingService; audit: AuditWriter; clock: Clock },

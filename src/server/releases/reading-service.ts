@@ -9,13 +9,13 @@ import { findChanges, requireCurrent } from './changes.ts';
 import { findClientOf } from './client-store.ts';
 import { findReaders, findReading, insertReading, type Pair, type ReadersOf } from './reading-store.ts';
 
-/** Who reads, and from where. */
+/** The user who reads, and the source of the call. */
 interface By {
   userId: number;
   source: Source;
 }
 
-/** Records who has opened and who has confirmed which releases. */
+/** Records which users have opened and confirmed which releases. */
 export class ReadingService {
   readonly #database: Database;
   readonly #clock: Clock;
@@ -25,16 +25,16 @@ export class ReadingService {
     this.#clock = clock;
   }
 
-  /** What changed for somebody since their last confirmation. */
+  /** The changes since a user's last confirmation. */
   changes(productId: number, userId: number): Promise<Changes> {
     return findChanges(this.#database.read, productId, userId);
   }
 
-  /** Records that somebody has opened these releases; again, it changes nothing. */
+  /** Records that a user has opened these releases; does nothing if that is recorded already. */
   async open(productId: number, sent: ReleasePair, userId: number): Promise<void> {
     await this.#database.write(async (queries) => {
       const { pair, current } = await pairOf(queries, productId, sent, userId);
-      // A later release may have been published while the page was loading: what was opened is the earlier one.
+      // A later release may have been published while the page was loading; the user has opened the earlier one.
       if (pair.release > current.release || pair.clientRelease > current.clientRelease)
         throw new Problem('release.not_found');
       await insertReading(queries, 'opened', pair, this.#clock().toISOString());
@@ -42,8 +42,8 @@ export class ReadingService {
   }
 
   /**
-   * Records that somebody has read the current releases; again, it answers with the first confirmation. Throws
-   * `release.not_current` with the changes now, so that nobody confirms what they have not seen.
+   * Records that a user has read the current releases; returns the first confirmation if there is one already. Throws
+   * `release.not_current` with the current changes, so that no user confirms changes that they have not seen.
    */
   confirm(productId: number, sent: ReleasePair, { userId, source }: By): Promise<Confirmation> {
     return this.#database.write(async (queries) => {
@@ -68,7 +68,7 @@ export class ReadingService {
     });
   }
 
-  /** Who has read a release of a record and who has not; of the current one if none is named. */
+  /** Who has read a release of a record and who has not. By default, the current release. */
   async readers(
     of: Omit<ReadersOf, 'release'> & { release?: number | undefined },
     slice: { limit: number; offset: number } | null,
@@ -82,7 +82,7 @@ export class ReadingService {
   }
 }
 
-/** The releases that somebody sent, with the product's client, and those that are current. */
+/** The requested releases, with the product's client, and the current ones. */
 const pairOf = async (
   queries: Queries,
   productId: number,

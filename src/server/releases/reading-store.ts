@@ -7,7 +7,7 @@ import type { Released } from './store.ts';
 
 export type ReadingKind = 'opened' | 'confirmed';
 
-/** One person and the releases of a product and its client, which is 0 with release 0 where there is none. */
+/** A user, and the releases of a product and its client; without a client, its id and release are 0. */
 export interface Pair {
   userId: number;
   productId: number;
@@ -24,7 +24,7 @@ const columnsOf = ({ userId, productId, release, clientId, clientRelease }: Pair
   client_release: clientRelease,
 });
 
-/** Records that somebody opened or confirmed a pair of releases; false if that is recorded already. */
+/** Records that a user has opened or confirmed a pair of releases; false if that is recorded already. */
 export const insertReading = async (
   queries: Queries,
   kind: ReadingKind,
@@ -38,7 +38,7 @@ export const insertReading = async (
   return inserted.length > 0;
 };
 
-/** When somebody first opened or confirmed a pair of releases; null if never. */
+/** When a user first opened or confirmed a pair of releases; null if never. */
 export const findReading = async (
   queries: Queries,
   kind: ReadingKind,
@@ -63,7 +63,7 @@ const columns = {
   client: { id: 'client_id', release: 'client_release' },
 } as const;
 
-/** The latest release of a record that somebody confirmed, and when they first did; null if none. */
+/** The latest release of a record that a user has confirmed, and when they first did; null if none. */
 export const findLatestConfirmed = async (
   queries: Queries,
   userId: number,
@@ -84,7 +84,7 @@ export const findLatestConfirmed = async (
   return row ?? null;
 };
 
-/** Which readers to list: those of one release of a record, all or in one state. */
+/** Which readers to list: those of one release of a record, in all states or in one. */
 export interface ReadersOf {
   entity: Released;
   id: number;
@@ -117,7 +117,7 @@ const readersOf = (queries: Queries, { entity, id, release, state }: ReadersOf) 
     .$if(state !== undefined, (query) => query.where(conditions[state ?? 'confirmed']));
 };
 
-/** People with an active account by name, and what they did with a release; a slice of them, and the number of all. */
+/** Users with an active account, by name, and what they did with a release: a slice, and the total number. */
 export const findReaders = async (
   queries: Queries,
   of: ReadersOf,
@@ -142,7 +142,7 @@ export const findReaders = async (
   return { items, total: await countReaders(queries, of) };
 };
 
-/** How many people with an active account have done this with a release. */
+/** How many users with an active account are in this reading state for a release. */
 export const countReaders = async (queries: Queries, of: ReadersOf): Promise<number> => {
   const { total } = await readersOf(queries, of)
     .select(({ fn }) => fn.countAll<number | string>().as('total'))

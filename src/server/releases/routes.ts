@@ -34,7 +34,7 @@ export const mountReleases = (mount: Mount, { database }: { database: Database }
     setTotal(reply, total);
     return items;
   };
-  /** All releases of a record, newest first; for those who publish, its draft before them. */
+  /** All releases of a record, newest first; for users who may publish, preceded by its draft. */
   const withDraft = async function* (entity: Released, id: number, actor: Actor): AsyncGenerator<Release> {
     const find = () =>
       entity === 'product' ? findDraftRelease(read, productKind, id) : findDraftRelease(read, clientKind, id);

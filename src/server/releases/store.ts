@@ -13,16 +13,16 @@ import { fullName } from '../users/full-name.ts';
 
 export type Released = 'product' | 'client';
 
-/** A release with what it says. */
+/** A release with its content. */
 export interface ReleaseWithContent extends Release {
   content: Record<string, unknown>;
 }
 
-/** What to release: one record as it is from now on. */
+/** A release to be published: the record's content from now on. */
 export interface Draft {
   id: number;
   content: Content;
-  /** The keys of the stored files that it shows. */
+  /** The keys of the stored files in the content. */
   fileKeys: readonly string[];
   summary: string;
   userId: number | null;
@@ -81,7 +81,7 @@ const latestOfMany = (queries: Queries, entity: Released, ids: readonly number[]
 
 type Sealed = Pick<Draft, 'content' | 'fileKeys'>;
 
-/** The content of a release with the hashes of its files as canonical JSON, and the hash of that. */
+/** Canonical JSON of the content with the hashes of its files, and the SHA-256 of that JSON. */
 const seal = (draft: Sealed, hashes: ReadonlyMap<string, string>): { content: string; sha256: string } => {
   const files = Object.fromEntries(
     draft.fileKeys.flatMap((key) => {
@@ -93,13 +93,13 @@ const seal = (draft: Sealed, hashes: ReadonlyMap<string, string>): { content: st
   return { content, sha256: hash('sha256', content) };
 };
 
-/** What a release would say, and its hash. */
+/** The stored content that a release would have, and its hash. */
 export const sealed = async (queries: Queries, draft: Sealed): Promise<{ content: string; sha256: string }> =>
   seal(draft, await findHashes(queries, draft.fileKeys));
 
 /**
- * Publishes records, each under its next number, unless its latest release says the same; call it in the transaction that
- * writes them and has locked them. With `isFirst` none of them has a release yet.
+ * Publishes records, each under its next number, unless its latest release has the same content. Call it in the
+ * transaction that has locked and written them. With `isFirst`, no record has a release yet.
  */
 export const publish = async (
   queries: Queries,
@@ -168,7 +168,7 @@ export const findLatestNumber = async (queries: Queries, entity: Released, id: n
   return row?.number ?? 0;
 };
 
-/** A page of a record's releases, newest first, and the number of all. */
+/** A page of a record's releases, newest first, and their total number. */
 export const findReleases = async (
   queries: Queries,
   entity: Released,
@@ -212,7 +212,7 @@ export const streamReleases = async function* (
 const readContent = (text: string): Record<string, unknown> => Stored.parse(JSON.parse(text));
 const Stored = z.record(z.string(), z.unknown());
 
-/** One release of a record with what it says; null if there is none. */
+/** A release with its content; null if there is none. */
 export const findRelease = async (
   queries: Queries,
   entity: Released,
@@ -230,7 +230,7 @@ export const findRelease = async (
   };
 };
 
-/** The current release of a record without its content; null if there is none. */
+/** The current release of a record, without its content; null if there is none. */
 export const findCurrentRelease = async (
   queries: Queries,
   entity: Released,
@@ -240,7 +240,7 @@ export const findCurrentRelease = async (
   return row ? releaseOf(row, row.number) : null;
 };
 
-/** The release that was current at an instant; null if the first is later. */
+/** The release that was current at an instant; null if the first one is later. */
 export const findReleaseAt = async (
   queries: Queries,
   entity: Released,

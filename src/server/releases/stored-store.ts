@@ -1,7 +1,6 @@
 import type { Database, Queries } from '../db/database.ts';
 import type { Released } from './store.ts';
 
-/** A release as it is stored. */
 export interface StoredRelease {
   id: number;
   entity: Released;
@@ -34,8 +33,8 @@ export async function* pagesOfReleases(queries: Queries): AsyncGenerator<StoredR
 const deletedAtOnce = 500;
 
 /**
- * Deletes releases whose place another took before this instant, a few hundred at a time; never a record's latest.
- * Returns how many.
+ * Deletes releases that were superseded before this instant, a few hundred at a time, except those used in a run; never
+ * a record's latest. Returns how many it deleted.
  */
 export const deleteOldReleases = async (database: Database, before: string): Promise<number> => {
   for (let deleted = 0; ;) {
@@ -50,7 +49,7 @@ export const deleteOldReleases = async (database: Database, before: string): Pro
         )
         .select('r.id')
         .where('next.at', '<', before)
-        // What was worked by it has to be told years later.
+        // Runs must remain verifiable for years, so their releases are kept.
         .where((row) =>
           row.not(
             row.exists(
@@ -75,7 +74,7 @@ export const deleteOldReleases = async (database: Database, before: string): Pro
             ),
           ),
         )
-        // The earliest first: one whose follower is gone would never be found again.
+        // Oldest first: a release whose successor is deleted would never be found again.
         .orderBy('r.id')
         .limit(deletedAtOnce)
         .execute();

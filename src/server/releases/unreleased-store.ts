@@ -7,11 +7,11 @@ type Row = Selectable<Tables['unreleased']>;
 
 const lotSize = 200;
 
-/** Whether a record has no release yet. */
+/** Whether any record has no release yet. */
 export const isAnyUnreleased = async (queries: Queries): Promise<boolean> =>
   (await queries.selectFrom('unreleased').select('record_id').limit(1).executeTakeFirst()) !== undefined;
 
-/** Some records that have no release yet, locked; none when all have one. */
+/** Some records that have no release yet, locked; none if all have one. */
 export const lockUnreleased = (queries: Queries): Promise<Row[]> =>
   forUpdate(
     queries,
@@ -23,7 +23,7 @@ export const lockUnreleased = (queries: Queries): Promise<Row[]> =>
       .limit(lotSize),
   ).execute();
 
-/** Notes that these records have their first release. */
+/** Records that these records now have their first release. */
 export const removeUnreleased = async (queries: Queries, rows: readonly Row[]): Promise<void> => {
   for (const entity of ['client', 'product'] as const) {
     const ids = rows.flatMap((row) => (row.entity === entity ? row.record_id : []));

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Queries } from '../db/database.ts';
 
-/** A product that has a label. */
 export interface LabelledProduct {
   productId: number;
   sku: string;
@@ -11,8 +10,8 @@ export interface LabelledProduct {
 }
 
 /**
- * The products that have a label with this SKU, ignoring letter case, by SKU; at most `most`. A product's row says the
- * same as its current release: drafts are rows of their own.
+ * The products that have a label with this SKU, regardless of letter case, sorted by SKU; at most `most`. A product's
+ * row equals its current release, because drafts are stored separately.
  */
 export const findProductsWithLabel = async (
   queries: Queries,
@@ -65,7 +64,7 @@ export const findCurrentReleases = async (
   return new Map(rows.map((row) => [row.productId, { ...row, content: readContent(row.content) }]));
 };
 
-/** All releases of these products that have a label with artwork, newest first, read one product at a time. */
+/** All releases of these products that contain a label with artwork, newest first, read one product at a time. */
 export async function* releasesOf(
   queries: Queries,
   productIds: readonly number[],

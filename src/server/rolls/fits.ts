@@ -5,7 +5,7 @@ import type { Queries } from '../db/database.ts';
 import { findOriginalNames } from '../files/store.ts';
 import { findCurrentReleases, findProductsWithLabel, releasesOf } from './fits-store.ts';
 
-/** Which products have this roll's label, and whether it fits the current release of each. */
+/** The products that have this roll's label, and whether it fits the current release of each. */
 export const findFits = async (queries: Queries, roll: Roll): Promise<RollFit[]> => {
   const printed = { labelSku: roll.item.labelSku, sha256: roll.artwork.sha256 };
   const products = await findProductsWithLabel(queries, printed.labelSku, limits.roll.products);
@@ -29,7 +29,7 @@ export const findFits = async (queries: Queries, roll: Roll): Promise<RollFit[]>
   }));
 };
 
-/** The files that labels with this SKU can have been printed from: those of current releases first, then the latest. */
+/** The artwork files from which labels with this SKU may be printed: current releases first, then the latest. */
 export const findRollArtwork = async (queries: Queries, labelSku: string): Promise<RollArtwork[]> => {
   const products = await findProductsWithLabel(queries, labelSku, limits.roll.products);
   const skus = new Map(products.map(({ productId, sku }) => [productId, sku]));
@@ -48,7 +48,7 @@ export const findRollArtwork = async (queries: Queries, labelSku: string): Promi
   const names = await findOriginalNames(queries, [...found.keys()]);
   const artwork = [...found].flatMap(([key, { sha256, skus: named, isCurrent }]) => {
     const name = names.get(key);
-    // A file that is not stored any more cannot be compared with anything.
+    // A file that is no longer stored cannot be compared.
     return name === undefined ? [] : [{ key, name, sha256, skus: [...named], isCurrent }];
   });
   return [...artwork.filter(({ isCurrent }) => isCurrent), ...artwork.filter(({ isCurrent }) => !isCurrent)];

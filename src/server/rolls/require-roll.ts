@@ -9,7 +9,7 @@ const sentences = {
   other: 'This is not the code of a roll.',
 } as const;
 
-/** The roll with this code, scanned or typed. Throws `roll.not_found`, and says so where the code has a typing error. */
+/** The roll with this code, scanned or typed. Throws `roll.not_found`; its message mentions a typing error. */
 export const requireRoll = async (queries: Queries, text: string): Promise<Roll> => {
   const reading = readRollCode(text);
   if (reading.kind !== 'roll') throw new Problem('roll.not_found', { message: sentences[reading.kind] });

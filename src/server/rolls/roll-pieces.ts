@@ -8,7 +8,7 @@ import { moveStock, type By } from '../inventory/move-stock.ts';
 import { lockItem } from '../inventory/store.ts';
 import { findItemOfRoll, findRoll, lockRoll, updateRoll } from './store.ts';
 
-/** Who takes or returns pieces, when, and a note for the movement. */
+/** The user who moves pieces, the time, and a note for the movement. */
 export interface MovedBy extends By {
   note?: string | null;
 }
@@ -19,7 +19,7 @@ interface Locked {
   held: HeldPieces;
 }
 
-/** Locks a roll's item and then the roll, as everywhere, so that nobody waits for each other. Throws `roll.not_found`. */
+/** Locks a roll's item and then the roll, in the same order everywhere, to avoid deadlocks. Throws `roll.not_found`. */
 const lockBoth = async (queries: Queries, rollId: number): Promise<Locked> => {
   const itemId = await findItemOfRoll(queries, rollId);
   const item = itemId === null ? null : await lockItem(queries, itemId);
@@ -29,8 +29,9 @@ const lockBoth = async (queries: Queries, rollId: number): Promise<Locked> => {
 };
 
 /**
- * Changes a roll and the stock of its item together, with a movement of this kind, and returns the roll. Call it in the
- * transaction of what it is part of. Throws `roll.not_found`, `roll.refused` with what the rule says, `stock.too_much`.
+ * Applies a rule to a roll: changes the roll and its item's stock together, with a movement of this kind. Returns the
+ * roll. Call it in the transaction of the action that changes the roll. Throws `roll.not_found`, `roll.refused` with
+ * the rule's message, and `stock.too_much`.
  */
 export const changeRoll = async (
   queries: Queries,
@@ -58,15 +59,16 @@ export const changeRoll = async (
 };
 
 /**
- * Takes pieces from a roll and from the stock, in the transaction of what uses them, and returns the roll. Throws
- * `roll.refused` if it has fewer or is not available, and changes nothing.
+ * Takes pieces from a roll and from the stock; returns the roll. Call it in the transaction that uses the pieces.
+ * Throws `roll.refused`, and changes nothing, if the roll has fewer pieces or is not available.
  */
 export const takeFromRoll = (queries: Queries, rollId: number, pieces: number, by: MovedBy): Promise<Roll> =>
   changeRoll(queries, rollId, { kind: 'used', rule: (held) => takeFrom(held, wholePieces(pieces)) }, by);
 
 /**
- * Returns pieces to a roll and to the stock, in the transaction of what did not use them, and returns the roll. A roll in
- * quarantine takes them into quarantine. Throws `roll.refused` if it was scrapped, or would hold more than it came with.
+ * Returns unused pieces to a roll and to the stock; returns the roll. If the roll is in quarantine, so are the pieces,
+ * and the stock does not change. Call it in the transaction of the return. Throws `roll.refused` if the roll was
+ * scrapped, or would have more pieces than when it was received.
  */
 export const returnToRoll = (queries: Queries, rollId: number, pieces: number, by: MovedBy): Promise<Roll> =>
   changeRoll(queries, rollId, { kind: 'returned', rule: (held) => returnTo(held, wholePieces(pieces)) }, by);

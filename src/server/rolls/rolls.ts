@@ -21,7 +21,7 @@ import { changeRoll, takeFromRoll } from './roll-pieces.ts';
 import { requireRoll } from './require-roll.ts';
 import { findRoll, insertRoll, type NewRoll } from './store.ts';
 
-/** Who does it, from where, and under which key. */
+/** The user who acts, the source of the call, and its Idempotency-Key. */
 export interface RollBy {
   userId: number;
   source: Source;
@@ -40,7 +40,10 @@ const acts: Readonly<Record<RollAct, ActOnRoll>> = {
   scrap: { call: scrapRoll, kind: 'scrapped', audit: 'roll_scrapped' },
 };
 
-/** Receives rolls of preprinted labels, and does what becomes of a whole roll: the stock changes with them. */
+/**
+ * Receives rolls of preprinted labels, takes pieces from them, and quarantines, releases or scraps whole rolls. Each
+ * change of a roll changes the stock in the same transaction.
+ */
 export class Rolls {
   readonly #database: Database;
   readonly #clock: Clock;
@@ -59,7 +62,7 @@ export class Rolls {
     return this.#once(by, addressOf(receiveRoll, { id: itemId }), async (queries, at) => {
       const item = await lockItem(queries, itemId);
       if (!item) throw new Problem('inventory_item.not_found');
-      // From here on nobody deletes the file before the roll names it.
+      // From here on, the file cannot be deleted before the roll refers to it.
       await findContentTypes(queries, [artworkKey]);
       const artwork = (await findRollArtwork(queries, item.labelSku)).find(({ key }) => key === artworkKey);
       if (!artwork) throw new Problem('roll.other_artwork');
@@ -84,7 +87,7 @@ export class Rolls {
     });
   }
 
-  /** Puts a roll into quarantine, releases it, or scraps it. Throws `roll.not_found` and `roll.refused`. */
+  /** Quarantines, releases or scraps a roll. Throws `roll.not_found` and `roll.refused`. */
   act(code: string, act: RollAct, reason: string, by: RollBy): Promise<Roll> {
     const { call, kind, audit } = acts[act];
     return this.#once(by, addressOf(call, { code }), async (queries, at) => {
@@ -96,7 +99,7 @@ export class Rolls {
     });
   }
 
-  /** Takes pieces from a roll that are used without a run. Throws `roll.not_found` and `roll.refused`. */
+  /** Takes pieces that are used without a run. Throws `roll.not_found` and `roll.refused`. */
   use(code: string, { pieces, note }: { pieces: number; note?: string | null | undefined }, by: RollBy) {
     return this.#once(by, addressOf(useRoll, { code }), async (queries, at) => {
       const { id } = await requireRoll(queries, code);
@@ -105,7 +108,7 @@ export class Rolls {
     });
   }
 
-  /** Does it once under its key; a key is for one act on one roll. */
+  /** Performs an action once per Idempotency-Key; a key is valid for one action on one roll. */
   #once(
     { userId, key }: RollBy,
     path: string,
@@ -140,7 +143,7 @@ export class Rolls {
   }
 }
 
-/** Of 27 thousand million codes another one is free, and found at the first attempt nearly always. */
+/** There are 27 thousand million codes, so the first attempt nearly always finds a free one. */
 const insertUnderNewCode = async (queries: Queries, roll: Omit<NewRoll, 'code'>): Promise<number> => {
   for (;;) {
     const id = await insertRoll(queries, { ...roll, code: rollCodeOf(randomInt(rollCodes)) });

@@ -49,13 +49,13 @@ export const findRoll = async (queries: Queries, id: number): Promise<Roll | nul
   return row ? rollOf(row) : null;
 };
 
-/** A roll by its code as it was issued; null if there is none. */
+/** The roll with this code, in its issued form; null if there is none. */
 export const findRollByCode = async (queries: Queries, code: string): Promise<Roll | null> => {
   const row = await selectRolls(queries).where('r.code', '=', code).executeTakeFirst();
   return row ? rollOf(row) : null;
 };
 
-/** The rolls of an item, newest first, and their number. Without a slice, all of them. */
+/** The rolls of an item, newest first, and their number; all of them without a slice. */
 export const findRollsOfItem = async (
   queries: Queries,
   itemId: number,
@@ -88,7 +88,7 @@ export interface NewRoll {
   at: string;
 }
 
-/** Inserts a roll and returns its id; null if another has its code. */
+/** Inserts a roll and returns its id; null if its code is taken. */
 export const insertRoll = async (queries: Queries, roll: NewRoll): Promise<number | null> => {
   const row = await queries
     .insertInto('label_rolls')
@@ -110,7 +110,7 @@ export const insertRoll = async (queries: Queries, roll: NewRoll): Promise<numbe
   return row?.id ?? null;
 };
 
-/** A roll's item, which never changes; null if there is no such roll. Lock the item, then the roll. */
+/** The id of a roll's item, which never changes; null if there is no such roll. Lock the item before the roll. */
 export const findItemOfRoll = async (queries: Queries, id: number): Promise<number | null> => {
   const row = await queries
     .selectFrom('label_rolls')
@@ -133,7 +133,7 @@ export const lockRoll = async (
       .where('id', '=', id),
   ).executeTakeFirst()) ?? null;
 
-/** Stores what became of a roll; without a reason the last one stays. */
+/** Stores a changed roll. Without a reason, the previous reason is kept. */
 export const updateRoll = async (
   queries: Queries,
   id: number,
@@ -146,7 +146,7 @@ export const updateRoll = async (
     .execute();
 };
 
-/** How many pieces of an item's stock are on its rolls: those in quarantine are not stock. */
+/** How many pieces of an item's stock are on its rolls; rolls in quarantine are not part of the stock. */
 export const piecesOnRolls = async (queries: Queries, itemId: number): Promise<number> => {
   const row = await queries
     .selectFrom('label_rolls')
@@ -157,7 +157,7 @@ export const piecesOnRolls = async (queries: Queries, itemId: number): Promise<n
   return Number(row?.pieces ?? 0);
 };
 
-/** The label SKUs of those of these items whose rolls hold labels, in stock or in quarantine. */
+/** The label SKUs of those items whose rolls still have pieces, including rolls in quarantine. */
 export const itemsWithHeldRolls = async (queries: Queries, itemIds: readonly number[]): Promise<string[]> => {
   const rows = await inBatches([...itemIds], (batch) =>
     queries

@@ -8,7 +8,7 @@ import { findRelease } from '../releases/store.ts';
 import { findRollByCode } from '../rolls/store.ts';
 import type { StoredRun } from './store.ts';
 
-/** What the codes of an act are found to be, by the release of the run; null for acts without codes. */
+/** Judges the scanned codes of an act by the run's release; null for acts without codes. */
 export const judge = async (
   queries: Queries,
   run: StoredRun,

@@ -28,7 +28,7 @@ interface RunRoutes {
   evidence: Evidence;
   audit: Pick<AuditWriter, 'note'>;
   clock: Clock;
-  /** Whether seals are sent out. */
+  /** Whether seals are sent to an address. */
   isSealing: boolean;
 }
 
@@ -95,7 +95,7 @@ export const mountRuns = (mount: Mount, { database, runs, uploads, ...parts }: R
   );
   mount(contract.addRunPhoto, async ({ params, actor, request }) => {
     await requireRun(params.id);
-    // A form has no key: a photo that is sent again is another photo.
+    // A form has no Idempotency-Key: a photo that is sent again is another photo.
     const by = await byOf(actor, request, null);
     return runs.addPhoto(params.id, by, (note) =>
       uploads.pictures(
@@ -113,7 +113,7 @@ export const mountRuns = (mount: Mount, { database, runs, uploads, ...parts }: R
   });
 };
 
-/** The filters of a request; a roll is known by its code as it was issued, and what is none finds nothing. */
+/** A request's filters. A roll's code is converted to its issued form; any other text finds nothing. */
 const filterOf = ({ roll, ...filter }: RunFilter): RunFilter => {
   const reading = roll === undefined ? null : readRollCode(roll);
   return { ...filter, roll: reading?.kind === 'roll' ? reading.code : roll };

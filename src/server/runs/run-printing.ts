@@ -4,7 +4,7 @@ import type { Queries } from '../db/database.ts';
 import { findJob, findPicture } from '../printing/job-store.ts';
 import { lockJobState, setJob, setPieces } from '../printing/queue-store.ts';
 
-/** Why a print job cannot be one of this run; null if it can. */
+/** Why a print job cannot belong to this run; null if it can. */
 export const faultOfJob = async (queries: Queries, plan: RunPlan, jobId: number): Promise<string | null> => {
   const job = await findJob(queries, jobId);
   if (!job) return 'There is no such print job. Nothing was recorded.';
@@ -20,7 +20,7 @@ export const faultOfJob = async (queries: Queries, plan: RunPlan, jobId: number)
   return null;
 };
 
-/** Whether print jobs have ended, and how many labels came out of them; one that was printed again came out twice. */
+/** Whether all print jobs have ended, and how many labels they printed; a reprinted label counts twice. */
 export const printedOf = async (
   queries: Queries,
   jobIds: readonly number[],
@@ -28,7 +28,7 @@ export const printedOf = async (
   let pieces = 0;
   let isOver = true;
   for (const id of jobIds) {
-    // Locked: nobody resumes it while its labels are counted.
+    // The lock keeps users from resuming the job while its labels are counted.
     await lockJobState(queries, id);
     const job = await findJob(queries, id);
     if (!job) continue;
@@ -38,7 +38,7 @@ export const printedOf = async (
   return { isOver, pieces };
 };
 
-/** Stops what is still to be printed of these jobs. */
+/** Stops these jobs; labels that are still queued are not printed. */
 export const stopJobs = async (
   queries: Queries,
   jobIds: readonly number[],
@@ -52,7 +52,7 @@ export const stopJobs = async (
   }
 };
 
-/** The layout of a print job, and the SHA-256 of the bytes of a label and of its picture. */
+/** The layout of a print job, and the SHA-256 of a label's bytes and of its picture. */
 export const factsOfJob = async (queries: Queries, jobId: number): Promise<Record<string, unknown>> => {
   const [job, picture] = [await findJob(queries, jobId), await findPicture(queries, jobId)];
   if (!job) return {};

@@ -64,7 +64,7 @@ import {
   type StoredRun,
 } from './store.ts';
 
-/** Who acts, at which station, from where, and under which key. */
+/** The user who acts, their station, the source of the call, and its Idempotency-Key. */
 export interface RunBy {
   userId: number;
   name: string;
@@ -74,7 +74,7 @@ export interface RunBy {
   key: CreationKey | null;
 }
 
-/** A photo that was stored, as an act of the run. */
+/** A stored photo, as an act of the run. */
 interface PhotoAct {
   kind: 'photo';
   key: string;
@@ -83,12 +83,15 @@ interface PhotoAct {
 
 type AnyAct = RunAct | PhotoAct;
 
-/** Ends a transaction in which nothing was recorded, with the sentence why. */
+/** Thrown to end a transaction without recording anything; the message says why. */
 class Refused extends Error {}
 
 const uncontrolled = { checkEvery: 1, needsPhoto: false, needsApproval: false, isShadow: false };
 
-/** Starts runs and plays what people do in them. Every act is an event of the run's chain; a refusal is in the audit trail. */
+/**
+ * Starts runs and applies users' acts to them. Every act becomes an event in the run's hash chain; refusals are
+ * recorded in the audit trail.
+ */
 export class Runs {
   readonly #database: Database;
   readonly #clock: Clock;
@@ -101,8 +104,8 @@ export class Runs {
   }
 
   /**
-   * Starts a run by the current releases. Throws `product.not_found`, `station.not_found`, `run.unreleased`, and
-   * `request.invalid` where the label wants a batch and a date.
+   * Starts a run with the current releases. Throws `product.not_found`, `station.not_found`, `run.unreleased`, and
+   * `request.invalid` if the label needs a batch and a date that are missing.
    */
   start(draft: RunDraft, by: RunBy): Promise<FullRun> {
     const at = this.#clock().toISOString();
@@ -138,8 +141,8 @@ export class Runs {
   }
 
   /**
-   * Does something in a run. A refused act changes nothing, and answers why. Throws `run.not_found`, and `access.denied` to
-   * a second person whose role may not answer.
+   * Applies an act to a run. A refused act changes nothing, and the answer says why. Throws `run.not_found`, and
+   * `access.denied` to a second person whose role may not answer.
    */
   act(runId: number, act: RunAct, by: RunBy): Promise<RunAnswer> {
     if (act.kind === 'second_person' && !can(by.role, 'run.second')) throw new Problem('access.denied');
@@ -154,8 +157,8 @@ export class Runs {
   }
 
   /**
-   * Adds a photo. `store` stores it and calls `note` in the transaction that names it, so that a refused photo leaves
-   * nothing. Throws `run.not_found`, and what `store` throws.
+   * Adds a photo. `store` stores the file, and calls `note` in the transaction that inserts its row, so that a refused
+   * photo leaves nothing behind. Throws `run.not_found`, and the errors of `store`.
    */
   async addPhoto(
     runId: number,
@@ -197,14 +200,14 @@ export class Runs {
     });
   }
 
-  /** Never before the last event, whatever a clock says. */
+  /** The current time, or the time of the last event if the clock is behind it. */
   async #now(queries: Queries, run: StoredRun): Promise<string> {
     const now = this.#clock().toISOString();
     const last = await findLastInstant(queries, run);
     return last > now ? last : now;
   }
 
-  /** Plays an act on a locked run and returns the id of the last event that it made. */
+  /** Applies an act to a locked run and returns the id of the last event that it caused. */
   async #play(queries: Queries, before: StoredRun, act: AnyAct, how: How): Promise<number> {
     const { by, at } = how;
     const newRelease = await findNewRelease(queries, before.plan);
@@ -221,7 +224,7 @@ export class Runs {
     const who = await circumstances(queries, run, act, { ...how, newRelease });
     const move = await this.#refusalOf(queries, run, act, who);
     if ('refused' in move) {
-      // That a new release was found is recorded whatever the act was.
+      // A new release is recorded even if the act is refused.
       if (lastId !== null) return lastId;
       throw new Refused(move.refused);
     }
@@ -239,12 +242,12 @@ export class Runs {
     return made.id;
   }
 
-  /** What the rules say, and what they cannot know: the line, the print job. */
+  /** Applies the rules of the run, and then checks the line and the print job, which the rules cannot know. */
   async #refusalOf(queries: Queries, run: StoredRun, act: AnyAct, who: Circumstances): Promise<Move> {
     const move = play(run.plan, run.standing, act, who);
     if ('refused' in move) return move;
     if (act.kind === 'clear') {
-      // Two runs that are cleared at once at one station take turns here.
+      // The lock makes concurrent clearances at one station take turns.
       await lockStation(queries, run.station.id);
       const other = await findRunOnLine(queries, run.station.id, run.id);
       if (other !== null && !run.plan.isShadow)
@@ -291,7 +294,7 @@ export class Runs {
   }
 }
 
-/** A roll is known by its code as it was issued, however it was typed. */
+/** Converts the typed code of a roll to its issued form. */
 const withRollCode = (act: RunAct): RunAct => {
   if (act.kind !== 'roll' && act.kind !== 'return') return act;
   const reading = readRollCode(act.code);
@@ -311,13 +314,13 @@ const auditOf = (act: AnyAct, move: Exclude<Move, { refused: string }>): AuditKi
   return state === 'stopped' && move.stopsPrinting === true ? 'run_stopped' : null;
 };
 
-/** What an act said, without its kind and what was left out. */
+/** The fields of an act with a value, without its kind. */
 const detailOf = (act: AnyAct): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(act).filter(([name, value]) => name !== 'kind' && value !== undefined && value !== null),
   );
 
-/** What an act does not say, and a proof needs: what a roll and a print job were, and how many labels were printed. */
+/** Facts that a proof needs and the act lacks: about the roll, the print job, or the number of printed labels. */
 const factsOf = async (
   queries: Queries,
   act: AnyAct,
@@ -334,7 +337,7 @@ const factsOf = async (
 
 type Said = Pick<RunEvent, 'kind' | 'verdict' | 'reason' | 'detail'>;
 
-/** Appends an event to the chain of a locked run, which stands as given. */
+/** Appends an event to the chain of a locked run, and stores the run's given state. */
 const append = async (
   queries: Queries,
   run: StoredRun,
@@ -354,14 +357,14 @@ const append = async (
   return { id: await appendEvent(queries, run.id, event, run), event };
 };
 
-/** The answer to the act that made this event. */
+/** The answer to the act that caused this event. */
 const answerOf = async (queries: Queries, eventId: number): Promise<RunAnswer | null> => {
   const found = await findEvent(queries, eventId);
   const run = found && (await findRun(queries, found.runId));
   return run ? { verdict: found.event.verdict, reason: found.event.reason, run } : null;
 };
 
-/** Why the run's releases are not the current ones any more; null if they are. */
+/** Why the run's releases are no longer current; null if they are. */
 const findNewRelease = async (queries: Queries, plan: RunPlan): Promise<string | null> => {
   await lockReleased(queries, plan.productId, plan.clientId);
   const product = await findProduct(queries, plan.productId);
@@ -399,7 +402,7 @@ const circumstances = async (
     act.kind === 'reconcile' ? await printedOf(queries, run.standing.jobs) : { isOver: true, pieces: 0 },
 });
 
-/** Takes issued labels from their roll, and returns what comes back. */
+/** Takes issued labels from their roll, and puts returned ones back. */
 const moveLabels = async (
   queries: Queries,
   act: AnyAct,
@@ -418,7 +421,7 @@ const moveLabels = async (
   });
 };
 
-/** What a run labels, by the releases that are current now, and their SHA-256. */
+/** The plan of a run by the current releases, and their SHA-256. */
 const planOf = async (
   queries: Queries,
   draft: RunDraft,
@@ -426,7 +429,7 @@ const planOf = async (
   const seen = await findProduct(queries, draft.productId);
   if (!seen) throw new Problem('product.not_found');
   await lockReleased(queries, seen.id, seen.clientId);
-  // It may have changed while somebody published it.
+  // Read again after locking: the product may have been published meanwhile.
   const product = await findProduct(queries, draft.productId);
   if (!product) throw new Problem('product.not_found');
   const { clientId } = product;
@@ -469,7 +472,7 @@ const labelOf = (labels: readonly Label[], id: string | undefined): Label => {
   return label;
 };
 
-/** A label of best before is worth nothing without batch and date. */
+/** A best-before label is useless without batch and date. */
 const refuseWithoutBatch = ({ labelType, printLayout }: Label, { batch, bestBefore }: RunDraft): void => {
   if (labelType !== 'BBD' && printLayout !== 'best_before') return;
   const fields = {

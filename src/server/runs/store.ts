@@ -35,7 +35,7 @@ const selectRuns = (queries: Queries) =>
 
 type RunRow = Awaited<ReturnType<ReturnType<typeof selectRuns>['execute']>>[number];
 
-/** A run as it is kept: what never changes, and what its events add up to. */
+/** A stored run: its plan, which never changes, and the state that its events add up to. */
 export interface StoredRun {
   id: number;
   plan: RunPlan;
@@ -80,7 +80,7 @@ export const lockRun = async (queries: Queries, id: number): Promise<StoredRun |
   return row ? storedOf(row) : null;
 };
 
-/** Waits for whoever publishes a product or its client, and makes them wait until the transaction ends. */
+/** Keeps a product and its client from being published until the transaction ends; waits for a publication. */
 export const lockReleased = async (
   queries: Queries,
   productId: number,
@@ -97,7 +97,7 @@ export const lockReleased = async (
   ).execute();
 };
 
-/** Lets acts at one station that must see each other take turns until the transaction ends. */
+/** Makes acts at one station that depend on each other take turns until the transaction ends. */
 export const lockStation = async (queries: Queries, id: number): Promise<void> => {
   await forUpdate(queries, queries.selectFrom('stations').select('id').where('id', '=', id)).execute();
 };
@@ -161,7 +161,7 @@ export async function* eventsOf(queries: Queries, runId: number): AsyncGenerator
   }
 }
 
-/** When the last event of a run was. */
+/** The time of a run's last event. */
 export const findLastInstant = async (queries: Queries, { id, seq }: StoredRun): Promise<string> => {
   const row = await queries
     .selectFrom('run_events')
@@ -172,7 +172,7 @@ export const findLastInstant = async (queries: Queries, { id, seq }: StoredRun):
   return row.at;
 };
 
-/** The event with this id of its table, and its run; null if there is none. */
+/** The event with this id, which is unique over all runs, and its run; null if there is none. */
 export const findEvent = async (
   queries: Queries,
   id: number,
@@ -213,7 +213,7 @@ export const insertRun = async (
   return id;
 };
 
-/** Appends an event to a locked run, sets what the run is after it, and returns the event's id. */
+/** Appends an event to a locked run, stores the run's new state, and returns the event's id. */
 export const appendEvent = async (
   queries: Queries,
   runId: number,
@@ -258,7 +258,7 @@ export const appendEvent = async (
   return id;
 };
 
-/** Notes that labels of a roll were issued to a run. */
+/** Records that labels of a roll were issued to a run. */
 export const noteRoll = async (queries: Queries, runId: number, code: string): Promise<void> => {
   await insertMany(queries, 'run_rolls', [{ run_id: runId, code }], { ignoresConflicts: true });
 };
@@ -271,7 +271,7 @@ export const notePhoto = async (
   await insertMany(queries, 'run_photos', [{ run_id: runId, ...rest }]);
 };
 
-/** Makes a print job one of a run; false if it is one of any run already. */
+/** Links a print job to a run; false if it belongs to any run already. */
 export const noteJob = async (queries: Queries, runId: number, jobId: number): Promise<boolean> => {
   const made = await insertMany(queries, 'run_jobs', [{ run_id: runId, job_id: jobId }], {
     ignoresConflicts: true,
@@ -291,7 +291,7 @@ export const findStateOfRunOfJob = async (queries: Queries, jobId: number): Prom
   return row?.state ?? null;
 };
 
-/** Whether a known-wrong code was caught at a station since an instant. */
+/** Whether a known-wrong code was detected at a station since an instant. */
 export const isChallengedSince = async (
   queries: Queries,
   stationId: number,
@@ -300,7 +300,7 @@ export const isChallengedSince = async (
   const row = await queries
     .selectFrom('run_events')
     .select('id')
-    // As text: a partial index is not found by a parameter.
+    // A literal: the partial index does not apply with a parameter.
     .where('kind', '=', sql.lit('challenge'))
     .where('station_id', '=', stationId)
     .where('at', '>', since)
@@ -309,7 +309,7 @@ export const isChallengedSince = async (
   return row !== undefined;
 };
 
-/** Another run at this station whose line was cleared and that has not ended; null if there is none. */
+/** Another run at this station whose line is cleared and that has not ended; null if there is none. */
 export const findRunOnLine = async (
   queries: Queries,
   stationId: number,
@@ -328,7 +328,7 @@ export const findRunOnLine = async (
   return row?.id ?? null;
 };
 
-/** Whether a person published or approved one of these releases. */
+/** Whether a user published or approved one of these releases. */
 export const isPublisherOf = async (
   queries: Queries,
   userId: number,
@@ -359,7 +359,7 @@ export const findRunsAt = async (queries: Queries, stationId: number): Promise<R
   return rows.map((row) => runOf(storedOf(row)));
 };
 
-/** What runs are looked for by, all together. */
+/** The filters of a list of runs; all given filters apply. */
 export interface RunFilter {
   batch?: string | undefined;
   gtin?: string | undefined;
@@ -405,7 +405,7 @@ const fitting = (queries: Queries, filter: RunFilter) => {
     );
 };
 
-/** What the runs that fit add up to. */
+/** The totals over all matching runs. */
 export const sumRuns = async (queries: Queries, filter: RunFilter): Promise<RunSummary> => {
   const sums = await fitting(queries, filter)
     .select([
@@ -427,7 +427,7 @@ export const sumRuns = async (queries: Queries, filter: RunFilter): Promise<RunS
   };
 };
 
-/** Events of a run before one of them, newest first. */
+/** Events of a run before a given event, newest first. */
 export const findEventsBefore = async (
   queries: Queries,
   runId: number,
@@ -442,7 +442,7 @@ export const findEventsBefore = async (
   return rows.map(eventOf);
 };
 
-/** A page of runs, newest first, and how many there are. */
+/** A page of runs, newest first, and their total number. */
 export const findRuns = async (
   queries: Queries,
   filter: RunFilter,

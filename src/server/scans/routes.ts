@@ -26,7 +26,7 @@ const figuresOf = async (queries: Queries, now: Date): Promise<Figures> => {
 
 export const mountScans = (mount: Mount, { database, clock }: { database: Database; clock: Clock }): void => {
   mount(countScan, async ({ body: { outcome, productId } }) => {
-    // Only of products that exist: otherwise anybody could fill the table with numbers.
+    // Counts only products that exist; otherwise any user could fill the table with numbers.
     const isThere = productId !== null && (await findProductState(database.read, productId)) !== null;
     const known = isThere ? productId : noProduct.several;
     const id = outcome === 'product' ? known : noProduct[outcome];

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Figures } from '#domain/scans/figures-contract.ts';
 import type { Queries } from '../db/database.ts';
 
-/** Instead of a product: nothing was found, or several products that a person chose from. */
+/** Values of `product_id` without a product: nothing was found, or several products to choose from. */
 export const noProduct = { nothing: 0, several: -1 } as const;
 
-/** Counts scans of a product on a day, '2026-11-24'. */
+/** Adds scans of a product on a day ('2026-11-24') to its count. */
 export const addScans = async (
   queries: Queries,
   { day, productId, count = 1 }: { day: string; productId: number; count?: number },
@@ -21,7 +21,7 @@ export const addScans = async (
     .execute();
 };
 
-/** The days since this one on which anything was scanned. */
+/** The days with scans since this one, with their counts. */
 export const findDays = async (queries: Queries, since: string): Promise<Figures['days']> => {
   const rows = await queries
     .selectFrom('scans')
@@ -38,7 +38,7 @@ export const findDays = async (queries: Queries, since: string): Promise<Figures
   return rows.map(({ day, scans, misses }) => ({ day, scans: Number(scans), misses: Number(misses) }));
 };
 
-/** The products that were scanned most since a day. */
+/** The products scanned most often since a day. */
 export const findMostScanned = async (
   queries: Queries,
   since: string,

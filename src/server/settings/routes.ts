@@ -3,7 +3,7 @@ import { getHealth, getPublicSettings, getReadiness } from '#domain/settings/con
 import type { Config } from '../config.ts';
 import type { Mount } from '../http/mount.ts';
 
-/** Mounts the calls of the public screens and of a load balancer. */
+/** Mounts the calls that the public screens and load balancers make. */
 export const mountSettings = (
   mount: Mount,
   parts: { config: Config; checkReady: () => Promise<void> },

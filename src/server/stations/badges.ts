@@ -29,23 +29,22 @@ import {
 } from './store.ts';
 import type { By } from './stations.ts';
 
-/** 160 bits: no code is guessed. */
+/** 160 bits, so that codes cannot be guessed. */
 const codeBytes = 20;
 
 type Printed = Badge & { code: string };
 
-/** What a person types at a station. */
 interface BadgeAndPin {
   badge: string;
   pin: string;
 }
 
-/** Issues badges, and opens sessions by them. */
+/** Issues badges, and signs users in with badge and PIN. */
 export class Badges {
   readonly #database: Database;
   readonly #clock: Clock;
   readonly #hasher: PasswordHasher;
-  /** By the hash of the code, so that an unknown badge is counted like any other. */
+  /** Counted per hash of the code, so that wrong PINs of unknown badges are counted too. */
   readonly #wrongPins: AttemptLimit;
 
   constructor(database: Database, clock: Clock, hasher: PasswordHasher) {
@@ -56,14 +55,17 @@ export class Badges {
     this.#wrongPins = new AttemptLimit(database, clock, { kind: 'badge', most, withinMs });
   }
 
-  /** All badges, by the names of their owners. */
+  /** All badges, sorted by the names of their owners. */
   async list(): Promise<Badge[]> {
     const { read } = this.#database;
     const badges = await findBadges(read);
     return Promise.all(badges.map((badge) => this.#shown(read, badge)));
   }
 
-  /** Throws `user.not_found` and `badge.exists`. Under the same key it gets a new code: the first answer was lost. */
+  /**
+   * Issues a badge. A repeated call with the same Idempotency-Key returns a new code, because the first response was
+   * lost. Throws `user.not_found` and `badge.exists`.
+   */
   async issue(
     { userId, pin }: { userId: number; pin: string },
     by: By,
@@ -125,7 +127,7 @@ export class Badges {
     });
   }
 
-  /** Changes the PIN of one's own badge. Throws `badge.not_found` and `badge.not_own`. */
+  /** Changes the PIN of the user's own badge. Throws `badge.not_found` and `badge.not_own`. */
   async changePin(id: number, pin: string, by: By, asker: Asker): Promise<void> {
     const refuseOthers = async (queries: Queries): Promise<void> => {
       const badge = await findBadge(queries, id);
@@ -143,8 +145,8 @@ export class Badges {
   }
 
   /**
-   * Opens a session at a station. An unknown badge, a wrong PIN and an inactive account get the same response after the same
-   * time; after five of them the badge waits 15 minutes.
+   * Opens a session at a station. An unknown badge, a wrong PIN and an inactive account get the same response after the
+   * same time; after five of them the badge is locked for 15 minutes.
    */
   async signIn(
     { badge, pin }: BadgeAndPin,
@@ -158,7 +160,7 @@ export class Badges {
     const account = await this.#hasher.verify(
       pin,
       async () => {
-        // Counted as wrong until it succeeds, and only when its turn comes.
+        // Runs when the turn comes. The attempt counts as wrong until it succeeds.
         await this.#wrongPins.require(hashedCode);
         return findBadgeAccount(this.#database.read, hashedCode);
       },

@@ -11,7 +11,7 @@ export const stationTokenOf = ({ headers }: FastifyRequest): string | null => {
   return typeof token === 'string' && token !== '' ? token : null;
 };
 
-/** The station that a request comes from; null if it comes from none, or from one that was ended. */
+/** The station that a request comes from; null if there is none or it was removed. */
 export const stationOf = async (queries: Queries, request: FastifyRequest): Promise<Station | null> => {
   const token = stationTokenOf(request);
   const id = token === null ? null : await findStationByToken(queries, tokenHash(token));

@@ -10,19 +10,19 @@ import { lockPrinter } from '../printing/printer-store.ts';
 import { createOnce, requireExisting } from '../idempotency/store.ts';
 import { deleteStation, findStation, insertStation, updateStation } from './store.ts';
 
-/** Who does it, and from where. */
+/** The user who acts, and the source of the call. */
 export interface By {
   userId: number;
   source: Source;
 }
 
-/** A printer that is deleted meanwhile waits: a station never names one that is gone. */
+/** Locks the printer, so that it cannot be deleted before the station refers to it. Throws `printer.not_found`. */
 const requirePrinter = async (queries: Queries, { printerId }: Partial<StationDraft>): Promise<void> => {
   if (printerId !== undefined && printerId !== null && !(await lockPrinter(queries, printerId)))
     throw new Problem('printer.not_found');
 };
 
-/** Enrols, changes and ends stations. */
+/** Enrols, changes and removes stations. */
 export class Stations {
   readonly #database: Database;
   readonly #clock: Clock;
@@ -32,7 +32,10 @@ export class Stations {
     this.#clock = clock;
   }
 
-  /** Enrols a station and returns its token. Under the same key it gets a new token: the first answer was lost. */
+  /**
+   * Enrols a station and returns its token. A repeated call with the same Idempotency-Key returns a new token, because
+   * the first response was lost.
+   */
   enrol(draft: StationDraft, by: By, key: CreationKey | null): Promise<Station & { token: string }> {
     const at = this.#clock().toISOString();
     const token = newToken();
@@ -58,7 +61,7 @@ export class Stations {
     });
   }
 
-  /** Changes a station; fields left out stay. Throws `station.not_found` and `printer.not_found`. */
+  /** Changes a station; omitted fields keep their values. Throws `station.not_found` and `printer.not_found`. */
   change(id: number, change: Partial<StationDraft>, by: By): Promise<Station> {
     const at = this.#clock().toISOString();
     return this.#database.write(async (queries) => {

@@ -18,7 +18,7 @@ const stationOf = ({ first_name, last_name, ...station }: StationRow): Station =
   by: fullName({ first_name, last_name }),
 });
 
-/** All stations, by name. */
+/** All stations, sorted by name. */
 export const findStations = async (queries: Queries): Promise<Station[]> =>
   (await stations(queries).orderBy('s.name').orderBy('s.id').execute()).map(stationOf);
 
@@ -72,7 +72,7 @@ export const updateStation = async (
   return numUpdatedRows === 1n;
 };
 
-/** Leaves the stations beside a printer without one. */
+/** Removes a printer from all its stations. */
 export const forgetPrinter = async (queries: Queries, printerId: number): Promise<void> => {
   await queries
     .updateTable('stations')
@@ -97,7 +97,7 @@ const badges = (queries: Queries) =>
 
 type BadgeRow = Awaited<ReturnType<ReturnType<typeof badges>['execute']>>[number];
 
-/** A badge, and the hash of its code, under which wrong PINs are counted. */
+/** A badge, and the hash of its code. Wrong PINs are counted per hash. */
 export type StoredBadge = Omit<Badge, 'lockedSeconds'> & { hashedCode: string };
 
 const badgeOf = (row: BadgeRow): StoredBadge => ({
@@ -112,7 +112,7 @@ const badgeOf = (row: BadgeRow): StoredBadge => ({
   by: fullName({ first_name: row.issuer_first_name, last_name: row.issuer_last_name }),
 });
 
-/** All badges, by the names of their owners. */
+/** All badges, sorted by the names of their owners. */
 export const findBadges = async (queries: Queries): Promise<StoredBadge[]> =>
   (await badges(queries).orderBy('u.first_name').orderBy('u.last_name').orderBy('b.id').execute()).map(
     badgeOf,
@@ -123,7 +123,7 @@ export const findBadge = async (queries: Queries, id: number): Promise<StoredBad
   return row ? badgeOf(row) : null;
 };
 
-/** The id of a user's badge; null without one. */
+/** The id of a user's badge; null if there is none. */
 export const findBadgeOf = async (queries: Queries, userId: number): Promise<number | null> => {
   const row = await queries
     .selectFrom('badges')
@@ -160,7 +160,7 @@ export const insertBadge = async (
   return id;
 };
 
-/** Sets the code or the PIN of a badge; false if there is none. */
+/** Sets the code or the PIN of a badge; false if there is no such badge. */
 export const updateBadge = async (
   queries: Queries,
   id: number,
@@ -182,16 +182,16 @@ export const deleteBadge = async (queries: Queries, id: number): Promise<boolean
   return numDeletedRows === 1n;
 };
 
-/** The owner of a badge as signing in needs them. */
+/** The fields of a badge's owner that a sign-in needs. */
 export interface BadgeAccount {
   badgeId: number;
   userId: number;
-  /** The hash of the PIN, under the name by which `PasswordHasher` knows it. */
+  /** The hash of the PIN, under the name that `PasswordHasher` uses. */
   passwordHash: string;
   isEmailVerified: boolean;
 }
 
-/** The account of a badge; null if there is no such badge, or its owner is not active. */
+/** The account of a badge; null if there is no such badge or its owner is inactive. */
 export const findBadgeAccount = async (
   queries: Queries,
   hashedCode: string,
@@ -212,7 +212,10 @@ export const findBadgeAccount = async (
   };
 };
 
-/** Locks the account of a badge until the transaction ends; false if it or the badge was ended or changed meanwhile. */
+/**
+ * Locks the account of a badge until the transaction ends; false if the account or the badge was deactivated, deleted
+ * or changed meanwhile.
+ */
 export const lockBadgeAccount = async (
   queries: Queries,
   { badgeId, userId, passwordHash }: BadgeAccount,

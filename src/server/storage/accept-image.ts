@@ -12,22 +12,22 @@ import { Damaged } from './notes/damaged.ts';
 import { isStrippable, stripNotes } from './notes/strip-notes.ts';
 import { writeDraft, type Draft } from './write-draft.ts';
 
-/** A picture on disk that may be stored as it is; the receiver disposes of it. */
+/** A checked picture on disk, ready to be stored; the receiver must dispose of it. */
 export interface AcceptedImage extends Draft {
   contentType: string;
-  /** Without its dot, in lower case. */
+  /** In lower case, without the dot. */
   extension: string;
 }
 
-/** Where the picture is stored while it is checked, its user's lane, and a signal that the client has disconnected. */
+/** The folder for the picture while it is checked, its user's lane, and a signal that the client has disconnected. */
 interface Surroundings extends TurnRequest {
   folder: string;
 }
 
 /**
- * Accepts an uploaded picture. Name and content must be of a type that the kind allows, the picture must be complete and
- * within its limits, and metadata such as the location is removed. Pixels are unchanged. The size limit applies to the
- * file as sent.
+ * Accepts an uploaded picture. Name and content must be of a type that the kind allows, and the picture must be
+ * complete and within its limits. Metadata such as the location is removed; pixels are unchanged. The size limit
+ * applies to the file as sent.
  * @throws Problem 'upload.wrong_type' or 'upload.too_large'; errors of the stream unchanged.
  */
 export const acceptImage = async (
@@ -41,7 +41,7 @@ export const acceptImage = async (
     throw wrongType(kind);
   }
   await using sent = await writeDraft(folder, source, limitBytes(kind.maxBytes));
-  // Only after the file has arrived, so that a slow sender does not block the queue.
+  // Queued only after the file has arrived, so that a slow sender does not block the queue.
   const stripped = await onePictureAtATime(
     async () => {
       const draft = await withoutNotes(sent, { folder, type, name });
@@ -59,7 +59,7 @@ export const acceptImage = async (
   return Object.assign(stripped, { contentType: type.contentType, extension: extensionOf(name) });
 };
 
-/** Decodes the whole picture, so that a truncated one is refused now rather than found out later. The result is discarded. */
+/** Decodes the whole picture, so that a truncated one is refused now, not found later. Discards the result. */
 const glance = { width: 64, qualities: [20], maxBytes: Infinity };
 
 const withoutNotes = async (

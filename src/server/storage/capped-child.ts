@@ -8,24 +8,25 @@ import { projectDir } from '../project-dir.ts';
 
 /** A program that reads untrusted files, and its limits. */
 export interface CappedProgram {
-  /** Under src/server. */
+  /** The path below src/server. */
   script: string;
-  /** Options of Node.js, the cap of its heap among them. */
+  /** Options of Node.js, including the limit of its heap. */
   options: readonly string[];
-  /** RLIMIT_DATA: all memory of the process's own, in KiB. */
+  /** RLIMIT_DATA, in KiB: all private memory of the process. */
   dataLimitKib: number;
-  /** RLIMIT_CPU: holds even if the parent is gone. */
+  /** RLIMIT_CPU: applies even if the parent has ended. */
   cpuSeconds: number;
   timeLimitMs: number;
 }
 
 /**
- * The output of the program, or the first word of its error; the word is empty if it crashed. `too_slow` if it used up its
- * processor time; `interrupted` if a busy machine gave it too little of it, or the system killed it for its own lack of memory.
+ * The output of the program, or the first word of its error, which is empty if it crashed. `too_slow` if it used up its
+ * CPU time; `interrupted` if a busy machine gave it too little CPU time, or if the system killed it because its own
+ * memory was short.
  */
 export type CappedOutcome = { written: Buffer } | { refusal: string } | 'too_slow' | 'interrupted';
 
-/** What a program is given. */
+/** The arguments and the standard input of a program. */
 interface CappedInput {
   parameters: readonly string[];
   input?: Readable;
@@ -35,23 +36,23 @@ interface CappedInput {
 const everyProgram = [
   '--max-semi-space-size=1',
   '--v8-pool-size=0',
-  // A function of WebAssembly is optimized later than by default: most files are done before it pays, a third of the
-  // processor time of a label.
+  // Makes V8 optimize WebAssembly functions later than by default: most files are finished before it pays off. Saves a
+  // third of the CPU time of a label.
   '--wasm-tiering-budget=200000000',
   '--permission',
-  // The encoder of pictures is a library in C.
+  // The picture encoder is a native library.
   '--allow-addons',
   `--allow-fs-read=${projectDir}*`,
   '--no-warnings',
 ];
-/** SIGXCPU comes at the soft limit and tells which limit it was; SIGKILL, at the hard one, cannot be ignored. */
+/** SIGXCPU comes at the soft limit and shows which limit was reached; SIGKILL, at the hard limit, cannot be ignored. */
 const killedAfterSeconds = 2;
 const environment = { MALLOC_ARENA_MAX: '1', UV_THREADPOOL_SIZE: '1' };
 
-/** A program that has started and waits for its input. */
+/** A started program that waits for its input. */
 export type StartedProgram = ChildProcessByStdio<Writable, Readable, Readable>;
 
-/** Starts a program in a process of its own, with limits on its memory and processor time. */
+/** Starts a program in its own process, with limits on memory and CPU time. */
 export const startCapped = (
   { script, options, dataLimitKib, cpuSeconds }: CappedProgram,
   parameters: readonly string[],
@@ -71,8 +72,8 @@ export const startCapped = (
   );
 
 /**
- * Runs a program in a process of its own, with limits on memory and time. Throws the signal's reason, or the error of
- * `input`: what a program says of a part of a file is meaningless. `child` is one that was started before.
+ * Runs a program in its own process, with limits on memory and time. Throws the signal's reason, or the error of
+ * `input`: the output for an incomplete file is meaningless. `child` is a program that was started earlier.
  */
 export const runCapped = async (
   program: CappedProgram,
@@ -88,7 +89,7 @@ export const runCapped = async (
       throw error;
     }
   };
-  // A program that exits before it has read everything reports its own failure.
+  // A program that exits before it has read all its input reports its own failure.
   pipeline(passOn, child.stdin).catch(() => undefined);
   const limit = AbortSignal.timeout(program.timeLimitMs);
   const stop = (): boolean => child.kill('SIGKILL');

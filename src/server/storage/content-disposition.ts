@@ -1,11 +1,11 @@
 import { originalName } from './original-name.ts';
 
-// A header has no room for the longest file name.
+// The longest file names do not fit in a header.
 const maxCharacters = 140;
 
 /**
  * The Content-Disposition of a file with its original name (RFC 6266): in UTF-8 for current browsers, in ASCII for
- * others. No name can end the header or begin another.
+ * others. No name can end the header or start another one.
  */
 export const dispositionOf = (how: 'inline' | 'attachment', originalFilename: string): string => {
   const name = originalName(originalFilename, maxCharacters);
@@ -17,7 +17,7 @@ export const dispositionOf = (how: 'inline' | 'attachment', originalFilename: st
   return `${how}; filename="${ascii}"; filename*=UTF-8''${encoded(name)}`;
 };
 
-// RFC 8187's attr-char is narrower than what encodeURIComponent leaves alone.
+// RFC 8187's attr-char excludes some characters that encodeURIComponent does not encode.
 const encoded = (text: string): string =>
   encodeURIComponent(text).replace(
     /['()*]/g,

@@ -4,7 +4,7 @@ import { runCapped, type CappedProgram } from './capped-child.ts';
 import { typeByContent } from './file-signature.ts';
 import { isStrippable } from './notes/strip-notes.ts';
 
-/** Why a picture cannot be drawn. `interrupted` is not the picture's fault: drawing it may succeed another time. */
+/** Why a picture cannot be drawn. `interrupted` is not the picture's fault: another attempt may succeed. */
 export const pictureFaults = [
   'wrong_type',
   'too_many_pixels',
@@ -16,7 +16,7 @@ export const pictureFaults = [
 ] as const;
 export type PictureFault = (typeof pictureFaults)[number];
 
-/** What to draw: a WebP at most `width` wide and high, in the first of these qualities that is within `maxBytes`. */
+/** What to draw: a WebP at most `width` wide and high, in the first of these qualities that fits in `maxBytes`. */
 export interface Drawing {
   width: number;
   qualities: readonly number[];
@@ -24,10 +24,10 @@ export interface Drawing {
   maxBytes: number;
 }
 
-/** The arguments of `decode-child.js`. */
+/** The input of `decode-child.js`. */
 export interface DecodeTask extends Drawing {
   maxPixels: number;
-  /** For pictures that must be decoded in full before they can be scaled down. */
+  /** The limit for pictures that must be decoded in full before they can be scaled down. */
   maxPixelsWhole: number;
 }
 
@@ -43,15 +43,15 @@ const decoder: CappedProgram = {
   timeLimitMs: 30_000,
 };
 
-/** One picture at a time: two of the largest would use all memory of the machine. Users take turns by the time they used. */
+/** One picture at a time: two of the largest would use all memory. Users take turns by the time they have used. */
 export const onePictureAtATime = turnsByTime(1);
 
-/** The lane of one user's pictures, both uploaded and viewed. */
+/** The lane of a user's pictures, both uploaded and viewed. */
 export const laneOf = (userId: number): string => `user ${userId}`;
 
 /**
- * Draws a picture in a child process with limits on memory and time, or returns why it cannot. The whole picture is
- * decoded, so damage is found. Call it within `onePictureAtATime`. Throws the signal's reason.
+ * Draws a picture in a child process with limits on memory and time, or returns why it cannot. Decodes the whole
+ * picture, so that damage is detected. Call it within `onePictureAtATime`. Throws the signal's reason.
  */
 export const drawPicture = async (
   path: string,
@@ -63,11 +63,11 @@ export const drawPicture = async (
   const outcome = await runCapped(decoder, { parameters: [path, JSON.stringify(task)] }, signal);
   if (outcome === 'too_slow' || outcome === 'interrupted') return outcome;
   if ('written' in outcome) return outcome.written;
-  // A child that was killed could not say why: V8 ran out of memory.
+  // A killed child reports no reason: V8 ran out of memory.
   return pictureFaults.find((fault) => fault === outcome.refusal) ?? 'too_much_memory';
 };
 
-/** The type of a file by its first bytes; null if it is not an accepted one. */
+/** The type of a file, from its first bytes; null if the type is not accepted. */
 const typeOfFile = async (path: string): Promise<string | null> => {
   await using file = await open(path);
   const { bytesRead, buffer: head } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);

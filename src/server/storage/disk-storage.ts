@@ -12,14 +12,14 @@ import { isKey, KeyTaken, requireKey } from './storage.ts';
 import type { Storage } from './storage.ts';
 import { syncFolder } from './sync-folder.ts';
 
-// In bytes: each round trip to the disk costs more than copying larger chunks.
+// In bytes. Each round trip to the disk costs more than copying larger chunks.
 const writtenAtOnce = 1024 * 1024;
 const readAtOnce = 256 * 1024;
 
 /**
- * Stores files in a folder of this machine. A file is written to a draft, synced, and only then linked to its name, so
- * that a name never refers to half a file, however the process ends. `space` returns the free space; tests pass their
- * own.
+ * Stores files in a folder on this machine. A file is written to a draft, synced, and only then linked to its name, so
+ * that a name never refers to an incomplete file, however the process ends. `space` returns the free space; tests pass
+ * their own.
  */
 export const openDiskStorage = async (root: string, space = () => spaceOf(root)): Promise<Storage> => {
   const drafts = join(root, '.tmp');
@@ -66,7 +66,7 @@ export const openDiskStorage = async (root: string, space = () => spaceOf(root))
       if (range !== undefined && range.start >= entry.size)
         throw new RangeError(`The range begins behind the end of ${key}.`);
       const body = createReadStream(path, { ...range, highWaterMark: readAtOnce });
-      // Reports a file that cannot be opened now, not after the response has begun.
+      // Reports a file that cannot be opened now, before the response begins.
       const opened = await once(body, 'open').catch(nullIfMissing);
       return opened && { body, size: entry.size };
     },
@@ -105,7 +105,8 @@ const linkDurably = async (draftPath: string, path: string, key: string): Promis
   try {
     await syncNames(folder, created);
   } catch (error) {
-    // The caller will not learn this name: after EMFILE (too many open files) it would leave bytes that no row refers to.
+    // The caller will not learn this name: after EMFILE (too many open files) the link would leave bytes that no row
+    // refers to.
     await rm(path, { force: true });
     throw error;
   }
@@ -113,7 +114,7 @@ const linkDurably = async (draftPath: string, path: string, key: string): Promis
 
 const syncNames = async (folder: string, created: string | undefined): Promise<void> => {
   await syncFolder(folder);
-  // A new folder is itself a name in its parent folder.
+  // A new folder is itself an entry in its parent folder.
   if (created !== undefined)
     for (let above = dirname(folder); above.length >= dirname(created).length; above = dirname(above))
       await syncFolder(above);

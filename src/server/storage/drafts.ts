@@ -3,12 +3,13 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 
-// A draft's name has its machine and process id, so that the next start knows whether it is still being written.
+// A draft's name contains its machine and process id, so that the next start can tell whether it is still being
+// written.
 const machine = hostname().replace(/[^A-Za-z0-9-]/g, '-');
 const beingWritten = new Set<string>();
 const abandonedAfterMs = 60 * 60 * 1000;
 
-/** A name for a file that is being written; call `done` when it no longer is. */
+/** Returns a unique name for a file to be written. Call `done` when it is finished or deleted. */
 export const newDraftName = (): { name: string; done: () => void } => {
   const name = `${machine}.${process.pid}.${randomUUID()}`;
   beingWritten.add(name);
@@ -16,8 +17,8 @@ export const newDraftName = (): { name: string; done: () => void } => {
 };
 
 /**
- * Deletes drafts of processes that were killed. Drafts of any living process on this machine stay; those of other
- * machines stay for an hour, because their processes cannot be checked.
+ * Deletes drafts of processes that were killed. Drafts of living processes on this machine are kept; drafts of other
+ * machines are kept for an hour, because their processes cannot be checked.
  */
 export const sweepDrafts = async (folder: string, now: Date): Promise<void> => {
   for (const name of await readdir(folder)) {
@@ -35,7 +36,7 @@ const isAlive = (pid: number): boolean => {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: the process is alive, under another user.
+    // EPERM: the process is alive, but belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 };

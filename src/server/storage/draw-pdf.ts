@@ -8,21 +8,21 @@ const pagesOf64Kib = 3_072;
 /** The program that draws PDFs, and its limits. */
 export const pdfDrawer: CappedProgram = {
   script: 'storage/draw-pdf-child.js',
-  // PDFium runs as WebAssembly: its memory has a limit of its own, 192 MB.
+  // PDFium is a WebAssembly module with its own memory limit of 192 MB.
   options: ['--max-old-space-size=64', `--wasm-max-mem-pages=${pagesOf64Kib}`],
-  /** V8 reserves 550 MB of address space at the start. The worst PDF of the tests used 290 MB of memory. */
+  /** V8 reserves 550 MB of address space at startup. The worst PDF in the tests used 290 MB of memory. */
   dataLimitKib: 900_000,
   cpuSeconds: 10,
   timeLimitMs: 20_000,
 };
 
-/** One PDF at a time, in a queue of its own: pictures do not wait for a hostile PDF. */
+/** One PDF at a time, in a separate queue, so that pictures do not wait for a hostile PDF. */
 export const onePdfAtATime = turnsByTime(1);
 
 /**
- * Draws the first page of a PDF, or of an Illustrator file that contains one, in a child process with limits on memory and
- * time. Null if it cannot be drawn; 'interrupted' if it may succeed another time. Run it in `onePdfAtATime`. Throws the
- * signal's reason, or the error of `input`.
+ * Draws the first page of a PDF, or of an Illustrator file that contains one, in a child process with limits on memory
+ * and time. Null if it cannot be drawn; 'interrupted' means that it may succeed another time. Call it within
+ * `onePdfAtATime`. Throws the signal's reason, or the error of `input`.
  */
 export const drawFirstPage = async (
   input: Readable,

@@ -3,7 +3,7 @@ import { Problem } from '#domain/contract/problem.ts';
 import { extensionsText, type FileKind, type FileType } from '#domain/files/file-kinds.ts';
 import { extensionOf } from '#domain/files/storage-key.ts';
 
-/** Enough bytes to recognize a type; those of an ISO media file are its first box. */
+/** Enough bytes to recognize a type; in an ISO media file they are its first box. */
 const headBytes = 16;
 
 const signatures: readonly (readonly [
@@ -35,14 +35,14 @@ const signatures: readonly (readonly [
   ...['3gp', 'XAVC', 'M4A '].map((brand) => ['video/mp4', [4, `ftyp${brand}`]] as const),
 ];
 
-/** The type of a file by its first bytes, regardless of its name; null if it is not an accepted one. */
+/** The type of a file, from its first bytes and regardless of its name; null if the type is not accepted. */
 export const typeByContent = (head: Uint8Array): string | null => {
   const text = Buffer.from(head.subarray(0, headBytes)).toString('latin1');
   const found = signatures.find(([, ...parts]) => parts.every(([at, part]) => text.startsWith(part, at)));
   return found?.[0] ?? null;
 };
 
-/** The error for a file of none of these kinds, worded like the file picker's. */
+/** The error for a file that is of none of these kinds, worded like the file picker's. */
 export const wrongType = (...kinds: readonly FileKind[]): Problem =>
   new Problem('upload.wrong_type', { message: `File type must be ${kinds.map(extensionsText).join(', ')}` });
 
@@ -62,7 +62,7 @@ const contentNames: Readonly<Record<string, string>> = {
   'video/mp4': 'MP4',
 };
 
-/** The error for a file whose content does not match the extension of its name; it names the actual type. */
+/** The error for a file whose content does not match its extension; names the actual type. */
 export const wrongContent = (name: string, head: Uint8Array): Problem => {
   if (head.length === 0) return new Problem('upload.wrong_type', { message: 'This file is empty.' });
   const extension = `.${extensionOf(name)}`;

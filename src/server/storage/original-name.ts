@@ -1,8 +1,8 @@
 const noControls = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 
 /**
- * The name of an uploaded file, safe to show: without folders and without characters that a file system or a header
- * treats specially; 'file' if nothing is left. A long name is shortened in the middle; its extension stays.
+ * The name of an uploaded file, safe to show: without folders, and without characters that are special in file systems
+ * or headers; 'file' if nothing is left. A long name is shortened in the middle and keeps its extension.
  */
 export const originalName = (text: string, maxCharactersBeforeExtension = 200): string => {
   const name = text

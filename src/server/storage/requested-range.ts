@@ -1,8 +1,8 @@
 import type { ByteRange } from './storage.ts';
 
 /**
- * The bytes of a file of `size` bytes that a Range header requests (RFC 9110, 14.2). A header that is malformed, has
- * another unit or several ranges is ignored, as the RFC allows.
+ * The byte range of a file of `size` bytes that a Range header requests (RFC 9110, 14.2). A header that is malformed or
+ * has another unit or several ranges is ignored, as the RFC allows.
  */
 export const requestedRange = (
   header: string | undefined,

@@ -25,7 +25,7 @@ export interface S3Settings {
   secretAccessKey: string;
 }
 
-// Two tries of 3.5 s and the cleanup stay below the 10 s within which a store that hangs is reported.
+// Two tries of 3.5 s and the cleanup take less than 10 s, the limit for reporting a store that hangs.
 const connectWithinMs = 2_000;
 const silentForMs = 3_500;
 const tries = 2;
@@ -35,7 +35,7 @@ const clearUpWithinMs = 1_500;
 const partBytes = 5 * 1024 * 1024;
 const partsAtOnce = 2;
 
-// One socket per file being read; with the default of 50, slow readers would block everybody.
+// One socket per file being read; with the default of 50, slow readers would block all others.
 const maxSockets = 512;
 
 /** Stores files in a bucket of S3 or of a compatible server. */
@@ -46,7 +46,7 @@ export const openS3Storage = (settings: S3Settings): Storage => {
     region: settings.region,
     credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
     forcePathStyle: true,
-    // Other servers than Amazon's refuse the checksums that the SDK adds by default.
+    // Servers other than Amazon's refuse the checksums that the SDK adds by default.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: tries,
@@ -74,7 +74,7 @@ export const openS3Storage = (settings: S3Settings): Storage => {
       params: { Bucket, Key, Body: body, ContentType },
       partSize: partBytes,
       queueSize: partsAtOnce,
-      // Cleaned up below instead: the SDK would wait once more for a store that hangs.
+      // The parts are deleted below instead: the SDK would wait once more for a store that hangs.
       leavePartsOnError: true,
     });
     try {
@@ -85,7 +85,7 @@ export const openS3Storage = (settings: S3Settings): Storage => {
           .send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId: upload.uploadId }), {
             abortSignal: AbortSignal.timeout(clearUpWithinMs),
           })
-          // The upload's own error is the one to report; the bucket's lifecycle rule deletes the parts.
+          // Report the upload's own error; the bucket's lifecycle rule deletes the parts.
           .catch(() => undefined);
       throw error;
     }

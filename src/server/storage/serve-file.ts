@@ -7,7 +7,7 @@ import type { TurnRequest } from '../turns-by-time.ts';
 import type { Storage } from './storage.ts';
 import type { Thumbnails } from './thumbnails.ts';
 
-/** A stored file as the database knows it. */
+/** A stored file's row in the database. */
 export interface FileRecord {
   key: string;
   originalFilename: string;
@@ -18,26 +18,23 @@ export interface FileRecord {
   sha256: string;
 }
 
-/** The request's headers and options for a file; header values as sent. */
+/** The headers and options of a request for a file; header values as sent. */
 export interface FileRequest {
   range?: string | undefined;
   ifRange?: string | undefined;
   ifNoneMatch?: string | undefined;
-  /** Whether to save the file rather than show it. */
+  /** Whether the browser should save the file rather than show it. */
   download: boolean;
 }
 
-/** A response with a file. The receiver sends the body or destroys it. */
+/** A response with a file. The receiver must send the body or destroy it. */
 export interface FileResponse {
   status: 200 | 206 | 304 | 416;
   headers: Record<string, string>;
   body: Readable | Buffer | null;
 }
 
-/**
- * The response to a request for a stored file. Null if its bytes are missing or truncated; the caller then responds with
- * 404 and logs an error.
- */
+/** The response to a request for a file; null if its bytes are missing or truncated: respond with 404 and log it. */
 export const serveFile = async (
   storage: Storage,
   file: FileRecord,
@@ -87,7 +84,7 @@ export const serveFile = async (
   };
 };
 
-/** The response to a request for a thumbnail or the first page of artwork; null if there is none, so that the placeholder is shown. */
+/** The response to a request for a thumbnail or first page; null if there is none: show the placeholder. */
 export const serveThumbnail = async (
   thumbnails: Thumbnails,
   file: FileRecord,
@@ -113,9 +110,9 @@ export const serveThumbnail = async (
 };
 
 /**
- * Prevents a file that is opened by its own address from doing anything: no script, no request, an origin of its own.
- * PDFs are not sandboxed: Safari shows a sandboxed one as an empty page, Chromium shows it in its viewer either way (seen
- * with 156), and without the sandbox our own page may call its print().
+ * Headers that restrict a file opened at its own address: no scripts, no requests, an opaque origin. PDFs are not
+ * sandboxed: Safari shows a sandboxed PDF as an empty page, Chromium shows it in its viewer either way (seen with 156),
+ * and without the sandbox our own page may call its print().
  */
 const guards = (contentType: string): Record<string, string> => ({
   'X-Content-Type-Options': 'nosniff',
@@ -127,8 +124,8 @@ const guards = (contentType: string): Record<string, string> => ({
 });
 
 /**
- * The content of a key never changes, so the browser may cache pictures for good, though only privately. Artwork, papers
- * and videos are revalidated on every request, so that a user who has signed out can open none of them.
+ * The content of a key never changes, so the browser may cache pictures for ever, but only privately. Artwork, papers
+ * and videos are revalidated on every request, so that a user who has signed out can no longer open them.
  */
 const keptBy = (etag: string, isPictureInPage: boolean) => ({
   ETag: etag,

@@ -2,8 +2,8 @@ import { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 
 /**
- * Passes a body through, and fails if its sender is silent for this long. Only the time that we wait for data counts: a
- * reader on weak Wi-Fi may be slow. The socket's own timer cannot tell the two apart and is switched off.
+ * Passes a body through, and fails if its sender is silent for this long. Only the time spent waiting for data counts:
+ * the reader may be on weak Wi-Fi. The socket's own timer cannot tell the two apart and is switched off.
  */
 export const endIfStalled = (body: Readable, silentForMs: number): Readable => {
   if (body instanceof IncomingMessage) body.socket.setTimeout(0);
@@ -26,7 +26,7 @@ export const endIfStalled = (body: Readable, silentForMs: number): Readable => {
       void passOn(this);
     },
     destroy(error, done) {
-      // Nobody will read the rest: closes the connection instead of leaving it open with data pending.
+      // Nothing will read the rest: closes the connection instead of leaving it open with data pending.
       body.destroy();
       done(error);
     },

@@ -1,6 +1,5 @@
 /**
- * For a test: stores far more files at once than the process may open, and prints which were stored and why the others
- * failed.
+ * For a test: stores far more files concurrently than a process may open; prints those stored and why others failed.
  */
 import { openDiskStorage } from './disk-storage.ts';
 

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-/** Syncs a folder, which makes the names in it durable. */
+/** Syncs a folder, so that its entries survive a crash. */
 export const syncFolder = async (folder: string): Promise<void> => {
   if (process.platform === 'win32') return; // Windows cannot open a folder for syncing.
   const handle = await open(folder);

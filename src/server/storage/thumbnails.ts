@@ -12,25 +12,22 @@ import { writeDraft } from './write-draft.ts';
 /** The largest size of a thumbnail in bytes: twelve cards of 480 pixels must load quickly over 50 kB/s. */
 const maxBytes: Record<ThumbnailWidth, number> = { 160: 15_000, 480: 60_000, 960: 180_000 };
 
-// From good to barely recognizable; a photograph of crumpled foil needs the low ones.
+// From good to barely recognizable; a photo of crumpled foil needs the low ones.
 const qualities = [80, 65, 50, 35, 20, 8];
 
-/** The width that the drawing of a label requests. */
+/** The width that a label's picture uses. */
 const preparedWidth = 480;
 
 const sourceMaxBytes = 50 * 1024 * 1024;
 const rememberedFaults = 1_000;
 
-/** Scaled-down pictures and first pages of artwork, made on first request and then stored. */
+/** Scaled-down pictures and first pages of artwork, created on the first request and then stored. */
 export interface Thumbnails {
-  /**
-   * A WebP at most `width` wide and high; null if the file is missing or cannot be drawn. Throws `service.busy` if drawing
-   * was interrupted.
-   */
+  /** A WebP at most `width` wide and high; null if it cannot be drawn. Throws `service.busy` if interrupted. */
   open(key: string, width: ThumbnailWidth, turn: TurnRequest): Promise<OpenFile | ThumbnailBytes | null>;
   /** Draws the picture of new artwork in the background, before a product page requests it. */
   prepare(key: string): void;
-  /** Stops all drawing. */
+  /** Aborts all drawing. */
   close(): Promise<void>;
 }
 
@@ -39,7 +36,7 @@ export interface ThumbnailBytes {
   size: number;
 }
 
-/** A thumbnail that several requests may wait for, each in its own lane: the first that gets its turn draws it for all. */
+/** A thumbnail that several requests may wait for, each in its own lane. The first to get its turn draws it for all. */
 interface Job {
   waiting: number;
   draw: () => Promise<Buffer | null>;
@@ -48,7 +45,7 @@ interface Job {
   over: AbortController;
 }
 
-/** Thumbnails of the files in `storage`, stored in it under thumbnails/. `folder` is for temporary files. */
+/** The thumbnails of the files in `storage`, stored there under thumbnails/. `folder` is for temporary files. */
 export const makeThumbnails = (storage: Storage, folder: string): Thumbnails => {
   const jobs = new Map<string, Job>();
   const underWay = new Set<Promise<unknown>>();
@@ -80,7 +77,7 @@ export const makeThumbnails = (storage: Storage, folder: string): Thumbnails => 
 
   const drawAndKeep = async (key: string, width: ThumbnailWidth): Promise<Buffer | null> => {
     const thumbnail = await draw(key, width);
-    // A thumbnail that cannot be stored, because the store is full or another process was first, is still shown.
+    // A thumbnail that cannot be stored, because the store is full or another process was first, is still returned.
     if (thumbnail !== null)
       await storage
         .put(thumbnailKey(key, width), thumbnail, { contentType: 'image/webp' })
@@ -102,7 +99,7 @@ export const makeThumbnails = (storage: Storage, folder: string): Thumbnails => 
       await begun;
       return drawn;
     };
-    // All waiting requests get the error.
+    // All waiting requests receive the error.
     drawn.catch(() => undefined);
     return { waiting: 0, draw, drawn, over };
   };
@@ -139,7 +136,7 @@ export const makeThumbnails = (storage: Storage, folder: string): Thumbnails => 
     open,
     prepare(key) {
       if (!isDocument(key)) return;
-      // After a failure, the first request draws it.
+      // If this fails, the first request draws it.
       open(key, preparedWidth, { lane: 'prepared' }).catch(() => undefined);
     },
     async close() {
@@ -158,11 +155,11 @@ const interrupted = (): Problem =>
 
 export const thumbnailKey = (key: string, width: ThumbnailWidth): string => `thumbnails/${width}/${key}.webp`;
 
-/** The key of the file that this is a thumbnail of; null if it is not a thumbnail. */
+/** The key of a thumbnail's file; null if the key is not a thumbnail's. */
 export const thumbnailSource = (key: string): string | null =>
   /^thumbnails\/\d+\/(.+)\.webp$/.exec(key)?.[1] ?? null;
 
-/** Whether the thumbnail of a file is its first page. */
+/** Whether a file's thumbnail shows its first page. */
 const isDocument = (key: string): boolean => hasPages(extensionOf(key));
 
 const remember = (set: Set<string>, key: string): void => {

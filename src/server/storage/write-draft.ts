@@ -6,13 +6,13 @@ import { pipeline } from 'node:stream/promises';
 import { newDraftName } from './drafts.ts';
 import { limitBytes } from './measure.ts';
 
-/** A temporary file; the receiver disposes of it. */
+/** A temporary file; the receiver must dispose of it. */
 export interface Draft {
   path: string;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** Writes a stream, or parts of a file, to a new draft; a failure leaves none behind. */
+/** Writes a stream, or a list of chunks, to a new temporary file; on failure no file is left. */
 export const writeDraft = async (
   folder: string,
   source: Readable | readonly Uint8Array[],

@@ -48,7 +48,7 @@ export class TutorialService {
     });
   }
 
-  /** Changes a tutorial; fields left out stay. Throws `tutorial.not_found` and `record.changed_meanwhile`. */
+  /** Changes the given fields of a tutorial. Throws `tutorial.not_found` and `record.changed_meanwhile`. */
   async update(
     id: number,
     { version, createdAt, ...sent }: TutorialChange,
@@ -80,7 +80,7 @@ export class TutorialService {
 
 const Sent = z.iso.datetime({ offset: true });
 
-/** The instant that was sent, in UTC; null if it is invalid or in the future. */
+/** The sent instant, in UTC; null if it is invalid or in the future. */
 const pastInstant = (sent: unknown, now: string): string | null => {
   const { data } = Sent.safeParse(sent);
   const time = data === undefined ? NaN : Date.parse(data);
@@ -88,7 +88,7 @@ const pastInstant = (sent: unknown, now: string): string | null => {
 };
 
 /**
- * Source and address are checked together, whichever of them was sent. Unchanged values are not checked: older rules may
+ * Source and address are checked together, even if only one was sent. Unchanged values are not checked: older rules may
  * have accepted them.
  */
 const refuseUnplayable = async (

@@ -14,7 +14,7 @@ type TutorialRow = Awaited<ReturnType<ReturnType<typeof tutorials>['execute']>>[
 
 const tutorialOf = (row: TutorialRow): Tutorial => ({
   id: row.id,
-  // Any other value in an older row meant a link.
+  // Any other value in an older row means a link.
   ...recordIn(tutorialFields, { ...row, videoSource: row.videoSource === 'file' ? 'file' : 'youtube' }),
   version: row.version,
   createdAt: row.createdAt,
@@ -37,7 +37,7 @@ export const findTutorials = async (
 
 const batch = 500;
 
-/** All tutorials, newest first, read in batches, so that neither memory nor a snapshot is tied up. */
+/** All tutorials, newest first, read in batches, so that they neither fill memory nor hold a snapshot open. */
 export const streamTutorials = async function* (queries: Queries): AsyncGenerator<Tutorial> {
   let last: number | undefined;
   do {
@@ -81,7 +81,7 @@ export const insertTutorial = async (
   return id;
 };
 
-/** Updates the given fields of a tutorial and gives it its next version. */
+/** Updates the given fields of a tutorial and increments its version. */
 export const updateTutorial = async (
   queries: Queries,
   id: number,

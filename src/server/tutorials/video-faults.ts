@@ -5,11 +5,11 @@ import { faultsOfReferences, type ReferenceRule } from '../files/references.ts';
 
 /** A video to be stored. */
 export interface VideoReference {
-  /** The path of its source in the body. */
+  /** The path of the video's source in the body. */
   field: string;
   source: string;
   kind: 'youtube' | 'file';
-  /** The sources that the record has now: an older link may stay. */
+  /** The record's current sources: an older link is still allowed. */
   current: readonly string[];
 }
 
@@ -19,11 +19,11 @@ const film: ReferenceRule = {
   sentence: 'This is not an uploaded video.',
 };
 
-/** A video source as stored: the address of an uploaded file becomes its key. */
+/** A video source in stored form: the address of an uploaded file becomes its key. */
 export const storedSource = (source: string, publicBases: readonly string[]): string =>
   storedImage(source, publicBases) ?? source;
 
-/** An error per field for videos that cannot be stored: a link that is not a video's, or a file that was not uploaded. */
+/** An error for each field whose video cannot be stored: the link is not a video's, or the file was not uploaded. */
 export const faultsOfVideos = async (
   queries: Queries,
   videos: readonly VideoReference[],

@@ -7,15 +7,15 @@ import { isUniqueViolation } from '../db/failure.ts';
 import { recordChange } from '../history/store.ts';
 import { insertUser, type NewUser } from './store.ts';
 
-/** How an account was created, and from where. */
+/** How an account was created, by which administrator, and the source of the call. */
 export interface AccountOpening {
   origin: AccountOrigin;
-  /** The administrator who made it; null where nobody was signed in. */
+  /** The administrator who created it; null if nobody was signed in. */
   by?: number | null;
   source?: Source;
 }
 
-/** Inserts an account and records it in history and audit trail, within a transaction; returns its id. */
+/** Inserts an account in the caller's transaction, with its history and audit event; returns its id. */
 export const addUserWithin = async (
   queries: Queries,
   user: NewUser,
@@ -43,7 +43,7 @@ export const addUserWithin = async (
   return id;
 };
 
-/** Like `addUserWithin`, in a transaction of its own. Throws `user.duplicate` if the address has an account. */
+/** Like `addUserWithin`, in its own transaction. Throws `user.duplicate` if the address has an account. */
 export const addUser = async (
   database: Database,
   user: NewUser,

@@ -8,8 +8,9 @@ import { addUserWithin } from './add-user.ts';
 import { hasUsers } from './store.ts';
 
 /**
- * Creates the administrator named in the settings if there is no account at all. Only then is the password checked: one
- * left in the settings of an existing portal must not prevent a new version from starting. Throws a ConfigError.
+ * Creates the administrator named in the settings if there are no accounts. Only then is the password checked: a
+ * password left in the settings of an existing portal must not prevent a new version from starting. Throws a
+ * ConfigError.
  */
 export const createFirstAdministrator = async (
   database: Database,
@@ -21,7 +22,7 @@ export const createFirstAdministrator = async (
   if (unmet) throw new ConfigError(`ADMIN_PASSWORD cannot be used: ${unmet.message}.`);
   const passwordHash = await new PasswordHasher().hash(account.password);
   await database.write(async (queries) => {
-    // Two processes that start concurrently would both find no account.
+    // Without the lock, two processes that start concurrently would both find no account.
     await lockUntilCommit(database, queries, 'first administrator');
     if (await hasUsers(queries)) return;
     const user = {

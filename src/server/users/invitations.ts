@@ -15,16 +15,16 @@ import { addUserWithin } from './add-user.ts';
 import { userOf } from './service.ts';
 import { findUser, noPassword, type SeenUserRow } from './store.ts';
 
-/** Who invites, and from where. */
+/** The administrator who invites, and the source of the call. */
 export interface Inviter {
   userId: number;
   source: Source;
-  /** The network that the mails count for. */
+  /** The network to which the mails are attributed. */
   network: string;
   log: FastifyBaseLogger;
 }
 
-/** Accounts that administrators make for others, of any domain; their owners set the password by a link. */
+/** Accounts that administrators create for others, of any domain. The owner sets the password by a mailed link. */
 export class Invitations {
   readonly #database: Database;
   readonly #clock: Clock;
@@ -37,8 +37,8 @@ export class Invitations {
   }
 
   /**
-   * Makes an account without a password and mails its owner. The account stays where the mail cannot be sent. Under a key
-   * that this administrator has sent before it only answers the account that it made. Throws `user.duplicate`.
+   * Creates an account without a password and mails its owner. If the mail cannot be sent, the account is kept. If this
+   * administrator has sent the key before, only returns the account created then. Throws `user.duplicate`.
    */
   async invite(
     invitation: Invitation,
@@ -73,8 +73,8 @@ export class Invitations {
   }
 
   /**
-   * Sends the link once more; answers whether the mail has gone out. Throws `user.not_found`, `user.not_invited`, and
-   * `auth.too_many_attempts` after the mails of an hour.
+   * Sends the link again; returns whether the mail was sent. Throws `user.not_found`, `user.not_invited`, and
+   * `auth.too_many_attempts` beyond the mails allowed per hour.
    */
   async inviteAgain(id: number, inviter: Inviter): Promise<boolean> {
     const { userId, source } = inviter;

@@ -24,7 +24,7 @@ import {
 } from './store.ts';
 import { userRecord } from './user-record.ts';
 
-/** Lists accounts and changes them on behalf of administrators. */
+/** Lists accounts, and changes them for administrators and the operator. */
 export class UserService {
   readonly #database: Database;
   readonly #clock: Clock;
@@ -40,7 +40,7 @@ export class UserService {
     return (await findUsers(this.#database.read)).map((row) => userOf(row, now));
   }
 
-  /** The account of an e-mail address. Throws `user.not_found`. */
+  /** The account with this e-mail address. Throws `user.not_found`. */
   async findByEmail(email: string): Promise<User> {
     const row = await findUserByEmail(this.#database.read, email);
     if (!row) throw new Problem('user.not_found');
@@ -77,7 +77,7 @@ export class UserService {
     const now = this.#clock();
     const at = now.toISOString();
     const changed = await this.#database.write(async (queries) => {
-      // One at a time, so that two administrators who demote each other concurrently leave one.
+      // One at a time: of two administrators who demote each other concurrently, one remains.
       await lockUntilCommit(this.#database, queries, 'administrators');
       const user = await findUser(queries, userId);
       if (!user) throw new Problem('user.not_found');
@@ -132,7 +132,7 @@ const applied = (user: SeenUserRow, { role, isActive, emailVerified }: UserChang
   emailVerified: emailVerified ?? user.emailVerified,
 });
 
-/** The audit events of a change, one for each field that changed. */
+/** The audit events of a change, one for each changed field. */
 const changesIn = (
   before: SeenUserRow,
   after: SeenUserRow,
@@ -151,7 +151,7 @@ const changesIn = (
     : [{ kind: 'account_verified' as const, detail: {} }]),
 ];
 
-/** Checks the actor's permission again under the lock; it was checked when the request arrived. */
+/** Checks the actor's permission again, under the lock; it was checked first when the request arrived. */
 const requireManager = async (queries: Queries, actorId: number): Promise<void> => {
   const actor = await findUser(queries, actorId);
   if (!actor?.isActive || !can(actor.role, 'user.manage')) throw new Problem('access.denied');

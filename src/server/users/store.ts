@@ -13,7 +13,7 @@ export interface NewUser {
   at: string;
 }
 
-/** An account without its password, as the history records it. */
+/** An account without its password, in the form that the history stores. */
 export interface UserRow {
   id: number;
   firstName: string;
@@ -31,17 +31,17 @@ export interface SeenUserRow extends UserRow {
   isInvited: boolean;
 }
 
-/** Stands for the hash of an account whose owner has not set a password yet: no password fits it. */
+/** The `password_hash` of an account whose owner has not set a password yet; no password matches it. */
 export const noPassword = '';
 
-/** What others may change of an account. */
+/** The fields of an account that administrators may change. */
 export interface UserChange {
   role?: Role | undefined;
   isActive?: boolean | undefined;
   emailVerified?: true | undefined;
 }
 
-/** Inserts an account and returns its id. Fails with a unique violation if the e-mail address has one. */
+/** Inserts an account and returns its id. Fails with a unique violation if the e-mail address has an account. */
 export const insertUser = async (queries: Queries, user: NewUser): Promise<number> => {
   const { id } = await queries
     .insertInto('users')
@@ -100,7 +100,7 @@ export const findUser = async (queries: Queries, id: number): Promise<SeenUserRo
   return row ? seenUserOf(row) : null;
 };
 
-/** The account of an e-mail address, ignoring letter case; null if there is none. */
+/** The account with this e-mail address, regardless of letter case; null if there is none. */
 export const findUserByEmail = async (queries: Queries, email: string): Promise<SeenUserRow | null> => {
   const row = await users(queries).where('email_key', '=', emailKey(email)).executeTakeFirst();
   return row ? seenUserOf(row) : null;
@@ -117,7 +117,7 @@ export const countActiveAdministrators = async (queries: Queries): Promise<numbe
   return count;
 };
 
-/** Changes an account; fields left out stay. */
+/** Changes the given fields of an account. */
 export const updateUser = async (
   queries: Queries,
   id: number,
@@ -137,8 +137,8 @@ export const updateUser = async (
 };
 
 /**
- * Sets a new password on an active account and marks its address as confirmed, because the link was sent there. False if
- * there is no such account.
+ * Sets a new password on an active account, and marks its address as confirmed, because the link was sent there. False
+ * if there is no such account.
  */
 export const updatePassword = async (
   queries: Queries,
@@ -159,7 +159,7 @@ const nameById = compiledQuery({ isNamed: false }, (queries, { id }: Places<{ id
   queries.selectFrom('users').select(['first_name', 'last_name']).where('id', '=', id).compile(),
 );
 
-/** A user's full name, for records that show who changed them; null if the account is gone. */
+/** A user's full name, for records that show who changed them; null if the account no longer exists. */
 export const findUserName = async (queries: Queries, id: number): Promise<string | null> => {
   const [row] = await nameById(queries, { id });
   return row ? `${row.first_name} ${row.last_name}` : null;

@@ -1,6 +1,6 @@
 import type { SeenUserRow, UserRow } from './store.ts';
 
-/** An account as the history records it: without the password, last sign-in and activity. */
+/** An account in the form that the history stores: without password, last sign-in and activity. */
 export const userRecord = ({
   id,
   firstName,

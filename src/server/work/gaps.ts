@@ -3,8 +3,8 @@ import type { Queries } from '../db/database.ts';
 import { findGaps, findLatestChange, type GapCounts } from './store.ts';
 
 /**
- * The gaps of the catalogue, counted again only after a change: counting 100,000 products takes 0.2 s. Two changes may commit
- * in another order than their numbers, so a count is never older than a minute.
+ * The gaps of the catalogue, counted again only after a change: counting 100,000 products takes 0.2 s. Two changes may
+ * commit in an order other than that of their numbers, so a count is used for at most a minute.
  */
 export class Gaps {
   #kept: { latest: number; atMs: number; counts: GapCounts } | null = null;

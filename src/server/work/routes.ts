@@ -5,7 +5,7 @@ import type { Mount } from '../http/mount.ts';
 import { Gaps } from './gaps.ts';
 import { findRest } from './store.ts';
 
-/** Mounts the counts of the dashboard and the screen of work. */
+/** Mounts the call for the open work, which the dashboard and the work screen show. */
 export const mountWork = (mount: Mount, { database, clock }: { database: Database; clock: Clock }): void => {
   const gaps = new Gaps();
   const { read } = database;

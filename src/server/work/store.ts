@@ -43,7 +43,7 @@ const findSteps = async (queries: Queries): Promise<Work['has']> => {
   };
 };
 
-/** How many items have this level of stock. */
+/** Counts the items with this level of stock. */
 const among = (level: 'out' | 'low') => {
   const { from, to } = stockRanges[level];
   return sql<
@@ -60,7 +60,7 @@ const findStock = async (queries: Queries): Promise<Work['stock']> => {
   return { out: Number(row.out), low: Number(row.low) };
 };
 
-/** The current releases of controlled clients that were published before an instant and that somebody has not confirmed. */
+/** Current releases of controlled clients, published before an instant, that at least one user has not confirmed. */
 const findUnread = async (queries: Queries, before: string): Promise<Work['unread']> => {
   const releases = await queries
     .selectFrom('client_controls as cc')
@@ -93,12 +93,11 @@ const findUnread = async (queries: Queries, before: string): Promise<Work['unrea
   return unread;
 };
 
-/** The gaps of the catalogue. */
 export type GapCounts = Pick<Work, 'lacks' | 'oldest'>;
 
 /** How many products have each gap, and since when. */
 export const findGaps = async (queries: Queries): Promise<GapCounts> => {
-  // At once: PostgreSQL has a connection for each.
+  // Concurrently: PostgreSQL uses a connection for each.
   const [label, artwork, barcode, client, picture, check] = await Promise.all([
     findGap(queries, 'label'),
     findGap(queries, 'artwork'),
@@ -127,7 +126,7 @@ export const findGaps = async (queries: Queries): Promise<GapCounts> => {
   };
 };
 
-/** The latest entry of the history: whoever changes a product adds one. */
+/** The id of the latest history entry, which increases with every change of a product. */
 export const findLatestChange = async (queries: Queries): Promise<number> => {
   const { latest } = await queries
     .selectFrom('history')
@@ -136,7 +135,7 @@ export const findLatestChange = async (queries: Queries): Promise<number> => {
   return latest ?? 0;
 };
 
-/** What waits for an editor apart from gaps, and which first steps are done. */
+/** The other work that waits for an editor, and the completed first steps. */
 export const findRest = async (queries: Queries, now: Date): Promise<Omit<Work, keyof GapCounts>> => ({
   misses: await countOpen(queries),
   stock: await findStock(queries),

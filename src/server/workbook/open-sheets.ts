@@ -6,14 +6,14 @@ import { prepareXml } from './xml-part.ts';
 import { readZipParts } from './zip-parts.ts';
 
 declare module '@e965/xlsx' {
-  /** Reads a workbook from parts that are already inflated; exported by the library, but missing in its types. */
+  /** Reads a workbook from inflated parts. The library exports this function, but its types lack it. */
   function parse_zip(
     parts: { FullPaths: string[]; FileIndex: { name: string; type: number; content: Buffer }[] },
     options: XLSX.ParsingOptions,
   ): XLSX.WorkBook;
 }
 
-/** Arrays of rows instead of one object; with each cell's shown text and format, which distinguish a code from a date. */
+/** Returns arrays of rows, with each cell's shown text and format, which distinguish a code from a date. */
 const reading = {
   dense: true,
   cellNF: true,
@@ -21,7 +21,6 @@ const reading = {
   cellHTML: false,
 } satisfies XLSX.ParsingOptions;
 
-/** A sheet with its name. */
 export interface NamedSheet {
   name: string;
   sheet: XLSX.WorkSheet;
@@ -44,7 +43,7 @@ const sheetsOfXlsx = function* (bytes: Buffer): Generator<NamedSheet> {
   };
   const { SheetNames: names } = XLSX.parse_zip(archive, { bookSheets: true });
   for (const [index, name] of names.entries()) {
-    // One sheet at a time: the others would only take memory.
+    // One sheet at a time: the others would only use memory.
     const sheet = XLSX.parse_zip(archive, { ...reading, sheets: index }).Sheets[name];
     if (sheet !== undefined) yield { name, sheet };
   }
@@ -55,7 +54,7 @@ const entrySize = 128;
 const sizeOffset = 120;
 const headerSize = 512;
 
-/** The size of a stream in a compound file; null if there is none with this name. */
+/** The size of the stream with this name in a compound file; null if there is none. */
 const streamSize = (file: Buffer, name: string): number | null => {
   const stored = Buffer.from(`${name}\0`, 'utf16le');
   for (let at = file.indexOf(stored); at !== -1; at = file.indexOf(stored, at + 1)) {

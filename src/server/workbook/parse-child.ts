@@ -1,8 +1,8 @@
 /**
- * Reads a workbook in a child process, because a malicious one can use up all memory and time of the process that parses
- * it. The file arrives on standard input; rows go to standard output, see `ParseMessage`. The first argument says what to
- * look for: `products`, the sheet with one of the headings that follow; `table`, any table as the JSON that follows says.
- * It loads no table of fields: that took half of the processor time of a short workbook.
+ * Reads a workbook in a child process, because a malicious one can use up all memory and time of the process that
+ * parses it. The file arrives on standard input; rows go to standard output, see `ParseMessage`. The first argument is
+ * `products`, for the sheet with one of the headings that follow, or `table`, for any table, with options in JSON. It
+ * does not load the tables of fields: loading them took half of the CPU time of a short workbook.
  */
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ const [, , what, ...args] = process.argv;
 /** Characters of cell text per line: the parent parses a line in about a millisecond. */
 const lineCharacters = 32_000;
 
-/** Lower priority than the server: users who look something up go first. */
+/** A lower priority than the server's, so that users' requests go first. */
 const niceness = 10;
 
 const write = async (message: ParseMessage): Promise<void> => {

@@ -28,14 +28,11 @@ const readAll = async (
   return reader.finish();
 };
 
-/**
- * Reads an Excel file of products without blocking the event loop; throws what `readWorkbook` and `productRowReader`
- * throw.
- */
+/** Reads an Excel file of products without blocking. Throws as `readWorkbook` and `productRowReader` do. */
 export const readProducts = async (path: string, options: ReadOptions = {}): Promise<ProductRows> =>
   readAll(productRowReader(), (await readWorkbook(path, options)).rows, options);
 
-/** The products in the rows of a table, as a mapping says. Throws `import.wrong_mapping`. */
+/** The products in the rows of a table, read with a mapping. Throws `import.wrong_mapping`. */
 export const productsIn = (
   rows: readonly Cell[][],
   mapping: Mapping,
@@ -46,7 +43,10 @@ export const productsIn = (
   return readAll(productRowReader(mappedRows(mapping)), rows, options);
 };
 
-/** Reads a file of any form as a mapping says, with its headings by position; throws what `readTable` and `productsIn` throw. */
+/**
+ * Reads a file of any form with a mapping, and returns its products and its headings by position. Throws the errors of
+ * `readTable` and `productsIn`.
+ */
 export const readMapped = async (
   path: string,
   mapping: Mapping,

@@ -5,14 +5,14 @@ import { firstBytesOf } from './read-workbook.ts';
 import { type ReadOptions, runParser } from './run-parser.ts';
 import type { Wanted } from './table-in.ts';
 
-/** A table of whatever form; `rows[0]` is row 1. */
+/** A table from a file of any form; `rows[0]` is row 1. */
 export interface ReadTable extends FoundTable {
   rows: Cell[][];
 }
 
 /**
- * Reads any table: .xlsx, .xls, or text with whatever encoding, delimiter and quotes. Throws a Problem as `readWorkbook`
- * does, and `import.wrong_type` for what is no table.
+ * Reads any table: .xlsx, .xls, or text with any encoding, delimiter and quotes. Throws the same Problems as
+ * `readWorkbook`, and `import.wrong_type` if the file is not a table.
  */
 export const readTable = async (
   path: string,

@@ -7,7 +7,7 @@ import { kindOf, signatureLength } from './file-kind.ts';
 import { type ReadOptions, runParser } from './run-parser.ts';
 import { unreadable } from './unreadable.ts';
 
-/** Throws a Problem if a file is empty or too large; returns its first bytes. */
+/** The first bytes of a file. Throws a Problem if it is empty or too large. */
 export const firstBytesOf = async (file: FileHandle): Promise<Buffer> => {
   const { size } = await file.stat();
   if (size === 0) throw unreadable('It is empty.');
@@ -18,8 +18,8 @@ export const firstBytesOf = async (file: FileHandle): Promise<Buffer> => {
 };
 
 /**
- * The rows of the product sheet of an Excel file (.xlsx or .xls); `rows[0]` is row 1 in Excel. Throws a Problem: wrong
- * type, unreadable (with the reason), password-protected, too large; or the signal's reason.
+ * The rows of the product sheet of an Excel file (.xlsx or .xls); `rows[0]` is row 1 in Excel. Throws a Problem if the
+ * file is of a wrong type, unreadable (with the reason), password-protected or too large; or the signal's reason.
  */
 export const readWorkbook = async (path: string, options: ReadOptions = {}): Promise<{ rows: Cell[][] }> => {
   options.signal?.throwIfAborted();

@@ -21,14 +21,14 @@ export interface ReadOptions {
   timeLimitMs?: number;
 }
 
-/** What the parser has read; `rows[0]` is row 1. */
+/** The parser's results; `rows[0]` is row 1. */
 export interface Parsed {
   rows: Cell[][];
-  /** What it found out about the file; null for a product sheet. */
+  /** What it detected about the file; null for a product sheet. */
   found: FoundTable | null;
 }
 
-/** The parser may read the project's own files and standard input: no other file, no network, no process. */
+/** The parser may read the project's own files and standard input only; it has no network and starts no processes. */
 const startParser = (file: FileHandle, args: readonly string[]): ChildProcess =>
   spawn(
     process.execPath,
@@ -44,7 +44,7 @@ const startParser = (file: FileHandle, args: readonly string[]): ChildProcess =>
     { stdio: [file.fd, 'pipe', 'pipe'], env: {} },
   );
 
-/** The parser's output, message by message. */
+/** The parser's output, one message at a time. */
 const messagesOf = async function* (output: AsyncIterable<string>): AsyncGenerator<ParseMessage> {
   let rest = '';
   for await (const chunk of output) {
@@ -81,7 +81,7 @@ const firstCharactersOf = (stream: Readable | null): (() => string) => {
   return () => text;
 };
 
-/** Why a parser ended without a result. */
+/** The Problem for a parser that ended without a result. */
 const brokenOff = (diagnostics: string): Problem => {
   const outOfMemory = diagnostics.includes('heap out of memory') || diagnostics.includes('Allocation failed');
   const problem = unreadable(outOfMemory ? 'It needs more memory than an import may take.' : damaged);
@@ -90,8 +90,8 @@ const brokenOff = (diagnostics: string): Problem => {
 };
 
 /**
- * Parses a file in a child process with limits on memory (192 MB) and time (20 s), so that this process's event loop stays
- * free. `args` say what to look for, see `parse-child.ts`.
+ * Parses a file in a child process with limits on memory (192 MB) and time (20 s), so that this process's event loop
+ * stays free. `args` are described in `parse-child.ts`.
  */
 export const runParser = async (
   file: FileHandle,
@@ -101,7 +101,8 @@ export const runParser = async (
   const limit = AbortSignal.timeout(options.timeLimitMs ?? timeLimitMs);
   const parser = startParser(file, args);
   const ended = once(parser, 'close');
-  // A failure to start is handled where `ended` is awaited below; it must not be an unhandled rejection before that.
+  // A failure to start is handled where `ended` is awaited below; until then it must not count as an unhandled
+  // rejection.
   ended.catch(() => undefined);
   const stop = (): boolean => parser.kill('SIGKILL');
   const signals = [limit, ...(options.signal === undefined ? [] : [options.signal])];

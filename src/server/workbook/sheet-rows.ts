@@ -12,7 +12,7 @@ export interface NumberedRow {
   cells: Cell[];
 }
 
-/** Columns of a sheet with our headings. */
+/** The maximum number of columns in a sheet with our headings. */
 const maxColumns = 64;
 
 /** The placeholders of a number format, without quoted, escaped and padded characters, colours and conditions. */
@@ -42,7 +42,7 @@ export const tooLarge = (message: string): Problem => new Problem('workbook.too_
 /** The cells of a row without trailing empty ones. */
 const cellsOf = (row: readonly XLSX.CellObject[], most: number): Cell[] => {
   const cells: Cell[] = [];
-  // A cell far to the right makes the row a sparse array: forEach visits existing cells only.
+  // A cell far to the right makes the row a sparse array; forEach visits only existing cells.
   row.forEach((content, column) => {
     const cell = toCell(content);
     if (isBlank(cell)) return;
@@ -57,7 +57,7 @@ const cellsOf = (row: readonly XLSX.CellObject[], most: number): Cell[] => {
 export const rowsOf = function* (sheet: XLSX.WorkSheet, most = maxColumns): Generator<NumberedRow> {
   const data: XLSX.CellObject[][] | undefined = sheet['!data'];
   if (data === undefined) return;
-  // A cell far down makes the sheet a sparse array of a million rows: only existing ones are visited.
+  // A cell far down makes the sheet a sparse array of a million rows; only existing rows are visited.
   for (const key of Object.keys(data)) {
     const number = Number(key) + 1;
     const cells = cellsOf(data[Number(key)] ?? [], most);
@@ -67,7 +67,7 @@ export const rowsOf = function* (sheet: XLSX.WorkSheet, most = maxColumns): Gene
   }
 };
 
-/** The rows of the first sheet that begins with one of these folded headings; otherwise of the first that has any rows. */
+/** The rows of the first sheet that begins with one of these folded headings, else of the first that has any rows. */
 export const firstSheetWith = (
   headings: readonly string[],
   sheets: Iterable<NamedSheet>,

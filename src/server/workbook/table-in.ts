@@ -8,7 +8,7 @@ import type { FoundTable } from './parse-message.ts';
 import { rowsOf, tooLarge, type NumberedRow } from './sheet-rows.ts';
 import { readTextTable } from './text-table.ts';
 
-/** What a person has said of a file. */
+/** The user's choices for reading a file. */
 export interface Wanted {
   sheet?: string | null;
   text?: Partial<TextForm>;
@@ -26,7 +26,7 @@ const firstRows = (sheet: NamedSheet['sheet']): Cell[][] => {
   return top;
 };
 
-/** The sheet with this name, otherwise the one whose headings say most; the first of equals. */
+/** The sheet with this name, else the one whose headings are recognized best; the first one if tied. */
 const tableOfBook = (bytes: Buffer, wanted: string | null): Table => {
   let chosen: { named: NamedSheet; score: number } | null = null;
   const sheets: string[] = [];
@@ -57,7 +57,7 @@ const rowsOfText = function* (rows: readonly string[][]): Generator<NumberedRow>
   }
 };
 
-/** Reads any table in a workbook or a text; throws a Problem if it cannot. `json` is a `Wanted`. */
+/** Reads any table from a workbook or a text; throws a Problem if it cannot. `json` is a `Wanted`. */
 export const readTableIn = (bytes: Buffer, json: string): Table => {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the parent process writes it
   const wanted = JSON.parse(json) as Wanted;

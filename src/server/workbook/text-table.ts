@@ -8,7 +8,7 @@ import {
 } from '#domain/imports/text-form.ts';
 import { Problem } from '#domain/contract/problem.ts';
 
-/** So much of a text is looked at to find out how it is written. */
+/** How much of a text is read to detect its form. */
 const charactersLookedAt = 50_000;
 const rowsLookedAt = 60;
 
@@ -27,7 +27,7 @@ const isUtf8 = (bytes: Buffer): boolean => {
   }
 };
 
-/** Letters that Polish texts have in Windows-1250 where Windows-1252 has signs. */
+/** Whether a text decoded as Windows-1252 is probably Polish in Windows-1250: its letters appear as these signs. */
 const isPolish = (text: string): boolean =>
   /\p{Ll}[³¹¿Ÿ]|[³¹¿]\p{Ll}/u.test(text.slice(0, charactersLookedAt));
 
@@ -37,7 +37,7 @@ const nulsAt = (bytes: Buffer, parity: 0 | 1): number => {
   return count;
 };
 
-/** How a file without a workbook's signature is encoded; throws a Problem if it is no text. */
+/** The encoding of a file without a workbook's signature; throws a Problem if it is not text. */
 const encodingOf = (bytes: Buffer): { encoding: TextEncoding; doubt: string | null } => {
   if (startsWith(bytes, 0xff, 0xfe)) return { encoding: 'utf-16le', doubt: null };
   if (startsWith(bytes, 0xfe, 0xff)) return { encoding: 'utf-16be', doubt: null };
@@ -59,14 +59,14 @@ const encodingOf = (bytes: Buffer): { encoding: TextEncoding; doubt: string | nu
 const rowsIn = (text: string, delimiter: Delimiter, quote: Quote, preview = 0) =>
   Papa.parse<string[]>(text, { delimiter, quoteChar: quote, preview, newline: newlineOf(text) });
 
-/** The library guesses the line end from the whole text; a lone CR within a quote must not win. */
+/** The library would detect the line end from the whole text; a lone CR within quotes must not decide. */
 const newlineOf = (text: string): '\r\n' | '\n' | '\r' => {
   const start = text.slice(0, charactersLookedAt);
   if (start.includes('\r\n')) return '\r\n';
   return start.includes('\n') || !start.includes('\r') ? '\n' : '\r';
 };
 
-/** The share of rows that have as many values as most rows have; 0 if that is one value. */
+/** The share of rows that have the most common number of values; 0 if that number is one. */
 const evenness = (text: string, delimiter: Delimiter, quote: Quote): number => {
   const rows = rowsIn(text, delimiter, quote, rowsLookedAt).data.filter((row) =>
     row.some((value) => value !== ''),
@@ -95,20 +95,20 @@ const delimiterOf = (text: string, quote: Quote): Delimiter => {
   return best && best.even > 0 ? best.delimiter : ',';
 };
 
-/** Text that was UTF-8, was read as Windows-1252, and was saved so. */
+/** UTF-8 text that was read as Windows-1252 and saved as UTF-8 again. */
 const twiceEncoded = /(?:Ã[\u0080-\u00bfŸœŒ„¤¶¼©¨]|â‚¬|Å‚|Ä™)/;
 
-/** The word at a position; undefined without one. */
+/** The word at a position; undefined if there is none. */
 const wordAround = (text: string, at: number | undefined): string | undefined => {
   if (at === undefined) return undefined;
   const before = /\S*$/.exec(text.slice(Math.max(0, at - 20), at))?.[0] ?? '';
   return `${before}${/^\S*/.exec(text.slice(at, at + 20))?.[0] ?? ''}`;
 };
 
-/** A value that is protected against Excel with a formula, ="0012". */
+/** Unwraps a value that a formula protects against Excel: ="0012". */
 const unprotected = (value: string): string => /^="([^"]*)"$/.exec(value)?.[1] ?? value;
 
-/** Reads a file of text: what `stated` leaves open is found out. */
+/** Reads a text file; detects the parts of its form that are not stated. */
 export const readTextTable = (
   bytes: Buffer,
   stated: Partial<TextForm>,

@@ -1,8 +1,8 @@
 import { Problem } from '#domain/contract/problem.ts';
 
-/** The error for a workbook that cannot be read, with the reason. */
+/** The Problem for an unreadable workbook, with the reason. */
 export const unreadable = (reason: string): Problem =>
   new Problem('workbook.unreadable', { message: `The file could not be read. ${reason}` });
 
-/** The reason if the contents are invalid. */
+/** The reason for invalid contents. */
 export const damaged = 'It is incomplete or damaged.';

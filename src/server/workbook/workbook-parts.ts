@@ -11,7 +11,7 @@ const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 /** The indexes of the formats in `cellXfs` below. */
 export const style = { heading: 1, text: 2, number: 3, textColumn: 4 } as const;
 
-/** The parts besides the sheet and its texts, by their names in the archive (ECMA-376 part 1). */
+/** The parts other than the sheet and its texts, by their names in the archive (ECMA-376 part 1). */
 export const fixedParts = (sheetName = 'Products'): (readonly [name: string, xml: string])[] => [
   [
     '[Content_Types].xml',
@@ -30,7 +30,7 @@ export const fixedParts = (sheetName = 'Products'): (readonly [name: string, xml
     `${declaration}<Relationships xmlns="${packageUri}/relationships"><Relationship Id="rId1" Type="${relationships}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${relationships}/styles" Target="styles.xml"/><Relationship Id="rId3" Type="${relationships}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
   ],
   [
-    // Format 49 is text and 1 a whole number; quotePrefix keeps a cell that begins with = or + as text when it is edited.
+    // Format 49 is text and 1 a whole number; quotePrefix keeps an edited cell that begins with = or + as text.
     'xl/styles.xml',
     `${declaration}<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="5"><xf/><xf numFmtId="49" fontId="1" applyNumberFormat="1" applyFont="1"/><xf numFmtId="49" applyNumberFormat="1" quotePrefix="1"/><xf numFmtId="1" applyNumberFormat="1"/><xf numFmtId="49" applyNumberFormat="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`,
   ],
@@ -47,7 +47,7 @@ export const sharedTextsXml = function* (texts: Iterable<string>): Generator<str
 export const columnLetters = (index: number): string =>
   (index < 26 ? '' : columnLetters(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26));
 
-/** The sheet up to its first row: a frozen header row, and columns whose input stays text. */
+/** The XML of the sheet before its first row: a frozen header row, and columns whose input stays text. */
 export const sheetStart = (columns: readonly Column[]): string => {
   const widths = columns.map(({ width, kind }, index) => {
     const format = kind === 'quantity' ? style.number : style.textColumn;
@@ -69,7 +69,7 @@ const validationOf = (column: Column, index: number): string[] => {
   ];
 };
 
-/** The sheet after its last row: Excel offers a column's choices, and accepts only whole numbers as quantities. */
+/** The sheet's XML after its last row: Excel offers a column's choices, and accepts only whole quantities. */
 export const sheetEnd = (columns: readonly Column[]): string => {
   const validations = columns.flatMap(validationOf);
   const element =

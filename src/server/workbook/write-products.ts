@@ -5,7 +5,7 @@ import { writeWorkbook } from './write-workbook.ts';
 
 const columnList = Object.values(columns);
 
-/** The export: products as they arrive from the database, one row per label. See `writeWorkbook`. */
+/** The product export as a workbook: one row per label, for products in batches. See `writeWorkbook`. */
 export const writeProducts = (batches: AsyncIterable<readonly ExportedProduct[]>): Readable => {
   const rowBatches = async function* () {
     for await (const batch of batches) yield batch.flatMap(exportRows);
@@ -13,5 +13,5 @@ export const writeProducts = (batches: AsyncIterable<readonly ExportedProduct[]>
   return writeWorkbook(columnList, rowBatches());
 };
 
-/** An empty workbook for the import, with columns formatted so that Excel leaves codes alone. */
+/** An empty workbook for the import. Its columns are formatted as text, so that Excel does not change codes. */
 export const templateWorkbook = (): Readable => writeWorkbook(columnList, []);

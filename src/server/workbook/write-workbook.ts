@@ -14,16 +14,16 @@ const charactersPerTurn = 64 * 1024;
 /** The maximum number of rows of an Excel sheet. */
 const maxSheetRows = 1_048_576;
 
-/** How many texts are shared; further ones are written in their cells, so that memory stays constant. */
+/** How many texts are shared; further texts are written in their cells, so that memory use is constant. */
 const maxSharedTexts = 20_000;
 
 /**
- * The compression level of the sheet, of 9: this takes 2.0 seconds of CPU time for 100,000 rows where the usual 6 takes
- * 3.3, for a file a third larger.
+ * The compression level of the sheet, out of 9: for 100,000 rows it takes 2.0 seconds of CPU time, the usual level 6
+ * takes 3.3, and the file is a third larger.
  */
 const compressionLevel = 1;
 
-/** The texts of columns whose values repeat, each with its index in the shared texts. */
+/** The texts of columns with repeated values, each with its index in the shared texts. */
 type SharedTexts = Map<string, number>;
 
 const placeOf = (shared: SharedTexts, text: string): number | null => {
@@ -37,7 +37,7 @@ const textCell = (text: string, place: number | null, attributes: string): strin
     ? `<c ${attributes} t="inlineStr"><is>${textXml(text)}</is></c>`
     : `<c ${attributes} t="s"><v>${place}</v></c>`;
 
-/** Writes a row as XML by appending to one string: joining a list for each row took a tenth more of the total. */
+/** Writes a row as XML by appending to one string: joining a list for each row took a tenth more of the total time. */
 const rowWriter = (columns: readonly Column[], shared: SharedTexts) => {
   const letters = columns.map((_, index) => columnLetters(index));
   return (row: Row, number: number, textStyle: number): string => {
@@ -79,8 +79,8 @@ const sheetXml = async function* (
 };
 
 /**
- * Writes a workbook (.xlsx) as a stream in constant memory: rows are taken as fast as the bytes are read. An error of the
- * rows destroys the stream; destroying the stream ends the rows.
+ * Writes a workbook (.xlsx) as a stream in constant memory: rows are requested as fast as the bytes are read. An error
+ * of the rows destroys the stream; destroying the stream ends the rows.
  */
 export const writeWorkbook = (
   columns: readonly Column[],

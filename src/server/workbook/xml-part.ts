@@ -7,7 +7,7 @@ const toUtf8 = (part: Buffer): Buffer => {
   return Buffer.from(new TextDecoder(isLittleEndian ? 'utf-16le' : 'utf-16be').decode(part));
 };
 
-/** Whether a character may be written directly: not one that XML escapes, and not a surrogate. */
+/** Whether a character may be written unescaped: XML does not escape it, and it is not a surrogate. */
 const isPlain = (codePoint: number): boolean =>
   codePoint >= 0x20 &&
   codePoint <= 0x10ffff &&
@@ -20,8 +20,9 @@ const writeOut = (reference: string, hex: string | undefined, decimal: string | 
 };
 
 /**
- * Prepares an XML part for the parser: in UTF-8, without a document type (Office writes none; those seen in practice
- * attack the reader), and with numeric character references resolved, because the parser truncates those beyond U+FFFF.
+ * Prepares an XML part for the parser: converts it to UTF-8, refuses a document type (Office writes none; those seen in
+ * practice attack the reader), and resolves numeric character references, because the parser truncates those beyond
+ * U+FFFF.
  */
 export const prepareXml = (part: Buffer): Buffer => {
   const utf8 = toUtf8(part);

@@ -53,7 +53,7 @@ const listEntries = (zip: Buffer): Entry[] => {
   return entries;
 };
 
-/** Inflates one entry, up to `mostBytes`: the size stated in the archive is not trusted. */
+/** Inflates one entry, up to `mostBytes`, because the size stated in the archive is not trusted. */
 const contentOf = (zip: Buffer, entry: Entry, mostBytes: number): Buffer => {
   if (entry.encrypted) throw new Problem('workbook.encrypted');
   if (zip.readUInt32LE(entry.localOffset) !== localSignature) throw unreadable(damaged);
@@ -77,8 +77,8 @@ const failureOf = (error: unknown): Problem => {
 };
 
 /**
- * The XML parts of an Office file by name, inflated, up to 50 MB in all. Pictures and other binary parts are skipped.
- * Throws a Problem: too many entries, too much content, damaged, password-protected.
+ * The inflated XML parts of an Office file, by name, up to 50 MB in total. Pictures and other binary parts are skipped.
+ * Throws a Problem for too many entries, too much content, damage, or a password.
  */
 export const readZipParts = (zip: Buffer): Map<string, Buffer> => {
   const parts = new Map<string, Buffer>();

@@ -43,7 +43,7 @@ export const drawArtworkPdf = async (label: ArtworkLabel, product: ArtworkProduc
   return sheet.save();
 };
 
-// Landscape is wider than high and portrait higher than wide, whichever measure was written first.
+// Landscape means wider than high, and portrait higher than wide, regardless of which measure comes first.
 const sizeOf = (label: ArtworkLabel): Size => {
   const { widthMm, heightMm } = parseLabelSize(label.labelSize) ?? { widthMm: 100, heightMm: 50 };
   const [short, long] = [Math.min(widthMm, heightMm), Math.max(widthMm, heightMm)];
@@ -188,7 +188,7 @@ const drawAddress = (sheet: PdfSheet, { width, height }: Size, product: ArtworkP
 // Between 80 % and twice the nominal module of 0.33 mm, within which scanning is guaranteed (GS1, 5.2.3).
 const modules = { least: 0.264, most: 0.66 } as const;
 
-/** Draws bars and digits as large as the place allows, centred; nothing if the code is not a GTIN. */
+/** Draws bars and digits as large as fit, centred; nothing if the code is not a GTIN. */
 const drawBars = (
   sheet: PdfSheet,
   code: string,

@@ -8,7 +8,7 @@ export interface Barcode {
   bars: readonly { x: number; width: number; isGuard: boolean }[];
   /** Bars and both quiet zones. */
   width: number;
-  /** What is written below the bars, and the centre of each part; a digit of a GTIN takes seven modules. */
+  /** The digits below the bars, and the centre of each; a digit of a GTIN takes seven modules. */
   digits: readonly { digit: string; middle: number }[];
 }
 

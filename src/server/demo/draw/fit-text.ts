@@ -1,16 +1,14 @@
 import { widthOf, type Face } from './typeface.ts';
 
-/** Lines of text that fit their place. */
 export interface FittedText {
   lines: string[];
   /** Height of a line. */
   size: number;
 }
 
-/** The space for a text. */
 export interface TextPlace {
   width: number;
-  /** Of all lines together. */
+  /** The total height of all lines. */
   height: number;
   /** The largest and the smallest height of a line. */
   size: number;

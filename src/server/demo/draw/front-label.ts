@@ -13,7 +13,7 @@ export interface FrontText {
   content: string;
 }
 
-/** The positions of a front's parts, from 0 at the top to 1 at the bottom, and its colours. */
+/** The positions of the parts of a front, from 0 at the top to 1 at the bottom, and its colours. */
 interface Design {
   brandAt: number;
   name: readonly [from: number, to: number];

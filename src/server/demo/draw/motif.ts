@@ -25,7 +25,7 @@ const subjects = [
   ],
 ] as const;
 
-/** What is drawn on a pack; fruit if the name suggests nothing else. */
+/** The subject drawn on a pack; fruit if the name suggests nothing else. */
 export type Motif = (typeof subjects)[number][0] | 'fruit';
 
 /** The motif for a product name, in the languages of the sample. */

@@ -3,7 +3,7 @@ import type { Palette } from './palette.ts';
 
 export type Pack = 'jar' | 'bottle' | 'carton' | 'tin' | 'pouch';
 
-/** A pack without its print: what is drawn below the label, where the label goes, and the light above it. */
+/** An unlabelled pack: the drawing below the label, the place of the label, and the light above it. */
 export interface PackDrawing {
   /** Gradients and clip paths that the drawing refers to. */
   definitions: string;
@@ -12,7 +12,7 @@ export interface PackDrawing {
   /** The path that clips the label. */
   clip: string;
   above: string;
-  /** Where its shadow falls: the middle and half the width, on the floor. */
+  /** The shadow on the floor: its middle and half its width. */
   shadow: { x: number; halfWidth: number };
 }
 

@@ -11,7 +11,7 @@ const knife = cmyk(0, 1, 0, 0);
 /** How a line of text is set, in millimetres from the upper left corner of the label. */
 export interface LineSetting {
   x: number;
-  /** Of the baseline. */
+  /** The y of the baseline. */
   y: number;
   /** Height of the type in millimetres; reduced if the line would exceed `maxWidth`. */
   size: number;
@@ -21,10 +21,9 @@ export interface LineSetting {
   isQuiet?: boolean;
 }
 
-/** A label in millimetres on a sheet with crop marks. */
 export interface PdfSheet {
   text: (content: string, setting: LineSetting) => void;
-  /** Draws text broken into lines; returns the baseline of the next. */
+  /** Draws text broken into lines; returns the baseline of the line after the last. */
   paragraph: (content: string, setting: LineSetting & { maxWidth: number; leading: number }) => number;
   rule: (x: number, y: number, width: number, thickness?: number) => void;
   box: (x: number, y: number, width: number, height: number) => void;
@@ -58,7 +57,7 @@ export const openSheet = async (
     page.drawLine({ start: at(x1, y1), end: at(x2, y2), thickness: thickness * pointsPerMm, color });
   let ink = '';
   const letters = lettersOn(document, page);
-  // As outlines, which print the same everywhere, as a print shop asks for them.
+  // As outlines, as print shops require: they print the same everywhere.
   const text = (content: string, setting: LineSetting): void => {
     const { x, y, maxWidth = Infinity, align = 'left', bold, isQuiet } = setting;
     const size = setting.size * Math.min(1, maxWidth / widthOf(content, setting.size, bold));
@@ -124,7 +123,7 @@ const faceOf = (bold = false) => (bold ? 'bold' : 'sans');
 const widthOf = (content: string, size: number, bold?: boolean): number =>
   widthOfLine(faceOf(bold), content, size);
 
-/** Draws lines of text on a page; each letter is one object of the document, however often it is drawn. */
+/** Draws lines of text on a page. Each letter is one object in the document, regardless of how often it is drawn. */
 const lettersOn = (document: PDFDocument, page: PDFPage) => {
   const names = new Map<string, string>();
 

@@ -7,7 +7,6 @@ import { seeded } from './seeded.ts';
 import { drawCase } from './shipping-case.ts';
 import { gradient, rect } from './svg.ts';
 
-/** A product to be pictured. */
 export interface PicturedProduct {
   name: string;
   brand: string;
@@ -17,7 +16,6 @@ export interface PicturedProduct {
   caseQuantity: number;
 }
 
-/** The views of a product that are drawn. */
 export const views = ['front', 'back', 'case'] as const;
 export type View = (typeof views)[number];
 
@@ -36,7 +34,7 @@ const contents = {
 /** Draws a picture of a product as JPEG, 720 pixels square; the same product always looks the same. */
 export const drawProductImage = async (product: PicturedProduct, view: View): Promise<Buffer> =>
   sharp(Buffer.from(productSvg(product, view)))
-    // A third less work than sharp's defaults, which matters when hundreds are drawn at the first start.
+    // A third less work than with sharp's defaults, which matters when hundreds are drawn at the first start.
     .removeAlpha()
     .jpeg({ quality: 86, chromaSubsampling: '4:4:4', optimiseCoding: false })
     .toBuffer();

@@ -6,7 +6,7 @@ import { blend, path, rect, text } from './svg.ts';
 
 const kraft = { front: '#c3a077', side: '#a58660', top: '#d3b48d', edge: '#8d7050' };
 
-/** Draws the shipping case of a product, with its case label, whose code names the case and a batch. */
+/** Draws the shipping case of a product. The code on its label identifies the case and a batch. */
 export const drawCase = (
   product: { name: string; brand: string; barcode: string; caseQuantity: number },
   palette: Palette,

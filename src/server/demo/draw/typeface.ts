@@ -4,7 +4,7 @@ import { deflateSync } from 'node:zlib';
 import bwipjs from 'bwip-js/node';
 import { trueTypeOf } from './woff.ts';
 
-// Text is drawn as outlines of bundled fonts: a fresh machine or container has none.
+// Text is drawn as outlines of bundled fonts: a new machine or container has no fonts.
 const sources = {
   serif: import.meta.resolve('@fontsource/dm-serif-display/files/dm-serif-display-latin-400-normal.woff'),
   sans: import.meta.resolve('@fontsource/ibm-plex-sans/files/ibm-plex-sans-latin-400-normal.woff'),
@@ -38,7 +38,8 @@ const glyphOf = (face: Face, letter: string): Glyph => {
   const name = face + letter;
   const known = glyphs.get(name);
   if (known !== undefined) return known;
-  // The library returns no outline for a letter that the font lacks, which its types omit; such a letter takes no space.
+  // The library returns no outline for a letter that the font lacks, although its types do not say so; such a letter
+  // takes no space.
   const path: bwipjs.FontLib.PathData | undefined = bwipjs.FontLib.getpaths(
     fontOf(face),
     letter.codePointAt(0) ?? 32,
@@ -64,22 +65,20 @@ export const widthOf = (face: Face, text: string, size: number, tracking = 0): n
   return (width - (text === '' ? 0 : tracking)) * size;
 };
 
-/** Where and how a line of text is set. */
 export interface Setting {
   x: number;
-  /** Of the baseline. */
+  /** The y of the baseline. */
   y: number;
   size: number;
   align?: 'left' | 'centre' | 'right';
   tracking?: number;
 }
 
-/** Cubic control points at two thirds of the way to the quadratic one. */
+/** The cubic control points are at two thirds of the way to the quadratic one. */
 const towards = (from: number, control: number): number => from + (2 / 3) * (control - from);
 
 const operators: Readonly<Record<string, string>> = { M: 'm', L: 'l', Q: 'c', C: 'c' };
 
-/** A letter in a PDF. */
 interface PdfGlyph {
   /** The operators that fill its outline, in thousandths of the line height, deflated; null without an outline. */
   outline: Buffer | null;
@@ -89,7 +88,6 @@ interface PdfGlyph {
 
 const pdfGlyphs = new Map<string, PdfGlyph>();
 
-/** A letter as a PDF draws it. */
 export const pdfGlyph = (face: Face, letter: string): PdfGlyph => {
   const known = pdfGlyphs.get(face + letter);
   if (known) return known;

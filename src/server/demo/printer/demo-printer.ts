@@ -3,10 +3,10 @@ import type { Database } from '../../db/database.ts';
 import { findPrinters, insertPrinter, lockPrinter, updatePrinter } from '../../printing/printer-store.ts';
 import { ZplPrinter } from './zpl-printer.ts';
 
-/** The labels on the roll of the demo's printer. */
+/** The resolution of the demo's printer and the size of its labels. */
 export const demoMedia = { dotsPerMm: 8, mediaWidthMm: 100, mediaHeightMm: 50 } as const;
 
-/** The port of ZPL. Where it is taken, the demo's printer listens at any that is free. */
+/** The usual port for ZPL. If it is taken, the demo's printer uses any free port. */
 export const usualPort = 9100;
 
 const mostKept = 200;
@@ -23,7 +23,7 @@ const draft: Omit<PrinterDraft, 'port'> = {
   path: '/ipp/print',
 };
 
-/** Opens a printer at a port, or at another that is free. */
+/** Opens a printer on this port, or on any free port if it is taken. */
 export const openPrinter = async (port: number): Promise<ZplPrinter> => {
   const printer = new ZplPrinter();
   printer.mostKept = mostKept;
@@ -38,7 +38,7 @@ export const openPrinter = async (port: number): Promise<ZplPrinter> => {
   return printer;
 };
 
-/** Opens the printer of the demo and lets the portal know it: added where there is none, with its port of today where there is. */
+/** Opens the demo's printer and adds it to the portal, or updates its port if it was added at an earlier start. */
 export const openDemoPrinter = async (database: Database, at: string): Promise<ZplPrinter> => {
   const known = (await findPrinters(database.read)).find(({ name }) => name === draft.name);
   const printer = await openPrinter(known?.port ?? usualPort);

@@ -8,12 +8,12 @@ import { drawLabel } from '../../printing/draw-label.ts';
 import { doAct, isAct, printerPage, type PrinterMedia } from './printer-page.ts';
 import type { ZplPrinter } from './zpl-printer.ts';
 
-/** The port of the page of a printer, where it is free. */
+/** The usual port of a printer's page; if it is taken, any free port is used. */
 export const usualPagePort = 9180;
 
 const Params = z.object({ number: z.coerce.number().int(), type: z.enum(['png', 'zpl']) });
 
-/** The page is drawn anew with every label. */
+/** The page is reloaded after every label; its pictures stay cached this long. */
 const keptSeconds = 60;
 
 const asIs = { darkness: null, speed: null, offsetXDots: 0, offsetYDots: 0 };
@@ -49,8 +49,8 @@ const servePages = (app: FastifyInstance, printer: ZplPrinter, media: PrinterMed
 };
 
 /**
- * Serves the page of a printer on this machine, at a port or at another that is free; see `printer-page.ts`. A server of its own: the
- * portal itself has no address at which a stranger can do anything.
+ * Serves a printer's page (see `printer-page.ts`) on this machine only, on this port or on any free one. It has its own
+ * server, because the portal has no calls that work without signing in.
  */
 export const openPrinterPage = async (
   printer: ZplPrinter,

@@ -1,7 +1,7 @@
 import { escaped } from '../escaped.ts';
 import type { ZplPrinter } from './zpl-printer.ts';
 
-/** What a person can do to the printer: the last part of the address, and the words of its button. */
+/** What a person can do to the printer: the last part of the address, and the text of the button. */
 export const acts = {
   'take-paper': 'Take the paper out',
   'take-ribbon': 'Take the ribbon out',
@@ -44,7 +44,7 @@ const conditions = {
   isPaused: 'Paused.',
 } as const;
 
-/** How the printer is, in one line. */
+/** The state of the printer in one line. */
 const stateOf = ({ condition, faults, waiting, labelMs }: ZplPrinter): string =>
   [
     ...Object.entries(conditions).flatMap(([name, words]) =>
@@ -59,7 +59,7 @@ const stateOf = ({ condition, faults, waiting, labelMs }: ZplPrinter): string =>
     .filter(Boolean)
     .join(' ') || 'Ready.';
 
-/** What the printer is, for the head of its page. */
+/** The printer's properties that the head of its page shows. */
 export interface PrinterMedia {
   dotsPerMm: number;
   mediaWidthMm: number;
@@ -72,7 +72,7 @@ const labelOf = (number: number, { mediaWidthMm, mediaHeightMm }: PrinterMedia):
 const buttonOf = ([act, words]: readonly [string, string]): string =>
   `<form method="post" action="/printer/${act}"><button type="submit" name="${act}">${escaped(words)}</button></form>`;
 
-/** The page of the printer: how it is, what can be done to it, and the labels that came out, the last first. */
+/** The page of the printer: its state, what can be done to it, and the printed labels, newest first. */
 export const printerPage = (printer: ZplPrinter, media: PrinterMedia): string => {
   const { labels, printed, port } = printer;
   const numbers = labels.map((_, place) => printed - place);

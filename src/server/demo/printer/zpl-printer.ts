@@ -1,19 +1,19 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** What goes wrong with one connection. */
+/** A simulated fault of one connection. */
 export interface PrinterFault {
   /** Resets the connection once this many bytes of labels have arrived. */
   resetAfterBytes?: number;
-  /** Resets the connection instead of answering the n-th question, counted from 1. */
+  /** Resets the connection instead of answering the n-th status request, counted from 1. */
   lostAnswer?: number;
-  /** Takes everything and answers nothing. */
+  /** Accepts everything and answers nothing. */
   isMute?: boolean;
-  /** Answers with this instead. */
+  /** The wrong answer to send to each status request. */
   answer?: string;
 }
 
-/** What stands in the status. */
+/** The conditions that the status reports. */
 export interface PrinterCondition {
   isPaperOut: boolean;
   isRibbonOut: boolean;
@@ -28,20 +28,20 @@ const end = '^XZ';
 const question = '~HS';
 
 /**
- * A label printer over TCP that takes ZPL, for the demo, for `npm run printer` and for tests: it answers `~HS`, keeps each
- * label from ^XA to ^XZ that came out, and fails as it is told.
+ * A simulated label printer that takes ZPL over TCP, for the demo, `npm run printer` and tests. It answers `~HS`, keeps
+ * the printed labels (from ^XA to ^XZ), and fails as set by `faults`, `condition` and `paperFor`.
  */
 export class ZplPrinter {
-  /** The latest labels that came out, in order. */
+  /** The latest printed labels, in order. */
   readonly labels: string[] = [];
-  /** How many of them are kept. */
+  /** How many labels are kept. */
   mostKept = Number.POSITIVE_INFINITY;
-  /** Faults of the connections to come, in order; a connection without one works. */
+  /** Faults of the next connections, in order; without a fault a connection works. */
   readonly faults: PrinterFault[] = [];
   condition: PrinterCondition = { ...fine };
-  /** How long a label takes, in milliseconds. */
+  /** How long a label takes to print, in milliseconds. */
   labelMs = 0;
-  /** Runs out of paper before the label after this many have come out. */
+  /** Runs out of paper once this many labels have been printed. */
   paperFor = Number.POSITIVE_INFINITY;
   port = 0;
   #forgotten = 0;
@@ -50,7 +50,7 @@ export class ZplPrinter {
   #server: Server | null = null;
   readonly #sockets = new Set<Socket>();
 
-  /** Accepts connections, at the same port as before if there was one. */
+  /** Accepts connections, on the same port as before if it was open already. */
   async open(): Promise<void> {
     const server = createServer((socket) => this.#serve(socket));
     server.listen(this.port, '127.0.0.1');
@@ -60,7 +60,7 @@ export class ZplPrinter {
     this.#server = server;
   }
 
-  /** Refuses connections, and resets those that are open. */
+  /** Refuses new connections and resets the open ones. */
   async close(): Promise<void> {
     const server = this.#server;
     this.#server = null;
@@ -70,7 +70,7 @@ export class ZplPrinter {
     await once(server, 'close');
   }
 
-  /** Somebody loads paper or ribbon, closes the head, and presses Pause. */
+  /** Loads paper and ribbon, closes the head, and ends the pause. */
   mend(): void {
     this.condition = { ...fine };
     this.paperFor = Number.POSITIVE_INFINITY;
@@ -81,22 +81,21 @@ export class ZplPrinter {
     return this.#server === null;
   }
 
-  /** How many labels have come out in all. */
+  /** The total number of printed labels. */
   get printed(): number {
     return this.#forgotten + this.labels.length;
   }
 
-  /** Forgets the oldest labels. */
+  /** Drops the oldest labels. */
   forget(count: number): void {
     this.#forgotten += this.labels.splice(0, count).length;
   }
 
-  /** How many labels it has received and not printed. */
+  /** The number of labels received and not yet printed. */
   get waiting(): number {
     return this.#waiting.length;
   }
 
-  /** Whether it has nothing left to print. */
   get isIdle(): boolean {
     return this.#waiting.length === 0;
   }
@@ -156,7 +155,7 @@ export class ZplPrinter {
     this.#busy = setTimeout(finish, this.labelMs);
   }
 
-  /** As the ZPL II Programming Guide has it: three strings between STX and ETX. */
+  /** The status in the format of the ZPL II Programming Guide: three strings between STX and ETX. */
   #status(): string {
     const { isPaperOut, isPaused, isHeadOpen, isRibbonOut } = this.condition;
     const waiting = String(Math.max(0, this.#waiting.length - 1)).padStart(3, '0');
@@ -173,7 +172,7 @@ export class ZplPrinter {
 
 const flag = (is: boolean) => (is ? '1' : '0');
 
-/** The first whole command in what has arrived, and where it ends; null if there is none. */
+/** The first complete command in the received text, and its end; null if there is none. */
 const nextOf = (text: string): ['label' | 'question', number] | null => {
   const label = text.indexOf(end);
   const asked = text.indexOf(question);

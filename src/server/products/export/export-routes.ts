@@ -15,7 +15,7 @@ export const mountProductExport = (
     const workbook = await parts.exports.start({ clientId, terms: searchTerms(search), sort });
     request.log.info({ userId: actor.userId, clientId, search }, 'products exported');
     const at = parts.clock().toISOString();
-    // Records the client but not the search words, which may be anything.
+    // Records the client but not the search words, which may be any text.
     parts.audit.note({
       at,
       userId: actor.userId,

@@ -20,7 +20,7 @@ import {
 } from '../filter-store.ts';
 import { beyond, orders, type SortKey } from '../store.ts';
 
-/** Few enough to take a few milliseconds: other requests are served between two batches. */
+/** Small enough to take a few milliseconds: other requests are served between two batches. */
 const batch = 250;
 
 const ofCatalogue = fieldsWith(catalogueFields, 'workbook');
@@ -66,7 +66,7 @@ const nextBatch = compiledQuery(
 
 type ProductRow = Awaited<ReturnType<ReturnType<typeof selectProducts>['execute']>>[number];
 
-/** An older product without a list of labels has the one in its flat fields. */
+/** An older product without a list of labels has one label in its flat fields. */
 const exportedOf = (row: ProductRow): ExportedProduct => {
   const labels = rowsIn<RowOf<typeof labelPart>>(row.labels);
   return {
@@ -76,7 +76,7 @@ const exportedOf = (row: ProductRow): ExportedProduct => {
   };
 };
 
-/** The matching products in export form, read in batches by sort key, so that memory stays constant. */
+/** The matching products in export form, read in batches by sort key, so that memory use is constant. */
 export const streamExported = async function* (
   queries: Queries,
   engine: Engine,

@@ -7,7 +7,7 @@ import type { Database } from '../../db/database.ts';
 import { writeProducts } from '../../workbook/write-products.ts';
 import { streamExported } from './export-store.ts';
 
-/** Which products to export, and in which order. */
+/** The products to export, and their order. */
 export interface ExportRequest {
   clientId: number | undefined;
   terms: readonly string[];
@@ -20,15 +20,15 @@ export class ProductExport {
   readonly #waitForReaderMs: number;
   #running = 0;
 
-  /** `waitForReaderMs`: how long the reader of a workbook may stall before it is aborted for the sake of others. */
+  /** `waitForReaderMs`: how long a workbook's reader may stall before the export is aborted to let others run. */
   constructor(database: Database, waitForReaderMs = limits.workbook.waitForReaderMs) {
     this.#database = database;
     this.#waitForReaderMs = waitForReaderMs;
   }
 
   /**
-   * Starts an export and returns the workbook as a stream. It counts as running until the stream is closed, read to its
-   * end or not. Throws `export.busy`, and errors of the first query.
+   * Starts an export and returns the workbook as a stream. It counts as running until the stream is closed, whether or
+   * not it was read to its end. Throws `export.busy`, and errors of the first query.
    */
   async start(request: ExportRequest): Promise<Readable> {
     if (this.#running >= limits.workbook.exportsAtOnce) {
@@ -41,7 +41,7 @@ export class ProductExport {
     try {
       const { read, engine } = this.#database;
       const batches = streamExported(read, engine, request);
-      // After the first bytes have been sent, an error can only break the connection.
+      // Once the first bytes have been sent, an error can only break the connection.
       const first = await batches.next();
       const workbook = writeProducts(inOrder(first, batches));
       workbook.once('close', free);
@@ -61,7 +61,7 @@ const inOrder = async function* (first: IteratorResult<ExportedProduct[], void>,
   yield* others;
 };
 
-/** Destroys a stream whose reader has stalled for this long. */
+/** Destroys a stream whose reader stalls for this long. */
 const endIfUnread = (stream: Readable, waitMs: number): void => {
   let timer: NodeJS.Timeout | undefined;
   stream.on('pause', () => {

@@ -11,8 +11,8 @@ interface Resolved {
 }
 
 /**
- * Removes the products of controlled clients, and those that share their SKU with one: an import publishes what it writes,
- * and they are published by people. Each is an error of its row.
+ * Removes products of controlled clients, and products whose SKU such a client's product shares: an import publishes
+ * what it writes, but only people may publish these. Each is an error of its row.
  */
 export const withoutControlled = async (
   queries: Queries,

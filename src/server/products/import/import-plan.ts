@@ -20,12 +20,12 @@ export interface ResolvedProduct {
   skuKey: string;
 }
 
-/** What the catalogue contains of the workbook's products before anything is written. */
+/** What the database contains for the products of the workbook before the import. */
 export interface Known {
   catalogue: ReadonlyMap<string, CatalogueRow>;
-  /** The ids of clients' products by catalogue row and client, see `pairKey`. */
+  /** The ids of clients' products by catalogue row and client: see `pairKey`. */
   existing: ReadonlyMap<string, number>;
-  /** The ids of all clients' products of a catalogue row. */
+  /** The ids of all clients' products, by catalogue row. */
   productsOf: ReadonlyMap<number, number[]>;
 }
 
@@ -36,23 +36,23 @@ export interface PresentProduct {
   masterId: number;
 }
 
-/** What an import will do. */
+/** The products that an import will create, and those that exist. */
 export interface ImportPlan {
   create: ResolvedProduct[];
   present: PresentProduct[];
 }
 
-/** An existing product, and how the workbook changes it. */
+/** An existing product, and its change by the workbook. */
 export interface ImportedChange {
   present: PresentProduct;
   before: Product;
   after: Product;
 }
 
-/** The key of a client's product of a catalogue row; "no client" counts as a value. */
+/** The key of a client's product of a catalogue row; "no client" counts as a client. */
 const pairKey = (masterId: number, clientId: number | null): string => `${masterId}/${clientId ?? 0}`;
 
-/** Finds the client of each product; an unknown one is an error of its row. */
+/** Finds the client of each product; an unknown client is an error of the row. */
 export const resolveClients = async (
   { products, errors }: ProductRows,
   clients: ReadonlyMap<string, { id: number; name: string }>,
@@ -92,8 +92,8 @@ export const planImport = (
 };
 
 /**
- * The changes to catalogue rows by id: new products fill empty fields, earlier ones first; then existing ones replace
- * what differs, later ones last.
+ * The changes to catalogue rows, by id. New products fill empty fields, and earlier rows win; then existing products
+ * replace values that differ, and later rows win.
  */
 export const planCatalogueRows = async (
   rows: ReadonlyMap<string, CatalogueRow>,
@@ -112,7 +112,7 @@ export const planCatalogueRows = async (
         planCatalogue({ ...fieldsOf(catalogueFields, row), ...plan.get(row.id) }, { fill: product }),
       );
   }
-  // Only what differs: another row of the workbook may change the same catalogue row.
+  // Only values that differ, because another row of the workbook may change the same catalogue row.
   for await (const { present, before, after } of unhurried(changes))
     add(
       present.masterId,
@@ -137,7 +137,7 @@ export const know = async (queries: Queries, catalogue: Known['catalogue']): Pro
   };
 };
 
-/** What happens to products that exist: one rule for all, and others for single rows. */
+/** How to treat existing products: one rule for all, with exceptions by row. */
 export interface Choices {
   all: RowRule;
   rows: ReadonlyMap<number, RowRule>;

@@ -52,23 +52,23 @@ import {
 export interface ImportRequest {
   /** The path of the workbook. */
   path: string;
-  /** Its name as it was sent. */
+  /** The file's name as sent. */
   fileName: string;
   userId: number;
   userName: string;
   source: Source;
-  /** Only report what would happen. */
+  /** Only reports what the import would do. */
   dryRun: boolean;
-  /** What happens to products that exist. */
+  /** How to treat existing products. */
   choices: Choices;
-  /** How a table is read that does not have our headings; null if it has them. */
+  /** How to read a table without our headings; null if it has them. */
   mapping?: Mapping | null;
-  /** Aborts reading if nobody waits for the response; writing is finished in any case. */
+  /** Aborts reading if the client has disconnected; writing is finished in any case. */
   signal?: AbortSignal;
   log?: LockLog;
 }
 
-/** After this many rows the planner's statistics are out of date. */
+/** After this many rows, the planner's statistics are out of date. */
 const manyProducts = 500;
 
 /** Imports the products of a workbook: one import at a time, in one transaction. */
@@ -77,7 +77,7 @@ export class ProductImport {
   readonly #clock: Clock;
   readonly #storage: Pick<Storage, 'put' | 'remove'>;
 
-  /** The files of imports are kept in `storage`. */
+  /** `storage` keeps the imported files. */
   constructor(database: Database, clock: Clock, storage: Pick<Storage, 'put' | 'remove'>) {
     this.#database = database;
     this.#clock = clock;
@@ -97,7 +97,7 @@ export class ProductImport {
     return locked.result;
   }
 
-  /** Not awaited: `analyze` takes PostgreSQL up to a second, and the import is committed already. */
+  /** Not awaited: `analyze` takes PostgreSQL up to a second, and the import is already committed. */
   #refreshStatistics({ dryRun, log }: ImportRequest, { created, updated }: Outcome): void {
     if (dryRun || created + updated < manyProducts) return;
     refreshProductStatistics(this.#database).catch((error: unknown) =>
@@ -115,7 +115,7 @@ export class ProductImport {
     const file = { ...kept, headings };
     try {
       const result = await this.#carry(request, rows, file);
-      // Nothing was written that could be taken back, so nothing is recorded.
+      // The import wrote nothing that could be undone, so it is not recorded.
       if (!hasWritten(result)) await this.#storage.remove(file.key);
       return result;
     } catch (error) {
@@ -127,7 +127,7 @@ export class ProductImport {
   }
 
   #carry(request: ImportRequest, rows: ProductRows, file: KeptFile | null): Promise<ImportResult> {
-    // Starts again if a client or a catalogue row is deleted concurrently.
+    // Starts again if a client or a catalogue row was deleted concurrently.
     return retryLostRace(async () => {
       const clients = await findClientIdsByName(this.#database.read);
       const read = await withoutControlled(this.#database.read, await resolveClients(rows, clients));
@@ -150,12 +150,12 @@ export class ProductImport {
   }
 }
 
-/** The file of an import with its headings by position, by which its mapping is proposed again. */
+/** The file of an import, with its headings by position, from which its mapping can be proposed again. */
 type KeptFile = FileRecord & { headings: readonly string[] };
 
 type Outcome = Omit<ImportResult, 'errors'>;
 
-/** Who imports, and when. */
+/** The user who imports, and the time. */
 interface By {
   userId: number;
   at: string;
@@ -173,7 +173,7 @@ const importOf = ({ created, updated }: Outcome, { source }: ImportRequest, by: 
 const hasWritten = ({ created, updated }: Pick<Outcome, 'created' | 'updated'>): boolean =>
   created + updated > 0;
 
-/** Keeps the file of an import. It is no upload of a person, so it counts for nobody's quota. */
+/** Keeps the file of an import. It is not a user's upload, so it does not count towards a quota. */
 const keepFile = async (
   storage: Pick<Storage, 'put'>,
   { path, fileName }: ImportRequest,
@@ -205,7 +205,7 @@ const recordOf = (
   refused: new Set(errors.map(({ row }) => row)).size,
 });
 
-/** The first product of each SKU key in the workbook, from which its catalogue row is made. */
+/** The first product of each SKU key in the workbook; its catalogue row is made from it. */
 const firstOfEach = (resolved: readonly ResolvedProduct[]): Map<string, ImportedProduct> => {
   const first = new Map<string, ImportedProduct>();
   for (const { product, skuKey } of resolved) if (!first.has(skuKey)) first.set(skuKey, product);
@@ -222,7 +222,7 @@ const duplicateOf = ({
   existingId,
 });
 
-/** The existing products that the workbook changes, and how. */
+/** The existing products that the workbook changes, with their changes. */
 export const changesOf = (
   queries: Queries,
   present: readonly PresentProduct[],
@@ -242,7 +242,7 @@ export const changesOf = (
     });
   });
 
-/** What an import would do, without doing it. */
+/** Reports what an import would do. */
 const foresee = async (
   queries: Queries,
   resolved: readonly ResolvedProduct[],
@@ -268,7 +268,7 @@ const carryOut = async (
   choices: Choices,
   by: By,
 ): Promise<{ outcome: Outcome; written: WrittenProduct[] }> => {
-  // Locked before anything is compared: a concurrent save either is seen or waits until the import has finished.
+  // Locked before anything is compared: a concurrent save either is visible or waits until the import has ended.
   const { rows } = await lockOrCreateCatalogue(queries, firstOfEach(resolved), by.at);
   const known = await know(queries, rows);
   const plan = planImport(resolved, known);
@@ -304,7 +304,7 @@ const carryOut = async (
   };
 };
 
-/** The products that only share a changed catalogue row, locked. */
+/** Locks and returns the products that are not in the workbook but share a changed catalogue row. */
 const sharing = async (
   queries: Queries,
   { productsOf }: Known,
@@ -338,7 +338,7 @@ const newProducts = async (
     const { labels } = product;
     products.push({
       masterId: row.id,
-      // The catalogue row may have more than this workbook: its texts are part of the product's search text.
+      // The catalogue row may have more values than this workbook: its texts are part of the product's search text.
       values: {
         ...blankRecord(productFields),
         ...fieldsOf(productPart, product),

@@ -39,7 +39,6 @@ import { changesOf } from './import.ts';
 import { type Choices, know, planImport, resolveClients, type ResolvedProduct } from './import-plan.ts';
 import { withoutTakenCodes } from './taken-codes.ts';
 
-/** What to look at. */
 export interface LookRequest {
   path: string;
   userId: number;
@@ -59,13 +58,13 @@ export const sha256Of = async (path: string): Promise<string> => {
   return hash.digest('hex');
 };
 
-/** Every product that exists takes what the file says: a look shows all differences, whatever the rules. */
+/** Every existing product takes the values of the file: a preview shows all differences, regardless of the rules. */
 const takeAll: Choices = { all: 'take', rows: new Map() };
 
-/** Each look has a child process of up to 192 MB and a list in memory. */
+/** Each preview uses a child process of up to 192 MB and a list in memory. */
 const inTurn = turnsByTime(2);
 
-/** What an import of a file would do. Reads only. At most two run at once; people take turns. */
+/** A preview of an import; only reads. At most two run concurrently; users take turns. */
 export const lookAt = (database: Pick<Database, 'read'>, request: LookRequest): Promise<ImportLook> =>
   inTurn(() => look(database, request), { lane: laneOf(request.userId), signal: request.signal });
 
@@ -128,7 +127,7 @@ const lostZerosIn = ({ rows }: ReadTable, mapping: Mapping): number => {
   return count;
 };
 
-/** Every row with what it would do, in the order of the file. */
+/** A row of the preview for every row of the file, in order. */
 const rowsOf = async (queries: Queries, read: ProductRows): Promise<LookRow[]> => {
   const clients = await findClientIdsByName(queries);
   const uncontrolled = await withoutControlled(queries, await resolveClients(read, clients));

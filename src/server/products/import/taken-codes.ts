@@ -21,7 +21,7 @@ const gtinsOf = (product: ImportedProduct): string[] =>
 const gtinOfClient = (clientId: number | null, key: string): string => `${clientId ?? 0}/${key}`;
 
 /**
- * Removes the products with a GTIN that another product of the same client has, in the database or further up in the
+ * Removes products with a GTIN that another product of the same client has, in the database or in an earlier row of the
  * workbook; each is an error of its row. Runs a few statements for all rows, and none if no row has a GTIN.
  */
 export const withoutTakenCodes = async (
@@ -51,7 +51,7 @@ export const withoutTakenCodes = async (
   const found: ImportResult['errors'] = [];
   for (const { one, gtins } of coded) {
     const productId = written.get(one);
-    // A product that stays as it is takes no code.
+    // A product that the import does not change takes no code.
     if (productId === undefined) continue;
     const names = gtins.map((key) => ({ key, name: gtinOfClient(one.clientId, key) }));
     const taken = names.flatMap(({ key, name }) => {
@@ -60,7 +60,7 @@ export const withoutTakenCodes = async (
     });
     for (const { key, owner } of taken) found.push(errorOf(one, key, owner.sku));
     if (taken.length > 0) refused.add(one);
-    // Further down, these GTINs are taken. A new product has no id yet.
+    // For the rows below, these GTINs are taken. A new product has no id yet.
     else for (const { name } of names) owners.set(name, { productId: productId ?? 0, sku: one.product.sku });
   }
   return {

@@ -7,7 +7,7 @@ import { compiledQuery, type Places } from '../../db/compiled-query.ts';
 import { productOf, selectProducts } from '../detail-store.ts';
 import { summaryOfProduct } from '../summary-store.ts';
 
-/** A code as the keys by which products have it. */
+/** A code as the keys that products may have for it. */
 export interface CodeLookup {
   /** The text as a SKU key. */
   sku: string;
@@ -15,27 +15,27 @@ export interface CodeLookup {
   code: string;
 }
 
-/** A found product; with `matchedCode` if it has the exact code. */
+/** A found product, with `matchedCode` if it has the exact code. */
 export type Found = ProductSummary & Pick<SearchHit, 'matchedCode' | 'carriedCode' | 'product'>;
 
 interface ClientShape {
   hasClient: boolean;
 }
 
-/** The most products that are found by one code. */
+/** The maximum number of products found by one code. */
 export const mostExact = 500;
 
 /** Narrows `client_products as cp` to one client. */
 export const ofClient = ({ hasClient }: ClientShape, at: Places<{ clientId: number }>): RawBuilder<unknown> =>
   hasClient ? sql`and cp.client_id = ${at.clientId}` : sql``;
 
-/** The places of the keys of all codes. */
+/** The placeholders for the keys of all codes. */
 interface KeyPlaces {
   skus: readonly RawBuilder<unknown>[];
   codes: readonly RawBuilder<unknown>[];
 }
 
-/** One index lookup per column; an `or` of the conditions is not planned that way reliably. May repeat an id. */
+/** One index look-up per column: an `or` of the conditions is not reliably planned so. May return an id twice. */
 export const withAnyOf = (
   shape: ClientShape,
   at: Places<{ clientId: number }>,
@@ -50,7 +50,7 @@ export const withAnyOf = (
   const selects = keyed.map(
     (key) => sql`select cp.id from client_products cp where ${key} ${ofClient(shape, at)}`,
   );
-  // Rows of codes repeat the client, so their index alone answers this.
+  // The rows of codes repeat the client, so their index answers this alone.
   const ofCodes = shape.hasClient ? sql`and pc.client_id = ${at.clientId}` : sql``;
   selects.push(
     sql`select pc.client_product_id as id from product_codes pc where pc.code_key in (${codes}) ${ofCodes}`,
@@ -61,8 +61,8 @@ export const withAnyOf = (
 type ExactValues = Record<`sku${number}` | `code${number}`, string> & { clientId: number };
 
 /**
- * Whole products by their codes, one index lookup per key. As a prepared statement it takes a tenth of the time of the
- * statement with a text search, which must be planned each time.
+ * Whole products by their codes, with one index look-up per key. As a prepared statement it takes a tenth of the time
+ * of the statement with a text search, which must be planned each time.
  */
 const byCodes = compiledQuery(
   { isNamed: true },
@@ -80,7 +80,7 @@ const byCodes = compiledQuery(
 );
 
 /**
- * The products with any of these codes as SKU, client SKU, barcode or other code, newest first. An only one comes whole.
+ * Products with any of these codes as SKU, client SKU, barcode or other code, newest first. A single one is complete.
  */
 export const findByCodes = async (
   queries: Queries,
@@ -107,7 +107,7 @@ export const findByCodes = async (
 
 type KeyRow = Record<'client_sku_key' | 'barcode_key', string | null> & { sku_key: string };
 
-/** By which code a row was found; `carried` is the one of its further codes that has the key. */
+/** The kind of code by which a row was found. `carried` is the row of `product_codes` that has the key. */
 export const exactMatch = (
   row: KeyRow,
   lookups: readonly CodeLookup[],

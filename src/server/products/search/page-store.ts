@@ -6,7 +6,7 @@ import type { Places } from '../../db/compiled-query.ts';
 import { textCondition, textSearch, textSearchOfClient, type TextValues } from '../../db/text-search.ts';
 import { selectSummaries, summaryOf, type FoundIds } from '../summary-store.ts';
 
-/** One way in which a product can match: its text contains each group, and it belongs to one of the clients, if any are given. */
+/** One way for a product to match: its text contains each group, and its client is among `clientIds`, if given. */
 export interface TextAlternative {
   groups: string[][];
   clientIds: readonly number[] | null;
@@ -16,7 +16,7 @@ export interface TextAlternative {
 interface TextPageRequest {
   alternatives: readonly TextAlternative[];
   clientId: number | undefined;
-  /** The ids of products that are left out. */
+  /** The ids of products to leave out. */
   except: readonly number[];
   /** The search text as folded text, as the key of a SKU, and as that key without spaces and hyphens. */
   text: string;
@@ -67,7 +67,10 @@ const conditionOf = (
   )})`;
 };
 
-/** How well a product matches, 0 for best: its code begins with the text, its name does, a word of it does, it contains it, or less. */
+/**
+ * How well a product matches, 0 for best: its code begins with the text, its name does, a word in its name does, its
+ * name contains the text, or none of these.
+ */
 const rankOf = (engine: Engine, { text, sku, joined }: TextPageRequest): RawBuilder<number> => {
   const at = (column: RawBuilder<unknown>, part: string): RawBuilder<number> =>
     engine === 'sqlite' ? sql`instr(${column}, ${part})` : sql`strpos(${column}, ${part})`;
@@ -94,8 +97,8 @@ const sortKeys = (engine: Engine, request: TextPageRequest): RawBuilder<unknown>
 };
 
 /**
- * A page of products whose texts or clients match, and how many match in all; one pass finds both. Without a row on the
- * page the total is 0. The hits are materialized, because PostgreSQL would otherwise walk all products in the sort order.
+ * A page of products whose text or client matches, and their total number, found in one pass. If the page is empty, the
+ * total is 0. The hits are materialized, because PostgreSQL would otherwise scan all products in the sort order.
  */
 export const findTextPage = async (
   queries: Queries,

@@ -16,12 +16,12 @@ import {
   type Found,
 } from './exact-store.ts';
 
-/** A lookup by code and text. */
+/** A search by code and text. */
 export interface CodeRequest extends CodeLookup {
-  /** The terms for a search in texts; see `searchTerms`. */
+  /** The terms to search for in texts; see `searchTerms`. */
   terms: readonly string[];
   clientId: number | undefined;
-  /** The maximum number of hits besides those with the code. */
+  /** The maximum number of hits in addition to those with the code. */
   limit: number;
 }
 
@@ -30,14 +30,14 @@ interface Shape {
   hasClient: boolean;
   tests: TextSearch['tests'];
   isIndexed: boolean;
-  /** A literal in the statement: SQLite replans a statement whenever the value of its limit is bound, which takes 0.15 ms. */
+  /** A literal in the statement: SQLite replans whenever a bound limit changes, which takes 0.15 ms. */
   limit: number;
 }
 
 type Values = TextValues & { clientId: number };
 type CodeValues = Values & CodeLookup;
 
-/** The newest products whose text matches, apart from those that `but` excludes. */
+/** The newest products whose text matches, except those that `but` excludes. */
 const newestWith = (
   shape: Shape,
   at: Places<Values>,
@@ -67,7 +67,7 @@ const byText = compiledQuery({ isNamed: false }, (queries, at: Places<Values>, s
   return selectSummaries(queries, found).orderBy('cp.id', 'desc').compile();
 });
 
-/** Products with this SKU, client SKU, barcode or other code, then those whose text contains it; each newest first. */
+/** Products with this SKU, client SKU, barcode or other code, then those whose text contains it; both newest first. */
 export const findByCode = async (
   queries: Queries,
   engine: Engine,
@@ -105,13 +105,13 @@ export const findByText = async (
     hasClient: clientId !== undefined,
     tests,
     isIndexed,
-    // Rounded, so that few variants of the statement are cached.
+    // Rounded up, so that few variants of the statement are cached.
     limit: Math.ceil(limit / 100) * 100,
   });
   return rows.map(summaryOf);
 };
 
-/** Words of the catalogue that share a spelling with these. */
+/** Words of the catalogue that share one of these spellings. */
 export const findWordsNear = async (queries: Queries, spellings: readonly string[]): Promise<string[]> => {
   if (spellings.length === 0) return [];
   const rows = await queries

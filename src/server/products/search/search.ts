@@ -16,7 +16,7 @@ const correctionsPerTerm = 6;
 /** The shortest term, in letters, that is searched for in client names. */
 const shortestNamed = 3;
 
-/** Which page of the hits, in which order. */
+/** The page of the hits to return, and their order. */
 export interface PageRequest {
   clientId: number | undefined;
   sort: SearchSort;
@@ -24,13 +24,13 @@ export interface PageRequest {
   offset: number;
 }
 
-/** A page of hits, and how many there are in all. */
+/** A page of hits, and the total number of hits. */
 export interface HitPage {
   items: SearchHit[];
   total: number;
 }
 
-/** A page of a list of hits that is complete. */
+/** Cuts a page from the list of all hits. */
 export const pageOf = (
   hits: readonly SearchHit[],
   { limit, offset }: Pick<PageRequest, 'limit' | 'offset'>,
@@ -42,7 +42,7 @@ const containing = (product: ProductSummary): SearchHit => ({
   matchedCode: null,
 });
 
-/** A term as typed, and without hyphens: HP-19139 finds "HP 19139". */
+/** The term as typed, and without hyphens: HP-19139 also finds "HP 19139". */
 const spaced = (term: string): string[] => {
   const joined = joinedCode(term);
   return joined === term || joined.length < shortestNamed ? [term] : [term, joined];
@@ -56,7 +56,7 @@ export class ProductSearch {
     this.#database = database;
   }
 
-  /** Exact hits, newest first; then at most 50 others, those with the text before those with near spellings. */
+  /** Exact hits, newest first; then at most 50 others: text matches before near spellings. */
   async search(term: string, clientId: number | undefined): Promise<SearchHit[]> {
     const code = codeKey(term);
     if (code === null) return [];
@@ -81,13 +81,13 @@ export class ProductSearch {
     return found.map((hit) => ({ ...hit, match: 'exact' }));
   }
 
-  /** The product with this id, if there is one; with a client, only that client's. */
+  /** The product with this id, if it exists; only if it belongs to the client, if one is given. */
   async byId(id: number, clientId: number | undefined): Promise<SearchHit[]> {
     const product = await findSummary(this.#database.read, id, clientId);
     return product ? this.#bringAlong([{ ...product, match: 'exact', matchedCode: null }]) : [];
   }
 
-  /** Adds the whole product to the only exact hit. */
+  /** Adds the whole product to an exact hit if it is the only one. */
   async #bringAlong(hits: SearchHit[]): Promise<SearchHit[]> {
     const [only, ...others] = hits.filter(({ match }) => match === 'exact');
     if (only && others.length === 0 && !only.product) {
@@ -98,8 +98,8 @@ export class ProductSearch {
   }
 
   /**
-   * One page of what a search finds, and how many hits there are in all: exact codes, then products whose text or whose
-   * client's name has each word, then, while those are fewer than 50, near spellings up to 50.
+   * A page of the hits, and their total number: exact codes first; then products whose text or client's name contains
+   * each word; then, if those are fewer than 50, near spellings up to 50.
    */
   async page(term: string, { clientId, sort, limit, offset }: PageRequest): Promise<HitPage> {
     const exact = arrangeHits(await this.exact([term], clientId), sort);
@@ -131,7 +131,7 @@ export class ProductSearch {
     };
   }
 
-  /** The ways to match these terms: the text has each, or the client's name has some and the text has the others. */
+  /** The ways to match the terms: the text contains all, or the client's name contains some and the text the others. */
   async #alternatives(terms: readonly string[], clientId: number | undefined): Promise<TextAlternative[]> {
     const named = await findClientsNamed(
       this.#database.read,
@@ -152,7 +152,7 @@ export class ProductSearch {
     ];
   }
 
-  /** Products with near spellings of these words, apart from those found already. */
+  /** Products with near spellings of these words, without those found already. */
   async #similar(
     terms: string[],
     clientId: number | undefined,
@@ -170,7 +170,7 @@ export class ProductSearch {
       .map((product) => ({ ...product, match: 'similar', matchedCode: null }));
   }
 
-  /** Each term with the catalogue's near spellings; null if none has any. */
+  /** Each term with the near spellings in the catalogue; null if no term has any. */
   async #nearSpellings(terms: string[]): Promise<string[][] | null> {
     const spellings = terms.map(spellingsOf);
     if (spellings.every((forms) => forms.length === 0)) return null;
@@ -180,7 +180,7 @@ export class ProductSearch {
   }
 }
 
-/** The keys of these codes without repetitions. */
+/** The keys of these codes, without duplicates. */
 const lookupsOf = (terms: readonly string[]): CodeLookup[] => {
   const lookups = new Map<string, CodeLookup>();
   for (const term of terms) {

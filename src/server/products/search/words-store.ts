@@ -25,15 +25,15 @@ const unknownWords = async (queries: Queries, words: readonly string[]): Promise
 };
 
 /**
- * Adds the words of these texts to the search, so that near spellings of them are found. Words are never removed: one
- * that no product has any more finds nothing.
+ * Adds the words of these texts to the search, so that near spellings find them. Words are never removed: a word that
+ * no product has any more finds nothing.
  */
 export const learnWords = async (queries: Queries, texts: Iterable<string>): Promise<void> => {
   const words = new Set<string>();
   for (const text of texts) {
     for (const word of searchWords(text)) if (hasSpellings(word)) words.add(word);
   }
-  // Always in the same order, so that concurrent calls wait instead of deadlocking.
+  // Sorted, so that concurrent calls wait instead of deadlocking.
   const rows = (await unknownWords(queries, [...words].toSorted())).flatMap((word) =>
     spellingsOf(word).map((spelling) => ({ spelling, word })),
   );

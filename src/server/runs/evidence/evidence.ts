@@ -22,13 +22,13 @@ interface EvidenceParts {
   storage: Pick<Storage, 'open'>;
 }
 
-/** Who makes the ZIP, and when. */
+/** The user who requests the ZIP, and the time. */
 interface MadeBy {
   name: string;
   at: string;
 }
 
-/** What a run names: the content of a release, by its record and number. */
+/** A release that a run refers to, by its record and number. */
 interface NamedRelease {
   entity: Released;
   id: number;
@@ -42,8 +42,8 @@ const Print = z.object({ jobId: z.int() });
 const noLonger = 'It was not stored any more.';
 
 /**
- * Evidence of runs: their events, the releases and files that these name, and a page that verifies all of it. The ZIP is
- * made while it is sent, in the memory of its largest run.
+ * Makes evidence of runs: a ZIP with their events, the releases and files that these refer to, and a page that verifies
+ * everything. The ZIP is streamed, so memory is needed for the largest run only.
  */
 export class Evidence {
   readonly #parts: EvidenceParts;
@@ -52,12 +52,12 @@ export class Evidence {
     this.#parts = parts;
   }
 
-  /** Of one run. Throws `run.not_found` and `evidence.too_large`. */
+  /** The evidence of one run. Throws `run.not_found` and `evidence.too_large`. */
   ofRun(id: number, by: MadeBy): Promise<Readable> {
     return this.#ofRuns([id], by);
   }
 
-  /** Of all runs of a batch. Throws `run.not_found` if there is none, and `evidence.too_large`. */
+  /** The evidence of all runs of a batch. Throws `run.not_found` if there are none, and `evidence.too_large`. */
   async ofBatch(batch: string, client: number | undefined, by: MadeBy): Promise<Readable> {
     const { read } = this.#parts.database;
     const most = limits.evidence.mostRuns;
@@ -93,7 +93,7 @@ export class Evidence {
     if (bytes > limits.evidence.mostBytes) throw new Problem('evidence.too_large');
   }
 
-  /** All files of the ZIP; each is listed in the manifest, which comes last. */
+  /** All files of the ZIP. The manifest comes last and lists the others. */
   async *#filesOf(runs: readonly Run[], { name, at }: MadeBy): AsyncGenerator<ZippedFile> {
     const files: Record<string, { sha256: string; size: number }> = {};
     const gone: { path: string; reason: string }[] = [];
@@ -123,7 +123,7 @@ export class Evidence {
     yield { path: 'manifest.sha256', ...inMemory(sum) };
   }
 
-  /** Paths with what stands there: a text, bytes, or a way to read what is stored, which returns null if it is gone. */
+  /** Paths with their contents: text, bytes, or a function that reads a stored file, or returns null if it is gone. */
   async *#contents(runs: readonly Run[]): AsyncGenerator<{ path: string; found: Found }> {
     const { read } = this.#parts.database;
     yield { path: 'verify.html', found: verifierHtml() };
@@ -132,7 +132,7 @@ export class Evidence {
       const lines: string[] = [];
       const named: RunEvent[] = [];
       for await (const event of eventsOf(read, run.id)) {
-        // What happened since belongs to a later ZIP.
+        // Later events belong to a later ZIP.
         if (event.seq > run.seq) break;
         lines.push(`${sealedEvent(run.id, event)}\n`);
         if (event.kind === 'photo' || event.kind === 'print') named.push(event);
@@ -169,7 +169,7 @@ export class Evidence {
       };
   }
 
-  /** A stored file, read a first time for its sums; it is read again when it is sent. Null if it is gone. */
+  /** A stored file. It is read once for its checksums, and again when it is sent. Null if it no longer exists. */
   async #stored(key: string): Promise<Summed | null> {
     const { storage } = this.#parts;
     const first = await storage.open(key);
@@ -215,7 +215,7 @@ const distinct = (releases: readonly NamedRelease[]): NamedRelease[] => [
   ...new Map(releases.map((one) => [`${one.entity} ${one.id} ${one.number}`, one])).values(),
 ];
 
-/** The keys of the stored files that a release shows. */
+/** The keys of the stored files in a release. */
 const keysIn = (content: string | null): string[] => {
   const parsed = Files.safeParse(content === null ? null : JSON.parse(content));
   return parsed.success ? Object.keys(parsed.data.files) : [];

@@ -2,7 +2,7 @@ import { inBatches } from '../../in-batches.ts';
 import type { Queries } from '../../db/database.ts';
 import type { Released } from '../../releases/store.ts';
 
-/** The content of a release as it was hashed; null if it is gone. */
+/** The content of a release in its hashed form; null if it no longer exists. */
 export const findContent = async (
   queries: Queries,
   entity: Released,
@@ -18,7 +18,7 @@ export const findContent = async (
   return row?.content ?? null;
 };
 
-/** The bytes of a label as they were sent, and its picture, both in base64; null if the job is gone. */
+/** The bytes of a label as sent, and its picture, both in base64; null if the job no longer exists. */
 export const findLabel = async (
   queries: Queries,
   jobId: number,
@@ -47,7 +47,7 @@ export const findPhotoKeys = async (queries: Queries, runIds: readonly number[])
   return rows.map(({ key }) => key);
 };
 
-/** The ids of the runs of a batch, oldest first, at most one more than so many. */
+/** The ids of the runs of a batch, oldest first: at most `most` and one more, which shows that there are too many. */
 export const findRunsOfBatch = async (
   queries: Queries,
   { batchKey, client, most }: { batchKey: string; client: number | undefined; most: number },

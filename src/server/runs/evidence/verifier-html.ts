@@ -13,12 +13,12 @@ const items = (sentences: readonly string[]): string =>
 const sourceOf = (content: string): string => `'sha256-${hash('sha256', content, 'base64')}'`;
 
 /**
- * The page that verifies evidence: one file that needs nothing else. Its policy forbids every request, so that evidence
- * stays where it is opened.
+ * The page that verifies evidence: a single file without dependencies. Its policy forbids every request, so that the
+ * evidence does not leave the machine.
  */
 export const verifierHtml = (): string => {
   const style = read('verifier-page.css');
-  // One module: a page from disk cannot import another file.
+  // One script, because a page opened from disk cannot import another file.
   const script = `${read('verifier.js')}\n${read('verifier-page.js').replace(/^import .*;\n/m, '')}`;
   const policy = `default-src 'none'; script-src ${sourceOf(script)}; style-src ${sourceOf(style)}; img-src blob:; base-uri 'none'; form-action 'none'`;
   return `<!doctype html>

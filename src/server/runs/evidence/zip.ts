@@ -9,7 +9,7 @@ export interface ZippedFile {
   content: Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 }
 
-/** Fails if a file is not as long as it was when it was read before: its header says how long it is. */
+/** Fails if a file's length has changed since it was first read, because the header already contains that length. */
 async function* ofLength({ path, size, content }: ZippedFile): AsyncGenerator<Uint8Array> {
   let length = 0;
   for await (const chunk of content) {
@@ -19,7 +19,7 @@ async function* ofLength({ path, size, content }: ZippedFile): AsyncGenerator<Ui
   if (length !== size) throw new Error(`${path} has ${length} bytes, and had ${size} before.`);
 }
 
-/** A ZIP of these files as the verifier of evidence expects it: see `verifier.js`. */
+/** A ZIP of these files, in the form that the verifier of evidence expects: see `verifier.js`. */
 export async function* zipOf(files: AsyncIterable<ZippedFile>): AsyncGenerator<Uint8Array> {
   const entries = [];
   let offset = 0;

@@ -19,7 +19,7 @@ interface SealParts {
   log: LockLog;
 }
 
-/** Seals the newest events of all runs once a day, and sends the seals out. */
+/** Makes a seal over the newest events of all runs once a day, and sends it to an outside address. */
 export class Seals {
   readonly #parts: SealParts;
 
@@ -28,8 +28,8 @@ export class Seals {
   }
 
   /**
-   * Makes a seal if one is due, also if nothing happened: a day without one is a sign. Then sends those that were not sent,
-   * oldest first, until one is refused. Does nothing while another process does it.
+   * Makes a seal if one is due, even if there are no new events, so that a missing day shows a fault. Then sends all
+   * unsent seals, oldest first, until one is refused. Does nothing while another process is doing this.
    */
   async run(): Promise<void> {
     const { database, log } = this.#parts;
@@ -76,7 +76,7 @@ export class Seals {
   }
 }
 
-/** Seals at startup and every hour until the app closes. */
+/** Makes and sends seals at startup and every hour until the app closes. */
 export const sealHourly = (app: FastifyInstance, seals: Seals): void => {
   let running: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;

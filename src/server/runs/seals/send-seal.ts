@@ -1,6 +1,5 @@
 import type { Mailer } from '../../mail/mailer.ts';
 
-/** A seal to be sent. */
 export interface Sealed {
   number: number;
   text: string;
@@ -10,8 +9,8 @@ export interface Sealed {
 const giveUpAfterMs = 10_000;
 
 /**
- * Sends a seal to an e-mail address, or to a webhook as the body of a POST. Rejects if it was not accepted. Whoever receives
- * a seal twice has the same one twice.
+ * Sends a seal to an e-mail address, or as a POST to a webhook. Rejects if it was not accepted. A seal may arrive
+ * twice, with the same text.
  */
 export const sendSeal = async (
   { number, text, sha256 }: Sealed,

@@ -22,7 +22,7 @@ export const findLastSeal = async (queries: Queries): Promise<LastSeal | null> =
   return row ?? null;
 };
 
-/** The newest events of runs that have events without a seal, locked until the transaction ends. */
+/** The runs that have events without a seal, with their newest event, locked until the transaction ends. */
 export const lockUnsealed = async (queries: Queries): Promise<SealedRun[]> => {
   const rows = await forUpdate(
     queries,
@@ -36,7 +36,7 @@ export const lockUnsealed = async (queries: Queries): Promise<SealedRun[]> => {
   return rows.map(({ id, last_seq, last_sha256 }): SealedRun => [id, last_seq, last_sha256]);
 };
 
-/** Inserts a seal that is not sent yet, and notes up to where its runs, which are locked, are sealed. */
+/** Inserts an unsent seal, and marks the events of its runs, which are locked, as sealed. */
 export const insertSeal = async (
   queries: Queries,
   seal: { number: number; at: string; text: string; sha256: string },
@@ -57,7 +57,7 @@ export const insertSeal = async (
   });
 };
 
-/** The oldest seal that has not been sent; null if all have. */
+/** The oldest unsent seal; null if all have been sent. */
 export const findUnsent = async (
   queries: Queries,
 ): Promise<{ number: number; text: string; sha256: string } | null> => {
@@ -71,7 +71,7 @@ export const findUnsent = async (
   return row ?? null;
 };
 
-/** Notes that a seal was sent, or why it was not. */
+/** Records that a seal was sent, or why it was not. */
 export const noteSending = async (
   queries: Queries,
   number: number,

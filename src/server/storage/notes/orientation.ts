@@ -6,7 +6,7 @@ const orientationTag = 0x0112;
 const short = 3;
 const entryBytes = 12;
 
-/** The orientation in an EXIF block; 1 if it has none that can be read. */
+/** The orientation in an EXIF block; 1 if there is no readable one. */
 export const orientationOf = (exif: Buffer): number => {
   const tiff = exif.subarray(0, exifMark.length).equals(exifMark) ? exif.subarray(exifMark.length) : exif;
   const order = tiff.toString('latin1', 0, 4);
@@ -25,7 +25,7 @@ export const orientationOf = (exif: Buffer): number => {
   return upright;
 };
 
-/** An EXIF block in TIFF form with an orientation and nothing else. */
+/** An EXIF block in TIFF form that contains only an orientation. */
 export const exifOf = (orientation: number): Buffer => {
   const tiff = Buffer.alloc(26);
   tiff.write('MM\0*', 'latin1');

@@ -9,12 +9,12 @@ const trailer = 0x3b;
 const graphicControl = 0xf9;
 const application = 0xff;
 const loops = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0']);
-/** Application extension: introducer, label, length of the name, name. */
+/** Application extension: introducer, label, name length, name. */
 const applicationHeadBytes = 14;
 
 /**
  * The parts of a GIF without its metadata (GIF89a). Drops comments, plain text, application extensions other than the
- * loop count, and whatever follows the trailer.
+ * loop count, and anything after the trailer.
  */
 export const stripGif = (bytes: Buffer): Buffer[] => {
   let at = headBytes + coloursBytes(part(bytes, 0, headBytes).readUInt8(10));
@@ -33,7 +33,7 @@ export const stripGif = (bytes: Buffer): Buffer[] => {
 
 const coloursBytes = (packed: number): number => ((packed & 0x80) === 0 ? 0 : 3 * 2 ** ((packed & 7) + 1));
 
-/** The offset after the descriptor, the colour table and the code size of an image. */
+/** The offset after an image's descriptor, colour table and code size. */
 const dataStart = (bytes: Buffer, at: number): number =>
   at + imageHeadBytes + coloursBytes(part(bytes, at, at + imageHeadBytes).readUInt8(9)) + 1;
 

@@ -10,15 +10,15 @@ const app14 = 0xee;
 const app15 = 0xef;
 const comment = 0xfe;
 
-/** Without the embedded thumbnail and anything after it. */
+/** Without the embedded thumbnail and the bytes after it. */
 const jfifPayload = 14;
 const adobePayload = 12;
 /** Marker and length. */
 const headBytes = 4;
 
 /**
- * The parts of a JPEG without its metadata (ITU T.81, annex B): what decodes it, its colours (JFIF, ICC profile, Adobe)
- * and its orientation. Drops anything after its end, such as a second picture or a video.
+ * The parts of a JPEG without its metadata (ITU T.81, annex B). Keeps the parts needed for decoding, the colours (JFIF,
+ * ICC profile, Adobe) and the orientation. Drops anything after its end, such as a second picture or a video.
  */
 export const stripJpeg = (bytes: Buffer): Buffer[] => {
   const kept = [part(bytes, 0, 2)];
@@ -55,7 +55,7 @@ const markerAt = (bytes: Buffer, at: number): { marker: number; start: number } 
   return { marker, start: start + 1 };
 };
 
-/** The offset of the first marker after the data of a scan: neither an escaped 0xFF nor a restart marker. */
+/** The offset of the first marker after the data of a scan. An escaped 0xFF and a restart marker do not count. */
 const endOfScan = (bytes: Buffer, from: number): number => {
   // Byte by byte: searching for the next 0xFF takes ten times as long if every second byte is one.
   for (let at = from; at + 1 < bytes.length; at += 1) {
@@ -69,7 +69,7 @@ const endOfScan = (bytes: Buffer, from: number): number => {
 
 const isNote = (marker: number): boolean => (marker >= app0 && marker <= app15) || marker === comment;
 
-/** Frames, tables and restart intervals. */
+/** Whether a marker is needed for decoding: frames, tables and restart intervals. */
 const decodes = (marker: number): boolean =>
   (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc8) || (marker >= 0xdb && marker <= 0xdd);
 

@@ -12,7 +12,8 @@ const strippers: Readonly<Record<string, (bytes: Buffer) => Buffer[]>> = {
 
 /**
  * The parts of a picture without its metadata, such as the location; concatenated they are the picture. Nothing is
- * decoded: pixels stay as they are, and the orientation is preserved. @throws Damaged
+ * decoded, so pixels are unchanged, and the orientation is preserved.
+ * @throws Damaged
  */
 export const stripNotes = (bytes: Buffer, type: string): Buffer[] => {
   const strip = strippers[type];

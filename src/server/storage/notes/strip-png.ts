@@ -15,8 +15,8 @@ const drawing = new Set(
 );
 
 /**
- * The parts of a PNG without its metadata (W3C PNG, third edition). Drops texts, times, EXIF other than the orientation,
- * and whatever follows its end.
+ * The parts of a PNG without its metadata (W3C PNG, third edition). Drops texts, times, EXIF other than the
+ * orientation, and anything after its end.
  */
 export const stripPng = (bytes: Buffer): Buffer[] => {
   const kept = [part(bytes, 0, signatureBytes)];

@@ -15,8 +15,8 @@ interface Chunk {
 }
 
 /**
- * The parts of a WebP without its metadata (RFC 9649). Drops EXIF, XMP, unknown chunks, and whatever follows its end. The
- * orientation goes too: Chromium (seen with 153) ignores it in a WebP, and other programs may not.
+ * The parts of a WebP without its metadata (RFC 9649). Drops EXIF, XMP, unknown chunks, and anything after its end. The
+ * orientation is dropped too: Chromium (153) ignores it in a WebP, and other programs may not.
  */
 export const stripWebp = (bytes: Buffer): Buffer[] => {
   const size = part(bytes, 4, fileHeadBytes).readUInt32LE(0);
