@@ -5,7 +5,7 @@ import type { Row } from './bare-database.ts';
 export const labelColumns = `label_sku as "labelSku", label_type as "labelType", label_orientation as "labelOrientation",
   label_feed as "labelFeed", label_size as "labelSize", label_material as "labelMaterial",
   adhesive_type as "adhesiveType", supplier_code as "supplierCode", supplier_name as "supplierName",
-  artwork_files as "artworkFiles"`;
+  artwork_files as "artworkFiles", print_layout as "printLayout"`;
 
 /** The columns that a list and a single product have in common, from tables with these aliases; `c` is the client. */
 export const sharedColumns = (catalogue: string, own: string): string => `${own}.id, ${catalogue}.sku,
