@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Row } from './bare-database.ts';
 
 /** The columns of a label, by their names in the response. */
@@ -60,4 +60,17 @@ export const send = (response: ServerResponse, body: unknown, total?: number, st
     ...(total === undefined ? {} : { 'x-total-count': total }),
   });
   response.end(text);
+};
+
+/** Serves this machine on a port; what fails is answered with 500. */
+export const serve = (
+  port: string,
+  answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
+): void => {
+  // A synchronous import blocks longer than the 5 seconds after which Node closes idle connections.
+  createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      response.writeHead(500).end(String(error));
+    });
+  }).listen(Number(port), '127.0.0.1');
 };
