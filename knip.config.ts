@@ -21,7 +21,7 @@ const config: KnipConfig = {
     'src/web/kit/tokens.css',
     'index.html',
     'scripts/*.ts',
-    'bench/*.ts',
+    'bench/{run,bare-files,bare-server,bare-unchanged,limit-server}.ts',
   ],
   project: ['src/**/*.{ts,tsx,js,css}', 'tests/**/*.ts', 'scripts/**/*.ts', 'bench/**/*.ts'],
   // Brings the programs of PostgreSQL, one package for each kind of machine; its own JavaScript is not used.

@@ -1,11 +1,11 @@
-import type { ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Row } from './bare-database.ts';
 
 /** The columns of a label, by their names in the response. */
 export const labelColumns = `label_sku as "labelSku", label_type as "labelType", label_orientation as "labelOrientation",
   label_feed as "labelFeed", label_size as "labelSize", label_material as "labelMaterial",
   adhesive_type as "adhesiveType", supplier_code as "supplierCode", supplier_name as "supplierName",
-  artwork_files as "artworkFiles"`;
+  artwork_files as "artworkFiles", print_layout as "printLayout"`;
 
 /** The columns that a list and a single product have in common, from tables with these aliases; `c` is the client. */
 export const sharedColumns = (catalogue: string, own: string): string => `${own}.id, ${catalogue}.sku,
@@ -60,4 +60,17 @@ export const send = (response: ServerResponse, body: unknown, total?: number, st
     ...(total === undefined ? {} : { 'x-total-count': total }),
   });
   response.end(text);
+};
+
+/** Serves this machine on a port; what fails is answered with 500. */
+export const serve = (
+  port: string,
+  answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
+): void => {
+  // A synchronous import blocks longer than the 5 seconds after which Node closes idle connections.
+  createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      response.writeHead(500).end(String(error));
+    });
+  }).listen(Number(port), '127.0.0.1');
 };

@@ -4,9 +4,9 @@
  * Started by the benchmark: `node bench/bare-server.ts PORT DATABASE_URL DATA_DIR`.
  */
 import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { hitOf, labelColumns, productOf, send, sharedColumns, summaryOf } from './bare-answers.ts';
+import { hitOf, labelColumns, productOf, send, serve, sharedColumns, summaryOf } from './bare-answers.ts';
 import { openBareDatabase, type Ask, type Row } from './bare-database.ts';
 import { exportRows, exportWorkbook, importWorkbook } from './bare-workbooks.ts';
 
@@ -171,9 +171,4 @@ const answer = async (request: IncomingMessage, response: ServerResponse): Promi
     : sendHits(response, decodeURIComponent(second));
 };
 
-// A synchronous import blocks longer than the 5 seconds after which Node closes idle connections.
-createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
-  answer(request, response).catch((error: unknown) => {
-    response.writeHead(500).end(String(error));
-  });
-}).listen(Number(port), '127.0.0.1');
+serve(port, answer);

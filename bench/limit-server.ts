@@ -4,9 +4,9 @@
  * Started by the benchmark: `node bench/limit-server.ts PORT DATABASE_URL SECRET`.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { hitOf, labelColumns, productOf, send, sharedColumns, summaryOf } from './bare-answers.ts';
+import { hitOf, labelColumns, productOf, send, serve, sharedColumns, summaryOf } from './bare-answers.ts';
 import type { Row } from './bare-database.ts';
 import { exportWorkbook } from './bare-workbooks.ts';
 import { insertProducts, openLimitDatabase } from './limit-database.ts';
@@ -92,9 +92,4 @@ const answer = async (request: IncomingMessage, response: ServerResponse): Promi
   );
 };
 
-// A synchronous import blocks longer than the 5 seconds after which Node closes idle connections.
-createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
-  answer(request, response).catch((error: unknown) => {
-    response.writeHead(500).end(String(error));
-  });
-}).listen(Number(port), '127.0.0.1');
+serve(port, answer);

@@ -4,34 +4,6 @@ import { readFileSync } from 'node:fs';
 import { gtinCheckDigit } from '#domain/scan/gtin.ts';
 import { parseCsv } from '#domain/workbook/csv.ts';
 
-/** A label of a sample product. */
-export interface SampleLabel {
-  labelSku: string;
-  labelType: string;
-  labelOrientation: string;
-  labelFeed: string;
-  labelSize: string;
-  labelMaterial: string;
-  adhesiveType: string;
-  supplierCode: string;
-  supplierName: string;
-}
-
-/** A generated product. The same number always gives the same product. */
-export interface SampleProduct {
-  sku: string;
-  itemDescription: string;
-  /** A valid GTIN-13. */
-  barcode: string;
-  /** The index of its client. */
-  client: number;
-  clientSku: string;
-  caseQuantity: number;
-  layerQuantity: number;
-  palletQuantity: number;
-  labels: SampleLabel[];
-}
-
 /** The number of clients. The first ones have many products, the last ones few. */
 export const clientCount = 24;
 
@@ -42,18 +14,7 @@ const names = parseCsv(readFileSync(new URL('../src/server/demo/products.csv', i
   .slice(1)
   .map(([, name = '']) => name.split(' '));
 
-const extras = [
-  '2 x 125 g',
-  '330 ml',
-  '500 g',
-  '1 L',
-  'bio',
-  'family pack',
-  '6 pack',
-  'light',
-  'no sugar',
-  'XL',
-];
+const extras = '2 x 125 g,330 ml,500 g,1 L,bio,family pack,6 pack,light,no sugar,XL'.split(',');
 const labelTypes = ['Barcode', 'Nutritional', 'BBD', 'Address'];
 const sizes = ['100 x 50 mm', '80 x 120 mm', '40 x 20 mm', '100 x 150 mm'];
 
@@ -63,24 +24,7 @@ const oneOf = <T>(values: readonly T[], dice: () => number): T => {
   return value;
 };
 
-const syllables = [
-  'ba',
-  'cor',
-  'den',
-  'fi',
-  'gal',
-  'ho',
-  'lin',
-  'mar',
-  'ne',
-  'or',
-  'pel',
-  'ri',
-  'so',
-  'tan',
-  'ver',
-  'zu',
-];
+const syllables = 'ba cor den fi gal ho lin mar ne or pel ri so tan ver zu'.split(' ');
 
 /** One of 4,096 made-up brands, so that the vocabulary is as large as that of a real catalogue. */
 const brandOf = (dice: () => number): string => {
@@ -100,7 +44,7 @@ const nameOf = (dice: () => number): string => {
   return words.join(' ');
 };
 
-const labelOf = (n: number, dice: () => number): SampleLabel => ({
+const labelOf = (n: number, dice: () => number) => ({
   labelSku: `LBL-${100 + Math.floor(dice() * 400)}`,
   labelType: oneOf(labelTypes, dice),
   labelOrientation: dice() < 0.5 ? 'Portrait' : 'Landscape',
@@ -112,8 +56,8 @@ const labelOf = (n: number, dice: () => number): SampleLabel => ({
   supplierName: `Supplier ${10 + (n % 20)}`,
 });
 
-/** The n-th product. Barcodes are of about 90 manufacturers; no two products have the same SKU or barcode. */
-export const sampleProduct = (n: number): SampleProduct => {
+/** The n-th product, always the same. Barcodes are GTIN-13 of about 90 manufacturers; no SKU and no barcode repeats. */
+export const sampleProduct = (n: number) => {
   const dice = mulberry32(n);
   const manufacturer = 5_000_000 + (n % 90) * 11_003;
   const digits = `${manufacturer}${String(Math.floor(n / 90)).padStart(5, '0')}`;
@@ -122,6 +66,7 @@ export const sampleProduct = (n: number): SampleProduct => {
     sku: `P${String(client + 10)}-${String(100_000 + n)}`,
     itemDescription: nameOf(dice),
     barcode: digits + gtinCheckDigit(digits),
+    /** The index of its client. */
     client,
     clientSku: `C${n.toString(36).toUpperCase().padStart(5, '0')}`,
     caseQuantity: 6 + Math.floor(dice() * 18),
@@ -130,6 +75,14 @@ export const sampleProduct = (n: number): SampleProduct => {
     labels: Array.from({ length: 1 + Math.floor(dice() * 3) }, () => labelOf(n, dice)),
   };
 };
+
+/** A generated product. */
+export type SampleProduct = ReturnType<typeof sampleProduct>;
+
+export type SampleLabel = SampleProduct['labels'][number];
+
+/** The number of a sample that no database has: those of the benchmark have at most so many. */
+export const firstNew = 2_000_000;
 
 /** The creation time of the sample products. */
 export const filledAt = '2026-01-10T09:30:00.000Z';

@@ -3,7 +3,7 @@ import { deepStrictEqual } from 'node:assert/strict';
 import { addressOf } from '#domain/contract/endpoint.ts';
 import { getProduct, listProducts, searchProducts } from '#domain/products/contract.ts';
 import { clientCount, sampleProduct } from './product-sample.ts';
-import type { ServerProcess } from './server-process.ts';
+import { callerOf, type ServerProcess } from './servers.ts';
 
 /** A kind of request, with addresses to request in turn. */
 export interface ReadCase {
@@ -38,9 +38,8 @@ export const readCases = (count: number): ReadCase[] => {
   ];
 };
 
-const ask = async ({ port, token }: ServerProcess, address: string) => {
-  const headers: HeadersInit = token ? { authorization: `Bearer ${token}` } : {};
-  const response = await fetch(`http://127.0.0.1:${port}${address}`, { headers });
+const ask = async (server: ServerProcess, address: string) => {
+  const response = await callerOf(server).fetch(address);
   const body: unknown = await response.json();
   return { status: response.status, total: response.headers.get('x-total-count'), body };
 };

@@ -9,7 +9,8 @@ import { listAudit } from '#domain/audit/contract.ts';
 import { getCurrentUser, signIn } from '#domain/auth/contract.ts';
 import { noteInstant } from '#server/clock-doubt/clock-doubt.ts';
 import { onBothEngines } from '#testing/engines.ts';
-import { callerWith, startTestApp, type TestApp } from '#testing/test-app.ts';
+import { callerWith } from '#testing/caller.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
 import { runUserCommand } from './user.ts';
 
 const password = 'Label-me-2026!';

@@ -14,7 +14,7 @@ import { openDatabase } from '#server/db/open-database.ts';
 import { childEnvironment } from '#testing/child-environment.ts';
 import { describeOnce, onBothEngines, onSqlite } from '#testing/engines.ts';
 import { freePort } from '#testing/free-port.ts';
-import { callerWith } from '#testing/test-app.ts';
+import { callerWith } from '#testing/caller.ts';
 
 const projectDir = fileURLToPath(new URL('../..', import.meta.url));
 const running = new Set<ChildProcess>();

@@ -59,6 +59,9 @@ export interface ProductSketch {
   sku: string;
   itemDescription?: string;
   barcode?: string;
+  caseQuantity?: number;
+  layerQuantity?: number;
+  palletQuantity?: number;
   clientId?: number;
   clientSku?: string;
   images?: string[];
@@ -74,6 +77,9 @@ export const addProducts = (database: Database, sketches: readonly ProductSketch
       sku: sketch.sku,
       itemDescription: sketch.itemDescription ?? null,
       barcode: sketch.barcode ?? null,
+      caseQuantity: sketch.caseQuantity ?? null,
+      layerQuantity: sketch.layerQuantity ?? null,
+      palletQuantity: sketch.palletQuantity ?? null,
       images: sketch.images ?? [],
       skuKey: skuKey(sketch.sku),
     }));

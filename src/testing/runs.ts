@@ -11,7 +11,8 @@ import {
 import { createStation } from '#domain/stations/contract.ts';
 import { addItem } from './factories.ts';
 import { addArtworkFile } from './rolls.ts';
-import { callerWith, type Caller, type TestApp } from './test-app.ts';
+import { callerWith } from './caller.ts';
+import type { Caller, TestApp } from './test-app.ts';
 
 /** A product with a barcode, and a roll of its label. */
 export interface RunGoods {
@@ -25,7 +26,7 @@ export interface RunGoods {
 
 /** Adds a product with a barcode, and a roll of its label. */
 export const addRunGoods = async (
-  app: TestApp,
+  app: Pick<TestApp, 'database' | 'as'>,
   sku: string,
   {
     barcode = '5012345678900',
@@ -55,7 +56,7 @@ export interface RunStation {
   at(caller: Caller): Caller;
 }
 
-export const addRunStation = async (app: TestApp, name: string): Promise<RunStation> => {
+export const addRunStation = async (app: Pick<TestApp, 'url' | 'as'>, name: string): Promise<RunStation> => {
   const { reply } = await (await app.as('administrator')).call(createStation, { body: { name } });
   return {
     id: reply.id,

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll } from 'vitest';
 import type { Role } from '#domain/access/roles.ts';
-import { addressOf, type CallInput, type Endpoint, type ReplyOf } from '#domain/contract/endpoint.ts';
+import type { CallInput, Endpoint, ReplyOf } from '#domain/contract/endpoint.ts';
 import type { ProblemCode } from '#domain/contract/problem.ts';
 import { createApp, type AppParts } from '#server/app.ts';
 import { PasswordHasher } from '#server/auth/password-hasher.ts';
@@ -16,6 +16,7 @@ import type { Database } from '#server/db/database.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { insertUser } from '#server/users/store.ts';
+import { callerWith } from './caller.ts';
 import type { Engine } from './engines.ts';
 
 /** The password of every account of a test app. */
@@ -169,47 +170,3 @@ const addPerson = async (
 export const problemIn = async (response: Response): Promise<TestAnswer<unknown>['problem']> =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a test compares it field by field
   (await response.json()) as TestAnswer<unknown>['problem'];
-
-/** A caller who sends this token, and these headers in addition. */
-export const callerWith = (
-  url: string,
-  token: string | null,
-  userId: number | null,
-  given: Readonly<Record<string, string>> = {},
-): Caller => {
-  const send = (address: string, init: RequestInit = {}): Promise<Response> => {
-    const headers = new Headers(init.headers);
-    if (token) headers.set('authorization', `Bearer ${token}`);
-    for (const [name, value] of Object.entries(given)) headers.set(name, value);
-    return fetch(url + address, { redirect: 'manual', ...init, headers });
-  };
-  return {
-    userId,
-    token,
-    fetch: send,
-    call: async <E extends Endpoint>(endpoint: E, input: CallInput<E>) => {
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the contract's input types say what each of these is; here they only travel
-      const { params, query, body } = input as {
-        params?: Record<string, unknown>;
-        query?: Record<string, unknown>;
-        body?: unknown;
-      };
-      const isForm = body instanceof FormData;
-      const response = await send(addressOf(endpoint, params, query), {
-        method: endpoint.method,
-        headers: body === undefined || isForm ? {} : { 'content-type': 'application/json' },
-        body: body === undefined ? null : isForm ? body : JSON.stringify(body),
-      });
-      const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
-      const content: unknown = isJson ? await response.json() : await response.blob();
-      return {
-        status: response.status,
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the server's own schema has let out; a test that doubts it compares
-        reply: content as ReplyOf<E>,
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- read only where the status says that it is one
-        problem: content as TestAnswer<unknown>['problem'],
-        headers: response.headers,
-      };
-    },
-  };
-};

@@ -4,7 +4,8 @@ import { forgotPassword, getCurrentUser, resetPassword, signIn } from '#domain/a
 import { Background } from '#server/background.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { startMailServer, tokenIn, type MailServer } from '#testing/mail-server.ts';
-import { callerWith, startTestApp, testPassword, type Caller, type TestApp } from '#testing/test-app.ts';
+import { callerWith } from '#testing/caller.ts';
+import { startTestApp, testPassword, type Caller, type TestApp } from '#testing/test-app.ts';
 
 const hour = 60 * 60 * 1000;
 const another = 'Another-2026!';

@@ -5,7 +5,8 @@ import type { Database } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { onBothEngines } from '#testing/engines.ts';
-import { callerWith, problemIn, startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import { callerWith } from '#testing/caller.ts';
+import { problemIn, startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 
 const second = 1000;
 const minute = 60 * second;

@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { getCurrentUser, signIn } from '#domain/auth/contract.ts';
 import { checksum } from '#testing/database-checksum.ts';
 import { onBothEngines } from '#testing/engines.ts';
-import { callerWith, problemIn, startTestApp, testPassword, type TestApp } from '#testing/test-app.ts';
+import { callerWith } from '#testing/caller.ts';
+import { problemIn, startTestApp, testPassword, type TestApp } from '#testing/test-app.ts';
 
 const incorrect = {
   statusCode: 401,

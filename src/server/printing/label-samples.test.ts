@@ -4,7 +4,7 @@ import { codesMeant, layoutLabel } from '#domain/printing/layouts.ts';
 import { labelSamples, plantedFaults, type LabelSample } from '#testing/label-samples.ts';
 import { LabelChecks } from './label-checks.ts';
 
-/* `node bench/labels.ts` does the same with 500 labels and a second decoder. */
+/* At f84baba `node bench/labels.ts` did the same with 500 labels and a second decoder. */
 
 const turn = { lane: 'a test' };
 const labelOf = ({ media, product, request, quantity }: LabelSample) => ({

@@ -7,7 +7,8 @@ import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { addClient, addProduct, addProducts } from '#testing/factories.ts';
-import { callerWith, startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import { callerWith } from '#testing/caller.ts';
+import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 
 onBothEngines((engine) => {
   describe('F6: a product page that asks one process while others work on another', () => {

@@ -18,7 +18,8 @@ import {
 } from '#domain/stations/contract.ts';
 import { setUserActive } from '#domain/users/contract.ts';
 import { onBothEngines } from '#testing/engines.ts';
-import { callerWith, problemIn, startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import { callerWith } from '#testing/caller.ts';
+import { problemIn, startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 
 const minute = 60_000;
 const pin = '2580';

@@ -7,7 +7,8 @@ import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { startMailServer, tokenIn, type MailServer } from '#testing/mail-server.ts';
-import { callerWith, problemIn, startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import { callerWith } from '#testing/caller.ts';
+import { problemIn, startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 import { UserService } from './service.ts';
 
 const minute = 60_000;
