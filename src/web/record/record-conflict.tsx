@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { Conflict } from './save-changes.ts';
+import type { Conflict } from './save-record.ts';
 import { ConflictDialog } from '#web/kit/conflict-dialog.tsx';
-import type { Side } from '#web/kit/conflict.ts';
+import type { Clash, Side } from '#web/kit/conflict.ts';
 
 type RecordConflictProps<Draft, Saved, Name extends string> = {
-  conflict: Conflict<Draft, Saved, Name>;
+  conflict: Conflict<Draft, Saved, Clash<Name>>;
   /** When the record was last saved, used if the time of the change is unknown; null if that is unknown, too. */
   savedAt: string | null;
   labels: Readonly<Record<Name, string>>;

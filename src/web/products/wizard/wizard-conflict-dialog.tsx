@@ -2,10 +2,10 @@ import { ConflictDialog } from '#web/kit/conflict-dialog.tsx';
 import type { Side } from '#web/kit/conflict.ts';
 import { useClientName } from '#web/clients/select/queries.ts';
 import { conflictRows } from './conflict-rows.tsx';
-import type { MetConflict } from './use-save-product.ts';
+import type { WizardConflict } from './wizard-conflict.ts';
 
 type WizardConflictDialogProps = {
-  conflict: MetConflict;
+  conflict: WizardConflict;
   onClose: () => void;
   onDecide: (sides: Readonly<Record<string, Side>>) => void;
 };
