@@ -1,3 +1,5 @@
+import { lazy, type ComponentType } from 'react';
+
 /** The delay before code that failed to load is fetched again, in milliseconds. */
 const pauseMs = 500;
 
@@ -14,6 +16,11 @@ export const fetchCode = async <Code>(load: () => Promise<Code>): Promise<Code> 
     return load();
   }
 };
+
+/** A part of a screen whose code is fetched when it is first shown. */
+export const fetchedPart = <Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> => lazy(async () => ({ default: await fetchCode(load) }));
 
 /**
  * Recognizes the browsers' errors for code that could not be fetched: the connection was lost, or a newer version

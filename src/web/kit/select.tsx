@@ -63,6 +63,28 @@ export const Select = <Value extends string>({ onValueChange, ...props }: Select
   );
 };
 
+type FilterSelectProps<Value extends string> = Omit<SelectProps<Value>, 'onValueChange'> & {
+  /** The first option, which filters nothing: 'All roles'. */
+  all: string;
+  onChange: (value: Value | undefined) => void;
+};
+
+/** A filter with a list of values; undefined shows everything. */
+export const FilterSelect = <Value extends string>({
+  all,
+  options,
+  value,
+  onChange,
+  ...look
+}: FilterSelectProps<Value>) => (
+  <Select<Value | 'all'>
+    {...look}
+    options={[{ value: 'all', label: all }, ...options]}
+    value={value ?? 'all'}
+    onValueChange={(chosen) => onChange(chosen === 'all' ? undefined : chosen)}
+  />
+);
+
 /** The browser's own select, which needs no code. */
 const PlainSelect = ({
   options,

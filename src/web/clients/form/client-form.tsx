@@ -15,7 +15,7 @@ import { DialogForm } from '#web/kit/dialog-form.tsx';
 import { Input } from '#web/kit/input.tsx';
 import { Select } from '#web/kit/select.tsx';
 import { Textarea } from '#web/kit/textarea.tsx';
-import { fieldFailures } from '#web/record/field-failures.ts';
+import { showFailures } from '#web/record/show-failures.ts';
 import { KeptInputOffer } from '#web/record/kept-input-offer.tsx';
 import { useCreateClient, useUpdateClient } from '../client-changes.ts';
 import { clientDone, failedChange, notSaved, reasonOf } from '../wording.ts';
@@ -92,9 +92,7 @@ export const ClientForm = ({ client, canSave, onClose }: ClientFormProps) => {
     },
     done: clientDone,
     refused: (error) => {
-      fieldFailures(error, draftOf(getValues())).forEach(({ field, message }, index) =>
-        setError(field, { message }, { shouldFocus: index === 0 }),
-      );
+      showFailures(error, draftOf(getValues()), setError);
       const title = client === null ? failedChange.create : failedChange.update;
       return { title, description: reasonOf(error), below: notSaved(error) };
     },

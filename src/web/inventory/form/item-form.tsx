@@ -14,7 +14,7 @@ import { DialogForm } from '#web/kit/dialog-form.tsx';
 import { Field } from '#web/kit/field.tsx';
 import { Input } from '#web/kit/input.tsx';
 import { NumberInput } from '#web/kit/number-input.tsx';
-import { fieldFailures } from '#web/record/field-failures.ts';
+import { showFailures } from '#web/record/show-failures.ts';
 import { KeptInputOffer } from '#web/record/kept-input-offer.tsx';
 import { useCreateItem, useUpdateItem } from '../inventory-changes.ts';
 import { failed, itemDone, pieces } from '../wording.ts';
@@ -90,9 +90,7 @@ export const ItemForm = ({ item, canSave, onClose }: ItemFormProps) => {
     done: itemDone,
     refused: (error) => {
       const words = failed(item === null ? 'create' : 'update', error);
-      fieldFailures(error, draftOf(getValues())).forEach(({ field, message }, index) =>
-        setError(field, { message }, { shouldFocus: index === 0 }),
-      );
+      showFailures(error, draftOf(getValues()), setError);
       return { ...words, below: `${words.title}: ${unsavedSentence(error)}` };
     },
     takeUp: (conflict, sides) => {

@@ -12,7 +12,7 @@ import { Input } from '#web/kit/input.tsx';
 import { NumberInput } from '#web/kit/number-input.tsx';
 import { Select } from '#web/kit/select.tsx';
 import { toast } from '#web/kit/use-toast.ts';
-import { fieldFailures } from '#web/record/field-failures.ts';
+import { showFailures } from '#web/record/show-failures.ts';
 import { useCloseWhenDone } from '#web/record/use-close-when-done.ts';
 import { useSavePrinter } from '../queries.ts';
 import { formWords, languageNames, paperSizes, type PaperSize } from '../wording.ts';
@@ -84,9 +84,7 @@ export const PrinterForm = ({ printer, canSave, onClose }: PrinterFormProps) => 
       setIsDone(true);
     } catch (error) {
       setFailure(`${formWords.failed}: ${unsavedSentence(error)}`);
-      fieldFailures(error, empty).forEach(({ field, message }, index) =>
-        setError(field, { message }, { shouldFocus: index === 0 }),
-      );
+      showFailures(error, empty, setError);
     }
   });
 
