@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#web/kit/button.tsx';
-import { fetchedPart } from '#web/kit/fetch-code.ts';
+import { fetchedPart } from '#web/kit/fetch-part.ts';
 import { LazyPart, MissingPart } from '#web/kit/lazy-part.tsx';
 import { AvatarButton } from './avatar-button.tsx';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Button } from '#web/kit/button.tsx';
-import { fetchedPart } from '#web/kit/fetch-code.ts';
+import { fetchedPart } from '#web/kit/fetch-part.ts';
 import { LazyPart, MissingPart } from '#web/kit/lazy-part.tsx';
 import { useSession } from '#web/session/session.tsx';
 import { setFindOpener } from './open-find.ts';

@@ -1,6 +1,6 @@
 import { lazy, type RefCallback } from 'react';
 import type { ControlSize } from './control-look.ts';
-import { fetchCode } from './fetch-code.ts';
+import { fetchPart } from './fetch-part.ts';
 import { useFieldControl } from './field.tsx';
 import { LazyPart } from './lazy-part.tsx';
 import { chooseNothingUnseen, SelectArrow, selectLook } from './select-box.tsx';
@@ -30,7 +30,7 @@ export type SelectProps<Value extends string> = {
 };
 
 const SelectList = lazy(async () => ({
-  default: (await fetchCode(() => import('./select-list.tsx'))).SelectList,
+  default: (await fetchPart(() => import('./select-list.tsx'))).SelectList,
 }));
 
 /**

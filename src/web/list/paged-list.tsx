@@ -3,7 +3,7 @@ import { Navigate, useLocation } from 'react-router';
 import { sentenceOf } from '#web/api/call.ts';
 import type { useLoadedPage } from './use-loaded-page.ts';
 import { classes } from '#web/kit/classes.ts';
-import { Pagination } from '#web/kit/pagination.tsx';
+import { Pagination } from './pagination.tsx';
 import { NotLoaded, NotUpToDate } from '#web/record/not-loaded.tsx';
 import { notSearchedFor } from '#web/search/not-searched-for.ts';
 

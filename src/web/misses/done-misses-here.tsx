@@ -1,4 +1,4 @@
-import { fetchedPart } from '#web/kit/fetch-code.ts';
+import { fetchedPart } from '#web/kit/fetch-part.ts';
 import { LazyPart } from '#web/kit/lazy-part.tsx';
 import { useSession } from '#web/session/session.tsx';
 

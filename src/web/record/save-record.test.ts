@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CallError } from '#web/api/call.ts';
-import { changedFields, clashesOf, type Versions } from '#web/kit/conflict.ts';
+import { changedFields, clashesOf, type Versions } from './conflict.ts';
 import { saveRecord } from './save-record.ts';
 
 interface Draft {

@@ -1,5 +1,5 @@
 import { CallError } from '#web/api/call.ts';
-import type { Clash, Versions } from '#web/kit/conflict.ts';
+import type { Clash, Versions } from './conflict.ts';
 
 /** An edit conflict: nothing is saved, and the user must decide. */
 export interface Conflict<Draft, Saved, Met extends Clash = Clash> {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import type { Uploads } from '#web/files/use-uploads.ts';
-import { changedFields, clashesOf, type Clash, type Side } from '#web/kit/conflict.ts';
+import { changedFields, clashesOf, type Clash, type Side } from './conflict.ts';
 import type { ToastMessage } from '#web/kit/toast-queue.ts';
 import { toast } from '#web/kit/use-toast.ts';
 import { savedAsDraft } from '#web/releases/draft-wording.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { creationKey } from '#web/api/creation-key.ts';
-import type { Clash } from '#web/kit/conflict.ts';
+import type { Clash } from './conflict.ts';
 import { saveRecord, type Conflict, type RecordSave } from './save-record.ts';
 
 /** The result of a save; 'asking' has opened a conflict, and the form stays. */

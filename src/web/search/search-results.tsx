@@ -6,7 +6,7 @@ import { sentenceOf } from '#web/api/call.ts';
 import { Button } from '#web/kit/button.tsx';
 import { classes } from '#web/kit/classes.ts';
 import { EmptyState } from '#web/kit/empty-state.tsx';
-import { Pagination } from '#web/kit/pagination.tsx';
+import { Pagination } from '#web/list/pagination.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { TellEditors } from '#web/misses/tell-editors.tsx';
 import { searchAddress, type SearchAddress } from '#web/products/list/list-address.ts';

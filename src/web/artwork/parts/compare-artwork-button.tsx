@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { artworkPicture } from '#domain/products/artwork-file.ts';
 import { Button } from '#web/kit/button.tsx';
-import { fetchedPart } from '#web/kit/fetch-code.ts';
+import { fetchedPart } from '#web/kit/fetch-part.ts';
 import { LazyPart } from '#web/kit/lazy-part.tsx';
 import { differenceWords as words } from '../wording.ts';
 

@@ -9,8 +9,8 @@ import { RecordConflict } from '#web/record/record-conflict.tsx';
 import { sideImage } from '#web/files/parts/side-image.tsx';
 import { useUploads } from '#web/files/use-uploads.ts';
 import { notUploaded } from '#web/files/wording.ts';
-import { decided } from '#web/kit/conflict.ts';
-import { DialogForm } from '#web/kit/dialog-form.tsx';
+import { decided } from '#web/record/conflict.ts';
+import { RecordForm } from '#web/record/record-form.tsx';
 import { Field } from '#web/kit/field.tsx';
 import { Input } from '#web/kit/input.tsx';
 import { NumberInput } from '#web/kit/number-input.tsx';
@@ -124,7 +124,7 @@ export const ItemForm = ({ item, canSave, onClose }: ItemFormProps) => {
   );
 
   return (
-    <DialogForm
+    <RecordForm
       saveLabel={item === null ? formWords.add : formWords.save}
       saving={record.isSaving}
       hasUnsavedChanges={record.hasUnsavedChanges}
@@ -154,7 +154,7 @@ export const ItemForm = ({ item, canSave, onClose }: ItemFormProps) => {
           onDecide={record.decide}
         />
       )}
-    </DialogForm>
+    </RecordForm>
   );
 };
 

@@ -6,7 +6,7 @@ import { refusal } from '#domain/access/can.ts';
 import { PrinterDraft, PrinterLanguage, resolutions, type Printer } from '#domain/printing/printer.ts';
 import { unsavedSentence } from '#web/api/call.ts';
 import { creationKey } from '#web/api/creation-key.ts';
-import { DialogForm } from '#web/kit/dialog-form.tsx';
+import { RecordForm } from '#web/record/record-form.tsx';
 import { Field } from '#web/kit/field.tsx';
 import { Input } from '#web/kit/input.tsx';
 import { NumberInput } from '#web/kit/number-input.tsx';
@@ -89,7 +89,7 @@ export const PrinterForm = ({ printer, canSave, onClose }: PrinterFormProps) => 
   });
 
   return (
-    <DialogForm
+    <RecordForm
       saveLabel={printer === null ? formWords.add : 'Save'}
       saving={isSubmitting}
       hasUnsavedChanges={isDirty && !isDone}
@@ -127,7 +127,7 @@ export const PrinterForm = ({ printer, canSave, onClose }: PrinterFormProps) => 
         <TypedNumber key={language} control={control} name="port" label="Port" />
         {language === 'ipp' ? <PaperFields form={form} /> : <LabelFields form={form} />}
       </div>
-    </DialogForm>
+    </RecordForm>
   );
 };
 

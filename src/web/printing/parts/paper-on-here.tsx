@@ -1,4 +1,4 @@
-import { fetchedPart } from '#web/kit/fetch-code.ts';
+import { fetchedPart } from '#web/kit/fetch-part.ts';
 import { LazyPart } from '#web/kit/lazy-part.tsx';
 import { usePublicSettings } from '#web/session/public-settings.ts';
 import type { PaperOnProps } from './paper-on.tsx';

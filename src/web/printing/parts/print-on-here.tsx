@@ -1,5 +1,5 @@
 import type { Label, Product } from '#domain/products/contract.ts';
-import { fetchedPart } from '#web/kit/fetch-code.ts';
+import { fetchedPart } from '#web/kit/fetch-part.ts';
 import { LazyPart } from '#web/kit/lazy-part.tsx';
 import { usePublicSettings } from '#web/session/public-settings.ts';
 

@@ -5,7 +5,7 @@ import { sentenceOf } from '#web/api/call.ts';
 import { classes } from '#web/kit/classes.ts';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { PageHead } from '#web/kit/page-head.tsx';
-import { Pagination } from '#web/kit/pagination.tsx';
+import { Pagination } from '#web/list/pagination.tsx';
 import { NoneFits } from '#web/list/none-fits.tsx';
 import { notSearchedFor } from '#web/search/not-searched-for.ts';
 import { useCan } from '#web/session/session.tsx';

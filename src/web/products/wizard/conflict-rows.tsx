@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { codeWords } from '#domain/products/code-words.ts';
 import { imageAddress } from '#domain/files/image-value.ts';
-import type { ConflictField } from '#web/kit/conflict-dialog.tsx';
+import type { ConflictField } from '#web/record/conflict-dialog.tsx';
 import { ImageFrame } from '#web/kit/image-frame.tsx';
 import { labelFieldNames } from '../label-field-names.ts';
 import { fileName } from './file-name.ts';

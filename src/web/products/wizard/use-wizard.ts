@@ -4,7 +4,7 @@ import { useForm, type FieldErrors } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import type { Product } from '#domain/products/contract.ts';
 import { CallError, unsavedSentence } from '#web/api/call.ts';
-import type { Side } from '#web/kit/conflict.ts';
+import type { Side } from '#web/record/conflict.ts';
 import { toast } from '#web/kit/use-toast.ts';
 import { useKeptInput } from '#web/record/kept-input.ts';
 import { savedAsDraft } from '#web/releases/draft-wording.ts';

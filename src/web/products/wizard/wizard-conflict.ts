@@ -1,5 +1,5 @@
 import type { SavedProduct } from '#domain/products/contract.ts';
-import { clashesOf, type Clash, type Side, type Versions } from '#web/kit/conflict.ts';
+import { clashesOf, type Clash, type Side, type Versions } from '#web/record/conflict.ts';
 import type { Conflict } from '#web/record/save-record.ts';
 import { detailFields } from './wizard-draft.ts';
 import { newLabel, type LabelValues, type ProductValues } from './wizard-values.ts';

@@ -6,7 +6,7 @@ import { formFields } from '#domain/products/product-fields.ts';
 import type { Field } from '#domain/record/field.ts';
 import { entriesOf, mapFields, namesOf, type NameOf, type NamesOfKind } from '#domain/record/fields.ts';
 import { faultOfVideoLink } from '#domain/tutorials/video.ts';
-import { changedFields } from '#web/kit/conflict.ts';
+import { changedFields } from '#web/record/conflict.ts';
 import {
   isBlank,
   type CodeValues,

@@ -1,5 +1,5 @@
 import { type ComponentProps } from 'react';
-import { fetchedPart } from '#web/kit/fetch-code.ts';
+import { fetchedPart } from '#web/kit/fetch-part.ts';
 import { LazyPart } from '#web/kit/lazy-part.tsx';
 import { useCan } from '#web/session/session.tsx';
 

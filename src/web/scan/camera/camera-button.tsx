@@ -1,6 +1,6 @@
 import CameraIcon from 'lucide-react/icons/camera';
 import { useEffect, useState, type ReactNode } from 'react';
-import { fetchedPart } from '#web/kit/fetch-code.ts';
+import { fetchedPart } from '#web/kit/fetch-part.ts';
 import { IconButton } from '#web/kit/icon-button.tsx';
 import { LazyPart, MissingPart } from '#web/kit/lazy-part.tsx';
 import { ScreenSpinner } from '#web/kit/spinner.tsx';

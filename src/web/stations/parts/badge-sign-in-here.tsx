@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { readStation } from '../this-station.ts';
-import { fetchedPart } from '#web/kit/fetch-code.ts';
+import { fetchedPart } from '#web/kit/fetch-part.ts';
 import { LazyPart } from '#web/kit/lazy-part.tsx';
 
 const BadgeSignIn = fetchedPart(async () => (await import('./badge-sign-in.tsx')).BadgeSignIn);

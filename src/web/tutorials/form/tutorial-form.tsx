@@ -8,8 +8,8 @@ import { useRecordForm } from '#web/record/use-record-form.ts';
 import { RecordConflict } from '#web/record/record-conflict.tsx';
 import { useUploads } from '#web/files/use-uploads.ts';
 import { notUploaded } from '#web/files/wording.ts';
-import { decided } from '#web/kit/conflict.ts';
-import { DialogForm } from '#web/kit/dialog-form.tsx';
+import { decided } from '#web/record/conflict.ts';
+import { RecordForm } from '#web/record/record-form.tsx';
 import { Field } from '#web/kit/field.tsx';
 import { Input } from '#web/kit/input.tsx';
 import { Select } from '#web/kit/select.tsx';
@@ -113,7 +113,7 @@ export const TutorialForm = ({ tutorial, canSave, onClose }: TutorialFormProps) 
   });
 
   return (
-    <DialogForm
+    <RecordForm
       saveLabel={tutorial === null ? formWords.add : formWords.save}
       saving={record.isSaving}
       hasUnsavedChanges={record.hasUnsavedChanges}
@@ -161,7 +161,7 @@ export const TutorialForm = ({ tutorial, canSave, onClose }: TutorialFormProps) 
           onDecide={record.decide}
         />
       )}
-    </DialogForm>
+    </RecordForm>
   );
 };
 

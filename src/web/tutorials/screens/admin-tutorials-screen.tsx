@@ -8,7 +8,7 @@ import { useQueryAddress } from '#web/list/use-query-address.ts';
 import { Button } from '#web/kit/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { PageHead } from '#web/kit/page-head.tsx';
-import { Pagination } from '#web/kit/pagination.tsx';
+import { Pagination } from '#web/list/pagination.tsx';
 import { NotLoaded, NotUpToDate } from '#web/record/not-loaded.tsx';
 import { FilterSelect } from '#web/kit/select.tsx';
 import { ListSearchField } from '#web/list/list-search-field.tsx';

@@ -6,7 +6,7 @@ import { accessLevel, Role } from '#domain/access/roles.ts';
 import { Invitation } from '#domain/users/contract.ts';
 import { unsavedSentence } from '#web/api/call.ts';
 import { creationKey } from '#web/api/creation-key.ts';
-import { DialogForm } from '#web/kit/dialog-form.tsx';
+import { RecordForm } from '#web/record/record-form.tsx';
 import { Field } from '#web/kit/field.tsx';
 import { Input } from '#web/kit/input.tsx';
 import { Select } from '#web/kit/select.tsx';
@@ -61,7 +61,7 @@ export const InviteForm = ({ canSave, onClose }: InviteFormProps) => {
   });
 
   return (
-    <DialogForm
+    <RecordForm
       saveLabel={inviteWords.send}
       saving={isSubmitting}
       hasUnsavedChanges={isDirty && !isDone}
@@ -92,6 +92,6 @@ export const InviteForm = ({ canSave, onClose }: InviteFormProps) => {
           )}
         />
       </Field>
-    </DialogForm>
+    </RecordForm>
   );
 };
