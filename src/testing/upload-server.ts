@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach } from 'vitest';
+import type { UploadResult } from '#domain/files/contract.ts';
 
 /** jsdom's global. Its URL is set to the server's address, so that relative addresses lead there. */
 declare const jsdom: { reconfigure: (settings: { url: string }) => void };
@@ -34,6 +35,18 @@ export const answering =
     const text = typeof body === 'string' ? body : JSON.stringify(body);
     response.writeHead(status, { 'content-type': 'application/json' }).end(text);
   };
+
+/** What the server answers of a file that it has stored under this key. */
+export const storedAs = (key: string, originalFilename = 'a.png'): UploadResult => ({
+  filename: key,
+  originalFilename,
+  path: key,
+  location: key,
+  url: key,
+  s3Key: key,
+  key,
+  bucket: 'disk',
+});
 
 /** Accepts the upload but withholds the body: jsdom counts an upload as sent when the response headers arrive. */
 export const keepingBack = (response: ServerResponse): void => {

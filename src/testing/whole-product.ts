@@ -1,5 +1,5 @@
 import { clientFields } from '#domain/clients/client-fields.ts';
-import type { Client } from '#domain/clients/contract.ts';
+import type { Client, ClientSummary } from '#domain/clients/contract.ts';
 import { blankLabel } from '#domain/products/blank-label.ts';
 import type { Label, Product, ProductSummary } from '#domain/products/contract.ts';
 import { labelFields } from '#domain/products/label-fields.ts';
@@ -59,6 +59,19 @@ export const clientWith = (fields: Partial<Client> = {}): Client => ({
   id: 9,
   name: 'Orchard House',
   productCount: 1,
+  version: 1,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  updatedAt: '2026-11-20T10:00:00.000Z',
+  ...fields,
+});
+
+/** A listed client with this id and these fields. */
+export const listedClient = (id: number, fields: Partial<ClientSummary> = {}): ClientSummary => ({
+  id,
+  name: `Client ${id}`,
+  image: null,
+  beginning: null,
+  productCount: 0,
   version: 1,
   createdAt: '2026-11-20T10:00:00.000Z',
   updatedAt: '2026-11-20T10:00:00.000Z',

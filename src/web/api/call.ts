@@ -41,6 +41,9 @@ export class CallError extends Error {
   }
 }
 
+/** Whether there is no record with this id, or none any more. */
+export const isNotFound = (error: unknown): boolean => error instanceof CallError && error.status === 404;
+
 /** Whether a call was aborted because its response did not begin in time. */
 export const isOutOfTime = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'TimeoutError';

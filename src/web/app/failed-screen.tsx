@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react';
 import { useRouteError } from 'react-router';
 import { Button } from '#web/kit/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
-import { codeLost, isMissingCode, reloadPage } from '#web/kit/fetch-code.ts';
+import { partLost, isMissingPart, reloadPage } from '#web/kit/fetch-part.ts';
 import { mayReloadByItself, reloadWhenAnswered } from './reload-by-itself.ts';
 
 type Reloading = { reload?: () => void };
 
 /** Shown in the layout in place of a screen that failed to render: never a white page. */
 export const FailedScreen = ({ reload = reloadPage }: Reloading) =>
-  isMissingCode(useRouteError()) ? (
+  isMissingPart(useRouteError()) ? (
     <MissingScreen reload={reload} />
   ) : (
     <EmptyState
@@ -42,7 +42,7 @@ const MissingScreen = ({ reload }: Required<Reloading>) => {
     <EmptyState
       headingLevel="h1"
       title="This screen could not be loaded"
-      text={codeLost(reloadsByItself)}
+      text={partLost(reloadsByItself)}
       action={<LoadAgain reload={reload} />}
     />
   );

@@ -1,6 +1,6 @@
 import { lazy, type ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
-import { fetchCode } from '#web/kit/fetch-code.ts';
+import { fetchPart } from '#web/kit/fetch-part.ts';
 
 /** How a route's handle provides preloading. */
 type Preloading = { preload: () => void };
@@ -16,7 +16,7 @@ export const lazyScreen = <Name extends string>(
       load().catch(() => undefined);
     },
   };
-  const Screen = lazy<ComponentType>(async () => ({ default: (await fetchCode(load))[name] }));
+  const Screen = lazy<ComponentType>(async () => ({ default: (await fetchPart(load))[name] }));
   return { Component: Screen, handle };
 };
 

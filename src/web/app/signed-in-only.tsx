@@ -2,7 +2,7 @@ import { lazy, useState, type ComponentType, type ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { Button } from '#web/kit/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
-import { fetchCode } from '#web/kit/fetch-code.ts';
+import { fetchPart } from '#web/kit/fetch-part.ts';
 import { ScreenSpinner } from '#web/kit/spinner.tsx';
 import { useSession } from '#web/session/session.tsx';
 
@@ -11,7 +11,7 @@ let fetched: ComponentType | null = null;
 
 /** Loads the code of the sign-in screen. */
 export const fetchSignIn = async (): Promise<ComponentType> => {
-  fetched = (await fetchCode(async () => import('#web/session/sign-in-screen.tsx'))).SignInScreen;
+  fetched = (await fetchPart(async () => import('#web/session/sign-in-screen.tsx'))).SignInScreen;
   return fetched;
 };
 

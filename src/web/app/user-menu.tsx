@@ -1,11 +1,11 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#web/kit/button.tsx';
-import { fetchCode } from '#web/kit/fetch-code.ts';
+import { fetchedPart } from '#web/kit/fetch-part.ts';
 import { LazyPart, MissingPart } from '#web/kit/lazy-part.tsx';
 import { AvatarButton } from './avatar-button.tsx';
 
-const fetchPanel = async () => import('./user-menu-panel.tsx');
-const Panel = lazy(async () => ({ default: (await fetchCode(fetchPanel)).UserMenuPanel }));
+const fetchPanel = async () => (await import('./user-menu-panel.tsx')).UserMenuPanel;
+const Panel = fetchedPart(fetchPanel);
 
 const fetchAhead = () => {
   // Ignored: opening the menu loads it again.

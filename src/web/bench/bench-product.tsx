@@ -1,6 +1,6 @@
 import type { Product } from '#domain/products/contract.ts';
 import { hasLabel, isBlankLabel, shownLabels } from '#domain/products/shown-labels.ts';
-import { CallError, sentenceOf } from '#web/api/call.ts';
+import { isNotFound, sentenceOf } from '#web/api/call.ts';
 import { Badge } from '#web/kit/badge.tsx';
 import { Code } from '#web/kit/code.tsx';
 import { ScreenSpinner } from '#web/kit/spinner.tsx';
@@ -13,7 +13,7 @@ import { ProductCodes } from '#web/products/page/product-codes.tsx';
 import { QuantityFacts } from '#web/products/page/quantity-facts.tsx';
 import { ChangesHere } from '#web/releases/parts/changes-here.tsx';
 import { useProduct, useProductClient, useStaleness } from '#web/products/queries.ts';
-import { NotUpToDate } from '#web/record/not-up-to-date.tsx';
+import { NotUpToDate } from '#web/record/not-loaded.tsx';
 import { BenchLabel } from './bench-label.tsx';
 import { panelsOf, type Chip, type Panel } from './bench-view.ts';
 import { Refused } from './refused.tsx';
@@ -105,7 +105,7 @@ export const BenchProduct = ({ id, note, chips, panel, onPanel }: BenchProductPr
   const { data: product, error } = query;
   const staleness = useStaleness(query, id);
   // What is gone or could not be loaded is not worked by.
-  if (error instanceof CallError && error.status === 404)
+  if (isNotFound(error))
     return (
       <Refused tone="stop" title="This product was deleted" text="Do not label by it. Ask your supervisor." />
     );

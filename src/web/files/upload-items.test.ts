@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { UploadResult } from '#domain/files/contract.ts';
+import { storedAs } from '#testing/upload-server.ts';
 import {
   added,
   begun,
@@ -25,16 +26,7 @@ const item = (id: string): UploadItem => ({
   state: { step: 'idle' },
 });
 
-const result = (key: string): UploadResult => ({
-  filename: key,
-  originalFilename: 'a.pdf',
-  path: key,
-  location: key,
-  url: key,
-  s3Key: key,
-  key,
-  bucket: 'disk',
-});
+const result = (key: string): UploadResult => storedAs(key, 'a.pdf');
 
 const idsOf = (items: readonly UploadItem[]) => items.map(({ id }) => id);
 const onlyState = ([first]: readonly UploadItem[]) => first?.state;

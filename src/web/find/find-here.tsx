@@ -1,12 +1,12 @@
-import { lazy, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '#web/kit/button.tsx';
-import { fetchCode } from '#web/kit/fetch-code.ts';
+import { fetchedPart } from '#web/kit/fetch-part.ts';
 import { LazyPart, MissingPart } from '#web/kit/lazy-part.tsx';
 import { useSession } from '#web/session/session.tsx';
 import { setFindOpener } from './open-find.ts';
 
-const fetchDialog = async () => import('./find-dialog.tsx');
-const FindDialog = lazy(async () => ({ default: (await fetchCode(fetchDialog)).FindDialog }));
+const fetchDialog = async () => (await import('./find-dialog.tsx')).FindDialog;
+const FindDialog = fetchedPart(fetchDialog);
 
 /** How long after the first screen the dialog's code is fetched, in milliseconds, so that no key is typed before it is there. */
 const patienceMs = 1500;

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { AboveAll } from './above-all.tsx';
 import { Button } from './button.tsx';
 import { buttonLook } from './button-look.ts';
+import { Code } from './code.tsx';
 import { dialogVeil, sheetLook } from './dialog-look.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 import { classes } from './classes.ts';
@@ -57,3 +58,14 @@ export const ConfirmDialog = ({
     </Radix.Root>
   );
 };
+
+/** The codes of what is asked about, in a box of limited height. */
+export const CodesToConfirm = ({ codes }: { codes: readonly { id: number; code: string }[] }) => (
+  <ul className="flex max-h-40 flex-wrap gap-x-4 gap-y-1 overflow-y-auto text-ink">
+    {codes.map(({ id, code }) => (
+      <li key={id}>
+        <Code value={code} />
+      </li>
+    ))}
+  </ul>
+);

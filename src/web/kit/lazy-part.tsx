@@ -1,6 +1,6 @@
 import { Component, Suspense, type ReactNode } from 'react';
 import { Button } from './button.tsx';
-import { codeLost, isMissingCode, reloadPage } from './fetch-code.ts';
+import { partLost, isMissingPart, reloadPage } from './fetch-part.ts';
 
 type LazyPartProps = {
   /** Shown while the code loads. */
@@ -28,7 +28,7 @@ export class LazyPart extends Component<LazyPartProps, LazyPartState> {
     const { waiting, missing, children } = this.props;
     const { failure } = this.state;
     if (failure === null) return <Suspense fallback={waiting}>{children}</Suspense>;
-    if (isMissingCode(failure.error)) return missing;
+    if (isMissingPart(failure.error)) return missing;
     throw failure.error;
   }
 }
@@ -52,7 +52,7 @@ export const MissingPart = ({
   <div role="alert" className="grid gap-4">
     <div>
       <h2 className="text-fact font-[640]">{title}</h2>
-      <p className="mt-1.5 text-ink-quiet">{codeLost(reloadsByItself)}</p>
+      <p className="mt-1.5 text-ink-quiet">{partLost(reloadsByItself)}</p>
     </div>
     <div className="flex flex-wrap gap-3">
       <Button variant="primary" onClick={reload}>

@@ -1,6 +1,6 @@
 import { lazy, type RefCallback } from 'react';
 import type { ControlSize } from './control-look.ts';
-import { fetchCode } from './fetch-code.ts';
+import { fetchPart } from './fetch-part.ts';
 import { useFieldControl } from './field.tsx';
 import { LazyPart } from './lazy-part.tsx';
 import { chooseNothingUnseen, SelectArrow, selectLook } from './select-box.tsx';
@@ -30,7 +30,7 @@ export type SelectProps<Value extends string> = {
 };
 
 const SelectList = lazy(async () => ({
-  default: (await fetchCode(() => import('./select-list.tsx'))).SelectList,
+  default: (await fetchPart(() => import('./select-list.tsx'))).SelectList,
 }));
 
 /**
@@ -62,6 +62,28 @@ export const Select = <Value extends string>({ onValueChange, ...props }: Select
     </LazyPart>
   );
 };
+
+type FilterSelectProps<Value extends string> = Omit<SelectProps<Value>, 'onValueChange'> & {
+  /** The first option, which filters nothing: 'All roles'. */
+  all: string;
+  onChange: (value: Value | undefined) => void;
+};
+
+/** A filter with a list of values; undefined shows everything. */
+export const FilterSelect = <Value extends string>({
+  all,
+  options,
+  value,
+  onChange,
+  ...look
+}: FilterSelectProps<Value>) => (
+  <Select<Value | 'all'>
+    {...look}
+    options={[{ value: 'all', label: all }, ...options]}
+    value={value ?? 'all'}
+    onValueChange={(chosen) => onChange(chosen === 'all' ? undefined : chosen)}
+  />
+);
 
 /** The browser's own select, which needs no code. */
 const PlainSelect = ({

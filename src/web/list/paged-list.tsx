@@ -2,11 +2,9 @@ import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { sentenceOf } from '#web/api/call.ts';
 import type { useLoadedPage } from './use-loaded-page.ts';
-import { Button } from '#web/kit/button.tsx';
 import { classes } from '#web/kit/classes.ts';
-import { EmptyState } from '#web/kit/empty-state.tsx';
-import { Pagination } from '#web/kit/pagination.tsx';
-import { NotUpToDate } from '#web/record/not-up-to-date.tsx';
+import { Pagination } from './pagination.tsx';
+import { NotLoaded, NotUpToDate } from '#web/record/not-loaded.tsx';
 import { notSearchedFor } from '#web/search/not-searched-for.ts';
 
 type PagedListProps<Row> = {
@@ -49,17 +47,12 @@ export const PagedList = <Row,>({
   const { pathname } = useLocation();
   if (loaded === null)
     return error ? (
-      <div role="alert">
-        <EmptyState
-          title={words?.failed ?? (term === '' ? `The ${name} could not be loaded` : notSearchedFor(term))}
-          text={words ? `${words.because}. ${sentenceOf(error)}` : sentenceOf(error)}
-          action={
-            <Button variant="primary" pending={isFetching} onClick={retry}>
-              Retry
-            </Button>
-          }
-        />
-      </div>
+      <NotLoaded
+        title={words?.failed ?? (term === '' ? `The ${name} could not be loaded` : notSearchedFor(term))}
+        text={words ? `${words.because}. ${sentenceOf(error)}` : sentenceOf(error)}
+        pending={isFetching}
+        onRetry={retry}
+      />
     ) : (
       <>
         <output className={words ? 'mb-4 block text-quiet text-ink-quiet' : 'sr-only'}>

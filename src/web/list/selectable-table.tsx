@@ -1,5 +1,5 @@
 import { DataTable, type Column } from '#web/kit/data-table.tsx';
-import { RowBox, type RowBoxProps } from '#web/kit/row-box.tsx';
+import { RowBox, type RowBoxProps } from './row-box.tsx';
 
 type SelectableTableProps<Row> = {
   /** What the table lists, for screen readers. */

@@ -1,7 +1,7 @@
 import { bySupplier } from '#domain/orders/by-supplier.ts';
 import type { Order, OrderLine } from '#domain/orders/contract.ts';
 import { orderDraft } from '#domain/orders/order-draft.ts';
-import { openDraft } from '#web/kit/open-draft.ts';
+import { openMail } from '#web/kit/open-mail.ts';
 import { toast } from '#web/kit/use-toast.ts';
 import { drafted, draftPerSupplier } from './wording.ts';
 
@@ -16,7 +16,7 @@ export const draftForSupplier = async (
   { order: { number }, lines }: Draft,
   openOrder?: () => void,
 ): Promise<void> => {
-  const outcome = await openDraft(orderDraft({ number, lines }));
+  const outcome = await openMail(orderDraft({ number, lines }));
   toast({
     ...drafted(number)[outcome],
     ...(outcome === 'not_copied' ? { variant: 'destructive' } : {}),

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-quer
 import { getClient, type WatchedClient } from '#domain/clients/contract.ts';
 import * as limits from '#domain/limits.ts';
 import { getProduct, type Product, type ProductSummary, type SearchHit } from '#domain/products/contract.ts';
-import { call, CallError } from '../api/call.ts';
+import { call, isNotFound } from '../api/call.ts';
 import { isNews } from './product-news.ts';
 import { queryKey as keyOf } from '#web/api/query-key.ts';
 
@@ -70,9 +70,6 @@ export const useProduct = (id: number, { isWatched = false } = {}) => {
   });
 };
 
-const isGone = (error: Error | null | undefined): boolean =>
-  error instanceof CallError && error.status === 404;
-
 /** Refetches a product if the poll of its client reports a different state than the one shown. */
 const bringUpToDate = async (
   queryClient: QueryClient,
@@ -82,7 +79,7 @@ const bringUpToDate = async (
   const cached = inCache(queryClient, productId);
   if (!cached?.state.data) return;
   const { data: product, error } = cached.state;
-  if (!isNews({ product, isGone: isGone(error) }, polled)) return;
+  if (!isNews({ product, isGone: isNotFound(error) }, polled)) return;
   reportedByPoll.add(cached);
   await queryClient.invalidateQueries({ queryKey: productKey(productId) });
   reportedByPoll.delete(cached);
@@ -103,7 +100,7 @@ export const useProductClient = (id: number | null, productId: number, { isWatch
         void bringUpToDate(queryClient, productId, client);
         return client;
       } catch (error) {
-        if (error instanceof Error && isGone(error)) void bringUpToDate(queryClient, productId, null);
+        if (error instanceof Error && isNotFound(error)) void bringUpToDate(queryClient, productId, null);
         throw error;
       }
     },
@@ -118,7 +115,7 @@ export const useProductClient = (id: number | null, productId: number, { isWatch
  */
 export const useStaleness = (product: ReturnType<typeof useProduct>, productId: number) => {
   const client = useProductClient(product.data?.clientId ?? null, productId, { isWatched: false });
-  const failed = [product, client].filter(({ data, error }) => data && error && !isGone(error));
+  const failed = [product, client].filter(({ data, error }) => data && error && !isNotFound(error));
   if (failed.length === 0) return null;
   return {
     loadedAt: Math.min(...failed.map(({ dataUpdatedAt }) => dataUpdatedAt)),

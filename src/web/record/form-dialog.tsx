@@ -20,16 +20,29 @@ export const FormDialog = ({ title, description, onClose, children }: FormDialog
   </Dialog>
 );
 
-type NothingToEditProps = {
-  reason: string;
+type EditedProps<T> = {
+  record: T | undefined;
+  /** Said while it loads. */
+  loading: string;
+  /** Why there is nothing to edit, as a sentence; null while that is not known. */
+  reason: string | null;
   pending: boolean;
   /** Null if a retry cannot help. */
   onRetry: (() => void) | null;
   onClose: () => void;
+  children: (record: NonNullable<T>) => ReactNode;
 };
 
+/** The form of a record in its dialog, after loading it. */
+export const Edited = <T,>({ record, loading, reason, children, ...rest }: EditedProps<T>) => {
+  if (record) return children(record);
+  return reason === null ? <FormSkeleton label={loading} /> : <NothingToEdit reason={reason} {...rest} />;
+};
+
+type NothingToEditProps = Pick<EditedProps<never>, 'pending' | 'onRetry' | 'onClose'> & { reason: string };
+
 /** Says in the dialog why there is nothing to edit. */
-export const NothingToEdit = ({ reason, pending, onRetry, onClose }: NothingToEditProps) => (
+const NothingToEdit = ({ reason, pending, onRetry, onClose }: NothingToEditProps) => (
   <div className="grid gap-5">
     <p role="alert">{reason}</p>
     <div className="flex flex-wrap justify-end gap-3">
@@ -44,7 +57,7 @@ export const NothingToEdit = ({ reason, pending, onRetry, onClose }: NothingToEd
 );
 
 /** A placeholder for a form while its record loads. */
-export const FormSkeleton = ({ label }: { label: string }) => (
+const FormSkeleton = ({ label }: { label: string }) => (
   <div className="grid gap-5">
     <output className="sr-only">{label}</output>
     <Skeleton className="h-12" />

@@ -1,6 +1,6 @@
-import { lazy, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import type { Permission } from '#domain/access/permissions.ts';
-import { fetchCode } from '#web/kit/fetch-code.ts';
+import { fetchedPart } from '#web/kit/fetch-part.ts';
 import type { FormTarget } from './form-address.ts';
 import { LazyForm } from './lazy-form.tsx';
 import { useAdmittedForm } from './use-admitted-form.ts';
@@ -17,7 +17,7 @@ export const formHere = (
   permission: Permission,
   fetchDialog: () => Promise<ComponentType<FormDialogProps>>,
 ): ComponentType => {
-  const Dialog = lazy(async () => ({ default: await fetchCode(fetchDialog) }));
+  const Dialog = fetchedPart(fetchDialog);
   const FormHere = () => {
     const { target, canSave, close } = useAdmittedForm(permission);
     return target === null ? null : (

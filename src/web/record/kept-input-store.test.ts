@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  dropInput,
-  keepInput,
-  keepInputAgain,
-  leaveNoInput,
-  readInput,
-  type KeptPlace,
-} from './kept-input-store.ts';
+import { dropInput, keepInput, readInput, type KeptPlace } from './kept-input-store.ts';
+import { keepInputAgain, leaveNoInput } from './left-input.ts';
 
 const place: KeptPlace = { userId: 7, address: '/products/3', form: 'edit-product' };
 const nowMs = Date.parse('2026-11-20T10:42:00Z');

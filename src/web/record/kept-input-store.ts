@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hasLeft, inputPrefix } from './left-input.ts';
 
 /** The values of a form that was not sent. */
 export interface KeptInput {
@@ -19,8 +20,6 @@ export interface KeptPlace {
 
 const KeptInput = z.object({ atMs: z.number(), values: z.record(z.string(), z.unknown()) });
 
-const prefix = 'unsent_input:';
-
 /** How long drafts are offered; nobody misses older ones. */
 const keptForMs = 7 * 24 * 60 * 60 * 1000;
 
@@ -28,7 +27,7 @@ const keptForMs = 7 * 24 * 60 * 60 * 1000;
 const visitsKept = 5;
 
 const keyOf = ({ userId, address, form }: KeptPlace): string =>
-  `${prefix}${userId ?? 'guest'}:${address}:${form}`;
+  `${inputPrefix}${userId ?? 'guest'}:${address}:${form}`;
 
 /** Without a user, drafts are stored for this tab only: on a shared tablet the next person must not be offered them. */
 const storageOf = ({ userId }: KeptPlace): Storage => (userId === null ? sessionStorage : localStorage);
@@ -56,27 +55,10 @@ export const isInputKept = (address: string): boolean =>
     (place) => place.address === address && storageOf(place).getItem(keyOf(place)) !== null,
   );
 
-/** Set after a user signs out by hand: their open forms, in any tab, then store nothing when they close. */
-const leftKey = (userId: number): string => `unsent_input_left:${userId}`;
-
-/** Deletes a user's drafts when they sign out by hand, because others use this browser. */
-export const leaveNoInput = (userId: number): void => {
-  try {
-    localStorage.setItem(leftKey(userId), '');
-  } catch {
-    // Storage is full or disabled, so no drafts are stored anyway.
-  }
-  for (const key of Object.keys(localStorage))
-    if (key.startsWith(`${prefix}${userId}:`)) localStorage.removeItem(key);
-};
-
-/** Called when a user has signed in: stores their drafts from now on. */
-export const keepInputAgain = (userId: number): void => localStorage.removeItem(leftKey(userId));
-
 /** Stores a draft; does nothing if storage is not available. */
 export const keepInput = (place: KeptPlace, { atMs, values }: KeptInput): void => {
   try {
-    if (place.userId !== null && localStorage.getItem(leftKey(place.userId)) !== null) return;
+    if (place.userId !== null && hasLeft(place.userId)) return;
     storageOf(place).setItem(keyOf(place), JSON.stringify({ atMs, values: withoutSecrets(values) }));
     keptSince.set(keyOf(place), place);
     for (const kept of listeners) kept();
@@ -89,7 +71,7 @@ export const keepInput = (place: KeptPlace, { atMs, values }: KeptInput): void =
 export const readInput = (place: KeptPlace, nowMs: number): KeptInput | null => {
   const storage = storageOf(place);
   for (const key of Object.keys(storage)) {
-    if (!key.startsWith(prefix)) continue;
+    if (!key.startsWith(inputPrefix)) continue;
     const kept = parse(storage.getItem(key));
     if (!kept || nowMs - kept.atMs > keptForMs) storage.removeItem(key);
   }

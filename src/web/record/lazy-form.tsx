@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { Button } from '#web/kit/button.tsx';
 import { sheetLook } from '#web/kit/dialog-look.ts';
-import { reloadPage } from '#web/kit/fetch-code.ts';
+import { reloadPage } from '#web/kit/fetch-part.ts';
 import { LazyPart, MissingPart } from '#web/kit/lazy-part.tsx';
 import { FormOpening } from './form-opening.tsx';
 import { reloadAfterOutage } from '#web/app/reload-by-itself.ts';

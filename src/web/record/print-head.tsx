@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import * as limits from '#domain/limits.ts';
 import { formatDate, formatPrintDate } from '#web/kit/format-date.ts';
 import { QrCode } from '#web/kit/qr-code.tsx';
-import { SheetMargins } from '#web/kit/sheet-margins.tsx';
+import { SheetMargins } from './sheet-margins.tsx';
 
 /** The date of the print: the page may have been open since yesterday. */
 const usePrintDay = (): Date => {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { Conflict } from './save-changes.ts';
-import { ConflictDialog } from '#web/kit/conflict-dialog.tsx';
-import type { Side } from '#web/kit/conflict.ts';
+import type { Conflict } from './save-record.ts';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import type { Clash, Side } from './conflict.ts';
 
 type RecordConflictProps<Draft, Saved, Name extends string> = {
-  conflict: Conflict<Draft, Saved, Name>;
+  conflict: Conflict<Draft, Saved, Clash<Name>>;
   /** When the record was last saved, used if the time of the change is unknown; null if that is unknown, too. */
   savedAt: string | null;
   labels: Readonly<Record<Name, string>>;
@@ -24,7 +24,6 @@ export const RecordConflict = <Draft, Saved, Name extends string>({
   onDecide,
 }: RecordConflictProps<Draft, Saved, Name>) => (
   <ConflictDialog
-    open
     onClose={onClose}
     changedBy={changed?.by ?? null}
     changedAt={changed?.at ?? savedAt}
@@ -35,7 +34,6 @@ export const RecordConflict = <Draft, Saved, Name extends string>({
       theirs: shown(name, theirs),
       suggested,
     }))}
-    pending={false}
     onDecide={onDecide}
   />
 );

@@ -1,14 +1,24 @@
 import { useEffect, useState } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import type { Uploads } from '#web/files/use-uploads.ts';
-import type { Side } from '#web/kit/conflict.ts';
+import { changedFields, clashesOf, type Clash, type Side } from './conflict.ts';
 import type { ToastMessage } from '#web/kit/toast-queue.ts';
 import { toast } from '#web/kit/use-toast.ts';
 import { savedAsDraft } from '#web/releases/draft-wording.ts';
 import { useKeptInput } from './kept-input.ts';
-import type { Conflict } from './save-changes.ts';
+import type { Conflict, RecordSave, StartedFrom } from './save-record.ts';
 import { useCloseWhenDone } from './use-close-when-done.ts';
-import { useRecordSave, type RecordCalls, type Saving, type StartedFrom } from './use-record-save.ts';
+import { useRecordSave, type Saving } from './use-record-save.ts';
+
+/** How a record is created, changed and read. */
+interface RecordCalls<Draft, Saved, Name> extends Pick<
+  RecordSave<Draft, Partial<Draft>, Saved, never>,
+  'draftOf' | 'readCurrent' | 'update'
+> {
+  /** The fields of the form, in order. */
+  names: readonly Name[];
+  create: (draft: Draft, key: string) => Promise<Saved>;
+}
 
 interface RecordFormOptions<Values extends FieldValues, Sent, Draft, Saved, Name extends string> {
   form: UseFormReturn<Values, unknown, Sent>;
@@ -29,7 +39,7 @@ interface RecordFormOptions<Values extends FieldValues, Sent, Draft, Saved, Name
   /** Shows refusals at their fields; returns the texts of the toast and of the line below the form. */
   refused: (error: unknown) => { title: string; description: string; below: string };
   /** Applies the decisions to the form, so that the next save starts from the current record. */
-  takeUp: (conflict: Conflict<Draft, Saved, Name>, sides: Readonly<Record<string, Side>>) => void;
+  takeUp: (conflict: Conflict<Draft, Saved, Clash<Name>>, sides: Readonly<Record<string, Side>>) => void;
   onClose: () => void;
 }
 
@@ -63,7 +73,7 @@ export const useRecordForm = <
   const { offer, forget } = useKeptInput(form, keptAs);
   const [failure, setFailure] = useState<string | null>(null);
   const [isDone, setIsDone] = useState(false);
-  const { save: send, conflict, closeConflict } = useRecordSave<Draft, Saved, Name>(calls);
+  const { save: send, conflict, closeConflict } = useRecordSave<Draft, Partial<Draft>, Saved, Clash<Name>>();
   const { isBusy, hasUnsent } = uploads;
 
   // Errors about an upload in progress or failed no longer apply.
@@ -82,7 +92,15 @@ export const useRecordForm = <
       setFailure(block && block.below);
       if (block) return;
       try {
-        const saving = await send(draftOf(values), startedFrom(values));
+        const mine = draftOf(values);
+        const saving = await send({
+          ...calls,
+          mine,
+          from: startedFrom(values),
+          changesSince: (before) => changesOf(before, mine, calls.names),
+          clashesOf: (versions) => clashesOf(versions, calls.names),
+          create: (key) => calls.create(mine, key),
+        });
         if (saving === 'asking') return;
         forget();
         toast(saving === 'drafted' ? savedAsDraft : done[saving]);
@@ -113,4 +131,16 @@ export const useRecordForm = <
       void submit();
     },
   };
+};
+
+const changesOf = <Draft extends object>(
+  before: Draft,
+  mine: Draft,
+  names: readonly (keyof Draft & string)[],
+): Partial<Draft> | null => {
+  const changed = changedFields(before, mine, names);
+  if (changed.length === 0) return null;
+  const changes: Partial<Draft> = {};
+  for (const name of changed) changes[name] = mine[name];
+  return changes;
 };

@@ -6,11 +6,11 @@ import { sentenceOf } from '#web/api/call.ts';
 import { Button } from '#web/kit/button.tsx';
 import { classes } from '#web/kit/classes.ts';
 import { EmptyState } from '#web/kit/empty-state.tsx';
-import { Pagination } from '#web/kit/pagination.tsx';
+import { Pagination } from '#web/list/pagination.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { TellEditors } from '#web/misses/tell-editors.tsx';
 import { searchAddress, type SearchAddress } from '#web/products/list/list-address.ts';
-import { NotUpToDate } from '#web/record/not-up-to-date.tsx';
+import { NotLoaded, NotUpToDate } from '#web/record/not-loaded.tsx';
 import { groupsOf, resultCount } from './arrange-hits.ts';
 import { HitGroups } from './hit-groups.tsx';
 import { notSearchedFor } from './not-searched-for.ts';
@@ -42,17 +42,12 @@ export const SearchResults = ({
   const isForeign = isPlaceholderData || data === undefined;
   if (error && isForeign) {
     return (
-      <div role="alert">
-        <EmptyState
-          title={notSearchedFor(address.term)}
-          text={sentenceOf(error)}
-          action={
-            <Button variant="primary" pending={isFetching} onClick={retry}>
-              Retry
-            </Button>
-          }
-        />
-      </div>
+      <NotLoaded
+        title={notSearchedFor(address.term)}
+        text={sentenceOf(error)}
+        pending={isFetching}
+        onRetry={retry}
+      />
     );
   }
 

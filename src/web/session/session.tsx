@@ -14,7 +14,7 @@ import type { Permission } from '#domain/access/permissions.ts';
 import { getCurrentUser, signIn, signOut, type CurrentUser, type SignIn } from '#domain/auth/contract.ts';
 import * as limits from '#domain/limits.ts';
 import { call, CallError, onAccess, onSessionLost } from '../api/call.ts';
-import { keepInputAgain, leaveNoInput } from '#web/record/kept-input-store.ts';
+import { keepInputAgain, leaveNoInput } from '#web/record/left-input.ts';
 import { forgetToken, keepToken, onTokenChange, readToken } from '../api/token.ts';
 import { queryKey as keyOf } from '#web/api/query-key.ts';
 

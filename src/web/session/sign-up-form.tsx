@@ -10,7 +10,7 @@ import { Input } from '#web/kit/input.tsx';
 import { TextLink } from '#web/kit/text-link.tsx';
 import { toast } from '#web/kit/use-toast.ts';
 import { authSheet } from './auth-page.tsx';
-import { fieldFailures } from '#web/record/field-failures.ts';
+import { showFailures } from '#web/record/show-failures.ts';
 import { FormFailure } from './form-message.tsx';
 import { KeptInputOffer } from '#web/record/kept-input-offer.tsx';
 import { useKeptInput } from '#web/record/kept-input.ts';
@@ -44,9 +44,7 @@ export const SignUpForm = ({ domains }: { domains: readonly string[] }) => {
       const description = sentenceOf(error);
       setFailure(description);
       toast({ title: signUpWords.failed, description, variant: 'destructive' });
-      fieldFailures(error, empty).forEach(({ field, message }, index) =>
-        setError(field, { message }, { shouldFocus: index === 0 }),
-      );
+      showFailures(error, empty, setError);
     }
   });
 

@@ -1,13 +1,11 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { artworkPicture } from '#domain/products/artwork-file.ts';
 import { Button } from '#web/kit/button.tsx';
-import { fetchCode } from '#web/kit/fetch-code.ts';
+import { fetchedPart } from '#web/kit/fetch-part.ts';
 import { LazyPart } from '#web/kit/lazy-part.tsx';
 import { differenceWords as words } from '../wording.ts';
 
-const Difference = lazy(async () => ({
-  default: (await fetchCode(() => import('./artwork-difference.tsx'))).ArtworkDifference,
-}));
+const Difference = fetchedPart(async () => (await import('./artwork-difference.tsx')).ArtworkDifference);
 
 type CompareArtworkButtonProps = {
   /** The values of the files that were replaced by each other. */

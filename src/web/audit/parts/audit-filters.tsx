@@ -1,16 +1,13 @@
 import { AuditKind } from '#domain/audit/contract.ts';
 import type { ChangeAddress } from '#web/list/use-query-address.ts';
 import { Field } from '#web/kit/field.tsx';
-import { Select } from '#web/kit/select.tsx';
+import { FilterSelect } from '#web/kit/select.tsx';
 import { isBackwards, type AuditAddress } from '../audit-address.ts';
 import { usePeople } from '../queries.ts';
 import { auditScreen, filtersInWords, kindNames } from '../wording.ts';
 import { DayField } from './day-field.tsx';
 
-const kinds: readonly { value: AuditKind | 'all'; label: string }[] = [
-  { value: 'all', label: 'All kinds' },
-  ...AuditKind.options.map((value) => ({ value, label: kindNames[value] })),
-];
+const kinds = AuditKind.options.map((value) => ({ value, label: kindNames[value] }));
 
 type AuditFiltersProps = { address: AuditAddress; changeAddress: ChangeAddress<AuditAddress> };
 
@@ -22,30 +19,28 @@ export const AuditFilters = ({ address, changeAddress }: AuditFiltersProps) => {
     .map((user) => ({ value: String(user.id), label: `${user.firstName} ${user.lastName}` }))
     .toSorted((a, b) => a.label.localeCompare(b.label, 'en'));
   const isKnown = person === undefined || people.some(({ value }) => value === String(person));
-  const options = [
-    { value: 'all', label: 'Everybody' },
-    ...(isKnown ? [] : [{ value: String(person), label: `Number ${person}` }]),
-    ...people,
-  ];
+  const options = [...(isKnown ? [] : [{ value: String(person), label: `Number ${person}` }]), ...people];
   const chosen = options.find(({ value }) => value === String(person))?.label;
   return (
     <>
       <p className="hidden print:block">{filtersInWords(address, chosen)}</p>
       <div data-print="hide" className="mb-4 grid grid-cols-2 gap-3 lg:grid-cols-4">
         <Field label="Person" className="max-sm:col-span-2">
-          <Select
+          <FilterSelect
+            all="Everybody"
             options={options}
-            value={person === undefined ? 'all' : String(person)}
-            onValueChange={(next) =>
-              changeAddress({ person: next === 'all' ? undefined : Number(next) }, 'chosen')
+            value={person?.toString()}
+            onChange={(next) =>
+              changeAddress({ person: next === undefined ? undefined : Number(next) }, 'chosen')
             }
           />
         </Field>
         <Field label="Kind" className="max-sm:col-span-2">
-          <Select
+          <FilterSelect
+            all="All kinds"
             options={kinds}
-            value={kind ?? 'all'}
-            onValueChange={(next) => changeAddress({ kind: next === 'all' ? undefined : next }, 'chosen')}
+            value={kind}
+            onChange={(next) => changeAddress({ kind: next }, 'chosen')}
           />
         </Field>
         <DayField label="From" day={from} onChange={(day) => changeAddress({ from: day }, 'chosen')} />

@@ -1,6 +1,6 @@
 import type { FormDialogProps } from '#web/record/form-here.tsx';
-import { CallError, sentenceOf } from '#web/api/call.ts';
-import { FormDialog, FormSkeleton, NothingToEdit } from '#web/record/form-dialog.tsx';
+import { isNotFound, sentenceOf } from '#web/api/call.ts';
+import { Edited, FormDialog } from '#web/record/form-dialog.tsx';
 import { useClientDraft } from '#web/releases/draft-queries.ts';
 import { useClient } from '../client-queries.ts';
 import { ClientForm } from './client-form.tsx';
@@ -21,25 +21,22 @@ const EditedClient = ({ id, canSave, onClose }: { id: number; canSave: boolean; 
   const draft = useClientDraft(id, 0);
   // An edit starts from what is saved, published or not.
   const client = draft.isFetchedAfterMount || draft.error ? (draft.data?.record ?? published) : undefined;
-  const isGone = error instanceof CallError && error.status === 404;
   return (
     <FormDialog
       title={client ? formWords.editTitle(client.name) : formWords.editNothing}
       description={formWords.editText}
       onClose={onClose}
     >
-      {client ? (
-        <ClientForm client={client} canSave={canSave} onClose={onClose} />
-      ) : error ? (
-        <NothingToEdit
-          reason={sentenceOf(error)}
-          pending={isFetching}
-          onRetry={isGone ? null : () => void refetch()}
-          onClose={onClose}
-        />
-      ) : (
-        <FormSkeleton label="Loading client" />
-      )}
+      <Edited
+        record={client}
+        loading="Loading client"
+        reason={error && sentenceOf(error)}
+        pending={isFetching}
+        onRetry={isNotFound(error) ? null : () => void refetch()}
+        onClose={onClose}
+      >
+        {(edited) => <ClientForm client={edited} canSave={canSave} onClose={onClose} />}
+      </Edited>
     </FormDialog>
   );
 };

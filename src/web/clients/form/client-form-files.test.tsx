@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { renderScreen } from '#testing/render-screen.tsx';
-import { answering, keepingBack, startUploadServer } from '#testing/upload-server.ts';
+import { answering, keepingBack, startUploadServer, storedAs } from '#testing/upload-server.ts';
+import { clientWith } from '#testing/whole-product.ts';
 import { ClientFormHere } from './client-form-here.tsx';
 
 const server = startUploadServer();
@@ -11,34 +12,8 @@ beforeAll(async () => {
   await import('./client-form-dialog.tsx');
 });
 
-const key = 'images/1.png';
-const stored = {
-  filename: key,
-  originalFilename: 'a.png',
-  path: key,
-  location: key,
-  url: key,
-  s3Key: key,
-  key,
-};
-
-const saved = {
-  id: 9,
-  name: 'Orchard House',
-  image: null,
-  aboutUs: null,
-  keyContacts: null,
-  thingsToRemember: null,
-  labellingInstructions: null,
-  paperworkRequirements: null,
-  stackingGuidelines: null,
-  about: null,
-  contactPerson: null,
-  productCount: 44,
-  version: 3,
-  createdAt: '2026-11-20T10:00:00.000Z',
-  updatedAt: '2026-11-20T10:00:00.000Z',
-};
+const stored = { files: [storedAs('images/1.png')] };
+const saved = clientWith({ version: 3 });
 
 test('a picture that did not get through is dropped neither by saving nor by closing, and led to', async () => {
   server.answer = (_, __, socket) => socket.destroy();
@@ -64,7 +39,7 @@ test('a picture that did not get through is dropped neither by saving nor by clo
   const question = within(await screen.findByRole('alertdialog', { name: 'Discard your changes?' }));
   fireEvent.click(question.getByRole('button', { name: 'Keep editing' }));
 
-  server.answer = answering(200, { files: [{ ...stored, bucket: 'disk' }] });
+  server.answer = answering(200, stored);
   await press('Retry a.png');
   await waitFor(() => expect(dialog.queryByText('a.png')).toBe(null));
   await press('Save Changes');
@@ -75,7 +50,7 @@ test('while a picture is on its way saving says so beside the buttons, until it 
   const arrived = Promise.withResolvers<() => void>();
   server.answer = (_, response) => {
     keepingBack(response);
-    arrived.resolve(() => response.end(JSON.stringify({ files: [{ ...stored, bucket: 'disk' }] })));
+    arrived.resolve(() => response.end(JSON.stringify(stored)));
   };
   const { asked } = renderScreen(<ClientFormHere />, {
     at: '/clients?edit=9',

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Client } from '#domain/clients/contract.ts';
 import { renderScreen, type Asked, type ServerAnswer } from '#testing/render-screen.tsx';
+import { clientWith } from '#testing/whole-product.ts';
 import { ClientForm } from './client-form.tsx';
 import { ClientFormHere } from './client-form-here.tsx';
 
@@ -15,24 +16,14 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-const orchard: Client = {
-  id: 9,
-  name: 'Orchard House',
+const orchard = clientWith({
   image: 'images/0a1b2c3d-logo.png',
-  aboutUs: null,
-  keyContacts: null,
-  thingsToRemember: null,
   labellingInstructions: 'Wipe it dry.',
-  paperworkRequirements: null,
-  stackingGuidelines: null,
-  dateFormat: null,
   about: 'Packs preserves.',
   contactPerson: 'Ana Lima',
   productCount: 44,
   version: 3,
-  createdAt: '2026-11-20T10:00:00.000Z',
-  updatedAt: '2026-11-20T10:00:00.000Z',
-};
+});
 
 /** The version that Ana saved while the form was open. */
 const anasOrchard: Client = { ...orchard, name: 'Orchard by Ana', aboutUs: 'Jam since 1908', version: 4 };

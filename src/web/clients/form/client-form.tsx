@@ -9,13 +9,13 @@ import { RecordConflict } from '#web/record/record-conflict.tsx';
 import { sideImage } from '#web/files/parts/side-image.tsx';
 import { useUploads } from '#web/files/use-uploads.ts';
 import { notUploaded } from '#web/files/wording.ts';
-import { decided } from '#web/kit/conflict.ts';
+import { decided } from '#web/record/conflict.ts';
 import { Field } from '#web/kit/field.tsx';
-import { DialogForm } from '#web/kit/dialog-form.tsx';
+import { RecordForm } from '#web/record/record-form.tsx';
 import { Input } from '#web/kit/input.tsx';
 import { Select } from '#web/kit/select.tsx';
 import { Textarea } from '#web/kit/textarea.tsx';
-import { fieldFailures } from '#web/record/field-failures.ts';
+import { showFailures } from '#web/record/show-failures.ts';
 import { KeptInputOffer } from '#web/record/kept-input-offer.tsx';
 import { useCreateClient, useUpdateClient } from '../client-changes.ts';
 import { clientDone, failedChange, notSaved, reasonOf } from '../wording.ts';
@@ -92,9 +92,7 @@ export const ClientForm = ({ client, canSave, onClose }: ClientFormProps) => {
     },
     done: clientDone,
     refused: (error) => {
-      fieldFailures(error, draftOf(getValues())).forEach(({ field, message }, index) =>
-        setError(field, { message }, { shouldFocus: index === 0 }),
-      );
+      showFailures(error, draftOf(getValues()), setError);
       const title = client === null ? failedChange.create : failedChange.update;
       return { title, description: reasonOf(error), below: notSaved(error) };
     },
@@ -107,7 +105,7 @@ export const ClientForm = ({ client, canSave, onClose }: ClientFormProps) => {
   });
 
   return (
-    <DialogForm
+    <RecordForm
       saveLabel={client === null ? formWords.add : formWords.save}
       saving={record.isSaving}
       hasUnsavedChanges={record.hasUnsavedChanges}
@@ -157,6 +155,6 @@ export const ClientForm = ({ client, canSave, onClose }: ClientFormProps) => {
           onDecide={record.decide}
         />
       )}
-    </DialogForm>
+    </RecordForm>
   );
 };

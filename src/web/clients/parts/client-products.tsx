@@ -3,7 +3,7 @@ import type { ProductSummary } from '#domain/products/contract.ts';
 import { sentenceOf } from '#web/api/call.ts';
 import { Button } from '#web/kit/button.tsx';
 import { LinkButton } from '#web/kit/link-button.tsx';
-import { NotUpToDate } from '#web/record/not-up-to-date.tsx';
+import { NotUpToDate } from '#web/record/not-loaded.tsx';
 import { ProductCard, ProductCardSkeleton } from '#web/products/list/product-card.tsx';
 import { useNewestProductsOf } from '../client-queries.ts';
 

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import type { Role } from '#domain/access/roles.ts';
-import type { ClientSummary } from '#domain/clients/contract.ts';
 import { renderScreen, type Asked, type ServerAnswer } from '#testing/render-screen.tsx';
+import { listedClient } from '#testing/whole-product.ts';
 import { AdminClientsScreen } from './admin-clients-screen.tsx';
 
 // The form's code is loaded when it opens; this load must not count against a test's timeout.
@@ -10,19 +10,11 @@ beforeAll(async () => {
   await import('../form/client-form-dialog.tsx');
 });
 
-const client = (id: number, parts: Partial<ClientSummary> = {}): ClientSummary => ({
-  id,
-  name: `Client ${id}`,
-  image: null,
-  beginning: null,
-  productCount: 0,
-  version: 1,
-  createdAt: '2026-11-20T10:00:00.000Z',
-  updatedAt: '2026-11-20T10:00:00.000Z',
-  ...parts,
+const orchard = listedClient(9, {
+  name: 'Orchard House',
+  image: 'images/0a1b2c3d-logo.png',
+  productCount: 1250,
 });
-
-const orchard = client(9, { name: 'Orchard House', image: 'images/0a1b2c3d-logo.png', productCount: 1250 });
 
 const texts = {
   aboutUs: null,
@@ -42,12 +34,12 @@ const open = (
     remove = () => ({ body: { success: true } }),
   }: { role?: Role; remove?: () => ServerAnswer } = {},
 ) => {
-  let clients = [orchard, client(7)];
+  let clients = [orchard, listedClient(7)];
   const answer = ({ method, path }: Asked): ServerAnswer => {
     if (method === 'GET' && path === '/api/clients/9') return { body: { ...orchard, ...texts, version: 1 } };
     if (method !== 'DELETE') return { body: clients, total: clients.length === 2 ? 26 : 25 };
     const answered = remove();
-    if ((answered.status ?? 200) < 400) clients = [client(7)];
+    if ((answered.status ?? 200) < 400) clients = [listedClient(7)];
     return answered;
   };
   return renderScreen(<AdminClientsScreen />, { at, path: '/admin/clients', role, answer });
@@ -134,7 +126,8 @@ test('the question stays until the row is gone, and leaves the keyboard in the p
       path: '/admin/clients',
       role: 'administrator',
       answer: ({ method }) => {
-        if (method === 'GET') return isDeleted ? listed.promise : { body: [orchard, client(7)], total: 2 };
+        if (method === 'GET')
+          return isDeleted ? listed.promise : { body: [orchard, listedClient(7)], total: 2 };
         isDeleted = true;
         return { body: { success: true } };
       },
@@ -145,7 +138,7 @@ test('the question stays until the row is gone, and leaves the keyboard in the p
   await waitFor(() => expect(asked.at(-1)?.method).toBe('GET'));
   expect(isDeleted).toBe(true);
   expect(screen.getByRole('alertdialog')).toBeVisible();
-  listed.resolve({ body: [client(7)], total: 1 });
+  listed.resolve({ body: [listedClient(7)], total: 1 });
   await screen.findByText('Client deleted');
   await waitFor(() => expect(document.activeElement?.id).toBe('main'));
 });

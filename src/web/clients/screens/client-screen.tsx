@@ -3,14 +3,14 @@ import { useParams, useSearchParams } from 'react-router';
 import type { WatchedClient as Client } from '#domain/clients/contract.ts';
 import { idInAddress } from '#web/app/id-in-address.ts';
 import { imageAddress } from '#domain/files/image-value.ts';
-import { CallError, sentenceOf } from '#web/api/call.ts';
+import { isNotFound, sentenceOf } from '#web/api/call.ts';
 import { Button } from '#web/kit/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { ImageFrame } from '#web/kit/image-frame.tsx';
 import { HistorySection } from '#web/history/parts/history-section.tsx';
 import { PageHead } from '#web/kit/page-head.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/kit/tabs.tsx';
-import { NotUpToDate } from '#web/record/not-up-to-date.tsx';
+import { NotUpToDate } from '#web/record/not-loaded.tsx';
 import { PrintHead } from '#web/record/print-head.tsx';
 import { ClientDraftHere, ControlHere } from '#web/releases/parts/drafts-here.tsx';
 import { MissingRelease } from '#web/releases/parts/missing-release.tsx';
@@ -51,7 +51,7 @@ export const ClientScreen = () => {
 
 const CurrentClient = ({ id }: { id: number }) => {
   const { data: client, error, dataUpdatedAt, isFetching, refetch } = useClient(id, { isWatched: true });
-  const isGone = error instanceof CallError && error.status === 404;
+  const isGone = isNotFound(error);
   // A loaded client stays visible if it cannot be refetched or no longer exists.
   if (client)
     return (

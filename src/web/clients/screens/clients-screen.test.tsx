@@ -1,20 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { ClientSummary } from '#domain/clients/contract.ts';
 import { renderScreen, type Asked, type ServerAnswer } from '#testing/render-screen.tsx';
+import { listedClient } from '#testing/whole-product.ts';
 import { ClientsScreen } from './clients-screen.tsx';
-
-const client = (id: number, parts: Partial<ClientSummary> = {}): ClientSummary => ({
-  id,
-  name: `Client ${id}`,
-  image: null,
-  beginning: null,
-  productCount: 0,
-  version: 1,
-  createdAt: '2026-11-20T10:00:00.000Z',
-  updatedAt: '2026-11-20T10:00:00.000Z',
-  ...parts,
-});
 
 type Answer = (asked: Asked) => ServerAnswer | Promise<ServerAnswer>;
 
@@ -22,13 +10,13 @@ const open = (at: string, answer: Answer, role: 'read_only' | 'editor' = 'read_o
   renderScreen(<ClientsScreen />, { at, path: '/clients', role, answer });
 
 const two = [
-  client(9, {
+  listedClient(9, {
     name: 'Orchard House',
     image: 'images/0a1b2c3d-logo.png',
     beginning: 'a'.repeat(99) + 'bc',
     productCount: 1,
   }),
-  client(7, { name: 'Vale Foods', beginning: 'From an older record', productCount: 1250 }),
+  listedClient(7, { name: 'Vale Foods', beginning: 'From an older record', productCount: 1250 }),
 ];
 
 test('while the first page loads, six cards hold the place @spec-9.12', async () => {

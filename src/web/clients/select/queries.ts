@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getClient, listClients } from '#domain/clients/contract.ts';
-import { call, CallError, callForAnswer } from '#web/api/call.ts';
+import { call, callForAnswer, isNotFound } from '#web/api/call.ts';
 import { queryKey as keyOf } from '#web/api/query-key.ts';
 
 /** How many clients are listed without a search. */
@@ -30,5 +30,5 @@ export const useClientName = (id: number | undefined): string | null => {
   });
   if (data !== undefined) return data;
   if (error === null) return null;
-  return error instanceof CallError && error.status === 404 ? 'Unknown client' : 'One client';
+  return isNotFound(error) ? 'Unknown client' : 'One client';
 };

@@ -5,9 +5,9 @@ import { useQueryAddress } from '#web/list/use-query-address.ts';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { Field } from '#web/kit/field.tsx';
 import { PageHead } from '#web/kit/page-head.tsx';
-import { Select } from '#web/kit/select.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { TextLink } from '#web/kit/text-link.tsx';
+import { FilterSelect } from '#web/kit/select.tsx';
 import { PagedList } from '#web/list/paged-list.tsx';
 import { useCan } from '#web/session/session.tsx';
 import { deletedAddress } from '../deleted-address.ts';
@@ -24,10 +24,7 @@ export const DeletedScreen = () =>
     <AdministratorsOnly page={deletedScreen.title} words={administratorsOnly} />
   );
 
-const kinds: readonly { value: DeletedKind | 'all'; label: string }[] = [
-  { value: 'all', label: 'All kinds' },
-  ...DeletedKind.options.map((value) => ({ value, label: kindNames[value] })),
-];
+const kinds = DeletedKind.options.map((value) => ({ value, label: kindNames[value] }));
 
 const Deleted = () => {
   const [address, changeAddress] = useQueryAddress(deletedAddress);
@@ -40,10 +37,11 @@ const Deleted = () => {
       <PageHead title={deletedScreen.title} lead={deletedScreen.lead} />
       <div aria-live="polite">{restored ? <Restored record={restored} /> : null}</div>
       <Field label="Kind" className="mb-4 sm:max-w-60">
-        <Select
+        <FilterSelect
+          all="All kinds"
           options={kinds}
-          value={kind ?? 'all'}
-          onValueChange={(next) => changeAddress({ kind: next === 'all' ? undefined : next }, 'chosen')}
+          value={kind}
+          onChange={(next) => changeAddress({ kind: next }, 'chosen')}
         />
       </Field>
       <PagedList

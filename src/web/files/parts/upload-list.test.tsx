@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import type { ServerResponse } from 'node:http';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderScreen } from '#testing/render-screen.tsx';
-import { answering, startUploadServer } from '#testing/upload-server.ts';
+import { answering, startUploadServer, storedAs } from '#testing/upload-server.ts';
 import { useUploads } from '../use-uploads.ts';
 import type { FileKindName } from '../wording.ts';
 import { DropArea } from './drop-area.tsx';
@@ -10,16 +10,7 @@ import { UploadList } from './upload-list.tsx';
 
 const server = startUploadServer();
 
-const resultOf = (key: string) => ({
-  filename: key,
-  originalFilename: key,
-  path: key,
-  location: key,
-  url: key,
-  s3Key: key,
-  key,
-  bucket: 'disk',
-});
+const resultOf = (key: string) => storedAs(key, key);
 
 const Form = ({ kind, max }: { kind: FileKindName; max: number }) => {
   const uploads = useUploads({ kind, max });

@@ -8,11 +8,11 @@ import { Button } from '#web/kit/button.tsx';
 import { Field } from '#web/kit/field.tsx';
 import { LeaveGuard } from '#web/kit/leave-guard.tsx';
 import { LinkButton } from '#web/kit/link-button.tsx';
-import { PageHead } from '#web/kit/page-head.tsx';
 import { Select } from '#web/kit/select.tsx';
 import { Spinner } from '#web/kit/spinner.tsx';
 import { useCan } from '#web/session/session.tsx';
 import { ArtworkTable } from '../parts/artwork-table.tsx';
+import { ActBar, ImportHead, UnderWay } from '../parts/import-page.tsx';
 import { type ArtworkInBulk, useArtworkInBulk } from '../use-artwork-in-bulk.ts';
 import { artworkInBulk as words, filesIn, productsIn } from '../wording.ts';
 
@@ -25,12 +25,7 @@ const Attach = () => {
   const { uploads, rows, done, fault, isAttaching } = bulk;
   return (
     <>
-      <PageHead
-        title={words.title}
-        lead={words.lead}
-        crumbs={[{ label: 'Products', to: '/admin/products' }, { label: words.title }]}
-        actions={<LinkButton to="/admin/imports">All imports</LinkButton>}
-      />
+      <ImportHead words={words} />
       <div className="grid gap-6 pb-12">
         {done ? <Done done={done} /> : null}
         <div className="grid gap-4 sm:grid-cols-2">
@@ -62,16 +57,7 @@ const Attach = () => {
             uploads.add(files);
           }}
         />
-        <div aria-live="polite" className="empty:hidden">
-          {fault === null ? null : (
-            <p
-              role="alert"
-              className="rounded-control border-l-4 border-danger bg-danger-wash px-4 py-3 text-danger"
-            >
-              {fault}
-            </p>
-          )}
-        </div>
+        <UnderWay what={null} fault={fault} />
         {rows.length > 0 ? (
           <>
             <ArtworkTable {...bulk} />
@@ -91,17 +77,18 @@ const Bar = ({ rows, isAttaching, attach }: ArtworkInBulk) => {
   );
   const doubtful = ready.filter(({ label }) => label !== null && label.faults.length > 0);
   return (
-    <div className="flex flex-wrap items-center justify-end gap-3 border-t border-line bg-paper py-3 md:sticky md:bottom-0">
-      <output className="grow text-quiet text-ink-quiet">
-        {reading.length > 0 ? (
+    <ActBar
+      outcome={
+        reading.length > 0 ? (
           <span className="flex items-center gap-2">
             <Spinner quiet />
             {filesIn(reading.length)} still to be read.
           </span>
         ) : (
           `${ready.length.toLocaleString('en-US')} of ${filesIn(rows.length)} ready.${doubtful.length > 0 ? ` ${filesIn(doubtful.length)} to check: the reasons stand beside the label.` : ''}`
-        )}
-      </output>
+        )
+      }
+    >
       <Button
         variant="primary"
         icon={<PaperclipIcon aria-hidden />}
@@ -113,7 +100,7 @@ const Bar = ({ rows, isAttaching, attach }: ArtworkInBulk) => {
       >
         Attach {filesIn(ready.length)}
       </Button>
-    </div>
+    </ActBar>
   );
 };
 

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import PencilIcon from 'lucide-react/icons/pencil';
 import { countOutcomes } from '#domain/imports/look-row.ts';
@@ -7,12 +6,11 @@ import { AdministratorsOnly } from '#web/app/administrators-only.tsx';
 import { Button } from '#web/kit/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { LinkButton } from '#web/kit/link-button.tsx';
-import { PageHead } from '#web/kit/page-head.tsx';
-import { Spinner } from '#web/kit/spinner.tsx';
 import { selectionIn } from '#web/products/selection-state.ts';
 import { useCan } from '#web/session/session.tsx';
 import { ruleOf } from '../edit-mapping.ts';
 import { BulkFields } from '../parts/bulk-fields.tsx';
+import { ActBar, Done, FocusedSection, ImportHead, UnderWay } from '../parts/import-page.tsx';
 import { LookTable } from '../parts/look-table.tsx';
 import { RuleChoice } from '../parts/rule-choice.tsx';
 import { type BulkEdit, useBulkEdit } from '../use-bulk-edit.ts';
@@ -28,12 +26,7 @@ const Edit = () => {
   const { form, look, busy, fault, result } = edit;
   return (
     <>
-      <PageHead
-        title={words.title}
-        lead={words.lead}
-        crumbs={[{ label: 'Products', to: '/admin/products' }, { label: words.title }]}
-        actions={<LinkButton to="/admin/imports">All imports</LinkButton>}
-      />
+      <ImportHead words={words} />
       {ids.length === 0 ? (
         <EmptyState
           title={words.none}
@@ -62,24 +55,9 @@ const Edit = () => {
               </div>
             </section>
           )}
-          <div aria-live="polite" className="empty:hidden">
-            {busy === null ? null : (
-              <p className="flex items-center gap-3 font-[560]">
-                <Spinner quiet />
-                {busy === 'looking' ? words.looking : words.writing}
-              </p>
-            )}
-            {fault === null ? null : (
-              <p
-                role="alert"
-                className="rounded-control border-l-4 border-danger bg-danger-wash px-4 py-3 text-danger"
-              >
-                {fault}
-              </p>
-            )}
-          </div>
+          <UnderWay what={busy && words[busy]} fault={fault} />
           {look && !result ? <Looked {...edit} look={look} /> : null}
-          {result ? <Done result={result} /> : null}
+          {result ? <Changed result={result} /> : null}
         </div>
       )}
     </>
@@ -94,21 +72,15 @@ const Looked = ({
   setRules,
   begin,
 }: BulkEdit & { look: NonNullable<BulkEdit['look']> }) => {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   const { change } = countOutcomes(look.rows, (row) => ruleOf(rules, row));
   return (
     <>
-      <section aria-labelledby="rows" className="grid gap-4">
-        <h2 id="rows" ref={heading} tabIndex={-1} className="text-fact font-[640]">
-          What would change
-        </h2>
+      <FocusedSection id="rows" title="What would change">
         <p className="text-ink-quiet">Nothing has been written yet.</p>
         <RuleChoice rules={rules} onRules={setRules} words={bulkRules} />
         <LookTable rows={look.rows} rules={rules} onRules={setRules} words={bulkRules} isFile={false} />
-      </section>
-      <div className="flex flex-wrap items-center justify-end gap-3 border-t border-line bg-paper py-3 md:sticky md:bottom-0">
-        <output className="grow text-quiet text-ink-quiet">{productsIn(change)} will be changed.</output>
+      </FocusedSection>
+      <ActBar outcome={`${productsIn(change)} will be changed.`}>
         <LinkButton to="/admin/products" variant="quiet">
           Cancel
         </LinkButton>
@@ -123,30 +95,18 @@ const Looked = ({
         >
           Change {productsIn(change)}
         </Button>
-      </div>
+      </ActBar>
     </>
   );
 };
 
-const Done = ({ result: { changed, left, refused } }: { result: NonNullable<BulkEdit['result']> }) => {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
-  return (
-    <section aria-labelledby="done" className="grid gap-4">
-      <h2 id="done" ref={heading} tabIndex={-1} className="text-fact font-[640]">
-        Products changed
-      </h2>
-      <ul>
-        <li>{productsIn(changed)} changed.</li>
-        <li>{productsIn(left)} left.</li>
-        <li>{productsIn(refused)} refused.</li>
-      </ul>
-      <div className="flex flex-wrap gap-3">
-        <LinkButton to="/admin/products" variant="primary">
-          See the products
-        </LinkButton>
-        <LinkButton to="/admin/imports">Take it back</LinkButton>
-      </div>
-    </section>
-  );
-};
+const Changed = ({ result: { changed, left, refused } }: { result: NonNullable<BulkEdit['result']> }) => (
+  <Done
+    title="Products changed"
+    lines={[
+      `${productsIn(changed)} changed.`,
+      `${productsIn(left)} left.`,
+      `${productsIn(refused)} refused.`,
+    ]}
+  />
+);

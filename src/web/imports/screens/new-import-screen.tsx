@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import FileInput from 'lucide-react/icons/file-input';
 import { countOutcomes } from '#domain/imports/look-row.ts';
 import { AdministratorsOnly } from '#web/app/administrators-only.tsx';
@@ -6,12 +6,11 @@ import { OneFilePicker } from '#web/files/one-file-picker.tsx';
 import { Button } from '#web/kit/button.tsx';
 import { formatDate } from '#web/kit/format-date.ts';
 import { LinkButton } from '#web/kit/link-button.tsx';
-import { PageHead } from '#web/kit/page-head.tsx';
-import { Spinner } from '#web/kit/spinner.tsx';
 import { useCan } from '#web/session/session.tsx';
 import { hasField, ruleOf, withBarcodeAsSku } from '../edit-mapping.ts';
 import { takeHandedOver } from '../handed-over.ts';
 import { ColumnTable } from '../parts/column-table.tsx';
+import { ActBar, Done, ImportHead, UnderWay } from '../parts/import-page.tsx';
 import { LookTable } from '../parts/look-table.tsx';
 import { Reading } from '../parts/reading.tsx';
 import { RuleChoice } from '../parts/rule-choice.tsx';
@@ -31,12 +30,7 @@ const Import = () => {
   }, [choose]);
   return (
     <>
-      <PageHead
-        title={words.title}
-        lead={words.lead}
-        crumbs={[{ label: 'Products', to: '/admin/products' }, { label: words.title }]}
-        actions={<LinkButton to="/admin/imports">All imports</LinkButton>}
-      />
+      <ImportHead words={words} />
       <div className="grid gap-8 pb-12">
         <OneFilePicker
           name="File to import"
@@ -47,23 +41,8 @@ const Import = () => {
           onChoose={choose}
           disabled={busy === 'importing'}
         />
-        <div aria-live="polite" className="empty:hidden">
-          {busy === null ? null : (
-            <p className="flex items-center gap-3 font-[560]">
-              <Spinner quiet />
-              {busy === 'looking' ? words.looking : words.importing}
-            </p>
-          )}
-          {fault === null ? null : (
-            <p
-              role="alert"
-              className="rounded-control border-l-4 border-danger bg-danger-wash px-4 py-3 text-danger"
-            >
-              {fault}
-            </p>
-          )}
-        </div>
-        {result ? <Done {...started} result={result} /> : null}
+        <UnderWay what={busy && words[busy]} fault={fault} />
+        {result ? <Imported result={result} onClear={started.clear} /> : null}
         {look && mapping && !result ? <Looked {...started} look={look} mapping={mapping} /> : null}
       </div>
     </>
@@ -110,12 +89,13 @@ const Looked = ({ look, mapping, rules, busy, map, setRules, begin }: LookedProp
           </p>
         ) : null}
       </section>
-      <div className="flex md:sticky md:bottom-0 flex-wrap items-center justify-end gap-3 border-t border-line bg-paper py-3">
-        <output className="grow text-quiet text-ink-quiet">
-          {stopped
+      <ActBar
+        outcome={
+          stopped
             ? 'The columns have to be settled first.'
-            : `${productsIn(counts.create)} will be created, ${counts.change.toLocaleString('en-US')} changed.`}
-        </output>
+            : `${productsIn(counts.create)} will be created, ${counts.change.toLocaleString('en-US')} changed.`
+        }
+      >
         <LinkButton to="/admin/products" variant="quiet">
           Cancel
         </LinkButton>
@@ -130,7 +110,7 @@ const Looked = ({ look, mapping, rules, busy, map, setRules, begin }: LookedProp
         >
           Import
         </Button>
-      </div>
+      </ActBar>
     </>
   );
 };
@@ -181,31 +161,21 @@ const Problems = ({ look, mapping, onMap }: ProblemsProps) => {
   );
 };
 
-const Done = ({ result, clear }: NewImport & { result: NonNullable<NewImport['result']> }) => {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
-  const left = result.duplicates.length;
-  const refused = new Set(result.errors.map(({ row }) => row)).size;
+type ImportedProps = { result: NonNullable<NewImport['result']>; onClear: () => void };
+
+const Imported = ({ result: { created, updated, duplicates, errors }, onClear }: ImportedProps) => {
+  const refused = new Set(errors.map(({ row }) => row)).size;
   return (
-    <section aria-labelledby="done" className="grid gap-4">
-      <h2 id="done" ref={heading} tabIndex={-1} className="text-fact font-[640]">
-        Import completed
-      </h2>
-      <ul>
-        <li>{productsIn(result.created)} created.</li>
-        <li>{productsIn(result.updated)} changed.</li>
-        <li>{productsIn(left)} left.</li>
-        <li>
-          {refused.toLocaleString('en-US')} {refused === 1 ? 'row' : 'rows'} refused.
-        </li>
-      </ul>
-      <div className="flex flex-wrap gap-3">
-        <LinkButton to="/admin/products" variant="primary">
-          See the products
-        </LinkButton>
-        <LinkButton to="/admin/imports">Take it back</LinkButton>
-        <Button onClick={clear}>Import another file</Button>
-      </div>
-    </section>
+    <Done
+      title="Import completed"
+      lines={[
+        `${productsIn(created)} created.`,
+        `${productsIn(updated)} changed.`,
+        `${productsIn(duplicates.length)} left.`,
+        `${refused.toLocaleString('en-US')} ${refused === 1 ? 'row' : 'rows'} refused.`,
+      ]}
+    >
+      <Button onClick={onClear}>Import another file</Button>
+    </Done>
   );
 };

@@ -1,6 +1,6 @@
 import type { FormDialogProps } from '#web/record/form-here.tsx';
-import { CallError, sentenceOf } from '#web/api/call.ts';
-import { FormDialog, FormSkeleton, NothingToEdit } from '#web/record/form-dialog.tsx';
+import { isNotFound, sentenceOf } from '#web/api/call.ts';
+import { Edited, FormDialog } from '#web/record/form-dialog.tsx';
 import { useInventoryItem } from '../queries.ts';
 import { formWords } from './form-wording.ts';
 import { ItemForm } from './item-form.tsx';
@@ -17,25 +17,22 @@ export const ItemFormDialog = ({ target, canSave, onClose }: FormDialogProps) =>
 
 const EditedItem = ({ id, canSave, onClose }: { id: number; canSave: boolean; onClose: () => void }) => {
   const { data: item, error, isFetching, refetch } = useInventoryItem(id);
-  const isGone = error instanceof CallError && error.status === 404;
   return (
     <FormDialog
       title={item ? formWords.editTitle(item.labelSku) : formWords.editNothing}
       description={formWords.editText}
       onClose={onClose}
     >
-      {item ? (
-        <ItemForm item={item} canSave={canSave} onClose={onClose} />
-      ) : error ? (
-        <NothingToEdit
-          reason={sentenceOf(error)}
-          pending={isFetching}
-          onRetry={isGone ? null : () => void refetch()}
-          onClose={onClose}
-        />
-      ) : (
-        <FormSkeleton label="Loading inventory item" />
-      )}
+      <Edited
+        record={item}
+        loading="Loading inventory item"
+        reason={error && sentenceOf(error)}
+        pending={isFetching}
+        onRetry={isNotFound(error) ? null : () => void refetch()}
+        onClose={onClose}
+      >
+        {(edited) => <ItemForm item={edited} canSave={canSave} onClose={onClose} />}
+      </Edited>
     </FormDialog>
   );
 };

@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { renderScreen } from '#testing/render-screen.tsx';
-import { answering, startUploadServer } from '#testing/upload-server.ts';
+import { itemWith } from '#testing/whole-item.ts';
+import { answering, startUploadServer, storedAs } from '#testing/upload-server.ts';
 import { ItemFormHere } from './item-form-here.tsx';
 
 const server = startUploadServer();
@@ -11,38 +12,13 @@ beforeAll(async () => {
   await import('./item-form-dialog.tsx');
 });
 
-const key = 'inventory/1.png';
-const stored = {
-  filename: key,
-  originalFilename: 'a.png',
-  path: key,
-  location: key,
-  url: key,
-  s3Key: key,
-  key,
-};
-
-const saved = {
-  id: 4,
-  labelSku: 'LBL-BAR-112',
-  supplierCode: 'AVN-01',
-  supplierName: 'Avon Label Print',
-  labelSize: '80 x 120 mm',
-  storage: 'Rack A1',
-  stockOnHand: 12,
-  image: null,
-  version: 3,
-  updatedAt: '2026-11-20T10:00:00.000Z',
-  onOrder: [],
-};
-
 test('a picture that did not get through is dropped neither by saving nor by closing, and led to', async () => {
   server.answer = (_, __, socket) => socket.destroy();
   const { asked } = renderScreen(<ItemFormHere />, {
     at: '/admin/inventory?edit=4',
     path: '/admin/inventory',
     role: 'editor',
-    answer: () => ({ body: saved }),
+    answer: () => ({ body: itemWith() }),
   });
   const dialog = within(await screen.findByRole('dialog', { name: /^Edit LBL/ }));
   const press = async (name: string) => fireEvent.click(await dialog.findByRole('button', { name }));
@@ -69,7 +45,7 @@ test('a picture that did not get through is dropped neither by saving nor by clo
   await press('Save Changes');
   await waitFor(() => expect(sentence.textContent).toBe('1 file was not uploaded. Retry or remove it.'));
 
-  server.answer = answering(200, { ...stored, bucket: 'disk' });
+  server.answer = answering(200, storedAs('inventory/1.png'));
   await press('Retry a.png');
   await waitFor(() => expect(sentence.textContent).toBe(''));
   expect(await dialog.findByRole('img', { name: 'Image of LBL-BAR-112' })).toBeVisible();

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { StockedItem } from '#domain/inventory/contract.ts';
 import { renderScreen, type Asked, type ServerAnswer } from '#testing/render-screen.tsx';
+import { itemWith } from '#testing/whole-item.ts';
 import { ItemForm } from './item-form.tsx';
 import { ItemFormHere } from './item-form-here.tsx';
 
@@ -15,19 +15,7 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-const saved: StockedItem = {
-  id: 4,
-  labelSku: 'LBL-BAR-112',
-  supplierCode: 'AVN-01',
-  supplierName: 'Avon Label Print',
-  labelSize: '80 x 120 mm',
-  storage: 'Rack A1',
-  stockOnHand: 12,
-  image: 'inventory/0a1b2c3d.png',
-  version: 3,
-  updatedAt: '2026-11-20T10:00:00.000Z',
-  onOrder: [],
-};
+const saved = itemWith({ image: 'inventory/0a1b2c3d.png' });
 
 type Save = (asked: Asked, attempt: number) => ServerAnswer | Promise<ServerAnswer>;
 

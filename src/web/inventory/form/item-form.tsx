@@ -9,12 +9,12 @@ import { RecordConflict } from '#web/record/record-conflict.tsx';
 import { sideImage } from '#web/files/parts/side-image.tsx';
 import { useUploads } from '#web/files/use-uploads.ts';
 import { notUploaded } from '#web/files/wording.ts';
-import { decided } from '#web/kit/conflict.ts';
-import { DialogForm } from '#web/kit/dialog-form.tsx';
+import { decided } from '#web/record/conflict.ts';
+import { RecordForm } from '#web/record/record-form.tsx';
 import { Field } from '#web/kit/field.tsx';
 import { Input } from '#web/kit/input.tsx';
 import { NumberInput } from '#web/kit/number-input.tsx';
-import { fieldFailures } from '#web/record/field-failures.ts';
+import { showFailures } from '#web/record/show-failures.ts';
 import { KeptInputOffer } from '#web/record/kept-input-offer.tsx';
 import { useCreateItem, useUpdateItem } from '../inventory-changes.ts';
 import { failed, itemDone, pieces } from '../wording.ts';
@@ -90,9 +90,7 @@ export const ItemForm = ({ item, canSave, onClose }: ItemFormProps) => {
     done: itemDone,
     refused: (error) => {
       const words = failed(item === null ? 'create' : 'update', error);
-      fieldFailures(error, draftOf(getValues())).forEach(({ field, message }, index) =>
-        setError(field, { message }, { shouldFocus: index === 0 }),
-      );
+      showFailures(error, draftOf(getValues()), setError);
       return { ...words, below: `${words.title}: ${unsavedSentence(error)}` };
     },
     takeUp: (conflict, sides) => {
@@ -126,7 +124,7 @@ export const ItemForm = ({ item, canSave, onClose }: ItemFormProps) => {
   );
 
   return (
-    <DialogForm
+    <RecordForm
       saveLabel={item === null ? formWords.add : formWords.save}
       saving={record.isSaving}
       hasUnsavedChanges={record.hasUnsavedChanges}
@@ -156,7 +154,7 @@ export const ItemForm = ({ item, canSave, onClose }: ItemFormProps) => {
           onDecide={record.decide}
         />
       )}
-    </DialogForm>
+    </RecordForm>
   );
 };
 

@@ -1,6 +1,5 @@
 import type { InventoryItem } from '#domain/inventory/contract.ts';
-import { Code } from '#web/kit/code.tsx';
-import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx';
+import { CodesToConfirm, ConfirmDialog } from '#web/kit/confirm-dialog.tsx';
 import { toast } from '#web/kit/use-toast.ts';
 import { useDeleteItems } from '../inventory-changes.ts';
 import { deletingItems, failed, itemsDeleted } from '../wording.ts';
@@ -43,13 +42,7 @@ export const DeleteItemsDialog = ({ open, onClose, items, onDeleted }: DeleteIte
       description={
         <div className="grid gap-3">
           <p>{words.description}</p>
-          <ul className="flex max-h-40 flex-wrap gap-x-4 gap-y-1 overflow-y-auto text-ink">
-            {items.map(({ id, labelSku }) => (
-              <li key={id}>
-                <Code value={labelSku} />
-              </li>
-            ))}
-          </ul>
+          <CodesToConfirm codes={items.map(({ id, labelSku }) => ({ id, code: labelSku }))} />
           {refusal ? (
             <p role="alert" className="text-danger">
               {refusal.title}. {refusal.description}

@@ -1,23 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Role } from '#domain/access/roles.ts';
-import type { StockedItem } from '#domain/inventory/contract.ts';
 import { renderScreen, type ServerAnswer } from '#testing/render-screen.tsx';
+import { itemWith } from '#testing/whole-item.ts';
 import { AdminInventoryScreen } from '../screens/admin-inventory-screen.tsx';
 
-const item: StockedItem = {
-  id: 4,
-  labelSku: 'LBL-4',
-  supplierCode: 'AVN-01',
-  supplierName: 'Avon Label Print',
-  labelSize: '80 x 120 mm',
-  storage: 'Rack A1',
-  stockOnHand: 1250,
-  image: null,
-  version: 3,
-  updatedAt: '2026-11-20T10:00:00.000Z',
-  onOrder: [],
-};
+const item = itemWith({ labelSku: 'LBL-4', stockOnHand: 1250 });
 
 const open = (role: Role = 'editor', refusal?: ServerAnswer) => {
   let now = item;

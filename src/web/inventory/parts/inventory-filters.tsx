@@ -8,7 +8,7 @@ import { classes } from '#web/kit/classes.ts';
 import { Field } from '#web/kit/field.tsx';
 import { Input } from '#web/kit/input.tsx';
 import { NumberInput } from '#web/kit/number-input.tsx';
-import { Select } from '#web/kit/select.tsx';
+import { FilterSelect } from '#web/kit/select.tsx';
 import { ListSearchField } from '#web/list/list-search-field.tsx';
 import { useSearchBox } from '#web/list/use-search-box.ts';
 import {
@@ -23,10 +23,7 @@ import { filterNames, levelChoice } from '../wording.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { SupplierSelect } from './supplier-select.tsx';
 
-const levels = [
-  { value: 'all', label: 'All stock levels' },
-  ...StockFilter.options.map((level) => ({ value: level, label: levelChoice(level) })),
-] as const;
+const levels = StockFilter.options.map((level) => ({ value: level, label: levelChoice(level) }));
 
 type FilterProps = { address: InventoryAddress; changeAddress: ChangeAddress<InventoryAddress> };
 type InventoryFiltersProps = FilterProps & {
@@ -50,13 +47,12 @@ export const InventoryFilters = ({ boxRef, address, changeAddress, onClear }: In
           term={address.search}
           onSearch={(search, change) => changeAddress({ search }, change)}
         />
-        <Select
+        <FilterSelect
           aria-label="Stock level"
+          all="All stock levels"
           options={levels}
-          value={address.stockLevel ?? 'all'}
-          onValueChange={(level) =>
-            changeAddress({ stockLevel: level === 'all' ? undefined : level }, 'chosen')
-          }
+          value={address.stockLevel}
+          onChange={(stockLevel) => changeAddress({ stockLevel }, 'chosen')}
         />
         <Button
           className="justify-self-start"

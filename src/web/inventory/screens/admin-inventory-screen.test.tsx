@@ -4,6 +4,7 @@ import type { Role } from '#domain/access/roles.ts';
 import type { StockedItem } from '#domain/inventory/contract.ts';
 import type { Order } from '#domain/orders/contract.ts';
 import { renderScreen, type Asked, type ServerAnswer } from '#testing/render-screen.tsx';
+import { itemWith } from '#testing/whole-item.ts';
 import { AdminInventoryScreen } from './admin-inventory-screen.tsx';
 
 // The form's code is loaded when it opens; this load must not count against a test's timeout.
@@ -15,20 +16,8 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-const item = (id: number, parts: Partial<StockedItem> = {}): StockedItem => ({
-  id,
-  labelSku: `LBL-${id}`,
-  supplierCode: 'AVN-01',
-  supplierName: 'Avon Label Print',
-  labelSize: '80 x 120 mm',
-  storage: 'Rack A1',
-  stockOnHand: 12,
-  image: null,
-  version: 1,
-  updatedAt: '2026-11-20T10:00:00.000Z',
-  onOrder: [],
-  ...parts,
-});
+const item = (id: number, parts: Partial<StockedItem> = {}): StockedItem =>
+  itemWith({ id, labelSku: `LBL-${id}`, version: 1, ...parts });
 
 const first = item(4, { stockOnHand: 1250, image: 'inventory/0a1b2c3d.png' });
 

@@ -4,23 +4,12 @@ import type { Role } from '#domain/access/roles.ts';
 import type { StockedItem, StockMovement } from '#domain/inventory/contract.ts';
 import type { Roll } from '#domain/rolls/contract.ts';
 import { renderScreen, type Asked, type ServerAnswer } from '#testing/render-screen.tsx';
+import { itemWith } from '#testing/whole-item.ts';
 import { scan } from '#testing/wedge.ts';
 import { recordedBefore } from '../wording.ts';
 import { InventoryItemScreen } from './inventory-item-screen.tsx';
 
-const saved: StockedItem = {
-  id: 4,
-  labelSku: 'LBL-BAR-112',
-  supplierCode: 'AVN-01',
-  supplierName: 'Avon Label Print',
-  labelSize: '80 x 120 mm',
-  storage: 'Rack A1',
-  stockOnHand: 12,
-  image: null,
-  version: 3,
-  updatedAt: '2026-11-20T10:00:00.000Z',
-  onOrder: [],
-};
+const saved = itemWith();
 
 const movement = (id: number, parts: Partial<StockMovement> = {}): StockMovement => ({
   id,

@@ -4,9 +4,7 @@ import { useParams } from 'react-router';
 import { idInAddress } from '#web/app/id-in-address.ts';
 import { imageAddress } from '#domain/files/image-value.ts';
 import type { StockedItem } from '#domain/inventory/contract.ts';
-import { CallError, sentenceOf } from '#web/api/call.ts';
 import { useFormAddress } from '#web/record/use-form-address.ts';
-import { Button } from '#web/kit/button.tsx';
 import { classes } from '#web/kit/classes.ts';
 import { CodeText } from '#web/kit/code-text.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
@@ -15,8 +13,8 @@ import { ImageFrame } from '#web/kit/image-frame.tsx';
 import { LinkButton } from '#web/kit/link-button.tsx';
 import { PageHead } from '#web/kit/page-head.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
-import { NotUpToDate } from '#web/record/not-up-to-date.tsx';
 import { PrintHead } from '#web/record/print-head.tsx';
+import { RecordPage } from '#web/record/record-page.tsx';
 import { ActButton } from '#web/record/act-button.tsx';
 import { fieldLabels } from '../form/form-wording.ts';
 import { ItemFormHere } from '../form/item-form-here.tsx';
@@ -35,38 +33,23 @@ export const InventoryItemScreen = () => {
   return id === undefined ? <NotFound /> : <OneItem key={id} id={id} />;
 };
 
-const OneItem = ({ id }: { id: number }) => {
-  const { data: item, error, dataUpdatedAt, isFetching, refetch } = useInventoryItem(id);
-  const retry = () => void refetch();
-  if (error instanceof CallError && error.status === 404) return <NotFound />;
-  if (item)
-    return (
-      <Found
-        item={item}
-        notice={error ? <NotUpToDate loadedAt={dataUpdatedAt} pending={isFetching} onRetry={retry} /> : null}
-      />
-    );
-  return error ? (
-    <div role="alert">
-      <EmptyState
-        headingLevel="h1"
-        title={inventoryScreen.notLoaded}
-        text={sentenceOf(error)}
-        action={
-          <Button variant="primary" pending={isFetching} onClick={retry}>
-            Retry
-          </Button>
-        }
-      />
-    </div>
-  ) : (
-    <>
-      <output className="block pt-8 text-quiet text-ink-quiet">{inventoryScreen.loading}</output>
-      <Skeleton className="mt-4 h-10 w-64" />
-      <Skeleton className="mt-8 h-96 rounded-sheet" />
-    </>
-  );
-};
+const OneItem = ({ id }: { id: number }) => (
+  <RecordPage
+    query={useInventoryItem(id)}
+    notFound={<NotFound />}
+    leavesWhenGone
+    notLoaded={inventoryScreen.notLoaded}
+    loading={
+      <>
+        <output className="block pt-8 text-quiet text-ink-quiet">{inventoryScreen.loading}</output>
+        <Skeleton className="mt-4 h-10 w-64" />
+        <Skeleton className="mt-8 h-96 rounded-sheet" />
+      </>
+    }
+  >
+    {(item, notice) => <Found item={item} notice={notice} />}
+  </RecordPage>
+);
 
 const Found = ({ item, notice }: { item: StockedItem; notice: ReactNode }) => {
   const list = useListBehind();

@@ -4,7 +4,6 @@ import { idInAddress } from '#web/app/id-in-address.ts';
 import { bySupplier } from '#domain/orders/by-supplier.ts';
 import type { Order } from '#domain/orders/contract.ts';
 import { orderNumber } from '#domain/orders/order-number.ts';
-import { CallError, sentenceOf } from '#web/api/call.ts';
 import { PaperOnHere } from '#web/printing/parts/paper-on-here.tsx';
 import { Button } from '#web/kit/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
@@ -14,6 +13,7 @@ import { LinkButton } from '#web/kit/link-button.tsx';
 import { PageHead } from '#web/kit/page-head.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { PrintHead } from '#web/record/print-head.tsx';
+import { RecordPage } from '#web/record/record-page.tsx';
 import { OrderLines } from '../parts/order-lines.tsx';
 import { useOrder } from '../queries.ts';
 import { labelCount, orderScreen, ordersScreen } from '../wording.ts';
@@ -24,31 +24,22 @@ export const OrderScreen = () => {
   return id === undefined ? <NotFound /> : <OneOrder key={id} id={id} />;
 };
 
-const OneOrder = ({ id }: { id: number }) => {
-  const { data: order, error, isFetching, refetch } = useOrder(id);
-  if (order) return <Found order={order} />;
-  if (error instanceof CallError && error.status === 404) return <NotFound />;
-  return error ? (
-    <div role="alert">
-      <EmptyState
-        headingLevel="h1"
-        title={orderScreen.notLoaded}
-        text={sentenceOf(error)}
-        action={
-          <Button variant="primary" pending={isFetching} onClick={() => void refetch()}>
-            Retry
-          </Button>
-        }
-      />
-    </div>
-  ) : (
-    <>
-      <output className="sr-only">Loading order</output>
-      <Skeleton className="mt-8 h-10 w-64" />
-      <Skeleton className="mt-8 h-96 max-w-3xl rounded-sheet" />
-    </>
-  );
-};
+const OneOrder = ({ id }: { id: number }) => (
+  <RecordPage
+    query={useOrder(id)}
+    notFound={<NotFound />}
+    notLoaded={orderScreen.notLoaded}
+    loading={
+      <>
+        <output className="sr-only">Loading order</output>
+        <Skeleton className="mt-8 h-10 w-64" />
+        <Skeleton className="mt-8 h-96 max-w-3xl rounded-sheet" />
+      </>
+    }
+  >
+    {(order) => <Found order={order} />}
+  </RecordPage>
+);
 
 const Found = ({ order }: { order: Order }) => {
   const suppliers = bySupplier(order.lines);

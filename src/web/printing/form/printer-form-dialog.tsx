@@ -1,5 +1,5 @@
 import type { FormDialogProps } from '#web/record/form-here.tsx';
-import { FormDialog, FormSkeleton, NothingToEdit } from '#web/record/form-dialog.tsx';
+import { Edited, FormDialog } from '#web/record/form-dialog.tsx';
 import { sentenceOf } from '#web/api/call.ts';
 import { usePrinters } from '../queries.ts';
 import { formWords } from '../wording.ts';
@@ -23,14 +23,17 @@ export const PrinterFormDialog = ({ target, canSave, onClose }: FormDialogProps)
 const EditPrinter = ({ id, canSave, onClose }: { id: number; canSave: boolean; onClose: () => void }) => {
   const { data: printers, error, isFetching, refetch } = usePrinters();
   const printer = printers?.find((one) => one.id === id);
-  if (printer) return <PrinterForm printer={printer} canSave={canSave} onClose={onClose} />;
-  if (!printers && !error) return <FormSkeleton label="Loading the printer" />;
+  const reason = printers ? formWords.gone : null;
   return (
-    <NothingToEdit
-      reason={error ? sentenceOf(error) : formWords.gone}
+    <Edited
+      record={printer}
+      loading="Loading the printer"
+      reason={error ? sentenceOf(error) : reason}
       pending={isFetching}
       onRetry={error ? () => void refetch() : null}
       onClose={onClose}
-    />
+    >
+      {(edited) => <PrinterForm printer={edited} canSave={canSave} onClose={onClose} />}
+    </Edited>
   );
 };

@@ -6,13 +6,13 @@ import { refusal } from '#domain/access/can.ts';
 import { PrinterDraft, PrinterLanguage, resolutions, type Printer } from '#domain/printing/printer.ts';
 import { unsavedSentence } from '#web/api/call.ts';
 import { creationKey } from '#web/api/creation-key.ts';
-import { DialogForm } from '#web/kit/dialog-form.tsx';
+import { RecordForm } from '#web/record/record-form.tsx';
 import { Field } from '#web/kit/field.tsx';
 import { Input } from '#web/kit/input.tsx';
 import { NumberInput } from '#web/kit/number-input.tsx';
 import { Select } from '#web/kit/select.tsx';
 import { toast } from '#web/kit/use-toast.ts';
-import { fieldFailures } from '#web/record/field-failures.ts';
+import { showFailures } from '#web/record/show-failures.ts';
 import { useCloseWhenDone } from '#web/record/use-close-when-done.ts';
 import { useSavePrinter } from '../queries.ts';
 import { formWords, languageNames, paperSizes, type PaperSize } from '../wording.ts';
@@ -84,14 +84,12 @@ export const PrinterForm = ({ printer, canSave, onClose }: PrinterFormProps) => 
       setIsDone(true);
     } catch (error) {
       setFailure(`${formWords.failed}: ${unsavedSentence(error)}`);
-      fieldFailures(error, empty).forEach(({ field, message }, index) =>
-        setError(field, { message }, { shouldFocus: index === 0 }),
-      );
+      showFailures(error, empty, setError);
     }
   });
 
   return (
-    <DialogForm
+    <RecordForm
       saveLabel={printer === null ? formWords.add : 'Save'}
       saving={isSubmitting}
       hasUnsavedChanges={isDirty && !isDone}
@@ -129,7 +127,7 @@ export const PrinterForm = ({ printer, canSave, onClose }: PrinterFormProps) => 
         <TypedNumber key={language} control={control} name="port" label="Port" />
         {language === 'ipp' ? <PaperFields form={form} /> : <LabelFields form={form} />}
       </div>
-    </DialogForm>
+    </RecordForm>
   );
 };
 

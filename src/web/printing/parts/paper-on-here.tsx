@@ -1,10 +1,9 @@
-import { lazy } from 'react';
-import { fetchCode } from '#web/kit/fetch-code.ts';
+import { fetchedPart } from '#web/kit/fetch-part.ts';
 import { LazyPart } from '#web/kit/lazy-part.tsx';
 import { usePublicSettings } from '#web/session/public-settings.ts';
 import type { PaperOnProps } from './paper-on.tsx';
 
-const PaperOn = lazy(async () => ({ default: (await fetchCode(() => import('./paper-on.tsx'))).PaperOn }));
+const PaperOn = fetchedPart(async () => (await import('./paper-on.tsx')).PaperOn);
 
 /** Prints a record on paper, where printing is on; its code is loaded then. */
 export const PaperOnHere = (props: PaperOnProps) =>

@@ -1,10 +1,9 @@
-import { lazy } from 'react';
 import type { Label, Product } from '#domain/products/contract.ts';
-import { fetchCode } from '#web/kit/fetch-code.ts';
+import { fetchedPart } from '#web/kit/fetch-part.ts';
 import { LazyPart } from '#web/kit/lazy-part.tsx';
 import { usePublicSettings } from '#web/session/public-settings.ts';
 
-const PrintOn = lazy(async () => ({ default: (await fetchCode(() => import('./print-on.tsx'))).PrintOn }));
+const PrintOn = fetchedPart(async () => (await import('./print-on.tsx')).PrintOn);
 
 /** Prints a label where printing is on. A release that is only looked at is not printed: another one may be current. */
 export const PrintOnHere = ({ product, label }: { product: Product; label: Label }) => {

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { sentenceOf } from '#web/api/call.ts';
 import { deletingProduct } from '#web/deleted/delete-wording.ts';
-import { Code } from '#web/kit/code.tsx';
-import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx';
+import { CodesToConfirm, ConfirmDialog } from '#web/kit/confirm-dialog.tsx';
 import { Progress } from '#web/kit/progress.tsx';
 import { toast } from '#web/kit/use-toast.ts';
 import {
@@ -73,7 +72,9 @@ export const DeleteProductsDialog = ({ open, onClose, products, onDeleted }: Del
       description={
         <div className="grid gap-3">
           <p className="wrap-anywhere">{words.description}</p>
-          {products.length > 1 ? <Codes products={products} /> : null}
+          {products.length > 1 ? (
+            <CodesToConfirm codes={products.map(({ id, sku }) => ({ id, code: sku }))} />
+          ) : null}
           {run ? <Report run={run} isPending={isPending} /> : null}
         </div>
       }
@@ -83,16 +84,6 @@ export const DeleteProductsDialog = ({ open, onClose, products, onDeleted }: Del
     />
   );
 };
-
-const Codes = ({ products }: { products: readonly Doomed[] }) => (
-  <ul className="flex max-h-40 flex-wrap gap-x-4 gap-y-1 overflow-y-auto text-ink">
-    {products.map(({ id, sku }) => (
-      <li key={id}>
-        <Code value={sku} />
-      </li>
-    ))}
-  </ul>
-);
 
 const Report = ({ run, isPending }: { run: DeleteRun; isPending: boolean }) => {
   const { done, total } = progressOf(run);

@@ -1,5 +1,5 @@
 import type { ProductSummary } from '#domain/products/contract.ts';
-import { CallError } from '#web/api/call.ts';
+import { CallError, isNotFound } from '#web/api/call.ts';
 
 /** A product to be deleted. */
 export type Doomed = Pick<ProductSummary, 'id' | 'sku' | 'clientName'>;
@@ -20,7 +20,7 @@ export const runOf = (products: readonly Doomed[]): DeleteRun => ({
 
 /** After one product was deleted, or failed with `error`. A product that somebody else deleted counts as deleted. */
 export const tried = (run: DeleteRun, product: Doomed, error: unknown): DeleteRun => {
-  const isGone = error === null || (error instanceof CallError && error.status === 404);
+  const isGone = error === null || isNotFound(error);
   return {
     waiting: run.waiting.filter(({ id }) => id !== product.id),
     deleted: isGone ? [...run.deleted, product] : run.deleted,

@@ -2,18 +2,17 @@ import { useCallback, useRef } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import * as limits from '#domain/limits.ts';
 import { sentenceOf } from '#web/api/call.ts';
-import { Button } from '#web/kit/button.tsx';
 import { classes } from '#web/kit/classes.ts';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { PageHead } from '#web/kit/page-head.tsx';
-import { Pagination } from '#web/kit/pagination.tsx';
+import { Pagination } from '#web/list/pagination.tsx';
 import { NoneFits } from '#web/list/none-fits.tsx';
 import { notSearchedFor } from '#web/search/not-searched-for.ts';
 import { useCan } from '#web/session/session.tsx';
 import { listAddress, type ListAddress } from './list-address.ts';
 import { useProductPage } from './list-queries.ts';
 import { AddProductButton } from './add-product-button.tsx';
-import { NotUpToDate } from '#web/record/not-up-to-date.tsx';
+import { NotLoaded, NotUpToDate } from '#web/record/not-loaded.tsx';
 import { ProductFilters } from './product-filters.tsx';
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx';
 import { useQueryAddress } from '#web/list/use-query-address.ts';
@@ -51,17 +50,12 @@ const ProductList = ({ list, address, onClear }: ProductListProps) => {
   if (loaded === null) {
     if (!error) return <ProductGridSkeleton />;
     return (
-      <div role="alert">
-        <EmptyState
-          title={address.term === '' ? 'The products could not be loaded' : notSearchedFor(address.term)}
-          text={sentenceOf(error)}
-          action={
-            <Button variant="primary" pending={isFetching} onClick={retry}>
-              Retry
-            </Button>
-          }
-        />
-      </div>
+      <NotLoaded
+        title={address.term === '' ? 'The products could not be loaded' : notSearchedFor(address.term)}
+        text={sentenceOf(error)}
+        pending={isFetching}
+        onRetry={retry}
+      />
     );
   }
 

@@ -1,4 +1,4 @@
-import { CallError, sentenceOf } from '#web/api/call.ts';
+import { isNotFound, sentenceOf } from '#web/api/call.ts';
 import type { Client } from '#domain/clients/contract.ts';
 import { imageAddress } from '#domain/files/image-value.ts';
 import { Button } from '#web/kit/button.tsx';
@@ -8,7 +8,7 @@ import { TextLink } from '#web/kit/text-link.tsx';
 import { useProductClient } from '../queries.ts';
 import { client as words, clientMissing, notLoaded } from '../wording.ts';
 import { ClientSections } from './client-sections.tsx';
-import { NotUpToDate } from '#web/record/not-up-to-date.tsx';
+import { NotUpToDate } from '#web/record/not-loaded.tsx';
 import { Section } from './section.tsx';
 
 /** The logo and a link to the client's page. The head of the product has its name. */
@@ -39,12 +39,10 @@ const Loading = () => (
   </div>
 );
 
-const isGone = (error: Error | null): boolean => error instanceof CallError && error.status === 404;
-
 const ClientBody = ({ clientId, productId }: { clientId: number; productId: number }) => {
   const { data: client, error, dataUpdatedAt, refetch, isFetching } = useProductClient(clientId, productId);
   const retry = () => void refetch();
-  if (!client && isGone(error)) return <p>{clientMissing.gone}</p>;
+  if (!client && isNotFound(error)) return <p>{clientMissing.gone}</p>;
   if (!client && error)
     return (
       <div role="alert" className="grid justify-items-start gap-3">
@@ -57,7 +55,7 @@ const ClientBody = ({ clientId, productId }: { clientId: number; productId: numb
   if (!client) return <Loading />;
   return (
     <>
-      {isGone(error) ? (
+      {isNotFound(error) ? (
         <output className="mb-4 block rounded-control bg-warning-wash px-4 py-3 font-medium text-warning">
           {clientMissing.goneSince}
         </output>

@@ -2,13 +2,13 @@ import SendIcon from 'lucide-react/icons/send';
 import type { Product } from '#domain/products/contract.ts';
 import { notifyDraft } from '#domain/products/notify-draft.ts';
 import { Button } from '#web/kit/button.tsx';
-import { openDraft } from '#web/kit/open-draft.ts';
+import { openMail } from '#web/kit/open-mail.ts';
 import { toast } from '#web/kit/use-toast.ts';
 import { acts, notify } from '../wording.ts';
 import { pageAddress } from './page-address.ts';
 
 const notifyTeam = async (product: Product): Promise<void> => {
-  const outcome = await openDraft(notifyDraft({ ...product, pageAddress: pageAddress(product.id) }));
+  const outcome = await openMail(notifyDraft({ ...product, pageAddress: pageAddress(product.id) }));
   if (outcome === 'opened') toast({ title: notify.opened, description: notify.openedHow });
   else if (outcome === 'copied') toast({ title: notify.copied, description: notify.copiedHow });
   else toast({ title: notify.notCopied, description: notify.notCopiedHow, variant: 'destructive' });

@@ -1,13 +1,13 @@
 import { useParams, useSearchParams } from 'react-router';
 import type { Product } from '#domain/products/contract.ts';
-import { CallError, sentenceOf } from '#web/api/call.ts';
+import { isNotFound, sentenceOf } from '#web/api/call.ts';
 import { idInAddress } from '#web/app/id-in-address.ts';
 import { Button } from '#web/kit/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { HistorySection } from '#web/history/parts/history-section.tsx';
 import { ClientInformation } from './client-information.tsx';
 import { FilesToDownload } from './files-to-download.tsx';
-import { NotUpToDate } from '#web/record/not-up-to-date.tsx';
+import { NotUpToDate } from '#web/record/not-loaded.tsx';
 import { pageAddress } from './page-address.ts';
 import { ProductActs } from './product-acts.tsx';
 import { ProductNotFound } from './product-not-found.tsx';
@@ -69,7 +69,7 @@ const ProductWithId = ({ id }: { id: number }) => {
   const seed = useSeed(id);
   const { data: product, error, dataUpdatedAt, refetch, isFetching } = query;
   const retry = () => void refetch();
-  const isGone = error instanceof CallError && error.status === 404;
+  const isGone = isNotFound(error);
   // A loaded product, and an open edit of it, stay visible if it cannot be refetched or no longer exists.
   if (product)
     return (

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { codeWords } from '#domain/products/code-words.ts';
 import { imageAddress } from '#domain/files/image-value.ts';
-import type { ConflictField } from '#web/kit/conflict-dialog.tsx';
+import type { ConflictField } from '#web/record/conflict-dialog.tsx';
 import { ImageFrame } from '#web/kit/image-frame.tsx';
 import { labelFieldNames } from '../label-field-names.ts';
 import { fileName } from './file-name.ts';
-import { labelParts, nameOfPart, type ConflictPart, type WizardConflict } from './wizard-conflict.ts';
+import { labelParts, type ConflictPart, type WizardConflict } from './wizard-conflict.ts';
 import type { LabelValues, ProductValues } from './wizard-values.ts';
 import { fieldNames, wizardWords } from './wizard-wording.ts';
 
@@ -67,8 +67,8 @@ const titleOf = (part: ConflictPart, { mine, theirs }: WizardConflict): string =
 
 /** The rows of the comparison of two versions of a product. */
 export const conflictRows = (conflict: WizardConflict, nameClient: NameClient): ConflictField[] =>
-  conflict.clashes.map(({ part, suggested }) => ({
-    name: nameOfPart(part),
+  conflict.clashes.map(({ name, part, suggested }) => ({
+    name,
     label: titleOf(part, conflict),
     mine: sideOf(conflict.mine, part, nameClient),
     theirs: sideOf(conflict.theirs, part, nameClient),

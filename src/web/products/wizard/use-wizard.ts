@@ -4,7 +4,7 @@ import { useForm, type FieldErrors } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import type { Product } from '#domain/products/contract.ts';
 import { CallError, unsavedSentence } from '#web/api/call.ts';
-import type { Side } from '#web/kit/conflict.ts';
+import type { Side } from '#web/record/conflict.ts';
 import { toast } from '#web/kit/use-toast.ts';
 import { useKeptInput } from '#web/record/kept-input.ts';
 import { savedAsDraft } from '#web/releases/draft-wording.ts';
@@ -16,7 +16,7 @@ import { detailFields, readDetails, WizardDraft } from './wizard-draft.ts';
 import { goBack, mergeSteps, openedAt, submitDetails, type WizardState } from './wizard-state.ts';
 import { startValues, type WizardValues } from './wizard-values.ts';
 import { wizardWords } from './wizard-wording.ts';
-import { useSaveProduct, type MetConflict } from './use-save-product.ts';
+import { useSaveProduct } from './use-save-product.ts';
 
 /** Why nothing was saved, and the conflicting product. */
 export interface WizardFailure {
@@ -38,7 +38,6 @@ interface WizardOptions {
 /** The wizard's state and actions: two steps, one form, and everything that can prevent saving it. */
 export const useWizard = ({ product, label, filesInTheWay }: WizardOptions) => {
   const [failure, setFailure] = useState<WizardFailure | null>(null);
-  const [conflict, setConflict] = useState<MetConflict | null>(null);
   const [isSaving, setIsSaving] = useState(false);
   const [isDone, setIsDone] = useState(false);
   const [place, setPlace] = useState<FieldPlace | null>(null);
@@ -52,7 +51,7 @@ export const useWizard = ({ product, label, filesInTheWay }: WizardOptions) => {
   });
   const { getValues, setError, setFocus, handleSubmit, trigger, reset } = form;
   const kept = useKeptInput(form, `product-${product?.id ?? 'new'}`);
-  const save = useSaveProduct(product?.id ?? null);
+  const { save, conflict, closeConflict } = useSaveProduct(product?.id ?? null);
   const isOverTable = useLocation().pathname.startsWith('/admin/');
   const saveOf = (isSettled: boolean): Save => ({ isNew: product === null, isOverTable, isSettled });
   // A ref, because a second click may come before the first is rendered.
@@ -106,12 +105,6 @@ export const useWizard = ({ product, label, filesInTheWay }: WizardOptions) => {
   /** Clears the message about files when they no longer prevent saving. */
   const clearFiles = useCallback(() => setFailure((said) => (said?.isOfFiles ? null : said)), []);
 
-  const finish = (isSettled: boolean, isDraft: boolean) => {
-    kept.forget();
-    toast(isDraft ? savedAsDraft : savedToast(saveOf(isSettled)));
-    setIsDone(true);
-  };
-
   const send = async (from: WizardState, isSettled = false): Promise<void> => {
     await handleSubmit(async (draft) => {
       const merged = mergeSteps(from, { labels: draft.labels, tutorialVideos: draft.tutorialVideos });
@@ -124,9 +117,11 @@ export const useWizard = ({ product, label, filesInTheWay }: WizardOptions) => {
         return;
       }
       try {
-        const outcome = await save(merged, getValues());
-        if (outcome.step === 'saved') finish(isSettled, outcome.saved.isDraft ?? false);
-        else setConflict(outcome.conflict);
+        const saving = await save(merged, getValues());
+        if (saving === 'asking') return;
+        kept.forget();
+        toast(saving === 'drafted' ? savedAsDraft : savedToast(saveOf(isSettled)));
+        setIsDone(true);
       } catch (error) {
         fail(error, isSettled);
       }
@@ -168,7 +163,7 @@ export const useWizard = ({ product, label, filesInTheWay }: WizardOptions) => {
     reset({ ...theirs, startedFrom });
     reset(settled, { keepDefaultValues: true });
     setActive((open) => Math.min(open, settled.labels.length - 1));
-    setConflict(null);
+    closeConflict();
     const details = readDetails(settled);
     if (!details) return void next();
     const from = submitDetails(details);
@@ -186,7 +181,7 @@ export const useWizard = ({ product, label, filesInTheWay }: WizardOptions) => {
     failure,
     clearFiles,
     conflict,
-    closeConflict: () => setConflict(null),
+    closeConflict,
     decide,
     isSaving,
     hasUnsavedChanges: form.formState.isDirty && !isDone,

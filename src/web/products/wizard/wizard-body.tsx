@@ -6,7 +6,7 @@ import * as limits from '#domain/limits.ts';
 import type { Product } from '#domain/products/contract.ts';
 import { useUploads } from '#web/files/use-uploads.ts';
 import { LeaveGuard } from '#web/kit/leave-guard.tsx';
-import { useSaveKey } from '#web/kit/use-save-key.ts';
+import { useSaveKey } from '#web/record/use-save-key.ts';
 import { KeptInputOffer } from '#web/record/kept-input-offer.tsx';
 import { useCloseWhenDone } from '#web/record/use-close-when-done.ts';
 import { useFileNames } from '../file-names.ts';

@@ -1,11 +1,11 @@
-import { ConflictDialog } from '#web/kit/conflict-dialog.tsx';
-import type { Side } from '#web/kit/conflict.ts';
+import { ConflictDialog } from '#web/record/conflict-dialog.tsx';
+import type { Side } from '#web/record/conflict.ts';
 import { useClientName } from '#web/clients/select/queries.ts';
 import { conflictRows } from './conflict-rows.tsx';
-import type { MetConflict } from './use-save-product.ts';
+import type { WizardConflict } from './wizard-conflict.ts';
 
 type WizardConflictDialogProps = {
-  conflict: MetConflict;
+  conflict: WizardConflict;
   onClose: () => void;
   onDecide: (sides: Readonly<Record<string, Side>>) => void;
 };
@@ -17,12 +17,10 @@ export const WizardConflictDialog = ({ conflict, onClose, onDecide }: WizardConf
   const nameClient = (id: number) => (id === current.clientId ? current.clientName : myClient) ?? '…';
   return (
     <ConflictDialog
-      open
       onClose={onClose}
       changedBy={changed?.by ?? current.updatedBy}
       changedAt={changed?.at ?? current.updatedAt}
       fields={conflictRows(conflict, nameClient)}
-      pending={false}
       onDecide={onDecide}
     />
   );

@@ -1,16 +1,14 @@
-import type { Product } from '#domain/products/contract.ts';
-import { clashesOf, type Side } from '#web/kit/conflict.ts';
+import type { SavedProduct } from '#domain/products/contract.ts';
+import { clashesOf, type Clash, type Side, type Versions } from '#web/record/conflict.ts';
+import type { Conflict } from '#web/record/save-record.ts';
 import { detailFields } from './wizard-draft.ts';
-import { newLabel, valuesOf, type LabelValues, type ProductValues } from './wizard-values.ts';
+import { newLabel, type LabelValues, type ProductValues } from './wizard-values.ts';
 
-/** An edit conflict of a product: the form's values, the saved ones, and what to decide. */
-export interface WizardConflict {
-  mine: ProductValues;
-  current: Product;
-  theirs: ProductValues;
-  /** In the order of the form. */
-  clashes: readonly PartClash[];
-}
+/** A part to decide about. */
+export type PartClash = Clash & { part: ConflictPart };
+
+/** An edit conflict of a product. */
+export type WizardConflict = Conflict<ProductValues, SavedProduct, PartClash>;
 
 /** A part of the wizard's values that is decided separately. */
 export type ConflictPart =
@@ -43,7 +41,7 @@ const partsOf = (mine: ProductValues, theirs: ProductValues): ConflictPart[] => 
 };
 
 /** The name of a part, by which the sides are compared and chosen. */
-export const nameOfPart = (part: ConflictPart): string => {
+const nameOfPart = (part: ConflictPart): string => {
   if (part.kind === 'product') return part.name;
   return part.kind === 'label' ? `label ${part.id}` : `label ${part.id} ${part.name}`;
 };
@@ -58,35 +56,22 @@ const valueOfPart = (values: ProductValues, part: ConflictPart): unknown => {
 const flat = (values: ProductValues, parts: readonly ConflictPart[]): Record<string, unknown> =>
   Object.fromEntries(parts.map((part) => [nameOfPart(part), valueOfPart(values, part)]));
 
-/** Compares the form with what somebody else has saved meanwhile. */
-export const conflictWith = (base: ProductValues, mine: ProductValues, current: Product): WizardConflict => {
-  const theirs = valuesOf(current);
+/** The parts to decide about after somebody else has saved. */
+export const partClashes = ({ base, mine, theirs }: Versions<ProductValues>): PartClash[] => {
   const parts = partsOf(mine, theirs);
   const clashes = clashesOf(
     { base: flat(base, parts), mine: flat(mine, parts), theirs: flat(theirs, parts) },
     parts.map(nameOfPart),
   );
-  const suggestions = new Map(clashes.map(({ name, suggested }) => [name, suggested]));
-  return {
-    mine,
-    current,
-    theirs,
-    clashes: parts.flatMap((part) => {
-      const suggested = suggestions.get(nameOfPart(part));
-      return suggested === undefined ? [] : [{ part, suggested }];
-    }),
-  };
+  return parts.flatMap((part) => {
+    const clash = clashes.find(({ name }) => name === nameOfPart(part));
+    return clash ? [{ ...clash, part }] : [];
+  });
 };
-
-/** A part to decide about, and the side that loses nothing. */
-export interface PartClash {
-  part: ConflictPart;
-  suggested: Side | null;
-}
 
 /** The form's values after the decision; parts without a conflict stay as typed. */
 export const settle = (
-  { mine, theirs }: WizardConflict,
+  { mine, theirs }: Pick<WizardConflict, 'mine' | 'theirs'>,
   sides: Readonly<Partial<Record<string, Side>>>,
 ): ProductValues => {
   const takesTheirs = (part: ConflictPart): boolean => sides[nameOfPart(part)] === 'theirs';

@@ -6,6 +6,7 @@ import { formFields } from '#domain/products/product-fields.ts';
 import type { Field } from '#domain/record/field.ts';
 import { entriesOf, mapFields, namesOf, type NameOf, type NamesOfKind } from '#domain/record/fields.ts';
 import { faultOfVideoLink } from '#domain/tutorials/video.ts';
+import { changedFields } from '#web/record/conflict.ts';
 import {
   isBlank,
   type CodeValues,
@@ -122,8 +123,6 @@ const details = typed.pipe(body.omit({ labels: true, tutorialVideos: true }));
 export const readDetails = (values: WizardValues): DetailsDraft | null =>
   details.safeParse(values).data ?? null;
 
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-
 const draftNames = [...detailFields, 'labels', 'tutorialVideos'] as const;
 
 /** What an edit sends: the fields that differ from the initial values, so that everything else stays. */
@@ -132,9 +131,7 @@ export const changedOnly = (
   typedValues: ProductValues,
   before: ProductValues,
 ): Partial<WizardDraft> =>
-  Object.fromEntries(
-    draftNames.filter((name) => !isSame(typedValues[name], before[name])).map((name) => [name, draft[name]]),
-  );
+  Object.fromEntries(changedFields(before, typedValues, draftNames).map((name) => [name, draft[name]]));
 
 /** The draft of a new product: its only label is left out if it is empty. */
 export const forNewProduct = (draft: WizardDraft, { labels }: ProductValues): WizardDraft =>

@@ -1,22 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderScreen } from '#testing/render-screen.tsx';
-import { answering, keepingBack, startUploadServer } from '#testing/upload-server.ts';
+import { answering, keepingBack, startUploadServer, storedAs } from '#testing/upload-server.ts';
 import { labelWith, productWith } from '#testing/whole-product.ts';
 import { ProductWizard } from './product-wizard.tsx';
 
 const server = startUploadServer();
-
-const stored = {
-  filename: 'a.png',
-  originalFilename: 'a.png',
-  path: 'images/1.png',
-  location: 'images/1.png',
-  url: 'images/1.png',
-  s3Key: 'images/1.png',
-  key: 'images/1.png',
-  bucket: 'disk',
-};
 
 test('a file that did not get through is dropped neither by saving nor by closing, and led to', async () => {
   server.answer = (_, __, socket) => socket.destroy();
@@ -49,7 +38,7 @@ test('a file that did not get through is dropped neither by saving nor by closin
   const question = within(await screen.findByRole('alertdialog', { name: 'Discard your changes?' }));
   fireEvent.click(question.getByRole('button', { name: 'Keep editing' }));
 
-  server.answer = answering(200, { files: [stored] });
+  server.answer = answering(200, { files: [storedAs('images/1.png')] });
   fireEvent.click(await dialog.findByRole('button', { name: 'Retry a.png' }));
   await waitFor(() => expect(dialog.queryByText('a.png')).toBe(null));
   expect(dialog.queryByText(/uploaded\. Retry/)).toBe(null);
@@ -83,9 +72,7 @@ test('a label that is removed takes its files along, and brings them back by Und
       return;
     }
     keepingBack(response);
-    const key = 'documents/1.pdf';
-    const slow = { ...stored, originalFilename: 'slow.pdf', s3Key: key, key };
-    arrived.resolve(() => response.end(JSON.stringify(slow)));
+    arrived.resolve(() => response.end(JSON.stringify(storedAs('documents/1.pdf', 'slow.pdf'))));
   };
   const labels = [labelWith({ id: 'one', labelSku: 'L-1' }), labelWith({ id: 'two', labelSku: 'L-2' })];
   const { asked } = renderScreen(<ProductWizard />, {

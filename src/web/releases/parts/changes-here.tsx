@@ -1,14 +1,11 @@
-import { lazy } from 'react';
 import type { Product } from '#domain/products/contract.ts';
-import { fetchCode } from '#web/kit/fetch-code.ts';
+import { fetchedPart } from '#web/kit/fetch-part.ts';
 import { LazyPart } from '#web/kit/lazy-part.tsx';
 import { useProductClient } from '#web/products/queries.ts';
 
-const fetchParts = () => fetchCode(() => import('./changes-panel.tsx'));
-
 const parts = {
-  changes: lazy(async () => ({ default: (await fetchParts()).ChangesPanel })),
-  confirmation: lazy(async () => ({ default: (await fetchParts()).ConfirmationLine })),
+  changes: fetchedPart(async () => (await import('./changes-panel.tsx')).ChangesPanel),
+  confirmation: fetchedPart(async () => (await import('./changes-panel.tsx')).ConfirmationLine),
 } as const;
 
 type ChangesHereProps = {

@@ -1,5 +1,5 @@
-import { lazy, type ComponentProps } from 'react';
-import { fetchCode } from '#web/kit/fetch-code.ts';
+import { type ComponentProps } from 'react';
+import { fetchedPart } from '#web/kit/fetch-part.ts';
 import { LazyPart } from '#web/kit/lazy-part.tsx';
 import { useCan } from '#web/session/session.tsx';
 
@@ -9,16 +9,11 @@ interface Here {
   version: number;
 }
 
-const fetchPanel = () => fetchCode(() => import('./draft-panel.tsx'));
-const ProductPanel = lazy(async () => ({ default: (await fetchPanel()).ProductDraftPanel }));
-const ClientPanel = lazy(async () => ({ default: (await fetchPanel()).ClientDraftPanel }));
-const Control = lazy(async () => ({
-  default: (await fetchCode(() => import('./control-section.tsx'))).ControlSection,
-}));
+const ProductPanel = fetchedPart(async () => (await import('./draft-panel.tsx')).ProductDraftPanel);
+const ClientPanel = fetchedPart(async () => (await import('./draft-panel.tsx')).ClientDraftPanel);
+const Control = fetchedPart(async () => (await import('./control-section.tsx')).ControlSection);
 
-const Drafts = lazy(async () => ({
-  default: (await fetchCode(() => import('./drafts-section.tsx'))).DraftsSection,
-}));
+const Drafts = fetchedPart(async () => (await import('./drafts-section.tsx')).DraftsSection);
 
 /** What is saved of a product and not published, for those who may publish it. */
 export const ProductDraftHere = (here: Here) =>
@@ -36,9 +31,7 @@ export const ClientDraftHere = (here: Here) =>
     </LazyPart>
   ) : null;
 
-const GoBack = lazy(async () => ({
-  default: (await fetchCode(() => import('./go-back-button.tsx'))).GoBackButton,
-}));
+const GoBack = fetchedPart(async () => (await import('./go-back-button.tsx')).GoBackButton);
 
 /** Saves a record as an old release says it, for those who may edit it. */
 export const GoBackHere = (props: ComponentProps<typeof GoBack>) =>

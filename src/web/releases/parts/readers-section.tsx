@@ -8,7 +8,7 @@ import { CollapsibleSection } from '#web/kit/collapsible-section.tsx';
 import { DataTable, type Column } from '#web/kit/data-table.tsx';
 import { formatDateTime } from '#web/kit/format-date.ts';
 import { saveFile } from '#web/kit/save-file.ts';
-import { Select } from '#web/kit/select.tsx';
+import { FilterSelect, Select } from '#web/kit/select.tsx';
 import { Spinner } from '#web/kit/spinner.tsx';
 import { toast } from '#web/kit/use-toast.ts';
 import { useCan } from '#web/session/session.tsx';
@@ -34,10 +34,7 @@ const columns: readonly Column<Reader>[] = [
   { key: 'confirmed', head: 'Confirmed', cell: ({ confirmedAt }) => timeOf(confirmedAt) },
 ];
 
-const stateOptions = [
-  { value: 'all', label: readersWords.everyState },
-  ...ReadingState.options.map((value) => ({ value, label: readersWords.states[value] })),
-] as const;
+const states = ReadingState.options.map((value) => ({ value, label: readersWords.states[value] }));
 
 const Readers = ({ kind, id, version }: ReleasesOf) => {
   const releases = useReleases({ kind, id, version }).data?.pages.flatMap(({ value }) => value) ?? [];
@@ -71,11 +68,12 @@ const Readers = ({ kind, id, version }: ReleasesOf) => {
           />
         </div>
         <div className="w-60">
-          <Select
+          <FilterSelect
             aria-label="State"
-            value={state ?? 'all'}
-            onValueChange={(value) => setState(value === 'all' ? undefined : value)}
-            options={stateOptions}
+            all={readersWords.everyState}
+            options={states}
+            value={state}
+            onChange={setState}
           />
         </div>
         <Button pending={isPending} onClick={() => mutate()}>

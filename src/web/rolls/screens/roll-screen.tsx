@@ -2,7 +2,7 @@ import PrinterIcon from 'lucide-react/icons/printer';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import type { FullRoll } from '#domain/rolls/contract.ts';
-import { CallError, sentenceOf } from '#web/api/call.ts';
+import { sentenceOf } from '#web/api/call.ts';
 import { Button } from '#web/kit/button.tsx';
 import { CodeText } from '#web/kit/code-text.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
@@ -10,7 +10,7 @@ import { formatDateTime } from '#web/kit/format-date.ts';
 import { LinkButton } from '#web/kit/link-button.tsx';
 import { PageHead } from '#web/kit/page-head.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
-import { NotUpToDate } from '#web/record/not-up-to-date.tsx';
+import { RecordPage } from '#web/record/record-page.tsx';
 import { LastRunsSection } from '#web/runs/back/last-runs.tsx';
 import { useCan } from '#web/session/session.tsx';
 import { FitList } from '../parts/fit-list.tsx';
@@ -28,43 +28,30 @@ export const RollScreen = () => {
 };
 
 const OneRoll = ({ code }: { code: string }) => {
-  const { data: roll, error, dataUpdatedAt, isFetching, refetch } = useRoll(code);
-  const retry = () => void refetch();
-  if (error instanceof CallError && error.status === 404)
-    return (
-      <EmptyState
-        headingLevel="h1"
-        title={words.notFound}
-        text={sentenceOf(error)}
-        action={<LinkButton to="/search">{words.search}</LinkButton>}
-      />
-    );
-  if (roll)
-    return (
-      <Found
-        roll={roll}
-        notice={error ? <NotUpToDate loadedAt={dataUpdatedAt} pending={isFetching} onRetry={retry} /> : null}
-      />
-    );
-  return error ? (
-    <div role="alert">
-      <EmptyState
-        headingLevel="h1"
-        title={words.notLoaded}
-        text={sentenceOf(error)}
-        action={
-          <Button variant="primary" pending={isFetching} onClick={retry}>
-            Retry
-          </Button>
-        }
-      />
-    </div>
-  ) : (
-    <>
-      <output className="block pt-8 text-quiet text-ink-quiet">{words.loading}</output>
-      <Skeleton className="mt-4 h-10 w-64" />
-      <Skeleton className="mt-8 h-80 rounded-sheet" />
-    </>
+  const query = useRoll(code);
+  return (
+    <RecordPage
+      query={query}
+      notFound={
+        <EmptyState
+          headingLevel="h1"
+          title={words.notFound}
+          text={sentenceOf(query.error)}
+          action={<LinkButton to="/search">{words.search}</LinkButton>}
+        />
+      }
+      leavesWhenGone
+      notLoaded={words.notLoaded}
+      loading={
+        <>
+          <output className="block pt-8 text-quiet text-ink-quiet">{words.loading}</output>
+          <Skeleton className="mt-4 h-10 w-64" />
+          <Skeleton className="mt-8 h-80 rounded-sheet" />
+        </>
+      }
+    >
+      {(roll, notice) => <Found roll={roll} notice={notice} />}
+    </RecordPage>
   );
 };
 

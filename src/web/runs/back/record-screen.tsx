@@ -2,7 +2,7 @@ import PrinterIcon from 'lucide-react/icons/printer';
 import { useParams } from 'react-router';
 import type { FullRun } from '#domain/runs/contract.ts';
 import type { RunEvent } from '#domain/runs/run.ts';
-import { CallError, sentenceOf } from '#web/api/call.ts';
+import { sentenceOf } from '#web/api/call.ts';
 import { idInAddress } from '#web/app/id-in-address.ts';
 import { Badge } from '#web/kit/badge.tsx';
 import { Button } from '#web/kit/button.tsx';
@@ -11,6 +11,7 @@ import { formatExactTime } from '#web/kit/format-date.ts';
 import { LinkButton } from '#web/kit/link-button.tsx';
 import { PageHead } from '#web/kit/page-head.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
+import { RecordPage } from '#web/record/record-page.tsx';
 import { useCan } from '#web/session/session.tsx';
 import { RunCounts, RunGoods } from '../parts/run-facts.tsx';
 import { useRun } from '../queries.ts';
@@ -34,30 +35,21 @@ const NoRun = () => (
   />
 );
 
-const OneRecord = ({ id }: { id: number }) => {
-  const { data: run, error, isFetching, refetch } = useRun(id);
-  if (run) return <Found run={run} />;
-  if (error instanceof CallError && error.status === 404) return <NoRun />;
-  return error ? (
-    <div role="alert">
-      <EmptyState
-        headingLevel="h1"
-        title={runWords.notLoaded}
-        text={sentenceOf(error)}
-        action={
-          <Button variant="primary" pending={isFetching} onClick={() => void refetch()}>
-            Retry
-          </Button>
-        }
-      />
-    </div>
-  ) : (
-    <>
-      <output className="block pt-8 text-quiet text-ink-quiet">{runWords.loading}</output>
-      <Skeleton className="mt-4 h-96 rounded-sheet" />
-    </>
-  );
-};
+const OneRecord = ({ id }: { id: number }) => (
+  <RecordPage
+    query={useRun(id)}
+    notFound={<NoRun />}
+    notLoaded={runWords.notLoaded}
+    loading={
+      <>
+        <output className="block pt-8 text-quiet text-ink-quiet">{runWords.loading}</output>
+        <Skeleton className="mt-4 h-96 rounded-sheet" />
+      </>
+    }
+  >
+    {(run) => <Found run={run} />}
+  </RecordPage>
+);
 
 const Found = ({ run }: { run: FullRun }) => {
   const maySeeAll = useCan('run.read');

@@ -6,7 +6,7 @@ import { ClientSelect } from '#web/clients/select/client-select.tsx';
 import { Button } from '#web/kit/button.tsx';
 import { Field } from '#web/kit/field.tsx';
 import { Input } from '#web/kit/input.tsx';
-import { Select } from '#web/kit/select.tsx';
+import { FilterSelect } from '#web/kit/select.tsx';
 import type { ChangeAddress } from '#web/list/use-query-address.ts';
 import { useScans } from '#web/scan/scan-handlers.ts';
 import { useStations } from '#web/stations/queries.ts';
@@ -46,25 +46,19 @@ export const RunFilters = ({ address, changeAddress }: RunFiltersProps) => {
           <ClientSelect value={address.client} onChange={(client) => changeAddress({ client }, 'chosen')} />
         </Field>
         <Field label={words.station}>
-          <Select
-            options={[
-              { value: 'all', label: words.anyStation },
-              ...stations.map(({ id, name }) => ({ value: String(id), label: name })),
-            ]}
-            value={address.station === undefined ? 'all' : String(address.station)}
-            onValueChange={(id) =>
-              changeAddress({ station: id === 'all' ? undefined : Number(id) }, 'chosen')
-            }
+          <FilterSelect
+            all={words.anyStation}
+            options={stations.map(({ id, name }) => ({ value: String(id), label: name }))}
+            value={address.station?.toString()}
+            onChange={(id) => changeAddress({ station: id === undefined ? undefined : Number(id) }, 'chosen')}
           />
         </Field>
         <Field label={words.state}>
-          <Select
-            options={[
-              { value: 'all', label: words.anyState },
-              ...RunState.options.map((value) => ({ value, label: runStates[value].name })),
-            ]}
-            value={address.state ?? 'all'}
-            onValueChange={(state) => changeAddress({ state: state === 'all' ? undefined : state }, 'chosen')}
+          <FilterSelect
+            all={words.anyState}
+            options={RunState.options.map((value) => ({ value, label: runStates[value].name }))}
+            value={address.state}
+            onChange={(state) => changeAddress({ state }, 'chosen')}
           />
         </Field>
         <DayField

@@ -1,11 +1,8 @@
-import { lazy } from 'react';
-import { fetchCode } from '#web/kit/fetch-code.ts';
+import { fetchedPart } from '#web/kit/fetch-part.ts';
 import { LazyPart } from '#web/kit/lazy-part.tsx';
 import { readStation } from '#web/stations/this-station.ts';
 
-const RunsHere = lazy(async () => ({
-  default: (await fetchCode(() => import('./runs-here.tsx'))).RunsHere,
-}));
+const RunsHere = fetchedPart(async () => (await import('./runs-here.tsx')).RunsHere);
 
 /** Leads to the open runs where this browser is a station. */
 export const OpenRuns = () =>

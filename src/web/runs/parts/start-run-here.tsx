@@ -1,12 +1,9 @@
-import { lazy } from 'react';
 import type { Product } from '#domain/products/contract.ts';
-import { fetchCode } from '#web/kit/fetch-code.ts';
+import { fetchedPart } from '#web/kit/fetch-part.ts';
 import { LazyPart } from '#web/kit/lazy-part.tsx';
 import { readStation } from '#web/stations/this-station.ts';
 
-const StartRun = lazy(async () => ({
-  default: (await fetchCode(() => import('./start-run.tsx'))).StartRun,
-}));
+const StartRun = fetchedPart(async () => (await import('./start-run.tsx')).StartRun);
 
 /** Starts a run of a product where this browser is a station; elsewhere there is nothing to start one at. */
 export const StartRunHere = ({ product, className }: { product: Product; className?: string }) => {

@@ -3,7 +3,7 @@ import XIcon from 'lucide-react/icons/x';
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { useParams } from 'react-router';
 import type { FullRun } from '#domain/runs/contract.ts';
-import { CallError, sentenceOf } from '#web/api/call.ts';
+import { isNotFound, sentenceOf } from '#web/api/call.ts';
 import { idInAddress } from '#web/app/id-in-address.ts';
 import { useWakeLock } from '#web/bench/use-wake-lock.ts';
 import { isDialogOpen } from '#web/kit/above-all.tsx';
@@ -14,6 +14,7 @@ import { LinkButton } from '#web/kit/link-button.tsx';
 import { usePageTitle } from '#web/kit/page-title.ts';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { toast } from '#web/kit/use-toast.ts';
+import { NotLoaded } from '#web/record/not-loaded.tsx';
 import { CameraButton } from '#web/scan/camera/camera-button.tsx';
 import { useCan, useCurrentUser } from '#web/session/session.tsx';
 import { usePublicSettings } from '#web/session/public-settings.ts';
@@ -49,22 +50,17 @@ const NoRun = ({ text }: { text: string | null }) => (
 const OneRun = ({ id }: { id: number }) => {
   const { data: run, error, isFetching, refetch } = useRun(id);
   if (run) return <Found run={run} />;
-  if (error instanceof CallError && error.status === 404) return <NoRun text={null} />;
+  if (isNotFound(error)) return <NoRun text={null} />;
   return (
     <main id="main" tabIndex={-1} className="p-6">
       {error ? (
-        <div role="alert">
-          <EmptyState
-            headingLevel="h1"
-            title={words.notLoaded}
-            text={sentenceOf(error)}
-            action={
-              <Button variant="primary" pending={isFetching} onClick={() => void refetch()}>
-                Retry
-              </Button>
-            }
-          />
-        </div>
+        <NotLoaded
+          headingLevel="h1"
+          title={words.notLoaded}
+          text={sentenceOf(error)}
+          pending={isFetching}
+          onRetry={() => void refetch()}
+        />
       ) : (
         <>
           <output className="block text-quiet text-ink-quiet">{words.loading}</output>

@@ -1,15 +1,15 @@
 import CameraIcon from 'lucide-react/icons/camera';
-import { lazy, useEffect, useState, type ReactNode } from 'react';
-import { fetchCode } from '#web/kit/fetch-code.ts';
+import { useEffect, useState, type ReactNode } from 'react';
+import { fetchedPart } from '#web/kit/fetch-part.ts';
 import { IconButton } from '#web/kit/icon-button.tsx';
 import { LazyPart, MissingPart } from '#web/kit/lazy-part.tsx';
 import { ScreenSpinner } from '#web/kit/spinner.tsx';
 import { deliverScan } from '../scan-handlers.ts';
 
-const fetchDialog = async () => import('./camera-dialog.tsx');
+const fetchDialog = async () => (await import('./camera-dialog.tsx')).CameraDialog;
 
 /** Camera and reader are loaded when they are opened. */
-const CameraDialog = lazy(async () => ({ default: (await fetchCode(fetchDialog)).CameraDialog }));
+const CameraDialog = fetchedPart(fetchDialog);
 
 type Camera = { kind: 'closed'; read: string | null } | { kind: 'open' };
 

@@ -1,11 +1,9 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { readStation } from '../this-station.ts';
-import { fetchCode } from '#web/kit/fetch-code.ts';
+import { fetchedPart } from '#web/kit/fetch-part.ts';
 import { LazyPart } from '#web/kit/lazy-part.tsx';
 
-const BadgeSignIn = lazy(async () => ({
-  default: (await fetchCode(() => import('./badge-sign-in.tsx'))).BadgeSignIn,
-}));
+const BadgeSignIn = fetchedPart(async () => (await import('./badge-sign-in.tsx')).BadgeSignIn);
 
 /** Signing in by badge, in a browser that is a station; nothing elsewhere. */
 export const BadgeSignInHere = ({ onEntered }: { onEntered: () => void }) => {

@@ -3,12 +3,12 @@ import * as limits from '#domain/limits.ts';
 import { CallError, sentenceOf } from '#web/api/call.ts';
 import { creationKey } from '#web/api/creation-key.ts';
 import { keepStation, type ThisStation } from '../this-station.ts';
-import { Button } from '#web/kit/button.tsx';
 import { Field } from '#web/kit/field.tsx';
 import { Input } from '#web/kit/input.tsx';
 import { toast } from '#web/kit/use-toast.ts';
 import { useEnrol } from '../queries.ts';
 import { stationsScreen as words } from '../wording.ts';
+import { RowForm } from './row-form.tsx';
 
 /** Makes this browser a station. */
 export const EnrolForm = ({ onEnrolled }: { onEnrolled: (station: ThisStation) => void }) => {
@@ -31,16 +31,7 @@ export const EnrolForm = ({ onEnrolled }: { onEnrolled: (station: ThisStation) =
       },
     );
   return (
-    <form
-      noValidate
-      method="post"
-      aria-label={words.enrolTitle}
-      className="flex max-w-4xl flex-wrap items-start gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isPending) enrol();
-      }}
-    >
+    <RowForm label={words.enrolTitle} act={words.enrol} pending={isPending} onSubmit={enrol}>
       <Field
         label={words.name}
         hint={words.nameHint}
@@ -63,9 +54,6 @@ export const EnrolForm = ({ onEnrolled }: { onEnrolled: (station: ThisStation) =
           onChange={({ target }) => setSite(target.value)}
         />
       </Field>
-      <Button type="submit" variant="primary" pending={isPending} className="mt-7">
-        {words.enrol}
-      </Button>
-    </form>
+    </RowForm>
   );
 };

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { Badge } from '#domain/stations/contract.ts';
 import { CallError, sentenceOf } from '#web/api/call.ts';
 import { creationKey } from '#web/api/creation-key.ts';
-import { Button } from '#web/kit/button.tsx';
 import { Field } from '#web/kit/field.tsx';
 import { Input } from '#web/kit/input.tsx';
 import { Select } from '#web/kit/select.tsx';
@@ -12,6 +11,7 @@ import { fullName } from '#web/users/wording.ts';
 import { useIssueBadge } from '../queries.ts';
 import { badgesWords as words } from '../wording.ts';
 import type { PrintedBadge } from './badge-sheet.tsx';
+import { RowForm } from './row-form.tsx';
 
 type IssueFormProps = { badges: readonly Badge[]; onIssued: (badge: PrintedBadge) => void };
 
@@ -44,16 +44,7 @@ export const IssueForm = ({ badges, onIssued }: IssueFormProps) => {
     );
   };
   return (
-    <form
-      noValidate
-      method="post"
-      aria-label={words.issueTitle}
-      className="flex max-w-4xl flex-wrap items-start gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isPending) issue();
-      }}
-    >
+    <RowForm label={words.issueTitle} act={words.issue} pending={isPending} onSubmit={issue}>
       <Field
         label={words.person}
         error={isSent && userId === '' ? words.choose : fields['userId']}
@@ -71,9 +62,6 @@ export const IssueForm = ({ badges, onIssued }: IssueFormProps) => {
           onChange={({ target }) => setPin(target.value)}
         />
       </Field>
-      <Button type="submit" variant="primary" pending={isPending} className="mt-7">
-        {words.issue}
-      </Button>
-    </form>
+    </RowForm>
   );
 };

@@ -1,7 +1,7 @@
 import { problemOf } from '#domain/contract/problem.ts';
 import { sentenceOf } from '#web/api/call.ts';
 import type { FormDialogProps } from '#web/record/form-here.tsx';
-import { FormDialog, FormSkeleton, NothingToEdit } from '#web/record/form-dialog.tsx';
+import { Edited, FormDialog } from '#web/record/form-dialog.tsx';
 import { useTutorials } from '../queries.ts';
 import { formWords } from './form-wording.ts';
 import { TutorialForm } from './tutorial-form.tsx';
@@ -22,18 +22,16 @@ const EditedTutorial = ({ id, canSave, onClose }: { id: number; canSave: boolean
   const reason = tutorials ? problemOf('tutorial.not_found').sentence : error && sentenceOf(error);
   return (
     <FormDialog title={formWords.editTitle} description={formWords.text} onClose={onClose}>
-      {tutorial ? (
-        <TutorialForm tutorial={tutorial} canSave={canSave} onClose={onClose} />
-      ) : reason === null ? (
-        <FormSkeleton label="Loading tutorial" />
-      ) : (
-        <NothingToEdit
-          reason={reason}
-          pending={isFetching}
-          onRetry={tutorials ? null : () => void refetch()}
-          onClose={onClose}
-        />
-      )}
+      <Edited
+        record={tutorial}
+        loading="Loading tutorial"
+        reason={reason}
+        pending={isFetching}
+        onRetry={tutorials ? null : () => void refetch()}
+        onClose={onClose}
+      >
+        {(edited) => <TutorialForm tutorial={edited} canSave={canSave} onClose={onClose} />}
+      </Edited>
     </FormDialog>
   );
 };

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { renderScreen } from '#testing/render-screen.tsx';
-import { keepingBack, startUploadServer } from '#testing/upload-server.ts';
+import { keepingBack, startUploadServer, storedAs } from '#testing/upload-server.ts';
 import { TutorialFormHere } from './tutorial-form-here.tsx';
 
 const server = startUploadServer();
@@ -61,11 +61,9 @@ test('a file that is missing is led to', async () => {
 
 test('while a video is on its way saving says so beside the buttons, until it is there', async () => {
   const arrived = Promise.withResolvers<() => void>();
-  const key = 'uploads/1.mp4';
-  const stored = { filename: key, originalFilename: 'a.mp4', path: key, location: key, url: key, key };
   server.answer = (_, response) => {
     keepingBack(response);
-    arrived.resolve(() => response.end(JSON.stringify({ ...stored, s3Key: key, bucket: 'disk' })));
+    arrived.resolve(() => response.end(JSON.stringify(storedAs('uploads/1.mp4', 'a.mp4'))));
   };
   const { dialog, save } = await openFileSide();
   fireEvent.change(await dialog.findByLabelText('Choose a video: files'), {

@@ -8,13 +8,13 @@ import { useRecordForm } from '#web/record/use-record-form.ts';
 import { RecordConflict } from '#web/record/record-conflict.tsx';
 import { useUploads } from '#web/files/use-uploads.ts';
 import { notUploaded } from '#web/files/wording.ts';
-import { decided } from '#web/kit/conflict.ts';
-import { DialogForm } from '#web/kit/dialog-form.tsx';
+import { decided } from '#web/record/conflict.ts';
+import { RecordForm } from '#web/record/record-form.tsx';
 import { Field } from '#web/kit/field.tsx';
 import { Input } from '#web/kit/input.tsx';
 import { Select } from '#web/kit/select.tsx';
 import { Textarea } from '#web/kit/textarea.tsx';
-import { fieldFailures } from '#web/record/field-failures.ts';
+import { showFailures } from '#web/record/show-failures.ts';
 import { KeptInputOffer } from '#web/record/kept-input-offer.tsx';
 import { useCreateTutorial, useUpdateTutorial } from '../tutorial-changes.ts';
 import { failedTutorial, sourceNames, tutorialDone } from '../wording.ts';
@@ -92,12 +92,8 @@ export const TutorialForm = ({ tutorial, canSave, onClose }: TutorialFormProps) 
     refused: (error) => {
       const words = failedTutorial(tutorial === null ? 'create' : 'update', error);
       const values = getValues();
-      fieldFailures(error, draftOf(values)).forEach(({ field, message }, index) =>
-        setError(
-          field === 'videoUrl' ? videoField(values) : field,
-          { message },
-          { shouldFocus: index === 0 },
-        ),
+      showFailures(error, draftOf(values), (field, failure, options) =>
+        setError(field === 'videoUrl' ? videoField(values) : field, failure, options),
       );
       return { ...words, below: `${words.title}: ${unsavedSentence(error)}` };
     },
@@ -117,7 +113,7 @@ export const TutorialForm = ({ tutorial, canSave, onClose }: TutorialFormProps) 
   });
 
   return (
-    <DialogForm
+    <RecordForm
       saveLabel={tutorial === null ? formWords.add : formWords.save}
       saving={record.isSaving}
       hasUnsavedChanges={record.hasUnsavedChanges}
@@ -165,7 +161,7 @@ export const TutorialForm = ({ tutorial, canSave, onClose }: TutorialFormProps) 
           onDecide={record.decide}
         />
       )}
-    </DialogForm>
+    </RecordForm>
   );
 };
 

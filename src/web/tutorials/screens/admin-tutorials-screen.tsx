@@ -8,9 +8,9 @@ import { useQueryAddress } from '#web/list/use-query-address.ts';
 import { Button } from '#web/kit/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { PageHead } from '#web/kit/page-head.tsx';
-import { Pagination } from '#web/kit/pagination.tsx';
-import { Select } from '#web/kit/select.tsx';
-import { NotUpToDate } from '#web/record/not-up-to-date.tsx';
+import { Pagination } from '#web/list/pagination.tsx';
+import { NotLoaded, NotUpToDate } from '#web/record/not-loaded.tsx';
+import { FilterSelect } from '#web/kit/select.tsx';
 import { ListSearchField } from '#web/list/list-search-field.tsx';
 import { NoneFits } from '#web/list/none-fits.tsx';
 import { useCan } from '#web/session/session.tsx';
@@ -24,10 +24,7 @@ import { tutorialCount } from '../wording.ts';
 /** Tutorials per page of the table. */
 const pageSize = 20;
 
-const categories = [
-  { value: 'all', label: 'All categories' },
-  ...TutorialCategory.options.map((category) => ({ value: category, label: category })),
-] as const;
+const categories = TutorialCategory.options.map((category) => ({ value: category, label: category }));
 
 /** /admin/tutorials: all tutorials, for editors. */
 export const AdminTutorialsScreen = () => {
@@ -50,13 +47,12 @@ export const AdminTutorialsScreen = () => {
           term={address.term}
           onSearch={(term, change) => changeAddress({ term }, change)}
         />
-        <Select
+        <FilterSelect
           aria-label="Category"
+          all="All categories"
           options={categories}
-          value={address.category ?? 'all'}
-          onValueChange={(category) =>
-            changeAddress({ category: category === 'all' ? undefined : category }, 'chosen')
-          }
+          value={address.category}
+          onChange={(category) => changeAddress({ category }, 'chosen')}
         />
       </div>
       {tutorials && error ? (
@@ -65,17 +61,12 @@ export const AdminTutorialsScreen = () => {
       {tutorials ? <Found everything={tutorials} address={address} onClear={clear} /> : null}
       {!tutorials && !error ? <TutorialTableSkeleton /> : null}
       {!tutorials && error ? (
-        <div role="alert">
-          <EmptyState
-            title="The tutorials could not be loaded"
-            text={sentenceOf(error)}
-            action={
-              <Button variant="primary" pending={isFetching} onClick={retry}>
-                Retry
-              </Button>
-            }
-          />
-        </div>
+        <NotLoaded
+          title="The tutorials could not be loaded"
+          text={sentenceOf(error)}
+          pending={isFetching}
+          onRetry={retry}
+        />
       ) : null}
       <TutorialFormHere />
     </>

@@ -6,12 +6,12 @@ import { accessLevel, Role } from '#domain/access/roles.ts';
 import { Invitation } from '#domain/users/contract.ts';
 import { unsavedSentence } from '#web/api/call.ts';
 import { creationKey } from '#web/api/creation-key.ts';
-import { DialogForm } from '#web/kit/dialog-form.tsx';
+import { RecordForm } from '#web/record/record-form.tsx';
 import { Field } from '#web/kit/field.tsx';
 import { Input } from '#web/kit/input.tsx';
 import { Select } from '#web/kit/select.tsx';
 import { toast } from '#web/kit/use-toast.ts';
-import { fieldFailures } from '#web/record/field-failures.ts';
+import { showFailures } from '#web/record/show-failures.ts';
 import { KeptInputOffer } from '#web/record/kept-input-offer.tsx';
 import { useKeptInput } from '#web/record/kept-input.ts';
 import { useCloseWhenDone } from '#web/record/use-close-when-done.ts';
@@ -56,14 +56,12 @@ export const InviteForm = ({ canSave, onClose }: InviteFormProps) => {
       const description = unsavedSentence(error);
       setFailure(`${inviteWords.failed}: ${description}`);
       toast({ title: inviteWords.failed, description, variant: 'destructive' });
-      fieldFailures(error, empty).forEach(({ field, message }, index) =>
-        setError(field, { message }, { shouldFocus: index === 0 }),
-      );
+      showFailures(error, empty, setError);
     }
   });
 
   return (
-    <DialogForm
+    <RecordForm
       saveLabel={inviteWords.send}
       saving={isSubmitting}
       hasUnsavedChanges={isDirty && !isDone}
@@ -94,6 +92,6 @@ export const InviteForm = ({ canSave, onClose }: InviteFormProps) => {
           )}
         />
       </Field>
-    </DialogForm>
+    </RecordForm>
   );
 };

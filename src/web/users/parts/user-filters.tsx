@@ -1,14 +1,11 @@
 import type { RefObject } from 'react';
 import { accessLevel, Role } from '#domain/access/roles.ts';
 import type { ChangeAddress } from '#web/list/use-query-address.ts';
-import { Select } from '#web/kit/select.tsx';
+import { FilterSelect } from '#web/kit/select.tsx';
 import { ListSearchField } from '#web/list/list-search-field.tsx';
 import type { UsersAddress } from '../users-address.ts';
 
-const options = [
-  { value: 'all', label: 'All roles' },
-  ...Role.options.map((role) => ({ value: role, label: accessLevel(role) })),
-] as const;
+const roles = Role.options.map((role) => ({ value: role, label: accessLevel(role) }));
 
 type UserFiltersProps = {
   boxRef: RefObject<HTMLInputElement | null>;
@@ -26,11 +23,12 @@ export const UserFilters = ({ boxRef, address, changeAddress }: UserFiltersProps
       term={address.term}
       onSearch={(term, change) => changeAddress({ term }, change)}
     />
-    <Select
+    <FilterSelect
       aria-label="Role"
-      options={options}
-      value={address.role ?? 'all'}
-      onValueChange={(role) => changeAddress({ role: role === 'all' ? undefined : role }, 'chosen')}
+      all="All roles"
+      options={roles}
+      value={address.role}
+      onChange={(role) => changeAddress({ role }, 'chosen')}
     />
   </div>
 );

@@ -9,7 +9,7 @@ import { EmptyState } from '#web/kit/empty-state.tsx';
 import { PageHead } from '#web/kit/page-head.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { ActButton } from '#web/record/act-button.tsx';
-import { NotUpToDate } from '#web/record/not-up-to-date.tsx';
+import { NotUpToDate } from '#web/record/not-loaded.tsx';
 import { NoneFits } from '#web/list/none-fits.tsx';
 import { useFormAddress } from '#web/record/use-form-address.ts';
 import { CatalogueWork } from '#web/work/catalogue-work.tsx';

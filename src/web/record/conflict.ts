@@ -8,7 +8,8 @@ export interface Clash<Name extends string = string> {
   suggested: Side | null;
 }
 
-interface Versions<Values> {
+/** The three versions of a record that an edit conflict is about. */
+export interface Versions<Values> {
   /** The values that the form started from. */
   base: Values;
   /** The form's current values. */

@@ -2,7 +2,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import { classes } from './classes.ts';
+import { classes } from '#web/kit/classes.ts';
 import { pageWindow } from './page-window.ts';
 
 type PaginationProps = {

@@ -1,3 +1,5 @@
+import { lazy, type ComponentType } from 'react';
+
 /** The delay before code that failed to load is fetched again, in milliseconds. */
 const pauseMs = 500;
 
@@ -6,7 +8,7 @@ const pauseMs = 500;
  * the HTML standard now requires; others cache the failure for the life of the page and repeat it at once. There, only
  * reloading the page helps.
  */
-export const fetchCode = async <Code>(load: () => Promise<Code>): Promise<Code> => {
+export const fetchPart = async <Code>(load: () => Promise<Code>): Promise<Code> => {
   try {
     return await load();
   } catch {
@@ -15,15 +17,20 @@ export const fetchCode = async <Code>(load: () => Promise<Code>): Promise<Code> 
   }
 };
 
+/** A part of a screen whose code is fetched when it is first shown. */
+export const fetchedPart = <Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> => lazy(async () => ({ default: await fetchPart(load) }));
+
 /**
  * Recognizes the browsers' errors for code that could not be fetched: the connection was lost, or a newer version
  * replaced it.
  */
-export const isMissingCode = (error: unknown): boolean =>
+export const isMissingPart = (error: unknown): boolean =>
   error instanceof Error && /dynamically imported module|module script|preload/i.test(error.message);
 
 /** Why code did not load, as far as that can be known, what is lost, and how to get it. */
-export const codeLost = (reloadsByItself: boolean): string => {
+export const partLost = (reloadsByItself: boolean): string => {
   const next = reloadsByItself
     ? 'The page loads again by itself as soon as the portal answers.'
     : 'Load the page again.';

@@ -19,19 +19,11 @@ const about: ConflictField = {
   suggested: 'theirs',
 };
 
-const show = (fields: readonly ConflictField[], pending = false) => {
+const show = (fields: readonly ConflictField[]) => {
   const onDecide = vi.fn<(sides: Readonly<Record<string, Side>>) => void>();
   const onClose = vi.fn<() => void>();
   render(
-    <ConflictDialog
-      open
-      onClose={onClose}
-      changedBy="Ana"
-      changedAt={null}
-      fields={fields}
-      pending={pending}
-      onDecide={onDecide}
-    />,
+    <ConflictDialog onClose={onClose} changedBy="Ana" changedAt={null} fields={fields} onDecide={onDecide} />,
   );
   return { onDecide, onClose };
 };
@@ -91,12 +83,6 @@ test('it closes without a decision', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Back to the form' }));
   await userEvent.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalledTimes(2);
-  expect(onDecide).not.toHaveBeenCalled();
-});
-
-test('while it is being saved a second click saves nothing', async () => {
-  const { onDecide } = show([about], true);
-  await userEvent.dblClick(screen.getByRole('button', { name: 'Saving...' }));
   expect(onDecide).not.toHaveBeenCalled();
 });
 

@@ -1,9 +1,9 @@
 import { useId, useRef, useState, type ReactNode } from 'react';
-import { Button } from './button.tsx';
+import { Button } from '#web/kit/button.tsx';
 import type { Side } from './conflict.ts';
-import { Dialog } from './dialog.tsx';
-import { formatClock } from './format-date.ts';
-import { wordDifference, type Piece } from './word-difference.ts';
+import { Dialog } from '#web/kit/dialog.tsx';
+import { formatClock } from '#web/kit/format-date.ts';
+import { wordDifference, type Piece } from '#web/kit/word-difference.ts';
 
 /** A field with both versions as shown to the user; null if empty. */
 export interface ConflictField {
@@ -16,7 +16,6 @@ export interface ConflictField {
 }
 
 type ConflictDialogProps = {
-  open: boolean;
   /** Closes without a decision; the form stays as it was. */
   onClose: () => void;
   /** Who changed the record; null if unknown. */
@@ -24,8 +23,6 @@ type ConflictDialogProps = {
   /** When, as an instant; null if unknown. */
   changedAt: string | null;
   fields: readonly ConflictField[];
-  /** The decision is being saved. */
-  pending: boolean;
   onDecide: (sides: Readonly<Record<string, Side>>) => void;
 };
 
@@ -44,11 +41,11 @@ export const changedLine = (by: string | null, at: string | null, now = new Date
  * Shows an edit conflict field by field and lets the user decide. It does not know the record: the caller passes the
  * fields that differ and saves the decision.
  */
-export const ConflictDialog = ({ open, onClose, ...props }: ConflictDialogProps) => (
+export const ConflictDialog = ({ onClose, ...props }: ConflictDialogProps) => (
   <Dialog
-    open={open}
-    onOpenChange={(next) => {
-      if (!next) onClose();
+    open
+    onOpenChange={(open) => {
+      if (!open) onClose();
     }}
     title="Somebody else has changed this record meanwhile."
     description={changedLine(props.changedBy, props.changedAt)}
@@ -58,7 +55,11 @@ export const ConflictDialog = ({ open, onClose, ...props }: ConflictDialogProps)
   </Dialog>
 );
 
-const Decision = ({ fields, pending, onDecide, onClose }: Omit<ConflictDialogProps, 'open'>) => {
+const Decision = ({
+  fields,
+  onDecide,
+  onClose,
+}: Pick<ConflictDialogProps, 'fields' | 'onDecide' | 'onClose'>) => {
   const [sides, setSides] = useState<Readonly<Record<string, Side>>>(() =>
     Object.fromEntries(fields.flatMap(({ name, suggested }) => (suggested ? [[name, suggested]] : []))),
   );
@@ -74,7 +75,6 @@ const Decision = ({ fields, pending, onDecide, onClose }: Omit<ConflictDialogPro
         // Must not bubble to the form that contains this dialog in React's tree.
         event.preventDefault();
         event.stopPropagation();
-        if (pending) return;
         const open = fields.find(({ name }) => sides[name] === undefined);
         setIsAsked(true);
         if (open) form.current?.querySelector<HTMLInputElement>(`input[name="${open.name}"]`)?.focus();
@@ -99,8 +99,8 @@ const Decision = ({ fields, pending, onDecide, onClose }: Omit<ConflictDialogPro
       ))}
       <div className="sticky -bottom-6 -mx-6 -mb-6 flex flex-wrap justify-end gap-3 border-t border-line bg-stock px-6 py-4">
         <Button onClick={onClose}>Back to the form</Button>
-        <Button type="submit" variant="primary" pending={pending}>
-          {pending ? 'Saving...' : 'Save these choices'}
+        <Button type="submit" variant="primary">
+          Save these choices
         </Button>
       </div>
     </form>

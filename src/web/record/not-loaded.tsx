@@ -1,5 +1,32 @@
 import { Button } from '#web/kit/button.tsx';
+import { EmptyState } from '#web/kit/empty-state.tsx';
 import { formatClock } from '#web/kit/format-date.ts';
+
+type NotLoadedProps = {
+  /** What could not be loaded. */
+  title: string;
+  /** Why. */
+  text: string;
+  /** Set if it is the page's only heading. */
+  headingLevel?: 'h1';
+  onRetry: () => void;
+  /** A retry is in progress. */
+  pending: boolean;
+};
+
+/** Stands in place of what could not be loaded, and offers to try again. */
+export const NotLoaded = ({ onRetry, pending, ...words }: NotLoadedProps) => (
+  <div role="alert">
+    <EmptyState
+      {...words}
+      action={
+        <Button variant="primary" pending={pending} onClick={onRetry}>
+          Retry
+        </Button>
+      }
+    />
+  </div>
+);
 
 type NotUpToDateProps = {
   /** When the content was loaded, in milliseconds since 1970. */

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { fetchCode, isMissingCode } from './fetch-code.ts';
+import { fetchPart, isMissingPart } from './fetch-part.ts';
 
 /** Code that loads at the given attempt, counted from 1. */
 const arrivingAt = (arriving: number) => {
@@ -19,7 +19,7 @@ test.each([
 ])('F22: code that would arrive at try %d: %s', async (arriving, outcome) => {
   vi.useFakeTimers();
   try {
-    const fetching = fetchCode(arrivingAt(arriving)).catch((error: Error) => error.message);
+    const fetching = fetchPart(arrivingAt(arriving)).catch((error: Error) => error.message);
     await vi.advanceTimersByTimeAsync(500);
     expect(await fetching).toBe(outcome);
   } finally {
@@ -34,5 +34,5 @@ test.each([
   [true, 'Unable to preload CSS for /assets/product-screen-1.css'],
   [false, 'Failed to fetch'],
 ])('F22: it is %s that code is missing where a browser says: %s', (missing, words) => {
-  expect(isMissingCode(new TypeError(words))).toBe(missing);
+  expect(isMissingPart(new TypeError(words))).toBe(missing);
 });

@@ -1,5 +1,5 @@
-import { cssText } from './css-text.ts';
-import { truncate } from './truncate.ts';
+import { cssText } from '#web/kit/css-text.ts';
+import { truncate } from '#web/kit/truncate.ts';
 
 /** The maximum length of a name in the margin, in characters: two names and a code fill a line of A4. */
 const nameLimit = 44;

@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
-import { DisabledButton } from './disabled-button.tsx';
-import { Button } from './button.tsx';
-import { LeaveGuard } from './leave-guard.tsx';
+import { DisabledButton } from '#web/kit/disabled-button.tsx';
+import { Button } from '#web/kit/button.tsx';
+import { LeaveGuard } from '#web/kit/leave-guard.tsx';
 import { useSaveKey } from './use-save-key.ts';
 
-type DialogFormProps = {
+type RecordFormProps = {
   /** The label of the submit button. */
   saveLabel: string;
   /** A save is in progress. */
@@ -28,7 +28,7 @@ type DialogFormProps = {
  * The form of a dialog that the address opens and closes. Its buttons and errors stay in view, Ctrl+S and Enter save, and
  * nothing typed is discarded without asking.
  */
-export const DialogForm = ({
+export const RecordForm = ({
   saveLabel,
   saving,
   hasUnsavedChanges,
@@ -38,7 +38,7 @@ export const DialogForm = ({
   onClose,
   onDiscard,
   children,
-}: DialogFormProps) => {
+}: RecordFormProps) => {
   const errorId = useId();
   const form = useRef<HTMLFormElement>(null);
   useFocusInDialog(form);

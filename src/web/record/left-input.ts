@@ -1,0 +1,24 @@
+/* The unsent input of users who sign out by hand. Apart from the store of drafts, which the first screen does not need. */
+
+/** Begins the key of every stored draft; the id of its user follows. */
+export const inputPrefix = 'unsent_input:';
+
+/** Set after a user signs out by hand: their open forms, in any tab, then store nothing when they close. */
+const leftKey = (userId: number): string => `unsent_input_left:${userId}`;
+
+/** Deletes a user's drafts when they sign out by hand, because others use this browser. */
+export const leaveNoInput = (userId: number): void => {
+  try {
+    localStorage.setItem(leftKey(userId), '');
+  } catch {
+    // Storage is full or disabled, so no drafts are stored anyway.
+  }
+  for (const key of Object.keys(localStorage))
+    if (key.startsWith(`${inputPrefix}${userId}:`)) localStorage.removeItem(key);
+};
+
+/** Called when a user has signed in: stores their drafts from now on. */
+export const keepInputAgain = (userId: number): void => localStorage.removeItem(leftKey(userId));
+
+/** Whether the user has signed out by hand since they signed in. */
+export const hasLeft = (userId: number): boolean => localStorage.getItem(leftKey(userId)) !== null;

@@ -1,0 +1,46 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { isNotFound, sentenceOf } from '#web/api/call.ts';
+import { NotLoaded, NotUpToDate } from './not-loaded.tsx';
+
+type RecordPageProps<T> = {
+  query: UseQueryResult<T>;
+  notFound: ReactNode;
+  /** Whether a record on the screen gives way to `notFound` when it is no longer there. */
+  leavesWhenGone?: boolean;
+  /** The title where it could not be loaded. */
+  notLoaded: string;
+  loading: ReactNode;
+  /** The page; the notice says that the record could not be refreshed. */
+  children: (record: NonNullable<T>, notice: ReactNode) => ReactNode;
+};
+
+/** The page of one record: loading, not there, not loaded, or the record. */
+export const RecordPage = <T,>({
+  query: { data: record, error, dataUpdatedAt, isFetching, refetch },
+  notFound,
+  leavesWhenGone = false,
+  notLoaded,
+  loading,
+  children,
+}: RecordPageProps<T>) => {
+  const retry = () => void refetch();
+  const isGone = isNotFound(error);
+  if (record && !(isGone && leavesWhenGone))
+    return children(
+      record,
+      error ? <NotUpToDate loadedAt={dataUpdatedAt} pending={isFetching} onRetry={retry} /> : null,
+    );
+  if (isGone) return notFound;
+  return error ? (
+    <NotLoaded
+      headingLevel="h1"
+      title={notLoaded}
+      text={sentenceOf(error)}
+      pending={isFetching}
+      onRetry={retry}
+    />
+  ) : (
+    loading
+  );
+};

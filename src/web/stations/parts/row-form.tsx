@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { Button } from '#web/kit/button.tsx';
+
+type RowFormProps = {
+  label: string;
+  /** The label of the button. */
+  act: string;
+  pending: boolean;
+  onSubmit: () => void;
+  /** The fields. */
+  children: ReactNode;
+};
+
+/** A short form whose fields and button stand in a row. */
+export const RowForm = ({ label, act, pending, onSubmit, children }: RowFormProps) => (
+  <form
+    noValidate
+    method="post"
+    aria-label={label}
+    className="flex max-w-4xl flex-wrap items-start gap-3"
+    onSubmit={(event) => {
+      event.preventDefault();
+      if (!pending) onSubmit();
+    }}
+  >
+    {children}
+    <Button type="submit" variant="primary" pending={pending} className="mt-7">
+      {act}
+    </Button>
+  </form>
+);
