@@ -27,7 +27,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const refusal =
   /^The database was made by a newer Labelport: it has 9999-tomorrow, and this is version [\d.]+\b.+\n$/;
 
-/** It is no place for a backup, whatever its version. */
+/** Not a place for a backup, whatever its version. */
 const notNew =
   'The database has the tables of another version of Labelport already. It must be a new one, without tables.\n';
 
@@ -41,7 +41,7 @@ const command = async ({ dataDir, databaseUrl = '' }: DatabaseLocation, name: st
   return { code: child.exitCode, out, err };
 };
 
-/** Migrates a database, and again as a program of tomorrow would. */
+/** Migrates a database, and then again as a newer program would. */
 const makeNewer = async (location: DatabaseLocation): Promise<void> => {
   const database = await openDatabase(location);
   await migrate(database);
@@ -52,7 +52,7 @@ const makeNewer = async (location: DatabaseLocation): Promise<void> => {
   await database.close();
 };
 
-/** What the commands would write to. */
+/** The files that the commands would write to. */
 const contentsOf = async (location: DatabaseLocation) => {
   const database = await openDatabase(location);
   const tables = ['users', 'audit', 'migrations', 'latest_instant', 'attempts'];
@@ -112,7 +112,7 @@ onBothEngines((engine) => {
     const before = await contentsOf(own);
     const restored = await command(own, 'restore', backup);
     expect([restored.code, restored.err]).toEqual([1, expect.stringMatching(notNew)]);
-    // PostgreSQL is moved to, and a file is moved from.
+    // PostgreSQL is the target of a move, a file is its source.
     const target = await freshPostgres({ migrated: false });
     const moved =
       own.databaseUrl === undefined

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { faultsOfTags, lists, readList, report, taggedTestsIn } from './requirement-tags.ts';
 
-// The tags of these examples are put together, so that they are none of this file's own tests.
+// The tags of these examples are concatenated, so that they are not tags of this file's own tests.
 const source = `
 test('shows a product #spec-1.1 #need-1.2', () => {});
 test.skip('shows nothing #spec-1.3', () => {});

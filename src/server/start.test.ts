@@ -126,7 +126,7 @@ onBothEngines((engine) => {
       },
     );
 
-    // Whatever the engine.
+    // This does not depend on the engine.
     describeOnce(engine)('a port', () => {
       test('on a port that is taken says so', { timeout: 120_000 }, async () => {
         const { settings } = await settingsOf();

@@ -13,7 +13,7 @@ test('a port on which somebody listens is passed over', async () => {
   await once(taken.listen(await freePort(), '127.0.0.1'), 'listening');
   const address = taken.address();
   const port = address !== null && typeof address === 'object' ? address.port : 0;
-  // The first draw is that port, the second another one.
+  // The first random draw is that port, the second another one.
   const draw = vi
     .spyOn(Math, 'random')
     .mockReturnValueOnce((port - 10_000 + 0.5) / 22_768)

@@ -25,7 +25,7 @@ export async function expectAccessible(
 ): Promise<void> {
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme });
-    // A page from disk is none of the portal's, and its styles follow the system by themselves.
+    // A page from disk does not belong to the portal, and its styles follow the system by themselves.
     if (!page.url().startsWith('file:')) await expect(page.locator('html')).toContainClass(colorScheme);
     await untilStill(page);
     // Report violations only: describing passed rules takes longer than finding violations.

@@ -7,7 +7,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import type { Role } from '#domain/access/roles.ts';
 import { openSession, takeSession } from './session.ts';
 
-/** An account for one journey only, so that its changes do not affect others. */
+/** An account for one test only, so that its changes do not affect others. */
 export interface JourneyAccount {
   email: string;
   firstName: string;
@@ -29,7 +29,7 @@ export const newPerson = (firstName: string): JourneyAccount => {
 /** A person's name as shown in the user table. */
 export const nameOf = ({ firstName, lastName }: JourneyAccount): string => `${firstName} ${lastName}`;
 
-/** Creates an account with the operator's command, while the portal runs: the demo, or the one with this data folder. */
+/** Creates an account with the operator's command in a running portal: the demo, or the one with this data folder. */
 export async function addAccount(
   firstName: string,
   role: Role,

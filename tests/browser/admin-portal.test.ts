@@ -41,7 +41,7 @@ async function click(page: Page, link: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: link }).click();
 }
 
-/** The demo's, whose own account no journey changes. */
+/** An administrator of the demo, whose account no test changes. */
 const administrator: JourneyAccount = {
   email: 'administrator@example.com',
   firstName: 'Avery',

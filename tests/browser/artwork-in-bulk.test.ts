@@ -52,7 +52,7 @@ test('an editor drops 40 artwork files: they are matched, corrected, attached, a
     { name: `${barcodes[34]}.pdf`, mimeType: 'application/pdf', buffer: await drawn(34) },
     { name: `${barcodes[35]} v2.psd`, mimeType: 'image/vnd.adobe.photoshop', buffer: photoshop },
     { name: 'scan0001.pdf', mimeType: 'application/pdf', buffer: await drawn(36) },
-    // Its name says one product, its barcode another.
+    // Its name and its barcode name different products.
     { name: `${skus[37]}.pdf`, mimeType: 'application/pdf', buffer: await drawn(38) },
     { name: 'holiday.psd', mimeType: 'image/vnd.adobe.photoshop', buffer: photoshop },
     { name: 'summer.psd', mimeType: 'image/vnd.adobe.photoshop', buffer: photoshop },

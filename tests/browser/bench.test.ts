@@ -38,7 +38,7 @@ test(
     await pressEach(page, [...Array.from(cereal.barcode), 'Enter'], 30);
     await expect(stop).toBeVisible();
     await page.keyboard.press('ArrowRight');
-    // An Enter right behind a scan is still the scanner's.
+    // An Enter right after a scan still belongs to the scanner.
     await expect(async () => {
       await page.keyboard.press('Enter');
       await expect(title(page, cereal.name)).toBeVisible({ timeout: 2000 });
@@ -109,7 +109,7 @@ test('the code of the bench opens it from another screen', async ({ page }) => {
   await expect(title(page, 'Scan a product')).toBeVisible();
 });
 
-/** Tablets of ten inches, upright and across, in CSS pixels. */
+/** Tablets of ten inches, in portrait and landscape, in CSS pixels. */
 const tablets = [
   [820, 1180],
   [1180, 820],

@@ -11,7 +11,7 @@ import { expect, test } from './fixtures.ts';
 import { SearchPage } from './pages/search-page.ts';
 import { openSession, takeSession } from './session.ts';
 
-/** What the browser takes for its camera: a film of one picture, which is read anew whenever the camera is started. */
+/** The browser's camera: a video of one picture, which is read again whenever the camera starts. */
 const film = join(tmpdir(), `labelport-camera-${process.pid}.y4m`);
 const [width, height] = [1280, 720];
 
@@ -29,7 +29,7 @@ test.describe.configure({ mode: 'default' });
 
 test.afterAll(() => rmSync(film, { force: true }));
 
-/** Holds a plain picture of this brightness before the camera, with a code in its middle. */
+/** Shows the camera a plain picture of this brightness, with a code in its middle. */
 async function hold(brightness: number, code?: { bcid: string; text: string }): Promise<void> {
   const background = { r: brightness, g: brightness, b: brightness };
   const drawn = code

@@ -5,7 +5,7 @@ import { chooseClient, chooseSort } from './list-filters.ts';
 import { ProductGrid } from './pages/product-grid.ts';
 import { scan } from './scan.ts';
 
-/** A client to which no journey adds products, so that its list is that of the demo. */
+/** A client to which no test adds products, so its list is that of the demo. */
 const ofOneClient = `/products?clientId=${olives.clientId}`;
 
 test.describe('a reader', () => {
@@ -50,7 +50,7 @@ test.describe('a reader', () => {
     await expect(page.getByRole('link', { name: 'Next page' })).toHaveCount(0);
     await grid.openPage('Previous page');
     await expect(page).toHaveURL('/products?clientId=1&page=5');
-    // A page beyond the last is the last.
+    // An address beyond the last page shows the last page.
     await page.goto(`${ofOneClient}&page=99`);
     await expect(page).toHaveURL('/products?clientId=1&page=6');
     await expect(grid.cards).toHaveCount(5);

@@ -5,7 +5,7 @@ import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './own-portal.ts';
 import { newCode } from './import-products.ts';
 
-/** A client with one product, made for one journey. */
+/** A client with one product, created for one test. */
 async function addClientWithProduct(portal: APIRequestContext, origin: string, name: string, sku: string) {
   const headers = { origin };
   const client = createClient.reply.parse(

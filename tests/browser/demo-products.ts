@@ -1,4 +1,4 @@
-/** Products of the demo that journeys search for. Every demo has the same ones. */
+/** Products of the demo that tests search for. Every demo has the same ones. */
 export const olives = {
   id: 1,
   sku: 'OV-10000',

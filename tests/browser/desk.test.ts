@@ -150,7 +150,7 @@ test('D6: the inventory shows at least 12 rows at the desk, each code and size o
   await expectAccessible(page);
 });
 
-/** The buttons of a dialog's head and foot that something else lies over, by their names. */
+/** The names of the buttons in a dialog's head and foot that another element covers. */
 const coveredButtons = (dialog: Locator): Promise<string[]> =>
   dialog.evaluate((element) =>
     [...element.querySelectorAll('button')]

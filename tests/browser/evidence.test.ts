@@ -25,7 +25,7 @@ test('evidence of a run is downloaded, and verified by its own page from disk wi
     { digest: (part) => hash('sha256', part) },
   );
   const entry = entries.get('verify.html');
-  // A fixed header and the name stand before the content.
+  // A fixed header and the name precede the content.
   const start = (entry?.offset ?? 0) + 30 + 'verify.html'.length;
   const verifier = testInfo.outputPath('verify.html');
   await writeFile(verifier, bytes.subarray(start, start + (entry?.size ?? 0)));

@@ -32,7 +32,7 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
-  /** Starts this worker's own empty portal at the first call. All tests have it, because a worker ends where its fixtures differ. */
+  /** Starts this worker's own empty portal at the first call. All tests have it: a worker ends if its fixtures change. */
   ownPortal(): Promise<DemoServer>;
 }
 

@@ -150,7 +150,7 @@ test('the footer says what the portal is for and how to reach the partner; its p
   );
   await expect(footer).toContainText('1 Partner Park, London EC1A 1AA');
   for (const name of ['Privacy Policy', 'Terms of Service', 'Cookie Policy']) {
-    // Not by the pointer: what is disabled is not waited for, and may still be outside of the viewport.
+    // Not by the pointer: Playwright does not wait for disabled elements, and this one may be outside the viewport.
     await footer.getByText(name, { exact: true }).dispatchEvent('click');
     await expect(page).toHaveURL('/team');
   }

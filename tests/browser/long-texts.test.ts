@@ -13,7 +13,7 @@ const size = '8'.repeat(80);
 
 const Made = z.object({ id: z.int() });
 
-/** A portal whose every text is as long as people can make it, without a space to break at. */
+/** A portal with texts of the maximum length, without a space to break at. */
 async function fill(portal: APIRequestContext, origin: string) {
   const add = async (path: string, data: object) => {
     const answer = await portal.post(path, { headers: { origin }, data });
@@ -87,19 +87,19 @@ test('A11: no text of any length widens a screen, at 360, 820 and 1300', async (
   ];
   for (const address of screens) {
     await page.goto(address);
-    // What is fetched last, such as the stock of a label, is measured too.
+    // Late responses, such as the stock of a label, are measured too.
     await page.waitForLoadState('networkidle');
     await expect(page.getByRole('heading').first()).toBeVisible();
     await expect(page.locator('[aria-busy="true"], .animate-breathe')).toHaveCount(0);
     for (const width of [360, 820, 1300]) {
       await page.setViewportSize({ width, height: 900 });
-      // Asked until it is so: tables become cards, and back, a moment after the width has changed.
+      // Repeated until it holds: tables become cards, and back, a moment after the width has changed.
       await expect.poll(() => beyond(page), { message: `${address} at ${width}` }).toBe('');
     }
   }
 });
 
-/** What is wider than the screen, or the form in a dialog than the dialog: its innermost element, or ''. */
+/** The innermost element that is wider than the screen, or in a dialog wider than the dialog; otherwise ''. */
 const beyond = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const dialog = document.querySelector('[role="dialog"] form')?.parentElement;

@@ -25,7 +25,7 @@ test('an unknown code is told with one press, settled by an editor, and whoever 
   await floor.getByRole('button', { name: 'Tell the editors' }).click();
   await expect(floor.getByText('The editors know. You are told when it is done.')).toBeVisible();
   await expectAccessible(floor);
-  // On the bench the same code, missed again, counts up.
+  // On the bench, another report of the same code increments its count.
   await floor.goto(`${origin}/bench`);
   await expect(floor.getByRole('heading', { name: 'Scan a product' })).toBeVisible();
   await scan(floor, barcode);

@@ -15,7 +15,7 @@ const twoLabels = {
   lastInstruction: 'half on each side.',
 } as const;
 
-/** Points to the millimetre. */
+/** CSS points to millimetres. */
 const pointsPerMm = 72 / 25.4;
 
 test.describe('on paper', () => {
@@ -112,7 +112,7 @@ test.describe('on paper', () => {
 
     const sheets = await sheetsOf(page);
     expect(sheets).toHaveLength(3);
-    // The PDF has the texts of the margins first.
+    // The texts in the margins come first in the PDF.
     for (const [index, sheet] of sheets.entries()) {
       const head = `${cereal.sku} ${cereal.name} · ${cereal.client}`;
       const foot = `Printed [A-Z][a-z]{2} \\d+, \\d{4} Page ${index + 1} of ${sheets.length}`;
@@ -178,7 +178,7 @@ test.describe('on paper', () => {
     expect(others).toHaveLength(1);
     for (const text of ['· Label 1\n', '· Label 2\n', 'Labelling Instructions\n', twoLabels.lastInstruction])
       expect(first).toContain(text);
-    // What the head of the page says is not repeated as a fact.
+    // The head of the page shows this, so it is not repeated as a fact.
     expect(first).not.toContain('Item Description');
   });
 

@@ -80,7 +80,7 @@ test('what changes at the client is on the page within seconds, and nothing else
   const fetched: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    // Code of lazy parts is fetched only one time.
+    // The code of lazy parts is fetched only once.
     if (pathname.startsWith('/api/') && pathname !== `/api/clients/${olives.clientId}`)
       fetched.push(pathname);
   });
@@ -109,7 +109,7 @@ test(
       timeout: 20_000,
     });
     await expect(client.getByRole('tabpanel')).toContainText('Scan one piece in every twenty.');
-    // Also above the name, where it is read first.
+    // Also above the name, where people read it first.
     await page.evaluate(() => scrollTo(0, 0));
     const heading = page.getByRole('heading', { level: 1, name: olives.name });
     const above = page
@@ -119,7 +119,7 @@ test(
     await expect(heading).toBeVisible();
     await expect(above).toBeInViewport();
     expect((await above.boundingBox())?.y).toBeLessThan((await heading.boundingBox())?.y ?? 0);
-    // A failing poll is announced only one time.
+    // A failing poll is announced only once.
     await expect(page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')).toHaveCount(0);
     await page.unroute('**/api/**');
     await client.getByRole('button', { name: 'Retry' }).click();

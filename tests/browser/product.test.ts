@@ -60,7 +60,7 @@ test.describe('on the first visit', () => {
     await new SearchPage(page).open('/search');
     const focusAt = Number(await page.locator('body').getAttribute('data-focus-at'));
     expect(focusAt).toBeGreaterThan(0);
-    // What is fetched after that is for the pages that may come next.
+    // Later requests are for pages that may come next.
     const bytes = loaded.filter(({ at }) => at <= focusAt).reduce((sum, one) => sum + one.bytes, 0);
     expect(bytes).toBeGreaterThan(200_000);
     expect(bytes).toBeLessThanOrEqual(250_000);

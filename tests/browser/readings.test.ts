@@ -30,7 +30,7 @@ test('what an editor saves is shown on a worker’s open page as a difference, a
   await signInAs('editor');
   const product = new ProductPage(page);
   await product.open(id);
-  // Until that is there, what stands below it moves.
+  // The content below moves until that has loaded.
   await expect(page.getByRole('button', { name: 'I have read this' })).toBeVisible();
   await page.getByRole('button', { name: 'Who has read this' }).click();
   const row = page.getByRole('row', { name: nameOf(worker) });
@@ -66,7 +66,7 @@ test('what changed, and who has read it, are accessible in both themes', async (
 
   await signInAs('editor');
   await new ProductPage(page).open(crackers.id);
-  // Until that is there, what stands below it moves.
+  // The content below moves until that has loaded.
   await expect(page.getByRole('button', { name: 'I have read this' })).toBeVisible();
   await page.getByRole('button', { name: 'Who has read this' }).click();
   await expect(page.getByText(/^\d+ of \d+ have confirmed$/)).toBeVisible();

@@ -7,7 +7,7 @@ import { newCode } from './import-products.ts';
 import { expect, test } from './own-portal.ts';
 import { scan } from './scan.ts';
 
-/** Uploads a PDF that is no real artwork and returns its key. */
+/** Uploads a PDF without real artwork and returns its key. */
 async function upload(portal: APIRequestContext, origin: string, name: string): Promise<string> {
   const file = { name, mimeType: 'application/pdf', buffer: Buffer.from(`%PDF-1.7\n% ${name}\n%%EOF\n`) };
   const answer = await portal.post(uploadFile.path, { headers: { origin }, multipart: { file } });

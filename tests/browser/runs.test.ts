@@ -56,7 +56,7 @@ async function enrol(page: Page): Promise<void> {
   await expect(page.getByText(`This browser is the station ${name}.`)).toBeVisible();
 }
 
-/** Starts a run of so many pieces from the product’s page, by keyboard. */
+/** Starts a run of this many pieces from the product’s page, by keyboard. */
 async function start(page: Page, productId: number, pieces: string): Promise<void> {
   await page.goto(`/products/${productId}`);
   await page.getByRole('button', { name: 'Start run' }).click();
@@ -69,7 +69,7 @@ async function start(page: Page, productId: number, pieces: string): Promise<voi
   await expect(page).toHaveURL(/\/runs\/\d+$/);
 }
 
-/** A person presses Enter: no sooner after a scan, because the scanner may end it with several. */
+/** Presses Enter as a person: not immediately after a scan, because a scanner may send several. */
 async function enter(page: Page): Promise<void> {
   await page.waitForTimeout(500);
   await page.keyboard.press('Enter');
@@ -107,7 +107,7 @@ test('a run goes from the cleared line to its end by scanner and three keys, and
   signInAs,
   allowComplaint,
 }) => {
-  // The artwork is no real PDF: it has no picture.
+  // The artwork is not a real PDF, so it has no picture.
   allowComplaint(/status of 404/);
   const { url: origin } = await ownPortal();
   await signInAs('administrator');
@@ -152,7 +152,7 @@ test('a wrong piece, another person’s run, a lost line and a new release stop 
   allowComplaint,
   context,
 }) => {
-  // The line is cut on purpose.
+  // The test cuts the connection on purpose.
   allowComplaint(/Failed to load resource|ERR_INTERNET_DISCONNECTED/);
   const { url: origin, dataDir } = await ownPortal();
   const wanda = await addAccount('Wanda', 'editor', dataDir);
@@ -167,7 +167,7 @@ test('a wrong piece, another person’s run, a lost line and a new release stop 
   await check(page, barcode, '4006381333931');
   const wrong = page.getByRole('alertdialog', { name: 'Wrong' });
   await expect(wrong).toContainText(`This is not a label of ${product.sku}. Set this piece aside.`);
-  // Not by the next scan, but by a person.
+  // Another scan does not continue the run; a person must.
   await scan(page, barcode);
   await expect(wrong).toBeVisible();
   await enter(page);
@@ -220,6 +220,6 @@ test('a wrong piece, another person’s run, a lost line and a new release stop 
     '2 labels of 5 labels are unexplained. Count again, or say why.',
   );
   await enter(page);
-  // What was typed is still there.
+  // The typed text is still there.
   await expect(page.getByLabel(/^How many labels are applied/)).toHaveValue('3');
 });

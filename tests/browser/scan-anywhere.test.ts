@@ -36,7 +36,7 @@ test('I17: the label stands on the page after one round trip: the answer to the 
 }) => {
   await page.goto('/team');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  // The code of the page is fetched ahead.
+  // The code of the page is prefetched.
   await page.waitForLoadState('networkidle');
   const { promise, resolve } = Promise.withResolvers<void>();
   const asked: string[] = [];

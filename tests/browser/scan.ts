@@ -11,7 +11,7 @@ const gapMs = 4;
 export const scan = (page: Page, code: string): Promise<void> =>
   pressEach(page, [...Array.from(code), 'Enter'], gapMs);
 
-/** Scans on a computer that stands still for `stillMs` before the last character, which therefore comes late with its own time. */
+/** Scans on a computer that hangs for `stillMs` before the last character, which arrives late with its own timestamp. */
 export async function scanWhileBusy(page: Page, code: string, stillMs: number): Promise<void> {
   const begunMs = Date.now();
   const keys = [...Array.from(code), 'Enter'];

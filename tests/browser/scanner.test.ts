@@ -40,7 +40,7 @@ test('lost separators and a German computer: each is said with what to set, and 
 
   await page.goto('/team');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  // Until the learnt profile has loaded, codes of unknown form are read as they are sent.
+  // Until the learnt profile has loaded, codes of unknown form are used unchanged.
   await expect(async () => {
     await scan(page, 'SHELFßZ9');
     await expect(page.getByText('No product carries SHELF-Y9.')).toBeVisible({ timeout: 1000 });

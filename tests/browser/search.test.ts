@@ -138,9 +138,9 @@ test('a late answer never replaces a newer one @need-1.3', async ({ page }) => {
   await search.expectOnly(cereal.barcode, cereal.name);
 });
 
-/** In this order no answer can be mistaken for the one before. */
+/** In this order no result can be mistaken for the previous one. */
 const sameProduct = [
-  // The barcode as it is stored, without the zero of a UPC, and as a GTIN-14.
+  // The barcode as stored, without the zero of a UPC, and as a GTIN-14.
   ['0041268119684', 'Barcode'],
   ['nl-10037', 'SKU'],
   ['041268119684', 'Barcode'],
@@ -283,7 +283,7 @@ test('a refresh that fails keeps what is on the screen and says so @need-1.8', a
   await search.find(olives.barcode);
   await search.expectOnly(olives.barcode, olives.name);
   await page.route('**/api/products/search/**', (route) => route.abort());
-  // Asked for again as it stands: keys that a busy machine delivers late would ask for the half of it in between.
+  // Typed again in full: a busy machine delivers keys late, so a part of the text could be searched in between.
   await search.box.press('Enter');
   await expect(page.getByText(/^Not up to date – last loaded \d\d:\d\d$/)).toBeVisible({ timeout: 15_000 });
   await expect(search.product(olives.name)).toBeVisible();

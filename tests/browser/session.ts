@@ -8,8 +8,8 @@ export interface Session {
 }
 
 /**
- * Signs in without the form and sets the cookies of the context, after leaving the app: whoever was signed in before may still
- * be calling. Throws if the portal refuses.
+ * Signs in without the form and sets the cookies of the context, after leaving the app: the previous user's app may still
+ * send requests. Throws if the portal refuses.
  */
 export async function openSession(
   context: BrowserContext,

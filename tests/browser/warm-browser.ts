@@ -6,7 +6,7 @@ export type Options = Pick<
   'colorScheme' | 'contextOptions' | 'deviceScaleFactor' | 'hasTouch' | 'viewport'
 >;
 
-/** A context with its only page, as the last test has left them. */
+/** A context with its only page, in the state in which the last test left them. */
 interface Warm {
   context: BrowserContext;
   page: Page;

@@ -220,7 +220,7 @@ test('F22: a session that ends while a product is typed asks for sign-in, gives 
   await page.goto('/products?new');
   await wizard.field('SKU').fill(sku);
   await wizard.next();
-  // Any call finds out that the session is over; here the save is to be the first.
+  // Any call can detect that the session has ended; here the save must be the first.
   const suggested = page.waitForResponse(/\/api\/inventory\?search=L-11/);
   await wizard.field('Label SKU').fill('L-11');
   await suggested;
@@ -230,7 +230,7 @@ test('F22: a session that ends while a product is typed asks for sign-in, gives 
   });
   expect(ended.status(), await ended.text()).toBe(200);
 
-  // Without a press, which is activity: its heartbeat would find out first, and take the button away below the pointer.
+  // Without a press: a press is activity, whose heartbeat would detect it first and remove the button below the pointer.
   await wizard.button('Create Product').dispatchEvent('click');
   await expect(
     page.getByText('Your session has ended. Sign in, and you are back on this page.'),

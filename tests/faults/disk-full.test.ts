@@ -58,7 +58,7 @@ const upload = async (portal: Portal, token: string, atHalf?: () => Promise<unkn
   return answer;
 };
 
-/** The database's disk is looked at before it is really full: what is left is for signing in, switching off and deleting. */
+/** The check stops before the database's disk is full: the rest is for signing in, deactivating and deleting. */
 const short = {
   status: 507,
   message:

@@ -1,5 +1,5 @@
 /**
- * F9: five videos of 100 MB are uploaded at once, each at 2 MB/s, with both stores, while four connections write products and
+ * F9: five videos of 100 MB are uploaded concurrently, each at 2 MB/s, with both stores, while four connections write products and
  * one requests the list. All five are stored completely, all other requests are answered, 99 of 100 within half a second, and
  * the portal uses at most 150 MB more memory than for the other requests alone. One byte more than 100 MB is refused, and an
  * upload aborted after 12 MB leaves nothing.

@@ -88,7 +88,7 @@ const settle = async ({ port }: Portal, token: string, picture: string): Promise
     await make(createTutorial, { title: name, videoUrl: 'https://youtu.be/dQw4w9WgXcQ' });
     await make(createDataset, { name, dataType: name, data: { name } });
   }
-  // One that lacks a label, for the call that asks for such.
+  // A product without a label, for the call that asks for such.
   await make(createProduct, { sku: 'A-1 plain', clientId: 1 });
   await make(createClient, { name: 'C-3' });
   await make(deleteClient, undefined, 3);

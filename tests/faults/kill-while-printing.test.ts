@@ -1,8 +1,8 @@
 /**
  * The portal is killed with SIGKILL while it prints, five times on each engine, at a random moment of a job of 60 labels. After
- * each start the portal goes on when the lease of the dead process has ended. It never sends by itself a label that may have been
- * sent: what came out lies between what it says was printed and that plus what it says nobody can tell, and after a person has
- * looked and resumed, each label has come out once.
+ * each start the portal continues when the lease of the dead process has ended. It never resends a label by itself that may have
+ * been sent: the number of labels that came out lies between the number reported as printed and that plus the number reported as
+ * unknown, and after a person has looked and resumed, each label has come out once.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
@@ -66,7 +66,7 @@ onBothEngines((engine) => {
         (await send(null, { port, token, method: 'GET', address: `/api/products/${productId}` })).body,
       ),
     );
-    /** For each unknown label whether what came out is what the portal says, give or take that label. */
+    /** For each unknown label, whether the number that came out is what the portal reports, give or take that label. */
     const told: boolean[] = [];
     for (let round = 1; round <= rounds; round += 1) {
       const batch = `K${round}X`;

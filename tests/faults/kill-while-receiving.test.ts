@@ -48,7 +48,7 @@ const filmCalled = (name: string): File => {
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** A store or database that a busy machine keeps from answering in time: nothing was saved, and it is tried again. */
+/** A busy machine may keep store or database from responding in time: nothing was saved, and the request is retried. */
 class NotNow extends Error {}
 
 const post = async (
@@ -108,7 +108,7 @@ const uploadFilms = (portal: Portal, token: string, received: Received): Promise
 
 const mostTries = 5;
 
-/** The test's own work at the store, which answers later than the portal waits for it while the machine is busy. */
+/** The test's own requests to the store, which takes longer than the portal's timeout while the machine is busy. */
 const patiently = async (work: () => Promise<unknown>, tries = mostTries): Promise<void> => {
   try {
     await work();
@@ -123,7 +123,7 @@ const storedBytes = async (storage: Storage, key: string): Promise<Buffer> => {
   return file === null ? Buffer.alloc(0) : buffer(file.body);
 };
 
-/** Compares what was acknowledged with database and store; returns what is wrong, one sentence each. */
+/** Compares the acknowledged writes with database and store; returns the faults, one sentence each. */
 const faultsOf = async (
   location: DatabaseLocation,
   storage: Storage,

@@ -1,6 +1,6 @@
 /**
  * F21: a workbook of 20,000 rows is imported, 50,000 products are exported, five videos of 100 MB are uploaded and 16 users sign
- * in, all at once. Meanwhile all requests for a page of products are answered, 99 of 100 within half a second, and all of the
+ * in, all concurrently. Meanwhile all requests for a page of products are answered, 99 of 100 within half a second, and all of the
  * work succeeds.
  *
  * Negative control: in films-at-once, the same check detects a server that blocks for a second.

@@ -120,7 +120,7 @@ onBothEngines((engine) => {
       await clock.set('+0');
       const mended = await start([location, clock.settings]);
       expect(isDoubted(mended)).toBe(false);
-      // What was recorded a year behind is a year ago after the clock is set right.
+      // After the clock is corrected, a record from the time when it was a year behind is a year old.
       const goesOn = isOwnClock || days > 0;
       expect(await statusFor(mended, meanwhile)).toBe(goesOn ? 200 : 401);
       const after = await signInTo(mended);

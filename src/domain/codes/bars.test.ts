@@ -9,7 +9,7 @@ const digits = (count: number) =>
     .string({ unit: fc.integer({ min: 0, max: 9 }).map(String), minLength: count - 1, maxLength: count - 1 })
     .map((body) => `${body}${gtinCheckDigit(body)}`);
 
-/** The widths of another program, where a wide element of ITF-14 is 2 or 3 modules instead of 2.5. */
+/** The bar widths of another program, which draws a wide element of ITF-14 with 2 or 3 modules instead of 2.5. */
 const widthsOf = (kind: string, code: string): number[] => {
   const [symbol] = bwipjs.raw(kind, code);
   if (symbol === undefined || !('sbs' in symbol)) throw new Error(`No bars were made of ${code}.`);
@@ -32,7 +32,7 @@ test('any ITF-14 has the bars that another program draws', () => {
   fc.assert(
     fc.property(digits(14), (code) => {
       const wide = (width: number) => width > 1;
-      // That one ends with a space.
+      // That code ends with a space.
       expect(barsOf(code)?.widths.map(wide)).toEqual(widthsOf('itf14', code).slice(0, -1).map(wide));
     }),
   );

@@ -223,7 +223,7 @@ test.each([
   '%s takes its files in the field %s, at most %d of %d bytes @spec-7.18 @spec-7.20',
   (name, field, maxFiles, maxBytes, fields?) => {
     const body = everyEndpoint.find((endpoint) => nameOf(endpoint) === name)?.body ?? {};
-    // What else comes as JSON is tested with the import.
+    // Other JSON responses are tested with the import.
     expect(Object.fromEntries(Object.entries(body).filter(([part]) => part !== 'json'))).toEqual({
       kind: 'upload',
       field,

@@ -23,14 +23,14 @@ const wrong: readonly unknown[] = [
   '\ud800',
 ];
 
-/** The schemas of the fields of an object, and the items of a list, as deep as they go. */
+/** The schemas of the fields of an object and of the items of a list, recursively. */
 const partsOf = (schema: unknown): z.ZodType[] => {
   if (!(schema instanceof z.ZodType)) return [];
   if (schema instanceof z.ZodObject) return [schema, ...Object.values(schema.shape).flatMap(partsOf)];
   if (schema instanceof z.ZodArray) return [schema, ...partsOf(schema.element)];
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
     return [schema, ...partsOf(schema.unwrap())];
-  // What comes out of a transformation is not sent.
+  // A request never contains the output of a transformation.
   if (schema instanceof z.ZodPipe)
     return [schema, ...partsOf(schema.in instanceof z.ZodTransform ? schema.out : schema.in)];
   return [schema];

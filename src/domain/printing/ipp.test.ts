@@ -41,7 +41,7 @@ describe('a request', () => {
   });
 });
 
-/** An answer with these attributes, each as tag, name and value in hexadecimal. */
+/** A response with these attributes, each as tag, name and value in hexadecimal. */
 const answerOf = (...attributes: [tag: string, name: string, value: string][]): Uint8Array =>
   Uint8Array.fromHex(
     [

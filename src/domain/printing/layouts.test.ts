@@ -41,7 +41,7 @@ const faultOf = (make: () => unknown): string => {
 describe('a barcode label', () => {
   test.each([
     ['EAN-13', '5012345678900', '^BEN,', '^FD501234567890^FS'],
-    // Not every program that draws ZPL knows ^B8 and ^BU: these are drawn bar by bar.
+    // Some programs that draw ZPL do not support ^B8 and ^BU, so these codes are drawn bar by bar.
     ['EAN-8', '50123452', '^GB', '^FD50123452^FS'],
     ['UPC-A', '036000291452', '^GB', '^FD036000291452^FS'],
     ['ITF-14', '15012345678907', '^B2N,', '^FD15012345678907^FS'],

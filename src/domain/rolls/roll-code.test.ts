@@ -3,7 +3,7 @@ import { readRollCode, rollCodeOf, rollCodes } from './roll-code.ts';
 
 const alphabet = '123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const codes = Array.from({ length: 40 }, (_, n) => rollCodeOf((n * 687_194_767 + 12_345) % rollCodes));
-/** Where the characters are that a person types: not `R` and the hyphens. */
+/** The positions of the characters that a person types: not `R` and the hyphens. */
 const places = [2, 3, 4, 5, 6, 7, 8, 10];
 
 test('a code is short, and the same number gives the same code', () => {

@@ -50,7 +50,7 @@ const who = (change: Partial<Circumstances> = {}): Circumstances => ({
 const wrong = { is: 'wrong', sentence: 'This is not JAM-1.' } as const;
 const piece = { product: 'a', label: 'b' };
 
-/** The acts that may come at any time, with any number of labels. */
+/** The acts that are possible at any time, with any number of labels. */
 const anyAct = (below: (most: number) => number, standing: Standing): RunAct => {
   const pieces = 1 + below(6);
   const acts: RunAct[] = [
@@ -87,7 +87,7 @@ interface Step {
   checkEvery: number;
 }
 
-/** What must hold after every step, whatever it was; the names of what does not. */
+/** The invariants after every step; returns the names of those that are violated. */
 const brokenRules = ({ before, standing, act, userId, checkEvery }: Step): string[] => {
   const { rolls, state, stop, applied } = standing;
   const sumOf = (of: 'issued' | 'returned') => rolls.reduce((sum, roll) => sum + roll[of], 0);
@@ -152,7 +152,7 @@ describe('a run', () => {
       ends.set(standing.state, (ends.get(standing.state) ?? 0) + 1);
     }
     expect(faults).toEqual([]);
-    // Orders by chance that end nowhere would prove little.
+    // Random sequences that never finish a run would prove little.
     expect(ends.get('closed') ?? 0).toBeGreaterThan(200);
     expect([...ends.keys()].toSorted()).toEqual(
       expect.arrayContaining(['abandoned', 'closed', 'reconciling', 'running', 'stopped']),

@@ -10,7 +10,7 @@ const currentYear = 2026;
 const roll = rollCodeOf(12_345);
 const strangeRoll = rollCodeOf(54_321);
 
-/** A run of the n-th product of a client: unit GTIN, case GTIN, SKU, label, batch and date of its own. */
+/** A run of the n-th product of a client, with its own unit GTIN, case GTIN, SKU, label, batch and date. */
 const runOf = (
   n: number,
   { isDated = true, level = 'unit' }: { isDated?: boolean; level?: 'unit' | 'case' } = {},
@@ -59,7 +59,7 @@ interface Pair {
 
 const range = (length: number) => Array.from({ length }, (_, index) => index);
 
-/** 200 pairs of a product and a label that belong together. */
+/** 200 matching pairs of a product and a label. */
 const rightPairs = (): Pair[] =>
   range(200).map((n) => {
     const { wanted, plan, unit, box, sku } = runOf(n);
@@ -87,7 +87,7 @@ const rightPairs = (): Pair[] =>
     return { name: `right ${n}`, ...pair };
   });
 
-/** 200 pairs in which something is wrong, by kind. */
+/** 200 pairs with a fault, by kind. */
 const wrongPairs = (): Record<string, Pair[]> => {
   const of = (count: number, name: string, make: (n: number) => Omit<Pair, 'name'>) =>
     range(count).map((n) => ({ name: `${name} ${n}`, ...make(n) }));

@@ -3,7 +3,7 @@ import { personTraces, scannerTraces, type KeyTrace } from '#testing/key-traces.
 import { hear, nothingHeard, type Capture, type Heard } from './capture.ts';
 import { silenceMs } from './is-scan.ts';
 
-/** The text of the field before anything was typed. */
+/** The initial text of the field. */
 const stood = 'here: ';
 
 /** Replays a trace into a field as a browser would: keys withheld from the page do not reach it. */
@@ -59,7 +59,7 @@ describe('300 key traces', () => {
 });
 
 describe('a code with a space from a scanner as slow as a person', () => {
-  /** The keys that the page does not get, when they come so far apart, in milliseconds. */
+  /** The keys that are withheld from the page if they come this far apart, in milliseconds. */
   const keptOf = (
     keys: readonly string[],
     everyMs: number,

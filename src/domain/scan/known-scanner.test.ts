@@ -47,7 +47,7 @@ test('what the scanner adds is taken away, if it is whole', () => {
   expect(adds.meant(burst('~$$'))).toBe('~$$');
 });
 
-/** The keys of a scanner that sends `command` behind its code, as `hear` answers them with this profile. */
+/** The keys of a scanner that sends `command` after its code, and the answer of `hear` with this profile. */
 const played = (commands: string[], command: PressedKey) => {
   const known = knownScanner({ ...plain, end: 'silence', commands });
   const keys: PressedKey[] = [...Array.from('SHELF-0042', (key) => ({ key })), command];

@@ -61,7 +61,7 @@ onBothEngines((engine) => {
     );
     return key;
   };
-  /** By name, barcode and size: what a file says is read in a process of half a second, once for each file. */
+  /** By name, barcode and size: a process of half a second reads the facts of a file, once for each file. */
   const kept = new Map<string, Promise<string>>();
   const keepOnce = (name: string, barcode?: string, size?: string): Promise<string> => {
     const what = [name, barcode, size].join(' ');
@@ -106,7 +106,7 @@ onBothEngines((engine) => {
         codes: [{ text: ours }],
       });
       expect(await storedFacts(key)).toEqual(reply);
-      // It is not read again: the file is gone.
+      // The facts are not read again: the file has been deleted.
       await app.storage.remove(key);
       expect((await facts(key)).reply).toEqual(reply);
     });

@@ -54,7 +54,7 @@ onBothEngines((engine) => {
   const about = async (person: Caller, kind?: AuditKind): Promise<AuditEntry[]> =>
     (await admin.call(listAudit, { query: { person: idOf(person), kind } })).reply;
 
-  /** An entry without what differs from run to run. */
+  /** An entry without the values that differ from run to run. */
   const said = ({ kind, person, subject, detail }: AuditEntry) => ({
     kind,
     by: person?.id ?? null,
@@ -215,7 +215,7 @@ onBothEngines((engine) => {
           id: reply[0]?.id,
           at: app.clock.now.toISOString(),
           kind: 'account_created',
-          // The address is not confirmed, so nobody is known to have done it.
+          // The address is not confirmed, so the user is unknown.
           person: null,
           subject: { entity: 'user', id: reply[0]?.subject?.id, name: 'Eve Field' },
           detail: { role: 'read_only', origin: 'sign_up' },

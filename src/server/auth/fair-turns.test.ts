@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FairTurns } from './fair-turns.ts';
 
-/** Tasks that end when the test says so, and the names of those that have begun. */
+/** Tasks that end when the test ends them, and the names of those that have begun. */
 const newScene = (limits = { atOnce: 1, mostWaiting: 10, mostInLane: 5 }) => {
   const turns = new FairTurns(limits);
   const begun: string[] = [];

@@ -52,7 +52,7 @@ onSqlite((engine) => {
     ]);
     await post.only('ben@example.com');
     now = new Date(now.getTime() + hour / 2);
-    // The three of half an hour ago still count.
+    // The three mails of half an hour ago still count.
     await mails.send('password_reset_tokens', ana, home);
     await mails.send('email_verification_tokens', ana, home);
     await post.to('ana@example.com', 5);

@@ -24,7 +24,7 @@ onBothEngines((engine) => {
     return { userId, hashed: tokenHash(token ?? '') };
   };
 
-  /** Statements that return only when told to; `statements` has the number of tokens of each. */
+  /** Statements that return only on command; `statements` has the number of tokens of each. */
   const heldQueries = () => {
     const gate = Promise.withResolvers<void>();
     const statements: number[] = [];
@@ -52,7 +52,7 @@ onBothEngines((engine) => {
     const found = await Promise.all(asking);
     expect(found.map((session) => session?.userId)).toEqual([...known, ...known].map(({ userId }) => userId));
     expect(await nobody).toBeNull();
-    // Tokens requested in one turn are read in sixteens; one that is requested twice is read once.
+    // Tokens requested in one iteration are read in batches of 16; one that is requested twice is read once.
     expect(statements.toSorted((a, b) => a - b)).toEqual([5, 16]);
   });
 

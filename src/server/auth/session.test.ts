@@ -16,7 +16,7 @@ onBothEngines((engine) => {
   let app: TestApp;
   let ana: Caller;
   let people = 0;
-  /** The number of transactions begun. */
+  /** The number of transactions that have begun. */
   let begun = 0;
 
   beforeAll(async () => {

@@ -74,7 +74,7 @@ onBothEngines((engine) => {
           message: 'There is no roll of labels with this code. It may have been deleted with its item.',
         },
       });
-      // A client may number its products in the same way.
+      // Another client may use the same numbers for its products.
       const like = await addProduct(app.database, { sku: 'R-2222222-2', clientId: orchard });
       expect(await resolve('r-2222222-2')).toMatchObject({ roll: null, products: [like], problem: null });
     });
@@ -185,7 +185,7 @@ onBothEngines((engine) => {
         pieces: 24,
         products: [id],
       });
-      // A case may have a GTIN-13 of its own, which says nothing of a case.
+      // A case may have its own GTIN-13, which does not show that it is a case.
       expect(await resolve('5012345678917')).toMatchObject({ level: 'case', pieces: 6, products: [id] });
       expect(await resolve('Shared-1')).toMatchObject({ form: 'text', level: null, products: [other, id] });
       const { reply } = await reader.call(searchProducts, { params: { sku: '15012345678907' } });

@@ -8,7 +8,7 @@ import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 
 const withCheckDigit = (digits: string): string => `${digits}${gtinCheckDigit(digits)}`;
 
-/** Twenty products as their boxes show them. */
+/** Twenty products with the codes on their boxes. */
 const boxes = Array.from({ length: 20 }, (_, n) => {
   const digits = `50123456${String(7000 + n * 37)}`;
   return {
@@ -19,7 +19,7 @@ const boxes = Array.from({ length: 20 }, (_, n) => {
   };
 });
 
-/** The last digit replaced by the next one: no check digit lets that pass. */
+/** Replaces the last digit by the next one: every check digit detects this. */
 const misread = (code: string): string => `${code.slice(0, -1)}${(Number(code.at(-1)) + 1) % 10}`;
 
 const spellingsOf = ({ unit, carton, fnsku }: (typeof boxes)[number]) =>
@@ -66,7 +66,7 @@ const pieces = [
   '\n',
 ];
 
-/** Texts that nobody would print, the same in every run. */
+/** Texts that nobody would print; every run uses the same ones. */
 const hostileTexts = (count: number): string[] => {
   let seed = 20_260_115;
   const next = (below: number): number => {
@@ -150,7 +150,7 @@ onBothEngines((engine) => {
       }
     });
 
-    // Ten times as many are read in the domain; here each becomes a query of this engine.
+    // A domain test reads ten times as many; here each becomes a query of this engine.
     test('1,000 random and hostile texts are answered, whatever they are @need-2.7', async () => {
       const statuses = new Set<number>();
       const texts = hostileTexts(500);

@@ -6,13 +6,13 @@ import type { Database } from './database.ts';
 import { compiledQuery, type Places } from './compiled-query.ts';
 import { openDatabase } from './open-database.ts';
 
-/** Runs on the connection that holds the prepared statements, and leaves itself out. */
+/** Runs on the connection that has the prepared statements, and does not count itself. */
 const preparedNames = compiledQuery({ isNamed: true }, (queries) =>
   sql<{ n: number }>`select count(*) as n from pg_prepared_statements
     where name like 'compiled%' and statement not like '%pg_prepared_statements%'`.compile(queries),
 );
 
-/** The number of prepared statements on the connection; SQLite has none by name. */
+/** The number of prepared statements on the connection; SQLite has no named ones. */
 const namedStatements = async ({ engine, read }: Database): Promise<number> =>
   engine === 'sqlite' ? 0 : ((await preparedNames(read, {}))[0]?.n ?? 0);
 

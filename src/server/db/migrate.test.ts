@@ -27,7 +27,7 @@ onSqlite((engine) => {
     const [holder, refused] = [new DatabaseSync(file), new DatabaseSync(file, { timeout: 0 })];
     holder.exec('begin immediate');
     let times = 0;
-    // What a writer gets from SQLite after waiting for its 10 seconds.
+    // The error that a writer gets from SQLite after waiting 10 seconds.
     const busyTwice: Database = {
       ...database,
       write: async (...call) => {
@@ -147,7 +147,7 @@ onBothEngines((engine) => {
       const silentMs = 300;
       let isWaiting = true;
       const waiting = migrateAt({ ...location, silentMs }).finally(() => (isWaiting = false));
-      // The negative control: a connection that must respond is closed.
+      // The negative control: a connection that must respond in time is closed.
       const impatient = await openDatabase({ ...location, silentMs });
       const given = migrate(impatient).then(String, String);
       await (isPostgres ? given : sleep(silentMs));

@@ -25,7 +25,7 @@ onBothEngines((engine) => {
       reader = await app.as('read_only');
       mill = await addClient(app.database, 'Mill');
       older = await addProducts(app.database, numbered(60, 'rare', { clientId: mill }));
-      // More than PostgreSQL looks through before it asks the index.
+      // More than PostgreSQL compares before it uses the index.
       newer = await addProducts(app.database, numbered(2_000, 'usual'));
       newest = await addProducts(app.database, numbered(3, 'rare'));
     });

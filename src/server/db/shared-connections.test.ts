@@ -24,7 +24,7 @@ onBothEngines((engine) => {
 });
 
 function overSharedConnections(engine: Engine): void {
-  /** A prepared read that takes so many seconds; the process of PostgreSQL that answered it, and the value. */
+  /** A prepared read that takes this many seconds; returns the PostgreSQL process that answered it, and the value. */
   const echo = compiledQuery({ isNamed: true }, (queries, at: Places<{ value: number; seconds: number }>) =>
     sql<{ pid: number; value: number }>`
       select pg_backend_pid() as pid, ${at.value}::int as value, pg_sleep(${at.seconds}::float8)`.compile(
@@ -102,7 +102,7 @@ function overSharedConnections(engine: Engine): void {
     way.silence();
     const ended = new Set<number>();
     const reads: Promise<unknown>[] = [];
-    // The first two use a connection each; the others queue on the second.
+    // The first two use one connection each; the others wait on the second.
     for (let read = 0; !ended.has(0); read += 1) {
       reads.push(ask(database, read).catch(() => ended.add(read)));
       await sleep(silentMs / 15);

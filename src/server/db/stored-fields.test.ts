@@ -19,7 +19,7 @@ const addUser = async (database: Database, email: string): Promise<number> => {
   return id;
 };
 
-/** What section 3 of the specification says is stored; the tables hold more. */
+/** The stored fields according to section 3 of the specification; the tables have more. */
 const stored = {
   users:
     'id email first_name last_name password_hash role is_email_verified is_active last_login created_at updated_at',

@@ -9,7 +9,7 @@ import { openDatabase } from './open-database.ts';
 
 let app: TestApp;
 let reader: Caller;
-/** Locks the table that requests before sign-in read. */
+/** Locks the table that requests read before the sign-in. */
 let holding: Database;
 let dropDatabase: () => Promise<void>;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ afterAll(async () => {
 
 test('X7: whoever is signed in reads, and the portal is ready, while as many strangers as like look something up @security-8.7', async () => {
   await holding.write(async (queries) => {
-    // Each read of the table waits from here on, as with thousands of them.
+    // From here on each read of the table waits, as under thousands of requests.
     await queries.schema.alterTable('email_verification_tokens').addColumn('held', 'integer').execute();
     const token = 'x'.repeat(43);
     const guesses = Array.from({ length: 60 }, () => app.guest.call(verifyEmail, { body: { token } }));
@@ -39,7 +39,7 @@ test('X7: whoever is signed in reads, and the portal is ready, while as many str
       ]);
       expect([ready.status, list.status]).toEqual([200, 200]);
     }
-    // The negative control: all of them have waited until then.
+    // The negative control: all of them have waited until here.
     expect(await Promise.race([...guesses, Promise.resolve('none was answered')])).toBe('none was answered');
     const statuses = await Promise.all(guesses.map(async (guess) => (await guess).status));
     expect(new Set(statuses)).toEqual(new Set([503]));

@@ -40,7 +40,7 @@ describe('a turn to write', () => {
     const many = [1, 2, 3].flatMap((by) => Array.from({ length: 20 }, () => by));
     const { entered, end } = enterAll(turnsOf(4, 2), [...many, 4]);
     await expect.poll(() => entered).toEqual(['1 0', '1 1', '2 20', '2 21']);
-    // User 3 has none running and came before 4.
+    // User 3 has no running turn and came before 4.
     await end(0);
     await expect.poll(() => entered.at(-1)).toBe('3 40');
     await end(20);

@@ -17,7 +17,7 @@ beforeAll(async () => {
   codes = codesOfDemo(await composeProducts());
 });
 
-/** What a reader makes of the drawn symbol. */
+/** The text that a reader gets from the drawn symbol. */
 const read = async (code: CodeToTry): Promise<string | undefined> => {
   const png = await sharp(Buffer.from(drawCode(code)), { density: 144 })
     .extend({ top: 40, bottom: 40, left: 40, right: 40, background: '#fff' })
@@ -32,7 +32,7 @@ test('each symbol of the sheet reads as what it says', async () => {
   expect(codes.length).toBe(12);
   for (const code of codes) {
     const text = await read(code);
-    // A UPC-A is an EAN-13 with a leading zero, and readers may say either.
+    // A UPC-A is an EAN-13 with a leading zero, and readers may report either.
     expect(code.bcid === 'upca' ? text?.slice(-12) : text).toBe(code.sent);
   }
 });

@@ -50,7 +50,7 @@ const environmentOf = ({ databaseUrl, dataDir }: DatabaseLocation): Record<strin
 });
 
 onBothStores(({ name: kind, start }) => {
-  // S3 on one engine: a store does not depend on the engine.
+  // S3 on only one engine: a store does not depend on the engine.
   const onEngines = kind === 'S3' ? onSqlite : onBothEngines;
   let store: FileStore;
   let mail: MailServer;
@@ -222,7 +222,7 @@ onBothStores(({ name: kind, start }) => {
       expect(await readdir(location.dataDir)).not.toContain('elsewhere');
     });
 
-    // S3 is for what depends on the store.
+    // Only tests that depend on the store use S3.
     if (kind === 'S3') return;
 
     test('without an active administrator there is a problem, and the commands that mend it', async () => {

@@ -274,7 +274,7 @@ onBothEngines((engine) => {
       expect([width, height]).toEqual([480, 240]);
       const known = { 'if-none-match': response.headers.get('etag') ?? '' };
       expect((await reader.fetch(address, { headers: known })).status).toBe(304);
-      // A download that is noted later would be noted after this one.
+      // A later download would be recorded after this one.
       await reader.fetch('/api/download/documents/d.mp4');
       const admin = await app.as('administrator');
       const noted = async () =>

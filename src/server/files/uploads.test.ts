@@ -18,7 +18,7 @@ const mebibyte = 1024 * 1024;
 const gibibyte = 1024 * mebibyte;
 const pictureTypes = 'File type must be .png, .jpg, .jpeg, .webp, .gif';
 
-/** What is said of a file whose content does not fit its name. */
+/** The message for a file whose content does not match its name. */
 const unfit = (name: string, content: string) =>
   `The content of this file does not fit its name: it is named ${name}, and its content is ${content}. Save it anew as ${name}.`;
 
@@ -134,7 +134,7 @@ onSqlite((engine) => {
       const kept = await read(reply.files[0]?.key ?? '');
       const header = await sharp(kept).metadata();
       expect([header.width, header.height, header.orientation]).toEqual([40, 20, 6]);
-      // Only the orientation is left of the metadata, without room for a location.
+      // Only the orientation remains of the metadata, and there is no space for a location.
       expect(header.exif?.length).toBe(32);
       expect(await sharp(kept).autoOrient().raw().toBuffer()).toEqual(
         await sharp(photo).autoOrient().raw().toBuffer(),
@@ -522,7 +522,7 @@ onPostgres((engine) => {
 onSqlite((engine) => {
   test('T21: no more is taken than 50 MB of artwork and 100 MB of a film @security-4.1', async () => {
     const app = await startTestApp(engine);
-    // Filling a film can take longer than an idle connection is kept.
+    // Preparing a video can take longer than an idle connection stays open.
     app.server.server.keepAliveTimeout = 0;
     const editor = await app.as('editor');
     const sendFile = (name: string, content: Content) =>

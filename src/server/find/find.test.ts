@@ -9,7 +9,7 @@ import { describeOnce, onBothEngines, type Engine } from '#testing/engines.ts';
 import { addClient, addItems, addProduct, addProducts, addTutorial } from '#testing/factories.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 
-/** What finding looks up, and the index that answers it. */
+/** The look-ups of a search, and the index that each uses. */
 const plans: Record<Engine['name'], [condition: string, table: string, index: string][]> = {
   SQLite: [
     [`sku_key >= 'jam' and sku_key < 'jan'`, 'client_products', 'client_products_sku_key'],
@@ -173,7 +173,7 @@ onBothEngines((engine) => {
         const statement = `select id from ${table} where ${condition}`;
         const isSqlite = app.database.engine === 'sqlite';
         const plan = await app.database.write(async (queries) => {
-          // Few rows are scanned whatever indexes there are.
+          // Few rows are scanned, whichever indexes exist.
           if (!isSqlite) await sql.raw('set local enable_seqscan = off').execute(queries);
           return sql.raw(`explain ${isSqlite ? 'query plan' : ''} ${statement}`).execute(queries);
         });

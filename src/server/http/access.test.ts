@@ -389,7 +389,7 @@ onSqlite((engine) => {
       editor = await app.as('editor');
     });
 
-    /** The status when only the head of a request is sent, and nothing of its body. */
+    /** The status if only the head of a request is sent, without a body. */
     const answerToHead = async (head: string[]): Promise<number> => {
       const lines = [...head, 'Host: portal', 'Content-Length: 10000000000'];
       return (await rawRequest(app.url, `${lines.join('\r\n')}\r\n\r\n`)).status;
@@ -399,7 +399,7 @@ onSqlite((engine) => {
       const head = [`${name} HTTP/1.1`, 'Content-Type: multipart/form-data; boundary=x'];
       expect(await answerToHead(head)).toBe(401);
       const toReader = await answerToHead([...head, `Authorization: Bearer ${reader.token}`]);
-      // Everybody may add a photo to a run, and there is none.
+      // Everybody may add a photo to a run, but there is no run.
       expect(toReader).toBe(name === 'POST /api/runs/:id/photos' ? 404 : 403);
     });
 

@@ -39,7 +39,7 @@ onSqlite((engine) => {
     });
   });
 
-  // Behind a proxy they belong to many networks, and start at once: which shows that they did arrive together.
+  // Behind a proxy they belong to many networks and start immediately, which shows that they arrived together.
   test.each([
     ['from one network start eight at a time', false, [8, 8, 4]],
     ['from a proxy start at once', true, [20]],
@@ -62,7 +62,7 @@ onSqlite((engine) => {
       await expect.poll(() => open).toBe(20);
       const answered = Promise.all(clients.map((client) => once(client, 'data')));
       for (const client of clients) client.write('GET / HTTP/1.1\r\nHost: portal\r\n\r\n');
-      // The system has them all before this process looks again.
+      // The system has accepted all of them before this process continues.
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
       const counting = () => {
         turn += 1;

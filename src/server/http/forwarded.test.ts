@@ -14,7 +14,7 @@ const form = {
 
 /** A forged address from the sender, different in each request. */
 const madeUp = (n: number) => `192.0.2.${n}`;
-/** What a proxy that appends, as most do, makes of it: the real sender comes last. */
+/** The header after a proxy that appends, as most do: the real sender comes last. */
 const throughProxy = (n: number, sender = '203.0.113.7') => `${madeUp(n)}, ${sender}`;
 
 onSqlite((engine) => {

@@ -38,7 +38,7 @@ const open = async (handle: RequestListener, { isProxy = false, mostPerNetwork =
   return { port, server, join };
 };
 
-/** Runs this many checks, five seconds apart, and the events that follow each. */
+/** Runs this many checks, five seconds apart, with the events after each. */
 const look = async (times: number): Promise<void> => {
   for (let time = 0; time < times; time += 1) {
     vi.advanceTimersByTime(5_000);
@@ -71,7 +71,7 @@ describe('X4: an answer', () => {
     const { near, far } = await join(request('/'));
     near.pause();
     await stuck(far);
-    // The system reports room for more after a third of its buffer is free, which is up to 4 MB.
+    // The system reports free space after a third of its buffer is free, which is up to 4 MB.
     for (let megabytes = 2; megabytes <= 40; megabytes += 2) {
       while (near.bytesRead < megabytes * 1024 * 1024) {
         near.read();

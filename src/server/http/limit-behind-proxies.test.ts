@@ -37,7 +37,7 @@ test('X3: behind a proxy one network has so many requests under way and no more,
   const held = [ask('/waits', '203.0.113.1'), ask('/waits', '::ffff:203.0.113.1')];
   await expect.poll(() => waiting.length).toBe(2);
   expect(await ask('/quick', '203.0.113.1')).toBe(503);
-  // Nor with a forged address in front of its own.
+  // A forged address before its own does not help either.
   expect(await ask('/quick', '192.0.2.7, 203.0.113.1:4711')).toBe(503);
   expect(await ask('/quick', '203.0.113.2')).toBe(200);
   for (const end of waiting) end();

@@ -9,7 +9,7 @@ import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 
 const tenThousand = 'a!'.repeat(5_000);
 
-/** The longest texts that a search accepts, each of a kind that has made some search slow. */
+/** The longest texts that a search accepts, each of a kind that once made a search slow. */
 const longest = {
   'a letter and a mark, over and over': 'a!'.repeat(100),
   'every placeholder': '%_'.repeat(100),
@@ -39,7 +39,7 @@ const reads = everyEndpoint.filter(({ method }) => method === 'GET');
 const inQuery = reads.flatMap((call) => placesIn(call, 'query'));
 const inPath = reads.flatMap((call) => placesIn(call, 'params'));
 
-/** File keys, and parameters that only tell versions of a file apart: never searched for. */
+/** File keys, and parameters that only distinguish versions of a file: never searched for. */
 const areNoSearch: readonly string[] = ['rest', 't', 'v'];
 const searches = [...inQuery, ...inPath].filter(
   ({ name, schema }) => !areNoSearch.includes(name) && z.safeParse(schema, longest['one word']).success,
@@ -52,7 +52,7 @@ const addressWith = ({ call, part, name }: Place, text: string): string =>
     ? addressOf(call, { ...others, [name]: text })
     : `${addressOf(call, others)}?${name}=${encodeURIComponent(text)}`;
 
-/** A list is empty; there is no evidence of nothing. */
+/** If a list is empty, there is no evidence of any kind. */
 const whenNothingFits = ({ call }: Place): number => (call === getBatchEvidence ? 404 : 200);
 
 const titled = (places: readonly Place[]) =>

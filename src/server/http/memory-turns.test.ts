@@ -13,7 +13,7 @@ onSqlite((engine) => {
 
   const body = JSON.stringify({ name: 'n', dataType: 't', data: 'x'.repeat(20_000) });
 
-  /** A request that sends its body only when asked to: the server asks when it is about to read it. */
+  /** A request that sends its body only on request: the server asks just before it reads it. */
   class Sender {
     text = '';
     readonly #socket: Socket;
@@ -58,12 +58,12 @@ onSqlite((engine) => {
     expect(refused?.text).toMatch(/^retry-after: 2$/im);
     expect(refused?.text).toContain('"code":"service.busy"');
 
-    // Another person, and a small body, wait for none of them.
+    // Another user's request and a small body do not wait for them.
     const other = new Sender((await app.as('editor')).token);
     const small = new Sender(token, body.slice(0, 100));
     await expect.poll(() => [other.isAsked, small.isAsked]).toEqual([true, true]);
 
-    // One that is answered, and one whose sender leaves, make room for one each.
+    // A request that ends and a client that disconnects each free one place.
     const [first, second] = asked(senders);
     first?.send();
     await expect.poll(() => first?.status).toBe('201');
@@ -72,7 +72,7 @@ onSqlite((engine) => {
     await expect.poll(() => asked(senders)).toHaveLength(4);
     expect(waiting(senders)).toHaveLength(28);
 
-    // Those that leave while they wait lose their place, and nothing stays taken.
+    // Requests that disconnect while waiting lose their place, and no place stays occupied.
     for (const sender of senders) sender.leave();
     const last = new Sender(token);
     await expect.poll(() => last.isAsked).toBe(true);

@@ -43,7 +43,7 @@ onBothEngines((engine) => {
       });
       const itemId = await addItem(app.database, { labelSku: 'L-1' });
       await addTutorial(app.database, 'Feeds');
-      // Artwork that was read already.
+      // The artwork was read before.
       const artwork = { key: 'images/none.png', originalFilename: 'none.png', contentType: 'image/png' };
       await app.database.write(async (queries) => {
         await insertFiles(queries, [{ ...artwork, size: 1, sha256: 'f' }], {
@@ -78,7 +78,7 @@ onBothEngines((engine) => {
           recordId: 1,
         },
       });
-      // Their first releases.
+      // The first releases of the records.
       await administrator.call(updateProduct, { params: { id: 1 }, body: { notes: 'Keep cool' } });
       const { id: stationId } = await addRunStation(app, 'Bench 1');
       await workerAt(administrator).start({ productId: 1, stationId, quantity: 1, batch: 'L1' });

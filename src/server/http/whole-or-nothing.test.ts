@@ -15,7 +15,7 @@ import { leftFiles } from '#testing/left-files.ts';
 import { storedRows } from '#testing/stored-rows.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 
-/** What an earlier upload's artwork says may be written at any time: that is no part of a change. */
+/** The facts of an earlier upload's artwork may be written at any time; they are not part of a change. */
 const unlessInTheBackground = (table: string, event: string) =>
   table === 'files' && event === 'update' ? 'when new.facts is old.facts' : '';
 
@@ -73,7 +73,7 @@ const writtenRows = async ({ database }: TestApp): Promise<Map<string, number>> 
   return new Map(rows.map(({ name, count }) => [name, count]));
 };
 
-/** What artwork says is read after its upload was answered. */
+/** The facts of artwork are read after the response to its upload. */
 const readInTheBackground = ['facts'];
 
 /** Everything stored, in files and tables. Attempts count only where they are part of the change. */
@@ -146,10 +146,10 @@ onBothEngines((engine) => {
       'asvs-2.3.3: %s that breaks off at any of its tables leaves nothing, and works afterwards @security-2.1',
       async (_, change) => {
         const { writes, beside = [], breaksOffAt: tables = writes } = change;
-        // A transaction is the same whatever breaks it: on PostgreSQL the last of its tables is enough.
+        // Every abort rolls back in the same way: on PostgreSQL it is enough to abort at the last table.
         const breaksOffAt = engine.name === 'SQLite' ? tables : tables.slice(-1);
         const rows = await rowsOf(change);
-        // What uploaded artwork says is stored after the answer, so perhaps now.
+        // The facts of uploaded artwork are stored after the response, so perhaps only now.
         const written = [...rows.keys()].filter((table) => table !== 'files' || writes.includes('files'));
         expect(written.toSorted()).toEqual([...writes, ...beside].toSorted());
         const scene = newScene();

@@ -23,7 +23,7 @@ import { addClient, addItem, addPrinter, addProduct } from '#testing/factories.t
 import { createBadge, createStation } from '#domain/stations/contract.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 
-/** What a creation answers: a record, or a run with what was done in it. */
+/** The response of a creation: a record, or a run with its events. */
 const Made = z.union([
   z.looseObject({ id: z.int() }),
   z.object({ run: z.looseObject({ id: z.int() }) }).transform(({ run }) => run),
@@ -55,7 +55,7 @@ const printer = {
 
 const job = { labelId: 'flat', layout: 'barcode', fields: {}, quantity: 1 } as const;
 
-/** What they answer is shown once: asked again, they answer another one. */
+/** Their response is shown once: repeated calls return a new one. */
 const showOnce = new Set<Endpoint>([createStation, createBadge]);
 
 onBothEngines((engine) => {

@@ -244,7 +244,7 @@ onBothEngines((engine) => {
       await bring();
       const id = await latest();
       app.clock.now = new Date(app.clock.now.getTime() + 14 * day + 1);
-      // The session of the editor has ended by then.
+      // The editor's session has ended by now.
       const later = await app.as('administrator');
       expect(await problemIn(await undo(id, later))).toMatchObject({
         statusCode: 409,

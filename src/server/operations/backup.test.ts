@@ -208,7 +208,7 @@ onBothEngines((engine) => {
     ).toEqual([{ id: 1, supplier_name: 'Paper Co', supplier_name_key: 'paper co', storage_key: 'rack a1' }]);
     expect(await migrate(restored)).toEqual([]);
 
-    // Today's tables are another version's, even if empty.
+    // Today's tables belong to another version, even if they are empty.
     const today = await engine.open();
     expect(await refusalOf(restoreBackup(backup, { database: today, storage, say }))).toBe(
       'Refusal: The database has the tables of another version of Labelport already. It must be a new one, without tables.',

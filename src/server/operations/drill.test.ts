@@ -97,7 +97,7 @@ const say = (line: string): void => {
 };
 
 onBothStores(({ name, start }) => {
-  // S3 on one engine: a store does not depend on the engine.
+  // S3 on only one engine: a store does not depend on the engine.
   const onEngines = name === 'S3' ? onSqlite : onBothEngines;
   let store: FileStore;
   beforeAll(async () => {
@@ -169,7 +169,7 @@ onBothStores(({ name, start }) => {
     test('F18: a backup while people write is one moment of the portal, with every file of that moment', async () => {
       const editor = await app.as('editor');
       const picture = await addFile('images/drill-old.png', Buffer.from('the picture of that moment'));
-      // No release names the picture of an item: once the item does not, nothing does.
+      // No release names the picture of an item: if the item does not name it either, nothing does.
       const item = await addItem(database, { labelSku: 'WITH-PICTURE', image: picture });
       const labels = [{ labelSku: 'L-1' }, { labelSku: 'L-2' }];
       const writing = { goesOn: true };

@@ -226,7 +226,7 @@ onBothEngines((engine) => {
         who.call(markOrderSent, { params: { id }, body: { positions } });
       expect(draft.lines.map(({ sent }) => sent)).toEqual([null, null]);
       expect(await onOrderOf(avon)).toEqual([]);
-      // A draft is no order that a delivery could close, but nobody drafts the same label twice unasked.
+      // A delivery cannot close a draft, but drafting the same label twice needs a confirmation.
       await receive(avon, 5);
       expect((await orderOf(draft.id)).lines[0]?.closed).toBeNull();
       expect((await editor.call(createOrder, { body })).problem).toMatchObject({
@@ -260,7 +260,7 @@ onBothEngines((engine) => {
       ]);
       await receive(avon, 5);
       await editor.call(clearOrderLine, { params: { id: draft.id, position: 1 } });
-      // A line that has ended cannot be sent any more.
+      // A closed line can no longer be reported as sent.
       expect((await say(editor, [0, 1])).reply.lines).toMatchObject([
         { closed: { as: 'received' } },
         { sent: null, closed: { as: 'cleared' } },

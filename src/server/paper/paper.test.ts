@@ -255,7 +255,7 @@ onSqlite((engine) => {
     });
   });
 
-  // The tables are not asked.
+  // The tables are not read.
   describeOnce(engine)('a sheet on paper', () => {
     test.each<[IppFault, 'unknown' | 'failed', RegExp]>([
       ['lost answer', 'unknown', /Look whether the sheet came out/],

@@ -5,7 +5,7 @@ import type { OrderLine } from '#domain/orders/contract.ts';
 import { labelWith, productWith } from '#testing/whole-product.ts';
 import { setPaper } from './set-paper.ts';
 
-/** The text of each page of a sheet as it is set. */
+/** The text of each page of a sheet, as printed. */
 const pagesOf = async (paper: Paper): Promise<string[]> => {
   const pdf = await setPaper(paper, 'A4', { lane: 'test' });
   const library = await PDFiumLibrary.init();
@@ -39,7 +39,7 @@ test('letters that the font lacks are named, so that nobody takes a box for what
 });
 
 test('a fact that takes two lines has the room of two lines', async () => {
-  // In the semi-bold face of facts this is a line and a word; in the regular one it is a line.
+  // In the semi-bold face of facts the text needs a line and a word; in the regular face it fits one line.
   const value = 'minimum minimum minimum minimum minimum';
   const countWith = async (one: string) => {
     const facts = Array.from({ length: 80 }, (_, place): [string, string] => [`Fact ${place}`, one]);
@@ -57,7 +57,7 @@ test('a fact that takes two lines has the room of two lines', async () => {
 test('a long name stands on a badge to its last letter', async () => {
   const name = `${'Maximiliane '.repeat(8)}von Wolfeschlegelstein-Hausenbergerdorff`;
   const [page = ''] = await pagesOf(badgePaper({ name, code: 'LPB-0123456789' }));
-  // Broken between its words alone, and after its hyphen.
+  // Lines break only between words and after hyphens.
   expect(page.replaceAll(/[\s\uFFFE]+/g, ' ')).toContain(name.slice(0, -'Hausenbergerdorff'.length - 1));
   expect(page).toContain('Hausenbergerdorff');
 });

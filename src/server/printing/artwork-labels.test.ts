@@ -26,7 +26,7 @@ const drawn = (labelSize: string, labelOrientation = 'Landscape') =>
     { name: 'Jam', brand: 'Orchard', barcode, sku: 'JAM', caseQuantity: 6 },
   );
 
-/** A page of a black line of so many millimetres on white. */
+/** A white page with a black line of this many millimetres. */
 const ruler = async (lengthMm: number): Promise<Buffer> => {
   const points = 72 / 25.4;
   const document = await PDFDocument.create();

@@ -7,7 +7,7 @@ import { PrinterConnection } from './connection.ts';
 const hasty = { connectMs: 500, answerMs: 200 };
 const label = Buffer.from('^XA^FO10,10^FDone^FS^XZ');
 
-/** A server that does this with each connection. */
+/** A server with this handler for each connection. */
 const serverThat = async (does: (socket: Socket) => void): Promise<number> => {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

@@ -8,7 +8,7 @@ import { IppFailed, printPdf, type IppPlace } from './ipp-client.ts';
 const patience = { connectMs: 2_000, answerMs: 5_000 };
 const sheet = { pdf: Buffer.from('%PDF-1.7'), title: 'Plum jam', copies: 1, media: 'iso_a4_210x297mm' };
 
-/** What a server got that answers each request with these bytes. */
+/** The requests that a server received, which answers each with these bytes. */
 const printAt = async (
   answer: (body: Buffer) => Buffer,
   { title = sheet.title, ...other }: Partial<IppPlace> & { title?: string } = {},
@@ -72,7 +72,7 @@ test('the answer to another request is no answer: nobody can tell what became of
   expect(failure).toMatchObject({ isUnknown: true });
 });
 
-/** What becomes of a sheet at a server that does this with each connection, and how many it got. */
+/** The result of a sheet at a server with this handler for each connection, and the number of sheets it received. */
 const printWhere = async (behave: (socket: Socket) => void) => {
   const sockets: Socket[] = [];
   await using server = createTcpServer((socket) => {

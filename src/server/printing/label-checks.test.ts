@@ -77,7 +77,7 @@ test('a label is drawn once, however often it is printed', async () => {
   const checks = new LabelChecks();
   const label = labelOf('4012345678901', barcode, 8);
   const picture = await checks.check(label, turn);
-  // Drawing would throw now.
+  // Another attempt to draw would throw here.
   expect(await checks.check(label, { lane: 'a test', signal: AbortSignal.abort() })).toBe(picture);
 });
 

@@ -14,7 +14,7 @@ const labelOf = ({ media, product, request, quantity }: LabelSample) => ({
 });
 
 describe('19: labels of every layout and symbology', () => {
-  // Those of best before and carton with a code that was chosen, and an address: the others have tests of their own.
+  // The layouts best before and carton with a chosen code, and an address: the others have their own tests.
   const chosen = labelSamples(28, 7).filter(({ name }) =>
     /digital_link|datamatrix, 12|carton gs1|SSCC, 8/.test(name),
   );

@@ -18,7 +18,7 @@ import { PrintQueue } from './queue.ts';
 const networks = new PrinterNetworks([{ address: '127.0.0.1', bits: 32 }]);
 const source = { address: null, requestId: null };
 
-/** A database as a process sees it that is killed at some write: before it, or after its commit and before any answer. */
+/** A database whose process is killed at some write: before it, or after its commit and before any response. */
 const untilKilled = (database: Database, writes: number): Database => {
   let left = writes;
   const live = (): void => {
@@ -37,7 +37,7 @@ const untilKilled = (database: Database, writes: number): Database => {
 };
 
 onBothEngines((engine) => {
-  // Taking a job in turn is a statement on either; the faults are the printer's.
+  // Taking a job is one statement on either engine; the faults are the printer's.
   const rounds = engine.name === 'SQLite' ? 120 : 40;
   describe('labels through faults', () => {
     test(`no label comes out twice unasked, and none is missing unsaid, through ${rounds} rounds of faults at two processes @security-7.9`, async () => {
@@ -79,7 +79,7 @@ onBothEngines((engine) => {
         const quantity = 1 + below(4);
         const isKilled = below(4) === 0;
         if (isKilled) {
-          // One of the two is killed at some write of its own, and started again.
+          // One of the two is killed at some write, and started again.
           await queues.pop()?.stop();
           queues.push(newQueue(below(10)));
           seen.killed += 1;
@@ -107,11 +107,11 @@ onBothEngines((engine) => {
         let job: PrintJob = await ended();
         while (job.state === 'unknown') {
           seen.unknown += 1;
-          // Whoever looks does so when the printer has printed what it has.
+          // A person looks only after the printer has printed everything it received.
           await revive(printer);
           await until(() => Promise.resolve(printer.isIdle || null));
           const came = out();
-          // What the portal says holds: so many came out, and of so many nobody can tell.
+          // The portal's report is true: this many came out, and this many are unknown.
           expect([round, came >= job.printed, came <= job.printed + job.unknown]).toEqual([
             round,
             true,
@@ -129,7 +129,7 @@ onBothEngines((engine) => {
       }
       for (const queue of queues) await queue.stop();
       queues = [];
-      // The faults were felt: otherwise this proves nothing.
+      // The faults had an effect: otherwise this proves nothing.
       expect(seen.unknown).toBeGreaterThan(rounds / 10);
       expect(seen.killed).toBeGreaterThan(rounds / 10);
     }, 120_000);

@@ -139,7 +139,7 @@ onSqlite((engine) => {
         const out = printer.labels.length;
         await sleep(10 * hastyTimes.againMs);
         expect(printer.labels).toHaveLength(out);
-        // Somebody looks, and says what is missing.
+        // A person looks and reports what is missing.
         const from = out + 1;
         await worker.call(resumePrintJob, { params: { id }, body: { from } });
         expect(await ended(id)).toMatchObject({ state: 'printed', printed: 3, unknown: 0 });
@@ -291,7 +291,7 @@ onSqlite((engine) => {
       };
       const refused = await administrator.call(createPrinter, { body: { ...body, address: '10.1.2.3' } });
       expect([refused.status, refused.problem.code]).toEqual([400, 'printer.outside']);
-      // localhost may be ::1 as well, which is outside.
+      // localhost may also be ::1, which is outside the networks.
       const named = await administrator.call(createPrinter, {
         body: { ...body, address: 'no.such.invalid' },
       });

@@ -155,7 +155,7 @@ onBothEngines((engine) => {
         fields: { 'codes.1.code': taken },
         existingId: first.id,
       });
-      // A product that moves to the client takes its codes along.
+      // A product that moves to the client keeps its codes.
       const free = await add({ sku: 'G-3', codes: [gtin] });
       const moved = { params: { id: free.id }, body: { clientId: orchard } };
       expect((await editor.call(updateProduct, moved)).problem.code).toBe('product.code_taken');

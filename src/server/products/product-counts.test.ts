@@ -15,7 +15,7 @@ import { findPage } from './store.ts';
 const total = async ({ read, engine }: Database, clientId?: number): Promise<number> =>
   (await findPage(read, engine, { clientId, terms: [], sort: 'recent', limit: 9, offset: 0 })).total;
 
-/** The clients whose kept count differs from their products at this very instant; one statement sees one state. */
+/** The clients whose stored count differs from the number of their products; one statement sees one state. */
 const wrongCounts = async (queries: Queries): Promise<unknown[]> => {
   const { rows } = await sql`
     select client_id, sum(kept) as kept, sum(counted) as counted from (

@@ -363,7 +363,7 @@ onBothEngines((engine) => {
       .where('key', 'in', [shown, unnamed])
       .execute();
     expect(left).toEqual([{ key: shown }]);
-    // Once the release is kept no longer, its artwork is free.
+    // After the release is deleted, its artwork can be deleted too.
     await deleteOldReleases(database, '2099-01-01T00:00:00.000Z');
     await sweepFiles({ database, storage, clock: () => later });
     const rest = await database.read.selectFrom('files').select('key').where('key', '=', shown).execute();

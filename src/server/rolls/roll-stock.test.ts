@@ -8,7 +8,7 @@ import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 import { lockItem } from '../inventory/store.ts';
 import { returnToRoll, takeFromRoll } from './roll-pieces.ts';
 
-/** The same numbers in every run (mulberry32), so that what fails once fails again. */
+/** The same pseudorandom numbers in every run (mulberry32), so that failures are reproducible. */
 const numbersFrom = (seed: number) => {
   let state = seed;
   return (below: number): number => {
@@ -20,7 +20,7 @@ const numbersFrom = (seed: number) => {
 };
 
 const stepsOfEach = 60;
-/** What a step may be refused as; nothing else may happen to it. */
+/** The refusals that a step may get; all others fail the test. */
 const refusals = new Set(['roll.refused', 'stock.on_rolls', 'stock.too_little']);
 
 onBothEngines((engine) => {
@@ -34,10 +34,10 @@ onBothEngines((engine) => {
 
   const by = () => ({ userId: editor.userId ?? 0, at: app.clock.now.toISOString() });
 
-  /** What the stock says, what its movements add up to, and what the rolls hold: all of one moment. */
+  /** The stock, the sum of its movements, and the sum of its rolls, all at one moment. */
   const look = (itemId: number) =>
     app.database.write(async (queries) => {
-      // Locked, as by everybody who moves its stock: PostgreSQL reads what others commit between two statements.
+      // Locked, as every stock movement does: PostgreSQL sees commits of others between two statements.
       const item = await lockItem(queries, itemId);
       if (!item) throw new Error('There is no such item.');
       const movements = await queries
@@ -98,7 +98,7 @@ onBothEngines((engine) => {
           expect(stock).toBeGreaterThanOrEqual(sum(free.map(({ pieces_left }) => pieces_left)));
           for (const { id, state, pieces_left } of held) {
             const own = movements.filter(({ roll_id }) => roll_id === id);
-            // In quarantine, pieces are not stock.
+            // Pieces in quarantine are not stock.
             expect([id, sum(own.map(({ quantity }) => quantity))]).toEqual([
               id,
               state === 'quarantined' ? 0 : pieces_left,

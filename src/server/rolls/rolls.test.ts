@@ -315,7 +315,7 @@ onBothEngines((engine) => {
       ]);
       await editor.call(quarantineRoll, { params: { code }, body: { reason: 'Smeared' } });
       await expect(take(id, 1)).rejects.toThrow('This roll is in quarantine.');
-      // A roll that was put into quarantine in the middle of a run takes back what is left over.
+      // Leftover labels can be returned to a roll that was put into quarantine during a run.
       expect(await giveBack(id, 2)).toMatchObject({ state: 'quarantined', piecesLeft: 6 });
       expect(await stockOf(item.id)).toBe(0);
       await editor.call(releaseRoll, { params: { code }, body: { reason: 'Looked at' } });

@@ -15,7 +15,7 @@ import { Runs, type RunBy } from './runs.ts';
 
 const rounds = 60;
 
-/** A database that notes in `order` whose transactions have committed. */
+/** A database that records in `order` whose transactions have committed. */
 const noting = (database: Database, name: string, order: string[]): Database => ({
   ...database,
   write: async (work, by) => {
@@ -98,7 +98,7 @@ onBothEngines((engine) => {
           await worker.does(run.id, { kind: 'abandon', reason: 'A race' });
         }
       }
-      // Races that one side always wins prove little.
+      // Races that the same side always wins prove little.
       expect(Math.min(seen.before, seen.after)).toBeGreaterThan(3);
       await two.close();
     });

@@ -49,7 +49,7 @@ onBothEngines((engine) => {
     });
 
     const next = () => `R-${(word += 1)}`;
-    /** Goods and a station of their own, and a reader who works there. */
+    /** A product and a station for this test only, and a reader who works there. */
     const scene = async (
       of: Parameters<typeof addRunGoods>[2] = {},
     ): Promise<{ goods: RunGoods; station: RunStation; worker: ReturnType<typeof workerAt> }> => {

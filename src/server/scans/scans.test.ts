@@ -23,7 +23,7 @@ onBothEngines((engine) => {
   const scan = (productId: number | null, outcome: 'product' | 'several' | 'nothing' = 'product') =>
     worker.call(countScan, { body: { outcome, productId } });
   const figures = async () => (await editor.call(getFigures, {})).reply;
-  /** Sessions end meanwhile. */
+  /** Sessions end during this time. */
   const wait = async (days: number) => {
     app.clock.now = new Date(app.clock.now.getTime() + days * dayMs);
     worker = await app.newPerson(`worker-${app.clock.now.getTime()}@example.com`, 'read_only');

@@ -38,7 +38,7 @@ const shapeOf = async (bytes: Buffer | null) => {
   return [format, width, height];
 };
 
-/** Red, green and blue at a place of the picture. */
+/** Red, green and blue at a position of the picture. */
 const colourAt = async (bytes: Buffer | null, x: number, y: number): Promise<number[]> => {
   const { data, info } = await sharp(bytes ?? Buffer.alloc(0))
     .raw()

@@ -13,7 +13,7 @@ const program = `
   import { closeSync, openSync } from 'node:fs';
   const { openDiskStorage } = await import(process.argv[1] + '/src/server/storage/disk-storage.ts');
   const storage = await openDiskStorage(process.argv[2]);
-  // All that a write needs is loaded before.
+  // Loads everything that a write needs first.
   await storage.put('images/0/first.png', Buffer.from('x'), { contentType: 'image/png' });
   const handles = [];
   try { for (;;) handles.push(openSync('/dev/null')); } catch {}

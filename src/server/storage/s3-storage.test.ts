@@ -75,7 +75,7 @@ describe.concurrent('F12 a store that', () => {
     expect(await outcomes(storageAt(9))).toEqual(allUnavailable);
   });
 
-  // The timeout of a try is defined in the code: two of them are less than the 10 seconds that a user waits at most.
+  // The code sets the timeout of an attempt: two take less than the 10 seconds that a user waits at most.
   test('takes the connection and never answers is given up after two tries', async ({ expect }) => {
     const asked: string[] = [];
     const { storage, server } = await serve(({ method = '' }) => asked.push(method));

@@ -188,7 +188,7 @@ describe('X9: people take turns', () => {
     const another = ask('f', { lane: 'another' });
     await Promise.all([...many, another]);
     expect(drawn().slice(0, 2).join('')).toBe('af');
-    // Drawn one time for both.
+    // Drawn once for both.
     expect(drawn()).toHaveLength(6);
     expect(new Set(drawn())).toEqual(new Set(names));
   });
@@ -205,7 +205,7 @@ describe('X9: people take turns', () => {
   });
 });
 
-/** Kills the process that draws for this test, as a system without memory does. */
+/** Kills the child process that draws for this test, as a system without memory does. */
 const killDrawing = async () => {
   const children = await readFile(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8');
   const isDrawing = (pid: string) => {

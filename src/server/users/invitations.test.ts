@@ -130,7 +130,7 @@ onBothEngines((engine) => {
     test('a sign-up with the address of somebody who is invited gives nobody the account', async () => {
       await invite();
       await post.only(email);
-      // The rule of domains refuses the form; an address within them gets a link to its owner.
+      // The form refuses by the rule for domains; an address within them gets a link to its owner.
       const { status } = await app.guest.call(signUp, {
         body: { ...invitation(), password: testPassword, confirmPassword: testPassword },
       });

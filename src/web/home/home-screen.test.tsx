@@ -40,7 +40,7 @@ test('a scan asks what it is, and leads to the search where it names no product 
   const { address, asked } = open({ hearsScans: true });
   await scan('5012345678900');
   await waitFor(() => expect(address()).toBe('/search?q=5012345678900'));
-  // Beside what was done about codes that one has told.
+  // Next to the answers to codes that the user has reported.
   const ofScan = asked.filter(({ path }) => path !== '/api/misses/mine');
   expect(ofScan.map(({ path, query }) => [path, query])).toEqual([['/api/codes', { text: '5012345678900' }]]);
 });

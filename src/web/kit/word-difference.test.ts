@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { wordChanges, wordDifference, type Piece } from './word-difference.ts';
 
-/** The words that differ stand in brackets. */
+/** The words that differ are in brackets. */
 const marked = (pieces: readonly Piece[]): string =>
   pieces.map(({ text, differs }) => (differs ? `[${text}]` : text)).join('');
 

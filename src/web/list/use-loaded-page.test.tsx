@@ -11,7 +11,7 @@ interface Shown {
   page: number;
 }
 
-/** A list and a server that answers, refuses or stays silent as told. */
+/** A list, and a server that answers, refuses or stays silent on command. */
 const openList = (first: string) => {
   const queryClient = createQueryClient();
   const within = ({ children }: { children: ReactNode }) => (

@@ -65,7 +65,7 @@ const open = async (
     role,
     hearsScans: true,
     answer,
-    // A person's pace, which no scanner has.
+    // A person's pace, which is unlike any scanner's.
     breathMs: 60,
   });
   await screen.findByLabelText('Count');
@@ -159,7 +159,7 @@ test('X24: a scan in a search is answered as a scan', async () => {
   await waitFor(() => expect(address()).toBe('/search?q=01234565'));
 });
 
-/** A search box that is gone after two characters, as where the answer of the scan before opens a page. */
+/** A search box that disappears after two characters, as when the previous scan's result opens a page. */
 const GoneBox = () => {
   const { status } = useSession();
   const [isGone, setIsGone] = useState(false);
@@ -211,7 +211,7 @@ const draw = (what: ReactElement) =>
     hearsScans: true,
   });
 
-/** Who is signed in is known, and the keyboard is listened to. */
+/** The user is known, and the listener is active. */
 const ready = () => screen.findByText('ready');
 const Ready = () => (useSession().status === 'signed_in' ? <p>ready</p> : null);
 

@@ -34,7 +34,7 @@ const exactHit = (id: number, barcode: string) =>
 
 const termOf = ({ path }: Asked) => path.replace('/api/products/search/', '');
 
-/** Two products carry a code that begins with 40; one any other of 13 digits. */
+/** Two products have a code that begins with 40; one product has any other code of 13 digits. */
 const carriers = (code: string): SearchHit[] => {
   if (!/^\d{13}$/.test(code)) return [];
   const one = exactHit(Number(code.slice(-3)), code);
@@ -43,7 +43,7 @@ const carriers = (code: string): SearchHit[] => {
     : [one];
 };
 
-/** Any 13 digits are a product's barcode; 'juice' is in two descriptions; 'nothing' is nowhere. */
+/** Any 13 digits are a product's barcode; 'juice' is in two descriptions; 'nothing' matches none. */
 const answer = (asked: Asked): ServerAnswer => {
   if (asked.path === '/api/clients') return { body: [{ id: 3, name: 'Orchard House' }], total: 1 };
   if (asked.path === '/api/codes')

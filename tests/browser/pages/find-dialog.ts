@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { typeAsPerson } from '../typing.ts';
 
-/** The dialog that finds as one types. */
+/** The dialog that finds records while the user types. */
 export class FindDialog {
   readonly dialog: Locator;
   readonly box: Locator;
@@ -15,7 +15,7 @@ export class FindDialog {
     this.options = this.dialog.getByRole('option');
   }
 
-  /** The option that Enter takes. */
+  /** The option that Enter chooses. */
   get active(): Locator {
     return this.dialog.getByRole('option', { selected: true });
   }
@@ -33,7 +33,7 @@ export class FindDialog {
     await typeAsPerson(this.#page, text);
   }
 
-  /** Sets the text at once, where the pace is of no concern. `fill` would insert it, which is a scan: Android scanners do that. */
+  /** Sets the text in one step, for tests where the pace does not matter. `fill` inserts it, which counts as a scan. */
   async fill(text: string): Promise<void> {
     await this.box.evaluate((box, value) => {
       const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};

@@ -39,7 +39,7 @@ export class SearchPage {
 
   /** Types a code into the search field at a person's pace and submits it. */
   async find(code: string): Promise<void> {
-    // `fill` would insert the code at once, which is a scan: Android scanners do that.
+    // `fill` would insert the whole code in one step, which counts as a scan: Android scanners do that.
     await this.box.evaluate((box, text) => {
       if (box instanceof HTMLInputElement) box.value = text;
     }, code);

@@ -44,7 +44,7 @@ onBothEngines((engine) => {
       { sku: 'B-2' },
       { sku: 'C-3', itemDescription: "'quoted <b>&amp; _x000D_" },
     ]);
-    // As an older version stored it: the label is in the flat fields only.
+    // As stored by an older version: the label is in the flat fields only.
     await app.database.write((queries) =>
       queries
         .updateTable('client_products')

@@ -31,7 +31,7 @@ const filesIn = async (bytes: Buffer): Promise<Map<string, Buffer>> => {
   );
 };
 
-/** A ZIP of these files, as somebody could write it who knows everything but keeps no seal. */
+/** A ZIP of these files, as an attacker could write it who knows everything but has no seal. */
 const zipped = (files: ReadonlyMap<string, Buffer>): Promise<Buffer> => {
   const list = async function* () {
     for (const [path, content] of files)
@@ -40,7 +40,7 @@ const zipped = (files: ReadonlyMap<string, Buffer>): Promise<Buffer> => {
   return buffer(Readable.from(zipOf(list())));
 };
 
-/** Numbers between 0 and 1 that are the same in each run. */
+/** Pseudorandom numbers between 0 and 1, the same in each run. */
 const chance = (seed: number) => () => {
   let value = (seed += 0x6d2b79f5);
   value = Math.imul(value ^ (value >>> 15), value | 1);
@@ -126,7 +126,7 @@ onSqlite((engine) => {
       expect(await sentences(await zipped(page))).toEqual(['verify.html: This file was changed.']);
     });
 
-    /** The files with these events, and a manifest and sum that fit them. */
+    /** The files with these events, and a matching manifest and checksum. */
     const withEvents = async (change: (lines: string[]) => string[]): Promise<Buffer> => {
       const files = await filesIn(whole);
       const lines = change((files.get(eventsPath())?.toString() ?? '').split('\n').slice(0, -1));

@@ -38,7 +38,7 @@ onBothEngines((engine) => {
             sent.push(seal);
           }),
       });
-    /** Somebody new each time: after a day every session has ended. */
+    /** A new user each time: after a day every session has ended. */
     const listed = async () => {
       people += 1;
       const editor = await app.newPerson(`editor-${people}@example.com`, 'editor');

@@ -204,7 +204,7 @@ describe('a file that is made to harm', () => {
     'and %s ends at its limit of memory or time @security-7.7',
     async (_, make) => {
       const facts = await read(make());
-      // On a busy machine it ends before it has used up its processor time, and may be read another time.
+      // On a busy machine it ends before it has used up its processor time, and may be read again.
       const end = facts === 'interrupted' || facts.state === 'read' ? facts : facts.reason;
       expect(['too_slow', 'too_much_memory', 'broken', 'interrupted']).toContain(end);
     },
@@ -214,7 +214,7 @@ describe('a file that is made to harm', () => {
   test('and is a picture of a hundred megapixels is not decoded', async () => {
     const black = { create: { width: 10, height: 10, channels: 3, background: '#000' } } as const;
     const bytes = await sharp(black).png({ palette: true }).toBuffer();
-    // Its header says the size; whoever decoded it would find it broken.
+    // The size is in its header; decoding it would show that it is damaged.
     for (const at of [16, 20]) bytes.writeUInt32BE(10_000, at);
     bytes.writeUInt32BE(crc32(bytes.subarray(12, 29)), 29);
     expect(await read(bytes, { isPicture: true })).toEqual({ state: 'unread', reason: 'too_large' });

@@ -196,7 +196,7 @@ describe('X9: a picture whose parts do not fit together is refused', () => {
     return bytes;
   };
 
-  // Each part is an object in memory, and all are processed at once: 10 MB of them took 1 GB, and blocked all requests
+  // Each part is an object in memory, and all are processed together: 10 MB of them took 1 GB, and blocked all requests
   // for 3 s.
   test.each([
     ['jpeg', 2, Buffer.from([0xff, 0xdb, 0, 2])],

@@ -63,7 +63,7 @@ test('a turned page is told, and is no fault', async () => {
 
 test('where only faults are asked for, notes and passed checks are left out', async () => {
   open(read, { size: '40 x 60 mm', faultsOnly: true });
-  // What comes next is drawn after the facts have come.
+  // The next element is rendered after the facts have arrived.
   await expect.poll(() => screen.queryByText('Checking the artwork…')).toBe(null);
   expect(screen.queryByRole('listitem')).toBe(null);
   expect(screen.queryByText(/^Checked/)).toBe(null);

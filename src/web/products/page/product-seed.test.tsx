@@ -16,7 +16,7 @@ const whole = productWith({
   labels: [labelWith({ labelSku: 'LBL-1', labelSize: '50 x 30' })],
 });
 
-/** Opens the page of product 7 after a list has shown it; the server answers for the product what `answer` says. */
+/** Opens the page of product 7 after a list has shown it; `answer` is the server's response for the product. */
 const openFromList = async (
   seed: Parameters<typeof seedProduct>[1],
   answer: () => ServerAnswer | Promise<ServerAnswer>,

@@ -8,7 +8,7 @@ import { useSaveProduct } from './use-save-product.ts';
 import { WizardDraft } from './wizard-draft.ts';
 import { startValues } from './wizard-values.ts';
 
-/** What happens to an attempt; with 'answer lost' it is stored nevertheless. */
+/** The fate of an attempt; with 'answer lost' the product is stored nevertheless. */
 type Fate = 'arrives' | 'lost' | 'answer lost' | 400 | 413 | 429 | 504;
 
 /** A server that creates one product and refuses a different body with the same key. */

@@ -78,7 +78,7 @@ const open = (
   return { ...shown, state, changes: () => shown.asked.filter(({ method }) => method !== 'GET') };
 };
 
-/** A portal whose first steps are taken, and whose catalogue lacks nothing. */
+/** A portal that is set up and whose catalogue has no gaps. */
 const filledPortal = {
   lacks: { label: 0, artwork: 0, barcode: 0, client: 0, picture: 0 },
   oldest: { label: null, artwork: null, barcode: null, client: null, picture: null },
