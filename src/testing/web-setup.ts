@@ -17,7 +17,8 @@ class NotFoundError extends Error {
   }
 
   override get message(): string {
-    if (!this.#isWhole) this.message = `${this.#message}\n\n${prettyDOM(this.#container) || ''}`;
+    if (!this.#isWhole) this.#message += `\n\n${prettyDOM(this.#container) || ''}`;
+    this.#isWhole = true;
     return this.#message;
   }
 
