@@ -15,6 +15,7 @@ import {
 } from '#domain/releases/draft-contract.ts';
 import { drawArtworkPdf } from '#server/demo/draw/artwork-pdf.ts';
 import { findFacts, insertFiles } from '#server/files/store.ts';
+import { thumbnailKey } from '#server/storage/thumbnails.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { formOf } from '#testing/product-workbook.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
@@ -111,12 +112,15 @@ onBothEngines((engine) => {
       expect((await facts(key)).reply).toEqual(reply);
     });
 
-    testOnce(engine)('is read when it is uploaded, before anybody asks', async () => {
+    testOnce(engine)('is read and drawn when it is uploaded, before anybody asks', async () => {
       const { reply } = await editor.call(uploadFile, {
         body: formOf('file', new File([new Uint8Array(await drawn())], 'front.pdf')),
       });
       const { key } = reply;
       await expect.poll(() => storedFacts(key), { timeout: 20_000 }).toMatchObject({ state: 'read' });
+      const thumbnails = async () =>
+        (await Array.fromAsync(app.storage.keys('thumbnails/'))).map((kept) => kept.key);
+      await expect.poll(thumbnails, { timeout: 20_000 }).toEqual([thumbnailKey(key, 480)]);
     });
 
     testOnce(engine)(
