@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { migrate } from '#server/db/migrate.ts';
 import { type DatabaseLocation, openDatabase } from '#server/db/open-database.ts';
 import { childEnvironment } from '#testing/child-environment.ts';
-import { onBothEngines } from '#testing/engines.ts';
+import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { freshPostgres } from '#testing/postgres.ts';
 
 const Findings = z.array(z.object({ check: z.string(), state: z.string(), sentence: z.string() }));
@@ -64,26 +64,29 @@ const contentsOf = async (location: DatabaseLocation) => {
 };
 
 onBothEngines((engine) => {
-  test('X19: every command of an older program refuses the database in one sentence, and changes nothing @security-8.19', async () => {
-    const own = await engine.empty();
-    await makeNewer(own);
-    const before = await contentsOf(own);
-    const backup = join(folder, `backup-${engine.name}`);
-    const ana = 'ana@example.com';
-    for (const [name, ...args] of [
-      ['backup', backup],
-      ['user', 'list'],
-      ['user', 'create', ana, '--first-name', 'Ana', '--last-name', 'Field', '--role', 'administrator'],
-      ['user', 'role', ana, 'administrator'],
-      ['user', 'unlock', ana],
-      ['user', 'confirm-clock'],
-    ] as const) {
-      const { code, out, err } = await command(own, name, ...args);
-      expect([code, out, err]).toEqual([1, '', expect.stringMatching(refusal)]);
-    }
-    expect(await contentsOf(own)).toEqual(before);
-    expect(existsSync(backup)).toBe(false);
-  });
+  testOnce(engine)(
+    'X19: every command of an older program refuses the database in one sentence, and changes nothing @security-8.19',
+    async () => {
+      const own = await engine.empty();
+      await makeNewer(own);
+      const before = await contentsOf(own);
+      const backup = join(folder, `backup-${engine.name}`);
+      const ana = 'ana@example.com';
+      for (const [name, ...args] of [
+        ['backup', backup],
+        ['user', 'list'],
+        ['user', 'create', ana, '--first-name', 'Ana', '--last-name', 'Field', '--role', 'administrator'],
+        ['user', 'role', ana, 'administrator'],
+        ['user', 'unlock', ana],
+        ['user', 'confirm-clock'],
+      ] as const) {
+        const { code, out, err } = await command(own, name, ...args);
+        expect([code, out, err]).toEqual([1, '', expect.stringMatching(refusal)]);
+      }
+      expect(await contentsOf(own)).toEqual(before);
+      expect(existsSync(backup)).toBe(false);
+    },
+  );
 
   test('X19: the doctor of an older program names it, checks nothing that it does not know, and changes nothing @security-8.19', async () => {
     const own = await engine.empty();

@@ -138,6 +138,8 @@ export interface AppParts {
   hasher?: PasswordHasher;
   /** Tests of printing pass shorter times. */
   printTimes?: QueueTimes | undefined;
+  /** Leaves reading and drawing new files to the first request, so that most tests start no program for it. */
+  preparesNothing?: boolean | undefined;
   /** Aborts when the process is about to stop: the readiness check then fails, and responses close connections. */
   leaving?: AbortSignal;
 }
@@ -281,7 +283,18 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   wirePrinting(app, mount, parts, { database, thumbnails, labels: new LabelMaker(storage, artwork) });
   mountFiles(mount, { database, storage, audit, clock, thumbnails });
   const bucket = config.s3?.bucket ?? onDisk;
-  const uploads = new Uploads({ database, storage, clock, intake, bucket, thumbnails, artwork });
+  const prepare = (key: string): void => {
+    thumbnails.prepare(key);
+    artwork.prepare(key);
+  };
+  const uploads = new Uploads({
+    database,
+    storage,
+    clock,
+    intake,
+    bucket,
+    prepare: parts.preparesNothing ? null : prepare,
+  });
   mountUploads(mount, uploads);
   mountRuns(mount, {
     database,

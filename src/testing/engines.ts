@@ -1,7 +1,7 @@
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, inject } from 'vitest';
+import { afterAll, describe, inject, test, type TestAPI } from 'vitest';
 import type { Database } from '#server/db/database.ts';
 import { type DatabaseLocation, openDatabase, sqliteFile } from '#server/db/open-database.ts';
 import { freshPostgres } from './postgres.ts';
@@ -68,6 +68,12 @@ export function onPostgres(suite: (engine: Engine) => void): void {
  */
 export const describeOnce = ({ name }: Engine): ((title: string, group: () => void) => void) =>
   name === 'SQLite' ? describe : () => undefined;
+
+/** Registers one test, or one table of tests, on one engine only: `testOnce(engine)('…', () => …)`. */
+export const testOnce = ({ name }: Engine): TestAPI => (name === 'SQLite' ? test : passOver);
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of a test, only the call and `each` are used
+const passOver = Object.assign(() => undefined, { each: () => () => undefined }) as unknown as TestAPI;
 
 /** Cleans up in reverse order after the suite, so that a database is closed before it is dropped. */
 function newCleanUp(): (undo: () => Promise<void>) => void {

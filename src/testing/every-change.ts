@@ -1185,3 +1185,9 @@ export const changeNothing: readonly Endpoint[] = [
   bulk.lookAtBulkEdit,
   artworkMatch.matchArtwork,
 ];
+
+const domainOf = ({ call }: Change) => call.path.split('/')[2];
+
+/** The first change of each domain. */
+export const oneOfEachDomain = (given: readonly Change[]): readonly Change[] =>
+  given.filter((change, index) => given.findIndex((other) => domainOf(other) === domainOf(change)) === index);

@@ -75,6 +75,8 @@ export interface GivenParts {
   hashesAtRealCost?: boolean;
   logger?: AppParts['logger'];
   printTimes?: AppParts['printTimes'];
+  /** Reads and draws each new document right after its upload. */
+  preparesFiles?: boolean;
   /** Changes the app before it starts. */
   add?: (app: FastifyInstance) => unknown;
 }
@@ -111,6 +113,7 @@ export const startTestApp = async (
     ...(given.hashesAtRealCost ? {} : { hasher: new PasswordHasher(lowCost) }),
     webDir: given.webDir ?? join(dataDir, 'no-web'),
     printTimes: given.printTimes,
+    preparesNothing: !given.preparesFiles,
     ...(given.space ? { space: given.space } : {}),
   });
   given.add?.(app);

@@ -4,7 +4,7 @@ import type { ArtworkFacts } from '#domain/artwork/facts.ts';
 import { createProduct, deleteProduct, listProducts, updateProduct } from '#domain/products/contract.ts';
 import { getWork } from '#domain/work/contract.ts';
 import { insertFiles, storeFacts } from '#server/files/store.ts';
-import { onBothEngines } from '#testing/engines.ts';
+import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 import { ArtworkAudit } from './artwork-audit.ts';
 
@@ -83,7 +83,7 @@ onBothEngines((engine) => {
     expect(rows).toHaveLength(1);
   });
 
-  test('a file that was not read yet is checked when it was', async () => {
+  testOnce(engine)('a file that was not read yet is checked when it was', async () => {
     const key = await keep(null);
     await add('LATE', key);
     await audit.check();

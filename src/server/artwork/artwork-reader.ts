@@ -1,6 +1,6 @@
 import type { ArtworkFacts } from '#domain/artwork/facts.ts';
 import { Problem } from '#domain/contract/problem.ts';
-import { hasPages } from '#domain/files/file-kinds.ts';
+import { fileKinds, hasPages } from '#domain/files/file-kinds.ts';
 import { extensionOf } from '#domain/files/storage-key.ts';
 import type { Database } from '../db/database.ts';
 import { findFacts, findFile, storeFacts } from '../files/store.ts';
@@ -44,6 +44,7 @@ export class ArtworkReader {
 
   /** Reads new artwork in the background. */
   prepare(key: string): void {
+    if (!key.startsWith(`${fileKinds.artwork.prefix}/`)) return;
     // If this fails, the first request reads the file.
     this.facts(key, { lane: 'prepared' }).catch(() => undefined);
   }

@@ -15,7 +15,8 @@ import {
 } from '#domain/releases/draft-contract.ts';
 import { drawArtworkPdf } from '#server/demo/draw/artwork-pdf.ts';
 import { findFacts, insertFiles } from '#server/files/store.ts';
-import { onBothEngines } from '#testing/engines.ts';
+import { thumbnailKey } from '#server/storage/thumbnails.ts';
+import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { formOf } from '#testing/product-workbook.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 
@@ -42,7 +43,7 @@ onBothEngines((engine) => {
   let administrator: Caller;
 
   beforeAll(async () => {
-    app = await startTestApp(engine);
+    app = await startTestApp(engine, {}, { preparesFiles: true });
     editor = await app.as('editor');
     colleague = await app.newPerson('colleague@example.com', 'editor');
     reader = await app.as('read_only');
@@ -111,24 +112,30 @@ onBothEngines((engine) => {
       expect((await facts(key)).reply).toEqual(reply);
     });
 
-    test('is read when it is uploaded, before anybody asks', async () => {
+    testOnce(engine)('is read and drawn when it is uploaded, before anybody asks', async () => {
       const { reply } = await editor.call(uploadFile, {
         body: formOf('file', new File([new Uint8Array(await drawn())], 'front.pdf')),
       });
       const { key } = reply;
       await expect.poll(() => storedFacts(key), { timeout: 20_000 }).toMatchObject({ state: 'read' });
+      const thumbnails = async () =>
+        (await Array.fromAsync(app.storage.keys('thumbnails/'))).map((kept) => kept.key);
+      await expect.poll(thumbnails, { timeout: 20_000 }).toEqual([thumbnailKey(key, 480)]);
     });
 
-    test('is a sentence for a format that cannot be read, and nothing for a file that is not there', async () => {
-      expect((await facts(await keep('front.psd', Buffer.from('8BPS')))).reply).toEqual({
-        state: 'unread',
-        reason: 'format',
-      });
-      for (const key of ['documents/none.pdf', 'documents/none.psd', await keep('lost.pdf', null)])
-        expect((await facts(key)).problem.code).toBe('file.not_found');
-    });
+    testOnce(engine)(
+      'is a sentence for a format that cannot be read, and nothing for a file that is not there',
+      async () => {
+        expect((await facts(await keep('front.psd', Buffer.from('8BPS')))).reply).toEqual({
+          state: 'unread',
+          reason: 'format',
+        });
+        for (const key of ['documents/none.pdf', 'documents/none.psd', await keep('lost.pdf', null)])
+          expect((await facts(key)).problem.code).toBe('file.not_found');
+      },
+    );
 
-    test('is read once for all who ask at the same time', async () => {
+    testOnce(engine)('is read once for all who ask at the same time', async () => {
       const key = await keep('front.pdf', await drawn());
       const answers = await Promise.all([facts(key), facts(key, editor), facts(key, administrator)]);
       expect(new Set(answers.map(({ reply }) => JSON.stringify(reply))).size).toBe(1);
@@ -154,38 +161,44 @@ onBothEngines((engine) => {
       expect((await release(id, 2)).artworkReason).toBe(reason);
     });
 
-    test('goes to approval with its reason, and the second person sees it @security-7.7', async () => {
-      const id = await drafted(await keepOnce('wrong.pdf', '4006381333931'), {
-        needsApproval: true,
-      });
-      expect((await publish(id)).status).toBe(409);
-      const reason = 'Two barcodes, as agreed.';
-      expect((await publish(id, { reason })).reply).toMatchObject({
-        state: 'waiting',
-        artworkReason: reason,
-      });
-      const waiting = await draftOf(id);
-      expect(waiting?.artworkReason).toBe(reason);
-      const approved = await colleague.call(approveProduct, {
-        params: { id, number: waiting?.number ?? 0 },
-        body: { version: waiting?.version },
-      });
-      expect(approved.reply).toMatchObject({ number: 2, artworkReason: reason });
-    });
+    testOnce(engine)(
+      'goes to approval with its reason, and the second person sees it @security-7.7',
+      async () => {
+        const id = await drafted(await keepOnce('wrong.pdf', '4006381333931'), {
+          needsApproval: true,
+        });
+        expect((await publish(id)).status).toBe(409);
+        const reason = 'Two barcodes, as agreed.';
+        expect((await publish(id, { reason })).reply).toMatchObject({
+          state: 'waiting',
+          artworkReason: reason,
+        });
+        const waiting = await draftOf(id);
+        expect(waiting?.artworkReason).toBe(reason);
+        const approved = await colleague.call(approveProduct, {
+          params: { id, number: waiting?.number ?? 0 },
+          body: { version: waiting?.version },
+        });
+        expect(approved.reply).toMatchObject({ number: 2, artworkReason: reason });
+      },
+    );
 
-    test('is left out where several are published at once, with the reason in words', async () => {
-      const good = await drafted(await keepOnce('right.pdf'));
-      const bad = await drafted(await keepOnce('wrong.pdf', '4006381333931'));
-      const products = await Promise.all(
-        [good, bad].map(async (id) => ({ id, version: (await draftOf(id))?.version ?? 0 })),
-      );
-      const { reply } = await editor.call(publishProducts, { body: { summary: 'New artwork', products } });
-      expect(reply.published).toEqual([good]);
-      expect(reply.refused.map(({ id }) => id)).toEqual([bad]);
-      expect(reply.refused[0]?.message).toContain('wrong.pdf: The barcode 4006381333931 in it is none');
-    });
+    testOnce(engine)(
+      'is left out where several are published at once, with the reason in words',
+      async () => {
+        const good = await drafted(await keepOnce('right.pdf'));
+        const bad = await drafted(await keepOnce('wrong.pdf', '4006381333931'));
+        const products = await Promise.all(
+          [good, bad].map(async (id) => ({ id, version: (await draftOf(id))?.version ?? 0 })),
+        );
+        const { reply } = await editor.call(publishProducts, { body: { summary: 'New artwork', products } });
+        expect(reply.published).toEqual([good]);
+        expect(reply.refused.map(({ id }) => id)).toEqual([bad]);
+        expect(reply.refused[0]?.message).toContain('wrong.pdf: The barcode 4006381333931 in it is none');
+      },
+    );
 
-    test('is not published by the end of control either, and the product is named', async () => {
+    testOnce(engine)('is not published by the end of control either, and the product is named', async () => {
       const id = await drafted(await keepOnce('wrong.pdf', '4006381333931'));
       const product = await draftOf(id);
       const params = { id: product?.record.clientId ?? 0 };
@@ -199,7 +212,7 @@ onBothEngines((engine) => {
       expect((await draftOf(id))?.state).toBe('draft');
     });
 
-    test.each(['\u200b\u2060', '\u3164\u3164\u3164', 'a', '...'])(
+    testOnce(engine).each(['\u200b\u2060', '\u3164\u3164\u3164', 'a', '...'])(
       'needs a reason that can be read: %j is none',
       async (reason) => {
         const id = await drafted(await keepOnce('wrong.pdf', '4006381333931'));
@@ -207,7 +220,7 @@ onBothEngines((engine) => {
       },
     );
 
-    test('a file that is gone is one', async () => {
+    testOnce(engine)('a file that is gone is one', async () => {
       const key = await keep('right.pdf', await drawn());
       const id = await drafted(key);
       await app.storage.remove(key);
@@ -215,10 +228,13 @@ onBothEngines((engine) => {
     });
   });
 
-  test('artwork that passes, or that cannot be checked by its format, is published without a reason', async () => {
-    for (const key of [await keepOnce('right.pdf'), await keep('front.psd', Buffer.from('8BPS'))]) {
-      const id = await drafted(key);
-      expect((await publish(id)).reply).toMatchObject({ number: 2, artworkReason: null });
-    }
-  });
+  testOnce(engine)(
+    'artwork that passes, or that cannot be checked by its format, is published without a reason',
+    async () => {
+      for (const key of [await keepOnce('right.pdf'), await keep('front.psd', Buffer.from('8BPS'))]) {
+        const id = await drafted(key);
+        expect((await publish(id)).reply).toMatchObject({ number: 2, artworkReason: null });
+      }
+    },
+  );
 });

@@ -10,7 +10,7 @@ import * as limits from '#domain/limits.ts';
 import { drawArtworkPdf } from '#server/demo/draw/artwork-pdf.ts';
 import { insertFiles } from '#server/files/store.ts';
 import { checksum } from '#testing/database-checksum.ts';
-import { onBothEngines } from '#testing/engines.ts';
+import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { addClient } from '#testing/factories.ts';
 import { problemIn, startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 
@@ -86,22 +86,25 @@ onBothEngines((engine) => {
     expect(await match('holiday.pdf')).toMatchObject({ products: [], productId: null });
   });
 
-  test('a file is matched by the barcode in it; if its name says another product, a person chooses', async () => {
-    const jam = await add({ sku: 'JAM', barcode, clientId: orchard, labels: [label] });
-    const tea = await add({ sku: 'TEA-5', clientId: orchard, labels: [label] });
-    const about = { name: 'Jam', brand: 'Orchard', barcode, sku: 'JAM', caseQuantity: 6 };
-    const drawn = await drawArtworkPdf({ ...label, labelFeed: 'WEL', labelMaterial: null }, about);
-    const key = await keep(drawn, 'pdf');
-    const found = await match('scan0001.pdf', { key });
-    expect(found).toMatchObject({ productId: jam.id, unread: null });
-    expect(found.products[0]?.foundBy[0]).toMatchObject({ code: 'barcode', place: 'file' });
-    expect(found.products[0]?.labels[0]?.faults).toEqual([]);
-    const doubtful = await match('TEA-5.pdf', { key });
-    expect(doubtful.productId).toBe(null);
-    expect(doubtful.products.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual([jam.id, tea.id]);
-    const other = doubtful.products.find(({ id }) => id === tea.id);
-    expect(other?.labels[0]?.faults.join(' ')).toContain('is none of the codes of this product');
-  });
+  testOnce(engine)(
+    'a file is matched by the barcode in it; if its name says another product, a person chooses',
+    async () => {
+      const jam = await add({ sku: 'JAM', barcode, clientId: orchard, labels: [label] });
+      const tea = await add({ sku: 'TEA-5', clientId: orchard, labels: [label] });
+      const about = { name: 'Jam', brand: 'Orchard', barcode, sku: 'JAM', caseQuantity: 6 };
+      const drawn = await drawArtworkPdf({ ...label, labelFeed: 'WEL', labelMaterial: null }, about);
+      const key = await keep(drawn, 'pdf');
+      const found = await match('scan0001.pdf', { key });
+      expect(found).toMatchObject({ productId: jam.id, unread: null });
+      expect(found.products[0]?.foundBy[0]).toMatchObject({ code: 'barcode', place: 'file' });
+      expect(found.products[0]?.labels[0]?.faults).toEqual([]);
+      const doubtful = await match('TEA-5.pdf', { key });
+      expect(doubtful.productId).toBe(null);
+      expect(doubtful.products.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual([jam.id, tea.id]);
+      const other = doubtful.products.find(({ id }) => id === tea.id);
+      expect(other?.labels[0]?.faults.join(' ')).toContain('is none of the codes of this product');
+    },
+  );
 
   test('products of several clients with one SKU are a choice, and one if the client is said', async () => {
     const mill = await addClient(app.database, 'Mill');
@@ -112,25 +115,28 @@ onBothEngines((engine) => {
     expect((await match('SAME.pdf', { clientId: mill })).productId).toBe(id);
   });
 
-  test('a product without a label, or of a controlled client, is found and refused in words', async () => {
-    const bare = await add({ sku: 'BARE', clientId: orchard });
-    expect(await match('BARE.pdf')).toMatchObject({
-      productId: null,
-      products: [{ id: bare.id, refusal: 'It has no label.' }],
-    });
-    const { id, version, labels } = await add({ sku: 'STRICT', clientId: orchard, labels: [label] });
-    await (
-      await app.as('administrator')
-    ).call(setClientControl, {
-      params: { id: orchard },
-      body: { isControlled: true, needsApproval: false, checkEvery: 1, needsPhoto: false, isShadow: false },
-    });
-    expect((await match('STRICT.pdf')).products[0]?.refusal).toMatch(/^Orchard is controlled/);
-    const answer = await send({
-      files: [{ key: await keep(), productId: id, version, labelId: labels[0]?.id }],
-    });
-    expect([answer.status, (await problemIn(answer)).code]).toEqual([409, 'artwork.not_attached']);
-  });
+  testOnce(engine)(
+    'a product without a label, or of a controlled client, is found and refused in words',
+    async () => {
+      const bare = await add({ sku: 'BARE', clientId: orchard });
+      expect(await match('BARE.pdf')).toMatchObject({
+        productId: null,
+        products: [{ id: bare.id, refusal: 'It has no label.' }],
+      });
+      const { id, version, labels } = await add({ sku: 'STRICT', clientId: orchard, labels: [label] });
+      await (
+        await app.as('administrator')
+      ).call(setClientControl, {
+        params: { id: orchard },
+        body: { isControlled: true, needsApproval: false, checkEvery: 1, needsPhoto: false, isShadow: false },
+      });
+      expect((await match('STRICT.pdf')).products[0]?.refusal).toMatch(/^Orchard is controlled/);
+      const answer = await send({
+        files: [{ key: await keep(), productId: id, version, labelId: labels[0]?.id }],
+      });
+      expect([answer.status, (await problemIn(answer)).code]).toEqual([409, 'artwork.not_attached']);
+    },
+  );
 
   test('files are attached together, are a record, and are taken back', async () => {
     const one = await add({ sku: 'A-100', labels: [label, { ...label, labelSku: 'LBL-2' }] });
@@ -161,35 +167,38 @@ onBothEngines((engine) => {
     expect(await artwork(one.id)).toEqual([[first], [second]]);
   });
 
-  test('a product that was changed since, a label that is gone, a file that is none, too many: nothing is attached', async () => {
-    const product = await add({ sku: 'A-100', labels: [label] });
-    const other = await add({ sku: 'B-100', labels: [label] });
-    const key = await keep();
-    const good = { key: await keep(), productId: other.id, version: 1, labelId: other.labels[0]?.id };
-    const labelId = product.labels[0]?.id;
-    const refusal = async (file: object, more: object[] = []) => {
-      const before = await checksum(app.database);
-      const answer = await send({ files: [good, file, ...more] });
-      expect(await checksum(app.database)).toEqual(before);
-      return [answer.status, (await problemIn(answer)).message];
-    };
-    const file = { key, productId: product.id, version: 1, labelId };
-    expect(await refusal({ ...file, labelId: 'gone' })).toEqual([
-      409,
-      'A-100: This label does not exist any more. Nothing was attached.',
-    ]);
-    expect((await refusal({ ...file, key: 'documents/none.pdf' }))[0]).toBe(400);
-    const many = await Promise.all(Array.from({ length: limits.product.maxArtworkPerLabel }, () => keep()));
-    expect(
-      await refusal(
-        file,
-        many.map((one) => ({ ...file, key: one })),
-      ),
-    ).toEqual([
-      409,
-      `A-100: A label has at most ${limits.product.maxArtworkPerLabel} artwork files. Nothing was attached.`,
-    ]);
-    await editor.call(updateProduct, { params: { id: product.id }, body: { notes: 'New', version: 1 } });
-    expect((await refusal(file))[0]).toBe(409);
-  });
+  testOnce(engine)(
+    'a product that was changed since, a label that is gone, a file that is none, too many: nothing is attached',
+    async () => {
+      const product = await add({ sku: 'A-100', labels: [label] });
+      const other = await add({ sku: 'B-100', labels: [label] });
+      const key = await keep();
+      const good = { key: await keep(), productId: other.id, version: 1, labelId: other.labels[0]?.id };
+      const labelId = product.labels[0]?.id;
+      const refusal = async (file: object, more: object[] = []) => {
+        const before = await checksum(app.database);
+        const answer = await send({ files: [good, file, ...more] });
+        expect(await checksum(app.database)).toEqual(before);
+        return [answer.status, (await problemIn(answer)).message];
+      };
+      const file = { key, productId: product.id, version: 1, labelId };
+      expect(await refusal({ ...file, labelId: 'gone' })).toEqual([
+        409,
+        'A-100: This label does not exist any more. Nothing was attached.',
+      ]);
+      expect((await refusal({ ...file, key: 'documents/none.pdf' }))[0]).toBe(400);
+      const many = await Promise.all(Array.from({ length: limits.product.maxArtworkPerLabel }, () => keep()));
+      expect(
+        await refusal(
+          file,
+          many.map((one) => ({ ...file, key: one })),
+        ),
+      ).toEqual([
+        409,
+        `A-100: A label has at most ${limits.product.maxArtworkPerLabel} artwork files. Nothing was attached.`,
+      ]);
+      await editor.call(updateProduct, { params: { id: product.id }, body: { notes: 'New', version: 1 } });
+      expect((await refusal(file))[0]).toBe(409);
+    },
+  );
 });

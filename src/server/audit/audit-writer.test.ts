@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import type { Database } from '#server/db/database.ts';
-import { onBothEngines } from '#testing/engines.ts';
+import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { addAna } from '#testing/factories.ts';
 import { AuditWriter } from './audit-writer.ts';
 import type { AuditEvent } from './store.ts';
@@ -53,7 +53,7 @@ onBothEngines((engine) => {
     expect(rows.at(-1)).toEqual({ entity_id: null, times: 1_940 });
   });
 
-  test('more at once than are held are counted, and none is lost', async () => {
+  testOnce(engine)('more at once than are held are counted, and none is lost', async () => {
     const { database, writer } = await open();
     for (let time = 0; time < 5_000; time += 1) writer.noteAbout(failed, 'stranger@example.com');
     await writer.settled();
@@ -62,18 +62,21 @@ onBothEngines((engine) => {
     expect(rows.reduce((sum, { times }) => sum + times, 0)).toBe(5_000);
   });
 
-  test('what was counted is written when its minute is over, also when nothing follows', async () => {
-    const { database, writer } = await open();
-    for (let time = 0; time < 12; time += 1) writer.note({ ...failed, kind: 'refused' });
-    writer.closeMinutes(Date.parse(at) + 59_999);
-    await expect.poll(async () => (await rowsOf(database)).length, patience).toBe(10);
-    writer.closeMinutes(Date.parse(at) + 60_000);
-    await expect.poll(async () => (await rowsOf(database)).at(-1)?.times, patience).toBe(2);
-    await writer.settled();
-    expect(await rowsOf(database)).toHaveLength(11);
-  });
+  testOnce(engine)(
+    'what was counted is written when its minute is over, also when nothing follows',
+    async () => {
+      const { database, writer } = await open();
+      for (let time = 0; time < 12; time += 1) writer.note({ ...failed, kind: 'refused' });
+      writer.closeMinutes(Date.parse(at) + 59_999);
+      await expect.poll(async () => (await rowsOf(database)).length, patience).toBe(10);
+      writer.closeMinutes(Date.parse(at) + 60_000);
+      await expect.poll(async () => (await rowsOf(database)).at(-1)?.times, patience).toBe(2);
+      await writer.settled();
+      expect(await rowsOf(database)).toHaveLength(11);
+    },
+  );
 
-  test('a database that fails costs these rows and nothing else', async () => {
+  testOnce(engine)('a database that fails costs these rows and nothing else', async () => {
     const { database, writer } = await open();
     let isAway = true;
     const flaky: Database = {

@@ -16,7 +16,7 @@ import { importProducts } from '#domain/products/import-contract.ts';
 import { deleteTutorial } from '#domain/tutorials/contract.ts';
 import { changeRole, setUserActive } from '#domain/users/contract.ts';
 import { UserService } from '#server/users/service.ts';
-import { onBothEngines } from '#testing/engines.ts';
+import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { addClient, addProduct, addTutorial } from '#testing/factories.ts';
 import { startMailServer, tokenIn, type MailServer } from '#testing/mail-server.ts';
 import { formOf, productWorkbook } from '#testing/product-workbook.ts';
@@ -63,7 +63,7 @@ onBothEngines((engine) => {
   });
 
   describe('asvs-16.3: the audit trail', () => {
-    test('T33: is for administrators', async () => {
+    testOnce(engine)('T33: is for administrators', async () => {
       for (const [caller, status] of [
         [app.guest, 401],
         [await app.as('read_only'), 403],
@@ -98,7 +98,7 @@ onBothEngines((engine) => {
       expect(entry?.requestId).toMatch(/^req-/);
     });
 
-    test('leaves out what a proxy calls an address and is none', async () => {
+    testOnce(engine)('leaves out what a proxy calls an address and is none', async () => {
       const ben = await someone();
       await app.guest.fetch(signIn.path, {
         method: 'POST',
@@ -126,7 +126,7 @@ onBothEngines((engine) => {
         ]);
     });
 
-    test('keeps no address that no account has', async () => {
+    testOnce(engine)('keeps no address that no account has', async () => {
       const before = (await admin.call(listAudit, { query: { kind: 'sign_in_failed' } })).reply.length;
       await app.guest.call(signIn, { body: { email: 'stranger@elsewhere.example', password: wrong } });
       const failed = async () => (await admin.call(listAudit, { query: { kind: 'sign_in_failed' } })).reply;
@@ -135,68 +135,77 @@ onBothEngines((engine) => {
       expect(newest).toMatchObject({ person: null, subject: null, detail: { code: 'auth.invalid' } });
     });
 
-    test('says what somebody was refused, as whom, and about which record @security-7.4', async () => {
-      const ben = await someone();
-      const clientId = await addClient(app.database, 'Orchard');
-      expect((await ben.call(deleteClient, { params: { id: clientId } })).status).toBe(403);
-      await expect.poll(async () => (await about(ben)).length, patience).toBe(1);
-      expect((await about(ben))[0]).toMatchObject({
-        kind: 'refused',
-        person: { id: ben.userId },
-        subject: { entity: 'client', id: clientId },
-        detail: { role: 'editor', permission: 'client.delete' },
-        call: 'DELETE /api/clients/:id',
-      });
-      expect((await admin.call(getClient, { params: { id: clientId } })).status).toBe(200);
-    });
+    testOnce(engine)(
+      'says what somebody was refused, as whom, and about which record @security-7.4',
+      async () => {
+        const ben = await someone();
+        const clientId = await addClient(app.database, 'Orchard');
+        expect((await ben.call(deleteClient, { params: { id: clientId } })).status).toBe(403);
+        await expect.poll(async () => (await about(ben)).length, patience).toBe(1);
+        expect((await about(ben))[0]).toMatchObject({
+          kind: 'refused',
+          person: { id: ben.userId },
+          subject: { entity: 'client', id: clientId },
+          detail: { role: 'editor', permission: 'client.delete' },
+          call: 'DELETE /api/clients/:id',
+        });
+        expect((await admin.call(getClient, { params: { id: clientId } })).status).toBe(200);
+      },
+    );
 
-    test('says that an administrator may not change themselves, and that another site asked', async () => {
-      const cleo = await someone('administrator');
-      await cleo.call(changeRole, { params: { userId: idOf(cleo) }, body: { role: 'editor' } });
-      await expect
-        .poll(async () => (await about(cleo)).map(said), patience)
-        .toEqual([
-          {
-            kind: 'refused',
-            by: cleo.userId,
-            subject: { entity: 'user', id: cleo.userId },
-            detail: { role: 'administrator', code: 'user.own_role' },
-          },
+    testOnce(engine)(
+      'says that an administrator may not change themselves, and that another site asked',
+      async () => {
+        const cleo = await someone('administrator');
+        await cleo.call(changeRole, { params: { userId: idOf(cleo) }, body: { role: 'editor' } });
+        await expect
+          .poll(async () => (await about(cleo)).map(said), patience)
+          .toEqual([
+            {
+              kind: 'refused',
+              by: cleo.userId,
+              subject: { entity: 'user', id: cleo.userId },
+              detail: { role: 'administrator', code: 'user.own_role' },
+            },
+          ]);
+        await app.guest.fetch('/api/clients', {
+          method: 'POST',
+          headers: { origin: 'https://elsewhere.example' },
+        });
+        const refused = async () =>
+          (await admin.call(listAudit, { query: { kind: 'refused', pageSize: 1 } })).reply;
+        await expect
+          .poll(async () => (await refused()).map(said), patience)
+          .toEqual([{ kind: 'refused', by: null, subject: null, detail: { code: 'session.cross_site' } }]);
+      },
+    );
+
+    testOnce(engine)(
+      'T33: says who changed a role, and who was switched off, on and verified @security-7.4',
+      async () => {
+        const ben = await someone();
+        const userId = idOf(ben);
+        await admin.call(changeRole, { params: { userId }, body: { role: 'administrator' } });
+        // A change to the same value is not recorded.
+        await admin.call(changeRole, { params: { userId }, body: { role: 'administrator' } });
+        await admin.call(setUserActive, { params: { id: userId }, body: { isActive: false } });
+        await admin.call(setUserActive, { params: { id: userId }, body: { isActive: true } });
+        await app.database.write((queries) =>
+          queries.updateTable('users').set({ is_email_verified: 0 }).where('id', '=', userId).execute(),
+        );
+        await admin.call(setUserActive, { params: { id: userId }, body: { emailVerified: true } });
+        const by = admin.userId;
+        const subject = { entity: 'user', id: userId };
+        expect((await about(ben)).map(said)).toEqual([
+          { kind: 'account_verified', by, subject, detail: {} },
+          { kind: 'account_activated', by, subject, detail: {} },
+          { kind: 'account_deactivated', by, subject, detail: { sessions: 1 } },
+          { kind: 'role_changed', by, subject, detail: { from: 'editor', to: 'administrator' } },
         ]);
-      await app.guest.fetch('/api/clients', {
-        method: 'POST',
-        headers: { origin: 'https://elsewhere.example' },
-      });
-      const refused = async () =>
-        (await admin.call(listAudit, { query: { kind: 'refused', pageSize: 1 } })).reply;
-      await expect
-        .poll(async () => (await refused()).map(said), patience)
-        .toEqual([{ kind: 'refused', by: null, subject: null, detail: { code: 'session.cross_site' } }]);
-    });
+      },
+    );
 
-    test('T33: says who changed a role, and who was switched off, on and verified @security-7.4', async () => {
-      const ben = await someone();
-      const userId = idOf(ben);
-      await admin.call(changeRole, { params: { userId }, body: { role: 'administrator' } });
-      // A change to the same value is not recorded.
-      await admin.call(changeRole, { params: { userId }, body: { role: 'administrator' } });
-      await admin.call(setUserActive, { params: { id: userId }, body: { isActive: false } });
-      await admin.call(setUserActive, { params: { id: userId }, body: { isActive: true } });
-      await app.database.write((queries) =>
-        queries.updateTable('users').set({ is_email_verified: 0 }).where('id', '=', userId).execute(),
-      );
-      await admin.call(setUserActive, { params: { id: userId }, body: { emailVerified: true } });
-      const by = admin.userId;
-      const subject = { entity: 'user', id: userId };
-      expect((await about(ben)).map(said)).toEqual([
-        { kind: 'account_verified', by, subject, detail: {} },
-        { kind: 'account_activated', by, subject, detail: {} },
-        { kind: 'account_deactivated', by, subject, detail: { sessions: 1 } },
-        { kind: 'role_changed', by, subject, detail: { from: 'editor', to: 'administrator' } },
-      ]);
-    });
-
-    test('says who signed up, as what and from where @security-7.4', async () => {
+    testOnce(engine)('says who signed up, as what and from where @security-7.4', async () => {
       const response = await app.guest.fetch(signUp.path, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.8' },
@@ -230,7 +239,7 @@ onBothEngines((engine) => {
       expect((await admin.call(listAudit, { query: { person } })).reply).toEqual(reply);
     });
 
-    test('says that the operator ended the sessions of somebody', async () => {
+    testOnce(engine)('says that the operator ended the sessions of somebody', async () => {
       const ben = await someone();
       await new UserService(app.database, () => app.clock.now).endSessions(idOf(ben));
       expect(await about(ben)).toMatchObject([
@@ -245,7 +254,7 @@ onBothEngines((engine) => {
       ]);
     });
 
-    test('says that a password was set anew, and holds neither it nor the link', async () => {
+    testOnce(engine)('says that a password was set anew, and holds neither it nor the link', async () => {
       const ben = await someone();
       const email = `someone-${people}@example.com`;
       await app.guest.call(forgotPassword, { body: { email } });
@@ -263,7 +272,7 @@ onBothEngines((engine) => {
         ]);
     });
 
-    test('says what was deleted and restored, with its name @security-7.4', async () => {
+    testOnce(engine)('says what was deleted and restored, with its name @security-7.4', async () => {
       const cleo = await someone('administrator');
       const by = cleo.userId;
       const clientId = await addClient(app.database, 'Mill');
@@ -283,33 +292,36 @@ onBothEngines((engine) => {
       ]);
     });
 
-    test('says which dataset was deleted, and its name only where all could read it @security-7.4', async () => {
-      const ben = await someone('read_only');
-      const add = async (isPublic: boolean) => {
-        const body = { name: 'Pallets', dataType: 'table', data: [1], isPublic };
-        return (await ben.call(createDataset, { body })).reply.id;
-      };
-      const [open, own] = [await add(true), await add(false)];
-      expect((await admin.call(deleteDataset, { params: { id: open } })).status).toBe(403);
-      for (const id of [open, own]) await ben.call(deleteDataset, { params: { id } });
-      const by = ben.userId;
-      expect((await about(ben, 'deleted')).map(said)).toEqual([
-        { kind: 'deleted', by, subject: { entity: 'dataset', id: own }, detail: {} },
-        { kind: 'deleted', by, subject: { entity: 'dataset', id: open }, detail: { name: 'Pallets' } },
-      ]);
-      await expect
-        .poll(async () => (await about(admin, 'refused')).map(said), patience)
-        .toEqual([
-          {
-            kind: 'refused',
-            by: admin.userId,
-            subject: { entity: 'dataset', id: open },
-            detail: { role: 'administrator', permission: 'dataset.own' },
-          },
+    testOnce(engine)(
+      'says which dataset was deleted, and its name only where all could read it @security-7.4',
+      async () => {
+        const ben = await someone('read_only');
+        const add = async (isPublic: boolean) => {
+          const body = { name: 'Pallets', dataType: 'table', data: [1], isPublic };
+          return (await ben.call(createDataset, { body })).reply.id;
+        };
+        const [open, own] = [await add(true), await add(false)];
+        expect((await admin.call(deleteDataset, { params: { id: open } })).status).toBe(403);
+        for (const id of [open, own]) await ben.call(deleteDataset, { params: { id } });
+        const by = ben.userId;
+        expect((await about(ben, 'deleted')).map(said)).toEqual([
+          { kind: 'deleted', by, subject: { entity: 'dataset', id: own }, detail: {} },
+          { kind: 'deleted', by, subject: { entity: 'dataset', id: open }, detail: { name: 'Pallets' } },
         ]);
-    });
+        await expect
+          .poll(async () => (await about(admin, 'refused')).map(said), patience)
+          .toEqual([
+            {
+              kind: 'refused',
+              by: admin.userId,
+              subject: { entity: 'dataset', id: open },
+              detail: { role: 'administrator', permission: 'dataset.own' },
+            },
+          ]);
+      },
+    );
 
-    test('says what was imported, deleted together and exported @security-7.4', async () => {
+    testOnce(engine)('says what was imported, deleted together and exported @security-7.4', async () => {
       const cleo = await someone('administrator');
       const rows = ['1', '2', '3'].map((n) => [`AUD-I-${n}`, `AUD-L-${n}`]);
       const file = await productWorkbook(['SKU', 'Label SKU'], rows);
@@ -384,7 +396,7 @@ onBothEngines((engine) => {
         expect((await admin.call(listAudit, { query: { from } })).status).toBe(400);
     });
 
-    test('holds no password, no token, and nothing of what was sent @security-7.4', async () => {
+    testOnce(engine)('holds no password, no token, and nothing of what was sent @security-7.4', async () => {
       const rows = await app.database.read.selectFrom('audit').selectAll().execute();
       expect(rows.length).toBeGreaterThan(20);
       const text = JSON.stringify(rows);

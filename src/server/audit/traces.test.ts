@@ -8,7 +8,7 @@ import {
   verifyEmail,
 } from '#domain/auth/contract.ts';
 import { downloadFile, showFile, uploadFile } from '#domain/files/contract.ts';
-import { onBothEngines } from '#testing/engines.ts';
+import { onSqlite } from '#testing/engines.ts';
 import { startMailServer, tokenIn, type MailServer } from '#testing/mail-server.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 
@@ -17,7 +17,7 @@ const patience = { timeout: 30_000 };
 const password = 'Label-me-anew-2026!';
 const noToken = 'f'.repeat(64);
 
-onBothEngines((engine) => {
+onSqlite((engine) => {
   describe('the audit trail', () => {
     let app: TestApp;
     let post: MailServer;

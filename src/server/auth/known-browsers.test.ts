@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { signIn } from '#domain/auth/contract.ts';
-import { onBothEngines } from '#testing/engines.ts';
+import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { startMailServer, tokenIn, type MailServer } from '#testing/mail-server.ts';
 import { startTestApp, testPassword, type TestApp } from '#testing/test-app.ts';
 import { purgeExpired } from './purge.ts';
@@ -58,7 +58,7 @@ onBothEngines((engine) => {
       expect((await enter(testPassword)).status).toBe(429);
     });
 
-    test('has ten attempts of its own, which lock nobody else out @security-8.12', async () => {
+    testOnce(engine)('has ten attempts of its own, which lock nobody else out @security-8.12', async () => {
       const browser = browserOf(await enter(testPassword));
       await failTimes(10, browser);
       expect((await enter(testPassword, browser)).status).toBe(429);
@@ -67,46 +67,59 @@ onBothEngines((engine) => {
       expect((await enter(testPassword, browser)).status).toBe(200);
     });
 
-    test('is known to that account alone, and to each that was signed in to in it @security-8.12', async () => {
-      const other = `ben-${people}@example.com`;
-      await app.newPerson(other, 'editor');
-      const browser = browserOf(await enter(testPassword));
-      for (let time = 0; time < 10; time += 1) await enter(wrong, null, other);
-      expect((await enter(testPassword, browser, other)).status).toBe(429);
-      app.clock.advance(15 * minute);
-      expect(browserOf(await enter(testPassword, browser, other))).toBe(browser);
-      for (let time = 0; time < 10; time += 1) await enter(wrong, null, other);
-      expect((await enter(testPassword, browser, other)).status).toBe(200);
-      expect((await enter(testPassword, browser)).status).toBe(200);
-    });
+    testOnce(engine)(
+      'is known to that account alone, and to each that was signed in to in it @security-8.12',
+      async () => {
+        const other = `ben-${people}@example.com`;
+        await app.newPerson(other, 'editor');
+        const browser = browserOf(await enter(testPassword));
+        for (let time = 0; time < 10; time += 1) await enter(wrong, null, other);
+        expect((await enter(testPassword, browser, other)).status).toBe(429);
+        app.clock.advance(15 * minute);
+        expect(browserOf(await enter(testPassword, browser, other))).toBe(browser);
+        for (let time = 0; time < 10; time += 1) await enter(wrong, null, other);
+        expect((await enter(testPassword, browser, other)).status).toBe(200);
+        expect((await enter(testPassword, browser)).status).toBe(200);
+      },
+    );
 
-    test('never takes over a token that somebody has planted, and the database holds only its hash @security-8.12', async () => {
-      const planted = 'p'.repeat(43);
-      const browser = browserOf(await enter(testPassword, planted));
-      expect(browser).toMatch(/^[\w-]{43}$/);
-      expect(browser).not.toBe(planted);
-      const rows = await app.database.read
-        .selectFrom('known_browsers')
-        .select('browser_token')
-        .where('user_id', '=', ana)
-        .execute();
-      const digest = await crypto.subtle.digest('SHA-256', Buffer.from(browser));
-      expect(rows).toEqual([{ browser_token: Buffer.from(digest).toString('hex') }]);
-    });
+    testOnce(engine)(
+      'never takes over a token that somebody has planted, and the database holds only its hash @security-8.12',
+      async () => {
+        const planted = 'p'.repeat(43);
+        const browser = browserOf(await enter(testPassword, planted));
+        expect(browser).toMatch(/^[\w-]{43}$/);
+        expect(browser).not.toBe(planted);
+        const rows = await app.database.read
+          .selectFrom('known_browsers')
+          .select('browser_token')
+          .where('user_id', '=', ana)
+          .execute();
+        const digest = await crypto.subtle.digest('SHA-256', Buffer.from(browser));
+        expect(rows).toEqual([{ browser_token: Buffer.from(digest).toString('hex') }]);
+      },
+    );
 
-    test('is a stranger again after a new password, but for the one that set it @security-8.12', async () => {
-      const browser = browserOf(await enter(testPassword));
-      await send('/api/auth/forgot-password', { email });
-      const token = tokenIn(await post.only(email));
-      const password = 'Another-2026!';
-      const response = await send('/api/auth/reset-password', { token, password, confirmPassword: password });
-      expect(signIn.reply.parse(await response.json()).user.id).toBe(ana);
-      await failTimes(10);
-      expect((await enter(password, browser)).status).toBe(429);
-      expect((await enter(password, browserOf(response))).status).toBe(200);
-    });
+    testOnce(engine)(
+      'is a stranger again after a new password, but for the one that set it @security-8.12',
+      async () => {
+        const browser = browserOf(await enter(testPassword));
+        await send('/api/auth/forgot-password', { email });
+        const token = tokenIn(await post.only(email));
+        const password = 'Another-2026!';
+        const response = await send('/api/auth/reset-password', {
+          token,
+          password,
+          confirmPassword: password,
+        });
+        expect(signIn.reply.parse(await response.json()).user.id).toBe(ana);
+        await failTimes(10);
+        expect((await enter(password, browser)).status).toBe(429);
+        expect((await enter(password, browserOf(response))).status).toBe(200);
+      },
+    );
 
-    test('is a stranger again after the account was switched off @security-8.12', async () => {
+    testOnce(engine)('is a stranger again after the account was switched off @security-8.12', async () => {
       const browser = browserOf(await enter(testPassword));
       const administrator = await app.as('administrator');
       for (const isActive of [false, true]) {
@@ -121,13 +134,16 @@ onBothEngines((engine) => {
       expect((await enter(testPassword, browser)).status).toBe(429);
     });
 
-    test('has reset links that a stranger behind the same address does not use up @security-8.12', async () => {
-      const browser = browserOf(await enter(testPassword));
-      for (let time = 0; time < 4; time += 1) await send('/api/auth/forgot-password', { email });
-      await post.to(email, 3);
-      await send('/api/auth/forgot-password', { email }, browser);
-      expect(await post.to(email, 4)).toHaveLength(4);
-    });
+    testOnce(engine)(
+      'has reset links that a stranger behind the same address does not use up @security-8.12',
+      async () => {
+        const browser = browserOf(await enter(testPassword));
+        for (let time = 0; time < 4; time += 1) await send('/api/auth/forgot-password', { email });
+        await post.to(email, 3);
+        await send('/api/auth/forgot-password', { email }, browser);
+        expect(await post.to(email, 4)).toHaveLength(4);
+      },
+    );
 
     test('is one of twenty at most, and forgotten after 180 days', async () => {
       const count = async () =>

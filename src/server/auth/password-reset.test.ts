@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { forgotPassword, getCurrentUser, resetPassword, signIn } from '#domain/auth/contract.ts';
 import { Background } from '#server/background.ts';
-import { onBothEngines } from '#testing/engines.ts';
+import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { startMailServer, tokenIn, type MailServer } from '#testing/mail-server.ts';
 import { callerWith } from '#testing/caller.ts';
 import { startTestApp, testPassword, type Caller, type TestApp } from '#testing/test-app.ts';
@@ -66,48 +66,56 @@ onBothEngines((engine) => {
       expect(post.mails).toHaveLength(sent + 1);
     });
 
-    test('asvs-6.3.8: has its answer before anybody looks for the account, so that no time tells @security-5.5', async () => {
-      // Other background work, such as the audit trail, continues.
-      const putOff: string[] = [];
-      const goesOn = new Background(pino({ level: 'silent' }));
-      const run = goesOn.run.bind(goesOn);
-      const spy = vi.spyOn(Background.prototype, 'run').mockImplementation((what, work) => {
-        if (what === 'sending a reset mail') putOff.push(what);
-        else run(what, work);
-      });
-      try {
-        for (const address of [`nobody-${people}@example.com`, email]) {
-          const { status, reply } = await forget(address);
-          expect([status, reply.success]).toEqual([200, true]);
+    testOnce(engine)(
+      'asvs-6.3.8: has its answer before anybody looks for the account, so that no time tells @security-5.5',
+      async () => {
+        // Other background work, such as the audit trail, continues.
+        const putOff: string[] = [];
+        const goesOn = new Background(pino({ level: 'silent' }));
+        const run = goesOn.run.bind(goesOn);
+        const spy = vi.spyOn(Background.prototype, 'run').mockImplementation((what, work) => {
+          if (what === 'sending a reset mail') putOff.push(what);
+          else run(what, work);
+        });
+        try {
+          for (const address of [`nobody-${people}@example.com`, email]) {
+            const { status, reply } = await forget(address);
+            expect([status, reply.success]).toEqual([200, true]);
+          }
+          expect(putOff).toHaveLength(2);
+          expect(post.mails.filter(({ to }) => to?.some(({ address }) => address === email))).toEqual([]);
+        } finally {
+          spy.mockRestore();
+          await goesOn.settled();
         }
-        expect(putOff).toHaveLength(2);
-        expect(post.mails.filter(({ to }) => to?.some(({ address }) => address === email))).toEqual([]);
-      } finally {
-        spy.mockRestore();
-        await goesOn.settled();
-      }
-    });
+      },
+    );
 
-    test.each(['', 'ana', 'ana@'])('%j is no address @spec-5.8', async (address) => {
+    testOnce(engine).each(['', 'ana', 'ana@'])('%j is no address @spec-5.8', async (address) => {
       const { status, problem } = await forget(address);
       expect([status, problem.message]).toEqual([400, 'Please enter a valid email address']);
     });
 
-    test('the link leads to the portal’s own address, whatever the request calls its host', async () => {
-      await app.guest.fetch('/api/auth/forgot-password', {
-        method: 'POST',
-        body: JSON.stringify({ email }),
-        headers: {
-          'content-type': 'application/json',
-          'x-forwarded-host': 'evil.example',
-          'x-forwarded-proto': 'https',
-          forwarded: 'host=evil.example',
-        },
-      });
-      const mail = await post.only(email);
-      expect(mail.text).toContain(`\nhttp://portal.example.com/auth/reset-password?token=${tokenIn(mail)}\n`);
-      expect(`${mail.text}${mail.html}`).not.toContain('evil.example');
-    });
+    testOnce(engine)(
+      'the link leads to the portal’s own address, whatever the request calls its host',
+      async () => {
+        await app.guest.fetch('/api/auth/forgot-password', {
+          method: 'POST',
+          body: JSON.stringify({ email }),
+          headers: {
+            'content-type': 'application/json',
+            'x-forwarded-host': 'evil.example',
+            'x-forwarded-proto': 'https',
+            forwarded: 'host=evil.example',
+          },
+        });
+        const mail = await post.only(email);
+        expect(mail.text).toContain(
+          `\nhttp://portal.example.com/auth/reset-password?token=${tokenIn(mail)}\n`,
+        );
+        expect(`${mail.text}${mail.html}`).not.toContain('evil.example');
+      },
+    );
   });
 
   describe('T4: setting a new password', () => {
@@ -172,7 +180,7 @@ onBothEngines((engine) => {
       expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 400, 400]);
     });
 
-    test('a link works for an hour and not longer @security-5.6', async () => {
+    testOnce(engine)('a link works for an hour and not longer @security-5.6', async () => {
       const token = await newToken();
       app.clock.advance(hour);
       expect((await reset(token)).status).toBe(400);
@@ -180,7 +188,7 @@ onBothEngines((engine) => {
       expect((await reset(token)).status).toBe(200);
     });
 
-    test('a password that breaks the rules does not use the link up @spec-5.9', async () => {
+    testOnce(engine)('a password that breaks the rules does not use the link up @spec-5.9', async () => {
       const token = await newToken();
       const refused = [
         await reset(token, 'label'),
@@ -195,13 +203,13 @@ onBothEngines((engine) => {
       expect((await reset(token)).status).toBe(200);
     });
 
-    test('the link of an account that was switched off sets nothing', async () => {
+    testOnce(engine)('the link of an account that was switched off sets nothing', async () => {
       const token = await newToken();
       await setColumns({ is_active: 0 });
       expect((await reset(token)).status).toBe(400);
     });
 
-    test('a link for confirming an address sets no password', async () => {
+    testOnce(engine)('a link for confirming an address sets no password', async () => {
       await setColumns({ is_email_verified: 0 });
       await app.guest.fetch('/api/auth/resend-verification', {
         method: 'POST',
@@ -219,7 +227,7 @@ onBothEngines((engine) => {
       expect((await enter(another)).status).toBe(200);
     });
 
-    test('the history has it, without any password', async () => {
+    testOnce(engine)('the history has it, without any password', async () => {
       await reset(await newToken());
       const row = await app.database.read
         .selectFrom('history')

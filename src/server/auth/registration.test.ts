@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { getCurrentUser, resendVerification, signIn, signUp, verifyEmail } from '#domain/auth/contract.ts';
 import { PasswordHasher } from '#server/auth/password-hasher.ts';
-import { describeOnce, onBothEngines } from '#testing/engines.ts';
+import { describeOnce, onBothEngines, testOnce } from '#testing/engines.ts';
 import { startMailServer, tokenIn, type MailServer } from '#testing/mail-server.ts';
 import { problemIn, startTestApp, testPassword, type TestApp } from '#testing/test-app.ts';
 
@@ -70,7 +70,7 @@ onBothEngines((engine) => {
       });
     });
 
-    test.each([
+    testOnce(engine).each([
       { role: 'administrator' },
       { role: ['administrator'] },
       { role: { role: 'administrator' } },
@@ -91,7 +91,7 @@ onBothEngines((engine) => {
       });
     });
 
-    test('a role in the address is taken from nobody either', async () => {
+    testOnce(engine)('a role in the address is taken from nobody either', async () => {
       const response = await app.guest.fetch('/api/auth/signup?role=administrator', {
         method: 'POST',
         body: JSON.stringify(form()),
@@ -101,31 +101,34 @@ onBothEngines((engine) => {
       expect((await stored())?.role).toBe('read_only');
     });
 
-    test('asvs-2.2.2: says for every field what is wrong with it, in the words of the form @security-1.7', async () => {
-      const response = await register({
-        firstName: ' ',
-        lastName: null,
-        email: 'ana',
-        password: 'label',
-        confirmPassword: 'other',
-      });
-      expect(await problemIn(response)).toEqual({
-        statusCode: 400,
-        error: 'Bad Request',
-        message: 'Please check the marked fields.',
-        code: 'request.invalid',
-        fields: {
-          firstName: 'First name is required',
-          lastName: 'Last name is required',
-          email: 'Please enter a valid email address',
-          password: 'Password must be at least 10 characters long',
-          confirmPassword: "Passwords don't match",
-        },
-      });
-      expect(await stored()).toBeUndefined();
-    });
+    testOnce(engine)(
+      'asvs-2.2.2: says for every field what is wrong with it, in the words of the form @security-1.7',
+      async () => {
+        const response = await register({
+          firstName: ' ',
+          lastName: null,
+          email: 'ana',
+          password: 'label',
+          confirmPassword: 'other',
+        });
+        expect(await problemIn(response)).toEqual({
+          statusCode: 400,
+          error: 'Bad Request',
+          message: 'Please check the marked fields.',
+          code: 'request.invalid',
+          fields: {
+            firstName: 'First name is required',
+            lastName: 'Last name is required',
+            email: 'Please enter a valid email address',
+            password: 'Password must be at least 10 characters long',
+            confirmPassword: "Passwords don't match",
+          },
+        });
+        expect(await stored()).toBeUndefined();
+      },
+    );
 
-    test.each([
+    testOnce(engine).each([
       'ana@example.com.evil.com',
       'ana@elsewhere.example',
       'ana@sub.example.com',
@@ -137,7 +140,7 @@ onBothEngines((engine) => {
       expect(problem).toMatchObject({ statusCode: 400, message: sentence, fields: { email: sentence } });
     });
 
-    test.each([
+    testOnce(engine).each([
       '"x@example.com"@evil.com',
       'a@evil.com\n@example.com',
       'ana@exаmple.com',
@@ -147,7 +150,7 @@ onBothEngines((engine) => {
       expect(problem).toMatchObject({ statusCode: 400, message: 'Please enter a valid email address' });
     });
 
-    test('the domains come from the settings @spec-5.3 @spec-9.29', async () => {
+    testOnce(engine)('the domains come from the settings @spec-5.3 @spec-9.29', async () => {
       const other = await startTestApp(engine, { ALLOWED_EMAIL_DOMAINS: 'One.example, two.example' });
       const statusFor = async (address: string) =>
         (await other.guest.call(signUp, { body: { ...form(), email: address } })).status;
@@ -178,25 +181,31 @@ onBothEngines((engine) => {
       expect((await enter()).status).toBe(200);
     });
 
-    test('X23: the owner of an address that somebody else registered gets a link that sets a new password, not one that confirms theirs @security-8.23', async () => {
-      await register({ firstName: 'Eve', password: 'Attackers-2026!', confirmPassword: 'Attackers-2026!' });
-      expect((await register()).status).toBe(201);
-      const [, mail] = await post.to(email, 2);
-      expect(mail?.subject).toBe('Set a new password for Labelport');
-      expect((await verify(mail ? tokenIn(mail) : '')).status).toBe(400);
-    });
+    testOnce(engine)(
+      'X23: the owner of an address that somebody else registered gets a link that sets a new password, not one that confirms theirs @security-8.23',
+      async () => {
+        await register({ firstName: 'Eve', password: 'Attackers-2026!', confirmPassword: 'Attackers-2026!' });
+        expect((await register()).status).toBe(201);
+        const [, mail] = await post.to(email, 2);
+        expect(mail?.subject).toBe('Set a new password for Labelport');
+        expect((await verify(mail ? tokenIn(mail) : '')).status).toBe(400);
+      },
+    );
 
-    test('X23: an account that was switched off gets the same answer and stays off @security-8.23', async () => {
-      await register();
-      await app.database.write((queries) =>
-        queries.updateTable('users').set({ is_active: 0 }).where('email_key', '=', email).execute(),
-      );
-      expect((await register()).status).toBe(201);
-      expect((await post.to(email, 2))[1]?.subject).toBe('You already have a Labelport account');
-      expect((await stored())?.is_active).toBe(0);
-    });
+    testOnce(engine)(
+      'X23: an account that was switched off gets the same answer and stays off @security-8.23',
+      async () => {
+        await register();
+        await app.database.write((queries) =>
+          queries.updateTable('users').set({ is_active: 0 }).where('email_key', '=', email).execute(),
+        );
+        expect((await register()).status).toBe(201);
+        expect((await post.to(email, 2))[1]?.subject).toBe('You already have a Labelport account');
+        expect((await stored())?.is_active).toBe(0);
+      },
+    );
 
-    test('X23: a known address takes the work of a new one @security-8.23', async () => {
+    testOnce(engine)('X23: a known address takes the work of a new one @security-8.23', async () => {
       const hashed = vi.spyOn(PasswordHasher.prototype, 'hash');
       try {
         await register();
@@ -220,23 +229,29 @@ onBothEngines((engine) => {
       expect(rows).toHaveLength(1);
     });
 
-    test('asvs-6.2.9: the password is kept as typed, to its last character @security-5.1', async () => {
-      const long = `Aa1!${'x'.repeat(240)}`;
-      const password = `${long}  `;
-      await app.guest.call(signUp, { body: { ...form(), password, confirmPassword: password } });
-      await verify(tokenIn(await post.only(email)));
-      const statusWith = async (tried: string) =>
-        (await app.guest.call(signIn, { body: { email, password: tried } })).status;
-      expect(await statusWith(long)).toBe(401);
-      expect(await statusWith(password)).toBe(200);
-    });
+    testOnce(engine)(
+      'asvs-6.2.9: the password is kept as typed, to its last character @security-5.1',
+      async () => {
+        const long = `Aa1!${'x'.repeat(240)}`;
+        const password = `${long}  `;
+        await app.guest.call(signUp, { body: { ...form(), password, confirmPassword: password } });
+        await verify(tokenIn(await post.only(email)));
+        const statusWith = async (tried: string) =>
+          (await app.guest.call(signIn, { body: { email, password: tried } })).status;
+        expect(await statusWith(long)).toBe(401);
+        expect(await statusWith(password)).toBe(200);
+      },
+    );
 
-    test('asvs-11.4.2: only a hash with its parameters is kept, and no answer has it @security-5.7', async () => {
-      const real = await startTestApp(engine, {}, { database: app.database, hashesAtRealCost: true });
-      const { reply } = await real.guest.call(signUp, { body: form() });
-      expect(JSON.stringify(reply)).not.toContain('argon2');
-      expect((await stored())?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-    });
+    testOnce(engine)(
+      'asvs-11.4.2: only a hash with its parameters is kept, and no answer has it @security-5.7',
+      async () => {
+        const real = await startTestApp(engine, {}, { database: app.database, hashesAtRealCost: true });
+        const { reply } = await real.guest.call(signUp, { body: form() });
+        expect(JSON.stringify(reply)).not.toContain('argon2');
+        expect((await stored())?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+      },
+    );
 
     test('the history has who was added, without the password', async () => {
       await register();
@@ -258,52 +273,59 @@ onBothEngines((engine) => {
       });
     });
 
-    test('asvs-2.4.1: the 31st within an hour from one network address waits @security-2.3', async () => {
-      const other = await startTestApp(engine);
-      const statusOf = async (name: string) =>
-        (await other.guest.call(signUp, { body: { ...form(), email: `${name}@example.com` } })).status;
-      for (let count = 1; count <= 30; count += 1) expect(await statusOf('same')).toBe(201);
-      const { status, problem, headers } = await other.guest.call(signUp, { body: form() });
-      expect(status).toBe(429);
-      expect(problem.message).toBe('Too many attempts. Try again in 3600 seconds.');
-      expect(headers.get('retry-after')).toBe('3600');
-      other.clock.advance(hour);
-      expect(await statusOf('next')).toBe(201);
-    });
+    testOnce(engine)(
+      'asvs-2.4.1: the 31st within an hour from one network address waits @security-2.3',
+      async () => {
+        const other = await startTestApp(engine);
+        const statusOf = async (name: string) =>
+          (await other.guest.call(signUp, { body: { ...form(), email: `${name}@example.com` } })).status;
+        for (let count = 1; count <= 30; count += 1) expect(await statusOf('same')).toBe(201);
+        const { status, problem, headers } = await other.guest.call(signUp, { body: form() });
+        expect(status).toBe(429);
+        expect(problem.message).toBe('Too many attempts. Try again in 3600 seconds.');
+        expect(headers.get('retry-after')).toBe('3600');
+        other.clock.advance(hour);
+        expect(await statusOf('next')).toBe(201);
+      },
+    );
   });
 
-  test('X15: one sender counts once in the limit of sign-ups, however its address is written @security-8.15', async () => {
-    const other = await startTestApp(engine, { TRUST_PROXY: 'loopback' });
-    const statusFrom = async (sender: string) => {
-      const response = await other.guest.fetch('/api/auth/signup', {
-        method: 'POST',
-        body: JSON.stringify(form()),
-        headers: { 'content-type': 'application/json', 'x-forwarded-for': sender },
-      });
-      return response.status;
-    };
-    const spellings = [
-      '203.0.113.7',
-      '::ffff:203.0.113.7',
-      '203.0.113.7:4711',
-      '203.000.113.007',
-      '::ffff:cb00:7107',
-    ];
-    for (let count = 0; count < 30; count += 1)
-      expect(await statusFrom(spellings[count % spellings.length] ?? '')).toBe(201);
-    for (const spelling of spellings) expect([spelling, await statusFrom(spelling)]).toEqual([spelling, 429]);
-    for (let host = 1; host <= 30; host += 1) expect(await statusFrom(`2001:db8:0:1::${host}`)).toBe(201);
-    expect(await statusFrom('2001:db8:0:1:ffff::1')).toBe(429);
-    // Another network is not affected.
-    expect([await statusFrom('203.0.113.8'), await statusFrom('2001:db8:0:2::1')]).toEqual([201, 201]);
-    // Refused sign-ups take no write turn, except for the ten a minute in the audit trail.
-    using write = vi.spyOn(other.database, 'write');
-    for (let count = 0; count < 20; count += 1) expect(await statusFrom('203.0.113.7')).toBe(429);
-    expect(write.mock.calls.length).toBeLessThanOrEqual(10);
-  });
+  testOnce(engine)(
+    'X15: one sender counts once in the limit of sign-ups, however its address is written @security-8.15',
+    async () => {
+      const other = await startTestApp(engine, { TRUST_PROXY: 'loopback' });
+      const statusFrom = async (sender: string) => {
+        const response = await other.guest.fetch('/api/auth/signup', {
+          method: 'POST',
+          body: JSON.stringify(form()),
+          headers: { 'content-type': 'application/json', 'x-forwarded-for': sender },
+        });
+        return response.status;
+      };
+      const spellings = [
+        '203.0.113.7',
+        '::ffff:203.0.113.7',
+        '203.0.113.7:4711',
+        '203.000.113.007',
+        '::ffff:cb00:7107',
+      ];
+      for (let count = 0; count < 30; count += 1)
+        expect(await statusFrom(spellings[count % spellings.length] ?? '')).toBe(201);
+      for (const spelling of spellings)
+        expect([spelling, await statusFrom(spelling)]).toEqual([spelling, 429]);
+      for (let host = 1; host <= 30; host += 1) expect(await statusFrom(`2001:db8:0:1::${host}`)).toBe(201);
+      expect(await statusFrom('2001:db8:0:1:ffff::1')).toBe(429);
+      // Another network is not affected.
+      expect([await statusFrom('203.0.113.8'), await statusFrom('2001:db8:0:2::1')]).toEqual([201, 201]);
+      // Refused sign-ups take no write turn, except for the ten a minute in the audit trail.
+      using write = vi.spyOn(other.database, 'write');
+      for (let count = 0; count < 20; count += 1) expect(await statusFrom('203.0.113.7')).toBe(429);
+      expect(write.mock.calls.length).toBeLessThanOrEqual(10);
+    },
+  );
 
   describe('T4: confirming an address', () => {
-    test('the mail has one link of this portal, as text and as HTML', async () => {
+    testOnce(engine)('the mail has one link of this portal, as text and as HTML', async () => {
       await register({}, { host: 'evil.example', 'x-forwarded-host': 'evil.example' });
       const mail = await post.only(email);
       const token = tokenIn(mail);
@@ -314,7 +336,7 @@ onBothEngines((engine) => {
       expect(`${mail.text}${mail.html}`).not.toContain('evil.example');
     });
 
-    test('the mail does not carry what somebody else wrote as a name', async () => {
+    testOnce(engine)('the mail does not carry what somebody else wrote as a name', async () => {
       await register({ firstName: 'Win a prize at http://evil.example', lastName: '<b>x</b>' });
       const mail = await post.only(email);
       expect(`${mail.text}${mail.html}`).not.toMatch(/prize|evil|<b>/);
@@ -336,7 +358,7 @@ onBothEngines((engine) => {
       expect([after.status, after.reply.user.emailVerified]).toEqual([200, true]);
     });
 
-    test('X7: a guessed link takes no turn of those who write @security-8.7', async () => {
+    testOnce(engine)('X7: a guessed link takes no turn of those who write @security-8.7', async () => {
       using write = vi.spyOn(app.database, 'write');
       for (let count = 0; count < 20; count += 1)
         expect((await verify(`guessed-${count}`.padEnd(43, 'x'))).status).toBe(400);
@@ -365,11 +387,14 @@ onBothEngines((engine) => {
       expect((await verify(token)).status).toBe(200);
     });
 
-    test.each(['', 'none', "' or 1=1 --", 'x'.repeat(300)])('the token %j opens nothing', async (token) => {
-      expect((await verify(token)).status).toBe(400);
-    });
+    testOnce(engine).each(['', 'none', "' or 1=1 --", 'x'.repeat(300)])(
+      'the token %j opens nothing',
+      async (token) => {
+        expect((await verify(token)).status).toBe(400);
+      },
+    );
 
-    test('asvs-6.4.1: the database has only the SHA-256 of a token @security-5.6', async () => {
+    testOnce(engine)('asvs-6.4.1: the database has only the SHA-256 of a token @security-5.6', async () => {
       await register();
       const token = tokenIn(await post.only(email));
       const rows = await app.database.read.selectFrom('email_verification_tokens').select('token').execute();
@@ -378,7 +403,7 @@ onBothEngines((engine) => {
       expect(rows.map((row) => row.token)).not.toContain(token);
     });
 
-    test('the link of an account that was switched off confirms nothing', async () => {
+    testOnce(engine)('the link of an account that was switched off confirms nothing', async () => {
       await register();
       const token = tokenIn(await post.only(email));
       await app.database.write((queries) =>
@@ -405,17 +430,20 @@ onBothEngines((engine) => {
       expect((await verify(second ?? '')).status).toBe(400);
     });
 
-    test('answers the same for an unknown address and for one that is confirmed, and sends nothing', async () => {
-      await app.newPerson(email, 'editor');
-      const sent = post.mails.length;
-      expect((await resend(`nobody-${people}@example.com`)).reply).toEqual(answer);
-      expect((await resend(email)).reply).toEqual(answer);
-      // An earlier mail would have arrived before this one.
-      email = `after-${people}@example.com`;
-      await register();
-      await post.only(email);
-      expect(post.mails).toHaveLength(sent + 1);
-    });
+    testOnce(engine)(
+      'answers the same for an unknown address and for one that is confirmed, and sends nothing',
+      async () => {
+        await app.newPerson(email, 'editor');
+        const sent = post.mails.length;
+        expect((await resend(`nobody-${people}@example.com`)).reply).toEqual(answer);
+        expect((await resend(email)).reply).toEqual(answer);
+        // An earlier mail would have arrived before this one.
+        email = `after-${people}@example.com`;
+        await register();
+        await post.only(email);
+        expect(post.mails).toHaveLength(sent + 1);
+      },
+    );
   });
 
   describeOnce(engine)('a mail server that is out of order', () => {
@@ -442,7 +470,7 @@ onBothEngines((engine) => {
     });
   });
 
-  test('who has signed up may read, and nothing else', async () => {
+  testOnce(engine)('who has signed up may read, and nothing else', async () => {
     await register();
     await verify(tokenIn(await post.only(email)));
     const { reply } = await enter();

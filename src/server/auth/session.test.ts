@@ -4,7 +4,7 @@ import { deleteClient } from '#domain/clients/contract.ts';
 import type { Database } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open-database.ts';
-import { onBothEngines } from '#testing/engines.ts';
+import { describeOnce, onBothEngines, testOnce } from '#testing/engines.ts';
 import { callerWith } from '#testing/caller.ts';
 import { problemIn, startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 
@@ -66,14 +66,14 @@ onBothEngines((engine) => {
       expect(headers.getSetCookie()).toEqual([]);
     });
 
-    test('a cookie is as good as the header, for plain links @spec-7.2', async () => {
+    testOnce(engine)('a cookie is as good as the header, for plain links @spec-7.2', async () => {
       const response = await app.guest.fetch('/api/auth/me', {
         headers: { cookie: `labelport=${ana.token}` },
       });
       expect(response.status).toBe(200);
     });
 
-    test.each([
+    testOnce(engine).each([
       ['no token', {}],
       ['Bearer null', { authorization: 'Bearer null' }],
       ['Bearer undefined', { authorization: 'Bearer undefined' }],
@@ -94,7 +94,7 @@ onBothEngines((engine) => {
       expect(response.headers.getSetCookie()).toEqual([]);
     });
 
-    test.each([
+    testOnce(engine).each([
       ['another scheme', 'Basic YW5hOmFuYQ=='],
       ['Bearer null', 'Bearer null'],
       ['no token', 'Bearer '],
@@ -103,7 +103,7 @@ onBothEngines((engine) => {
       expect((await app.guest.fetch('/api/auth/me', { headers })).status).toBe(401);
     });
 
-    test('G4: header and cookie of two sessions are nobody', async () => {
+    testOnce(engine)('G4: header and cookie of two sessions are nobody', async () => {
       const other = await app.newPerson(`other-${people}@example.com`, 'administrator');
       const headers = { cookie: `labelport=${other.token}` };
       expect((await ana.fetch('/api/auth/me', { headers })).status).toBe(401);
@@ -111,7 +111,7 @@ onBothEngines((engine) => {
       expect((await ana.fetch('/api/auth/me', { headers: same })).status).toBe(200);
     });
 
-    test('the hash out of the database opens no session', async () => {
+    testOnce(engine)('the hash out of the database opens no session', async () => {
       const row = await app.database.read
         .selectFrom('user_sessions')
         .select('session_token')
@@ -121,7 +121,7 @@ onBothEngines((engine) => {
     });
   });
 
-  describe('asvs-3.5.1: a change by cookie alone', () => {
+  describeOnce(engine)('asvs-3.5.1: a change by cookie alone', () => {
     const beat = async (headers: Record<string, string>): Promise<string> => {
       const response = await app.guest.fetch('/api/auth/heartbeat', {
         method: 'POST',
@@ -168,7 +168,7 @@ onBothEngines((engine) => {
       await expect.poll(() => sessionOf(ana)).toBeUndefined();
     });
 
-    test('G5: polls in the background do not keep it alive', async () => {
+    testOnce(engine)('G5: polls in the background do not keep it alive', async () => {
       const statuses: number[] = [];
       for (let minutes = 1; minutes <= 16; minutes += 1) {
         app.clock.advance(minute);
@@ -186,7 +186,7 @@ onBothEngines((engine) => {
       expect(await statusOf(ana)).toBe(200);
     });
 
-    test('G5: so does a heartbeat, which says until when', async () => {
+    testOnce(engine)('G5: so does a heartbeat, which says until when', async () => {
       app.clock.advance(14 * minute);
       const { status, reply } = await ana.call(heartbeat, {});
       expect(status).toBe(200);
@@ -196,7 +196,7 @@ onBothEngines((engine) => {
       expect(await statusOf(ana)).toBe(200);
     });
 
-    test('12 hours in all, however busy @security-6.2', async () => {
+    testOnce(engine)('12 hours in all, however busy @security-6.2', async () => {
       const start = app.clock.now.getTime();
       while (app.clock.now.getTime() < start + 12 * hour - 10 * minute) {
         app.clock.advance(10 * minute);
@@ -211,22 +211,27 @@ onBothEngines((engine) => {
       expect(await statusOf(ana)).toBe(401);
     });
 
-    test('F13: begun under a clock that was a year ahead, as long as any other from when the clock is right', async () => {
-      const late = await app.newPerson(`late-${people}@example.com`, 'editor');
-      const right = app.clock.now;
-      app.clock.advance(365 * 24 * hour);
-      const early = await app.newPerson(`early-${people}@example.com`, 'editor');
-      app.clock.now = right;
-      // Only its open page polls.
-      expect((await early.fetch('/api/auth/me', { headers: { 'x-background': '1' } })).status).toBe(200);
-      await expect
-        .poll(async () => (await sessionOf(early))?.last_activity_at, { timeout: 5_000, interval: 2 })
-        .toBe(right.toISOString());
-      expect((await sessionOf(early))?.expires_at).toBe(new Date(right.getTime() + 12 * hour).toISOString());
-      expect(await statusOf(late)).toBe(200);
-      app.clock.advance(16 * minute);
-      expect([await statusOf(early), await statusOf(late)]).toEqual([401, 401]);
-    });
+    testOnce(engine)(
+      'F13: begun under a clock that was a year ahead, as long as any other from when the clock is right',
+      async () => {
+        const late = await app.newPerson(`late-${people}@example.com`, 'editor');
+        const right = app.clock.now;
+        app.clock.advance(365 * 24 * hour);
+        const early = await app.newPerson(`early-${people}@example.com`, 'editor');
+        app.clock.now = right;
+        // Only its open page polls.
+        expect((await early.fetch('/api/auth/me', { headers: { 'x-background': '1' } })).status).toBe(200);
+        await expect
+          .poll(async () => (await sessionOf(early))?.last_activity_at, { timeout: 5_000, interval: 2 })
+          .toBe(right.toISOString());
+        expect((await sessionOf(early))?.expires_at).toBe(
+          new Date(right.getTime() + 12 * hour).toISOString(),
+        );
+        expect(await statusOf(late)).toBe(200);
+        app.clock.advance(16 * minute);
+        expect([await statusOf(early), await statusOf(late)]).toEqual([401, 401]);
+      },
+    );
   });
 
   describe('F15: while somebody writes for long', () => {
@@ -271,14 +276,14 @@ onBothEngines((engine) => {
       await activityIsNoted();
     });
 
-    test('one that is over is told so at once', async () => {
+    testOnce(engine)('one that is over is told so at once', async () => {
       app.clock.advance(16 * minute);
       expect(await whileWriting(ana, () => statusOf(ana))).toBe(401);
       await expect.poll(() => sessionOf(ana), { timeout: 5_000 }).toBeUndefined();
     });
   });
 
-  describe('T5: signing out', () => {
+  describeOnce(engine)('T5: signing out', () => {
     const out = (headers: Record<string, string>) =>
       app.guest.fetch('/api/auth/signout', { method: 'POST', headers });
 

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { checksum } from '#testing/database-checksum.ts';
-import { onBothEngines } from '#testing/engines.ts';
+import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { startMailServer, tokenIn, type MailServer } from '#testing/mail-server.ts';
 import { startTestApp, testPassword, type TestApp } from '#testing/test-app.ts';
 import { insertAttempt } from './attempt-store.ts';
@@ -78,36 +78,42 @@ onBothEngines((engine) => {
       expect((await enter(testPassword)).status).toBe(200);
     });
 
-    test('nine and the right password start the count anew', async () => {
+    testOnce(engine)('nine and the right password start the count anew', async () => {
       await failTimes(9);
       expect((await enter(testPassword)).status).toBe(200);
       await failTimes(10);
       expect((await enter(testPassword)).status).toBe(429);
     });
 
-    test('count for an unknown address just the same', async () => {
+    testOnce(engine)('count for an unknown address just the same', async () => {
       const unknown = { as: `nobody-${people}@example.com` };
       await failTimes(10, unknown);
       expect((await enter(wrong, unknown)).status).toBe(429);
     });
 
-    test('count for the account, not for a spelling of its address or a field beside it', async () => {
-      await failTimes(5);
-      await failTimes(5, { as: ` ${email.toUpperCase()} ` });
-      const response = await app.guest.fetch('/api/auth/signin?email=other@example.com', {
-        method: 'POST',
-        body: JSON.stringify({ email, password: wrong, account: 'other', Email: 'other@example.com' }),
-        headers: { 'content-type': 'application/json', 'x-forwarded-for': '192.0.2.77' },
-      });
-      expect(response.status).toBe(429);
-    });
+    testOnce(engine)(
+      'count for the account, not for a spelling of its address or a field beside it',
+      async () => {
+        await failTimes(5);
+        await failTimes(5, { as: ` ${email.toUpperCase()} ` });
+        const response = await app.guest.fetch('/api/auth/signin?email=other@example.com', {
+          method: 'POST',
+          body: JSON.stringify({ email, password: wrong, account: 'other', Email: 'other@example.com' }),
+          headers: { 'content-type': 'application/json', 'x-forwarded-for': '192.0.2.77' },
+        });
+        expect(response.status).toBe(429);
+      },
+    );
 
-    test('do not keep a colleague behind the same network address out @security-5.3', async () => {
-      const colleague = `ben-${people}@example.com`;
-      await app.newPerson(colleague, 'editor');
-      await failTimes(10);
-      expect((await enter(testPassword, { as: colleague })).status).toBe(200);
-    });
+    testOnce(engine)(
+      'do not keep a colleague behind the same network address out @security-5.3',
+      async () => {
+        const colleague = `ben-${people}@example.com`;
+        await app.newPerson(colleague, 'editor');
+        await failTimes(10);
+        expect((await enter(testPassword, { as: colleague })).status).toBe(200);
+      },
+    );
 
     test('hold on every process', async () => {
       await failTimes(5);
@@ -127,7 +133,7 @@ onBothEngines((engine) => {
       expect(statuses.filter((status) => status === 429)).toHaveLength(90);
     });
 
-    test('end with a new password, for the owner has the mail @security-5.3', async () => {
+    testOnce(engine)('end with a new password, for the owner has the mail @security-5.3', async () => {
       await failTimes(10);
       await app.guest.call(forgotPassword, { body: { email } });
       const token = tokenIn(await post.only(email));
@@ -137,14 +143,14 @@ onBothEngines((engine) => {
     });
   });
 
-  test('a right password for an account that is not confirmed is no failure', async () => {
+  testOnce(engine)('a right password for an account that is not confirmed is no failure', async () => {
     await app.database.write((queries) =>
       queries.updateTable('users').set({ is_email_verified: 0 }).where('email', '=', email).execute(),
     );
     for (let time = 0; time < 12; time += 1) expect((await enter(testPassword)).status).toBe(403);
   });
 
-  test('T2: while a hundred people sign in, the others are answered in between', async () => {
+  testOnce(engine)('T2: while a hundred people sign in, the others are answered in between', async () => {
     const signingIn = Promise.all(
       Array.from({ length: 100 }, (_, index) => enter(wrong, { as: `crowd-${index}@example.com` })),
     ).then(() => 'the crowd');
@@ -195,54 +201,60 @@ onBothEngines((engine) => {
       expect(await enterFrom('203.0.113.1', email, testPassword)).toBe(200);
     });
 
-    test('at an account that is locked takes no turn, and counts for nothing @security-8.6', async () => {
-      const [database] = databases;
-      const clock = () => app.clock.now;
-      const hasher = new PasswordHasher({ memoryCost: 8, timeCost: 1, parallelism: 1 });
-      const turns = vi.spyOn(hasher, 'verify');
-      const auth = new AuthService(database, hasher, new SignInLimit(database, clock), clock);
-      const source = { address: '203.0.113.6', requestId: null };
-      const tries = (count: number) =>
-        Promise.allSettled(
-          Array.from({ length: count }, () =>
-            auth.signIn(
-              { email, password: wrong },
-              { sessionTokens: [], browserToken: null, source },
-              { lane: '203.0.113.6' },
+    testOnce(engine)(
+      'at an account that is locked takes no turn, and counts for nothing @security-8.6',
+      async () => {
+        const [database] = databases;
+        const clock = () => app.clock.now;
+        const hasher = new PasswordHasher({ memoryCost: 8, timeCost: 1, parallelism: 1 });
+        const turns = vi.spyOn(hasher, 'verify');
+        const auth = new AuthService(database, hasher, new SignInLimit(database, clock), clock);
+        const source = { address: '203.0.113.6', requestId: null };
+        const tries = (count: number) =>
+          Promise.allSettled(
+            Array.from({ length: count }, () =>
+              auth.signIn(
+                { email, password: wrong },
+                { sessionTokens: [], browserToken: null, source },
+                { lane: '203.0.113.6' },
+              ),
             ),
-          ),
+          );
+        await tries(10);
+        const before = await checksum(database);
+        const refused = await tries(50);
+        expect(turns).toHaveBeenCalledTimes(10);
+        const codes = refused.map((one) =>
+          one.status === 'rejected' && one.reason instanceof Problem ? one.reason.code : one.status,
         );
-      await tries(10);
-      const before = await checksum(database);
-      const refused = await tries(50);
-      expect(turns).toHaveBeenCalledTimes(10);
-      const codes = refused.map((one) =>
-        one.status === 'rejected' && one.reason instanceof Problem ? one.reason.code : one.status,
-      );
-      expect(new Set(codes)).toEqual(new Set(['auth.too_many_attempts']));
-      expect(await checksum(database)).toBe(before);
-    });
+        expect(new Set(codes)).toEqual(new Set(['auth.too_many_attempts']));
+        expect(await checksum(database)).toBe(before);
+      },
+    );
 
-    test('that is refused for its network address writes nothing @security-8.6', async () => {
+    testOnce(engine)('that is refused for its network address writes nothing @security-8.6', async () => {
       await insertFailures('203.0.113.3', 300);
       const before = await checksum(databases[0]);
       expect(await enterFrom('203.0.113.3', email, wrong)).toBe(429);
       expect(await checksum(databases[0])).toBe(before);
     });
 
-    test('from one network address leaves the others their turns, and all 200 of a shift get in @security-8.6', async () => {
-      const answered: string[] = [];
-      const flood = Array.from({ length: 200 }, async (_, index) => {
-        await enterFrom('203.0.113.4', `made-up-${index}@example.com`, wrong);
-        answered.push('flood');
-      });
-      await expect.poll(() => answered.length).toBeGreaterThan(0);
-      const before = answered.length;
-      expect(await enterFrom('203.0.113.5', email, testPassword)).toBe(200);
-      // Fewer than the whole queue: time is unreliable here, order is not.
-      expect(answered.length - before).toBeLessThan(50);
-      await Promise.all(flood);
-      expect(answered).toHaveLength(200);
-    });
+    testOnce(engine)(
+      'from one network address leaves the others their turns, and all 200 of a shift get in @security-8.6',
+      async () => {
+        const answered: string[] = [];
+        const flood = Array.from({ length: 200 }, async (_, index) => {
+          await enterFrom('203.0.113.4', `made-up-${index}@example.com`, wrong);
+          answered.push('flood');
+        });
+        await expect.poll(() => answered.length).toBeGreaterThan(0);
+        const before = answered.length;
+        expect(await enterFrom('203.0.113.5', email, testPassword)).toBe(200);
+        // Fewer than the whole queue: time is unreliable here, order is not.
+        expect(answered.length - before).toBeLessThan(50);
+        await Promise.all(flood);
+        expect(answered).toHaveLength(200);
+      },
+    );
   });
 });

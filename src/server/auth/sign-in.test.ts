@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { getCurrentUser, signIn } from '#domain/auth/contract.ts';
 import { checksum } from '#testing/database-checksum.ts';
-import { onBothEngines } from '#testing/engines.ts';
+import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { callerWith } from '#testing/caller.ts';
 import { problemIn, startTestApp, testPassword, type TestApp } from '#testing/test-app.ts';
 
@@ -77,14 +77,14 @@ onBothEngines((engine) => {
       expect(row?.last_login).toBe('2026-01-15T08:00:00.000Z');
     });
 
-    test.each(['ANA@EXAMPLE.COM', '  ana@example.com ', 'aNa@Example.com\n'])(
+    testOnce(engine).each(['ANA@EXAMPLE.COM', '  ana@example.com ', 'aNa@Example.com\n'])(
       'an e-mail address is the same in other letter case and with blanks around it: %j',
       async (email) => {
         expect((await enter(email, testPassword)).status).toBe(200);
       },
     );
 
-    test.each([
+    testOnce(engine).each([
       ['a wrong password', 'ana@example.com', 'Label-me-2026?'],
       ['a password in other letter case', 'ana@example.com', 'label-me-2026!'],
       ['a password with a blank more', 'ana@example.com', `${testPassword} `],
@@ -100,29 +100,32 @@ onBothEngines((engine) => {
       expect(await checksum(app.database)).toBe(before);
     });
 
-    test('asvs-6.3.8: an unknown address and an account that is off take as long as a wrong password @security-5.5', async () => {
-      // CPU time, because on a busy machine the elapsed time of one request means little.
-      const timeOf = async (email: string): Promise<number> => {
-        const before = process.cpuUsage();
-        await enter(email, 'Wrong-2026-one!');
-        const { user, system } = process.cpuUsage(before);
-        return user + system;
-      };
-      const wrong: number[] = [];
-      const others: number[] = [];
-      for (let round = 0; round < 8; round += 1) {
-        wrong.push(await timeOf('ana@example.com'));
-        others.push(await timeOf('nobody@example.com'), await timeOf('inactive@example.com'));
-        // After ten failures within 15 minutes the password would not be checked.
-        app.clock.advance(15 * 60 * 1000);
-      }
-      const ratio = Math.min(...others) / Math.min(...wrong);
-      // Without the decoy hash, an unknown address would be refused in a tenth of the time.
-      expect(ratio).toBeGreaterThan(0.5);
-      expect(ratio).toBeLessThan(2);
-    });
+    testOnce(engine)(
+      'asvs-6.3.8: an unknown address and an account that is off take as long as a wrong password @security-5.5',
+      async () => {
+        // CPU time, because on a busy machine the elapsed time of one request means little.
+        const timeOf = async (email: string): Promise<number> => {
+          const before = process.cpuUsage();
+          await enter(email, 'Wrong-2026-one!');
+          const { user, system } = process.cpuUsage(before);
+          return user + system;
+        };
+        const wrong: number[] = [];
+        const others: number[] = [];
+        for (let round = 0; round < 8; round += 1) {
+          wrong.push(await timeOf('ana@example.com'));
+          others.push(await timeOf('nobody@example.com'), await timeOf('inactive@example.com'));
+          // After ten failures within 15 minutes the password would not be checked.
+          app.clock.advance(15 * 60 * 1000);
+        }
+        const ratio = Math.min(...others) / Math.min(...wrong);
+        // Without the decoy hash, an unknown address would be refused in a tenth of the time.
+        expect(ratio).toBeGreaterThan(0.5);
+        expect(ratio).toBeLessThan(2);
+      },
+    );
 
-    test('an account that is not verified is told so, when the password is right', async () => {
+    testOnce(engine)('an account that is not verified is told so, when the password is right', async () => {
       const problem = await problemIn(await enter('unverified@example.com', testPassword));
       expect(problem).toEqual({
         statusCode: 403,
@@ -132,7 +135,7 @@ onBothEngines((engine) => {
       });
     });
 
-    test.each([
+    testOnce(engine).each([
       ['nothing', {}, { email: 'Please enter a valid email address', password: 'Password is required' }],
       [
         'blanks',
@@ -164,29 +167,35 @@ onBothEngines((engine) => {
       expect([response.status, problem.code, problem.fields]).toEqual([400, 'request.invalid', fields]);
     });
 
-    test('a password of a megabyte is not even read', async () => {
+    testOnce(engine)('a password of a megabyte is not even read', async () => {
       expect((await enter('ana@example.com', 'x'.repeat(1024 * 1024))).status).toBe(413);
     });
 
-    test('the database holds the SHA-256 of a token, never the token @spec-3.8 @security-6.1', async () => {
-      const token = await tokenFor();
-      const rows = await app.database.read.selectFrom('user_sessions').select('session_token').execute();
-      const digest = await crypto.subtle.digest('SHA-256', Buffer.from(token));
-      const stored = rows.map((row) => row.session_token);
-      expect(stored).toContain(Buffer.from(digest).toString('hex'));
-      expect(stored).not.toContain(token);
-    });
+    testOnce(engine)(
+      'the database holds the SHA-256 of a token, never the token @spec-3.8 @security-6.1',
+      async () => {
+        const token = await tokenFor();
+        const rows = await app.database.read.selectFrom('user_sessions').select('session_token').execute();
+        const digest = await crypto.subtle.digest('SHA-256', Buffer.from(token));
+        const stored = rows.map((row) => row.session_token);
+        expect(stored).toContain(Buffer.from(digest).toString('hex'));
+        expect(stored).not.toContain(token);
+      },
+    );
 
-    test('sets the token as a cookie that no script reads and no other site sends with a change @security-3.2', async () => {
-      const response = await enter('ana@example.com', testPassword);
-      const { token } = signIn.reply.parse(await response.json());
-      expect(response.headers.getSetCookie()).toEqual([
-        `labelport=${token}; Max-Age=43200; Path=/; HttpOnly; SameSite=Lax`,
-        expect.stringMatching(
-          /^labelport-browser=[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/,
-        ),
-      ]);
-    });
+    testOnce(engine)(
+      'sets the token as a cookie that no script reads and no other site sends with a change @security-3.2',
+      async () => {
+        const response = await enter('ana@example.com', testPassword);
+        const { token } = signIn.reply.parse(await response.json());
+        expect(response.headers.getSetCookie()).toEqual([
+          `labelport=${token}; Max-Age=43200; Path=/; HttpOnly; SameSite=Lax`,
+          expect.stringMatching(
+            /^labelport-browser=[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/,
+          ),
+        ]);
+      },
+    );
 
     test('asvs-7.2.4: each sign-in has a token of its own, and another browser keeps its session @security-6.1', async () => {
       const [first, second] = [await tokenFor(), await tokenFor()];
@@ -194,33 +203,39 @@ onBothEngines((engine) => {
       expect([await statusFor(first), await statusFor(second)]).toEqual([200, 200]);
     });
 
-    test('the session that this browser had before ends, whether header or cookie names it @security-6.1', async () => {
-      const [byHeader, byCookie] = [await tokenFor(), await tokenFor()];
-      const next = await tokenFor({
-        authorization: `Bearer ${byHeader}`,
-        cookie: `labelport=${byCookie}`,
-        'sec-fetch-site': 'same-origin',
-      });
-      expect([await statusFor(byHeader), await statusFor(byCookie), await statusFor(next)]).toEqual([
-        401, 401, 200,
-      ]);
-    });
+    testOnce(engine)(
+      'the session that this browser had before ends, whether header or cookie names it @security-6.1',
+      async () => {
+        const [byHeader, byCookie] = [await tokenFor(), await tokenFor()];
+        const next = await tokenFor({
+          authorization: `Bearer ${byHeader}`,
+          cookie: `labelport=${byCookie}`,
+          'sec-fetch-site': 'same-origin',
+        });
+        expect([await statusFor(byHeader), await statusFor(byCookie), await statusFor(next)]).toEqual([
+          401, 401, 200,
+        ]);
+      },
+    );
 
-    test('a failed sign-in leaves the session of this browser alone', async () => {
+    testOnce(engine)('a failed sign-in leaves the session of this browser alone', async () => {
       const token = await tokenFor();
       await enter('ana@example.com', 'Wrong-2026-one!', { authorization: `Bearer ${token}` });
       expect(await statusFor(token)).toBe(200);
     });
 
-    test('asvs-7.2.1: a token that was planted before is never adopted @security-6.1', async () => {
-      const planted = 'p'.repeat(43);
-      const token = await tokenFor({
-        cookie: `labelport=${planted}`,
-        'sec-fetch-site': 'same-origin',
-      });
-      expect(token).not.toBe(planted);
-      expect(await statusFor(planted)).toBe(401);
-    });
+    testOnce(engine)(
+      'asvs-7.2.1: a token that was planted before is never adopted @security-6.1',
+      async () => {
+        const planted = 'p'.repeat(43);
+        const token = await tokenFor({
+          cookie: `labelport=${planted}`,
+          'sec-fetch-site': 'same-origin',
+        });
+        expect(token).not.toBe(planted);
+        expect(await statusFor(planted)).toBe(401);
+      },
+    );
 
     test('twenty at once all get in, and each with a session of its own', async () => {
       const tokens = await Promise.all(Array.from({ length: 20 }, () => tokenFor()));
@@ -228,7 +243,7 @@ onBothEngines((engine) => {
     });
   });
 
-  test('over https the cookie is bound to the host and to https @security-3.2', async () => {
+  testOnce(engine)('over https the cookie is bound to the host and to https @security-3.2', async () => {
     const app = await startTestApp(engine, { PUBLIC_URL: 'https://portal.example.com' });
     await app.newPerson('ana@example.com', 'editor');
     const { headers, reply } = await app.guest.call(signIn, {

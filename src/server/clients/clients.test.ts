@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { getClient, listClients } from '#domain/clients/contract.ts';
 import { badIds } from '#testing/bad-ids.ts';
-import { onBothEngines } from '#testing/engines.ts';
+import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { addClient, addProducts } from '#testing/factories.ts';
 import { problemIn, startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 
@@ -111,7 +111,7 @@ onBothEngines((engine) => {
       expect([reply.map(({ id }) => id), headers.get('x-total-count')]).toEqual([[orchard], '2']);
     });
 
-    test.each(['page=0', 'pageSize=101', 'sort=age', 'search=%00', 'page=1&page=2'])(
+    testOnce(engine).each(['page=0', 'pageSize=101', 'sort=age', 'search=%00', 'page=1&page=2'])(
       'refuses ?%s with a sentence',
       async (query) => {
         const response = await reader.fetch(`/api/clients?${query}`);
@@ -160,7 +160,7 @@ onBothEngines((engine) => {
       });
     });
 
-    test('is not sent again to who has it: 304 with its ETag, until it changes', async () => {
+    testOnce(engine)('is not sent again to who has it: 304 with its ETag, until it changes', async () => {
       for (const address of [`/api/clients/${orchard}`, '/api/clients?page=1']) {
         const first = await reader.fetch(address);
         const tag = first.headers.get('etag') ?? '';
@@ -175,7 +175,7 @@ onBothEngines((engine) => {
       }
     });
 
-    test.each(badIds)('%.20s is the id of none', async (badId) => {
+    testOnce(engine).each(badIds)('%.20s is the id of none', async (badId) => {
       const response = await reader.fetch(`/api/clients/${badId}`);
       expect(await problemIn(response)).toEqual({
         statusCode: 404,
@@ -185,7 +185,7 @@ onBothEngines((engine) => {
       });
     });
 
-    test('that is gone is not found', async () => {
+    testOnce(engine)('that is gone is not found', async () => {
       const { status, problem } = await reader.call(getClient, { params: { id: 2_147_483_647 } });
       expect([status, problem.message]).toEqual([404, 'Client not found']);
     });
@@ -241,7 +241,7 @@ onBothEngines((engine) => {
       },
     );
 
-    test('can be searched whole', async () => {
+    testOnce(engine)('can be searched whole', async () => {
       const { reply } = await reader.call(listClients, { query: { search: 'client 3', sort: 'name' } });
       expect([reply.length, new Set(reply.map(({ name }) => name))]).toEqual([143, new Set(['Client 3'])]);
     });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createClient, getClient, updateClient, type ClientDraft } from '#domain/clients/contract.ts';
 import { insertFiles } from '#server/files/store.ts';
-import { onBothEngines } from '#testing/engines.ts';
+import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { addClient } from '#testing/factories.ts';
 import { problemIn, startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 
@@ -110,22 +110,28 @@ onBothEngines((engine) => {
       expect((await editor.fetch('/api/clients/4711')).status).toBe(404);
     });
 
-    test.each(['', '   ', '\u0000 ', 7, null, undefined])('has a name, and not %j', async (name) => {
-      const [status, fields] = await refusal(await send('POST', '/api/clients', { name }));
-      expect(status).toBe(400);
-      expect(Object.keys(fields ?? {})).toEqual(['name']);
-    });
+    testOnce(engine).each(['', '   ', '\u0000 ', 7, null, undefined])(
+      'has a name, and not %j',
+      async (name) => {
+        const [status, fields] = await refusal(await send('POST', '/api/clients', { name }));
+        expect(status).toBe(400);
+        expect(Object.keys(fields ?? {})).toEqual(['name']);
+      },
+    );
 
-    test('without a name is refused in the words of the specification @spec-3.9 @spec-5.17', async () => {
-      const response = await send('POST', '/api/clients', { name: ' ' });
-      expect(await problemIn(response)).toMatchObject({
-        message: 'Company name is required',
-        code: 'request.invalid',
-        fields: { name: 'Company name is required' },
-      });
-    });
+    testOnce(engine)(
+      'without a name is refused in the words of the specification @spec-3.9 @spec-5.17',
+      async () => {
+        const response = await send('POST', '/api/clients', { name: ' ' });
+        expect(await problemIn(response)).toMatchObject({
+          message: 'Company name is required',
+          code: 'request.invalid',
+          fields: { name: 'Company name is required' },
+        });
+      },
+    );
 
-    test.each([
+    testOnce(engine).each([
       'javascript:alert(1)',
       'data:image/png;base64,AAAA',
       '../x',
@@ -146,7 +152,7 @@ onBothEngines((engine) => {
       expect(await countOf('No logo')).toBe(0);
     });
 
-    test.each([
+    testOnce(engine).each([
       ['https://labels.example/api/files/images/logo.png?v=1', 'images/logo.png'],
       ['/api/files/images/logo.png', 'images/logo.png'],
       // Stored as a link; the server never fetches it.
@@ -157,7 +163,7 @@ onBothEngines((engine) => {
       expect((await newClient({ name: 'Logo', image })).image).toBe(kept);
     });
 
-    test('is refused with texts beyond their length, and with a body of 5 MB', async () => {
+    testOnce(engine)('is refused with texts beyond their length, and with a body of 5 MB', async () => {
       const long = await send('POST', '/api/clients', { name: 'x'.repeat(201), aboutUs: 'x'.repeat(20_001) });
       expect(await refusal(long)).toEqual([
         400,
@@ -198,7 +204,7 @@ onBothEngines((engine) => {
       expect(await countOf(key)).toBe(2);
     });
 
-    test('makes two clients for two people', async () => {
+    testOnce(engine)('makes two clients for two people', async () => {
       await withKey('same-for-two');
       const administrator = await app.as('administrator');
       const response = await administrator.fetch('/api/clients', {
@@ -210,12 +216,12 @@ onBothEngines((engine) => {
       expect(await countOf('same-for-two')).toBe(2);
     });
 
-    test('can be sent again under its key when it was refused', async () => {
+    testOnce(engine)('can be sent again under its key when it was refused', async () => {
       expect((await withKey('refused-first', { name: 'R', image: 'images/none.png' })).status).toBe(400);
       expect((await withKey('refused-first', { name: 'R' })).status).toBe(201);
     });
 
-    test('is told when the client has been deleted since', async () => {
+    testOnce(engine)('is told when the client has been deleted since', async () => {
       const { id } = createClient.reply.parse(await (await withKey('gone-since')).json());
       await app.database.write((queries) => queries.deleteFrom('clients').where('id', '=', id).execute());
       expect(await problemIn(await withKey('gone-since'))).toMatchObject({
@@ -225,7 +231,7 @@ onBothEngines((engine) => {
       });
     });
 
-    test.each(['short', 'with blanks', 'x'.repeat(201)])('has no key %.20s', async (key) => {
+    testOnce(engine).each(['short', 'with blanks', 'x'.repeat(201)])('has no key %.20s', async (key) => {
       const response = await withKey(key, { name: 'Keyed' });
       expect(await problemIn(response)).toMatchObject({
         statusCode: 400,
@@ -292,7 +298,7 @@ onBothEngines((engine) => {
       expect(await historyOf(id)).toHaveLength(2);
     });
 
-    test('into what it is already gets no new version and no history', async () => {
+    testOnce(engine)('into what it is already gets no new version and no history', async () => {
       const { id } = await newClient({ name: 'Same', aboutUs: 'Same' });
       const { status, reply } = await editor.call(updateClient, {
         params: { id },
@@ -301,7 +307,7 @@ onBothEngines((engine) => {
       expect([status, reply.version, (await historyOf(id)).length]).toEqual([200, 1, 1]);
     });
 
-    test('keeps a picture of old, and takes no other link over http', async () => {
+    testOnce(engine)('keeps a picture of old, and takes no other link over http', async () => {
       const id = await addClient(app.database, 'Old picture');
       await app.database.write((queries) =>
         queries
@@ -319,15 +325,18 @@ onBothEngines((engine) => {
       expect(emptied.reply.image).toBeNull();
     });
 
-    test.each([{ name: '' }, { name: null }, { version: 0 }, { version: '1' }, { image: 'javascript:x' }])(
-      'is refused with %j',
-      async (body) => {
-        const { id } = await newClient({ name: 'Firm' });
-        expect((await send('PUT', `/api/clients/${id}`, body)).status).toBe(400);
-      },
-    );
+    testOnce(engine).each([
+      { name: '' },
+      { name: null },
+      { version: 0 },
+      { version: '1' },
+      { image: 'javascript:x' },
+    ])('is refused with %j', async (body) => {
+      const { id } = await newClient({ name: 'Firm' });
+      expect((await send('PUT', `/api/clients/${id}`, body)).status).toBe(400);
+    });
 
-    test('that is none is not found', async () => {
+    testOnce(engine)('that is none is not found', async () => {
       const response = await send('PUT', '/api/clients/2147483647', { name: 'X' });
       expect(await problemIn(response)).toMatchObject({ statusCode: 404, message: 'Client not found' });
     });

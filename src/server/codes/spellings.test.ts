@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { resolveCode } from '#domain/codes/contract.ts';
 import { createProduct } from '#domain/products/contract.ts';
 import { gtinCheckDigit, isValidGtin } from '#domain/scan/gtin.ts';
-import { onBothEngines } from '#testing/engines.ts';
+import { onSqlite } from '#testing/engines.ts';
 import { addClient } from '#testing/factories.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 
@@ -80,7 +80,7 @@ const hostileTexts = (count: number): string[] => {
   );
 };
 
-onBothEngines((engine) => {
+onSqlite((engine) => {
   describe('a code on a box', () => {
     let app: TestApp;
     let reader: Caller;

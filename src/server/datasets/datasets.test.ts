@@ -8,7 +8,7 @@ import {
 } from '#domain/datasets/contract.ts';
 import { badIds } from '#testing/bad-ids.ts';
 import { checksum } from '#testing/database-checksum.ts';
-import { onBothEngines } from '#testing/engines.ts';
+import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { problemIn, startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 
 onBothEngines((engine) => {
@@ -120,7 +120,7 @@ onBothEngines((engine) => {
       expect(page.reply).toEqual([open]);
     });
 
-    test.each([
+    testOnce(engine).each([
       ['{"dataType":"t","data":1}', { name: 'Name is required' }],
       ['{"name":" ","dataType":"t","data":1}', { name: 'Name is required' }],
       ['{"name":"a","data":1}', { dataType: 'Data type is required' }],
@@ -144,18 +144,21 @@ onBothEngines((engine) => {
       expect([problem.statusCode, problem.fields]).toEqual([400, fields]);
     });
 
-    test('X2: weigh 64 kB at most, and a body of more than 128 kB is not even read @security-8.2', async () => {
-      const bodyOf = (length: number, blanks = 0) =>
-        `${JSON.stringify({ name: 'a', dataType: 't', data: 'x'.repeat(length) })}${' '.repeat(blanks)}`;
-      const room = 65_536 - 2;
-      expect((await send('POST', '/api/datasets', bodyOf(room))).status).toBe(201);
-      const { statusCode, fields } = await problemIn(await send('POST', '/api/datasets', bodyOf(room + 1)));
-      expect([statusCode, fields]).toEqual([400, { data: 'At most 64 kB of JSON.' }]);
-      const blanks = 131_072 - bodyOf(1).length;
-      expect((await send('POST', '/api/datasets', bodyOf(1, blanks))).status).toBe(201);
-      const refused = await problemIn(await send('POST', '/api/datasets', bodyOf(1, blanks + 1)));
-      expect([refused.statusCode, refused.code]).toEqual([413, 'request.too_large']);
-    });
+    testOnce(engine)(
+      'X2: weigh 64 kB at most, and a body of more than 128 kB is not even read @security-8.2',
+      async () => {
+        const bodyOf = (length: number, blanks = 0) =>
+          `${JSON.stringify({ name: 'a', dataType: 't', data: 'x'.repeat(length) })}${' '.repeat(blanks)}`;
+        const room = 65_536 - 2;
+        expect((await send('POST', '/api/datasets', bodyOf(room))).status).toBe(201);
+        const { statusCode, fields } = await problemIn(await send('POST', '/api/datasets', bodyOf(room + 1)));
+        expect([statusCode, fields]).toEqual([400, { data: 'At most 64 kB of JSON.' }]);
+        const blanks = 131_072 - bodyOf(1).length;
+        expect((await send('POST', '/api/datasets', bodyOf(1, blanks))).status).toBe(201);
+        const refused = await problemIn(await send('POST', '/api/datasets', bodyOf(1, blanks + 1)));
+        expect([refused.statusCode, refused.code]).toEqual([413, 'request.too_large']);
+      },
+    );
 
     test('X2: are sent as they are stored, alone and in lists, without being read @security-8.2', async () => {
       const person = await app.newPerson('stored@example.com', 'read_only');
@@ -191,7 +194,7 @@ onBothEngines((engine) => {
       );
     });
 
-    test('refuse names of prototypes in their data @security-1.10', async () => {
+    testOnce(engine)('refuse names of prototypes in their data @security-1.10', async () => {
       const body = '{"name":"a","dataType":"t","data":{"__proto__":{"isPublic":true}}}';
       expect((await problemIn(await send('POST', '/api/datasets', body))).code).toBe('request.malformed');
     });
@@ -203,7 +206,7 @@ onBothEngines((engine) => {
       expect(await first.json()).toEqual(await second.json());
     });
 
-    test('of an id that is none are not found', async () => {
+    testOnce(engine)('of an id that is none are not found', async () => {
       for (const bad of badIds)
         expect((await problemIn(await owner.fetch(`/api/datasets/${bad}`))).message).toBe(
           'Dataset not found',

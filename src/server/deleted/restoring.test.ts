@@ -7,7 +7,7 @@ import { deleteTutorial, listTutorials } from '#domain/tutorials/contract.ts';
 import { searchKey } from '#domain/scan/code-key.ts';
 import { recordDeletion } from '#server/deleted/record-deletion.ts';
 import { readRows } from '#server/deleted/rows-store.ts';
-import { onBothEngines } from '#testing/engines.ts';
+import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { addClient, addProduct, addProducts, addTutorial } from '#testing/factories.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 
@@ -99,7 +99,7 @@ onBothEngines((engine) => {
       expect((await read(id)).version).toBe(2);
     });
 
-    test('can be deleted and restored again', async () => {
+    testOnce(engine)('can be deleted and restored again', async () => {
       const id = await addProduct(app.database, { sku: 'R-3' });
       await restore(await deletionOfProduct(id));
       expect((await restore(await deletionOfProduct(id))).status).toBe(200);
@@ -132,24 +132,27 @@ onBothEngines((engine) => {
       expect(await read(id)).toMatchObject({ id, sku: 'R-5', itemDescription: 'Rye' });
     });
 
-    test('never comes back under the SKU that somebody gives its catalogue row meanwhile', async () => {
-      const clientId = await addClient(app.database, 'Orchard');
-      const id = await addProduct(app.database, { sku: 'R-5C', itemDescription: 'Rye' });
-      await addProduct(app.database, { sku: 'R-5C', clientId });
-      const deletion = await deletionOfProduct(id);
-      const { restoring } = await app.database.write(async (queries) => {
-        await queries
-          .updateTable('master_products')
-          .set({ sku: 'R-5D', sku_key: 'r-5d' })
-          .where('sku', '=', 'R-5C')
-          .execute();
-        const begun = restore(deletion);
-        await expect.poll(isWaiting, { timeout: 10_000 }).toBe(true);
-        return { restoring: begun };
-      });
-      expect((await restoring).status).toBe(200);
-      expect(await read(id)).toMatchObject({ id, sku: 'R-5C', itemDescription: 'Rye' });
-    });
+    testOnce(engine)(
+      'never comes back under the SKU that somebody gives its catalogue row meanwhile',
+      async () => {
+        const clientId = await addClient(app.database, 'Orchard');
+        const id = await addProduct(app.database, { sku: 'R-5C', itemDescription: 'Rye' });
+        await addProduct(app.database, { sku: 'R-5C', clientId });
+        const deletion = await deletionOfProduct(id);
+        const { restoring } = await app.database.write(async (queries) => {
+          await queries
+            .updateTable('master_products')
+            .set({ sku: 'R-5D', sku_key: 'r-5d' })
+            .where('sku', '=', 'R-5C')
+            .execute();
+          const begun = restore(deletion);
+          await expect.poll(isWaiting, { timeout: 10_000 }).toBe(true);
+          return { restoring: begun };
+        });
+        expect((await restoring).status).toBe(200);
+        expect(await read(id)).toMatchObject({ id, sku: 'R-5C', itemDescription: 'Rye' });
+      },
+    );
 
     test('is refused with the product that has taken its place', async () => {
       const clientId = await addClient(app.database, 'Orchard');
@@ -181,7 +184,7 @@ onBothEngines((engine) => {
       expect(pair).toHaveLength(1);
     });
 
-    test('gives a label a new id when somebody has used the old one since', async () => {
+    testOnce(engine)('gives a label a new id when somebody has used the old one since', async () => {
       const label = { id: '6a0d2b0e-52a4-4d0d-9a4b-6d2f3c1b7a10', labelSku: 'L-1' };
       const id = await addProduct(app.database, { sku: 'R-8', labels: [label] });
       const deletion = await deletionOfProduct(id);
@@ -217,7 +220,7 @@ onBothEngines((engine) => {
       expect(await Promise.all(ids.map(read))).toEqual(before.map((product) => ({ ...product, version: 2 })));
     });
 
-    test('a product that was deleted before its client waits for the client', async () => {
+    testOnce(engine)('a product that was deleted before its client waits for the client', async () => {
       const clientId = await addClient(app.database, 'Mill');
       const id = await addProduct(app.database, { sku: 'M-1', clientId });
       const ofProduct = await deletionOfProduct(id);
@@ -234,35 +237,38 @@ onBothEngines((engine) => {
       expect(await read(id)).toMatchObject({ clientId, clientName: 'Mill' });
     });
 
-    test('thousands of products go and come back with few statements, while others are answered', async () => {
-      const clientId = await addClient(app.database, 'Large');
-      const sketches = Array.from({ length: 2_000 }, (_, n) => ({
-        sku: `LARGE-${n}`,
-        clientId,
-        labels: [{ labelSku: `L-${n}` }],
-      }));
-      await addProducts(app.database, sketches);
-      let answered = 0;
-      const over = new AbortController();
-      const others = (async () => {
-        while (!over.signal.aborted) {
-          await administrator.call(listTutorials, {});
-          answered += 1;
-        }
-      })();
-      const deletion = await deletionOfClient(clientId);
-      const answeredMeanwhile = answered;
-      expect((await restore(deletion)).status).toBe(200);
-      over.abort();
-      await others;
-      expect(answeredMeanwhile).toBeGreaterThan(3);
-      expect((await administrator.call(getClient, { params: { id: clientId } })).reply.productCount).toBe(
-        2_000,
-      );
-    });
+    testOnce(engine)(
+      'thousands of products go and come back with few statements, while others are answered',
+      async () => {
+        const clientId = await addClient(app.database, 'Large');
+        const sketches = Array.from({ length: 2_000 }, (_, n) => ({
+          sku: `LARGE-${n}`,
+          clientId,
+          labels: [{ labelSku: `L-${n}` }],
+        }));
+        await addProducts(app.database, sketches);
+        let answered = 0;
+        const over = new AbortController();
+        const others = (async () => {
+          while (!over.signal.aborted) {
+            await administrator.call(listTutorials, {});
+            answered += 1;
+          }
+        })();
+        const deletion = await deletionOfClient(clientId);
+        const answeredMeanwhile = answered;
+        expect((await restore(deletion)).status).toBe(200);
+        over.abort();
+        await others;
+        expect(answeredMeanwhile).toBeGreaterThan(3);
+        expect((await administrator.call(getClient, { params: { id: clientId } })).reply.productCount).toBe(
+          2_000,
+        );
+      },
+    );
   });
 
-  test('T25: a tutorial is restored as it was', async () => {
+  testOnce(engine)('T25: a tutorial is restored as it was', async () => {
     const id = await addTutorial(app.database, 'Feeds');
     const find = async () =>
       (await administrator.call(listTutorials, {})).reply.find((tutorial) => tutorial.id === id);
@@ -358,7 +364,7 @@ onBothEngines((engine) => {
       expect(movements).toEqual([{ quantity: 12 }]);
     });
 
-    test('is for administrators, and so is restoring', async () => {
+    testOnce(engine)('is for administrators, and so is restoring', async () => {
       const deletion = await deletionOfProduct(await addProduct(app.database, { sku: 'ONLY-1' }));
       for (const role of ['read_only', 'editor'] as const) {
         const person = await app.as(role);

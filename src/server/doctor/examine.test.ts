@@ -12,7 +12,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { openDatabase, type DatabaseLocation } from '#server/db/open-database.ts';
 import { insertFiles } from '#server/files/store.ts';
 import { allFindings, findingsOf } from '#testing/doctor-findings.ts';
-import { onBothEngines, onSqlite } from '#testing/engines.ts';
+import { onBothEngines, onSqlite, testOnce } from '#testing/engines.ts';
 import { addClient } from '#testing/factories.ts';
 import { type FileStore, onBothStores } from '#testing/file-stores.ts';
 import { freePort } from '#testing/free-port.ts';
@@ -115,7 +115,7 @@ onBothStores(({ name: kind, start }) => {
       await removeFiles(app);
     });
 
-    test('a file whose bytes are gone is a problem, and is named', async () => {
+    testOnce(engine)('a file whose bytes are gone is a problem, and is named', async () => {
       await keepFile('images/there.png');
       await keepFile('images/lost.png');
       await app.storage.remove('images/lost.png');
@@ -127,7 +127,7 @@ onBothStores(({ name: kind, start }) => {
       await removeFiles(app);
     });
 
-    test('F18: with hashes every file is read and compared, and otherwise none', async () => {
+    testOnce(engine)('F18: with hashes every file is read and compared, and otherwise none', async () => {
       const keys = ['images/first.png', 'images/second.png'];
       for (const key of keys) {
         await keepFile(key);
@@ -150,37 +150,40 @@ onBothStores(({ name: kind, start }) => {
       expect((await findingsOf({ environment, hashes })).sentences['hashes']).toBe('There are no files yet.');
     });
 
-    test('F18: with hashes a file with other bytes, too few, or none is named with what to do', async () => {
-      for (const key of ['images/altered.png', 'images/cut.png', 'images/gone.png', 'images/whole.png'])
-        await keepFile(key);
-      const replace = async (key: string, bytes: string) => {
-        await app.storage.remove(key);
-        await app.storage.put(key, Buffer.from(bytes), { contentType: 'image/png' });
-      };
-      await replace('images/altered.png', 'images/Altered.png');
-      await replace('images/cut.png', 'images/cut');
-      await app.storage.remove('images/gone.png');
-      const hashes = { onProgress: () => undefined, signal: new AbortController().signal };
-      const found = await allFindings({ environment, hashes });
-      const [of, is] = ['images/altered.png', 'images/Altered.png'].map((text) => hash('sha256', text));
-      const cure = (key: string) =>
-        `Restore it from a backup, where it is files/${key}, to the same key of the store; or upload it again.`;
-      expect(
-        found.filter(({ check }) => check === 'hashes').map(({ state, sentence }) => [state, sentence]),
-      ).toEqual([
-        [
-          'problem',
-          `images/altered.png ("a.png") has been altered: its SHA-256 is ${is} instead of ${of}. ${cure('images/altered.png')}`,
-        ],
-        ['problem', `images/cut.png ("a.png") has 10 bytes instead of 14. ${cure('images/cut.png')}`],
-        ['problem', `images/gone.png ("a.png") is not in the store. ${cure('images/gone.png')}`],
-        [
-          'problem',
-          'Of 4 files 3 are not what was stored, named above. Look after the disk or the store too: what has changed there may change again.',
-        ],
-      ]);
-      await removeFiles(app);
-    });
+    testOnce(engine)(
+      'F18: with hashes a file with other bytes, too few, or none is named with what to do',
+      async () => {
+        for (const key of ['images/altered.png', 'images/cut.png', 'images/gone.png', 'images/whole.png'])
+          await keepFile(key);
+        const replace = async (key: string, bytes: string) => {
+          await app.storage.remove(key);
+          await app.storage.put(key, Buffer.from(bytes), { contentType: 'image/png' });
+        };
+        await replace('images/altered.png', 'images/Altered.png');
+        await replace('images/cut.png', 'images/cut');
+        await app.storage.remove('images/gone.png');
+        const hashes = { onProgress: () => undefined, signal: new AbortController().signal };
+        const found = await allFindings({ environment, hashes });
+        const [of, is] = ['images/altered.png', 'images/Altered.png'].map((text) => hash('sha256', text));
+        const cure = (key: string) =>
+          `Restore it from a backup, where it is files/${key}, to the same key of the store; or upload it again.`;
+        expect(
+          found.filter(({ check }) => check === 'hashes').map(({ state, sentence }) => [state, sentence]),
+        ).toEqual([
+          [
+            'problem',
+            `images/altered.png ("a.png") has been altered: its SHA-256 is ${is} instead of ${of}. ${cure('images/altered.png')}`,
+          ],
+          ['problem', `images/cut.png ("a.png") has 10 bytes instead of 14. ${cure('images/cut.png')}`],
+          ['problem', `images/gone.png ("a.png") is not in the store. ${cure('images/gone.png')}`],
+          [
+            'problem',
+            'Of 4 files 3 are not what was stored, named above. Look after the disk or the store too: what has changed there may change again.',
+          ],
+        ]);
+        await removeFiles(app);
+      },
+    );
 
     test('files older than a day that nobody names, and bytes without a row, are a warning, and stay', async () => {
       await keepFile('images/nobody.png');
@@ -196,17 +199,20 @@ onBothStores(({ name: kind, start }) => {
       await removeFiles(app);
     });
 
-    test('a full store beside a database without a file is a problem: they are not of one portal', async () => {
-      await keepBytes('images/whose.png');
-      const { states, sentences } = await findingsOf({ environment });
-      expect(states).toEqual({ ...allOk, files: 'problem' });
-      expect(sentences['files']).toContain(
-        'The store holds files (images/whose.png), and the database knows none.',
-      );
-      await removeFiles(app);
-    });
+    testOnce(engine)(
+      'a full store beside a database without a file is a problem: they are not of one portal',
+      async () => {
+        await keepBytes('images/whose.png');
+        const { states, sentences } = await findingsOf({ environment });
+        expect(states).toEqual({ ...allOk, files: 'problem' });
+        expect(sentences['files']).toContain(
+          'The store holds files (images/whose.png), and the database knows none.',
+        );
+        await removeFiles(app);
+      },
+    );
 
-    test('a store that is not there is a problem, and is not made', async () => {
+    testOnce(engine)('a store that is not there is a problem, and is not made', async () => {
       const wrong =
         store.settings === null
           ? { DATA_DIR: join(location.dataDir, 'elsewhere') }
@@ -274,19 +280,22 @@ onBothStores(({ name: kind, start }) => {
       expect(await clockIs(-3_600_000)).toEqual(engine.name === 'SQLite' ? same : apart);
     });
 
-    test('X11: a clock more than a day ahead of what the portal has seen is a warning that says what to do @security-8.11', async () => {
-      const nextWeek = new Date(Date.now() + 7 * dayMs);
-      const { states, sentences } = await findingsOf({ environment, clock: () => nextWeek });
-      expect(states['clock']).toBe('warning');
-      expect(sentences['clock']).toMatch(
-        `The clock says ${nextWeek.toISOString()}, and the latest instant that the portal has seen is 20`,
-      );
-      expect(sentences['clock']).toMatch(
-        'say so in the admin portal, or run "npm run user -- confirm-clock"; else set the clock.',
-      );
-    });
+    testOnce(engine)(
+      'X11: a clock more than a day ahead of what the portal has seen is a warning that says what to do @security-8.11',
+      async () => {
+        const nextWeek = new Date(Date.now() + 7 * dayMs);
+        const { states, sentences } = await findingsOf({ environment, clock: () => nextWeek });
+        expect(states['clock']).toBe('warning');
+        expect(sentences['clock']).toMatch(
+          `The clock says ${nextWeek.toISOString()}, and the latest instant that the portal has seen is 20`,
+        );
+        expect(sentences['clock']).toMatch(
+          'say so in the admin portal, or run "npm run user -- confirm-clock"; else set the clock.',
+        );
+      },
+    );
 
-    test('X11: a clock more than a day behind it is one too @security-8.11', async () => {
+    testOnce(engine)('X11: a clock more than a day behind it is one too @security-8.11', async () => {
       const lastWeek = new Date(Date.now() - 7 * dayMs);
       const { states, sentences } = await findingsOf({ environment, clock: () => lastWeek });
       expect(states['clock']).toBe('warning');

@@ -27,7 +27,7 @@ import {
   refuseProduct,
 } from '#domain/releases/draft-contract.ts';
 import { getProductChanges } from '#domain/releases/reading-contract.ts';
-import { onBothEngines } from '#testing/engines.ts';
+import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { listDeleted, restoreDeleted } from '#domain/deleted/contract.ts';
 import { formOf, productWorkbook } from '#testing/product-workbook.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
@@ -119,16 +119,19 @@ onBothEngines((engine) => {
       expect(await listed(reader)).toEqual([first]);
     });
 
-    test('that waits for approval is not sent again over what the second person reads', async () => {
-      const { id } = await controlled({ needsApproval: true });
-      await save(id, { caseQuantity: 12, version: 1 });
-      expect((await publish(id)).reply.state).toBe('waiting');
-      const again = await publish(id, colleague, 'Something else');
-      expect([again.status, again.problem.code]).toEqual([409, 'draft.waiting']);
-      expect((await draft(id))?.summary).toBe('New size');
-    });
+    testOnce(engine)(
+      'that waits for approval is not sent again over what the second person reads',
+      async () => {
+        const { id } = await controlled({ needsApproval: true });
+        await save(id, { caseQuantity: 12, version: 1 });
+        expect((await publish(id)).reply.state).toBe('waiting');
+        const again = await publish(id, colleague, 'Something else');
+        expect([again.status, again.problem.code]).toEqual([409, 'draft.waiting']);
+        expect((await draft(id))?.summary).toBe('New size');
+      },
+    );
 
-    test('is not overwritten by going back to a release', async () => {
+    testOnce(engine)('is not overwritten by going back to a release', async () => {
       const { id } = await controlled();
       await save(id, { notes: 'a long precious text', version: 1 });
       const params = { id, number: 1 };
@@ -137,7 +140,7 @@ onBothEngines((engine) => {
       expect((await draft(id))?.record.notes).toBe('a long precious text');
     });
 
-    test('is as fresh as before after its record was deleted and restored', async () => {
+    testOnce(engine)('is as fresh as before after its record was deleted and restored', async () => {
       const { id, clientId } = await controlled();
       await save(id, { caseQuantity: 12, version: 1 });
       for (const call of [
@@ -169,7 +172,7 @@ onBothEngines((engine) => {
       expect((await draft(id))?.changes).toHaveLength(2);
     });
 
-    test('is refused for the same reasons as without control, and leaves nothing', async () => {
+    testOnce(engine)('is refused for the same reasons as without control, and leaves nothing', async () => {
       const { id, clientId } = await controlled();
       const taken = word();
       await addProduct({ sku: taken });
@@ -182,7 +185,7 @@ onBothEngines((engine) => {
       expect((await administrator.call(getClientControl, { params: { id: clientId } })).reply.drafts).toBe(0);
     });
 
-    test('that takes everything back leaves no draft', async () => {
+    testOnce(engine)('that takes everything back leaves no draft', async () => {
       const { id } = await controlled();
       await save(id, { caseQuantity: 12 });
       const back = await save(id, { caseQuantity: 6 });
@@ -190,7 +193,7 @@ onBothEngines((engine) => {
       expect(await draft(id)).toBe(null);
     });
 
-    test('of another client becomes a draft where both share what it changes', async () => {
+    testOnce(engine)('of another client becomes a draft where both share what it changes', async () => {
       const { id } = await controlled();
       const { sku } = await seen(id);
       const sharing = await addProduct({ sku, clientId: await addClient() });
@@ -201,7 +204,7 @@ onBothEngines((engine) => {
       expect((await seen(id)).itemDescription).toBe('Of both');
     });
 
-    test('that is new publishes its SKU alone', async () => {
+    testOnce(engine)('that is new publishes its SKU alone', async () => {
       const clientId = await addClient();
       await control(clientId, { isControlled: true });
       const sku = word();
@@ -214,7 +217,7 @@ onBothEngines((engine) => {
       expect(await seen(id)).toMatchObject({ itemDescription: 'Jam', labels: [{ labelSku: 'L-9' }] });
     });
 
-    test('in a workbook is refused by its row, and the others go in', async () => {
+    testOnce(engine)('in a workbook is refused by its row, and the others go in', async () => {
       const { id, clientId } = await controlled();
       const { name } = (await reader.call(getClient, { params: { id: clientId }, query: {} })).reply;
       const { sku } = await seen(id);
@@ -254,7 +257,7 @@ onBothEngines((engine) => {
       expect((await publish(id)).status).toBe(400);
     });
 
-    test('asks for a summary of 3 to 200 characters', async () => {
+    testOnce(engine)('asks for a summary of 3 to 200 characters', async () => {
       const { id } = await controlled();
       await save(id, { caseQuantity: 12 });
       for (const summary of ['', '  ', 'ab', 'x'.repeat(201)]) {
@@ -264,29 +267,32 @@ onBothEngines((engine) => {
       expect((await seen(id)).caseQuantity).toBe(6);
     });
 
-    test('a stale draft is refused with both sides, and a save brings it up to date', async () => {
-      const { id } = await controlled();
-      const { sku } = await seen(id);
-      await save(id, { caseQuantity: 12 });
-      const sharing = await addProduct({ sku, clientId: await addClient() });
-      await save(sharing, { itemDescription: 'Named meanwhile' });
-      await publish(sharing);
-      expect(await draft(id)).toMatchObject({ isStale: true });
-      const stale = await publish(id);
-      expect([stale.status, stale.problem.code]).toEqual([409, 'draft.stale']);
-      expect(stale.problem).toMatchObject({
-        current: {
-          published: { itemDescription: 'Named meanwhile', caseQuantity: 6 },
-          draft: { record: { itemDescription: 'Named meanwhile', caseQuantity: 12 } },
-        },
-      });
-      await save(id, { version: (await draft(id))?.version });
-      expect(await draft(id)).toMatchObject({ isStale: false });
-      expect((await publish(id)).status).toBe(201);
-      expect(await seen(id)).toMatchObject({ itemDescription: 'Named meanwhile', caseQuantity: 12 });
-    });
+    testOnce(engine)(
+      'a stale draft is refused with both sides, and a save brings it up to date',
+      async () => {
+        const { id } = await controlled();
+        const { sku } = await seen(id);
+        await save(id, { caseQuantity: 12 });
+        const sharing = await addProduct({ sku, clientId: await addClient() });
+        await save(sharing, { itemDescription: 'Named meanwhile' });
+        await publish(sharing);
+        expect(await draft(id)).toMatchObject({ isStale: true });
+        const stale = await publish(id);
+        expect([stale.status, stale.problem.code]).toEqual([409, 'draft.stale']);
+        expect(stale.problem).toMatchObject({
+          current: {
+            published: { itemDescription: 'Named meanwhile', caseQuantity: 6 },
+            draft: { record: { itemDescription: 'Named meanwhile', caseQuantity: 12 } },
+          },
+        });
+        await save(id, { version: (await draft(id))?.version });
+        expect(await draft(id)).toMatchObject({ isStale: false });
+        expect((await publish(id)).status).toBe(201);
+        expect(await seen(id)).toMatchObject({ itemDescription: 'Named meanwhile', caseQuantity: 12 });
+      },
+    );
 
-    test('a draft that was saved again after it was seen is not published', async () => {
+    testOnce(engine)('a draft that was saved again after it was seen is not published', async () => {
       const { id } = await controlled();
       const version = (await save(id, { caseQuantity: 12 })).reply.version;
       await save(id, { caseQuantity: 13 });
@@ -333,7 +339,7 @@ onBothEngines((engine) => {
       });
     });
 
-    test('discarding leaves what is published', async () => {
+    testOnce(engine)('discarding leaves what is published', async () => {
       const { id } = await controlled();
       const version = (await save(id, { caseQuantity: 12 })).reply.version;
       expect((await editor.call(discardProductDraft, { params: { id }, query: { version } })).status).toBe(
@@ -361,31 +367,37 @@ onBothEngines((engine) => {
       expect(last).toMatchObject({ number: 3, state: 'current', sha256: first?.sha256 });
     });
 
-    test('is a draft where the client is controlled, once the one that is there is settled', async () => {
-      const { id } = await controlled();
-      await save(id, { caseQuantity: 12 });
-      await publish(id);
-      await save(id, { caseQuantity: 13, notes: 'Not yet published' });
-      expect((await goBack(id, 1)).problem.code).toBe('draft.there');
-      const version = (await draft(id))?.version ?? 0;
-      await editor.call(discardProductDraft, { params: { id }, query: { version } });
-      expect((await goBack(id, 1)).reply).toMatchObject({ isDraft: true, caseQuantity: 6, notes: null });
-      expect((await seen(id)).caseQuantity).toBe(12);
-      expect((await draft(id))?.changes).toEqual([
-        { field: 'caseQuantity', labelNumber: null, before: 12, after: 6 },
-      ]);
-    });
+    testOnce(engine)(
+      'is a draft where the client is controlled, once the one that is there is settled',
+      async () => {
+        const { id } = await controlled();
+        await save(id, { caseQuantity: 12 });
+        await publish(id);
+        await save(id, { caseQuantity: 13, notes: 'Not yet published' });
+        expect((await goBack(id, 1)).problem.code).toBe('draft.there');
+        const version = (await draft(id))?.version ?? 0;
+        await editor.call(discardProductDraft, { params: { id }, query: { version } });
+        expect((await goBack(id, 1)).reply).toMatchObject({ isDraft: true, caseQuantity: 6, notes: null });
+        expect((await seen(id)).caseQuantity).toBe(12);
+        expect((await draft(id))?.changes).toEqual([
+          { field: 'caseQuantity', labelNumber: null, before: 12, after: 6 },
+        ]);
+      },
+    );
 
-    test('is refused for a release that is not there, and in words for what is taken by now', async () => {
-      const sku = word();
-      const clientId = await addClient();
-      const id = await addProduct({ sku, clientId });
-      expect((await goBack(id, 2)).problem.code).toBe('release.not_found');
-      await save(id, { sku: word() });
-      await addProduct({ sku, clientId });
-      const refused = await goBack(id, 1);
-      expect([refused.status, refused.problem.code]).toEqual([409, 'product.duplicate']);
-    });
+    testOnce(engine)(
+      'is refused for a release that is not there, and in words for what is taken by now',
+      async () => {
+        const sku = word();
+        const clientId = await addClient();
+        const id = await addProduct({ sku, clientId });
+        expect((await goBack(id, 2)).problem.code).toBe('release.not_found');
+        await save(id, { sku: word() });
+        await addProduct({ sku, clientId });
+        const refused = await goBack(id, 1);
+        expect([refused.status, refused.problem.code]).toEqual([409, 'product.duplicate']);
+      },
+    );
   });
 
   describe('with approval', () => {
@@ -417,7 +429,7 @@ onBothEngines((engine) => {
       expect((await seen(id)).caseQuantity).toBe(12);
     });
 
-    test('no author approves or refuses it, not even one of several @security-7.6', async () => {
+    testOnce(engine)('no author approves or refuses it, not even one of several @security-7.6', async () => {
       const { id } = await waiting();
       expect((await approve(id, editor)).problem.code).toBe('draft.own');
       expect((await refuse(id, editor, 'No')).problem.code).toBe('draft.own');
@@ -430,21 +442,24 @@ onBothEngines((engine) => {
       expect((await approve(id, administrator)).status).toBe(200);
     });
 
-    test('a refusal needs a reason and keeps the draft; what does not wait is not answered', async () => {
-      const { id } = await waiting();
-      expect((await refuse(id, colleague, ' ')).status).toBe(400);
-      expect((await approve(id, colleague, 3)).problem.code).toBe('release.not_found');
-      expect((await refuse(id, colleague, 'The size is wrong')).status).toBe(200);
-      expect(await draft(id)).toMatchObject({
-        state: 'refused',
-        reason: 'The size is wrong',
-        record: { caseQuantity: 12 },
-      });
-      expect((await approve(id, colleague)).problem.code).toBe('draft.not_waiting');
-      const saved = await save(id, { caseQuantity: 13 });
-      expect(saved.status).toBe(200);
-      expect(await draft(id)).toMatchObject({ state: 'draft', reason: null });
-    });
+    testOnce(engine)(
+      'a refusal needs a reason and keeps the draft; what does not wait is not answered',
+      async () => {
+        const { id } = await waiting();
+        expect((await refuse(id, colleague, ' ')).status).toBe(400);
+        expect((await approve(id, colleague, 3)).problem.code).toBe('release.not_found');
+        expect((await refuse(id, colleague, 'The size is wrong')).status).toBe(200);
+        expect(await draft(id)).toMatchObject({
+          state: 'refused',
+          reason: 'The size is wrong',
+          record: { caseQuantity: 12 },
+        });
+        expect((await approve(id, colleague)).problem.code).toBe('draft.not_waiting');
+        const saved = await save(id, { caseQuantity: 13 });
+        expect(saved.status).toBe(200);
+        expect(await draft(id)).toMatchObject({ state: 'draft', reason: null });
+      },
+    );
   });
 
   describe('a controlled client', () => {
@@ -486,7 +501,7 @@ onBothEngines((engine) => {
       }
     });
 
-    test('keeps what is left out, and refuses what is no number of pieces', async () => {
+    testOnce(engine)('keeps what is left out, and refuses what is no number of pieces', async () => {
       const clientId = await addClient();
       await control(clientId, { isControlled: true, checkEvery: 20 });
       expect((await control(clientId, { needsPhoto: true })).reply).toEqual({
@@ -501,7 +516,7 @@ onBothEngines((engine) => {
         expect((await control(clientId, { checkEvery })).status).toBe(400);
     });
 
-    test('a draft of a product that is deleted does not keep control on', async () => {
+    testOnce(engine)('a draft of a product that is deleted does not keep control on', async () => {
       const { id, clientId } = await controlled();
       await save(id, { caseQuantity: 12 });
       await administrator.call(deleteProduct, { params: { id } });

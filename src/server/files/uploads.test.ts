@@ -188,14 +188,19 @@ onSqlite((engine) => {
         413,
         'The picture has more than 50 million pixels.',
       ],
-    ])(
-      'refuses %s beside a good one, and keeps neither @security-3.1',
-      async (_, name, content, status, message) => {
-        const answer = await sendPictures(['good.png', png], [name, await content()]);
-        expect([answer.status, answer.problem.message]).toEqual([status, message]);
-        expect(await leftFiles(app)).toEqual(nothing);
-      },
-    );
+    ])('refuses %s, and keeps nothing @security-3.1', async (_, name, content, status, message) => {
+      const answer = await sendPictures([name, await content()]);
+      expect([answer.status, answer.problem.message]).toEqual([status, message]);
+      expect(await leftFiles(app)).toEqual(nothing);
+    });
+
+    test.each([
+      ['at its first bytes', () => svg],
+      ['at its last', () => png.slice(0, -20)],
+    ])('keeps no good one beside one that is refused %s', async (_, content) => {
+      expect((await sendPictures(['good.png', png], ['a.png', content()])).status).toBe(415);
+      expect(await leftFiles(app)).toEqual(nothing);
+    });
 
     test('refuses the eleventh file, and keeps none @spec-5.14 @spec-9.15', async () => {
       const files = Array.from({ length: 11 }, (_, index) => [`${index}.png`, png] as const);

@@ -7,7 +7,6 @@ import { Problem } from '#domain/contract/problem.ts';
 import type { UploadResult } from '#domain/files/contract.ts';
 import { fileKinds, typeByName, type FileKind } from '#domain/files/file-kinds.ts';
 import { extensionOf, fileAddress, newKey } from '#domain/files/storage-key.ts';
-import type { ArtworkReader } from '../artwork/artwork-reader.ts';
 import { sourceOf } from '../audit/source.ts';
 import { recordAuditCounted } from '../audit/store.ts';
 import type { Clock } from '../clock.ts';
@@ -20,7 +19,6 @@ import { checkContent, wrongType } from '../storage/file-signature.ts';
 import { originalName } from '../storage/original-name.ts';
 import type { FileRecord } from '../storage/serve-file.ts';
 import type { Storage } from '../storage/storage.ts';
-import type { Thumbnails } from '../storage/thumbnails.ts';
 import { insertFiles } from './store.ts';
 import { requireQuota } from './upload-quota.ts';
 
@@ -34,8 +32,8 @@ export interface UploadParts {
   intake: Intake;
   /** The bucket name that uploads report. */
   bucket: string;
-  thumbnails: Thumbnails;
-  artwork: ArtworkReader;
+  /** Draws and reads a new file in the background; null leaves that to the first request. */
+  prepare: ((key: string) => void) | null;
 }
 
 /** An upload request and its user. */
@@ -93,7 +91,7 @@ export class Uploads {
     { request, endpoint, userId, alsoWrite, isElsewhere = false }: UploadCall & { isElsewhere?: boolean },
     take: (file: IncomingFile) => Promise<FileRecord>,
   ): Promise<UploadResult[]> {
-    const { database, storage, clock, intake, bucket, thumbnails, artwork } = this.#parts;
+    const { database, storage, clock, intake, bucket, prepare } = this.#parts;
     const discard = ({ key }: FileRecord) => storage.remove(key);
     const mayBegin = () => requireQuota(database.read, clock, { userId });
     const files = await intake.files(request, endpoint, { mayBegin, isElsewhere, take, discard });
@@ -122,10 +120,7 @@ export class Uploads {
       throw error;
     }
     request.log.info({ userId, keys: files.map(({ key }) => key) }, 'files uploaded');
-    for (const { key } of files) {
-      thumbnails.prepare(key);
-      if (key.startsWith(`${fileKinds.artwork.prefix}/`)) artwork.prepare(key);
-    }
+    for (const { key } of files) prepare?.(key);
     return files.map((file) => resultOf(file, bucket));
   }
 }

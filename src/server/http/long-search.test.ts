@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { addressOf, type Endpoint } from '#domain/contract/endpoint.ts';
 import { everyEndpoint } from '#domain/contract/every-endpoint.ts';
 import { getBatchEvidence } from '#domain/runs/contract.ts';
-import { onBothEngines } from '#testing/engines.ts';
+import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { addClient, addItem, addProduct } from '#testing/factories.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 
@@ -81,7 +81,7 @@ onBothEngines((engine) => {
     };
     const sentence = /"message":"[A-Z][^"]+"/;
 
-    test.each(titled(inQuery))(
+    testOnce(engine).each(titled(inQuery))(
       'asvs-1.2.9: 10 kB in the query of %s are refused in words @security-1.3',
       async (_, place) => {
         const { status, text } = await ask(place, tenThousand);
@@ -90,7 +90,7 @@ onBothEngines((engine) => {
       },
     );
 
-    test.each(titled(inPath))(
+    testOnce(engine).each(titled(inPath))(
       'asvs-1.2.9: 10 kB in the address of %s name nothing, and that is said in words',
       async (_, place) => {
         const { status, text } = await ask(place, tenThousand);
@@ -107,7 +107,7 @@ onBothEngines((engine) => {
       },
     );
 
-    test('these are the searches that there are', () => {
+    testOnce(engine)('these are the searches that there are', () => {
       expect(
         titled(searches)
           .map(([title]) => title)

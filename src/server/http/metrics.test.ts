@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { onBothEngines } from '#testing/engines.ts';
+import { onSqlite } from '#testing/engines.ts';
 import { startTestApp } from '#testing/test-app.ts';
 
-onBothEngines((engine) => {
+onSqlite((engine) => {
   describe('metrics', () => {
     test('are not there unless they are switched on', async () => {
       const app = await startTestApp(engine);

@@ -7,7 +7,7 @@ import { insertFiles, storeFacts } from '#server/files/store.ts';
 import { insertRoll } from '#server/rolls/store.ts';
 import { checksum } from '#testing/database-checksum.ts';
 import { createPaperJob } from '#domain/paper/contract.ts';
-import { onBothEngines } from '#testing/engines.ts';
+import { onSqlite } from '#testing/engines.ts';
 import { addClient, addItem, addPrinter, addProduct, addTutorial } from '#testing/factories.ts';
 import { formOf, productWorkbook } from '#testing/product-workbook.ts';
 import { addRunStation, workerAt } from '#testing/runs.ts';
@@ -28,7 +28,7 @@ const addresses = everyEndpoint
       .replace('*', 'images/none.png'),
   );
 
-onBothEngines((engine) => {
+onSqlite((engine) => {
   describe('asvs-3.5.3: a call that reads', () => {
     let app: TestApp;
     let administrator: Caller;

@@ -18,7 +18,7 @@ import { addRunGoods, addRunStation } from '#testing/runs.ts';
 import { addRoll, addRollStock } from '#testing/rolls.ts';
 import { inviteUser } from '#domain/users/contract.ts';
 import { checksum } from '#testing/database-checksum.ts';
-import { onBothEngines } from '#testing/engines.ts';
+import { onSqlite } from '#testing/engines.ts';
 import { addClient, addItem, addPrinter, addProduct } from '#testing/factories.ts';
 import { createBadge, createStation } from '#domain/stations/contract.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
@@ -58,7 +58,7 @@ const job = { labelId: 'flat', layout: 'barcode', fields: {}, quantity: 1 } as c
 /** Their response is shown once: repeated calls return a new one. */
 const showOnce = new Set<Endpoint>([createStation, createBadge]);
 
-onBothEngines((engine) => {
+onSqlite((engine) => {
   describe('X13: a key that comes again with something else', () => {
     let app: TestApp;
     let administrator: Caller;

@@ -12,7 +12,7 @@ import { deleteClient } from '#domain/clients/contract.ts';
 import { setClientControl } from '#domain/releases/control-contract.ts';
 import { importLocks, withNamedLock } from '#server/db/named-lock.ts';
 import { checksum } from '#testing/database-checksum.ts';
-import { onBothEngines } from '#testing/engines.ts';
+import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { addClient } from '#testing/factories.ts';
 import { problemIn, startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 
@@ -100,7 +100,7 @@ onBothEngines((engine) => {
       expect((await one(b)).labels[0]?.supplierName).toBe(null);
     });
 
-    test('changes only labels of one type, and refuses a product that has none', async () => {
+    testOnce(engine)('changes only labels of one type, and refuses a product that has none', async () => {
       const both = await add({
         sku: 'A',
         labels: [
@@ -125,13 +125,13 @@ onBothEngines((engine) => {
       );
     });
 
-    test('an older product has its label in its own fields: they are set', async () => {
+    testOnce(engine)('an older product has its label in its own fields: they are set', async () => {
       const flat = await add({ sku: 'A', labelSku: 'L', labelFeed: 'NEL' });
       await edit([flat], { set: { labelFeed: 'WEL' } });
       expect(await one(flat)).toMatchObject({ labels: [], labelSku: 'L', labelFeed: 'WEL' });
     });
 
-    test('fills blanks only, or leaves single products', async () => {
+    testOnce(engine)('fills blanks only, or leaves single products', async () => {
       const a = await add({ sku: 'A', notes: 'Ours', labels: [{ labelSku: 'L', labelMaterial: 'Paper' }] });
       const b = await add({ sku: 'B', labels: [{ labelSku: 'L' }] });
       const c = await add({ sku: 'C', labels: [{ labelSku: 'L' }] });
@@ -145,7 +145,7 @@ onBothEngines((engine) => {
       ]);
     });
 
-    test('null empties', async () => {
+    testOnce(engine)('null empties', async () => {
       const a = await add({ sku: 'A', notes: 'Old' });
       await edit([a], { set: { notes: null } });
       expect((await one(a)).notes).toBe(null);
@@ -250,7 +250,7 @@ onBothEngines((engine) => {
       expect(answer?.result.status).toBe(409);
     });
 
-    test.each([
+    testOnce(engine).each([
       ['no product', { products: [], set: { notes: 'x' } }],
       ['no field', { products: [1], set: {} }],
       ['a product twice', { products: [1, 1], set: { notes: 'x' } }],
@@ -266,7 +266,7 @@ onBothEngines((engine) => {
       expect(answer.status).toBe(400);
     });
 
-    test('an unknown client is refused, and named', async () => {
+    testOnce(engine)('an unknown client is refused, and named', async () => {
       const a = await add({ sku: 'A' });
       const answer = await send({ products: [{ id: a, version: 1 }], set: { clientId: 999_999 } });
       expect([answer.status, (await problemIn(answer)).code]).toEqual([404, 'client.not_found']);

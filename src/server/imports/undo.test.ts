@@ -13,7 +13,7 @@ import { sweepFiles } from '#server/files/sweep.ts';
 import { importProducts } from '#domain/products/import-contract.ts';
 import { importLocks } from '#server/db/named-lock.ts';
 import { checksum } from '#testing/database-checksum.ts';
-import { onBothEngines } from '#testing/engines.ts';
+import { describeOnce, onBothEngines, testOnce } from '#testing/engines.ts';
 import { addClient, addProducts } from '#testing/factories.ts';
 import { formOf, productWorkbook } from '#testing/product-workbook.ts';
 import { problemIn, startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
@@ -63,31 +63,34 @@ onBothEngines((engine) => {
       return { itemDescription, clientSku, labels, codes };
     };
 
-    test('is a record: who, when, from which file, what it did; the file is kept and handed out', async () => {
-      await bring();
-      const [record] = await imports();
-      expect(record).toMatchObject({
-        userName: 'Test editor',
-        fileName: 'products.xlsx',
-        created: 1,
-        updated: 2,
-        left: 0,
-        refused: 1,
-        undone: null,
-        at: app.clock.now.toISOString(),
-        undoableUntil: new Date(app.clock.now.getTime() + 14 * day).toISOString(),
-      });
-      const file = await editor.fetch(`/api/imports/${record?.id}/file`);
-      expect(file.headers.get('content-disposition')).toMatch(/filename="products\.xlsx"/);
-      expect(
-        Buffer.from(await file.arrayBuffer())
-          .subarray(0, 2)
-          .toString(),
-      ).toBe('PK');
-      expect(getImportFile.needs).toBe('product.import');
-    });
+    testOnce(engine)(
+      'is a record: who, when, from which file, what it did; the file is kept and handed out',
+      async () => {
+        await bring();
+        const [record] = await imports();
+        expect(record).toMatchObject({
+          userName: 'Test editor',
+          fileName: 'products.xlsx',
+          created: 1,
+          updated: 2,
+          left: 0,
+          refused: 1,
+          undone: null,
+          at: app.clock.now.toISOString(),
+          undoableUntil: new Date(app.clock.now.getTime() + 14 * day).toISOString(),
+        });
+        const file = await editor.fetch(`/api/imports/${record?.id}/file`);
+        expect(file.headers.get('content-disposition')).toMatch(/filename="products\.xlsx"/);
+        expect(
+          Buffer.from(await file.arrayBuffer())
+            .subarray(0, 2)
+            .toString(),
+        ).toBe('PK');
+        expect(getImportFile.needs).toBe('product.import');
+      },
+    );
 
-    test('its file is no file of the portal: whoever reads files does not get it', async () => {
+    testOnce(engine)('its file is no file of the portal: whoever reads files does not get it', async () => {
       await bring();
       const { file_key: key } = await app.database.read
         .selectFrom('imports')
@@ -97,7 +100,7 @@ onBothEngines((engine) => {
         expect((await editor.fetch(address)).status).toBe(404);
     });
 
-    test('is kept as long as the audit trail, and its file with it', async () => {
+    testOnce(engine)('is kept as long as the audit trail, and its file with it', async () => {
       await bring();
       const file = async () => (await app.database.read.selectFrom('files').select('key').execute()).length;
       const sweep = () =>
@@ -114,7 +117,7 @@ onBothEngines((engine) => {
       expect(await imports(await app.as('administrator'))).toEqual([]);
     });
 
-    test('a dry run is no record', async () => {
+    testOnce(engine)('a dry run is no record', async () => {
       const body = formOf('file', await productWorkbook(headings, rows));
       await editor.call(importProducts, { query: { dryRun: true }, body });
       expect(await imports()).toEqual([]);
@@ -154,7 +157,7 @@ onBothEngines((engine) => {
       expect(await one(second)).toMatchObject({ itemDescription: 'Old', clientSku: null });
     });
 
-    test('what was deleted since stays deleted', async () => {
+    testOnce(engine)('what was deleted since stays deleted', async () => {
       await bring();
       const administrator = await app.as('administrator');
       await administrator.call(deleteProduct, { params: { id: ids[0] ?? 0 } });
@@ -177,14 +180,17 @@ onBothEngines((engine) => {
       expect((await one(reply.id)).itemDescription).toBe('New');
     });
 
-    test('a product of another client that the import changed too goes back as well', async () => {
-      const meadow = await addClient(app.database, 'Meadow');
-      const { reply } = await editor.call(createProduct, { body: { sku: 'A-1', clientId: meadow } });
-      await bring();
-      expect((await one(reply.id)).itemDescription).toBe('New');
-      expect(await undone()).toMatchObject({ restored: 3, deleted: 1, keptCount: 0 });
-      expect((await one(reply.id)).itemDescription).toBe('Old');
-    });
+    testOnce(engine)(
+      'a product of another client that the import changed too goes back as well',
+      async () => {
+        const meadow = await addClient(app.database, 'Meadow');
+        const { reply } = await editor.call(createProduct, { body: { sku: 'A-1', clientId: meadow } });
+        await bring();
+        expect((await one(reply.id)).itemDescription).toBe('New');
+        expect(await undone()).toMatchObject({ restored: 3, deleted: 1, keptCount: 0 });
+        expect((await one(reply.id)).itemDescription).toBe('Old');
+      },
+    );
 
     test('a code that another product has meanwhile is not given back', async () => {
       await editor.call(updateProduct, {
@@ -208,7 +214,7 @@ onBothEngines((engine) => {
       ]);
     });
 
-    test('a client that is controlled since keeps what is published', async () => {
+    testOnce(engine)('a client that is controlled since keeps what is published', async () => {
       await bring();
       const administrator = await app.as('administrator');
       await administrator.call(setClientControl, { params: { id: orchard }, body: { isControlled: true } });
@@ -219,7 +225,7 @@ onBothEngines((engine) => {
       );
     });
 
-    test('twice is refused with who did it, and changes nothing', async () => {
+    testOnce(engine)('twice is refused with who did it, and changes nothing', async () => {
       await bring();
       const id = await latest();
       await undo(id);
@@ -240,7 +246,7 @@ onBothEngines((engine) => {
       expect(await skus()).toEqual(['A-1', 'A-2']);
     });
 
-    test('after 14 days is refused', async () => {
+    testOnce(engine)('after 14 days is refused', async () => {
       await bring();
       const id = await latest();
       app.clock.now = new Date(app.clock.now.getTime() + 14 * day + 1);
@@ -260,7 +266,7 @@ onBothEngines((engine) => {
       await release?.();
     });
 
-    test('is refused to those who may not import', async () => {
+    testOnce(engine)('is refused to those who may not import', async () => {
       await bring();
       const id = await latest();
       const reader = await app.as('read_only');
@@ -270,7 +276,7 @@ onBothEngines((engine) => {
       expect((await undo(id + 1)).status).toBe(404);
     });
 
-    test('an import that was taken back can be brought again', async () => {
+    testOnce(engine)('an import that was taken back can be brought again', async () => {
       await bring();
       await undo(await latest());
       expect(await bring()).toMatchObject({ created: 1, updated: 2 });
@@ -278,7 +284,7 @@ onBothEngines((engine) => {
     });
   });
 
-  describe('a mapping that was used', () => {
+  describeOnce(engine)('a mapping that was used', () => {
     test('is proposed for the next file with these headings, in whatever order', async () => {
       const app = await startTestApp(engine);
       const editor = await app.as('editor');

@@ -8,7 +8,7 @@ import {
 } from '#domain/inventory/contract.ts';
 import { withNamedLock } from '#server/db/named-lock.ts';
 import { checksum } from '#testing/database-checksum.ts';
-import { onBothEngines } from '#testing/engines.ts';
+import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { addClient, addItem, addProduct, addProducts } from '#testing/factories.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 
@@ -77,7 +77,7 @@ onBothEngines((engine) => {
       ]);
     });
 
-    test('takes what a label lacks from another product that has it', async () => {
+    testOnce(engine)('takes what a label lacks from another product that has it', async () => {
       await addProducts(app.database, [
         { sku: 'A-1', labels: [{ labelSku: 'L-1', supplierCode: 'S-1' }] },
         { sku: 'A-2', labels: [{ labelSku: 'L-1', supplierCode: 'S-1', labelSize: '90 x 50' }] },
@@ -90,24 +90,27 @@ onBothEngines((engine) => {
       expect(await items()).toEqual(['L-1 / S-1 / Paper Co / 90 x 50 / Unassigned / 0']);
     });
 
-    test('knows the flat labels of older products, but only where they have no others', async () => {
-      const [old = 0, both = 0] = await addProducts(app.database, [
-        { sku: 'OLD-1' },
-        { sku: 'NEW-1', labels: [{ labelSku: 'L-NEW', supplierCode: 'S-1' }] },
-      ]);
-      await app.database.write((queries) =>
-        queries
-          .updateTable('client_products')
-          .set({ label_sku: 'L-OLD', supplier_code: 'S-9', supplier_name: 'Old Co', label_size: '70 x 30' })
-          .where('id', 'in', [old, both])
-          .execute(),
-      );
-      expect(await bring()).toEqual({ success: true, message: '2 labels imported, 0 already present' });
-      expect(await items()).toEqual([
-        'L-NEW / S-1 / Unknown / Unknown / Unassigned / 0',
-        'L-OLD / S-9 / Old Co / 70 x 30 / Unassigned / 0',
-      ]);
-    });
+    testOnce(engine)(
+      'knows the flat labels of older products, but only where they have no others',
+      async () => {
+        const [old = 0, both = 0] = await addProducts(app.database, [
+          { sku: 'OLD-1' },
+          { sku: 'NEW-1', labels: [{ labelSku: 'L-NEW', supplierCode: 'S-1' }] },
+        ]);
+        await app.database.write((queries) =>
+          queries
+            .updateTable('client_products')
+            .set({ label_sku: 'L-OLD', supplier_code: 'S-9', supplier_name: 'Old Co', label_size: '70 x 30' })
+            .where('id', 'in', [old, both])
+            .execute(),
+        );
+        expect(await bring()).toEqual({ success: true, message: '2 labels imported, 0 already present' });
+        expect(await items()).toEqual([
+          'L-NEW / S-1 / Unknown / Unknown / Unassigned / 0',
+          'L-OLD / S-9 / Old Co / 70 x 30 / Unassigned / 0',
+        ]);
+      },
+    );
 
     test('a second time adds none, and changes nothing of what somebody has put in order', async () => {
       await addProduct(app.database, {
@@ -126,7 +129,7 @@ onBothEngines((engine) => {
       expect(await checksum(app.database)).toBe(before);
     });
 
-    test('stands in the history, item by item', async () => {
+    testOnce(engine)('stands in the history, item by item', async () => {
       await addProduct(app.database, { sku: 'A-1', labels: [{ labelSku: 'L-1' }, { labelSku: 'L-2' }] });
       await bring();
       const rows = await app.database.read
@@ -157,7 +160,7 @@ onBothEngines((engine) => {
       expect((await bring()).message).toBe('0 labels imported, 700 already present');
     });
 
-    test('runs once at a time; who comes meanwhile is told', async () => {
+    testOnce(engine)('runs once at a time; who comes meanwhile is told', async () => {
       const held = await withNamedLock(app.database, 'inventory-import', () =>
         editor.call(importInventory, {}),
       );

@@ -11,7 +11,7 @@ import {
 import { insertFiles } from '#server/files/store.ts';
 import { badIds } from '#testing/bad-ids.ts';
 import { checksum } from '#testing/database-checksum.ts';
-import { onBothEngines } from '#testing/engines.ts';
+import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { addItem, addItems } from '#testing/factories.ts';
 import { problemIn, startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 
@@ -151,7 +151,7 @@ onBothEngines((engine) => {
       ]);
     });
 
-    test.each([
+    testOnce(engine).each([
       ['minStock=abc', 'minStock', 'This must be a whole number.'],
       ['maxStock=NaN', 'maxStock', 'This must be a whole number.'],
       ['minStock=-1', 'minStock', 'This must be a whole number.'],
@@ -172,7 +172,7 @@ onBothEngines((engine) => {
       expect([statusCode, code, fields]).toEqual([400, 'request.invalid', { [field]: sentence }]);
     });
 
-    test.each(badIds)('%.20s is the id of none', async (badId) => {
+    testOnce(engine).each(badIds)('%.20s is the id of none', async (badId) => {
       const { statusCode, message } = await problemIn(await reader.fetch(`/api/inventory/${badId}`));
       expect([statusCode, message]).toEqual([404, 'Inventory item not found']);
     });
@@ -223,7 +223,7 @@ onBothEngines((engine) => {
     });
 
     const notWhole = 'Stock must be a whole number, written with digits only: 1000';
-    test.each([
+    testOnce(engine).each([
       [{ stockOnHand: '1,000' }, { stockOnHand: notWhole }],
       [{ labelSku: 'L' }, { labelSku: 'Label SKU is required' }],
       [{ labelSku: ' L ' }, { labelSku: 'Label SKU is required' }],
@@ -250,7 +250,7 @@ onBothEngines((engine) => {
       expect(await checksum(app.database)).toBe(before);
     });
 
-    test('takes an uploaded picture, by its key or by its address', async () => {
+    testOnce(engine)('takes an uploaded picture, by its key or by its address', async () => {
       const file = { originalFilename: 'a', size: 1, sha256: '', contentType: 'image/png' };
       await app.database.write((queries) =>
         insertFiles(queries, [{ ...file, key: 'inventory/roll.png' }], {
@@ -311,7 +311,7 @@ onBothEngines((engine) => {
       }
     });
 
-    test('sent as it is, nothing happens: no version, no movement', async () => {
+    testOnce(engine)('sent as it is, nothing happens: no version, no movement', async () => {
       const id = await addItem(app.database, { stockOnHand: 3 });
       const before = await checksum(app.database);
       const item = (await editor.call(getInventoryItem, { params: { id } })).reply;
@@ -319,7 +319,7 @@ onBothEngines((engine) => {
       expect(await checksum(app.database)).toBe(before);
     });
 
-    test.each([
+    testOnce(engine).each([
       ['labelSku', 'L-2'],
       ['labelSku', 'L'],
       ['labelSku', ''],
@@ -334,7 +334,7 @@ onBothEngines((engine) => {
       expect(await checksum(app.database)).toBe(before);
     });
 
-    test('says every locked field at once @security-1.9', async () => {
+    testOnce(engine)('says every locked field at once @security-1.9', async () => {
       const id = await addItem(app.database, {});
       const { fields } = await problemIn(await put(id, { labelSku: 'X-1', labelSize: '1 x 1' }));
       expect(Object.keys(fields ?? {})).toEqual(['labelSku', 'labelSize']);
@@ -356,7 +356,7 @@ onBothEngines((engine) => {
       expect(await movementsOf(id)).toHaveLength(2);
     });
 
-    test('that somebody has deleted meanwhile is not found', async () => {
+    testOnce(engine)('that somebody has deleted meanwhile is not found', async () => {
       const { status, problem } = await editor.call(updateInventoryItem, {
         params: { id: 2_147_483_647 },
         body: { stockOnHand: 1 },
@@ -364,7 +364,7 @@ onBothEngines((engine) => {
       expect([status, problem.message]).toEqual([404, 'Inventory item not found']);
     });
 
-    test.each([{ stockOnHand: -1 }, { storage: '' }, { stockOnHand: '3' }, { version: 0 }])(
+    testOnce(engine).each([{ stockOnHand: -1 }, { storage: '' }, { stockOnHand: '3' }, { version: 0 }])(
       'refuses %j',
       async (body) => {
         const id = await addItem(app.database, {});

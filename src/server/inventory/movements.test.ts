@@ -9,7 +9,7 @@ import {
 } from '#domain/inventory/contract.ts';
 import { listDeleted, restoreDeleted } from '#domain/deleted/contract.ts';
 import { checksum } from '#testing/database-checksum.ts';
-import { onBothEngines } from '#testing/engines.ts';
+import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { addItem, addItems } from '#testing/factories.ts';
 import { problemIn, startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 
@@ -73,7 +73,7 @@ onBothEngines((engine) => {
       expect(await bothNumbers(id)).toEqual([34, 34]);
     });
 
-    test('takes nothing that is not there, and says how many are', async () => {
+    testOnce(engine)('takes nothing that is not there, and says how many are', async () => {
       const id = await addItem(app.database, { stockOnHand: 5 });
       const before = await checksum(app.database);
       for (const kind of ['used', 'damaged'] as const) {
@@ -91,24 +91,27 @@ onBothEngines((engine) => {
       );
     });
 
-    test('keeps at most ten million of an item', async () => {
+    testOnce(engine)('keeps at most ten million of an item', async () => {
       const id = await addItem(app.database, { stockOnHand: 10_000_000 });
       const { status, problem } = await move(id, { kind: 'received', quantity: 1 });
       expect([status, problem.code]).toEqual([409, 'stock.too_much']);
     });
 
-    test('a count that found what was expected is kept; a correction of nothing is none', async () => {
-      const id = await addItem(app.database, { stockOnHand: 5 });
-      const counted = await move(id, { kind: 'counted', quantity: 5 });
-      const corrected = await move(id, { kind: 'corrected', quantity: 5 });
-      expect([counted.reply.version, corrected.reply.version]).toEqual([1, 1]);
-      expect((await movementsOf(id)).map(({ kind, quantity }) => [kind, quantity])).toEqual([
-        ['counted', 0],
-        ['received', 5],
-      ]);
-    });
+    testOnce(engine)(
+      'a count that found what was expected is kept; a correction of nothing is none',
+      async () => {
+        const id = await addItem(app.database, { stockOnHand: 5 });
+        const counted = await move(id, { kind: 'counted', quantity: 5 });
+        const corrected = await move(id, { kind: 'corrected', quantity: 5 });
+        expect([counted.reply.version, corrected.reply.version]).toEqual([1, 1]);
+        expect((await movementsOf(id)).map(({ kind, quantity }) => [kind, quantity])).toEqual([
+          ['counted', 0],
+          ['received', 5],
+        ]);
+      },
+    );
 
-    test.each([
+    testOnce(engine).each([
       [{ kind: 'received', quantity: 0 }, 'quantity'],
       [{ kind: 'used', quantity: 0 }, 'quantity'],
       [{ kind: 'used', quantity: -1 }, 'quantity'],
@@ -145,24 +148,27 @@ onBothEngines((engine) => {
       expect(await bothNumbers(other)).toEqual([5, 5]);
     });
 
-    test('G11: a key that has moved one quantity is refused with another, and nothing is moved', async () => {
-      const id = await addItem(app.database, { stockOnHand: 10 });
-      const send = (body: object) =>
-        editor.fetch(`/api/inventory/${id}/movements`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json', 'idempotency-key': `corrected-of-${id}` },
-          body: JSON.stringify(body),
-        });
-      expect((await send({ kind: 'used', quantity: 5 })).status).toBe(201);
-      for (const body of [
-        { kind: 'used', quantity: 7 },
-        { kind: 'counted', quantity: 5 },
-        { kind: 'used', quantity: 5, note: 'torn' },
-      ])
-        expect((await problemIn(await send(body))).code).toBe('request.key_reused');
-      expect((await send({ kind: 'used', quantity: 5 })).status).toBe(201);
-      expect(await bothNumbers(id)).toEqual([5, 5]);
-    });
+    testOnce(engine)(
+      'G11: a key that has moved one quantity is refused with another, and nothing is moved',
+      async () => {
+        const id = await addItem(app.database, { stockOnHand: 10 });
+        const send = (body: object) =>
+          editor.fetch(`/api/inventory/${id}/movements`, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json', 'idempotency-key': `corrected-of-${id}` },
+            body: JSON.stringify(body),
+          });
+        expect((await send({ kind: 'used', quantity: 5 })).status).toBe(201);
+        for (const body of [
+          { kind: 'used', quantity: 7 },
+          { kind: 'counted', quantity: 5 },
+          { kind: 'used', quantity: 5, note: 'torn' },
+        ])
+          expect((await problemIn(await send(body))).code).toBe('request.key_reused');
+        expect((await send({ kind: 'used', quantity: 5 })).status).toBe(201);
+        expect(await bothNumbers(id)).toEqual([5, 5]);
+      },
+    );
 
     test('two who count at once lose nothing: both counts are kept', async () => {
       const id = await addItem(app.database, { stockOnHand: 10 });
@@ -201,7 +207,7 @@ onBothEngines((engine) => {
       expect(movements.length).toBeLessThanOrEqual(made + 1);
     });
 
-    test('an item that is gone has no movements, and takes none', async () => {
+    testOnce(engine)('an item that is gone has no movements, and takes none', async () => {
       const params = { id: 2_147_483_647 };
       expect((await reader.call(listMovements, { params })).problem.code).toBe('inventory_item.not_found');
       expect((await move(params.id, { kind: 'used', quantity: 1 })).problem.code).toBe(
@@ -271,7 +277,7 @@ onBothEngines((engine) => {
         expect(answers.reduce((sum, { reply }) => sum + reply.deleted, 0)).toBe(40);
       });
 
-      test.each([
+      testOnce(engine).each([
         [[]],
         [Array.from({ length: 1_001 }, (_, n) => n + 1)],
         [Array.from({ length: 100_000 }, (_, n) => n + 1)],
@@ -292,7 +298,7 @@ onBothEngines((engine) => {
         expect([statusCode, code]).toEqual([400, 'request.invalid']);
       });
 
-      test('is for administrators: nothing changes for anybody else', async () => {
+      testOnce(engine)('is for administrators: nothing changes for anybody else', async () => {
         const id = await addItem(app.database, {});
         const before = await checksum(app.database);
         for (const person of [reader, editor])

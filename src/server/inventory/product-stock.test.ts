@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { listProductStock } from '#domain/inventory/contract.ts';
 import { createProduct } from '#domain/products/contract.ts';
 import { badIds } from '#testing/bad-ids.ts';
-import { onBothEngines } from '#testing/engines.ts';
+import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { addItem, addProduct } from '#testing/factories.ts';
 import { problemIn, startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 
@@ -46,13 +46,13 @@ onBothEngines((engine) => {
       expect([await stockOf(bare), await stockOf(unknown)]).toEqual([[], []]);
     });
 
-    test('is refused without a session, and of a product that is not there', async () => {
+    testOnce(engine)('is refused without a session, and of a product that is not there', async () => {
       expect((await app.guest.call(listProductStock, { params: { id: 1 } })).status).toBe(401);
       const response = await reader.fetch('/api/products/999999/stock');
       expect([response.status, (await problemIn(response)).code]).toEqual([404, 'product.not_found']);
     });
 
-    test.each(badIds)('%.20s is the id of none', async (id) => {
+    testOnce(engine).each(badIds)('%.20s is the id of none', async (id) => {
       expect((await reader.fetch(`/api/products/${id}/stock`)).status).toBe(404);
     });
   });

@@ -12,7 +12,7 @@ import { deleteClient } from '#domain/clients/contract.ts';
 import { createProduct } from '#domain/products/contract.ts';
 import { getWork } from '#domain/work/contract.ts';
 import { listAudit } from '#domain/audit/contract.ts';
-import { onBothEngines } from '#testing/engines.ts';
+import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { addClient } from '#testing/factories.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 import { purgeExpired } from '../auth/purge.ts';
@@ -106,7 +106,7 @@ onBothEngines((engine) => {
       ]);
     });
 
-    test.each([
+    testOnce(engine).each([
       [{ text: '' }, 'text', 'Please scan or type a code.'],
       [{ text: ' \u200b ' }, 'text', 'Please scan or type a code.'],
       [{ text: 'x'.repeat(301) }, 'text', 'At most 300 characters.'],
@@ -118,12 +118,12 @@ onBothEngines((engine) => {
       expect([status, problem.fields?.[field]]).toEqual([400, sentence]);
     });
 
-    test('of a client that is gone is refused', async () => {
+    testOnce(engine)('of a client that is gone is refused', async () => {
       const { problem } = await reader.call(reportMiss, { body: { text: 'a', clientId: 999 } });
       expect(problem.code).toBe('client.not_found');
     });
 
-    test('is told a hundred times by one person at most, until some are settled', async () => {
+    testOnce(engine)('is told a hundred times by one person at most, until some are settled', async () => {
       const busy = await app.newPerson('busy@example.com', 'read_only');
       for (let n = 0; n < limits.miss.openPerPerson; n += 1) await tell({ text: `BUSY-${n}` }, busy);
       const { status, problem } = await busy.call(reportMiss, { body: { text: 'BUSY-OVER' } });

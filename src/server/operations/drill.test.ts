@@ -16,7 +16,7 @@ import { sweepFiles } from '#server/files/sweep.ts';
 import { changeProduct } from '#server/products/change-product.ts';
 import { findRelease } from '#server/releases/store.ts';
 import type { Storage } from '#server/storage/storage.ts';
-import { onBothEngines, onSqlite, type Engine } from '#testing/engines.ts';
+import { type Engine, onBothEngines, onSqlite, testOnce } from '#testing/engines.ts';
 import { addItem, addProduct, addTutorial } from '#testing/factories.ts';
 import { type FileStore, onBothStores } from '#testing/file-stores.ts';
 import { freshPostgres } from '#testing/postgres.ts';
@@ -279,51 +279,56 @@ onBothStores(({ name, start }) => {
       }
     });
 
-    test('F18: after 500 later edits each old release has its hash, wherever it is restored; one changed byte is found', async () => {
-      const editor = await app.as('editor');
-      const artwork = await addFile(`documents/${randomUUID()}.pdf`, Buffer.from('%PDF-1.7 first'));
-      const { reply: made } = await editor.call(createProduct, {
-        body: { sku: 'RELEASED', notes: 'As agreed', labels: [{ artworkFiles: [artwork] }] },
-      });
-      await database.write(async (queries) => {
-        for (let edit = 1; edit <= edits; edit += 1)
-          await changeProduct(
-            queries,
-            made.id,
-            edit === 1 ? { labels: [{ labelSku: 'L-2' }] } : { notes: `Edit ${edit}` },
-            { userId: null, at: app.clock.now.toISOString() },
+    testOnce(engine)(
+      'F18: after 500 later edits each old release has its hash, wherever it is restored; one changed byte is found',
+      async () => {
+        const editor = await app.as('editor');
+        const artwork = await addFile(`documents/${randomUUID()}.pdf`, Buffer.from('%PDF-1.7 first'));
+        const { reply: made } = await editor.call(createProduct, {
+          body: { sku: 'RELEASED', notes: 'As agreed', labels: [{ artworkFiles: [artwork] }] },
+        });
+        await database.write(async (queries) => {
+          for (let edit = 1; edit <= edits; edit += 1)
+            await changeProduct(
+              queries,
+              made.id,
+              edit === 1 ? { labels: [{ labelSku: 'L-2' }] } : { notes: `Edit ${edit}` },
+              { userId: null, at: app.clock.now.toISOString() },
+            );
+        });
+        const first = await findRelease(database.read, 'product', made.id, 1);
+        const { folder } = await backUp();
+        const others = name === 'S3' ? [] : [await otherThan(engine)];
+        for (const where of [await engine.empty(), ...others]) {
+          const { restored, files } = await restoreInto(folder, where);
+          const seen = await findRelease(restored.read, 'product', made.id, 1);
+          expect(seen).toEqual(first);
+          expect(seen?.content['files']).toEqual({
+            [artwork]: sha256((await bytesOf(files, artwork)) ?? ''),
+          });
+          const findings = await Array.fromAsync(checkReleases({ database: restored }, unhurried));
+          expect(findings.map(({ state }) => state)).toEqual(['ok']);
+          expect(findings[0]?.sentence).toMatch(
+            /^Read \d+ releases: each has its hash, and its files have theirs\.$/,
           );
-      });
-      const first = await findRelease(database.read, 'product', made.id, 1);
-      const { folder } = await backUp();
-      const others = name === 'S3' ? [] : [await otherThan(engine)];
-      for (const where of [await engine.empty(), ...others]) {
-        const { restored, files } = await restoreInto(folder, where);
-        const seen = await findRelease(restored.read, 'product', made.id, 1);
-        expect(seen).toEqual(first);
-        expect(seen?.content['files']).toEqual({ [artwork]: sha256((await bytesOf(files, artwork)) ?? '') });
-        const findings = await Array.fromAsync(checkReleases({ database: restored }, unhurried));
-        expect(findings.map(({ state }) => state)).toEqual(['ok']);
-        expect(findings[0]?.sentence).toMatch(
-          /^Read \d+ releases: each has its hash, and its files have theirs\.$/,
-        );
 
-        const oldest = restored.read
-          .selectFrom('releases')
-          .select(['id', 'content'])
-          .where('number', '=', 250);
-        const row = await oldest.where('record_id', '=', made.id).executeTakeFirstOrThrow();
-        const content = row.content.replace('"Edit 249"', '"Edit 149"');
-        expect(content).not.toBe(row.content);
-        await restored.write((queries) =>
-          queries.updateTable('releases').set({ content }).where('id', '=', row.id).execute(),
-        );
-        const [fault] = await Array.fromAsync(checkReleases({ database: restored }, unhurried));
-        expect(fault?.sentence).toMatch(`Release 250 of product ${made.id} has been altered`);
-      }
-    });
+          const oldest = restored.read
+            .selectFrom('releases')
+            .select(['id', 'content'])
+            .where('number', '=', 250);
+          const row = await oldest.where('record_id', '=', made.id).executeTakeFirstOrThrow();
+          const content = row.content.replace('"Edit 249"', '"Edit 149"');
+          expect(content).not.toBe(row.content);
+          await restored.write((queries) =>
+            queries.updateTable('releases').set({ content }).where('id', '=', row.id).execute(),
+          );
+          const [fault] = await Array.fromAsync(checkReleases({ database: restored }, unhurried));
+          expect(fault?.sentence).toMatch(`Release 250 of product ${made.id} has been altered`);
+        }
+      },
+    );
 
-    test('a file that the portal has lost is named, and the rest is backed up', async () => {
+    testOnce(engine)('a file that the portal has lost is named, and the rest is backed up', async () => {
       const missing = await addFile(`images/${randomUUID()}.png`, Buffer.from('to be lost'));
       const altered = await addFile(`images/${randomUUID()}.png`, Buffer.from('to be altered'));
       await storage.remove(missing);
@@ -342,7 +347,7 @@ onBothStores(({ name, start }) => {
       );
     });
 
-    test('a restore goes into an empty portal only, and leaves another as it is', async () => {
+    testOnce(engine)('a restore goes into an empty portal only, and leaves another as it is', async () => {
       const { folder } = await backUp();
       const backup = await openBackup(folder);
       const { storage: files } = await store.fresh();
@@ -405,7 +410,7 @@ onBothStores(({ name, start }) => {
       expect(await storedRows(restored, copiedTables)).toEqual(await storedRows(database, copiedTables));
     });
 
-    test('a backup that is stopped leaves nothing', async () => {
+    testOnce(engine)('a backup that is stopped leaves nothing', async () => {
       const folder = await newFolder();
       const stopping = new AbortController();
       await expect(

@@ -16,7 +16,7 @@ import {
   updateOrder,
 } from '#domain/orders/contract.ts';
 import { checksum } from '#testing/database-checksum.ts';
-import { onBothEngines } from '#testing/engines.ts';
+import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { addItem, addItems } from '#testing/factories.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 
@@ -108,7 +108,7 @@ onBothEngines((engine) => {
       expect(await onOrderOf(id)).toEqual([]);
     });
 
-    test('stay on order whatever else happens to the stock', async () => {
+    testOnce(engine)('stay on order whatever else happens to the stock', async () => {
       const id = await addItem(app.database, { stockOnHand: 10 });
       await order({ id, quantity: 50 });
       for (const kind of ['used', 'damaged', 'counted', 'corrected'] as const)
@@ -119,7 +119,7 @@ onBothEngines((engine) => {
       expect(await onOrderOf(id)).toHaveLength(1);
     });
 
-    test('are cleared by those who edit, once, and nobody is told that they came', async () => {
+    testOnce(engine)('are cleared by those who edit, once, and nobody is told that they came', async () => {
       const id = await addItem(app.database, {});
       const { id: orderId } = await order({ id, quantity: 50 });
       const clear = (who: Caller, position = 0) =>
@@ -157,63 +157,69 @@ onBothEngines((engine) => {
       expect((await onOrderOf(id))[0]?.quantity).toBeNull();
     });
 
-    test('X14: what has ended keeps how many were ordered, whoever says so and with which version @security-8.14', async () => {
-      const [came = 0, open = 0] = await addItems(app.database, [{ stockOnHand: 1 }, {}]);
-      const { id } = await order({ id: came, quantity: 50 }, { id: open, quantity: 60 });
-      await receive(came, 50);
-      const before = await checksum(app.database);
-      const ended = (await orderOf(id)).lines.find(({ itemId }) => itemId === came)?.position ?? 9;
-      const say = (quantities: { position: number; quantity: number }[], version?: number) =>
-        editor.call(updateOrder, { params: { id }, body: { quantities, version } });
-      const refused = await say([
-        { position: 1 - ended, quantity: 61 },
-        { position: ended, quantity: 5 },
-      ]);
-      expect([refused.status, refused.problem.code, refused.problem.message]).toEqual([
-        409,
-        'order.line_closed',
-        'This label has arrived, or is no longer expected: how many were ordered stays as it is. Nothing was saved.',
-      ]);
-      expect((await say([{ position: ended, quantity: 5 }], 2)).problem.code).toBe('order.line_closed');
-      // The same number again is not a change.
-      expect((await say([{ position: ended, quantity: 50 }])).reply.version).toBe(2);
-      expect(await checksum(app.database)).toBe(before);
-      expect((await say([{ position: 1 - ended, quantity: 61 }])).reply.version).toBe(3);
-    });
-
-    test('X14: every change stands in the history of the order, with who, when and each line @security-8.14', async () => {
-      const [came = 0, gone = 0] = await addItems(app.database, [
-        { labelSku: 'HIS-1', stockOnHand: 1 },
-        { labelSku: 'HIS-2' },
-      ]);
-      const { id } = await order({ id: came, quantity: 50 });
-      await editor.call(createOrder, { body: { ids: [gone], quantities: [{ id: gone, quantity: 7 }] } });
-      const [other] = await onOrderOf(gone);
-      const params = { id: other?.orderId ?? 0 };
-      await editor.call(updateOrder, {
-        params: { id },
-        body: { quantities: [{ position: 0, quantity: 75 }] },
-      });
-      await receive(came, 70);
-      await editor.call(clearOrderLine, { params: { ...params, position: 0 } });
-      expect((await reader.call(getOrderHistory, { params: { id } })).status).toBe(403);
-      const said = async (of: { id: number }) =>
-        (await editor.call(getOrderHistory, { params: of })).reply.map(({ userName, action, changes }) => [
-          userName,
-          action,
-          ...changes.map(({ labelSku, field, before, after }) => [labelSku, field, before, after]),
+    testOnce(engine)(
+      'X14: what has ended keeps how many were ordered, whoever says so and with which version @security-8.14',
+      async () => {
+        const [came = 0, open = 0] = await addItems(app.database, [{ stockOnHand: 1 }, {}]);
+        const { id } = await order({ id: came, quantity: 50 }, { id: open, quantity: 60 });
+        await receive(came, 50);
+        const before = await checksum(app.database);
+        const ended = (await orderOf(id)).lines.find(({ itemId }) => itemId === came)?.position ?? 9;
+        const say = (quantities: { position: number; quantity: number }[], version?: number) =>
+          editor.call(updateOrder, { params: { id }, body: { quantities, version } });
+        const refused = await say([
+          { position: 1 - ended, quantity: 61 },
+          { position: ended, quantity: 5 },
         ]);
-      expect(await said({ id })).toEqual([
-        ['Test editor', 'updated', ['HIS-1', 'closed', null, 'received'], ['HIS-1', 'received', null, 70]],
-        ['Test editor', 'updated', ['HIS-1', 'quantity', 50, 75]],
-        ['Test editor', 'created', ['HIS-1', 'quantity', null, 50]],
-      ]);
-      expect(await said(params)).toEqual([
-        ['Test editor', 'updated', ['HIS-2', 'closed', null, 'cleared']],
-        ['Test editor', 'created', ['HIS-2', 'quantity', null, 7]],
-      ]);
-      expect((await editor.call(getOrderHistory, { params: { id: 2_000_000 } })).status).toBe(404);
-    });
+        expect([refused.status, refused.problem.code, refused.problem.message]).toEqual([
+          409,
+          'order.line_closed',
+          'This label has arrived, or is no longer expected: how many were ordered stays as it is. Nothing was saved.',
+        ]);
+        expect((await say([{ position: ended, quantity: 5 }], 2)).problem.code).toBe('order.line_closed');
+        // The same number again is not a change.
+        expect((await say([{ position: ended, quantity: 50 }])).reply.version).toBe(2);
+        expect(await checksum(app.database)).toBe(before);
+        expect((await say([{ position: 1 - ended, quantity: 61 }])).reply.version).toBe(3);
+      },
+    );
+
+    testOnce(engine)(
+      'X14: every change stands in the history of the order, with who, when and each line @security-8.14',
+      async () => {
+        const [came = 0, gone = 0] = await addItems(app.database, [
+          { labelSku: 'HIS-1', stockOnHand: 1 },
+          { labelSku: 'HIS-2' },
+        ]);
+        const { id } = await order({ id: came, quantity: 50 });
+        await editor.call(createOrder, { body: { ids: [gone], quantities: [{ id: gone, quantity: 7 }] } });
+        const [other] = await onOrderOf(gone);
+        const params = { id: other?.orderId ?? 0 };
+        await editor.call(updateOrder, {
+          params: { id },
+          body: { quantities: [{ position: 0, quantity: 75 }] },
+        });
+        await receive(came, 70);
+        await editor.call(clearOrderLine, { params: { ...params, position: 0 } });
+        expect((await reader.call(getOrderHistory, { params: { id } })).status).toBe(403);
+        const said = async (of: { id: number }) =>
+          (await editor.call(getOrderHistory, { params: of })).reply.map(({ userName, action, changes }) => [
+            userName,
+            action,
+            ...changes.map(({ labelSku, field, before, after }) => [labelSku, field, before, after]),
+          ]);
+        expect(await said({ id })).toEqual([
+          ['Test editor', 'updated', ['HIS-1', 'closed', null, 'received'], ['HIS-1', 'received', null, 70]],
+          ['Test editor', 'updated', ['HIS-1', 'quantity', 50, 75]],
+          ['Test editor', 'created', ['HIS-1', 'quantity', null, 50]],
+        ]);
+        expect(await said(params)).toEqual([
+          ['Test editor', 'updated', ['HIS-2', 'closed', null, 'cleared']],
+          ['Test editor', 'created', ['HIS-2', 'quantity', null, 7]],
+        ]);
+        expect((await editor.call(getOrderHistory, { params: { id: 2_000_000 } })).status).toBe(404);
+      },
+    );
 
     test('D8: of a draft are on order only after it was said to be sent, by supplier, once @spec-7.35', async () => {
       const [avon = 0, merex = 0] = await addItems(app.database, [
@@ -267,7 +273,7 @@ onBothEngines((engine) => {
       ]);
     });
 
-    test('come back with an item that was deleted and restored', async () => {
+    testOnce(engine)('come back with an item that was deleted and restored', async () => {
       const administrator = await app.as('administrator');
       const id = await addItem(app.database, { labelSku: 'BACK-1' });
       await order({ id, quantity: 50 });

@@ -3,7 +3,7 @@ import { deleteInventoryItem } from '#domain/inventory/contract.ts';
 import { createOrder, getOrder, listOrders } from '#domain/orders/contract.ts';
 import { badIds } from '#testing/bad-ids.ts';
 import { checksum } from '#testing/database-checksum.ts';
-import { onBothEngines } from '#testing/engines.ts';
+import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { addItem, addItems } from '#testing/factories.ts';
 import { problemIn, startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 
@@ -109,7 +109,7 @@ onBothEngines((engine) => {
       expect(page.reply).toEqual(reply.slice(2, 4));
     });
 
-    test('take 200 labels at most, and at least one', async () => {
+    testOnce(engine)('take 200 labels at most, and at least one', async () => {
       const many = await addItems(
         app.database,
         Array.from({ length: 200 }, (_, n) => ({ labelSku: `L-${n}` })),
@@ -120,11 +120,11 @@ onBothEngines((engine) => {
       expect((await problemIn(await order([]))).fields).toEqual({ ids: 'Please select at least one item.' });
     });
 
-    test('are made by those who edit, and read by all', async () => {
+    testOnce(engine)('are made by those who edit, and read by all', async () => {
       expect((await reader.call(createOrder, { body: { ids } })).status).toBe(403);
     });
 
-    test('of an id that is none are not found', async () => {
+    testOnce(engine)('of an id that is none are not found', async () => {
       for (const bad of badIds)
         expect((await problemIn(await reader.fetch(`/api/orders/${bad}`))).message).toBe('Order not found');
     });

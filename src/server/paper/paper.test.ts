@@ -7,8 +7,8 @@ import { createPrinter, getPrinterStatus } from '#domain/printing/contract.ts';
 import { createPrintJob } from '#domain/printing/job-contract.ts';
 import { createBadge } from '#domain/stations/contract.ts';
 import { createProduct } from '#domain/products/contract.ts';
-import { describeOnce, onSqlite } from '#testing/engines.ts';
-import { addClient, addItem } from '#testing/factories.ts';
+import { onSqlite } from '#testing/engines.ts';
+import { addClient, addItem, addProduct } from '#testing/factories.ts';
 import { IppPrinter, type IppFault } from '#testing/ipp-printer.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 
@@ -29,6 +29,8 @@ onSqlite((engine) => {
   let printer: IppPrinter;
   let printerId: number;
   let productId: number;
+  /** A product with a short sheet, for what is not about the sheet. */
+  let shortId: number;
   let clientId: number;
   const instructions = Array.from({ length: 150 }, (_, line) => `Step ${line + 1}: keep it dry.`).join('\n');
 
@@ -66,6 +68,7 @@ onSqlite((engine) => {
       },
     });
     productId = made.reply.id;
+    shortId = await addProduct(app.database, { sku: 'SHORT-1' });
     return () => printer.close();
   });
   beforeEach(() => {
@@ -76,7 +79,7 @@ onSqlite((engine) => {
   });
 
   const print = (body: Partial<Parameters<typeof send>[0]> = {}) =>
-    send({ printerId, kind: 'product', recordId: productId, ...body });
+    send({ printerId, kind: 'product', recordId: shortId, ...body });
   const send = (body: {
     printerId: number;
     kind: 'product' | 'client' | 'order' | 'badge';
@@ -87,7 +90,7 @@ onSqlite((engine) => {
 
   describe('a sheet on paper', () => {
     test('of a product has its label, all of what the client wants, its release, and the number of every page', async () => {
-      const { reply, status } = await print({ copies: 2 });
+      const { reply, status } = await print({ recordId: productId, copies: 2 });
       expect(status).toBe(201);
       expect(reply).toMatchObject({
         state: 'printed',
@@ -177,7 +180,7 @@ onSqlite((engine) => {
       const again = async () => {
         const response = await worker.fetch(createPaperJob.path, {
           method: 'POST',
-          body: JSON.stringify({ printerId, kind: 'product', recordId: productId }),
+          body: JSON.stringify({ printerId, kind: 'product', recordId: shortId }),
           headers: { 'content-type': 'application/json', 'idempotency-key': 'paper-abcdefgh' },
         });
         return createPaperJob.reply.parse(await response.json());
@@ -255,8 +258,7 @@ onSqlite((engine) => {
     });
   });
 
-  // The tables are not read.
-  describeOnce(engine)('a sheet on paper', () => {
+  describe('a sheet at a printer that fails', () => {
     test.each<[IppFault, 'unknown' | 'failed', RegExp]>([
       ['lost answer', 'unknown', /Look whether the sheet came out/],
       ['megabytes', 'unknown', /Look whether the sheet came out/],

@@ -16,7 +16,7 @@ const labelOf = ({ media, product, request, quantity }: LabelSample) => ({
 describe('19: labels of every layout and symbology', () => {
   // The layouts best before and carton with a chosen code, and an address: the others have their own tests.
   const chosen = labelSamples(28, 7).filter(({ name }) =>
-    /digital_link|datamatrix, 12|carton gs1|SSCC, 8/.test(name),
+    /before digital_link, 12|carton digital_link, 8|datamatrix, 12|carton gs1_128, 8|SSCC, 8/.test(name),
   );
 
   test.each(chosen.map((sample) => [sample.name, sample] as const))(

@@ -38,7 +38,7 @@ const untilKilled = (database: Database, writes: number): Database => {
 
 onBothEngines((engine) => {
   // Taking a job is one statement on either engine; the faults are the printer's.
-  const rounds = engine.name === 'SQLite' ? 120 : 40;
+  const rounds = engine.name === 'SQLite' ? 120 : 20;
   describe('labels through faults', () => {
     test(`no label comes out twice unasked, and none is missing unsaid, through ${rounds} rounds of faults at two processes @security-7.9`, async () => {
       const app = await startTestApp(engine);

@@ -11,13 +11,13 @@ import { restoreBackup } from '#server/operations/restore.ts';
 import { openSnapshot } from '#server/operations/snapshot-store.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { cancelPrintJob, createPrintJob } from '#domain/printing/job-contract.ts';
-import { onBothEngines } from '#testing/engines.ts';
+import { onSqlite } from '#testing/engines.ts';
 import { addPrinter, addProduct } from '#testing/factories.ts';
 import { startTestApp } from '#testing/test-app.ts';
 import { findJob } from './job-store.ts';
 import { findPrintersWithJobs } from './queue-store.ts';
 
-onBothEngines((engine) => {
+onSqlite((engine) => {
   test('jobs that were open when a backup was made are stopped in what is restored, and not in the portal itself @security-7.9', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'labelport-restored-'));
     afterAll(() => rm(folder, { recursive: true, force: true }));

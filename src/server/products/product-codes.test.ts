@@ -11,7 +11,7 @@ import {
   updateProduct,
   type ProductDraft,
 } from '#domain/products/contract.ts';
-import { onBothEngines } from '#testing/engines.ts';
+import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { addClient } from '#testing/factories.ts';
 import { problemIn, startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 
@@ -59,7 +59,7 @@ onBothEngines((engine) => {
         .orderBy('position')
         .execute();
 
-    test('are answered as they were sent, in their order', async () => {
+    testOnce(engine)('are answered as they were sent, in their order', async () => {
       const { id, codes } = await add({ sku: 'C-1', clientId: orchard, codes: [fnsku, caseCode] });
       expect(codes).toEqual([stored(fnsku), stored(caseCode)]);
       const { reply } = await editor.call(getProduct, { params: { id } });
@@ -70,21 +70,24 @@ onBothEngines((engine) => {
       ]);
     });
 
-    test('of a product that says none are none, and a change without them leaves them', async () => {
-      const bare = await add({ sku: 'C-2' });
-      expect(bare.codes).toEqual([]);
-      const { id, version } = await add({ sku: 'C-3', codes: [fnsku] });
-      const changed = await editor.call(updateProduct, {
-        params: { id },
-        body: { version, notes: 'Keep dry' },
-      });
-      expect(changed.reply.codes).toEqual([stored(fnsku)]);
-      const emptied = await editor.call(updateProduct, { params: { id }, body: { codes: null } });
-      expect(emptied.reply.codes).toEqual([]);
-      expect(await rows(id)).toEqual([]);
-    });
+    testOnce(engine)(
+      'of a product that says none are none, and a change without them leaves them',
+      async () => {
+        const bare = await add({ sku: 'C-2' });
+        expect(bare.codes).toEqual([]);
+        const { id, version } = await add({ sku: 'C-3', codes: [fnsku] });
+        const changed = await editor.call(updateProduct, {
+          params: { id },
+          body: { version, notes: 'Keep dry' },
+        });
+        expect(changed.reply.codes).toEqual([stored(fnsku)]);
+        const emptied = await editor.call(updateProduct, { params: { id }, body: { codes: null } });
+        expect(emptied.reply.codes).toEqual([]);
+        expect(await rows(id)).toEqual([]);
+      },
+    );
 
-    test('that say no level get the one that a GTIN says itself', async () => {
+    testOnce(engine)('that say no level get the one that a GTIN says itself', async () => {
       const { codes } = await add({
         sku: 'C-4',
         codes: [
@@ -100,16 +103,19 @@ onBothEngines((engine) => {
       ]);
     });
 
-    test('with a wrong check digit are refused with the right one, and taken only by saying so @need-2.3', async () => {
-      const wrong = { ...caseCode, code: '15012345678908' };
-      expect(await faultsOf([fnsku, wrong])).toEqual({
-        'codes.1.code': 'The check digit should be 7, not 8.',
-      });
-      const { codes } = await add({ sku: 'C-5', codes: [{ ...wrong, isCheckedByHand: true }] });
-      expect(codes).toEqual([{ ...wrong, isCheckedByHand: true }]);
-    });
+    testOnce(engine)(
+      'with a wrong check digit are refused with the right one, and taken only by saying so @need-2.3',
+      async () => {
+        const wrong = { ...caseCode, code: '15012345678908' };
+        expect(await faultsOf([fnsku, wrong])).toEqual({
+          'codes.1.code': 'The check digit should be 7, not 8.',
+        });
+        const { codes } = await add({ sku: 'C-5', codes: [{ ...wrong, isCheckedByHand: true }] });
+        expect(codes).toEqual([{ ...wrong, isCheckedByHand: true }]);
+      },
+    );
 
-    test.each([
+    testOnce(engine).each([
       [{ code: '50123456788', kind: 'gtin' }, 'codes.0.code', 'A GTIN has 8, 12, 13 or 14 digits, not 11.'],
       [
         { code: '12345678905', kind: 'gtin' },
@@ -131,7 +137,7 @@ onBothEngines((engine) => {
       expect(await faultsOf([code])).toEqual({ [field]: sentence });
     });
 
-    test('are at most 50, each once in whatever spelling', async () => {
+    testOnce(engine)('are at most 50, each once in whatever spelling', async () => {
       const many = Array.from({ length: 51 }, (_, n) => ({ code: `N-${n}`, kind: 'other' }));
       expect(await faultsOf(many)).toEqual({ codes: 'At most 50 codes.' });
       expect((await send({ sku: 'FIFTY', codes: many.slice(1) })).status).toBe(201);
@@ -196,7 +202,7 @@ onBothEngines((engine) => {
       ]);
     });
 
-    test('a stale version is refused with the codes as they are now', async () => {
+    testOnce(engine)('a stale version is refused with the codes as they are now', async () => {
       const { id, version } = await add({
         sku: 'V-1',
         clientId: harbour,
@@ -211,7 +217,7 @@ onBothEngines((engine) => {
       expect(problem).toMatchObject({ current: { codes: [stored(fnsku)] } });
     });
 
-    test('the same codes again are no change', async () => {
+    testOnce(engine)('the same codes again are no change', async () => {
       const { id, version } = await add({ sku: 'N-1', clientId: harbour, codes: [fnsku] });
       const { reply } = await editor.call(updateProduct, {
         params: { id },

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { getProduct, listProducts, type ProductSort } from '#domain/products/contract.ts';
 import { badIds } from '#testing/bad-ids.ts';
-import { onBothEngines } from '#testing/engines.ts';
+import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { addClient, addProduct, addProducts } from '#testing/factories.ts';
 import { problemIn, startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 
@@ -183,7 +183,7 @@ onBothEngines((engine) => {
       expect(headers.get('x-total-count')).toBe('2');
     });
 
-    test.each([
+    testOnce(engine).each([
       ['page=0', 'page', 'This must be between 1 and 2147483647.'],
       ['page=-1', 'page', 'This must be a whole number.'],
       ['page=1e3', 'page', 'This must be a whole number.'],
@@ -205,7 +205,7 @@ onBothEngines((engine) => {
       expect(problem.message).toBe(sentence);
     });
 
-    test('refuses an order that is none', async () => {
+    testOnce(engine)('refuses an order that is none', async () => {
       const response = await reader.fetch('/api/products?sort=price;drop');
       expect(response.status).toBe(400);
       expect(Object.keys((await problemIn(response)).fields ?? {})).toEqual(['sort']);
@@ -359,7 +359,7 @@ onBothEngines((engine) => {
       ]);
     });
 
-    test.each(badIds)('T12: %.20s is the id of none', async (badId) => {
+    testOnce(engine).each(badIds)('T12: %.20s is the id of none', async (badId) => {
       const response = await reader.fetch(`/api/products/${badId}`);
       expect(await problemIn(response)).toEqual({
         statusCode: 404,
@@ -369,7 +369,7 @@ onBothEngines((engine) => {
       });
     });
 
-    test('that is gone is not found', async () => {
+    testOnce(engine)('that is gone is not found', async () => {
       const { status, problem } = await reader.call(getProduct, { params: { id: 2_147_483_647 } });
       expect([status, problem.message]).toEqual([404, 'Product not found']);
     });
@@ -411,7 +411,7 @@ onBothEngines((engine) => {
       expect(row?.images).toBe(stored);
     });
 
-    test.each(['', 'images/a.png', '{"0":"images/a.png"}', '"images/a.png"', 'null', '['])(
+    testOnce(engine).each(['', 'images/a.png', '{"0":"images/a.png"}', '"images/a.png"', 'null', '['])(
       'that holds %j for its pictures has none',
       async (images) => {
         await store(images, images);
@@ -420,14 +420,14 @@ onBothEngines((engine) => {
       },
     );
 
-    test('shows the videos that are videos @spec-3.24 @spec-3.33', async () => {
+    testOnce(engine)('shows the videos that are videos @spec-3.24 @spec-3.33', async () => {
       const video = { title: 'Feeding', videoSource: 'https://youtu.be/dQw4w9WgXcQ', videoType: 'youtube' };
       await store('[]', JSON.stringify([video, { title: 'No source' }, 'text', null]));
       const { reply } = await reader.call(getProduct, { params: { id } });
       expect(reply.tutorialVideos).toEqual([video]);
     });
 
-    test('may hold label values that are no choice today', async () => {
+    testOnce(engine)('may hold label values that are no choice today', async () => {
       await app.database.write((queries) =>
         queries.updateTable('product_labels').set({ label_type: 'Sideways' }).execute(),
       );

@@ -8,7 +8,7 @@ import {
   type Product,
 } from '#domain/products/contract.ts';
 import { insertFiles } from '#server/files/store.ts';
-import { onBothEngines } from '#testing/engines.ts';
+import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { addClient, addProduct } from '#testing/factories.ts';
 import { problemIn, startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 
@@ -174,7 +174,7 @@ onBothEngines((engine) => {
         ]);
     });
 
-    test.each([
+    testOnce(engine).each([
       [{}, ['sku']],
       [{ sku: ' ' }, ['sku']],
       [{ sku: '\u200b' }, ['sku']],
@@ -207,49 +207,55 @@ onBothEngines((engine) => {
       expect([status, Object.keys(faults ?? {}).toSorted()]).toEqual([400, fields.toSorted()]);
     });
 
-    test('without a SKU is refused in the words of the specification @spec-5.10 @security-1.7', async () => {
-      expect(await problemIn(await post({ sku: '' }))).toMatchObject({ message: 'SKU is required' });
-    });
+    testOnce(engine)(
+      'without a SKU is refused in the words of the specification @spec-5.10 @security-1.7',
+      async () => {
+        expect(await problemIn(await post({ sku: '' }))).toMatchObject({ message: 'SKU is required' });
+      },
+    );
 
-    test('has no file that nobody has uploaded, and no artwork of another site @security-1.2', async () => {
-      const none = {
-        sku: newSku(),
-        labels: [{}, { artworkFiles: ['documents/front.pdf', 'javascript:alert(1)'] }],
-      };
-      expect(await refusal(await post(none))).toEqual([
-        400,
-        { 'labels.1.artworkFiles.1': 'This is not an uploaded file.' },
-      ]);
-      const bad = [
-        'http://example.com/a.png',
-        '../x',
-        'images/none.png',
-        '/uploads/../a.png',
-        'documents/front.pdf',
-        'data:,x',
-      ];
-      const [status, fields] = await refusal(
-        await post({ sku: newSku(), images: ['images/jam.png', ...bad] }),
-      );
-      expect(status).toBe(400);
-      expect(Object.keys(fields ?? {})).toEqual(bad.map((_, index) => `images.${index + 1}`));
-      const video = (videoSource: string, videoType: string) => ({ title: 'A', videoSource, videoType });
-      const videos = [
-        video('https://youtu.be/1', 'youtube'),
-        video('https://films.example/1.mp4', 'file'),
-        video('http://youtu.be/dQw4w9WgXcQ', 'youtube'),
-      ];
-      expect(await refusal(await post({ sku: newSku(), tutorialVideos: videos }))).toEqual([
-        400,
-        {
-          'tutorialVideos.0.videoSource': 'Please enter a valid YouTube link',
-          'tutorialVideos.1.videoSource': 'This is not an uploaded video.',
-          'tutorialVideos.2.videoSource': 'Please enter a link that begins with https://',
-        },
-      ]);
-    });
+    testOnce(engine)(
+      'has no file that nobody has uploaded, and no artwork of another site @security-1.2',
+      async () => {
+        const none = {
+          sku: newSku(),
+          labels: [{}, { artworkFiles: ['documents/front.pdf', 'javascript:alert(1)'] }],
+        };
+        expect(await refusal(await post(none))).toEqual([
+          400,
+          { 'labels.1.artworkFiles.1': 'This is not an uploaded file.' },
+        ]);
+        const bad = [
+          'http://example.com/a.png',
+          '../x',
+          'images/none.png',
+          '/uploads/../a.png',
+          'documents/front.pdf',
+          'data:,x',
+        ];
+        const [status, fields] = await refusal(
+          await post({ sku: newSku(), images: ['images/jam.png', ...bad] }),
+        );
+        expect(status).toBe(400);
+        expect(Object.keys(fields ?? {})).toEqual(bad.map((_, index) => `images.${index + 1}`));
+        const video = (videoSource: string, videoType: string) => ({ title: 'A', videoSource, videoType });
+        const videos = [
+          video('https://youtu.be/1', 'youtube'),
+          video('https://films.example/1.mp4', 'file'),
+          video('http://youtu.be/dQw4w9WgXcQ', 'youtube'),
+        ];
+        expect(await refusal(await post({ sku: newSku(), tutorialVideos: videos }))).toEqual([
+          400,
+          {
+            'tutorialVideos.0.videoSource': 'Please enter a valid YouTube link',
+            'tutorialVideos.1.videoSource': 'This is not an uploaded video.',
+            'tutorialVideos.2.videoSource': 'Please enter a link that begins with https://',
+          },
+        ]);
+      },
+    );
 
-    test('of a client that is gone leaves nothing behind', async () => {
+    testOnce(engine)('of a client that is gone leaves nothing behind', async () => {
       const sku = newSku();
       expect(await problemIn(await post({ sku, clientId: 2_147_483_647 }))).toMatchObject({
         statusCode: 404,
@@ -388,7 +394,7 @@ onBothEngines((engine) => {
       ]);
     });
 
-    test('copies its first label into the flat fields @spec-4.19', async () => {
+    testOnce(engine)('copies its first label into the flat fields @spec-4.19', async () => {
       const { id, labels } = await created({
         sku: newSku(),
         labels: [{ labelSku: 'L-1' }, { labelSku: 'L-2' }],
@@ -399,24 +405,27 @@ onBothEngines((engine) => {
       expect(turned).toMatchObject({ labelSku: 'L-2', labels: [{ labelSku: 'L-2' }, { labelSku: 'L-1' }] });
     });
 
-    test('leaves videos as they are stored where none are sent, also what is not shown of them', async () => {
-      const { id } = await created({ sku: newSku() });
-      const stored = '[{"title":"Old film","url":"somewhere"}]';
-      await app.database.write((queries) =>
-        queries
-          .updateTable('client_products')
-          .set({ tutorial_videos: stored })
+    testOnce(engine)(
+      'leaves videos as they are stored where none are sent, also what is not shown of them',
+      async () => {
+        const { id } = await created({ sku: newSku() });
+        const stored = '[{"title":"Old film","url":"somewhere"}]';
+        await app.database.write((queries) =>
+          queries
+            .updateTable('client_products')
+            .set({ tutorial_videos: stored })
+            .where('id', '=', id)
+            .execute(),
+        );
+        expect(await changed(id, { notes: 'N' })).toMatchObject({ notes: 'N', tutorialVideos: [] });
+        const row = await app.database.read
+          .selectFrom('client_products')
+          .select('tutorial_videos')
           .where('id', '=', id)
-          .execute(),
-      );
-      expect(await changed(id, { notes: 'N' })).toMatchObject({ notes: 'N', tutorialVideos: [] });
-      const row = await app.database.read
-        .selectFrom('client_products')
-        .select('tutorial_videos')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow();
-      expect(row.tutorial_videos).toBe(stored);
-    });
+          .executeTakeFirstOrThrow();
+        expect(row.tutorial_videos).toBe(stored);
+      },
+    );
 
     /** Leaves a product's label in its flat fields only. */
     const makeOlder = (id: number) =>
@@ -424,7 +433,7 @@ onBothEngines((engine) => {
         queries.deleteFrom('product_labels').where('client_product_id', '=', id).execute(),
       );
 
-    test.each([{ labels: null }, { labels: [] }])(
+    testOnce(engine).each([{ labels: null }, { labels: [] }])(
       '%j takes its labels and their artwork away for good',
       async (none) => {
         const label = {
@@ -456,18 +465,25 @@ onBothEngines((engine) => {
       },
     );
 
-    test('an older product without a list keeps in its first label what is not sent of it @spec-3.18', async () => {
-      const { id } = await created({ sku: newSku(), labels: [{ labelSku: 'L-1', labelSize: '100 x 50' }] });
-      await makeOlder(id);
-      await app.database.write((queries) =>
-        queries.updateTable('client_products').set({ label_type: 'Hologram' }).where('id', '=', id).execute(),
-      );
-      const listed = await changed(id, { labels: [{ labelSku: 'L-2' }, { labelSku: 'L-3' }] });
-      expect(listed.labels).toMatchObject([
-        { labelSku: 'L-2', labelSize: '100 x 50', labelType: 'Hologram' },
-        { labelSku: 'L-3', labelSize: null, labelType: null },
-      ]);
-    });
+    testOnce(engine)(
+      'an older product without a list keeps in its first label what is not sent of it @spec-3.18',
+      async () => {
+        const { id } = await created({ sku: newSku(), labels: [{ labelSku: 'L-1', labelSize: '100 x 50' }] });
+        await makeOlder(id);
+        await app.database.write((queries) =>
+          queries
+            .updateTable('client_products')
+            .set({ label_type: 'Hologram' })
+            .where('id', '=', id)
+            .execute(),
+        );
+        const listed = await changed(id, { labels: [{ labelSku: 'L-2' }, { labelSku: 'L-3' }] });
+        expect(listed.labels).toMatchObject([
+          { labelSku: 'L-2', labelSize: '100 x 50', labelType: 'Hologram' },
+          { labelSku: 'L-3', labelSize: null, labelType: null },
+        ]);
+      },
+    );
 
     test('takes of a label that it has only what is sent, and gives a label of another one a new id', async () => {
       const other = await created({ sku: newSku(), labels: [{ labelSku: 'Theirs' }] });
@@ -485,55 +501,64 @@ onBothEngines((engine) => {
       expect(await product(other.id)).toEqual(other);
     });
 
-    test('keeps pictures, artwork and videos of old, and takes no other such artwork and film', async () => {
-      const images = ['https://old.example/a.png', '/uploads/b c.png', 'd.png', 'images/lost.png'];
-      const id = await addProduct(app.database, {
-        sku: newSku(),
-        images,
-        labels: [{ artworkFiles: ['front.pdf'], labelType: 'Ornament' }],
-      });
-      const video = { title: 'Old', videoSource: 'https://films.example/1.mp4', videoType: 'youtube' };
-      await app.database.write((queries) =>
-        queries
-          .updateTable('client_products')
-          .set({ tutorial_videos: JSON.stringify([video]) })
-          .where('id', '=', id)
-          .execute(),
-      );
-      const { labels } = await product(id);
-      const whole = {
-        images,
-        labels: labels.map((label) => ({ id: label.id, artworkFiles: ['front.pdf'] })),
-      };
-      const after = await changed(id, { ...whole, tutorialVideos: [video], notes: 'New' });
-      expect(after).toMatchObject({ images, notes: 'New', tutorialVideos: [video] });
-      expect(after.labels).toEqual(labels);
-      for (const body of [
-        { images: ['http://old.example/other.png'] },
-        { labels: [{ artworkFiles: ['d.png'] }] },
-        { artworkFiles: ['d.png'] },
-        { tutorialVideos: [{ ...video, videoSource: 'http://films.example/2.mp4' }] },
-      ])
-        expect((await put(id, body)).status).toBe(400);
-    });
+    testOnce(engine)(
+      'keeps pictures, artwork and videos of old, and takes no other such artwork and film',
+      async () => {
+        const images = ['https://old.example/a.png', '/uploads/b c.png', 'd.png', 'images/lost.png'];
+        const id = await addProduct(app.database, {
+          sku: newSku(),
+          images,
+          labels: [{ artworkFiles: ['front.pdf'], labelType: 'Ornament' }],
+        });
+        const video = { title: 'Old', videoSource: 'https://films.example/1.mp4', videoType: 'youtube' };
+        await app.database.write((queries) =>
+          queries
+            .updateTable('client_products')
+            .set({ tutorial_videos: JSON.stringify([video]) })
+            .where('id', '=', id)
+            .execute(),
+        );
+        const { labels } = await product(id);
+        const whole = {
+          images,
+          labels: labels.map((label) => ({ id: label.id, artworkFiles: ['front.pdf'] })),
+        };
+        const after = await changed(id, { ...whole, tutorialVideos: [video], notes: 'New' });
+        expect(after).toMatchObject({ images, notes: 'New', tutorialVideos: [video] });
+        expect(after.labels).toEqual(labels);
+        for (const body of [
+          { images: ['http://old.example/other.png'] },
+          { labels: [{ artworkFiles: ['d.png'] }] },
+          { artworkFiles: ['d.png'] },
+          { tutorialVideos: [{ ...video, videoSource: 'http://films.example/2.mp4' }] },
+        ])
+          expect((await put(id, body)).status).toBe(400);
+      },
+    );
 
-    test('A5: takes a picture as a stored key, an https link, a path under /uploads/ or a bare name @spec-3.17', async () => {
-      const images = ['images/jam.png', 'https://example.com/a.png', '/uploads/b c.png', 'd.png'];
-      const { id } = await created({ sku: newSku(), images });
-      expect((await product(id)).images).toEqual(images);
-      expect((await changed(id, { images: ['https://example.com/b.png'] })).images).toEqual([
-        'https://example.com/b.png',
-      ]);
-    });
+    testOnce(engine)(
+      'A5: takes a picture as a stored key, an https link, a path under /uploads/ or a bare name @spec-3.17',
+      async () => {
+        const images = ['images/jam.png', 'https://example.com/a.png', '/uploads/b c.png', 'd.png'];
+        const { id } = await created({ sku: newSku(), images });
+        expect((await product(id)).images).toEqual(images);
+        expect((await changed(id, { images: ['https://example.com/b.png'] })).images).toEqual([
+          'https://example.com/b.png',
+        ]);
+      },
+    );
 
-    test('A6: takes nested lists of pictures as one, without what is no text @spec-3.17', async () => {
-      const images = [['images/jam.png', [7, ['images/jar.png']]], null, {}, true];
-      const { id } = await created({ sku: newSku(), images });
-      expect((await product(id)).images).toEqual(['images/jam.png', 'images/jar.png']);
-      expect((await changed(id, { images: [[['images/jar.png']], 5] })).images).toEqual(['images/jar.png']);
-    });
+    testOnce(engine)(
+      'A6: takes nested lists of pictures as one, without what is no text @spec-3.17',
+      async () => {
+        const images = [['images/jam.png', [7, ['images/jar.png']]], null, {}, true];
+        const { id } = await created({ sku: newSku(), images });
+        expect((await product(id)).images).toEqual(['images/jam.png', 'images/jar.png']);
+        expect((await changed(id, { images: [[['images/jar.png']], 5] })).images).toEqual(['images/jar.png']);
+      },
+    );
 
-    test('A7: takes an empty quantity as not set, new and changed @spec-5.12', async () => {
+    testOnce(engine)('A7: takes an empty quantity as not set, new and changed @spec-5.12', async () => {
       const none = { caseQuantity: '', layerQuantity: '', palletQuantity: '' };
       const unset = { caseQuantity: null, layerQuantity: null, palletQuantity: null };
       expect(await created({ sku: newSku(), ...none })).toMatchObject(unset);
@@ -541,7 +566,7 @@ onBothEngines((engine) => {
       expect(await changed(id, none)).toMatchObject(unset);
     });
 
-    test('A10: takes a video of another site by its https link', async () => {
+    testOnce(engine)('A10: takes a video of another site by its https link', async () => {
       const video = { title: 'Feed', videoSource: 'https://films.example/2', videoType: 'youtube' };
       const { id } = await created({ sku: newSku(), tutorialVideos: [video] });
       expect((await product(id)).tutorialVideos).toMatchObject([video]);
@@ -560,7 +585,7 @@ onBothEngines((engine) => {
       artworkFiles: ['documents/front.pdf'],
     };
 
-    test.each([{}, { labels: [] }])(
+    testOnce(engine).each([{}, { labels: [] }])(
       'A4: sent flat with %j, its label is stored, shown and changed @spec-3.18',
       async (labels) => {
         const { id } = await created({ sku: newSku(), ...flatLabel, ...labels });
@@ -573,7 +598,7 @@ onBothEngines((engine) => {
       },
     );
 
-    test('A4: with labels, flat fields change the first of them', async () => {
+    testOnce(engine)('A4: with labels, flat fields change the first of them', async () => {
       const { id } = await created({ sku: newSku(), labelSize: '1 x 1', labels: [{ labelSku: 'L-1' }, {}] });
       expect(await product(id)).toMatchObject({ labelSku: 'L-1', labelSize: null });
       const after = await changed(id, { labelSize: '80 x 40' });
@@ -635,16 +660,19 @@ onBothEngines((engine) => {
       expect(await product(id)).toEqual(changes.at(-1)?.after);
     });
 
-    test('copies the first label into the flat fields, also where only the notes are new', async () => {
-      const { id, labels } = await created({ sku: newSku(), labels: [{ labelSku: 'L' }] });
-      await app.database.write((queries) =>
-        queries.updateTable('client_products').set({ label_sku: 'old' }).where('id', '=', id).execute(),
-      );
-      expect(await changed(id, { notes: 'N' })).toMatchObject({ notes: 'N', labelSku: 'L', labels });
-      expect(await product(id)).toMatchObject({ labelSku: 'L', version: 2 });
-    });
+    testOnce(engine)(
+      'copies the first label into the flat fields, also where only the notes are new',
+      async () => {
+        const { id, labels } = await created({ sku: newSku(), labels: [{ labelSku: 'L' }] });
+        await app.database.write((queries) =>
+          queries.updateTable('client_products').set({ label_sku: 'old' }).where('id', '=', id).execute(),
+        );
+        expect(await changed(id, { notes: 'N' })).toMatchObject({ notes: 'N', labelSku: 'L', labels });
+        expect(await product(id)).toMatchObject({ labelSku: 'L', version: 2 });
+      },
+    );
 
-    test('into what it is already gets no new version and no history', async () => {
+    testOnce(engine)('into what it is already gets no new version and no history', async () => {
       const made = await created({
         sku: newSku(),
         clientId: orchard,
@@ -674,15 +702,18 @@ onBothEngines((engine) => {
       expect(await changed(id, { clientId: harbour })).toMatchObject({ clientName: 'Harbour' });
     });
 
-    test.each([{ sku: null }, { sku: '' }, { caseQuantity: 0.5 }, { labels: 7 }, { version: '1' }])(
-      'is refused with %j',
-      async (body) => {
-        const { id } = await created({ sku: newSku() });
-        expect((await put(id, body)).status).toBe(400);
-      },
-    );
+    testOnce(engine).each([
+      { sku: null },
+      { sku: '' },
+      { caseQuantity: 0.5 },
+      { labels: 7 },
+      { version: '1' },
+    ])('is refused with %j', async (body) => {
+      const { id } = await created({ sku: newSku() });
+      expect((await put(id, body)).status).toBe(400);
+    });
 
-    test('that is none is not found', async () => {
+    testOnce(engine)('that is none is not found', async () => {
       expect(await problemIn(await put(2_147_483_647, { notes: 'X' }))).toMatchObject({
         statusCode: 404,
         message: 'Product not found',

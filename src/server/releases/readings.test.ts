@@ -15,7 +15,7 @@ import {
   openReleases,
   type ReleasePair,
 } from '#domain/releases/reading-contract.ts';
-import { onBothEngines } from '#testing/engines.ts';
+import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 import { deleteOldReleases } from './stored-store.ts';
 
@@ -109,7 +109,7 @@ onBothEngines((engine) => {
       });
     });
 
-    test('another client is named, and its texts are confirmed for themselves', async () => {
+    testOnce(engine)('another client is named, and its texts are confirmed for themselves', async () => {
       const { id, clientId } = await addBoth();
       await confirm(id, { release: 1, clientRelease: 1 });
       const [from, to] = [word(), word()];
@@ -122,7 +122,7 @@ onBothEngines((engine) => {
       expect(now.client).toMatchObject({ release: { number: 1 }, confirmed: null, changes: null });
     });
 
-    test('a product without a client is confirmed alone', async () => {
+    testOnce(engine)('a product without a client is confirmed alone', async () => {
       const id = await addProduct();
       expect((await confirm(id, { release: 1, clientRelease: null })).reply).toMatchObject({
         release: 1,
@@ -144,7 +144,7 @@ onBothEngines((engine) => {
       });
     });
 
-    test('what is not there is said', async () => {
+    testOnce(engine)('what is not there is said', async () => {
       const params = { id: 2_000_000 };
       const body = { release: 1, clientRelease: null };
       for (const { status, problem } of [
@@ -197,7 +197,7 @@ onBothEngines((engine) => {
       expect((await confirm(id, { release: 3, clientRelease: 2 })).status).toBe(201);
     });
 
-    test.each([
+    testOnce(engine).each([
       {},
       { release: 0, clientRelease: 1 },
       { release: 1.5, clientRelease: null },
@@ -280,7 +280,7 @@ onBothEngines((engine) => {
       expect((await editor.fetch(`/api/clients/${clientId}/readers?state=asleep`)).status).toBe(400);
     });
 
-    test('somebody whose account is switched off is left out', async () => {
+    testOnce(engine)('somebody whose account is switched off is left out', async () => {
       const { clientId } = await addBoth();
       const gone = await app.newPerson(`${word()}@example.com`, 'read_only');
       const ids = async () =>

@@ -13,7 +13,7 @@ import {
 } from '#domain/releases/contract.ts';
 import { insertFiles } from '#server/files/store.ts';
 import { sweepFiles } from '#server/files/sweep.ts';
-import { onBothEngines } from '#testing/engines.ts';
+import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { addClient, addProducts } from '#testing/factories.ts';
 import { formOf, productWorkbook } from '#testing/product-workbook.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
@@ -89,24 +89,27 @@ onBothEngines((engine) => {
       expect(paged.headers.get('x-total-count')).toBe('2');
     });
 
-    test('a save that changes nothing publishes nothing', async () => {
+    testOnce(engine)('a save that changes nothing publishes nothing', async () => {
       const { id } = await make({ caseQuantity: 6 });
       await change(id, { caseQuantity: 6 });
       expect(await summaries(id)).toEqual(['1 current: Created']);
     });
 
-    test('the hash is that of the content as canonical JSON, the hashes of its files within', async () => {
-      const key = await addArtwork();
-      const { id } = await make({
-        notes: 'Ünïcode “quoted”',
-        labels: [{ labelSku: 'L-1', artworkFiles: [key] }],
-      });
-      const { content, sha256: hash } = await releaseOf(id, 1);
-      expect(content['files']).toEqual({ [key]: sha256(key) });
-      expect(sha256(canonicalJson(content))).toBe(hash);
-      expect(Object.keys(content)).toEqual(Object.keys(content).toSorted());
-      expect(sha256(canonicalJson({ ...content, notes: 'Ünïcode "quoted"' }))).not.toBe(hash);
-    });
+    testOnce(engine)(
+      'the hash is that of the content as canonical JSON, the hashes of its files within',
+      async () => {
+        const key = await addArtwork();
+        const { id } = await make({
+          notes: 'Ünïcode “quoted”',
+          labels: [{ labelSku: 'L-1', artworkFiles: [key] }],
+        });
+        const { content, sha256: hash } = await releaseOf(id, 1);
+        expect(content['files']).toEqual({ [key]: sha256(key) });
+        expect(sha256(canonicalJson(content))).toBe(hash);
+        expect(Object.keys(content)).toEqual(Object.keys(content).toSorted());
+        expect(sha256(canonicalJson({ ...content, notes: 'Ünïcode "quoted"' }))).not.toBe(hash);
+      },
+    );
 
     test('what all products of a SKU share releases each of them', async () => {
       const { id: clientId } = (await editor.call(createClient, { body: { name: 'Sharer' } })).reply;
@@ -116,7 +119,7 @@ onBothEngines((engine) => {
       expect(await summaries(other.id)).toEqual(['2 current: Barcode', '1 superseded: Created']);
     });
 
-    test('an import releases what it adds and what it changes, and nothing else', async () => {
+    testOnce(engine)('an import releases what it adds and what it changes, and nothing else', async () => {
       const [kept, changed] = [await make({ caseQuantity: 6 }), await make({ caseQuantity: 6 })];
       const added = newSku();
       const rows = [
@@ -221,7 +224,7 @@ onBothEngines((engine) => {
       expect(client.reply).toMatchObject({ name: 'Old name', release: { number: 1 } });
     });
 
-    test('what a browser knows of the product is never taken for a release of it', async () => {
+    testOnce(engine)('what a browser knows of the product is never taken for a release of it', async () => {
       const { id } = await make({ caseQuantity: 6 });
       const address = `/api/products/${id}`;
       const etag = (await reader.fetch(address)).headers.get('etag') ?? '';
@@ -234,17 +237,20 @@ onBothEngines((engine) => {
       expect(again.status).toBe(304);
     });
 
-    test.each([{ release: 7 }, { at: '2020-01-01T00:00Z' }])('%o is said not to be there', async (query) => {
-      const { id } = await make();
-      const { status, problem } = await reader.call(getProduct, { params: { id }, query });
-      expect([status, problem.code, problem.message]).toEqual([
-        404,
-        'release.not_found',
-        'There is no such release.',
-      ]);
-    });
+    testOnce(engine).each([{ release: 7 }, { at: '2020-01-01T00:00Z' }])(
+      '%o is said not to be there',
+      async (query) => {
+        const { id } = await make();
+        const { status, problem } = await reader.call(getProduct, { params: { id }, query });
+        expect([status, problem.code, problem.message]).toEqual([
+          404,
+          'release.not_found',
+          'There is no such release.',
+        ]);
+      },
+    );
 
-    test.each([
+    testOnce(engine).each([
       'release=0',
       'release=-1',
       'release=x',
@@ -299,7 +305,7 @@ onBothEngines((engine) => {
       expect(await summaries(ids[449] ?? 0)).toEqual(['1 current: As it was when releases began']);
     });
 
-    test('one that was deleted meanwhile is passed over', async () => {
+    testOnce(engine)('one that was deleted meanwhile is passed over', async () => {
       const { database } = app;
       await database.write((queries) =>
         queries

@@ -14,7 +14,7 @@ import {
 } from '#domain/rolls/contract.ts';
 import { sweepFiles } from '#server/files/sweep.ts';
 import { checksum } from '#testing/database-checksum.ts';
-import { onBothEngines } from '#testing/engines.ts';
+import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { addItem } from '#testing/factories.ts';
 import { addArtworkFile, addRoll, addRollStock } from '#testing/rolls.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
@@ -92,42 +92,45 @@ onBothEngines((engine) => {
       expect(await stockOf(itemId)).toBe(500);
     });
 
-    test('only from artwork that a product with this label names, now or in a past release @security-6.8', async () => {
-      const labelSku = nextSku();
-      const { itemId, productId, artworkKey } = await addRollStock(app, labelSku);
-      const newer = await addArtworkFile(app, `${labelSku} v2.pdf`);
-      await editor.call(updateProduct, {
-        params: { id: productId },
-        body: { labels: [{ labelSku, artworkFiles: [newer] }] },
-      });
-      const artwork = (await reader.call(listRollArtwork, { params: { id: itemId } })).reply;
-      expect(artwork.map(({ key, isCurrent, skus }) => [key, isCurrent, skus])).toEqual([
-        [newer, true, [`of ${labelSku}`]],
-        [artworkKey, false, [`of ${labelSku}`]],
-      ]);
-      const other = await addRollStock(app, nextSku());
-      const unnamed = await addArtworkFile(app, 'nobody.pdf');
-      const before = await checksum(app.database);
-      for (const key of [other.artworkKey, unnamed, 'documents/none.pdf', '../etc/passwd']) {
-        const { status, problem } = await editor.call(receiveRoll, {
-          params: { id: itemId },
-          body: { pieces: 5, artworkKey: key },
+    testOnce(engine)(
+      'only from artwork that a product with this label names, now or in a past release @security-6.8',
+      async () => {
+        const labelSku = nextSku();
+        const { itemId, productId, artworkKey } = await addRollStock(app, labelSku);
+        const newer = await addArtworkFile(app, `${labelSku} v2.pdf`);
+        await editor.call(updateProduct, {
+          params: { id: productId },
+          body: { labels: [{ labelSku, artworkFiles: [newer] }] },
         });
-        expect([status, problem.code, problem.message]).toEqual([
-          409,
-          'roll.other_artwork',
-          'No product with this label SKU names this artwork, now or in a past release. Nothing was received.',
+        const artwork = (await reader.call(listRollArtwork, { params: { id: itemId } })).reply;
+        expect(artwork.map(({ key, isCurrent, skus }) => [key, isCurrent, skus])).toEqual([
+          [newer, true, [`of ${labelSku}`]],
+          [artworkKey, false, [`of ${labelSku}`]],
         ]);
-      }
-      expect(await checksum(app.database)).toBe(before);
-      for (const key of [newer, artworkKey])
-        expect(
-          (await editor.call(receiveRoll, { params: { id: itemId }, body: { pieces: 5, artworkKey: key } }))
-            .status,
-        ).toBe(201);
-    });
+        const other = await addRollStock(app, nextSku());
+        const unnamed = await addArtworkFile(app, 'nobody.pdf');
+        const before = await checksum(app.database);
+        for (const key of [other.artworkKey, unnamed, 'documents/none.pdf', '../etc/passwd']) {
+          const { status, problem } = await editor.call(receiveRoll, {
+            params: { id: itemId },
+            body: { pieces: 5, artworkKey: key },
+          });
+          expect([status, problem.code, problem.message]).toEqual([
+            409,
+            'roll.other_artwork',
+            'No product with this label SKU names this artwork, now or in a past release. Nothing was received.',
+          ]);
+        }
+        expect(await checksum(app.database)).toBe(before);
+        for (const key of [newer, artworkKey])
+          expect(
+            (await editor.call(receiveRoll, { params: { id: itemId }, body: { pieces: 5, artworkKey: key } }))
+              .status,
+          ).toBe(201);
+      },
+    );
 
-    test('the stock keeps its limit', async () => {
+    testOnce(engine)('the stock keeps its limit', async () => {
       const { itemId, artworkKey } = await addRollStock(app, nextSku(), { stockOnHand: 9_999_999 });
       const body = { pieces: 2, artworkKey };
       const { problem } = await editor.call(receiveRoll, { params: { id: itemId }, body });
@@ -137,17 +140,20 @@ onBothEngines((engine) => {
       ]);
     });
 
-    test('the artwork that it was printed from is kept, when no record names it any more', async () => {
-      const { code, item, artwork } = await addRoll(app, nextSku());
-      await app.database.write((queries) => queries.deleteFrom('releases').execute());
-      await app.database.write((queries) => queries.deleteFrom('client_products').execute());
-      app.clock.advance(2 * 24 * 60 * 60 * 1000);
-      await sweepFiles({ database: app.database, storage: app.storage, clock: () => app.clock.now });
-      expect((await app.as('editor')).userId).not.toBeNull();
-      const files = app.database.read.selectFrom('files').select('key').where('key', '=', artwork.key);
-      expect([await files.execute(), item.id > 0, code]).toEqual([[{ key: artwork.key }], true, code]);
-      app.clock.advance(-2 * 24 * 60 * 60 * 1000);
-    });
+    testOnce(engine)(
+      'the artwork that it was printed from is kept, when no record names it any more',
+      async () => {
+        const { code, item, artwork } = await addRoll(app, nextSku());
+        await app.database.write((queries) => queries.deleteFrom('releases').execute());
+        await app.database.write((queries) => queries.deleteFrom('client_products').execute());
+        app.clock.advance(2 * 24 * 60 * 60 * 1000);
+        await sweepFiles({ database: app.database, storage: app.storage, clock: () => app.clock.now });
+        expect((await app.as('editor')).userId).not.toBeNull();
+        const files = app.database.read.selectFrom('files').select('key').where('key', '=', artwork.key);
+        expect([await files.execute(), item.id > 0, code]).toEqual([[{ key: artwork.key }], true, code]);
+        app.clock.advance(-2 * 24 * 60 * 60 * 1000);
+      },
+    );
   });
 
   describe('a roll', () => {
@@ -178,7 +184,7 @@ onBothEngines((engine) => {
       ]);
     });
 
-    test('is not found under a code that nobody issued, and a typing error is said', async () => {
+    testOnce(engine)('is not found under a code that nobody issued, and a typing error is said', async () => {
       const { code } = await addRoll(app, nextSku());
       const wrong = `${code.slice(0, -1)}${code.endsWith('1') ? '2' : '1'}`;
       const unknown = await reader.call(getRoll, { params: { code: 'R-1111111-1' } });
@@ -238,7 +244,7 @@ onBothEngines((engine) => {
       ]);
     });
 
-    test('an act without a reason is refused', async () => {
+    testOnce(engine)('an act without a reason is refused', async () => {
       const { code } = await addRoll(app, nextSku());
       const { status, problem } = await editor.call(scrapRoll, { params: { code }, body: { reason: ' ' } });
       expect([status, problem.fields]).toEqual([400, { reason: 'Please say why.' }]);

@@ -3,7 +3,7 @@ import { deleteProduct } from '#domain/products/contract.ts';
 import { countScan } from '#domain/scans/contract.ts';
 import { getFigures } from '#domain/scans/figures-contract.ts';
 import { purgeExpired } from '#server/auth/purge.ts';
-import { onBothEngines } from '#testing/engines.ts';
+import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { addClient, addProducts } from '#testing/factories.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 
@@ -30,7 +30,7 @@ onBothEngines((engine) => {
     editor = await app.newPerson(`editor-${app.clock.now.getTime()}@example.com`, 'editor');
   };
 
-  test('thirty days are there before anything was scanned', async () => {
+  testOnce(engine)('thirty days are there before anything was scanned', async () => {
     const { days, most } = await figures();
     expect(days).toHaveLength(30);
     expect(days.at(-1)).toEqual({ day: app.clock.now.toISOString().slice(0, 10), scans: 0, misses: 0 });
@@ -65,7 +65,7 @@ onBothEngines((engine) => {
     expect((await figures()).most.map(({ sku }) => sku)).toEqual(['JAM']);
   });
 
-  test('numbers that are no products get no row of their own', async () => {
+  testOnce(engine)('numbers that are no products get no row of their own', async () => {
     for (const id of [2_000_000_001, 2_000_000_002, 2_000_000_003]) await scan(id);
     const rows = await app.database.read.selectFrom('scans').select(['product_id', 'count']).execute();
     expect(rows).toEqual([{ product_id: -1, count: 3 }]);

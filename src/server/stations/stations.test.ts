@@ -17,7 +17,7 @@ import {
   updateStation,
 } from '#domain/stations/contract.ts';
 import { setUserActive } from '#domain/users/contract.ts';
-import { onBothEngines } from '#testing/engines.ts';
+import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { callerWith } from '#testing/caller.ts';
 import { problemIn, startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 
@@ -78,11 +78,11 @@ onBothEngines((engine) => {
       expect(reply[0]).toMatchObject({ person: { id: worker.userId }, detail: { station: station.id } });
     });
 
-    test('are taken as a scanner and a person type them', async () => {
+    testOnce(engine)('are taken as a scanner and a person type them', async () => {
       expect((await enter({ badge: ` ${badge.code.toLowerCase()}\n` })).status).toBe(200);
     });
 
-    test('are nothing without a station, and at one that was ended @security-6.7', async () => {
+    testOnce(engine)('are nothing without a station, and at one that was ended @security-6.7', async () => {
       const unknown = {
         statusCode: 403,
         code: 'auth.station_unknown',
@@ -131,13 +131,13 @@ onBothEngines((engine) => {
       expect(answers.filter(({ status }) => status === 429)).toHaveLength(45);
     });
 
-    test('of an account that was switched off are wrong', async () => {
+    testOnce(engine)('of an account that was switched off are wrong', async () => {
       const params = { id: worker.userId ?? 0 };
       await administrator.call(setUserActive, { params, body: { isActive: false } });
       expect((await refusalOf(enter())).code).toBe('auth.badge_invalid');
     });
 
-    test('failures stand in the audit trail', async () => {
+    testOnce(engine)('failures stand in the audit trail', async () => {
       await enter({ pin: '1397' });
       await expect
         .poll(async () => {
@@ -164,11 +164,14 @@ onBothEngines((engine) => {
       expect(badge.code).toMatch(/^LPB-[0-9A-HJKMNP-TV-Z]{32}$/);
     });
 
-    test('gets another code when it is printed again: the old one ends, the PIN stays', async () => {
-      const { reply } = await administrator.call(reprintBadge, { params: { id: badge.id } });
-      expect((await enter()).status).toBe(401);
-      expect((await enter({ badge: reply.code })).status).toBe(200);
-    });
+    testOnce(engine)(
+      'gets another code when it is printed again: the old one ends, the PIN stays',
+      async () => {
+        const { reply } = await administrator.call(reprintBadge, { params: { id: badge.id } });
+        expect((await enter()).status).toBe(401);
+        expect((await enter({ badge: reply.code })).status).toBe(200);
+      },
+    );
 
     test('that is revoked ends with the sessions of its owner @security-6.7', async () => {
       const { token } = SignedIn.parse(await (await enter()).json());
@@ -180,7 +183,7 @@ onBothEngines((engine) => {
       );
     });
 
-    test('gets another PIN from its owner alone @security-6.7', async () => {
+    testOnce(engine)('gets another PIN from its owner alone @security-6.7', async () => {
       expect((await worker.call(getOwnBadge, {})).reply).toEqual({ id: badge.id });
       expect((await editor.call(getOwnBadge, {})).reply).toEqual({ id: null });
       const change = { params: { id: badge.id }, body: { pin: '135791' } };
@@ -191,7 +194,7 @@ onBothEngines((engine) => {
       expect((await enter({ pin: '135791' })).status).toBe(200);
     });
 
-    test.each([
+    testOnce(engine).each([
       ['123', 'A PIN has 4 to 8 digits.'],
       ['123456789', 'A PIN has 4 to 8 digits.'],
       ['12a4', 'A PIN has 4 to 8 digits.'],
@@ -221,50 +224,56 @@ onBothEngines((engine) => {
         expect((await editor.call(call, { params, body: {} })).problem.code).toBe('station.not_found');
     });
 
-    test('has the printer beside it, until that is deleted, and knows itself by its token', async () => {
-      const address = {
-        name: `Beside ${people}`,
-        language: 'zpl',
-        address: '127.0.0.1',
-        port: 9100,
-      } as const;
-      const { reply: printer } = await administrator.call(createPrinter, {
-        body: { ...address, dotsPerMm: 8, mediaWidthMm: 60, mediaHeightMm: 40 },
-      });
-      const params = { id: station.id };
-      const body = { printerId: printer.id };
-      expect((await editor.call(updateStation, { params, body })).reply.printerId).toBe(printer.id);
-      const ask = async (token: string) => {
-        const response = await worker.fetch(getOwnStation.path, { headers: { 'x-station-token': token } });
-        return getOwnStation.reply.parse(await response.json()).station;
-      };
-      expect(await ask(station.token)).toMatchObject({ id: station.id, printerId: printer.id });
-      expect(await ask('another')).toBeNull();
-      expect((await worker.call(getOwnStation, {})).reply.station).toBeNull();
-      await administrator.call(deletePrinter, { params: { id: printer.id } });
-      expect(await ask(station.token)).toMatchObject({ printerId: null });
-      for (const call of [
-        () => editor.call(updateStation, { params, body }),
-        () => editor.call(createStation, { body: { name: 'Beside nothing', ...body } }),
-      ])
-        expect((await call()).problem.code).toBe('printer.not_found');
-      const { reply } = await editor.call(listStations, {});
-      expect(reply.map(({ name }) => name)).not.toContain('Beside nothing');
-    });
-
-    test('that is enrolled twice under one key is one, with the token of the later answer', async () => {
-      const enrol = async () => {
-        const response = await editor.fetch(createStation.path, {
-          method: 'POST',
-          body: JSON.stringify({ name: `Twice ${people}` }),
-          headers: { 'content-type': 'application/json', 'idempotency-key': `twice-${people}-abcdefgh` },
+    testOnce(engine)(
+      'has the printer beside it, until that is deleted, and knows itself by its token',
+      async () => {
+        const address = {
+          name: `Beside ${people}`,
+          language: 'zpl',
+          address: '127.0.0.1',
+          port: 9100,
+        } as const;
+        const { reply: printer } = await administrator.call(createPrinter, {
+          body: { ...address, dotsPerMm: 8, mediaWidthMm: 60, mediaHeightMm: 40 },
         });
-        return createStation.reply.parse(await response.json());
-      };
-      const [first, second] = [await enrol(), await enrol()];
-      expect(second.id).toBe(first.id);
-      expect((await refusalOf(enter({}, first.token))).code).toBe('auth.station_unknown');
-      expect((await enter({}, second.token)).status).toBe(200);
-    });
+        const params = { id: station.id };
+        const body = { printerId: printer.id };
+        expect((await editor.call(updateStation, { params, body })).reply.printerId).toBe(printer.id);
+        const ask = async (token: string) => {
+          const response = await worker.fetch(getOwnStation.path, { headers: { 'x-station-token': token } });
+          return getOwnStation.reply.parse(await response.json()).station;
+        };
+        expect(await ask(station.token)).toMatchObject({ id: station.id, printerId: printer.id });
+        expect(await ask('another')).toBeNull();
+        expect((await worker.call(getOwnStation, {})).reply.station).toBeNull();
+        await administrator.call(deletePrinter, { params: { id: printer.id } });
+        expect(await ask(station.token)).toMatchObject({ printerId: null });
+        for (const call of [
+          () => editor.call(updateStation, { params, body }),
+          () => editor.call(createStation, { body: { name: 'Beside nothing', ...body } }),
+        ])
+          expect((await call()).problem.code).toBe('printer.not_found');
+        const { reply } = await editor.call(listStations, {});
+        expect(reply.map(({ name }) => name)).not.toContain('Beside nothing');
+      },
+    );
+
+    testOnce(engine)(
+      'that is enrolled twice under one key is one, with the token of the later answer',
+      async () => {
+        const enrol = async () => {
+          const response = await editor.fetch(createStation.path, {
+            method: 'POST',
+            body: JSON.stringify({ name: `Twice ${people}` }),
+            headers: { 'content-type': 'application/json', 'idempotency-key': `twice-${people}-abcdefgh` },
+          });
+          return createStation.reply.parse(await response.json());
+        };
+        const [first, second] = [await enrol(), await enrol()];
+        expect(second.id).toBe(first.id);
+        expect((await refusalOf(enter({}, first.token))).code).toBe('auth.station_unknown');
+        expect((await enter({}, second.token)).status).toBe(200);
+      },
+    );
   });
 });

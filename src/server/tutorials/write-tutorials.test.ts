@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createTutorial, listTutorials, updateTutorial, type Tutorial } from '#domain/tutorials/contract.ts';
 import { insertFiles } from '#server/files/store.ts';
-import { onBothEngines } from '#testing/engines.ts';
+import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { problemIn, startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 
 const link = 'https://youtu.be/dQw4w9WgXcQ';
@@ -91,7 +91,7 @@ onBothEngines((engine) => {
       ]);
     });
 
-    test.each([
+    testOnce(engine).each([
       [{ videoUrl: link }, { title: 'Video title is required' }],
       [{ title: ' ', videoUrl: link }, { title: 'Video title is required' }],
       [{ title: 'A' }, { videoUrl: 'Video source is required' }],
@@ -102,7 +102,7 @@ onBothEngines((engine) => {
       expect(await fieldsIn(await send('POST', '/api/tutorials', body))).toEqual([400, fields]);
     });
 
-    test.each([
+    testOnce(engine).each([
       'javascript:alert(1)',
       'data:text/html,<script>alert(1)</script>',
       'http://films.example/1.mp4',
@@ -117,7 +117,7 @@ onBothEngines((engine) => {
       ]);
     });
 
-    test.each(['https://youtu.be/dQw4w9WgXc', 'https://www.youtube.com/watch?v=dQw4w9WgXcQQ'])(
+    testOnce(engine).each(['https://youtu.be/dQw4w9WgXc', 'https://www.youtube.com/watch?v=dQw4w9WgXcQQ'])(
       'of YouTube has no link %s @spec-3.27',
       async (videoUrl) => {
         const response = await send('POST', '/api/tutorials', { title: 'A', videoUrl });
@@ -125,14 +125,14 @@ onBothEngines((engine) => {
       },
     );
 
-    test.each(['https://vimeo.com/1', 'https://youtube.com.evil.example/watch?v=dQw4w9WgXcQ'])(
+    testOnce(engine).each(['https://vimeo.com/1', 'https://youtube.com.evil.example/watch?v=dQw4w9WgXcQ'])(
       'A10: of another site keeps its link %s @spec-3.27',
       async (videoUrl) => {
         expect(await add({ title: 'A', videoUrl })).toMatchObject({ videoUrl, videoSource: 'youtube' });
       },
     );
 
-    test.each([
+    testOnce(engine).each([
       ['1999-01-01T00:00:00.000Z', '1999-01-01T00:00:00.000Z'],
       ['2025-06-01T12:00:00+02:00', '2025-06-01T10:00:00.000Z'],
       ['2026-01-15T08:00:00.000Z', '2026-01-15T08:00:00.000Z'],
@@ -147,7 +147,7 @@ onBothEngines((engine) => {
       expect(createTutorial.reply.parse(await response.json()).createdAt).toBe(kept);
     });
 
-    test.each([
+    testOnce(engine).each([
       'javascript:alert(1)',
       'https://films.example/1.mp4',
       link,
@@ -160,7 +160,7 @@ onBothEngines((engine) => {
       expect(await fieldsIn(response)).toEqual([400, { videoUrl: 'This is not an uploaded video.' }]);
     });
 
-    test('of a file keeps its key @spec-3.27', async () => {
+    testOnce(engine)('of a file keeps its key @spec-3.27', async () => {
       const videoUrl = '/api/files/uploads/film.mp4?v=1';
       expect(await add({ title: 'A', videoUrl, videoSource: 'file' })).toMatchObject({
         videoUrl: 'uploads/film.mp4',
@@ -205,7 +205,7 @@ onBothEngines((engine) => {
       expect((await historyOf(id)).map(({ action }) => action)).toEqual(['created', 'updated', 'updated']);
     });
 
-    test('A14: takes the time of an instant that is not in the future', async () => {
+    testOnce(engine)('A14: takes the time of an instant that is not in the future', async () => {
       const { id } = await add({ title: 'A', videoUrl: link });
       const sent = { createdAt: '2020-01-01T00:00:00Z' };
       expect(await changed(id, sent)).toMatchObject({ createdAt: '2020-01-01T00:00:00.000Z', version: 2 });
@@ -213,7 +213,7 @@ onBothEngines((engine) => {
       expect(await changed(id, { createdAt: '2999-01-01T00:00:00Z' })).toMatchObject({ version: 2 });
     });
 
-    test('fits its source, also when only one of the two is sent', async () => {
+    testOnce(engine)('fits its source, also when only one of the two is sent', async () => {
       const { id } = await add({ title: 'A', videoUrl: link });
       expect((await change(id, { videoSource: 'youtube' })).status).toBe(200);
       expect(await fieldsIn(await change(id, { videoUrl: 'uploads/film.mp4' }))).toEqual([
@@ -226,7 +226,7 @@ onBothEngines((engine) => {
       expect((await change(id, { videoUrl: 'https://films.example/1.mp4' })).status).toBe(400);
     });
 
-    test('keeps a link and a category of old that it is not asked to change', async () => {
+    testOnce(engine)('keeps a link and a category of old that it is not asked to change', async () => {
       const old = 'https://films.example/1.mp4';
       const id = await addOld({ video_url: old, category: 'Lore', video_source: 'film' });
       expect(await changed(id, { title: 'B', videoUrl: old, videoSource: 'youtube' })).toMatchObject({
@@ -260,7 +260,7 @@ onBothEngines((engine) => {
       expect(statuses).toEqual([200, ...Array.from({ length: 19 }, () => 409)]);
     });
 
-    test('into what it is already gets no new version and no history', async () => {
+    testOnce(engine)('into what it is already gets no new version and no history', async () => {
       const { id } = await add({ title: 'A', videoUrl: link });
       expect(await changed(id, { title: 'A', videoUrl: link, description: '' })).toMatchObject({
         version: 1,
@@ -268,7 +268,7 @@ onBothEngines((engine) => {
       expect(await historyOf(id)).toHaveLength(1);
     });
 
-    test('that is none is not found', async () => {
+    testOnce(engine)('that is none is not found', async () => {
       expect(await problemIn(await change(2_147_483_647, { title: 'X' }))).toMatchObject({
         statusCode: 404,
         message: 'Tutorial not found',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openDatabase } from '#server/db/open-database.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { onBothEngines } from '#testing/engines.ts';
+import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { systemClock } from '../clock.ts';
 import { findAudit } from '../audit/store.ts';
 import { createFirstAdministrator } from './first-administrator.ts';
@@ -32,7 +32,7 @@ onBothEngines((engine) => {
     await Promise.all(databases.map((database) => database.close()));
   });
 
-  test('a password that breaks the rules stops the first start, and no later one', async () => {
+  testOnce(engine)('a password that breaks the rules stops the first start, and no later one', async () => {
     const database = await openDatabase(await engine.empty());
     await migrate(database);
     const open = (password: string) =>

@@ -5,7 +5,7 @@ import { changeRole, listUsers, setUserActive } from '#domain/users/contract.ts'
 import type { Database } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open-database.ts';
-import { onBothEngines } from '#testing/engines.ts';
+import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { startMailServer, tokenIn, type MailServer } from '#testing/mail-server.ts';
 import { callerWith } from '#testing/caller.ts';
 import { problemIn, startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
@@ -100,16 +100,19 @@ onBothEngines((engine) => {
       });
     });
 
-    test('somebody is online for two minutes after what they did last, by the clock of the server', async () => {
-      app.clock.advance(2 * minute - 1);
-      expect((await seen(ben))?.isOnline).toBe(true);
-      app.clock.advance(1);
-      expect((await seen(ben))?.isOnline).toBe(false);
-      await ben.fetch('/api/auth/me');
-      await expect.poll(async () => (await seen(ben))?.isOnline, { timeout: 5_000 }).toBe(true);
-    });
+    testOnce(engine)(
+      'somebody is online for two minutes after what they did last, by the clock of the server',
+      async () => {
+        app.clock.advance(2 * minute - 1);
+        expect((await seen(ben))?.isOnline).toBe(true);
+        app.clock.advance(1);
+        expect((await seen(ben))?.isOnline).toBe(false);
+        await ben.fetch('/api/auth/me');
+        await expect.poll(async () => (await seen(ben))?.isOnline, { timeout: 5_000 }).toBe(true);
+      },
+    );
 
-    test('asking every 30 seconds in the background keeps nobody signed in', async () => {
+    testOnce(engine)('asking every 30 seconds in the background keeps nobody signed in', async () => {
       for (let passed = 0; passed < 16 * minute; passed += 30_000) {
         const response = await admin.fetch('/api/admin/users', { headers: { 'x-background': '1' } });
         expect(response.status).toBe(200);
@@ -118,7 +121,7 @@ onBothEngines((engine) => {
       expect((await admin.call(listUsers, {})).status).toBe(401);
     });
 
-    test('somebody who has never signed in has no login', async () => {
+    testOnce(engine)('somebody who has never signed in has no login', async () => {
       await app.database.write((queries) =>
         queries
           .updateTable('users')
@@ -144,14 +147,14 @@ onBothEngines((engine) => {
       ]);
     });
 
-    test('admin is stored as administrator, read-only as read_only', async () => {
+    testOnce(engine)('admin is stored as administrator, read-only as read_only', async () => {
       expect((await give(admin, ben, 'admin')).reply.role).toBe('administrator');
       expect(await storedRole(ben)).toBe('administrator');
       expect((await give(admin, ben, 'read-only')).reply.role).toBe('read_only');
       expect(await storedRole(ben)).toBe('read_only');
     });
 
-    test.each([
+    testOnce(engine).each([
       'ADMIN',
       'Administrator',
       'owner',
@@ -176,7 +179,7 @@ onBothEngines((engine) => {
       expect(await storedRole(ben)).toBe('editor');
     });
 
-    test('other fields of an account are taken from no body @security-1.9', async () => {
+    testOnce(engine)('other fields of an account are taken from no body @security-1.9', async () => {
       const before = await seen(ben);
       await admin.fetch(`/api/admin/users/${ben.userId}/role`, {
         method: 'PUT',
@@ -186,7 +189,7 @@ onBothEngines((engine) => {
       expect(await seen(ben)).toEqual({ ...before, role: 'read_only' });
     });
 
-    test('one’s own is not changed, whatever to @spec-6.11', async () => {
+    testOnce(engine)('one’s own is not changed, whatever to @spec-6.11', async () => {
       for (const role of ['editor', 'read_only', 'administrator'] as const) {
         const { status, problem } = await give(admin, admin, role);
         expect([status, problem.message]).toEqual([403, 'Cannot modify your own role']);
@@ -194,7 +197,7 @@ onBothEngines((engine) => {
       expect(await storedRole(admin)).toBe('administrator');
     });
 
-    test.each(['2147483647', '0', '-1', 'abc', '1e3', '99999999999999'])(
+    testOnce(engine).each(['2147483647', '0', '-1', 'abc', '1e3', '99999999999999'])(
       'nobody has the id %s',
       async (id) => {
         const response = await admin.fetch(`/api/admin/users/${id}/role`, {
@@ -235,7 +238,7 @@ onBothEngines((engine) => {
       ]);
     });
 
-    test('can be given to somebody who is switched off', async () => {
+    testOnce(engine)('can be given to somebody who is switched off', async () => {
       await set(admin, ben, { isActive: false });
       expect((await give(admin, ben, 'administrator')).status).toBe(200);
     });
@@ -257,7 +260,7 @@ onBothEngines((engine) => {
       expect(await activeAdministrators()).toBe(1);
     });
 
-    test('is the one who can sign in: another who is switched off does not count', async () => {
+    testOnce(engine)('is the one who can sign in: another who is switched off does not count', async () => {
       const cleo = await app.newPerson(`cleo-${people}@example.com`, 'administrator');
       expect((await set(admin, cleo, { isActive: false })).status).toBe(200);
       await expect(service.change(null, idOf(admin), { role: 'editor' })).rejects.toMatchObject({
@@ -265,7 +268,7 @@ onBothEngines((engine) => {
       });
     });
 
-    test('one of two may go, and then no more @spec-6.11', async () => {
+    testOnce(engine)('one of two may go, and then no more @spec-6.11', async () => {
       const cleo = await app.newPerson(`cleo-${people}@example.com`, 'administrator');
       expect((await give(cleo, admin, 'editor')).status).toBe(200);
       expect((await give(admin, cleo, 'editor')).status).toBe(403);
@@ -341,7 +344,7 @@ onBothEngines((engine) => {
       expect((await app.guest.call(resetPassword, { body })).status).toBe(400);
     });
 
-    test('is not for one’s own', async () => {
+    testOnce(engine)('is not for one’s own', async () => {
       for (const body of [{ isActive: false }, { isActive: true }, { emailVerified: true }] as const) {
         const { status, problem } = await set(admin, admin, body);
         expect([status, problem.message]).toEqual([403, 'Cannot modify your own role']);
@@ -359,15 +362,18 @@ onBothEngines((engine) => {
     expect((await historyOf(ben)).map(({ user_id }) => user_id)).toEqual([admin.userId]);
   });
 
-  test.each([{}, { isActive: 'no' }, { isActive: null }, { emailVerified: false }, { isActive: 1 }])(
-    '%j changes nothing',
-    async (body) => {
-      const response = await admin.fetch(`/api/admin/users/${ben.userId}/active`, {
-        method: 'PUT',
-        body: JSON.stringify(body),
-        headers: { 'content-type': 'application/json' },
-      });
-      expect(response.status).toBe(400);
-    },
-  );
+  testOnce(engine).each([
+    {},
+    { isActive: 'no' },
+    { isActive: null },
+    { emailVerified: false },
+    { isActive: 1 },
+  ])('%j changes nothing', async (body) => {
+    const response = await admin.fetch(`/api/admin/users/${ben.userId}/active`, {
+      method: 'PUT',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(response.status).toBe(400);
+  });
 });

@@ -3,7 +3,7 @@ import { deleteClient } from '#domain/clients/contract.ts';
 import { listDeleted, restoreDeleted } from '#domain/deleted/contract.ts';
 import { createProduct, deleteProduct, updateProduct } from '#domain/products/contract.ts';
 import { getWork } from '#domain/work/contract.ts';
-import { onBothEngines } from '#testing/engines.ts';
+import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { addClient } from '#testing/factories.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 
@@ -37,19 +37,22 @@ onBothEngines((engine) => {
     expect(await lacks()).toMatchObject({ artwork: 0, client: 0 });
   });
 
-  test('counts are read again after a minute, also if no change was noticed, and after the clock was set back', async () => {
-    await administrator.call(createProduct, { body: { sku: 'A', barcode: '4006381333931' } });
-    expect(await lacks()).toMatchObject({ barcode: 0 });
-    const lose = (key: string | null) =>
-      app.database.write((queries) =>
-        queries.updateTable('client_products').set({ barcode_key: key }).execute(),
-      );
-    await lose(null);
-    expect(await lacks()).toMatchObject({ barcode: 0 });
-    app.clock.now = new Date(app.clock.now.getTime() + 60_000);
-    expect(await lacks()).toMatchObject({ barcode: 1 });
-    await lose('x');
-    app.clock.now = new Date(app.clock.now.getTime() - 1_000);
-    expect(await lacks()).toMatchObject({ barcode: 0 });
-  });
+  testOnce(engine)(
+    'counts are read again after a minute, also if no change was noticed, and after the clock was set back',
+    async () => {
+      await administrator.call(createProduct, { body: { sku: 'A', barcode: '4006381333931' } });
+      expect(await lacks()).toMatchObject({ barcode: 0 });
+      const lose = (key: string | null) =>
+        app.database.write((queries) =>
+          queries.updateTable('client_products').set({ barcode_key: key }).execute(),
+        );
+      await lose(null);
+      expect(await lacks()).toMatchObject({ barcode: 0 });
+      app.clock.now = new Date(app.clock.now.getTime() + 60_000);
+      expect(await lacks()).toMatchObject({ barcode: 1 });
+      await lose('x');
+      app.clock.now = new Date(app.clock.now.getTime() - 1_000);
+      expect(await lacks()).toMatchObject({ barcode: 0 });
+    },
+  );
 });

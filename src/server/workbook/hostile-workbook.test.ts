@@ -91,7 +91,7 @@ describe('what cannot be read', () => {
     expect(await answerOf(await save('empty.xlsx', ''))).toBe('The file could not be read. It is empty.');
   });
 
-  test.each([0.2, 0.6, 0.99])('a file that was cut off at %f', async (share) => {
+  test.each([0.2, 0.99])('a file that was cut off at %f', async (share) => {
     const whole = await readFile(await workbook('whole.xlsx', [sheetHead, skuRow, sheetTail]));
     const path = await save('cut.xlsx', whole.subarray(0, whole.length * share));
     expect(await answerOf(path)).toBe('The file could not be read. It is incomplete or damaged.');
@@ -130,7 +130,7 @@ describe('what cannot be read', () => {
     );
   });
 
-  test.each([0.3, 0.7, 0.95])('an .xls that was cut off at %f', async (share) => {
+  test.each([0.3, 0.95])('an .xls that was cut off at %f', async (share) => {
     const rows = [['SKU'], ...Array.from({ length: 2000 }, (_, index) => [`A-${index}`])];
     const whole = bookBytes({ Products: XLSX.utils.aoa_to_sheet(rows) }, 'biff8');
     const path = await save('cut.xls', whole.subarray(0, whole.length * share));
@@ -177,8 +177,9 @@ describe('what would take all memory or time', () => {
     expect(await answerOf(path)).toBe('The workbook has more than 64 columns.');
   });
 
-  test('a cell in the last row', async () => {
-    const last = `<row r="1048576"><c r="A1048576"><v>1</v></c></row>`;
+  // One below the headings and the 100,000 rows, and the last of a sheet.
+  test.each([100_002, 1_048_576])('a cell in row %i', async (row) => {
+    const last = `<row r="${row}"><c r="A${row}"><v>1</v></c></row>`;
     const path = await workbook('last.xlsx', [sheetHead, skuRow, last, sheetTail]);
     expect(await answerOf(path)).toBe('The workbook has more than 100,000 rows.');
   });
@@ -187,16 +188,6 @@ describe('what would take all memory or time', () => {
     const beyond = `<row r="99999999999"><c r="ZZZZZZZ99999999999"><v>1</v></c></row>`;
     const path = await workbook('beyond.xlsx', [sheetHead, skuRow, beyond, sheetTail]);
     expect(await answerOf(path)).toBe('0 products, 0 errors');
-  });
-
-  test('101,000 rows', async () => {
-    const rows = pieces(
-      101_000,
-      (index) => `<row r="${index + 2}"><c r="A${index + 2}"><v>${index}</v></c></row>`,
-    );
-    expect(await answerOf(await workbook('rows.xlsx', rows))).toBe(
-      'The workbook has more than 100,000 rows.',
-    );
   });
 
   test('a million cells that do not fit into the memory of the parser', async () => {

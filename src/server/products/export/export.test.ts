@@ -9,7 +9,7 @@ import { exportProducts } from '#domain/products/contract.ts';
 import { importProducts } from '#domain/products/import-contract.ts';
 import { readZipParts } from '#server/workbook/zip-parts.ts';
 import { checksum } from '#testing/database-checksum.ts';
-import { onBothEngines } from '#testing/engines.ts';
+import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { addClient, addProduct, addProducts } from '#testing/factories.ts';
 import { formOf } from '#testing/product-workbook.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
@@ -86,7 +86,7 @@ onBothEngines((engine) => {
       ]);
     });
 
-    test('writes what looks like a formula as text, byte for byte @security-1.4', async () => {
+    testOnce(engine)('writes what looks like a formula as text, byte for byte @security-1.4', async () => {
       const { bytes } = await download({ sort: 'sku' });
       const sheet = readZipParts(bytes).get('xl/worksheets/sheet1.xml')?.toString() ?? '';
       expect(sheet).not.toMatch(/<f[ >]/);
@@ -108,7 +108,7 @@ onBothEngines((engine) => {
       expect(await skus({ search: 'nothing like it' })).toEqual([]);
     });
 
-    test.each(['skip', 'update'] as const)(
+    testOnce(engine).each(['skip', 'update'] as const)(
       'goes back in through the import and changes nothing: %s',
       async (onDuplicate) => {
         const { bytes } = await download({});
@@ -121,7 +121,7 @@ onBothEngines((engine) => {
       },
     );
 
-    test('is for those who edit', async () => {
+    testOnce(engine)('is for those who edit', async () => {
       const reader = await app.as('read_only');
       expect((await reader.call(exportProducts, {})).status).toBe(403);
     });

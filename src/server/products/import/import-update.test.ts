@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { getProduct, searchProducts, type Product } from '#domain/products/contract.ts';
 import { importProducts } from '#domain/products/import-contract.ts';
 import { checksum } from '#testing/database-checksum.ts';
-import { onBothEngines } from '#testing/engines.ts';
+import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { addClient, addProduct } from '#testing/factories.ts';
 import { formOf, productWorkbook } from '#testing/product-workbook.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
@@ -73,25 +73,28 @@ onBothEngines((engine) => {
       });
     });
 
-    test('keeps the flat fields those of the first label, and adds labels that are new', async () => {
-      await bring([
-        ['A-1', null, null, 'Orchard', null, null, 'L-1', '99 x 49'],
-        ['A-1', null, null, 'Orchard', null, null, 'L-7', '10 x 10'],
-      ]);
-      const product = await read();
-      expect(product.labels.map(({ labelSku, labelSize }) => [labelSku, labelSize])).toEqual([
-        ['L-1', '99 x 49'],
-        ['L-2', '50 x 30'],
-        ['L-7', '10 x 10'],
-      ]);
-      expect([product.labelSku, product.labelSize, product.artworkFiles]).toEqual([
-        'L-1',
-        '99 x 49',
-        ['documents/a.pdf'],
-      ]);
-    });
+    testOnce(engine)(
+      'keeps the flat fields those of the first label, and adds labels that are new',
+      async () => {
+        await bring([
+          ['A-1', null, null, 'Orchard', null, null, 'L-1', '99 x 49'],
+          ['A-1', null, null, 'Orchard', null, null, 'L-7', '10 x 10'],
+        ]);
+        const product = await read();
+        expect(product.labels.map(({ labelSku, labelSize }) => [labelSku, labelSize])).toEqual([
+          ['L-1', '99 x 49'],
+          ['L-2', '50 x 30'],
+          ['L-7', '10 x 10'],
+        ]);
+        expect([product.labelSku, product.labelSize, product.artworkFiles]).toEqual([
+          'L-1',
+          '99 x 49',
+          ['documents/a.pdf'],
+        ]);
+      },
+    );
 
-    test('writes both sides into the history, with who and when', async () => {
+    testOnce(engine)('writes both sides into the history, with who and when', async () => {
       await bring([['A-1', 'Apple jelly', null, 'Orchard', 'O-2', null, null, null]]);
       const rows = await app.database.read.selectFrom('history').selectAll().execute();
       expect(
@@ -145,27 +148,33 @@ onBothEngines((engine) => {
         ]);
       });
 
-      test('a later row that leaves a catalogue cell empty does not take back what an earlier row said', async () => {
-        await bring([
-          ['A-1', 'Apple jelly', null, 'Orchard', null, null, null, null],
-          ['A-1', null, null, 'Harbour', 'H-2', null, null, null],
-        ]);
-        expect((await read()).itemDescription).toBe('Apple jelly');
-        expect(await historyOf(id)).toEqual([['updated', editor.userId, 'Apple jam', 'Apple jelly']]);
-        expect(await historyOf(other)).toEqual([['updated', editor.userId, 'Apple jam', 'Apple jelly']]);
-      });
+      testOnce(engine)(
+        'a later row that leaves a catalogue cell empty does not take back what an earlier row said',
+        async () => {
+          await bring([
+            ['A-1', 'Apple jelly', null, 'Orchard', null, null, null, null],
+            ['A-1', null, null, 'Harbour', 'H-2', null, null, null],
+          ]);
+          expect((await read()).itemDescription).toBe('Apple jelly');
+          expect(await historyOf(id)).toEqual([['updated', editor.userId, 'Apple jam', 'Apple jelly']]);
+          expect(await historyOf(other)).toEqual([['updated', editor.userId, 'Apple jam', 'Apple jelly']]);
+        },
+      );
     });
 
-    test('a product of which nothing would change is a duplicate and stays as it is', async () => {
-      const stored = await checksum(app.database);
-      expect(await bring([['A-1', 'Apple jam', null, 'Orchard', 'O-1', null, 'L-1', '100 x 50']])).toEqual({
-        created: 0,
-        updated: 0,
-        duplicates: [{ row: 2, sku: 'A-1', clientName: 'Orchard', existingId: id }],
-        errors: [],
-      });
-      expect(await checksum(app.database)).toBe(stored);
-    });
+    testOnce(engine)(
+      'a product of which nothing would change is a duplicate and stays as it is',
+      async () => {
+        const stored = await checksum(app.database);
+        expect(await bring([['A-1', 'Apple jam', null, 'Orchard', 'O-1', null, 'L-1', '100 x 50']])).toEqual({
+          created: 0,
+          updated: 0,
+          duplicates: [{ row: 2, sku: 'A-1', clientName: 'Orchard', existingId: id }],
+          errors: [],
+        });
+        expect(await checksum(app.database)).toBe(stored);
+      },
+    );
 
     test('makes the product, and those of other clients on its catalogue row, found by what is new', async () => {
       const harbour = await addClient(app.database, 'Harbour');
@@ -188,7 +197,7 @@ onBothEngines((engine) => {
       expect(await find('5012345678900')).toEqual([]);
     });
 
-    test('as a dry run answers the same and changes nothing', async () => {
+    testOnce(engine)('as a dry run answers the same and changes nothing', async () => {
       const rows = [
         ['A-1', 'Apple jelly', null, 'Orchard', null, null, 'L-8', null],
         ['N-1', 'New', null, 'Orchard', null, null, null, null],
@@ -200,7 +209,7 @@ onBothEngines((engine) => {
       expect(foreseen).toMatchObject({ created: 1, updated: 1, duplicates: [] });
     });
 
-    test('by default it skips: nothing that exists is overwritten', async () => {
+    testOnce(engine)('by default it skips: nothing that exists is overwritten', async () => {
       const stored = await checksum(app.database);
       const file = await productWorkbook(headings, [['A-1', 'Other', null, 'Orchard', null, 1, null, null]]);
       const { reply } = await editor.call(importProducts, { body: formOf('file', file) });

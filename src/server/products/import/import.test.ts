@@ -5,7 +5,7 @@ import { getProduct, listProducts, searchProducts } from '#domain/products/contr
 import { importProducts, importTemplate } from '#domain/products/import-contract.ts';
 import { changeProduct } from '#server/products/change-product.ts';
 import { checksum } from '#testing/database-checksum.ts';
-import { onBothEngines } from '#testing/engines.ts';
+import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { addClient, addProduct } from '#testing/factories.ts';
 import { formOf, productWorkbook } from '#testing/product-workbook.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
@@ -82,14 +82,14 @@ onBothEngines((engine) => {
       );
     });
 
-    test('as a dry run answers the same and changes nothing', async () => {
+    testOnce(engine)('as a dry run answers the same and changes nothing', async () => {
       const before = await checksum(app.database);
       const foreseen = await bring(await mixed(), { dryRun: true });
       expect(await checksum(app.database)).toBe(before);
       expect(await bring(await mixed())).toEqual(foreseen);
     });
 
-    test('of the same file once more creates nothing and reports all of it', async () => {
+    testOnce(engine)('of the same file once more creates nothing and reports all of it', async () => {
       await bring(await mixed());
       const after = await checksum(app.database);
       const again = await bring(await mixed());
@@ -105,7 +105,7 @@ onBothEngines((engine) => {
       expect(await checksum(app.database)).toBe(after);
     });
 
-    test('writes who added each product, and when, into the history', async () => {
+    testOnce(engine)('writes who added each product, and when, into the history', async () => {
       app.clock.advance(90_000);
       await bring(await productWorkbook(['SKU', 'Client', 'Label SKU'], [['A-1', 'Harbour', 'L-1']]));
       const [hit] = await find('A-1');
@@ -134,34 +134,37 @@ onBothEngines((engine) => {
       expect([product.createdAt, product.updatedBy]).toEqual(['2026-01-15T08:01:30.000Z', 'Test editor']);
     });
 
-    test('makes several rows of one SKU and client one product, its labels in their order', async () => {
-      const result = await bring(
-        await productWorkbook(
-          ['SKU', 'Client', 'Label SKU', 'Label Type', 'Label Feed', 'Label Size', 'Supplier Name'],
-          [
-            ['A-1', 'Harbour', 'L-2', 'nutritional', null, '50 x 30', 'Zeta'],
-            ['A-1', 'Harbour', 'L-1', 'BARCODE', 'nel', '100 x 50', null],
-            ['A-1', 'Harbour', null, null, 'WEL', null, null],
-          ],
-        ),
-      );
-      expect(result).toEqual({ ...nothing, created: 1 });
-      const product = await whole((await find('A-1'))[0]?.id);
-      expect(
-        product.labels.map((label) => [
-          label.labelSku,
-          label.labelType,
-          label.labelFeed,
-          label.labelSize,
-          label.supplierName,
-        ]),
-      ).toEqual([
-        ['L-2', 'Nutritional', null, '50 x 30', 'Zeta'],
-        ['L-1', 'Barcode', 'NEL', '100 x 50', null],
-        [null, null, 'WEL', null, null],
-      ]);
-      expect(product).toMatchObject({ ...product.labels[0], id: product.id });
-    });
+    testOnce(engine)(
+      'makes several rows of one SKU and client one product, its labels in their order',
+      async () => {
+        const result = await bring(
+          await productWorkbook(
+            ['SKU', 'Client', 'Label SKU', 'Label Type', 'Label Feed', 'Label Size', 'Supplier Name'],
+            [
+              ['A-1', 'Harbour', 'L-2', 'nutritional', null, '50 x 30', 'Zeta'],
+              ['A-1', 'Harbour', 'L-1', 'BARCODE', 'nel', '100 x 50', null],
+              ['A-1', 'Harbour', null, null, 'WEL', null, null],
+            ],
+          ),
+        );
+        expect(result).toEqual({ ...nothing, created: 1 });
+        const product = await whole((await find('A-1'))[0]?.id);
+        expect(
+          product.labels.map((label) => [
+            label.labelSku,
+            label.labelType,
+            label.labelFeed,
+            label.labelSize,
+            label.supplierName,
+          ]),
+        ).toEqual([
+          ['L-2', 'Nutritional', null, '50 x 30', 'Zeta'],
+          ['L-1', 'Barcode', 'NEL', '100 x 50', null],
+          [null, null, 'WEL', null, null],
+        ]);
+        expect(product).toMatchObject({ ...product.labels[0], id: product.id });
+      },
+    );
 
     test('makes rows that spell a client with and without its accents one product', async () => {
       await addClient(app.database, 'Café');
@@ -186,23 +189,26 @@ onBothEngines((engine) => {
       ]);
     });
 
-    test('recognises its columns in any order, letter case and spelling, and leaves the others', async () => {
-      await bring(
-        await productWorkbook(
-          ['Colour', 'client_sku', 'NAME', 'BARCODE', 'client', 'sku', 'pallet-quantity'],
-          [['red', 'H-1', 'Apple jam', '5012345678900', 'Harbour', 'A-1', 480]],
-        ),
-      );
-      expect((await find('A-1'))[0]).toMatchObject({
-        clientSku: 'H-1',
-        itemDescription: 'Apple jam',
-        barcode: '5012345678900',
-        clientName: 'Harbour',
-        palletQuantity: 480,
-      });
-    });
+    testOnce(engine)(
+      'recognises its columns in any order, letter case and spelling, and leaves the others',
+      async () => {
+        await bring(
+          await productWorkbook(
+            ['Colour', 'client_sku', 'NAME', 'BARCODE', 'client', 'sku', 'pallet-quantity'],
+            [['red', 'H-1', 'Apple jam', '5012345678900', 'Harbour', 'A-1', 480]],
+          ),
+        );
+        expect((await find('A-1'))[0]).toMatchObject({
+          clientSku: 'H-1',
+          itemDescription: 'Apple jam',
+          barcode: '5012345678900',
+          clientName: 'Harbour',
+          palletQuantity: 480,
+        });
+      },
+    );
 
-    test('keeps leading zeros of SKU and barcode, and finds by them', async () => {
+    testOnce(engine)('keeps leading zeros of SKU and barcode, and finds by them', async () => {
       await bring(
         await productWorkbook(['SKU', 'Barcode', 'Client SKU'], [['00123', '036000291452', '0007']]),
       );
@@ -219,7 +225,7 @@ onBothEngines((engine) => {
       ]);
     });
 
-    test('takes .xls, and codes as it shows them', async () => {
+    testOnce(engine)('takes .xls, and codes as it shows them', async () => {
       const sheet = XLSX.utils.aoa_to_sheet([['SKU', 'Barcode', 'Name', 'Case Quantity']]);
       sheet['!ref'] = 'A1:D4';
       const cell = (address: string, value: XLSX.CellObject) => Object.assign(sheet, { [address]: value });
@@ -252,25 +258,28 @@ onBothEngines((engine) => {
       expect((await find('=cmd'))[0]?.sku).toBe('=cmd');
     });
 
-    test('calculates nothing: a formula and a fault of one are errors of their rows', async () => {
-      const sheet = XLSX.utils.aoa_to_sheet([['SKU', 'Name'], ['F-1'], ['F-2'], ['F-3', 'Honey']]);
-      sheet['!ref'] = 'A1:B4';
-      Object.assign(sheet, {
-        B2: { t: 's', v: 'x', f: 'HYPERLINK("http://evil.example")' },
-        B3: { t: 'e', v: 0x2a },
-      });
-      const file = new File([new Uint8Array(bookBytes({ Products: sheet }, 'xlsx'))], 'formulas.xlsx');
-      const { created, errors } = await bring(file);
-      expect([created, errors.map(({ row, message }) => [row, message])]).toEqual([
-        1,
-        [
-          [2, 'This is a formula; put its value into the cell instead'],
-          [3, 'This cell holds an error (#N/A)'],
-        ],
-      ]);
-    });
+    testOnce(engine)(
+      'calculates nothing: a formula and a fault of one are errors of their rows',
+      async () => {
+        const sheet = XLSX.utils.aoa_to_sheet([['SKU', 'Name'], ['F-1'], ['F-2'], ['F-3', 'Honey']]);
+        sheet['!ref'] = 'A1:B4';
+        Object.assign(sheet, {
+          B2: { t: 's', v: 'x', f: 'HYPERLINK("http://evil.example")' },
+          B3: { t: 'e', v: 0x2a },
+        });
+        const file = new File([new Uint8Array(bookBytes({ Products: sheet }, 'xlsx'))], 'formulas.xlsx');
+        const { created, errors } = await bring(file);
+        expect([created, errors.map(({ row, message }) => [row, message])]).toEqual([
+          1,
+          [
+            [2, 'This is a formula; put its value into the cell instead'],
+            [3, 'This cell holds an error (#N/A)'],
+          ],
+        ]);
+      },
+    );
 
-    test('takes its own template, which has no rows yet', async () => {
+    testOnce(engine)('takes its own template, which has no rows yet', async () => {
       const { reply, headers } = await editor.call(importTemplate, {});
       expect(headers.get('content-disposition')).toBe('attachment; filename="products_import_template.xlsx"');
       expect(headers.get('content-type')).toBe(

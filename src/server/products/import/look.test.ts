@@ -4,7 +4,7 @@ import { lookAtImport, type ImportLook } from '#domain/imports/contract.ts';
 import { listProducts } from '#domain/products/contract.ts';
 import { importProducts } from '#domain/products/import-contract.ts';
 import { checksum } from '#testing/database-checksum.ts';
-import { onBothEngines } from '#testing/engines.ts';
+import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { addClient, addProducts } from '#testing/factories.ts';
 import { formOf } from '#testing/product-workbook.ts';
 import { bookBytes } from '#testing/xlsx-file.ts';
@@ -96,7 +96,7 @@ onBothEngines((engine) => {
       ]);
     });
 
-    test('is imported with its mapping, for the client that stands in no column', async () => {
+    testOnce(engine)('is imported with its mapping, for the client that stands in no column', async () => {
       const { mapping, sha256, lostZeros } = await look(csv(list));
       expect(lostZeros).toBe(1);
       const answer = await bring(
@@ -155,7 +155,7 @@ onBothEngines((engine) => {
         expect((await look(file, { rules })).counts).toMatchObject({ change: 1, leave: 2 });
       });
 
-      test.each([
+      testOnce(engine).each([
         ['keep', 0, 'Honey', null, 'Jam'],
         ['fill', 1, 'Honey', '5012345678900', 'Jam'],
         ['take', 2, 'Honig', '5012345678900', 'Marmelade'],
@@ -172,13 +172,13 @@ onBothEngines((engine) => {
         ]);
       });
 
-      test('a rule of a single row goes before that of all', async () => {
+      testOnce(engine)('a rule of a single row goes before that of all', async () => {
         const { mapping } = await look(file);
         await bring(file, { mapping, rules: { all: 'keep', rows: [{ row: 3, rule: 'take' }] } });
         expect((await texts()).map(([, text]) => text)).toEqual(['Honey', 'Marmelade', 'Sirup']);
       });
 
-      test('pages, and what is filtered', async () => {
+      testOnce(engine)('pages, and what is filtered', async () => {
         expect(await look(file, {}, '?pageSize=1&page=2')).toMatchObject({
           total: 3,
           rows: [{ sku: 'A-2' }],
@@ -189,7 +189,7 @@ onBothEngines((engine) => {
         expect((await look(file, {}, '?search=marme')).rows.map(({ sku }) => sku)).toEqual(['A-2']);
       });
 
-      test('the original of a ruined code is named where the product has it', async () => {
+      testOnce(engine)('the original of a ruined code is named where the product has it', async () => {
         await addProducts(app.database, [{ sku: 'A-9', barcode: '5012345678900', clientId: orchard }]);
         const { rows } = await look(csv('SKU;EAN\nA-9;5,01235E+12\n'));
         expect(rows[0]?.reasons[0]?.message).toBe(
@@ -198,7 +198,7 @@ onBothEngines((engine) => {
       });
     });
 
-    test('dates, formulas and headings in two rows of a workbook are said', async () => {
+    testOnce(engine)('dates, formulas and headings in two rows of a workbook are said', async () => {
       const sheet = XLSX.utils.aoa_to_sheet([
         ['Article no.', 'Description', 'Carton', null],
         [null, null, 'EAN', 'Qty'],
@@ -225,7 +225,7 @@ onBothEngines((engine) => {
       expect(counts).toMatchObject({ create: 0, refuse: 2 });
     });
 
-    test('of 300 columns is refused in a sentence', async () => {
+    testOnce(engine)('of 300 columns is refused in a sentence', async () => {
       const wide = Array.from({ length: 300 }, (_, at) => `Column ${at}`).join(';');
       const answer = await editor.fetch('/api/products/import/look', {
         method: 'POST',
@@ -237,20 +237,23 @@ onBothEngines((engine) => {
       });
     });
 
-    test('a file that changed since it was looked at is refused, and nothing of it is written', async () => {
-      const { mapping, sha256 } = await look(csv(list));
-      const before = await checksum(app.database);
-      const answer = await bring(csv(list.replace('Honig', 'Senf')), { mapping }, `?looked=${sha256}`);
-      expect(await problemIn(answer)).toMatchObject({
-        statusCode: 409,
-        code: 'import.file_changed',
-        message:
-          'This is not the file that was looked at: it has changed since. Nothing was imported. Look at it again.',
-      });
-      expect(await checksum(app.database)).toBe(before);
-    });
+    testOnce(engine)(
+      'a file that changed since it was looked at is refused, and nothing of it is written',
+      async () => {
+        const { mapping, sha256 } = await look(csv(list));
+        const before = await checksum(app.database);
+        const answer = await bring(csv(list.replace('Honig', 'Senf')), { mapping }, `?looked=${sha256}`);
+        expect(await problemIn(answer)).toMatchObject({
+          statusCode: 409,
+          code: 'import.file_changed',
+          message:
+            'This is not the file that was looked at: it has changed since. Nothing was imported. Look at it again.',
+        });
+        expect(await checksum(app.database)).toBe(before);
+      },
+    );
 
-    test.each([
+    testOnce(engine).each([
       [{ columns: [] }, 'No column says the SKU. Choose the column that tells the products apart.'],
       [
         {
@@ -278,7 +281,7 @@ onBothEngines((engine) => {
       });
     });
 
-    test('a mapping that is none, and a file that is no table, are refused', async () => {
+    testOnce(engine)('a mapping that is none, and a file that is no table, are refused', async () => {
       const wrong = await problemIn(await bring(csv(list), { mapping: { columns: 'all' } }));
       expect(wrong).toMatchObject({ statusCode: 400, code: 'request.invalid' });
       const page = await editor.fetch('/api/products/import/look', {
@@ -290,7 +293,7 @@ onBothEngines((engine) => {
       });
     });
 
-    test('without a mapping a .csv is refused in the words of the specification', async () => {
+    testOnce(engine)('without a mapping a .csv is refused in the words of the specification', async () => {
       expect(await problemIn(await bring(csv(list), {}))).toMatchObject({
         message: 'Invalid file type: Please select an Excel file (.xlsx or .xls)',
       });

@@ -6,7 +6,7 @@ import {
   searchProducts,
   type SearchSort,
 } from '#domain/products/contract.ts';
-import { onBothEngines } from '#testing/engines.ts';
+import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { addClient, addProduct } from '#testing/factories.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 
@@ -191,7 +191,7 @@ onBothEngines((engine) => {
       expect(await find('zzzzzzzz')).toEqual([]);
     });
 
-    test.each([
+    testOnce(engine).each([
       ['a NUL', '/api/products/search/a%00b'],
       ['more than 200 characters', `/api/products/search/${'x'.repeat(201)}`],
       ['a client that is none', '/api/products/search/jam?clientId=abc'],

@@ -8,7 +8,7 @@ import { createPrintJob, getPrintJob } from '#domain/printing/job-contract.ts';
 import { createPrinter } from '#domain/printing/contract.ts';
 import { addRunPhoto, getBatchEvidence, getRunEvidence } from '#domain/runs/contract.ts';
 import * as limits from '#domain/limits.ts';
-import { onBothEngines } from '#testing/engines.ts';
+import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { hastyTimes, openZplPrinter, until } from '#testing/printing.ts';
 import {
   addRunGoods,
@@ -145,35 +145,41 @@ onBothEngines((engine) => {
       await printer.close();
     });
 
-    test('a batch is one ZIP of all its runs, and that it was handed out is in the audit trail', async () => {
-      const runs = [(await running('L2')).run, (await running('l2')).run];
-      const { findings, runs: found } = await verified(await download('/api/runs/evidence?batch=L2'));
-      expect([findings, found.map(({ id }) => id)]).toEqual([[], runs.map(({ id }) => id)]);
-      await expect
-        .poll(async () => {
-          const query = { kind: 'exported' as const };
-          return (await (await app.as('administrator')).call(listAudit, { query })).reply[0]?.subject;
-        })
-        .toMatchObject({ entity: 'run' });
-      const none = await editor.call(getBatchEvidence, { query: { batch: 'no such batch' } });
-      expect([none.status, none.problem.code]).toEqual([404, 'run.not_found']);
-      const otherClient = await editor.call(getBatchEvidence, { query: { batch: 'L2', client: 999 } });
-      expect(otherClient.status).toBe(404);
-      const unsaid = await editor.call(getBatchEvidence, { query: {} });
-      expect(unsaid.status).toBe(400);
-    });
+    testOnce(engine)(
+      'a batch is one ZIP of all its runs, and that it was handed out is in the audit trail',
+      async () => {
+        const runs = [(await running('L2')).run, (await running('l2')).run];
+        const { findings, runs: found } = await verified(await download('/api/runs/evidence?batch=L2'));
+        expect([findings, found.map(({ id }) => id)]).toEqual([[], runs.map(({ id }) => id)]);
+        await expect
+          .poll(async () => {
+            const query = { kind: 'exported' as const };
+            return (await (await app.as('administrator')).call(listAudit, { query })).reply[0]?.subject;
+          })
+          .toMatchObject({ entity: 'run' });
+        const none = await editor.call(getBatchEvidence, { query: { batch: 'no such batch' } });
+        expect([none.status, none.problem.code]).toEqual([404, 'run.not_found']);
+        const otherClient = await editor.call(getBatchEvidence, { query: { batch: 'L2', client: 999 } });
+        expect(otherClient.status).toBe(404);
+        const unsaid = await editor.call(getBatchEvidence, { query: {} });
+        expect(unsaid.status).toBe(400);
+      },
+    );
 
-    test('a file that is gone is named as gone, and is not taken for one that was removed', async () => {
-      const lost = await addRunGoods(app, 'LOST');
-      const { run } = await running('L3', lost);
-      const { findings, gone } = await verified(await download(`/api/runs/${run.id}/evidence`));
-      expect([findings, gone]).toEqual([
-        [],
-        [{ path: `files/${lost.artworkKey}`, reason: 'It was not stored any more.' }],
-      ]);
-    });
+    testOnce(engine)(
+      'a file that is gone is named as gone, and is not taken for one that was removed',
+      async () => {
+        const lost = await addRunGoods(app, 'LOST');
+        const { run } = await running('L3', lost);
+        const { findings, gone } = await verified(await download(`/api/runs/${run.id}/evidence`));
+        expect([findings, gone]).toEqual([
+          [],
+          [{ path: `files/${lost.artworkKey}`, reason: 'It was not stored any more.' }],
+        ]);
+      },
+    );
 
-    test('more than 3 GB or 500 runs are refused before anything is sent', async () => {
+    testOnce(engine)('more than 3 GB or 500 runs are refused before anything is sent', async () => {
       const heavy = await addRunGoods(app, 'HEAVY');
       await app.database.write((queries) =>
         queries

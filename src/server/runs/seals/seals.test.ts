@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listSeals } from '#domain/runs/contract.ts';
 import { noPrior } from '#domain/runs/sealed-event.ts';
-import { onBothEngines } from '#testing/engines.ts';
+import { describeOnce, onBothEngines } from '#testing/engines.ts';
 import { startMailServer, type MailServer } from '#testing/mail-server.ts';
 import { addRunGoods, addRunningRun, addRunStation, workerAt } from '#testing/runs.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
@@ -115,7 +115,7 @@ onBothEngines((engine) => {
     });
   });
 
-  describe('where seals go', () => {
+  describeOnce(engine)('where seals go', () => {
     const seal: Sealed = { number: 7, text: '{"format":"labelport-seal"}', sha256: 'f'.repeat(64) };
     const noMail = { send: () => Promise.reject(new Error('No mail is expected.')) };
     let mails: MailServer;
