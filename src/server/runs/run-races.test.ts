@@ -13,7 +13,7 @@ import { addRunGoods, addRunningRun, addRunStation, workerAt } from '#testing/ru
 import { startTestApp } from '#testing/test-app.ts';
 import { Runs, type RunBy } from './runs.ts';
 
-const rounds = 30;
+const rounds = 60;
 
 /** A database that records in `order` whose transactions have committed. */
 const noting = (database: Database, name: string, order: string[]): Database => ({
