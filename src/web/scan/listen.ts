@@ -20,6 +20,12 @@ let capture = nothingHeard;
 let memory: FieldMemory | null = null;
 let known: KnownScanner | null = null;
 let silence: ReturnType<typeof setTimeout> | undefined;
+let onSilence: (() => void) | null = null;
+
+const awaitSilence = (): void => {
+  clearTimeout(silence);
+  if (onSilence && capture.strokes.length > 0) silence = setTimeout(onSilence, silenceMs(capture.strokes));
+};
 
 /** Hears scans as this scanner sends them; null if none was learnt. */
 export const hearAs = (scanner: KnownScanner | null): void => {
@@ -29,11 +35,12 @@ export const hearAs = (scanner: KnownScanner | null): void => {
 /** What is being typed or scanned at this moment and may go on; '' where a scanner's keys are kept from the page. */
 export const textUnderWay = (): string => (capture.isHeld ? '' : textOf(capture.strokes));
 
-/** What was typed before goes on in this field, which held nothing. */
+/** What was typed before goes on in this field, which held nothing. A code that is whole already is a scan. */
 export const goOnIn = (field: HTMLInputElement, text: string): void => {
   memory = { field, value: '', start: 0, end: 0 };
   if (text === '' || capture.strokes.length > 0) return;
   capture = { ...nothingHeard, strokes: [{ text, atMs: performance.now() }], place: 'search' };
+  awaitSilence();
 };
 
 const placeOf = (element: Element | null): Place => {
@@ -62,8 +69,7 @@ export const listenForScans = (onScan: (scan: KeyboardScan) => void): (() => voi
     if (begins) memory = field && remember(field);
     if (memory && put === 'before') putBack(memory);
     if (memory && put === 'all') putInto(memory, typed);
-    clearTimeout(silence);
-    if (capture.strokes.length > 0) silence = setTimeout(tell, silenceMs(capture.strokes));
+    awaitSilence();
     if (!scan) return;
     leaveForBox(activeElement);
     onScan({ ...scan, field: memory?.field.isConnected ? memory : null });
@@ -122,6 +128,8 @@ export const listenForScans = (onScan: (scan: KeyboardScan) => void): (() => voi
     take({ kind: 'inserted', text: event.data, atMs: event.timeStamp, place });
   };
 
+  onSilence = tell;
+  awaitSilence();
   const withCapture = { capture: true };
   document.addEventListener('keydown', keyWentDown, withCapture);
   document.addEventListener('keyup', keyWentUp, withCapture);
@@ -129,6 +137,7 @@ export const listenForScans = (onScan: (scan: KeyboardScan) => void): (() => voi
   document.addEventListener('beforeinput', willBeInserted, withCapture);
   document.addEventListener('input', wasInserted, withCapture);
   return () => {
+    onSilence = null;
     clearTimeout(silence);
     capture = nothingHeard;
     document.removeEventListener('keydown', keyWentDown, withCapture);
