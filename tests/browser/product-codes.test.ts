@@ -3,7 +3,7 @@ import { read, utils } from '@e965/xlsx';
 import { gtinCheckDigit } from '#domain/scan/gtin.ts';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
-import { importProduct, newBarcode, newCode } from './import-products.ts';
+import { newBarcode, newCode } from './import-products.ts';
 import { ProductWizard } from './pages/product-wizard.ts';
 import { SearchPage } from './pages/search-page.ts';
 import { scan } from './scan.ts';

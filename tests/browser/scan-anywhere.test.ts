@@ -122,13 +122,14 @@ test('in a wizard with unsaved text, and in its question, no scan of any kind ch
   await wizard.dialog.getByRole('button', { name: 'Close' }).click();
   const question = page.getByRole('alertdialog');
   const keep = question.getByRole('button', { name: 'Keep editing' });
-  for (const press of [
-    () => scan(page, cereal.barcode),
-    () => pressEach(page, gs1(olives.barcode, 'Alt+0029'), 8),
-  ]) {
+  for (const [{ name }, press] of [
+    [cereal, () => scan(page, cereal.barcode)],
+    [olives, () => pressEach(page, gs1(olives.barcode, 'Alt+0029'), 8)],
+  ] as const) {
     await expect(keep).toBeFocused();
     await press();
     await expect(said(question)).toBeVisible();
+    await expect(question.getByText(name)).toBeVisible();
     await question.getByRole('button', { name: 'Dismiss' }).last().click();
     await expect(said(question)).toHaveCount(0);
     await keep.focus();
