@@ -27,5 +27,5 @@ ENV MALLOC_ARENA_MAX=1
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/ready`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-# Not through npm: SIGTERM must reach the portal itself, so that it finishes the requests it has.
+# Without npm, SIGTERM reaches the portal itself, which then finishes its open requests.
 CMD ["node", "dist/server/main.js"]

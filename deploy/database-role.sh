@@ -1,6 +1,6 @@
 #!/bin/sh
 # The PostgreSQL image runs this once, on an empty data folder. It creates the portal's role, which owns its database and
-# nothing else. The extension is created here, so that the role does not need the right to do it.
+# nothing else, and the extension, which that role has no right to create.
 set -eu
 psql --set ON_ERROR_STOP=1 --username "$POSTGRES_USER" --dbname "$POSTGRES_DB" \
   --set "password=$PORTAL_PASSWORD" <<'SQL'

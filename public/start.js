@@ -1,12 +1,12 @@
-// Makes the first paint work until the app is there, which then takes over what was typed, and says so when the app does
-// not come: the search box for who is signed in, the sign-in for who is not. Written into the page when it is built;
-// src/web/search/typed-ahead.ts and src/web/session/typed-sign-in.ts are the other halves.
+// Operates the first paint until the app has loaded: the search box for signed-in users, the sign-in form for others. Shows
+// a message if the app cannot be loaded. The build inlines this script into the page. The app takes over what was typed:
+// src/web/search/typed-ahead.ts and src/web/session/typed-sign-in.ts.
 (function () {
   var signedIn = false;
   try {
     signedIn = localStorage.getItem('auth_token') !== null;
   } catch {
-    // Storage may be closed to this page: the app says what to do.
+    // The browser may deny storage to this page; the app then says what to do.
   }
   var notLoaded = document.getElementById('not-loaded');
   var start = document.getElementById(signedIn ? 'start' : 'start-sign-in');
@@ -17,7 +17,7 @@
   addEventListener(
     'error',
     function (event) {
-      // Of a script that did not arrive the script is told, of one that could not run the window.
+      // The target is the script if it could not be loaded, and the window if it failed to run.
       if (event.target !== window && !(event.target instanceof HTMLScriptElement)) return;
       notLoaded.hidden = false;
       status.textContent = '';
@@ -45,16 +45,16 @@
       location.assign(address);
       return;
     }
-    // The app starts where the address leads; what was sent no longer waits in the box.
+    // The app starts at the new address. An unchanged value counts as submitted, so the app does not take it over.
     box.defaultValue = box.value;
     status.textContent = 'Searching…';
     history.pushState(null, '', address);
-    // An app that has read the address and drawn nothing yet hears only of this.
+    // If the app has already read the address, but rendered nothing yet, it only notices this event.
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
   }
 
   function signIn() {
-    // The app sends it as soon as it is there.
+    // The app submits the form as soon as it has loaded.
     form.dataset.sent = 'yes';
     if (notLoaded.hidden) status.textContent = 'One moment, the portal is still loading…';
   }

@@ -1,11 +1,11 @@
-// Sets the theme before the first paint. Written into the page when it is built.
-// src/web/theme/theme.ts states the same rule for everything after the first paint.
+// Sets the theme before the first paint. The build inlines this script into the page.
+// src/web/theme/theme.ts applies the same rule after the first paint.
 (function () {
   var choice = null;
   try {
     choice = localStorage.getItem('theme');
   } catch {
-    // Storage may be closed to this page: the system decides.
+    // The browser may deny storage to this page; then the system's theme is used.
   }
   var dark = choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.classList.add(dark ? 'dark' : 'light');

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# A real S3 server for tests: Ceph's object gateway on one monitor and one disk that lives in memory.
-#   scripts/s3-gateway.sh start FOLDER PORT    answers on 127.0.0.1:PORT when it returns (about 15 s)
-#   scripts/s3-gateway.sh stop FOLDER          ends what start began; FOLDER can then be removed
-# It needs Debian's radosgw, ceph-mon and ceph-osd, and PORT+1 free for the monitor.
+# A real S3 server for tests: Ceph's object gateway with one monitor and one disk in memory.
+#   scripts/s3-gateway.sh start FOLDER PORT    serves on 127.0.0.1:PORT when it returns (about 15 s)
+#   scripts/s3-gateway.sh stop FOLDER          ends the server; FOLDER can then be removed
+# It needs Debian's radosgw, ceph-mon, ceph-osd and ceph-common. PORT+1 must be free for the monitor.
 # Access key: labelport-test, secret: labelport-test-secret. There is no bucket yet.
 set -euo pipefail
 
@@ -11,26 +11,26 @@ fail() { echo "s3-gateway: $1 (its logs: $folder/log)" >&2; stop; exit 1; }
 
 stop() {
   [ -f "$folder/started" ] || return 0
-  # At once: all of it lies in memory and is thrown away.
+  # SIGKILL is safe: all data is in memory and not needed any more.
   while read -r pid; do kill -9 "$pid" 2>/dev/null || true; done < "$folder/started"
   rm -f "$folder/started"
 }
 
-# Runs a server in the background, keeps its output and its process id.
+# Runs a server in the background, and records its output and process id.
 serve() {
   local name=$1; shift
   "$@" > "$folder/log/$name.out" 2>&1 < /dev/null &
   echo $! >> "$folder/started"
 }
 
-# Asks again every 0.2 s, SECONDS at most, until the command succeeds.
+# Retries the command every 0.2 s until it succeeds, for at most SECONDS.
 await() {
   local until=$((SECONDS + $1)); shift
   until "$@" > /dev/null 2>&1; do [ $SECONDS -lt $until ] || return 1; sleep 0.2; done
 }
 
 start_osd() { serve osd ceph-osd "${conf[@]}" --id 0 --foreground; }
-# It ends itself now and then while the monitor is young, and then only wants to be started again.
+# Shortly after the monitor starts, the disk sometimes exits; then it only needs a restart.
 osd_is_up() {
   kill -0 "$(tail -n 1 "$folder/started")" || start_osd
   timeout 10 ceph "${conf[@]}" osd stat | grep -q '1 up'
@@ -57,7 +57,7 @@ cat > "$folder/ceph.conf" <<CONF
 [global]
 fsid = $cluster
 mon host = $monitor
-# Nobody but this machine reaches it, and it is thrown away.
+# Only this machine can reach it, and its data is temporary.
 auth cluster required = none
 auth service required = none
 auth client required = none
@@ -69,7 +69,7 @@ osd pool default pgp num = 4
 osd crush chooseleaf type = 0
 mon allow pool size one = true
 mon warn on pool no redundancy = false
-# One disk has no classes to be sorted into; asking for it ends the disk where the monitor is not quite awake.
+# One disk needs no device class, and setting one makes the disk exit if the monitor is not quite ready.
 osd class update on start = false
 osd objectstore = memstore
 memstore device bytes = 1073741824
@@ -88,8 +88,8 @@ ceph-mon "${conf[@]}" --id a --mkfs --monmap "$folder/monmap" > "$folder/log/mon
 serve mon ceph-mon "${conf[@]}" --id a --foreground
 await 30 timeout 10 ceph "${conf[@]}" status || fail 'the monitor does not answer'
 
-# The monitor must know the disk by the same uuid that it is made with. On a busy machine it may not answer in time; asked
-# again for the same disk, it answers the same.
+# The monitor must know the disk by the uuid with which it is created. On a busy machine it may not answer in time; a retry
+# for the same disk gets the same answer.
 new_disk() { timeout 20 ceph "${conf[@]}" osd new "$disk" > "$folder/log/osd-new.out" 2>&1; }
 await 90 new_disk || fail 'the disk was not accepted'
 ceph-osd "${conf[@]}" --id 0 --mkfs --osd-uuid "$disk" > "$folder/log/osd-mkfs.out" 2>&1 || fail 'no disk'

@@ -1,4 +1,5 @@
 import type { ResolvedCode } from '#domain/codes/contract.ts';
+import { summaryWith } from './whole-product.ts';
 
 /** The server's reply about a code; a test overrides parts of it. */
 export const resolvedWith = (parts: Partial<ResolvedCode>): ResolvedCode => ({
@@ -18,22 +19,16 @@ export const resolvedWith = (parts: Partial<ResolvedCode>): ResolvedCode => ({
 export const hitWith = (
   parts: Partial<ResolvedCode['products'][number]>,
 ): ResolvedCode['products'][number] => ({
-  id: 7,
-  sku: 'JAM-01',
-  itemDescription: 'Plum jam',
-  barcode: '01234565',
-  caseQuantity: 12,
-  layerQuantity: null,
-  palletQuantity: null,
-  clientId: 3,
-  clientName: 'Orchard',
-  clientSku: null,
-  images: [],
-  labelCount: 1,
-  labelType: 'Nutritional',
-  version: 1,
-  createdAt: '2026-11-20T10:00:00.000Z',
-  updatedAt: '2026-11-20T10:00:00.000Z',
+  ...summaryWith({
+    sku: 'JAM-01',
+    itemDescription: 'Plum jam',
+    barcode: '01234565',
+    caseQuantity: 12,
+    clientId: 3,
+    clientName: 'Orchard',
+    labelCount: 1,
+    labelType: 'Nutritional',
+  }),
   match: 'exact',
   matchedCode: 'barcode',
   ...parts,

@@ -1,10 +1,38 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
 import { clearToasts } from '#web/kit/use-toast.ts';
 
-// Long enough for a busy machine.
-configure({ asyncUtilTimeout: 20_000 });
+/** The library prints the whole document into every error, also into those of a poll that nobody reads: a tenth of the time. */
+class NotFoundError extends Error {
+  override name = 'TestingLibraryElementError';
+  readonly #container: Element;
+  #message: string;
+  #isWhole = false;
+
+  constructor(message: string, container: Element) {
+    super();
+    this.#message = message;
+    this.#container = container;
+  }
+
+  override get message(): string {
+    if (!this.#isWhole) this.#message += `\n\n${prettyDOM(this.#container) || ''}`;
+    this.#isWhole = true;
+    return this.#message;
+  }
+
+  override set message(message: string) {
+    this.#message = message;
+    this.#isWhole = true;
+  }
+}
+
+configure({
+  // Long enough for a busy machine.
+  asyncUtilTimeout: 20_000,
+  getElementError: (message, container) => new NotFoundError(message ?? '', container),
+});
 
 /** jsdom's global, whose address some test files change. */
 declare const jsdom: { reconfigure: (settings: { url: string }) => void };

@@ -227,6 +227,29 @@ test('of five files one is refused before it is sent, one is stopped and one is 
   expect(sent.toSorted()).toEqual(['front.png', 'lost.png', 'lost.png', 'side.png', 'slow.png']);
 });
 
+test('an image that arrives only while step 2 is open stands on the page of the product @need-1.13', async ({
+  page,
+}) => {
+  const wizard = new ProductWizard(page, 'Create New Product');
+  const name = newCode('LATE');
+  const inStep2 = Promise.withResolvers<undefined>();
+  await page.route('**/api/upload/image', async (route) => {
+    await inStep2.promise;
+    await route.fallback();
+  });
+  await page.goto('/products?new');
+  await wizard.field('SKU').fill(name);
+  await wizard.field('Item Description').fill(name);
+  await wizard.addFiles('Add images', [await picture('late.png', '#c0392b')]);
+  await wizard.next();
+  inStep2.resolve(undefined);
+  await expect(page.locator('li', { hasText: 'Upload successful' })).toBeVisible();
+  await wizard.button('Create Product').click();
+  await expect(page.getByText('Product created successfully', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: new RegExp(`^View Details.*${name}$`) }).click();
+  await expect(page.getByRole('img', { name: `${name}, image 1 of 1` })).toBeVisible();
+});
+
 test('images are put in order by keys alone, 25 px a key, announced, and Escape puts back @spec-2.74 @spec-9.20 @need-1.17', async ({
   page,
 }) => {

@@ -179,6 +179,11 @@ onBothEngines((engine) => {
         'SKU TWIN already exists for Mill.',
         'Strict is controlled: change this product on its page, and publish it.',
       ]);
+      const twins = await look([twin, nobodys], { set: { clientId: mill } });
+      expect(twins.rows.map(({ reasons }) => reasons[0]?.message)).toEqual([
+        undefined,
+        'SKU TWIN already exists for Mill.',
+      ]);
       expect(await edit(ids, { set: { clientId: mill } })).toEqual({ changed: 2, left: 0, refused: 4 });
       expect(await one(free)).toMatchObject({ clientId: mill, clientName: 'Mill' });
       expect((await look([free], { set: { clientId: strict } })).rows[0]?.reasons[0]?.message).toBe(

@@ -31,8 +31,12 @@ export interface LockedProducts {
   masterOf: ReadonlyMap<number, number>;
 }
 
-export const findAll = (queries: Queries, ids: readonly number[]): Promise<Product[]> =>
-  inBatches(ids, (batch) => findProducts(queries, batch));
+/** Products in the order of `ids`: of two that cannot both move to a client, the first moves, in the preview and in the edit. */
+export const findAll = async (queries: Queries, ids: readonly number[]): Promise<Product[]> => {
+  const found = await inBatches(ids, (batch) => findProducts(queries, batch));
+  const products = new Map(found.map((product) => [product.id, product]));
+  return ids.flatMap((id) => products.get(id) ?? []);
+};
 
 /** Locks products in the same order as every writer. Throws `bulk.changed_meanwhile` if a version has changed. */
 export const lockLooked = async (queries: Queries, looked: readonly Looked[]): Promise<LockedProducts> => {

@@ -1,6 +1,6 @@
 /**
- * Sets a sheet as PDF, in a process of its own: see `set-paper.ts`, which starts it and limits its memory and time. The sheet comes in as
- * JSON by standard input; the PDF goes to standard output.
+ * Typesets a sheet as PDF, in a child process: `set-paper.ts` starts it and limits its memory and time. The sheet arrives on
+ * standard input as JSON; the PDF goes to standard output.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -19,12 +19,12 @@ const pictureHeight = 120;
 const qrSize = 64;
 /** The size of a bank card in points. */
 const card = { width: 244, height: 153 };
-/** The room for the name on it. */
+/** The maximum height of the name on a card. */
 const nameHeight = 96;
-/** Points per unit of the drawing of a roll. */
+/** Points per unit of a roll's drawing. */
 const rollScale = 0.6;
 
-/** Composed letters, and nothing that has no picture: a tab or a mark for the direction of text would be a box. */
+/** Normalizes text to NFC without invisible characters: a tab or a direction mark would be printed as a box. */
 const clean = (/** @type {string} */ _, /** @type {unknown} */ value) =>
   typeof value === 'string'
     ? value
@@ -45,10 +45,10 @@ const document = new NewDocument({
 });
 document.registerFont('text', fontFile('400Regular/IBMPlexSans_400Regular'));
 document.registerFont('strong', fontFile('600SemiBold/IBMPlexSans_600SemiBold'));
-// What pdfkit keeps to itself: the font of fontkit.
+// A private field of pdfkit: fontkit's font.
 /** @type {(document: object, name: '_font') => { font: { hasGlyphForCodePoint: (point: number) => boolean } }} */
 const fontIn = Reflect.get;
-/** The letters of the sheet that the fonts lack, as Unicode names them. */
+/** The letters of the sheet that the fonts lack, as code points such as U+4E2D. */
 const lackingLetters = () => {
   const { font } = fontIn(document.font('text'), '_font');
   const written = JSON.stringify({
@@ -69,7 +69,7 @@ document.on('end', () => process.stdout.write(Buffer.concat(parts), () => proces
 const { left, right } = document.page.margins;
 const width = document.page.width - left - right;
 const bottom = () => document.page.height - document.page.margins.bottom;
-/** Begins a page where so much does not fit any more. */
+/** Starts a new page if this height does not fit on the current one. */
 const need = (/** @type {number} */ height) => {
   if (document.y + height > bottom()) document.addPage();
 };
@@ -188,7 +188,7 @@ const set = {
     const x = left + 118;
     const room = card.width - 118 - 12;
     document.font('strong');
-    // A long name is smaller, and whole; so is each of its words.
+    // A long name is printed smaller, so that it fits, without breaking a word.
     const words = title.split(/\s+|(?<=-)/);
     const points = [13, 12, 11, 10, 9, 8, 7, 6, 5].find(
       (each) =>
@@ -241,7 +241,7 @@ try {
   const { count } = document.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {
     document.switchToPage(page);
-    // Below the margin, where text would otherwise begin another page.
+    // Text below the bottom margin would start a new page.
     document.page.margins.bottom = 0;
     document
       .font('text')

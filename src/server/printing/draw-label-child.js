@@ -1,7 +1,7 @@
 /**
- * Draws the bytes of one label as a printer would, and reads the codes in the drawing, in a process of its own: see
- * `draw-label.ts`, which starts it and limits its memory and time. The size of the label as JSON on a line, and
- * then its bytes, come in as standard input; a JSON object with the picture (PNG, base64) and the codes goes to standard output.
+ * Draws one label as a printer would, and reads the codes in the drawing, in a child process: `draw-label.ts` starts it and
+ * limits its memory and time. Standard input has a line with the size of the label as JSON, then the label's bytes. A JSON
+ * object with the picture (PNG, base64) and the codes goes to standard output.
  */
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
@@ -18,12 +18,12 @@ try {
   sharp.concurrency(1);
   prepareReader();
   const { api } = await ready;
-  // Read last: a child that was started before its label is there has all else done.
+  // Read last: a child that is started before its label exists has then finished its preparation.
   const [first = '', ...rest] = readFileSync(standardInput, 'utf8').split('\n');
   const { mediaWidthMm, mediaHeightMm, dotsPerMm } = parseMedia(first);
   const zpl = rest.join('\n');
   const picture = await api.zplToBase64Async(zpl, mediaWidthMm, mediaHeightMm, dotsPerMm);
-  // Codes of single dots are read more surely when each is several pixels.
+  // Codes with modules of one dot are read more reliably at two pixels per dot.
   const { data, info } = await sharp(Buffer.from(picture, 'base64'))
     .resize({ width: Math.round(mediaWidthMm * dotsPerMm * 2), kernel: 'nearest' })
     .flatten({ background: '#fff' })

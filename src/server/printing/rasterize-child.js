@@ -1,7 +1,7 @@
 /**
- * Draws the first page of artwork as the dots of a printer, in a process of its own: see `rasterize.ts`, which starts it and
- * limits its memory and time. The PDF comes in as standard input; the dots go to standard output, a bit each, rows filled up
- * to whole bytes. One word on standard error says why there are none: if it is the size of the page, with that in millimetres.
+ * Rasterizes the first page of artwork to the dots of a printer, in a child process: `rasterize.ts` starts it and limits its
+ * memory and time. The PDF arrives on standard input. The dots go to standard output, one bit each, with rows padded to whole
+ * bytes. If there are none, a word on standard error gives the reason; for a wrong size it has the page's size in millimetres.
  */
 import { readFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
@@ -16,9 +16,9 @@ const parseTask = JSON.parse;
 const { widthDots, heightDots, dotsPerMm, toleranceMm } = parseTask(process.argv[2] ?? '');
 
 const mmPerPoint = 25.4 / 72;
-/** Between black and white: what is darker is printed. */
+/** Darker pixels are printed. */
 const threshold = 128;
-/** A page may have marks around its label, but not more than this. */
+/** A page may be larger than its label, because of printer's marks, but not larger than this. */
 const mostPixels = 60_000_000;
 
 /** @param {number} mm */
@@ -55,7 +55,7 @@ const draw = async () => {
     .toColourspace('b-w')
     .raw()
     .toBuffer({ resolveWithObject: true });
-  // Upright first: sharp turns before it extracts.
+  // In a second step: within one, sharp would rotate before it extracts.
   const upright = await sharp(cut.data, { raw: { ...cut.info, channels: 1 } })
     .rotate(isTurned ? 90 : 0)
     .toColourspace('b-w')

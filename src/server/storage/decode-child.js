@@ -1,10 +1,10 @@
 /**
- * Decodes a picture in a process of its own, because a hostile one can take all memory and all time of the process that
- * decodes it. See `decode.ts`, which starts it and limits both. What it draws goes to standard output; one word on standard
- * error says why a picture cannot be drawn.
+ * Decodes a picture in a child process, because a hostile picture can use up the memory and time of its process. `decode.ts`
+ * starts it and limits both. The result goes to standard output. If a picture cannot be drawn, a word on standard error gives
+ * the reason.
  *
- * JavaScript, because V8 runs without its compiler here (--jitless), and without WebAssembly TypeScript is not read: only
- * so is the memory that V8 reserves small enough for a limit on all of it to mean something.
+ * JavaScript, because V8 runs without its compiler here (`--jitless`), so there is no WebAssembly, which Node needs to read
+ * TypeScript. With the compiler, V8 reserves too much memory for a limit on all of it to be useful.
  */
 import { setPriority } from 'node:os';
 import sharp from 'sharp';
@@ -24,13 +24,13 @@ const refuse = (word) => {
 
 const readable = new Set(['png', 'jpeg', 'webp', 'gif']);
 
-/** Reads the header, and nothing else of the picture. */
+/** Reads only the header of the picture. */
 const readHeader = async () => {
   const header = await sharp(path, { limitInputPixels: false }).metadata();
   if (!readable.has(header.format)) refuse('wrong_type');
   const pixels = header.width * (header.pageHeight ?? header.height);
   if (pixels > maxPixels) refuse('too_many_pixels');
-  // The others are decoded row by row.
+  // Other pictures are decoded row by row.
   const isWhole = header.isProgressive || header.format === 'webp' || header.format === 'gif';
   if (isWhole && pixels > maxPixelsWhole) refuse('too_many_pixels_whole');
   return header;
@@ -51,7 +51,7 @@ const turns = /** @type {const} */ ([
 ]);
 
 /**
- * Decodes all of it, and turns what is left: to turn the picture itself would take all of it into memory.
+ * Decodes and scales the picture, then rotates the small one: rotating the original needs all of it in memory.
  * @param {number} orientation
  */
 const scaleDown = async (orientation) => {
@@ -70,7 +70,7 @@ try {
   sharp.cache(false);
   sharp.concurrency(1);
   const { format, orientation = upright } = await readHeader();
-  // Browsers ignore the orientation of a WebP, and older files in the store still have one.
+  // Browsers ignore the orientation of a WebP. Older stored files have one.
   const { data, info } = await scaleDown(format === 'webp' ? upright : orientation);
   process.stdout.write(await encodeWebp(data, info, { qualities, maxBytes }));
 } catch (error) {

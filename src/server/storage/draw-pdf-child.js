@@ -1,7 +1,7 @@
 /**
- * Draws the first page of a PDF in a process of its own, because a hostile one can take all memory and all time of the
- * process that draws it. See `draw-pdf.ts`, which starts it and limits both. The file comes in as standard input, the picture goes to standard output; one word
- * on standard error says why there is none.
+ * Draws the first page of a PDF in a child process, because a hostile PDF can use up the memory and time of its process.
+ * `draw-pdf.ts` starts it and limits both. The file arrives on standard input, and the picture goes to standard output. If
+ * there is none, a word on standard error gives the reason.
  */
 import { readFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
@@ -14,7 +14,7 @@ const standardInput = 0;
 const parseTask = JSON.parse;
 const { width, qualities, maxBytes } = parseTask(process.argv[2] ?? '');
 
-/** The page fits a square of `width`; a side of it is a pixel at least, however long the other one. */
+/** Draws the page to fit a square of `width`; the shorter side has at least one pixel. */
 const drawFirstPage = async () => {
   const library = await PDFiumLibrary.init();
   const document = await library.loadDocument(readFileSync(standardInput));

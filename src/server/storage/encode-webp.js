@@ -1,11 +1,11 @@
-/** What the programs share that draw pictures in processes of their own; JavaScript, see `decode-child.js`. */
+/** Shared by the child processes that draw pictures. JavaScript for the reason in `decode-child.js`. */
 import sharp from 'sharp';
 
-/** Their niceness: people who look something up go first. */
+/** The niceness of these processes: requests of users go first. */
 export const behindTheServer = 10;
 
 /**
- * A WebP of the first of these qualities that weighs no more.
+ * Encodes a WebP of the first quality with at most `maxBytes`, or else of the last quality.
  * @param {Buffer} data
  * @param {{ width: number, height: number, channels: 1 | 2 | 3 | 4 }} shape
  * @param {{ qualities: readonly number[], maxBytes: number }} wish

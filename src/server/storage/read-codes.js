@@ -1,16 +1,16 @@
-/** Reads the barcodes in a picture, in a process of its own; JavaScript, see `decode-child.js`. */
+/** Reads the barcodes in a picture, in child processes. JavaScript for the reason in `decode-child.js`. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 
-/** Must be called first: the package would fetch its program from another server. */
+/** Must be called first: otherwise the package fetches its WebAssembly from another server. */
 export const prepareReader = () => {
   const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
   prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(wasm)).buffer } });
 };
 
 /**
- * The codes in a grey picture, also those in white on black.
+ * The codes in a greyscale picture, dark on light or light on dark.
  * @param {Uint8Array} grey one byte per pixel
  * @param {{ width: number, height: number }} size in pixels
  * @param {number} most
@@ -22,7 +22,7 @@ export const readCodes = async (grey, size, most) => {
     size,
     most,
   );
-  // Matrix codes are read on both sides.
+  // Matrix codes are found in both pictures.
   const seen = new Map([...positive, ...negative].map((code) => [code.format + code.text, code]));
   return [...seen.values()].slice(0, most);
 };
@@ -34,7 +34,7 @@ export const readCodes = async (grey, size, most) => {
  */
 const readSide = async (grey, { width, height }, most) => {
   const found = await readBarcodes(Buffer.concat([Buffer.from(`P5 ${width} ${height} 255\n`), grey]), {
-    // What stands on labels: fewer formats are read faster, and misread less.
+    // Only the formats used on labels: fewer formats are read faster and misread less.
     formats: [
       'EAN13',
       'EAN8',
@@ -48,7 +48,7 @@ const readSide = async (grey, { width, height }, most) => {
       'DataMatrix',
       'QRCode',
     ],
-    // FNC1 as ASCII 29, as scanners send it.
+    // FNC1 becomes ASCII 29, which scanners send too.
     textMode: 'Plain',
     maxNumberOfSymbols: most,
   });

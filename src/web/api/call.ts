@@ -21,10 +21,10 @@ export class CallError extends Error {
   readonly code: ProblemCode | null;
   readonly fields: Record<string, string>;
   readonly current: unknown;
-  /** Who changed the record first, and when as an instant, if a stale version was refused and that is known. */
+  /** Who changed the record and when, as an instant, if a stale version was refused; null if unknown. */
   readonly changed: { by: string; at: string } | null;
   readonly existingId: number | null;
-  /** Whether the sentence comes from the portal itself rather than, say, a proxy, which sends pages of its own. */
+  /** Whether the sentence comes from the portal itself, not from a proxy, which sends pages of its own. */
   readonly isFromPortal: boolean;
 
   constructor(status: number, text: string, body: ErrorBody = {}, replacement?: string) {
@@ -41,14 +41,14 @@ export class CallError extends Error {
   }
 }
 
-/** Whether there is no record with this id, or none any more. */
+/** Whether the record never existed or was deleted. */
 export const isNotFound = (error: unknown): boolean => error instanceof CallError && error.status === 404;
 
 /** Whether a call was aborted because its response did not begin in time. */
 export const isOutOfTime = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'TimeoutError';
 
-/** An error in words for the user: the sentence of a refused call, or that the portal could not be reached. */
+/** The message for the user: the sentence of a refused call, or that the portal could not be reached. */
 export const sentenceOf = (error: unknown): string => {
   if (error instanceof CallError) return error.sentence;
   return isOutOfTime(error)
@@ -65,7 +65,7 @@ export const hasChangedNothing = (error: unknown): boolean =>
   error.code !== 'service.unsure' &&
   (error.code !== null || error.status < 500);
 
-/** A failed save in words: why, whether anything was saved, and that nothing is lost. */
+/** The message for a failed save: why it failed, whether anything was saved, and that nothing typed is lost. */
 export const unsavedSentence = (error: unknown): string => {
   const reason = sentenceOf(error).replace(/[^.!?]$/, '$&.');
   const outcome = hasChangedNothing(error)
@@ -82,12 +82,11 @@ export interface Answer<T> {
   total: number | null;
 }
 
-/** The options of a call. */
 export interface CallOptions {
   signal?: AbortSignal;
-  /** Made by a timer, not by the user: does not keep the session alive. */
+  /** Set for a call that a timer makes, not the user: it does not keep the session alive. */
   background?: boolean;
-  /** Sent to the end even if the page is closed meanwhile. */
+  /** Completes the call even if the page is closed meanwhile. */
   outlivesPage?: boolean;
   /** One key per record to create: if the call is sent twice, the record is created once. */
   idempotencyKey?: string;
@@ -115,7 +114,7 @@ export const onAccess = (listener: (role: string | null) => void): (() => void) 
   return () => accessListeners.delete(listener);
 };
 
-/** Notifies listeners of what a response says about the user's role. */
+/** Notifies the listeners of the role that a response reports. */
 export const noteAccess = (role: string | null, refusal?: CallError): void => {
   const isRefused = refusal?.code === 'access.denied';
   if (role === null && !isRefused) return;
@@ -153,7 +152,7 @@ export const loseSession = (sentToken: string): void => {
   for (const listener of listeners) listener();
 };
 
-/** Where a browser that is a station keeps the token of it. */
+/** The storage key of the station's token, in a browser that is a station. */
 export const stationTokenKey = 'station_token';
 
 const headersFor = (body: unknown, { background = false, idempotencyKey, knownTag }: Sent): Headers => {
@@ -215,22 +214,22 @@ interface AnyInput {
   body?: unknown;
 }
 
-/** Makes a call of the contract and returns the reply with its headers. */
+/** Makes a call of the contract; returns its reply, and the total from its header. */
 export const callForAnswer = async <E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
   options: CallOptions = {},
 ): Promise<Answer<ReplyOf<E>>> => {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same object with its types worn off: from here on it only travels
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same object without its types: from here on it is only sent
   const sent = input as AnyInput;
   const place = knownUnder(readToken(), addressOf(endpoint, sent.params, sent.query));
   const known = endpoint.revalidates ? knownAnswer(place) : undefined;
   const response = await send(endpoint, sent, { ...options, knownTag: known?.tag });
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what was kept under this endpoint's own address
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- cached under this endpoint's own address
   if (known && response.status === 304) return known.answer as Answer<ReplyOf<E>>;
   const isFile = 'kind' in endpoint.reply && endpoint.reply.kind === 'file';
   const total = response.headers.get('x-total-count');
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server parses every reply by this endpoint's schema before it leaves
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server parses every reply by this endpoint's schema before sending it
   const value = (isFile ? await response.blob() : await response.json()) as ReplyOf<E>;
   const answer = { value, total: total === null ? null : Number(total) };
   const tag = response.headers.get('etag');

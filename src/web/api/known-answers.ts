@@ -22,5 +22,5 @@ export const keepAnswer = (place: string, tag: string, answer: Known['answer']):
   kept.set(place, { tag, answer });
 };
 
-/** Clears the cache: what one user has read is not for the next. */
+/** Clears the cache: the next user must not see what this one has read. */
 export const forgetAnswers = (): void => kept.clear();

@@ -40,8 +40,8 @@ export type CachedDomain = keyof Asked;
 type Part = string | number | null | undefined | object;
 
 /**
- * A cache key. Without `asked` it matches all queries of the domain, with it alone all of that kind, so that a change can
- * invalidate them.
+ * A cache key. To invalidate, pass the domain alone, which matches all of its queries, or the domain and `asked`, which
+ * match all queries of that kind.
  */
 export const queryKey = <Domain extends CachedDomain>(
   domain: Domain,

@@ -18,8 +18,8 @@ export const forgetToken = (only?: string): void => {
 };
 
 /**
- * Calls the listener when another tab signs in or out, also if this page slept in the back/forward cache, where it hears of
- * nothing; returns a function that unsubscribes.
+ * Calls the listener when another tab signs in or out; returns a function that unsubscribes. It also calls the listener
+ * when the page returns from the back/forward cache, where it received no events.
  */
 export const onTokenChange = (listener: () => void): (() => void) => {
   const changed = (event: StorageEvent) => {

@@ -16,7 +16,6 @@ export interface SentBytes {
   total: number;
 }
 
-/** The options of an upload. */
 export interface UploadOptions {
   /** Cancels the upload; the server discards incomplete files. */
   signal?: AbortSignal;

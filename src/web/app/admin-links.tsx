@@ -13,7 +13,6 @@ import ScrollText from 'lucide-react/icons/scroll-text';
 import type { ReactNode } from 'react';
 import type { Permission } from '#domain/access/permissions.ts';
 
-/** A link to an admin screen. */
 export type AdminLink = { to: string; label: string; icon: ReactNode; alsoAt?: string };
 
 /** The links of the admin sidebar, in order. */

@@ -16,7 +16,10 @@ const router = createBrowserRouter(routes);
 // Loads the screen's code while the session is being fetched.
 if (readToken() !== null) preloadScreenAt(location.pathname);
 
-/** Resolves when the app can render what is already painted. A failed load is handled when it is rendered. */
+/**
+ * Resolves when the app can replace the first paint. If that is the sign-in form, the code of the sign-in screen is
+ * loaded first; a failed load is handled when the screen is rendered.
+ */
 export const readyToDraw: Promise<unknown> = isTypedAhead()
   ? fetchSignIn().catch(() => undefined)
   : Promise.resolve();

@@ -33,7 +33,7 @@ export const Footer = () => {
           <ul>
             {placeholders.map((name) => (
               <li key={name}>
-                {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- these go nowhere yet, and say so to those who listen */}
+                {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- they lead nowhere yet, as screen readers announce */}
                 <a role="link" aria-disabled="true" className="flex min-h-12 items-center text-ink-quiet">
                   {name}
                 </a>

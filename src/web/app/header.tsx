@@ -12,7 +12,7 @@ import { MobileMenu } from './mobile-menu.tsx';
 import { publicLinks } from './public-links.ts';
 import { UserMenu } from './user-menu.tsx';
 
-/** From which width the links are shown in a row; the two buttons for signed-out users need more room. */
+/** The width from which the links are shown in a row; the two buttons for signed-out users need more room. */
 const folds = {
   narrow: { open: 'hidden md:flex', folded: 'md:hidden' },
   wide: { open: 'hidden lg:flex', folded: 'lg:hidden' },

@@ -7,5 +7,5 @@ export const publicLinks = [
   { to: '/team', label: 'Team' },
 ] as const;
 
-/** Shown to all signed-in users: the admin screens themselves say what a role may do. */
+/** Shown to all signed-in users: the admin screens themselves explain what a role may do. */
 export const adminDashboard = { to: '/admin/products', label: 'Admin Dashboard' } as const;

@@ -8,8 +8,8 @@ const atMostEveryMs = 60_000;
 const place = 'loaded-again-at';
 
 /**
- * Whether the page may reload itself: at most once a minute, because code that is gone for good is still gone afterwards.
- * Never without storage, where the last time is unknown.
+ * Whether the page may reload itself: at most once a minute, because code that is gone for good is still missing after
+ * a reload. Never without storage, because the time of the last reload is then unknown.
  */
 export const mayReloadByItself = (now: number): boolean => {
   try {
@@ -45,8 +45,8 @@ export const reloadWhenAnswered = async (signal: AbortSignal, reload: () => void
 };
 
 /**
- * The same, but only if the portal is unreachable now, which is reported first. If it responds, only a file was lost: the
- * page stays, with what was typed in it, until the user reloads it.
+ * Like `reloadWhenAnswered`, but only if the portal is unreachable now; `onOutage` is called first. If the portal
+ * responds, only a file was lost: the page stays, with everything typed in it, until the user reloads it.
  */
 export const reloadAfterOutage = async (
   signal: AbortSignal,

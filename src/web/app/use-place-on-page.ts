@@ -14,7 +14,7 @@ const signsOfLife = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 export const usePlaceOnPage = (): void => {
   const location = useLocation();
   const { pathname } = location;
-  // The router gives every address that is opened from outside the same key.
+  // The router gives the same key to every address that is opened from outside.
   const key = location.key === 'default' ? pathname + location.search : location.key;
   const staysInPlace = isInPlace(location.state);
   const arrival = useNavigationType();

@@ -5,7 +5,7 @@ export interface Pixels {
   readonly data: Uint8ClampedArray;
 }
 
-/** A rectangle in shares of the picture's width and height, from its upper left corner. */
+/** A rectangle in fractions of the picture's width and height, from its upper left corner. */
 export interface Area {
   readonly left: number;
   readonly top: number;
@@ -13,14 +13,14 @@ export interface Area {
   readonly height: number;
 }
 
-/** Cells are this many pixels wide and high; changes in adjoining cells are one area. */
+/** The width and height of a cell in pixels; changes in adjoining cells are one area. */
 const cell = 12;
-/** How much a colour channel must differ: less is the noise of compression. */
+/** The least difference in a colour channel that counts: smaller ones are compression noise. */
 const visible = 60;
-/** Of the pixels of a cell, so many must differ: fewer are the edge of a line that moved by less than a pixel. */
+/** The least number of differing pixels in a cell: fewer are the edge of a line that moved by less than a pixel. */
 const leastPixels = 6;
 
-/** The areas in which two pictures of one size differ visibly, largest first. */
+/** The areas in which two pictures of the same size differ visibly, largest first. */
 export const changedAreas = (before: Pixels, after: Pixels): Area[] => {
   const { width, height } = before;
   const [across, down] = [Math.ceil(width / cell), Math.ceil(height / cell)];
@@ -51,7 +51,7 @@ interface Group {
   bottom: number;
 }
 
-/** The bounds of cells that touch each other, also by a corner. */
+/** Groups changed cells that touch each other, corners included, and returns the bounds of each group. */
 const groups = (changed: Uint16Array, across: number): Group[] => {
   const isSeen = new Uint8Array(changed.length);
   const isChanged = (at: number): boolean => (changed[at] ?? 0) >= leastPixels && isSeen[at] === 0;

@@ -5,7 +5,7 @@ const onCanvas = (picture: HTMLImageElement, width: number, height: number): Pix
   [canvas.width, canvas.height] = [width, height];
   const drawing = canvas.getContext('2d', { willReadFrequently: true });
   if (!drawing) throw new Error('This browser draws no pictures.');
-  // What is transparent is paper.
+  // Transparent pixels show the paper.
   drawing.fillStyle = '#fff';
   drawing.fillRect(0, 0, width, height);
   drawing.drawImage(picture, 0, 0, width, height);
@@ -19,7 +19,7 @@ const load = async (address: string): Promise<HTMLImageElement> => {
   return picture;
 };
 
-/** The share by which the shapes of two pictures may differ: one is a pixel higher after rounding. */
+/** The fraction by which two shapes may differ and still count as the same: rounding makes a picture a pixel higher. */
 const sameShape = 0.01;
 
 /** The pixels of two pictures of this site, both at the size of the first; null if they have different shapes. */

@@ -4,7 +4,7 @@ import type { ArtworkFacts } from '#domain/artwork/facts.ts';
 import { call } from '#web/api/call.ts';
 import { queryKey as keyOf } from '#web/api/query-key.ts';
 
-/** What a stored artwork file says by itself. A file never changes, so it is asked for once. */
+/** The facts read from a stored artwork file. A file never changes, so they are fetched once. */
 export const useArtworkFacts = (key: string, known: ArtworkFacts | undefined) =>
   useQuery({
     queryKey: keyOf('artwork', 'facts', key),

@@ -1,10 +1,9 @@
 import type { ReadArtwork } from '#domain/artwork/facts.ts';
 import { dimension } from '#domain/products/label-drawing.ts';
 
-/** What the check of artwork says. */
 export const checkWords = {
   checking: 'Checking the artwork…',
-  /** What was found where nothing is wrong. */
+  /** What was read from a file without faults. */
   passed: ({ sizes: [page], codes }: ReadArtwork): string =>
     [
       'Checked',
@@ -15,7 +14,7 @@ export const checkWords = {
       .join(' · '),
 } as const;
 
-/** Two artwork files compared as pictures. */
+/** The texts of the comparison of two artwork files. */
 export const differenceWords = {
   open: 'Compare the artwork',
   title: 'The artwork, old and new',

@@ -35,7 +35,7 @@ export const isNarrowed = ({ person, kind, from, to }: AuditAddress): boolean =>
 export const isBackwards = ({ from, to }: AuditAddress): boolean =>
   from !== undefined && to !== undefined && to < from;
 
-/** The instant at which a day begins in the user's time zone, `later` days after it. */
+/** The start of a day in the user's time zone, as an instant; `later` shifts it by a number of days. */
 export const beginOf = (day: string, later = 0): string => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date + later).toISOString();

@@ -4,7 +4,6 @@ import type { AccountOrigin, AuditEntity, AuditEntry, AuditKind, AuditLink } fro
 import { formatDate } from '#web/kit/format-date.ts';
 import { beginOf, type AuditAddress } from './audit-address.ts';
 
-/** The screen of the audit trail. */
 export const auditScreen = {
   title: 'Audit Trail',
   lead: 'Who signed in, what was refused, and who opened or changed accounts, handled files, deleted, restored, imported or exported. Kept for 400 days.',
@@ -18,13 +17,12 @@ export const auditScreen = {
   count: (total: number): string => (total === 1 ? '1 event' : `${total.toLocaleString('en-US')} events`),
 } as const;
 
-/** Shown to everybody else in place of the trail. */
+/** Shown to all other users in place of the trail. */
 export const administratorsOnly = {
   title: 'You need administrator access',
   text: 'The audit trail is for administrators. Ask one of them if you want to know what was done.',
 } as const;
 
-/** The names of the kinds of events. */
 export const kindNames: Readonly<Record<AuditKind, string>> = {
   signed_in: 'Sign-in',
   sign_in_failed: 'Failed sign-in',

@@ -1,4 +1,4 @@
-/** What can be done at the bench with three keys, or by scanning a code for each. */
+/** The commands of the bench: each has a key, and a code to scan instead. */
 export const benchCommands = [
   { name: 'back', key: 'ArrowLeft', code: 'LABELPORT-BENCH-1', label: 'Back' },
   { name: 'next', key: 'ArrowRight', code: 'LABELPORT-BENCH-2', label: 'Next' },
@@ -6,6 +6,6 @@ export const benchCommands = [
 ] as const;
 export type BenchCommand = (typeof benchCommands)[number]['name'];
 
-/** What a scanned text commands; null for every other code. */
+/** The command of a scanned code; null for any other code. */
 export const commandOf = (text: string): BenchCommand | null =>
   benchCommands.find(({ code }) => code === text.trim())?.name ?? null;

@@ -7,7 +7,7 @@ import { sizeInMm } from '#web/products/label/size-in-mm.ts';
 
 type LargeProps = { name: string; value: string | null; note?: string | null; className?: string };
 
-/** A fact to be read from 1.5 m. */
+/** A fact in type that can be read from 1.5 m. */
 const Large = ({ name, value, note, className }: LargeProps) => (
   <div className={classes('min-w-0', className)}>
     <dt className="label-quiet">{name}</dt>
@@ -19,7 +19,7 @@ const Large = ({ name, value, note, className }: LargeProps) => (
 );
 
 /**
- * One label as the bench shows it: what it is, how it runs off the roll, and what it looks like. On a phone all of these stand
+ * One label as the bench shows it: what it is, how it runs off the roll, and what it looks like. On a phone these are
  * above the fold, and the material comes last.
  */
 export const BenchLabel = ({ product, label }: { product: Product; label: Label }) => (

@@ -18,7 +18,7 @@ import { BenchLabel } from './bench-label.tsx';
 import { panelsOf, type Chip, type Panel } from './bench-view.ts';
 import { Refused } from './refused.tsx';
 
-/** The labels that have anything in them. */
+/** The labels that are not blank. */
 const labelsOf = (product: Product) => shownLabels(product).filter((label) => !isBlankLabel(label));
 
 const Instructions = ({ product }: { product: Product }) => {
@@ -94,17 +94,17 @@ type BenchProductProps = {
   id: number;
   note: string | null;
   chips: readonly Chip[];
-  /** Which panel is open, counted round and round. */
+  /** The number of the open panel; numbers outside the range wrap around. */
   panel: number;
   onPanel: (panel: number) => void;
 };
 
-/** One product, filling the screen: what the hands need first. */
+/** One product on the full screen, with what the worker needs first. */
 export const BenchProduct = ({ id, note, chips, panel, onPanel }: BenchProductProps) => {
   const query = useProduct(id, { isWatched: true });
   const { data: product, error } = query;
   const staleness = useStaleness(query, id);
-  // What is gone or could not be loaded is not worked by.
+  // Nobody may label by a product that was deleted or failed to load.
   if (isNotFound(error))
     return (
       <Refused tone="stop" title="This product was deleted" text="Do not label by it. Ask your supervisor." />

@@ -13,7 +13,7 @@ import { Refused } from './refused.tsx';
 import { useBench } from './use-bench.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 
-/** /bench: one client held, one product filling the screen; the next scan replaces it. */
+/** /bench: holds one client, and fills the screen with one product, which the next scan replaces. */
 export const BenchScreen = () => {
   usePageTitle('Bench');
   useWakeLock();

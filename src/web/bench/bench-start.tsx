@@ -6,7 +6,7 @@ import { benchCommands } from './bench-commands.ts';
 
 const keyNames: Readonly<Record<string, string>> = { ArrowLeft: '←', ArrowRight: '→', Enter: 'Enter' };
 
-/** The bench before the first scan: what to do, and the codes that stand for its three keys. */
+/** The bench before the first scan: what to do, and the codes that replace its three keys. */
 export const BenchStart = ({ isHeld }: { isHeld: boolean }) => (
   <div className="grid content-start gap-10 pt-6">
     <div className="flex flex-wrap items-center gap-6">

@@ -7,18 +7,18 @@ import { noteOf, outcomeOf, shortened, type ScanOutcome } from '#web/scan/scan-o
 export interface Chip {
   readonly name: string;
   readonly value: string;
-  /** The day by which the goods are used has passed. */
+  /** Whether the use-by date has passed. */
   readonly isPast: boolean;
 }
 
-/** What fills the bench. */
+/** The content of the bench. */
 export type BenchView =
   | { readonly kind: 'ready' }
   | { readonly kind: 'looking'; readonly text: string }
   | {
       readonly kind: 'product';
       readonly id: number;
-      /** The client that is held from now on; null if the product has none. */
+      /** The client to hold from now on; null if the product has none. */
       readonly clientId: number | null;
       readonly note: string | null;
       readonly chips: readonly Chip[];
@@ -35,13 +35,13 @@ export type BenchView =
       readonly tone: 'not-found' | 'stop';
       readonly title: string;
       readonly text: string | null;
-      /** The code, if it is another client's: it can be asked for again once that client is held. */
+      /** The code, if it belongs to another client. It can be looked up again for that client. */
       readonly ofAnother: string | null;
-      /** The code, if nothing has it: the editors can be told. */
+      /** The code, if no product has it. The user can report it to the editors. */
       readonly missed: string | null;
     };
 
-/** GS1 application identifiers that the bench names in a worker's words; every other one has GS1's own title. */
+/** GS1 application identifiers that the bench names in workers' words; the others have GS1's own title. */
 const names: Readonly<Record<string, string>> = {
   '10': 'Batch',
   '11': 'Made on',
@@ -50,12 +50,12 @@ const names: Readonly<Record<string, string>> = {
   '21': 'Serial',
 };
 
-/** GTIN, contents and count are said by the product itself. */
+/** GTIN, content and count: the product shows these itself. */
 const isSaid = /^(?:01|02|37)$/;
 
 const useBy = '17';
 
-/** What a code says besides its product. `today` is YYYY-MM-DD where the goods are. */
+/** The values in a code other than its product. `today` is YYYY-MM-DD at the place of the goods. */
 export const chipsOf = ({ elements }: Pick<ResolvedCode, 'elements'>, today: string): Chip[] =>
   elements
     .filter(({ ai, problem }) => !isSaid.test(ai) && !problem)
@@ -65,7 +65,7 @@ export const chipsOf = ({ elements }: Pick<ResolvedCode, 'elements'>, today: str
       isPast: ai === useBy && date !== undefined && date.slice(0, 10) < today,
     }));
 
-/** What the code says of the product that was chosen: one code may be the unit of one product and the case of another. */
+/** The note for the chosen product: one code may be the unit of one product and the case of another. */
 export const noteOfChosen = (
   scanned: ResolvedCode,
   { carriedCode, caseQuantity }: SearchHit,
@@ -75,7 +75,7 @@ export const noteOfChosen = (
   return noteOf({ ...scanned, level, pieces: pieces ?? (level === 'case' ? caseQuantity : null) });
 };
 
-/** Those that carry the code are chosen from. What only comes near it is refused here: the box says something else. */
+/** Offers the products that carry the code. Near matches alone are refused here: the box in hand has another code. */
 const toChoose = (
   text: string,
   scanned: ResolvedCode,
@@ -102,7 +102,7 @@ const toChoose = (
       };
 };
 
-/** What the bench shows of a scan. Only a code that names one product for certain puts a product there. */
+/** What the bench shows after a scan. A product is shown only for a code that certainly names one product. */
 export const viewOf = (text: string, resolved: ResolvedCode, today: string): BenchView => {
   const outcome = outcomeOf(text, resolved);
   switch (outcome.kind) {
@@ -139,13 +139,13 @@ export const viewOf = (text: string, resolved: ResolvedCode, today: string): Ben
   }
 };
 
-/** What may be on the bench's screen of a product, in the order in which the hands need it. */
+/** A panel that the bench may show of a product, in the order in which workers need them. */
 export type Panel =
   | { readonly kind: 'label'; readonly index: number }
   | { readonly kind: 'instructions' }
   | { readonly kind: 'more' };
 
-/** The panels of a product with so many labels. */
+/** The panels of a product with this number of labels. */
 export const panelsOf = (labels: number): readonly Panel[] => [
   ...Array.from({ length: labels }, (_, index) => ({ kind: 'label', index }) as const),
   { kind: 'instructions' },

@@ -9,15 +9,15 @@ type ChooseProps = {
   title: string;
   text: string | null;
   products: readonly SearchHit[];
-  /** The one that OK opens; -1 for none: nothing is opened that nobody chose. */
+  /** The index of the product that OK opens; -1 for none, so that no product opens without a choice. */
   selected: number;
   onChoose: (product: SearchHit) => void;
 };
 
-/** What the keys have come to is on the screen. */
+/** Scrolls the selected product into view. */
 const show = (item: HTMLElement | null): void => item?.scrollIntoView({ block: 'nearest' });
 
-/** Several products carry the code: a person chooses, by client and labels. */
+/** Lets a person choose between products with the same code, by client and labels. */
 export const Choose = ({ title, text, products, selected, onChoose }: ChooseProps) => (
   <div role="alert" className="rounded-sheet border-4 border-warning bg-warning-wash p-6">
     <h1 tabIndex={-1} className="text-title font-[680] text-warning">

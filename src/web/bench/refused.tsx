@@ -5,7 +5,7 @@ import { classes } from '#web/kit/classes.ts';
 
 type RefusedProps = { tone: 'not-found' | 'stop'; title: string; text: string | null; acts?: ReactNode };
 
-/** Nothing is labelled by this scan: said over the whole width, by colour, sign and words. */
+/** Says across the full width that nothing may be labelled by this scan: by colour, sign and words. */
 export const Refused = ({ tone, title, text, acts }: RefusedProps) => {
   const Icon = tone === 'stop' ? OctagonXIcon : CircleQuestionIcon;
   return (

@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent } from 'react';
 import { isDialogOpen } from '#web/kit/above-all.tsx';
 import { benchCommands, type BenchCommand } from './bench-commands.ts';
 
-/** What has keys of its own while it has the focus. */
+/** Elements with keys of their own while they have the focus. */
 const withOwnKeys = 'input, textarea, select, [role="listbox"], [role="combobox"], [aria-haspopup]';
 
-/** Three keys do all there is to do at the bench. A button or link that has the focus takes Enter itself. */
+/** Handles the three keys of the bench. A focused button or link handles Enter itself. */
 export const useBenchKeys = (act: (command: BenchCommand) => void): void => {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const command = benchCommands.find(({ key }) => key === event.key)?.name;

@@ -12,23 +12,25 @@ import { useBenchKeys } from './use-bench-keys.ts';
 
 const two = (number: number): string => String(number).padStart(2, '0');
 
-/** YYYY-MM-DD by the clock of this device, which stands where the goods are. */
+/** Today as YYYY-MM-DD, by the clock of this device, which is where the goods are. */
 const today = (): string => {
   const now = new Date();
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 };
 
-/** Where the keys begin. Of several products none is chosen. */
+/** The initial position of the keys. Of several products, none is selected. */
 const firstOf = ({ kind }: BenchView): number => (kind === 'choose' ? -1 : 0);
 
-/** Where a key leads. A product's panels go round, so that one key reaches all of them; choices end. */
+/**
+ * The position after a key. The panels of a product wrap around, so that one key reaches all of them; choices do not.
+ */
 const stepFrom = (place: number, step: 1 | -1, view: BenchView): number => {
   if (view.kind === 'choose') return Math.min(Math.max(place + step, 0), view.products.length - 1);
   if (view.kind === 'refused') return view.ofAnother !== null && step === 1 ? 1 : 0;
   return place + step;
 };
 
-/** The client that is held and what fills the screen. Both stand in the address, so that a reload keeps them. */
+/** The held client and the content of the bench. Both are in the address, so that a reload keeps them. */
 export const useBench = () => {
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
@@ -56,7 +58,7 @@ export const useBench = () => {
     underWay.current?.abort();
     const request = new AbortController();
     underWay.current = request;
-    // The product before gives way at once: it would be read as the answer.
+    // The previous product disappears at once: it would be taken for the answer.
     show({ kind: 'looking', text }, held);
     try {
       const resolved = await resolveScan(text, held, request.signal);
@@ -108,7 +110,7 @@ export const useBench = () => {
     show({ kind: 'ready' }, id);
   };
 
-  /** OK: to the first label, to the chosen product, or away from what was refused. */
+  /** OK: goes to the first label, opens the selected product, or leaves a refusal. */
   const confirm = () => {
     if (view.kind === 'product') setPlace(0);
     const product = view.kind === 'choose' ? view.products[place] : undefined;
@@ -129,20 +131,20 @@ export const useBench = () => {
     else void lookUp(text, clientId);
   }, acts);
 
-  // An answer that comes after the bench was left is nobody's.
+  // A response that arrives after the user left the bench is ignored.
   useEffect(() => () => underWay.current?.abort(), []);
 
   return {
     clientId,
     view,
-    /** The panel, product or act that the keys have come to. */
+    /** The index of the panel, product or action that the keys selected. */
     place,
     setPlace,
     /** Opens one of several products with the scanned code. */
     choose,
-    /** Holds the client of a code that was refused as another one's. */
+    /** Looks up the refused code of another client again, and holds that client. */
     changeClientBy,
-    /** Holds another client, or none. What was on the bench gives way. */
+    /** Holds another client, or none, and clears the bench. */
     hold,
   };
 };

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen on for as long as this is drawn, where the browser can. */
+/** Keeps the screen on while the component is mounted, if the browser supports that. */
 export const useWakeLock = (): void => {
   useEffect(() => {
     if (!('wakeLock' in navigator)) return undefined;
@@ -13,12 +13,12 @@ export const useWakeLock = (): void => {
         if (isOver) await next.release();
         else lock = next;
       } catch {
-        // A low battery refuses it: the screen then goes dark as it does everywhere.
+        // Refused on a low battery: the screen then goes dark as usual.
       }
     };
     const again = () => void request();
     again();
-    // The browser takes it away whenever the page is hidden.
+    // The browser releases the lock whenever the page is hidden.
     document.addEventListener('visibilitychange', again);
     return () => {
       isOver = true;

@@ -9,7 +9,7 @@ import {
 import { call } from '#web/api/call.ts';
 import { queryKey as keyOf } from '#web/api/query-key.ts';
 
-/** What a change of a client makes stale: all client queries, and products, which show its name. */
+/** The queries that a change of a client makes stale: those of clients, and those of products, which show its name. */
 const staleAfterChange = [keyOf('clients'), keyOf('products')];
 
 const refresh = async (queryClient: QueryClient): Promise<void> => {
@@ -34,7 +34,7 @@ export const useUpdateClient = () => {
       call(updateClient, { params: { id: change.id }, body: { ...change.changes, version: change.version } }),
     onSuccess: async ({ isDraft, ...saved }: SavedClient) => {
       void queryClient.invalidateQueries({ queryKey: keyOf('releases', 'draft') });
-      // What is published stays as it is.
+      // The published record has not changed.
       if (isDraft) return;
       const queryKey = keyOf('clients', 'one', saved.id);
       // A response that was already in flight must not show the old state.

@@ -18,7 +18,7 @@ type DeleteButtonProps = {
   done: { title: string; description: string };
   /** The toast after a failure, with the reason as description. */
   failed: (error: unknown) => { title: string; description: string };
-  /** In a table only the icon, on a phone's card with the word. */
+  /** Shows only the icon in a table, and the word on a phone's card. */
   iconInTable?: boolean;
 };
 

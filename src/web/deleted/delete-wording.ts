@@ -13,7 +13,7 @@ const restorable = 'An administrator can restore it for 30 days.';
 const products = (count: number): string =>
   count === 1 ? '1 product' : `${count.toLocaleString('en-US')} products`;
 
-/** For a client: how many products are deleted with it. */
+/** The texts for deleting a client, with the number of products deleted along with it. */
 export const deletingClient = (client: { name: string; productCount: number }): DeleteWording => ({
   title: `Delete ${client.name}?`,
   description:
@@ -23,14 +23,12 @@ export const deletingClient = (client: { name: string; productCount: number }): 
   confirmLabel: 'Delete client',
 });
 
-/** For a client's product. */
 export const deletingProduct = (product: { sku: string; clientName: string | null }): DeleteWording => ({
   title: `Delete ${product.sku}?`,
   description: `Also removes its labels${product.clientName === null ? '' : ` for ${product.clientName}; the same SKU of other clients stays`}. ${restorable}`,
   confirmLabel: 'Delete product',
 });
 
-/** For a tutorial. */
 export const deletingTutorial = (tutorial: { title: string }): DeleteWording => ({
   title: `Delete ${tutorial.title}?`,
   description: `It goes from Watch & Learn on every product page. ${restorable}`,

@@ -19,7 +19,7 @@ export const useDeletedPage = (kind: DeletedKind | undefined, page: number) =>
     [kind],
   );
 
-/** What a restoration makes stale: a client brings back products, which appear in every list. */
+/** The queries that a restoration makes stale: a client is restored with its products, which appear in every list. */
 const staleAfterRestore = [
   keyOf('deleted'),
   keyOf('clients'),

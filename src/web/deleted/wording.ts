@@ -1,6 +1,5 @@
 import type { DeletedKind, DeletedRecord } from '#domain/deleted/contract.ts';
 
-/** The screen of deleted records. */
 export const deletedScreen = {
   title: 'Deleted',
   lead: 'What was deleted in the last 30 days. A restored record is back under its old address, with everything that went with it.',
@@ -11,13 +10,12 @@ export const deletedScreen = {
     total === 1 ? '1 deleted record' : `${total.toLocaleString('en-US')} deleted records`,
 } as const;
 
-/** Shown to everybody else in place of the list. */
+/** Shown to all other users in place of the list. */
 export const administratorsOnly = {
   title: 'You need administrator access',
   text: 'Deleted records are for administrators. Ask one of them to bring something back.',
 } as const;
 
-/** The names of the kinds of records. */
 export const kindNames: Readonly<Record<DeletedKind, string>> = {
   client: 'Client',
   product: 'Product',

@@ -5,19 +5,19 @@ import { classes } from '#web/kit/classes.ts';
 import { formatBytes } from '#web/kit/format-bytes.ts';
 
 type OneFilePickerProps = {
-  /** What is picked, for screen readers, and the types that the browser offers. */
+  /** The accessible name of the file input. */
   name: string;
-  /** The area into which a file is dropped. */
+  /** The accessible name of the drop area. */
   area: string;
   accept: string;
-  /** Shown while none is chosen. */
+  /** Shown while no file is chosen. */
   prompt: string;
   file: File | null;
   onChoose: (files: readonly File[]) => void;
   disabled: boolean;
 };
 
-/** The area for picking or dropping one file of a table, with the chosen one. */
+/** An area for picking or dropping one file. It shows the chosen file. */
 export const OneFilePicker = ({
   name,
   area,
@@ -27,7 +27,7 @@ export const OneFilePicker = ({
   onChoose,
   disabled,
 }: OneFilePickerProps) => {
-  // No rules here: those of the screen show their own messages.
+  // No rules here: the screen checks the file and shows its own messages.
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
     onDrop: onChoose,
     noClick: true,

@@ -24,9 +24,11 @@ const atOnce = 3;
 /** The kind of files to pick, and how many. */
 export interface UploadRules {
   kind: FileKindName;
-  /** At most this many. If it is 1, the next file replaces the previous one. */
+  /** The maximum number of files. If it is 1, the next file replaces the previous one. */
   max: number;
-  /** How many more the record accepts, if fewer than `max`. A single place left does not mean that files are replaced. */
+  /**
+   * How many more files the record accepts, if fewer than `max`. Files are not replaced, even if only one more fits.
+   */
   placesLeft?: number;
 }
 
@@ -40,7 +42,7 @@ export interface UploadOutcome {
 /** Called for each stored file. */
 export type OnStored = (result: UploadResult, id: string) => void;
 
-/** What a queue needs. */
+/** The dependencies of a queue. */
 export interface UploadQueueParts {
   send: SendUpload;
   /** Called when no upload is in progress any more. */

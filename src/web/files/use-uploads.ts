@@ -6,7 +6,7 @@ import { isBusy, resultsOf, unsent, type UploadItem } from './upload-items.ts';
 import { UploadQueue, type OnStored, type UploadRules } from './upload-queue.ts';
 import { uploadFailed, uploadSuccessful } from './wording.ts';
 
-/** Uploads as a form shows and controls them. */
+/** The uploads of a form: their state, and the actions on them. */
 export interface Uploads {
   items: readonly UploadItem[];
   /** Uploads picked or dropped files. */
@@ -18,9 +18,9 @@ export interface Uploads {
   clear: () => void;
   /** Whether a file is queued or uploading: a form that saves now would lose it. */
   isBusy: boolean;
-  /** How many failed but may be retried, not counting cancelled ones. */
+  /** How many files failed but may be retried, not counting cancelled ones. */
   unsentCount: number;
-  /** Whether there are any of these: a form that saves or closes now would drop them. */
+  /** Whether `unsentCount` is not 0: a form that saves or closes now would drop these files. */
   hasUnsent: boolean;
   /** The results so far, in the order of the list. */
   results: readonly UploadResult[];

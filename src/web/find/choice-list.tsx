@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- a list whose options are marked has no tag; its keys are the box's */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- HTML has no element for a list with marked options; the box handles its keys */
 import Boxes from 'lucide-react/icons/boxes';
 import Building from 'lucide-react/icons/building-2';
 import CornerDownRight from 'lucide-react/icons/corner-down-right';
@@ -75,7 +75,7 @@ const Option = ({ id, choice, terms, isActive, onChoose }: OptionProps) => {
     if (isActive) element.current?.scrollIntoView({ block: 'nearest' });
   }, [isActive]);
   const { kind, title, beside, reason, isExact } = choice;
-  // An exact code may have been typed in another form than it has here: all of it matched.
+  // An exact code may have been typed in another form, so the whole code is marked.
   const shown = isExact && reason ? [reason.value.toLowerCase()] : terms;
   return (
     <div

@@ -7,14 +7,14 @@ import { fieldNames, type ChoiceKind } from './wording.ts';
 
 /** Something that can be chosen in the find dialog. */
 export interface Choice {
-  /** Differs between all choices of one moment. */
+  /** Unique among the choices that are shown together. */
   key: string;
   kind: ChoiceKind;
   to: string;
   title: string;
-  /** What tells it apart: SKU and client, or the area. */
+  /** Details that tell it apart: SKU and client, or the area. */
   beside: readonly string[];
-  /** The field that matched, unless that is the title. */
+  /** The field that matched; null if that is the title. */
   reason: { name: string; value: string } | null;
   /** Whether the whole field matched, in whatever form the code was typed. */
   isExact: boolean;
@@ -47,7 +47,7 @@ const choiceOf = (found: Found): Choice => {
   };
 };
 
-/** A screen or act as a choice. */
+/** A screen or action as a choice. */
 export const destinationChoice = ({ kind, to, title, of }: Destination): Choice => ({
   key: `${kind} ${to}`,
   kind,
@@ -71,13 +71,14 @@ interface Ranked {
   rank: FoundRank;
 }
 
-/** Whether several products have the very code, which only the search tells apart: by client and labels. */
+/** Whether several products have exactly this code. Only the search tells them apart, by client and labels. */
 const isShared = (found: readonly Found[]): boolean =>
   found.filter(({ kind, rank }) => kind === 'product' && rank === 'exact').length > 1;
 
 /**
- * What a text finds, in groups: the group with the best match first, and the search for the text last, but first if several
- * products have this code. Records come from the server, best first; screens and acts match if their title has every word.
+ * Groups what a text finds: the group with the best match first, and the search for the text last, or first if several
+ * products have this code. Records come from the server, best first. Screens and actions match if their title and area
+ * together have every word, and the title at least one.
  */
 export const groupsFor = (
   text: string,

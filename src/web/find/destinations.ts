@@ -6,14 +6,14 @@ import { publicLinks } from '#web/app/public-links.ts';
 import { formWords as itemWords } from '#web/inventory/form/form-wording.ts';
 import { inviteWords, portal } from '#web/users/wording.ts';
 
-/** A screen, or an act that begins at an address. */
+/** A screen, or an action that starts at an address. */
 export interface Destination {
   kind: 'screen' | 'act';
   to: string;
   title: string;
   /** The area that it belongs to. */
   of: string | null;
-  /** The permission without which it is not offered; null for everybody. */
+  /** The permission without which it is not offered; null if all users see it. */
   needs: Permission | null;
 }
 
@@ -40,7 +40,7 @@ const act = (to: string, title: string, needs: Permission): Destination => ({
   needs,
 });
 
-/** The analytics link has no screen; the dashboard shows read-only users nothing but why. */
+/** The analytics link has no screen. The dashboard shows read-only users only why they may not use it. */
 const ofAdmin = adminLinks
   .filter(({ to }) => to !== '/admin/analytics')
   .map(({ to, label }) => screen(to, label, admin, to === '/admin' ? 'work.read' : null));
@@ -60,6 +60,6 @@ const everything: readonly Destination[] = [
   act('/admin/portal?new', inviteWords.title, 'user.invite'),
 ];
 
-/** The screens and acts that a role is offered. */
+/** The screens and actions that are offered to a role. */
 export const destinationsOf = (role: Role): readonly Destination[] =>
   everything.filter(({ needs }) => needs === null || can(role, needs));

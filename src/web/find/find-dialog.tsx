@@ -21,7 +21,7 @@ import { recentChoices, rememberChoice } from './recent-choices.ts';
 import { useFound } from './use-found.ts';
 import { countOf, groupNames } from './wording.ts';
 
-/** What is offered before anything is typed: what was chosen last, then every screen and act. */
+/** The choices before anything is typed: the recent ones, then every screen and action. */
 const beforeTyping = (userId: number, destinations: readonly Destination[]): NamedGroup[] => {
   const ofKind = (kind: Destination['kind']): NamedGroup => ({
     name: groupNames[kind],
@@ -35,7 +35,7 @@ const beforeTyping = (userId: number, destinations: readonly Destination[]): Nam
   return groups.filter(({ choices }) => choices.length > 0);
 };
 
-/** The places in a list of this length that keys lead to, from the place of the active choice. */
+/** The index that a key leads to in a list of this length, from the active index; null for other keys. */
 const placeAfter = (key: string, place: number, length: number): number | null => {
   if (key === 'ArrowDown') return (place + 1) % length;
   if (key === 'ArrowUp') return (place + length - 1) % length;
@@ -43,7 +43,7 @@ const placeAfter = (key: string, place: number, length: number): number | null =
   return key === 'End' ? length - 1 : null;
 };
 
-/** Finds records, screens and acts as one types. Mounted while it is open. */
+/** Finds records, screens and actions while the user types. Mounted while it is open. */
 export const FindDialog = ({ onClose }: { onClose: () => void }) => {
   const { id: userId, role } = useCurrentUser();
   const navigate = useNavigate();
@@ -52,7 +52,7 @@ export const FindDialog = ({ onClose }: { onClose: () => void }) => {
   const hasChosen = useRef(false);
   const [text, setText] = useState('');
   const [activeKey, setActiveKey] = useState<string | null>(null);
-  /** The text for which Enter was pressed before its answer was there. */
+  /** The text for which Enter was pressed before its results arrived. */
   const [wanted, setWanted] = useState<string | null>(null);
   const asked = text.trim();
   const { data, error, isFetching, isPlaceholderData, refetch } = useFound(asked);
@@ -76,7 +76,7 @@ export const FindDialog = ({ onClose }: { onClose: () => void }) => {
     void navigate(choice.to);
   };
 
-  // What is chosen by Enter is what the text finds, and not what an earlier one has found.
+  // Enter chooses from the results of its own text, not of an earlier one.
   const chooseWanted = useEffectEvent(() => {
     if (wanted === asked && active) choose(active);
   });
@@ -84,7 +84,7 @@ export const FindDialog = ({ onClose }: { onClose: () => void }) => {
     if (isAnswered && wanted !== null) chooseWanted();
   }, [isAnswered, wanted]);
 
-  // A scan is no typing: it is answered as if this were not open.
+  // A scan is not typing: it is answered as if the dialog were closed.
   const closeForScan = useEffectEvent(onClose);
   useEffect(
     () =>
@@ -124,7 +124,7 @@ export const FindDialog = ({ onClose }: { onClose: () => void }) => {
           aria-describedby={undefined}
           onOpenAutoFocus={focus.onOpenAutoFocus}
           onCloseAutoFocus={(event) => {
-            // The screen that was chosen has the focus, unless a form below asks first.
+            // The chosen screen has the focus, unless a form below the dialog asks first.
             if (hasChosen.current && !isDialogOpen()) event.preventDefault();
             else focus.onCloseAutoFocus(event);
           }}

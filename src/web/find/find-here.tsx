@@ -8,13 +8,16 @@ import { setFindOpener } from './open-find.ts';
 const fetchDialog = async () => (await import('./find-dialog.tsx')).FindDialog;
 const FindDialog = fetchedPart(fetchDialog);
 
-/** How long after the first screen the dialog's code is fetched, in milliseconds, so that no key is typed before it is there. */
+/**
+ * The delay after the first screen before the dialog's code is fetched, in milliseconds, so that it is there before
+ * anybody types.
+ */
 const patienceMs = 1500;
 
 const isShortcut = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey;
 
-/** The find dialog: Ctrl+K or Cmd+K on every screen opens and closes it. Its code is no part of the first load. */
+/** The find dialog: Ctrl+K or Cmd+K on every screen opens and closes it. Its code is not part of the first load. */
 export const FindHere = () => {
   const isSignedIn = useSession().status === 'signed_in';
   const [isOpen, setIsOpen] = useState(false);

@@ -1,6 +1,6 @@
 import { matchedParts } from '#domain/find/matched-parts.ts';
 
-/** A text with what matched marked. */
+/** A text with the matching parts marked. */
 export const Marked = ({ text, terms }: { text: string; terms: readonly string[] }) =>
   matchedParts(text, terms).map((part, index) =>
     part.isMatch ? (

@@ -3,7 +3,7 @@ import type { Choice } from './choices.ts';
 import type { Destination } from './destinations.ts';
 import { destinationChoice } from './choices.ts';
 
-/** A record that was chosen, or the address of a screen or act, whose name and permission are looked up again. */
+/** A chosen record, or the address of a chosen screen or action, whose name and permission are looked up again. */
 const Recent = z.object({
   key: z.string(),
   kind: z.enum(['product', 'client', 'tutorial', 'item', 'screen', 'act']),
@@ -26,7 +26,7 @@ const stored = (userId: number): z.infer<typeof Recent>[] => {
   }
 };
 
-/** What a user has chosen last, the latest first, without what their role is not offered any more. */
+/** The user's recent choices, latest first, without those that their role is no longer offered. */
 export const recentChoices = (userId: number, destinations: readonly Destination[]): Choice[] =>
   stored(userId).flatMap(({ kind, ...recent }) => {
     if (kind !== 'screen' && kind !== 'act') return [{ ...recent, kind, reason: null, isExact: false }];
@@ -34,7 +34,7 @@ export const recentChoices = (userId: number, destinations: readonly Destination
     return destination ? [destinationChoice(destination)] : [];
   });
 
-/** Remembers a choice; a search is none, because the search remembers nothing either. */
+/** Remembers a choice, but not a search, because the search itself remembers nothing either. */
 export const rememberChoice = (userId: number, { key, kind, to, title, beside }: Choice): void => {
   if (kind === 'search') return;
   const others = stored(userId).filter((recent) => recent.key !== key);
@@ -42,6 +42,6 @@ export const rememberChoice = (userId: number, { key, kind, to, title, beside }:
   try {
     sessionStorage.setItem(keyOf(userId), JSON.stringify(next));
   } catch {
-    // The browser keeps nothing: there is no list of recent choices then.
+    // Without storage there are no recent choices.
   }
 };

@@ -3,10 +3,13 @@ import { findRecords } from '#domain/find/contract.ts';
 import { call } from '#web/api/call.ts';
 import { queryKey as keyOf } from '#web/api/query-key.ts';
 
-/** For how long what was found for a text is shown again without asking, in milliseconds: while somebody deletes and retypes. */
+/**
+ * How long the results for a text are shown again without a new request, in milliseconds: for users who delete and
+ * retype.
+ */
 const freshMs = 10_000;
 
-/** The records for a text. An answer belongs to its text, so that a late one never takes the place of a newer one. */
+/** The records for a text. Results belong to their text, so a late response never replaces a newer one. */
 export const useFound = (text: string) =>
   useQuery({
     queryKey: keyOf('find', 'text', text),

@@ -19,7 +19,6 @@ export const fieldNames: Readonly<Record<FoundField, string>> = {
 /** What a choice leads to. */
 export type ChoiceKind = FoundKind | 'screen' | 'act' | 'search';
 
-/** The headings of the groups. */
 export const groupNames: Readonly<Record<ChoiceKind, string>> = {
   product: 'Products',
   client: 'Clients',
@@ -30,6 +29,6 @@ export const groupNames: Readonly<Record<ChoiceKind, string>> = {
   search: 'Search',
 };
 
-/** How many there are to choose from, for screen readers. */
+/** The number of choices, for screen readers. */
 export const countOf = (count: number): string =>
   count === 1 ? '1 choice' : `${count.toLocaleString('en-US')} choices`;

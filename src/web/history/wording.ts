@@ -4,7 +4,6 @@ import { productFields } from '#domain/products/product-fields.ts';
 import type { Fields } from '#domain/record/field.ts';
 import { entriesOf } from '#domain/record/fields.ts';
 
-/** The history section of a record's page. */
 export const historySection = {
   title: 'History',
   notLoaded: 'The history could not be loaded.',
@@ -16,7 +15,6 @@ export const historySection = {
   is: 'Is',
 } as const;
 
-/** The names of the actions. */
 export const actionNames: Readonly<Record<HistoryEntry['action'], string>> = {
   created: 'Created',
   updated: 'Changed',
@@ -47,7 +45,7 @@ export const shownChanges = (changes: readonly FieldChange[]): readonly FieldCha
     );
 };
 
-/** A value for display; of a stored file's key, only the name. */
+/** A value for display; for a stored file, the name in its key. */
 export const valueWords = (value: FieldChange['before']): string => {
   if (value === null) return historySection.nothing;
   if (Array.isArray(value))

@@ -9,20 +9,22 @@ type Field = Mapping['columns'][number]['field'];
 export const fieldOfColumn = ({ columns }: Mapping, column: number): Field | null =>
   columns.find((one) => one.column === column)?.field ?? null;
 
-/** Makes a column a field, or leaves it out. A constant of that field is no longer needed. */
+/**
+ * Assigns a field to a column, or leaves the column out. Drops the constant of that field, which is no longer needed.
+ */
 export const withField = (mapping: Mapping, column: number, field: Field | null): Mapping => {
   const others = mapping.columns.filter((one) => one.column !== column);
   const constants = Object.fromEntries(Object.entries(mapping.constants).filter(([name]) => name !== field));
   return { ...mapping, constants, columns: field === null ? others : [...others, { column, field }] };
 };
 
-/** Gives a field the same value in every row; '' takes it away. */
+/** Gives a field the same value in every row; '' removes the value. */
 export const withConstant = (mapping: Mapping, field: Field, value: string): Mapping => {
   const { [field]: _old, ...others } = mapping.constants;
   return { ...mapping, constants: value === '' ? others : { ...others, [field]: value } };
 };
 
-/** The column of the barcodes is the SKU as well: for files that have nothing else to tell products apart. */
+/** Uses the barcode column for the SKU, too: for files with nothing else to tell products apart. */
 export const withBarcodeAsSku = (mapping: Mapping): Mapping => {
   const barcode = mapping.columns.find(({ field }) => field === 'barcode');
   return barcode === undefined
@@ -33,13 +35,13 @@ export const withBarcodeAsSku = (mapping: Mapping): Mapping => {
 export const hasField = ({ columns }: Mapping, field: Field): boolean =>
   columns.some((one) => one.field === field);
 
-/** Columns that were guessed and not certain, and still are what was guessed. */
+/** Whether the field of a column was guessed without certainty, and is still the guess. */
 export const isToBeChecked = (
   mapping: Mapping,
   { column, field, confidence }: ImportLook['columns'][number],
 ): boolean => confidence === 'likely' && fieldOfColumn(mapping, column) === field;
 
-/** The rules of an import: one for all, and those of single rows. */
+/** The rules of an import: one for all rows, and exceptions for single rows. */
 export interface Rules {
   all: RowRule;
   rows: ReadonlyMap<number, RowRule>;
@@ -55,7 +57,7 @@ export const withRule = ({ all, rows }: Rules, row: number, rule: RowRule): Rule
   return { all, rows: next };
 };
 
-/** What is sent: only the rules of rows that are in the file. */
+/** The rules to send, without those of rows that are not in the file. */
 export const sentRules = ({ all, rows }: Rules, looked: readonly LookRow[]) => ({
   all,
   rows: looked.flatMap(({ row }) => {

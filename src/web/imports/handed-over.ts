@@ -5,7 +5,7 @@ export const handOver = (file: File): void => {
   handed = file;
 };
 
-/** The file that the last screen handed over, once. */
+/** The file that the last screen handed over; null when called again. */
 export const takeHandedOver = (): File | null => {
   const file = handed;
   handed = null;

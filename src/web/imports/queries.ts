@@ -5,7 +5,7 @@ import { call, callForAnswer } from '#web/api/call.ts';
 import { queryKey as keyOf } from '#web/api/query-key.ts';
 import { useLoadedPage } from '#web/list/use-loaded-page.ts';
 
-/** What an import, or its undo, makes stale. */
+/** The queries that an import or its undo makes stale. */
 export const staleAfterImport = [keyOf('imports'), keyOf('products'), keyOf('clients'), keyOf('deleted')];
 
 /** One page of imports, newest first. */

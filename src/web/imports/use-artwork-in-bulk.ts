@@ -14,28 +14,28 @@ import type { UploadItem } from '#web/files/upload-items.ts';
 import { useUploads } from '#web/files/use-uploads.ts';
 import { staleAfterImport } from './queries.ts';
 
-/** A file with what it was matched to. */
+/** A file and its match. */
 export interface ArtworkRow {
   item: UploadItem;
-  /** Null until it is stored. */
+  /** Null until the file is stored. */
   key: string | null;
   match: ArtworkMatch | null;
-  /** Why it could not be matched. */
+  /** Why the file could not be matched. */
   fault: string | null;
   product: MatchedProduct | null;
   label: MatchedLabel | null;
-  /** Whether it can be attached. */
+  /** Whether the file can be attached. */
   isReady: boolean;
 }
 
 interface Choice {
   productId?: number;
   labelId?: string;
-  /** A code that is typed instead of the name. */
+  /** A code that is typed in place of the file name. */
   name?: string;
 }
 
-/** What is asked about a stored file. */
+/** The request for the match of a stored file. */
 interface Asked {
   key: string;
   name: string;
@@ -49,7 +49,7 @@ interface Answer {
 
 const unanswered: Answer = { match: null, fault: null };
 
-/** Asks for the match of every stored file, once for each name and client. */
+/** Requests the match of every stored file, once for each name and client. */
 const useMatches = (asked: readonly Asked[]) => {
   const [answers, setAnswers] = useState<ReadonlyMap<string, { text: string } & Answer>>(new Map());
   const sent = useRef(new Map<string, string>());
@@ -71,7 +71,7 @@ const useMatches = (asked: readonly Asked[]) => {
     // oxlint-disable-next-line react/exhaustive-deps -- `wanted` is `asked` as a value
   }, [wanted, round]);
   return {
-    /** The newest answer for a file; one for an earlier name or client does not count. */
+    /** The latest answer for a file; an answer for an earlier name or client does not count. */
     answerOf: (key: string | null): Answer => {
       const answer = key === null ? undefined : answers.get(key);
       const question = asked.find((one) => one.key === key);
@@ -85,7 +85,7 @@ const useMatches = (asked: readonly Asked[]) => {
   };
 };
 
-/** Many artwork files, from their choice to their labels. */
+/** Many artwork files, from choosing them to attaching them to their labels. */
 export const useArtworkInBulk = () => {
   const queryClient = useQueryClient();
   const uploads = useUploads({ kind: 'artwork', max: limits.artwork.inBulk });
@@ -139,7 +139,7 @@ export const useArtworkInBulk = () => {
     } catch (error) {
       setFault(sentenceOf(error));
     }
-    // The products have other versions now, here or by somebody else.
+    // The products have new versions now, saved here or by somebody else.
     askAgain();
     setIsAttaching(false);
   };

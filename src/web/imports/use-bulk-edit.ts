@@ -12,19 +12,19 @@ import { call, sentenceOf } from '#web/api/call.ts';
 import { type Rules, sentRules } from './edit-mapping.ts';
 import { staleAfterImport } from './queries.ts';
 
-/** What is to be set, and in which labels. */
+/** The values to set, and the labels in which to set them. */
 export interface BulkForm {
-  /** In the order in which they were chosen. */
+  /** In the order in which the fields were chosen. */
   set: BulkValues;
   labelType: LabelType | null;
 }
 
-/** A bulk edit of products, from its values to its end. */
+/** A bulk edit of products, from choosing values to the result. */
 export interface BulkEdit {
   form: BulkForm;
   look: BulkLook | null;
   rules: Rules;
-  /** What is under way. */
+  /** What is in progress. */
   busy: 'looking' | 'writing' | null;
   fault: string | null;
   result: BulkResult | null;
@@ -63,7 +63,7 @@ export const useBulkEdit = (ids: readonly number[]): BulkEdit => {
     busy,
     fault,
     result,
-    // What was looked at is something else then.
+    // The preview no longer applies.
     setForm: (next) => {
       setForm(next);
       setLook(null);

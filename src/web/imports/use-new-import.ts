@@ -11,13 +11,13 @@ import { type Rules, sentRules } from './edit-mapping.ts';
 import { staleAfterImport } from './queries.ts';
 import { newImport as words } from './wording.ts';
 
-/** An import of a file of others, from its choice to its end. */
+/** An import of a file with any headings, from choosing it to the result. */
 export interface NewImport {
   file: File | null;
   look: ImportLook | null;
   mapping: Mapping | null;
   rules: Rules;
-  /** What is under way. */
+  /** What is in progress. */
   busy: 'looking' | 'importing' | null;
   fault: string | null;
   result: ImportResult | null;
@@ -26,7 +26,7 @@ export interface NewImport {
   map: (mapping: Mapping) => void;
   setRules: (rules: Rules) => void;
   begin: () => void;
-  /** Begins with another file. */
+  /** Starts again with another file. */
   clear: () => void;
 }
 
@@ -50,7 +50,7 @@ export const useNewImport = (): NewImport => {
   const [busy, setBusy] = useState<NewImport['busy']>(null);
   const [fault, setFault] = useState<string | null>(null);
   const [result, setResult] = useState<ImportResult | null>(null);
-  // A newer look aborts the one before, so that an answer never comes late.
+  // A newer preview aborts the previous one, so that no late response replaces it.
   const looking = useRef(new AbortController());
   useEffect(() => () => looking.current.abort(), []);
 

@@ -34,7 +34,7 @@ export const delimiterNames: Readonly<Record<Delimiter, string>> = {
   '|': 'Bar',
 };
 
-/** How a rule is worded, for an import and for a bulk edit. */
+/** The texts of the rules, for an import or a bulk edit. */
 export interface RuleWords {
   legend: string;
   choices: readonly RowRule[];
@@ -99,7 +99,7 @@ export const artworkInBulk = {
 export const filesIn = (count: number): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? 'file' : 'files'}`;
 
-/** By which of its codes a file has found its product. */
+/** The names of the codes by which a row can find its product. */
 export const foundByNames = {
   sku: 'SKU',
   clientSku: 'Client SKU',
@@ -134,7 +134,7 @@ export const importsScreen = {
       : `${productsIn(created)} that it created will be deleted, and ${changed(updated)} that it changed will be as before. What was changed since stays as it is, and is listed.`,
 } as const;
 
-/** The name of the button that takes an import back. */
+/** The label of the button that takes an import back. */
 export const undoOf = (fileName: string): string => `Take back ${fileName}`;
 
 /** What an undo did, in sentences. */

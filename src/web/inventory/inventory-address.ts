@@ -74,7 +74,7 @@ export const foldedFilters = ({
   inventoryAddress.write({ ...everything, supplier, supplierName, supplierCode, storage, minStock, maxStock })
     .size;
 
-/** What is wrong with the bounds, as a sentence; null if some number satisfies both. */
+/** The error in the bounds, as a sentence; null if some number satisfies both. */
 export const boundsProblem = ({
   minStock = 0,
   maxStock = Infinity,

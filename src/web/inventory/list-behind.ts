@@ -15,10 +15,10 @@ const searchIn = (state: unknown): string =>
     ? state.listSearch
     : '';
 
-/** The address of the list that led to this page, with its filters; otherwise of the whole list. */
+/** The address of the list that led to this page, with its filters; the unfiltered list if none did. */
 export const useListBehind = (): { pathname: string; search: string } => {
   const state: unknown = useLocation().state;
-  // Kept as long as the page: a form that opens over it has a state of its own.
+  // Read once: a form that opens over the page has a navigation state of its own.
   const [search] = useState(() => searchIn(state));
   return { pathname: '/admin/inventory', search };
 };

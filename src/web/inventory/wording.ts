@@ -11,7 +11,6 @@ export const pieces = (count: number): string => count.toLocaleString('en-US');
 export const itemCount = (count: number): string =>
   count === 1 ? '1 inventory item' : `${pieces(count)} inventory items`;
 
-/** The screen of the inventory. */
 export const inventoryScreen = {
   title: 'Inventory',
   loading: 'Loading inventory...',
@@ -22,7 +21,6 @@ export const inventoryScreen = {
   noneFits: 'No item fits these filters.',
 } as const;
 
-/** The names of the levels. */
 export const levelNames: Readonly<Record<StockLevel, string>> = {
   out: 'Out',
   low: 'Low',
@@ -38,7 +36,6 @@ export const levelChoice = (level: StockFilter): string => {
   return `${name} (${from === to ? from : `${from}-${to}`})`;
 };
 
-/** The names of the filters. */
 export const filterNames: Readonly<Record<InventoryFilter, string>> = {
   search: 'Search',
   stockLevel: 'Stock level',
@@ -59,7 +56,7 @@ export const filterWords = (name: InventoryFilter, address: InventoryAddress): s
   return `${filterNames[name]}: ${value}`;
 };
 
-/** A field that is changed in the table itself. */
+/** The texts for changing a field in the table itself. */
 export const inTable = {
   names: { storage: 'Storage', stockOnHand: 'Stock on hand' },
   edit: (name: string, labelSku: string) => `Edit ${name.toLowerCase()} of ${labelSku}`,
@@ -145,7 +142,6 @@ export const recordedKinds = ['received', 'used', 'counted', 'damaged'] as const
 
 export type RecordedKind = (typeof recordedKinds)[number];
 
-/** The names of the kinds of movement. */
 export const kindNames: Readonly<Record<StockMovementKind, string>> = {
   received: 'Received',
   used: 'Used',

@@ -14,13 +14,12 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Shows this above everything; null removes it. */
+/** Shows `node` above everything else; null removes it. */
 export const showAboveAll = (node: ReactNode): void => {
   shown = node;
   tell();
 };
 
-/** Whether a dialog is open. */
 export const isDialogOpen = (): boolean => places.length > 1;
 
 /**

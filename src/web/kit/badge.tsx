@@ -42,7 +42,7 @@ export const Badge = ({ tone = 'neutral', className, children }: BadgeProps) => 
       className,
     )}
   >
-    {/* A text of its own may shrink, and breaks where it has no space. */}
+    {/* Plain text may shrink, and breaks even where it has no space. */}
     {typeof children === 'string' ? <span className="min-w-0">{children}</span> : children}
   </span>
 );

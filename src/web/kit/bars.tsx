@@ -9,7 +9,7 @@ type BarsProps = {
   hasBearers?: boolean;
   /** The height of the bars, in modules. */
   height?: number;
-  /** The width of a module in millimetres, for paper; without it the drawing is as wide as its place. */
+  /** The width of a module in millimetres, for paper; without it the drawing is as wide as its container. */
   moduleMm?: number;
   className?: string;
 };

@@ -3,7 +3,10 @@ import { classes } from './classes.ts';
 /** The role of a button: the main next step, an alternative, a quiet action, a destructive one. */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
-/** The height of a button: 48 px for a gloved finger, 56 px for scan and search, 36 px in dense tables, 44 px there for a finger. */
+/**
+ * The height of a button: 48 px for a gloved finger, 56 px for scan and search, 36 px in dense tables, or 44 px there
+ * on a touch screen.
+ */
 export type ButtonSize = 'regular' | 'large' | 'dense';
 
 const variants: Readonly<Record<ButtonVariant, string>> = {

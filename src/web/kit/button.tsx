@@ -26,7 +26,7 @@ export const Button = ({
 }: ButtonProps) => (
   <button
     {...rest}
-    // oxlint-disable-next-line react/button-has-type -- typed by ComponentProps, 'button' unless told
+    // oxlint-disable-next-line react/button-has-type -- typed by ComponentProps, 'button' by default
     type={type}
     aria-busy={pending || undefined}
     aria-disabled={pending || rest['aria-disabled'] || undefined}

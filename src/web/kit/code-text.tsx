@@ -9,7 +9,7 @@ import { copyText } from './copy-text.ts';
 type CodeTextProps = {
   value: string;
   gtin?: boolean;
-  /** In a dense table: 24 px high instead of 48, 44 for a finger. */
+  /** In a dense table: 24 px high instead of 48, or 44 px on a touch screen. */
   dense?: boolean;
   /** Where the code links to; the copy button is then next to it. */
   to?: string | undefined;

@@ -2,7 +2,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useId, useState, type ReactNode } from 'react';
 import { classes } from './classes.ts';
 
-/** A section of a page that is collapsed at first and never printed. Its content is drawn only while it is open. */
+/** A section of a page that is collapsed at first and never printed. Its content is rendered only while it is open. */
 export const CollapsibleSection = ({
   title,
   className,

@@ -59,7 +59,7 @@ export const ConfirmDialog = ({
   );
 };
 
-/** The codes of what is asked about, in a box of limited height. */
+/** The codes of the records in question, in a box of limited height. */
 export const CodesToConfirm = ({ codes }: { codes: readonly { id: number; code: string }[] }) => (
   <ul className="flex max-h-40 flex-wrap gap-x-4 gap-y-1 overflow-y-auto text-ink">
     {codes.map(({ id, code }) => (

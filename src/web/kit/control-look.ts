@@ -1,6 +1,9 @@
 import { classes } from './classes.ts';
 
-/** The height of a field: 48 px on public screens, 56 px for scan and search, 36 px in dense tables, 44 px there for a finger. */
+/**
+ * The height of a field: 48 px on public screens, 56 px for scan and search, 36 px in dense tables, or 44 px there on a
+ * touch screen.
+ */
 export type ControlSize = 'regular' | 'large' | 'dense';
 
 const sizes: Readonly<Record<ControlSize, string>> = {

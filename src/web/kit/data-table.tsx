@@ -14,7 +14,7 @@ export type Column<Row> = {
   /** On a phone: 'title' is the card's heading, 'bare' has no heading (checkboxes, buttons). */
   onCard?: 'title' | 'bare' | 'field';
   className?: string;
-  /** Whether a row has nothing here. A column without anything on the whole page is left out of the table. */
+  /** Whether the column is empty in a row. A column that is empty on the whole page is left out of the table. */
   isEmpty?: (row: Row) => boolean;
 };
 

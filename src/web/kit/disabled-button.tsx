@@ -11,7 +11,7 @@ type DisabledButtonProps = Omit<
   reason: string;
 };
 
-/** A button that all users see but this one may not use: it gives the reason on hover, focus, click and tap. */
+/** A button for an action that this user may not take. It gives the reason on hover, focus, click and tap. */
 export const DisabledButton = ({
   reason,
   variant,

@@ -49,7 +49,6 @@ export const MenuItem = ({ onSelect, icon, disabled = false, danger = false, chi
 
 type MenuLinkProps = { to: To; icon?: ReactNode; children: ReactNode };
 
-/** A link to another screen. */
 export const MenuLink = ({ to, icon, children }: MenuLinkProps) => (
   <Radix.Item asChild className={row}>
     <Link to={to}>
@@ -73,7 +72,7 @@ type MenuChoiceProps<Value extends string> = {
   onValueChange: (value: Value) => void;
 };
 
-/** One of a few settings; the menu stays open while choosing. */
+/** One option of a setting; the menu stays open after a choice. */
 export const MenuChoice = <Value extends string>({
   label,
   value,

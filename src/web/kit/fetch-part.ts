@@ -29,7 +29,7 @@ export const fetchedPart = <Props extends object>(
 export const isMissingPart = (error: unknown): boolean =>
   error instanceof Error && /dynamically imported module|module script|preload/i.test(error.message);
 
-/** Why code did not load, as far as that can be known, what is lost, and how to get it. */
+/** The message if code failed to load: why, as far as that can be known, what is lost, and how to load it. */
 export const partLost = (reloadsByItself: boolean): string => {
   const next = reloadsByItself
     ? 'The page loads again by itself as soon as the portal answers.'

@@ -21,7 +21,7 @@ export const useFieldControl = () => {
 type FieldProps = {
   label: ReactNode;
   hint?: ReactNode;
-  /** What is wrong, as a sentence; marks the control as invalid. */
+  /** The error, as a sentence; marks the control as invalid. */
   error?: string | null | undefined;
   required?: boolean;
   /** Hides the label visually but not from screen readers. */

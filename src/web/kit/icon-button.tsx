@@ -22,7 +22,7 @@ export const IconButton = ({
 }: IconButtonProps) => (
   <button
     {...rest}
-    // oxlint-disable-next-line react/button-has-type -- typed by ComponentProps, 'button' unless told
+    // oxlint-disable-next-line react/button-has-type -- typed by ComponentProps, 'button' by default
     type={type}
     aria-label={label}
     title={label}

@@ -11,7 +11,7 @@ type LeaveGuardProps = {
 };
 
 /**
- * Asks before unsaved input is left behind: by Back, a link, or closing what the address opened. Reloading and closing
+ * Asks before unsaved input is lost by Back, by a link, or by closing what the address opened. Reloading and closing
  * the tab show the browser's own question.
  */
 export const LeaveGuard = ({ when, onLeave }: LeaveGuardProps) => {

@@ -5,7 +5,6 @@ import { classes } from './classes.ts';
 
 type LinkButtonProps = LinkProps & { variant?: ButtonVariant; size?: ButtonSize; icon?: ReactNode };
 
-/** A link that looks like a button. */
 export const LinkButton = ({ variant, size, icon, className, children, ...rest }: LinkButtonProps) => (
   <Link {...rest} className={classes(buttonLook(variant, size), className)}>
     {icon}

@@ -8,7 +8,6 @@ type ProgressProps = {
   label: string;
 };
 
-/** A progress bar. */
 export const Progress = ({ value, max = 100, label }: ProgressProps) => (
   <Radix.Root value={value} max={max} aria-label={label} className="h-2 overflow-hidden rounded-full bg-line">
     <Radix.Indicator

@@ -3,7 +3,7 @@ import { classes } from './classes.ts';
 type SpinnerProps = {
   /** What is loading. */
   label?: string;
-  /** For a control that already says that it is busy: drawn only. */
+  /** Hides it from screen readers: for a control that already announces that it is busy. */
   quiet?: boolean;
   className?: string;
 };

@@ -73,7 +73,6 @@ type TabPanelProps = {
   children: ReactNode;
 };
 
-/** The content of a tab. */
 export const TabPanel = ({ value, printTitle, className, children }: TabPanelProps) => (
   <Radix.Content
     value={value}

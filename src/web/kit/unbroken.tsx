@@ -5,12 +5,12 @@ const maxOnOneLine = 24;
 
 type UnbrokenProps = {
   value: string;
-  /** A name breaks between its words where the table has not its full width; a code or a size does not. */
+  /** Breaks a name between its words in a narrow table; codes and sizes do not break. */
   isName?: boolean;
   className?: string;
 };
 
-/** A short fact in a table: on one line, however narrow its column. */
+/** A short fact in a table, on one line even in a narrow column. */
 export const Unbroken = ({ value, isName = false, className }: UnbrokenProps) => (
   <span
     className={classes(

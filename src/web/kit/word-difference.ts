@@ -4,13 +4,13 @@ export interface Piece {
   differs: boolean;
 }
 
-/** A stretch of two texts: in both, or only in the one before or after. */
+/** A part of two compared texts: in both, or only in the text before or after the change. */
 export interface Stretch {
   text: string;
   of: 'both' | 'before' | 'after';
 }
 
-/** Beyond so many words that only one of two texts has, marking them helps nobody. The time grows with its square. */
+/** The maximum number of differing words: marking more helps nobody. The time grows with its square. */
 const maxDifferentWords = 400;
 
 const wordsOf = (text: string): string[] => text.match(/\s+|[^\s]+/g) ?? [];
@@ -18,19 +18,19 @@ const wordsOf = (text: string): string[] => text.match(/\s+|[^\s]+/g) ?? [];
 /** The positions of one word in two lists. */
 type Common = readonly [before: number, after: number];
 
-/** In the middle of `reached`, so that the neighbours of each diagonal have a place. */
+/** The index of diagonal 0 in `reached`; every diagonal has a neighbour on either side. */
 const middle = maxDifferentWords + 1;
 
-/** How far one gets in `before` on diagonal `k` by leaving out one word more: of `before`, or of `after`. */
+/** The positions reached in `before` on diagonal `k` after skipping one more word, of `before` or of `after`. */
 const leavingOut = (reached: Int32Array, k: number) => ({
   before: (reached[middle + k - 1] ?? 0) + 1,
   after: reached[middle + k + 1] ?? 0,
 });
 
 /**
- * The words that two lists have in common, in order, leaving out as few as possible; null if these are more than
- * `maxDifferentWords`. Myers, "An O(ND) Difference Algorithm and Its Variations" (1986): diagonal `k` holds the places
- * that are `k` words further in `before` than in `after`; each round leaves out one word more.
+ * The words that two lists have in common, in order, skipping as few others as possible; null if more than
+ * `maxDifferentWords` must be skipped. Myers, "An O(ND) Difference Algorithm and Its Variations" (1986): diagonal `k`
+ * has the positions that are `k` words further in `before` than in `after`; each round skips one word more.
  */
 const commonWords = (before: readonly string[], after: readonly string[]): Common[] | null => {
   const reached = new Int32Array(2 * middle + 1).fill(-1);
@@ -48,7 +48,7 @@ const commonWords = (before: readonly string[], after: readonly string[]): Commo
   return null;
 };
 
-/** The common words on the way from the end, at `at` on diagonal `k`, to the start. */
+/** The common words on the path from the end, at `at` on diagonal `k`, back to the start. */
 const wayBack = (rounds: readonly Int32Array[], at: number, k: number): Common[] => {
   const common: Common[] = [];
   for (const reached of rounds.toReversed()) {
@@ -61,7 +61,7 @@ const wayBack = (rounds: readonly Int32Array[], at: number, k: number): Common[]
   return common.toReversed();
 };
 
-/** Two texts word by word, in the order in which to read them; null if they differ too much. */
+/** The difference of two texts, word by word in reading order; null if they differ too much. */
 export const wordChanges = (before: string, after: string): Stretch[] | null => {
   const [words, others] = [wordsOf(before), wordsOf(after)];
   const common = commonWords(words, others);
@@ -82,7 +82,7 @@ export const wordChanges = (before: string, after: string): Stretch[] | null => 
   return stretches;
 };
 
-/** Both texts in pieces, with the words marked that only one of them has. Texts that differ too much stay in one piece. */
+/** Both texts in pieces; the words that only one text has are marked. Texts that differ too much stay in one piece. */
 export const wordDifference = (mine: string, theirs: string): { mine: Piece[]; theirs: Piece[] } => {
   const stretches = wordChanges(mine, theirs);
   if (stretches === null)

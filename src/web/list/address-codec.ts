@@ -19,8 +19,8 @@ export interface AddressCodec<Address> {
 }
 
 /**
- * The codec for an address with these parts, in this order. `params` maps a part to its query parameter if the name
- * differs.
+ * Makes the codec for an address with these parts, in this order. `params` maps a part to its query parameter if the
+ * names differ.
  */
 export const addressCodec = <Shape extends z.ZodRawShape>(
   shape: Shape,

@@ -11,7 +11,7 @@ type GrowingListProps<Row> = {
   children: (rows: readonly Row[]) => ReactNode;
 };
 
-/** A list that grows by a page at a press: loading, failed, empty, or its rows and the button for more. */
+/** A list that a button extends by one page: loading, failed, empty, or its rows and the button. */
 export const GrowingList = <Row,>({
   list: { data, error, isFetching, hasNextPage, fetchNextPage, refetch },
   rowKey,

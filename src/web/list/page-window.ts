@@ -1,5 +1,5 @@
 /**
- * The pages that a pagination links to: the first, the last, the current one and its neighbours; 'gap' stands for the
+ * The pages that a pagination links to: the first, the last, the current one and its neighbours; 'gap' replaces the
  * others.
  */
 export const pageWindow = (page: number, pageCount: number): readonly (number | 'gap')[] => {

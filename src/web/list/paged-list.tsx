@@ -16,11 +16,11 @@ type PagedListProps<Row> = {
   name: string;
   /** The search term, named in errors; '' or undefined for everything. */
   term?: string;
-  /** The visible texts while loading and on failure, if they cannot be made from the name. */
+  /** The visible texts while loading and on failure, if the default ones, made from the name, do not fit. */
   words?: { loading: string; failed: string; because: string };
   /** The total number, in words. */
   count: (total: number) => string;
-  /** Actions on the rows, next to their number; shown if there are rows. */
+  /** A hint next to the number of rows; shown if there are rows. */
   hint?: string | null;
   /** The address query of another page of this list. */
   searchOfPage: (page: number) => string;

@@ -2,7 +2,7 @@ export type RowBoxProps = {
   /** What it selects. */
   label: string;
   checked: boolean;
-  /** Some, but not all, of what it stands for is selected. */
+  /** Whether only some of the rows that it selects are selected. */
   isPartly?: boolean;
   onChange: (checked: boolean) => void;
   /** Shows the label next to the box, not only to screen readers. */

@@ -1,7 +1,7 @@
 import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
 import type { Answer } from '#web/api/call.ts';
 
-/** The list of a record that grows by a page at a press; `fetchPage` gives a page from 1 and the number of all rows. */
+/** A list that a button extends by one page. `fetchPage` returns a page, counted from 1, and the number of all rows. */
 export const useGrowingList = <Row>(
   queryKey: QueryKey,
   pageSize: number,

@@ -5,7 +5,7 @@ import type { Answer } from '#web/api/call.ts';
 /** The last loaded page of a list. */
 export interface LoadedPage<Row> {
   rows: readonly Row[];
-  /** All rows that match. */
+  /** The number of all matching rows. */
   total: number;
   /** In milliseconds since 1970. */
   loadedAtMs: number;
@@ -17,10 +17,10 @@ interface Answered<Row> extends LoadedPage<Row> {
 }
 
 /**
- * The page that a list shows. The last loaded page stays visible if another page of the same list fails to load.
- * `question` identifies the filters and sort order of the list. While another question is loading, the old rows stay,
- * marked as foreign; if it fails, they are dropped, because they would look like its result. An empty page is shown only
- * for its own question.
+ * The page that a list shows. It stays visible if another page of the same list fails to load. `question` identifies
+ * the list by its filters and sort order. While another question is loading, the old rows stay, marked as foreign; if
+ * it fails, they are dropped, because they would look like its result. An empty page is shown only for its own
+ * question.
  */
 export const useLoadedPage = <Row>(
   { data, dataUpdatedAt, error, isFetching, isPlaceholderData, refetch }: UseQueryResult<Answer<Row[]>>,

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import type { AddressCodec } from './address-codec.ts';
 import { historyEntry, type Change } from '#web/app/history-entry.ts';
 
-/** Changes parts of an address; goes to page one unless told otherwise. */
+/** Changes parts of an address; goes to page one unless the parts include a page. */
 export type ChangeAddress<Address> = (parts: Partial<Address>, change: Change) => void;
 
 /**
@@ -45,7 +45,7 @@ export const useQueryAddress = <Address extends object>({
   return [address, changeAddress];
 };
 
-/** Whether the address is that of a text which is still being typed. */
+/** Whether the user is still typing the text in the address. */
 export const useIsBeingTyped = (): boolean => {
   const state: unknown = useLocation().state;
   return (

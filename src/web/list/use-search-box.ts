@@ -14,8 +14,8 @@ interface SearchBoxOptions {
 }
 
 /**
- * An uncontrolled search box: its text is read on submit and never from state, which may lag behind a scanner. It is
- * written only if the address changes for another reason (Back, a link, Clear Search).
+ * Controls a search box. Its text is read from the field on submit, because React state may lag behind a scanner. The
+ * field is written only if the address changes for another reason (Back, a link, Clear Search).
  */
 export const useSearchBox = (
   box: RefObject<HTMLInputElement | null>,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** The selected rows of a list, on all its pages and filters. */
+/** The selected rows of a list, across all pages and filters. */
 export interface Selection<Row extends { id: number }> {
   rows: readonly Row[];
   ids: ReadonlySet<number>;

@@ -4,7 +4,7 @@ import { useSession } from '#web/session/session.tsx';
 
 const DoneMisses = fetchedPart(async () => (await import('./done-misses.tsx')).DoneMisses);
 
-/** What was done about the codes that one has told; the first screen does not wait for it. */
+/** Shows users what was done about the codes that they reported. Its code is loaded after the first screen. */
 export const DoneMissesHere = () =>
   useSession().user ? (
     <LazyPart waiting={null} missing={null}>

@@ -5,7 +5,7 @@ import { LinkButton } from '#web/kit/link-button.tsx';
 import { useMyMisses, useSeeMiss } from './queries.ts';
 import { doneWords as words } from './wording.ts';
 
-/** Shows to whoever has told a code what was done about it, until they confirm it. */
+/** Shows users what was done about the unknown codes that they reported, until they confirm it. */
 export const DoneMisses = () => {
   const { data = [] } = useMyMisses();
   const { mutate, isPending, variables } = useSeeMiss();

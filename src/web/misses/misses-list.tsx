@@ -75,7 +75,7 @@ type MissesListProps = {
   searchOfPage: (page: number) => string;
 };
 
-/** Unknown codes in a state, with the act that settles them. */
+/** Lists the open or the settled unknown codes, with the action that settles them. */
 export const MissesList = ({ state, page, searchOfPage }: MissesListProps) => {
   const [settled, setSettled] = useState<OpenMiss | null>(null);
   return (

@@ -6,7 +6,7 @@ import { useLoadedPage } from '#web/list/use-loaded-page.ts';
 
 export const missesPerPage = 25;
 
-/** Tells the editors of an unknown code. The key belongs to the act: sent again, it counts once. */
+/** Reports an unknown code to the editors. The key belongs to the report: sent again, it counts once. */
 export const useReportMiss = () => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -29,7 +29,7 @@ export const useMisses = (state: 'open' | 'done', page: number) =>
     [state],
   );
 
-/** What this person has told, that is done, and that they have not seen yet. */
+/** The user's reported codes that were settled and that they have not confirmed yet. */
 export const useMyMisses = () =>
   useQuery({
     queryKey: keyOf('misses', 'mine'),

@@ -9,7 +9,7 @@ import { toast } from '#web/kit/use-toast.ts';
 import { useSettleMiss } from './queries.ts';
 import { missWords as words } from './wording.ts';
 
-/** Asks what was done about an unknown code. Where it is known by now, the answer is suggested. */
+/** Asks what was done about an unknown code. If a product has the code by now, suggests that answer. */
 export const SettleMiss = ({ miss, onClose }: { miss: OpenMiss; onClose: () => void }) => {
   const [only] = miss.products;
   const known = miss.products.length === 1 ? (only ?? null) : null;
@@ -40,7 +40,7 @@ export const SettleMiss = ({ miss, onClose }: { miss: OpenMiss; onClose: () => v
         className="grid gap-5"
         onSubmit={(event) => {
           event.preventDefault();
-          // The sentence of a failure stands below.
+          // The error is shown below.
           submit().catch(() => undefined);
         }}
       >

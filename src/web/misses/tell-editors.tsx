@@ -9,13 +9,13 @@ import { useReportMiss } from './queries.ts';
 import { tellWords as words } from './wording.ts';
 
 type TellEditorsProps = {
-  /** What was scanned or typed. */
+  /** The scanned or typed code. */
   text: string;
   clientId: number | undefined;
   size?: 'large';
 };
 
-/** One press tells the editors that nothing was found for a code. */
+/** A button that reports to the editors that nothing was found for a code. */
 export const TellEditors = ({ text, clientId, size }: TellEditorsProps) => {
   const { pathname, search } = useLocation();
   const [key] = useState(creationKey);

@@ -1,4 +1,4 @@
-/** Telling the editors of an unknown code. */
+/** The texts for reporting an unknown code. */
 export const tellWords = {
   tell: 'Tell the editors',
   told: (count: number): string =>
@@ -8,14 +8,14 @@ export const tellWords = {
   failed: 'The editors were not told.',
 } as const;
 
-/** What was done about codes that one has told. */
+/** The texts about settled codes, for the users who reported them. */
 export const doneWords = {
   title: 'Done since you told the editors',
   open: (sku: string): string => `Open ${sku}`,
   seen: (code: string): string => `OK, ${code}`,
 } as const;
 
-/** Unknown codes, for editors. */
+/** The texts about unknown codes, for editors. */
 export const missWords = {
   title: 'Unknown codes',
   lead: 'Scanned or typed on the floor, and nothing was found. The most often told come first.',

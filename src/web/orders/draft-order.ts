@@ -7,11 +7,14 @@ import { drafted, draftPerSupplier } from './wording.ts';
 
 interface Draft {
   order: Pick<Order, 'number'>;
-  /** The labels of one supplier: nobody's order is shown to another supplier. */
+  /** The labels of one supplier: no supplier may see the orders of another. */
   lines: readonly OrderLine[];
 }
 
-/** Opens the e-mail draft for one supplier, shows the result in a toast, with a link to the order if `openOrder` is given. */
+/**
+ * Opens the e-mail draft for one supplier and shows the result in a toast, with a link to the order if `openOrder` is
+ * given.
+ */
 export const draftForSupplier = async (
   { order: { number }, lines }: Draft,
   openOrder?: () => void,
@@ -25,8 +28,8 @@ export const draftForSupplier = async (
 };
 
 /**
- * Opens the draft of a new order. One of several suppliers opens its page instead, where each has a draft: a browser
- * opens one mail per click.
+ * Opens the draft of a new order. For several suppliers, opens the order's page instead, where each has a draft: a
+ * browser opens one mail per click.
  */
 export const draftNewOrder = async (
   order: Order,

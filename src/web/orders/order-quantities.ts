@@ -8,7 +8,7 @@ type ReadQuantities =
   | { ok: true; quantities: { of: number; quantity: number | null }[] }
   | { ok: false; problems: Readonly<Record<number, string>> };
 
-/** The typed texts of these labels only. */
+/** Keeps the typed texts of these labels only. */
 export const typedOf = (of: readonly number[], typed: TypedQuantities): TypedQuantities =>
   Object.fromEntries(Object.entries(typed).filter(([one]) => of.includes(Number(one))));
 

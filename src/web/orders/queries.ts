@@ -105,7 +105,7 @@ export const useSaveQuantities = (id: number) =>
     ...useShowOrder(),
   });
 
-/** Says that lines were sent, which puts them on order. */
+/** Records that lines were sent, which puts them on order. */
 export const useMarkSent = (id: number) =>
   useMutation({
     mutationFn: (positions: number[]) => call(markOrderSent, { params: { id }, body: { positions } }),

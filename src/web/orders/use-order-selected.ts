@@ -22,7 +22,7 @@ export interface Wanted {
 interface OrderSelected {
   order: (wanted: Wanted) => void;
   isPending: boolean;
-  /** The labels already on order because of which nothing was ordered; empty if none. Kept while the question closes. */
+  /** The labels already on order that prevented this order; empty if none. Kept while the dialog closes. */
   inTheWay: readonly LabelOnOrder[];
   isAsking: boolean;
   orderAnyway: () => void;
@@ -30,7 +30,7 @@ interface OrderSelected {
 }
 
 /**
- * Creates an order of the selected items and opens its draft; sending the same selection again creates no second order.
+ * Creates an order of the selected items and opens its draft. Sending the same selection again creates no second order.
  * Asks first about labels already on order.
  */
 export const useOrderSelected = ({ onKept, openOrder }: OrderSelectedOptions): OrderSelected => {

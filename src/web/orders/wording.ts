@@ -12,7 +12,9 @@ interface ToastText {
   description: string;
 }
 
-/** The message for a failed change: `known` if it certainly was not made, otherwise that the outcome is unknown. */
+/**
+ * The message for a failed change: `known` if the change certainly was not made; otherwise that the outcome is unknown.
+ */
 const failureText = (error: unknown, known: string, whether: string): ToastText =>
   hasChangedNothing(error)
     ? { title: known, description: sentenceOf(error) }
@@ -26,17 +28,17 @@ export const onOrderSince = ({
 }: Pick<OnOrder, 'since' | 'quantity' | 'supplierName'>): string =>
   `On order since ${formatDate(since)}${quantity === null ? '' : `: ${pieces(quantity)}`} at ${supplierName}`;
 
-/** What keeps a label from being ordered unasked: an order, or a draft that nobody has said to be sent. */
+/** Why ordering a label needs a confirmation: it is on order, or in a draft that nobody has marked as sent. */
 export const orderedOrDrafted = ({ isSent, ...label }: LabelOnOrder): string =>
   isSent
     ? onOrderSince(label)
     : `In ${orderNumber(label.number)} of ${formatDate(label.since)}, not said to be sent${label.quantity === null ? '' : `: ${pieces(label.quantity)}`} at ${label.supplierName}`;
 
-/** The same in a table at the desk, where there is one line for it: '5,000 on order, Nov 21, 2026'. */
+/** A shorter form, for one line of a table: '5,000 on order, Nov 21, 2026'. */
 export const onOrderBriefly = ({ since, quantity }: Pick<OnOrder, 'since' | 'quantity'>): string =>
   `${quantity === null ? 'On order' : `${pieces(quantity)} on order`}, ${formatDate(since)}`;
 
-/** What recording a delivery does to the oldest order of an item. */
+/** Says that recording a delivery closes the oldest order of an item. */
 export const takesOffOrder = ({
   number,
   since,
@@ -73,7 +75,7 @@ export const alreadyOnOrder = {
   confirm: 'Order again',
 } as const;
 
-/** The dialog for entering quantities. */
+/** The texts of the dialog for entering quantities. */
 export const quantities = {
   open: 'Quantities',
   title: 'Quantities to order',
@@ -83,7 +85,7 @@ export const quantities = {
   onTheShelf: (stockOnHand: number): string => `${pieces(stockOnHand)} on the shelf`,
 } as const;
 
-/** What is done with the lines of one supplier. */
+/** The texts for sending the lines of one supplier. */
 export const sending = {
   draft: 'Draft e-mail',
   draftFor: (supplierName: string): string => `Draft e-mail: ${supplierName}`,
@@ -95,7 +97,7 @@ export const sending = {
     failureText(error, 'The labels are not on order', 'the labels are on order'),
 } as const;
 
-/** Closing a line that did not arrive. */
+/** The texts for closing a line that will not arrive. */
 export const clearing = {
   label: 'Not Coming',
   question: (labelSku: string): string => `Is ${labelSku} not coming any more?`,
@@ -114,7 +116,6 @@ export const orderCount = (count: number): string =>
 export const labelCount = (count: number): string =>
   count === 1 ? '1 label' : `${count.toLocaleString('en-US')} labels`;
 
-/** The screen of the orders. */
 export const ordersScreen = {
   title: 'Orders',
   lead: 'What was ordered from the inventory, the newest first. Each order can be drafted again, by supplier.',
@@ -123,7 +124,6 @@ export const ordersScreen = {
   toInventory: 'Go to Inventory',
 } as const;
 
-/** The page of one order. */
 export const orderScreen = {
   print: 'Print',
   quantity: 'Quantity',
@@ -135,7 +135,7 @@ export const orderScreen = {
     failureText(error, 'The quantities were not saved', 'the quantities were saved'),
   changedMeanwhile:
     'Somebody else has changed this order meanwhile. It is shown as it is now; what you typed is still here, and saving again overwrites their change.',
-  /** If the outcome of the previous attempt is unknown. */
+  /** Used if the outcome of the previous attempt is unknown. */
   changedByWhom:
     'This order has been changed meanwhile, perhaps by your own earlier attempt. It is shown as it is now; what you typed is still here, and saving again overwrites that change.',
   nobody: 'an account that is gone',
@@ -169,7 +169,6 @@ export const draftPerSupplier = (number: number, suppliers: number): ToastText =
   description: `It has ${pieces(suppliers)} suppliers. Draft one e-mail for each.`,
 });
 
-/** Why nothing is ordered. */
 export const noneSelected = 'Please select at least one item to order';
 
 /** The toast if the server did not confirm the order. */

@@ -8,7 +8,7 @@ export const layoutNames: Readonly<Record<PrintLayout, string>> = {
   carton: 'Carton',
 };
 
-/** A layout in words; a value that is none stays as it is. */
+/** The name of a print layout; any other value is returned unchanged. */
 export const layoutInWords = (value: string): string => {
   const { data } = PrintLayout.safeParse(value);
   return data === undefined ? value : layoutNames[data];

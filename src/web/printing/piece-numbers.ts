@@ -1,6 +1,6 @@
 /**
- * Numbers and ranges of labels as somebody types them, '3, 7-9': in order, each once. Null if they are none, or lie outside
- * 1 to `most`.
+ * Parses typed numbers and ranges of labels, '3, 7-9', into a sorted list without duplicates. Null if the text is
+ * invalid, or a number is outside 1 to `most`.
  */
 export const readPieces = (text: string, most: number): number[] | null => {
   const pieces = new Set<number>();

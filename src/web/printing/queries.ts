@@ -29,7 +29,7 @@ const printersKey = keyOf('printing', 'printers');
 const jobsKey = keyOf('printing', 'jobs');
 const jobKey = (id: number) => keyOf('printing', 'job', id);
 
-/** All printers; not asked for while printing is off. */
+/** All printers; not fetched while printing is off. */
 export const usePrinters = () =>
   useQuery({
     queryKey: printersKey,
@@ -37,23 +37,21 @@ export const usePrinters = () =>
     enabled: usePublicSettings().isPrintingOn,
   });
 
-/** The printers of labels. */
 export const useLabelPrinters = () => ofLanguage(usePrinters().data, 'zpl');
 
-/** The printers of paper. */
 export const usePaperPrinters = () => ofLanguage(usePrinters().data, 'ipp');
 
 const ofLanguage = (printers: readonly Printer[] = [], wanted: PrinterLanguage): Printer[] =>
   printers.filter(({ language }) => language === wanted);
 
-/** Prints a sheet. The key is one of the opened dialog: sent again, nothing is printed twice. */
+/** Prints a sheet. The key belongs to the opened dialog: sent again, it prints nothing twice. */
 export const usePrintPaper = () =>
   useMutation({
     mutationFn: ({ key, ...body }: PaperDraft & { key: string }) =>
       call(createPaperJob, { body }, { idempotencyKey: key }),
   });
 
-/** Saves a printer: a new one, or the one with this id from this version on. */
+/** Creates a printer, or changes the target; a stale version is refused. */
 export const useSavePrinter = () => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -84,11 +82,11 @@ export const useDeletePrinter = (id: number) => {
   });
 };
 
-/** Asks a printer how it is, when somebody wants to know. */
+/** Requests a printer's status on demand. */
 export const usePrinterStatus = (id: number) =>
   useMutation({ mutationFn: () => call(getPrinterStatus, { params: { id } }) });
 
-/** How the printer is that somebody is about to print on. The portal gets ready for the label meanwhile. */
+/** The status of the printer that the user is about to print on. Meanwhile the portal prepares for the label. */
 export const useStatusBefore = (id: number) =>
   useQuery({
     queryKey: keyOf('printing', 'status', id),
@@ -106,7 +104,7 @@ const isGoingOn = ({ state }: PrintJob): boolean => state === 'queued' || state 
 
 const { pollMs } = printing;
 
-/** A page of print jobs, newest first, asked for again while one of them is going on. */
+/** A page of print jobs, newest first, polled while one of them is in progress. */
 export const usePrintJobs = (page: number) => {
   const queryClient = useQueryClient();
   const key = keyOf('printing', 'jobs', page);
@@ -130,7 +128,7 @@ export const usePrintJobs = (page: number) => {
 
 const mostOfProduct = 5;
 
-/** The latest print jobs of a product, those of all its labels in one call. */
+/** The latest print jobs of a product, for all of its labels in one call. */
 export const useJobsOfProduct = (productId: number) =>
   useQuery({
     queryKey: keyOf('printing', 'jobs', 'of', productId),
@@ -139,7 +137,7 @@ export const useJobsOfProduct = (productId: number) =>
     staleTime: 0,
   });
 
-/** One job, asked for again while it is going on; that keeps no session alive. */
+/** One job, polled while it is in progress without keeping the session alive. */
 export const usePrintJob = (id: number) => {
   const queryClient = useQueryClient();
   return useQuery({
@@ -155,7 +153,7 @@ export const usePrintJob = (id: number) => {
   });
 };
 
-/** What becomes of a job after an act: its new state is shown, and lists are asked for again. */
+/** Shows the new state of a job after an action, and refetches the lists. */
 const useChanged = () => {
   const queryClient = useQueryClient();
   return {
@@ -169,7 +167,6 @@ const useChanged = () => {
   };
 };
 
-/** What is asked of a new job. */
 export type PrintRequest = {
   printerId: number;
   productId: number;
@@ -177,7 +174,7 @@ export type PrintRequest = {
   quantity: number;
 } & LayoutInput;
 
-/** Queues a job. The key is one of the opened dialog: sent again, nothing is printed twice. */
+/** Queues a job. The key belongs to the opened dialog: sent again, it prints nothing twice. */
 export const useCreateJob = () =>
   useMutation({
     mutationFn: ({ request, key }: { request: PrintRequest; key: string }) =>

@@ -71,13 +71,13 @@ export const stateInWords = ({ state }: Pick<PrintJob, 'state'>): string => stat
 const number = (count: number): string => count.toLocaleString('en-US');
 const labels = (count: number): string => `${number(count)} ${count === 1 ? 'label' : 'labels'}`;
 
-/** What was typed for a job. */
+/** The typed fields of a job, in words. */
 export const fieldsInWords = ({ fields }: Pick<PrintJob, 'fields'>): string[] =>
   Object.entries(fields).flatMap(([name, value]) =>
     name === 'symbol' || name === 'artwork' ? [] : value.replaceAll('\n', ', '),
   );
 
-/** How far a job is: '12 of 50 labels printed'. */
+/** The progress of a job: '12 of 50 labels printed'. */
 export const progressInWords = ({ pieces, printed }: Pick<PrintJob, 'pieces' | 'printed'>): string =>
   `${number(printed)} of ${labels(pieces)} printed`;
 
@@ -92,7 +92,7 @@ export const releaseInWords = ({
 export const paperSizes = { A4: [210, 297], Letter: [215.9, 279.4] } as const;
 export type PaperSize = keyof typeof paperSizes;
 
-/** The labels of a printer: '100 × 50 mm, 8 dots per mm'. */
+/** The label size and resolution of a printer: '100 × 50 mm, 8 dots per mm'. */
 export const mediaInWords = ({ language, mediaWidthMm, mediaHeightMm, dotsPerMm }: Printer): string =>
   language === 'ipp'
     ? `Paper, ${mediaWidthMm === paperSizes.Letter[0] ? 'Letter' : 'A4'}`

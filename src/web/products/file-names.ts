@@ -19,7 +19,7 @@ const useFiles = (productId: number | null) =>
     enabled: productId !== null,
   });
 
-/** What an artwork file of a product says by itself; null until the product's files are loaded. */
+/** The facts read from an artwork file of a product; null until the product's files are loaded. */
 export const useFactsOf = (productId: number, value: string): { known: ArtworkFacts | undefined } | null => {
   const { data } = useFiles(productId);
   const key = keyOfValue(value);

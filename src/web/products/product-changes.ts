@@ -12,7 +12,10 @@ import { queryKey as keyOf } from '#web/api/query-key.ts';
 import { tried, type DeleteRun } from './list/delete-run.ts';
 import { productKey } from './queries.ts';
 
-/** Lists and searches of products, and clients, which show their number of products. */
+/**
+ * The queries that a change makes stale: lists and searches of products, and clients, which show their number of
+ * products.
+ */
 const staleAfterChange = [
   keyOf('products', 'list'),
   keyOf('products', 'search'),
@@ -45,7 +48,7 @@ export const useUpdateProduct = () => {
       }),
     onSuccess: async ({ isDraft, ...saved }: SavedProduct) => {
       void queryClient.invalidateQueries({ queryKey: keyOf('releases', 'draft') });
-      // What is published stays as it is.
+      // The published product has not changed.
       if (isDraft) return;
       // A response that was already in flight must not show the old state.
       await queryClient.cancelQueries({ queryKey: productKey(saved.id) });

@@ -9,13 +9,13 @@ import { queryKey as keyOf } from '#web/api/query-key.ts';
 /** The cache key of one product: a change invalidates it, a deletion removes it. */
 export const productKey = (id: number) => keyOf('products', 'one', id);
 
-/** What a list has shown of a product; the whole product if an exact hit included it. */
+/** The data of a product from a list; the whole product if an exact hit included it. */
 type Seed = ProductSummary & Pick<SearchHit, 'product'>;
 
 const seeds = keyOf('products', 'seed');
 const seedKey = (id: number) => keyOf('products', 'seed', id);
 
-/** For how long what a list has shown is kept, in milliseconds. Queries are forgotten at once otherwise. */
+/** How long the data from a list is kept, in milliseconds. Other queries are dropped from the cache at once. */
 const seedKeptMs = 5 * 60_000;
 
 /** Caches what a list shows of a product, so that its page can show that at once. */
@@ -24,20 +24,20 @@ export const seedProduct = (queryClient: QueryClient, product: Seed): void => {
   queryClient.setQueryData(seedKey(product.id), product);
 };
 
-/** What a list has shown of a product; undefined if none did, or too long ago. */
+/** The data of a product from a list; undefined if no list has shown it, or too long ago. */
 export const useSeed = (id: number): Seed | undefined => useQueryClient().getQueryData<Seed>(seedKey(id));
 
-/** For how long a product from a hit may be shown before its own response arrives, in milliseconds. */
+/** How long a product from a search hit may be shown before its own response arrives, in milliseconds. */
 const freshMs = 30_000;
 
 const freshProduct = (queryClient: QueryClient, id: number): Product | undefined => {
   const state = queryClient.getQueryState<Seed>(seedKey(id));
-  // Invalidated by a change that was made here: it shows the product as it was before.
+  // Invalidated by a change that was made here: the cached product is the old one.
   const isFresh = state && !state.isInvalidated && Date.now() - state.dataUpdatedAt < freshMs;
   return isFresh ? state.data?.product : undefined;
 };
 
-/** The poll of its client reports changes of a product; one without a client must be polled itself. */
+/** Whether a product must be polled itself: one without a client, whose poll would report its changes. */
 const isWatchedAlone = (product: Product | undefined): boolean => product?.clientId === null;
 
 /** Products that a poll reported as changed: refetching them is not the user's activity. */
@@ -47,8 +47,8 @@ const inCache = (queryClient: QueryClient, id: number) =>
   queryClient.getQueryCache().find<Product>({ queryKey: productKey(id) });
 
 /**
- * One product: fetched on every mount and when the window regains focus, never cached. With `isWatched`, a product
- * without a client is refetched every 5 seconds.
+ * One product: fetched on every mount and when the window regains focus, and dropped from the cache when unmounted.
+ * With `isWatched`, a product without a client is refetched every 5 seconds.
  */
 export const useProduct = (id: number, { isWatched = false } = {}) => {
   const queryClient = useQueryClient();
@@ -60,7 +60,7 @@ export const useProduct = (id: number, { isWatched = false } = {}) => {
         cached !== undefined && (reportedByPoll.has(cached) || isWatchedAlone(cached.state.data));
       return call(getProduct, { params: { id } }, { signal, background });
     },
-    // The whole product, from a hit. It is refetched, so later changes follow.
+    // The whole product from a search hit. It is fetched nevertheless, so newer changes appear.
     placeholderData: () => freshProduct(queryClient, id),
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
@@ -86,8 +86,8 @@ const bringUpToDate = async (
 };
 
 /**
- * The client of a product, polled every 5 seconds without keeping the session alive; not fetched without an id. If it
- * reports a change of the product, the product is refetched. Without `isWatched` it is only read from the cache.
+ * The client of a product, polled every 5 seconds without keeping the session alive; not fetched without an id. If the
+ * poll reports a change of the product, the product is refetched. Without `isWatched`, only reads the cache.
  */
 export const useProductClient = (id: number | null, productId: number, { isWatched = true } = {}) => {
   const queryClient = useQueryClient();
@@ -110,8 +110,8 @@ export const useProductClient = (id: number | null, productId: number, { isWatch
 };
 
 /**
- * When the content of a product's page was last known to be current, if the product or its client could not be refetched;
- * null otherwise. The client's poll reports on the product, so without it neither is watched.
+ * How old the content of a product's page is, if the product or its client could not be refetched; null otherwise. The
+ * client counts as well, because its poll reports changes of the product.
  */
 export const useStaleness = (product: ReturnType<typeof useProduct>, productId: number) => {
   const client = useProductClient(product.data?.clientId ?? null, productId, { isWatched: false });

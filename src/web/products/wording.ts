@@ -18,7 +18,7 @@ export const notLoaded = {
   retry: 'Retry',
 } as const;
 
-/** While a product is fetched. */
+/** Shown while a product is fetched. */
 export const loading = { all: 'Loading product', rest: 'Loading the labels …' } as const;
 
 /** The actions on a product. */
@@ -41,7 +41,6 @@ export const notify = {
 /** The two tabs next to the gallery. */
 export const tabs = { details: 'Product Details', labels: 'Label Details' } as const;
 
-/** The names of the quantities. */
 export const quantities = {
   title: 'Quantities',
   case: 'Case Quantity',

@@ -11,7 +11,7 @@ type ActButtonProps = ButtonProps & {
   disabledReason?: string | undefined;
 };
 
-/** A button that all users see: it works with the permission, and gives the reason without. */
+/** A button that all users see. It is enabled with the permission; otherwise it is disabled and gives the reason. */
 export const ActButton = ({ needs, disabledReason, onClick, pending, type, ...look }: ActButtonProps) => {
   const reason = useCan(needs) ? disabledReason : refusal(needs);
   return reason === undefined ? (

@@ -1,7 +1,7 @@
 /** Which of two versions of a field to use. */
 export type Side = 'mine' | 'theirs';
 
-/** A field that somebody else has changed to a value that differs from the form's. */
+/** A field that somebody else has changed to a value other than the form's. */
 export interface Clash<Name extends string = string> {
   name: Name;
   /** The side that loses nothing: theirs if this user did not change the field; null if both changed it. */
@@ -20,7 +20,10 @@ export interface Versions<Values> {
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** The fields to decide about, in this order: changed by somebody else, and to a value that differs from the form's. */
+/**
+ * The fields to decide about, in the order of `names`: those that somebody else changed to a value other than the
+ * form's.
+ */
 export const clashesOf = <Values extends object, Name extends keyof Values & string>(
   { base, mine, theirs }: Versions<Values>,
   names: readonly Name[],
@@ -36,7 +39,10 @@ export const changedFields = <Values extends object, Name extends keyof Values &
   names: readonly Name[],
 ): Name[] => names.filter((name) => !isSame(from[name], to[name]));
 
-/** The form's values, with the other side's where that was chosen. Fields without a decision stay mine. */
+/**
+ * The form's values, with the other side's value where the user chose it. Fields without a decision keep the form's
+ * value.
+ */
 export const decided = <Values extends object>(
   { mine, theirs }: Pick<Versions<Values>, 'mine' | 'theirs'>,
   sides: Readonly<Partial<Record<string, Side>>>,

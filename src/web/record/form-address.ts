@@ -1,6 +1,6 @@
 import { IdText } from '#domain/contract/fields.ts';
 
-/** What a form edits: a new record, or the one with this id. */
+/** The target of a form: a new record, or the record with this id. */
 export type FormTarget = 'new' | number;
 
 /** The form that the address opens (`?new`, `?edit=12`); null if closed. */

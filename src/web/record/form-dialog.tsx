@@ -22,7 +22,7 @@ export const FormDialog = ({ title, description, onClose, children }: FormDialog
 
 type EditedProps<T> = {
   record: T | undefined;
-  /** Said while it loads. */
+  /** Announced while the record loads. */
   loading: string;
   /** Why there is nothing to edit, as a sentence; null while that is not known. */
   reason: string | null;
@@ -33,7 +33,7 @@ type EditedProps<T> = {
   children: (record: NonNullable<T>) => ReactNode;
 };
 
-/** The form of a record in its dialog, after loading it. */
+/** Loads a record, then shows its form in the dialog. */
 export const Edited = <T,>({ record, loading, reason, children, ...rest }: EditedProps<T>) => {
   if (record) return children(record);
   return reason === null ? <FormSkeleton label={loading} /> : <NothingToEdit reason={reason} {...rest} />;

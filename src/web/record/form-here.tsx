@@ -12,7 +12,10 @@ export interface FormDialogProps {
   onClose: () => void;
 }
 
-/** Renders a form when the address opens it, for users who may use it, or could when it opened. Its code is loaded then. */
+/**
+ * Makes a component that renders a form while the address opens it, for users with the permission. The form stays open
+ * for a user who loses it. Its code is loaded when it opens.
+ */
 export const formHere = (
   permission: Permission,
   fetchDialog: () => Promise<ComponentType<FormDialogProps>>,

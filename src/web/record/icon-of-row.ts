@@ -1,4 +1,4 @@
-/** The look of an action in a table row whose word is hidden: a square, large enough for a finger where one is used. */
+/** The look of an action in a table row that shows only its icon: a square, larger on a touch screen. */
 export const iconOfRow = {
   variant: 'quiet',
   className: 'md:size-9 md:px-0 md:pointer-coarse:size-11',

@@ -1,12 +1,12 @@
-/* The unsent input of users who sign out by hand. Apart from the store of drafts, which the first screen does not need. */
+/* Drafts after a user signs out by hand. Separate from the store of drafts, which the first screen does not need. */
 
-/** Begins the key of every stored draft; the id of its user follows. */
+/** The prefix of the key of every stored draft; the user's id follows. */
 export const inputPrefix = 'unsent_input:';
 
 /** Set after a user signs out by hand: their open forms, in any tab, then store nothing when they close. */
 const leftKey = (userId: number): string => `unsent_input_left:${userId}`;
 
-/** Deletes a user's drafts when they sign out by hand, because others use this browser. */
+/** Deletes the drafts of a user who signs out by hand, because other people use this browser. */
 export const leaveNoInput = (userId: number): void => {
   try {
     localStorage.setItem(leftKey(userId), '');
@@ -17,7 +17,7 @@ export const leaveNoInput = (userId: number): void => {
     if (key.startsWith(`${inputPrefix}${userId}:`)) localStorage.removeItem(key);
 };
 
-/** Called when a user has signed in: stores their drafts from now on. */
+/** Stores the drafts of a user again. Called after they sign in. */
 export const keepInputAgain = (userId: number): void => localStorage.removeItem(leftKey(userId));
 
 /** Whether the user has signed out by hand since they signed in. */

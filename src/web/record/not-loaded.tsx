@@ -14,7 +14,7 @@ type NotLoadedProps = {
   pending: boolean;
 };
 
-/** Stands in place of what could not be loaded, and offers to try again. */
+/** Shown in place of something that failed to load, with a button to try again. */
 export const NotLoaded = ({ onRetry, pending, ...words }: NotLoadedProps) => (
   <div role="alert">
     <EmptyState

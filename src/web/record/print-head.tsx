@@ -26,7 +26,10 @@ type PrintHeadProps = {
   names: readonly string[];
 };
 
-/** The header of a printed page: its full address as a QR code, and the date, in digits and with the month's name. */
+/**
+ * The header of a printed page: a QR code of its full address, and the date, once in digits and once with the month's
+ * name.
+ */
 export const PrintHead = ({ address, code, names }: PrintHeadProps) => {
   const day = usePrintDay();
   const date = formatDate(day);

@@ -25,8 +25,8 @@ type RecordFormProps = {
 };
 
 /**
- * The form of a dialog that the address opens and closes. Its buttons and errors stay in view, Ctrl+S and Enter save, and
- * nothing typed is discarded without asking.
+ * The form in a dialog that the address opens and closes. Its buttons and errors stay in view, Ctrl+S and Enter save,
+ * and unsaved input is never discarded without asking.
  */
 export const RecordForm = ({
   saveLabel,

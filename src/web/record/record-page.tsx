@@ -6,16 +6,16 @@ import { NotLoaded, NotUpToDate } from './not-loaded.tsx';
 type RecordPageProps<T> = {
   query: UseQueryResult<T>;
   notFound: ReactNode;
-  /** Whether a record on the screen gives way to `notFound` when it is no longer there. */
+  /** Whether `notFound` replaces a record on the screen after it was deleted. */
   leavesWhenGone?: boolean;
-  /** The title where it could not be loaded. */
+  /** The title if the record failed to load. */
   notLoaded: string;
   loading: ReactNode;
   /** The page; the notice says that the record could not be refreshed. */
   children: (record: NonNullable<T>, notice: ReactNode) => ReactNode;
 };
 
-/** The page of one record: loading, not there, not loaded, or the record. */
+/** The page of one record: loading, not found, failed, or the record. */
 export const RecordPage = <T,>({
   query: { data: record, error, dataUpdatedAt, isFetching, refetch },
   notFound,

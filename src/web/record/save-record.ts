@@ -20,12 +20,12 @@ export interface StartedFrom<Draft> {
   draft: Draft;
 }
 
-/** What a form holds, and how it is compared and sent. */
+/** The values of a form, and how to compare and send them. */
 export interface RecordSave<Draft, Changes, Saved, Met> {
   mine: Draft;
   /** Null for a new record. */
   from: StartedFrom<Draft> | null;
-  /** What a form that started from `before` has to send; null if that is nothing. */
+  /** The changes to send from a form that started from `before`; null if there are none. */
   changesSince: (before: Draft) => Changes | null;
   clashesOf: (versions: Versions<Draft>) => readonly Met[];
   draftOf: (saved: Saved) => Draft;

@@ -14,8 +14,8 @@ type SheetMarginsProps = {
 };
 
 /**
- * Prints in the margins of every sheet what it belongs to, so that a loose sheet can be matched; print.css numbers the
- * sheets.
+ * Prints the code and the names in the margins of every sheet, so that a loose sheet can be matched; print.css numbers
+ * the sheets.
  */
 export const SheetMargins = ({ code = '', names, date }: SheetMarginsProps) => {
   const name = names.map((each) => truncate(each, nameLimit)).join(' · ');

@@ -9,7 +9,7 @@ const openedHere = { ...inPlace, formOpenedHere: true } as const;
 const isOpenedHere = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'formOpenedHere' in state;
 
-/** The form that the address opens on this page: Back closes it, a reload opens it again. */
+/** The form named in the address, and how to open and close it. Back closes it, and a reload opens it again. */
 export const useFormAddress = (): {
   target: FormTarget | null;
   open: (target: FormTarget) => void;

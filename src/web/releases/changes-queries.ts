@@ -22,8 +22,8 @@ const pairOf = ({ product, client }: Changes): ReleasePair => ({
 });
 
 /**
- * What changed since the user last confirmed; fetched again whenever the page shows another version of the product or its
- * client, of which 0 is one that is not loaded. That is no activity of the user.
+ * What changed since the user last confirmed. Fetched again when the page shows another version of the product or its
+ * client (0 while the client is not loaded), without keeping the session alive.
  */
 export const useChanges = ({ id, version }: Product, clientVersion: number) =>
   useQuery({
@@ -34,7 +34,7 @@ export const useChanges = ({ id, version }: Product, clientVersion: number) =>
     gcTime: 0,
   });
 
-/** Records once that the user has opened the current releases. One that is lost is recorded at the next opening. */
+/** Records once that the user has opened the current releases. If the call is lost, the next opening records it. */
 export const useNoteOpened = (productId: number, changes: Changes | undefined): void => {
   const pair = changes && !changes.isOpened ? pairOf(changes) : null;
   const release = pair?.release ?? null;
@@ -46,7 +46,7 @@ export const useNoteOpened = (productId: number, changes: Changes | undefined): 
   }, [productId, release, clientRelease]);
 };
 
-/** Confirms what is shown. If it changed meanwhile, the difference is fetched again and nothing is confirmed. */
+/** Confirms what is shown. If it has changed meanwhile, nothing is confirmed, and the changes are fetched again. */
 export const useConfirm = (productId: number) => {
   const queryClient = useQueryClient();
   return useMutation({

@@ -10,7 +10,7 @@ interface RecordOf {
 /** The address of a record's page. */
 export const recordAddress = ({ kind, id }: RecordOf): string => `/${places[kind]}/${id}`;
 
-/** Two releases to compare. Without `to` the current one, without `from` the one before `to`. */
+/** Two releases to compare. Without `to`, the current one; without `from`, the one before `to`. */
 export interface Compared {
   from?: number | undefined;
   to?: number | undefined;
@@ -24,13 +24,13 @@ export const compareAddress = (of: RecordOf, { from, to }: Compared): string => 
   return `${recordAddress(of)}/compare?${query}`;
 };
 
-/** No release has this number, so that what is no number is said to be no release. */
+/** No release has this number, so text that is not a number is reported as a missing release. */
 const noRelease = 0;
 
 const numberIn = (params: URLSearchParams, name: string): number | undefined =>
   params.has(name) ? (idInAddress(params.get(name)) ?? noRelease) : undefined;
 
-/** The releases that an address names, completed from all of them, which are newest first. */
+/** The releases that an address names. Missing numbers are filled in from the list of all releases, newest first. */
 export const comparedIn = (
   params: URLSearchParams,
   releases: readonly { readonly number: number }[],

@@ -9,13 +9,13 @@ interface Comparison {
   same: readonly FieldChange[];
 }
 
-/** A release names its client by id, and a reader knows it by name. */
+/** Adds the client's name: a release has the client's id, but readers know the name. */
 const namedContent = ({ content, clientName }: FullRelease) => ({ ...content, clientName });
 
 /** Identifies a field of a record or of one of its labels. */
 export const keyOfField = ({ field, labelNumber }: FieldChange): string => `${field} ${labelNumber ?? 0}`;
 
-/** What differs between two releases of one record, and what both say. */
+/** The fields that differ between two releases of one record, and those that are the same. */
 export const compareReleases = (
   kind: 'product' | 'client',
   before: FullRelease,

@@ -9,19 +9,19 @@ import { queryKey as keyOf } from '#web/api/query-key.ts';
 import { toast } from '#web/kit/use-toast.ts';
 import { draftWords, goBackWords, savedAsDraft } from './draft-wording.ts';
 
-/** Whose draft it is. */
+/** The record that a draft belongs to. */
 export interface DraftOf {
   kind: 'product' | 'client';
   id: number;
-  /** The version of the record that is shown: with another one the draft is asked for again. */
+  /** The version of the record that is shown; the draft is refetched for another version. */
   version: number;
 }
 
-/** A draft is watched, because others answer and publish it too. */
+/** Polls an existing draft, because other users approve, refuse and publish it, too. */
 const whileThere = ({ state }: { state: { data: { draft: unknown } | undefined } }): number | false =>
   state.data?.draft ? limits.polling.clientMs : false;
 
-/** What editors saved of a record and nobody has published; null if there is nothing. Only for those who may publish. */
+/** The unpublished draft of a product; null if there is none. Only for users who may publish. */
 export const useProductDraft = (id: number, version: number) =>
   useQuery({
     queryKey: keyOf('releases', 'draft', 'product', id, version),
@@ -32,7 +32,7 @@ export const useProductDraft = (id: number, version: number) =>
     gcTime: 0,
   });
 
-/** The same of a client. */
+/** The unpublished draft of a client; null if there is none. Only for users who may publish. */
 export const useClientDraft = (id: number, version: number) =>
   useQuery({
     queryKey: keyOf('releases', 'draft', 'client', id, version),
@@ -43,7 +43,7 @@ export const useClientDraft = (id: number, version: number) =>
     gcTime: 0,
   });
 
-/** What can be done with a draft. */
+/** An action on a draft. */
 export type DraftAct =
   | { act: 'publish'; summary: string; reason: string }
   | { act: 'approve' }
@@ -88,11 +88,11 @@ const send = (
   if (done.act === 'approve') return call(approve, { params, body: { version } });
   if (done.act === 'refuse') return call(refuse, { params, body: { reason: done.reason, version } });
   if (done.act === 'discard') return call(discard, { params: { id }, query: { version } });
-  // A save of nothing makes the same changes to what is published now.
+  // An empty save applies the changes of the draft to what is published now.
   return call(save, { params: { id }, body: { version } });
 };
 
-/** Acts on the draft that is shown. Whatever becomes of it, the record and its draft are fetched again. */
+/** Acts on the draft that is shown. Whatever the result, the record and its draft are refetched. */
 export const useDraftAct = (of: Pick<DraftOf, 'kind' | 'id'>, seen: Seen & { needsApproval: boolean }) => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -112,7 +112,7 @@ export const useDraftAct = (of: Pick<DraftOf, 'kind' | 'id'>, seen: Seen & { nee
   });
 };
 
-/** Saves a record as one of its releases says it. */
+/** Saves a record with the content of one of its releases. */
 export const useGoBack = ({ kind, id }: Pick<DraftOf, 'kind' | 'id'>, number: number) => {
   const queryClient = useQueryClient();
   const params = { id, number };
@@ -148,7 +148,7 @@ export const useDraftsOfClient = (id: number) =>
     gcTime: 0,
   });
 
-/** Publishes several products. Whatever becomes of each, all are fetched again. */
+/** Publishes several products. Whatever the result of each, all are refetched. */
 export const usePublishSeveral = () => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -169,7 +169,7 @@ export const usePublishSeveral = () => {
   });
 };
 
-/** How strictly a client is handled. */
+/** The control settings of a client. */
 export const useControl = (id: number) =>
   useQuery({
     queryKey: keyOf('releases', 'control', id),
@@ -177,7 +177,7 @@ export const useControl = (id: number) =>
     refetchOnMount: 'always',
   });
 
-/** Sets how strictly a client is handled. */
+/** Changes the control settings of a client. */
 export const useSetControl = (id: number) => {
   const queryClient = useQueryClient();
   return useMutation({

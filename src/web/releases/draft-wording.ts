@@ -10,7 +10,7 @@ const ends = {
   refused: 'refused',
 } as const;
 
-/** What editors saved and nobody has published. */
+/** The texts about unpublished drafts. */
 export const draftWords = {
   title: ({ state, changes }: Shown): string =>
     `Draft: ${changes.length.toLocaleString('en-US')} ${changes.length === 1 ? 'change' : 'changes'}, ${ends[state]}`,
@@ -74,7 +74,7 @@ export const savedAsDraft = {
   description: 'Only editors see it until it is published.',
 } as const;
 
-/** Saving a record as an old release says it. */
+/** The texts for saving a record with the content of an old release. */
 export const goBackWords = {
   act: 'Go back to this',
   title: (number: number): string => `Go back to release ${number}?`,
@@ -83,7 +83,7 @@ export const goBackWords = {
   failed: 'Nothing was saved',
 } as const;
 
-/** The products of a client that have a draft. */
+/** The texts about the products of a client that have a draft. */
 export const draftsWords = {
   title: (total: number): string => `Products with a draft (${total.toLocaleString('en-US')})`,
   notAll: (shown: number): string => `The ${shown} oldest are shown.`,
@@ -94,7 +94,7 @@ export const draftsWords = {
   none: 'Select what to publish.',
 } as const;
 
-/** How strictly a client is handled. */
+/** The texts of a client's control settings. */
 export const controlWords = {
   title: 'Control',
   isControlled: 'Changes of this client and its products are drafts until somebody publishes them',

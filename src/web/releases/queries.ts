@@ -17,7 +17,7 @@ const releasesPerPage = 10;
 
 const calls = { product: listProductReleases, client: listClientReleases } as const;
 
-/** The record whose releases to show; a new version is fetched again. */
+/** The record whose releases to show; they are refetched for a new version. */
 export interface ReleasesOf {
   kind: keyof typeof calls;
   id: number;
@@ -30,7 +30,7 @@ export const useReleases = ({ kind, id, version }: ReleasesOf) =>
     callForAnswer(calls[kind], { params: { id }, query }, { signal }),
   );
 
-/** A product as one of its releases says it. */
+/** A product as it was in one of its releases. */
 export const useReleasedProduct = (id: number, { release, clientRelease, at }: ReleaseInAddress) =>
   useQuery({
     queryKey: keyOf('releases', 'product', id, release, clientRelease, at),
@@ -38,7 +38,7 @@ export const useReleasedProduct = (id: number, { release, clientRelease, at }: R
       call(getProduct, { params: { id }, query: { release, clientRelease, at } }, { signal }),
   });
 
-/** A client as one of its releases says it; not fetched without an id or before it is known which. */
+/** A client as it was in one of its releases; not fetched without an id, or before the release is known. */
 export const useReleasedClient = (
   id: number | null,
   { release, at }: Pick<ReleaseInAddress, 'release' | 'at'>,
@@ -51,7 +51,7 @@ export const useReleasedClient = (
 
 const isPublished = ({ state }: Release): boolean => state === 'current' || state === 'superseded';
 
-/** All releases of a record without what they say, newest first, without its draft. */
+/** All published releases of a record without their content, newest first. */
 export const useAllReleases = (kind: ReleasesOf['kind'], id: number) =>
   useQuery({
     queryKey: keyOf('releases', 'all', kind, id),
@@ -61,7 +61,7 @@ export const useAllReleases = (kind: ReleasesOf['kind'], id: number) =>
 
 const oneCalls = { product: getProductRelease, client: getClientRelease } as const;
 
-/** One release with what it says, which never changes; not fetched without a number. */
+/** One release with its content, which never changes; not fetched without a number. */
 export const useFullRelease = (kind: ReleasesOf['kind'], id: number, number: number | undefined) =>
   useQuery({
     queryKey: keyOf('releases', 'one', kind, id, number),

@@ -15,14 +15,14 @@ const calls = {
   client: { list: listClientReaders, workbook: exportClientReaders },
 } as const;
 
-/** The release whose readers to list; the current one if it has no number. */
+/** The release whose readers to list; without a number, the current one. */
 export interface ReadersOf {
   kind: keyof typeof calls;
   id: number;
   release: number | undefined;
 }
 
-/** Everybody with an active account and what they did with a release, polled while it is shown. */
+/** All users with an active account, and what each did with a release; polled while it is shown. */
 export const useReaders = ({ kind, id, release }: ReadersOf) =>
   useQuery({
     queryKey: keyOf('releases', 'readers', kind, id, release),
@@ -31,6 +31,6 @@ export const useReaders = ({ kind, id, release }: ReadersOf) =>
     refetchInterval: limits.polling.clientMs,
   });
 
-/** The same list as a workbook. */
+/** The list of readers as a workbook. */
 export const readersWorkbook = ({ kind, id, release }: ReadersOf, state: ReadingState | undefined) =>
   call(calls[kind].workbook, { params: { id }, query: { release, state } });

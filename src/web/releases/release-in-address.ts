@@ -8,8 +8,9 @@ export interface ReleaseInAddress {
 }
 
 /**
- * The release that `?release=7&clientRelease=3` or `?at=2026-11-20T14:02Z` names; null for the record as it is. What is
- * no instant is left for the portal to refuse in words: another state than the one requested is never shown.
+ * The release that `?release=7&clientRelease=3` or `?at=2026-11-20T14:02Z` names; null for the current record. The
+ * portal refuses an invalid `at` with an error, and no release has the number 0, so the page never shows another state
+ * than the one requested.
  */
 export const releaseInAddress = (params: URLSearchParams): ReleaseInAddress | null => {
   const release = idInAddress(params.get('release'));

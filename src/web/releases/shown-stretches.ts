@@ -11,7 +11,7 @@ const shortened = (text: string, isFirst: boolean, isLast: boolean): string => {
   return head.length + tail.length + gap.length >= text.length ? text : `${head}${gap}${tail}`;
 };
 
-/** The stretches of a text with the middle of long unchanged ones left out, so that the changes are in sight. */
+/** Leaves out the middle of long unchanged stretches, so that the changes are in view. */
 export const shownStretches = (stretches: readonly Stretch[]): Stretch[] =>
   stretches.map((stretch, at) =>
     stretch.of === 'both'

@@ -1,4 +1,3 @@
-/** The releases section of a record's page. */
 export const releasesSection = {
   inSpite: (reason: string): string => `Published although its artwork fails its check: ${reason}`,
   title: 'Releases',
@@ -10,7 +9,7 @@ export const releasesSection = {
   show: 'Show as it was',
 } as const;
 
-/** Above a page that shows a record as it was. */
+/** The texts above the page of a release. */
 export const asItWas = {
   old: 'This is not what is current. Do not label by it.',
   current: 'This is what is current.',
@@ -21,7 +20,6 @@ export const asItWas = {
   unknownClient: 'What the client said then is not known: its releases begin later.',
 } as const;
 
-/** The comparison of two releases. */
 export const comparison = {
   title: 'Compare Releases',
   product: 'Product',
@@ -40,7 +38,7 @@ export const comparison = {
   approved: 'approved by',
 } as const;
 
-/** What changed since somebody confirmed, and the confirmation. */
+/** The texts about changes since the last confirmation, and of the confirmation. */
 export const readingWords = {
   changed: 'Changed since you last confirmed',
   confirm: 'I have read this',
@@ -56,7 +54,7 @@ export const readingWords = {
   nothing: 'nothing',
 } as const;
 
-/** The list of who has read a release. */
+/** The texts of the list of readers of a release. */
 export const readersWords = {
   title: 'Who has read this',
   notLoaded: 'The list could not be loaded.',

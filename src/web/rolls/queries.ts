@@ -20,14 +20,14 @@ export const useRollArtwork = (itemId: number) =>
     queryFn: ({ signal }) => call(contract.listRollArtwork, { params: { id: itemId } }, { signal }),
   });
 
-/** A roll, and which products it fits. */
+/** A roll, and the products that it fits. */
 export const useRoll = (code: string) =>
   useQuery({
     queryKey: keyOf('rolls', 'one', code),
     queryFn: ({ signal }) => call(contract.getRoll, { params: { code } }, { signal }),
   });
 
-/** A roll moves stock: everything about rolls and the inventory is stale, also after a refusal. */
+/** Rolls change the stock: all queries of rolls and of the inventory are stale, also after a refusal. */
 const useRefresh = () => {
   const queryClient = useQueryClient();
   return async () => {
@@ -37,7 +37,7 @@ const useRefresh = () => {
   };
 };
 
-/** Receives a roll. The key belongs to what was typed: sent again, it is received once. */
+/** Receives a roll. The key belongs to the typed values: sent again, the roll is received once. */
 export const useReceiveRoll = (itemId: number) =>
   useMutation({
     mutationFn: ({ key, ...body }: contract.RollDraft & { key: string }) =>
@@ -59,7 +59,7 @@ export const useActOnRoll = (code: string) =>
     onSettled: useRefresh(),
   });
 
-/** Takes labels from a roll that are used without a run. */
+/** Subtracts labels from a roll that were used without a run. */
 export const useTakeFromRoll = (code: string) =>
   useMutation({
     mutationFn: ({ key, ...body }: { pieces: number; note?: string; key: string }) =>

@@ -1,7 +1,7 @@
 import type { RollAct, RollState } from '#domain/rolls/roll-state.ts';
 import type { BadgeTone } from '#web/kit/badge.tsx';
 
-/** How the state of a roll reads, and its colour. */
+/** The name and the colour of each state of a roll. */
 export const rollStates: Readonly<Record<RollState, { name: string; tone: BadgeTone }>> = {
   available: { name: 'Available', tone: 'success' },
   quarantined: { name: 'In quarantine', tone: 'warning' },
@@ -12,10 +12,10 @@ export const rollStates: Readonly<Record<RollState, { name: string; tone: BadgeT
 const counted = (pieces: number): string =>
   pieces === 1 ? '1 label' : `${pieces.toLocaleString('en-US')} labels`;
 
-/** 'of 5,000 received': beside the number that is left. */
+/** 'of 5,000 received', shown next to the number that is left. */
 export const ofReceived = (pieces: number): string => `of ${pieces.toLocaleString('en-US')} received`;
 
-/** The rolls of an item. */
+/** The texts of the rolls of an item. */
 export const rollsWords = {
   title: 'Rolls',
   none: 'No roll yet. A roll that is received here gets a code, and a scan of it says which products it fits.',
@@ -40,7 +40,7 @@ export const rollsWords = {
     description: `${counted(pieces)} came to the stock. Print its label and stick it on the roll.`,
   }),
   open: (code: string): string => `Open roll ${code}`,
-  /** Which files there are to choose from. */
+  /** Says which files there are to choose from. */
   choice: ({
     name,
     skus,
@@ -52,7 +52,7 @@ export const rollsWords = {
   }): string => `${name} (${isCurrent ? 'current' : 'past release'}: ${skus.join(', ')})`,
 } as const;
 
-/** What is asked before a roll is changed. */
+/** The questions before a roll is changed. */
 export const actWords: Readonly<
   Record<
     RollAct,
@@ -82,7 +82,6 @@ export const actWords: Readonly<
   },
 };
 
-/** The page of a roll. */
 export const rollScreen = {
   title: (code: string): string => `Roll ${code}`,
   loading: 'Loading the roll',

@@ -8,10 +8,10 @@ import { call } from '#web/api/call.ts';
 import { queryKey as keyOf } from '#web/api/query-key.ts';
 import { upload } from '#web/api/upload.ts';
 
-/** A second person may answer at another screen. */
+/** How often to refetch a run that waits, in milliseconds: a second person may respond at another screen. */
 const lookAgainMs = 4_000;
 
-/** A run with its latest events. One that waits for somebody is looked at again and again. */
+/** A run with its latest events; polled while it waits for somebody. */
 export const useRun = (id: number) =>
   useQuery({
     queryKey: keyOf('runs', 'one', id),
@@ -20,7 +20,7 @@ export const useRun = (id: number) =>
       data?.state === 'stopped' || data?.closing ? lookAgainMs : false,
   });
 
-/** The product of a run as its releases say it, which never changes. */
+/** The product of a run, as released for it; a release never changes. */
 export const useRunProduct = ({ productId, release, clientRelease }: Run) =>
   useQuery({
     queryKey: keyOf('runs', 'product', productId, release, clientRelease),
@@ -36,14 +36,14 @@ export const useRunProduct = ({ productId, release, clientRelease }: Run) =>
     staleTime: Infinity,
   });
 
-/** The open runs of the station that this browser is. */
+/** The open runs of the station that this browser is enrolled as. */
 export const useRunsHere = () =>
   useQuery({
     queryKey: keyOf('runs', 'here'),
     queryFn: ({ signal }) => call(contract.listRunsHere, {}, { signal, background: true }),
   });
 
-/** Starts a run. The key belongs to what was typed: sent again, it is started once. */
+/** Starts a run. The key belongs to the typed values: sent again, it starts no second run. */
 export const useStartRun = () => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -53,10 +53,10 @@ export const useStartRun = () => {
   });
 };
 
-/** An act, and the key under which it is sent: a lost answer is asked for again under the same. */
+/** An action and its idempotency key: if the response is lost, the action is sent again with the same key. */
 export type SentAct = { act: RunAct; key: string };
 
-/** Does something in a run. It moves labels, and with them the stock. */
+/** Performs an action in a run. Issuing and returning labels changes the stock as well. */
 export const useRunAct = (id: number) => {
   const queryClient = useQueryClient();
   return useMutation({

@@ -3,20 +3,20 @@ import type { RunAct } from '#domain/runs/acts.ts';
 import type { RunState } from '#domain/runs/run.ts';
 import { knownWrongCode } from './wording.ts';
 
-/** What a scan means at this point of a run. */
+/** What a scan means in the current state of a run. */
 export type ScanMeaning =
   | { kind: 'act'; act: RunAct }
   /** The first scan of a piece: its product. */
   | { kind: 'product'; text: string }
-  /** A roll of which labels are issued, or go back. */
+  /** A roll whose labels are issued or returned. */
   | { kind: 'roll'; code: string; goesBack: boolean }
   | { kind: 'nothing'; sentence: string };
 
 type Situation = {
   state: RunState;
-  /** The product that was scanned, while its label is awaited. */
+  /** The scanned product, while its label is awaited. */
   held: string | null;
-  /** Whether a known-wrong code was asked for. */
+  /** Whether the screen has asked for the known-wrong code. */
   isChallenging: boolean;
 };
 
@@ -24,7 +24,7 @@ const issuing: readonly RunState[] = ['cleared', 'first_piece', 'running'];
 const returning: readonly RunState[] = ['stopped', 'reconciling'];
 const ended: readonly RunState[] = ['closed', 'abandoned'];
 
-/** What a scan means: a label after a product, whatever it is; else a roll, the known-wrong card, or a product. */
+/** What a scan means: after a product, any code is its label; otherwise a roll, the known-wrong card, or a product. */
 export const meaningOf = (text: string, { state, held, isChallenging }: Situation): ScanMeaning => {
   if (ended.includes(state)) return { kind: 'nothing', sentence: 'This run has ended.' };
   if (isChallenging) return { kind: 'act', act: { kind: 'challenge', text } };

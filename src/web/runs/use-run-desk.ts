@@ -17,7 +17,7 @@ export type OpenForm =
   | { kind: 'print' }
   | { kind: 'stop' | 'spoil' | 'count' | 'abandon' | 'second_person' };
 
-/** Acts that say so over the whole screen when they were right; the others only change what stands there. */
+/** Actions that fill the screen with a verdict even if it is 'right'. The others only change what is on the screen. */
 const loud: readonly RunAct['kind'][] = ['check', 'first_piece', 'challenge'];
 
 const textsOf = (act: RunAct, reason: string | null): Pick<ShownVerdict, 'title' | 'text'> => ({
@@ -25,7 +25,7 @@ const textsOf = (act: RunAct, reason: string | null): Pick<ShownVerdict, 'title'
   text: reason,
 });
 
-/** What the worker’s screen of a run does: scans, acts, and what it shows of them. */
+/** The behaviour of the worker’s screen of a run: its scans and actions, and what it shows of them. */
 export const useRunDesk = (run: FullRun) => {
   const { mutate, isPending } = useRunAct(run.id);
   const [held, setHeld] = useState<string | null>(null);
@@ -51,7 +51,7 @@ export const useRunDesk = (run: FullRun) => {
       onSuccess: ({ verdict: found, reason }) => {
         setLost(null);
         if (found === 'refused') {
-          // What was scanned or typed stays: only the piece in the hand is scanned again.
+          // Forms keep what was typed; only the piece in the hand is scanned again.
           if (loud.includes(act.kind)) setHeld(null);
           refuse(reason ?? '');
           return;
@@ -59,7 +59,7 @@ export const useRunDesk = (run: FullRun) => {
         setHeld(null);
         setIsChallenging(false);
         setForm(null);
-        // Of a known-wrong code the screen must turn red: that is what it proves.
+        // A known-wrong code must turn the screen red: that is the proof.
         if (act.kind === 'challenge' || found === 'wrong')
           show({
             is: 'wrong',
@@ -91,9 +91,9 @@ export const useRunDesk = (run: FullRun) => {
 
   useScans(
     ({ text }) => {
-      // Something wrong is dismissed by a person, not by the next scan.
+      // A person dismisses a wrong or lost verdict; the next scan does not.
       if (verdict !== null && verdict.is !== 'right' && verdict.is !== 'refused') return;
-      // While something is asked, a scan answers nothing of it.
+      // A scan is not an answer to an open form or a pending action.
       if (isPending || form !== null) return;
       setVerdict(null);
       const meaning = meaningOf(text, { state: run.state, held, isChallenging });

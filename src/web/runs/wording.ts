@@ -2,13 +2,13 @@ import type { CodeLevel } from '#domain/codes/code-kinds.ts';
 import type { RunEvent, RunState } from '#domain/runs/run.ts';
 import type { BadgeTone } from '#web/kit/badge.tsx';
 
-/** A code that no product has: it stands on the known-wrong card. */
+/** A code of no product, printed on the known-wrong card. */
 export const knownWrongCode = 'LP-KNOWN-WRONG';
 
 export const countedOf = (pieces: number, one = 'label', more = 'labels'): string =>
   `${pieces.toLocaleString('en-US')} ${pieces === 1 ? one : more}`;
 
-/** How the state of a run reads, and its colour. */
+/** The name and the colour of each state of a run. */
 export const runStates: Readonly<Record<RunState, { name: string; tone: BadgeTone }>> = {
   planned: { name: 'Planned', tone: 'neutral' },
   cleared: { name: 'Line cleared', tone: 'notice' },
@@ -26,7 +26,6 @@ export const levelNames: Readonly<Record<CodeLevel, string>> = {
   pallet: 'Pallets',
 };
 
-/** What an event was, in a few words. */
 export const eventNames: Readonly<Record<RunEvent['kind'], string>> = {
   start: 'Run started',
   clear: 'Line cleared',
@@ -48,7 +47,7 @@ export const eventNames: Readonly<Record<RunEvent['kind'], string>> = {
   superseded: 'New release',
 };
 
-/** To start a run. */
+/** The texts for starting a run. */
 export const startWords = {
   button: 'Start run',
   title: 'Start a run',
@@ -68,7 +67,7 @@ export const startWords = {
   start: 'Start run',
 } as const;
 
-/** The worker’s screen. */
+/** The texts of the worker’s screen. */
 export const runWords = {
   title: (id: number): string => `Run ${id}`,
   loading: 'Loading the run',
@@ -163,7 +162,7 @@ export const runWords = {
   keys: 'Enter: go on · Esc: scan the product again · F9: count the run',
 } as const;
 
-/** '2026-11-23' as 'Nov 23, 2026': read back to whoever typed it. */
+/** '2026-11-23' as 'Nov 23, 2026', so that users can check what they typed. */
 export const dayInWords = (day: string): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),

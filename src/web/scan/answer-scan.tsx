@@ -17,7 +17,7 @@ import { playTone } from './tones.ts';
 
 let hiding: ReturnType<typeof setTimeout> | undefined;
 
-/** How long a notice stays whose screen says the same, in milliseconds. */
+/** How long a notice is shown if the screen says the same, in milliseconds. */
 const briefMs = 2000;
 
 const hide = (): void => {
@@ -30,7 +30,7 @@ const show = (node: Parameters<typeof showAboveAll>[0]): void => {
   showAboveAll(node);
 };
 
-/** The client that the search on screen is narrowed to. */
+/** The client that the search on screen is filtered by. */
 const heldClient = ({ pathname, search }: Location): number | undefined =>
   pathname === '/search' ? idInAddress(new URLSearchParams(search).get('clientId')) : undefined;
 
@@ -40,10 +40,10 @@ const searchFor = (text: string, clientId: number | undefined) => {
   return { pathname: '/search', search: query.toString() };
 };
 
-/** Whether somebody is at something that a change of screens would take away. */
+/** Whether a change of screens would interrupt the user: in a field, with unsaved input, or in a dialog. */
 const isAtSomething = ({ field }: Scan): boolean => field !== null || hasUnsaved() || isDialogOpen();
 
-/** Where a scan is answered. */
+/** The screen on which a scan is answered, and what the answer needs. */
 interface Place {
   location: Location;
   navigate: NavigateFunction;
@@ -51,8 +51,8 @@ interface Place {
 }
 
 /**
- * Asks what was scanned and does what follows: opens the product at its label, shows what comes near, or says what is
- * wrong. Nothing follows once `signal` is aborted.
+ * Looks up a scan and acts on the result: opens the product at its label, shows near matches, or says what is wrong.
+ * Does nothing more once `signal` is aborted.
  */
 export const answerScan = async (
   scan: Scan,
@@ -73,7 +73,7 @@ export const answerScan = async (
   try {
     const resolved = await resolveScan(text, clientId, signal);
     if (signal.aborted) return;
-    // The page shows them at once, an exact one whole, without a second round trip.
+    // The page can show them at once without a second round trip: an exact hit includes the whole product.
     for (const hit of resolved.products) seedProduct(queryClient, hit);
     const outcome = outcomeOf(text, resolved);
     playTone(toneOf(outcome));
@@ -83,14 +83,14 @@ export const answerScan = async (
     if (signal.aborted) return;
     playTone('stop');
     if (!isKept && text.length <= limits.text.search) {
-      // What stands on the screen would be read as the answer; the search says what is wrong, and tries again.
+      // The current screen would be taken for the answer. The search says what is wrong, and tries again.
       hide();
       void navigate(searchFor(text, clientId));
       return;
     }
     const title = 'The code could not be looked up';
     const words = sentenceOf(error);
-    // What was scanned into a field can still be put into it.
+    // A code that was scanned into a field can still be put into it.
     if (isKept) offer(scan, null, navigate, `${title}. ${words}`);
     else show(<ScanNotice tone="stop" title={title} text={words} onDismiss={hide} />);
   }
@@ -101,7 +101,7 @@ const toneOf = ({ kind }: ScanOutcome) => {
   return kind === 'choose' ? 'not-found' : kind;
 };
 
-/** After how long it is said that an answer is on its way, in milliseconds. */
+/** The delay before a notice says that the lookup is in progress, in milliseconds. */
 const slowMs = 300;
 
 const sayWhenSlow = (text: string): void => {
@@ -131,11 +131,11 @@ const follow = (
     return;
   }
   const { kind, title, text: words } = outcome;
-  // What stands on the screen is another product: it gives way to the search, so that nobody labels by it.
+  // The current screen shows another product. The search replaces it, so that nobody labels by it.
   if (text.length <= limits.text.search) void navigate(searchFor(text, clientId));
   const tone = kind === 'stop' ? 'stop' : 'not-found';
   show(<ScanNotice tone={tone} title={title} text={words} onDismiss={hide} />);
-  // On a phone it lies on the first of those to choose from.
+  // On a phone the notice covers the first product to choose from.
   if (outcome.kind === 'choose' && outcome.isSaidBySearch) hiding = setTimeout(hide, briefMs);
 };
 
@@ -146,7 +146,7 @@ const wordsOf = (outcome: ScanOutcome | null): string => {
   return [outcome.title, outcome.text].filter(Boolean).join('. ');
 };
 
-/** What a field takes that is never a code; null for one that takes any text. */
+/** The kind of value that a field takes if it is never a code; null for a field that takes any text. */
 const otherThanCodes = ({ dataset, type }: FieldMemory['field']): string | null =>
   'numberField' in dataset ? 'a number' : type === 'date' ? 'a day' : null;
 
@@ -165,7 +165,7 @@ const offer = (
   const code = plainCode(text);
   const leave = (to: To) => () => {
     hide();
-    // Where something is not saved, leaving it asks first.
+    // If something is unsaved, the leave guard asks first.
     void navigate(to);
   };
   const open =

@@ -2,7 +2,7 @@ import type { ResolvedCode } from '#domain/codes/contract.ts';
 import { countScan } from '#domain/scans/contract.ts';
 import { call } from '#web/api/call.ts';
 
-/** Counts a scan for the figures, by what it has found. */
+/** Counts a scan for the figures, by its result. */
 export const countFound = async ({ products }: ResolvedCode): Promise<void> => {
   const [only, ...others] = products.filter(({ match }) => match === 'exact');
   const body = only

@@ -3,17 +3,17 @@ export type TextField = HTMLInputElement | HTMLTextAreaElement;
 
 const withoutText = /^(?:button|submit|reset|checkbox|radio|range|file)$/;
 
-/** The element as a field for text, so that keys belong to it; null for any other. */
+/** The element, if it is a field that takes text by keys; null for any other. */
 export const textFieldOf = (element: EventTarget | null): TextField | null => {
   if (element instanceof HTMLTextAreaElement) return element;
   return element instanceof HTMLInputElement && !withoutText.test(element.type) ? element : null;
 };
 
-/** What a field held, and where the caret stood. */
+/** The text and the caret of a field at one moment. */
 export interface FieldMemory {
   readonly field: TextField;
   readonly value: string;
-  /** Null where the field's kind has no caret that can be asked for. */
+  /** Null if the type of the field has no readable caret. */
   readonly start: number | null;
   readonly end: number | null;
 }
@@ -25,7 +25,10 @@ export const remember = (field: TextField): FieldMemory => ({
   end: field.selectionEnd,
 });
 
-/** As if it were typed: whoever draws the field hears of it. React takes no notice of a value set past the prototype's setter. */
+/**
+ * Sets the value as if it were typed. It uses the prototype's setter, because React does not notice a value set by the
+ * element's own.
+ */
 const write = (field: TextField, value: string): void => {
   if (field.value === value) return;
   const prototype =
@@ -34,13 +37,13 @@ const write = (field: TextField, value: string): void => {
   field.dispatchEvent(new InputEvent('input', { bubbles: true }));
 };
 
-/** Gives a field what it held, with the caret where it stood. */
+/** Restores the text and the caret of a field. */
 export const putBack = ({ field, value, start, end }: FieldMemory): void => {
   write(field, value);
   if (start !== null) field.setSelectionRange(start, end);
 };
 
-/** Gives a field what it held and a text at the caret, as if that had been typed. */
+/** Restores the text of a field and inserts a text at the caret, as if it were typed. */
 export const putInto = ({ field, value, start, end }: FieldMemory, text: string): void => {
   const [from, to] = [start ?? value.length, end ?? value.length];
   write(field, value.slice(0, from) + text + value.slice(to));

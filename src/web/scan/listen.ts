@@ -11,11 +11,11 @@ import { leadToBox, leaveForBox } from './scan-box.ts';
 export interface KeyboardScan {
   readonly burst: Burst;
   readonly text: string;
-  /** The field that had the focus, as it was before and is again; null for none. */
+  /** The field that had the focus, restored to its state before the scan; null for none. */
   readonly field: FieldMemory | null;
 }
 
-/** One for all screens: a scan that begins on one may end on the next. */
+/** Shared by all screens: a scan that begins on one may end on the next. */
 let capture = nothingHeard;
 let memory: FieldMemory | null = null;
 let known: KnownScanner | null = null;
@@ -27,15 +27,15 @@ const awaitSilence = (): void => {
   if (onSilence && capture.strokes.length > 0) silence = setTimeout(onSilence, silenceMs(capture.strokes));
 };
 
-/** Hears scans as this scanner sends them; null if none was learnt. */
+/** Sets the learnt scanner, whose scans are then recognized by what it sends; null if none was learnt. */
 export const hearAs = (scanner: KnownScanner | null): void => {
   known = scanner;
 };
 
-/** What is being typed or scanned at this moment and may go on; '' where a scanner's keys are kept from the page. */
+/** The text that is being typed or scanned now and may continue; '' while a scanner's keys are kept from the page. */
 export const textUnderWay = (): string => (capture.isHeld ? '' : textOf(capture.strokes));
 
-/** What was typed before goes on in this field, which held nothing. A code that is whole already is a scan. */
+/** Continues earlier typing in this field, which was empty. A code that is already whole is a scan. */
 export const goOnIn = (field: HTMLInputElement, text: string): void => {
   memory = { field, value: '', start: 0, end: 0 };
   if (text === '' || capture.strokes.length > 0) return;
@@ -49,14 +49,14 @@ const placeOf = (element: Element | null): Place => {
   return field.closest('search') ? 'search' : 'form';
 };
 
-/** An open list, whose options are chosen by typing: a person's Enter after letters is meant for it. */
+/** An open list whose options are chosen by typing: Enter after letters belongs to the list. */
 const openList = '[role="listbox"], [role="menu"]';
 
-/** Some fields are there to be scanned into: they keep what comes. */
+/** Whether the element is meant for scans, and keeps the scanned text. */
 const takesScans = (element: Element | null): boolean =>
   element instanceof HTMLElement && 'takesScans' in element.dataset;
 
-/** Listens to the keyboard of the whole page for scans, until it is stopped. */
+/** Listens for scans on the keyboard of the whole page. Returns a function that stops this. */
 export const listenForScans = (onScan: (scan: KeyboardScan) => void): (() => void) => {
   let lastKeyMs = -Infinity;
   let before: FieldMemory | null = null;
@@ -98,8 +98,8 @@ export const listenForScans = (onScan: (scan: KeyboardScan) => void): (() => voi
     if (isText && event.timeStamp - lastKeyMs > 0) lastKeyMs = event.timeStamp;
     if (isText && !event.ctrlKey) leadToBox(event);
     const place = placeOf(document.activeElement);
-    // What goes on in another field is no scan: a scanner moves on only after its code.
-    // If the field itself is gone, because the answer of the scan before opened a page, the scan goes on.
+    // Keys that continue in another field are not a scan: a scanner moves on only after its code. If the field itself
+    // is gone, because the answer to the previous scan opened a page, the scan continues.
     const isElsewhere = memory?.field.isConnected && document.activeElement !== memory.field;
     if (isElsewhere && capture.place !== 'page') leave();
     const isInList = Boolean(document.activeElement?.closest(openList));

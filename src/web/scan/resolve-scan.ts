@@ -1,11 +1,11 @@
 import { resolveCode, type ResolvedCode } from '#domain/codes/contract.ts';
 import { call, CallError, isOutOfTime } from '#web/api/call.ts';
 
-/** How often a call that got no answer is sent, and how long it waits before the next, in milliseconds. */
+/** How often to send a call that gets no response, and the pause before the next attempt, in milliseconds. */
 const attempts = 3;
 const betweenMs = 500;
 
-/** Asks what a code is; a call that a weak line has lost is sent again. */
+/** Looks up a code. A call that is lost on a weak connection is sent again. */
 export const resolveScan = async (
   text: string,
   clientId: number | undefined,
@@ -14,7 +14,7 @@ export const resolveScan = async (
 ): Promise<ResolvedCode> => {
   try {
     const found = await call(resolveCode, { query: { text, clientId } }, { signal });
-    // After the answer: nobody waits for it, and one that is lost is lost.
+    // After the response, so that nobody waits for it. If it is lost, it is not sent again.
     void import('./count-scan.ts').then(({ countFound }) => countFound(found)).catch(() => undefined);
     return found;
   } catch (error) {

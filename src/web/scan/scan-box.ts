@@ -1,15 +1,15 @@
 import { useLayoutEffect, type RefObject } from 'react';
 import { textFieldOf } from './field-memory.ts';
 
-/** The search boxes of the screens that are drawn: one, and for a moment between two screens none or two. */
+/** The search boxes of the rendered screens: one, or for a moment between two screens none or two. */
 let boxes: readonly RefObject<HTMLInputElement | null>[] = [];
 
-/** The box that takes what is typed outside of every field. */
+/** The box that takes keys typed outside all fields. */
 const scanBox = (): HTMLInputElement | null => boxes.at(-1)?.current ?? null;
 
-/** Makes a search box the one that takes what is typed outside of every field. */
+/** Makes a search box take the keys typed outside all fields. */
 export const useScanBox = (box: RefObject<HTMLInputElement | null>): void => {
-  // A layout effect: between two screens not one key goes unheard.
+  // A layout effect, so that no key is lost between two screens.
   useLayoutEffect(() => {
     boxes = [...boxes, box];
     return () => {
@@ -18,10 +18,10 @@ export const useScanBox = (box: RefObject<HTMLInputElement | null>): void => {
   }, [box]);
 };
 
-/** What is to be done as soon as a scan has been heard. */
+/** Called as soon as a scan was heard. */
 const whenHeard = new Set<() => void>();
 
-/** Calls back whenever a scan has been heard. Returns how to stop that. */
+/** Calls back whenever a scan was heard; returns a function that unsubscribes. */
 export const onScanHeard = (callback: () => void): (() => void) => {
   whenHeard.add(callback);
   return () => whenHeard.delete(callback);
@@ -34,21 +34,22 @@ const isInDialog = (element: EventTarget | null): boolean =>
   element instanceof Element && element.closest('[role="dialog"], [role="alertdialog"]') !== null;
 
 /**
- * A character typed outside of every field selects the box's text and goes into the box, so it replaces what stood there:
- * this is why an exact hit may hold the focus, and Enter opens it, while the next text still lands in the box. Dialogs
- * keep their keys, and so do open lists.
+ * Sends a character typed outside all fields to the box, where it replaces the selected text. So an exact hit may have
+ * the focus, where Enter opens it, and the next text still goes into the box. Dialogs and open lists keep their keys.
  */
 export const leadToBox = (event: KeyboardEvent): void => {
   const box = scanBox();
   const { target } = event;
   if (!box || event.key === ' ' || textFieldOf(target) || openList(target) || isInDialog(target)) return;
-  // Not heard by anybody else: a select would take the character for a choice.
+  // Nothing else may hear it: a select would choose an option by the character.
   event.stopPropagation();
   box.focus({ preventScroll: true });
   box.select();
 };
 
-/** Tells that a scan was heard, closes the list that is open around the focus, and gives the focus to the box. */
+/**
+ * Reports that a scan was heard, closes the list that is open around the focus, and gives the focus back to the box.
+ */
 export const leaveForBox = (target: EventTarget | null): void => {
   openList(target)?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
   for (const callback of whenHeard) callback();

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { FieldMemory } from './field-memory.ts';
 
-/** A code that was scanned, by whatever. */
+/** A scanned code, from any kind of scanner. */
 export interface Scan {
   readonly text: string;
   /** The field of a form that had the focus; null for none. */
@@ -10,15 +10,18 @@ export interface Scan {
 
 type Handler = (scan: Scan) => void;
 
-/** Who takes scans: the last one that came, while it is there. */
+/** The handlers of scans, in the order in which they were added; the last one gets the scan. */
 let handlers: readonly Handler[] = [];
 
-/** Within this time the same code is the same act: the trigger was held, or the camera sees it still. In milliseconds. */
+/**
+ * The same code within this time counts as one scan, in milliseconds: the trigger was held, or the camera still sees
+ * the code.
+ */
 const sameActMs = 1500;
 
 /**
- * Takes every scan for as long as this is drawn. Once `act` has changed, because a person did something meanwhile, the same
- * code is a new act.
+ * Handles scans while the component is mounted. After `act` has changed, because the user did something meanwhile, the
+ * same code counts as a new scan.
  */
 export const useScans = (handler: Handler, act = 0): void => {
   const last = useRef({ text: '', atMs: -Infinity, act });
@@ -40,7 +43,7 @@ export const useScans = (handler: Handler, act = 0): void => {
   }, []);
 };
 
-/** Hands a scan to whom it is for. */
+/** Passes a scan to the current handler. */
 export const deliverScan: Handler = (scan) => {
   handlers.at(-1)?.(scan);
 };

@@ -8,7 +8,7 @@ import { Button } from '#web/kit/button.tsx';
 import { classes } from '#web/kit/classes.ts';
 import { IconButton } from '#web/kit/icon-button.tsx';
 
-/** What a notice of a scan says at a glance: by its colour, by the shape of its sign, and in words. */
+/** What a notice shows at a glance: by its colour, by the shape of its sign, and in words. */
 export type NoticeTone = 'found' | 'not-found' | 'stop' | 'offer';
 
 const looks = {
@@ -26,7 +26,7 @@ type ScanNoticeProps = {
   onDismiss: () => void;
 };
 
-/** What became of a scan. It is told to who cannot see it, too; what stops is told at once. */
+/** The result of a scan. Screen readers announce it, and at once if it is a stop. */
 export const ScanNotice = ({ tone, title, text, acts, onDismiss }: ScanNoticeProps) => {
   const { Icon, look } = looks[tone];
   return (
@@ -51,15 +51,15 @@ export const ScanNotice = ({ tone, title, text, acts, onDismiss }: ScanNoticePro
 type ScanOfferProps = {
   title: string;
   text: string;
-  /** Opens what was scanned; null where there is nothing to open. */
+  /** Opens the scanned record; null if there is none. */
   onOpen: (() => void) | null;
   openLabel: string;
-  /** Writes the code into the field that has the focus; null where there is none for it. */
+  /** Writes the code into the focused field; null if there is none that takes it. */
   onPut: (() => void) | null;
   onDismiss: () => void;
 };
 
-/** A scan while something is not saved: nothing happens by itself. */
+/** The answer to a scan while something is unsaved: the user chooses what to do. */
 export const ScanOffer = ({ title, text, onOpen, openLabel, onPut, onDismiss }: ScanOfferProps) => (
   <ScanNotice
     tone="offer"

@@ -1,32 +1,32 @@
 import type { ResolvedCode } from '#domain/codes/contract.ts';
 import type { SearchHit } from '#domain/products/contract.ts';
 
-/** What becomes of a scan. */
+/** The outcome of a scan. */
 export type ScanOutcome =
   /** One product carries the code, and nothing is wrong with it. */
   | { readonly kind: 'found'; readonly product: SearchHit; readonly note: string | null }
-  /** It is a roll of labels, with this code. */
+  /** The code is a roll of labels. */
   | { readonly kind: 'roll'; readonly code: string }
-  /** Several products do, or others are near it: a person chooses. */
+  /** No single product is certain: the user chooses. */
   | {
       readonly kind: 'choose';
       readonly title: string;
       readonly text: string | null;
-      /** The search that opens says it as well. */
+      /** Whether the search that opens shows the same text. */
       readonly isSaidBySearch: boolean;
     }
   | { readonly kind: 'not-found'; readonly title: string; readonly text: string | null }
   /** Something is wrong with the code, or it is another client's. */
   | { readonly kind: 'stop'; readonly title: string; readonly text: string | null };
 
-/** What a code names besides the unit: 'Case, 12 pieces'; null for the unit itself. */
+/** The packaging that a code names, 'Case, 12 pieces'; null for a single unit. */
 export const noteOf = ({ level, pieces }: ResolvedCode): string | null => {
   if (level === null || level === 'unit') return null;
   const name = level === 'case' ? 'Case' : 'Pallet';
   return pieces === null ? name : `${name}, ${pieces.toLocaleString('en-US')} pieces`;
 };
 
-/** Says what becomes of a scan: it opens a product only where the code names it for certain, and names no other. */
+/** The outcome of a scan. A product opens only if the code certainly names it, and no other. */
 export const outcomeOf = (text: string, resolved: ResolvedCode): ScanOutcome => {
   const { products, problem, roll } = resolved;
   if (roll !== null) return { kind: 'roll', code: roll };
@@ -56,10 +56,10 @@ export const outcomeOf = (text: string, resolved: ResolvedCode): ScanOutcome => 
   return { kind: 'not-found', title: 'Not found', text: `No product carries ${shortened(text)}.` };
 };
 
-/** So much of a code is shown. */
+/** The maximum number of characters shown of a code. */
 const shownCharacters = 60;
 
-/** A code as a sentence shows it: without separators, and not at any length. */
+/** A code for display in a sentence: without separators, and shortened. */
 export const shortened = (code: string): string => {
   const visible = code.replaceAll(/\p{Cc}/gu, ' ').trim();
   return visible.length > shownCharacters ? `${visible.slice(0, shownCharacters)}…` : visible;

@@ -3,11 +3,11 @@ import { knownScanner } from '#domain/scan/known-scanner.ts';
 import { ScannerProfile } from '#domain/scan/scanner-profile.ts';
 import { hearAs } from './listen.ts';
 
-/** How loud this device tells what became of a scan, from 0 to 1. */
+/** The loudness of scan tones on this device, from 0 to 1. */
 export const loudnesses = { off: 0, normal: 0.4, loud: 1 } as const;
 export type Loudness = keyof typeof loudnesses;
 
-/** How this browser hears and answers a scan. */
+/** How this browser recognizes and answers scans. */
 const ScannerSettings = z.object({
   loudness: z.enum(['off', 'normal', 'loud']),
   /** The scanner that was learnt; null for none. */
@@ -15,7 +15,7 @@ const ScannerSettings = z.object({
 });
 type ScannerSettings = z.infer<typeof ScannerSettings>;
 
-/** Where the settings are kept in the browser. */
+/** The storage key of the settings. */
 const key = 'scanner';
 
 const unset: ScannerSettings = { loudness: 'normal', scanner: null };
@@ -24,28 +24,28 @@ const read = (): ScannerSettings => {
   try {
     return ScannerSettings.parse(JSON.parse(localStorage.getItem(key) ?? '{}'));
   } catch {
-    // Storage may be closed to this page, empty, or hold anything.
+    // Storage may be unavailable or empty, or contain anything.
     return unset;
   }
 };
 
 let settings: ScannerSettings | null = null;
 
-/** The settings of this browser. */
+/** The scanner settings of this browser; storage is read once. */
 export const scannerSettings = (): ScannerSettings => (settings ??= read());
 
-/** Changes settings, for this browser and from now on; where storage is closed, until the page is left. */
+/** Changes the settings of this browser at once. Without storage, the change lasts until the page is left. */
 export const changeScannerSettings = (change: Partial<ScannerSettings>): void => {
   settings = { ...scannerSettings(), ...change };
   hearAsLearnt();
   try {
     localStorage.setItem(key, JSON.stringify(settings));
   } catch {
-    // They hold for this page all the same.
+    // The change still applies to this page.
   }
 };
 
-/** Hears scans as the scanner sends them that was learnt on this device. */
+/** Recognizes scans by what the scanner learnt on this device sends. */
 export const hearAsLearnt = (): void => {
   const { scanner } = scannerSettings();
   hearAs(scanner && knownScanner(scanner));

@@ -6,12 +6,12 @@ import { useSession } from '#web/session/session.tsx';
 import { listenForScans, type KeyboardScan } from './listen.ts';
 import { deliverScan, useScans } from './scan-handlers.ts';
 
-/** How long after the first screen the code is fetched that answers scans, in milliseconds: the screen comes first. */
+/** The delay before fetching the code that answers scans, in milliseconds: the first screen comes first. */
 const patienceMs = 600;
 
 const fetchAnswer = async () => import('./answer-scan.tsx');
 
-/** Learnt scanners are no part of the first load. */
+/** Learnt scanners are not part of the first load. */
 const fetchSettings = async () => (await import('./scanner-settings.ts')).hearAsLearnt();
 
 const deliver = ({ burst, text, field }: KeyboardScan): void => {
@@ -19,11 +19,11 @@ const deliver = ({ burst, text, field }: KeyboardScan): void => {
 };
 
 /**
- * Hears the scanner on every screen and answers it. Only while somebody is signed in: a password manager types as fast
- * as a scanner, and its Enter signs in.
+ * Listens for scans on every screen and answers them, while a user is signed in. Not on the sign-in: a password manager
+ * types as fast as a scanner, and its Enter signs in.
  */
 export const Scans = () => {
-  // Home is drawn before the session is known, and scanned at.
+  // The home screen is rendered before the session is known, and may be scanned at.
   const { status } = useSession();
   const isSignedIn = status !== 'signed_out';
   const isKnown = status === 'signed_in';
@@ -34,14 +34,14 @@ export const Scans = () => {
   const underWay = useRef(new AbortController());
 
   useScans((scan) => {
-    // A newer scan takes the place of the one that is being answered.
+    // A newer scan replaces the one that is being answered.
     underWay.current.abort();
     underWay.current = new AbortController();
     const { signal } = underWay.current;
     fetchAnswer()
       .then(({ answerScan }) => answerScan(scan, { location, navigate, queryClient }, signal))
       .catch(() => {
-        // Its code did not arrive: the search says what became of the connection.
+        // The code did not load: the search reports the failed connection.
         if (!signal.aborted) void navigate(`/search?q=${encodeURIComponent(scan.text)}`);
       });
   });
@@ -51,7 +51,7 @@ export const Scans = () => {
     const stop = listenForScans(deliver);
     return () => {
       stop();
-      // Who signs in next has scanned nothing yet.
+      // The next user has not scanned anything yet.
       underWay.current.abort();
       showAboveAll(null);
     };

@@ -1,6 +1,6 @@
 import { loudnesses, scannerSettings } from './scanner-settings.ts';
 
-/** What a tone says. */
+/** What a tone means. */
 export type Tone = 'found' | 'not-found' | 'stop';
 
 /** One sound of a tone: pitch in hertz, beginning and length in seconds. */
@@ -12,8 +12,8 @@ interface Sound {
 }
 
 /**
- * Told apart by direction and number as well as by pitch, and within 800 to 2,500 Hz but for the last, where a hall is
- * quietest: up for found, down for not found, three low beats for stop.
+ * Distinct in direction and number as well as in pitch: up for found, down for not found, three low beats for stop. All
+ * but the last are within 800 to 2,500 Hz, where a hall is quietest.
  */
 const sounds: Readonly<Record<Tone, readonly Sound[]>> = {
   found: [
@@ -34,13 +34,13 @@ const vibrations: Readonly<Record<Tone, readonly number[]>> = {
   stop: [300, 100, 300, 100, 300],
 };
 
-/** Puts the sounds of a tone into a context, from now on. */
+/** Schedules the sounds of a tone in a context, from now on. */
 const schedule = (context: BaseAudioContext, tone: Tone, loudness: number): void => {
   for (const { hertz, from, length, shape } of sounds[tone]) {
     const [begin, end] = [context.currentTime + from, context.currentTime + from + length];
     const oscillator = new OscillatorNode(context, { type: shape, frequency: hertz });
     const gain = new GainNode(context, { gain: 0 });
-    // Without a slope it clicks.
+    // Without a ramp it clicks.
     gain.gain.setValueAtTime(0, begin);
     gain.gain.linearRampToValueAtTime(loudness, begin + 0.01);
     gain.gain.setValueAtTime(loudness, end - 0.02);
@@ -53,10 +53,10 @@ const schedule = (context: BaseAudioContext, tone: Tone, loudness: number): void
 
 let context: AudioContext | null = null;
 
-/** Plays a tone at the loudness of this device, and shakes a phone. A device that can do neither stays still. */
+/** Plays a tone at the loudness of this device, and vibrates a phone. Does nothing on a device that can do neither. */
 export const playTone = (tone: Tone): void => {
   const { loudness } = scannerSettings();
-  // Some browsers have the function only where the person has touched the page, and throw.
+  // Some browsers throw unless the user has touched the page.
   if (loudness !== 'off' && 'vibrate' in navigator) navigator.vibrate([...vibrations[tone]]);
   if (loudness === 'off' || typeof AudioContext === 'undefined') return;
   context ??= new AudioContext();

@@ -8,7 +8,7 @@ export interface HitGroup {
   hits: readonly SearchHit[];
 }
 
-/** The number of products on a page that have the very code; with more than one, a person chooses. */
+/** The number of products on a page that have exactly this code; if there are several, the user chooses. */
 export const exactHitCount = (hits: readonly SearchHit[]): number =>
   hits.filter(({ match }) => match === 'exact').length;
 

@@ -15,7 +15,7 @@ import { HitLabels } from './hit-labels.tsx';
 
 type HitRowProps = {
   hit: SearchHit;
-  /** One of several with the same code: shows its labels, to tell them apart. */
+  /** Whether it is one of several with the same code: shows its labels, to tell them apart. */
   isChoice?: boolean;
 };
 

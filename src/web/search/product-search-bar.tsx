@@ -9,7 +9,7 @@ import { useScanBox } from '#web/scan/scan-box.ts';
 import { takeOver } from './take-over.ts';
 import { useSearchBox } from '#web/list/use-search-box.ts';
 
-/** No part of the first load. If it fails to load, the sign of the search stays where it would be. */
+/** Not part of the first load. If it fails to load, the search icon stays in its place. */
 const CameraButton = lazy(() =>
   import('#web/scan/camera/camera-button.tsx').then(
     (code) => ({ default: code.CameraButton }),
@@ -102,7 +102,7 @@ export const ProductSearchBar = ({
         <Button type="submit" variant="primary" size="large" className="max-sm:px-2">
           {buttonLabel}
         </Button>
-        {/* Over the sign of the search, so that nothing moves when it comes. */}
+        {/* Covers the search icon, so that nothing moves when it appears. */}
         <Suspense>
           <CameraButton className="absolute top-1 left-px bg-stock" />
         </Suspense>

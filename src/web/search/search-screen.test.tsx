@@ -2,28 +2,22 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { SearchHit } from '#domain/products/contract.ts';
 import { renderScreen, type Asked, type ServerAnswer } from '#testing/render-screen.tsx';
-import { labelWith, productWith } from '#testing/whole-product.ts';
+import { labelWith, productWith, summaryWith } from '#testing/whole-product.ts';
 import { resolvedWith } from '#testing/resolved-code.ts';
 import { scan } from '#testing/wedge.ts';
 import { SearchScreen } from './search-screen.tsx';
 
 const hit = (id: number, parts: Partial<SearchHit> = {}): SearchHit => ({
-  id,
-  sku: `OH-00${id}`,
-  itemDescription: `Apple juice ${id}`,
-  barcode: null,
-  caseQuantity: 12,
-  layerQuantity: null,
-  palletQuantity: null,
-  clientId: 3,
-  clientName: 'Orchard House',
-  clientSku: null,
-  images: [],
-  labelCount: 2,
-  labelType: 'Nutritional',
-  version: 1,
-  createdAt: '2026-11-20T10:00:00.000Z',
-  updatedAt: '2026-11-20T10:00:00.000Z',
+  ...summaryWith({
+    id,
+    sku: `OH-00${id}`,
+    itemDescription: `Apple juice ${id}`,
+    caseQuantity: 12,
+    clientId: 3,
+    clientName: 'Orchard House',
+    labelCount: 2,
+    labelType: 'Nutritional',
+  }),
   match: 'contains',
   matchedCode: null,
   ...parts,

@@ -17,9 +17,9 @@ import { useArrowChoice } from './use-arrow-choice.ts';
 const fewestTyped = 2;
 
 /**
- * Product search, for what is typed, and for scans that name no product for certain. After a search that was sent, the
- * focus stands on the exact hit, so that one more Enter opens it; without one, or with several to choose from, it stays in
- * the box, whose text is selected. Either way what is typed next replaces that text: see `leadToBox`.
+ * Product search, for typed text, and for scans that do not name one product for certain. After a submitted search the
+ * focus is on the exact hit, so that Enter opens it; without one, or with several to choose from, it stays in the box,
+ * whose text is selected. Either way, new typing replaces that text: see `leadToBox`.
  */
 export const SearchScreen = () => {
   const [address, changeAddress] = useQueryAddress(searchAddress);
@@ -52,13 +52,13 @@ export const SearchScreen = () => {
 
   useLayoutEffect(() => {
     if (!focusIsDue.current || !isAnswered || isBeingTyped || !box.current) return;
-    // Who types or scans on keeps the focus; the answer to that is on its way.
+    // A user who is still typing or scanning keeps the focus; the response to that text is on its way.
     if (box.current.value.trim() !== term.trim()) return;
     focusIsDue.current = false;
     const { activeElement } = document;
     if (activeElement !== box.current && textFieldOf(activeElement)) return;
     const exactHit = results.current?.querySelector<HTMLElement>('[data-exact-hit]');
-    // The last of a choice may be alone on its page.
+    // On a later page, the last of several exact hits may be the only one.
     if (exactHit && page === 1 && exactHitCount(query.data.hits) === 1) exactHit.focus();
     else box.current.focus({ preventScroll: true });
   });

@@ -1,9 +1,9 @@
 import { goOnIn, textUnderWay } from '#web/scan/listen.ts';
 import { takeTypedAhead } from './typed-ahead.ts';
 
-/** Gives the box of a screen that has just appeared the focus, with what was being typed when it did. */
+/** Focuses the box of a screen that has just appeared, and puts into it what the user was typing at that moment. */
 export const takeOver = (input: HTMLInputElement): void => {
-  // As if it were typed just now: the rest of a scan goes on behind it.
+  // As if it were typed just now: the rest of a scan continues after it.
   const begun = takeTypedAhead() || textUnderWay();
   input.focus({ preventScroll: true });
   if (begun === '') {

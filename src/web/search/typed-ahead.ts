@@ -22,7 +22,7 @@ const sendUnsent = (input: HTMLInputElement): void => {
 
 if (box) document.addEventListener('keydown', keyWentDown, { capture: true });
 
-/** Whether keys still go into the box of the first paint, which has what was typed before the app listened. */
+/** Whether keys still go into the box of the first paint after its removal, and the box has text. */
 export const isTypingAhead = (): boolean => box !== null && !box.isConnected && box.value !== '';
 
 /** What was typed or scanned before the app loaded and has not been submitted. Returns '' when called again. */

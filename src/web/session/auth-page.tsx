@@ -19,5 +19,5 @@ export const AuthPage = ({ title, lead, children }: AuthPageProps) => {
   );
 };
 
-/** The panel around the fields of such a screen. */
+/** The look of the panel around the fields of an auth page. */
 export const authSheet = 'grid gap-5 rounded-sheet border border-line bg-stock p-5 sm:p-8';

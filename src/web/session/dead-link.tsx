@@ -6,7 +6,7 @@ import { deadLink, forgotPasswordWords, verification } from './wording.ts';
 
 interface DeadLinkProps {
   of: 'verification' | 'reset';
-  /** What is wrong with it, if known. */
+  /** What is wrong with the link, if known. */
   fault?: string | undefined;
 }
 

@@ -11,7 +11,7 @@ const unknown: PublicSettings = {
   isPrintingOn: false,
 };
 
-/** The settings in the footer, empty until loaded. They change only when the portal restarts. */
+/** The public settings, empty until loaded. They change only when the portal restarts. */
 export const usePublicSettings = (): PublicSettings =>
   useQuery({
     queryKey: keyOf('settings'),

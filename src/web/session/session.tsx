@@ -18,7 +18,7 @@ import { keepInputAgain, leaveNoInput } from '#web/record/left-input.ts';
 import { forgetToken, keepToken, onTokenChange, readToken } from '../api/token.ts';
 import { queryKey as keyOf } from '#web/api/query-key.ts';
 
-/** The state of the session: unknown, nobody (`hasEnded` if not by signing out), or a user. */
+/** The state of the session: unknown, nobody signed in (`hasEnded` unless by signing out), or a user. */
 export type SessionState =
   | { status: 'loading'; user: null }
   | { status: 'signed_out'; user: null; hasEnded: boolean }
@@ -129,8 +129,8 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
   );
 
   const leave = useCallback(() => {
-    // The call uses the token before it is removed. Nobody waits for it: whoever signs out on a weak network walks away at
-    // once. If it fails, the server ends the idle session by itself.
+    // The call uses the token before it is removed. Nobody waits for it: users who sign out on a weak network walk away
+    // at once. If it fails, the server ends the idle session by itself.
     if (readToken() !== null) call(signOut, {}, { outlivesPage: true }).catch(() => undefined);
     if (userId !== undefined) leaveNoInput(userId);
     forgetToken();
@@ -161,7 +161,6 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
   return <SessionContext value={value}>{children}</SessionContext>;
 };
 
-/** The session of this browser. */
 export const useSession = (): SessionState & SessionActions => {
   const session = use(SessionContext);
   if (!session) throw new Error('useSession needs a SessionProvider above it.');
@@ -175,7 +174,6 @@ export const useCurrentUser = (): CurrentUser => {
   return session.user;
 };
 
-/** Whether the signed-in user has this permission. */
 export const useCan = (permission: Permission): boolean => {
   const { user } = useSession();
   return user !== null && can(user.role, permission);

@@ -37,7 +37,7 @@ if (form) {
 const textIn = (of: HTMLFormElement, name: keyof SignIn): string =>
   of.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value ?? '';
 
-/** Whether the user may be typing into the sign-in form of the first paint. */
+/** Whether the first paint had a sign-in form whose input the app has not taken yet. */
 export const isTypedAhead = (): boolean => form !== null;
 
 /**

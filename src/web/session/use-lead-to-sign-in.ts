@@ -3,7 +3,9 @@ import { toast } from '#web/kit/use-toast.ts';
 import type { Arrival } from './arrival.ts';
 import { useSession } from './session.tsx';
 
-/** Goes to the sign-in and says there what was done; a user who is signed in nevertheless is told on the home screen. */
+/**
+ * Goes to the sign-in and says there what was done. A user who is still signed in is told on the home screen instead.
+ */
 export const useLeadToSignIn = () => {
   const { refresh } = useSession();
   const navigate = useNavigate();

@@ -1,6 +1,5 @@
 import type { PasswordStrength } from '#domain/auth/password.ts';
 
-/** Sign-up. */
 export const signUpWords = {
   title: 'Sign Up',
   lead: 'Create your own account with your company email address. You can read everything at once; an administrator lets you edit.',
@@ -13,7 +12,6 @@ export const signUpWords = {
       : `Your company address: ${domains.map((domain) => `@${domain}`).join(' or ')}.`,
 } as const;
 
-/** Email verification. */
 export const verification = {
   resend: 'Resend verification mail',
   failed: 'The mail was not sent',
@@ -21,7 +19,6 @@ export const verification = {
   notReached: 'Your email address is not confirmed yet',
 } as const;
 
-/** Requesting a link for a new password. */
 export const forgotPasswordWords = {
   title: 'Forgot password',
   lead: 'Tell us your email address, and we send you a link to set a new password. It works once, within an hour.',
@@ -29,7 +26,6 @@ export const forgotPasswordWords = {
   failed: 'The link was not sent',
 } as const;
 
-/** Setting a new password. */
 export const resetPasswordWords = {
   title: 'Set a new password',
   lead: 'Every device that is signed in to your account is signed out, and you are signed in here.',
@@ -38,7 +34,7 @@ export const resetPasswordWords = {
   failed: 'Your password was not changed',
 } as const;
 
-/** The same for somebody who was invited and has no password yet. */
+/** The texts for an invited user who has no password yet. */
 export const invitedWords = {
   title: 'Welcome to Labelport',
   lead: 'Choose your password. You are signed in then.',

@@ -4,14 +4,13 @@ import { call } from '#web/api/call.ts';
 import { queryKey as keyOf } from '#web/api/query-key.ts';
 import { readStation } from './this-station.ts';
 
-/** The enrolled stations. */
 export const useStations = () =>
   useQuery({
     queryKey: keyOf('stations', 'all'),
     queryFn: ({ signal }) => call(contract.listStations, {}, { signal }),
   });
 
-/** The station that this browser is; not asked for where it is none. */
+/** This browser's station; not fetched if the browser is none. */
 export const useOwnStation = () =>
   useQuery({
     queryKey: keyOf('stations', 'own'),
@@ -30,14 +29,13 @@ export const useSetStationPrinter = () => {
   });
 };
 
-/** The badges. */
 export const useBadges = () =>
   useQuery({
     queryKey: keyOf('badges', 'all'),
     queryFn: ({ signal }) => call(contract.listBadges, {}, { signal }),
   });
 
-/** The id of one's own badge. */
+/** The id of the user's own badge. */
 export const useOwnBadge = () =>
   useQuery({
     queryKey: keyOf('badges', 'own'),

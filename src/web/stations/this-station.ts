@@ -2,7 +2,7 @@ import { stationTokenKey } from '#web/api/call.ts';
 
 const key = 'station';
 
-/** The station that this browser is. */
+/** The station that this browser is enrolled as. */
 export interface ThisStation {
   id: number;
   name: string;
@@ -11,7 +11,7 @@ export interface ThisStation {
 const isStation = (value: unknown): value is ThisStation =>
   typeof value === 'object' && value !== null && 'id' in value && 'name' in value;
 
-/** The station that this browser was enrolled as; null if it is none. */
+/** The station of this browser; null if it is none. */
 export const readStation = (): ThisStation | null => {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');

@@ -1,6 +1,5 @@
 const minute = 60;
 
-/** The screen of stations and badges. */
 export const stationsScreen = {
   title: 'Stations',
   lead: 'A station is a bench with a browser that people share. They sign in there with badge and PIN.',
@@ -33,7 +32,7 @@ export const stationsScreen = {
   notEnded: 'Not ended',
 } as const;
 
-/** Badges, for administrators. */
+/** The texts about badges, for administrators. */
 export const badgesWords = {
   title: 'Badges',
   none: 'No badge yet',
@@ -62,7 +61,7 @@ export const badgesWords = {
   inactive: 'Account switched off',
 } as const;
 
-/** A badge to print. */
+/** The texts of a badge to print. */
 export const sheetWords = {
   title: 'Badge',
   lead: 'Print it now: the code is shown this once.',
@@ -72,7 +71,6 @@ export const sheetWords = {
   codeOf: (name: string): string => `The badge of ${name}`,
 } as const;
 
-/** Signing in by badge. */
 export const badgeSignInWords = {
   title: (station: string): string => `Sign in at ${station}`,
   badge: 'Badge',
@@ -83,7 +81,6 @@ export const badgeSignInWords = {
   other: 'Or with e-mail and password:',
 } as const;
 
-/** The PIN of one's own badge. */
 export const ownBadgeWords = {
   title: 'Your Badge',
   lead: 'You sign in with it at a station. Nobody but you should know its PIN.',

@@ -61,7 +61,7 @@ export const useChangeAccount = (userId: number) => {
   });
 };
 
-/** Makes an account for somebody. The key is one of the opened form: sent again, no second account is made. */
+/** Creates an account for somebody. The key belongs to the opened form: sent again, it creates no second account. */
 export const useInvite = () => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -71,12 +71,12 @@ export const useInvite = () => {
   });
 };
 
-/** Sends the link of an invitation once more. */
+/** Sends the link of an invitation again. */
 export const useInviteAgain = (userId: number) => {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => call(inviteAgain, { params: { id: userId } }),
-    // Refused, too: the person may have set a password meanwhile.
+    // Also if refused: the user may have set a password meanwhile.
     onError: () => void queryClient.invalidateQueries({ queryKey }),
   });
 };

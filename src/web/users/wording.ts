@@ -7,7 +7,6 @@ import { formatDateTime } from '#web/kit/format-date.ts';
 export const fullName = ({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`;
 
-/** The screen of the user table. */
 export const portal = {
   title: 'Admin Portal',
   lead: 'Who uses Labelport, what they may do, and when they were last here.',
@@ -18,10 +17,10 @@ export const portal = {
     shown === all ? (all === 1 ? '1 user' : `${all} users`) : `${shown} of ${all} users`,
 } as const;
 
-/** The screen of those who edit. */
+/** The dashboard of editors. */
 export const dashboard = { title: 'Dashboard', lead: 'What is left to do, and where.' } as const;
 
-/** A clock that is more than a day ahead of the latest instant that the portal has seen, or behind it. */
+/** For a clock that is more than a day ahead of the latest instant that the portal has seen, or behind it. */
 export const clockDoubt = {
   sentence: ({ now, latest }: NonNullable<ClockState['doubt']>): string =>
     `The clock of the portal says ${formatDateTime(now)}, and the latest time that it has seen is ${formatDateTime(latest)}. If ${
@@ -35,13 +34,13 @@ export const clockDoubt = {
   failed: 'The clock was not confirmed.',
 } as const;
 
-/** Shown to everybody else in place of the user table. */
+/** Shown to all other users in place of the user table. */
 export const administratorsOnly = {
   title: 'You need administrator access',
   text: 'The user table is for administrators. Ask one of them if your own role has to change.',
 } as const;
 
-/** Shown to everybody else on the dashboard: the admin screens that they may use. */
+/** Shown to all other users on the dashboard: the admin screens that they may use. */
 export const waysOn = {
   title: 'Go to',
   texts: {
@@ -121,7 +120,6 @@ export const accountActs = {
   },
 } as const satisfies Record<string, AccountAct>;
 
-/** The form that invites somebody. */
 export const inviteWords = {
   open: 'Invite',
   title: 'Invite somebody',
@@ -131,7 +129,7 @@ export const inviteWords = {
   failed: 'Nobody was invited',
 } as const;
 
-/** What became of an invitation's mail. */
+/** The result of mailing an invitation. */
 export const invited = ({ email, isMailed }: { email: string; isMailed: boolean }) =>
   isMailed
     ? { title: 'Invitation sent', description: `A link is on its way to ${email}. It works for 7 days.` }
@@ -141,5 +139,4 @@ export const invited = ({ email, isMailed }: { email: string; isMailed: boolean 
         variant: 'destructive' as const,
       };
 
-/** Sending the link once more. */
 export const inviteAgainWords = { label: 'Invite Again', failed: 'The invitation was not sent' } as const;

@@ -7,7 +7,10 @@ import { productsCounted, workWords } from './wording.ts';
 
 const start = listAddress.read(new URLSearchParams());
 
-/** What products lack, counted, each leading to the list of those products. Nothing while it loads or where it fails. */
+/**
+ * The gaps in the catalogue, each with the number of products and a link to them. Renders nothing while it loads or if
+ * it fails.
+ */
 export const CatalogueWork = () => {
   const { data } = useWork(useCan('work.read'));
   if (!data?.has.product) return null;

@@ -40,7 +40,7 @@ export const Figures = () => {
 
 const box = { width: 600, height: 120, gap: 4 } as const;
 
-/** A bar for each day: what found nothing stands at its foot, in another colour and hatched on paper by its border. */
+/** One bar per day. Scans that found nothing are at its foot, in another colour. */
 const Bars = ({ days }: Pick<Found, 'days'>) => {
   const highest = Math.max(1, ...days.map(({ scans }) => scans));
   const step = box.width / days.length;

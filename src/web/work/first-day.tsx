@@ -10,7 +10,7 @@ import { firstDay, firstSteps } from './wording.ts';
 
 type Has = Work['has'];
 
-/** The first steps of an empty portal, until they are done or put away. Nothing for those who only read. */
+/** The first steps in an empty portal, until they are done or dismissed. Renders nothing for read-only users. */
 export const FirstDay = ({ className }: { className?: string }) => {
   const mayEdit = useCan('work.read');
   const mayInvite = useCan('user.invite');

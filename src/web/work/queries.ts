@@ -3,7 +3,7 @@ import { getWork } from '#domain/work/contract.ts';
 import { call } from '#web/api/call.ts';
 import { queryKey } from '#web/api/query-key.ts';
 
-/** What the catalogue lacks and which first steps have been taken; not asked while `enabled` is false. */
+/** The gaps in the catalogue, and the first steps taken; not fetched while `enabled` is false. */
 export const useWork = (enabled: boolean) =>
   useQuery({
     queryKey: queryKey('work', 'all'),

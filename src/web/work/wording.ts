@@ -1,6 +1,6 @@
 import type { Gap } from '#domain/products/gaps.ts';
 
-/** What the catalogue lacks. */
+/** The texts about gaps in the catalogue. */
 export const workWords = {
   title: 'What is missing',
   none: 'Every product has a client, a barcode, a label, artwork that passes its check, and a picture.',
@@ -15,7 +15,6 @@ export const workWords = {
   },
 } as const satisfies { gaps: Readonly<Record<Gap, string>>; [word: string]: unknown };
 
-/** A product or products. */
 export const productsCounted = (count: number): string => (count === 1 ? 'product' : 'products');
 
 /** The first steps of an empty portal, in their order. */
@@ -37,7 +36,6 @@ export const firstSteps = [
   { step: 'print', label: 'Print the page of a product, and scan its barcode', to: '/products' },
 ] as const;
 
-/** The figures of the last 30 days. */
 export const figureWords = {
   title: 'The last 30 days',
   summary: (scans: number, misses: number): string =>
@@ -56,7 +54,6 @@ export const figureWords = {
   most: 'Scanned most',
 } as const;
 
-/** What waits for an editor. */
 export const workScreen = {
   title: 'Work',
   lead: 'What waits for an editor. Each count leads to where it is settled.',

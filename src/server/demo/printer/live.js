@@ -1,4 +1,4 @@
-/** The script of the page of a printer: shows what has changed within a second, and leaves the focus where it was. */
+/** The script of a printer's page: shows changes within a second, and keeps the focus. */
 let shown = '';
 const look = async () => {
   const answer = await fetch('/printer').catch(() => null);

@@ -1,4 +1,4 @@
-/** The page that verifies evidence: it takes a ZIP and seals, and shows what `verify` says of them. It makes no request. */
+/** The page that verifies evidence: it takes a ZIP and seals, and shows what `verify` finds. It sends no requests. */
 import { counted, textOf, verify } from './verifier.js';
 
 /** @typedef {import('./verifier.js').Verification} Verification */

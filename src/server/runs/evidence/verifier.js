@@ -1,20 +1,19 @@
 /**
- * What an evidence ZIP looks like, byte by byte, and how it is verified. Plain JavaScript without imports: the server writes
- * ZIPs by it, and the page in each ZIP contains it.
+ * The format of an evidence ZIP, byte by byte, and its verification. Plain JavaScript without imports, because the server
+ * writes ZIPs with it and the page in each ZIP contains it.
  *
- * A ZIP of evidence is stored without compression, and without dates or comments. So its files determine each of its bytes,
- * and a change anywhere is found.
+ * An evidence ZIP has no compression, dates or comments. So its files determine each of its bytes, and any change is found.
  */
 
 /**
- * @typedef {{ path: string, crc: number, size: number, offset: number }} Entry a file of a ZIP; `offset` is where its header begins
- * @typedef {{ path: string | null, sentence: string }} Finding something that is not as it was written
+ * @typedef {{ path: string, crc: number, size: number, offset: number }} Entry a file of a ZIP; `offset` is that of its header
+ * @typedef {{ path: string | null, sentence: string }} Finding something that has changed since it was written
  * @typedef {{
  *   run: number, seq: number, at: string, user: { id: number, name: string }, station: { id: number, name: string } | null,
  *   kind: string, verdict: string, reason: string | null, detail: Record<string, unknown>, prior: string
  * }} SealedEvent
  * @typedef {{ issued: number, spoiled: number, returned: number, applied: number | null, right: number, wrong: number }} Sums
- * @typedef {{ number: number, at: string, seq: number, isKept: boolean }} SealOfRun whether a run is as a seal says
+ * @typedef {{ number: number, at: string, seq: number, isKept: boolean }} SealOfRun whether a run agrees with a seal
  * @typedef {{
  *   id: number, events: SealedEvent[], sha256s: string[], sums: Sums, seals: SealOfRun[],
  *   pictures: { path: string, caption: string }[]
@@ -31,7 +30,7 @@
 const localHead = 0x04034b50;
 const centralHead = 0x02014b50;
 const endHead = 0x06054b50;
-/** Version 2.0; names are UTF-8; no compression; midnight of the first day that a ZIP can say. */
+/** ZIP version 2.0; names in UTF-8; the first date that a ZIP can contain. */
 const needed = 20;
 const flags = 0x0800;
 const firstDay = 0x21;
@@ -42,7 +41,7 @@ const endLength = 22;
 const utf8 = new TextEncoder();
 const text8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** The header before a file's content. @param {Pick<Entry, 'path' | 'crc' | 'size'>} entry */
+/** The header before the content of a file. @param {Pick<Entry, 'path' | 'crc' | 'size'>} entry */
 export const headOf = ({ path, crc, size }) => {
   const name = utf8.encode(path);
   const bytes = new Uint8Array(localLength + name.length);
@@ -59,7 +58,7 @@ export const headOf = ({ path, crc, size }) => {
   return bytes;
 };
 
-/** What stands after the last file. @param {readonly Entry[]} entries @param {number} offset where it begins */
+/** The directory and the end record, after the last file. @param {readonly Entry[]} entries @param {number} offset of the directory */
 export const directoryOf = (entries, offset) => {
   const names = entries.map(({ path }) => utf8.encode(path));
   const length = names.reduce((sum, name) => sum + centralLength + name.length, 0);
@@ -118,7 +117,7 @@ const canonical = (value) =>
   );
 
 /**
- * The files of a ZIP by its directory; null if that cannot be read.
+ * The files of a ZIP according to its directory; null if the directory cannot be read.
  * @param {Source} source @returns {Promise<Entry[] | null>}
  */
 const readDirectory = async ({ size, read }) => {
@@ -145,7 +144,7 @@ const readDirectory = async ({ size, read }) => {
 };
 
 /**
- * The files of a ZIP by the headers before them, as far as these can be read.
+ * The files of a ZIP according to the headers before them, up to the first that cannot be read.
  * @param {Source} source
  */
 const readHeads = async ({ size, read }) => {
@@ -174,7 +173,7 @@ const readText = (bytes) => {
   }
 };
 
-/** The value of a JSON text; undefined if this is none. @param {string | null} text @returns {unknown} */
+/** The value of a JSON text; undefined if the text is not JSON. @param {string | null} text @returns {unknown} */
 const readJson = (text) => {
   try {
     return text === null ? undefined : JSON.parse(text);
@@ -228,7 +227,7 @@ export const counted = (count, one, many = `${one}s`) =>
  *   digest: (bytes: Uint8Array) => Promise<string> | string,
  *   seals?: readonly string[],
  *   progress?: (done: number, of: number) => void,
- * }} how `digest` is SHA-256 in hexadecimal; `seals` are the texts of seals that were kept outside
+ * }} how `digest` is SHA-256 in hexadecimal; `seals` are the texts of seals that were kept outside the portal
  * @returns {Promise<Verification>}
  */
 export const verify = async (source, { digest, seals = [], progress = () => undefined }) => {
@@ -275,7 +274,7 @@ const runsIn = (entries) =>
   });
 
 /**
- * Reads every file once, and accounts for every byte.
+ * Reads each file once, and checks every byte of the ZIP.
  * @param {Source} source
  * @param {{ digest: (bytes: Uint8Array) => Promise<string> | string, progress: (done: number, of: number) => void, find: (path: string | null, sentence: string) => void }} how
  */
@@ -379,7 +378,7 @@ const verifyRun = async (head, surroundings) => {
 };
 
 /**
- * Every line is the text whose SHA-256 the next line names as `prior`.
+ * Reads the events of a run. Each line has the SHA-256 of the previous line as `prior`.
  * @param {number} id @param {string} text @param {string} path @param {Surroundings} surroundings
  */
 const verifyChain = async (id, text, path, { digest, find }) => {
@@ -411,7 +410,7 @@ const verifyChain = async (id, text, path, { digest, find }) => {
 };
 
 /**
- * What a seal says of a run.
+ * Compares a run with a seal.
  * @param {number} id @param {readonly string[]} sha256s @param {Seal} seal
  * @param {{ path: string, find: (path: string | null, sentence: string) => void }} how
  * @returns {SealOfRun[]}
@@ -431,7 +430,7 @@ const verifySeal = (id, sha256s, { number, at, runs }, { path, find }) => {
 };
 
 /**
- * Compares files with what the events say of them, and returns the pictures among them.
+ * Compares files with the events that name them, and returns the pictures among them.
  * @param {number} id @param {readonly SealedEvent[]} events @param {Surroundings} surroundings
  */
 const verifyFiles = (id, events, { hashes, texts, find, gone }) => {
@@ -494,7 +493,7 @@ export const textOf = (value) =>
 const numberOf = (value) => (typeof value === 'number' ? value : 0);
 
 /**
- * What the events of a run add up to, counted from the events alone.
+ * The sums of a run, computed from its events alone.
  * @param {readonly SealedEvent[]} events @returns {Sums}
  */
 const sumsOf = (events) => {

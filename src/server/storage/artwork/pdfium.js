@@ -1,4 +1,4 @@
-/** What of PDFium the package does not wrap. Handles and addresses in its memory are numbers. */
+/** Functions of PDFium that the package does not wrap. Handles, and addresses in PDFium's memory, are numbers. */
 
 /**
  * @typedef {object} Pdfium
@@ -22,17 +22,17 @@
  * @property {Float32Array} HEAPF32
  */
 
-// What the package keeps to itself.
+// Private fields of the package.
 /** @type {(library: object, name: 'module') => Pdfium} */
 export const moduleOf = Reflect.get;
 /** @type {(page: object, name: 'pageIdx') => number} */
 export const handleOf = Reflect.get;
 
 /**
- * Memory for what a function of PDFium writes.
+ * Memory for the output of a function of PDFium.
  * @typedef {object} Scratch
  * @property {number} at its address
- * @property {(count: number, from?: number) => number[]} floats the first floats in it; `from` counts floats
+ * @property {(count: number, from?: number) => number[]} floats `count` floats in it, from the float of index `from`
  */
 
 const scratchBytes = 256;
@@ -46,7 +46,7 @@ export const newScratch = (pdfium) => {
   const at = pdfium._malloc(scratchBytes);
   return {
     at,
-    // Taken anew each time: the memory moves when it grows.
+    // HEAPF32 is read each time, because it changes when the memory grows.
     floats: (count, from = 0) => [
       ...pdfium.HEAPF32.subarray(at / floatBytes + from, at / floatBytes + from + count),
     ],
@@ -60,8 +60,8 @@ const mmPerInch = 25.4;
 const inMm = (points) => Math.round((points / pointsPerInch) * mmPerInch * 100) / 100;
 
 /**
- * The part of a page that is the label: its trim box, otherwise the whole page. Upright, in points from the upper left corner
- * of the page as it is drawn.
+ * The part of a page that is the label: its trim box, or else the whole page. In points, from the upper left corner of the
+ * page as it is drawn, after its rotation.
  * @param {Pdfium} pdfium
  * @param {number} page
  * @param {Scratch} scratch
@@ -73,7 +73,7 @@ export const trimBoxOf = (pdfium, page, scratch, { originalWidth, originalHeight
   const whole = { left: 0, top: 0, width: originalWidth, height: originalHeight };
   if (!pdfium._FPDFPage_GetTrimBox(page, ...places)) return whole;
   const [left = 0, bottom = 0, right = 0, top = 0] = scratch.floats(4);
-  // What is drawn is the crop box, which is the media box if it is not said.
+  // The crop box is what is drawn; without one, the media box.
   const isCropped =
     pdfium._FPDFPage_GetCropBox(page, ...places) || pdfium._FPDFPage_GetMediaBox(page, ...places);
   const [cropLeft = 0, , , cropTop = 0] = isCropped ? scratch.floats(4) : [0, 0, 0, originalHeight];
@@ -83,12 +83,12 @@ export const trimBoxOf = (pdfium, page, scratch, { originalWidth, originalHeight
     width: Math.abs(right - left),
     height: Math.abs(top - bottom),
   };
-  // A box of no size, or one that leaves the page, says nothing of a label.
+  // An empty box, or one that extends beyond the page, does not describe a label.
   const isWithin = box.left > -1 && box.top > -1 && box.width > 1 && box.height > 1;
   const longest = Math.max(originalWidth, originalHeight) + 1;
   if (!isWithin || Math.max(box.left + box.width, box.top + box.height) > longest) return whole;
   const turned = { ...box, width: box.height, height: box.width };
-  // Clockwise, in quarters; the page is drawn turned, so its sides are those of the drawing.
+  // Quarter turns clockwise. `originalWidth` and `originalHeight` are those of the rotated page.
   switch (pdfium._FPDFPage_GetRotation(page)) {
     case 1:
       return { ...turned, left: originalWidth - box.top - box.height, top: box.left };
@@ -106,7 +106,7 @@ export const trimBoxOf = (pdfium, page, scratch, { originalWidth, originalHeight
 };
 
 /**
- * The size of a page as it is cut, upright, in millimetres.
+ * The size of a page's label, after the rotation of the page, in millimetres.
  * @param {Parameters<typeof trimBoxOf>} page
  */
 export const trimmedSize = (...page) => {
@@ -114,7 +114,7 @@ export const trimmedSize = (...page) => {
   return { widthMm: inMm(width), heightMm: inMm(height) };
 };
 
-// Numbers of PDFium, public/fpdf_edit.h.
+// Constants of PDFium, from public/fpdf_edit.h.
 const textObject = 1;
 const imageObject = 3;
 const formObject = 5;
@@ -124,7 +124,7 @@ const mostObjects = 20_000;
 const deepestForm = 8;
 
 /**
- * The fonts of a page that are not embedded, and its coarsest picture, through the forms that it draws.
+ * The fonts of a page that are not embedded, and the lowest resolution of its pictures, also within forms.
  * @param {Pdfium} pdfium
  * @param {number} page
  * @param {Scratch} scratch
@@ -141,7 +141,7 @@ export const walkPage = (pdfium, page, scratch) => {
     const font = pdfium._FPDFTextObj_GetFont(object);
     if (!font || pdfium._FPDFFont_GetIsEmbedded(font) !== 0) return;
     const length = Math.min(pdfium._FPDFFont_GetBaseFontName(font, scratch.at, scratchBytes), scratchBytes);
-    // With a zero at the end.
+    // The name ends with a zero byte.
     const name = new TextDecoder().decode(pdfium.HEAPU8.slice(scratch.at, scratch.at + length - 1));
     fontsMissing.add(length > 1 ? name : 'a font without a name');
   };
@@ -152,7 +152,7 @@ export const walkPage = (pdfium, page, scratch) => {
    */
   const lookAtImage = (object, scale) => {
     if (!pdfium._FPDFImageObj_GetImageMetadata(object, page, scratch.at)) return;
-    // Two integers, its pixels, precede the dots per inch across and up.
+    // The structure has two integers, the size in pixels, and then the horizontal and vertical dpi.
     const [across = 0, up = 0] = scratch.floats(2, 2);
     const dpi = Math.round(Math.min(across, up) / scale);
     if (dpi > 0) lowestDpi = Math.min(lowestDpi, dpi);
@@ -167,7 +167,7 @@ export const walkPage = (pdfium, page, scratch) => {
 
   /**
    * @param {number} object
-   * @param {number} scale how much the forms around it enlarge it
+   * @param {number} scale the total scale of the forms around it
    * @param {number} depth
    */
   const look = (object, scale, depth) => {

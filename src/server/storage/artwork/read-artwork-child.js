@@ -1,7 +1,7 @@
 /**
- * Reads what can be known of an artwork file by itself, in a process of its own: see `read-artwork.ts`, which starts it and
- * limits its memory and time. The file comes in as standard input, the facts go to standard output as JSON; one word on
- * standard error says why there are none. JavaScript, as in `decode-child.js`.
+ * Reads the facts of an artwork file, in a child process: `read-artwork.ts` starts it and limits its memory and time. The file
+ * arrives on standard input, and the facts go to standard output as JSON. If there are none, a word on standard error gives
+ * the reason. JavaScript for the reason in `decode-child.js`.
  */
 import { readFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
@@ -18,7 +18,7 @@ const standardInput = 0;
 const parseTask = JSON.parse;
 const task = parseTask(process.argv[2] ?? '');
 
-/** Why a file has no facts, as `read-artwork.ts` knows it. */
+/** The reason why a file has no facts, one of those in `read-artwork.ts`. */
 class Unreadable extends Error {}
 
 /**
@@ -32,7 +32,7 @@ const codesIn = async (grey, size, page) => {
 };
 
 const pointsPerInch = 72;
-/** Bytes; readers accept other data in front of a PDF. */
+/** The header is within so many bytes: readers accept other data before it. */
 const startsWithin = 1024;
 
 /** @param {{ originalWidth: number, originalHeight: number }} size in points */

@@ -6,19 +6,18 @@ import { keyOfValue } from '#domain/files/storage-key.ts';
 import { useArtworkFacts } from '../queries.ts';
 import { checkWords } from '../wording.ts';
 
-// Of the century of a date in a code; no page stays open for years.
+// Gives the century of a date in a code; no page stays open for years.
 const currentYear = new Date().getFullYear();
 
 export interface ArtworkCheckProps extends Omit<ArtworkUse, 'currentYear'> {
-  /** The value of the artwork file. */
   value: string;
-  /** What it says by itself, where that was fetched already. */
+  /** The facts read from the file, if they were fetched already. */
   known?: ArtworkFacts | undefined;
-  /** Whether nothing is shown of a file without fault. */
+  /** Shows nothing for a file without faults. */
   faultsOnly?: boolean;
 }
 
-/** What is wrong with an artwork file for its label, or that nothing is; nothing for a file on another site. */
+/** The faults of an artwork file for its label, or that there are none. Renders nothing for a file on another site. */
 export const ArtworkCheck = ({ value, ...props }: ArtworkCheckProps) => {
   const key = keyOfValue(value);
   return key === null ? null : <Check artworkKey={key} {...props} />;

@@ -9,7 +9,7 @@ import { differenceWords as words } from '../wording.ts';
 /** An artwork file as a picture. */
 interface Side {
   name: string;
-  /** The address of its first page. */
+  /** The address of the picture of its first page. */
   picture: string;
 }
 
@@ -49,7 +49,7 @@ const useComparison = (before: string, after: string): Comparison => {
 
 const paper = 'bg-white outline outline-line';
 
-/** Two artwork files side by side, over each other, and with their changed areas marked. */
+/** Compares two artwork files: side by side, overlaid, and with the changed areas marked. */
 export const ArtworkDifference = ({ before, after, onClose }: ArtworkDifferenceProps) => {
   const comparison = useComparison(before.picture, after.picture);
   const isOver = comparison.state === 'compared';

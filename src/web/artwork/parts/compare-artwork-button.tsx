@@ -8,13 +8,13 @@ import { differenceWords as words } from '../wording.ts';
 const Difference = fetchedPart(async () => (await import('./artwork-difference.tsx')).ArtworkDifference);
 
 type CompareArtworkButtonProps = {
-  /** The values of the files that were replaced by each other. */
+  /** The values of the old and the new file. */
   before: string;
   after: string;
   nameOf: (value: string) => string;
 };
 
-/** Opens two artwork files beside and over each other; nothing where one of them has no picture. */
+/** Compares two artwork files as pictures. Renders nothing if either has no picture. */
 export const CompareArtworkButton = ({ before, after, nameOf }: CompareArtworkButtonProps) => {
   const [isOpen, setIsOpen] = useState(false);
   const pictures = [artworkPicture(before, 960), artworkPicture(after, 960)] as const;

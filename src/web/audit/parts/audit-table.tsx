@@ -73,7 +73,7 @@ const Sentence = ({ entry }: { entry: AuditEntry }) => {
   );
 };
 
-/** What was done, when and from where; one card each on a phone. */
+/** The audit trail: what was done, when and from where; one card per event on a phone. */
 export const AuditTable = ({ entries }: { entries: readonly AuditEntry[] }) => (
   <DataTable caption="Audit trail" columns={columns} rows={entries} rowKey={({ id }) => id} />
 );

@@ -7,7 +7,7 @@ type DayFieldProps = {
   label: string;
   /** '2026-11-20'; undefined for none. */
   day: string | undefined;
-  /** What is wrong with it, as a sentence. */
+  /** The error, as a sentence. */
   error?: string | undefined;
   onChange: (day: string | undefined) => void;
 };
@@ -19,7 +19,7 @@ export const DayField = ({ label, day, error, onChange }: DayFieldProps) => {
   const [drawn, setDrawn] = useState(day);
   if (drawn !== day) {
     setDrawn(day);
-    // The address follows later than what is typed, or has changed for another reason: Back, or a link.
+    // The address lags behind what is typed, or was changed otherwise, by Back or a link.
     if (asked !== day) {
       setAsked(day);
       setTyped(day ?? '');

@@ -33,7 +33,7 @@ import { fieldLabels, formWords, imageOnItsWay, imageOf, standsInFor, textFields
 
 type Draft = Required<ClientDraft>;
 
-/** A select cannot have an empty value; this one stands for it. */
+/** Stands for the empty value, which a select cannot have. */
 const usualDate = 'usual';
 const exampleDay = '2027-12-31';
 const dateOptions = [

@@ -12,7 +12,6 @@ type ClientImageFieldProps = {
   clientName: string | null;
 };
 
-/** The client's picture. */
 export const ClientImageField = ({
   form: { control, setValue },
   uploads,

@@ -21,12 +21,11 @@ export const textFields = [
   'stackingGuidelines',
 ] as const satisfies readonly ClientField[];
 
-/** The texts of the form. */
 export const formWords = {
   addTitle: 'Add Client',
   addText: 'Only the name is required. Everything else can follow.',
   add: 'Add Client',
-  /** While the client is not loaded. */
+  /** Shown while the client is not loaded. */
   editNothing: 'Edit Client',
   editTitle: (name: string) => `Edit ${name}`,
   editText: 'What you write here is shown on the client’s page and on each of its products.',
@@ -43,7 +42,7 @@ export const imageOf = ({ s3Key, key, path }: UploadResult): string => s3Key || 
 
 const longestQuote = 200;
 
-/** What is shown from an older field while this one is empty; null if there is none. */
+/** The text that is shown from an older field while this one is empty; null if there is none. */
 export const standsInFor = (
   { about, contactPerson }: Pick<Client, 'about' | 'contactPerson'>,
   field: (typeof textFields)[number],

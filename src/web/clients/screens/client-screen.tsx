@@ -41,7 +41,7 @@ const textTabs = [
 const tabs = ['about', 'products', ...textTabs] as const;
 const defaultTab = 'labelling-instructions';
 
-/** The page of a client: about it, its products, and its instructions; with `?release=` or `?at=` as it was then. */
+/** The page of a client: about it, its products, and its instructions; `?release=` or `?at=` shows a past state. */
 export const ClientScreen = () => {
   const id = idInAddress(useParams()['id']);
   const release = releaseInAddress(useSearchParams()[0]);
@@ -106,11 +106,11 @@ const ReleasedClient = ({ id, wanted }: { id: number; wanted: ReleaseInAddress }
 
 type ClientDetailProps = {
   client: Client;
-  /** It was deleted after it was loaded. */
+  /** Whether it was deleted after it was loaded. */
   isGone?: boolean;
   /** Says that it could not be refetched. */
   notice?: ReactNode;
-  /** Says which release this is, which nobody can change; left out for the client as it is. */
+  /** Says which release is shown, and that nobody can change it; omitted for the current record. */
   banner?: ReactNode;
 };
 

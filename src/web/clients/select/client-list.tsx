@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/click-events-have-key-events -- a list that is searched on the server has no tag; its keys are the field's */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/click-events-have-key-events -- HTML has no element for a list searched on the server; the field handles its keys */
 import CheckIcon from 'lucide-react/icons/check';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { sentenceOf } from '#web/api/call.ts';

@@ -20,7 +20,7 @@ export const useClientOptions = (text: string, open: boolean) =>
     placeholderData: keepPreviousData,
   });
 
-/** The name of a client by id; null while loading, a short text if there is none. */
+/** The name of a client by id; null while loading, and other words after a failure. */
 export const useClientName = (id: number | undefined): string | null => {
   const { data, error } = useQuery({
     queryKey: keyOf('clients', 'name', id),

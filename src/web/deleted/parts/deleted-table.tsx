@@ -77,7 +77,7 @@ type DeletedTableProps = {
   onRestore: (record: DeletedRecord) => void;
 };
 
-/** Deleted records, who deleted them, and until when they can be restored; one card each on a phone. */
+/** Deleted records, who deleted them, and until when they can be restored; one card per record on a phone. */
 export const DeletedTable = ({ records, onRestore }: DeletedTableProps) => (
   <DataTable
     caption="Deleted records"

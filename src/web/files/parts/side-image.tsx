@@ -2,6 +2,6 @@ import type { ReactNode } from 'react';
 import { imageAddress } from '#domain/files/image-value.ts';
 import { ImageFrame } from '#web/kit/image-frame.tsx';
 
-/** The picture of one side of a conflict; null if there is none. */
+/** The picture for one side of a conflict dialog; null if there is none. */
 export const sideImage = (image: string | null): ReactNode =>
   image === null ? null : <ImageFrame src={imageAddress(image, 480)} alt="Image" className="max-w-32" />;

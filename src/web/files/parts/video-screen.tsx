@@ -1,4 +1,4 @@
-/* oxlint-disable react/iframe-missing-sandbox -- the player is of another origin: keeping it gives no way into ours */
+/* oxlint-disable react/iframe-missing-sandbox -- the player has another origin: keeping it gives no access to ours */
 import ExternalLinkIcon from 'lucide-react/icons/external-link';
 import PlayIcon from 'lucide-react/icons/play';
 import { useState } from 'react';
@@ -45,7 +45,7 @@ export const VideoScreen = ({ source, title }: VideoScreenProps) => {
   if (video.kind === 'youtube')
     return <YouTubeVideo key={video.address} address={video.address} title={title} />;
   if (video.kind === 'file')
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- an uploaded file has no captions beside it
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- uploaded files have no captions
     return <video src={video.address} aria-label={title} controls preload="none" className={box} />;
   if (video.kind === 'link')
     return (
@@ -54,7 +54,7 @@ export const VideoScreen = ({ source, title }: VideoScreenProps) => {
         <span className="max-w-full px-4 text-center wrap-anywhere underline underline-offset-4">
           Watch on {new URL(video.address).hostname}
         </span>
-        {/* Read out, the two lines are two phrases. */}{' '}
+        {/* The space separates the two lines for screen readers. */}{' '}
         <span className="text-quiet">Opens on another site</span>
       </a>
     );

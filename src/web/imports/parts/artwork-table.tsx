@@ -14,7 +14,7 @@ import { artworkInBulk as words, foundByNames, placeNames } from '../wording.ts'
 
 type ArtworkTableProps = Pick<ArtworkInBulk, 'rows' | 'choose' | 'uploads' | 'mode'>;
 
-/** The files with the product and the label that each is for. */
+/** The files, each with the product and the label that it is for. */
 export const ArtworkTable = ({ rows, ...acts }: ArtworkTableProps) => (
   <DataTable
     caption="Files, and the labels they are for"
@@ -86,7 +86,7 @@ const columnsFor = ({
   },
 ];
 
-/** How far the upload is, and the reading after it. */
+/** The progress of uploading and then reading a file. */
 const Sending = ({
   item: { name, state },
   key,
@@ -151,7 +151,7 @@ const Product = ({ row: { item, match, product }, choose }: PartProps) => {
   );
 };
 
-/** Looks for the product by a code that is typed or scanned instead. */
+/** Looks for the product by another code, typed or scanned. */
 const OtherCode = ({ item, choose }: Pick<ArtworkRow, 'item'> & Pick<PartProps, 'choose'>) => {
   const [code, setCode] = useState('');
   return (

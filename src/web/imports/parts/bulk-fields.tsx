@@ -24,7 +24,7 @@ const nameOf = (name: Name): string =>
 
 type BulkFieldsProps = { form: BulkForm; onForm: (form: BulkForm) => void; disabled: boolean };
 
-/** The fields that are set, one below the other, and what other fields there are. */
+/** The fields to set, one below the other, and a choice of other fields. */
 export const BulkFields = ({ form, onForm, disabled }: BulkFieldsProps) => {
   const { set, labelType } = form;
   const chosen = namesOf(set);
@@ -96,7 +96,7 @@ type ValueProps = {
   onChange: (name: Name, value: string | number | null) => void;
 };
 
-/** One value to set; empty means that the field is emptied. */
+/** One value to set; an empty value empties the field. */
 const Value = ({ field: { kind, choices, maxLength, name: shown }, name, value, onChange }: ValueProps) => {
   if (kind === 'id')
     return (

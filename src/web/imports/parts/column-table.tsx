@@ -18,7 +18,7 @@ const options: readonly { value: Field | typeof leftOut; label: string }[] = [
   ...namesOf(columns).map((field) => ({ value: field, label: columns[field].heading })),
 ];
 
-/** The letters of a column in a spreadsheet, for one without a heading. */
+/** The letters of a column in a spreadsheet, for a column without a heading. */
 const lettersOf = (column: number): string => {
   const last = String.fromCodePoint(65 + (column % 26));
   return column < 26 ? last : lettersOf(Math.floor(column / 26) - 1) + last;
@@ -32,7 +32,7 @@ type ColumnTableProps = {
   onMap: (mapping: Mapping) => void;
 };
 
-/** Each column of the file with samples, and which field it is. */
+/** Each column of the file, with samples and its field. */
 export const ColumnTable = ({ look, mapping, onMap }: ColumnTableProps) => (
   <DataTable
     caption="Columns of the file"

@@ -13,7 +13,7 @@ export const ImportHead = ({ words: { title, lead } }: { words: { title: string;
   />
 );
 
-/** Says what is under way, and why the last step failed. */
+/** Says what is in progress, and why the last step failed. */
 export const UnderWay = ({ what, fault }: { what: string | null; fault: string | null }) => (
   <div aria-live="polite" className="empty:hidden">
     {what === null ? null : (
@@ -33,7 +33,7 @@ export const UnderWay = ({ what, fault }: { what: string | null; fault: string |
   </div>
 );
 
-/** The bar below everything: what would be done, and the button for it. */
+/** The bar at the bottom: what would be done, and the button that does it. */
 export const ActBar = ({ outcome, children }: { outcome: ReactNode; children: ReactNode }) => (
   <div className="flex flex-wrap items-center justify-end gap-3 border-t border-line bg-paper py-3 md:sticky md:bottom-0">
     <output className="grow text-quiet text-ink-quiet">{outcome}</output>

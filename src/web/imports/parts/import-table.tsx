@@ -12,7 +12,7 @@ type ImportTableProps = {
   onUndo: (record: ImportRecord) => void;
 };
 
-/** Imports with what they did, and the act that takes one back. */
+/** Imports, what each of them did, and a button that takes it back. */
 export const ImportTable = ({ imports, now, onUndo }: ImportTableProps) => (
   <DataTable caption="Imports" columns={columnsFor(now, onUndo)} rows={imports} rowKey={({ id }) => id} />
 );
@@ -81,7 +81,7 @@ const State = ({ record, now, onUndo }: StateProps) => {
   );
 };
 
-/** What an undo left, with the reason of each. */
+/** What an undo left unchanged, with the reasons. */
 const Kept = ({ undone }: { undone: NonNullable<ImportRecord['undone']> }) => (
   <details>
     <summary className="flex min-h-11 cursor-pointer items-center">

@@ -20,7 +20,7 @@ import { TextLink } from '#web/kit/text-link.tsx';
 import { ruleOf, withRule, type Rules } from '../edit-mapping.ts';
 import { importRules, outcomeNames, type RuleWords } from '../wording.ts';
 
-/** A page draws at once; twenty thousand rows would take seconds. */
+/** Rows per page: a page renders at once; twenty thousand rows would take seconds. */
 const rowsPerPage = 50;
 
 const tones: Readonly<Record<LookOutcome, BadgeTone>> = {
@@ -38,11 +38,11 @@ type LookTableProps = {
   rules: Rules;
   onRules: (rules: Rules) => void;
   words?: RuleWords;
-  /** Whether these are rows of a file; otherwise each is a product, and its number says nothing. */
+  /** Whether these are rows of a file. Otherwise each row is a product, and its number means nothing. */
   isFile?: boolean;
 };
 
-/** Every row of the file with what becomes of it, old and new cell by cell; filtered and in pages. */
+/** Every row of the file and what would be done with it, old and new value cell by cell; filtered and in pages. */
 export const LookTable = ({ rows, rules, onRules, words = importRules, isFile = true }: LookTableProps) => {
   const shownOutcomes = isFile ? outcomes : outcomes.filter((outcome) => outcome !== 'create');
   const [show, setShow] = useState<LookOutcome | 'all'>('all');
@@ -191,7 +191,7 @@ const columnsFor = (
   },
 ];
 
-/** The reasons of a row, and its values: old and new of a product that exists. */
+/** The reasons of a row, and its values: old and new for an existing product. */
 const What = ({ row, rule }: { row: LookRow; rule: RowRule }) => {
   const written = new Set(cellsUnder(row, rule));
   return (

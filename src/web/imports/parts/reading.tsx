@@ -83,7 +83,7 @@ const TextReading = ({ text, mapping, onMap }: MappedProps & { text: NonNullable
   </>
 );
 
-/** The client of all rows, for a file that has no column for it. */
+/** The client of all rows, for a file without a column for it. */
 const ClientOfAll = ({ mapping, onMap }: MappedProps) => {
   const [clientId, setClientId] = useState<number>();
   const name = useClientName(clientId);

@@ -4,7 +4,7 @@ import type { RuleWords } from '../wording.ts';
 
 type RuleChoiceProps = { rules: Rules; onRules: (rules: Rules) => void; words: RuleWords };
 
-/** What happens to all products that exist; choosing it takes back what was chosen for single rows. */
+/** Chooses the rule for all existing products; this resets the rules of single rows. */
 export const RuleChoice = ({ rules, onRules, words }: RuleChoiceProps) => (
   <fieldset className="grid gap-2 sm:grid-cols-3">
     <legend className="mb-2 text-quiet font-[560]">{words.legend}</legend>

@@ -16,7 +16,7 @@ import { ActBar, ImportHead, UnderWay } from '../parts/import-page.tsx';
 import { type ArtworkInBulk, useArtworkInBulk } from '../use-artwork-in-bulk.ts';
 import { artworkInBulk as words, filesIn, productsIn } from '../wording.ts';
 
-/** /admin/products/artwork: many files, each attached to the label that it is for. */
+/** /admin/products/artwork: attaches many files, each to its label. */
 export const ArtworkScreen = () =>
   useCan('product.edit') ? <Attach /> : <AdministratorsOnly page={words.title} words={words.editorsOnly} />;
 

@@ -16,7 +16,7 @@ import { RuleChoice } from '../parts/rule-choice.tsx';
 import { type BulkEdit, useBulkEdit } from '../use-bulk-edit.ts';
 import { bulkEdit as words, bulkRules, productsIn } from '../wording.ts';
 
-/** /admin/products/edit: the products selected in the list, changed together. */
+/** /admin/products/edit: changes the products selected in the list together. */
 export const BulkEditScreen = () =>
   useCan('product.edit') ? <Edit /> : <AdministratorsOnly page={words.title} words={words.editorsOnly} />;
 
@@ -64,7 +64,7 @@ const Edit = () => {
   );
 };
 
-/** What would become of each product. */
+/** What would be done with each product. */
 const Looked = ({
   look,
   rules,

@@ -18,7 +18,7 @@ import { importsScreen as words, undoneSentences } from '../wording.ts';
 
 const importsAddress = addressCodec({ page: pagePart });
 
-/** /admin/imports: every import with what it did; for 14 days it can be taken back. */
+/** /admin/imports: every import and what it did; it can be taken back for 14 days. */
 export const ImportsScreen = () =>
   useCan('product.import') ? (
     <Imports />

@@ -17,7 +17,7 @@ import { RuleChoice } from '../parts/rule-choice.tsx';
 import { type NewImport, useNewImport } from '../use-new-import.ts';
 import { importRules, newImport as words, productsIn } from '../wording.ts';
 
-/** /admin/imports/new: a file with any headings, from its choice to its import. */
+/** /admin/imports/new: imports a file with any headings, from choosing it to the result. */
 export const NewImportScreen = () =>
   useCan('product.import') ? <Import /> : <AdministratorsOnly page={words.title} words={words.editorsOnly} />;
 
@@ -117,7 +117,7 @@ const Looked = ({ look, mapping, rules, busy, map, setRules, begin }: LookedProp
 
 type ProblemsProps = Pick<LookedProps, 'look' | 'mapping'> & { onMap: NewImport['map'] };
 
-/** What is wrong with the file, and what can be done about it at once. */
+/** What is wrong with the file, and what the user can do about it at once. */
 const Problems = ({ look, mapping, onMap }: ProblemsProps) => {
   const mayUseBarcode = !hasField(mapping, 'sku') && hasField(mapping, 'barcode');
   if (look.problems.length === 0 && look.lostZeros === 0) return null;

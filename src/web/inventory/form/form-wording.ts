@@ -4,15 +4,13 @@ import { each } from '#domain/record/fields.ts';
 import { pieces } from '../wording.ts';
 import type { ItemField } from './item-values.ts';
 
-/** The labels of the form's fields. */
 export const fieldLabels: Readonly<Record<ItemField, string>> = each(itemFields, 'name');
 
-/** The texts of the form. */
 export const formWords = {
   addTitle: 'Add Inventory Item',
   addText: 'A label on the shelf: what it is, who supplies it, where it lies and how many there are.',
   add: 'Add Item',
-  /** While the item is not loaded. */
+  /** Shown while the item is not loaded. */
   editNothing: 'Edit Inventory Item',
   editTitle: (labelSku: string) => `Edit ${labelSku}`,
   editText: 'Another number on hand is recorded as a correction. To count or use labels, open the item.',

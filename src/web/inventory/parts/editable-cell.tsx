@@ -19,11 +19,11 @@ import { doubtfulCount, failed, inTable, undo } from '../wording.ts';
 type EditableCellProps = {
   item: StockedItem;
   field: 'storage' | 'stockOnHand';
-  /** The value as it is shown. */
+  /** The value for display. */
   children: ReactNode;
 };
 
-/** A value of the table that a press turns into a field: Enter saves, Escape leaves it as it was. */
+/** A value in the table that a click turns into a field: Enter saves, Escape discards. */
 export const EditableCell = ({ item, field, children }: EditableCellProps) => {
   const [isEditing, setIsEditing] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);

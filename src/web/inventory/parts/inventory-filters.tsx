@@ -31,7 +31,7 @@ type InventoryFiltersProps = FilterProps & {
   onClear: () => void;
 };
 
-/** The filters of the inventory. The rarer ones stand behind a button, which says how many of them are active. */
+/** The filters of the inventory. The rarer ones are behind a button, which shows how many of them are active. */
 export const InventoryFilters = ({ boxRef, address, changeAddress, onClear }: InventoryFiltersProps) => {
   const folded = foldedFilters(address);
   const [isOpen, setIsOpen] = useState(folded > 0);

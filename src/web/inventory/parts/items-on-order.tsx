@@ -2,7 +2,7 @@ import type { StockedItem } from '#domain/inventory/contract.ts';
 import { ClearLineButton } from '#web/orders/parts/clear-line-button.tsx';
 import { OnOrderNote } from '#web/orders/parts/on-order-note.tsx';
 
-/** What is on order of an item, with links to the orders and buttons to clear them. */
+/** The labels of an item that are on order, with links to the orders and buttons to clear them. */
 export const ItemsOnOrder = ({ item }: { item: StockedItem }) =>
   item.onOrder.length === 0 ? null : (
     <ul aria-label="On order" className="grid gap-2">

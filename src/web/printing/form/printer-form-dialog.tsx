@@ -5,7 +5,6 @@ import { usePrinters } from '../queries.ts';
 import { formWords } from '../wording.ts';
 import { PrinterForm } from './printer-form.tsx';
 
-/** The form of a printer over the page. */
 export const PrinterFormDialog = ({ target, canSave, onClose }: FormDialogProps) => (
   <FormDialog
     title={target === 'new' ? formWords.add : formWords.edit}

@@ -1,6 +1,6 @@
 import { formHere } from '#web/record/form-here.tsx';
 
-/** The form of a printer where the address opens it. */
+/** The printer form, when the address opens it. */
 export const PrinterFormHere = formHere(
   'printer.manage',
   async () => (await import('./printer-form-dialog.tsx')).PrinterFormDialog,

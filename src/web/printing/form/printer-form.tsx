@@ -51,10 +51,10 @@ const resolutionOptions = resolutions.map((dots) => ({
 
 type PrinterFormProps = { printer: Printer | null; canSave: boolean; onClose: () => void };
 
-/** Sets up a printer. Whatever fails, what was typed stays. */
+/** Sets up a printer. If saving fails, what was typed stays. */
 export const PrinterForm = ({ printer, canSave, onClose }: PrinterFormProps) => {
   const [key] = useState(creationKey);
-  // Of the printer that was opened: a change by somebody else meanwhile is refused.
+  // The printer that was opened: if somebody else has changed it meanwhile, the save is refused.
   const [target] = useState(printer && { id: printer.id, version: printer.version });
   const [initial] = useState(() => (printer ? draftOf(printer) : empty));
   const [failure, setFailure] = useState<string | null>(null);
@@ -65,7 +65,7 @@ export const PrinterForm = ({ printer, canSave, onClose }: PrinterFormProps) => 
   const { errors, isDirty, isSubmitting } = formState;
   const language = useWatch({ control, name: 'language' });
 
-  /** What is usual for the language, where nothing else was typed. */
+  /** Sets the usual size for the language, and the usual port unless another one was typed. */
   const changeLanguage = (chosen: PrinterLanguage) => {
     const other = chosen === 'ipp' ? 'zpl' : 'ipp';
     if (form.getValues('port') === usualPorts[other]) form.setValue('port', usualPorts[chosen]);
@@ -133,7 +133,7 @@ export const PrinterForm = ({ printer, canSave, onClose }: PrinterFormProps) => 
 
 type PartProps = { form: UseFormReturn<Draft, unknown, PrinterDraft> };
 
-/** What a printer of labels has. */
+/** The fields that only label printers have. */
 const LabelFields = ({
   form: {
     control,
@@ -171,7 +171,7 @@ const LabelFields = ({
   </>
 );
 
-/** What a printer of paper has. */
+/** The fields that only paper printers have. */
 const PaperFields = ({
   form: {
     register,
@@ -214,7 +214,7 @@ type NumberName = {
     : never;
 }[keyof Draft];
 
-/** A number as it is typed; '' is none, and what is no number is refused by the rule of the field. */
+/** A typed number; null for ''. Text that is not a number becomes NaN, which the field's rule refuses. */
 const numberIn = (text: string): number | null =>
   text.trim() === '' ? null : Number(text.replace(',', '.'));
 

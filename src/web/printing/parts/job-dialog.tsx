@@ -2,7 +2,6 @@ import { Dialog } from '#web/kit/dialog.tsx';
 import { jobWords } from '../wording.ts';
 import { JobState } from './job-state.tsx';
 
-/** A print job over the page. */
 export const JobDialog = ({ id, onClose }: { id: number; onClose: () => void }) => (
   <Dialog
     open

@@ -12,7 +12,7 @@ import { LookAtPrinter } from './look-at-printer.tsx';
 import { ReprintForm } from './reprint-form.tsx';
 import { ResumeForm } from './resume-form.tsx';
 
-/** How far a job is, why it does not go on, and what a person may do about that. */
+/** The progress of a job, why it has stopped, and what the user can do about it. */
 export const JobState = ({ id }: { id: number }) => {
   const { data: job, error } = usePrintJob(id);
   if (!job) return error ? <p role="alert">{sentenceOf(error)}</p> : <Spinner quiet />;

@@ -41,7 +41,7 @@ const columns = (open: (id: number) => void): Column<PrintJob>[] => [
   },
 ];
 
-/** Print jobs, newest first; each opens over the page. */
+/** Print jobs, newest first; each opens in a dialog. */
 export const JobTable = ({ jobs }: { jobs: readonly PrintJob[] }) => {
   const [opened, setOpened] = useState<number | null>(null);
   return (

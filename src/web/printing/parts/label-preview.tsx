@@ -4,7 +4,10 @@ import { getPrintJobPreview, type PrintJob } from '#domain/printing/job-contract
 import { usePrinters } from '../queries.ts';
 import { jobWords } from '../wording.ts';
 
-/** The label of a job as its printer draws it, in its true size where the screen has it; nothing for a job without one. */
+/**
+ * The label of a job as its printer draws it, in its true size if that fits. Renders nothing for a job without a
+ * preview.
+ */
 export const LabelPreview = ({ job }: { job: PrintJob }) => {
   const { data: printers } = usePrinters();
   const [widthDots, setWidthDots] = useState<number | null>(null);

@@ -8,7 +8,7 @@ import { Select } from '#web/kit/select.tsx';
 import { Textarea } from '#web/kit/textarea.tsx';
 import { printWords, symbolNames } from '../wording.ts';
 
-/** What is typed for all layouts: it stays when another layout is looked at. */
+/** The values typed for all layouts, kept when the user chooses another layout. */
 export interface TypedFields {
   artwork: string;
   batch: string;
@@ -33,7 +33,7 @@ export const nothingTyped: TypedFields = {
 
 const orNone = (text: string): string | undefined => (text === '' ? undefined : text);
 
-/** A layout with its fields as they are sent: what is empty is left out where it need not be there. */
+/** A layout with its fields in the form for a request: optional fields are left out if empty. */
 export const layoutRequestOf = (
   layout: Layout,
   { artwork, batch, bestBefore, symbol, lines, sscc, from, of }: TypedFields,
@@ -68,13 +68,12 @@ type LayoutFieldsProps = {
   layout: Layout;
   typed: TypedFields;
   onType: (change: Partial<TypedFields>) => void;
-  /** What is wrong, by the names of the request: 'fields.batch'. */
+  /** The errors, by the names in the request: 'fields.batch'. */
   wrong: Readonly<Record<string, string | undefined>>;
   /** The artwork files that can be printed, and their names. */
   artwork: readonly { value: string; label: string }[];
 };
 
-/** The fields that a layout has. */
 export const LayoutFields = ({ layout, typed, onType, wrong, artwork }: LayoutFieldsProps) => {
   const text = (name: 'batch' | 'bestBefore' | 'sscc', label: string, hint?: string): ReactNode => (
     <Field

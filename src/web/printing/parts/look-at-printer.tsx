@@ -4,7 +4,7 @@ import { Button } from '#web/kit/button.tsx';
 import { useResumeJob } from '../queries.ts';
 import { jobWords } from '../wording.ts';
 
-/** Asks whether a label came out of which the portal cannot tell, and goes on with the next or with this one. */
+/** Asks whether a label was printed when the portal cannot know, and resumes with the next label or with this one. */
 export const LookAtPrinter = ({ job, piece }: { job: PrintJob; piece: number }) => {
   const { mutate, isPending, error } = useResumeJob(job.id);
   return (

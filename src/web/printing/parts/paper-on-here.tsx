@@ -5,7 +5,7 @@ import type { PaperOnProps } from './paper-on.tsx';
 
 const PaperOn = fetchedPart(async () => (await import('./paper-on.tsx')).PaperOn);
 
-/** Prints a record on paper, where printing is on; its code is loaded then. */
+/** Prints a record on paper, if printing is on. Its code is loaded only then. */
 export const PaperOnHere = (props: PaperOnProps) =>
   usePublicSettings().isPrintingOn ? (
     <LazyPart waiting={null} missing={null}>

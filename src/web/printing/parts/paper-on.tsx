@@ -20,7 +20,7 @@ export type PaperOnProps = {
   className?: string;
 };
 
-/** Prints a record on a printer of paper; nothing where there is none. */
+/** Prints a record on a paper printer. Renders nothing if there is none. */
 export const PaperOn = ({ className, ...sheet }: PaperOnProps) => {
   const printers = usePaperPrinters();
   const [isOpen, setIsOpen] = useState(false);
@@ -72,7 +72,7 @@ const PaperForm = ({ sheet, printers, onDone }: PaperFormProps) => {
         ) : (
           <Button
             onClick={() => {
-              // Another attempt, on somebody's word.
+              // A new attempt, which the user asked for.
               setKey(creationKey());
               reset();
             }}

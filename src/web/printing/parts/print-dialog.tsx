@@ -23,14 +23,14 @@ type PrintDialogProps = {
   product: Product;
   label: Label;
   printers: readonly Printer[];
-  /** What is known of the labels already. */
+  /** The values that are already known for the labels. */
   given?: { batch: string; bestBefore: string; quantity: number };
-  /** Told of the job that was made. */
+  /** Called with the id of the new job. */
   onMade?: (jobId: number) => void;
   onClose: () => void;
 };
 
-/** Asks what to print on which printer, prints it, and then shows how far that is. */
+/** Asks what to print on which printer, prints it, and then shows the progress. */
 export const PrintDialog = ({ product, label, printers, given, onMade, onClose }: PrintDialogProps) => {
   const [jobId, setJobId] = useState<number | null>(null);
   return (
@@ -94,7 +94,7 @@ const PrintForm = ({
   const [key] = useState(creationKey);
   const [chosen, setPrinterId] = useState<number | null>(null);
   const { data: station } = useOwnStation();
-  // The one beside this bench, unless another is chosen.
+  // The printer beside this bench, unless another one is chosen.
   const beside = printers.find(({ id }) => id === station?.printerId);
   const printerId = chosen ?? (beside ?? printers[0])?.id ?? 0;
   const [layout, setLayout] = useState<Layout>(() => usualLayout(label));
@@ -156,7 +156,7 @@ const PrintForm = ({
   );
 };
 
-/** What keeps the printer from printing, before anything is sent to it. */
+/** What prevents the printer from printing, shown before anything is sent to it. */
 const PrinterTrouble = ({ printerId }: { printerId: number }) => {
   const { data: status } = useStatusBefore(printerId);
   return status?.state === 'attention' || status?.state === 'silent' ? (

@@ -5,7 +5,7 @@ import { usePublicSettings } from '#web/session/public-settings.ts';
 
 const PrintOn = fetchedPart(async () => (await import('./print-on.tsx')).PrintOn);
 
-/** Prints a label where printing is on. A release that is only looked at is not printed: another one may be current. */
+/** Prints a label, if printing is on. Not offered on the page of a release, because another release may be current. */
 export const PrintOnHere = ({ product, label }: { product: Product; label: Label }) => {
   const { isPrintingOn } = usePublicSettings();
   const isOld = 'release' in product && product.release !== undefined;

@@ -8,7 +8,7 @@ import { printWords, progressInWords, stateInWords } from '../wording.ts';
 import { JobDialog } from './job-dialog.tsx';
 import { PrintDialog } from './print-dialog.tsx';
 
-/** Prints one label of a product; nothing where there is no printer. Its print jobs that have not ended are beside it. */
+/** Prints one label of a product, and shows its unfinished print jobs. Renders nothing if there is no printer. */
 export const PrintOn = ({ product, label }: { product: Product; label: Label }) => {
   const printers = useLabelPrinters();
   const [isOpen, setIsOpen] = useState(false);

@@ -19,7 +19,7 @@ const stateNames = {
   silent: 'No answer',
 } as const;
 
-/** What a printer said when it was asked. */
+/** A printer's answer to a status request. */
 const Answer = ({ status }: { status: PrinterStatus }) => (
   <output className="grid gap-1">
     <div>
@@ -29,7 +29,7 @@ const Answer = ({ status }: { status: PrinterStatus }) => (
   </output>
 );
 
-/** What can be done with one printer: ask how it is, print its ruler, edit it, delete it. */
+/** The actions on a printer: request its status, print its ruler, edit it, delete it. */
 export const PrinterActs = ({ printer }: { printer: Printer }) => {
   const status = usePrinterStatus(printer.id);
   const test = useTestPrinter(printer.id);

@@ -9,7 +9,7 @@ import { readPieces } from '../piece-numbers.ts';
 import { useReprint } from '../queries.ts';
 import { jobWords } from '../wording.ts';
 
-/** Prints labels of a finished job once more, with a reason. */
+/** Prints labels of a finished job again, with a reason. */
 export const ReprintForm = ({ job }: { job: PrintJob }) => {
   const [isOpen, setIsOpen] = useState(false);
   const [key] = useState(creationKey);

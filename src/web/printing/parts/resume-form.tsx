@@ -7,7 +7,7 @@ import { NumberInput } from '#web/kit/number-input.tsx';
 import { useResumeJob } from '../queries.ts';
 import { jobWords } from '../wording.ts';
 
-/** Goes on with a stopped job from the label that somebody names: the first that has not come out, if nothing is said. */
+/** Resumes a stopped job from the label that the user enters; by default from the first that was not printed. */
 export const ResumeForm = ({ job }: { job: PrintJob }) => {
   const [from, setFrom] = useState(String(job.next ?? 1));
   const { mutate, isPending, error } = useResumeJob(job.id);

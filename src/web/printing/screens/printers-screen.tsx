@@ -19,7 +19,7 @@ import { jobsAddress } from '../jobs-address.ts';
 import { jobsPerPage, usePrinters, usePrintJobs } from '../queries.ts';
 import { mediaInWords, printersScreen } from '../wording.ts';
 
-/** /admin/printers: the printers with their status, and what was printed. */
+/** /admin/printers: the printers with their status, and the print jobs. */
 export const PrintersScreen = () => {
   const { isPrintingOn } = usePublicSettings();
   return (

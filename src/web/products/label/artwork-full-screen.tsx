@@ -18,7 +18,7 @@ type ArtworkFullScreenProps = {
   onClose: () => void;
 };
 
-/** The artwork on the whole screen, on white like its label, next to the facts by which a printed label is compared. */
+/** The artwork on the full screen, on white like its label, next to the facts with which to compare a printed label. */
 export const ArtworkFullScreen = ({ artwork, label, owner, isOpen, onClose }: ArtworkFullScreenProps) => {
   useClosedByBack(isOpen, onClose);
   const focus = useReturnFocus();

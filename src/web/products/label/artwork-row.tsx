@@ -14,7 +14,7 @@ import { nameIn, useFactsOf, useFileNames } from '../file-names.ts';
 import { artwork as words } from '../wording.ts';
 import { printFile } from './print-file.ts';
 
-/** The width that the drawing of the label requests too, so that only one picture is fetched. */
+/** Requests the same width as the drawing of the label, so that only one picture is fetched. */
 const Thumbnail = ({ file }: { file: ArtworkFile }) => {
   const picture = artworkPicture(file.value, 480);
   return picture ? (
@@ -55,7 +55,7 @@ const PrintAct = ({ file, name }: { file: ArtworkFile; name: string }) => {
 
 type ArtworkRowProps = {
   product: Product;
-  /** The label that it is checked against; without one it is not. */
+  /** The label to check the file against; without one the file is not checked. */
   label?: Label;
   value: string;
   /** Shown if the file has no meaningful name. */
@@ -84,7 +84,7 @@ export const ArtworkRow = ({ product, label, value, title, note, loadedAt }: Art
               .join(' · ')}
           </span>
           {label && keyOfValue(value) !== null ? (
-            // The space of a line from the start: what stands below must not move when the check has come.
+            // Reserves one line, so that nothing below moves when the check arrives.
             <span className="block min-h-6 print:min-h-0">
               {facts ? (
                 <ArtworkCheckHere value={value} label={label} product={product} known={facts.known} />

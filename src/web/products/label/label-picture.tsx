@@ -38,7 +38,7 @@ type LabelPictureProps = {
     Partial<Pick<Label, 'labelSku' | 'artworkFiles'>>;
   /** The product of the label; without it the artwork cannot be enlarged. */
   owner?: Owner;
-  /** It fills the width that it has. */
+  /** Whether it fills the available width. */
   isLarge?: boolean;
   className?: string;
 };

@@ -10,7 +10,10 @@ import { levelNames, pieces } from '#web/inventory/wording.ts';
 import { Badge } from '#web/kit/badge.tsx';
 import { onOrderSince } from '#web/orders/wording.ts';
 
-/** The stock of all labels of a product, loaded in one call. By version, because a label with a new SKU has other stock. */
+/**
+ * The stock of all labels of a product, loaded in one call. Cached by version, because a label with a new SKU has other
+ * stock.
+ */
 export const useProductStock = (product: Product) =>
   useQuery({
     queryKey: keyOf('inventory', 'of-product', product.id, product.version),
@@ -41,7 +44,7 @@ const Left = ({ item }: { item: StockedItem }) => (
   </>
 );
 
-/** Where the rolls of a label are, one line per item; nothing if that is unknown. */
+/** The location of the rolls of a label, one line per item; nothing if unknown. */
 export const LabelStock = ({ items }: { items: readonly StockedItem[] }) =>
   items.length === 0 ? null : (
     <ul aria-label="Where the roll is">

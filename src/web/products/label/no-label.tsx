@@ -2,7 +2,7 @@ import OctagonXIcon from 'lucide-react/icons/octagon-x';
 import { classes } from '#web/kit/classes.ts';
 import { noLabel } from '../wording.ts';
 
-/** Warns that no labelling data is recorded, so that nobody labels the product. Has a frame in print. */
+/** Warns that no labelling data is recorded and the product must not be labelled. Has a frame in print. */
 export const NoLabel = ({ className }: { className?: string }) => (
   <p
     className={classes(

@@ -1,7 +1,7 @@
 import { dimension } from '#domain/products/label-drawing.ts';
 import { parseLabelSize } from '#domain/products/label-size.ts';
 
-/** A size in millimetres if it was written in another unit or none; null if it would only be repeated. */
+/** A size converted to millimetres; null if it is written in millimetres already, or is not a size. */
 export const sizeInMm = (written: string | null): string | null => {
   const size = parseLabelSize(written);
   if (!size || /mm|millim/i.test(written ?? '')) return null;

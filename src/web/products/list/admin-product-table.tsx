@@ -10,7 +10,7 @@ import { Unbroken } from '#web/kit/unbroken.tsx';
 import { truncate } from '#web/kit/truncate.ts';
 import { ProductRowButtons } from './product-row-buttons.tsx';
 
-/** In digits. Another code in the field can be longer, and then breaks. */
+/** The digits of the longest GTIN. Longer codes of other kinds break. */
 const longestGtin = 14;
 
 const none = <span className="text-ink-quiet">–</span>;

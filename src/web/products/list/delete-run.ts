@@ -35,7 +35,7 @@ export const again = (run: DeleteRun): DeleteRun => ({
   failed: [],
 });
 
-/** How many have been tried, of how many. */
+/** How many products have been tried, and the total. */
 export const progressOf = ({ waiting, deleted, failed }: DeleteRun): { done: number; total: number } => {
   const done = deleted.length + failed.length;
   return { done, total: done + waiting.length };

@@ -11,13 +11,13 @@ const parts = {
   page: pagePart,
 };
 
-/** The address of a list of products, which can be filtered by a gap. The search cannot. */
+/** The address of a list of products. A list can be filtered by a gap, the search cannot. */
 export const listAddress = addressCodec({ ...parts, lacks: optionalPart(Gap) }, { term: 'search' });
 
-/** The address of the search, where the text has another name. */
+/** The address of the search, where the text parameter has another name. */
 export const searchAddress = addressCodec({ ...parts, sort: SearchSort.catch('best') }, { term: 'q' });
 
-/** What the search shows, according to its address. */
+/** The parameters in the address of the search. */
 export type SearchAddress = ReturnType<typeof searchAddress.read>;
 
 /** The parameters in the address of a list of products. */

@@ -12,7 +12,7 @@ const sheet = 'flex h-full flex-col rounded-sheet border border-line bg-stock p-
 
 type ProductCardProps = {
   product: Pick<ProductSummary, 'id' | 'sku' | 'itemDescription' | 'clientName' | 'images'>;
-  /** In the first row of the screen: its picture is loaded at once. */
+  /** For cards in the first row of the screen: loads the picture at once. */
   eager?: boolean;
 };
 
@@ -59,7 +59,6 @@ export const ProductCard = ({ product, eager = false }: ProductCardProps) => {
   );
 };
 
-/** A placeholder for a card. */
 export const ProductCardSkeleton = () => (
   <div className={classes(sheet, 'grid-cols-[minmax(0,1fr)_6rem] gap-x-4 max-sm:grid')}>
     <div>

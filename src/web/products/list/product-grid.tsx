@@ -15,7 +15,6 @@ export const ProductGrid = ({ products }: { products: readonly ProductSummary[] 
   </ul>
 );
 
-/** Placeholders for the cards. */
 export const ProductGridSkeleton = () => (
   <div className={grid}>
     <output className="sr-only">Loading products</output>

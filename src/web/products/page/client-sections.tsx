@@ -13,7 +13,7 @@ const sections: readonly ClientSection[] = [
   'stacking-guidelines',
 ];
 
-/** On paper the instructions come first, over the whole width, and the others in two columns. */
+/** On paper the instructions come first, at full width, and the other texts in two columns. */
 const printed: readonly ClientSection[] = [
   'labelling-instructions',
   ...sections.filter((section) => section !== 'labelling-instructions'),
@@ -21,7 +21,8 @@ const printed: readonly ClientSection[] = [
 
 /** The six texts of a client; Labelling Instructions is open first, because that is what people need. */
 export const ClientSections = ({ client }: { client: Client | null }) => (
-  // On a phone the row of tabs breaks into several: the text stands above it, so that the instructions are in sight first.
+  // On a phone the row of tabs wraps to several lines: the text is above it, so that the instructions are visible
+  // first.
   <Tabs
     defaultValue="labelling-instructions"
     className="flex flex-col print:grid print:grid-cols-2 print:gap-x-8"

@@ -37,7 +37,7 @@ type CodeFactProps = {
   gtin?: boolean;
   /** Where the code links to. */
   to?: string | undefined;
-  /** What stands below the code. */
+  /** Shown below the code. */
   below?: ReactNode;
   className?: string | undefined;
 };

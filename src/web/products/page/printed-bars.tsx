@@ -4,10 +4,10 @@ import { Bars } from '#web/kit/bars.tsx';
 /** The width of a module in millimetres: the nominal size (GS1 General Specifications, 5.2.1). */
 const moduleMm = 0.33;
 
-/** The height of the bars in modules. They are cut short, because a person aims at them. */
+/** The height of the bars in modules. The bars are truncated, because a person aims the scanner at them. */
 const height = 36;
 
-/** A barcode as bars, on paper only; nothing for a code that is not a GTIN. Their width is that of a pack, or less. */
+/** A GTIN as a barcode, on paper only; renders nothing for any other code. It is as wide as on a pack, or less. */
 export const PrintedBars = ({ code }: { code: string }) => {
   const bars = barsOf(code);
   if (!bars) return null;

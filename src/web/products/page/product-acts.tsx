@@ -37,7 +37,7 @@ type ProductActsProps = {
 };
 
 /**
- * The actions on a product: Edit is shown to all users, Print works for all, Notify Team is shown to those with the
+ * The actions on a product: Edit is shown to all users, Print works for all, Notify Team is shown to users with the
  * permission.
  */
 export const ProductActs = ({ product, disabledReason }: ProductActsProps) => {
@@ -56,7 +56,7 @@ export const ProductActs = ({ product, disabledReason }: ProductActsProps) => {
       </ActButton>
       <PrintButton />
       {notifies ? <NotifyTeamButton product={product} className={onPhone} /> : null}
-      {/* Last, because it comes late: what stands before it stays where it is. */}
+      {/* Last, because it loads late: the buttons before it must not move. */}
       <PaperOnHere kind="product" recordId={product.id} className={onPhone} />
       <StartRunHere product={product} className={onPhone} />
     </div>

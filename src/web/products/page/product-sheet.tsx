@@ -25,18 +25,18 @@ type ProductSheetProps = {
   loadedAt: number;
   /** The full address of the page, as it is printed. */
   address: string;
-  /** Above everything: which state of the product this is. */
+  /** Says above everything else which state of the product is shown. */
   banner?: ReactNode;
-  /** What can be done with the product. */
+  /** The actions on the product. */
   actions?: ReactNode;
-  /** Below its name: what became of the product meanwhile. */
+  /** Says below the name what happened to the product meanwhile. */
   notice?: ReactNode;
-  /** What its client says. */
+  /** The information about its client. */
   client: ReactNode;
   files?: ReactNode;
 };
 
-/** The job sheet of a product, as it is or as it was. */
+/** The job sheet of a product, current or of a release. */
 export const ProductSheet = ({
   product,
   loadedAt,

@@ -21,7 +21,10 @@ type Wanted = { wanted: ReleaseInAddress };
 const isUnknown = (error: Error | null): boolean =>
   error instanceof CallError && error.code === 'release.not_found';
 
-/** The client's texts as they were: of the release that the address names, else as they stood when the product's began. */
+/**
+ * The client's texts from the release that the address names, or from the one that was current when the product's
+ * release began.
+ */
 const ReleasedClient = ({
   clientId,
   release,
@@ -57,7 +60,7 @@ const ReleasedClient = ({
   );
 };
 
-/** A product's page as a release says it: to read, compare and print, never to label by. */
+/** The page of a release of a product: to read, compare and print, never to label by. */
 export const ReleasedProduct = ({ id, wanted }: { id: number } & Wanted) => {
   const { data: product, error, dataUpdatedAt, refetch, isFetching } = useReleasedProduct(id, wanted);
   if (product?.release)

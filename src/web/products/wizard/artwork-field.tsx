@@ -14,7 +14,7 @@ import { useWizardForm } from './wizard-form.ts';
 // A label that was just removed has no values.
 const orNull = (text: string | undefined): string | null => (text?.trim() ? text : null);
 
-/** What the files of a label are for, as it is typed now. */
+/** The current form values that the files of a label are checked against. */
 const useArtworkUse = (index: number) => {
   const { control } = useWizardForm();
   const [labelSku, labelSize, labelOrientation, labelType] = useWatch({

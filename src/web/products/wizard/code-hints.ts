@@ -3,7 +3,7 @@ import { codeWordsOfWizard, fieldNames } from './wizard-wording.ts';
 
 const compared = ['barcode', 'sku', 'clientSku'] as const;
 
-/** A hint that a code is already in a field of its own, where it can be found as well; null if it is not. */
+/** A hint that another field already has this code, so that it can be found anyway; null if none has it. */
 export const sameAsField = (
   code: string,
   fields: Record<(typeof compared)[number], string>,

@@ -17,7 +17,7 @@ type FilesFieldProps = {
   name: 'images' | `labels.${number}.artworkFiles`;
   label: string;
   headingLevel: 'h3' | 'h4';
-  /** Stands behind the label. */
+  /** Shown after the label. */
   note?: (count: number) => string;
   kind: FileKindName;
   uploads: Uploads;

@@ -41,7 +41,7 @@ const TextField = ({ label, name, hint }: { label: number; name: TextName; hint?
   );
 };
 
-/** A select cannot have an empty value; this one stands for it. */
+/** Stands for the empty value, which a select cannot have. */
 const notSet = 'not-set';
 
 const ChoiceField = ({ label, name }: { label: number; name: EnumeratedName }) => {

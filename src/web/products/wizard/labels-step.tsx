@@ -18,7 +18,7 @@ import type { LabelValues } from './wizard-values.ts';
 import { labelRemoved } from './wizard-wording.ts';
 
 type LabelsStepProps = {
-  /** The open label, from 0. */
+  /** The label to open, from 0; the last one if there are fewer. */
   active: number;
   onActive: (index: number) => void;
   videoUploads: Uploads;
@@ -29,9 +29,10 @@ type LabelsStepProps = {
 };
 
 /** Step 2: the product's labels with their artwork, one per tab, and its videos. */
-export const LabelsStep = ({ active, onActive, videoUploads, names, onFiles }: LabelsStepProps) => {
+export const LabelsStep = ({ active: wanted, onActive, videoUploads, names, onFiles }: LabelsStepProps) => {
   const { control, getValues, setValue, clearErrors, formState } = useWizardForm();
   const labels = useWatch({ control, name: 'labels' });
+  const active = Math.min(wanted, labels.length - 1);
   const { fieldState } = useController({ control, name: 'labels' });
   const { removal, remember, forget } = useRemoval();
   const { errors } = formState;

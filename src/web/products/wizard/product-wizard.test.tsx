@@ -32,10 +32,12 @@ const toStep2 = async () => {
 };
 const sent = (asked: readonly Asked[], method: string) => asked.filter((call) => call.method === method);
 
-test('step 1 asks for a SKU, step 2 saves both steps at once, and a success closes and says so @spec-4.14 @spec-4.15 @spec-8.14', async () => {
+test('step 1 asks for a SKU, Next and Back keep what was entered, step 2 saves both steps at once, and a success closes and says so @spec-4.12 @spec-4.13 @spec-4.14 @spec-4.15 @spec-8.14', async () => {
   const { asked, address } = await open('/products?new&search=juice', ({ method }) =>
     method === 'POST' ? { status: 201, body: saved } : { body: [] },
   );
+  expect(dialog().getByText('Product Details').closest('li')?.getAttribute('aria-current')).toBe('step');
+  expect(field(/^SKU/).value).toBe('');
   press('Next');
   expect(await dialog().findByText('SKU is required')).toBeVisible();
   await waitFor(() => expect(document.activeElement).toBe(field(/^SKU/)));
@@ -47,6 +49,7 @@ test('step 1 asks for a SKU, step 2 saves both steps at once, and a success clos
   await toStep2();
   type(/^Label SKU/, 'L-1');
   press('Back');
+  expect(dialog().queryByRole('tablist', { name: 'Labels' })).toBe(null);
   expect(field(/^Case Quantity/).value).toBe('12');
   await toStep2();
   const save = dialog().getByRole('button', { name: 'Create Product' });

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CallError } from '#web/api/call.ts';
 import { notSavedToast, savedToast, type Save } from './save-toasts.ts';
-import { mergeSteps, opened } from './wizard-state.ts';
-import { wizardWords } from './wizard-wording.ts';
 
 const onPage: Save = { isNew: true, isOverTable: false, isSettled: false };
 const inTable: Save = { ...onPage, isOverTable: true };
@@ -42,11 +40,6 @@ describe('after a failure', () => {
       title: 'Error',
       description: 'There was an error saving the product',
     });
-  });
-
-  test('step 2 without step 1 says what is missing @spec-8.13', () => {
-    expect(mergeSteps(opened, { labels: [], tutorialVideos: [] })).toBe(null);
-    expect(wizardWords.noDetails).toBe('Missing data from step one');
   });
 
   test('the table says what failed, and the reason or that something went wrong @spec-8.11', () => {

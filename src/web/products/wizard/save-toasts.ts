@@ -3,7 +3,9 @@ import { CallError } from '#web/api/call.ts';
 /** A save of the wizard: whether it creates, over which screen, and whether it resolves a conflict. */
 export interface Save {
   isNew: boolean;
-  /** Over the admin table, where creating and editing use the same kind of messages as deleting. */
+  /**
+   * Whether the wizard is over the admin table, where creating and editing use the same kind of messages as deleting.
+   */
   isOverTable: boolean;
   isSettled: boolean;
 }

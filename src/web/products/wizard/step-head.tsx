@@ -1,7 +1,7 @@
 import CheckIcon from 'lucide-react/icons/check';
 import type { ReactNode, RefObject } from 'react';
 import { classes } from '#web/kit/classes.ts';
-import type { WizardState } from './wizard-state.ts';
+import type { WizardStep } from './wizard-state.ts';
 import { wizardWords } from './wizard-wording.ts';
 
 const steps = ['details', 'labels'] as const;
@@ -14,10 +14,10 @@ export const StepHead = ({
   headRef,
   onStep,
 }: {
-  step: WizardState['step'];
+  step: WizardStep;
   headRef: RefObject<HTMLParagraphElement | null>;
   /** Opens a step after a click on its name; null if the steps can only be taken in order. */
-  onStep: ((step: WizardState['step']) => void) | null;
+  onStep: ((step: WizardStep) => void) | null;
 }) => {
   const at = steps.indexOf(step);
   return (

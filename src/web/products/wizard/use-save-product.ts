@@ -5,7 +5,7 @@ import { partClashes, type PartClash } from './wizard-conflict.ts';
 import { changedOnly, forNewProduct, type WizardDraft } from './wizard-draft.ts';
 import { valuesOf, type ProductValues, type WizardValues } from './wizard-values.ts';
 
-/** Saves the wizard's values, and holds the conflict that this may open. */
+/** Saves the wizard's values, and keeps the conflict if the save opens one. */
 export const useSaveProduct = (id: number | null) => {
   const { mutateAsync: create } = useCreateProduct();
   const { mutateAsync: update } = useUpdateProduct();

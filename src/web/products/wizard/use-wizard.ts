@@ -12,8 +12,8 @@ import type { FilesInTheWay } from './files-in-the-way.ts';
 import { notSavedToast, savedToast, type Save } from './save-toasts.ts';
 import { firstErrorPath, placeOfPath, type FieldPlace } from './field-place.ts';
 import { settle } from './wizard-conflict.ts';
-import { detailFields, readDetails, WizardDraft } from './wizard-draft.ts';
-import { goBack, mergeSteps, openedAt, submitDetails, type WizardState } from './wizard-state.ts';
+import { detailFields, hasValidDetails, WizardDraft } from './wizard-draft.ts';
+import type { WizardStep } from './wizard-state.ts';
 import { startValues, type WizardValues } from './wizard-values.ts';
 import { wizardWords } from './wizard-wording.ts';
 import { useSaveProduct } from './use-save-product.ts';
@@ -42,8 +42,10 @@ export const useWizard = ({ product, label, filesInTheWay }: WizardOptions) => {
   const [isDone, setIsDone] = useState(false);
   const [place, setPlace] = useState<FieldPlace | null>(null);
   const [start] = useState(() => startValues(product));
-  const [state, setState] = useState<WizardState>(() => openedAt(label, readDetails(start)));
-  const [active, setActive] = useState(Math.min(label ?? 0, start.labels.length - 1));
+  const [step, setStep] = useState<WizardStep>(() =>
+    label !== null && hasValidDetails(start) ? 'labels' : 'details',
+  );
+  const [active, setActive] = useState(label ?? 0);
   const form = useForm<WizardValues, unknown, WizardDraft>({
     resolver: zodResolver(WizardDraft),
     defaultValues: start,
@@ -65,27 +67,24 @@ export const useWizard = ({ product, label, filesInTheWay }: WizardOptions) => {
   }, [place, setFocus]);
 
   const lead = useCallback((to: FieldPlace) => {
-    if (to.step === 'details') setState(goBack());
-    else if (to.label !== null) setActive(to.label);
+    setStep(to.step);
+    if (to.step === 'labels' && to.label !== null) setActive(to.label);
     setPlace({ ...to });
   }, []);
-  const leadToError = (errors: FieldErrors<WizardValues>) => {
+  const leadToError = (errors: FieldErrors<WizardValues>): FieldPlace | null => {
     const path = firstErrorPath(errors);
     const to = path === null ? null : placeOfPath(path);
     if (to) lead(to);
+    return to;
   };
 
-  const next = async (): Promise<WizardState | null> => {
+  /** Opens step 2, unless step 1 is invalid. */
+  const next = async (): Promise<boolean> => {
     setFailure(null);
     const isRight = await trigger(detailFields);
-    const details = readDetails(getValues());
-    if (!isRight || !details) {
-      leadToError(form.formState.errors);
-      return null;
-    }
-    const moved = submitDetails(details);
-    setState(moved);
-    return moved;
+    if (isRight) setStep('labels');
+    else leadToError(form.formState.errors);
+    return isRight;
   };
 
   const fail = (error: unknown, isSettled: boolean) => {
@@ -105,41 +104,37 @@ export const useWizard = ({ product, label, filesInTheWay }: WizardOptions) => {
   /** Clears the message about files when they no longer prevent saving. */
   const clearFiles = useCallback(() => setFailure((said) => (said?.isOfFiles ? null : said)), []);
 
-  const send = async (from: WizardState, isSettled = false): Promise<void> => {
-    await handleSubmit(async (draft) => {
-      const merged = mergeSteps(from, { labels: draft.labels, tutorialVideos: draft.tutorialVideos });
-      if (!merged) {
-        toast({
-          title: 'Error',
-          description: wizardWords.noDetails,
-          variant: 'destructive',
-        });
-        return;
-      }
-      try {
-        const saving = await save(merged, getValues());
-        if (saving === 'asking') return;
-        kept.forget();
-        toast(saving === 'drafted' ? savedAsDraft : savedToast(saveOf(isSettled)));
-        setIsDone(true);
-      } catch (error) {
-        fail(error, isSettled);
-      }
-    }, leadToError)();
-  };
+  const send = (isSettled: boolean): Promise<void> =>
+    handleSubmit(
+      async (draft) => {
+        try {
+          const saving = await save(draft, getValues());
+          if (saving === 'asking') return;
+          kept.forget();
+          toast(saving === 'drafted' ? savedAsDraft : savedToast(saveOf(isSettled)));
+          setIsDone(true);
+        } catch (error) {
+          fail(error, isSettled);
+        }
+      },
+      (errors) => {
+        // Step 1 was valid when step 2 was opened; restored input may have replaced it since.
+        if (leadToError(errors)?.step === 'details')
+          toast({ title: 'Error', description: wizardWords.noDetails, variant: 'destructive' });
+      },
+    )();
 
   /**
    * Saves from either step, one attempt at a time. Refuses while files are uploading or have failed, so that none is
    * dropped.
    */
-  const submit = async (): Promise<void> => {
+  const attempt = async (isSettled: boolean): Promise<void> => {
     // Already saved: saving again would overwrite what was just created.
     if (isUnderWay.current || isDone) return;
     isUnderWay.current = true;
     setFailure(null);
     try {
-      const from = state.step === 'labels' ? state : await next();
-      if (!from) return;
+      if (step === 'details' && !(await next())) return;
       const files = filesInTheWay();
       if (files) {
         setFailure({ sentence: files.sentence, existingId: null, isOfFiles: true });
@@ -147,7 +142,7 @@ export const useWizard = ({ product, label, filesInTheWay }: WizardOptions) => {
         return;
       }
       setIsSaving(true);
-      await send(from);
+      await send(isSettled);
     } finally {
       isUnderWay.current = false;
       setIsSaving(false);
@@ -159,23 +154,18 @@ export const useWizard = ({ product, label, filesInTheWay }: WizardOptions) => {
     if (!conflict) return;
     const { current, theirs } = conflict;
     const startedFrom = { version: current.version, values: theirs };
-    const settled = { ...settle(conflict, sides), startedFrom };
+    // Not the values that were refused: more may have been typed or uploaded since.
+    const settled = settle({ mine: getValues(), theirs }, sides);
     reset({ ...theirs, startedFrom });
-    reset(settled, { keepDefaultValues: true });
-    setActive((open) => Math.min(open, settled.labels.length - 1));
+    reset({ ...settled, startedFrom }, { keepDefaultValues: true });
     closeConflict();
-    const details = readDetails(settled);
-    if (!details) return void next();
-    const from = submitDetails(details);
-    setState(from);
-    setIsSaving(true);
-    await send(from, true).finally(() => setIsSaving(false));
+    await attempt(true);
   };
 
   return {
     form,
     kept,
-    step: state.step,
+    step,
     active,
     setActive,
     failure,
@@ -187,7 +177,7 @@ export const useWizard = ({ product, label, filesInTheWay }: WizardOptions) => {
     hasUnsavedChanges: form.formState.isDirty && !isDone,
     isDone,
     next,
-    back: () => setState(goBack()),
-    submit,
+    back: () => setStep('details'),
+    submit: () => attempt(false),
   };
 };

@@ -17,7 +17,7 @@ import {
 } from './wizard-values.ts';
 
 /** A field of step 1. Videos are in step 2, with the labels. */
-export type DetailName = Exclude<NameOf<typeof formFields>, 'tutorialVideos'>;
+type DetailName = Exclude<NameOf<typeof formFields>, 'tutorialVideos'>;
 
 const isDetail = (name: NameOf<typeof formFields>): name is DetailName => name !== 'tutorialVideos';
 
@@ -111,17 +111,10 @@ const typed = z.custom<WizardValues>().transform(bodyOf);
 export const WizardDraft = typed.pipe(body);
 export type WizardDraft = z.infer<typeof body>;
 
-/** What step 1 stores. */
-export type DetailsDraft = Pick<WizardDraft, DetailName>;
-
-/** What step 2 adds. */
-export type LabelsDraft = Pick<WizardDraft, 'labels' | 'tutorialVideos'>;
-
 const details = typed.pipe(body.omit({ labels: true, tutorialVideos: true }));
 
-/** The values of step 1; null while one of its fields is invalid. */
-export const readDetails = (values: WizardValues): DetailsDraft | null =>
-  details.safeParse(values).data ?? null;
+/** Whether every field of step 1 is valid. */
+export const hasValidDetails = (values: WizardValues): boolean => details.safeParse(values).success;
 
 const draftNames = [...detailFields, 'labels', 'tutorialVideos'] as const;
 

@@ -3,11 +3,11 @@ import { DisabledButton } from '#web/kit/disabled-button.tsx';
 import { Button } from '#web/kit/button.tsx';
 import type { WizardFailure } from './use-wizard.ts';
 import { WizardFailureNotice } from './wizard-failure.tsx';
-import type { WizardState } from './wizard-state.ts';
+import type { WizardStep } from './wizard-state.ts';
 import { wizardWords } from './wizard-wording.ts';
 
 type WizardFooterProps = {
-  step: WizardState['step'];
+  step: WizardStep;
   /** The form that the last button submits. */
   formId: string;
   saveLabel: string;

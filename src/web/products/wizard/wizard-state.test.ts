@@ -1,36 +1,6 @@
 import { expect, test } from 'vitest';
-import { readDetails } from './wizard-draft.ts';
-import { addLabel, goBack, mergeSteps, opened, removeLabel, submitDetails } from './wizard-state.ts';
-import { newLabel, startValues } from './wizard-values.ts';
-
-const details = () => {
-  const read = readDetails({ ...startValues(null), sku: ' OH-1 ', caseQuantity: '12' });
-  if (!read) throw new Error('These are right.');
-  return read;
-};
-
-const step2 = { labels: [], tutorialVideos: [] };
-
-test('the wizard opens at step 1 with nothing stored @spec-4.12', () => {
-  expect(opened).toEqual({ step: 'details' });
-});
-
-test('submitting step 1 stores it and leads to step 2; Back leads to step 1 @spec-4.13', () => {
-  const state = submitDetails(details());
-  expect(state).toMatchObject({ step: 'labels', details: { sku: 'OH-1', caseQuantity: 12 } });
-  expect(goBack()).toEqual({ step: 'details' });
-});
-
-test('saving merges both steps, and says nothing without the first @spec-4.14', () => {
-  expect(mergeSteps(submitDetails(details()), step2)).toMatchObject({
-    sku: 'OH-1',
-    caseQuantity: 12,
-    clientId: null,
-    labels: [],
-    tutorialVideos: [],
-  });
-  expect(mergeSteps(opened, step2)).toBe(null);
-});
+import { addLabel, removeLabel } from './wizard-state.ts';
+import { newLabel } from './wizard-values.ts';
 
 const labels = (...ids: string[]) => ids.map((id) => ({ ...newLabel(), id }));
 const idsOf = (tabs: { labels: readonly { id: string }[]; active: number }) => [

@@ -109,7 +109,7 @@ const typedAs = (kind: Field['kind'], value: unknown): unknown => {
 
 /** The form values of a record's fields. */
 const typed = <T extends Fields>(fields: T, record: ValuesOf<T>): Typed<T> =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- typedAs keeps to TypedValue, kind by kind
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- typedAs returns the TypedValue of each kind
   mapFields(fields, ({ kind }, name) => typedAs(kind, record[name])) as Typed<T>;
 
 /** The form values of a new product: one empty label. */

@@ -14,7 +14,7 @@ type FileNames = Readonly<Record<string, string>>;
 
 const fileFields: ReadonlySet<string> = new Set(['image', 'images', 'artworkFiles']);
 
-// The gap keeps what was and what is from reading as one word or number.
+// The gap keeps the old and the new value from reading as one word or number.
 const removed = 'mr-1 text-ink-quiet line-through';
 const added = 'font-[560] underline underline-offset-4';
 
@@ -23,7 +23,7 @@ const Added = ({ children }: { children: ReactNode }) => <ins className={added}>
 
 const Nothing = () => <span className="text-ink-quiet italic">{readingWords.nothing}</span>;
 
-/** One changed field: words in a text, pictures side by side, everything else old and new. */
+/** One changed field: texts word by word, pictures side by side, everything else as old and new value. */
 export const ChangedField = ({ change, fileNames }: { change: FieldChange; fileNames: FileNames }) => (
   <div className="break-inside-avoid border-t border-line py-2.5 sm:grid sm:grid-cols-[12rem_minmax(0,1fr)] sm:gap-x-6">
     <dt className="text-quiet text-ink-quiet">{fieldName(change)}</dt>
@@ -52,7 +52,7 @@ const Difference = ({ change, fileNames }: { change: FieldChange; fileNames: Fil
   const stretches = isText(before) && isText(after) ? wordChanges(before, after) : null;
   if (stretches)
     return shownStretches(stretches).map(({ text, of }, at) =>
-      // The index identifies a stretch: those of one difference never change places.
+      // The index identifies a stretch: the stretches of a difference never change places.
       of === 'both' ? (
         text
       ) : of === 'before' ? (
@@ -76,7 +76,7 @@ const Difference = ({ change, fileNames }: { change: FieldChange; fileNames: Fil
 const listOf = (value: FieldChange['before']): string[] =>
   Array.isArray(value) ? value : typeof value === 'string' ? [value] : [];
 
-/** A list whose entries are texts: what left it and what came. */
+/** A list of texts: the removed entries and the added ones. */
 const Entries = ({ before, after }: { before: readonly string[]; after: readonly string[] }) => (
   <ul>
     {before
@@ -94,7 +94,7 @@ const Entries = ({ before, after }: { before: readonly string[]; after: readonly
 
 type Sides = { before: readonly string[]; after: readonly string[]; fileNames: FileNames };
 
-/** The files that left and those that came, in pairs. */
+/** The removed and the added files, in pairs. */
 const Replaced = ({ before, after, fileNames }: Sides) => {
   const came = after.filter((file) => !before.includes(file));
   return before
@@ -126,7 +126,7 @@ type FilesProps = {
   title: string;
   files: readonly string[];
   others: readonly string[];
-  /** Marks the name of a file that the other side lacks. */
+  /** Marks a file name that the other side lacks. */
   mark: (props: { children: ReactNode }) => ReactNode;
   fileNames: FileNames;
 };

@@ -10,11 +10,11 @@ const parts = {
 
 type ChangesHereProps = {
   product: Product;
-  /** What changed, above what is read; or the confirmation below it, if nothing changed. */
+  /** The changes, above the content; or the confirmation below it, if nothing changed. */
   part: keyof typeof parts;
 };
 
-/** What changed in a product and its client since the user confirmed them, where both are shown. */
+/** What changed in a product and its client since the user confirmed them. Its code is loaded on demand. */
 export const ChangesHere = ({ product, part }: ChangesHereProps) => {
   const { data: client } = useProductClient(product.clientId, product.id, { isWatched: false });
   const Part = parts[part];

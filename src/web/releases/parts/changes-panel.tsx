@@ -18,12 +18,12 @@ const isChanged = (record: ChangedRecord | null): boolean =>
 
 const hasChanged = ({ product, client }: Changes): boolean => isChanged(product) || isChanged(client);
 
-/** What changed since the user last confirmed, with the confirmation; nothing if nothing did. */
+/** What changed since the user last confirmed, with the confirmation. Renders nothing if nothing changed. */
 export const ChangesPanel = ({ product, clientVersion }: ChangesPanelProps) => {
   const { data: changes } = useChanges(product, clientVersion);
   useNoteOpened(product.id, changes);
   const titleId = useId();
-  // Without an answer the page is shown as it is: what is current stands on it.
+  // Without a response the page is shown as usual: its content is current.
   if (!changes || !hasChanged(changes)) return null;
   return (
     <section
@@ -45,7 +45,10 @@ export const ChangesPanel = ({ product, clientVersion }: ChangesPanelProps) => {
   );
 };
 
-/** Below what is read: when the user confirmed it, or the first confirmation; nothing where the panel offers it. */
+/**
+ * Below the content: when the user confirmed it, or a button for the first confirmation. Renders nothing while the
+ * panel has that button.
+ */
 export const ConfirmationLine = ({ product, clientVersion }: ChangesPanelProps) => {
   const { data: changes } = useChanges(product, clientVersion);
   if (!changes || hasChanged(changes)) return null;

@@ -14,7 +14,7 @@ import { useCan } from '#web/session/session.tsx';
 import { useControl, useSetControl } from '../draft-queries.ts';
 import { controlWords } from '../draft-wording.ts';
 
-/** How strictly a client is handled: collapsed at first, and never printed. */
+/** A client's control settings: collapsed at first, and never printed. */
 export const ControlSection = ({ clientId }: { clientId: number }) => (
   <CollapsibleSection title={controlWords.title} className="mt-6">
     <Control clientId={clientId} />
@@ -23,7 +23,7 @@ export const ControlSection = ({ clientId }: { clientId: number }) => (
 
 const SetCheckEvery = ClientControl.shape.checkEvery;
 
-/** What the refusal says: how many there are now. */
+/** The number of open drafts, from a refusal. */
 const Open = z.object({ drafts: z.int() });
 
 type Rule = 'isControlled' | 'needsApproval' | 'needsPhoto' | 'isShadow';
@@ -32,7 +32,7 @@ type Change = Partial<Record<Rule, boolean>> & { checkEvery?: number };
 const Control = ({ clientId }: { clientId: number }) => {
   const { data: control, error } = useControl(clientId);
   const { mutate, isPending } = useSetControl(clientId);
-  // What was asked for, until the answer comes.
+  // The requested settings, until the response arrives.
   const [wanted, setWanted] = useState<Partial<Record<Rule, boolean>>>({});
   const maySet = useCan('client.control');
   const [openDrafts, setOpenDrafts] = useState<number | null>(null);
@@ -142,7 +142,7 @@ type CheckEveryProps = {
   onSet: (checkEvery: number) => void;
 };
 
-/** How many pieces of a run one check stands for. */
+/** Sets how many pieces of a run one check covers. */
 const CheckEvery = ({ checkEvery, maySet, isPending, onSet }: CheckEveryProps) => {
   const [typed, setTyped] = useState(String(checkEvery));
   const parsed = SetCheckEvery.safeParse(Number(typed));

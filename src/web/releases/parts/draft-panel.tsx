@@ -16,13 +16,13 @@ import { OneLine } from './one-line.tsx';
 type Draft = DraftOfProduct | DraftOfClient;
 type PanelProps = Omit<DraftOf, 'kind'>;
 
-/** A product's draft, above what is published; nothing if there is none. */
+/** A product's draft, above the published content. Renders nothing if there is none. */
 export const ProductDraftPanel = ({ id, version }: PanelProps) => {
   const { data: draft } = useProductDraft(id, version);
   return draft ? <Panel key={draft.version} of={{ kind: 'product', id }} draft={draft} /> : null;
 };
 
-/** A client's draft, above what is published; nothing if there is none. */
+/** A client's draft, above the published content. Renders nothing if there is none. */
 export const ClientDraftPanel = ({ id, version }: PanelProps) => {
   const { data: draft } = useClientDraft(id, version);
   return draft ? <Panel key={draft.version} of={{ kind: 'client', id }} draft={draft} /> : null;
@@ -37,7 +37,7 @@ const Panel = ({ of, draft }: { of: Omit<DraftOf, 'version'>; draft: Draft }) =>
   const [isAsking, setIsAsking] = useState(false);
   const [asksForReason, setAsksForReason] = useState(false);
   const isArtworkAtFault = error instanceof CallError && error.code === 'draft.artwork_fails';
-  // It stays when something else is refused next.
+  // The field stays even if the next refusal has another reason.
   if (isArtworkAtFault && !asksForReason) setAsksForReason(true);
   return (
     <section
@@ -127,7 +127,7 @@ const Panel = ({ of, draft }: { of: Omit<DraftOf, 'version'>; draft: Draft }) =>
 const faultOf = (error: Error | null, field: string): string | undefined =>
   error instanceof CallError ? error.fields[field] : undefined;
 
-/** What became of a draft that was sent to approval. */
+/** The outcome of a draft that was sent for approval. */
 const Standing = ({ draft }: { draft: Draft }) => {
   if (draft.state === 'refused')
     return (
@@ -147,7 +147,7 @@ const Standing = ({ draft }: { draft: Draft }) => {
   );
 };
 
-/** What is wrong with the artwork that would be published. */
+/** The faults of the artwork that would be published. */
 const ArtworkOfDraft = ({
   product,
   fileNames,

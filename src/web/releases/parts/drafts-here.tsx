@@ -15,7 +15,7 @@ const Control = fetchedPart(async () => (await import('./control-section.tsx')).
 
 const Drafts = fetchedPart(async () => (await import('./drafts-section.tsx')).DraftsSection);
 
-/** What is saved of a product and not published, for those who may publish it. */
+/** The draft of a product, for users who may publish it. */
 export const ProductDraftHere = (here: Here) =>
   useCan('release.publish') ? (
     <LazyPart waiting={null} missing={null}>
@@ -23,7 +23,7 @@ export const ProductDraftHere = (here: Here) =>
     </LazyPart>
   ) : null;
 
-/** What is saved of a client and not published, for those who may publish it. */
+/** The draft of a client, for users who may publish it. */
 export const ClientDraftHere = (here: Here) =>
   useCan('release.publish') ? (
     <LazyPart waiting={null} missing={null}>
@@ -33,7 +33,7 @@ export const ClientDraftHere = (here: Here) =>
 
 const GoBack = fetchedPart(async () => (await import('./go-back-button.tsx')).GoBackButton);
 
-/** Saves a record as an old release says it, for those who may edit it. */
+/** Saves a record with the content of an old release, for users who may edit it. */
 export const GoBackHere = (props: ComponentProps<typeof GoBack>) =>
   useCan(props.of.kind === 'product' ? 'product.edit' : 'client.edit') ? (
     <LazyPart waiting={null} missing={null}>
@@ -41,7 +41,7 @@ export const GoBackHere = (props: ComponentProps<typeof GoBack>) =>
     </LazyPart>
   ) : null;
 
-/** The products of a client that have a draft, and how strictly it is handled, for those who publish. */
+/** The products of a client that have a draft, and the client's control settings, for users who may publish. */
 export const ControlHere = ({ clientId }: { clientId: number }) =>
   useCan('release.publish') ? (
     <LazyPart waiting={null} missing={null}>

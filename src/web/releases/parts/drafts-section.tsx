@@ -10,7 +10,7 @@ import { useDraftsOfClient, usePublishSeveral } from '../draft-queries.ts';
 import { draftsWords, draftWords } from '../draft-wording.ts';
 import { OneLine } from './one-line.tsx';
 
-/** The products of a client that have a draft, to publish several at once; nothing if there are none. */
+/** The products of a client that have a draft, for publishing several at once. Renders nothing if there are none. */
 export const DraftsSection = ({ clientId }: { clientId: number }) => {
   const { data } = useDraftsOfClient(clientId);
   if (!data || data.total === 0) return null;
@@ -21,7 +21,7 @@ export const DraftsSection = ({ clientId }: { clientId: number }) => {
   );
 };
 
-/** Whether it can be published with others: what waits for approval is answered on its own page. */
+/** Whether a draft can be published with others. A draft that waits for approval is decided on its own page. */
 const isOpen = ({ state, isStale }: ListedDraft): boolean => state !== 'waiting' && !isStale;
 
 const Drafts = ({ drafts, total }: { drafts: readonly ListedDraft[]; total: number }) => {

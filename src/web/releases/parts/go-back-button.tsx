@@ -9,11 +9,11 @@ type GoBackButtonProps = {
   of: Pick<DraftOf, 'kind' | 'id'>;
   /** The number of the release. */
   number: number;
-  /** The address of the record as it is. */
+  /** The address of the current record. */
   current: string;
 };
 
-/** Saves a record as an old release says it, after a question. */
+/** Saves a record with the content of an old release, after a confirmation. */
 export const GoBackButton = ({ of, number, current }: GoBackButtonProps) => {
   const [isAsking, setIsAsking] = useState(false);
   const { mutate, isPending } = useGoBack(of, number);

@@ -6,15 +6,15 @@ import { asItWas } from '../wording.ts';
 
 type MissingReleaseProps = {
   error: Error;
-  /** The address of the record as it is. */
+  /** The address of the current record. */
   current: string;
-  /** Shown if there is no such record at all. */
+  /** Shown if the record does not exist. */
   whole: ReactNode;
-  /** Tries again what failed on the way. */
+  /** Shown after a failure, for another attempt. */
   retry: ReactNode;
 };
 
-/** Why a record cannot be shown as it was: no such record, no such release, or a failure that may pass. */
+/** Says why a past state cannot be shown: the record or the release does not exist, or loading failed. */
 export const MissingRelease = ({ error, current, whole, retry }: MissingReleaseProps) => {
   const code = error instanceof CallError ? error.code : null;
   if (code === 'product.not_found' || code === 'client.not_found') return whole;

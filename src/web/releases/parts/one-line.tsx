@@ -8,18 +8,18 @@ type OneLineProps = {
   hint?: string | undefined;
   button: string;
   variant: 'primary' | 'secondary';
-  /** What stands in it at first. */
+  /** The initial text. */
   first?: string;
   max: number;
   pending: boolean;
-  /** What is wrong with it, as a sentence. */
+  /** The error, as a sentence. */
   fault: string | undefined;
-  /** A second line that is asked for: nothing if it is not. */
+  /** A second field; without it there is only one. */
   second?: { label: string; hint?: string; max: number; fault: string | undefined } | undefined;
   onSend: (text: string, second: string) => void;
 };
 
-/** A line of text and the button that sends it. */
+/** A field for a line of text, and the button that sends it. */
 export const OneLine = ({
   label,
   hint,

@@ -8,11 +8,13 @@ import { GoBackHere } from './drafts-here.tsx';
 type ReleaseBannerProps = {
   of: { kind: 'product' | 'client'; id: number };
   release: Release;
-  /** The address of the record as it is. */
+  /** The address of the current record. */
   current: string;
 };
 
-/** Over the full width, on screen and on paper: which release this is, and that nobody may label by an old one. */
+/**
+ * Says across the full width, on screen and on paper, which release this is, and that nobody may label by an old one.
+ */
 export const ReleaseBanner = ({ of, release, current }: ReleaseBannerProps) => {
   const isOld = release.state !== 'current';
   return (

@@ -17,7 +17,7 @@ type ReleaseComparisonProps = {
   after: FullRelease;
 };
 
-/** Two releases of one record side by side, then field by field; what is the same is folded away. */
+/** Compares two releases of one record, side by side and then field by field; equal fields are collapsed. */
 export const ReleaseComparison = ({ kind, id, before, after }: ReleaseComparisonProps) => {
   const { differing, same } = compareReleases(kind, before, after);
   const fileNames = { ...before.fileNames, ...after.fileNames };
@@ -26,7 +26,7 @@ export const ReleaseComparison = ({ kind, id, before, after }: ReleaseComparison
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 print:grid-cols-2">
         {[before, after].map((release, at) => (
           <ReleaseHead
-            // One release can stand on both sides.
+            // Both sides may be the same release.
             key={at === 0 ? 'before' : 'after'}
             release={release}
             to={`${recordAddress({ kind, id })}?release=${release.number}`}
@@ -95,7 +95,7 @@ const Same = ({ fields, fileNames }: { fields: readonly FieldChange[]; fileNames
   </details>
 );
 
-/** A value in words, of a file its name. */
+/** A value in words; for a file, its name. */
 const wordsOf = (value: FieldChange['after'], fileNames: FileNames): string => {
   const nameOf = (text: string) => fileNames[text] ?? artworkFile(text).name ?? text;
   if (Array.isArray(value)) return value.map(nameOf).join(', ');

@@ -41,7 +41,7 @@ const Releases = (of: ReleasesOf) => (
 type ReleaseItemProps = {
   release: Release;
   to: string;
-  /** Where it is compared with the one before it. */
+  /** The address of the comparison with the previous release. */
   compare: string;
 };
 

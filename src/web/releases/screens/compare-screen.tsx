@@ -17,11 +17,11 @@ import { comparison } from '../wording.ts';
 type CompareScreenProps = {
   kind: 'product' | 'client';
   id: number;
-  /** Shown if there is no such record at all. */
+  /** Shown if the record does not exist. */
   whole: ReactNode;
 };
 
-/** Compares two releases of a record; the address names them, so that it can be passed on. */
+/** Compares two releases of a record. The address names them, so that a link to the comparison can be shared. */
 export const CompareScreen = ({ kind, id, whole }: CompareScreenProps) => {
   const [query, setQuery] = useSearchParams();
   const all = useAllReleases(kind, id);
@@ -98,7 +98,7 @@ const queryOf = ({ from, to }: Compared): Record<string, string> => ({
   ...(to === undefined ? {} : { to: `${to}` }),
 });
 
-/** What the record was called in a release. */
+/** The name of the record in a release. */
 const nameOf = ({ content }: FullRelease): string => {
   const name = [content['itemDescription'], content['name'], content['sku']].find(
     (text) => typeof text === 'string' && text !== '',

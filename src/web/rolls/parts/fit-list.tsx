@@ -5,7 +5,7 @@ import { classes } from '#web/kit/classes.ts';
 import { TextLink } from '#web/kit/text-link.tsx';
 import { rollScreen as words } from '../wording.ts';
 
-/** The products with this label: those that the roll fits first, each with the reason. */
+/** The products with this label, each with the reason why the roll fits or not; those that it fits come first. */
 export const FitList = ({ products }: { products: readonly RollFit[] }) => {
   if (products.length === 0) return <p className="text-ink-quiet">{words.noProducts}</p>;
   const sorted = products.toSorted((one, other) => Number(other.fits) - Number(one.fits));
@@ -18,7 +18,7 @@ export const FitList = ({ products }: { products: readonly RollFit[] }) => {
   );
 };
 
-/** Said by colour, by the shape of the sign, and in words. */
+/** Shows the fit by colour, by the shape of the sign, and in words. */
 const Fit = ({ fit }: { fit: RollFit }) => {
   const Icon = fit.fits ? CircleCheckIcon : OctagonXIcon;
   const look = fit.fits ? 'border-success text-success' : 'border-danger text-danger';

@@ -17,7 +17,7 @@ import { rollsWords as words } from '../wording.ts';
 
 const blank = { pieces: '', artworkKey: '', supplierBatch: '' };
 
-/** What is wrong with what was typed, by field. */
+/** The errors in the typed values, by field. */
 const faultsOf = (values: typeof blank): Record<string, string> => {
   const parsed = RollDraft.safeParse({ ...values, pieces: wholeNumberIn(values.pieces) });
   return Object.fromEntries(
@@ -25,7 +25,7 @@ const faultsOf = (values: typeof blank): Record<string, string> => {
   );
 };
 
-/** Receives a roll; what it was printed from is chosen from the files of the products with this label. */
+/** Receives a roll. The file that it was printed from is chosen from the files of the products with this label. */
 export const ReceiveForm = ({ itemId, onClose }: { itemId: number; onClose: () => void }) => {
   const artwork = useRollArtwork(itemId);
   const navigate = useNavigate();
@@ -37,7 +37,7 @@ export const ReceiveForm = ({ itemId, onClose }: { itemId: number; onClose: () =
   const fields = { ...(error instanceof CallError ? error.fields : {}), ...faults };
   const set = (change: Partial<typeof blank>) => {
     setValues({ ...values, ...change });
-    // Another roll: the first may have been received although its answer was lost.
+    // A changed form is another roll: the first one may have been received although its response was lost.
     setKey(creationKey());
   };
   const receive = () => {

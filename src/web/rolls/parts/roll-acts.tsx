@@ -19,7 +19,7 @@ const actsIn: Readonly<Record<Roll['state'], readonly RollAct[]>> = {
   scrapped: [],
 };
 
-/** The buttons by which a roll goes into quarantine, out of it, or is scrapped. */
+/** The buttons that put a roll into quarantine, release it, or scrap it. */
 export const RollActs = ({ roll }: { roll: Roll }) => {
   const [act, setAct] = useState<RollAct | null>(null);
   return (
@@ -34,7 +34,7 @@ export const RollActs = ({ roll }: { roll: Roll }) => {
   );
 };
 
-/** Asks whether, and why. */
+/** Asks for a confirmation, and for the reason. */
 const Question = ({ roll, act, onClose }: { roll: Roll; act: RollAct; onClose: () => void }) => {
   const words = actWords[act];
   const [key] = useState(creationKey);

@@ -2,7 +2,7 @@ import type { Roll } from '#domain/rolls/contract.ts';
 import { QrCode } from '#web/kit/qr-code.tsx';
 import { rollScreen as words } from '../wording.ts';
 
-/** The label to stick on a roll: 100 by 50 mm, on paper alone beside it nothing else. */
+/** The label to stick on a roll, 100 by 50 mm. Nothing else is printed with it. */
 export const RollLabel = ({ roll }: { roll: Roll }) => (
   <div
     data-roll-label

@@ -50,7 +50,7 @@ const columns: readonly Column<Roll>[] = [
   { key: 'received', head: 'Received', cell: ({ receivedAt }) => formatDate(receivedAt) },
 ];
 
-/** The rolls of an item, and the form by which one is received. */
+/** The rolls of an item, and a form for receiving one. */
 export const RollsOfItem = ({ item }: { item: StockedItem }) => {
   const [isReceiving, setIsReceiving] = useState(false);
   const list = useRollsOfItem(item.id);

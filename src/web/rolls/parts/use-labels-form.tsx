@@ -10,7 +10,7 @@ import { useTakeFromRoll } from '../queries.ts';
 import { wholeNumberIn } from '../whole-number.ts';
 import { rollScreen as words } from '../wording.ts';
 
-/** Takes labels from a roll that were used without a run. */
+/** Subtracts labels from a roll that were used without a run. */
 export const UseLabelsForm = ({ roll }: { roll: Roll }) => {
   const [key, setKey] = useState(creationKey);
   const [typed, setTyped] = useState('');

@@ -11,7 +11,7 @@ import { lastRuns as words } from './wording.ts';
 
 type Of = { product: number } | { roll: string };
 
-/** The last runs of a product, or those that a roll was issued to: for editors, collapsed at first, and never printed. */
+/** The last runs of a product or with a roll, for editors: collapsed at first, and never printed. */
 export const LastRunsSection = (of: Of) =>
   useCan('run.read') ? (
     <CollapsibleSection title={words.title} className="mt-6">

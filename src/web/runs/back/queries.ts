@@ -26,7 +26,7 @@ export const useRunsPage = (address: RunsAddress) => {
   );
 };
 
-/** What the runs that are looked for add up to. */
+/** The totals of all matching runs. */
 export const useRunSummary = (address: RunsAddress) => {
   const filters = filtersOf(address);
   return useQuery({
@@ -39,7 +39,7 @@ export const useRunSummary = (address: RunsAddress) => {
 
 const fewRuns = 5;
 
-/** The last runs of a product, or those that a roll was issued to. */
+/** The last runs of a product, or those with a roll. */
 export const useLastRuns = (of: { product: number } | { roll: string }) =>
   useQuery({
     queryKey: keyOf('runs', 'of-product', of),
@@ -72,7 +72,7 @@ export const useRunEvents = (id: number) =>
     staleTime: 0,
   });
 
-/** Whether seals leave the portal, and the newest of them. */
+/** Whether seals leave the portal, and the latest seal. */
 export const useSeals = () =>
   useQuery({
     queryKey: keyOf('runs', 'seals'),

@@ -21,7 +21,7 @@ import { useRunEvents } from './queries.ts';
 import { Proof } from './proof.tsx';
 import { recordWords as words } from './wording.ts';
 
-/** /runs/:id/record: all that a run was, for looking back and for paper. */
+/** /runs/:id/record: the full record of a run, for the screen and for paper. */
 export const RecordScreen = () => {
   const id = idInAddress(useParams()['id']);
   return id === undefined ? <NoRun /> : <OneRecord key={id} id={id} />;

@@ -16,7 +16,7 @@ import { runsScreen as words } from './wording.ts';
 
 type RunFiltersProps = { address: RunsAddress; changeAddress: ChangeAddress<RunsAddress> };
 
-/** Looks for runs; a scan of a roll or a product on this screen looks for its runs. */
+/** Filters the runs. A scan of a roll or a product on this screen shows its runs. */
 export const RunFilters = ({ address, changeAddress }: RunFiltersProps) => {
   const [typed, setTyped] = useState('');
   const { data: stations = [] } = useStations();
@@ -82,7 +82,7 @@ const chips = [
   ['user', 'Person number'],
 ] as const;
 
-/** The filters that have no field of their own: each is removed by a press. */
+/** The active filters that have no field; a click removes one. */
 const Chips = ({ address, changeAddress }: RunFiltersProps) => (
   <ul className="flex flex-wrap gap-2 empty:hidden">
     {chips.flatMap(([name, label]) => {

@@ -81,7 +81,7 @@ const columns: readonly Column<Run>[] = [
   },
 ];
 
-/** Runs with what became of them; one card each on a phone. */
+/** Runs with their results; one card per run on a phone. */
 export const RunTable = ({ runs }: { runs: readonly Run[] }) => (
   <DataTable caption={words.caption} columns={columns} rows={runs} rowKey={({ id }) => id} dense />
 );

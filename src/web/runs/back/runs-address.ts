@@ -14,7 +14,7 @@ const dayPart = z
   .optional()
   .catch(undefined);
 
-/** The address of the runs: what they are looked for by, first and last day both inclusive. */
+/** The address of the runs: the filters, and the first and last day (both inclusive). */
 export const runsAddress = addressCodec({
   batch: text,
   gtin: text,
@@ -32,7 +32,7 @@ export const runsAddress = addressCodec({
 
 export type RunsAddress = ReturnType<typeof runsAddress.read>;
 
-/** Whether anything is looked for. */
+/** Whether any filter is set. */
 export const isNarrowed = (address: RunsAddress): boolean =>
   Object.entries(address).some(([name, part]) => name !== 'page' && part !== undefined);
 
@@ -43,7 +43,7 @@ export const filtersOf = (address: RunsAddress) => {
   return { batch, gtin, roll, client, product, release, user, station, state, ...days };
 };
 
-/** What a typed or scanned text looks for: a roll, a GTIN, or else a batch. */
+/** The filter for a typed or scanned text: a roll, a GTIN, or else a batch. */
 export const lookedFor = (typed: string): Pick<RunsAddress, 'batch' | 'gtin' | 'roll'> => {
   const none = { batch: undefined, gtin: undefined, roll: undefined };
   const found = typed.trim();

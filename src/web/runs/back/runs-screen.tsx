@@ -60,7 +60,7 @@ const Runs = () => {
   );
 };
 
-/** What the runs that fit add up to. */
+/** The totals of the matching runs. */
 const Sums = ({ address }: { address: RunsAddress }) => {
   const { data } = useRunSummary(address);
   if (!data || data.runs === 0) return null;

@@ -3,7 +3,7 @@ import { formatDateTime } from '#web/kit/format-date.ts';
 import { useSeals } from './queries.ts';
 import { sealWords as words } from './wording.ts';
 
-/** Whether seals leave the portal, and which was the last. */
+/** Says whether seals leave the portal, and which is the latest. */
 export const SealsNote = () => {
   const { data } = useSeals();
   if (!data) return null;

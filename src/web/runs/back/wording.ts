@@ -1,4 +1,3 @@
-/** The screen of all runs. */
 export const runsScreen = {
   title: 'Runs',
   lead: 'What was labelled, by which release, where, and by whom.',
@@ -25,7 +24,7 @@ export const runsScreen = {
   caption: 'Runs',
 } as const;
 
-/** The record of a run. */
+/** The texts of the record of a run. */
 export const recordWords = {
   title: (id: number): string => `Record of run ${id}`,
   print: 'Print',
@@ -45,7 +44,6 @@ export const recordWords = {
   photo: (seq: number): string => `Photo of event ${seq}`,
 } as const;
 
-/** The runs of a product or a roll. */
 export const lastRuns = {
   title: 'Runs',
   none: 'It was in no run yet.',
@@ -53,13 +51,12 @@ export const lastRuns = {
   all: (total: number): string => `All ${total.toLocaleString('en-US')} runs`,
 } as const;
 
-/** Shown to everybody who may not look for runs. */
+/** Shown to users who may not look up runs. */
 export const editorsOnly = {
   title: 'You need editor access',
   text: 'Looking back at runs is for editors and administrators. The runs of this station stand on the home screen.',
 } as const;
 
-/** Evidence of runs. */
 export const evidenceWords = {
   ofRun: 'Evidence (ZIP)',
   ofBatch: (batch: string): string => `Evidence of batch ${batch} (ZIP)`,
@@ -68,7 +65,6 @@ export const evidenceWords = {
   provesNot: 'What it does not prove',
 } as const;
 
-/** Seals of runs. */
 export const sealWords = {
   off: 'No seals leave this portal: cutting off the newest events of a run could not be seen later. Whoever runs the portal can switch them on with the setting SEAL_TO.',
   failed: (number: number): string => `Seal ${number} could not be sent. It is tried again every hour.`,

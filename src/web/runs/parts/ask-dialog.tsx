@@ -7,7 +7,7 @@ import { NumberInput } from '#web/kit/number-input.tsx';
 import { wholeNumberIn } from '#web/rolls/whole-number.ts';
 import { runWords as words } from '../wording.ts';
 
-/** What was typed: a number of labels, a reason. */
+/** The typed number of labels, and the reason. */
 export type Asked = { pieces: number; reason: string };
 
 type AskDialogProps = {
@@ -16,15 +16,15 @@ type AskDialogProps = {
   save: string;
   isDanger?: boolean;
   isPending: boolean;
-  /** Asks for a number of labels, with this one filled in; null asks for none. */
+  /** The number of labels to suggest; null asks for none. */
   pieces: number | null;
-  /** Whether it asks why: not at all, or it may stay empty, or it may not. */
+  /** Whether to ask for a reason: no, an optional one, or a required one. */
   why: 'no' | 'may' | 'must';
   onSave: (asked: Asked) => void;
   onClose: () => void;
 };
 
-/** Asks how many and why, before something is done in a run. Enter answers it. */
+/** Asks for a number of labels and a reason before an action in a run. Enter confirms. */
 export const AskDialog = ({
   title,
   text,

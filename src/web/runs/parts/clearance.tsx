@@ -6,7 +6,7 @@ import { runWords as words } from '../wording.ts';
 
 const lines = Object.entries(clearanceTexts);
 
-/** What must be gone from the line: each line is looked at and confirmed. Enter confirms the next one. */
+/** What must be gone from the line. Each entry is looked at and confirmed; Enter confirms the next one. */
 export const Clearance = ({ desk }: { desk: RunDesk }) => {
   const [gone, setGone] = useState<readonly string[]>([]);
   const missing = lines.filter(([name]) => !gone.includes(name));

@@ -10,7 +10,7 @@ import { appliedByChecks } from '../applied-by-checks.ts';
 import type { RunDesk } from '../use-run-desk.ts';
 import { runWords as words } from '../wording.ts';
 
-/** Says how many labels are applied, and closes the run. What does not add up needs a reason. */
+/** Asks how many labels were applied, and closes the run. Counts that do not add up need a reason. */
 export const CloseForm = ({ run, desk }: { run: FullRun; desk: RunDesk }) => {
   const [typed, setTyped] = useState<string | null>(null);
   const [reason, setReason] = useState('');
@@ -39,8 +39,8 @@ export const CloseForm = ({ run, desk }: { run: FullRun; desk: RunDesk }) => {
         error={isSent && applied === null ? words.appliedWrong : null}
       >
         <NumberInput
-          // The keyboard and the scanner are at the bench: Enter closes what adds up.
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only field of what is to be done now
+          // The keyboard and the scanner are at the bench: Enter closes a run whose counts add up.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only field of the current task
           autoFocus
           size="large"
           value={shown}

@@ -1,7 +1,7 @@
 import { QrCode } from '#web/kit/qr-code.tsx';
 import { knownWrongCode, runWords as words } from '../wording.ts';
 
-/** The card that must turn the screen red, for paper alone. */
+/** The card whose code must turn the screen red; on paper only. */
 export const KnownWrongCard = () => (
   <section aria-label={words.cardTitle} className="hidden print:block">
     <div className="mx-auto mt-[20mm] grid w-[90mm] justify-items-center gap-[4mm] rounded-[3mm] border-[1.5mm] border-black p-[6mm] text-center text-black">

@@ -4,7 +4,7 @@ import { readStation } from '#web/stations/this-station.ts';
 
 const RunsHere = fetchedPart(async () => (await import('./runs-here.tsx')).RunsHere);
 
-/** Leads to the open runs where this browser is a station. */
+/** Links to the open runs, if this browser is a station. */
 export const OpenRuns = () =>
   readStation() === null ? null : (
     <LazyPart waiting={null} missing={null}>

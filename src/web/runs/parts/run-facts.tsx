@@ -10,7 +10,7 @@ import { TextLink } from '#web/kit/text-link.tsx';
 import { useRunProduct } from '../queries.ts';
 import { dayInWords, eventNames, levelNames, runWords as words } from '../wording.ts';
 
-/** What is labelled, by which releases, in large type: what the worker compares with the hand. */
+/** The goods and their releases, in large type: the worker compares these with the goods in hand. */
 export const RunGoods = ({ run }: { run: FullRun }) => (
   <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3">
     <Fact name="Product" isWide>
@@ -52,7 +52,7 @@ export const RunGoods = ({ run }: { run: FullRun }) => (
   </dl>
 );
 
-/** What the worker compares with the hand: the product's description and first picture, as released. */
+/** What the worker compares with the goods in hand: the product's description and first picture, as released. */
 const RunProduct = ({ run }: { run: FullRun }) => {
   const { data } = useRunProduct(run);
   const [image] = data?.images ?? [];

@@ -21,7 +21,7 @@ export const RunForms = ({ run, desk }: RunFormsProps) => {
   return <OtherForm run={run} desk={desk} form={form} onClose={close} />;
 };
 
-/** Proposes what the run still needs, as far as the roll has it. */
+/** Suggests the number of labels that the run still needs, or fewer if the roll has fewer. */
 const RollForm = ({ run, desk, code, onClose }: RunFormsProps & { code: string; onClose: () => void }) => {
   const { data: roll, isPending } = useRoll(code);
   const wanted = Math.max(1, run.quantity - run.issued);

@@ -4,7 +4,7 @@ import { LinkButton } from '#web/kit/link-button.tsx';
 import { useRunsHere } from '../queries.ts';
 import { runStates, runWords as words } from '../wording.ts';
 
-/** The open runs of this station; nothing where there are none. */
+/** The open runs of this station. Renders nothing if there are none. */
 export const RunsHere = () => {
   const { data: runs = [] } = useRunsHere();
   if (runs.length === 0) return null;

@@ -5,7 +5,7 @@ import { readStation } from '#web/stations/this-station.ts';
 
 const StartRun = fetchedPart(async () => (await import('./start-run.tsx')).StartRun);
 
-/** Starts a run of a product where this browser is a station; elsewhere there is nothing to start one at. */
+/** Starts a run of a product, if this browser is a station: every run belongs to one. */
 export const StartRunHere = ({ product, className }: { product: Product; className?: string }) => {
   const station = readStation();
   return station === null ? null : (

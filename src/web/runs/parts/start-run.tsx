@@ -20,7 +20,7 @@ import { countedOf, dayInWords, levelNames, runWords, startWords as words } from
 
 type StartRunProps = { product: Product; station: ThisStation; className?: string | undefined };
 
-/** The button that starts a run of a product at this station, and what it asks first. */
+/** The button that starts a run of a product at this station, with the questions before that. */
 export const StartRun = ({ product, station, className }: StartRunProps) => {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -86,7 +86,7 @@ const StartDialog = ({ product, station, onClose }: StartRunProps & { onClose: (
       },
       {
         onSuccess: ({ id }) => void navigate(`/runs/${id}`),
-        // A field that is wrong stands in the first step.
+        // Fields with errors are in the first step.
         onError: (failure) =>
           setIsRead(!(failure instanceof CallError && Object.keys(failure.fields).length > 0)),
       },
@@ -196,7 +196,7 @@ const StartDialog = ({ product, station, onClose }: StartRunProps & { onClose: (
   );
 };
 
-/** What was typed, large: it is compared with the goods before anything is labelled. */
+/** The typed values in large type, to compare with the goods before anything is labelled. */
 const ReadBack = ({
   typed,
   quantity,

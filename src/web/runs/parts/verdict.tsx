@@ -6,14 +6,14 @@ import { Button } from '#web/kit/button.tsx';
 import { classes } from '#web/kit/classes.ts';
 import { runWords as words } from '../wording.ts';
 
-/** What was found, as the whole screen says it. `lost` is an act whose answer did not come. */
+/** A verdict for the whole screen. `lost` means that an action got no response. */
 export type ShownVerdict = {
   is: 'right' | 'wrong' | 'refused' | 'lost';
   title: string;
   text: string | null;
 };
 
-/** How long a right verdict stays, in milliseconds: the next scan takes it away, too. */
+/** How long a 'right' verdict stays, in milliseconds; the next scan removes it, too. */
 const rightMs = 1_200;
 
 const looks = {
@@ -26,11 +26,11 @@ const looks = {
 type VerdictProps = {
   verdict: ShownVerdict;
   onDismiss: () => void;
-  /** Sends what was lost again. */
+  /** Sends the lost action again. */
   onAgain: () => void;
 };
 
-/** A verdict over the whole screen: colour, shape and words; the tone is played by whoever shows it. */
+/** A verdict over the whole screen, by colour, shape and words. The caller plays the tone. */
 export const Verdict = ({ verdict, onDismiss, onAgain }: VerdictProps) => {
   const { is, title, text } = verdict;
   const { Icon, look } = looks[is];

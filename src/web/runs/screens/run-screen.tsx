@@ -128,7 +128,7 @@ const Found = ({ run }: { run: FullRun }) => {
   );
 };
 
-/** Escape takes the product back; F9 counts the run. Forms and verdicts have Enter and Escape themselves. */
+/** Escape takes the product back; F9 counts the run. Forms and verdicts handle Enter and Escape themselves. */
 const useRunKeys = ({ state }: FullRun, desk: RunDesk): void => {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (isDialogOpen() || desk.verdict !== null || desk.form !== null || event.defaultPrevented) return;
@@ -152,7 +152,7 @@ const useRunKeys = ({ state }: FullRun, desk: RunDesk): void => {
 
 const isOver = ({ state }: FullRun): boolean => state === 'closed' || state === 'abandoned';
 
-/** Why this person can only look at it, here; null if they can work in it. */
+/** Why this user can only view the run here; null if they can work in it. */
 const useHindrance = (run: FullRun): { text: string; takesOver: boolean } | null => {
   const user = useCurrentUser();
   if (isOver(run)) return null;
@@ -196,7 +196,7 @@ const Next = ({ run, desk }: { run: FullRun; desk: RunDesk }) => {
   );
 };
 
-/** What is done now, where it is more than scanning. */
+/** The current task, if it is more than scanning. */
 const Work = ({ run, desk }: { run: FullRun; desk: RunDesk }) => {
   if (useHindrance(run)) return null;
   if (run.state === 'planned') return <Clearance desk={desk} />;
@@ -204,7 +204,7 @@ const Work = ({ run, desk }: { run: FullRun; desk: RunDesk }) => {
   return null;
 };
 
-/** The acts that have their turn. */
+/** The actions that are possible now. */
 const Acts = ({ run, desk }: { run: FullRun; desk: RunDesk }) => {
   const { isPrintingOn } = usePublicSettings();
   const maySecond = useCan('run.second');

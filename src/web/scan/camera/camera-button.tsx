@@ -8,16 +8,16 @@ import { deliverScan } from '../scan-handlers.ts';
 
 const fetchDialog = async () => (await import('./camera-dialog.tsx')).CameraDialog;
 
-/** Camera and reader are loaded when they are opened. */
+/** Loads the camera and the reader when the dialog opens. */
 const CameraDialog = fetchedPart(fetchDialog);
 
 type Camera = { kind: 'closed'; read: string | null } | { kind: 'open' };
 
-/** Opens the camera as a scanner. What it reads is answered as every other scan. */
+/** Opens the camera as a scanner. Its codes are answered like those of any other scanner. */
 export const CameraButton = ({ className }: { className?: string }): ReactNode => {
   const [camera, setCamera] = useState<Camera>({ kind: 'closed', read: null });
   useEffect(() => {
-    // Once the dialog is gone: in a dialog a scan opens nothing by itself.
+    // After the dialog has closed: while a dialog is open, a scan opens nothing by itself.
     if (camera.kind === 'closed' && camera.read !== null) deliverScan({ text: camera.read, field: null });
   }, [camera]);
   return (

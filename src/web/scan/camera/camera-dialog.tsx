@@ -90,19 +90,19 @@ const View = ({ onRead, onAgain }: ViewProps) => {
 };
 
 type CameraDialogProps = {
-  /** The dialog is gone; `text` is the code that was read, null if there is none. */
+  /** Called after the dialog has closed; `text` is the code that was read, or null. */
   onClosed: (text: string | null) => void;
 };
 
-/** The camera as a scanner: closes with the first code that it reads, by Escape and by Back. */
+/** The camera as a scanner. Closes after the first code that it reads, on Escape, and on Back. */
 export const CameraDialog = ({ onClosed }: CameraDialogProps) => {
   const read = useRef<string | null>(null);
   const [attempt, setAttempt] = useState(0);
-  // Whichever way it closes, it goes back in the browser's history first: what follows a code is a new entry.
+  // However the dialog closes, it goes back in the browser's history first: the screen for a code is a new entry.
   useClosedByBack(true, () => onClosed(read.current));
   const isLeaving = useRef(false);
   const leave = () => {
-    // A second one would leave the screen as well.
+    // A second step back would leave the screen as well.
     if (isLeaving.current) return;
     isLeaving.current = true;
     history.back();
@@ -111,13 +111,13 @@ export const CameraDialog = ({ onClosed }: CameraDialogProps) => {
     read.current = text;
     leave();
   };
-  // A scanner's scan is answered as the camera's.
+  // A scan by another scanner counts like one by the camera.
   useScans(({ text }) => {
     leaveWith(text);
   });
   const leaveHidden = useEffectEvent(leave);
   useEffect(() => {
-    // A camera that runs behind another page is in the way of other programs.
+    // A camera that runs behind another page blocks other programs.
     const hide = () => {
       if (document.visibilityState === 'hidden') leaveHidden();
     };

@@ -4,7 +4,7 @@ export interface CameraFault {
   readonly todo: string;
 }
 
-/** The address is not https, where browsers have no camera for any page. */
+/** The address is not https, so the browser gives the page no camera. */
 export const insecureAddress: CameraFault = {
   title: 'This address may not use the camera',
   todo: 'Browsers allow it on https addresses only. Ask an administrator for the https address of this portal.',
@@ -20,13 +20,13 @@ const refused: CameraFault = {
   todo: 'Allow it for this page in the settings of the browser, beside the address, then try again.',
 };
 
-/** Another program has it, or has taken it away. */
+/** Another program uses the camera, or has taken it over. */
 export const cameraTaken: CameraFault = {
   title: 'The camera is in use',
   todo: 'Close the other program or page that uses it, then try again.',
 };
 
-/** The code that reads pictures did not load. */
+/** The code that reads pictures failed to load. */
 export const noReader: CameraFault = {
   title: 'The camera cannot read codes yet',
   todo: 'Its reader could not be loaded. Check the connection, then try again.',

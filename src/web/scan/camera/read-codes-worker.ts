@@ -3,7 +3,7 @@ import reader from 'zxing-wasm/reader/zxing_reader.wasm?url';
 import { asSent } from '#domain/codes/as-sent.ts';
 import type { Seen } from './seen.ts';
 
-/** What stands on boxes and labels. Fewer formats are read faster, and misread less. */
+/** The formats on boxes and labels. With fewer formats, reading is faster and misreads are rarer. */
 const options: ReaderOptions = {
   formats: [
     'EAN13',
@@ -23,13 +23,13 @@ const options: ReaderOptions = {
   maxNumberOfSymbols: 8,
 };
 
-/** From our own server: the package would fetch it from another one. */
+/** Loads it from our own server: by default the package fetches it from another one. */
 prepareZXingModule({ overrides: { locateFile: () => reader } });
 
-/** Every how many-th pixel is enough to tell a dark picture. */
+/** Samples every n-th pixel, enough to recognize a dark picture. */
 const sampled = 97;
 
-/** The mean of the green parts of a picture, which the eye takes for brightness. */
+/** The mean of a picture's green channel, which is close to perceived brightness. */
 const brightnessOf = ({ data }: ImageData): number => {
   let [sum, count] = [0, 0];
   for (let at = 1; at < data.length; at += 4 * sampled) {

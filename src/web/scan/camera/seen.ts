@@ -1,12 +1,12 @@
 /** A code in a picture. */
 export interface SeenCode {
-  /** As a scanner sends it, with the symbology identifier of those codes that are read by it. */
+  /** As a scanner sends it, with the symbology identifier for codes that cannot be interpreted without it. */
   readonly text: string;
-  /** How far its middle is from the middle of the picture, in pixels. */
+  /** The distance from the middle of the code to the middle of the picture, in pixels. */
   readonly fromMiddle: number;
 }
 
-/** What the worker says of one picture; `failed` if its reader did not load. */
+/** The worker's result for one picture; `failed` if its reader did not load. */
 export type Seen =
   | { readonly kind: 'seen'; readonly codes: readonly SeenCode[]; readonly brightness: number }
   | { readonly kind: 'failed' };
@@ -14,10 +14,10 @@ export type Seen =
 /** The mean brightness, of 255, below which codes are not recognized reliably. */
 const darkBelow = 30;
 
-/** How many dark pictures in a row are said: a camera needs some to adjust itself. */
+/** After this many dark pictures in a row the user is told: a camera needs some pictures to adjust. */
 const darkPictures = 8;
 
-/** What follows from the pictures so far. */
+/** The state after the pictures so far. */
 export interface Watching {
   /** The code that the last picture showed. */
   readonly last: string | null;
@@ -30,8 +30,8 @@ export const nothingSeen: Watching = { last: null, dark: 0 };
 export const isDark = ({ dark }: Watching): boolean => dark >= darkPictures;
 
 /**
- * Takes one picture into account. A code is read if two pictures in a row agree: in motion, single ones are misread. Of
- * several codes the one nearest to the middle counts.
+ * Processes one picture. A code is read if two pictures in a row agree: in motion, single pictures are misread. Of
+ * several codes, the one nearest to the middle counts.
  */
 export const watch = (
   { last, dark }: Watching,

@@ -17,18 +17,18 @@ export type CameraState =
   | { readonly kind: 'watching'; readonly isDark: boolean; readonly light: CameraLight | null }
   | { readonly kind: 'fault'; readonly fault: CameraFault };
 
-/** Switches the lamp beside the camera. */
+/** Switches the camera's lamp. */
 export type CameraLight = (isOn: boolean) => void;
 
 interface CameraWatch {
-  /** Stops everything, and lets go of the camera. */
+  /** Stops everything, and releases the camera. */
   readonly signal: AbortSignal;
   readonly onState: (state: CameraState) => void;
   /** A code was read; the camera has stopped. */
   readonly onRead: (text: string) => void;
 }
 
-/** The camera that looks away from the person, in enough detail for a small code. */
+/** The rear camera, in enough detail for a small code. */
 const wanted: MediaStreamConstraints = {
   audio: false,
   video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } },
@@ -60,7 +60,7 @@ export const watchCamera = async (
     onState({ kind: 'fault', fault });
   };
   if (!isSecureContext) return fail(insecureAddress);
-  // Older browsers, and those where a policy has taken it away, lack it.
+  // Missing in older browsers, and where a policy disables it.
   if (!('mediaDevices' in navigator)) return fail(noCamera);
 
   const worker = new Worker(new URL('./read-codes-worker.ts', import.meta.url), { type: 'module' });

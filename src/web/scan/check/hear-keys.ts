@@ -9,14 +9,17 @@ import { hear, nothingHeard } from '#domain/scan/capture.ts';
 import { silenceMs } from '#domain/scan/is-scan.ts';
 import { commandName, meaningOf } from '#domain/scan/stroke-of-key.ts';
 
-/** What came at once, whether or not it is a scan. */
+/** Keys that came in one burst, whether or not they are a scan. */
 export interface Sent {
   readonly burst: Burst;
-  /** Shortcuts and function keys among the keys, which browsers act on: 'Ctrl+J'. */
+  /** Shortcuts and function keys in the burst, which browsers act on: 'Ctrl+J'. */
   readonly commands: readonly string[];
 }
 
-/** Hears everything that is typed on the page, scan or not, and hands it on burst by burst. Returns how to stop. */
+/**
+ * Reports everything that is typed on the page, burst by burst, whether or not it is a scan. Returns a function that
+ * stops this.
+ */
 export const hearKeys = (onSent: (sent: Sent) => void): (() => void) => {
   let capture = nothingHeard;
   let commands: string[] = [];
@@ -60,7 +63,7 @@ export const hearKeys = (onSent: (sent: Sent) => void): (() => void) => {
     wait();
   };
 
-  /** Some devices hand over the whole text without keys. */
+  /** Some devices insert the whole text without key events. */
   const wasInserted = (event: Event) => {
     if (
       !(event instanceof InputEvent) ||

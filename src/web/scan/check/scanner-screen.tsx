@@ -15,7 +15,7 @@ import { SentKeys } from './sent-keys.tsx';
 import { TestCode } from './test-code.tsx';
 import { Verdict } from './verdict.tsx';
 
-/** What came of each test code, in their order. */
+/** What the scanner sent for each test code, in order; null if not scanned yet. */
 type Results = readonly (Sent | null)[];
 
 const nothing: Results = testCodes.map(() => null);
@@ -42,7 +42,7 @@ const Unknown = ({ sent }: { sent: Sent }) => (
   </section>
 );
 
-/** /scanner: learns what a scanner sends by three codes, and says what is wrong with it. */
+/** /scanner: learns from three codes what a scanner sends, and says what is wrong with it. */
 export const ScannerScreen = () => {
   const [results, setResults] = useState(nothing);
   const [unknown, setUnknown] = useState<Sent | null>(null);
@@ -50,7 +50,7 @@ export const ScannerScreen = () => {
   const [text, setText] = useState('');
   const latest = useRef(results);
 
-  // What is scanned here opens nothing.
+  // A scan on this screen opens nothing.
   useScans(() => undefined);
 
   useEffect(

@@ -21,7 +21,7 @@ const Key = ({ name, gapMs }: { name: string; gapMs?: number | undefined }) => (
   </li>
 );
 
-/** What a scanner sent, key by key, with the milliseconds since the key before. */
+/** What a scanner sent, key by key, with the milliseconds since the previous key. */
 export const SentKeys = ({ sent: { burst, commands } }: { sent: Sent }) => {
   const strokes = burst.strokes.map((stroke, place) => ({
     ...stroke,
@@ -32,7 +32,7 @@ export const SentKeys = ({ sent: { burst, commands } }: { sent: Sent }) => {
       {strokes
         .filter(({ text }) => text !== '')
         .map(({ text, gapMs }, place) => (
-          // A key has no identity but its place.
+          // The index identifies a key.
           <Key key={place} name={nameOf(text)} gapMs={gapMs} />
         ))}
       {commands.map((name) => (

@@ -10,15 +10,15 @@ import { SentKeys } from './sent-keys.tsx';
 type TestCodeProps = {
   number: number;
   name: string;
-  /** What stands in the code, FNC1 as ASCII 29. */
+  /** The content of the code, with FNC1 as ASCII 29. */
   text: string;
-  /** The same as people read it. */
+  /** The content as people read it. */
   shown: string;
-  /** What came of it; null until it was scanned. */
+  /** What the scanner sent for it; null until it was scanned. */
   sent: Sent | null;
 };
 
-/** A code to scan, and what came of it. */
+/** A code to scan, and what the scanner sent for it. */
 export const TestCode = ({ number, name, text, shown, sent }: TestCodeProps) => (
   <li
     data-print="together"

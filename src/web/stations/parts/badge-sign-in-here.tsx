@@ -5,7 +5,7 @@ import { LazyPart } from '#web/kit/lazy-part.tsx';
 
 const BadgeSignIn = fetchedPart(async () => (await import('./badge-sign-in.tsx')).BadgeSignIn);
 
-/** Signing in by badge, in a browser that is a station; nothing elsewhere. */
+/** Sign-in by badge, if this browser is a station. Renders nothing otherwise. */
 export const BadgeSignInHere = ({ onEntered }: { onEntered: () => void }) => {
   const [station] = useState(readStation);
   if (!station) return null;

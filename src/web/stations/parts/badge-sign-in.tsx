@@ -16,7 +16,7 @@ type BadgeSignInProps = {
   onEntered: () => void;
 };
 
-/** Signing in at a station: the badge is scanned, the PIN is typed. */
+/** Sign-in at a station: the badge is scanned, the PIN is typed. */
 export const BadgeSignIn = ({ station, onEntered }: BadgeSignInProps) => {
   const { enter } = useSession();
   const [badge, setBadge] = useState('');
@@ -31,7 +31,7 @@ export const BadgeSignIn = ({ station, onEntered }: BadgeSignInProps) => {
     },
     onError: (failure) => {
       setPin('');
-      // From the next visit on, nothing is offered that cannot succeed.
+      // From the next visit on, a sign-in that cannot succeed is not offered.
       if (failure instanceof CallError && failure.code === 'auth.station_unknown') forgetStation();
       if (failure instanceof CallError && failure.code === 'auth.badge_invalid') {
         setBadge('');

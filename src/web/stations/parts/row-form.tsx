@@ -7,11 +7,10 @@ type RowFormProps = {
   act: string;
   pending: boolean;
   onSubmit: () => void;
-  /** The fields. */
   children: ReactNode;
 };
 
-/** A short form whose fields and button stand in a row. */
+/** A short form with its fields and button in a row. */
 export const RowForm = ({ label, act, pending, onSubmit, children }: RowFormProps) => (
   <form
     noValidate

@@ -46,7 +46,7 @@ const columnsOf = (printers: readonly Printer[], onAsk: (station: Station) => vo
   },
 ];
 
-/** Whether this browser is a station, and all that are. */
+/** Whether this browser is a station, and the list of all stations. */
 export const StationsSection = () => {
   const { data: stations, error } = useStations();
   const printers = useLabelPrinters();

@@ -10,7 +10,7 @@ import { toast } from '#web/kit/use-toast.ts';
 import { useChangePin, useOwnBadge } from '../queries.ts';
 import { ownBadgeWords as words } from '../wording.ts';
 
-/** /badge: the PIN of one's own badge. */
+/** /badge: the PIN of the user's own badge. */
 export const OwnBadgeScreen = () => {
   const { data, error } = useOwnBadge();
   if (error) return <EmptyState headingLevel="h1" title={words.notLoaded} text={sentenceOf(error)} />;

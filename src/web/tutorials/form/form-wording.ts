@@ -2,10 +2,8 @@ import { each } from '#domain/record/fields.ts';
 import { tutorialFields } from '#domain/tutorials/tutorial-fields.ts';
 import type { TutorialField } from './tutorial-values.ts';
 
-/** The labels of the form's fields. */
 export const fieldLabels: Readonly<Record<TutorialField, string>> = each(tutorialFields, 'name');
 
-/** The texts of the form. */
 export const formWords = {
   addTitle: 'Add Tutorial',
   editTitle: 'Edit Tutorial',

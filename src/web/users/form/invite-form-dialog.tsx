@@ -3,7 +3,6 @@ import { FormDialog } from '#web/record/form-dialog.tsx';
 import { inviteWords } from '../wording.ts';
 import { InviteForm } from './invite-form.tsx';
 
-/** The form of an invitation over the page. */
 export const InviteFormDialog = ({ canSave, onClose }: FormDialogProps) => (
   <FormDialog title={inviteWords.title} description={inviteWords.text} onClose={onClose}>
     <InviteForm canSave={canSave} onClose={onClose} />

@@ -1,6 +1,6 @@
 import { formHere } from '#web/record/form-here.tsx';
 
-/** The form of an invitation where the address opens it. */
+/** The invitation form, when the address opens it. */
 export const InviteFormHere = formHere(
   'user.invite',
   async () => (await import('./invite-form-dialog.tsx')).InviteFormDialog,

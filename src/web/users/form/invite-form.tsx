@@ -18,7 +18,7 @@ import { useCloseWhenDone } from '#web/record/use-close-when-done.ts';
 import { useInvite } from '../queries.ts';
 import { invited, inviteWords, mayDo } from '../wording.ts';
 
-/** The roles as the form knows them: the call takes older spellings, too. */
+/** Accepts only current roles: the call accepts older spellings, too. */
 const FormValues = Invitation.extend({ role: Role });
 
 const empty: Invitation = { firstName: '', lastName: '', email: '', role: 'read_only' };
@@ -26,12 +26,12 @@ const empty: Invitation = { firstName: '', lastName: '', email: '', role: 'read_
 const roles = Role.options.map((role) => ({ value: role, label: accessLevel(role) }));
 
 type InviteFormProps = {
-  /** Whether this person may still invite: a role can drop while the form is open. */
+  /** Whether this user may still invite: their role can change while the form is open. */
   canSave: boolean;
   onClose: () => void;
 };
 
-/** Makes an account for somebody, with the role that they start with. Whatever fails, what was typed stays. */
+/** Creates an account with its first role, and invites the user. If saving fails, what was typed stays. */
 export const InviteForm = ({ canSave, onClose }: InviteFormProps) => {
   const [key] = useState(creationKey);
   const [failure, setFailure] = useState<string | null>(null);

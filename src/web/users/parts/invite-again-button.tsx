@@ -5,7 +5,7 @@ import { toast } from '#web/kit/use-toast.ts';
 import { useInviteAgain } from '../queries.ts';
 import { fullName, inviteAgainWords, invited } from '../wording.ts';
 
-/** Sends the link of an invitation once more. It asks nothing: a second mail does no harm. */
+/** Sends the link of an invitation again. It does not ask first: a second mail does no harm. */
 export const InviteAgainButton = ({ user }: { user: User }) => {
   const { mutate, isPending } = useInviteAgain(user.id);
   const send = () =>

@@ -6,7 +6,7 @@ import { WaysOn } from '../parts/ways-on.tsx';
 import { administratorsOnly, dashboard } from '../wording.ts';
 import { PortalScreen } from './portal-screen.tsx';
 
-/** /admin: the users for administrators, what is left to do for editors, and the reason for those who only read. */
+/** /admin: the users for administrators, open work for editors, and an explanation for read-only users. */
 export const DashboardScreen = () => {
   const manages = useCan('user.manage');
   const edits = useCan('work.read');

@@ -25,7 +25,7 @@ const workAddress = addressCodec({
   page: pagePart,
 });
 
-/** /admin/work: what waits for an editor, with its age and the act that settles it. */
+/** /admin/work: open work for editors, each with its age and the action that settles it. */
 export const WorkScreen = () =>
   useCan('work.read') ? (
     <Found />
