@@ -52,27 +52,19 @@ async function hold(brightness: number, code?: { bcid: string; text: string }): 
 const open = (page: Page) => page.getByRole('button', { name: 'Scan with the camera' });
 const camera = (page: Page) => page.getByRole('dialog', { name: 'Scan With the Camera' });
 
-for (const [what, code, start, product] of [
-  ['an EAN-13 on the home screen', { bcid: 'ean13', text: olives.barcode }, '/', olives],
-  [
-    'a GS1 DataMatrix with a batch in the search',
-    { bcid: 'gs1datamatrix', text: `(01)0${cereal.barcode}(10)LOT-7(17)271130` },
-    '/search',
-    cereal,
-  ],
-  [
-    'a QR code with a Digital Link on the home screen',
-    { bcid: 'qrcode', text: `https://id.example.com/01/0${grapeJuice.barcode}/10/LOT-7` },
-    '/',
-    grapeJuice,
-  ],
-] as const)
-  test(
-    `the camera reads ${what}, and it ends at the label @need-1.1 @security-3.7`,
-    { tag: '@phone' },
-    async ({ page, signInAs }) => {
+const codes = [
+  ['/', { bcid: 'ean13', text: olives.barcode }, olives],
+  ['/search', { bcid: 'gs1datamatrix', text: `(01)0${cereal.barcode}(10)LOT-7(17)271130` }, cereal],
+  ['/', { bcid: 'qrcode', text: `https://id.example.com/01/0${grapeJuice.barcode}/10/LOT-7` }, grapeJuice],
+] as const;
+
+test(
+  'the camera reads an EAN-13, a DataMatrix with a batch and a QR code with a Digital Link, on home, in the search and on the bench, and each ends at the label @need-1.1 @security-3.7',
+  { tag: '@touch' },
+  async ({ page, signInAs }) => {
+    await signInAs('reader');
+    for (const [start, code, product] of codes) {
       await hold(255, code);
-      await signInAs('reader');
       await page.goto(start);
       await open(page).click();
       await new SearchPage(page).expectLabelOf(product);
@@ -80,15 +72,8 @@ for (const [what, code, start, product] of [
       await page.goBack();
       await expect(page).toHaveURL(start);
       await expect(camera(page)).toHaveCount(0);
-    },
-  );
-
-test(
-  'on the bench the camera reads a batch and a date, as a scanner does',
-  { tag: '@phone' },
-  async ({ page, signInAs }) => {
+    }
     await hold(255, { bcid: 'gs1datamatrix', text: `(01)0${cereal.barcode}(17)251130(10)LOT-7` });
-    await signInAs('reader');
     await page.goto('/bench');
     await open(page).click();
     await expect(page.getByRole('heading', { level: 1, name: cereal.name })).toBeVisible();
@@ -98,60 +83,62 @@ test(
   },
 );
 
-test('a camera that sees no code is closed by Escape and by Back, and says when the picture is dark @need-1.1', async ({
-  page,
-  signInAs,
-}) => {
-  await hold(200);
-  await signInAs('reader');
-  await page.goto('/team');
-  await page.goto('/search');
-  await open(page).focus();
-  await page.keyboard.press('Enter');
-  await expect(camera(page)).toContainText('Hold the code in front of the camera');
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(camera(page)).toHaveCount(0);
-  await expect(open(page)).toBeFocused();
-  await expect(page).toHaveURL('/search');
+test(
+  'a camera that sees no code is closed by Escape and by Back, and says when the picture is dark @need-1.1',
+  { tag: '@touch' },
+  async ({ page, signInAs }) => {
+    await hold(200);
+    await signInAs('reader');
+    await page.goto('/team');
+    await page.goto('/search');
+    await open(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(camera(page)).toContainText('Hold the code in front of the camera');
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(camera(page)).toHaveCount(0);
+    await expect(open(page)).toBeFocused();
+    await expect(page).toHaveURL('/search');
 
-  await hold(5);
-  await open(page).click();
-  await expect(camera(page).getByRole('status')).toHaveText(
-    'The picture is dark. Go where there is light, and see that nothing covers the camera.',
-  );
-  await page.goBack();
-  await expect(camera(page)).toHaveCount(0);
-  await expect(page).toHaveURL('/search');
-});
+    await hold(5);
+    await open(page).click();
+    await expect(camera(page).getByRole('status')).toHaveText(
+      'The picture is dark. Go where there is light, and see that nothing covers the camera.',
+    );
+    await page.goBack();
+    await expect(camera(page)).toHaveCount(0);
+    await expect(page).toHaveURL('/search');
+  },
+);
 
-test('a refused camera and an address without https are said, with what to do', async ({
-  playwright,
-  baseURL,
-}) => {
-  const origin = baseURL ?? '';
-  await hold(200);
-  const browser = await playwright.chromium.launch({
-    ...launch,
-    args: [...withCamera, '--use-fake-ui-for-media-stream=deny'],
-  });
-  const context = await browser.newContext({ baseURL: origin, viewport: { width: 360, height: 740 } });
-  const session = await openSession(context, origin, {
-    email: 'reader@example.com',
-    password: 'Label-me-2026!',
-  });
-  await takeSession(context, origin, session);
-  const page = context.pages()[0] ?? (await context.newPage());
-  await page.goto('/bench');
-  await open(page).click();
-  await expect(camera(page).getByRole('alert')).toContainText('The camera is not allowed');
-  await expect(camera(page).getByRole('alert')).toContainText('Allow it for this page in the settings');
-  await expectAccessible(page);
-  await page.addInitScript(() => {
-    Object.defineProperty(globalThis, 'isSecureContext', { value: false });
-  });
-  await page.goto('/bench');
-  await open(page).click();
-  await expect(camera(page).getByRole('alert')).toContainText('on https addresses only');
-  await browser.close();
-});
+test(
+  'a refused camera and an address without https are said, with what to do',
+  { tag: '@touch' },
+  async ({ playwright, baseURL }) => {
+    const origin = baseURL ?? '';
+    await hold(200);
+    const browser = await playwright.chromium.launch({
+      ...launch,
+      args: [...withCamera, '--use-fake-ui-for-media-stream=deny'],
+    });
+    const context = await browser.newContext({ baseURL: origin, viewport: { width: 360, height: 740 } });
+    const session = await openSession(context, origin, {
+      email: 'reader@example.com',
+      password: 'Label-me-2026!',
+    });
+    await takeSession(context, origin, session);
+    const page = context.pages()[0] ?? (await context.newPage());
+    await page.goto('/bench');
+    await open(page).click();
+    await expect(camera(page).getByRole('alert')).toContainText('The camera is not allowed');
+    await expect(camera(page).getByRole('alert')).toContainText('Allow it for this page in the settings');
+    await expectAccessible(page);
+    await page.addInitScript(() => {
+      Object.defineProperty(globalThis, 'isSecureContext', { value: false });
+    });
+    await page.goto('/bench');
+    await open(page).click();
+    await expect(camera(page).getByRole('alert')).toContainText('on https addresses only');
+    await browser.close();
+  },
+);

@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { createInventoryItem } from '#domain/inventory/contract.ts';
 import { expectAccessible } from './accessibility.ts';
+import { olives } from './demo-products.ts';
 import { expect, test } from './fixtures.ts';
-import { importProduct, newCode } from './import-products.ts';
+import { newCode } from './import-products.ts';
 import { ProductPage } from './pages/product-page.ts';
 import { picture, ProductWizard } from './pages/product-wizard.ts';
 import { typeAsPerson } from './typing.ts';
@@ -73,61 +74,6 @@ test('D3: a product with two labels of the inventory is entered with at most 20 
   expect(keys).toBeLessThanOrEqual(60);
 });
 
-test('D4: a product like another is a copy of it with its own SKU; codes and artwork stay with the first', async ({
-  page,
-  request,
-}) => {
-  const first = newCode('LIKE');
-  await importProduct(request, {
-    SKU: first,
-    'Item Description': 'Apple juice',
-    Barcode: '',
-    'Case Quantity': '12',
-    'Label SKU': 'L-1',
-    'Label Size': '100 x 50',
-  });
-  const sku = newCode('COPY');
-  await page.goto('/products');
-  await page.getByRole('button', { name: 'Add Product' }).click();
-  const wizard = new ProductWizard(page, 'Create New Product');
-  await wizard.field('SKU').fill(sku);
-  await wizard.button('Copy from product…').click();
-  await expect(wizard.field('Product to copy from')).toBeFocused();
-  await typeAsPerson(page, first.toLowerCase());
-  await expect(wizard.dialog.getByRole('option', { name: new RegExp(first) })).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(wizard.dialog.getByText(`Copied from ${first}.`)).toBeVisible();
-  await expect(wizard.field('Item Description')).toBeFocused();
-  await expect(wizard.field('Item Description')).toHaveValue('Apple juice');
-  await expectAccessible(page);
-  await wizard.next();
-  await expect(wizard.field('Label SKU')).toHaveValue('L-1');
-  await wizard.button('Create Product').click();
-  await expect(page.getByText('Product created successfully', { exact: true })).toBeVisible();
-});
-
-test('D2: Edit opens at the label that the page shows, and a click leads to the other step', async ({
-  page,
-  request,
-}) => {
-  const id = await importProduct(request, {
-    SKU: newCode('TWOL'),
-    'Label SKU': 'L-1',
-    'Label Size': '100 x 50',
-  });
-  await page.goto(`/products/${id}?tab=labels&label=1`);
-  const product = new ProductPage(page);
-  await expect(product.fact('Label SKU')).toHaveText('L-1');
-  await page.getByRole('button', { name: 'Edit Product' }).click();
-  const wizard = new ProductWizard(page, 'Edit Product');
-  await expect(wizard.field('Label SKU')).toHaveValue('L-1');
-  await wizard.button('Product Details').click();
-  await expect(wizard.field('SKU')).toBeVisible();
-  await wizard.button('Label & Artwork').click();
-  await expect(wizard.field('Size')).toHaveValue('100 x 50');
-  await expectAccessible(page);
-});
-
 test('D6: the inventory shows at least 12 rows at the desk, each code and size on one line, its rarer filters behind one button', async ({
   page,
 }) => {
@@ -167,9 +113,9 @@ test('A30: a message covers no button of a dialog, on any width, and a dialog ha
   page,
 }) => {
   const wizard = new ProductWizard(page, 'Create New Product');
+  await page.goto('/products?new');
   for (const width of [360, 640, 820, 1440]) {
     await page.setViewportSize({ width, height: 780 });
-    await page.goto('/products?new');
     await wizard.addFiles('Add images', [await picture('front.png', '#c0392b')]);
     await expect(page.locator('li', { hasText: 'Upload successful' })).toBeVisible();
     expect(await coveredButtons(wizard.dialog), `covered at ${width} px`).toEqual([]);
@@ -177,9 +123,8 @@ test('A30: a message covers no button of a dialog, on any width, and a dialog ha
   }
 });
 
-test('A31: a click on a tab draws no ring of the keyboard; a key does', async ({ page, request }) => {
-  const id = await importProduct(request, { SKU: newCode('RING'), 'Label SKU': 'L-1' });
-  await page.goto(`/products/${id}`);
+test('A31: a click on a tab draws no ring of the keyboard; a key does', async ({ page }) => {
+  await page.goto(`/products/${olives.id}`);
   const product = new ProductPage(page);
   const hasRing = () =>
     page.evaluate(() => {

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import { olives } from './demo-products.ts';
 import { expect, test } from './fixtures.ts';
+import { SearchPage } from './pages/search-page.ts';
 
 test.use({ isCold: true });
 
@@ -69,6 +71,21 @@ test('home takes a scan before the app is there, and the app goes on with what w
   letSearchGo();
   await expect(page.getByRole('main')).toContainText('nor this one');
   await expect(box).toHaveValue('an');
+});
+
+test('a code that comes as one text without keys or Enter before the app is there ends at its label @need-1.1', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('reader');
+  const search = new SearchPage(page);
+  const letGo = await holdBack(page, '**/assets/*.js');
+  await page.goto('/', { waitUntil: 'commit' });
+  await search.untilReady();
+  await page.keyboard.insertText(olives.barcode);
+  await expect(search.box).toHaveValue(olives.barcode);
+  letGo();
+  await search.expectLabelOf(olives);
 });
 
 test('the first paint says so when the app does not come, and loads it again', async ({

@@ -1,13 +1,11 @@
 import type { APIRequestContext } from '@playwright/test';
 import { signUp } from '#domain/auth/contract.ts';
-import { createClient } from '#domain/clients/contract.ts';
 import { createInventoryItem } from '#domain/inventory/contract.ts';
 import { createProduct, type ProductDraft } from '#domain/products/contract.ts';
 import { expectAccessible } from './accessibility.ts';
 import { nameOf, newPerson } from './accounts.ts';
-import { newBarcode, newCode } from './import-products.ts';
+import { newCode } from './import-products.ts';
 import { expect, test } from './own-portal.ts';
-import { SearchPage } from './pages/search-page.ts';
 import { pressEach, scan } from './scan.ts';
 
 const noLabel = 'No label is recorded. Do not label.';
@@ -31,98 +29,20 @@ async function addItem(portal: APIRequestContext, origin: string): Promise<numbe
   return createInventoryItem.reply.parse(await answer.json()).id;
 }
 
-/** Two products with the same barcode: one of a client with a label, and a newer one without client and label. */
-async function addTwoUnder(barcode: string, portal: APIRequestContext, origin: string) {
-  const headers = { origin };
-  const client = createClient.reply.parse(
-    await (await portal.post(createClient.path, { headers, data: { name: newCode('Orchard') } })).json(),
-  );
-  const labels = [
-    { labelSku: 'LBL-1', labelType: 'Nutritional', labelSize: '80 x 120 mm', labelFeed: 'WEL' } as const,
-  ];
-  const [sku, itemDescription] = [newCode('ONE'), 'Apple juice'];
-  const whole = await addProduct(portal, origin, {
-    sku,
-    itemDescription,
-    barcode,
-    clientId: client.id,
-    labels,
-  });
-  const bare = await addProduct(portal, origin, {
-    sku: newCode('TWO'),
-    itemDescription: 'Pear juice',
-    barcode,
-  });
-  return { whole, bare };
-}
-
 test(
-  'X25, X26: two products under one barcode are chosen from, and the one without a label says so',
+  'X26: a product without a label says so on the first screen of a phone, and on paper',
   { tag: '@touch' },
   async ({ page, signInAs, baseURL }) => {
     await signInAs('administrator');
-    const barcode = newBarcode();
-    const { whole, bare } = await addTwoUnder(barcode, page.request, baseURL ?? '');
-    const search = new SearchPage(page);
-    await search.open();
-    await search.scan(barcode);
-    await expect(search.hits).toHaveText(['Apple juice', 'Pear juice']);
-    await expect(page.getByText('80 x 120 mm')).toBeVisible();
-    await expect(page.getByText(noLabel)).toBeVisible();
-    await expect(search.box).toBeFocused();
-    await expectAccessible(page);
-    await page.keyboard.press('Enter');
-    await expect(search.box).toBeFocused();
-    await expect(page).toHaveURL(`/search?q=${barcode}`);
-    await page.keyboard.press('ArrowDown');
-    await expect(search.product('Apple juice')).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(`/products/${whole}`);
-    await expect(page.getByRole('heading', { level: 1, name: 'Apple juice' })).toBeVisible();
-    await expect(page.getByText(noLabel)).toHaveCount(0);
-
-    await page.goBack();
-    await search.product('Pear juice').click();
-    await expect(page).toHaveURL(`/products/${bare}`);
+    const data = { sku: newCode('BARE'), itemDescription: 'Pear juice' };
+    const id = await addProduct(page.request, baseURL ?? '', data);
+    await page.goto(`/products/${id}`);
     await expect(page.getByText(noLabel)).toBeInViewport();
     await expectAccessible(page);
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByText(noLabel)).toBeVisible();
   },
 );
-
-test('X24: a scan into a count records nothing, a count far from the books asks, and Undo takes it back', async ({
-  page,
-  signInAs,
-  baseURL,
-}) => {
-  await signInAs('administrator');
-  const item = await addItem(page.request, baseURL ?? '');
-  await page.goto(`/admin/inventory/${item}`);
-  const count = page.getByLabel('How many are on the shelf?');
-  await count.fill('7');
-  await scan(page, '01234565');
-  await expect(page.getByText('That was a scan', { exact: true })).toBeVisible();
-  await expect(count).toHaveValue('7');
-  await page.getByRole('button', { name: 'Record' }).focus();
-  await scan(page, '01234565');
-  await expect(page.getByText('12 by the books, 7 then')).toBeVisible();
-  const movements = page.getByRole('table', { name: 'Movements' }).getByRole('row');
-  await expect(movements).toHaveCount(2);
-
-  await count.fill('1200');
-  await page.getByRole('button', { name: 'Record' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Are there 1,200 on the shelf?' });
-  await expect(question).toContainText('Your count is 1,188 more than the books, about 100 times as many.');
-  await expect(question.getByRole('button', { name: 'Count again' })).toBeFocused();
-  await expectAccessible(page);
-  await question.getByRole('button', { name: 'Record 1,200' }).click();
-  await expect(page.getByText('1,200 on the shelf now.', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('12 on the shelf again.', { exact: true })).toBeVisible();
-  await expect(movements.nth(1)).toContainText('Corrected');
-  await expect(movements.nth(1)).toContainText('−1,188');
-});
 
 test('X24: whatever has the focus, a scan chooses nothing and presses nothing @security-8.24', async ({
   page,

@@ -1,8 +1,7 @@
-import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import type { APIRequestContext } from '@playwright/test';
 import sharp from 'sharp';
 import { createInventoryItem, type InventoryItem } from '#domain/inventory/contract.ts';
 import { expectAccessible } from './accessibility.ts';
-import { expectDisabled } from './expect-disabled.ts';
 import { expect, test } from './fixtures.ts';
 import { newCode } from './import-products.ts';
 import { nextMail } from './next-mail.ts';
@@ -34,141 +33,85 @@ async function addItems(
   return items;
 }
 
-const rows = (page: Page): Locator => page.getByRole('table', { name: 'Inventory' }).getByRole('row');
-
-test('T26: filters stand in the address, each level holds its numbers, and a reader sees why he only reads @spec-4.29', async ({
+test('T27, T28 and T31: a label is added with its picture, keeps what it is, and is counted at two places without loss @spec-2.97', async ({
   page,
   signInAs,
-  baseURL,
+  allowComplaint,
 }) => {
-  const supplier = newCode('AVON');
+  allowComplaint(/409/);
+  const labelSku = newCode('SHELF');
   await signInAs('editor');
-  await addItems(page.request, baseURL ?? '', supplier, [0, 1, 5, 6, 25, 26]);
-  await signInAs('reader');
   await page.goto('/admin/inventory');
-  await page.getByRole('button', { name: 'More filters' }).click();
-  await page.getByRole('combobox', { name: 'Supplier' }).click();
-  await page.getByRole('option', { name: supplier }).click();
-  await expect(page).toHaveURL(`/admin/inventory?supplier=${supplier}`);
-  await expect(page.getByText('6 inventory items', { exact: true })).toBeVisible();
-  for (const [level, query, stocks] of [
-    ['Low or out (0-5)', 'low_or_out', ['0', '1', '5']],
-    ['Out (0)', 'out', ['0']],
-    ['Low (1-5)', 'low', ['1', '5']],
-    ['Medium (6-25)', 'medium', ['6', '25']],
-    ['High (26 and above)', 'high', ['26']],
-  ] as const) {
-    await page.getByRole('combobox', { name: 'Stock level' }).click();
-    await page.getByRole('option', { name: level }).click();
-    await expect(page).toHaveURL(`/admin/inventory?supplier=${supplier}&stockLevel=${query}`);
-    for (const stock of stocks)
-      await expect(rows(page).filter({ hasText: `${supplier}-${stock}` })).toBeVisible();
-    await expect(rows(page)).toHaveCount(stocks.length + 1);
-  }
-  await page.goBack();
-  await expect(page.getByRole('combobox', { name: 'Stock level' })).toHaveText('Medium (6-25)');
-  await page.reload();
-  await expect(rows(page)).toHaveCount(3);
-  await expect(page.getByRole('combobox', { name: 'Supplier' })).toHaveText(supplier);
-  await page.getByRole('button', { name: 'Remove the filter Medium (6-25)' }).click();
-  await expect(page).toHaveURL(`/admin/inventory?supplier=${supplier}`);
-
-  await page.goto(`/admin/inventory?supplierName=${supplier}&minStock=5&maxStock=25`);
-  await expect(rows(page)).toHaveCount(4);
-  await expect(
-    page.getByRole('button', { name: `Remove the filter Supplier name: ${supplier}` }),
-  ).toBeVisible();
-  await page.getByLabel('Supplier code').fill('_1%');
-  await expect(page).toHaveURL(/supplierCode=_1%25/);
-  await expect(rows(page)).toHaveCount(4);
-  await page.getByLabel('Maximum stock').fill('4');
-  await expect(page.getByText('The maximum is below the minimum.').first()).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'No inventory items found' })).toBeVisible();
+  await page.getByRole('button', { name: 'Add Item' }).click();
+  const add = page.getByRole('dialog', { name: 'Add Inventory Item' });
+  await add.getByLabel('Label SKU').fill('L');
+  await add.getByRole('button', { name: 'Add Item' }).click();
+  await expect(add.getByText('Label SKU is required')).toBeVisible();
+  await expect(add.getByText('Storage location is required')).toBeVisible();
+  await expect(add.getByLabel('Label SKU')).toBeFocused();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Clear Filters' }).last().click();
-  await expect(page).toHaveURL('/admin/inventory');
-  await expectDisabled(page, 'Add Item', 'You need editor access to do this.');
+  await add.getByLabel('Label SKU').fill(labelSku);
+  await add.getByLabel('Supplier Code').fill('AVN-01');
+  await add.getByLabel('Supplier Name').fill('Avon Label Print');
+  await add.getByLabel('Label Size').fill('80 x 120 mm');
+  await add.getByLabel('Storage Location').fill('Rack A1');
+  await add.getByLabel('Stock on Hand').fill('40');
+  const picture = await sharp({ create: { width: 64, height: 96, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer();
+  const files = add.getByLabel('Choose an image: files');
+  await files.setInputFiles({ name: 'label.gif', mimeType: 'image/gif', buffer: picture });
+  await expect(add.getByText(/^File type must be/)).toBeVisible();
+  await files.setInputFiles({ name: 'label.png', mimeType: 'image/png', buffer: picture });
+  await expect(add.getByRole('img', { name: 'Image of the label' })).toBeVisible();
+  await add.getByRole('button', { name: 'Add Item' }).dblclick();
+  await expect(page.getByText('Inventory item created', { exact: true })).toBeVisible();
+
+  await page.goto(`/admin/inventory?search=${labelSku}`);
+  await expect(page.getByText('1 inventory item', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: labelSku }).click();
+  await expect(page.getByRole('heading', { level: 1, name: labelSku })).toBeVisible();
+  await page.getByRole('button', { name: 'Edit Item' }).click();
+  const edit = page.getByRole('dialog', { name: `Edit ${labelSku}` });
+  await expect(edit.getByText('This field cannot be edited')).toHaveCount(4);
+  await expect(edit.getByLabel('Label Size')).not.toBeEditable();
+  await edit.getByLabel('Stock on Hand').fill('39');
+
+  const colleague = await page.context().newPage();
+  await colleague.goto(new URL(page.url()).pathname);
+  await colleague.getByRole('radio', { name: 'Used' }).check();
+  await colleague.getByLabel('How many were used?').fill('4');
+  await expect(colleague.getByText('40 by the books, 36 then')).toBeVisible();
+  await colleague.getByRole('button', { name: 'Record' }).click();
+  await expect(colleague.getByText('36 on the shelf now.', { exact: true })).toBeVisible();
+
+  await edit.getByRole('button', { name: 'Save Changes' }).click();
+  const conflict = page.getByRole('dialog', { name: 'Somebody else has changed this record meanwhile.' });
+  const stock = conflict.getByRole('group', { name: 'Stock on Hand' });
+  await expect(stock).toContainText('39');
+  await expect(stock).toContainText('36');
+  await stock.getByRole('radio', { name: /^Take theirs/ }).check();
+  await conflict.getByRole('button', { name: 'Save these choices' }).click();
+  await expect(conflict).toHaveCount(0);
+
+  // Both users see the same number.
+  for (const [one, used] of [
+    [page, '5'],
+    [colleague, '6'],
+  ] as const) {
+    await one.getByRole('radio', { name: 'Used' }).check();
+    await one.getByLabel('How many were used?').fill(used);
+  }
+  await Promise.all([page, colleague].map((one) => one.getByRole('button', { name: 'Record' }).click()));
+  for (const one of [page, colleague])
+    await expect(one.getByText('Movement recorded', { exact: true })).toBeVisible();
+  await page.reload();
+  const movements = page.getByRole('table', { name: 'Movements' }).getByRole('row');
+  await expect(movements.filter({ hasText: /^Used/ })).toHaveCount(3);
+  await expect(movements.filter({ hasText: '−4' })).toContainText('36');
+  await expect(page.getByText('25 by the books', { exact: true })).toBeVisible();
+  await expect(page.getByRole('img', { name: /to 25 now; lowest 0, highest 40\.$/ })).toBeVisible();
 });
-
-test(
-  'T27, T28 and T31: a label is added with its picture, keeps what it is, and is counted at two places without loss @spec-2.97',
-  { tag: '@phone' },
-  async ({ page, signInAs, allowComplaint }) => {
-    allowComplaint(/409/);
-    const labelSku = newCode('SHELF');
-    await signInAs('editor');
-    await page.goto('/admin/inventory');
-    await page.getByRole('button', { name: 'Add Item' }).click();
-    const add = page.getByRole('dialog', { name: 'Add Inventory Item' });
-    await add.getByLabel('Label SKU').fill('L');
-    await add.getByRole('button', { name: 'Add Item' }).click();
-    await expect(add.getByText('Label SKU is required')).toBeVisible();
-    await expect(add.getByText('Storage location is required')).toBeVisible();
-    await expect(add.getByLabel('Label SKU')).toBeFocused();
-    await expectAccessible(page);
-    await add.getByLabel('Label SKU').fill(labelSku);
-    await add.getByLabel('Supplier Code').fill('AVN-01');
-    await add.getByLabel('Supplier Name').fill('Avon Label Print');
-    await add.getByLabel('Label Size').fill('80 x 120 mm');
-    await add.getByLabel('Storage Location').fill('Rack A1');
-    await add.getByLabel('Stock on Hand').fill('40');
-    const picture = await sharp({ create: { width: 64, height: 96, channels: 3, background: '#fff' } })
-      .png()
-      .toBuffer();
-    const files = add.getByLabel('Choose an image: files');
-    await files.setInputFiles({ name: 'label.gif', mimeType: 'image/gif', buffer: picture });
-    await expect(add.getByText(/^File type must be/)).toBeVisible();
-    await files.setInputFiles({ name: 'label.png', mimeType: 'image/png', buffer: picture });
-    await expect(add.getByRole('img', { name: 'Image of the label' })).toBeVisible();
-    await add.getByRole('button', { name: 'Add Item' }).dblclick();
-    await expect(page.getByText('Inventory item created', { exact: true })).toBeVisible();
-
-    await page.goto(`/admin/inventory?search=${labelSku}`);
-    await expect(page.getByText('1 inventory item', { exact: true })).toBeVisible();
-    await page.getByRole('link', { name: labelSku }).click();
-    await expect(page.getByRole('heading', { level: 1, name: labelSku })).toBeVisible();
-    await page.getByRole('button', { name: 'Edit Item' }).click();
-    const edit = page.getByRole('dialog', { name: `Edit ${labelSku}` });
-    await expect(edit.getByText('This field cannot be edited')).toHaveCount(4);
-    await expect(edit.getByLabel('Label Size')).not.toBeEditable();
-    await edit.getByLabel('Stock on Hand').fill('39');
-
-    const colleague = await page.context().newPage();
-    await colleague.goto(new URL(page.url()).pathname);
-    await colleague.getByRole('radio', { name: 'Used' }).check();
-    await colleague.getByLabel('How many were used?').fill('4');
-    await expect(colleague.getByText('40 by the books, 36 then')).toBeVisible();
-    await colleague.getByRole('button', { name: 'Record' }).click();
-    await expect(colleague.getByText('36 on the shelf now.', { exact: true })).toBeVisible();
-
-    await edit.getByRole('button', { name: 'Save Changes' }).click();
-    const conflict = page.getByRole('dialog', { name: 'Somebody else has changed this record meanwhile.' });
-    const stock = conflict.getByRole('group', { name: 'Stock on Hand' });
-    await expect(stock).toContainText('39');
-    await expect(stock).toContainText('36');
-    await stock.getByRole('radio', { name: /^Take theirs/ }).check();
-    await conflict.getByRole('button', { name: 'Save these choices' }).click();
-    await expect(conflict).toHaveCount(0);
-
-    // Both users see the same number.
-    for (const [one, used] of [
-      [page, '5'],
-      [colleague, '6'],
-    ] as const) {
-      await one.getByRole('radio', { name: 'Used' }).check();
-      await one.getByLabel('How many were used?').fill(used);
-    }
-    await Promise.all([page, colleague].map((one) => one.getByRole('button', { name: 'Record' }).click()));
-    for (const one of [page, colleague])
-      await expect(one.getByText('Movement recorded', { exact: true })).toBeVisible();
-    await page.reload();
-    const movements = page.getByRole('table', { name: 'Movements' }).getByRole('row');
-    await expect(movements.filter({ hasText: /^Used/ })).toHaveCount(3);
-    await expect(movements.filter({ hasText: '−4' })).toContainText('36');
-    await expect(page.getByText('25 by the books', { exact: true })).toBeVisible();
-    await expect(page.getByRole('img', { name: /to 25 now; lowest 0, highest 40\.$/ })).toBeVisible();
-  },
-);
 
 test('T29: what is selected is ordered, kept and drafted again, and on order until it arrives', async ({
   page,
@@ -237,29 +180,4 @@ test('T29: what is selected is ordered, kept and drafted again, and on order unt
   await expect(ordered5000).toHaveCount(0);
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Inventory' }).click();
   await expect(page).toHaveURL(list);
-});
-
-test('T29: what is selected is deleted at once, and brought back', async ({ page, signInAs, baseURL }) => {
-  const supplier = newCode('MEREX');
-  await signInAs('administrator');
-  await addItems(page.request, baseURL ?? '', supplier, [1, 2]);
-  await page.goto(`/admin/inventory?supplierName=${supplier}`);
-  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
-  await page.getByRole('button', { name: 'Delete Selected' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Delete 2 items?' });
-  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await expectAccessible(page);
-  await question.getByRole('button', { name: 'Delete 2 items' }).click();
-  await expect(page.getByText('2 items deleted', { exact: true })).toBeVisible();
-  await expect(
-    page.getByText('An administrator can restore them for 30 days, under Deleted.', { exact: true }),
-  ).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'No inventory items found' })).toBeVisible();
-
-  await page.goto('/admin/deleted?kind=inventory_item');
-  await page.getByRole('button', { name: `Restore ${supplier}-2` }).click();
-  await page.getByRole('button', { name: 'Restore', exact: true }).click();
-  await page.getByRole('link', { name: `Open ${supplier}-2` }).click();
-  await expect(page.getByRole('heading', { level: 1, name: `${supplier}-2` })).toBeVisible();
-  await expect(page.getByText('2 by the books', { exact: true })).toBeVisible();
 });

@@ -6,7 +6,7 @@ import PostalMime, { type Email } from 'postal-mime';
 const arrivesWithinMs = 10_000;
 
 /** Waits for the mails to an address, newest last; throws if there are fewer than `count` after 10 seconds. */
-export async function mailsTo(address: string, count = 1): Promise<Email[]> {
+async function mailsTo(address: string, count = 1): Promise<Email[]> {
   const deadline = Date.now() + arrivesWithinMs;
   for (;;) {
     const mails = await readMails(address);

@@ -27,23 +27,59 @@ test.describe('on paper', () => {
     // Otherwise the QR code is too small to read.
     test.use({ deviceScaleFactor: 3 });
 
-    test('the head has the day as DD/MM/YYYY, and a QR code that leads back to the page @spec-2.46', async ({
+    test('on paper stand the head with the day and a QR code that leads back, and every image with its number, on A4 in colours that paper has, and nothing that can only be clicked @spec-2.46 @spec-2.61 @spec-2.67', async ({
       page,
     }) => {
       // In New York it is still the previous day.
       await page.clock.setFixedTime('2026-11-20T03:30:00Z');
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await new ProductPage(page).open(olives.id);
+      const code = page.getByRole('img', { name: 'The address of this page' });
+      await expect(code).toBeHidden();
+      await expect(page.getByText(/^\d\d\/\d\d\/\d{4}$/)).toBeHidden();
       const address = await onPaper(page, olives.id);
       await expect(page.getByText('19/11/2026', { exact: true })).toBeVisible();
       // The date is unambiguous: the month is a word.
       await expect(page.getByText('Nov 19, 2026', { exact: true })).toBeVisible();
-      const code = page.getByRole('img', { name: 'The address of this page' });
       await expect(code).toHaveJSProperty('clientWidth', 60);
       expect(await readQrCode(code)).toBe(address);
+
+      for (const role of ['navigation', 'banner', 'contentinfo', 'tablist'] as const) {
+        await expect(page.getByRole(role).filter({ visible: true })).toHaveCount(0);
+      }
+      for (const name of [/Edit Product/, /Print/, /Notify Team/, /Next image/, /Download/]) {
+        await expect(page.getByRole('button', { name }).filter({ visible: true })).toHaveCount(0);
+      }
+      await expect(page.getByRole('link', { name: /Download/ }).filter({ visible: true })).toHaveCount(0);
+      for (const name of ['Files to Download', 'Watch & Learn']) {
+        await expect(page.getByRole('heading', { name })).toBeHidden();
+      }
+      const figures = page.getByRole('figure').filter({ has: page.locator('img') });
+      await expect(figures).toHaveText(['Image 1', 'Image 2', 'Image 3']);
+      for (const figure of await figures.all()) {
+        await figure.scrollIntoViewIfNeeded();
+        await expect.poll(() => figure.locator('img').evaluate(isDrawn)).toBe(true);
+      }
+
+      await expect(page.locator('body')).toHaveCSS(
+        'background-color',
+        /rgba\(0, 0, 0, 0\)|rgb\(255, 255, 255\)/,
+      );
+      await expect.poll(() => brightness(page.getByRole('heading', { level: 1 }))).toBeLessThan(80);
+      const paper = await PDFDocument.load(await page.pdf({ preferCSSPageSize: true }));
+      const sizes = paper.getPages().map((each) => each.getSize());
+      expect(sizes.length).toBeLessThanOrEqual(5);
+      for (const { width, height } of sizes) {
+        expect(width / pointsPerMm).toBeCloseTo(210, 0);
+        expect(height / pointsPerMm).toBeCloseTo(297, 0);
+      }
     });
 
-    test('a client, an inventory item and an order are printed under the same head, with the day and the way back, and without forms', async ({
+    test('a client, an inventory item, an order and the audit trail are printed under the same head, with the day and the way back, filters in words, and without forms', async ({
       page,
+      signInAs,
     }) => {
+      await signInAs('administrator');
       for (const path of ['/clients/3', '/admin/orders/1', '/admin/inventory/1']) {
         await page.goto(path);
         await page.emulateMedia({ media: 'print' });
@@ -58,33 +94,17 @@ test.describe('on paper', () => {
       for (const role of ['radio', 'textbox', 'spinbutton'] as const)
         await expect(page.getByRole(role).filter({ visible: true })).toHaveCount(0);
       await expect(page.getByRole('button', { name: 'Record' })).toBeHidden();
-    });
-  });
 
-  test('on paper stand the head and every image, captioned by its number, and nothing that can only be clicked @spec-2.46 @spec-2.61 @spec-2.67', async ({
-    page,
-  }) => {
-    await new ProductPage(page).open(olives.id);
-    await expect(page.getByRole('img', { name: 'The address of this page' })).toBeHidden();
-    await expect(page.getByText(/^\d\d\/\d\d\/\d{4}$/)).toBeHidden();
-    await page.emulateMedia({ media: 'print' });
-    await expect(page.getByRole('img', { name: 'The address of this page' })).toBeVisible();
-    for (const role of ['navigation', 'banner', 'contentinfo', 'tablist'] as const) {
-      await expect(page.getByRole(role).filter({ visible: true })).toHaveCount(0);
-    }
-    for (const name of [/Edit Product/, /Print/, /Notify Team/, /Next image/, /Download/]) {
-      await expect(page.getByRole('button', { name }).filter({ visible: true })).toHaveCount(0);
-    }
-    await expect(page.getByRole('link', { name: /Download/ }).filter({ visible: true })).toHaveCount(0);
-    for (const name of ['Files to Download', 'Watch & Learn']) {
-      await expect(page.getByRole('heading', { name })).toBeHidden();
-    }
-    const figures = page.getByRole('figure').filter({ has: page.locator('img') });
-    await expect(figures).toHaveText(['Image 1', 'Image 2', 'Image 3']);
-    for (const figure of await figures.all()) {
-      await figure.scrollIntoViewIfNeeded();
-      await expect.poll(() => figure.locator('img').evaluate(isDrawn)).toBe(true);
-    }
+      await page.emulateMedia({ media: null });
+      await page.goto('/admin/audit?kind=signed_in&from=2026-11-01');
+      const words = page.getByText('Kind: Sign-in · From: Nov 1, 2026', { exact: true });
+      await expect(page.getByRole('combobox', { name: 'Kind' })).toBeVisible();
+      await expect(words).toBeHidden();
+      await page.emulateMedia({ media: 'print' });
+      await expect(words).toBeVisible();
+      await expect(page.getByRole('combobox').filter({ visible: true })).toHaveCount(0);
+      await expect(page.getByLabel('From', { exact: true })).toBeHidden();
+    });
   });
 
   test('three labels, their client and a picture are three sheets: all facts, drawings and texts, nothing wider, no label divided, and each sheet says which it is @spec-1.6', async ({
@@ -139,23 +159,6 @@ test.describe('on paper', () => {
       .toBeLessThanOrEqual(672);
   });
 
-  test('the paper is A4, in colours that paper has, also from the dark theme', async ({ page }) => {
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await onPaper(page, olives.id);
-    await expect(page.locator('body')).toHaveCSS(
-      'background-color',
-      /rgba\(0, 0, 0, 0\)|rgb\(255, 255, 255\)/,
-    );
-    await expect.poll(() => brightness(page.getByRole('heading', { level: 1 }))).toBeLessThan(80);
-    const paper = await PDFDocument.load(await page.pdf({ preferCSSPageSize: true }));
-    const sizes = paper.getPages().map((each) => each.getSize());
-    expect(sizes.length).toBeLessThanOrEqual(5);
-    for (const { width, height } of sizes) {
-      expect(width / pointsPerMm).toBeCloseTo(210, 0);
-      expect(height / pointsPerMm).toBeCloseTo(297, 0);
-    }
-  });
-
   test('a product of any name is printed by that name', async ({ page }) => {
     const sku = String.raw`A\22 "B"`;
     const name = `6" 'flakes' } @page {size:A5} </style>`;
@@ -180,18 +183,6 @@ test.describe('on paper', () => {
       expect(first).toContain(text);
     // The head of the page shows this, so it is not repeated as a fact.
     expect(first).not.toContain('Item Description');
-  });
-
-  test('the audit trail is printed with its filters in words, not in fields', async ({ page, signInAs }) => {
-    await signInAs('administrator');
-    await page.goto('/admin/audit?kind=signed_in&from=2026-11-01');
-    const words = page.getByText('Kind: Sign-in · From: Nov 1, 2026', { exact: true });
-    await expect(page.getByRole('combobox', { name: 'Kind' })).toBeVisible();
-    await expect(words).toBeHidden();
-    await page.emulateMedia({ media: 'print' });
-    await expect(words).toBeVisible();
-    await expect(page.getByRole('combobox').filter({ visible: true })).toHaveCount(0);
-    await expect(page.getByLabel('From', { exact: true })).toBeHidden();
   });
 });
 

@@ -12,56 +12,6 @@ test.beforeEach(async ({ signInAs }) => {
   await signInAs('reader');
 });
 
-test('Client Information has six texts, Labelling Instructions first @spec-1.5', async ({ page }) => {
-  const product = new ProductPage(page);
-  await product.open(olives.id);
-  const client = product.section('Client Information');
-  await expect(client.getByRole('img', { name: `${olives.client} logo` })).toBeAttached();
-  await expect(client.getByRole('link', { name: 'Open the client’s page' })).toHaveAttribute(
-    'href',
-    '/clients/1',
-  );
-  await expect(client.getByRole('tab', { selected: true })).toHaveText('Labelling Instructions');
-  for (const [tab, sentence] of [
-    ['About', 'A family business from Herefordshire'],
-    ['Key Contacts', 'Helen Marsh, supply chain: +44 20 7946 0101'],
-    ['Things to Remember', 'two people on every lift over 12 kg'],
-    ['Labelling Instructions', 'Scan one piece in every twenty.'],
-    ['Paperwork Requirements', 'Delivery note in three copies'],
-    ['Stacking Guidelines', 'Six cases a layer, five layers high, interlocked.'],
-  ] as const) {
-    await client.getByRole('tab', { name: tab }).click();
-    await expect(client.getByRole('tabpanel')).toContainText(sentence);
-  }
-});
-
-test('an empty text is told in words, and an old record’s field stands in for a new one', async ({
-  page,
-}) => {
-  await page.route(clientCall, async (route) => {
-    const client = Client.parse(await (await route.fetch()).json());
-    const old = {
-      aboutUs: null,
-      about: 'As it was written years ago.',
-      keyContacts: '',
-      contactPerson: null,
-    };
-    await route.fulfill({ json: { ...client, ...old, stackingGuidelines: ' ' } });
-  });
-  const product = new ProductPage(page);
-  await product.open(olives.id);
-  const client = product.section('Client Information');
-  await client.getByRole('tab', { name: 'About' }).click();
-  await expect(client.getByRole('tabpanel')).toHaveText('As it was written years ago.', asRead);
-  await client.getByRole('tab', { name: 'Key Contacts' }).click();
-  await expect(client.getByRole('tabpanel')).toHaveText('No key contacts for this client yet.', asRead);
-  await client.getByRole('tab', { name: 'Stacking Guidelines' }).click();
-  await expect(client.getByRole('tabpanel')).toHaveText(
-    'No stacking guidelines for this client yet.',
-    asRead,
-  );
-});
-
 test('what changes at the client is on the page within seconds, and nothing else is fetched again, no image either in a minute @need-1.7', async ({
   page,
 }) => {

@@ -3,7 +3,7 @@ import { read, utils } from '@e965/xlsx';
 import { gtinCheckDigit } from '#domain/scan/gtin.ts';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
-import { importProduct, newBarcode, newCode } from './import-products.ts';
+import { newBarcode, newCode } from './import-products.ts';
 import { ProductWizard } from './pages/product-wizard.ts';
 import { SearchPage } from './pages/search-page.ts';
 import { scan } from './scan.ts';
@@ -65,20 +65,4 @@ test('codes are scanned in the wizard, found by a scan of the case, and exported
   const [sheet] = Object.values(read(bytes).Sheets);
   const [row] = utils.sheet_to_json<Record<string, unknown>>(sheet ?? {});
   expect(row).toMatchObject({ SKU: sku, 'Case Code': carton, 'Case Code Quantity': 12, FNSKU: fnsku });
-});
-
-test('codes of a workbook are found by a scan of the case @need-2.1', async ({ page, request }) => {
-  const sku = newCode('CODES');
-  const carton = caseOf(newBarcode());
-  const name = `Quince paste ${sku.slice(6)}`;
-  const id = await importProduct(request, {
-    SKU: sku,
-    Name: name,
-    'Case Code': carton,
-    'Case Code Quantity': '24',
-  });
-  const finding = new SearchPage(page);
-  await finding.open();
-  await finding.scan(carton);
-  await expect(page).toHaveURL(new RegExp(`/products/${id}(?:[?#]|$)`));
 });

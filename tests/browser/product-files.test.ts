@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { olives } from './demo-products.ts';
 import { expect, test } from './fixtures.ts';
-import { nextMail } from './next-mail.ts';
 import { ProductPage } from './pages/product-page.ts';
 
 const artwork = 'OV-10000 label 1 Barcode.pdf';
@@ -28,40 +27,39 @@ test.describe('a reader', () => {
     expect(new URL(download.url()).searchParams.get('t')).toMatch(/^\d+$/);
   });
 
-  test(
-    'prints artwork: it opens in a new window, and the print begins there @spec-2.56',
-    { tag: '@phone' },
-    async ({ page, context }) => {
-      await context.addInitScript(() => {
-        // oxlint-disable-next-line no-console -- the only way in which a window that the test has no handle of can report
-        window.print = () => console.info(`prints ${location.href}`);
-      });
-      const printing = context.waitForEvent('console', (message) => message.text().startsWith('prints '));
-      printing.catch(() => undefined);
-      const product = new ProductPage(page);
-      await product.open(olives.id, '?tab=labels');
-      await product.showAllFacts();
-      const opening = context.waitForEvent('page');
-      await page
-        .getByRole('tabpanel')
-        .getByRole('button', { name: /^Print(?! on)/ })
-        .filter({ visible: true })
-        .click();
-      const paper = await opening;
-      // A browser without a PDF viewer, such as the one in the npm package, shows a message instead.
-      if (!(await page.evaluate(() => navigator.pdfViewerEnabled))) {
-        await expect(
-          page.getByText('This browser shows no PDF files. Download the file and print it from there.', {
-            exact: true,
-          }),
-        ).toBeVisible();
-        await expect.poll(() => paper.isClosed()).toBe(true);
-        return;
-      }
-      expect((await printing).text()).toContain('/api/files/documents/');
-      expect(paper.isClosed()).toBe(false);
-    },
-  );
+  test('prints artwork: it opens in a new window, and the print begins there @spec-2.56', async ({
+    page,
+    context,
+  }) => {
+    await context.addInitScript(() => {
+      // oxlint-disable-next-line no-console -- the only way in which a window that the test has no handle of can report
+      window.print = () => console.info(`prints ${location.href}`);
+    });
+    const printing = context.waitForEvent('console', (message) => message.text().startsWith('prints '));
+    printing.catch(() => undefined);
+    const product = new ProductPage(page);
+    await product.open(olives.id, '?tab=labels');
+    await product.showAllFacts();
+    const opening = context.waitForEvent('page');
+    await page
+      .getByRole('tabpanel')
+      .getByRole('button', { name: /^Print(?! on)/ })
+      .filter({ visible: true })
+      .click();
+    const paper = await opening;
+    // A browser without a PDF viewer, such as the one in the npm package, shows a message instead.
+    if (!(await page.evaluate(() => navigator.pdfViewerEnabled))) {
+      await expect(
+        page.getByText('This browser shows no PDF files. Download the file and print it from there.', {
+          exact: true,
+        }),
+      ).toBeVisible();
+      await expect.poll(() => paper.isClosed()).toBe(true);
+      return;
+    }
+    expect((await printing).text()).toContain('/api/files/documents/');
+    expect(paper.isClosed()).toBe(false);
+  });
 
   test('a file that is gone is told in words, and its window closes', async ({
     page,
@@ -83,36 +81,4 @@ test.describe('a reader', () => {
     await expect(page.getByText('Print failed', { exact: true })).toBeVisible();
     await expect.poll(() => paper.isClosed()).toBe(true);
   });
-
-  test('prints the page', async ({ page }) => {
-    await page.addInitScript(() => {
-      window.print = () => document.documentElement.setAttribute('data-printed', '');
-    });
-    await new ProductPage(page).open(olives.id);
-    await page.getByRole('button', { name: 'Print to PDF' }).click();
-    await expect(page.locator('html[data-printed]')).toBeAttached();
-  });
 });
-
-for (const account of ['editor', 'administrator'] as const) {
-  test(`Notify Team opens a draft for an ${account}, without a recipient @spec-1.7 @spec-7.37`, async ({
-    page,
-    signInAs,
-  }) => {
-    await signInAs(account);
-    await new ProductPage(page).open(olives.id);
-    const draft = nextMail(page);
-    await page.getByRole('button', { name: 'Notify Team' }).click();
-    const mail = new URL(await draft);
-    expect(mail.pathname).toBe('');
-    expect(mail.searchParams.get('subject')).toBe(`Labelling Instructions - ${olives.sku} - ${olives.name}`);
-    expect(mail.searchParams.get('body')?.split('\r\n')).toEqual([
-      `SKU: ${olives.sku}`,
-      `Description: ${olives.name}`,
-      `Client: ${olives.client}`,
-      `Product page: ${new URL(page.url()).origin}/products/${olives.id}`,
-    ]);
-    await expect(page.getByText('Email Client Opened', { exact: true })).toBeVisible();
-    await expect(page).toHaveURL(`/products/${olives.id}`);
-  });
-}

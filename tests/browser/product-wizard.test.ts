@@ -2,7 +2,7 @@ import type { Locator, Route } from '@playwright/test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
-import { importProduct, newBarcode, newCode } from './import-products.ts';
+import { newBarcode, newCode } from './import-products.ts';
 import { ProductPage } from './pages/product-page.ts';
 import { artwork, picture, ProductWizard } from './pages/product-wizard.ts';
 import { scan } from './scan.ts';
@@ -101,85 +101,6 @@ test(
     await expect(product.section('Files to Download').getByText('front label.pdf')).toBeVisible();
   },
 );
-
-test('of two who edit one product the second sees both sides, and both changes stay @spec-8.15 @need-1.14', async ({
-  page,
-  browser,
-  request,
-  baseURL,
-  allowComplaint,
-}) => {
-  allowComplaint(/409/);
-  const id = await importProduct(request, {
-    SKU: newCode('TWO'),
-    'Item Description': 'Juice',
-    'Label SKU': 'L-1',
-  });
-  const mine = new ProductWizard(page, 'Edit Product');
-  await page.goto(`/products/${id}`);
-  await page.getByRole('button', { name: 'Edit Product' }).click();
-  await mine.field('Item Description').fill('Apple juice');
-
-  const state = await page.context().storageState();
-  const other = await browser.newContext({ storageState: state, baseURL: baseURL ?? '' });
-  const otherPage = await other.newPage();
-  await otherPage.goto(`/products/${id}?edit=${id}`);
-  const theirs = new ProductWizard(otherPage, 'Edit Product');
-  await theirs.field('Item Description').fill('Pear juice');
-  await theirs.next();
-  await theirs.field('Material').fill('Paper');
-  await theirs.button('Save Changes').click();
-  await expect(theirs.dialog).toHaveCount(0);
-  await other.close();
-
-  await mine.next();
-  await mine.field('Supplier Name').fill('Avon');
-  await mine.button('Save Changes').click();
-  const conflict = page.getByRole('dialog', { name: 'Somebody else has changed this record meanwhile.' });
-  await expect(conflict).toContainText(/Changed by .+ at \d\d:\d\d/);
-  const description = conflict.getByRole('group', { name: 'Item Description' });
-  await expect(description).toContainText('Apple juice');
-  await expect(description).toContainText('Pear juice');
-  const material = conflict.getByRole('group', { name: 'Label 1: Material' });
-  await expect(material.getByRole('radio', { name: /^Take theirs/ })).toBeChecked();
-  await description.getByRole('radio', { name: /^Keep mine/ }).check();
-  await conflict.getByRole('button', { name: 'Save these choices' }).click();
-  await expect(page.getByText('Your changes have been saved.', { exact: true })).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1, name: 'Apple juice' })).toBeVisible();
-  const product = new ProductPage(page);
-  await product.tab('Label Details').click();
-  await expect(product.fact('Material')).toHaveText('Paper');
-  await expect(product.fact('Supplier Name')).toHaveText('Avon');
-});
-
-test('a SKU that is taken leads to the product that has it, and nothing typed is lost @spec-2.94', async ({
-  page,
-  request,
-  allowComplaint,
-}) => {
-  allowComplaint(/409/);
-  const sku = newCode('TAKEN');
-  const id = await importProduct(request, { SKU: sku });
-  const wizard = new ProductWizard(page, 'Create New Product');
-  await page.goto('/admin/products?new');
-  await wizard.field('SKU').fill(sku.toLowerCase());
-  await wizard.next();
-  await wizard.field('Label SKU').fill('L-9');
-  await wizard.button('Create Product').click();
-  await expect(page.getByText('Error creating product', { exact: true })).toBeVisible();
-  await expect(wizard.field('SKU')).toBeFocused();
-  await expect(wizard.field('SKU')).toHaveAttribute('aria-invalid', 'true');
-  await expect(wizard.dialog.getByRole('link', { name: 'Open the product that has it' })).toHaveAttribute(
-    'href',
-    `/products/${id}`,
-  );
-  await wizard.field('SKU').fill(newCode('FREE'));
-  await wizard.next();
-  await expect(wizard.field('Label SKU')).toHaveValue('L-9');
-  await wizard.button('Create Product').click();
-  await expect(page.getByText('The product has been created successfully', { exact: true })).toBeVisible();
-  await expect(page).toHaveURL('/admin/products');
-});
 
 const perhaps = 'It may have been saved. Saving again creates nothing twice.';
 

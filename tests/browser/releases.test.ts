@@ -96,52 +96,52 @@ test('an editor goes back to an old release, which is the newest then', async ({
   await expect(page.getByRole('button', { name: 'Go back to this' })).toHaveCount(0);
 });
 
-test(
-  'two releases are compared from the list: words marked, what is the same folded away, and printed',
-  { tag: '@phone' },
-  async ({ page, signInAs, allowComplaint }) => {
-    allowComplaint(/status of 404/);
-    const sku = newCode('CMP');
-    const id = await importProduct(page.request, {
-      SKU: sku,
-      'Item Description': 'Plum jam, keep cool',
-      'Label SKU': 'L-1',
-    });
-    await signInAs('editor');
-    await new ProductPage(page).open(id);
-    await page.getByRole('button', { name: 'Edit Product' }).click();
-    const wizard = new ProductWizard(page, 'Edit Product');
-    await wizard.field('Item Description').fill('Plum jam, keep cold');
-    await wizard.next();
-    await wizard.button('Save Changes').click();
-    await expect(wizard.dialog).toHaveCount(0);
+test('two releases are compared from the list: words marked, what is the same folded away, and printed', async ({
+  page,
+  signInAs,
+  allowComplaint,
+}) => {
+  allowComplaint(/status of 404/);
+  const sku = newCode('CMP');
+  const id = await importProduct(page.request, {
+    SKU: sku,
+    'Item Description': 'Plum jam, keep cool',
+    'Label SKU': 'L-1',
+  });
+  await signInAs('editor');
+  await new ProductPage(page).open(id);
+  await page.getByRole('button', { name: 'Edit Product' }).click();
+  const wizard = new ProductWizard(page, 'Edit Product');
+  await wizard.field('Item Description').fill('Plum jam, keep cold');
+  await wizard.next();
+  await wizard.button('Save Changes').click();
+  await expect(wizard.dialog).toHaveCount(0);
 
-    await signInAs('reader');
-    await new ProductPage(page).open(id);
-    await page.getByRole('button', { name: 'Releases' }).click();
-    await page.getByRole('link', { name: 'Compare: release 2 with the one before' }).click();
-    await expect(page).toHaveURL(`/products/${id}/compare?from=1&to=2`);
-    await expect(page.getByRole('heading', { level: 1, name: 'Compare Releases' })).toBeVisible();
-    const main = page.getByRole('main');
-    await expect(main.locator('del')).toHaveText('cool');
-    await expect(main.locator('ins')).toHaveText('cold');
-    const folded = main.getByText('L-1');
-    await expect(folded).toBeHidden();
-    await main.getByText('The same in both').focus();
-    await page.keyboard.press('Enter');
-    await expect(folded).toBeVisible();
-    await page.emulateMedia({ media: 'print' });
-    await expect(main.locator('del')).toBeVisible();
-    await expect(main.getByRole('combobox')).toHaveCount(0);
-    await page.emulateMedia({ media: null });
-    await expectAccessible(page);
+  await signInAs('reader');
+  await new ProductPage(page).open(id);
+  await page.getByRole('button', { name: 'Releases' }).click();
+  await page.getByRole('link', { name: 'Compare: release 2 with the one before' }).click();
+  await expect(page).toHaveURL(`/products/${id}/compare?from=1&to=2`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Compare Releases' })).toBeVisible();
+  const main = page.getByRole('main');
+  await expect(main.locator('del')).toHaveText('cool');
+  await expect(main.locator('ins')).toHaveText('cold');
+  const folded = main.getByText('L-1');
+  await expect(folded).toBeHidden();
+  await main.getByText('The same in both').focus();
+  await page.keyboard.press('Enter');
+  await expect(folded).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(main.locator('del')).toBeVisible();
+  await expect(main.getByRole('combobox')).toHaveCount(0);
+  await page.emulateMedia({ media: null });
+  await expectAccessible(page);
 
-    await page.goBack();
-    await expect(page).toHaveURL(`/products/${id}`);
-    await page.goto(`/products/${id}/compare?from=7&to=2`);
-    await expect(page.getByRole('heading', { level: 1, name: 'There is no such release' })).toBeVisible();
-  },
-);
+  await page.goBack();
+  await expect(page).toHaveURL(`/products/${id}`);
+  await page.goto(`/products/${id}/compare?from=7&to=2`);
+  await expect(page.getByRole('heading', { level: 1, name: 'There is no such release' })).toBeVisible();
+});
 
 test('a client’s texts are shown as they were, and what was never there is said', async ({
   page,

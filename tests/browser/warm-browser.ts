@@ -10,17 +10,23 @@ export type Options = Pick<
 interface Warm {
   context: BrowserContext;
   page: Page;
-  options: string;
   /** The number of irreversible changes that a test has made to it. */
   traces: number;
 }
 
-/** One per worker: a page whose process has compiled the app uses half the processor time of a new one. */
-let warm: Warm | null = null;
+/** The most contexts of a worker: that of the demo, and that of the worker's own portal. */
+const mostKept = 2;
 
 /**
- * The context of the last test after a reset of pages, cookies, storage, routes, permissions and sizes. A new one if the portal or
- * the options differ, or if the last test failed or left a clock, a script for every page or a DevTools session.
+ * Per worker, by their options, the last used last: a page whose process has compiled the app uses half the processor time
+ * of a new one.
+ */
+const kept = new Map<string, Warm>();
+
+/**
+ * The context of an earlier test with the same portal and options, after a reset of pages, cookies, storage, routes,
+ * permissions and sizes. A new one if there is none, or if that test failed or left a clock, a script for every page or a
+ * DevTools session.
  */
 export async function warmContext(
   browser: Browser,
@@ -29,22 +35,33 @@ export async function warmContext(
 ): Promise<BrowserContext> {
   // A context resolves the addresses of its pages against the portal that it was made for.
   const wanted = JSON.stringify({ ...options, origin });
-  if (warm?.options === wanted && warm.traces === 0 && !warm.page.isClosed()) {
+  const warm = kept.get(wanted);
+  kept.delete(wanted);
+  // A page that nobody looks at would go on asking its portal for news.
+  for (const { context } of kept.values())
+    await Promise.all(context.pages().map((other) => other.goto('about:blank')));
+  if (warm?.traces === 0 && !warm.page.isClosed()) {
     await clear(warm, origin, options);
+    kept.set(wanted, warm);
     return warm.context;
   }
-  await closeWarm();
+  await warm?.context.close();
+  for (const [place, { context }] of [...kept].slice(0, 1 - mostKept)) {
+    kept.delete(place);
+    await context.close();
+  }
   const context = await browser.newContext();
-  warm = { context, page: await context.newPage(), options: wanted, traces: 0 };
-  watch(warm);
+  const made: Warm = { context, page: await context.newPage(), traces: 0 };
+  kept.set(wanted, made);
+  watch(made);
   return context;
 }
 
-/** Closes the context after a failed test. */
+/** Closes the contexts after a failed test, or before one that needs a new browser. */
 export async function closeWarm(): Promise<void> {
-  const closing = warm?.context;
-  warm = null;
-  await closing?.close();
+  const closing = [...kept.values()];
+  kept.clear();
+  await Promise.all(closing.map(({ context }) => context.close()));
 }
 
 async function clear({ context, page }: Warm, origin: string, options: Options): Promise<void> {

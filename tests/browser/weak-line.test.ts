@@ -146,41 +146,6 @@ test('F22: a screen whose code is lost on the way comes by itself, and by the bu
   await expect(page.getByRole('heading', { level: 1, name: 'All Clients' })).toBeVisible();
 });
 
-test('F22: a part whose code is lost leaves the screen as it is: lists are the browser’s own, a form says what to do', async ({
-  page,
-  signInAs,
-  allowComplaint,
-}) => {
-  allowComplaint(/ERR_FAILED|Failed to fetch dynamically imported module/);
-  await signInAs('editor');
-  await loseCode(page, 'select-list', 1);
-  await loseCode(page, 'wizard-dialog', 1);
-  await loseCode(page, 'user-menu-panel', 1);
-  await page.goto('/products');
-  const search = page.getByLabel('Search products by SKU or description');
-  const sort = page.getByRole('combobox', { name: 'Sort' });
-  await sort.selectOption('Name A-Z');
-  await expect(page).toHaveURL(/[?&]sort=/);
-  await search.fill(olives.sku);
-  await expect(page).toHaveURL(new RegExp(`[?&]search=${olives.sku}`));
-
-  const add = page.getByRole('button', { name: 'Add Product' });
-  await add.click();
-  const form = page.getByRole('dialog');
-  await expect(form.getByRole('heading', { name: 'The form could not be loaded' })).toBeVisible();
-  await expect(form).toContainText('What was saved is safe. Load the page again.');
-  await page.keyboard.press('Escape');
-  await expect(form).toHaveCount(0);
-  await expect(add).toBeFocused();
-  await page.getByRole('button', { name: /, account of / }).click();
-  await expect(page.getByRole('alert')).toContainText('The menu could not be loaded');
-  await expect(search).toHaveValue(olives.sku);
-  await expect(sort.locator('option:checked')).toHaveText('Name A-Z');
-  await page.getByRole('alert').getByRole('button', { name: 'Load again' }).click();
-  await page.getByRole('button', { name: 'Add Product' }).click();
-  await expect(new ProductWizard(page, 'Create New Product').field('SKU')).toBeVisible();
-});
-
 test.describe('in a browser that has not the code of the form yet', () => {
   test.use({ isCold: true });
 

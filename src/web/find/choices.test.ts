@@ -54,6 +54,16 @@ test('I17: screens and acts are found by each word of their names, those that be
   expect(groups('add pro', [], 'read_only')).toEqual([['search', 'Search products for “add pro”']]);
 });
 
+test.each([
+  ['read_only', [], ['Add Product', 'Add Client', 'Invite somebody', 'Deleted', 'Audit Trail', 'Dashboard']],
+  ['editor', ['Add Product', 'Add Client', 'Dashboard'], ['Invite somebody', 'Deleted', 'Audit Trail']],
+  ['administrator', ['Add Product', 'Invite somebody', 'Deleted', 'Audit Trail', 'Dashboard'], []],
+] as const)('I17: what the role %s may not do is not offered @need-2.17', (role, there, absent) => {
+  const titles = destinationsOf(role).map(({ title }) => title);
+  expect(titles).toEqual(expect.arrayContaining(['Bench Mode', ...there]));
+  for (const title of absent) expect(titles).not.toContain(title);
+});
+
 test('I17: a choice says what matched, and does not say it twice', () => {
   const told = (found: Partial<Found>) => {
     const [group] = groupsFor('jam', [{ ...jam, ...found }], []);

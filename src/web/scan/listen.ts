@@ -20,6 +20,12 @@ let capture = nothingHeard;
 let memory: FieldMemory | null = null;
 let known: KnownScanner | null = null;
 let silence: ReturnType<typeof setTimeout> | undefined;
+let onSilence: (() => void) | null = null;
+
+const awaitSilence = (): void => {
+  clearTimeout(silence);
+  if (onSilence && capture.strokes.length > 0) silence = setTimeout(onSilence, silenceMs(capture.strokes));
+};
 
 /** Sets the learnt scanner, whose scans are then recognized by what it sends; null if none was learnt. */
 export const hearAs = (scanner: KnownScanner | null): void => {
@@ -29,11 +35,12 @@ export const hearAs = (scanner: KnownScanner | null): void => {
 /** The text that is being typed or scanned now and may continue; '' while a scanner's keys are kept from the page. */
 export const textUnderWay = (): string => (capture.isHeld ? '' : textOf(capture.strokes));
 
-/** Continues earlier typing in this field, which was empty. */
+/** Continues earlier typing in this field, which was empty. A code that is already whole is a scan. */
 export const goOnIn = (field: HTMLInputElement, text: string): void => {
   memory = { field, value: '', start: 0, end: 0 };
   if (text === '' || capture.strokes.length > 0) return;
   capture = { ...nothingHeard, strokes: [{ text, atMs: performance.now() }], place: 'search' };
+  awaitSilence();
 };
 
 const placeOf = (element: Element | null): Place => {
@@ -62,8 +69,7 @@ export const listenForScans = (onScan: (scan: KeyboardScan) => void): (() => voi
     if (begins) memory = field && remember(field);
     if (memory && put === 'before') putBack(memory);
     if (memory && put === 'all') putInto(memory, typed);
-    clearTimeout(silence);
-    if (capture.strokes.length > 0) silence = setTimeout(tell, silenceMs(capture.strokes));
+    awaitSilence();
     if (!scan) return;
     leaveForBox(activeElement);
     onScan({ ...scan, field: memory?.field.isConnected ? memory : null });
@@ -122,6 +128,8 @@ export const listenForScans = (onScan: (scan: KeyboardScan) => void): (() => voi
     take({ kind: 'inserted', text: event.data, atMs: event.timeStamp, place });
   };
 
+  onSilence = tell;
+  awaitSilence();
   const withCapture = { capture: true };
   document.addEventListener('keydown', keyWentDown, withCapture);
   document.addEventListener('keyup', keyWentUp, withCapture);
@@ -129,6 +137,7 @@ export const listenForScans = (onScan: (scan: KeyboardScan) => void): (() => voi
   document.addEventListener('beforeinput', willBeInserted, withCapture);
   document.addEventListener('input', wasInserted, withCapture);
   return () => {
+    onSilence = null;
     clearTimeout(silence);
     capture = nothingHeard;
     document.removeEventListener('keydown', keyWentDown, withCapture);

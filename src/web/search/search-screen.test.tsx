@@ -410,6 +410,12 @@ describe('choosing', () => {
   });
 });
 
+test('what one client does not have is offered in all clients', async () => {
+  const { user, address } = open('/search?q=nothing&clientId=3');
+  await user.click(await screen.findByRole('button', { name: 'Search all clients' }));
+  expect(address()).toBe('/search?q=nothing');
+});
+
 describe('when the connection fails', () => {
   const unreachable = () => Promise.reject(new TypeError('Failed to fetch'));
 

@@ -110,7 +110,7 @@ onBothEngines((engine) => {
       expect(hit?.product).toEqual(reply);
     });
 
-    test('finds a SKU with letter case aside, for every client that has it, newest first @spec-7.14', async () => {
+    test('finds a SKU with letter case aside, for every client that has it, newest first @spec-2.27 @spec-7.14', async () => {
       expect(await find('jam-01')).toEqual([
         [ids['jam for harbour'], 'exact', 'sku'],
         [ids['jam'], 'exact', 'sku'],
@@ -126,7 +126,7 @@ onBothEngines((engine) => {
     });
 
     test.each(['036000291452', '0036000291452', '00036000291452', '36000291452'])(
-      'a UPC is equal under leading zeros: %s',
+      'a UPC is equal under leading zeros: %s @spec-2.27',
       async (code) => {
         expect(await find(code)).toEqual([[ids['upc'], 'exact', 'barcode']]);
       },
@@ -151,7 +151,7 @@ onBothEngines((engine) => {
       expect((await find('123'))[0]).toEqual([ids['no zeros'], 'exact', 'sku']);
     });
 
-    test('then what contains the text: words in any order, accents and case aside @spec-7.14', async () => {
+    test('then what contains the text: words in any order, accents and case aside @spec-2.27 @spec-7.14', async () => {
       expect(await find('FINGERS choc')).toEqual([[ids['biscuit'], 'contains', null]]);
       expect(await find('creme brulee')).toEqual([[ids['short'], 'contains', null]]);
     });

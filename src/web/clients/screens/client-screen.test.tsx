@@ -222,7 +222,7 @@ describe('what could not be asked for again stays, and says so @need-1.8', () =>
   });
 });
 
-describe('a client that is not there', () => {
+describe('a client that is not there @spec-2.85 @spec-8.22', () => {
   test.each(['/clients/8', '/clients/abc', '/clients/0', '/clients/99999999999'])('%s', async (at) => {
     open(at);
     expect(await screen.findByRole('heading', { level: 1, name: 'Client Not Found' })).toBeVisible();

@@ -25,7 +25,7 @@ test('while the first page loads, six cards hold the place @spec-9.12', async ()
   expect(document.querySelectorAll('li[class]')).toHaveLength(6);
 });
 
-test('each client is a link with its name, how many products it has and at most 100 characters of its text @spec-2.80 @spec-9.11', async () => {
+test('each client is a link with its name, how many products it has and at most 100 characters of its text @spec-1.2 @spec-2.80 @spec-9.11', async () => {
   open('/clients', () => ({ body: two, total: 2 }));
   const orchard = await screen.findByRole('link', { name: /Orchard House/ });
   expect(orchard.getAttribute('href')).toBe('/clients/9');
@@ -54,7 +54,7 @@ test('the server is asked for one page of 24, never for all', async () => {
   ]);
 });
 
-test('typing narrows the list and stands in the address; sorting leads back to page one @spec-2.78', async () => {
+test('typing narrows the list and stands in the address; sorting leads back to page one @spec-2.77 @spec-2.78', async () => {
   const { user, address, asked } = open('/clients?page=2', () => ({ body: two, total: 30 }));
   await screen.findByText('30 clients');
   await user.type(screen.getByRole('searchbox', { name: 'Search clients by name' }), 'or');

@@ -50,13 +50,15 @@ describe('what it shows', () => {
     expect(listed(asked)).toEqual([{ sort: 'recent', page: '1', pageSize: '9' }]);
   });
 
-  test('a card has description, SKU, client and the way to the product @spec-2.37', async () => {
+  test('a card has description, SKU, client, a placeholder for a picture, and the way to the product @spec-1.2 @spec-2.37 @spec-2.38', async () => {
     open();
     const link = await screen.findByRole('link', { name: 'View Details: Apple juice 1' });
     expect(link.getAttribute('href')).toBe('/products/1');
     expect(link.closest('article')?.textContent).toBe(
       'Apple juice 1SKUOH-001Orchard HouseView Details: Apple juice 1',
     );
+    expect(link.closest('article')?.querySelector('img')).toBeNull();
+    expect(link.closest('article')?.querySelector('svg')).not.toBeNull();
   });
 
   test('the address says search, client, sort and page', async () => {
@@ -96,7 +98,21 @@ describe('filters', () => {
     expect(screen.getByRole('textbox')).toHaveProperty('value', '');
   });
 
-  test('the next page is a link, and Back leads to the one before', async () => {
+  test('it sorts by most recent, SKU and name, from page one on @spec-2.35', async () => {
+    const { user, address } = open('/products?page=2');
+    await screen.findByText('20 products');
+    await user.click(await screen.findByRole('combobox', { name: /Sort/ }));
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'Most Recent',
+      'SKU A-Z',
+      'Name A-Z',
+    ]);
+    expect(screen.getByRole('option', { name: 'Most Recent' })).toHaveAttribute('aria-selected', 'true');
+    await user.click(screen.getByRole('option', { name: 'SKU A-Z' }));
+    await waitFor(() => expect(address()).toBe('/products?sort=sku'));
+  });
+
+  test('the next page is a link, and Back leads to the one before @spec-2.36', async () => {
     const { user, router, address } = open();
     await screen.findByText('20 products');
     await user.click(screen.getByRole('link', { name: 'Page 2' }));

@@ -319,7 +319,7 @@ describe('what can be done', () => {
   });
 
   test.each<Role>(['editor', 'administrator'])(
-    'Notify Team opens a draft for an %s @spec-2.45 @spec-6.6 @spec-8.19',
+    'Notify Team opens a draft for an %s @spec-1.7 @spec-2.45 @spec-6.6 @spec-8.19',
     async (role) => {
       const followed: string[] = [];
       const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (

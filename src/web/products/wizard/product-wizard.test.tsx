@@ -294,3 +294,59 @@ test.each(['?edit=7', '?edit=7&tab=details&label=2', '?edit=7&label=x'])(
     expect(dialog().queryByRole('tablist', { name: 'Labels' })).toBe(null);
   },
 );
+
+test('of two who edit one product the second sees both sides, chooses, and both changes stay @spec-8.15 @need-1.14', async () => {
+  const theirs = { ...saved, itemDescription: 'Pear juice', caseQuantity: 6, version: 4 };
+  let attempts = 0;
+  const { asked } = await open('/products?edit=7', (call) => {
+    if (call.method !== 'PUT') return lists(call);
+    attempts += 1;
+    if (attempts > 1) return { body: { ...theirs, version: 5 } };
+    const changed = { by: 'Ana Lima', at: '2026-11-20T10:42:00.000Z' };
+    const refusal = { code: 'record.changed_meanwhile', message: 'Changed by Ana Lima.', current: theirs };
+    return { status: 409, body: { ...refusal, changed } };
+  });
+  type(/^Item Description/, 'Apple juice');
+  await toStep2();
+  press('Save Changes');
+  const conflict = within(
+    await screen.findByRole('dialog', { name: 'Somebody else has changed this record meanwhile.' }),
+  );
+  const description = within(conflict.getByRole('group', { name: 'Item Description' }));
+  expect(description.getByRole('radio', { name: /^Take theirs/ })).not.toBeChecked();
+  const quantity = within(conflict.getByRole('group', { name: 'Case Quantity' }));
+  expect(quantity.getByRole('radio', { name: /^Take theirs/ })).toBeChecked();
+  fireEvent.click(description.getByRole('radio', { name: /^Keep mine/ }));
+  fireEvent.click(conflict.getByRole('button', { name: 'Save these choices' }));
+  expect(await screen.findByText('Your changes have been saved.')).toBeVisible();
+  const body = sent(asked, 'PUT').at(-1)?.body;
+  expect(body).toMatchObject({ itemDescription: 'Apple juice', version: 4 });
+  expect(body).not.toHaveProperty('caseQuantity');
+});
+
+test('a SKU that is taken has the focus and leads to the product that has it, and nothing typed is lost @spec-2.94', async () => {
+  let isTaken = true;
+  const { asked } = await open('/admin/products?new', ({ method }) => {
+    if (method !== 'POST') return { body: [] };
+    const refusal = { code: 'product.duplicate', message: 'Taken.', existingId: 12 };
+    return isTaken ? { status: 409, body: refusal } : { status: 201, body: saved };
+  });
+  type(/^SKU/, 'oh-0010');
+  await toStep2();
+  type(/^Label SKU/, 'L-9');
+  press('Create Product');
+  expect(await screen.findByText('Error creating product')).toBeVisible();
+  await waitFor(() => expect(document.activeElement).toBe(field(/^SKU/)));
+  expect(field(/^SKU/)).toHaveAttribute('aria-invalid', 'true');
+  expect(dialog().getByRole('link', { name: 'Open the product that has it' })).toHaveAttribute(
+    'href',
+    '/products/12',
+  );
+  isTaken = false;
+  type(/^SKU/, 'OH-0011');
+  await toStep2();
+  expect(field(/^Label SKU/).value).toBe('L-9');
+  press('Create Product');
+  expect(await screen.findByText('The product has been created successfully')).toBeVisible();
+  expect(sent(asked, 'POST').at(-1)?.body).toMatchObject({ sku: 'OH-0011', labels: [{ labelSku: 'L-9' }] });
+});
