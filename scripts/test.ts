@@ -21,8 +21,8 @@ function temporaryFolder(): string {
   const memory = '/dev/shm';
   const { bavail, bsize } = existsSync(memory) ? statfsSync(memory) : { bavail: 0, bsize: 0 };
   const folder = mkdtempSync(join(bavail * bsize > 4 * 1024 ** 3 ? memory : tmpdir(), 'labelport-tests-'));
-  // PostgreSQL does not run as root.
-  chmodSync(folder, 0o755);
+  // PostgreSQL runs as another user, who creates and deletes its own folder here.
+  chmodSync(folder, 0o1777);
   return folder;
 }
 
