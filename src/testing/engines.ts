@@ -72,6 +72,9 @@ export const describeOnce = ({ name }: Engine): ((title: string, group: () => vo
 /** Registers one test, or one table of tests, on one engine only: `testOnce(engine)('…', () => …)`. */
 export const testOnce = ({ name }: Engine): TestAPI => (name === 'SQLite' ? test : passOver);
 
+/** Registers one test on PostgreSQL only, within a suite for both: SQLite has one writer at a time. */
+export const testOfLocks = ({ name }: Engine): TestAPI => (name === 'PostgreSQL' ? test : passOver);
+
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of a test, only the call and `each` are used
 const passOver = Object.assign(() => undefined, { each: () => () => undefined }) as unknown as TestAPI;
 

@@ -206,6 +206,25 @@ describe('a run', () => {
     expect(answered).toMatchObject({ standing: { state: 'stopped', stop: { because: 'superseded' } } });
   });
 
+  test('who has taken a run over cannot answer for what was wrong in it before', () => {
+    const stopped: Standing = {
+      ...atTheStart,
+      state: 'stopped',
+      stop: { because: 'wrong', sentence: wrong.sentence, userId: 1, state: 'running' },
+    };
+    const answeredBy = (userId: number) =>
+      play(
+        plan,
+        stopped,
+        { kind: 'second_person', reason: 'Looked' },
+        who({ userId, worker: { id: 2, name: 'Ben' }, maySecond: true }),
+      );
+    expect(answeredBy(2)).toEqual({
+      refused: 'The second person must be somebody else than who works in this run. Nothing was recorded.',
+    });
+    expect(answeredBy(3)).toMatchObject({ verdict: 'right', standing: { stop: null } });
+  });
+
   test('nothing but being counted is left after a new release', () => {
     const stopped = supersede(plan, { ...atTheStart, state: 'running' }, { newRelease: 'New.', userId: 1 });
     const kinds = [

@@ -3,6 +3,7 @@ import { signIn } from '#domain/auth/contract.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { startMailServer, tokenIn, type MailServer } from '#testing/mail-server.ts';
 import { startTestApp, testPassword, type TestApp } from '#testing/test-app.ts';
+import { noteBrowser } from './known-browser-store.ts';
 import { purgeExpired } from './purge.ts';
 
 const wrong = 'Wrong-one-2026!';
@@ -82,6 +83,22 @@ onBothEngines((engine) => {
         expect((await enter(testPassword, browser)).status).toBe(200);
       },
     );
+
+    testOnce(engine)('stays known as long as it is used, beyond those that are newer', async () => {
+      const note = (hashedToken: string, at: string) =>
+        app.database.write((queries) => noteBrowser(queries, { userId: ana, hashedToken, at, most: 2 }));
+      await note(`bench-${people}`, '2026-01-01T08:00:00.000Z');
+      await note(`home-${people}`, '2026-01-02T08:00:00.000Z');
+      await note(`bench-${people}`, '2026-01-03T08:00:00.000Z');
+      await note(`phone-${people}`, '2026-01-04T08:00:00.000Z');
+      const rows = await app.database.read
+        .selectFrom('known_browsers')
+        .select('browser_token')
+        .where('user_id', '=', ana)
+        .orderBy('id')
+        .execute();
+      expect(rows.map((row) => row.browser_token)).toEqual([`bench-${people}`, `phone-${people}`]);
+    });
 
     testOnce(engine)(
       'never takes over a token that somebody has planted, and the database holds only its hash @security-8.12',

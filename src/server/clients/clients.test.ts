@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { getClient, listClients } from '#domain/clients/contract.ts';
+import { insertMany } from '#server/db/insert-many.ts';
 import { badIds } from '#testing/bad-ids.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { addClient, addProducts } from '#testing/factories.ts';
 import { problemIn, startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import { findClientIdsByName, streamClients } from './store.ts';
 
 onBothEngines((engine) => {
   let app: TestApp;
@@ -109,6 +111,34 @@ onBothEngines((engine) => {
         query: { search: 'orchard', page: 2, pageSize: 1 },
       });
       expect([reply.map(({ id }) => id), headers.get('x-total-count')]).toEqual([[orchard], '2']);
+    });
+
+    testOnce(engine).each(['recent', 'name', 'name-desc'] as const)(
+      'that is longer than what is read at once has each client once, sorted by %s',
+      async (sort) => {
+        const database = await engine.open();
+        await database.write((queries) =>
+          insertMany(
+            queries,
+            'clients',
+            Array.from({ length: 1_001 }, (_, n) => ({
+              name: `Client ${n}`,
+              name_key: 'client',
+              created_at: '2026-01-10T09:30:00.000Z',
+              updated_at: '2026-01-10T09:30:00.000Z',
+            })),
+          ),
+        );
+        const ids: number[] = [];
+        for await (const { id } of streamClients(database.read, { nameContains: '', sort, isBrief: true }))
+          ids.push(id);
+        expect([ids.length, new Set(ids).size]).toEqual([1_001, 1_001]);
+      },
+    );
+
+    testOnce(engine)('by name, as an import looks them up, has the older of two with one name', async () => {
+      const byName = await findClientIdsByName(app.database.read);
+      expect(byName.get('orchard foods')).toEqual({ id: orchard, name: 'Orchard Foods' });
     });
 
     testOnce(engine).each(['page=0', 'pageSize=101', 'sort=age', 'search=%00', 'page=1&page=2'])(

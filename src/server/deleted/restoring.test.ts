@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { deleteClient, getClient } from '#domain/clients/contract.ts';
 import { listDeleted, restoreDeleted } from '#domain/deleted/contract.ts';
@@ -7,8 +6,9 @@ import { deleteTutorial, listTutorials } from '#domain/tutorials/contract.ts';
 import { searchKey } from '#domain/scan/code-key.ts';
 import { recordDeletion } from '#server/deleted/record-deletion.ts';
 import { readRows } from '#server/deleted/rows-store.ts';
-import { onBothEngines, testOnce } from '#testing/engines.ts';
+import { onBothEngines, testOfLocks, testOnce } from '#testing/engines.ts';
 import { addClient, addProduct, addProducts, addTutorial } from '#testing/factories.ts';
+import { lockWaiters } from '#testing/lock-waiters.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -39,15 +39,6 @@ onBothEngines((engine) => {
   const restore = (id: number) => administrator.call(restoreDeleted, { params: { id } });
   const read = async (id: number): Promise<Product> =>
     (await administrator.call(getProduct, { params: { id } })).reply;
-
-  /** Whether a change waits for a lock; SQLite has one writer at a time anyway. */
-  const isWaiting = async (): Promise<boolean> => {
-    if (app.database.engine === 'sqlite') return true;
-    const { rows } = await sql<{ n: number }>`
-      select count(*) as n from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(app.database.read);
-    return rows[0]?.n === 1;
-  };
 
   describe('T16: restoring a product', () => {
     test('brings it back under its id with everything, as its next version, and it is found again', async () => {
@@ -99,6 +90,20 @@ onBothEngines((engine) => {
       expect((await read(id)).version).toBe(2);
     });
 
+    testOfLocks(engine)('twice is once also while its catalogue row is being changed', async () => {
+      const id = await addProduct(app.database, { sku: 'R-2B' });
+      await addProduct(app.database, { sku: 'R-2B', clientId: await addClient(app.database, 'Orchard') });
+      const deletion = await deletionOfProduct(id);
+      const { restoring } = await app.database.write(async (queries) => {
+        await queries.updateTable('master_products').set({ sku: 'r-2b' }).where('sku', '=', 'R-2B').execute();
+        const begun = [restore(deletion), restore(deletion)];
+        await expect.poll(() => lockWaiters(app.database), { timeout: 10_000 }).toBe(2);
+        return { restoring: begun };
+      });
+      const answers = await Promise.all(restoring);
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
+    });
+
     testOnce(engine)('can be deleted and restored again', async () => {
       const id = await addProduct(app.database, { sku: 'R-3' });
       await restore(await deletionOfProduct(id));
@@ -132,7 +137,7 @@ onBothEngines((engine) => {
       expect(await read(id)).toMatchObject({ id, sku: 'R-5', itemDescription: 'Rye' });
     });
 
-    testOnce(engine)(
+    testOfLocks(engine)(
       'never comes back under the SKU that somebody gives its catalogue row meanwhile',
       async () => {
         const clientId = await addClient(app.database, 'Orchard');
@@ -146,7 +151,7 @@ onBothEngines((engine) => {
             .where('sku', '=', 'R-5C')
             .execute();
           const begun = restore(deletion);
-          await expect.poll(isWaiting, { timeout: 10_000 }).toBe(true);
+          await expect.poll(() => lockWaiters(app.database), { timeout: 10_000 }).toBe(1);
           return { restoring: begun };
         });
         expect((await restoring).status).toBe(200);

@@ -139,6 +139,11 @@ onBothEngines((engine) => {
       expect([item?.title, item?.field, item?.value]).toEqual(['LBL-JAM', 'supplierName', 'Trent Paper']);
     });
 
+    test('I17: label stock stands in the order of the characters of its codes', async () => {
+      await addItems(app.database, [{ labelSku: 'ORD_1' }, { labelSku: 'ORD1' }]);
+      expect((await find('ord')).map(({ title }) => title)).toEqual(['ORD1', 'ORD_1']);
+    });
+
     describeOnce(engine)('its bounds', () => {
       test('I17: the longest texts of every record stay under 24 records and 64 kB @need-2.18', async () => {
         const wide = '𐍈';

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { listDeleted, restoreDeleted } from '#domain/deleted/contract.ts';
 import { setClientControl } from '#domain/releases/control-contract.ts';
 import { getImportFile, listImports, lookAtImport, undoImport } from '#domain/imports/contract.ts';
 import {
@@ -13,10 +14,12 @@ import { sweepFiles } from '#server/files/sweep.ts';
 import { importProducts } from '#domain/products/import-contract.ts';
 import { importLocks } from '#server/db/named-lock.ts';
 import { checksum } from '#testing/database-checksum.ts';
-import { describeOnce, onBothEngines, testOnce } from '#testing/engines.ts';
+import { describeOnce, onBothEngines, testOfLocks, testOnce } from '#testing/engines.ts';
 import { addClient, addProducts } from '#testing/factories.ts';
+import { lockWaiters } from '#testing/lock-waiters.ts';
 import { formOf, productWorkbook } from '#testing/product-workbook.ts';
 import { problemIn, startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import { noteUndone } from './store.ts';
 
 const headings = ['SKU', 'Item Description', 'Client', 'Client SKU', 'Label SKU', 'Case Code'];
 const day = 24 * 60 * 60 * 1000;
@@ -140,6 +143,20 @@ onBothEngines((engine) => {
       expect(await deleted.json()).toMatchObject([{ kind: 'product', name: 'B-9' }]);
     });
 
+    testOnce(engine)('what it created comes back whole when it is restored', async () => {
+      await bring([['B-9', 'New', 'Orchard', 'O-9', 'L-9', '15012345678907']]);
+      const [id = 0] = (await editor.call(listProducts, { query: { search: 'B-9' } })).reply.map(
+        (product) => product.id,
+      );
+      const before = await facts(id);
+      expect(before).toMatchObject({ labels: [{ labelSku: 'L-9' }], codes: [{ code: '15012345678907' }] });
+      await undo(await latest());
+      const administrator = await app.as('administrator');
+      const [deletion] = (await administrator.call(listDeleted, {})).reply;
+      await administrator.call(restoreDeleted, { params: { id: deletion?.id ?? 0 } });
+      expect(await facts(id)).toEqual(before);
+    });
+
     test('what was changed since stays, with who and when; the rest goes back', async () => {
       await bring();
       const [first = 0, second = 0] = ids;
@@ -245,6 +262,27 @@ onBothEngines((engine) => {
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
       expect(await skus()).toEqual(['A-1', 'A-2']);
     });
+
+    testOfLocks(engine)(
+      'by two of which one has lost the lock of imports is once, and the other is told',
+      async () => {
+        await bring();
+        const id = await latest();
+        const { undoing } = await app.database.write(async (queries) => {
+          await noteUndone(
+            queries,
+            id,
+            { at: app.clock.now.toISOString(), userName: 'Ana' },
+            { restored: 0, deleted: 0, kept: [] },
+          );
+          const begun = undo(id);
+          await expect.poll(() => lockWaiters(app.database), { timeout: 10_000 }).toBe(1);
+          return { undoing: begun };
+        });
+        expect(await problemIn(await undoing)).toMatchObject({ statusCode: 409, code: 'import.undone' });
+        expect(await skus()).toEqual(['A-1', 'A-2', 'B-9']);
+      },
+    );
 
     testOnce(engine)('after 14 days is refused', async () => {
       await bring();

@@ -16,9 +16,11 @@ import {
   updateOrder,
 } from '#domain/orders/contract.ts';
 import { checksum } from '#testing/database-checksum.ts';
-import { onBothEngines, testOnce } from '#testing/engines.ts';
+import { onBothEngines, testOfLocks, testOnce } from '#testing/engines.ts';
 import { addItem, addItems } from '#testing/factories.ts';
+import { lockWaiters } from '#testing/lock-waiters.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import { takeNextVersion } from './on-order-store.ts';
 
 const at = '2026-01-15T08:00:00.000Z';
 
@@ -156,6 +158,25 @@ onBothEngines((engine) => {
       expect((await say(0)).problem.message).toBe('This must be at least 1.');
       expect((await onOrderOf(id))[0]?.quantity).toBeNull();
     });
+
+    testOfLocks(engine)(
+      'of an order that is being changed wait for that, and who started from before it is told',
+      async () => {
+        const id = await addItem(app.database, {});
+        const { id: orderId } = await order({ id, quantity: 50 });
+        const { saying } = await app.database.write(async (queries) => {
+          await takeNextVersion(queries, orderId);
+          const said = editor.call(updateOrder, {
+            params: { id: orderId },
+            body: { quantities: [{ position: 0, quantity: 75 }], version: 1 },
+          });
+          await expect.poll(() => lockWaiters(app.database), { timeout: 10_000 }).toBe(1);
+          return { saying: said };
+        });
+        expect((await saying).problem.code).toBe('record.changed_meanwhile');
+        expect((await orderOf(orderId)).lines[0]?.quantity).toBe(50);
+      },
+    );
 
     testOnce(engine)(
       'X14: what has ended keeps how many were ordered, whoever says so and with which version @security-8.14',

@@ -22,6 +22,7 @@ import { addClient, addProduct } from '#testing/factories.ts';
 import { hastyTimes, openZplPrinter, until } from '#testing/printing.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 import type { ZplPrinter } from '#server/demo/printer/zpl-printer.ts';
+import { findNextJob } from './queue-store.ts';
 
 onSqlite((engine) => {
   describe('the queue of a printer', () => {
@@ -250,6 +251,16 @@ onSqlite((engine) => {
       expect(await ended(second)).toMatchObject({ state: 'printed', printed: 2 });
       const { reply } = await worker.call(listPrintJobs, { query: { printerId } });
       expect(reply.slice(0, 2).map(({ id }) => id)).toEqual([second, first]);
+    });
+
+    test('of jobs that wait for a printer the oldest is next', async () => {
+      await printer.close();
+      const first = await queue(1);
+      const second = await queue(1);
+      expect((await findNextJob(app.database.read, printerId))?.id).toBe(first);
+      await printer.open();
+      await ended(first);
+      await ended(second);
     });
 
     test('who printed, cancelled, resumed and reprinted what stands in the audit trail @security-7.9', async () => {

@@ -212,6 +212,7 @@ onBothEngines((engine) => {
       });
       expect((await show({ release: 1 })).reply).toMatchObject({ ...then, clientName: 'New name' });
       expect((await show({ at: noon })).reply).toMatchObject({ ...then, clientName: 'Old name' });
+      expect((await show({ at: first?.at })).reply).toMatchObject(then);
       const now = (await show({})).reply;
       expect(now).toMatchObject({ caseQuantity: 12, labelSku: 'L-2', clientName: 'New name' });
       expect(now).not.toHaveProperty('release');

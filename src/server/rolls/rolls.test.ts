@@ -273,6 +273,18 @@ onBothEngines((engine) => {
       expect([used.status, used.reply.piecesLeft, await stockOf(item.id)]).toEqual([201, 70, 70]);
     });
 
+    testOnce(engine)('in quarantine it keeps no labels beside the rolls from being used', async () => {
+      const { code, item } = await addRoll(app, nextSku());
+      const params = { id: item.id };
+      await editor.call(inventory.addMovement, { params, body: { kind: 'received', quantity: 10 } });
+      await editor.call(quarantineRoll, { params: { code }, body: { reason: 'Colour' } });
+      const { status } = await editor.call(inventory.addMovement, {
+        params,
+        body: { kind: 'used', quantity: 10 },
+      });
+      expect([status, await stockOf(item.id)]).toEqual([201, 0]);
+    });
+
     test('its item is not deleted while it holds labels; empty it goes into the bin and back @security-6.8', async () => {
       const { code, item } = await addRoll(app, nextSku());
       const params = { id: item.id };

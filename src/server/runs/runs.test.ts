@@ -17,8 +17,9 @@ import {
   sumRuns,
 } from '#domain/runs/contract.ts';
 import { noPrior, sealedEvent } from '#domain/runs/sealed-event.ts';
-import { onBothEngines, testOnce } from '#testing/engines.ts';
+import { onBothEngines, testOfLocks, testOnce } from '#testing/engines.ts';
 import { addClient } from '#testing/factories.ts';
+import { lockWaiters } from '#testing/lock-waiters.ts';
 import { addArtworkFile } from '#testing/rolls.ts';
 import {
   addRunGoods,
@@ -31,7 +32,7 @@ import {
   type RunStation,
 } from '#testing/runs.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
-import { eventsOf } from './store.ts';
+import { appendEvent, eventsOf, lockRun, lockStation } from './store.ts';
 
 onBothEngines((engine) => {
   describe('a run', () => {
@@ -278,6 +279,42 @@ onBothEngines((engine) => {
       const taken = await colleague.does(run.id, { kind: 'hand_over', note: 'End of shift' });
       expect(taken.run.worker.id).toBe(editor.userId);
       expect((await colleague.does(run.id, rightOf(goods))).verdict).toBe('right');
+    });
+
+    testOfLocks(engine)('takes a photo after the act that is under way', async () => {
+      const { run, station } = await running();
+      const form = new FormData();
+      const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: 'white' } });
+      form.set('photo', new File([new Uint8Array(await picture.png().toBuffer())], 'line.png'));
+      const { adding } = await app.database.write(async (queries) => {
+        const before = await lockRun(queries, run.id);
+        if (!before) throw new Error('There is no run.');
+        const act = { kind: 'spoil', verdict: 'right', reason: null, detail: {} } as const;
+        const by = { at: before.createdAt, user: before.worker, station: before.station };
+        const event = { seq: before.seq + 1, ...by, ...act, prior: before.sha256, sha256: noPrior };
+        await appendEvent(queries, run.id, event, before);
+        const begun = station.at(reader).call(addRunPhoto, { params: { id: run.id }, body: form });
+        await expect.poll(() => lockWaiters(app.database), { timeout: 10_000 }).toBe(1);
+        return { adding: begun };
+      });
+      const { status, reply } = await adding;
+      expect([status, reply.run.photos, reply.run.seq]).toEqual([201, 1, run.seq + 2]);
+    });
+
+    testOfLocks(engine)('does not clear the line that another run is clearing', async () => {
+      const { goods, station, worker } = await scene();
+      const draft = { productId: goods.productId, stationId: station.id, quantity: 5 };
+      const [one, other] = [await worker.start(draft), await worker.start(draft)];
+      const { clearing } = await app.database.write(async (queries) => {
+        await lockStation(queries, station.id);
+        const begun = worker.does(other.id, everythingGone);
+        await expect.poll(() => lockWaiters(app.database), { timeout: 10_000 }).toBe(1);
+        await queries.updateTable('runs').set({ state: 'cleared' }).where('id', '=', one.id).execute();
+        return { clearing: begun };
+      });
+      expect((await clearing).reason).toBe(
+        `Run ${one.id} has not ended at this station. Close it first. Nothing was recorded.`,
+      );
     });
 
     testOnce(engine)(

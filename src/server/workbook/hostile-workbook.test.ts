@@ -15,6 +15,7 @@ import {
   skuRow,
 } from '#testing/xlsx-file.ts';
 import { readProducts } from './read-products.ts';
+import { fixedParts } from './workbook-parts.ts';
 
 let folder = '';
 beforeAll(async () => {
@@ -113,6 +114,17 @@ describe('what cannot be read', () => {
     expect(await answerOf(await save('checksum.xlsx', whole))).toBe(
       'The file could not be read. It is incomplete or damaged.',
     );
+  });
+
+  test('a file with two parts of one name, of which each program would read another', async () => {
+    const sheet = sheetHead + skuRow + sheetTail;
+    const path = await saveZip(join(folder, 'twice.xlsx'), [
+      ...fixedParts(),
+      ['xl/sharedStrings.xml', '<sst/>'],
+      [sheetPart, sheet],
+      [sheetPart, sheet],
+    ]);
+    expect(await answerOf(path)).toBe('The file could not be read. It is incomplete or damaged.');
   });
 
   test('an .xls whose sheets are longer than the file', async () => {

@@ -80,6 +80,16 @@ test('what somebody else has changed in between is asked about, and nothing is o
   expect(sent.length).toBe(1);
 });
 
+test('one field that both have changed is asked about too', async () => {
+  const { send, sent } = serverWith({ ...before, id: 7, name: 'Theirs', version: 2 });
+  const outcome = await save({ ...before, name: 'Mine' }, send);
+  expect(outcome).toMatchObject({
+    step: 'conflict',
+    conflict: { clashes: [{ name: 'name', suggested: null }] },
+  });
+  expect(sent.length).toBe(1);
+});
+
 test('a newer version that clashes with nothing is no question', async () => {
   const { send, sent } = serverWith({ id: 7, name: 'Mine', about: 'Jam', version: 2 });
   const outcome = await save({ name: 'Mine', about: 'Honey' }, send);

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { useState, type ReactElement } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -239,6 +239,27 @@ test('X24: the answer of a scan ends with the session that it was made in', asyn
   draw(<Ready />);
   await ready();
   expect(screen.queryByText('Looking up 01234565…')).toBe(null);
+});
+
+test('the late answer to an earlier scan does not replace that of a newer one', async () => {
+  const late = Promise.withResolvers<ServerAnswer>();
+  const tea = hitWith({ id: 8, itemDescription: 'Tea' });
+  const { address } = renderScreen(<Ready />, {
+    at: '/',
+    path: '/',
+    role: 'editor',
+    answer: ({ query }) =>
+      query['text'] === '01234565' ? late.promise : { body: resolvedWith({ products: [tea] }) },
+    hearsScans: true,
+  });
+  await ready();
+  await scan('01234565');
+  await scan('5012345678900');
+  expect(await screen.findByText('Found: Tea')).toBeVisible();
+  late.resolve({ body: resolvedWith({ products: [jam] }) });
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(screen.getByRole('status').textContent).toBe('Found: Tea');
+  expect(address()).toBe('/products/8?tab=labels');
 });
 
 test('a case says so, with its pieces', async () => {

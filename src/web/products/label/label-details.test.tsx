@@ -74,6 +74,7 @@ describe('the labels of a product', () => {
     await user.click(screen.getByRole('tab', { name: /Label 2/ }));
     expect(address()).toBe('/products/7?tab=labels&label=2');
     expect(screen.getByRole('tab', { name: /Label 2/, selected: true })).toBeVisible();
+    expect(fact(panel(/Label 2/), 'Type')).toBe('Hologram');
   });
 
   test('show every field, and a size in inches in millimetres too @spec-2.52', async () => {

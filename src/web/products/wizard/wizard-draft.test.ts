@@ -98,6 +98,26 @@ describe('T15: an edit', () => {
     expect(label).not.toHaveProperty('labelType');
   });
 
+  test('sends a label with all its fields', () => {
+    const labels = [
+      labelWith({
+        id: 'a',
+        labelType: 'BBD',
+        labelOrientation: 'Landscape',
+        labelFeed: 'NEL',
+        labelSize: '60 x 40',
+        labelSku: 'L-1',
+        labelMaterial: 'PP white',
+        adhesiveType: 'Tamper Evident',
+        supplierCode: 'AVN-01',
+        supplierName: 'Avon Label Print',
+        artworkFiles: ['documents/a.pdf'],
+      }),
+    ];
+    const values = startValues(productWith({ sku: 'OH-1', labels }));
+    expect(WizardDraft.parse(values).labels).toEqual(labels);
+  });
+
   test('of a product without a list of labels starts with one label that holds its flat fields', () => {
     const flat = startValues(
       productWith({ labelSku: 'L-9', labelType: 'BBD', artworkFiles: ['documents/a.pdf'] }),
