@@ -24,3 +24,20 @@ export const storedRows = async (
   }
   return stored;
 };
+
+/**
+ * Every table as one text, in the order of the database: to see that nothing was written. Rows that were written and taken
+ * back leave the order as it was.
+ */
+export const storedTexts = async (
+  database: Database,
+  tables: readonly string[],
+): Promise<Record<string, string>> => {
+  const texts = await Promise.all(
+    tables.map(async (table): Promise<[string, string]> => {
+      const { rows } = await sql`select * from ${sql.table(table)}`.execute(database.read);
+      return [table, JSON.stringify(rows)];
+    }),
+  );
+  return Object.fromEntries(texts);
+};

@@ -64,8 +64,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     use,
     info,
   ) => {
+    if (isCold) {
+      await using cold = await browser.newContext();
+      await use(cold);
+      return;
+    }
     const options = { colorScheme, contextOptions, deviceScaleFactor, hasTouch, viewport };
-    if (isCold) await closeWarm();
     await use(await warmContext(browser, baseURL ?? '', options));
     if (info.status !== info.expectedStatus) await closeWarm();
   },

@@ -10,6 +10,7 @@ export type Options = Pick<
 interface Warm {
   context: BrowserContext;
   page: Page;
+  origin: string;
   /** The number of irreversible changes that a test has made to it. */
   traces: number;
 }
@@ -37,9 +38,11 @@ export async function warmContext(
   const wanted = JSON.stringify({ ...options, origin });
   const warm = kept.get(wanted);
   kept.delete(wanted);
-  // A page that nobody looks at would go on asking its portal for news.
-  for (const { context } of kept.values())
-    await Promise.all(context.pages().map((other) => other.goto('about:blank')));
+  // A page in the background would continue to poll its portal. Its test may have left it offline.
+  for (const other of kept.values())
+    await Promise.all(
+      other.context.pages().map((page) => leave(page, other.origin).catch(() => page.goto('about:blank'))),
+    );
   if (warm?.traces === 0 && !warm.page.isClosed()) {
     await clear(warm, origin, options);
     kept.set(wanted, warm);
@@ -51,17 +54,23 @@ export async function warmContext(
     await context.close();
   }
   const context = await browser.newContext();
-  const made: Warm = { context, page: await context.newPage(), traces: 0 };
+  const made: Warm = { context, page: await context.newPage(), origin, traces: 0 };
   kept.set(wanted, made);
   watch(made);
   return context;
 }
 
-/** Closes the contexts after a failed test, or before one that needs a new browser. */
+/** Closes the contexts after a failed test. */
 export async function closeWarm(): Promise<void> {
   const closing = [...kept.values()];
   kept.clear();
   await Promise.all(closing.map(({ context }) => context.close()));
+}
+
+/** Opens a resource of the portal without code: its storage can be written, and its process stays, with what it has compiled. */
+async function leave(page: Page, origin: string): Promise<void> {
+  const quiet = `${origin}/favicon.svg`;
+  if (page.url() !== quiet) await page.goto(quiet);
 }
 
 async function clear({ context, page }: Warm, origin: string, options: Options): Promise<void> {
@@ -81,8 +90,7 @@ async function clear({ context, page }: Warm, origin: string, options: Options):
       reducedMotion: options.contextOptions.reducedMotion ?? null,
     }),
   ]);
-  // A resource of the portal without code, because storage belongs to an origin.
-  await page.goto(`${origin}/favicon.svg`);
+  await leave(page, origin);
   await context.clearCookies();
   await page.evaluate(() => {
     localStorage.clear();

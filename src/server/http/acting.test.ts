@@ -10,7 +10,7 @@ import { onBothEngines } from '#testing/engines.ts';
 import { allTables, changes, oneOfEachDomain, type Change, type Scene } from '#testing/every-change.ts';
 import { addClient } from '#testing/factories.ts';
 import { leftFiles } from '#testing/left-files.ts';
-import { storedRows } from '#testing/stored-rows.ts';
+import { storedRows, storedTexts } from '#testing/stored-rows.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 
 /** What happens to the user while their call is in progress. */
@@ -62,11 +62,12 @@ onBothEngines((engine) => {
 
     /** Everything stored except attempts and the refusals in the audit trail. */
     const stored = async () => {
-      const { audit = [], ...rows } = await storedRows(
+      const { audit = [] } = await storedRows(inner, ['audit']);
+      const texts = await storedTexts(
         inner,
-        allTables.filter((table) => table !== 'attempts'),
+        allTables.filter((table) => !['attempts', 'audit'].includes(table)),
       );
-      return { ...rows, audit: audit.filter((row) => !row.includes('"refused"')) };
+      return { ...texts, audit: audit.filter((row) => !row.includes('"refused"')) };
     };
 
     /** Makes the call as a new user, to whom `fate` happens meanwhile. Returns the status and whether it left nothing. */

@@ -13,7 +13,7 @@ import {
   type Sent,
 } from '#testing/every-change.ts';
 import { leftFiles } from '#testing/left-files.ts';
-import { storedRows } from '#testing/stored-rows.ts';
+import { storedTexts } from '#testing/stored-rows.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 
 const onSqliteStatements = allTables.flatMap((table) =>
@@ -69,10 +69,7 @@ const writtenRows = async ({ database }: TestApp): Promise<Map<string, number>> 
 /** Everything stored, in files and tables. Attempts count only where they are part of the change. */
 const held = async (app: TestApp, { beside = [] }: Change) => {
   const tables = allTables.filter((table) => table !== 'attempts' || !beside.includes(table));
-  const [store, ...rows] = await Promise.all([
-    leftFiles(app),
-    ...tables.map((table) => storedRows(app.database, [table])),
-  ]);
+  const [store, rows] = await Promise.all([leftFiles(app), storedTexts(app.database, tables)]);
   return { store, rows };
 };
 
