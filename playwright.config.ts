@@ -15,8 +15,8 @@ export default defineConfig({
   reporter: 'list',
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
-  // A journey mostly waits for responses: four workers leave a fifth of two processors idle.
-  workers: 6,
+  // Half of a journey is waiting for responses. Six workers take as long on two processors.
+  workers: 4,
   // A busy machine is slow, not wrong.
   timeout: 120_000,
   expect: { timeout: 20_000 },
