@@ -38,11 +38,14 @@ export async function warmContext(
   const wanted = JSON.stringify({ ...options, origin });
   const warm = kept.get(wanted);
   kept.delete(wanted);
-  // A page in the background would continue to poll its portal. Its test may have left it offline.
-  for (const other of kept.values())
-    await Promise.all(
-      other.context.pages().map((page) => leave(page, other.origin).catch(() => page.goto('about:blank'))),
-    );
+  // A page in the background would continue to poll its portal. One that its test has left offline cannot leave.
+  for (const [place, { context, origin: itsOwn }] of kept)
+    try {
+      await Promise.all(context.pages().map((page) => leave(page, itsOwn)));
+    } catch {
+      kept.delete(place);
+      await context.close();
+    }
   if (warm?.traces === 0 && !warm.page.isClosed()) {
     await clear(warm, origin, options);
     kept.set(wanted, warm);
