@@ -3,7 +3,12 @@ import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { PDFDocument } from 'pdf-lib';
-import { createPrintJob, getPrintJob, getPrintJobPreview } from '#domain/printing/job-contract.ts';
+import {
+  createPrintJob,
+  getPrintJob,
+  getPrintJobPreview,
+  listPrintJobs,
+} from '#domain/printing/job-contract.ts';
 import { drawArtworkPdf } from '#server/demo/draw/artwork-pdf.ts';
 import { insertFiles } from '#server/files/store.ts';
 import { onSqlite } from '#testing/engines.ts';
@@ -123,16 +128,13 @@ onSqlite((engine) => {
     });
 
     test('of another size is refused with both sizes, and nothing is queued', async () => {
-      const printed = printer.labels.length;
-      const { status, problem } = await print(
-        await productWith(await drawn('60 x 40 mm')),
-        await printerFor(100, 50),
-      );
+      const printerId = await printerFor(100, 50);
+      const { status, problem } = await print(await productWith(await drawn('60 x 40 mm')), printerId);
       expect([status, problem.message]).toEqual([
         400,
         'The artwork is 60 x 40 mm, and the printer has labels of 100 x 50 mm. Nothing was printed.',
       ]);
-      expect(printer.labels.length).toBe(printed);
+      expect((await worker.call(listPrintJobs, { query: { printerId } })).reply).toEqual([]);
     });
 
     test('that is none of the label’s, and a label without, are refused', async () => {
