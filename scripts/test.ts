@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { constants, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { environmentOfS3, findS3Server, type S3Server, whyNoS3 } from '#testing/s3-server.ts';
+import { type DemoServer, startDemo } from '../tests/browser/server.ts';
 import { type Count, countOfPlaywright, countOfVitest, settle } from './test-counts.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -31,12 +32,19 @@ interface Outcome extends Count {
   complaints: string;
 }
 
-/** Runs one suite, shows its output, and counts the results in its report. */
+/** A test suite: how it is run, and where its report goes. */
+interface Suite {
+  script: string;
+  args: string[];
+  report: string;
+  count: (report: unknown) => Count;
+  settings?: Record<string, string>;
+}
+
+/** Runs one suite and counts the results in its report. Shows its output, in one piece if it runs beside another suite. */
 async function run(
-  script: string,
-  args: string[],
-  report: string,
-  count: (report: unknown) => Count,
+  { script, args, report, count, settings }: Suite,
+  { isBeside = false } = {},
 ): Promise<Outcome> {
   const path = join(results, report);
   rmSync(path, { force: true });
@@ -47,11 +55,19 @@ async function run(
       NODE_COMPILE_CACHE: compileCache,
       ...(s3 && environmentOfS3(s3)),
       PLAYWRIGHT_JSON_OUTPUT_FILE: path,
+      ...settings,
     },
-    stdio: ['ignore', 'inherit', 'pipe'],
+    stdio: ['ignore', isBeside ? 'pipe' : 'inherit', 'pipe'],
   });
-  child.stderr.pipe(process.stderr, { end: false });
-  const [complaints] = await Promise.all([text(child.stderr), once(child, 'close')]);
+  if (isBeside && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  else child.stderr?.pipe(process.stderr, { end: false });
+  const [output, complaints] = await Promise.all([
+    child.stdout ? text(child.stdout) : '',
+    child.stderr ? text(child.stderr) : '',
+    once(child, 'close'),
+  ]);
+  process.stdout.write(output);
+  if (isBeside) process.stderr.write(complaints);
   const counted = settle(
     existsSync(path) ? count(JSON.parse(readFileSync(path, 'utf8'))) : null,
     child.exitCode,
@@ -59,65 +75,84 @@ async function run(
   return { ...counted, complaints: complaints.slice(-8_000) };
 }
 
-/** Builds what the browser tests start; returns the error output, or '' on success. */
-async function build(): Promise<string> {
-  const child = spawn(process.execPath, [join(root, 'scripts/build-if-needed.ts')], {
+/** The vitest tests of a project. */
+const outsideBrowser = (project: 'node' | 'web', ...args: string[]): Suite => ({
+  script: 'vitest/vitest.mjs',
+  args: [
+    'run',
+    `--project=${project}`,
+    ...args,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${join(results, `vitest-${project}.json`)}`,
+  ],
+  report: `vitest-${project}.json`,
+  count: countOfVitest,
+});
+
+/** Builds the portal and starts the demo that the browser tests use; throws with the error output if either fails. */
+async function prepareForBrowser(): Promise<DemoServer> {
+  const child = spawn(process.execPath, [join(root, 'tests/browser/prepare.ts')], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output = Promise.all([text(child.stdout), text(child.stderr)]);
   await once(child, 'close');
-  return child.exitCode === 0 ? '' : (await output).join('');
+  if (child.exitCode !== 0) throw new Error((await output).join(''));
+  return startDemo();
 }
 
-async function runInBrowser(complaint: string): Promise<Outcome> {
-  if (complaint) {
-    console.error(`The portal did not build, so the browser's tests could not run:\n${complaint}`);
+async function runInBrowser(preparing: Promise<DemoServer>): Promise<Outcome> {
+  try {
+    const demo = await preparing;
+    try {
+      return await run({
+        script: '@playwright/test/cli.js',
+        args: ['test', '--reporter=list,json'],
+        report: 'playwright.json',
+        count: countOfPlaywright,
+        settings: { PORTAL_URL: demo.url, PORTAL_DATA_DIR: demo.dataDir },
+      });
+    } finally {
+      await demo.stop();
+    }
+  } catch (error) {
+    console.error('The tests in the browser could not run:', error);
     return { ...settle(null, 1), complaints: '' };
   }
-  return run(
-    '@playwright/test/cli.js',
-    ['test', '--reporter=list,json'],
-    'playwright.json',
-    countOfPlaywright,
-  );
 }
 
-/** One S3 server for the whole run. If it fails to start, tests that need it try by themselves and report why. */
-async function startS3(): Promise<S3Server | null> {
-  try {
-    return (await findS3Server(process.env)?.()) ?? null;
-  } catch (error) {
-    console.error(error);
-    return null;
-  }
+/** One S3 server for the whole run; tests that need it wait for it. */
+function startS3(): S3Server | null {
+  const server = findS3Server(process.env)?.() ?? null;
+  server?.started.catch(console.error);
+  return server;
 }
 
 const temporary = temporaryFolder();
 process.on('exit', () => rmSync(temporary, { recursive: true, force: true }));
 process.env['TMPDIR'] = temporary;
 
-const building = build();
-const s3 = await startS3();
+const s3 = startS3();
+// Meanwhile, because the tests outside the browser leave one of two processors idle now and then.
+const preparing = prepareForBrowser();
+preparing.catch(() => undefined);
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void s3?.stop().finally(() => process.exit(1)));
+  process.once(signal, () => void Promise.resolve(s3?.stop()).finally(() => process.exit(1)));
 
-// In sequence: in parallel they take two minutes less, but on two busy cores tests that wait for a response fail.
-const unit = await run(
-  'vitest/vitest.mjs',
-  ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(results, 'vitest.json')}`],
-  'vitest.json',
-  countOfVitest,
-);
-const browser = await runInBrowser(await building);
+// Tests that wait for a response fail beside too many others, those of screens in a DOM only take longer.
+const server = await run(outsideBrowser('node'));
+const [browser, web] = await Promise.all([
+  runInBrowser(preparing),
+  run(outsideBrowser('web', '--maxWorkers=2'), { isBeside: true }),
+]);
 await s3?.stop();
 
 // Repeated here: minutes of browser output separate a failure from the final result.
-if (unit.failed > 0) console.error(`\nOutside the browser:\n${unit.complaints}`);
+for (const { failed, complaints } of [server, web])
+  if (failed > 0) console.error(`\nOutside the browser:\n${complaints}`);
 
-const passed = unit.passed + browser.passed;
-const failed = unit.failed + browser.failed;
-const skipped = unit.skipped + browser.skipped;
-if (skipped > 0) console.log(`\n${skipped} skipped. ${s3 ? '' : whyNoS3}`);
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exitCode = failed === 0 ? 0 : 1;
+const sum = (of: 'passed' | 'failed' | 'skipped') => server[of] + web[of] + browser[of];
+if (sum('skipped') > 0) console.log(`\n${sum('skipped')} skipped. ${s3 ? '' : whyNoS3}`);
+console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
+process.exitCode = sum('failed') === 0 ? 0 : 1;
