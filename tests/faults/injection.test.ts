@@ -14,18 +14,31 @@ import { dirname, join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { SignIn, signIn } from '#domain/auth/contract.ts';
-import { createClient, deleteClient } from '#domain/clients/contract.ts';
-import { addressOf, type Endpoint } from '#domain/contract/endpoint.ts';
+import { createClient, deleteClient, updateClient } from '#domain/clients/contract.ts';
+import { addressOf, type CallInput, type Endpoint, type ReplyOf } from '#domain/contract/endpoint.ts';
 import { everyEndpoint } from '#domain/contract/every-endpoint.ts';
 import { createDataset } from '#domain/datasets/contract.ts';
 import { uploadImage } from '#domain/files/contract.ts';
 import { addMovement, createInventoryItem } from '#domain/inventory/contract.ts';
+import { reportMiss } from '#domain/misses/contract.ts';
 import { createOrder } from '#domain/orders/contract.ts';
+import { createPaperJob } from '#domain/paper/contract.ts';
+import { createPrintJob } from '#domain/printing/job-contract.ts';
 import { createProduct } from '#domain/products/contract.ts';
+import { importProducts } from '#domain/products/import-contract.ts';
+import { confirmReleases } from '#domain/releases/reading-contract.ts';
+import { receiveRoll } from '#domain/rolls/contract.ts';
 import { createTutorial } from '#domain/tutorials/contract.ts';
-import { type DatabaseLocation, openDatabase } from '#server/db/open-database.ts';
+import type { Database } from '#server/db/database.ts';
+import { openDatabase } from '#server/db/open-database.ts';
 import { insertFiles } from '#server/files/store.ts';
+import { callerWith } from '#testing/caller.ts';
 import { onBothEngines } from '#testing/engines.ts';
+import { addPrinter } from '#testing/factories.ts';
+import { formOf, productWorkbook } from '#testing/product-workbook.ts';
+import { addArtworkFile } from '#testing/rolls.ts';
+import { addRunningRun, addRunStation, workerAt } from '#testing/runs.ts';
+import type { Caller } from '#testing/test-app.ts';
 import { startProgram } from './other-program.ts';
 import { administrator, type Portal, signInTo, startPortal, statusOf } from './portal-process.ts';
 import { send } from './send.ts';
@@ -42,19 +55,24 @@ const png = Buffer.from(
   'base64',
 );
 
+/** A portal with a database connection of its own and its administrator, user 1. */
+interface Settled {
+  portal: Portal;
+  token: string;
+  caller: Caller;
+  database: Database;
+  dataDir: string;
+}
+
 /** Stores a picture, and one under a legacy address; returns the key. */
-const keepPicture = async ({ url }: Portal, token: string, location: DatabaseLocation): Promise<string> => {
-  const form = new FormData();
-  form.append('image', new Blob([png], { type: 'image/png' }), 'a.png');
-  const headers = { authorization: `Bearer ${token}` };
-  const uploaded = await fetch(`${url}${uploadImage.path}`, { method: 'POST', headers, body: form });
-  const [file] = uploadImage.reply.parse(await uploaded.json()).files;
+const keepPicture = async ({ caller, database, dataDir }: Settled): Promise<string> => {
+  const body = formOf('image', new File([png], 'a.png', { type: 'image/png' }));
+  const [file] = (await caller.call(uploadImage, { body })).reply.files;
   if (!file) throw new Error('The picture was not kept.');
   const older = `uploads/${file.key}`;
-  const path = join(location.dataDir, 'files', older);
+  const path = join(dataDir, 'files', older);
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, png);
-  const database = await openDatabase(location);
   const sha256 = createHash('sha256').update(png).digest('hex');
   const record = {
     key: older,
@@ -66,32 +84,75 @@ const keepPicture = async ({ url }: Portal, token: string, location: DatabaseLoc
   await database.write((queries) =>
     insertFiles(queries, [record], { userId: null, at: new Date().toISOString() }),
   );
-  await database.close();
   return file.key;
 };
 
-/** Adds two records of every kind, one of them named A-1 and with this picture. */
-const settle = async ({ port }: Portal, token: string, picture: string): Promise<void> => {
-  const make = async (call: Endpoint, body?: object, id = 1) => {
-    const address = addressOf(call, { id });
-    const answer = await send(null, { port, token, method: call.method, address, body });
-    if (answer.status >= 300) throw new Error(`${call.path} answered ${answer.status}: ${answer.body}`);
+const barcode = '5012345678900';
+
+/**
+ * Adds two records of every kind, one of them named A-1 and with this picture, and for the product A-1 what happens to it on the
+ * floor. Returns the values of parameters that find them, by name.
+ */
+const settle = async (
+  { caller, portal, database }: Settled,
+  picture: string,
+): Promise<Record<string, string[]>> => {
+  const make = async <E extends Endpoint>(call: E, input: CallInput<E>): Promise<ReplyOf<E>> => {
+    const { status, reply, problem } = await caller.call(call, input);
+    if (status >= 300) throw new Error(`${call.path} answered ${status}: ${problem.message}`);
+    return reply;
   };
+  const one = { params: { id: 1 } };
+  const artworkKey = await addArtworkFile({ database }, 'A-1 v1.pdf');
   for (const name of ['A-1', 'B-2']) {
-    await make(createClient, { name });
-    await make(createProduct, { sku: name, clientId: 1, images: [picture], labels: [{ labelSku: name }] });
+    await make(createClient, { body: { name } });
+    await make(createProduct, {
+      body: {
+        sku: name,
+        clientId: 1,
+        images: [picture],
+        barcode: name === 'A-1' ? barcode : null,
+        labels: [{ labelSku: name, artworkFiles: [artworkKey] }],
+      },
+    });
     const item = { labelSku: name, supplierCode: name, supplierName: name, labelSize: name, storage: name };
-    await make(createInventoryItem, { ...item, stockOnHand: 0 });
-    await make(addMovement, { kind: 'received', quantity: 5 });
-    await make(addMovement, { kind: 'used', quantity: 5 });
-    await make(createOrder, { ids: [1] });
-    await make(createTutorial, { title: name, videoUrl: 'https://youtu.be/dQw4w9WgXcQ' });
-    await make(createDataset, { name, dataType: name, data: { name } });
+    await make(createInventoryItem, { body: { ...item, stockOnHand: 0 } });
+    await make(addMovement, { ...one, body: { kind: 'received', quantity: 5 } });
+    await make(addMovement, { ...one, body: { kind: 'used', quantity: 5 } });
+    await make(createOrder, { body: { ids: [1] } });
+    await make(createTutorial, { body: { title: name, videoUrl: 'https://youtu.be/dQw4w9WgXcQ' } });
+    await make(createDataset, { body: { name, dataType: name, data: { name } } });
+    await make(reportMiss, { body: { text: `${name} is missing`, clientId: 1 } });
   }
   // A product without a label, for the call that asks for such.
-  await make(createProduct, { sku: 'A-1 plain', clientId: 1 });
-  await make(createClient, { name: 'C-3' });
-  await make(deleteClient, undefined, 3);
+  await make(createProduct, { body: { sku: 'A-1 plain', clientId: 1 } });
+  await make(createClient, { body: { name: 'C-3' } });
+  await make(deleteClient, { params: { id: 3 } });
+  await make(importProducts, {
+    query: {},
+    body: formOf('file', await productWorkbook(['SKU'], [['A-1 imported']])),
+  });
+  await make(updateClient, { ...one, body: { aboutUs: 'A-1' } });
+  await make(confirmReleases, { ...one, body: { release: 1, clientRelease: 1 } });
+  // Neither printer answers: the job waits, the sheet has failed.
+  const labels = await addPrinter(database, { port: 1, isHeld: true });
+  const paper = await addPrinter(database, { name: 'Office', language: 'ipp', port: 1 });
+  const label = { productId: 1, labelId: 'flat', layout: 'barcode', fields: {}, quantity: 1 } as const;
+  await make(createPrintJob, { body: { printerId: labels, ...label } });
+  await make(createPaperJob, { body: { printerId: paper, kind: 'product', recordId: 1 } });
+  const roll = await make(receiveRoll, { ...one, body: { pieces: 500, artworkKey } });
+  const station = await addRunStation({ url: portal.url, as: async () => caller }, 'Bench 1');
+  const goods = { productId: 1, barcode, labelSku: 'A-1', artworkKey, itemId: 1, roll };
+  await addRunningRun(workerAt(station.at(caller)), { goods, station, batch: 'A-1' });
+  return {
+    batch: ['A-1'],
+    before: ['9'],
+    code: [roll.code],
+    gtin: [barcode],
+    rest: [picture],
+    roll: [roll.code],
+    state: ['confirmed', 'running', 'open'],
+  };
 };
 
 const isObject = (schema: unknown): schema is z.ZodObject => schema instanceof z.ZodObject;
@@ -115,9 +176,10 @@ const choices = (schema: z.ZodType): string[] => {
   return [...found.matchAll(/"enum":\["([^"]+)"/g)].map(([, first]) => String(first));
 };
 
-/** A value that the contract accepts: a text, a number, the first choice, an instant, a word of a list. */
-const plausible = (name: string, schema: z.ZodType): string => {
+/** A value that the contract accepts: one of those known, a text, a number, the first choice, an instant, a word of a list. */
+const plausible = (name: string, schema: z.ZodType, known: readonly string[] = []): string => {
   const value = [
+    ...known,
     'A-1',
     '0',
     '1',
@@ -136,11 +198,11 @@ interface Target {
 }
 
 /** The addresses of a call that reads: one for its path parameters and one for its query, if it has them. */
-const targetsOf = (call: Endpoint, key: string): Target[] => {
+const targetsOf = (call: Endpoint, known: Record<string, string[]>): Target[] => {
   const valuesOf = (part: 'query' | 'params') =>
     Object.entries(shapeOf(call, part)).map(([name, schema]): [string, string] => [
       name,
-      name === 'rest' ? key : plausible(name, schema),
+      plausible(name, schema, known[name]),
     ]);
   const [params, query] = [valuesOf('params'), valuesOf('query')];
   const plain = addressOf(call, Object.fromEntries(params));
@@ -156,9 +218,12 @@ const targetsOf = (call: Endpoint, key: string): Target[] => {
 };
 
 /** The addresses of all calls that read. Each returns data. */
-const targetsOn = async ({ port }: Portal, token: string, picture: string): Promise<Target[]> => {
+const targetsOn = async (
+  { portal: { port }, token }: Settled,
+  known: Record<string, string[]>,
+): Promise<Target[]> => {
   const reading = everyEndpoint.filter(({ method }) => method === 'GET');
-  const targets = reading.flatMap((call) => targetsOf(call, picture));
+  const targets = reading.flatMap((call) => targetsOf(call, known));
   const unfit: string[] = [];
   for (const { address } of targets) {
     const asked = address.replaceAll('*', '');
@@ -207,12 +272,14 @@ onBothEngines((engine) => {
 
   test('ASVS 1.2.4: sqlmap comes in at no parameter of a call that reads @security-1.3', async () => {
     const location = await engine.empty();
-    const portal = await startPortal(location);
+    const portal = await startPortal(location, { PRINTER_NETWORKS: '127.0.0.1' });
     undoing.push(portal.kill);
     const token = await signInTo(portal);
-    const picture = await keepPicture(portal, token, location);
-    await settle(portal, token, picture);
-    const targets = await targetsOn(portal, token, picture);
+    const database = await openDatabase(location);
+    undoing.push(() => database.close());
+    const { dataDir } = location;
+    const settled = { portal, token, caller: callerWith(portal.url, token, 1), database, dataDir };
+    const targets = await targetsOn(settled, await settle(settled, await keepPicture(settled)));
     const urls = targets.map(({ address }) => `${portal.url}${address}`);
     const startedAt = performance.now();
     const verdict = await sqlmap({ dbms, token, urls });
