@@ -21,6 +21,7 @@ const config: KnipConfig = {
     'src/web/kit/tokens.css',
     'index.html',
     'scripts/*.ts',
+    'tests/browser/prepare.ts',
     'bench/{run,bare-files,bare-server,bare-unchanged,limit-server}.ts',
   ],
   project: ['src/**/*.{ts,tsx,js,css}', 'tests/**/*.ts', 'scripts/**/*.ts', 'bench/**/*.ts'],
