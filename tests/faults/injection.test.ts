@@ -14,7 +14,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { SignIn, signIn } from '#domain/auth/contract.ts';
-import { createClient, deleteClient, updateClient } from '#domain/clients/contract.ts';
+import { createClient, deleteClient } from '#domain/clients/contract.ts';
 import { addressOf, type CallInput, type Endpoint, type ReplyOf } from '#domain/contract/endpoint.ts';
 import { everyEndpoint } from '#domain/contract/every-endpoint.ts';
 import { createDataset } from '#domain/datasets/contract.ts';
@@ -112,7 +112,7 @@ const settle = async (
         clientId: 1,
         images: [picture],
         barcode: name === 'A-1' ? barcode : null,
-        labels: [{ labelSku: name, artworkFiles: [artworkKey] }],
+        labels: [{ id: `of ${name}`, labelSku: name, artworkFiles: [artworkKey] }],
       },
     });
     const item = { labelSku: name, supplierCode: name, supplierName: name, labelSize: name, storage: name };
@@ -132,12 +132,11 @@ const settle = async (
     query: {},
     body: formOf('file', await productWorkbook(['SKU'], [['A-1 imported']])),
   });
-  await make(updateClient, { ...one, body: { aboutUs: 'A-1' } });
   await make(confirmReleases, { ...one, body: { release: 1, clientRelease: 1 } });
   // Neither printer answers: the job waits, the sheet has failed.
   const labels = await addPrinter(database, { port: 1, isHeld: true });
   const paper = await addPrinter(database, { name: 'Office', language: 'ipp', port: 1 });
-  const label = { productId: 1, labelId: 'flat', layout: 'barcode', fields: {}, quantity: 1 } as const;
+  const label = { productId: 1, labelId: 'of A-1', layout: 'barcode', fields: {}, quantity: 1 } as const;
   await make(createPrintJob, { body: { printerId: labels, ...label } });
   await make(createPaperJob, { body: { printerId: paper, kind: 'product', recordId: 1 } });
   const roll = await make(receiveRoll, { ...one, body: { pieces: 500, artworkKey } });
@@ -149,9 +148,11 @@ const settle = async (
     before: ['9'],
     code: [roll.code],
     gtin: [barcode],
+    maxStock: ['500'],
     rest: [picture],
     roll: [roll.code],
     state: ['confirmed', 'running', 'open'],
+    stockLevel: ['high'],
   };
 };
 
