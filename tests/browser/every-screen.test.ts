@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { type Account, expect, test } from './fixtures.ts';
+import { follow } from './follow.ts';
 import { crowdedTargets, smallTargets } from './targets.ts';
 
 /** Each screen: its address, and the heading that shows that it is rendered. */
@@ -118,21 +119,14 @@ for (const [account, screens] of visits) {
   );
 }
 
-/**
- * Opens a screen as a link of the portal does, without loading the app again: a load costs more than what is checked. A screen
- * without a heading of its own is loaded, because nothing else shows that the last screen is gone.
- */
+/** Opens a screen; loads it if nothing else shows that the last screen is gone. */
 async function open(
   page: Page,
   address: string,
   { title, last }: { title: string; last: string },
 ): Promise<void> {
   if (title === '' || last === '' || title === last) await page.goto(address);
-  else
-    await page.evaluate((to) => {
-      history.pushState(null, '', to);
-      dispatchEvent(new PopStateEvent('popstate'));
-    }, address);
+  else await follow(page, address);
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   // Colours and sizes can be checked only after loading.
