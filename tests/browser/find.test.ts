@@ -80,6 +80,7 @@ test('I17: a scan while it is open is a scan; over a wizard with unsaved text it
   await page.getByRole('button', { name: 'Add Product' }).click();
   await wizard.field('Item Description').fill('Apple juice');
   await find.open();
+  await expect(find.options.first()).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(wizard.field('Item Description')).toBeFocused();
   await find.open();
