@@ -72,7 +72,8 @@ mon warn on pool no redundancy = false
 # One disk needs no device class, and setting one makes the disk exit if the monitor is not quite ready.
 osd class update on start = false
 osd objectstore = memstore
-memstore device bytes = 1073741824
+# Held in memory only as far as it is filled; a full disk blocks every upload without an answer.
+memstore device bytes = 4294967296
 run dir = $folder/run
 admin socket = $folder/run/\$name.asok
 log file = $folder/log/\$name.log
