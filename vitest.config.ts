@@ -6,9 +6,7 @@ import react from '@vitejs/plugin-react';
 export default defineConfig({
   test: {
     // More than there are processors: much of a server's test is waiting for a database or a disk.
-    maxWorkers: availableParallelism() + 4,
-    // V8's last compiler takes more time than it saves in processes that live for minutes.
-    execArgv: ['--no-opt'],
+    maxWorkers: availableParallelism() + 2,
     // A fresh module graph and DOM for every file costs more than all of its tests; no file may leave a trace instead.
     isolate: false,
     projects: [

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
-import { constants, setPriority, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { environmentOfS3, findS3Server, type S3Server, whyNoS3 } from '#testing/s3-server.ts';
@@ -41,11 +41,8 @@ interface Suite {
   settings?: Record<string, string>;
 }
 
-/** Runs one suite and counts the results in its report. Shows its output, in one piece if it runs beside another suite. */
-async function run(
-  { script, args, report, count, settings }: Suite,
-  { isBeside = false } = {},
-): Promise<Outcome> {
+/** Runs one suite, shows its output, and counts the results in its report. */
+async function run({ script, args, report, count, settings }: Suite): Promise<Outcome> {
   const path = join(results, report);
   rmSync(path, { force: true });
   const child = spawn(process.execPath, [join(root, 'node_modules', script), ...args], {
@@ -57,38 +54,16 @@ async function run(
       PLAYWRIGHT_JSON_OUTPUT_FILE: path,
       ...settings,
     },
-    stdio: ['ignore', isBeside ? 'pipe' : 'inherit', 'pipe'],
+    stdio: ['ignore', 'inherit', 'pipe'],
   });
-  if (isBeside && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
-  else child.stderr?.pipe(process.stderr, { end: false });
-  const [output, complaints] = await Promise.all([
-    child.stdout ? text(child.stdout) : '',
-    child.stderr ? text(child.stderr) : '',
-    once(child, 'close'),
-  ]);
-  process.stdout.write(output);
-  if (isBeside) process.stderr.write(complaints);
+  child.stderr.pipe(process.stderr, { end: false });
+  const [complaints] = await Promise.all([text(child.stderr), once(child, 'close')]);
   const counted = settle(
     existsSync(path) ? count(JSON.parse(readFileSync(path, 'utf8'))) : null,
     child.exitCode,
   );
   return { ...counted, complaints: complaints.slice(-8_000) };
 }
-
-/** The vitest tests of a project. */
-const outsideBrowser = (project: 'node' | 'web', ...args: string[]): Suite => ({
-  script: 'vitest/vitest.mjs',
-  args: [
-    'run',
-    `--project=${project}`,
-    ...args,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${join(results, `vitest-${project}.json`)}`,
-  ],
-  report: `vitest-${project}.json`,
-  count: countOfVitest,
-});
 
 /** Builds the portal and starts the demo that the browser tests use; throws with the error output if either fails. */
 async function prepareForBrowser(): Promise<DemoServer> {
@@ -134,25 +109,28 @@ process.on('exit', () => rmSync(temporary, { recursive: true, force: true }));
 process.env['TMPDIR'] = temporary;
 
 const s3 = startS3();
-// Meanwhile, because the tests outside the browser leave one of two processors idle now and then.
+// Beside the first tests, which leave one of two processors idle now and then.
 const preparing = prepareForBrowser();
 preparing.catch(() => undefined);
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void Promise.resolve(s3?.stop()).finally(() => process.exit(1)));
 
-// Tests that wait for a response fail beside too many others, those of screens in a DOM only take longer.
-const server = await run(outsideBrowser('node'));
-const [browser, web] = await Promise.all([
-  runInBrowser(preparing),
-  run(outsideBrowser('web', '--maxWorkers=2'), { isBeside: true }),
-]);
+// In sequence: in parallel they take no less, and on two busy processors tests that wait for a response fail.
+const unit = await run({
+  script: 'vitest/vitest.mjs',
+  args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(results, 'vitest.json')}`],
+  report: 'vitest.json',
+  count: countOfVitest,
+});
+const browser = await runInBrowser(preparing);
 await s3?.stop();
 
 // Repeated here: minutes of browser output separate a failure from the final result.
-for (const { failed, complaints } of [server, web])
-  if (failed > 0) console.error(`\nOutside the browser:\n${complaints}`);
+if (unit.failed > 0) console.error(`\nOutside the browser:\n${unit.complaints}`);
 
-const sum = (of: 'passed' | 'failed' | 'skipped') => server[of] + web[of] + browser[of];
-if (sum('skipped') > 0) console.log(`\n${sum('skipped')} skipped. ${s3 ? '' : whyNoS3}`);
-console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
-process.exitCode = sum('failed') === 0 ? 0 : 1;
+const passed = unit.passed + browser.passed;
+const failed = unit.failed + browser.failed;
+const skipped = unit.skipped + browser.skipped;
+if (skipped > 0) console.log(`\n${skipped} skipped. ${s3 ? '' : whyNoS3}`);
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;
