@@ -32,7 +32,7 @@ const columns: readonly Column<AuditEntry>[] = [
     key: 'kind',
     head: 'Kind',
     cell: ({ kind }) => (
-      <Badge tone={tones[kind] ?? 'outline'} className="whitespace-nowrap">
+      <Badge tone={tones[kind] ?? 'outline'} className="md:whitespace-nowrap">
         {kindNames[kind]}
       </Badge>
     ),

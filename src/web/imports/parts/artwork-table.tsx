@@ -60,7 +60,7 @@ const columnsFor = ({
     cell: ({ isReady, label }) =>
       isReady ? (
         label !== null && label.faults.length > 0 ? (
-          <Badge tone="notice" className="whitespace-nowrap">
+          <Badge tone="notice" className="md:whitespace-nowrap">
             Check it
           </Badge>
         ) : (

@@ -70,7 +70,7 @@ const columnsFor = (mapping: Mapping, onMap: ColumnTableProps['onMap']): readonl
           }
         />
         {isToBeChecked(mapping, column) ? (
-          <Badge tone="warning" className="shrink-0 whitespace-nowrap">
+          <Badge tone="warning" className="md:shrink-0 md:whitespace-nowrap">
             {words.guessed}
           </Badge>
         ) : null}

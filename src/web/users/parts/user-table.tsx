@@ -98,7 +98,7 @@ const Account = ({ user }: { user: User }) => (
         Verified
       </Badge>
     ) : (
-      <Badge tone="warning" className="whitespace-nowrap">
+      <Badge tone="warning" className="md:whitespace-nowrap">
         <CircleAlertIcon aria-hidden className="size-3.5" />
         Not verified
       </Badge>
