@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Client } from '#domain/clients/contract.ts';
 import { renderScreen, type ServerAnswer } from '#testing/render-screen.tsx';
 import { clientWith } from '#testing/whole-product.ts';
@@ -98,48 +98,42 @@ describe('a client that is not there', () => {
 });
 
 describe('the poll', () => {
-  const asks = async (answer: () => ServerAnswer, times: number) => {
-    const opened = open(9, answer);
-    await screen.findByRole('link', { name: 'Open the client’s page' });
-    await expect.poll(() => opened.asked.length, { timeout: 5_000 * times + 1_000 }).toBe(times + 1);
-    return opened;
-  };
+  beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
+  afterEach(() => vi.useRealTimers());
+
+  const second = 1_000;
 
   test('asks every 5 seconds, and shows what changed @spec-7.8 @spec-9.4', async () => {
     let instructions = 'Wipe it dry.';
-    const polled = asks(() => ({ body: clientWith({ labellingInstructions: instructions }) }), 1);
+    const { asked } = open(9, () => ({ body: clientWith({ labellingInstructions: instructions }) }));
     await screen.findByText('Wipe it dry.');
     instructions = 'Keep it cold.';
-    await polled;
+    await vi.advanceTimersByTimeAsync(4 * second);
+    expect(asked).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(second);
+    expect(asked).toHaveLength(2);
     expect(await screen.findByText('Keep it cold.')).toBeVisible();
-  }, 10_000);
+  });
 
   test('that fails keeps what is shown and says from when it is', async () => {
     let down = false;
-    const polled = asks(
-      () =>
-        down
-          ? { status: 400, body: { message: 'No.' } }
-          : { body: clientWith({ aboutUs: 'Presses juice.' }) },
-      1,
+    open(9, () =>
+      down ? { status: 400, body: { message: 'No.' } } : { body: clientWith({ aboutUs: 'Presses juice.' }) },
     );
     await screen.findByText('Presses juice.');
     down = true;
-    await polled;
+    await vi.advanceTimersByTimeAsync(5 * second);
     expect(await screen.findByText(/^Not up to date – last loaded \d\d:\d\d$/)).toBeVisible();
     expect(screen.getByText('Presses juice.')).toBeVisible();
-  }, 10_000);
+  });
 
   test('that finds the client removed keeps its last state and says so', async () => {
     let gone = false;
-    const polled = asks(
-      () => (gone ? { status: 404, body: { message: 'Client not found' } } : { body: clientWith() }),
-      1,
-    );
+    open(9, () => (gone ? { status: 404, body: { message: 'Client not found' } } : { body: clientWith() }));
     await screen.findByRole('link', { name: 'Open the client’s page' });
     gone = true;
-    await polled;
+    await vi.advanceTimersByTimeAsync(5 * second);
     expect(await screen.findByText(/^This client was removed since this page was loaded\./)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Open the client’s page' })).toBeVisible();
-  }, 10_000);
+  });
 });

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Role } from '#domain/access/roles.ts';
 import type { Product } from '#domain/products/contract.ts';
 import { renderScreen, type Asked, type ServerAnswer } from '#testing/render-screen.tsx';
@@ -39,6 +39,11 @@ const openTab = () =>
 
 /** The text of the value with this name. */
 const fact = (name: string) => screen.getByText(name).parentElement?.textContent?.replace(name, '').trim();
+
+afterEach(() => vi.useRealTimers());
+
+/** Lets the 5 seconds between two polls pass; the clock must be simulated. */
+const untilPolled = () => vi.advanceTimersByTimeAsync(5_000);
 
 describe('a product that is not there', () => {
   const expectNotFound = async () => {
@@ -108,6 +113,7 @@ describe('a product that cannot be fetched', () => {
   });
 
   test('says above its name that it is not up to date when its client cannot be asked for again @need-1.8', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
     let down = false;
     const { user } = open(juice, {
       answer: (asked) =>
@@ -117,17 +123,18 @@ describe('a product that cannot be fetched', () => {
     });
     await screen.findByRole('link', { name: 'Open the client’s page' });
     down = true;
+    await untilPolled();
     const name = await title();
     const above = () =>
       screen
         .queryAllByText(/^Not up to date – last loaded \d\d:\d\d$/)
         .find((each) => each.compareDocumentPosition(name) & Node.DOCUMENT_POSITION_FOLLOWING);
-    await waitFor(() => expect(above()).toBeVisible(), { timeout: 15_000 });
+    await waitFor(() => expect(above()).toBeVisible());
     const notice = above()?.parentElement ?? document.body;
     down = false;
     await user.click(within(notice).getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(screen.queryAllByText(/^Not up to date/)).toEqual([]));
-  }, 20_000);
+  });
 
   test('stays in sight when a refresh finds that it was deleted, says so, and can no longer be edited', async () => {
     let gone = false;
@@ -189,6 +196,8 @@ const noteWhoAsks = () => {
 };
 
 describe('a page that stands open', () => {
+  beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
+
   test('shows another’s change as soon as the poll of the client tells of it, and asks for nothing else', async () => {
     let saved = juice;
     const { asked } = open(juice, {
@@ -202,24 +211,24 @@ describe('a page that stands open', () => {
     const told = noteWhoAsks();
     saved = { ...juice, version: 2, itemDescription: 'Apple juice, clear' };
     const before = asked.length;
-    await screen.findByRole('heading', { level: 1, name: 'Apple juice, clear' }, { timeout: 15_000 });
+    await untilPolled();
+    await screen.findByRole('heading', { level: 1, name: 'Apple juice, clear' });
     expect(asked[before]).toMatchObject({ path: '/api/clients/9', query: { product: '7' } });
     expect(asked.slice(before).filter(({ path }) => path === '/api/products/7')).toHaveLength(1);
     // A change by somebody else is not this user's activity, but coming back to the page is.
     expect(told('/api/products/7')).toEqual(['a timer']);
     fireEvent(window, new Event('visibilitychange'));
     await expect.poll(() => told('/api/products/7')).toEqual(['a timer', 'a person']);
-  }, 20_000);
+  });
 
   test('of a product without a client asks for the product itself', async () => {
     let saved = productWith({ itemDescription: 'Apple juice, cloudy' });
     open(saved, { answer: (call) => answering(saved)(call) });
     await title();
     saved = { ...saved, version: 2, itemDescription: 'Apple juice, clear' };
-    await expect
-      .poll(() => screen.getByRole('heading', { level: 1 }).textContent, { timeout: 15_000 })
-      .toBe('Apple juice, clear');
-  }, 20_000);
+    await untilPolled();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Apple juice, clear' })).toBeVisible();
+  });
 });
 
 describe('Product Details', () => {
