@@ -9,8 +9,7 @@ const importsOf = (css: string): string =>
 /** Dead files, exports and dependencies; what starts by itself is named here. */
 const config: KnipConfig = {
   entry: [
-    'src/server/main.ts',
-    'src/server/workbook/parse-child.ts',
+    'src/testing/parser-script.ts',
     'src/server/storage/{decode,draw-pdf}-child.js',
     'src/server/storage/artwork/read-artwork-child.js',
     'src/server/printing/{draw-label,rasterize}-child.js',

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import react from '@vitejs/plugin-react';
 
@@ -11,6 +12,9 @@ export default defineConfig({
     isolate: false,
     projects: [
       {
+        resolve: {
+          alias: { './parser-script.ts': join(import.meta.dirname, 'src/testing/parser-script.ts') },
+        },
         test: {
           name: 'node',
           include: ['src/{domain,server,testing}/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],

@@ -6,29 +6,41 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '..');
 const shared = ['package-lock.json', 'src/domain'];
 
-/** The outputs of `npm run build`, each with its sources and the file whose age shows when the output was built. */
-const builds = [
-  {
-    name: 'web app',
-    result: 'dist/web/index.html',
-    sources: ['index.html', 'vite.config.ts', 'public', 'src/web', ...shared],
-    config: 'vite.config.ts',
-  },
-  {
-    name: 'server',
-    result: 'dist/server/main.js',
-    sources: ['vite.server.config.ts', 'src/server', ...shared],
-    config: 'vite.server.config.ts',
-  },
-];
+/** An output of `npm run build`, with its sources and the file whose age shows when the output was built. */
+interface Build {
+  name: string;
+  result: string;
+  sources: string[];
+  config: string;
+}
 
-/** Builds outputs that are missing or older than their sources; throws with a message if a build fails. */
+const webApp: Build = {
+  name: 'web app',
+  result: 'dist/web/index.html',
+  sources: ['index.html', 'vite.config.ts', 'public', 'src/web', ...shared],
+  config: 'vite.config.ts',
+};
+
+const server: Build = {
+  name: 'server',
+  result: 'dist/server/main.js',
+  sources: ['vite.server.config.ts', 'src/server', ...shared],
+  config: 'vite.server.config.ts',
+};
+
+/** Builds what is missing or older than its sources; throws with a message if a build fails. */
 export async function buildIfNeeded(): Promise<void> {
-  for (const { name, result, sources, config } of builds) {
-    if (await isCurrent(root, result, sources)) continue;
-    process.stdout.write(`Building the ${name} …\n`);
-    await build(config, name);
-  }
+  await make(webApp);
+  await make(server);
+}
+
+/** As `buildIfNeeded`, but the server only. */
+export const buildServerIfNeeded = (): Promise<void> => make(server);
+
+async function make({ name, result, sources, config }: Build): Promise<void> {
+  if (await isCurrent(root, result, sources)) return;
+  process.stdout.write(`Building the ${name} …\n`);
+  await build(config, name);
 }
 
 /** Whether a result exists and is newer than every source file; all paths are relative to `folder`. */

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { environmentOfS3, findS3Server, type S3Server, whyNoS3 } from '#testing/s3-server.ts';
 import { type DemoServer, startDemo } from '../tests/browser/server.ts';
+import { buildServerIfNeeded } from './build-if-needed.ts';
 import { type Count, countOfPlaywright, countOfVitest, settle } from './test-counts.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -109,6 +110,7 @@ process.on('exit', () => rmSync(temporary, { recursive: true, force: true }));
 process.env['TMPDIR'] = temporary;
 
 const s3 = startS3();
+await buildServerIfNeeded();
 // Beside the first tests, which leave one of two processors idle now and then.
 const preparing = prepareForBrowser();
 preparing.catch(() => undefined);

@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 /** Runs the portal with the umask that most machines have. */
 const start = (folder: string, port: number) =>
-  spawn('/bin/sh', ['-c', 'umask 022; exec "$0" src/server/main.ts', process.execPath], {
+  spawn('/bin/sh', ['-c', 'umask 022; exec "$0" dist/server/main.js', process.execPath], {
     cwd: projectDir,
     env: { ...childEnvironment, LOG_LEVEL: 'silent', DATA_DIR: folder, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],

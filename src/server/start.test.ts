@@ -25,7 +25,7 @@ afterEach(() => {
 
 /** The portal as a child process, without its web app. */
 const start = (settings: Record<string, string>) => {
-  const child = spawn(process.execPath, ['src/server/main.ts'], {
+  const child = spawn(process.execPath, ['dist/server/main.js'], {
     cwd: projectDir,
     env: { ...childEnvironment, LOG_LEVEL: 'silent', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,11 +1,16 @@
 import { rm } from 'node:fs/promises';
 import type { TestProject } from 'vitest/node';
+import { buildServerIfNeeded } from '../../scripts/build-if-needed.ts';
 import { createTemplate, dropDatabases } from './postgres-databases.ts';
 import { startPostgres } from './postgres-server.ts';
 import { createSqliteTemplate } from './sqlite-template.ts';
 
-/** Provides both engines for the run: PostgreSQL is the server in TEST_DATABASE_URL, else one that it starts. */
+/**
+ * Builds the server, which some tests start, and provides both engines for the run: PostgreSQL is the server in
+ * TEST_DATABASE_URL, else one that it starts.
+ */
 export default async function globalSetup(project: TestProject): Promise<() => Promise<void>> {
+  await buildServerIfNeeded();
   const given = process.env['TEST_DATABASE_URL'];
   const server = given ? { url: given, stop: () => Promise.resolve() } : await startPostgres();
   const databases = await createTemplate(server.url);

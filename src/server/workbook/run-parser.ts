@@ -2,18 +2,16 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { FileHandle } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import { join } from 'node:path';
 import { Problem } from '#domain/contract/problem.ts';
 import type { Cell } from '#domain/workbook/cell.ts';
 import { projectDir } from '../project-dir.ts';
 import type { FoundTable, ParseMessage } from './parse-message.ts';
+import { parserScript } from './parser-script.ts';
 import { damaged, unreadable } from './unreadable.ts';
 
 const timeLimitMs = 20_000;
 const heapLimitMb = 192;
 const maxDiagnosticCharacters = 4_000;
-
-const parserScript = join(projectDir, 'src/server/workbook/parse-child.ts');
 
 /** The time limit for a workbook, and a signal that aborts earlier. */
 export interface ReadOptions {
