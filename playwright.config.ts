@@ -3,10 +3,7 @@ import { chooseChromium } from './tests/browser/chromium.ts';
 
 const launchOptions = await chooseChromium();
 
-/**
- * Every journey runs at the desk, in a real Chromium before the real server. Those that a worker makes with a scanner
- * in one hand run on a phone as well (@phone), and what only a finger does runs there alone (@touch).
- */
+/** Journeys in a real Chromium before the real server: at a desk, or on a phone where the test has the tag @phone. */
 export default defineConfig({
   testDir: 'tests/browser',
   testMatch: '**/*.test.ts',
@@ -32,12 +29,4 @@ export default defineConfig({
     trace: 'off',
     screenshot: 'only-on-failure',
   },
-  projects: [
-    {
-      name: 'phone',
-      grep: /@phone|@touch/,
-      use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
-    },
-    { name: 'desktop', grepInvert: /@touch/, use: { viewport: { width: 1440, height: 900 } } },
-  ],
 });

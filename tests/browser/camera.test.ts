@@ -1,33 +1,18 @@
 import { rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import bwip from 'bwip-js/node';
 import sharp from 'sharp';
 import { expectAccessible } from './accessibility.ts';
-import { chooseChromium } from './chromium.ts';
+import { cameraFilm, chooseChromium } from './chromium.ts';
 import { cereal, grapeJuice, olives } from './demo-products.ts';
 import { expect, test } from './fixtures.ts';
+import { follow } from './follow.ts';
 import { SearchPage } from './pages/search-page.ts';
 import { openSession, takeSession } from './session.ts';
 
-/** The browser's camera: a video of one picture, which is read again whenever the camera starts. */
-const film = join(tmpdir(), `labelport-camera-${process.pid}.y4m`);
 const [width, height] = [1280, 720];
 
-const launch = await chooseChromium();
-const withCamera = [
-  ...launch.args,
-  '--use-fake-device-for-media-stream',
-  `--use-file-for-fake-video-capture=${film}`,
-];
-
-test.use({ launchOptions: { ...launch, args: [...withCamera, '--use-fake-ui-for-media-stream'] } });
-
-// A browser with this camera is started once, not by every worker.
-test.describe.configure({ mode: 'default' });
-
-test.afterAll(() => rmSync(film, { force: true }));
+test.afterAll(() => rmSync(cameraFilm, { force: true }));
 
 /** Shows the camera a plain picture of this brightness, with a code in its middle. */
 async function hold(brightness: number, code?: { bcid: string; text: string }): Promise<void> {
@@ -46,7 +31,7 @@ async function hold(brightness: number, code?: { bcid: string; text: string }): 
     .toBuffer();
   const head = `YUV4MPEG2 W${width} H${height} F15:1 Ip A0:0 C420jpeg\nFRAME\n`;
   const colour = Buffer.alloc((width * height) / 2, 128);
-  writeFileSync(film, Buffer.concat([Buffer.from(head), picture, colour]));
+  writeFileSync(cameraFilm, Buffer.concat([Buffer.from(head), picture, colour]));
 }
 
 const open = (page: Page) => page.getByRole('button', { name: 'Scan with the camera' });
@@ -60,12 +45,13 @@ const codes = [
 
 test(
   'the camera reads an EAN-13, a DataMatrix with a batch and a QR code with a Digital Link, on home, in the search and on the bench, and each ends at the label @need-1.1 @security-3.7',
-  { tag: '@touch' },
+  { tag: '@phone' },
   async ({ page, signInAs }) => {
     await signInAs('reader');
+    await page.goto('/team');
     for (const [start, code, product] of codes) {
       await hold(255, code);
-      await page.goto(start);
+      await follow(page, start);
       await open(page).click();
       await new SearchPage(page).expectLabelOf(product);
       await expect(camera(page)).toHaveCount(0);
@@ -74,7 +60,7 @@ test(
       await expect(camera(page)).toHaveCount(0);
     }
     await hold(255, { bcid: 'gs1datamatrix', text: `(01)0${cereal.barcode}(17)251130(10)LOT-7` });
-    await page.goto('/bench');
+    await follow(page, '/bench');
     await open(page).click();
     await expect(page.getByRole('heading', { level: 1, name: cereal.name })).toBeVisible();
     await expect(page.getByText('Batch LOT-7')).toBeVisible();
@@ -85,12 +71,12 @@ test(
 
 test(
   'a camera that sees no code is closed by Escape and by Back, and says when the picture is dark @need-1.1',
-  { tag: '@touch' },
+  { tag: '@phone' },
   async ({ page, signInAs }) => {
     await hold(200);
     await signInAs('reader');
     await page.goto('/team');
-    await page.goto('/search');
+    await follow(page, '/search');
     await open(page).focus();
     await page.keyboard.press('Enter');
     await expect(camera(page)).toContainText('Hold the code in front of the camera');
@@ -113,13 +99,14 @@ test(
 
 test(
   'a refused camera and an address without https are said, with what to do',
-  { tag: '@touch' },
+  { tag: '@phone' },
   async ({ playwright, baseURL }) => {
     const origin = baseURL ?? '';
     await hold(200);
+    const launch = await chooseChromium();
     const browser = await playwright.chromium.launch({
       ...launch,
-      args: [...withCamera, '--use-fake-ui-for-media-stream=deny'],
+      args: [...launch.args, '--use-fake-ui-for-media-stream=deny'],
     });
     const context = await browser.newContext({ baseURL: origin, viewport: { width: 360, height: 740 } });
     const session = await openSession(context, origin, {

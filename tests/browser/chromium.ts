@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** How Playwright starts the browser of these tests. */
@@ -9,11 +10,18 @@ export interface Launch {
   env?: Record<string, string>;
 }
 
-/** No host name but this machine's resolves, so tests cannot reach other hosts. */
+/** What the camera of this worker's browser sees: a video in Y4M, read again whenever the camera starts. */
+export const cameraFilm = join(tmpdir(), `labelport-camera-${process.pid}.y4m`);
+
 const args = [
+  // No host name but this machine's resolves, so tests cannot reach other hosts.
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
   // Optimizing the code of pages that live for a second takes a tenth of the browser's processor time.
   '--js-flags=--no-opt --no-maglev',
+  // Every browser has a camera: another one for the tests of the camera would end a worker twice.
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
+  `--use-file-for-fake-video-capture=${cameraFilm}`,
 ];
 
 /**

@@ -3,6 +3,7 @@ import { createClient, updateClient, type Client } from '#domain/clients/contrac
 import { expectAccessible } from './accessibility.ts';
 import { newCode } from './import-products.ts';
 import { expect, test } from './own-portal.ts';
+import { follow } from './follow.ts';
 
 test.describe.configure({ mode: 'default' });
 
@@ -66,7 +67,7 @@ test('T9: of two editors the second sees both sides, and chooses field by field 
   await signInAs('administrator');
   await page.goto('/clients');
   const client = await newClient(page, newCode('Contested'));
-  await page.goto(`/clients/${client.id}`);
+  await follow(page, `/clients/${client.id}`);
   await page.getByRole('button', { name: 'Edit Client' }).click();
   await nameField(page).fill(`${client.name} by me`);
   await form(page).getByLabel('Labelling Instructions').fill('Mine alone.');

@@ -6,6 +6,7 @@ import { expectAccessible } from './accessibility.ts';
 import { addAccount, nameOf, signInAsPerson, type JourneyAccount } from './accounts.ts';
 import { newCode } from './import-products.ts';
 import { expect, test } from './own-portal.ts';
+import { follow } from './follow.ts';
 import { ProductPage } from './pages/product-page.ts';
 import { ProductWizard } from './pages/product-wizard.ts';
 
@@ -81,7 +82,7 @@ test('what an editor saves of a controlled client is published after a second pe
 
   await expect(bench.getByRole('heading', { level: 1, name: 'Plum jam, keep cool' })).toBeVisible();
 
-  await page.goto(`/products/${id}`);
+  await follow(page, `/products/${id}`);
   const asked = page.getByRole('region', { name: /^Draft: / });
   await asked.getByRole('button', { name: 'Approve and publish' }).click();
   await expect(page.getByText('The floor sees it now.', { exact: true })).toBeVisible();

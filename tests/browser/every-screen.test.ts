@@ -85,7 +85,7 @@ for (const [account, screens] of visits) {
   const addresses = screens.map(({ address }) => address);
   test(
     `${addresses.join(', ')}: readable, reachable, and fits, in both themes, on every width, and asks no other host but for films @need-1.4 @need-1.5 @need-1.20`,
-    { tag: '@touch' },
+    { tag: '@phone' },
     async ({ page, signInAs, allowComplaint }) => {
       if (addresses.some((address) => address.includes('unknown'))) allowComplaint(/status of 4\d\d/);
       if (account) await signInAs(account);

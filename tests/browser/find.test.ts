@@ -1,6 +1,7 @@
 import { expectAccessible } from './accessibility.ts';
 import { cereal, olives } from './demo-products.ts';
 import { expect, test } from './fixtures.ts';
+import { follow } from './follow.ts';
 import { FindDialog } from './pages/find-dialog.ts';
 import { ProductWizard } from './pages/product-wizard.ts';
 import { SearchPage } from './pages/search-page.ts';
@@ -76,7 +77,7 @@ test('I17: a scan while it is open is a scan; over a wizard with unsaved text it
   await expect(find.dialog).toHaveCount(0);
 
   const wizard = new ProductWizard(page, 'Create New Product');
-  await page.goto('/products');
+  await follow(page, '/products');
   await page.getByRole('button', { name: 'Add Product' }).click();
   await wizard.field('Item Description').fill('Apple juice');
   await find.open();
@@ -144,7 +145,7 @@ test('I17: a late answer to an earlier text shows nothing, Enter waits for what 
 
 test(
   'I17: it is accessible, and fills the screen of a phone',
-  { tag: '@touch' },
+  { tag: '@phone' },
   async ({ page, signInAs }) => {
     await signInAs('administrator');
     await page.goto('/');

@@ -3,6 +3,7 @@ import {
   type ConsoleMessage,
   expect,
   type Request,
+  type TestInfo,
   test as base,
   type WebError,
 } from '@playwright/test';
@@ -59,6 +60,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   isCold: [false, { option: true }],
 
+  // Not two projects: each would have its own workers, with a browser that compiles the app again.
+  viewport: async ({}, use, info) =>
+    use(isOnPhone(info) ? { width: 360, height: 740 } : { width: 1440, height: 900 }),
+  hasTouch: async ({}, use, info) => use(isOnPhone(info)),
+  isMobile: async ({}, use, info) => use(isOnPhone(info)),
+
   context: async (
     { browser, baseURL, isCold, colorScheme, contextOptions, deviceScaleFactor, hasTouch, viewport },
     use,
@@ -105,6 +112,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     });
   },
 });
+
+/** Whether the test, or its group, has the tag of a journey on a phone; all others are made at a desk. */
+const isOnPhone = ({ tags }: TestInfo): boolean => tags.includes('@phone');
 
 /** By portal and account, because some tests have their own portal. */
 const sessions = new Map<string, Session>();

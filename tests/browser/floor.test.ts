@@ -6,6 +6,7 @@ import { expectAccessible } from './accessibility.ts';
 import { nameOf, newPerson } from './accounts.ts';
 import { newCode } from './import-products.ts';
 import { expect, test } from './own-portal.ts';
+import { follow } from './follow.ts';
 import { pressEach, scan } from './scan.ts';
 
 const noLabel = 'No label is recorded. Do not label.';
@@ -31,7 +32,7 @@ async function addItem(portal: APIRequestContext, origin: string): Promise<numbe
 
 test(
   'X26: a product without a label says so on the first screen of a phone, and on paper',
-  { tag: '@touch' },
+  { tag: '@phone' },
   async ({ page, signInAs, baseURL }) => {
     await signInAs('administrator');
     const data = { sku: newCode('BARE'), itemDescription: 'Pear juice' };
@@ -76,7 +77,7 @@ test('X24: whatever has the focus, a scan chooses nothing and presses nothing @s
   await page.goto('/admin/portal');
   await expect(role).toHaveText('Read-only');
 
-  await page.goto('/admin/audit');
+  await follow(page, '/admin/audit');
   const from = page.getByLabel('From');
   await from.fill('2026-11-20');
   await expect(page).toHaveURL(/from=2026-11-20/);
@@ -86,7 +87,7 @@ test('X24: whatever has the focus, a scan chooses nothing and presses nothing @s
   await expect(from).toHaveValue('2026-11-20');
 
   const item = await addItem(page.request, headers.origin);
-  await page.goto(`/admin/inventory/${item}`);
+  await follow(page, `/admin/inventory/${item}`);
   await page.getByLabel('How many are on the shelf?').fill('7');
   for (const [kind, name] of [
     ['radio', 'Used'],

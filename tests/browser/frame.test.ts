@@ -81,7 +81,7 @@ test.describe('at a desk', () => {
   });
 });
 
-test.describe('on a phone', { tag: '@touch' }, () => {
+test.describe('on a phone', { tag: '@phone' }, () => {
   test('the menu has the same links, and the Admin Dashboard for everybody @spec-2.2 @spec-2.4 @spec-6.5', async ({
     page,
     signInAs,

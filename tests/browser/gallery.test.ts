@@ -12,71 +12,75 @@ test.beforeEach(async ({ page, signInAs }) => {
   await new ProductPage(page).open(olives.id);
 });
 
-test(
-  'goes on from image to image, small and large: it fills the screen, keeps the focus and gives it back, and Back closes it @spec-1.5 @spec-2.64 @spec-2.65 @spec-9.16 @need-1.10',
-  { tag: '@phone' },
-  async ({ page }) => {
-    const gallery = main(page);
-    const full = page.getByRole('dialog', { name: olives.name });
-    await test.step('by large arrows, around at both ends, and by thumbnails, four in a row', async () => {
-      await expect(gallery.getByRole('img', { name: image(1) })).toBeVisible();
-      await gallery.getByRole('button', { name: 'Previous image' }).click();
-      await expect(gallery.getByRole('img', { name: image(3) })).toBeVisible();
-      await gallery.getByRole('button', { name: 'Next image' }).click();
-      await expect(gallery.getByRole('img', { name: image(1) })).toBeVisible();
-      for (const name of ['Previous image', 'Next image']) {
-        const box = await gallery.getByRole('button', { name }).boundingBox();
-        expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(56);
-      }
-      const strip = gallery.getByRole('list', { name: 'All images' });
-      await expect(strip.getByRole('button')).toHaveCount(3);
-      expect(
-        await strip.evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ')),
-      ).toHaveLength(4);
-      await strip.getByRole('button', { name: 'Image 3' }).click();
-      await expect(gallery.getByRole('img', { name: image(3) })).toBeVisible();
-      await expect(strip.getByRole('button', { name: 'Image 3' })).toHaveAttribute('aria-current', 'true');
-      await strip.getByRole('button', { name: 'Image 1' }).click();
-    });
-    await test.step('fills the screen, keeps the focus, moves on there, and gives the focus back', async () => {
-      const opener = gallery.getByRole('button', { name: /View full screen/ });
-      await opener.click();
-      await expect(full.getByRole('img', { name: image(1) })).toBeVisible();
-      await expect(full).toContainText('1 / 3');
-      const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
-      expect(await full.boundingBox()).toEqual({ x: 0, y: 0, width, height });
-      await expectAccessible(page, ['dark', 'light']);
-      for (let press = 0; press < 6; press += 1) {
-        await page.keyboard.press('Tab');
-        await expect(full.locator(':focus')).toHaveCount(1);
-      }
-      await page.keyboard.press('ArrowLeft');
-      await expect(full).toContainText('3 / 3');
-      await full.getByRole('button', { name: 'Next image' }).click();
-      await expect(full).toContainText('1 / 3');
-      await page.keyboard.press('ArrowRight');
-      await expect(full).toContainText('2 / 3');
-      await page.keyboard.press('Escape');
-      await expect(full).toHaveCount(0);
-      await expect(opener).toBeFocused();
-      await expect(gallery.getByRole('img', { name: image(2) })).toBeVisible();
-    });
-    await test.step('Back closes the full screen and stays on the page; so does the cross', async () => {
-      const expand = gallery.getByRole('button', { name: 'Expand image' });
-      await expand.click();
-      await expect(full).toBeVisible();
-      await page.goBack();
-      await expect(full).toHaveCount(0);
-      await expect(page).toHaveURL(`/products/${olives.id}`);
-      await expand.click();
-      await full.getByRole('button', { name: 'Close' }).click();
-      await expect(full).toHaveCount(0);
-      await expect(page).toHaveURL(`/products/${olives.id}`);
-    });
-  },
-);
+for (const [place, tag] of [
+  ['at a desk', '@desk'],
+  ['on a phone', '@phone'],
+] as const)
+  test(
+    `${place}: goes on from image to image, small and large: it fills the screen, keeps the focus and gives it back, and Back closes it @spec-1.5 @spec-2.64 @spec-2.65 @spec-9.16 @need-1.10`,
+    { tag },
+    async ({ page }) => {
+      const gallery = main(page);
+      const full = page.getByRole('dialog', { name: olives.name });
+      await test.step('by large arrows, around at both ends, and by thumbnails, four in a row', async () => {
+        await expect(gallery.getByRole('img', { name: image(1) })).toBeVisible();
+        await gallery.getByRole('button', { name: 'Previous image' }).click();
+        await expect(gallery.getByRole('img', { name: image(3) })).toBeVisible();
+        await gallery.getByRole('button', { name: 'Next image' }).click();
+        await expect(gallery.getByRole('img', { name: image(1) })).toBeVisible();
+        for (const name of ['Previous image', 'Next image']) {
+          const box = await gallery.getByRole('button', { name }).boundingBox();
+          expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(56);
+        }
+        const strip = gallery.getByRole('list', { name: 'All images' });
+        await expect(strip.getByRole('button')).toHaveCount(3);
+        expect(
+          await strip.evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ')),
+        ).toHaveLength(4);
+        await strip.getByRole('button', { name: 'Image 3' }).click();
+        await expect(gallery.getByRole('img', { name: image(3) })).toBeVisible();
+        await expect(strip.getByRole('button', { name: 'Image 3' })).toHaveAttribute('aria-current', 'true');
+        await strip.getByRole('button', { name: 'Image 1' }).click();
+      });
+      await test.step('fills the screen, keeps the focus, moves on there, and gives the focus back', async () => {
+        const opener = gallery.getByRole('button', { name: /View full screen/ });
+        await opener.click();
+        await expect(full.getByRole('img', { name: image(1) })).toBeVisible();
+        await expect(full).toContainText('1 / 3');
+        const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+        expect(await full.boundingBox()).toEqual({ x: 0, y: 0, width, height });
+        await expectAccessible(page, ['dark', 'light']);
+        for (let press = 0; press < 6; press += 1) {
+          await page.keyboard.press('Tab');
+          await expect(full.locator(':focus')).toHaveCount(1);
+        }
+        await page.keyboard.press('ArrowLeft');
+        await expect(full).toContainText('3 / 3');
+        await full.getByRole('button', { name: 'Next image' }).click();
+        await expect(full).toContainText('1 / 3');
+        await page.keyboard.press('ArrowRight');
+        await expect(full).toContainText('2 / 3');
+        await page.keyboard.press('Escape');
+        await expect(full).toHaveCount(0);
+        await expect(opener).toBeFocused();
+        await expect(gallery.getByRole('img', { name: image(2) })).toBeVisible();
+      });
+      await test.step('Back closes the full screen and stays on the page; so does the cross', async () => {
+        const expand = gallery.getByRole('button', { name: 'Expand image' });
+        await expand.click();
+        await expect(full).toBeVisible();
+        await page.goBack();
+        await expect(full).toHaveCount(0);
+        await expect(page).toHaveURL(`/products/${olives.id}`);
+        await expand.click();
+        await full.getByRole('button', { name: 'Close' }).click();
+        await expect(full).toHaveCount(0);
+        await expect(page).toHaveURL(`/products/${olives.id}`);
+      });
+    },
+  );
 
-test('a swipe moves on @need-1.10', { tag: '@touch' }, async ({ page }) => {
+test('a swipe moves on @need-1.10', { tag: '@phone' }, async ({ page }) => {
   await swipe(page, 'left');
   await expect(main(page).getByRole('img', { name: image(2) })).toBeVisible();
   await swipe(page, 'right');

@@ -3,6 +3,7 @@ import { expectAccessible } from './accessibility.ts';
 import { addAccount, signInAsPerson } from './accounts.ts';
 import { newCode } from './import-products.ts';
 import { expect, test } from './own-portal.ts';
+import { follow } from './follow.ts';
 import { scan } from './scan.ts';
 
 const barcode = '4006381333931';
@@ -26,7 +27,7 @@ test('an unknown code is told with one press, settled by an editor, and whoever 
   await expect(floor.getByText('The editors know. You are told when it is done.')).toBeVisible();
   await expectAccessible(floor);
   // On the bench, another report of the same code increments its count.
-  await floor.goto(`${origin}/bench`);
+  await follow(floor, '/bench');
   await expect(floor.getByRole('heading', { name: 'Scan a product' })).toBeVisible();
   await scan(floor, barcode);
   await floor.getByRole('button', { name: 'Tell the editors' }).click();

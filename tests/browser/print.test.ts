@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { getProduct } from '#domain/products/contract.ts';
 import { cereal, olives } from './demo-products.ts';
 import { expect, test } from './fixtures.ts';
+import { follow } from './follow.ts';
 import { ProductPage } from './pages/product-page.ts';
 
 /** A product of the demo with two labels and a picture. */
@@ -80,8 +81,9 @@ test.describe('on paper', () => {
       signInAs,
     }) => {
       await signInAs('administrator');
+      await page.goto('/');
       for (const path of ['/clients/3', '/admin/orders/1', '/admin/inventory/1']) {
-        await page.goto(path);
+        await follow(page, path);
         await page.emulateMedia({ media: 'print' });
         const code = page.getByRole('img', { name: 'The address of this page' });
         expect(await readQrCode(code)).toBe(page.url());
@@ -96,7 +98,7 @@ test.describe('on paper', () => {
       await expect(page.getByRole('button', { name: 'Record' })).toBeHidden();
 
       await page.emulateMedia({ media: null });
-      await page.goto('/admin/audit?kind=signed_in&from=2026-11-01');
+      await follow(page, '/admin/audit?kind=signed_in&from=2026-11-01');
       const words = page.getByText('Kind: Sign-in · From: Nov 1, 2026', { exact: true });
       await expect(page.getByRole('combobox', { name: 'Kind' })).toBeVisible();
       await expect(words).toBeHidden();

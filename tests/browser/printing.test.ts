@@ -6,6 +6,7 @@ import { IppPrinter } from '#testing/ipp-printer.ts';
 import { expectAccessible } from './accessibility.ts';
 import { newCode } from './import-products.ts';
 import { expect, test } from './own-portal.ts';
+import { follow } from './follow.ts';
 
 const Made = z.object({ id: z.int() });
 
@@ -45,7 +46,7 @@ test('a printer is set up; labels are printed on it, through an empty roll and a
 
     // The roll is empty after two of five.
     printer.paperFor = printer.labels.length + 2;
-    await page.goto(`/products/${id}?tab=labels`);
+    await follow(page, `/products/${id}?tab=labels`);
     await page.getByRole('button', { name: 'Print on Bench 7' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Batch').fill('L2207');
@@ -84,7 +85,7 @@ test('a printer is set up; labels are printed on it, through an empty roll and a
     await expect(dialog.getByText('Printed: 2 of 2 labels printed')).toBeVisible();
     expect(printer.labels).toHaveLength(9);
 
-    await page.goto('/admin/printers');
+    await follow(page, '/admin/printers');
     await expect(page.getByRole('row', { name: new RegExp(sku) })).toHaveCount(2);
     await page.getByRole('button', { name: 'Delete Bench 7' }).click();
     await page.getByRole('button', { name: 'Delete printer' }).click();
@@ -184,7 +185,7 @@ test('a printer of paper is set up, and takes the sheet of a product; without pa
     await expect(page.getByRole('row', { name: /Office/ })).toContainText('A4');
 
     printer.reasons = ['media-empty-error'];
-    await page.goto(`/products/${id}`);
+    await follow(page, `/products/${id}`);
     await page.getByRole('button', { name: 'Print on Office' }).click();
     const dialog = page.getByRole('dialog', { name: 'Print on paper' });
     await dialog.getByRole('button', { name: 'Print', exact: true }).click();
@@ -198,7 +199,7 @@ test('a printer of paper is set up, and takes the sheet of a product; without pa
     await expect(dialog.getByText('Office has taken the sheet.')).toBeVisible();
     expect(printer.sheets).toHaveLength(1);
     await dialog.getByRole('button', { name: 'Done' }).click();
-    await page.goto('/admin/printers');
+    await follow(page, '/admin/printers');
     await page.getByRole('button', { name: 'Delete Office' }).click();
     await page.getByRole('button', { name: 'Delete printer' }).click();
     await expect(page.getByRole('row', { name: /Office/ })).toHaveCount(0);

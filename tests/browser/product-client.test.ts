@@ -47,7 +47,7 @@ test('what changes at the client is on the page within seconds, and nothing else
 
 test(
   'weak Wi-Fi never empties the page: what was read stays, and says from when it is @need-1.8',
-  { tag: '@touch' },
+  { tag: '@phone' },
   async ({ page, allowComplaint }) => {
     allowComplaint(/Failed to load resource/);
     const product = new ProductPage(page);

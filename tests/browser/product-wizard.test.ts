@@ -27,7 +27,7 @@ const three = () =>
 
 test(
   'a product is made from nothing, with three images, two labels and two artworks, and stands on its page @spec-2.73 @spec-2.76 @spec-4.21',
-  { tag: '@touch' },
+  { tag: '@phone' },
   async ({ page }) => {
     const wizard = new ProductWizard(page, 'Create New Product');
     const [sku, barcode] = [newCode('NEW'), newBarcode()];

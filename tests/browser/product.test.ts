@@ -136,7 +136,7 @@ test('a reader copies a code by one tap, opens a label by its tab, comes back to
 
 test(
   'the drawing, what loads the roll and the first line of the instruction are within the first screen after the name, and the gallery below',
-  { tag: '@touch' },
+  { tag: '@phone' },
   async ({ page }) => {
     for (const { id } of [olives, cereal]) {
       const product = new ProductPage(page);

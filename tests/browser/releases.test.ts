@@ -1,6 +1,7 @@
 import { getProductRelease } from '#domain/releases/contract.ts';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
+import { follow } from './follow.ts';
 import { importProduct, newCode } from './import-products.ts';
 import { ProductPage } from './pages/product-page.ts';
 import { ProductWizard } from './pages/product-wizard.ts';
@@ -139,7 +140,7 @@ test('two releases are compared from the list: words marked, what is the same fo
 
   await page.goBack();
   await expect(page).toHaveURL(`/products/${id}`);
-  await page.goto(`/products/${id}/compare?from=7&to=2`);
+  await follow(page, `/products/${id}/compare?from=7&to=2`);
   await expect(page.getByRole('heading', { level: 1, name: 'There is no such release' })).toBeVisible();
 });
 
@@ -169,6 +170,6 @@ test('a client’s texts are shown as they were, and what was never there is sai
   }
   await page.getByRole('link', { name: 'Show what is current' }).click();
   await expect(page).toHaveURL('/clients/1');
-  await page.goto('/products/2000000?release=1');
+  await follow(page, '/products/2000000?release=1');
   await expect(page.getByRole('heading', { level: 1, name: 'Product not found' })).toBeVisible();
 });

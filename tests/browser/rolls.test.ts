@@ -5,6 +5,7 @@ import { createProduct, updateProduct } from '#domain/products/contract.ts';
 import { expectAccessible } from './accessibility.ts';
 import { newCode } from './import-products.ts';
 import { expect, test } from './own-portal.ts';
+import { follow } from './follow.ts';
 import { scan } from './scan.ts';
 
 /** Uploads a PDF without real artwork and returns its key. */
@@ -76,7 +77,7 @@ test('a roll is received, its label scanned: it fits until a release wants other
     data: { labels: labels(newer) },
   });
   expect(changed.ok()).toBe(true);
-  await page.goto('/products');
+  await follow(page, '/products');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Products');
   await scan(page, code);
   await expect(page).toHaveURL(`/rolls/${code}`);

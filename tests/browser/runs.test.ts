@@ -7,6 +7,7 @@ import { expectAccessible } from './accessibility.ts';
 import { addAccount } from './accounts.ts';
 import { newCode } from './import-products.ts';
 import { expect, test } from './own-portal.ts';
+import { follow } from './follow.ts';
 import { scan } from './scan.ts';
 import { openSession, takeSession } from './session.ts';
 
@@ -58,7 +59,7 @@ async function enrol(page: Page): Promise<void> {
 
 /** Starts a run of this many pieces from the product’s page, by keyboard. */
 async function start(page: Page, productId: number, pieces: string): Promise<void> {
-  await page.goto(`/products/${productId}`);
+  await follow(page, `/products/${productId}`);
   await page.getByRole('button', { name: 'Start run' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(/^How many pieces/).fill(pieces);
@@ -141,7 +142,7 @@ test('a run goes from the cleared line to its end by scanner and three keys, and
   await page.getByRole('button', { name: 'Close the run' }).press('Enter');
   await expect(next(page)).toHaveText('This run is closed.');
   await expectAccessible(page);
-  await page.goto(`/rolls/${roll.code}`);
+  await follow(page, `/rolls/${roll.code}`);
   await expect(page.getByText('498', { exact: true })).toBeVisible();
 });
 

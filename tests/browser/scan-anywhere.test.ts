@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { cereal, olives } from './demo-products.ts';
 import { expect, test } from './fixtures.ts';
+import { follow } from './follow.ts';
 import { ProductWizard } from './pages/product-wizard.ts';
 import { SearchPage } from './pages/search-page.ts';
 import { pressEach, scan } from './scan.ts';
@@ -58,7 +59,7 @@ test('scans of every kind, on one page after the other, end at the label: slow, 
     await expect(notice(page)).toHaveCount(0);
   });
   await test.step('on the bench Alt+0029 separates batch and serial', async () => {
-    await page.goto('/bench');
+    await follow(page, '/bench');
     await expect(page.getByRole('heading', { level: 1, name: 'Scan a product' })).toBeVisible();
     await pressEach(page, gs1(olives.barcode, 'Alt+0029'), 8);
     await expect(page.getByRole('heading', { level: 1, name: olives.name })).toBeVisible();

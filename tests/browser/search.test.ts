@@ -7,29 +7,33 @@ test.beforeEach(async ({ signInAs }) => {
   await signInAs('reader');
 });
 
-test(
-  'a scan on the home screen ends at its label; a typed code is found, and one more Enter opens it @spec-1.4 @need-1.1 @need-1.2 @need-1.4',
-  { tag: '@phone' },
-  async ({ page }) => {
-    const search = new SearchPage(page);
-    await search.open('/');
-    await expect(page.getByRole('heading', { name: 'Every Detail Matters' })).toBeVisible();
-    await expect(search.box).toHaveAttribute('placeholder', 'Scan or type to find a product...');
-    for (const control of [search.box, page.getByRole('button', { name: 'Search', exact: true })])
-      expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(56);
-    await search.scan(olives.barcode);
-    await search.expectLabelOf(olives);
-    await page.goBack();
-    await search.find(olives.barcode);
-    await search.expectOnly(olives.barcode, olives.name);
-    await expect(page).toHaveURL(`/search?q=${olives.barcode}`);
-    await expect(page.getByText('1 result found', { exact: true })).toBeVisible();
-    await expect(page.getByText('Exact match: Barcode')).toBeVisible();
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(`/products/${olives.id}`);
-    await expect(page.getByRole('heading', { name: olives.name })).toBeVisible();
-  },
-);
+for (const [place, tag] of [
+  ['at a desk', '@desk'],
+  ['on a phone', '@phone'],
+] as const)
+  test(
+    `${place}: a scan on the home screen ends at its label; a typed code is found, and one more Enter opens it @spec-1.4 @need-1.1 @need-1.2 @need-1.4`,
+    { tag },
+    async ({ page }) => {
+      const search = new SearchPage(page);
+      await search.open('/');
+      await expect(page.getByRole('heading', { name: 'Every Detail Matters' })).toBeVisible();
+      await expect(search.box).toHaveAttribute('placeholder', 'Scan or type to find a product...');
+      for (const control of [search.box, page.getByRole('button', { name: 'Search', exact: true })])
+        expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(56);
+      await search.scan(olives.barcode);
+      await search.expectLabelOf(olives);
+      await page.goBack();
+      await search.find(olives.barcode);
+      await search.expectOnly(olives.barcode, olives.name);
+      await expect(page).toHaveURL(`/search?q=${olives.barcode}`);
+      await expect(page.getByText('1 result found', { exact: true })).toBeVisible();
+      await expect(page.getByText('Exact match: Barcode')).toBeVisible();
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(`/products/${olives.id}`);
+      await expect(page.getByRole('heading', { name: olives.name })).toBeVisible();
+    },
+  );
 
 test('each scan replaces the last, wherever the focus and the caret are, on a computer that stands still, and faster than the answers @need-1.1 @need-1.3', async ({
   page,

@@ -15,8 +15,8 @@ interface Warm {
   traces: number;
 }
 
-/** The most contexts of a worker: that of the demo, and that of the worker's own portal. */
-const mostKept = 2;
+/** The most contexts of a worker: the demo at a desk and on a phone, and the worker's own portal. */
+const mostKept = 3;
 
 /**
  * Per worker, by their options, the last used last: a page whose process has compiled the app uses half the processor time
