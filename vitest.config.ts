@@ -20,6 +20,7 @@ export default defineConfig({
           include: ['src/{domain,server,testing}/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['src/testing/global-setup.ts'],
+          setupFiles: ['src/testing/node-setup.ts'],
           testTimeout: 90_000,
           hookTimeout: 120_000,
         },

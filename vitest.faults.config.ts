@@ -7,6 +7,7 @@ export default defineConfig({
     include: ['tests/faults/**/*.test.ts'],
     environment: 'node',
     globalSetup: ['tests/faults/global-setup.ts'],
+    setupFiles: ['src/testing/node-setup.ts'],
     // One after the other: each wants the whole machine, and what it prints is meant to be compared.
     fileParallelism: false,
     testTimeout: 900_000,

@@ -1,9 +1,10 @@
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, inject, test, type TestAPI } from 'vitest';
+import { describe, inject, test, type TestAPI } from 'vitest';
 import type { Database } from '#server/db/database.ts';
 import { type DatabaseLocation, openDatabase, sqliteFile } from '#server/db/open-database.ts';
+import { cleanUp } from './clean-up.ts';
 import { freshPostgres } from './postgres.ts';
 
 declare module 'vitest' {
@@ -13,7 +14,7 @@ declare module 'vitest' {
   }
 }
 
-/** One of the two database engines. Everything opened through it is closed and removed after the suite. */
+/** One of the two database engines. Everything opened through it is closed and removed after its test or its file (`cleanUp`). */
 export interface Engine {
   name: 'SQLite' | 'PostgreSQL';
   /** Opens a migrated database that no other test uses. */
@@ -25,8 +26,7 @@ export interface Engine {
 /** Registers the suite on SQLite, for code that does not depend on the engine. */
 export function onSqlite(suite: (engine: Engine) => void): void {
   describe('on SQLite', () => {
-    const cleanUp = newCleanUp();
-    const empty = async () => ({ dataDir: await newFolder(cleanUp) });
+    const empty = async () => ({ dataDir: await newFolder() });
     const open = async () => {
       const location = await empty();
       await copyFile(join(inject('sqlite'), sqliteFile), join(location.dataDir, sqliteFile));
@@ -47,11 +47,10 @@ export function onBothEngines(suite: (engine: Engine) => void): void {
 /** Registers the suite on PostgreSQL, for tests of what only a server has, such as a network. */
 export function onPostgres(suite: (engine: Engine) => void): void {
   describe('on PostgreSQL', () => {
-    const cleanUp = newCleanUp();
     const newDatabase = async (options: { migrated: boolean }) => {
       const { url, drop } = await freshPostgres(options);
       cleanUp(drop);
-      return { databaseUrl: url, dataDir: await newFolder(cleanUp) };
+      return { databaseUrl: url, dataDir: await newFolder() };
     };
     const open = async () => {
       const database = await openDatabase(await newDatabase({ migrated: true }));
@@ -78,16 +77,7 @@ export const testOfLocks = ({ name }: Engine): TestAPI => (name === 'PostgreSQL'
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of a test, only the call and `each` are used
 const passOver = Object.assign(() => undefined, { each: () => () => undefined }) as unknown as TestAPI;
 
-/** Cleans up in reverse order after the suite, so that a database is closed before it is dropped. */
-function newCleanUp(): (undo: () => Promise<void>) => void {
-  const undoing: (() => Promise<void>)[] = [];
-  afterAll(async () => {
-    for (const undo of undoing.toReversed()) await undo();
-  });
-  return (undo) => undoing.push(undo);
-}
-
-async function newFolder(cleanUp: (undo: () => Promise<void>) => void): Promise<string> {
+async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'labelport-test-'));
   cleanUp(() => rm(folder, { recursive: true, force: true }));
   return folder;

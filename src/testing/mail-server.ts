@@ -4,7 +4,8 @@ import { buffer } from 'node:stream/consumers';
 import { callbackify } from 'node:util';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, expect } from 'vitest';
+import { expect } from 'vitest';
+import { cleanUp } from './clean-up.ts';
 
 /** A real SMTP server in the test's own process. It requires a password and stores the mails that it receives. */
 export interface MailServer {
@@ -22,7 +23,7 @@ export interface MailServer {
   only(address: string): Promise<Email>;
 }
 
-/** Starts the server; it stops after the suite. */
+/** Starts the server; it stops after the test or the file. */
 export const startMailServer = async (): Promise<MailServer> => {
   const server: MailServer = {
     url: '',
@@ -60,7 +61,7 @@ export const startMailServer = async (): Promise<MailServer> => {
   const address = listening.address();
   if (address === null || typeof address === 'string') throw new Error('The mail server has no port.');
   server.url = `smtp://portal:${encodeURIComponent('p@ss/word')}@127.0.0.1:${address.port}`;
-  afterAll(
+  cleanUp(
     () =>
       new Promise<void>((resolve) => {
         smtp.close(resolve);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll } from 'vitest';
 import type { QueueTimes } from '#server/printing/worker.ts';
 import { ZplPrinter } from '#server/demo/printer/zpl-printer.ts';
+import { cleanUp } from './clean-up.ts';
 
 /** Short queue times for tests. */
 export const hastyTimes: QueueTimes = {
@@ -23,10 +23,10 @@ export const until = async <T>(look: () => Promise<T | null>): Promise<T> => {
   }
 };
 
-/** A printer that accepts connections until the end of the suite. */
+/** A printer that accepts connections until the end of the test or the file. */
 export const openZplPrinter = async (): Promise<ZplPrinter> => {
   const printer = new ZplPrinter();
   await printer.open();
-  afterAll(() => printer.close());
+  cleanUp(() => printer.close());
   return printer;
 };

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { afterAll } from 'vitest';
 import type { Role } from '#domain/access/roles.ts';
 import type { CallInput, Endpoint, ReplyOf } from '#domain/contract/endpoint.ts';
 import type { ProblemCode } from '#domain/contract/problem.ts';
@@ -17,6 +16,7 @@ import { openStorage } from '#server/storage/open-storage.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { insertUser } from '#server/users/store.ts';
 import { callerWith } from './caller.ts';
+import { cleanUp } from './clean-up.ts';
 import type { Engine } from './engines.ts';
 
 /** The password of every account of a test app. */
@@ -93,7 +93,7 @@ const newClock = (): TestClock => {
   return clock;
 };
 
-/** Starts the portal for a suite; everything is closed and removed after the suite. */
+/** Starts the portal; it is stopped and its files removed after the test or the file (`cleanUp`). */
 export const startTestApp = async (
   engine: Pick<Engine, 'open'>,
   environment: Record<string, string> = {},
@@ -118,7 +118,7 @@ export const startTestApp = async (
   });
   given.add?.(app);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
-  afterAll(async () => {
+  cleanUp(async () => {
     await app.close();
     await rm(dataDir, { recursive: true, force: true });
   });

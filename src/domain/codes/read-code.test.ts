@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { anyText } from '#testing/any-text.ts';
 import { readCode } from './read-code.ts';
 
 const context = { currentYear: 2026, sites: ['https://labels.example.com/'] };
@@ -272,7 +273,7 @@ test('no text makes it throw @need-2.7', () => {
       '\0',
       '\ud800',
     ),
-    fc.string({ unit: 'binary', maxLength: 12 }),
+    anyText(12),
     fc.stringMatching(/^\d{1,20}$/),
   );
   fc.assert(

@@ -1,8 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { anyText } from '#testing/any-text.ts';
 import { codeKey, searchKey, searchWords, skuKey } from './code-key.ts';
-
-const anyText = fc.string({ unit: 'binary', maxLength: 40 });
 
 test('UPC, GTIN-13 and GTIN-14 of the same article have one key', () => {
   expect(codeKey('036000291452')).toBe('00036000291452');
@@ -51,7 +50,7 @@ test('composed and decomposed letters make the same key', () => {
 
 test('the key of a key is that key', () => {
   fc.assert(
-    fc.property(anyText, (text) => {
+    fc.property(anyText(40), (text) => {
       const key = codeKey(text);
       expect(key === null ? null : codeKey(key)).toBe(key);
       expect(skuKey(skuKey(text))).toBe(skuKey(text));

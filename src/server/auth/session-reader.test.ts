@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CompiledQuery } from 'kysely';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Queries } from '#server/db/database.ts';
 import { runDirectly } from '#server/db/compiled-query.ts';
 import { onBothEngines } from '#testing/engines.ts';
@@ -13,8 +13,8 @@ onBothEngines((engine) => {
   let app: TestApp;
   let people = 0;
 
-  beforeEach(async () => {
-    app ??= await startTestApp(engine);
+  beforeAll(async () => {
+    app = await startTestApp(engine);
   });
 
   /** A signed-in user: the account's id and the hash of the session token. */
