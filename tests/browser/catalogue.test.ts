@@ -17,6 +17,9 @@ test.describe('a reader', () => {
     await page.goto(`${ofOneClient}&page=2`);
     await expect(grid.cards).toHaveCount(9);
     const link = grid.cards.nth(8).getByRole('link');
+    // Later fonts and pictures would still move the cards.
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(() => document.fonts.ready);
     await link.scrollIntoViewIfNeeded();
     const place = await page.evaluate(() => scrollY);
     expect(place).toBeGreaterThan(100);

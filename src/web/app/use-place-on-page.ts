@@ -2,8 +2,11 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { isInPlace, keepPlace, readPlace, type PlaceOnPage } from './place-on-page.ts';
 
-/** How long a page may take to grow to the stored position when going back, in milliseconds. */
-const patienceMs = 3000;
+/**
+ * How long a page may take to grow to the stored position when going back, in milliseconds. A call over weak Wi-Fi takes 4 s;
+ * whoever acts meanwhile ends it.
+ */
+const patienceMs = 10_000;
 
 const signsOfLife = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
