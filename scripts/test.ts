@@ -110,7 +110,8 @@ process.on('exit', () => rmSync(temporary, { recursive: true, force: true }));
 process.env['TMPDIR'] = temporary;
 
 const s3 = startS3();
-await buildServerIfNeeded();
+// Once for the tests and the demo, which would both build it. Whoever needs it reports a failure.
+await buildServerIfNeeded().catch(() => undefined);
 // Beside the first tests, which leave one of two processors idle now and then.
 const preparing = prepareForBrowser();
 preparing.catch(() => undefined);

@@ -7,15 +7,14 @@ import { addAccount, nameOf, signInAsPerson, signInByForm, type JourneyAccount }
 import { expect, test } from './fixtures.ts';
 import { linkTo } from './outbox.ts';
 
-/** Another user in a separate desktop browser. */
+/** Another user in a separate browser. */
 async function another(
   browser: Browser,
   baseURL: string | undefined,
   role: Role,
 ): Promise<{ person: JourneyAccount; context: BrowserContext; page: Page }> {
   const person = await addAccount('Edda', role);
-  const desk = { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false };
-  const context = await browser.newContext({ baseURL, ...desk });
+  const context = await browser.newContext({ baseURL });
   await signInAsPerson(context, person);
   return { person, context, page: context.pages()[0] ?? (await context.newPage()) };
 }

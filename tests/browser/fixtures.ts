@@ -116,6 +116,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 /** Whether the test, or its group, has the tag of a journey on a phone; all others are made at a desk. */
 const isOnPhone = ({ tags }: TestInfo): boolean => tags.includes('@phone');
 
+/** For a journey that is made at both: the words for its title, and its tag. */
+export const deskAndPhone = [
+  ['at a desk', '@desk'],
+  ['on a phone', '@phone'],
+] as const;
+
 /** By portal and account, because some tests have their own portal. */
 const sessions = new Map<string, Session>();
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { olives } from './demo-products.ts';
-import { expect, test } from './fixtures.ts';
+import { deskAndPhone, expect, test } from './fixtures.ts';
 import { ProductPage } from './pages/product-page.ts';
 
 const main = (page: Page) => page.getByRole('region', { name: 'Product images' });
@@ -12,10 +12,7 @@ test.beforeEach(async ({ page, signInAs }) => {
   await new ProductPage(page).open(olives.id);
 });
 
-for (const [place, tag] of [
-  ['at a desk', '@desk'],
-  ['on a phone', '@phone'],
-] as const)
+for (const [place, tag] of deskAndPhone)
   test(
     `${place}: goes on from image to image, small and large: it fills the screen, keeps the focus and gives it back, and Back closes it @spec-1.5 @spec-2.64 @spec-2.65 @spec-9.16 @need-1.10`,
     { tag },

@@ -1,5 +1,5 @@
 import { cereal, grapeJuice, olives } from './demo-products.ts';
-import { expect, test } from './fixtures.ts';
+import { deskAndPhone, expect, test } from './fixtures.ts';
 import { SearchPage } from './pages/search-page.ts';
 import { scanWhileBusy } from './scan.ts';
 
@@ -7,10 +7,7 @@ test.beforeEach(async ({ signInAs }) => {
   await signInAs('reader');
 });
 
-for (const [place, tag] of [
-  ['at a desk', '@desk'],
-  ['on a phone', '@phone'],
-] as const)
+for (const [place, tag] of deskAndPhone)
   test(
     `${place}: a scan on the home screen ends at its label; a typed code is found, and one more Enter opens it @spec-1.4 @need-1.1 @need-1.2 @need-1.4`,
     { tag },
