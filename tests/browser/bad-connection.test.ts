@@ -125,25 +125,26 @@ test('F22: a screen whose code is lost on the way comes by itself, and by the bu
 }) => {
   allowComplaint(/ERR_FAILED|Failed to fetch dynamically imported module/);
   const search = new SearchPage(page);
-  await signInAs('reader');
+  await signInAs('editor');
   await search.open('/');
   const openedAt = await page.evaluate(() => performance.timeOrigin);
-  const lost = await loseCode(page, 'product-screen', 1);
+  const lost = await loseCode(page, 'floor', 1);
   await search.scan(olives.barcode);
   await expect(page.getByRole('heading', { level: 1, name: olives.name })).toBeVisible();
   expect(lost).toHaveLength(1);
   const loadedAgainAt = await page.evaluate(() => performance.timeOrigin);
   expect(loadedAgainAt).toBeGreaterThan(openedAt);
 
-  await loseCode(page, 'clients-screen', 1);
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Clients' }).click();
+  await loseCode(page, 'desk', 1);
+  await page.getByRole('button', { name: /account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Admin Dashboard' }).click();
   await expect(
     page.getByRole('heading', { level: 1, name: 'This screen could not be loaded' }),
   ).toBeVisible();
   await expect(page.getByText('What was saved is safe. Load the page again.')).toBeVisible();
   expect(await page.evaluate(() => performance.timeOrigin)).toBe(loadedAgainAt);
   await page.getByRole('button', { name: 'Load again' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'All Clients' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Products', exact: true })).toBeVisible();
 });
 
 test.describe('in a browser that has not the code of the form yet', () => {

@@ -52,7 +52,7 @@ test('home takes a scan before the app is there, and the app goes on with what w
   await expect(box).toHaveValue('5012345');
 
   await page.unrouteAll();
-  const letSearchGo = await holdBack(page, '**/assets/search-screen-*.js');
+  const letSearchGo = await holdBack(page, '**/assets/search-*.js');
   letGo = await holdBack(page, '**/assets/index-*.js');
   await page.goto('/', { waitUntil: 'commit' });
   await expect(box).toBeFocused();
@@ -144,7 +144,7 @@ test('sign-in takes what is typed before the app is there, and the app goes on i
   page,
 }) => {
   const letGo = await holdBack(page, '**/assets/index-*.js');
-  const letSignInGo = await holdBack(page, '**/assets/sign-in-screen-*.js');
+  const letSignInGo = await holdBack(page, '**/assets/account-*.js');
   await page.goto('/', { waitUntil: 'commit' });
   await page.getByLabel('Email').fill('reader@example.com');
   await page.getByLabel('Password', { exact: true }).click();

@@ -13,10 +13,9 @@ const warning = (page: Page) =>
 
 /** Opens a page and waits until it is rendered and can show toasts. */
 async function open(page: Page, address: string): Promise<void> {
-  const toasts = page.waitForResponse(/toaster/);
   await page.goto(address);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await toasts;
+  await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
 }
 
 /** Stops the clock in every tab; the last input was just now. */

@@ -80,6 +80,10 @@ test.describe('on the first visit', () => {
     expect(bytes).toBeLessThanOrEqual(250_000);
     await line.detach();
 
+    const scripts: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(request.url());
+    });
     const held = Promise.withResolvers<undefined>();
     await page.route('**/api/files/**', async (route) => {
       await held.promise;
@@ -92,6 +96,9 @@ test.describe('on the first visit', () => {
     await expect(product.section('Client Information')).toContainText('Scan one piece in every twenty.');
     const first = page.getByRole('img', { name: `${olives.name}, image 1 of 3` });
     await expect(first).toHaveJSProperty('complete', false);
+    // Over weak Wi-Fi a request costs more than a few kilobytes.
+    expect(scripts.length).toBeGreaterThan(10);
+    expect(scripts.length).toBeLessThanOrEqual(35);
     held.resolve(undefined);
     await expect(first).toHaveJSProperty('complete', true);
     expect(await shiftOf(page)).toBeLessThanOrEqual(0.1);
