@@ -50,9 +50,7 @@ test('no two files need each other, whatever imports what', () => {
   );
   fc.assert(
     fc.property(graphs, fc.subarray(names, { minLength: 1 }), (imports, dynamic) => {
-      const modules = {
-        ...Object.fromEntries(names.map((name, at) => [name, imports[at] ?? { static: [] }])),
-      };
+      const modules = Object.fromEntries(names.map((name, at) => [name, imports[at] ?? { static: [] }]));
       const graph = graphOf({ ...modules, main: { static: [], dynamic } });
       const roomsOf = (id: string) => fileOfRoom(id, graph)?.split('-') ?? [];
       for (const [importer, { static: imported }] of Object.entries(modules))
