@@ -115,13 +115,15 @@ test('I17: a late answer to an earlier text shows nothing, Enter waits for what 
     await new Promise<void>((resolve) => held.set(text, resolve));
     await route.continue().catch(() => undefined);
   });
+  const untilAsked = (text: string) => expect.poll(() => held.has(text)).toBe(true);
   const letGo = async (text: string) => {
-    await expect.poll(() => held.has(text)).toBe(true);
+    await untilAsked(text);
     held.get(text)?.();
   };
   const find = new FindDialog(page);
   await find.open();
   await find.fill('harbour');
+  await untilAsked('harbour');
   await find.fill('olives');
   await letGo('olives');
   await expect(find.group('Products').getByRole('option').first()).toContainText('Olives');
