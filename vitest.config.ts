@@ -1,7 +1,19 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import react from '@vitejs/plugin-react';
+
+const isLong = ({ moduleId }: TestSpecification): boolean => moduleId.includes('/printing/label-');
+
+/** Starts large files first, and before them those that are small but long: each of their labels waits for a process. */
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- no array's: the sequencer's own
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
 
 /** Two projects: what runs in Node (domain, server, scripts) and what draws in a DOM (web). */
 export default defineConfig({
@@ -10,6 +22,7 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 2,
     // A fresh module graph and DOM for every file costs more than all of its tests; no file may leave a trace instead.
     isolate: false,
+    sequence: { sequencer: LongFirst },
     projects: [
       {
         resolve: {
