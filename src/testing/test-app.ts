@@ -101,6 +101,8 @@ export const startTestApp = async (
 ): Promise<TestApp> => {
   const database = given.database ?? (await engine.open());
   const dataDir = await mkdtemp(join(tmpdir(), 'labelport-app-'));
+  // First, because some portals refuse to start.
+  cleanUp(() => rm(dataDir, { recursive: true, force: true }));
   const clock = given.clock ?? newClock();
   const config = readConfig({ DATA_DIR: dataDir, ...environment });
   const storage = await openStorage(config, given.space);
@@ -118,10 +120,7 @@ export const startTestApp = async (
   });
   given.add?.(app);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
-  cleanUp(async () => {
-    await app.close();
-    await rm(dataDir, { recursive: true, force: true });
-  });
+  cleanUp(() => app.close());
 
   const people = new Map<Role, Promise<Caller>>();
   const newPerson = (email: string, role: Role) => addPerson(url, database, { email, role }, clock.now);

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open-database.ts';
@@ -11,6 +11,7 @@ import { restoreBackup } from '#server/operations/restore.ts';
 import { openSnapshot } from '#server/operations/snapshot-store.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { cancelPrintJob, createPrintJob } from '#domain/printing/job-contract.ts';
+import { cleanUp } from '#testing/clean-up.ts';
 import { onSqlite } from '#testing/engines.ts';
 import { addPrinter, addProduct } from '#testing/factories.ts';
 import { startTestApp } from '#testing/test-app.ts';
@@ -20,7 +21,7 @@ import { findPrintersWithJobs } from './queue-store.ts';
 onSqlite((engine) => {
   test('jobs that were open when a backup was made are stopped in what is restored, and not in the portal itself @security-7.9', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'labelport-restored-'));
-    afterAll(() => rm(folder, { recursive: true, force: true }));
+    cleanUp(() => rm(folder, { recursive: true, force: true }));
     const location = await engine.empty();
     const database = await openDatabase(location);
     await migrate(database);
@@ -63,7 +64,7 @@ onSqlite((engine) => {
       join(folder, 'backup'),
     );
     const restored = await openDatabase(await engine.empty());
-    afterAll(() => restored.close());
+    cleanUp(() => restored.close());
     const storage = await openStorage(readConfig({ DATA_DIR: join(folder, 'data') }));
     await restoreBackup(await openBackup(join(folder, 'backup')), { database: restored, storage, say });
 
