@@ -88,17 +88,21 @@ export const directoryOf = (entries, offset) => {
   return bytes;
 };
 
-const crcTable = Uint32Array.from({ length: 256 }, (_, index) => {
+const crcTable = Int32Array.from({ length: 256 }, (_, index) => {
   let crc = index;
   for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
   return crc;
 });
 
-/** @param {Uint8Array} bytes */
+/**
+ * Signed numbers and a plain loop: with unsigned ones, or `for … of`, a gigabyte takes 12 seconds instead of 2.
+ * @param {Uint8Array} bytes
+ */
 const crc32 = (bytes) => {
-  let crc = 0xffffffff;
-  for (const byte of bytes) crc = (crcTable[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8);
-  return (crc ^ 0xffffffff) >>> 0;
+  let crc = -1;
+  for (let at = 0; at < bytes.length; at += 1)
+    crc = (crcTable[(crc ^ (bytes[at] ?? 0)) & 0xff] ?? 0) ^ (crc >>> 8);
+  return (crc ^ -1) >>> 0;
 };
 
 /** @param {Uint8Array} bytes */
