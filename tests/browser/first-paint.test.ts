@@ -153,8 +153,21 @@ test('sign-in takes what is typed before the app is there, and the app goes on i
   // The app has loaded but its sign-in screen has not: the first paint stays.
   await expect(page.getByRole('contentinfo')).toHaveCount(0);
   await page.keyboard.type('20');
+  await page.evaluate(() => {
+    const root = document.getElementById('root');
+    if (!root) throw new Error('The page has no root.');
+    // Called right after the screen has been put in place, before any key press is handled.
+    const watch = new MutationObserver(() => {
+      root.dataset['focused'] ??= document.activeElement?.getAttribute('name') ?? 'nothing';
+    });
+    watch.observe(root, { childList: true });
+  });
   letSignInGo();
   await expect(page.getByRole('contentinfo')).toBeVisible();
+  await expect(page.locator('#root'), 'no key press is lost between the fields').toHaveAttribute(
+    'data-focused',
+    'password',
+  );
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
   await page.keyboard.type('26!');
   await expect(page.getByLabel('Email')).toHaveValue('reader@example.com');

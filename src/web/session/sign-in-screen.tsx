@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useForm } from 'react-hook-form';
 import { parsePath, useLocation, useNavigate } from 'react-router';
 import { SignIn } from '#domain/auth/contract.ts';
@@ -43,6 +43,7 @@ export const SignInScreen = () => {
     defaultValues: { email: arrival.email ?? '', password: '' },
   });
   const { errors, isSubmitting } = formState;
+  const form = useRef<HTMLFormElement>(null);
   const isAtOwnAddress = location.pathname.startsWith('/auth/');
   const isKept = useIsInputKept(parsePath(arrival.from ?? location.pathname).pathname ?? '/');
 
@@ -68,7 +69,8 @@ export const SignInScreen = () => {
     if (!typed) return;
     if (typed.email !== '') setValue('email', typed.email);
     if (typed.password !== '') setValue('password', typed.password);
-    if (typed.focused) setFocus(typed.focused);
+    // At once: `setFocus` waits for a timer, and keys pressed until then would be lost.
+    if (typed.focused) form.current?.querySelector<HTMLInputElement>(`[name="${typed.focused}"]`)?.focus();
     if (typed.isSent) void submit();
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the screen appears
   }, []);
@@ -100,6 +102,7 @@ export const SignInScreen = () => {
         }}
       />
       <form
+        ref={form}
         noValidate
         method="post"
         onSubmit={(event) => {
