@@ -1,4 +1,4 @@
-import { CompiledQuery, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '#server/db/database.ts';
 
 /**
@@ -25,40 +25,32 @@ export const storedRows = async (
   return stored;
 };
 
-const columnsOf = async (database: Database, table: string): Promise<string[]> => {
-  const { rows } = await sql<{ name: string }>`select name from pragma_table_info(${table})`.execute(
-    database.read,
-  );
-  return rows.map(({ name }) => `quote("${name}")`);
+/** For each table of SQLite, the SQL that makes a text of one row; PostgreSQL needs none. */
+const rowTexts = async (database: Database): Promise<Map<string, string>> => {
+  const { rows } = await sql<{ name: string; columns: string }>`
+    select tables.name, group_concat('quote("' || columns.name || '")') as columns
+    from sqlite_schema tables, pragma_table_info(tables.name) columns
+    where tables.type = 'table' group by tables.name`.execute(database.read);
+  return new Map(rows.map(({ name, columns }) => [name, `concat_ws(',', ${columns})`]));
 };
-
-/** One statement for all of them: a test that looks after every call of the portal would send a hundred thousand. */
-const statementFor = async (database: Database, tables: readonly string[]): Promise<string> => {
-  const texts = tables.map(async (table) =>
-    database.engine === 'sqlite'
-      ? `select '${table}' as name, (select group_concat(concat_ws(',', ${(await columnsOf(database, table)).join(',')}), char(10)) from "${table}") as stored`
-      : `select '${table}' as name, (select string_agg(stored::text, chr(10)) from "${table}" stored) as stored`,
-  );
-  return (await Promise.all(texts)).join(' union all ');
-};
-
-const statements = new WeakMap<Database, Map<string, Promise<string>>>();
 
 /**
  * Every table as one text, in the order of the database: to see that nothing was written. Rows that were written and taken
- * back leave the order as it was.
+ * back leave the order as it was. One statement for all of them: a test that looks after every call of the portal would
+ * send a hundred thousand.
  */
 export const storedTexts = async (
   database: Database,
   tables: readonly string[],
 ): Promise<Record<string, string>> => {
-  const known = statements.get(database) ?? new Map<string, Promise<string>>();
-  statements.set(database, known);
-  const key = tables.join();
-  const statement = known.get(key) ?? statementFor(database, tables);
-  known.set(key, statement);
-  const { rows } = await database.read.executeQuery<{ name: string; stored: string | null }>(
-    CompiledQuery.raw(await statement),
-  );
-  return Object.fromEntries(rows.map(({ name, stored }) => [name, stored ?? '']));
+  const texts = database.engine === 'sqlite' ? await rowTexts(database) : null;
+  const stored = (table: string): string =>
+    texts ? `group_concat(${texts.get(table) ?? ''}, char(10))` : 'string_agg(whole_row::text, chr(10))';
+  const statement = tables
+    .map(
+      (table) => `select '${table}' as name, (select ${stored(table)} from "${table}" whole_row) as stored`,
+    )
+    .join(' union all ');
+  const { rows } = await sql.raw<{ name: string; stored: string | null }>(statement).execute(database.read);
+  return Object.fromEntries(rows.map(({ name, stored: text }) => [name, text ?? '']));
 };

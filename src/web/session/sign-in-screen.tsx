@@ -19,7 +19,7 @@ import { PasswordInput } from './password-input.tsx';
 import { ResendVerification } from './resend-verification.tsx';
 import { useSession, type SessionState } from './session.tsx';
 import { signInFailure, type SignInFailure } from './sign-in-failure.ts';
-import { takeTypedSignIn } from './typed-sign-in.ts';
+import { fieldIn, takeTypedSignIn } from './typed-sign-in.ts';
 import { signInLead } from './wording.ts';
 
 /** Why the last attempt was refused; for an unverified account, with its address. */
@@ -70,7 +70,7 @@ export const SignInScreen = () => {
     if (typed.email !== '') setValue('email', typed.email);
     if (typed.password !== '') setValue('password', typed.password);
     // At once: `setFocus` waits for a timer, and keys pressed until then would be lost.
-    if (typed.focused) form.current?.querySelector<HTMLInputElement>(`[name="${typed.focused}"]`)?.focus();
+    if (typed.focused && form.current) fieldIn(form.current, typed.focused)?.focus();
     if (typed.isSent) void submit();
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the screen appears
   }, []);

@@ -34,8 +34,9 @@ if (form) {
   document.addEventListener('pointerup', released, whileWatched);
 }
 
-const textIn = (of: HTMLFormElement, name: keyof SignIn): string =>
-  of.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value ?? '';
+/** A field of the sign-in form, of the first paint or of the app. */
+export const fieldIn = (of: HTMLFormElement, name: keyof SignIn): HTMLInputElement | null =>
+  of.querySelector<HTMLInputElement>(`[name="${name}"]`);
 
 /** Whether the first paint had a sign-in form whose input the app has not taken yet. */
 export const isTypedAhead = (): boolean => form !== null;
@@ -47,8 +48,8 @@ export const isTypedAhead = (): boolean => form !== null;
 export const takeTypedSignIn = () => {
   if (!form) return null;
   const typed = {
-    email: textIn(form, 'email'),
-    password: textIn(form, 'password'),
+    email: fieldIn(form, 'email')?.value ?? '',
+    password: fieldIn(form, 'password')?.value ?? '',
     focused,
     isSent: form.dataset['sent'] !== undefined || isPressed,
   };
