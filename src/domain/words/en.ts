@@ -1,0 +1,6 @@
+import { commonWords } from './en/common.ts';
+
+/** Every sentence in English, by its code. Each room has a file of its own in `en/`. */
+export const en = {
+  ...commonWords,
+};

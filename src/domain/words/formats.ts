@@ -1,0 +1,41 @@
+import type { StoredSaid } from './said.ts';
+
+/** The forms of a word by the plural categories of the reader's language. `#` stands for the number. */
+export type Forms = { other: string } & Partial<Record<Intl.LDMLPluralRule, string>>;
+
+/** How numbers, days, instants and lists read in one language, for the sentences of a catalogue. */
+export interface Formats {
+  number: (value: number) => string;
+  /** The form for a number, with `#` replaced by the number: `plural(3, { one: '# label', other: '# labels' })`. */
+  plural: (value: number, forms: Forms) => string;
+  /** A day, given as `YYYY-MM-DD`. */
+  day: (value: string) => string;
+  /** An instant, given in ISO 8601, in UTC. */
+  instant: (value: string) => string;
+  /** `a, b, and c`. */
+  list: (values: readonly string[]) => string;
+  /** The sentence of a fact within a sentence. */
+  say: (said: StoredSaid) => string;
+}
+
+/** The formats of a language, named by its BCP 47 tag. `say` says facts in the same language. */
+export const formatsOf = (locale: string, say: Formats['say']): Formats => {
+  const numbers = new Intl.NumberFormat(locale);
+  const rules = new Intl.PluralRules(locale);
+  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  const instants = new Intl.DateTimeFormat(locale, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  });
+  const lists = new Intl.ListFormat(locale);
+  return {
+    number: (value) => numbers.format(value),
+    plural: (value, forms) =>
+      (forms[rules.select(value)] ?? forms.other).replaceAll('#', numbers.format(value)),
+    day: (value) => days.format(new Date(`${value}T00:00:00Z`)),
+    instant: (value) => `${instants.format(new Date(value))} UTC`,
+    list: (values) => lists.format(values),
+    say,
+  };
+};

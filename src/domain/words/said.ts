@@ -1,0 +1,21 @@
+import { z } from 'zod';
+
+/** A value in a fact: plain data, another fact, or a list of facts. */
+export type SaidValue = string | number | boolean | null | StoredSaid | readonly StoredSaid[];
+
+/** A fact as it is stored, sealed and sent: the code of a sentence and its values. `say` makes the sentence. */
+export interface StoredSaid {
+  code: string;
+  values: { [name: string]: SaidValue };
+}
+
+/** The shape of a stored fact. It does not check that the code is in a catalogue: a newer program may have stored it. */
+export const StoredSaid: z.ZodType<StoredSaid> = z.lazy(() =>
+  z.object({
+    code: z.string().min(1).max(100),
+    values: z.record(
+      z.string(),
+      z.union([z.string(), z.number(), z.boolean(), z.null(), StoredSaid, z.array(StoredSaid)]),
+    ),
+  }),
+);

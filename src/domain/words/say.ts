@@ -1,0 +1,44 @@
+import { en } from './en.ts';
+import { formatsOf, type Formats } from './formats.ts';
+import type { SaidValue, StoredSaid } from './said.ts';
+
+/** A catalogue: every code with its sentence. One that lacks a code, or takes other values, does not compile. */
+export type Words = typeof en;
+export type Code = keyof Words;
+
+/** What a sentence needs besides its code: nothing, or its values. */
+type ValuesOf<C extends Code> = Words[C] extends (
+  values: infer V extends StoredSaid['values'],
+  ...rest: never[]
+) => string
+  ? [V]
+  : [];
+
+/** A fact that this program knows: its code is in the catalogue. */
+export interface Said<C extends Code = Code> extends StoredSaid {
+  code: C;
+}
+
+/** States a fact, with exactly the values of its sentence: `said('run.not_this_product', { sku: 'A-1' })`. */
+export const said = <C extends Code>(code: C, ...rest: ValuesOf<C>): Said<C> => {
+  const [values = {}]: readonly StoredSaid['values'][] = rest;
+  return { code, values };
+};
+
+type Sentence = string | ((values: { [name: string]: SaidValue }, formats: Formats) => string);
+
+/** Makes sentences of facts in one language, named by its BCP 47 tag. */
+export const speaker = (locale: string, words: Words): ((fact: StoredSaid) => string) => {
+  const say = ({ code, values }: StoredSaid): string => {
+    const sentence = Object.hasOwn(words, code)
+      ? // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the values of a stored fact were checked when it was stated
+        (words[code as Code] as Sentence)
+      : code;
+    return typeof sentence === 'string' ? sentence : sentence(values, formats);
+  };
+  const formats = formatsOf(locale, say);
+  return say;
+};
+
+/** The sentence of a fact in English; of a code that this program does not know, the code. */
+export const sayInEnglish = speaker('en-US', en);
