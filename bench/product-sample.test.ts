@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isValidGtin } from '#domain/scan/gtin.ts';
+import { isValidGtin } from '#domain/codes/gtin.ts';
 import { sampleProduct } from './product-sample.ts';
 
 const sample = Array.from({ length: 2_000 }, (_, n) => sampleProduct(n * 53));

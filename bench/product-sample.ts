@@ -1,7 +1,7 @@
 import { mulberry32 } from '#domain/mulberry32.ts';
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { gtinCheckDigit } from '#domain/scan/gtin.ts';
+import { gtinCheckDigit } from '#domain/codes/gtin.ts';
 import { parseCsv } from '#domain/workbook/csv.ts';
 
 /** The number of clients. The first ones have many products, the last ones few. */

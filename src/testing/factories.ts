@@ -6,7 +6,7 @@ import type { ProductCode } from '#domain/products/product-code.ts';
 import type { PrinterDraft } from '#domain/printing/printer.ts';
 import { catalogueFields, productFields } from '#domain/products/product-fields.ts';
 import { blankRecord, fieldsOf } from '#domain/record/fields.ts';
-import { searchKey, skuKey } from '#domain/scan/code-key.ts';
+import { searchKey, skuKey } from '#domain/codes/code-key.ts';
 import type { Database } from '#server/db/database.ts';
 import { insertItems, insertMovements } from '#server/inventory/write-store.ts';
 import { inBatches } from '#server/in-batches.ts';

@@ -1,4 +1,4 @@
-import { gtinCheckDigit } from '#domain/scan/gtin.ts';
+import { gtinCheckDigit } from '#domain/codes/gtin.ts';
 import { CodeSymbol, LayoutRequest, type FilledLayout } from '#domain/printing/job.ts';
 import type { PrintedProduct } from '#domain/printing/layouts.ts';
 import type { Media } from '#domain/printing/printer.ts';

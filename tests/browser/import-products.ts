@@ -2,7 +2,7 @@ import { type APIRequestContext, expect } from '@playwright/test';
 import { signIn } from '#domain/auth/contract.ts';
 import { searchProducts } from '#domain/products/contract.ts';
 import { importProducts } from '#domain/products/import-contract.ts';
-import { gtinCheckDigit } from '#domain/scan/gtin.ts';
+import { gtinCheckDigit } from '#domain/codes/gtin.ts';
 import { inTurnOfImport } from './one-import.ts';
 import { bookOf } from './workbooks.ts';
 

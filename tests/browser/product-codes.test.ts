@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { read, utils } from '@e965/xlsx';
-import { gtinCheckDigit } from '#domain/scan/gtin.ts';
+import { gtinCheckDigit } from '#domain/codes/gtin.ts';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { newBarcode, newCode } from './import-products.ts';

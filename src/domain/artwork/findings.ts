@@ -4,7 +4,7 @@ import * as limits from '../limits.ts';
 import type { Label, Product } from '../products/contract.ts';
 import { dimension, turned } from '../products/label-drawing.ts';
 import { parseLabelSize, type LabelSize } from '../products/label-size.ts';
-import { codeKey } from '../scan/code-key.ts';
+import { codeKey } from '../codes/code-key.ts';
 import type { ArtworkFacts, ArtworkRefusal, ReadArtwork } from './facts.ts';
 
 /** A problem of an artwork file, given its label. */

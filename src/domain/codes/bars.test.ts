@@ -1,7 +1,7 @@
 import bwipjs from 'bwip-js/node';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { gtinCheckDigit } from '../scan/gtin.ts';
+import { gtinCheckDigit } from './gtin.ts';
 import { barsOf } from './bars.ts';
 
 const digits = (count: number) =>

@@ -1,4 +1,4 @@
-import { isValidGtin } from '../scan/gtin.ts';
+import { isValidGtin } from './gtin.ts';
 
 /** A code as bars; all widths are in modules. */
 export interface Bars {

@@ -1,4 +1,4 @@
-import { gtinCheckDigit, isValidGtin } from '../scan/gtin.ts';
+import { gtinCheckDigit, isValidGtin } from './gtin.ts';
 import type { CodeKind } from './code-kinds.ts';
 
 /** A fault of a code; `expected` is the right check digit if nothing else is wrong. */

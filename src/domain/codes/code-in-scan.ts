@@ -1,4 +1,4 @@
-import { isValidGtin } from '../scan/gtin.ts';
+import { isValidGtin } from './gtin.ts';
 import type { CodeKind } from './code-kinds.ts';
 import { plainCode } from './plain-code.ts';
 

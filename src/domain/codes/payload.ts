@@ -1,4 +1,4 @@
-import { isValidGtin } from '../scan/gtin.ts';
+import { isValidGtin } from './gtin.ts';
 
 /** ASCII 29, which scanners send for the symbol FNC1 between two elements. */
 export const groupSeparator = '\u001d';

@@ -1,5 +1,5 @@
-import { codeKey } from '../scan/code-key.ts';
-import { gtinCheckDigit, isValidGtin } from '../scan/gtin.ts';
+import { codeKey } from './code-key.ts';
+import { gtinCheckDigit, isValidGtin } from './gtin.ts';
 import type { CodeLevel } from './code-kinds.ts';
 import type { CodeProblem } from './code-problem.ts';
 import { isRuinedNumber, ruinedNumber } from './code-fault.ts';

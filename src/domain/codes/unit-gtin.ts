@@ -1,4 +1,4 @@
-import { gtinCheckDigit } from '../scan/gtin.ts';
+import { gtinCheckDigit } from './gtin.ts';
 
 /**
  * The 14-digit GTIN of the unit inside a GTIN-14 with an indicator from 1 to 8; null for other indicators (GS1 General

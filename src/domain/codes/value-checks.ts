@@ -1,4 +1,4 @@
-import { gtinCheckDigit } from '../scan/gtin.ts';
+import { gtinCheckDigit } from './gtin.ts';
 import { gs1Date, gs1LongDate } from './gs1-date.ts';
 
 /** The result of a check on a part of a value: null if valid, otherwise the message and the correct value. */

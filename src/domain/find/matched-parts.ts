@@ -1,4 +1,4 @@
-import { searchKey } from '../scan/code-key.ts';
+import { searchKey } from '../codes/code-key.ts';
 
 /** A part of a text, and whether it matched. */
 export interface TextPart {

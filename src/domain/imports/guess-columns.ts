@@ -1,4 +1,4 @@
-import { isValidGtin } from '../scan/gtin.ts';
+import { isValidGtin } from '../codes/gtin.ts';
 import { type Cell, isBlank } from '../workbook/cell.ts';
 import { columns, type ColumnName } from '../workbook/columns.ts';
 import { foldHeading } from '../workbook/heading.ts';

@@ -1,4 +1,4 @@
-import { isValidGtin } from '../scan/gtin.ts';
+import { isValidGtin } from '../codes/gtin.ts';
 
 /**
  * The code with the leading zeros that a spreadsheet dropped when it took the code for a number; null if no zeros make

@@ -1,4 +1,4 @@
-import { searchKey } from '../scan/code-key.ts';
+import { searchKey } from '../codes/code-key.ts';
 import type { InventoryDraft } from './contract.ts';
 
 type Texts = Pick<InventoryDraft, 'labelSku' | 'supplierCode' | 'supplierName' | 'labelSize' | 'storage'>;

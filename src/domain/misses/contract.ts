@@ -10,7 +10,7 @@ import {
   requiredText,
 } from '../contract/fields.ts';
 import * as limits from '../limits.ts';
-import { codeKey } from '../scan/code-key.ts';
+import { codeKey } from '../codes/code-key.ts';
 
 const Named = z.object({ id: z.int(), name: z.string() });
 const NamedProduct = z.object({ id: z.int(), sku: z.string() });

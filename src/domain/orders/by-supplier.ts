@@ -1,4 +1,4 @@
-import { searchKey } from '../scan/code-key.ts';
+import { searchKey } from '../codes/code-key.ts';
 import type { OrderedLabel } from './contract.ts';
 
 const order = new Intl.Collator('en', { sensitivity: 'base', numeric: true });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { requiredText } from '../contract/fields.ts';
 import * as limits from '../limits.ts';
 import { PrintLayout } from '../products/label.ts';
-import { gtinCheckDigit } from '../scan/gtin.ts';
+import { gtinCheckDigit } from '../codes/gtin.ts';
 import { printing } from './printing-limits.ts';
 
 /** The characters that GS1 allows in a batch number (GS1 General Specifications, figure 7.11-1, "character set 82"). */

@@ -1,5 +1,5 @@
 import { Problem } from '../contract/problem.ts';
-import { gtinCheckDigit, isValidGtin } from '../scan/gtin.ts';
+import { gtinCheckDigit, isValidGtin } from '../codes/gtin.ts';
 import { dotsOf, labelOf } from './media.ts';
 import type { Media } from './printer.ts';
 import { printing } from './printing-limits.ts';

@@ -1,6 +1,6 @@
 import { asSent } from '../codes/as-sent.ts';
 import { groupSeparator } from '../codes/payload.ts';
-import { codeKey } from '../scan/code-key.ts';
+import { codeKey } from '../codes/code-key.ts';
 
 /** A code that was read from the picture of a label. */
 export interface CodeRead {

@@ -1,4 +1,4 @@
-import { isValidGtin } from '../scan/gtin.ts';
+import { isValidGtin } from '../codes/gtin.ts';
 import { barsOf as drawnBars } from '../codes/bars.ts';
 import { bar, field, fieldAt, textFont } from './zpl-text.ts';
 

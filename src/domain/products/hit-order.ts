@@ -1,4 +1,4 @@
-import { searchKey, skuKey } from '../scan/code-key.ts';
+import { searchKey, skuKey } from '../codes/code-key.ts';
 import type { Match, SearchHit, SearchSort } from './contract.ts';
 
 const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

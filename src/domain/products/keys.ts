@@ -1,4 +1,4 @@
-import { codeKey, joinedCode, searchKey, skuKey } from '../scan/code-key.ts';
+import { codeKey, joinedCode, searchKey, skuKey } from '../codes/code-key.ts';
 
 /** The codes and texts of a product from which keys are made. */
 export interface KeySource {

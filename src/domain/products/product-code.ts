@@ -4,7 +4,7 @@ import { codeKinds, codeLevels, type CodeKind, type CodeLevel } from '../codes/c
 import { unitGtin } from '../codes/unit-gtin.ts';
 import { requiredText } from '../contract/fields.ts';
 import * as limits from '../limits.ts';
-import { codeKey } from '../scan/code-key.ts';
+import { codeKey } from '../codes/code-key.ts';
 
 /** A code on a product, its case or its pallet, in addition to its SKU, client SKU and barcode. */
 export const ProductCode = z

@@ -4,7 +4,7 @@ import * as limits from '../limits.ts';
 import type { Fields } from '../record/field.ts';
 import { fieldsIn, fieldsWith } from '../record/fields.ts';
 import { code, files, id, quantity, text } from '../record/kinds.ts';
-import { skuKey } from '../scan/code-key.ts';
+import { skuKey } from '../codes/code-key.ts';
 import { ProductCode, ProductCodesDraft } from './product-code.ts';
 import { ProductVideo, ProductVideoDraft } from './product-video.ts';
 

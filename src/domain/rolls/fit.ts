@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { keyOfValue } from '../files/storage-key.ts';
-import { searchKey } from '../scan/code-key.ts';
+import { searchKey } from '../codes/code-key.ts';
 
 /** The label of a roll, and the file it was printed from. */
 export interface PrintedFrom {

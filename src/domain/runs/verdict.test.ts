@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { rollCodeOf } from '../rolls/roll-code.ts';
-import { gtinCheckDigit } from '../scan/gtin.ts';
+import { gtinCheckDigit } from '../codes/gtin.ts';
 import { releaseMark } from './release-mark.ts';
 import { judgeLabel, judgePiece, type Wanted } from './verdict.ts';
 

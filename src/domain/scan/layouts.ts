@@ -1,5 +1,5 @@
 import { oncePayload, splitSymbology } from '../codes/payload.ts';
-import { isValidGtin } from './gtin.ts';
+import { isValidGtin } from '../codes/gtin.ts';
 
 /** What the keys of a US keyboard type, first without Shift, then with it. The layouts below have the same order. */
 const american =

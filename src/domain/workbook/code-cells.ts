@@ -5,7 +5,7 @@ import * as limits from '../limits.ts';
 import { checkedByHand, codeKindNames, codeWords } from '../products/code-words.ts';
 import { productCode, repeatedCodes, type ProductCode } from '../products/product-code.ts';
 import { isSame } from '../record/plan-fields.ts';
-import { codeKey } from '../scan/code-key.ts';
+import { codeKey } from '../codes/code-key.ts';
 import type { CodeCells } from './code-columns.ts';
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();

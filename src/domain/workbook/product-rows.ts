@@ -2,7 +2,7 @@ import { product as limits } from '../limits.ts';
 import { namesOf, recordOf, type ValuesOf } from '../record/fields.ts';
 import { planFields } from '../record/plan-fields.ts';
 import type { RowNote, RowSource } from '../imports/mapped-rows.ts';
-import { searchKey, skuKey } from '../scan/code-key.ts';
+import { searchKey, skuKey } from '../codes/code-key.ts';
 import { type Cell, isBlank } from './cell.ts';
 import { takeValue } from './cell-value.ts';
 import { codeCellFaults } from './code-cells.ts';

@@ -1,4 +1,4 @@
-import { codeKey, skuKey } from '#domain/scan/code-key.ts';
+import { codeKey, skuKey } from '#domain/codes/code-key.ts';
 import type { Queries } from '../db/database.ts';
 
 /** A product that has one of the searched texts as a code. */

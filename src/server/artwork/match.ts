@@ -4,7 +4,7 @@ import type { ArtworkMatch, MatchedLabel, MatchedProduct } from '#domain/artwork
 import { codesInFile, labelForFile, longestPieces, piecesOfName } from '#domain/artwork/match-file.ts';
 import type { Product } from '#domain/products/contract.ts';
 import { isBlankLabel, shownLabels } from '#domain/products/shown-labels.ts';
-import { codeKey, skuKey } from '#domain/scan/code-key.ts';
+import { codeKey, skuKey } from '#domain/codes/code-key.ts';
 import type { Queries } from '../db/database.ts';
 import { findControlledClients } from '../drafts/control-store.ts';
 import { controlledRefusal } from '../imports/bulk.ts';

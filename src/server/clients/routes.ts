@@ -1,6 +1,6 @@
 import { createClient, getClient, listClients, updateClient } from '#domain/clients/contract.ts';
 import { Problem } from '#domain/contract/problem.ts';
-import { searchKey } from '#domain/scan/code-key.ts';
+import { searchKey } from '#domain/codes/code-key.ts';
 import type { Database } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
 import { setTotal, sliceOf } from '../http/paging.ts';

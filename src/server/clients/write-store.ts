@@ -1,7 +1,7 @@
 import type { ClientDraft } from '#domain/clients/contract.ts';
 import { clientFields } from '#domain/clients/client-fields.ts';
 import { blankRecord } from '#domain/record/fields.ts';
-import { searchKey } from '#domain/scan/code-key.ts';
+import { searchKey } from '#domain/codes/code-key.ts';
 import type { Queries } from '../db/database.ts';
 import { columnsOf } from '../db/record-columns.ts';
 import { forKeyShare, forUpdate } from '../db/row-lock.ts';

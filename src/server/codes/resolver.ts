@@ -3,7 +3,7 @@ import type { CodeProblem } from '#domain/codes/code-problem.ts';
 import { readCode, type CodeReading } from '#domain/codes/read-code.ts';
 import type { SearchHit } from '#domain/products/contract.ts';
 import type { ProductCode } from '#domain/products/product-code.ts';
-import { codeKey } from '#domain/scan/code-key.ts';
+import { codeKey } from '#domain/codes/code-key.ts';
 import * as limits from '#domain/limits.ts';
 import type { Clock } from '../clock.ts';
 import { arrangeHits } from '#domain/products/hit-order.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { resolveCode } from '#domain/codes/contract.ts';
 import { createProduct } from '#domain/products/contract.ts';
-import { gtinCheckDigit, isValidGtin } from '#domain/scan/gtin.ts';
+import { gtinCheckDigit, isValidGtin } from '#domain/codes/gtin.ts';
 import { onSqlite } from '#testing/engines.ts';
 import { addClient } from '#testing/factories.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';

@@ -1,6 +1,6 @@
 import bwipjs from 'bwip-js/node';
 import { groupSeparator } from '#domain/codes/payload.ts';
-import { gtinCheckDigit } from '#domain/scan/gtin.ts';
+import { gtinCheckDigit } from '#domain/codes/gtin.ts';
 import { sharedCode } from './codes.ts';
 import { escaped } from './escaped.ts';
 import { composeProducts, type DemoProduct } from './products.ts';

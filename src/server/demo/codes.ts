@@ -1,6 +1,6 @@
 import type { CodeKind } from '#domain/codes/code-kinds.ts';
 import type { ProductCode } from '#domain/products/product-code.ts';
-import { gtinCheckDigit, isValidGtin } from '#domain/scan/gtin.ts';
+import { gtinCheckDigit, isValidGtin } from '#domain/codes/gtin.ts';
 
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
 

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Role } from '#domain/access/roles.ts';
 import type { Product } from '#domain/products/contract.ts';
 import type { RunAct } from '#domain/runs/acts.ts';
-import { gtinCheckDigit } from '#domain/scan/gtin.ts';
+import { gtinCheckDigit } from '#domain/codes/gtin.ts';
 import { newToken, tokenHash } from '../auth/token.ts';
 import type { Database, Queries } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';

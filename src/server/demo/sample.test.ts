@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isValidGtin } from '#domain/scan/gtin.ts';
+import { isValidGtin } from '#domain/codes/gtin.ts';
 import { readSample } from './sample.ts';
 
 test('the sample has 248 real products: valid barcodes, each once, names that read, all five packs', async () => {

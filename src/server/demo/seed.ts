@@ -6,7 +6,7 @@ import type { Product } from '#domain/products/contract.ts';
 import { blankLabel } from '#domain/products/blank-label.ts';
 import { catalogueFields } from '#domain/products/product-fields.ts';
 import { fieldsOf } from '#domain/record/fields.ts';
-import { skuKey } from '#domain/scan/code-key.ts';
+import { skuKey } from '#domain/codes/code-key.ts';
 import { PasswordHasher } from '../auth/password-hasher.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';

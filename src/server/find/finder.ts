@@ -2,8 +2,8 @@ import type { Found, FoundField, FoundRank } from '#domain/find/contract.ts';
 import { excerptOf, matchCount } from '#domain/find/matched-parts.ts';
 import * as limits from '#domain/limits.ts';
 import type { SearchHit } from '#domain/products/contract.ts';
-import { searchKey, skuKey } from '#domain/scan/code-key.ts';
-import { searchTerms } from '#domain/scan/search-terms.ts';
+import { searchKey, skuKey } from '#domain/codes/code-key.ts';
+import { searchTerms } from '#domain/search/search-terms.ts';
 import type { CodeResolver } from '../codes/resolver.ts';
 import type { Database } from '../db/database.ts';
 import {

@@ -11,7 +11,7 @@ import {
 import type { ImportRules } from '#domain/imports/row-rule.ts';
 import type { Product } from '#domain/products/contract.ts';
 import type { LabelType } from '#domain/products/label.ts';
-import { codeKey } from '#domain/scan/code-key.ts';
+import { codeKey } from '#domain/codes/code-key.ts';
 import { findClient } from '../clients/store.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';

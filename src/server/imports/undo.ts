@@ -3,7 +3,7 @@ import type { ImportRecord } from '#domain/imports/contract.ts';
 import { planUndo, type CurrentProduct, type UndoPlan } from '#domain/imports/plan-undo.ts';
 import * as limits from '#domain/limits.ts';
 import type { Product } from '#domain/products/contract.ts';
-import { codeKey } from '#domain/scan/code-key.ts';
+import { codeKey } from '#domain/codes/code-key.ts';
 import type { Source } from '../audit/source.ts';
 import { recordAudit } from '../audit/store.ts';
 import { lockClientAgainstDelete } from '../clients/write-store.ts';

@@ -1,7 +1,7 @@
 import { cleanText } from '#domain/contract/fields.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import type { InventoryDraft } from '#domain/inventory/contract.ts';
-import { searchKey } from '#domain/scan/code-key.ts';
+import { searchKey } from '#domain/codes/code-key.ts';
 import type { Source } from '../audit/source.ts';
 import { recordAudit } from '../audit/store.ts';
 import type { Clock } from '../clock.ts';

@@ -12,7 +12,7 @@ import {
 } from '#domain/inventory/contract.ts';
 import { stockRanges, type StockFilter } from '#domain/inventory/stock-level.ts';
 import { shownLabels } from '#domain/products/shown-labels.ts';
-import { searchKey } from '#domain/scan/code-key.ts';
+import { searchKey } from '#domain/codes/code-key.ts';
 import { sourceOf } from '../audit/source.ts';
 import type { Database } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Miss, MissDraft } from '#domain/misses/contract.ts';
 import * as limits from '#domain/limits.ts';
-import { codeKey } from '#domain/scan/code-key.ts';
+import { codeKey } from '#domain/codes/code-key.ts';
 import type { Queries } from '../db/database.ts';
 import { insertMany } from '../db/insert-many.ts';
 import { forUpdate } from '../db/row-lock.ts';

@@ -13,7 +13,7 @@ import { catalogueFields } from '#domain/products/product-fields.ts';
 import { shownLabels } from '#domain/products/shown-labels.ts';
 import { fieldsOf } from '#domain/record/fields.ts';
 import { isSame, planFields } from '#domain/record/plan-fields.ts';
-import { skuKey } from '#domain/scan/code-key.ts';
+import { skuKey } from '#domain/codes/code-key.ts';
 import type { Queries } from '../db/database.ts';
 import { refuseStaleVersion } from '../history/stale-version.ts';
 import { clientsOf, type ChangedTogether } from './changed-together.ts';

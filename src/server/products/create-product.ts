@@ -5,7 +5,7 @@ import { catalogueOf, planCatalogue } from '#domain/products/plan-product.ts';
 import { productCode } from '#domain/products/product-code.ts';
 import { catalogueFields, productFields } from '#domain/products/product-fields.ts';
 import { blankRecord, fieldsOf } from '#domain/record/fields.ts';
-import { skuKey } from '#domain/scan/code-key.ts';
+import { skuKey } from '#domain/codes/code-key.ts';
 import type { Queries } from '../db/database.ts';
 import { findProducts } from './detail-store.ts';
 import { flatIn, mergeLabels, stated, withoutFlat } from './draft.ts';

@@ -1,7 +1,7 @@
 import { blankRecord, fieldsOf, type RowOf } from '#domain/record/fields.ts';
 import type { CatalogueValues } from '#domain/products/plan-product.ts';
 import { catalogueFields } from '#domain/products/product-fields.ts';
-import { skuKey } from '#domain/scan/code-key.ts';
+import { skuKey } from '#domain/codes/code-key.ts';
 import type { Queries } from '../db/database.ts';
 import { insertMany } from '../db/insert-many.ts';
 import { compiledQuery, type Places } from '../db/compiled-query.ts';

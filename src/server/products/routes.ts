@@ -1,7 +1,7 @@
 import { createProduct, getProduct, listProducts, updateProduct } from '#domain/products/contract.ts';
 import { importProducts, importTemplate } from '#domain/products/import-contract.ts';
 import { Problem } from '#domain/contract/problem.ts';
-import { searchTerms } from '#domain/scan/search-terms.ts';
+import { searchTerms } from '#domain/search/search-terms.ts';
 import { sourceOf } from '../audit/source.ts';
 import type { Database } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';

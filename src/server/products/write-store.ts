@@ -5,7 +5,7 @@ import { labelFields } from '#domain/products/label-fields.ts';
 import type { CatalogueValues, FlatLabel, ProductFieldValues } from '#domain/products/plan-product.ts';
 import { catalogueFields, ownFields } from '#domain/products/product-fields.ts';
 import { planFields } from '#domain/record/plan-fields.ts';
-import { skuKey } from '#domain/scan/code-key.ts';
+import { skuKey } from '#domain/codes/code-key.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { insertMany } from '../db/insert-many.ts';
 import { refreshStatistics } from '../db/refresh-statistics.ts';

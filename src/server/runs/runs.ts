@@ -27,7 +27,7 @@ import type { RunEvent, RunPlan } from '#domain/runs/run.ts';
 import { noPrior, sealedEvent } from '#domain/runs/sealed-event.ts';
 import { levelOfBarcode } from '#domain/runs/verdict.ts';
 import { readRollCode } from '#domain/rolls/roll-code.ts';
-import { isValidGtin } from '#domain/scan/gtin.ts';
+import { isValidGtin } from '#domain/codes/gtin.ts';
 import type { Station } from '#domain/stations/contract.ts';
 import type { AuditWriter } from '../audit/audit-writer.ts';
 import type { Source } from '../audit/source.ts';

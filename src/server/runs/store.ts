@@ -14,7 +14,7 @@ import {
   type Run,
   type RunEvent,
 } from '#domain/runs/run.ts';
-import { codeKey, searchKey } from '#domain/scan/code-key.ts';
+import { codeKey, searchKey } from '#domain/codes/code-key.ts';
 import type { Queries } from '../db/database.ts';
 import { insertMany } from '../db/insert-many.ts';
 import { forKeyShare, forUpdate } from '../db/row-lock.ts';

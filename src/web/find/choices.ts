@@ -1,7 +1,7 @@
 import { FoundKind, FoundRank, type Found } from '#domain/find/contract.ts';
 import { matchCount } from '#domain/find/matched-parts.ts';
-import { searchKey } from '#domain/scan/code-key.ts';
-import { searchTerms } from '#domain/scan/search-terms.ts';
+import { searchKey } from '#domain/codes/code-key.ts';
+import { searchTerms } from '#domain/search/search-terms.ts';
 import type { Destination } from './destinations.ts';
 import { fieldNames, type ChoiceKind } from './wording.ts';
 

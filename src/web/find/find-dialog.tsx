@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent 
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import * as limits from '#domain/limits.ts';
-import { searchTerms } from '#domain/scan/search-terms.ts';
+import { searchTerms } from '#domain/search/search-terms.ts';
 import { sentenceOf } from '#web/api/call.ts';
 import { AboveAll, isDialogOpen } from '#web/kit/above-all.tsx';
 import { Button } from '#web/kit/button.tsx';

@@ -6,7 +6,7 @@ import {
   listSuppliers,
   type StockedItem,
 } from '#domain/inventory/contract.ts';
-import { searchKey } from '#domain/scan/code-key.ts';
+import { searchKey } from '#domain/codes/code-key.ts';
 import { useCallback } from 'react';
 import { call, callForAnswer } from '#web/api/call.ts';
 import { queryKey as keyOf } from '#web/api/query-key.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { searchKey } from '#domain/scan/code-key.ts';
+import { searchKey } from '#domain/codes/code-key.ts';
 import type { Queries } from '../database.ts';
 
 /** Keys for the inventory filters by supplier and storage; existing items get theirs here. */

@@ -1,5 +1,5 @@
 import bwipjs from 'bwip-js/node';
-import { isValidGtin } from '#domain/scan/gtin.ts';
+import { isValidGtin } from '#domain/codes/gtin.ts';
 import { caseGtin } from '../codes.ts';
 
 /** A GTIN as bars, in modules; a module is 0.33 mm wide at nominal size (GS1 General Specifications, 5.2). */

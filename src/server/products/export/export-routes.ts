@@ -1,5 +1,5 @@
 import { exportProducts } from '#domain/products/contract.ts';
-import { searchTerms } from '#domain/scan/search-terms.ts';
+import { searchTerms } from '#domain/search/search-terms.ts';
 import type { AuditWriter } from '../../audit/audit-writer.ts';
 import { sourceOf } from '../../audit/source.ts';
 import type { Clock } from '../../clock.ts';

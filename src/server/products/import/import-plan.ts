@@ -5,7 +5,7 @@ import { catalogueFields } from '#domain/products/product-fields.ts';
 import { fieldsOf } from '#domain/record/fields.ts';
 import { planFields } from '#domain/record/plan-fields.ts';
 import type { RowRule } from '#domain/imports/row-rule.ts';
-import { searchKey, skuKey } from '#domain/scan/code-key.ts';
+import { searchKey, skuKey } from '#domain/codes/code-key.ts';
 import { columns } from '#domain/workbook/columns.ts';
 import type { ImportedProduct, ProductRows } from '#domain/workbook/product-rows.ts';
 import type { Queries } from '../../db/database.ts';

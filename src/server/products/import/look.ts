@@ -21,7 +21,7 @@ import { blankLabel } from '#domain/products/blank-label.ts';
 import type { Product } from '#domain/products/contract.ts';
 import { productFields } from '#domain/products/product-fields.ts';
 import { blankRecord, fieldsOf } from '#domain/record/fields.ts';
-import { skuKey } from '#domain/scan/code-key.ts';
+import { skuKey } from '#domain/codes/code-key.ts';
 import { mergeCodes } from '#domain/workbook/code-cells.ts';
 import { productPart } from '#domain/workbook/columns.ts';
 import type { ProductRows } from '#domain/workbook/product-rows.ts';

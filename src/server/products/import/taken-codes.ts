@@ -1,5 +1,5 @@
 import type { ImportResult } from '#domain/products/import-contract.ts';
-import { codeKey } from '#domain/scan/code-key.ts';
+import { codeKey } from '#domain/codes/code-key.ts';
 import { mergeCodes } from '#domain/workbook/code-cells.ts';
 import { columns } from '#domain/workbook/columns.ts';
 import type { ImportedProduct } from '#domain/workbook/product-rows.ts';

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ProductSummary, SearchHit } from '#domain/products/contract.ts';
 import type { ProductCode } from '#domain/products/product-code.ts';
-import { codeKey } from '#domain/scan/code-key.ts';
+import { codeKey } from '#domain/codes/code-key.ts';
 import type { Queries } from '../../db/database.ts';
 import { compiledQuery, type Places } from '../../db/compiled-query.ts';
 import { productOf, selectProducts } from '../detail-store.ts';

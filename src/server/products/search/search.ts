@@ -1,10 +1,10 @@
 import type { ProductSummary, SearchHit, SearchSort } from '#domain/products/contract.ts';
 import { arrangeHits } from '#domain/products/hit-order.ts';
 import * as limits from '#domain/limits.ts';
-import { codeKey, joinedCode, searchKey, skuKey } from '#domain/scan/code-key.ts';
-import { misspellingDistance } from '#domain/scan/misspelling.ts';
-import { searchTerms } from '#domain/scan/search-terms.ts';
-import { spellingsOf } from '#domain/scan/spellings.ts';
+import { codeKey, joinedCode, searchKey, skuKey } from '#domain/codes/code-key.ts';
+import { misspellingDistance } from '#domain/search/misspelling.ts';
+import { searchTerms } from '#domain/search/search-terms.ts';
+import { spellingsOf } from '#domain/search/spellings.ts';
 import type { Database } from '../../db/database.ts';
 import { findProduct } from '../detail-store.ts';
 import { findClientsNamed, findTextPage, type TextAlternative } from './page-store.ts';

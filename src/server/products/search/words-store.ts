@@ -1,5 +1,5 @@
-import { hasSpellings, spellingsOf } from '#domain/scan/spellings.ts';
-import { searchWords } from '#domain/scan/code-key.ts';
+import { hasSpellings, spellingsOf } from '#domain/search/spellings.ts';
+import { searchWords } from '#domain/codes/code-key.ts';
 import type { Queries } from '../../db/database.ts';
 import { insertMany } from '../../db/insert-many.ts';
 import { breathe } from '../../breathe.ts';

@@ -8,7 +8,7 @@ import { canonicalJson } from '#domain/releases/canonical-json.ts';
 import type { Run, RunEvent } from '#domain/runs/run.ts';
 import { proves, provesNot } from '#domain/runs/proof.ts';
 import { sealedEvent } from '#domain/runs/sealed-event.ts';
-import { searchKey } from '#domain/scan/code-key.ts';
+import { searchKey } from '#domain/codes/code-key.ts';
 import type { Database } from '../../db/database.ts';
 import type { Released } from '../../releases/store.ts';
 import type { Storage } from '../../storage/storage.ts';

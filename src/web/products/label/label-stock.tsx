@@ -3,7 +3,7 @@ import { listProductStock, type StockedItem } from '#domain/inventory/contract.t
 import { stockLevel } from '#domain/inventory/stock-level.ts';
 import type { Label, Product } from '#domain/products/contract.ts';
 import { hasLabel } from '#domain/products/shown-labels.ts';
-import { searchKey } from '#domain/scan/code-key.ts';
+import { searchKey } from '#domain/codes/code-key.ts';
 import { call } from '#web/api/call.ts';
 import { queryKey as keyOf } from '#web/api/query-key.ts';
 import { levelNames, pieces } from '#web/inventory/wording.ts';

@@ -1,4 +1,4 @@
-import { codeKey } from '#domain/scan/code-key.ts';
+import { codeKey } from '#domain/codes/code-key.ts';
 import { codeWordsOfWizard, fieldNames } from './wizard-wording.ts';
 
 const compared = ['barcode', 'sku', 'clientSku'] as const;

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { StockedItem } from '#domain/inventory/contract.ts';
-import { searchKey } from '#domain/scan/code-key.ts';
+import { searchKey } from '#domain/codes/code-key.ts';
 import { sentenceOf } from '#web/api/call.ts';
 import { stockByLabelSku } from '#web/inventory/queries.ts';
 import { Code } from '#web/kit/code.tsx';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { IdText } from '#domain/contract/fields.ts';
 import { readRollCode } from '#domain/rolls/roll-code.ts';
 import { RunState } from '#domain/runs/run.ts';
-import { isValidGtin } from '#domain/scan/gtin.ts';
+import { isValidGtin } from '#domain/codes/gtin.ts';
 import { beginOf, readDay } from '#web/audit/audit-address.ts';
 import { addressCodec, optionalPart, pagePart } from '#web/list/address-codec.ts';
 

@@ -1,4 +1,4 @@
-import { searchKey } from './code-key.ts';
+import { searchKey } from '../codes/code-key.ts';
 
 const most = 12;
 
