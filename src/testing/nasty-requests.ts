@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { everyEndpoint } from '#domain/contract/every-endpoint.ts';
+import { everyEndpoint } from '#domain/every-endpoint.ts';
 import { anyText } from './any-text.ts';
 
 /** Values that have broken servers: NUL, lone surrogates, numbers beyond every limit, lists, prototype names. */

@@ -1,4 +1,4 @@
-import type { ResolvedCode } from '#domain/codes/contract.ts';
+import type { ResolvedCode } from '#domain/resolver/contract.ts';
 import { summaryWith } from './whole-product.ts';
 
 /** The server's reply about a code; a test overrides parts of it. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { resolveCode } from '#domain/codes/contract.ts';
+import { resolveCode } from '#domain/resolver/contract.ts';
 import { expectAccessible } from './accessibility.ts';
 import { cereal, olives } from './demo-products.ts';
 import { expect, test } from './fixtures.ts';

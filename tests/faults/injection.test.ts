@@ -16,7 +16,7 @@ import { z } from 'zod';
 import { SignIn, signIn } from '#domain/auth/contract.ts';
 import { createClient, deleteClient } from '#domain/clients/contract.ts';
 import { addressOf, type CallInput, type Endpoint, type ReplyOf } from '#domain/contract/endpoint.ts';
-import { everyEndpoint } from '#domain/contract/every-endpoint.ts';
+import { everyEndpoint } from '#domain/every-endpoint.ts';
 import { createDataset } from '#domain/datasets/contract.ts';
 import { uploadImage } from '#domain/files/contract.ts';
 import { addMovement, createInventoryItem } from '#domain/inventory/contract.ts';

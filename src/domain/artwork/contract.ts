@@ -1,6 +1,6 @@
 import { endpoint } from '../contract/endpoint.ts';
 import { KeyParams } from '../files/contract.ts';
-import { ArtworkFacts } from './facts.ts';
+import { ArtworkFacts } from '../files/artwork-facts.ts';
 
 /** A file is read when it is uploaded; one that has not been read yet is read at its first request. */
 export const getArtworkFacts = endpoint({

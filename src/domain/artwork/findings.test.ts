@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ArtworkFacts, ReadArtwork } from './facts.ts';
+import type { ArtworkFacts, ReadArtwork } from '../files/artwork-facts.ts';
 import { artworkFindings, type ArtworkUse } from './findings.ts';
 
 const read = (facts: Partial<ReadArtwork>): ArtworkFacts => ({

@@ -5,7 +5,7 @@ import type { Label, Product } from '../products/contract.ts';
 import { dimension, turned } from '../products/label-drawing.ts';
 import { parseLabelSize, type LabelSize } from '../products/label-size.ts';
 import { codeKey } from '../codes/code-key.ts';
-import type { ArtworkFacts, ArtworkRefusal, ReadArtwork } from './facts.ts';
+import type { ArtworkFacts, ArtworkRefusal, ReadArtwork } from '../files/artwork-facts.ts';
 
 /** A problem of an artwork file, given its label. */
 export interface ArtworkFinding {

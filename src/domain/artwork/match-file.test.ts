@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { codesInFile, labelForFile, longestPieces, piecesOfName } from './match-file.ts';
-import type { ArtworkFacts } from './facts.ts';
+import type { ArtworkFacts } from '../files/artwork-facts.ts';
 
 const read = (parts: Partial<Extract<ArtworkFacts, { state: 'read' }>> = {}): ArtworkFacts => ({
   state: 'read',

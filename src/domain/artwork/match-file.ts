@@ -6,7 +6,7 @@ import type { LabelType } from '../products/label.ts';
 import { turned } from '../products/label-drawing.ts';
 import { parseLabelSize } from '../products/label-size.ts';
 import { codeKey, searchWords, skuKey } from '../codes/code-key.ts';
-import type { ArtworkFacts } from './facts.ts';
+import type { ArtworkFacts } from '../files/artwork-facts.ts';
 
 /** A piece of a file's name that may be a code. */
 export interface NamePiece {

@@ -11,7 +11,7 @@ import {
   version,
 } from '../contract/fields.ts';
 import { each, fieldsWith } from '../record/fields.ts';
-import { asReleased, Release } from '../releases/contract.ts';
+import { asReleased, Release } from '../record/release.ts';
 import { clientFields } from './client-fields.ts';
 
 /** A client company with all its texts. */

@@ -7,7 +7,7 @@ import { readDigitalLink } from './digital-link.ts';
 import type { Element, ElementsReading } from './element.ts';
 import { readBracketed, readElementString } from './element-string.ts';
 import { groupSeparator, oncePayload, splitSymbology, unifySeparators } from './payload.ts';
-import { readRollCode } from '../rolls/roll-code.ts';
+import { readRollCode } from './roll-code.ts';
 import { gtinSpellings, isRestricted, unitGtin, upcAOf } from './unit-gtin.ts';
 
 /**

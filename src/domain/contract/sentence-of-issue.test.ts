@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { everyEndpoint } from './every-endpoint.ts';
+import { everyEndpoint } from '../every-endpoint.ts';
 import { sentenceOfIssue } from './sentence-of-issue.ts';
 
 const many = Array.from({ length: 20_001 }, () => 1);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ArtworkFacts } from '../artwork/facts.ts';
+import { ArtworkFacts } from './artwork-facts.ts';
 import { endpoint, file, listOf, upload } from '../contract/endpoint.ts';
 import type { ProblemCode } from '../contract/problem.ts';
 import { IdParams, isStorableText } from '../contract/fields.ts';

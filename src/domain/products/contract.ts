@@ -11,7 +11,7 @@ import {
   version,
 } from '../contract/fields.ts';
 import * as limits from '../limits.ts';
-import { asReleased, Release } from '../releases/contract.ts';
+import { asReleased, Release } from '../record/release.ts';
 import { each, fieldsWith } from '../record/fields.ts';
 import { Gap } from './gaps.ts';
 import { flatLabelDraft, labelFields } from './label-fields.ts';

@@ -1,28 +1,7 @@
 import { z } from 'zod';
 import { endpoint, listOf } from '../contract/endpoint.ts';
-import { IdParams, IdText, Instant, InstantText, pageQuery } from '../contract/fields.ts';
-
-/** A numbered version of a record's content, in force from one instant on. It never changes. */
-export const Release = z
-  .object({
-    /** Counts from 1 for each record. */
-    number: z.int(),
-    /** `current` is in force, `superseded` was in force before. A release in any other state is not published. */
-    state: z.enum(['draft', 'waiting', 'refused', 'current', 'superseded']),
-    at: Instant,
-    /** Who published it; null if the portal did, or if the account is gone. */
-    by: z.string().nullable(),
-    /** Who approved it; null if no approval was required. */
-    approvedBy: z.string().nullable(),
-    /** What changed, in one line of at most 200 characters. */
-    summary: z.string(),
-    /** Why it was published although its artwork fails the check; null if the artwork passes. */
-    artworkReason: z.string().nullable(),
-    /** SHA-256, in hexadecimal, of `content` as JSON with sorted keys and without spaces. */
-    sha256: z.string(),
-  })
-  .meta({ id: 'Release' });
-export type Release = z.infer<typeof Release>;
+import { IdParams, IdText, pageQuery } from '../contract/fields.ts';
+import { Release } from '../record/release.ts';
 
 /** A release with its content: the values of the fields, and in `files` the SHA-256 of each stored file by its key. */
 export const FullRelease = Release.extend({
@@ -33,9 +12,6 @@ export const FullRelease = Release.extend({
   fileNames: z.record(z.string(), z.string()),
 }).meta({ id: 'FullRelease' });
 export type FullRelease = z.infer<typeof FullRelease>;
-
-/** The release to show instead of the current record: by number, or the release that was current at an instant. */
-export const asReleased = { release: IdText.optional(), at: InstantText.optional() };
 
 const listCall = {
   method: 'GET',

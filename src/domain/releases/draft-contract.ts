@@ -6,7 +6,7 @@ import { IdParams, IdText, Instant, requiredText, Success } from '../contract/fi
 import { FieldChange } from '../history/contract.ts';
 import * as limits from '../limits.ts';
 import { Product, SavedProduct, updateProduct } from '../products/contract.ts';
-import { Release } from './contract.ts';
+import { Release } from '../record/release.ts';
 
 /** An unpublished change of a controlled client or of one of its products. */
 const Draft = z.object({

@@ -4,7 +4,7 @@ import { endpoint, file, listOf } from '../contract/endpoint.ts';
 import { IdParams, IdText, Instant, pageQuery, Success } from '../contract/fields.ts';
 import { FieldChange } from '../history/contract.ts';
 import * as limits from '../limits.ts';
-import { Release } from './contract.ts';
+import { Release } from '../record/release.ts';
 
 /** The changes of a product or its client since the caller last confirmed it. */
 const ChangedRecord = z.object({

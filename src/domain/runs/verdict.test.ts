@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { rollCodeOf } from '../rolls/roll-code.ts';
+import { rollCodeOf } from '../codes/roll-code.ts';
 import { gtinCheckDigit } from '../codes/gtin.ts';
 import { releaseMark } from './release-mark.ts';
 import { judgeLabel, judgePiece, type Wanted } from './verdict.ts';

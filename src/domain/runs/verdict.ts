@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { codeLevels, type CodeLevel } from '../codes/code-kinds.ts';
 import { readCode, type CodeReading } from '../codes/read-code.ts';
 import { levelOf } from '../products/product-code.ts';
-import { readRollCode } from '../rolls/roll-code.ts';
+import { readRollCode } from '../codes/roll-code.ts';
 import { codeKey, skuKey } from '../codes/code-key.ts';
 import { isValidGtin } from '../codes/gtin.ts';
 import { readReleaseMark } from './release-mark.ts';

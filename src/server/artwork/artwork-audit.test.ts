@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
-import type { ArtworkFacts } from '#domain/artwork/facts.ts';
+import type { ArtworkFacts } from '#domain/files/artwork-facts.ts';
 import { createProduct, deleteProduct, listProducts, updateProduct } from '#domain/products/contract.ts';
 import { getWork } from '#domain/work/contract.ts';
 import { insertFiles, storeFacts } from '#server/files/store.ts';

@@ -1,4 +1,4 @@
-import type { ArtworkFacts } from '#domain/artwork/facts.ts';
+import type { ArtworkFacts } from '#domain/files/artwork-facts.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import { fileKinds, hasPages } from '#domain/files/file-kinds.ts';
 import { extensionOf } from '#domain/files/storage-key.ts';

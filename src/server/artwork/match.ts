@@ -1,4 +1,4 @@
-import type { ArtworkFacts } from '#domain/artwork/facts.ts';
+import type { ArtworkFacts } from '#domain/files/artwork-facts.ts';
 import { artworkFindings } from '#domain/artwork/findings.ts';
 import type { ArtworkMatch, MatchedLabel, MatchedProduct } from '#domain/artwork/match-contract.ts';
 import { codesInFile, labelForFile, longestPieces, piecesOfName } from '#domain/artwork/match-file.ts';

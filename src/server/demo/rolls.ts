@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { InventoryItem } from '#domain/inventory/contract.ts';
 import type { Product } from '#domain/products/contract.ts';
-import { rollCodeOf, rollCodes } from '#domain/rolls/roll-code.ts';
+import { rollCodeOf, rollCodes } from '#domain/codes/roll-code.ts';
 import { actOn } from '#domain/rolls/roll-state.ts';
 import type { Queries } from '../db/database.ts';
 import { findHashes } from '../files/store.ts';

@@ -1,5 +1,5 @@
 import { changesBetween } from '#domain/history/changes.ts';
-import type { Release } from '#domain/releases/contract.ts';
+import type { Release } from '#domain/record/release.ts';
 import { summaryOf } from '#domain/releases/summary.ts';
 import type { Queries } from '../db/database.ts';
 import { findLatestNumber, sealed } from '../releases/store.ts';

@@ -1,5 +1,5 @@
 import { Problem } from '#domain/contract/problem.ts';
-import type { Release } from '#domain/releases/contract.ts';
+import type { Release } from '#domain/record/release.ts';
 import type { ArtworkReader } from '../artwork/artwork-reader.ts';
 import { findArtworkFaults } from '../artwork/used-artwork.ts';
 import type { Source } from '../audit/source.ts';

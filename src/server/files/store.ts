@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ArtworkFacts } from '#domain/artwork/facts.ts';
+import { ArtworkFacts } from '#domain/files/artwork-facts.ts';
 import type { Queries } from '../db/database.ts';
 import { forKeyShare } from '../db/row-lock.ts';
 import { readerVersion } from '../storage/artwork/read-artwork.ts';

@@ -4,7 +4,7 @@ import * as limits from '#domain/limits.ts';
 import type { SearchHit } from '#domain/products/contract.ts';
 import { searchKey, skuKey } from '#domain/codes/code-key.ts';
 import { searchTerms } from '#domain/search/search-terms.ts';
-import type { CodeResolver } from '../codes/resolver.ts';
+import type { CodeResolver } from '../resolver/resolver.ts';
 import type { Database } from '../db/database.ts';
 import {
   findClientsWith,

@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { endpoint } from '#domain/contract/endpoint.ts';
-import { everyEndpoint } from '#domain/contract/every-endpoint.ts';
+import { everyEndpoint } from '#domain/every-endpoint.ts';
 import { Success } from '#domain/contract/fields.ts';
 import { insertSession } from '#server/auth/store.ts';
 import { newToken, tokenHash } from '#server/auth/token.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { addressOf, type Endpoint } from '#domain/contract/endpoint.ts';
-import { everyEndpoint } from '#domain/contract/every-endpoint.ts';
+import { everyEndpoint } from '#domain/every-endpoint.ts';
 import { getBatchEvidence } from '#domain/runs/contract.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { addClient, addItem, addProduct } from '#testing/factories.ts';

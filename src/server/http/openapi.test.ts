@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { everyEndpoint } from '#domain/contract/every-endpoint.ts';
+import { everyEndpoint } from '#domain/every-endpoint.ts';
 import { onSqlite } from '#testing/engines.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 

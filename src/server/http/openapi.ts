@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
 import { permissions } from '#domain/access/permissions.ts';
 import type { Endpoint } from '#domain/contract/endpoint.ts';
-import { everyEndpoint } from '#domain/contract/every-endpoint.ts';
+import { everyEndpoint } from '#domain/every-endpoint.ts';
 import { problemCodes, problemOf } from '#domain/contract/problem.ts';
 
 const ErrorBody = z

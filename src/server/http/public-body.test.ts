@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { beforeAll, expect, test } from 'vitest';
-import { everyEndpoint } from '#domain/contract/every-endpoint.ts';
+import { everyEndpoint } from '#domain/every-endpoint.ts';
 import { onSqlite } from '#testing/engines.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { updateClient } from '#domain/clients/contract.ts';
-import { everyEndpoint } from '#domain/contract/every-endpoint.ts';
+import { everyEndpoint } from '#domain/every-endpoint.ts';
 import { updateProduct } from '#domain/products/contract.ts';
 import { importProducts } from '#domain/products/import-contract.ts';
 import { insertFiles, storeFacts } from '#server/files/store.ts';

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { signIn, signOut } from '#domain/auth/contract.ts';
 import { createClient, deleteClient, getClient } from '#domain/clients/contract.ts';
-import { everyEndpoint } from '#domain/contract/every-endpoint.ts';
+import { everyEndpoint } from '#domain/every-endpoint.ts';
 import { createDataset, deleteDataset } from '#domain/datasets/contract.ts';
 import { getReadiness } from '#domain/settings/contract.ts';
 import { changeRole, setUserActive } from '#domain/users/contract.ts';

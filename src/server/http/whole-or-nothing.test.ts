@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addressOf, type Endpoint } from '#domain/contract/endpoint.ts';
-import { everyEndpoint } from '#domain/contract/every-endpoint.ts';
+import { everyEndpoint } from '#domain/every-endpoint.ts';
 import { onBothEngines, testOnce, type Engine } from '#testing/engines.ts';
 import {
   allTables,

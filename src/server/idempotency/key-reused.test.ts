@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { addressOf, type Endpoint } from '#domain/contract/endpoint.ts';
-import { everyEndpoint } from '#domain/contract/every-endpoint.ts';
+import { everyEndpoint } from '#domain/every-endpoint.ts';
 import { createClient } from '#domain/clients/contract.ts';
 import { createDataset } from '#domain/datasets/contract.ts';
 import { addMovement, createInventoryItem } from '#domain/inventory/contract.ts';

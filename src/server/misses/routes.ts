@@ -1,6 +1,6 @@
 import * as contract from '#domain/misses/contract.ts';
 import { sourceOf } from '../audit/source.ts';
-import type { CodeResolver } from '../codes/resolver.ts';
+import type { CodeResolver } from '../resolver/resolver.ts';
 import type { Database } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
 import { setTotal, sliceOf } from '../http/paging.ts';

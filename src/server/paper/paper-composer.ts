@@ -4,7 +4,7 @@ import { Problem } from '#domain/contract/problem.ts';
 import { keyOfValue } from '#domain/files/storage-key.ts';
 import type { PaperKind } from '#domain/paper/contract.ts';
 import { badgePaper, clientPaper, orderPaper, productPaper, type Paper } from '#domain/paper/paper.ts';
-import type { Release } from '#domain/releases/contract.ts';
+import type { Release } from '#domain/record/release.ts';
 import { plainBadgeCode } from '#domain/stations/badge-code.ts';
 import { tokenHash } from '../auth/token.ts';
 import { findClient } from '../clients/store.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { everyEndpoint } from '#domain/contract/every-endpoint.ts';
+import { everyEndpoint } from '#domain/every-endpoint.ts';
 import { getPublicSettings } from '#domain/settings/contract.ts';
 import { onSqlite } from '#testing/engines.ts';
 import { problemIn, startTestApp, type TestApp } from '#testing/test-app.ts';

@@ -2,7 +2,7 @@ import type { Client } from '#domain/clients/contract.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import type { Product } from '#domain/products/contract.ts';
 import { clientAsReleased, productAsReleased } from '#domain/releases/content.ts';
-import type { Release } from '#domain/releases/contract.ts';
+import type { Release } from '#domain/record/release.ts';
 import type { Queries } from '../db/database.ts';
 import { findRelease, findReleaseAt, type Released, type ReleaseWithContent } from './store.ts';
 

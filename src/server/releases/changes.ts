@@ -1,7 +1,7 @@
 import { Problem } from '#domain/contract/problem.ts';
 import { changesBetween } from '#domain/history/changes.ts';
 import type { FieldChange } from '#domain/history/contract.ts';
-import type { Release } from '#domain/releases/contract.ts';
+import type { Release } from '#domain/record/release.ts';
 import type { ChangedRecord, Changes } from '#domain/releases/reading-contract.ts';
 import type { Queries } from '../db/database.ts';
 import { findOriginalNames } from '../files/store.ts';

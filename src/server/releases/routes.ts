@@ -1,3 +1,4 @@
+import type { Release } from '#domain/record/release.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import {
   getClientRelease,
@@ -5,7 +6,6 @@ import {
   listClientReleases,
   listProductReleases,
   type FullRelease,
-  type Release,
 } from '#domain/releases/contract.ts';
 import type { FastifyReply } from 'fastify';
 import { can } from '#domain/access/can.ts';

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
-import type { Release } from '#domain/releases/contract.ts';
+import type { Release } from '#domain/record/release.ts';
 import { canonicalJson } from '#domain/releases/canonical-json.ts';
 import type { Content } from '#domain/releases/content.ts';
 import { sql } from 'kysely';

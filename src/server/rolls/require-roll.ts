@@ -1,6 +1,6 @@
 import { Problem } from '#domain/contract/problem.ts';
 import type { Roll } from '#domain/rolls/contract.ts';
-import { readRollCode } from '#domain/rolls/roll-code.ts';
+import { readRollCode } from '#domain/codes/roll-code.ts';
 import type { Queries } from '../db/database.ts';
 import { findRollByCode } from './store.ts';
 

@@ -4,7 +4,7 @@ import { Problem } from '#domain/contract/problem.ts';
 import type { StockMovementKind } from '#domain/inventory/movement.ts';
 import { quarantineRoll, receiveRoll, releaseRoll, scrapRoll, useRoll } from '#domain/rolls/contract.ts';
 import type { Roll, RollDraft } from '#domain/rolls/contract.ts';
-import { rollCodeOf, rollCodes } from '#domain/rolls/roll-code.ts';
+import { rollCodeOf, rollCodes } from '#domain/codes/roll-code.ts';
 import { actOn, type HeldPieces, type RollAct } from '#domain/rolls/roll-state.ts';
 import type { AuditKind } from '#domain/audit/contract.ts';
 import type { Source } from '../audit/source.ts';

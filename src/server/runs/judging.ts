@@ -1,7 +1,7 @@
 import type { RunAct } from '#domain/runs/acts.ts';
 import { judgeLabel, judgePiece, type Judgement, type Wanted } from '#domain/runs/verdict.ts';
 import { fitOf, fitSentence } from '#domain/rolls/fit.ts';
-import { readRollCode } from '#domain/rolls/roll-code.ts';
+import { readRollCode } from '#domain/codes/roll-code.ts';
 import type { Queries } from '../db/database.ts';
 import { findOriginalNames } from '../files/store.ts';
 import { findRelease } from '../releases/store.ts';

@@ -4,7 +4,7 @@ import { Problem } from '#domain/contract/problem.ts';
 import { fileKinds } from '#domain/files/file-kinds.ts';
 import * as contract from '#domain/runs/contract.ts';
 import * as limits from '#domain/limits.ts';
-import { readRollCode } from '#domain/rolls/roll-code.ts';
+import { readRollCode } from '#domain/codes/roll-code.ts';
 import type { AuditWriter } from '../audit/audit-writer.ts';
 import { sourceOf } from '../audit/source.ts';
 import type { Clock } from '../clock.ts';

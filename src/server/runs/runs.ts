@@ -26,7 +26,7 @@ import {
 import type { RunEvent, RunPlan } from '#domain/runs/run.ts';
 import { noPrior, sealedEvent } from '#domain/runs/sealed-event.ts';
 import { levelOfBarcode } from '#domain/runs/verdict.ts';
-import { readRollCode } from '#domain/rolls/roll-code.ts';
+import { readRollCode } from '#domain/codes/roll-code.ts';
 import { isValidGtin } from '#domain/codes/gtin.ts';
 import type { Station } from '#domain/stations/contract.ts';
 import type { AuditWriter } from '../audit/audit-writer.ts';

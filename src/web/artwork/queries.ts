@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getArtworkFacts } from '#domain/artwork/contract.ts';
-import type { ArtworkFacts } from '#domain/artwork/facts.ts';
+import type { ArtworkFacts } from '#domain/files/artwork-facts.ts';
 import { call } from '#web/api/call.ts';
 import { queryKey as keyOf } from '#web/api/query-key.ts';
 

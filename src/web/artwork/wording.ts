@@ -1,4 +1,4 @@
-import type { ReadArtwork } from '#domain/artwork/facts.ts';
+import type { ReadArtwork } from '#domain/files/artwork-facts.ts';
 import { dimension } from '#domain/products/label-drawing.ts';
 
 export const checkWords = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ResolvedCode } from '#domain/codes/contract.ts';
+import type { ResolvedCode } from '#domain/resolver/contract.ts';
 import { hitWith, resolvedWith, wrongCheckDigit } from '#testing/resolved-code.ts';
 import { chipsOf, viewOf } from './bench-view.ts';
 

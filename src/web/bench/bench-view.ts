@@ -1,4 +1,4 @@
-import type { ResolvedCode } from '#domain/codes/contract.ts';
+import type { ResolvedCode } from '#domain/resolver/contract.ts';
 import * as limits from '#domain/limits.ts';
 import type { SearchHit } from '#domain/products/contract.ts';
 import { noteOf, outcomeOf, shortened, type ScanOutcome } from '#web/scan/scan-outcome.ts';

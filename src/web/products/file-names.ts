@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ArtworkFacts } from '#domain/artwork/facts.ts';
+import type { ArtworkFacts } from '#domain/files/artwork-facts.ts';
 import { listProductFiles } from '#domain/files/contract.ts';
 import { keyOfValue } from '#domain/files/storage-key.ts';
 import { call } from '#web/api/call.ts';

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Release } from '#domain/record/release.ts';
 import { getClient } from '#domain/clients/contract.ts';
 import { getProduct } from '#domain/products/contract.ts';
 import {
@@ -6,7 +7,6 @@ import {
   getProductRelease,
   listClientReleases,
   listProductReleases,
-  type Release,
 } from '#domain/releases/contract.ts';
 import { call, callForAnswer } from '#web/api/call.ts';
 import { queryKey as keyOf } from '#web/api/query-key.ts';

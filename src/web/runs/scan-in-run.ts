@@ -1,4 +1,4 @@
-import { readRollCode } from '#domain/rolls/roll-code.ts';
+import { readRollCode } from '#domain/codes/roll-code.ts';
 import type { RunAct } from '#domain/runs/acts.ts';
 import type { RunState } from '#domain/runs/run.ts';
 import { knownWrongCode } from './wording.ts';

@@ -1,4 +1,4 @@
-import type { ResolvedCode } from '#domain/codes/contract.ts';
+import type { ResolvedCode } from '#domain/resolver/contract.ts';
 import { countScan } from '#domain/scans/contract.ts';
 import { call } from '#web/api/call.ts';
 

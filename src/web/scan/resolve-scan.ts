@@ -1,4 +1,4 @@
-import { resolveCode, type ResolvedCode } from '#domain/codes/contract.ts';
+import { resolveCode, type ResolvedCode } from '#domain/resolver/contract.ts';
 import { call, CallError, isOutOfTime } from '#web/api/call.ts';
 
 /** How often to send a call that gets no response, and the pause before the next attempt, in milliseconds. */

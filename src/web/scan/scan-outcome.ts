@@ -1,4 +1,4 @@
-import type { ResolvedCode } from '#domain/codes/contract.ts';
+import type { ResolvedCode } from '#domain/resolver/contract.ts';
 import type { SearchHit } from '#domain/products/contract.ts';
 
 /** The outcome of a scan. */

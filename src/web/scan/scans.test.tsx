@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { useState, type ReactElement } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { ResolvedCode } from '#domain/codes/contract.ts';
+import type { ResolvedCode } from '#domain/resolver/contract.ts';
 import { renderScreen, type ServerAnswer } from '#testing/render-screen.tsx';
 import { hitWith, resolvedWith, wrongCheckDigit } from '#testing/resolved-code.ts';
 import { beginScan, scan } from '#testing/wedge.ts';

@@ -11,7 +11,7 @@ import { behindTheServer } from '../encode-webp.js';
 import { prepareReader, readCodes } from '../read-codes.js';
 import { handleOf, moduleOf, newScratch, trimmedSize, walkPage } from './pdfium.js';
 
-/** @typedef {import('#domain/artwork/facts.ts').ReadArtwork} ReadArtwork */
+/** @typedef {import('#domain/files/artwork-facts.ts').ReadArtwork} ReadArtwork */
 
 const standardInput = 0;
 /** @type {(text: string) => import('./read-artwork.ts').ArtworkTask} */

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { ArtworkFacts, artworkRefusals } from '#domain/artwork/facts.ts';
+import { ArtworkFacts, artworkRefusals } from '#domain/files/artwork-facts.ts';
 import * as limits from '#domain/limits.ts';
 import { runCapped, type CappedProgram } from '../capped-child.ts';
 

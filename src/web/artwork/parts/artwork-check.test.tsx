@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { ArtworkFacts } from '#domain/artwork/facts.ts';
+import type { ArtworkFacts } from '#domain/files/artwork-facts.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { labelWith, productWith } from '#testing/whole-product.ts';
 import { ArtworkCheck } from './artwork-check.tsx';

@@ -1,6 +1,6 @@
 import CheckIcon from 'lucide-react/icons/check';
 import AlertIcon from 'lucide-react/icons/triangle-alert';
-import type { ArtworkFacts } from '#domain/artwork/facts.ts';
+import type { ArtworkFacts } from '#domain/files/artwork-facts.ts';
 import { artworkFindings, type ArtworkUse } from '#domain/artwork/findings.ts';
 import { keyOfValue } from '#domain/files/storage-key.ts';
 import { useArtworkFacts } from '../queries.ts';

@@ -1,5 +1,5 @@
 import type { ShownProduct } from '#domain/products/contract.ts';
-import type { Release } from '#domain/releases/contract.ts';
+import type { Release } from '#domain/record/release.ts';
 import { CallError, sentenceOf } from '#web/api/call.ts';
 import { Button } from '#web/kit/button.tsx';
 import { Spinner } from '#web/kit/spinner.tsx';

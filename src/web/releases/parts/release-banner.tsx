@@ -1,4 +1,4 @@
-import type { Release } from '#domain/releases/contract.ts';
+import type { Release } from '#domain/record/release.ts';
 import { classes } from '#web/kit/classes.ts';
 import { formatDateTime } from '#web/kit/format-date.ts';
 import { TextLink } from '#web/kit/text-link.tsx';

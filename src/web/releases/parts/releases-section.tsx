@@ -1,4 +1,4 @@
-import type { Release } from '#domain/releases/contract.ts';
+import type { Release } from '#domain/record/release.ts';
 import { Badge } from '#web/kit/badge.tsx';
 import { CollapsibleSection } from '#web/kit/collapsible-section.tsx';
 import { formatDateTime } from '#web/kit/format-date.ts';

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import type { FullRelease, Release } from '#domain/releases/contract.ts';
+import type { Release } from '#domain/record/release.ts';
+import type { FullRelease } from '#domain/releases/contract.ts';
 import { Button } from '#web/kit/button.tsx';
 import { formatDateTime } from '#web/kit/format-date.ts';
 import { LinkButton } from '#web/kit/link-button.tsx';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { IdText } from '#domain/contract/fields.ts';
-import { readRollCode } from '#domain/rolls/roll-code.ts';
+import { readRollCode } from '#domain/codes/roll-code.ts';
 import { RunState } from '#domain/runs/run.ts';
 import { isValidGtin } from '#domain/codes/gtin.ts';
 import { beginOf, readDay } from '#web/audit/audit-address.ts';

@@ -1,4 +1,4 @@
-import type { ResolvedCode } from '#domain/codes/contract.ts';
+import type { ResolvedCode } from '#domain/resolver/contract.ts';
 import type { CodeProblem } from '#domain/codes/code-problem.ts';
 import { readCode, type CodeReading } from '#domain/codes/read-code.ts';
 import type { SearchHit } from '#domain/products/contract.ts';

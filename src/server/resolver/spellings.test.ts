@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { resolveCode } from '#domain/codes/contract.ts';
+import { resolveCode } from '#domain/resolver/contract.ts';
 import { createProduct } from '#domain/products/contract.ts';
 import { gtinCheckDigit, isValidGtin } from '#domain/codes/gtin.ts';
 import { onSqlite } from '#testing/engines.ts';

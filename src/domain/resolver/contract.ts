@@ -3,9 +3,9 @@ import { endpoint } from '../contract/endpoint.ts';
 import { IdText, isStorableText } from '../contract/fields.ts';
 import * as limits from '../limits.ts';
 import { SearchHit } from '../products/contract.ts';
-import { codeLevels } from './code-kinds.ts';
-import { codeProblemCodes } from './code-problem.ts';
-import { codeForms } from './read-code.ts';
+import { codeLevels } from '../codes/code-kinds.ts';
+import { codeProblemCodes } from '../codes/code-problem.ts';
+import { codeForms } from '../codes/read-code.ts';
 
 const problem = z.object({
   code: z.enum(codeProblemCodes),

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { resolveCode } from '#domain/codes/contract.ts';
+import { resolveCode } from '#domain/resolver/contract.ts';
 import { searchProducts } from '#domain/products/contract.ts';
 import type { ProductCode } from '#domain/products/product-code.ts';
 import { onBothEngines } from '#testing/engines.ts';

@@ -1,4 +1,4 @@
-import { resolveCode } from '#domain/codes/contract.ts';
+import { resolveCode } from '#domain/resolver/contract.ts';
 import { searchProducts } from '#domain/products/contract.ts';
 import { setTotal, sliceOf } from '../http/paging.ts';
 import type { Mount } from '../http/mount.ts';
