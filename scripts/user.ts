@@ -7,7 +7,7 @@ import { SignUp } from '#domain/auth/sign-up.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import { RoleChoice, type User } from '#domain/users/contract.ts';
 import { lastActivity } from '#domain/users/presence.ts';
-import { PasswordHasher } from '#server/auth/password-hasher.ts';
+import { PasswordHasher } from '#server/credentials/password-hasher.ts';
 import { SignInLimit } from '#server/auth/sign-in-limit.ts';
 import { commandLine } from '#server/audit/source.ts';
 import { confirmClockBy } from '#server/clock-doubt/clock-doubt.ts';

@@ -4,13 +4,14 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { everyEndpoint } from '#domain/every-endpoint.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import * as limits from '#domain/limits.ts';
+import { findUserByEmail } from './users/store.ts';
 import { AuditWriter } from './audit/audit-writer.ts';
 import { auditRefusals } from './audit/refusals.ts';
 import { mountAudit } from './audit/routes.ts';
 import { SignInCookies } from './auth/sign-in-cookies.ts';
-import { LinkMails } from './auth/link-mails.ts';
-import { MailRequests } from './auth/mail-requests.ts';
-import { PasswordHasher } from './auth/password-hasher.ts';
+import { LinkMails } from './credentials/link-mails.ts';
+import { MailRequests } from './credentials/mail-requests.ts';
+import { PasswordHasher } from './credentials/password-hasher.ts';
 import { PasswordReset } from './auth/password-reset.ts';
 import { purgeHourly } from './auth/purge.ts';
 import { Registration } from './auth/registration.ts';
@@ -37,8 +38,8 @@ import { mountFiles } from './files/routes.ts';
 import { sweepHourly } from './files/sweep.ts';
 import { mountUploads } from './files/upload-routes.ts';
 import { onDisk, Uploads } from './files/uploads.ts';
-import { mountHistory } from './history/routes.ts';
-import { onlyWhileAllowed } from './http/acting.ts';
+import { mountHistory } from './changes/routes.ts';
+import { onlyWhileAllowed } from './sessions/acting.ts';
 import { BrowserCookie } from './http/browser-cookie.ts';
 import { Connections } from './http/connections.ts';
 import { safetyHeaders, setSafetyHeaders, type SafetyHeaders } from './http/headers.ts';
@@ -54,7 +55,7 @@ import { answerFailure, answerUnreadable, refuseUnread } from './http/problems.t
 import { openIntake } from './http/receive-file.ts';
 import { RequestLog } from './http/request-log.ts';
 import { serveDescription } from './http/serve-description.ts';
-import { Sessions } from './http/sessions.ts';
+import { Sessions } from './sessions/sessions.ts';
 import { isTrustedPeer } from './http/trusted-proxies.ts';
 import { isWebFile, serveWebApp } from './http/web-app.ts';
 import { InventoryImport } from './inventory/import.ts';
@@ -79,7 +80,7 @@ import { PrintJobService } from './printing/job-service.ts';
 import { PrinterService } from './printing/printer-service.ts';
 import { PrintQueue } from './printing/queue.ts';
 import type { QueueTimes } from './printing/worker.ts';
-import { PrinterNetworks } from './printing/networks.ts';
+import { PrinterNetworks } from './printer-networks.ts';
 import { mountPrinting } from './printing/routes.ts';
 import { mountProductExport } from './products/export/export-routes.ts';
 import { ProductExport } from './products/export/export.ts';
@@ -202,7 +203,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const { leaving } = parts;
   if (leaving) letGoWhen(app, leaving);
 
-  const audit = new AuditWriter(parts.database, parts.logger);
+  const audit = new AuditWriter(parts.database, parts.logger, findUserByEmail);
   auditRefusals(app, audit, clock);
 
   mountSettings(mount, {

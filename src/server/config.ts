@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { printerNetworksSentence, readPrinterNetworks, type PrinterNetwork } from './printing/networks.ts';
+import { printerNetworksSentence, readPrinterNetworks, type PrinterNetwork } from './printer-networks.ts';
 import { readTrustedProxies, trustedProxiesSentence, type TrustedProxies } from './http/trusted-proxies.ts';
 
 /** A wrong setting. The message names it and is shown when the start fails. */

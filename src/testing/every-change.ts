@@ -28,9 +28,9 @@ import * as drafts from '#domain/releases/draft-contract.ts';
 import { confirmReleases, openReleases } from '#domain/releases/reading-contract.ts';
 import * as tutorials from '#domain/tutorials/contract.ts';
 import { changeRole, inviteAgain, inviteUser, setUserActive } from '#domain/users/contract.ts';
-import { noteBrowser } from '#server/auth/known-browser-store.ts';
-import { insertLinkToken, type LinkPurpose } from '#server/auth/link-token-store.ts';
-import { newToken, tokenHash } from '#server/auth/token.ts';
+import { noteBrowser } from '#server/sessions/known-browser-store.ts';
+import { insertLinkToken, type LinkPurpose } from '#server/credentials/link-token-store.ts';
+import { newToken, tokenHash } from '#server/sessions/token.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { insertFiles } from '#server/files/store.ts';
 import {

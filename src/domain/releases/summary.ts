@@ -1,5 +1,5 @@
 import type { FieldChange } from '../history/contract.ts';
-import { fieldName } from '../history/field-name.ts';
+import { fieldName } from '../changes/field-name.ts';
 import * as limits from '../limits.ts';
 
 /** One line with the names of the changed fields: 'Case Quantity, Label 1: Size and 3 more'. */

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Database } from '#server/db/database.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { addAna } from '#testing/factories.ts';
+import { findUserByEmail } from '../users/store.ts';
 import { AuditWriter } from './audit-writer.ts';
 import type { AuditEvent } from './store.ts';
 
@@ -19,7 +20,7 @@ onBothEngines((engine) => {
 
   const open = async () => {
     const database = await engine.open();
-    return { database, writer: new AuditWriter(database, pino({ level: 'silent' })) };
+    return { database, writer: new AuditWriter(database, pino({ level: 'silent' }), findUserByEmail) };
   };
 
   test('addresses that no account has share their ten rows a minute, however many there are', async () => {
@@ -83,7 +84,7 @@ onBothEngines((engine) => {
       ...database,
       write: (work) => (isAway ? Promise.reject(new Error('Away.')) : database.write(work)),
     };
-    const other = new AuditWriter(flaky, pino({ level: 'silent' }));
+    const other = new AuditWriter(flaky, pino({ level: 'silent' }), findUserByEmail);
     other.note({ ...failed, kind: 'refused' });
     await other.settled();
     isAway = false;

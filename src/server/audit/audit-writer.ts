@@ -2,9 +2,11 @@ import { setImmediate } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import * as limits from '#domain/limits.ts';
 import { Background } from '../background.ts';
-import type { Database } from '../db/database.ts';
-import { findUserByEmail } from '../users/store.ts';
+import type { Database, Queries } from '../db/database.ts';
 import { recordAudits, type AuditEvent } from './store.ts';
+
+/** Finds the account of an e-mail address; null if there is none. */
+type FindAccount = (queries: Queries, email: string) => Promise<{ id: number } | null>;
 
 /** The events of one kind by one user within a minute. */
 interface Window {
@@ -23,6 +25,7 @@ interface Window {
 export class AuditWriter {
   readonly #database: Database;
   readonly #background: Background;
+  readonly #findAccount: FindAccount;
   /** By kind and user. `closeMinutes` removes windows whose minute has ended. */
   readonly #windows = new Map<string, Window>();
   readonly #ready: AuditEvent[] = [];
@@ -32,8 +35,9 @@ export class AuditWriter {
   readonly #unresolved: { event: AuditEvent; email: string }[] = [];
   #isWriting = false;
 
-  constructor(database: Database, logger: FastifyBaseLogger) {
+  constructor(database: Database, logger: FastifyBaseLogger, findAccount: FindAccount) {
     this.#database = database;
+    this.#findAccount = findAccount;
     this.#background = new Background(logger);
   }
 
@@ -119,7 +123,7 @@ export class AuditWriter {
 
   async #writeSome(): Promise<void> {
     for (const { event, email } of this.#unresolved.splice(0)) {
-      const account = await findUserByEmail(this.#database.read, email);
+      const account = await this.#findAccount(this.#database.read, email);
       this.#admit(account ? { ...event, subject: { entity: 'user', id: account.id } } : event);
     }
     const events = this.#ready.splice(0);

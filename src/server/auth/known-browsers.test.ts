@@ -3,7 +3,7 @@ import { signIn } from '#domain/auth/contract.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { startMailServer, tokenIn, type MailServer } from '#testing/mail-server.ts';
 import { startTestApp, testPassword, type TestApp } from '#testing/test-app.ts';
-import { noteBrowser } from './known-browser-store.ts';
+import { noteBrowser } from '../sessions/known-browser-store.ts';
 import { purgeExpired } from './purge.ts';
 
 const wrong = 'Wrong-one-2026!';

@@ -3,9 +3,9 @@ import * as limits from '#domain/limits.ts';
 import type { Source } from '../audit/source.ts';
 import { recordAudit } from '../audit/store.ts';
 import type { Queries } from '../db/database.ts';
-import { isBrowserKnown, noteBrowser } from './known-browser-store.ts';
-import { deleteSession, insertSession } from './store.ts';
-import { newToken, tokenHash } from './token.ts';
+import { isBrowserKnown, noteBrowser } from '../sessions/known-browser-store.ts';
+import { deleteSession, insertSession } from '../sessions/store.ts';
+import { newToken, tokenHash } from '../sessions/token.ts';
 
 /** What a browser sends with a sign-in. */
 export interface SignInContext {

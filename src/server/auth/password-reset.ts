@@ -8,17 +8,17 @@ import type { Database } from '../db/database.ts';
 import { recordChange } from '../history/store.ts';
 import { findUser, findUserByEmail, updatePassword } from '../users/store.ts';
 import { userRecord } from '../users/user-record.ts';
-import { deleteKnownBrowsers, findKnownBrowser } from './known-browser-store.ts';
-import { linkAsked } from './link-asked.ts';
-import type { LinkMails } from './link-mails.ts';
-import { deleteLinkTokens, isLinkTokenValid, takeLinkToken } from './link-token-store.ts';
-import type { Asker } from './fair-turns.ts';
-import type { MailRequests } from './mail-requests.ts';
+import { deleteKnownBrowsers, findKnownBrowser } from '../sessions/known-browser-store.ts';
+import { linkAsked } from '../credentials/link-asked.ts';
+import type { LinkMails } from '../credentials/link-mails.ts';
+import { deleteLinkTokens, isLinkTokenValid, takeLinkToken } from '../credentials/link-token-store.ts';
+import type { Asker } from '../credentials/fair-turns.ts';
+import type { MailRequests } from '../credentials/mail-requests.ts';
 import { openSession, type SignInContext, type OpenedSession } from './open-session.ts';
-import type { PasswordHasher } from './password-hasher.ts';
+import type { PasswordHasher } from '../credentials/password-hasher.ts';
 import type { SignInLimit } from './sign-in-limit.ts';
-import { deleteSessionsOf } from './store.ts';
-import { tokenHash } from './token.ts';
+import { deleteSessionsOf } from '../sessions/store.ts';
+import { tokenHash } from '../sessions/token.ts';
 
 export interface PasswordResetParts {
   database: Database;

@@ -4,10 +4,10 @@ import { onBothEngines } from '#testing/engines.ts';
 import { startTestApp } from '#testing/test-app.ts';
 import { addAna } from '#testing/factories.ts';
 import { recordAudit, recordAudits } from '../audit/store.ts';
-import { insertAttempt } from './attempt-store.ts';
-import { insertLinkToken } from './link-token-store.ts';
+import { insertAttempt } from '../credentials/attempt-store.ts';
+import { insertLinkToken } from '../credentials/link-token-store.ts';
 import { purgeByRule, purgeExpired } from './purge.ts';
-import { insertSession } from './store.ts';
+import { insertSession } from '../sessions/store.ts';
 
 const now = new Date('2026-01-15T08:00:00.000Z');
 const keep = { auditMs: 400 * 24 * 60 * 60 * 1000, releasesMs: null };

@@ -8,10 +8,10 @@ import { deleteOldImports } from '../imports/store.ts';
 import { deleteOldMisses } from '../misses/store.ts';
 import { deleteOldScans } from '../scans/store.ts';
 import { deleteOldReleases } from '../releases/stored-store.ts';
-import { deleteOldAttempts } from './attempt-store.ts';
-import { deleteOldBrowsers } from './known-browser-store.ts';
-import { deleteExpiredLinkTokens } from './link-token-store.ts';
-import { deleteExpiredSessions } from './store.ts';
+import { deleteOldAttempts } from '../credentials/attempt-store.ts';
+import { deleteOldBrowsers } from '../sessions/known-browser-store.ts';
+import { deleteExpiredLinkTokens } from '../credentials/link-token-store.ts';
+import { deleteExpiredSessions } from '../sessions/store.ts';
 
 const everyMs = 60 * 60 * 1000;
 const longestLimitMs = Math.max(

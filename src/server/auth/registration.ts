@@ -13,14 +13,14 @@ import { recordChange } from '../history/store.ts';
 import { addUser } from '../users/add-user.ts';
 import { findUser, findUserByEmail, updateUser, type NewUser } from '../users/store.ts';
 import { userRecord } from '../users/user-record.ts';
-import { AttemptLimit } from './attempt-limit.ts';
-import type { Asker } from './fair-turns.ts';
-import { linkAsked } from './link-asked.ts';
-import type { Addressee, LinkMails } from './link-mails.ts';
-import { deleteLinkTokens, isLinkTokenValid, takeLinkToken } from './link-token-store.ts';
-import type { MailRequests } from './mail-requests.ts';
-import type { PasswordHasher } from './password-hasher.ts';
-import { tokenHash } from './token.ts';
+import { AttemptLimit } from '../credentials/attempt-limit.ts';
+import type { Asker } from '../credentials/fair-turns.ts';
+import { linkAsked } from '../credentials/link-asked.ts';
+import type { Addressee, LinkMails } from '../credentials/link-mails.ts';
+import { deleteLinkTokens, isLinkTokenValid, takeLinkToken } from '../credentials/link-token-store.ts';
+import type { MailRequests } from '../credentials/mail-requests.ts';
+import type { PasswordHasher } from '../credentials/password-hasher.ts';
+import { tokenHash } from '../sessions/token.ts';
 
 export interface RegistrationParts {
   database: Database;

@@ -3,13 +3,13 @@ import { Problem } from '#domain/contract/problem.ts';
 import { emailKey } from '#domain/users/email-key.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
-import type { Asker } from './fair-turns.ts';
-import { findKnownBrowser } from './known-browser-store.ts';
+import type { Asker } from '../credentials/fair-turns.ts';
+import { findKnownBrowser } from '../sessions/known-browser-store.ts';
 import { openSession, type SignInContext, type OpenedSession } from './open-session.ts';
-import type { PasswordHasher } from './password-hasher.ts';
+import type { PasswordHasher } from '../credentials/password-hasher.ts';
 import type { SignInAttempt, SignInLimit } from './sign-in-limit.ts';
-import { deleteSession, findAccount, lockAccount, type AccountRow } from './store.ts';
-import { tokenHash } from './token.ts';
+import { deleteSession, findAccount, lockAccount, type AccountRow } from '../sessions/store.ts';
+import { tokenHash } from '../sessions/token.ts';
 
 export class AuthService {
   readonly #database: Database;

@@ -4,10 +4,10 @@ import { Problem } from '#domain/contract/problem.ts';
 import { sourceOf } from '../audit/source.ts';
 import type { Database } from '../db/database.ts';
 import type { BrowserCookie } from '../http/browser-cookie.ts';
-import type { Actor, Sessions } from '../http/sessions.ts';
+import type { Actor, Sessions } from '../sessions/sessions.ts';
 import type { SignInContext, OpenedSession } from './open-session.ts';
-import { findSessions } from './store.ts';
-import { tokenHash } from './token.ts';
+import { findSessions } from '../sessions/store.ts';
+import { tokenHash } from '../sessions/token.ts';
 
 /** A user, as sent to that user. */
 export const currentUserOf = (actor: Omit<Actor, 'expiresAt'>): CurrentUser => ({

@@ -8,8 +8,8 @@ import { checksum } from '#testing/database-checksum.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { startMailServer, tokenIn, type MailServer } from '#testing/mail-server.ts';
 import { startTestApp, testPassword, type TestApp } from '#testing/test-app.ts';
-import { insertAttempt } from './attempt-store.ts';
-import { PasswordHasher } from './password-hasher.ts';
+import { insertAttempt } from '../credentials/attempt-store.ts';
+import { PasswordHasher } from '../credentials/password-hasher.ts';
 import { AuthService } from './service.ts';
 import { SignInLimit } from './sign-in-limit.ts';
 

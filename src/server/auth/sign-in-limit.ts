@@ -4,9 +4,9 @@ import { commandLine } from '../audit/source.ts';
 import { recordAudit } from '../audit/store.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
-import { AttemptLimit } from './attempt-limit.ts';
-import { deleteAttempt } from './attempt-store.ts';
-import { findKnownBrowsersOf } from './known-browser-store.ts';
+import { AttemptLimit } from '../credentials/attempt-limit.ts';
+import { deleteAttempt } from '../credentials/attempt-store.ts';
+import { findKnownBrowsersOf } from '../sessions/known-browser-store.ts';
 
 /** Where an attempt comes from. `browser` is the id of the known browser; null if the account does not know it. */
 export interface SignInOrigin {

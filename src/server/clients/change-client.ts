@@ -4,7 +4,7 @@ import type { Queries } from '../db/database.ts';
 import { refuseStaleVersion } from '../history/stale-version.ts';
 import { recordChange } from '../history/store.ts';
 import { requireExisting } from '../idempotency/store.ts';
-import type { WriteBy } from '../products/write-store.ts';
+import type { WriteBy } from '../history/write-by.ts';
 import { publishClient } from '../releases/publish.ts';
 import { refuseUnknownLogo } from './refuse-unknown-logo.ts';
 import { findClient } from './store.ts';

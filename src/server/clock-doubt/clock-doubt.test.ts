@@ -2,14 +2,14 @@ import { pino } from 'pino';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { listAudit } from '#domain/audit/contract.ts';
 import { confirmClock, getClockState } from '#domain/clock-doubt/contract.ts';
-import { AttemptLimit } from '#server/auth/attempt-limit.ts';
+import { AttemptLimit } from '#server/credentials/attempt-limit.ts';
 import type { Database } from '#server/db/database.ts';
 import {
   hasLinkToken,
   insertLinkToken,
   isLinkTokenValid,
   takeLinkToken,
-} from '#server/auth/link-token-store.ts';
+} from '#server/credentials/link-token-store.ts';
 import { firstLatestInstant } from '#server/db/migrations/0020-first-latest-instant.ts';
 import { insertFiles } from '#server/files/store.ts';
 import { requireQuota } from '#server/files/upload-quota.ts';

@@ -16,7 +16,7 @@ import type { Database } from '../db/database.ts';
 import { jsonWith, type JsonText } from '../http/json-text.ts';
 import type { Mount } from '../http/mount.ts';
 import { setTotal } from '../http/paging.ts';
-import type { Actor } from '../http/sessions.ts';
+import type { Actor } from '../sessions/sessions.ts';
 import { idempotencyKeyOf } from '../idempotency/key-of.ts';
 import { findAllDatasets } from './everybodys-store.ts';
 import type { By, DatasetService } from './service.ts';

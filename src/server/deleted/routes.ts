@@ -10,7 +10,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
 import { setTotal, sliceOf } from '../http/paging.ts';
-import type { Actor } from '../http/sessions.ts';
+import type { Actor } from '../sessions/sessions.ts';
 import { findDeleted } from './deleted-store.ts';
 import { Deletions } from './deletions.ts';
 import { restorableSince, Restoring } from './restoring.ts';

@@ -3,7 +3,7 @@ import type { Role } from '#domain/access/roles.ts';
 import type { Product } from '#domain/products/contract.ts';
 import type { RunAct } from '#domain/runs/acts.ts';
 import { gtinCheckDigit } from '#domain/codes/gtin.ts';
-import { newToken, tokenHash } from '../auth/token.ts';
+import { newToken, tokenHash } from '../sessions/token.ts';
 import type { Database, Queries } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';
 import { findRollsOfItem } from '../rolls/store.ts';

@@ -7,7 +7,7 @@ import { blankLabel } from '#domain/products/blank-label.ts';
 import { catalogueFields } from '#domain/products/product-fields.ts';
 import { fieldsOf } from '#domain/record/fields.ts';
 import { skuKey } from '#domain/codes/code-key.ts';
-import { PasswordHasher } from '../auth/password-hasher.ts';
+import { PasswordHasher } from '../credentials/password-hasher.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { insertFiles } from '../files/store.ts';

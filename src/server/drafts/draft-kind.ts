@@ -16,7 +16,7 @@ import { findClient } from '../clients/store.ts';
 import type { Queries } from '../db/database.ts';
 import { changeProduct } from '../products/change-product.ts';
 import { findProduct } from '../products/detail-store.ts';
-import type { WriteBy } from '../products/write-store.ts';
+import type { WriteBy } from '../history/write-by.ts';
 import { findClientNames } from '../releases/client-store.ts';
 import type { Released } from '../releases/store.ts';
 

@@ -1,4 +1,4 @@
-import { changesBetween } from '#domain/history/changes.ts';
+import { changesBetween } from '#domain/changes/changes.ts';
 import type { Release } from '#domain/record/release.ts';
 import { summaryOf } from '#domain/releases/summary.ts';
 import type { Queries } from '../db/database.ts';

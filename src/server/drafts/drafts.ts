@@ -5,7 +5,7 @@ import type { Content } from '#domain/releases/content.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { retryLostRace } from '../db/failure.ts';
-import type { WriteBy } from '../products/write-store.ts';
+import type { WriteBy } from '../history/write-by.ts';
 import { findControlled } from './control-store.ts';
 import type { DraftKind, Versioned } from './draft-kind.ts';
 import {

@@ -7,7 +7,7 @@ import { recordAudit, type AuditEvent } from '../audit/store.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { retryLostRace } from '../db/failure.ts';
-import type { WriteBy } from '../products/write-store.ts';
+import type { WriteBy } from '../history/write-by.ts';
 import type { TurnRequest } from '../turns-by-time.ts';
 import { findCurrentRelease, findLatestNumber, sealed } from '../releases/store.ts';
 import { findControl } from './control-store.ts';

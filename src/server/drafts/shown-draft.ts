@@ -1,4 +1,4 @@
-import { changesBetween } from '#domain/history/changes.ts';
+import { changesBetween } from '#domain/changes/changes.ts';
 import type { FieldChange } from '#domain/history/contract.ts';
 import type { Queries } from '../db/database.ts';
 import { findOriginalNames } from '../files/store.ts';

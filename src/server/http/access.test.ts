@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { endpoint } from '#domain/contract/endpoint.ts';
 import { everyEndpoint } from '#domain/every-endpoint.ts';
 import { Success } from '#domain/contract/fields.ts';
-import { insertSession } from '#server/auth/store.ts';
-import { newToken, tokenHash } from '#server/auth/token.ts';
+import { insertSession } from '#server/sessions/store.ts';
+import { newToken, tokenHash } from '#server/sessions/token.ts';
 import { systemClock } from '#server/clock.ts';
 import { checksum } from '#testing/database-checksum.ts';
 import { onSqlite } from '#testing/engines.ts';
@@ -15,7 +15,7 @@ import { problemIn, startTestApp, type Caller, type TestApp } from '#testing/tes
 import { safetyHeaders } from './headers.ts';
 import { createMount } from './mount.ts';
 import { requireHandlers } from './require-handlers.ts';
-import { Sessions } from './sessions.ts';
+import { Sessions } from '../sessions/sessions.ts';
 
 type Statuses = [guest: number, readOnly: number, editor: number, administrator: number];
 

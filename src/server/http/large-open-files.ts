@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { connectionLimits } from './connection-limits.ts';
-import type { Sessions } from './sessions.ts';
+import type { Sessions } from '../sessions/sessions.ts';
 
 const pack = promisify(gzip);
 

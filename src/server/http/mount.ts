@@ -9,14 +9,14 @@ import { sentenceOfIssue } from '#domain/contract/sentence-of-issue.ts';
 import { Problem, type ProblemCode } from '#domain/contract/problem.ts';
 import * as limits from '#domain/limits.ts';
 import type { SafetyHeaders } from './headers.ts';
-import { actingAs } from './acting.ts';
+import { actingAs } from '../sessions/acting.ts';
 import { jsonArray } from './json-array.ts';
 import { JsonText } from './json-text.ts';
 import { MemoryTurns } from './memory-turns.ts';
 import { readInTime } from './read-in-time.ts';
 import { sayContinue } from './say-continue.ts';
 import { requireSameOrigin } from './same-origin.ts';
-import type { Actor, Sessions } from './sessions.ts';
+import type { Actor, Sessions } from '../sessions/sessions.ts';
 import { grows } from './space-guard.ts';
 
 type Shape = z.ZodType;

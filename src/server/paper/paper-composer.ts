@@ -6,7 +6,7 @@ import type { PaperKind } from '#domain/paper/contract.ts';
 import { badgePaper, clientPaper, orderPaper, productPaper, type Paper } from '#domain/paper/paper.ts';
 import type { Release } from '#domain/record/release.ts';
 import { plainBadgeCode } from '#domain/stations/badge-code.ts';
-import { tokenHash } from '../auth/token.ts';
+import { tokenHash } from '../sessions/token.ts';
 import { findClient } from '../clients/store.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';

@@ -21,7 +21,7 @@ import { lockProducts } from '../products/lock-store.ts';
 import type { TurnRequest } from '../turns-by-time.ts';
 import { findCurrentRelease } from '../releases/store.ts';
 import { countWaiting, findJob, insertJob, insertReprint } from './job-store.ts';
-import type { PrinterNetworks } from './networks.ts';
+import type { PrinterNetworks } from '../printer-networks.ts';
 import type { LabelChecks, LabelToCheck } from './label-checks.ts';
 import type { LabelInputs, LabelMaker } from './label-content.ts';
 import { mayPrint } from '#domain/runs/machine.ts';

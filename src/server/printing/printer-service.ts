@@ -17,7 +17,7 @@ import { askPrinter, IppFailed } from './ipp-client.ts';
 import { ippPlaceOf } from './ipp-place.ts';
 import { isLeased, releaseLease, takeLease } from './lease-store.ts';
 import { forgetPrinter } from '../stations/store.ts';
-import { NoPrinterAddress, type PrinterNetworks } from './networks.ts';
+import { NoPrinterAddress, type PrinterNetworks } from '../printer-networks.ts';
 import { deletePrinterRow, findPrinter, insertPrinter, lockPrinter, updatePrinter } from './printer-store.ts';
 
 /** Longer than a test may take. */

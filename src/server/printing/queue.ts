@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { Ledger, LeaseLost } from './ledger.ts';
-import type { PrinterNetworks } from './networks.ts';
+import type { PrinterNetworks } from '../printer-networks.ts';
 import { findPrinter } from './printer-store.ts';
 import { findNextJob, findPrintersWithJobs } from './queue-store.ts';
 import { PrintWorker, usualTimes, type QueueTimes } from './worker.ts';

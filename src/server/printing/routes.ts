@@ -23,7 +23,7 @@ import type { Mount } from '../http/mount.ts';
 import { whenGone } from '../http/when-gone.ts';
 import { laneOf } from '../storage/decode.ts';
 import { setTotal, sliceOf } from '../http/paging.ts';
-import type { Actor } from '../http/sessions.ts';
+import type { Actor } from '../sessions/sessions.ts';
 import { idempotencyKeyOf } from '../idempotency/key-of.ts';
 import { prepareDrawing } from './draw-label.ts';
 import type { PrintJobService } from './job-service.ts';

@@ -5,7 +5,7 @@ import type { Printer } from '#domain/printing/printer.ts';
 import { faultsOfStatus, isIdle, type HostStatus } from '#domain/printing/status.ts';
 import { PrinterConnection, type Patience } from './connection.ts';
 import type { Ledger } from './ledger.ts';
-import { NoPrinterAddress, type PrinterNetworks } from './networks.ts';
+import { NoPrinterAddress, type PrinterNetworks } from '../printer-networks.ts';
 import type { QueuedJob } from './queue-store.ts';
 
 /** The intervals and timeouts of the queue, in milliseconds; tests pass shorter ones. */

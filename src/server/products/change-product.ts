@@ -31,7 +31,8 @@ import { refuseUnknownFiles } from './product-faults.ts';
 import { refuseDuplicate, requireClient } from './refuse-duplicate.ts';
 import { refuseTakenCodes } from './refuse-taken-codes.ts';
 import { writeProducts } from './write-products.ts';
-import { deleteCatalogue, type WriteBy } from './write-store.ts';
+import type { WriteBy } from '../history/write-by.ts';
+import { deleteCatalogue } from './write-store.ts';
 
 /** A product to be changed, locked together with everything that the change may affect. */
 interface Locked {

@@ -15,7 +15,7 @@ import { refuseDuplicate, requireClient } from './refuse-duplicate.ts';
 import { refuseTakenCodes } from './refuse-taken-codes.ts';
 import { clientsOf, type ChangedTogether } from './changed-together.ts';
 import { writeProducts } from './write-products.ts';
-import type { WriteBy } from './write-store.ts';
+import type { WriteBy } from '../history/write-by.ts';
 
 /**
  * Creates a client's product in the caller's transaction. If the SKU exists, its catalogue row is used and only its

@@ -8,6 +8,7 @@ import { recordChanges, type Change } from '../history/store.ts';
 import { publishProducts } from '../releases/publish.ts';
 import { findUserName } from '../users/store.ts';
 import { unhurried } from '../breathe.ts';
+import type { WriteBy } from '../history/write-by.ts';
 import { replaceCodes } from './codes-store.ts';
 import { inBatches } from '../in-batches.ts';
 import { learnWords } from './search/words-store.ts';
@@ -17,7 +18,6 @@ import {
   updateCatalogue,
   updateProduct,
   type NewProduct,
-  type WriteBy,
 } from './write-store.ts';
 
 /** An existing product before and after a change. Products that share a changed catalogue row have one too. */

@@ -10,17 +10,9 @@ import type { Database, Queries } from '../db/database.ts';
 import { insertMany } from '../db/insert-many.ts';
 import { refreshStatistics } from '../db/refresh-statistics.ts';
 import { columnsOf } from '../db/record-columns.ts';
-import type { ReleaseWords } from '../releases/publish.ts';
+import type { WriteBy } from '../history/write-by.ts';
 import { insertCodes } from './codes-store.ts';
 import { inBatches } from '../in-batches.ts';
-
-/** The user who writes, and the time; `userId` is null for the portal itself. */
-export interface WriteBy {
-  userId: number | null;
-  at: string;
-  /** The user's words about the release; by default the changes are summarized. */
-  release?: ReleaseWords;
-}
 
 /** A new product of a client. */
 export interface NewProduct {

@@ -1,5 +1,5 @@
 import { Problem } from '#domain/contract/problem.ts';
-import { changesBetween } from '#domain/history/changes.ts';
+import { changesBetween } from '#domain/changes/changes.ts';
 import type { FieldChange } from '#domain/history/contract.ts';
 import type { Release } from '#domain/record/release.ts';
 import type { ChangedRecord, Changes } from '#domain/releases/reading-contract.ts';

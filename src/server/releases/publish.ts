@@ -1,28 +1,13 @@
 import type { Client } from '#domain/clients/contract.ts';
 import { fileKeysOfClient } from '#domain/clients/file-keys.ts';
-import { changesBetween } from '#domain/history/changes.ts';
+import { changesBetween } from '#domain/changes/changes.ts';
 import type { Product } from '#domain/products/contract.ts';
 import { fileKeysOfProduct } from '#domain/products/file-keys.ts';
 import { contentOfClient, contentOfProduct } from '#domain/releases/content.ts';
 import { summaryOf } from '#domain/releases/summary.ts';
 import type { Queries } from '../db/database.ts';
+import type { WriteBy } from '../history/write-by.ts';
 import { publish } from './store.ts';
-
-/** The publisher's words about a release, and its approval. */
-export interface ReleaseWords {
-  summary: string;
-  /** The user who approved it; null if no approval was required. */
-  approvedBy: number | null;
-  /** Why it is published although its artwork fails its check; null if it passes. */
-  artworkReason: string | null;
-}
-
-/** The user who publishes, and the time; `userId` is null for the portal itself. */
-interface PublishBy {
-  userId: number | null;
-  at: string;
-  release?: ReleaseWords;
-}
 
 /** A record that was written; `before` is null for a new one. */
 interface Written<T> {
@@ -33,7 +18,7 @@ interface Written<T> {
 const created = 'Created';
 const restored = 'Restored';
 
-const draftBy = ({ userId, at, release }: PublishBy, summary: string) => ({
+const draftBy = ({ userId, at, release }: WriteBy, summary: string) => ({
   userId,
   at,
   summary: release?.summary ?? summary,
@@ -41,14 +26,14 @@ const draftBy = ({ userId, at, release }: PublishBy, summary: string) => ({
   artworkReason: release?.artworkReason ?? null,
 });
 
-const productDraft = (after: Product, summary: string, by: PublishBy) => ({
+const productDraft = (after: Product, summary: string, by: WriteBy) => ({
   ...draftBy(by, summary),
   id: after.id,
   content: contentOfProduct(after),
   fileKeys: fileKeysOfProduct(after),
 });
 
-const clientDraft = (after: Client, summary: string, by: PublishBy) => ({
+const clientDraft = (after: Client, summary: string, by: WriteBy) => ({
   ...draftBy(by, summary),
   id: after.id,
   content: contentOfClient(after),
@@ -59,7 +44,7 @@ const clientDraft = (after: Client, summary: string, by: PublishBy) => ({
 export const publishProducts = (
   queries: Queries,
   changed: readonly Written<Product>[],
-  by: PublishBy,
+  by: WriteBy,
 ): Promise<void> =>
   publish(
     queries,
@@ -74,7 +59,7 @@ export const publishProducts = (
 export const publishClient = (
   queries: Queries,
   { before, after }: Written<Client>,
-  by: PublishBy,
+  by: WriteBy,
 ): Promise<void> => {
   const summary = before ? summaryOf(changesBetween('client', before, after)) : created;
   return publish(queries, 'client', [clientDraft(after, summary, by)], { isFirst: before === null });
@@ -84,7 +69,7 @@ export const publishClient = (
 export const publishRestored = async (
   queries: Queries,
   { client, products }: { client: Client | null; products: readonly Product[] },
-  by: PublishBy,
+  by: WriteBy,
 ): Promise<void> => {
   if (client) await publish(queries, 'client', [clientDraft(client, restored, by)]);
   await publish(
@@ -94,7 +79,7 @@ export const publishRestored = async (
   );
 };
 
-const since = ({ updatedAt }: { updatedAt: string }): PublishBy => ({ userId: null, at: updatedAt });
+const since = ({ updatedAt }: { updatedAt: string }): WriteBy => ({ userId: null, at: updatedAt });
 
 const firstSummary = 'As it was when releases began';
 

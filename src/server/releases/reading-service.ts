@@ -4,7 +4,7 @@ import type { Source } from '../audit/source.ts';
 import { recordAuditCounted } from '../audit/store.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
-import { isThere } from '../history/entries-store.ts';
+import { isThere } from '../changes/entries-store.ts';
 import { findChanges, requireCurrent } from './changes.ts';
 import { findClientOf } from './client-store.ts';
 import { findReaders, findReading, insertReading, type Pair, type ReadersOf } from './reading-store.ts';

@@ -13,10 +13,10 @@ import type { Database } from '../db/database.ts';
 import { clientKind, productKind } from '../drafts/draft-kind.ts';
 import { findDraftRelease } from '../drafts/draft-release.ts';
 import { findOriginalNames } from '../files/store.ts';
-import { isThere } from '../history/entries-store.ts';
+import { isThere } from '../changes/entries-store.ts';
 import type { Mount } from '../http/mount.ts';
 import { setTotal, sliceOf } from '../http/paging.ts';
-import type { Actor } from '../http/sessions.ts';
+import type { Actor } from '../sessions/sessions.ts';
 import { findClientNames } from './client-store.ts';
 import { findRelease, findReleases, streamReleases, type Released } from './store.ts';
 

@@ -12,7 +12,7 @@ import type { Database } from '../db/database.ts';
 import type { Uploads } from '../files/uploads.ts';
 import type { Mount } from '../http/mount.ts';
 import { setTotal, sliceOf } from '../http/paging.ts';
-import type { Actor } from '../http/sessions.ts';
+import type { Actor } from '../sessions/sessions.ts';
 import { idempotencyKeyOf } from '../idempotency/key-of.ts';
 import { stationOf } from '../stations/station-of.ts';
 import { dispositionOf } from '../storage/content-disposition.ts';

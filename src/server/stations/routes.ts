@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as contract from '#domain/stations/contract.ts';
 import { sourceOf } from '../audit/source.ts';
-import type { Asker } from '../auth/fair-turns.ts';
+import type { Asker } from '../credentials/fair-turns.ts';
 import type { SignInCookies } from '../auth/sign-in-cookies.ts';
 import type { Database } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Station } from '#domain/stations/contract.ts';
-import { tokenHash } from '../auth/token.ts';
+import { tokenHash } from '../sessions/token.ts';
 import type { Queries } from '../db/database.ts';
 import { findStation, findStationByToken } from './store.ts';
 

@@ -2,7 +2,7 @@ import { Problem } from '#domain/contract/problem.ts';
 import { createStation, type Station, type StationDraft } from '#domain/stations/contract.ts';
 import type { Source } from '../audit/source.ts';
 import { recordAudit } from '../audit/store.ts';
-import { newToken, tokenHash } from '../auth/token.ts';
+import { newToken, tokenHash } from '../sessions/token.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
 import type { CreationKey } from '../idempotency/key-of.ts';

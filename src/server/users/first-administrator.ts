@@ -1,5 +1,5 @@
 import { NewPassword } from '#domain/auth/password.ts';
-import { PasswordHasher } from '../auth/password-hasher.ts';
+import { PasswordHasher } from '../credentials/password-hasher.ts';
 import type { Clock } from '../clock.ts';
 import { ConfigError, type Config } from '../config.ts';
 import type { Database } from '../db/database.ts';

@@ -1,4 +1,4 @@
-import { changesBetween } from '#domain/history/changes.ts';
+import { changesBetween } from '#domain/changes/changes.ts';
 import type { FieldChange } from '#domain/history/contract.ts';
 import type { FullRelease } from '#domain/releases/contract.ts';
 import { shownChanges } from '#web/history/wording.ts';

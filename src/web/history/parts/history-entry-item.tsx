@@ -1,4 +1,4 @@
-import { fieldName } from '#domain/history/field-name.ts';
+import { fieldName } from '#domain/changes/field-name.ts';
 import type { FieldChange, HistoryEntry } from '#domain/history/contract.ts';
 import { classes } from '#web/kit/classes.ts';
 import { Code } from '#web/kit/code.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { fieldName } from '#domain/history/field-name.ts';
+import { fieldName } from '#domain/changes/field-name.ts';
 import type { FieldChange } from '#domain/history/contract.ts';
 import { imageAddress } from '#domain/files/image-value.ts';
 import { artworkFile, artworkPicture } from '#domain/products/artwork-file.ts';

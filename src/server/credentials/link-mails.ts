@@ -8,7 +8,7 @@ import { AttemptLimit } from './attempt-limit.ts';
 import { deleteAttempt } from './attempt-store.ts';
 import { invitationLetter, resetLetter, signUpNotice, verificationLetter } from './letters.ts';
 import { insertLinkToken, type LinkPurpose } from './link-token-store.ts';
-import { newToken, tokenHash } from './token.ts';
+import { newToken, tokenHash } from '../sessions/token.ts';
 
 /** The recipient of a mail. */
 export interface Addressee {

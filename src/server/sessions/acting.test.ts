@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { can } from '#domain/access/can.ts';
 import { updateClient } from '#domain/clients/contract.ts';
 import { addressOf } from '#domain/contract/endpoint.ts';
-import { deleteSessionsOf } from '#server/auth/store.ts';
+import { deleteSessionsOf } from '#server/sessions/store.ts';
 import type { Database } from '#server/db/database.ts';
 import { UserService } from '#server/users/service.ts';
 import { onBothEngines } from '#testing/engines.ts';

@@ -2,7 +2,7 @@ import { clientFields } from '../clients/client-fields.ts';
 import { labelFields } from '../products/label-fields.ts';
 import { productFields } from '../products/product-fields.ts';
 import { each } from '../record/fields.ts';
-import type { FieldChange } from './contract.ts';
+import type { FieldChange } from '../history/contract.ts';
 
 /** The names that the history shows for the fields of products, labels, clients and order lines. */
 const fieldNames: Readonly<Record<string, string>> = {

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { can } from '#domain/access/can.ts';
 import type { Permission } from '#domain/access/permissions.ts';
 import { Problem } from '#domain/contract/problem.ts';
-import { lockRoleOfSession } from '../auth/store.ts';
+import { lockRoleOfSession } from './store.ts';
 import type { Database, Queries } from '../db/database.ts';
 
 /** The session that makes a changing call, and the permission the call needs. */

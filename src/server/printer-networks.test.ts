@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { NoPrinterAddress, PrinterNetworks, readPrinterNetworks } from './networks.ts';
+import { NoPrinterAddress, PrinterNetworks, readPrinterNetworks } from './printer-networks.ts';
 
 const networksOf = (text: string, names: Record<string, string[]> = {}): PrinterNetworks =>
   new PrinterNetworks(readPrinterNetworks(text) ?? [], async (name) => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { changesBetween } from '#domain/history/changes.ts';
+import { changesBetween } from '#domain/changes/changes.ts';
 import { HistoryEntry } from '#domain/history/contract.ts';
 import type { Queries } from '../db/database.ts';
 import { withFileNames } from './file-names.ts';

@@ -3,9 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Role } from '#domain/access/roles.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import * as limits from '#domain/limits.ts';
-import { SessionReader } from '../auth/session-reader.ts';
-import { deleteSession, touchSession, type SessionRow } from '../auth/store.ts';
-import { tokenHash } from '../auth/token.ts';
+import { SessionReader } from './session-reader.ts';
+import { deleteSession, touchSession, type SessionRow } from './store.ts';
+import { tokenHash } from './token.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 

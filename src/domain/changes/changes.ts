@@ -7,7 +7,7 @@ import { ProductCode } from '../products/product-code.ts';
 import { productFields } from '../products/product-fields.ts';
 import { ProductVideo } from '../products/product-video.ts';
 import { namesOf } from '../record/fields.ts';
-import type { FieldChange } from './contract.ts';
+import type { FieldChange } from '../history/contract.ts';
 
 type Value = FieldChange['before'];
 type RecordKind = 'product' | 'client';

@@ -6,7 +6,7 @@ import { onSqlite } from '#testing/engines.ts';
 import { startMailServer, tokenIn, type MailServer } from '#testing/mail-server.ts';
 import { LinkMails } from './link-mails.ts';
 import { isLinkTokenValid } from './link-token-store.ts';
-import { tokenHash } from './token.ts';
+import { tokenHash } from '../sessions/token.ts';
 
 const hour = 60 * 60 * 1000;
 const home = '192.0.2.1';

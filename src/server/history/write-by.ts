@@ -1,0 +1,16 @@
+/** The publisher's words about a release, and its approval. */
+interface ReleaseWords {
+  summary: string;
+  /** The user who approved it; null if no approval was required. */
+  approvedBy: number | null;
+  /** Why it is published although its artwork fails its check; null if it passes. */
+  artworkReason: string | null;
+}
+
+/** The user who writes, and the time; `userId` is null for the portal itself. */
+export interface WriteBy {
+  userId: number | null;
+  at: string;
+  /** The user's words about the release; by default the changes are summarized. */
+  release?: ReleaseWords;
+}
