@@ -23,6 +23,7 @@ import { mountClients } from './clients/routes.ts';
 import { ClientService } from './clients/service.ts';
 import { noteInstant, sentenceOfDoubt } from './clock-doubt/clock-doubt.ts';
 import { mountClockDoubt } from './clock-doubt/routes.ts';
+import { findLatestInstant } from './clock-doubt/store.ts';
 import type { Clock } from './clock.ts';
 import { CodeResolver } from './resolver/resolver.ts';
 import { mountCodes } from './resolver/routes.ts';
@@ -101,6 +102,7 @@ import { mountRuns } from './runs/routes.ts';
 import { Runs } from './runs/runs.ts';
 import { sealHourly, Seals } from './runs/seals/seals.ts';
 import { sendSeal } from './runs/seals/send-seal.ts';
+import { Degradation } from './settings/degradation.ts';
 import { mountSettings } from './settings/routes.ts';
 import { ProductService } from './products/service.ts';
 import { SpaceGuard } from './http/space-guard.ts';
@@ -206,12 +208,14 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const audit = new AuditWriter(parts.database, parts.logger, findUserByEmail);
   auditRefusals(app, audit, clock);
 
+  const degradation = degradationOf(parts);
   mountSettings(mount, {
     config,
     checkReady: together(async () => {
       if (leaving?.aborted) throw new Error('The process is stopping.');
-      await Promise.all([database.ready(), storage.ready(), guard.requireReady()]);
+      await findLatestInstant(parts.database.read);
     }),
+    degradation,
   });
   const sureNow = async (): Promise<Date | null> => {
     const now = clock();
@@ -322,6 +326,14 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
 /** Only SQLite shares its disk with this process. */
 const spaceGuardOf = ({ config, database, space = spaceOf }: AppParts): SpaceGuard =>
   new SpaceGuard(database.engine === 'sqlite' ? () => space(config.dataDir) : null);
+
+const degradationOf = ({ config, database, storage, logger, space = spaceOf }: AppParts): Degradation =>
+  new Degradation({
+    storage,
+    space: () => space(config.dataDir),
+    isDatabaseThere: database.engine === 'sqlite',
+    log: logger,
+  });
 
 /** Once `leaving` aborts, each response closes its connection, so that no client reuses it while the server closes. */
 const letGoWhen = (app: FastifyInstance, leaving: AbortSignal): void => {

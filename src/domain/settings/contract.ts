@@ -31,13 +31,19 @@ export const getHealth = endpoint({
   fails: [],
 });
 
-/** Whether the process can serve requests: the database and the file store respond, and the process is not stopping. */
+/**
+ * Whether the process can serve requests: the database answers a read, and the process is not stopping. `degraded` lists
+ * what works only in part: a file store that does not answer stops uploads, but no scan.
+ */
 export const getReadiness = endpoint({
   method: 'GET',
   path: '/api/ready',
   needs: 'public',
-  summary: 'Database and file store answer',
-  reply: z.object({ status: z.literal('ready') }),
+  summary: 'The database answers a read; degraded says what works only in part',
+  reply: z.object({
+    status: z.literal('ready'),
+    degraded: z.array(z.object({ code: z.string(), sentence: z.string() })),
+  }),
   fails: ['service.unavailable'],
 });
 

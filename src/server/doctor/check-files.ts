@@ -53,7 +53,7 @@ export const checkSpace = ({ free, total }: Space, { dataDir, databaseUrl }: Con
   const left = `${(free / gibibyte).toFixed(1)} of ${(total / gibibyte).toFixed(1)} GB are free on the disk of ${dataDir}`;
   if (!databaseUrl && isShort({ free, total }))
     return problem(
-      `${left}, so nothing new is saved, uploads are refused, and the portal is not ready. Make room; docs/operations.md says in which order.`,
+      `${left}, so nothing new is saved and uploads are refused. Make room; docs/operations.md says in which order.`,
     );
   if (isNearlyFull({ free, total }))
     return problem(`${left}, so uploads are refused. Make room; docs/operations.md says in which order.`);

@@ -41,7 +41,12 @@ export const checkPortal = async ({ host, port }: Pick<Config, 'host' | 'port'>)
     );
   }
   const said = getReadiness.reply.safeParse(await answer.json().catch(() => null));
-  if (answer.ok && said.success) return ok(`The portal at ${address} is ready.`);
+  if (answer.ok && said.success)
+    return said.data.degraded.length === 0
+      ? ok(`The portal at ${address} is ready.`)
+      : problem(
+          `The portal at ${address} is ready, but not whole: ${said.data.degraded.map(({ sentence }) => sentence).join(' ')}`,
+        );
   return answer.status === 503
     ? problem(`The portal at ${address} is not ready. Its log says why, at "not ready".`)
     : problem(`Something else than the portal answers at ${address}. Give one of the two another PORT.`);

@@ -124,6 +124,12 @@ describe('what depends on no database', () => {
 
   test.each([
     [503, '{"message":"no"}', 'problem', /is not ready\. Its log says why/],
+    [
+      200,
+      '{"status":"ready","degraded":[{"code":"degraded.disk_full","sentence":"The disk is full."}]}',
+      'problem',
+      /is ready, but not whole: The disk is full\.$/,
+    ],
     [200, '<h1>Another program</h1>', 'problem', /^Something else than the portal answers/],
   ])('what answers %d with %s at the port is a problem', async (status, body, state, words) => {
     const server = createServer((_, response) => void response.writeHead(status).end(body));

@@ -1,10 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { z } from 'zod';
 import { signIn, signOut } from '#domain/auth/contract.ts';
 import { createClient, deleteClient, getClient } from '#domain/clients/contract.ts';
 import { everyEndpoint } from '#domain/every-endpoint.ts';
 import { createDataset, deleteDataset } from '#domain/datasets/contract.ts';
-import { getReadiness } from '#domain/settings/contract.ts';
 import { changeRole, setUserActive } from '#domain/users/contract.ts';
 import { checksum } from '#testing/database-checksum.ts';
 import { onBothEngines, onSqlite } from '#testing/engines.ts';
@@ -46,8 +44,7 @@ onBothEngines((engine) => {
     const app = await startTestApp(engine, {}, { space: async () => short });
     const administrator = await app.as('administrator');
     const made = await administrator.call(createClient, { body: { name: 'Vale' } });
-    const { status } = await app.guest.fetch(getReadiness.path);
-    expect([made.status, status]).toEqual({ SQLite: [507, 503], PostgreSQL: [201, 200] }[engine.name]);
+    expect(made.status).toBe({ SQLite: 507, PostgreSQL: 201 }[engine.name]);
   });
 });
 
@@ -61,8 +58,6 @@ onSqlite((engine) => {
       app = await startTestApp(engine, {}, { space: async () => space });
       administrator = await app.as('administrator');
     });
-
-    const ready = () => app.guest.fetch(getReadiness.path);
 
     test('X1: what makes it larger is refused in words, for whoever may do it, and nothing changes', async () => {
       space = low;
@@ -106,21 +101,6 @@ onSqlite((engine) => {
       expect((await (await app.newPerson('leaving@example.com', 'editor')).call(signOut, {})).status).toBe(
         200,
       );
-    });
-
-    test('X1: readiness says no, and why, and yes once there is room again @security-8.1', async () => {
-      space = short;
-      const response = await ready();
-      const body = z.object({ message: z.string(), code: z.string() }).parse(await response.json());
-      expect([response.status, body]).toEqual([
-        503,
-        {
-          message: 'The disk of the database is nearly full: nothing new is saved until there is room.',
-          code: 'service.unavailable',
-        },
-      ]);
-      space = roomy;
-      expect((await ready()).status).toBe(200);
     });
   });
 });

@@ -45,22 +45,10 @@ export class SpaceGuard {
 
   /** Throws `storage.full` while space is short. */
   async require(): Promise<void> {
-    if (!(await this.#isShort())) return;
+    if (this.#space === null || !isShort(await this.#space())) return;
     throw new Problem('storage.full', {
       message:
         'There is hardly any space left on the disk of the portal. Nothing was saved. Please tell an administrator: until there is room again, only reading and deleting work.',
     });
-  }
-
-  /** Like `require`, with the message for the readiness check. */
-  async requireReady(): Promise<void> {
-    if (!(await this.#isShort())) return;
-    throw new Problem('storage.full', {
-      message: 'The disk of the database is nearly full: nothing new is saved until there is room.',
-    });
-  }
-
-  async #isShort(): Promise<boolean> {
-    return this.#space !== null && isShort(await this.#space());
   }
 }

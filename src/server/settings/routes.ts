@@ -1,12 +1,19 @@
 import { Problem } from '#domain/contract/problem.ts';
 import { getHealth, getPublicSettings, getReadiness } from '#domain/settings/contract.ts';
+import { said, sayInEnglish } from '#domain/words/say.ts';
 import type { Config } from '../config.ts';
 import type { Mount } from '../http/mount.ts';
+import type { Degradation } from './degradation.ts';
 
 /** Mounts the calls that the public screens and load balancers make. */
 export const mountSettings = (
   mount: Mount,
-  parts: { config: Config; checkReady: () => Promise<void> },
+  parts: {
+    config: Config;
+    /** Rejects while the process cannot serve requests. */
+    checkReady: () => Promise<void>;
+    degradation: Degradation;
+  },
 ): void => {
   const { partner, allowedEmailDomains, printerNetworks } = parts.config;
 
@@ -27,9 +34,13 @@ export const mountSettings = (
       request.log.warn({ err: error }, 'not ready');
       throw new Problem('service.unavailable', {
         retryAfterSeconds: 3,
-        message: error instanceof Problem ? error.message : 'The service is not ready.',
+        message: 'The service is not ready.',
       });
     }
-    return { status: 'ready' as const };
+    const degraded = await parts.degradation.current();
+    return {
+      status: 'ready' as const,
+      degraded: degraded.map((code) => ({ code, sentence: sayInEnglish(said(code)) })),
+    };
   });
 };
