@@ -37,6 +37,7 @@ import { misses } from './migrations/0042-misses.ts';
 import { imports } from './migrations/0043-imports.ts';
 import { scans } from './migrations/0044-scans.ts';
 import { artworkFaults } from './migrations/0045-artwork-faults.ts';
+import { firstMigration, olderPrograms } from './migrations/0075-older-programs.ts';
 import { isFileBusy } from './failure.ts';
 import { openDatabase, type DatabaseLocation } from './open-database.ts';
 import { newerDatabase } from './newer-database.ts';
@@ -81,12 +82,19 @@ const migrations = [
   imports,
   scans,
   artworkFaults,
+  olderPrograms,
 ];
 
 /** The key of PostgreSQL's advisory lock for migrations: any number that nothing else in the database uses. */
 const lockId = 5_012_345;
 
 export const knownMigrations: readonly string[] = migrations.map(({ name }) => name);
+
+/** The migrations that rows of the table `migrations` stand for: the first one has another name there. */
+export const migrationsOf = (recorded: readonly { name?: unknown }[]): string[] =>
+  recorded
+    .map(({ name }) => String(name))
+    .map((name) => (name === firstMigration.recordedAs ? firstMigration.name : name));
 
 /** A `NewerDatabase` error if this program does not know one of these migrations, else null. */
 export const newerThanThis = (applied: Iterable<string>): Error | null => {
@@ -138,7 +146,7 @@ export const migrateWithin = async (
     queries,
   );
   const { rows } = await sql<{ name: string }>`select name from migrations`.execute(queries);
-  const applied = new Set(rows.map((row) => row.name));
+  const applied = new Set(migrationsOf(rows));
   const newer = newerThanThis(applied);
   if (newer) throw newer;
   const pending = migrations.filter(({ name }) => wanted.includes(name) && !applied.has(name));

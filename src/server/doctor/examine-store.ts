@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Database, Queries } from '../db/database.ts';
-import { knownMigrations, newerThanThis } from '../db/migrate.ts';
+import { knownMigrations, migrationsOf, newerThanThis } from '../db/migrate.ts';
 import { openDatabase, sqliteFile, type DatabaseLocation } from '../db/open-database.ts';
 import type { FileRecord } from '../storage/serve-file.ts';
 
@@ -30,7 +30,7 @@ export const compareMigrations = async ({
       : await sql`select 1 where to_regclass('migrations') is not null`.execute(read);
   if (tables.rows.length === 0) return null;
   const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(read);
-  const applied = rows.map(({ name }) => name);
+  const applied = migrationsOf(rows);
   return {
     missing: knownMigrations.filter((name) => !applied.includes(name)),
     newer: newerThanThis(applied),

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import type { Database, Engine, Queries } from '../db/database.ts';
 import { isRolledBack } from '../db/failure.ts';
-import { knownMigrations, migrateWithin } from '../db/migrate.ts';
+import { knownMigrations, migrateWithin, migrationsOf } from '../db/migrate.ts';
 import { digestOf, RowDigest, type Contents, type Digest, type TableShape, type Value } from './contents.ts';
 import { Refusal } from './refusal.ts';
 import {
@@ -97,7 +97,7 @@ const refuseUnlessEmpty = async (engine: Engine, run: Run, contents: Contents): 
         `The database is not empty: ${name} holds ${rows}. Name a new one with DATA_DIR or DATABASE_URL.`,
       );
   }
-  const applied = (await run('select name from migrations')).map(({ name }) => String(name));
+  const applied = migrationsOf(await run('select name from migrations'));
   if (applied.toSorted().join() !== contents.migrations.toSorted().join())
     throw new Refusal(
       'The database has the tables of another version of Labelport already. It must be a new one, without tables.',

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import type { Engine } from '../db/database.ts';
 import { isUnavailable } from '../db/failure.ts';
-import { newerThanThis } from '../db/migrate.ts';
+import { migrationsOf, newerThanThis } from '../db/migrate.ts';
 import { sqliteFile, type DatabaseLocation } from '../db/open-database.ts';
 import { postgresTypes } from '../db/open-postgres.ts';
 import type { Contents } from './contents.ts';
@@ -40,8 +40,7 @@ export const openSnapshot = async (
       throw new Refusal(
         `There is no portal in ${databaseUrl ? 'the database of DATABASE_URL' : dataDir}: it has no tables.`,
       );
-    const rows = await run('select name from migrations order by name');
-    const migrations = rows.map(({ name }) => String(name));
+    const migrations = migrationsOf(await run('select name from migrations order by name'));
     const newer = newerThanThis(migrations);
     if (newer) throw newer;
     const tables = await describeTables(engine, run);
