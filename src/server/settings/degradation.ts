@@ -1,19 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { settingsWords } from '#domain/words/en/settings.ts';
+import type { Code } from '#domain/words/say.ts';
 import { isNearlyFull, isShort, type Space } from '../storage/space.ts';
 import type { Storage } from '../storage/storage.ts';
 import { together } from '../together.ts';
 
-/** What works only in part. Each is a code of the catalogue of words. */
-export type Degraded = keyof typeof settingsWords;
-
-/** Every `Degraded`, for metrics. */
-export const everyDegraded = [
+const everyDegraded = [
   'degraded.files_unavailable',
   'degraded.data_dir_unavailable',
   'degraded.disk_nearly_full',
   'degraded.disk_full',
-] as const satisfies readonly Degraded[];
+] as const satisfies readonly Code[];
+
+/** What works only in part, as a code of the catalogue of words. */
+export type Degraded = (typeof everyDegraded)[number];
 
 /** A store that hangs is reported by a later look; a balancer gives up after a second or two. */
 const waitMs = 250;
