@@ -1,6 +1,6 @@
 // Operates the first paint until the app has loaded: the search box for signed-in users, the sign-in form for others. Shows
 // a message if the app cannot be loaded. The build inlines this script into the page. The app takes over what was typed:
-// src/web/search/typed-ahead.ts and src/web/session/typed-sign-in.ts.
+// src/web/scan/typed-ahead.ts and src/web/auth/typed-sign-in.ts.
 (function () {
   var signedIn = false;
   try {

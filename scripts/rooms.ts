@@ -27,7 +27,7 @@ const rooms: Named = [
     'soon',
     /\/web\/(kit\/toaster|scan\/(answer-scan|scanner-settings|count-scan)|find|misses|app\/user-menu|work\/first-day|runs\/parts\/runs-here)/,
   ],
-  ['account', /\/web\/(session|app\/legal|stations\/parts)\//],
+  ['account', /\/web\/(session|auth|app\/legal|stations\/parts)\//],
   ['forms', /-dialog\.tsx$|\/select-list\.tsx$/],
   [
     'desk',

@@ -1,7 +1,7 @@
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { App, readyToDraw } from './app/app.tsx';
-import { followTheme } from './theme/use-theme.ts';
+import { App, readyToDraw } from '#web/app/app.tsx';
+import { followTheme } from '#web/theme/use-theme.ts';
 
 followTheme();
 

@@ -3,7 +3,7 @@ import { Link, matchPath, useLocation } from 'react-router';
 import { can } from '#domain/access/can.ts';
 import { classes } from '#web/kit/classes.ts';
 import { useSession } from '#web/session/session.tsx';
-import { administratorLinks, adminLinks, type AdminLink } from './admin-links.tsx';
+import { administratorLinks, adminLinks, type AdminLink } from '#web/navigation/admin-links.tsx';
 import { Brand } from './brand.tsx';
 
 const row =

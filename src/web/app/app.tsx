@@ -5,7 +5,7 @@ import { createQueryClient } from '#web/api/query-client.ts';
 import { readToken } from '#web/api/token.ts';
 
 import { SessionProvider } from '#web/session/session.tsx';
-import { isTypedAhead } from '#web/session/typed-sign-in.ts';
+import { isTypedAhead } from '#web/auth/typed-sign-in.ts';
 import { preloadScreenAt, routes } from './routes.tsx';
 import { fetchSignIn } from './signed-in-only.tsx';
 import { ToasterWhenIdle } from './toaster-when-idle.tsx';

@@ -4,7 +4,7 @@ import { ScreenSpinner } from '#web/kit/spinner.tsx';
 import { FindHere } from '#web/find/find-here.tsx';
 import { Scans } from '#web/scan/scans.tsx';
 import { InactivityGuard } from '#web/session/inactivity-guard.tsx';
-import { usePlaceOnPage } from './use-place-on-page.ts';
+import { usePlaceOnPage } from '#web/navigation/use-place-on-page.ts';
 
 /** The frame of all screens: a skip link, and restoring the position on the page when going back. */
 export const Frame = () => {

@@ -9,7 +9,7 @@ import { LinkButton } from '#web/kit/link-button.tsx';
 import { useSession } from '#web/session/session.tsx';
 import { Brand } from './brand.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
-import { publicLinks } from './public-links.ts';
+import { publicLinks } from '#web/navigation/public-links.ts';
 import { UserMenu } from './user-menu.tsx';
 
 /** The width from which the links are shown in a row; the two buttons for signed-out users need more room. */

@@ -4,7 +4,7 @@ import { NavLink } from 'react-router';
 import { classes } from '#web/kit/classes.ts';
 import { LinkButton } from '#web/kit/link-button.tsx';
 import { useSession } from '#web/session/session.tsx';
-import { adminDashboard, publicLinks } from './public-links.ts';
+import { adminDashboard, publicLinks } from '#web/navigation/public-links.ts';
 
 type MobileMenuProps = { open: boolean; onClose: () => void; className: string };
 

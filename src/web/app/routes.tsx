@@ -13,19 +13,19 @@ const userTable = lazyScreen(() => import('#web/users/screens/portal-screen.tsx'
 
 /** Account screens for signed-out users; signed-in users are sent home. */
 const signedOutScreens: RouteObject[] = [
-  { path: '/auth/signin', ...lazyScreen(() => import('#web/session/sign-in-screen.tsx'), 'SignInScreen') },
-  { path: '/auth/signup', ...lazyScreen(() => import('#web/session/sign-up-screen.tsx'), 'SignUpScreen') },
+  { path: '/auth/signin', ...lazyScreen(() => import('#web/auth/sign-in-screen.tsx'), 'SignInScreen') },
+  { path: '/auth/signup', ...lazyScreen(() => import('#web/auth/sign-up-screen.tsx'), 'SignUpScreen') },
   {
     path: '/auth/forgot-password',
-    ...lazyScreen(() => import('#web/session/forgot-password-screen.tsx'), 'ForgotPasswordScreen'),
+    ...lazyScreen(() => import('#web/auth/forgot-password-screen.tsx'), 'ForgotPasswordScreen'),
   },
   {
     path: '/auth/reset-password',
-    ...lazyScreen(() => import('#web/session/reset-password-screen.tsx'), 'ResetPasswordScreen'),
+    ...lazyScreen(() => import('#web/auth/reset-password-screen.tsx'), 'ResetPasswordScreen'),
   },
   {
     path: '/auth/verify-email',
-    ...lazyScreen(() => import('#web/session/verify-email-screen.tsx'), 'VerifyEmailScreen'),
+    ...lazyScreen(() => import('#web/auth/verify-email-screen.tsx'), 'VerifyEmailScreen'),
   },
 ];
 

@@ -11,7 +11,7 @@ let fetched: ComponentType | null = null;
 
 /** Loads the code of the sign-in screen. */
 export const fetchSignIn = async (): Promise<ComponentType> => {
-  fetched = (await fetchPart(async () => import('#web/session/sign-in-screen.tsx'))).SignInScreen;
+  fetched = (await fetchPart(async () => import('#web/auth/sign-in-screen.tsx'))).SignInScreen;
   return fetched;
 };
 

@@ -20,7 +20,7 @@ import { useCan, useCurrentUser, useSession } from '#web/session/session.tsx';
 import { useOwnBadge } from '#web/stations/queries.ts';
 import { useTheme } from '#web/theme/use-theme.ts';
 import { AvatarButton } from './avatar-button.tsx';
-import { adminDashboard } from './public-links.ts';
+import { adminDashboard } from '#web/navigation/public-links.ts';
 
 const themes = [
   { value: 'light', label: 'Light', icon: <Sun aria-hidden /> },

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { SearchHit } from '#domain/products/contract.ts';
 import { sentenceOf } from '#web/api/call.ts';
-import { idInAddress } from '#web/app/id-in-address.ts';
+import { idInAddress } from '#web/navigation/id-in-address.ts';
 import { resolveScan } from '#web/scan/resolve-scan.ts';
 import { useScans } from '#web/scan/scan-handlers.ts';
 import { playTone } from '#web/scan/tones.ts';

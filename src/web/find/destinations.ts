@@ -1,8 +1,8 @@
 import { can } from '#domain/access/can.ts';
 import type { Permission } from '#domain/access/permissions.ts';
 import type { Role } from '#domain/access/roles.ts';
-import { adminLinks, administratorLinks } from '#web/app/admin-links.tsx';
-import { publicLinks } from '#web/app/public-links.ts';
+import { adminLinks, administratorLinks } from '#web/navigation/admin-links.tsx';
+import { publicLinks } from '#web/navigation/public-links.ts';
 import { formWords as itemWords } from '#web/inventory/form/form-wording.ts';
 import { inviteWords, portal } from '#web/users/wording.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { PublicLayout } from '#web/app/public-layout.tsx';
-import { SignInScreen } from '#web/session/sign-in-screen.tsx';
+import { SignInScreen } from '#web/auth/sign-in-screen.tsx';
 import { HomeScreen } from './home-screen.tsx';
 
 const frame = [

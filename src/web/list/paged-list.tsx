@@ -5,7 +5,7 @@ import type { useLoadedPage } from './use-loaded-page.ts';
 import { classes } from '#web/kit/classes.ts';
 import { Pagination } from './pagination.tsx';
 import { NotLoaded, NotUpToDate } from '#web/record/not-loaded.tsx';
-import { notSearchedFor } from '#web/search/not-searched-for.ts';
+import { notSearchedFor } from '#web/list/not-searched-for.ts';
 
 type PagedListProps<Row> = {
   list: ReturnType<typeof useLoadedPage<Row>>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameIn } from './file-names.ts';
+import { nameIn } from '#web/files/file-names.ts';
 
 const names = { 'documents/3f2504e0.pdf': 'front.pdf', 'uploads/old.pdf': 'back.pdf' };
 

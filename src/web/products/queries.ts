@@ -2,7 +2,7 @@ import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-quer
 import { getClient, type WatchedClient } from '#domain/clients/contract.ts';
 import * as limits from '#domain/limits.ts';
 import { getProduct, type Product, type ProductSummary, type SearchHit } from '#domain/products/contract.ts';
-import { call, isNotFound } from '../api/call.ts';
+import { call, isNotFound } from '#web/api/call.ts';
 import { isNews } from './product-news.ts';
 import { queryKey as keyOf } from '#web/api/query-key.ts';
 

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { expect, test } from 'vitest';
 import { renderScreen } from '#testing/render-screen.tsx';
-import { keepInput, readInput, type KeptPlace } from './kept-input-store.ts';
+import { keepInput, readInput, type KeptPlace } from '#web/session/kept-input-store.ts';
 import { KeptInputOffer } from './kept-input-offer.tsx';
 import { useKeptInput } from './kept-input.ts';
 import { useSession } from '#web/session/session.tsx';
-import { SignInScreen } from '#web/session/sign-in-screen.tsx';
+import { SignInScreen } from '#web/auth/sign-in-screen.tsx';
 
 const place: KeptPlace = { userId: 1, address: '/notes/3', form: 'note' };
 

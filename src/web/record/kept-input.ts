@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useLocation } from 'react-router';
-import { dropInput, keepInput, readVisits, withoutSecrets } from './kept-input-store.ts';
+import { dropInput, keepInput, readVisits, withoutSecrets } from '#web/session/kept-input-store.ts';
 import { useSession } from '#web/session/session.tsx';
 
 /** How long typing must pause before a draft is stored, in milliseconds; leaving the page stores it at once. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { readFormTarget, withForm, type FormTarget } from './form-address.ts';
-import { inPlace } from '#web/app/place-on-page.ts';
+import { inPlace } from '#web/navigation/place-on-page.ts';
 
 /** Marks a history entry whose form was opened from the page in the entry below. */
 const openedHere = { ...inPlace, formOpenedHere: true } as const;

@@ -4,7 +4,7 @@ import type { Uploads } from '#web/files/use-uploads.ts';
 import { changedFields, clashesOf, type Clash, type Side } from './conflict.ts';
 import type { ToastMessage } from '#web/kit/toast-queue.ts';
 import { toast } from '#web/kit/use-toast.ts';
-import { savedAsDraft } from '#web/releases/draft-wording.ts';
+import { savedAsDraft } from './saved-as-draft.ts';
 import { useKeptInput } from './kept-input.ts';
 import type { Conflict, RecordSave, StartedFrom } from './save-record.ts';
 import { useCloseWhenDone } from './use-close-when-done.ts';

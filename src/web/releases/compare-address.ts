@@ -1,4 +1,4 @@
-import { idInAddress } from '#web/app/id-in-address.ts';
+import { idInAddress } from '#web/navigation/id-in-address.ts';
 
 const places = { product: 'products', client: 'clients' } as const;
 

@@ -7,7 +7,8 @@ import * as contract from '#domain/releases/draft-contract.ts';
 import { call, sentenceOf } from '#web/api/call.ts';
 import { queryKey as keyOf } from '#web/api/query-key.ts';
 import { toast } from '#web/kit/use-toast.ts';
-import { draftWords, goBackWords, savedAsDraft } from './draft-wording.ts';
+import { savedAsDraft } from '#web/record/saved-as-draft.ts';
+import { draftWords, goBackWords } from './draft-wording.ts';
 
 /** The record that a draft belongs to. */
 export interface DraftOf {

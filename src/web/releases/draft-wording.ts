@@ -68,12 +68,6 @@ export const draftWords = {
   },
 } as const;
 
-/** The toast after a save that became a draft. */
-export const savedAsDraft = {
-  title: 'Saved as a draft',
-  description: 'Only editors see it until it is published.',
-} as const;
-
 /** The texts for saving a record with the content of an old release. */
 export const goBackWords = {
   act: 'Go back to this',

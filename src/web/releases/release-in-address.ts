@@ -1,4 +1,4 @@
-import { idInAddress } from '#web/app/id-in-address.ts';
+import { idInAddress } from '#web/navigation/id-in-address.ts';
 
 /** Which release a page's address names: a number, or the one that was current at an instant. */
 export interface ReleaseInAddress {

@@ -3,7 +3,7 @@ import type { Location, NavigateFunction, To } from 'react-router';
 import { plainCode } from '#domain/codes/plain-code.ts';
 import * as limits from '#domain/limits.ts';
 import { sentenceOf } from '#web/api/call.ts';
-import { idInAddress } from '#web/app/id-in-address.ts';
+import { idInAddress } from '#web/navigation/id-in-address.ts';
 import { isDialogOpen, showAboveAll } from '#web/kit/above-all.tsx';
 import { hasUnsaved } from '#web/kit/unsaved.ts';
 import { seedProduct } from '#web/products/queries.ts';

@@ -3,7 +3,7 @@ import { hear, nothingHeard, type Heard, type Input } from '#domain/scan/capture
 import { silenceMs } from '#domain/scan/is-scan.ts';
 import type { KnownScanner } from '#domain/scan/known-scanner.ts';
 import { meaningOf } from '#domain/scan/stroke-of-key.ts';
-import { isTypingAhead } from '#web/search/typed-ahead.ts';
+import { isTypingAhead } from '#web/scan/typed-ahead.ts';
 import { putBack, putInto, remember, textFieldOf, type FieldMemory } from './field-memory.ts';
 import { leadToBox, leaveForBox } from './scan-box.ts';
 

@@ -13,7 +13,7 @@ import { searchAddress, type SearchAddress } from '#web/products/list/list-addre
 import { NotLoaded, NotUpToDate } from '#web/record/not-loaded.tsx';
 import { groupsOf, resultCount } from './arrange-hits.ts';
 import { HitGroups } from './hit-groups.tsx';
-import { notSearchedFor } from './not-searched-for.ts';
+import { notSearchedFor } from '#web/list/not-searched-for.ts';
 import type { FoundPage } from './search-queries.ts';
 
 type SearchResultsProps = {

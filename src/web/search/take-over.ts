@@ -1,5 +1,5 @@
 import { goOnIn, textUnderWay } from '#web/scan/listen.ts';
-import { takeTypedAhead } from './typed-ahead.ts';
+import { takeTypedAhead } from '#web/scan/typed-ahead.ts';
 
 /** Focuses the box of a screen that has just appeared, and puts into it what the user was typing at that moment. */
 export const takeOver = (input: HTMLInputElement): void => {

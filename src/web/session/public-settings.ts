@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getPublicSettings, type PublicSettings } from '#domain/settings/contract.ts';
-import { call } from '../api/call.ts';
+import { call } from '#web/api/call.ts';
 import { queryKey as keyOf } from '#web/api/query-key.ts';
 
 const unknown: PublicSettings = {

@@ -7,7 +7,7 @@ import { listClients } from '#domain/clients/contract.ts';
 import { call } from '#web/api/call.ts';
 import { createQueryClient } from '#web/api/query-client.ts';
 import { forgetToken, keepToken } from '#web/api/token.ts';
-import { keepInput } from '#web/record/kept-input-store.ts';
+import { keepInput } from '#web/session/kept-input-store.ts';
 import { SessionProvider, useCan, useSession } from './session.tsx';
 
 interface Server {

@@ -13,9 +13,9 @@ import { can } from '#domain/access/can.ts';
 import type { Permission } from '#domain/access/permissions.ts';
 import { getCurrentUser, signIn, signOut, type CurrentUser, type SignIn } from '#domain/auth/contract.ts';
 import * as limits from '#domain/limits.ts';
-import { call, CallError, onAccess, onSessionLost } from '../api/call.ts';
-import { keepInputAgain, leaveNoInput } from '#web/record/left-input.ts';
-import { forgetToken, keepToken, onTokenChange, readToken } from '../api/token.ts';
+import { call, CallError, onAccess, onSessionLost } from '#web/api/call.ts';
+import { keepInputAgain, leaveNoInput } from '#web/session/left-input.ts';
+import { forgetToken, keepToken, onTokenChange, readToken } from '#web/api/token.ts';
 import { queryKey as keyOf } from '#web/api/query-key.ts';
 
 /** The state of the session: unknown, nobody signed in (`hasEnded` unless by signing out), or a user. */

@@ -1,5 +1,5 @@
 import * as limits from '#domain/limits.ts';
-import { AdministratorsOnly } from '#web/app/administrators-only.tsx';
+import { AdministratorsOnly } from '#web/navigation/administrators-only.tsx';
 import { useQueryAddress } from '#web/list/use-query-address.ts';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { LinkButton } from '#web/kit/link-button.tsx';

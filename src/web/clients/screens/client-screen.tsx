@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import type { WatchedClient as Client } from '#domain/clients/contract.ts';
-import { idInAddress } from '#web/app/id-in-address.ts';
+import { idInAddress } from '#web/navigation/id-in-address.ts';
 import { imageAddress } from '#domain/files/image-value.ts';
 import { isNotFound, sentenceOf } from '#web/api/call.ts';
 import { Button } from '#web/kit/button.tsx';

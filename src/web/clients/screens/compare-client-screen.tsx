@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { idInAddress } from '#web/app/id-in-address.ts';
+import { idInAddress } from '#web/navigation/id-in-address.ts';
 import { CompareScreen } from '#web/releases/screens/compare-screen.tsx';
 import { ClientNotFound } from '../parts/client-not-found.tsx';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { DeletedKind, type DeletedRecord } from '#domain/deleted/contract.ts';
-import { AdministratorsOnly } from '#web/app/administrators-only.tsx';
+import { AdministratorsOnly } from '#web/navigation/administrators-only.tsx';
 import { useQueryAddress } from '#web/list/use-query-address.ts';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { Field } from '#web/kit/field.tsx';

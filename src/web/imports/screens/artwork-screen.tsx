@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import PaperclipIcon from 'lucide-react/icons/paperclip';
 import * as limits from '#domain/limits.ts';
-import { AdministratorsOnly } from '#web/app/administrators-only.tsx';
+import { AdministratorsOnly } from '#web/navigation/administrators-only.tsx';
 import { ClientSelect } from '#web/clients/select/client-select.tsx';
 import { DropArea } from '#web/files/parts/drop-area.tsx';
 import { Button } from '#web/kit/button.tsx';

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Role } from '#domain/access/roles.ts';
 import type { LookRow } from '#domain/imports/look-row.ts';
-import { selectionState } from '#web/products/selection-state.ts';
+import { selectionState } from '#web/list/selection-state.ts';
 import { renderScreen, type Asked, type ServerAnswer } from '#testing/render-screen.tsx';
 import { BulkEditScreen } from './bulk-edit-screen.tsx';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ImportRecord } from '#domain/imports/contract.ts';
 import * as limits from '#domain/limits.ts';
 import { sentenceOf } from '#web/api/call.ts';
-import { AdministratorsOnly } from '#web/app/administrators-only.tsx';
+import { AdministratorsOnly } from '#web/navigation/administrators-only.tsx';
 import { addressCodec, pagePart } from '#web/list/address-codec.ts';
 import { PagedList } from '#web/list/paged-list.tsx';
 import { useQueryAddress } from '#web/list/use-query-address.ts';

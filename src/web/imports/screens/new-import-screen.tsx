@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import FileInput from 'lucide-react/icons/file-input';
 import { countOutcomes } from '#domain/imports/look-row.ts';
-import { AdministratorsOnly } from '#web/app/administrators-only.tsx';
+import { AdministratorsOnly } from '#web/navigation/administrators-only.tsx';
 import { OneFilePicker } from '#web/files/one-file-picker.tsx';
 import { Button } from '#web/kit/button.tsx';
 import { formatDate } from '#web/kit/format-date.ts';

@@ -1,7 +1,7 @@
 import PencilIcon from 'lucide-react/icons/pencil';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
-import { idInAddress } from '#web/app/id-in-address.ts';
+import { idInAddress } from '#web/navigation/id-in-address.ts';
 import { imageAddress } from '#domain/files/image-value.ts';
 import type { StockedItem } from '#domain/inventory/contract.ts';
 import { useFormAddress } from '#web/record/use-form-address.ts';

@@ -1,6 +1,6 @@
 import PrinterIcon from 'lucide-react/icons/printer';
 import { useParams } from 'react-router';
-import { idInAddress } from '#web/app/id-in-address.ts';
+import { idInAddress } from '#web/navigation/id-in-address.ts';
 import { bySupplier } from '#domain/orders/by-supplier.ts';
 import type { Order } from '#domain/orders/contract.ts';
 import { orderNumber } from '#domain/orders/order-number.ts';

@@ -13,7 +13,7 @@ import { Dialog } from '#web/kit/dialog.tsx';
 import { Field } from '#web/kit/field.tsx';
 import { NumberInput } from '#web/kit/number-input.tsx';
 import { Select } from '#web/kit/select.tsx';
-import { nameIn, useFileNames } from '#web/products/file-names.ts';
+import { nameIn, useFileNames } from '#web/files/file-names.ts';
 import { useOwnStation } from '#web/stations/queries.ts';
 import { useCreateJob, useStatusBefore, type PrintRequest } from '../queries.ts';
 import { JobState } from './job-state.tsx';

@@ -10,7 +10,7 @@ import { DisabledButton } from '#web/kit/disabled-button.tsx';
 import { Button } from '#web/kit/button.tsx';
 import { buttonLook } from '#web/kit/button-look.ts';
 import { ImageFrame } from '#web/kit/image-frame.tsx';
-import { nameIn, useFactsOf, useFileNames } from '../file-names.ts';
+import { nameIn, useFactsOf, useFileNames } from '#web/files/file-names.ts';
 import { artwork as words } from '../wording.ts';
 import { printFile } from './print-file.ts';
 

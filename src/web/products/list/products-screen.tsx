@@ -7,7 +7,7 @@ import { EmptyState } from '#web/kit/empty-state.tsx';
 import { PageHead } from '#web/kit/page-head.tsx';
 import { Pagination } from '#web/list/pagination.tsx';
 import { NoneFits } from '#web/list/none-fits.tsx';
-import { notSearchedFor } from '#web/search/not-searched-for.ts';
+import { notSearchedFor } from '#web/list/not-searched-for.ts';
 import { useCan } from '#web/session/session.tsx';
 import { listAddress, type ListAddress } from './list-address.ts';
 import { useProductPage } from './list-queries.ts';

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import PencilIcon from 'lucide-react/icons/pencil';
 import TrashIcon from 'lucide-react/icons/trash-2';
 import * as limits from '#domain/limits.ts';
-import { selectionState } from '../selection-state.ts';
+import { selectionState } from '#web/list/selection-state.ts';
 import type { ProductSummary } from '#domain/products/contract.ts';
 import { SelectionBar } from '#web/list/selection-bar.tsx';
 import type { LoadedPage } from '#web/list/use-loaded-page.ts';

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Product } from '#domain/products/contract.ts';
 import { hasLabel } from '#domain/products/shown-labels.ts';
-import { inPlace } from '#web/app/place-on-page.ts';
+import { inPlace } from '#web/navigation/place-on-page.ts';
 import { Tab, TabList, TabPanel, Tabs } from '#web/kit/tabs.tsx';
 import { tabs } from '../wording.ts';
 import { LabelDetails } from '../label/label-details.tsx';

@@ -4,7 +4,7 @@ import * as limits from '#domain/limits.ts';
 import { ArtworkCheckHere } from '#web/artwork/parts/artwork-check-here.tsx';
 import type { Uploads } from '#web/files/use-uploads.ts';
 import { IconButton } from '#web/kit/icon-button.tsx';
-import type { FileNames } from '../file-names.ts';
+import type { FileNames } from '#web/files/file-names.ts';
 import { labelFieldNames } from '../label-field-names.ts';
 import { FileMark } from './file-mark.tsx';
 import { fileName } from './file-name.ts';

@@ -6,7 +6,7 @@ import { useUploads } from '#web/files/use-uploads.ts';
 import { DisabledButton } from '#web/kit/disabled-button.tsx';
 import { Button } from '#web/kit/button.tsx';
 import { TabPanel } from '#web/kit/tabs.tsx';
-import type { FileNames } from '../file-names.ts';
+import type { FileNames } from '#web/files/file-names.ts';
 import { ArtworkField } from './artwork-field.tsx';
 import type { FilesStanding } from './files-in-the-way.ts';
 import { LabelFields } from './label-fields.tsx';

@@ -6,7 +6,7 @@ import * as limits from '#domain/limits.ts';
 import type { Uploads } from '#web/files/use-uploads.ts';
 import { Button } from '#web/kit/button.tsx';
 import { Tab, TabList, Tabs } from '#web/kit/tabs.tsx';
-import type { FileNames } from '../file-names.ts';
+import type { FileNames } from '#web/files/file-names.ts';
 import { LabelTypeBadge } from '../label/label-type-badge.tsx';
 import type { FilesStanding } from './files-in-the-way.ts';
 import { LabelPanel } from './label-panel.tsx';

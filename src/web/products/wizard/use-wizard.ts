@@ -7,7 +7,7 @@ import { CallError, unsavedSentence } from '#web/api/call.ts';
 import type { Side } from '#web/record/conflict.ts';
 import { toast } from '#web/kit/use-toast.ts';
 import { useKeptInput } from '#web/record/kept-input.ts';
-import { savedAsDraft } from '#web/releases/draft-wording.ts';
+import { savedAsDraft } from '#web/record/saved-as-draft.ts';
 import type { FilesInTheWay } from './files-in-the-way.ts';
 import { notSavedToast, savedToast, type Save } from './save-toasts.ts';
 import { firstErrorPath, placeOfPath, type FieldPlace } from './field-place.ts';

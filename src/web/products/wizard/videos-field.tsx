@@ -11,7 +11,7 @@ import { Button } from '#web/kit/button.tsx';
 import { Field } from '#web/kit/field.tsx';
 import { IconButton } from '#web/kit/icon-button.tsx';
 import { Input } from '#web/kit/input.tsx';
-import type { FileNames } from '../file-names.ts';
+import type { FileNames } from '#web/files/file-names.ts';
 import { enterMovesOn } from './code-key.ts';
 import { FileMark } from './file-mark.tsx';
 import { fileName } from './file-name.ts';

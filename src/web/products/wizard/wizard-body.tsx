@@ -9,7 +9,7 @@ import { LeaveGuard } from '#web/kit/leave-guard.tsx';
 import { useSaveKey } from '#web/record/use-save-key.ts';
 import { KeptInputOffer } from '#web/record/kept-input-offer.tsx';
 import { useCloseWhenDone } from '#web/record/use-close-when-done.ts';
-import { useFileNames } from '../file-names.ts';
+import { useFileNames } from '#web/files/file-names.ts';
 import { CopyFromProduct } from './copy-from-product.tsx';
 import { DetailsStep } from './details-step.tsx';
 import { filesInTheWay, type FilesInTheWay, type FilesStanding } from './files-in-the-way.ts';

@@ -3,7 +3,7 @@ import { useParams } from 'react-router';
 import type { FullRun } from '#domain/runs/contract.ts';
 import type { RunEvent } from '#domain/runs/run.ts';
 import { sentenceOf } from '#web/api/call.ts';
-import { idInAddress } from '#web/app/id-in-address.ts';
+import { idInAddress } from '#web/navigation/id-in-address.ts';
 import { Badge } from '#web/kit/badge.tsx';
 import { Button } from '#web/kit/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { AdministratorsOnly } from '#web/app/administrators-only.tsx';
+import { AdministratorsOnly } from '#web/navigation/administrators-only.tsx';
 import { PageHead } from '#web/kit/page-head.tsx';
 import { useCan } from '#web/session/session.tsx';
 import { BadgeSheet, type PrintedBadge } from '../parts/badge-sheet.tsx';

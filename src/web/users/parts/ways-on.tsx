@@ -1,6 +1,6 @@
 import { classes } from '#web/kit/classes.ts';
 import { Link } from 'react-router';
-import { adminLinks } from '#web/app/admin-links.tsx';
+import { adminLinks } from '#web/navigation/admin-links.tsx';
 import { waysOn } from '../wording.ts';
 
 const texts: ReadonlyMap<string, string> = new Map(Object.entries(waysOn.texts));

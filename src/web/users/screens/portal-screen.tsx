@@ -2,7 +2,7 @@ import UserPlusIcon from 'lucide-react/icons/user-plus';
 import { useRef } from 'react';
 import type { User } from '#domain/users/contract.ts';
 import { sentenceOf } from '#web/api/call.ts';
-import { AdministratorsOnly } from '#web/app/administrators-only.tsx';
+import { AdministratorsOnly } from '#web/navigation/administrators-only.tsx';
 import { useQueryAddress } from '#web/list/use-query-address.ts';
 import { Button } from '#web/kit/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';

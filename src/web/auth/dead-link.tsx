@@ -1,6 +1,6 @@
 import { forgotPassword, resendVerification } from '#domain/auth/contract.ts';
 import { TextLink } from '#web/kit/text-link.tsx';
-import { AuthPage } from './auth-page.tsx';
+import { AuthPage } from '#web/session/auth-page.tsx';
 import { MailRequestForm } from './mail-request-form.tsx';
 import { deadLink, forgotPasswordWords, verification } from './wording.ts';
 

@@ -4,9 +4,9 @@ import { call, CallError, sentenceOf } from '#web/api/call.ts';
 import { Button } from '#web/kit/button.tsx';
 import { usePageTitle } from '#web/kit/page-title.ts';
 import { ScreenSpinner } from '#web/kit/spinner.tsx';
-import { AuthPage } from './auth-page.tsx';
+import { AuthPage } from '#web/session/auth-page.tsx';
 import { DeadLink } from './dead-link.tsx';
-import { useLeadToSignIn } from './use-lead-to-sign-in.ts';
+import { useLeadToSignIn } from '#web/session/use-lead-to-sign-in.ts';
 import { useLinkToken } from './use-link-token.ts';
 import { verification } from './wording.ts';
 

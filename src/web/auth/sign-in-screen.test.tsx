@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderScreen, type ServerAnswer } from '#testing/render-screen.tsx';
-import { keepInput } from '#web/record/kept-input-store.ts';
+import { keepInput } from '#web/session/kept-input-store.ts';
 import { SignInScreen } from './sign-in-screen.tsx';
 
 const refused: ServerAnswer = {

@@ -9,13 +9,13 @@ import { Field } from '#web/kit/field.tsx';
 import { Input } from '#web/kit/input.tsx';
 import { TextLink } from '#web/kit/text-link.tsx';
 import { toast } from '#web/kit/use-toast.ts';
-import { authSheet } from './auth-page.tsx';
+import { authSheet } from '#web/session/auth-page.tsx';
 import { showFailures } from '#web/record/show-failures.ts';
-import { FormFailure } from './form-message.tsx';
+import { FormFailure } from '#web/session/form-message.tsx';
 import { KeptInputOffer } from '#web/record/kept-input-offer.tsx';
 import { useKeptInput } from '#web/record/kept-input.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
-import { useLeadToSignIn } from './use-lead-to-sign-in.ts';
+import { useLeadToSignIn } from '#web/session/use-lead-to-sign-in.ts';
 import { signUpWords } from './wording.ts';
 
 const empty = { firstName: '', lastName: '', email: '', password: '', confirmPassword: '' };

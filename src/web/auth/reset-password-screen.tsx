@@ -7,11 +7,11 @@ import { ResetPassword, tokenRequired } from '#domain/auth/reset-password.ts';
 import { call, CallError, sentenceOf } from '#web/api/call.ts';
 import { Button } from '#web/kit/button.tsx';
 import { toast } from '#web/kit/use-toast.ts';
-import { AuthPage, authSheet } from './auth-page.tsx';
+import { AuthPage, authSheet } from '#web/session/auth-page.tsx';
 import { DeadLink } from './dead-link.tsx';
-import { FormFailure } from './form-message.tsx';
+import { FormFailure } from '#web/session/form-message.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
-import { useSession } from './session.tsx';
+import { useSession } from '#web/session/session.tsx';
 import { useLinkToken } from './use-link-token.ts';
 import { invitedWords, resetPasswordWords } from './wording.ts';
 

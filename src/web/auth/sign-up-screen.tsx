@@ -1,6 +1,6 @@
 import { TextLink } from '#web/kit/text-link.tsx';
-import { AuthPage } from './auth-page.tsx';
-import { usePublicSettings } from './public-settings.ts';
+import { AuthPage } from '#web/session/auth-page.tsx';
+import { usePublicSettings } from '#web/session/public-settings.ts';
 import { SignUpForm } from './sign-up-form.tsx';
 import { signUpWords } from './wording.ts';
 

@@ -7,8 +7,8 @@ import { call, sentenceOf } from '#web/api/call.ts';
 import { Button } from '#web/kit/button.tsx';
 import { Field } from '#web/kit/field.tsx';
 import { Input } from '#web/kit/input.tsx';
-import { authSheet } from './auth-page.tsx';
-import { FormFailure, FormNotice } from './form-message.tsx';
+import { authSheet } from '#web/session/auth-page.tsx';
+import { FormFailure, FormNotice } from '#web/session/form-message.tsx';
 
 type MailRequestFormProps = {
   /** The call that sends the mail; all of them have the same shape. */
