@@ -195,7 +195,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   refuseWhenStopping(app);
   refuseAtTheHead(app);
   if (config.trustProxy !== false) limitBehindProxies(app, isTrustedPeer(config.trustProxy));
-  await app.register(multipart, { limits: { fields: 10, fieldSize: 10_000, parts: 25, headerPairs: 50 } });
+  await app.register(multipart, { limits: { fields: 10, parts: 25, headerPairs: 50 } });
 
   const sessions = new Sessions(parts.database, clock, isHttps);
   const guard = spaceGuardOf(parts);

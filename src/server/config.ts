@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { printerNetworksSentence, readPrinterNetworks, type PrinterNetwork } from './printer-networks.ts';
 import { readTrustedProxies, trustedProxiesSentence, type TrustedProxies } from './http/trusted-proxies.ts';
+import { sentenceOfIssue } from '#domain/contract/sentence-of-issue.ts';
 
 /** A wrong setting. The message names it and is shown when the start fails. */
 export class ConfigError extends Error {
@@ -209,10 +210,12 @@ const administratorOf = (
 
 /** Parses the settings; throws a ConfigError that names the wrong one. */
 export const readConfig = (environment: Record<string, string | undefined>): Config => {
-  const parsed = Settings.safeParse(environment);
+  const parsed = Settings.safeParse(environment, { error: sentenceOfIssue });
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    throw new ConfigError(`The setting ${issue?.path.join('.')} is wrong: ${issue?.message}.`);
+    throw new ConfigError(
+      `The setting ${issue?.path.join('.')} is wrong: ${issue?.message.replace(/\.$/, '')}.`,
+    );
   }
   const settings = parsed.data;
   return {

@@ -42,7 +42,8 @@ const sentencesOf = (schema: z.ZodType): string[] =>
   );
 
 const sentIn = everyEndpoint.flatMap(({ method, path, params, query, body }) => {
-  const parts = [params, query, body].flatMap(partsOf);
+  const jsonOfForm = body !== undefined && 'json' in body ? Object.values(body.json ?? {}) : [];
+  const parts = [params, query, body, ...jsonOfForm].flatMap(partsOf);
   return parts.length > 0 ? [[`${method} ${path}`, parts] as const] : [];
 });
 

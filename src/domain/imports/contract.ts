@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint, file, listOf, upload } from '../contract/endpoint.ts';
 import { IdParams, Instant, pageQuery, searchText } from '../contract/fields.ts';
 import * as limits from '../limits.ts';
+import { Told } from '../words/said.ts';
 import { LookOutcome, LookRow } from './look-row.ts';
 import { FieldName, Mapping } from './mapping.ts';
 import { ImportRules } from './row-rule.ts';
@@ -41,7 +42,7 @@ export const ImportLook = z
 export type ImportLook = z.infer<typeof ImportLook>;
 
 /** A product that an undo did not restore, and why. */
-export const KeptProduct = z.object({ productId: z.int(), sku: z.string().nullable(), reason: z.string() });
+export const KeptProduct = z.object({ productId: z.int(), sku: z.string().nullable(), reason: Told });
 export type KeptProduct = z.infer<typeof KeptProduct>;
 
 export const Undone = z.object({

@@ -1,11 +1,14 @@
 import { catalogueOf, type CatalogueValues } from '../products/plan-product.ts';
 import type { Product } from '../products/contract.ts';
 import { planFields } from '../record/plan-fields.ts';
+import { canonicalJson } from '../releases/canonical-json.ts';
+import { said, type Said } from '../words/say.ts';
 
 export interface WrittenByImport {
   productId: number;
   action: 'created' | 'updated';
-  version: number;
+  /** Whether the product is no longer as the import left it: see `hasContentOf`. */
+  isChanged: boolean;
   /** The product before the import, with the current name of its client; null if the import created it. */
   before: Product | null;
 }
@@ -21,16 +24,34 @@ export interface UndoPlan {
   restored: { before: Product; after: Product; masterId: number }[];
   /** The changes to catalogue rows, by id. */
   catalogue: Map<number, Partial<CatalogueValues>>;
-  kept: { productId: number; sku: string | null; reason: string }[];
+  kept: { productId: number; sku: string | null; reason: Said }[];
 }
 
 /** Why a product cannot return to its earlier state; null if it can. */
-type Refusal = (current: CurrentProduct, before: Product | null) => string | null;
+type Refusal = (current: CurrentProduct, before: Product | null) => Said | null;
 
 const dayOf = (instant: string): string => instant.slice(0, 10);
 
 /** Fields that an undo leaves alone: they identify the record, or say when and by whom it was written. */
 const unwritten = new Set(['id', 'version', 'createdAt', 'updatedAt', 'updatedBy']);
+
+/** Fields of another record: a renamed client is no change of its products. */
+const ofOthers = new Set(['clientName']);
+
+/**
+ * Whether a product has the content that an import gave it. An edit that was undone, or made and taken back by hand, is
+ * no change. Fields that did not exist at that time do not count.
+ */
+export const hasContentOf = (current: Product, left: Product): boolean =>
+  contentOf(current, left) === contentOf(left, current);
+
+/** The content of a product in the fields that another has, as a text: the order of fields means nothing. */
+const contentOf = (product: Product, like: Product): string =>
+  canonicalJson(
+    Object.fromEntries(
+      Object.entries(product).filter(([name]) => name in like && !unwritten.has(name) && !ofOthers.has(name)),
+    ),
+  );
 
 /** A product with its earlier values. Fields that did not exist then are unchanged. */
 const backTo = (current: Product, before: Product): Product => {
@@ -40,14 +61,13 @@ const backTo = (current: Product, before: Product): Product => {
 
 /** Why a product, considered alone, cannot be undone; null if it can. */
 const reasonOf = (
-  { version, before }: WrittenByImport,
+  { isChanged, before }: WrittenByImport,
   current: CurrentProduct | undefined,
   refusal: Refusal,
-): string | null => {
-  if (!current) return 'It was deleted since.';
+): Said | null => {
+  if (!current) return said('undo.deleted');
   const { product } = current;
-  if (product.version !== version)
-    return `It was changed since, by ${product.updatedBy ?? 'the portal'} on ${dayOf(product.updatedAt)}.`;
+  if (isChanged) return said('undo.changed', { by: product.updatedBy, day: dayOf(product.updatedAt) });
   return refusal(current, before);
 };
 
@@ -62,7 +82,7 @@ export const planUndo = (
   refusal: Refusal = () => null,
 ): UndoPlan => {
   const plan: UndoPlan = { deleted: [], restored: [], catalogue: new Map(), kept: [] };
-  const keep = (productId: number, reason: string): void => {
+  const keep = (productId: number, reason: Said): void => {
     plan.kept.push({ productId, sku: current.get(productId)?.product.sku ?? null, reason });
   };
   const free = new Set<number>();
@@ -90,10 +110,7 @@ export const planUndo = (
     const holding = isShared ? (byRow.get(now.masterId) ?? []).find((id) => !free.has(id)) : undefined;
     if (holding !== undefined) {
       const other = current.get(holding)?.product;
-      keep(
-        productId,
-        `It shares its SKU with a product of ${other?.clientName ?? 'no client'} that is newer.`,
-      );
+      keep(productId, said('undo.shared', { client: other?.clientName ?? null }));
       continue;
     }
     if (isShared) plan.catalogue.set(now.masterId, change);

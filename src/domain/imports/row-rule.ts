@@ -12,7 +12,7 @@ export const ImportRules = z
     /** The exceptions, by row number. */
     rows: z
       .array(z.object({ row: z.int().min(1), rule: RowRule }))
-      .max(limits.workbook.maxRows)
+      .max(limits.imports.maxRowsLooked, { error: 'At most 25,000 rows can be decided one by one.' })
       .default([]),
   })
   .meta({ id: 'ImportRules' });

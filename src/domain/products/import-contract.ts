@@ -62,6 +62,7 @@ export const importProducts = endpoint({
     'upload.none',
     'upload.too_many',
     'upload.too_large',
+    'upload.quota',
     'workbook.wrong_type',
     'workbook.unreadable',
     'workbook.encrypted',

@@ -19,3 +19,11 @@ export const StoredSaid: z.ZodType<StoredSaid> = z.lazy(() =>
     ),
   }),
 );
+
+/** A fact as the API gives it: with its sentence in the reader's language. */
+export const Told = z.object({
+  code: z.string(),
+  values: z.record(z.string(), z.unknown()),
+  sentence: z.string(),
+});
+export type Told = z.infer<typeof Told>;

@@ -1,6 +1,6 @@
 import { en } from './en.ts';
 import { formatsOf, type Formats } from './formats.ts';
-import type { SaidValue, StoredSaid } from './said.ts';
+import type { SaidValue, StoredSaid, Told } from './said.ts';
 
 /** A catalogue: every code with its sentence. One that lacks a code, or takes other values, does not compile. */
 export type Words = typeof en;
@@ -42,3 +42,6 @@ export const speaker = (locale: string, words: Words): ((fact: StoredSaid) => st
 
 /** The sentence of a fact in English; of a code that this program does not know, the code. */
 export const sayInEnglish = speaker('en-US', en);
+
+/** A fact with its sentence, as the API gives it. */
+export const tell = (fact: StoredSaid): Told => ({ ...fact, sentence: sayInEnglish(fact) });

@@ -4,12 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { onBothEngines, onSqlite } from '#testing/engines.ts';
+import { findImports } from '../imports/store.ts';
 import type { Database } from './database.ts';
 import { isForeignKeyViolation, isUniqueViolation } from './failure.ts';
 import { knownMigrations, migrate, migrateAt, migrateWithin, migrationsOf } from './migrate.ts';
 import { tables } from './migrations/0001-tables.ts';
 import { joinedCodes } from './migrations/0021-joined-codes.ts';
 import { sentOrders } from './migrations/0030-sent-orders.ts';
+import { undoFacts } from './migrations/0050-undo-facts.ts';
 import { openDatabase } from './open-database.ts';
 
 const at = '2026-01-10T09:30:00.000Z';
@@ -286,6 +288,62 @@ onBothEngines((engine) => {
       const lines = database.read.selectFrom('order_lines').select('sent_at').orderBy('position');
       expect(await lines.execute()).toEqual([{ sent_at: at }, { sent_at: null }]);
       await database.close();
+    });
+
+    test('Y15: reasons of an undo that were sentences become facts; what nobody recognises stays as written', async () => {
+      const database = await engine.open();
+      const reasons = [
+        'It was deleted since.',
+        'It was changed since, by the portal on 2026-01-10.',
+        'It shares its SKU with a product of Meadow & Sons, Ltd. that is newer.',
+        'Orchard is controlled now: change it on its page, and publish it.',
+        'No client, its client then, has another product with this SKU now.',
+        'SKU C-1 has this GTIN already. A GTIN names one product of a client.',
+        'Somebody said so.',
+      ];
+      const row = {
+        user_id: 1,
+        user_name: 'Ana',
+        file_name: 'list.csv',
+        file_key: '',
+        sha256: '',
+        created: 0,
+        updated: 0,
+        skipped: 0,
+        refused: 0,
+        at,
+        undone_at: at,
+        undone_by: 'Ana',
+      };
+      const stored = (kept: unknown) =>
+        JSON.stringify({ restored: 1, deleted: 2, keptCount: reasons.length, kept });
+      await database.read
+        .insertInto('imports')
+        .values([
+          {
+            ...row,
+            undone: stored(reasons.map((reason, at) => ({ productId: at, sku: `A-${at}`, reason }))),
+          },
+          { ...row, undone_at: null, undone_by: null, undone: null },
+        ])
+        .execute();
+      await database.write((queries) => undoFacts.up(queries));
+      const { items } = await findImports(database.read, { limit: 10, offset: 0 });
+      expect(
+        items.map(({ undone }) => undone?.kept.map(({ reason }) => [reason.code, reason.values])),
+      ).toEqual([
+        undefined,
+        [
+          ['undo.deleted', {}],
+          ['undo.changed', { by: null, day: '2026-01-10' }],
+          ['undo.shared', { client: 'Meadow & Sons, Ltd.' }],
+          ['undo.controlled', { client: 'Orchard' }],
+          ['undo.sku_taken', { client: null }],
+          ['undo.code_taken', { sku: 'C-1' }],
+          ['text.as_written', { text: 'Somebody said so.' }],
+        ],
+      ]);
+      expect(items[1]?.undone?.kept.at(-1)?.reason.sentence).toBe('Somebody said so.');
     });
 
     test('refuses a second SKU that differs in its letter case only by its key @spec-3.12', async () => {

@@ -37,6 +37,7 @@ import { misses } from './migrations/0042-misses.ts';
 import { imports } from './migrations/0043-imports.ts';
 import { scans } from './migrations/0044-scans.ts';
 import { artworkFaults } from './migrations/0045-artwork-faults.ts';
+import { undoFacts } from './migrations/0050-undo-facts.ts';
 import { firstMigration, olderPrograms } from './migrations/0075-older-programs.ts';
 import { isFileBusy } from './failure.ts';
 import { openDatabase, type DatabaseLocation } from './open-database.ts';
@@ -82,6 +83,7 @@ const migrations = [
   imports,
   scans,
   artworkFaults,
+  undoFacts,
   olderPrograms,
 ];
 

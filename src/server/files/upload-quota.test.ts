@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getCurrentUser } from '#domain/auth/contract.ts';
 import { uploadFile } from '#domain/files/contract.ts';
+import { importProducts } from '#domain/products/import-contract.ts';
 import type { Database } from '#server/db/database.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { leftFiles, removeFiles } from '#testing/left-files.ts';
+import { formOf, productWorkbook } from '#testing/product-workbook.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 import { insertFiles } from './store.ts';
 
@@ -89,6 +91,22 @@ onBothEngines((engine) => {
       expect(answers.filter(({ status }) => status === 429)).toHaveLength(4);
       const { stored, rows, waiting } = await leftFiles(app);
       expect([stored.length, rows.length, waiting]).toEqual([2, 3, []]);
+    });
+
+    test('Y16: counts the files of imports, which are kept too', async () => {
+      const list = async () => ({
+        query: {},
+        body: formOf('file', await productWorkbook(['SKU'], [[`Q-${crypto.randomUUID()}`]])),
+      });
+      const sizeOfOne = (await list()).body.get('file');
+      const size = sizeOfOne instanceof File ? sizeOfOne.size : 0;
+      await uploadedBefore(1, 50 * gibibyte - size * 1.5, 22.5 * hour);
+      expect((await editor.call(importProducts, await list())).status).toBe(200);
+      const before = await leftFiles(app);
+      const { status, problem } = await editor.call(importProducts, await list());
+      expect([status, problem.code, problem.message]).toEqual([429, 'upload.quota', refused('2 hours')]);
+      expect(await leftFiles(app)).toEqual(before);
+      expect((await upload()).status).toBe(429);
     });
 
     testOnce(engine)('counts neither what came before that nor what colleagues send', async () => {

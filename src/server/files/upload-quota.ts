@@ -8,6 +8,9 @@ const { filesPerDay, bytesPerDay, dayMs } = limits.upload;
 const minuteMs = 60_000;
 const minutesPerHour = 60;
 
+/** The lock for a user's uploads: without it, concurrent uploads would each count on the same free quota. */
+export const uploadsOf = (userId: number): string => `uploads of ${userId}`;
+
 /** Files that are about to be stored. */
 type Incoming = readonly { size: number }[];
 

@@ -20,7 +20,7 @@ import { originalName } from '../storage/original-name.ts';
 import type { FileRecord } from '../storage/serve-file.ts';
 import type { Storage } from '../storage/storage.ts';
 import { insertFiles } from './store.ts';
-import { requireQuota } from './upload-quota.ts';
+import { requireQuota, uploadsOf } from './upload-quota.ts';
 
 /** The `bucket` that uploads report for files on the local disk. */
 export const onDisk = 'disk';
@@ -97,8 +97,7 @@ export class Uploads {
     const files = await intake.files(request, endpoint, { mayBegin, isElsewhere, take, discard });
     try {
       await database.write(async (queries) => {
-        // Without the lock, concurrent uploads would each count on the same free quota.
-        await lockUntilCommit(database, queries, `uploads of ${userId}`);
+        await lockUntilCommit(database, queries, uploadsOf(userId));
         await requireQuota(queries, clock, { userId, incoming: files });
         const at = clock().toISOString();
         await insertFiles(queries, files, { userId, at });

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { can } from '#domain/access/can.ts';
 import { roleHeader } from '#domain/access/role-header.ts';
 import type { Endpoint, FileReply, ListReply, Needs, UploadBody } from '#domain/contract/endpoint.ts';
-import { sentenceOfIssue } from '#domain/contract/sentence-of-issue.ts';
+import { parseSent, refusalOf } from '#domain/contract/parse-sent.ts';
 import { Problem, type ProblemCode } from '#domain/contract/problem.ts';
 import * as limits from '#domain/limits.ts';
 import type { SafetyHeaders } from './headers.ts';
@@ -76,22 +76,11 @@ interface Sent {
 const isKind = <K extends string>(value: unknown, kind: K): value is { kind: K } =>
   typeof value === 'object' && value !== null && 'kind' in value && value.kind === kind;
 
-const fieldsOf = (error: z.ZodError): Record<string, string> => {
-  const fields: Record<string, string> = {};
-  for (const issue of error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message;
-  return fields;
-};
-
 const parse = (schema: z.ZodType, value: unknown, code: ProblemCode): unknown => {
-  const parsed = schema.safeParse(value, { error: sentenceOfIssue });
-  if (parsed.success) return parsed.data;
+  const parsed = parseSent(schema, value, 'body');
+  if ('data' in parsed) return parsed.data;
   if (code !== 'request.invalid') throw new Problem(code);
-  const fields = fieldsOf(parsed.error);
-  const sentences = Object.values(fields);
-  throw new Problem(code, {
-    fields,
-    ...(sentences.length === 1 && sentences[0] ? { message: sentences[0] } : {}),
-  });
+  throw refusalOf(parsed.fields);
 };
 
 /** Drops empty query values: they count as not given. */

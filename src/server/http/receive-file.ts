@@ -1,11 +1,13 @@
 import { mkdir } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { addAbortSignal, type Readable } from 'node:stream';
-import type { Multipart, MultipartFile } from '@fastify/multipart';
+import type { Multipart, MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { UploadBody } from '#domain/contract/endpoint.ts';
+import { parseSent, refusalOf } from '#domain/contract/parse-sent.ts';
 import { Problem } from '#domain/contract/problem.ts';
+import * as limits from '#domain/limits.ts';
 import { sweepDrafts } from '../storage/drafts.ts';
 import { limitBytes } from '../storage/measure.ts';
 import { Room } from '../storage/room.ts';
@@ -85,8 +87,10 @@ export class Intake {
       );
       const fields = new Map<string, unknown>();
       for await (const part of partsOf(request, body, tooSlow)) {
-        if (part.type === 'field') fields.set(part.fieldname, part.value);
-        else
+        if (part.type === 'field') {
+          requireWhole(part, fieldBytesOf(body));
+          fields.set(part.fieldname, part.value);
+        } else
           taken.push(
             await taking
               .take(incomingOf(part, body, { tooSlow, gone: gone.signal }))
@@ -143,20 +147,31 @@ const jsonIn = (body: UploadBody | undefined, fields: ReadonlyMap<string, unknow
   for (const [name, shape] of Object.entries(body?.json ?? {})) {
     const text = fields.get(name);
     if (typeof text !== 'string' || text === '') continue;
-    const { success, data, error } = shape.safeParse(jsonOf(text));
-    const message = error?.issues[0]?.message ?? 'This is not what was expected.';
-    if (!success) throw new Problem('request.invalid', { message, fields: { [name]: message } });
-    parsed[name] = data;
+    const read = parseSent(shape, jsonOf(name, text), '');
+    if ('fields' in read)
+      throw refusalOf(
+        Object.fromEntries(
+          Object.entries(read.fields).map(([path, sentence]) => [path ? `${name}.${path}` : name, sentence]),
+        ),
+      );
+    parsed[name] = read.data;
   }
   return parsed;
 };
 
-const jsonOf = (text: string): unknown => {
+const jsonOf = (name: string, text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined;
+    throw refusalOf({ [name]: `The field “${name}” is no JSON.` });
   }
+};
+
+/** Refuses a form with a field that was cut off at its limit, which would be read as something else. */
+const requireWhole = ({ fieldname, valueTruncated }: MultipartValue, mostBytes: number): void => {
+  if (!valueTruncated) return;
+  const message = `The field “${fieldname}” is larger than ${mostBytes.toLocaleString('en-US')} bytes. Nothing was saved.`;
+  throw new Problem('request.too_large', { message, fields: { [fieldname]: message } });
 };
 
 /**
@@ -177,6 +192,10 @@ const awaitedBytes = ({ headers, socket }: IncomingMessage, body: UploadBody): (
   return () => Math.max(0, Math.min(length, most) - (socket.bytesRead - begun));
 };
 
+/** The most bytes of a field that is not a file: JSON may be as large as a body of JSON. */
+const fieldBytesOf = ({ json }: UploadBody): number =>
+  json ? limits.body.maxJsonBytes : limits.body.maxPublicBytes;
+
 /** The parts of a form as they arrive; throws if they arrive too slowly. */
 async function* partsOf(
   request: FastifyRequest,
@@ -184,7 +203,9 @@ async function* partsOf(
   tooSlow: AbortSignal,
 ): AsyncGenerator<Multipart> {
   // One byte more than the limit, so that `take` notices a file that is too large.
-  const parts = request.parts({ limits: { files: body.maxFiles, fileSize: body.maxBytes + 1 } });
+  const parts = request.parts({
+    limits: { files: body.maxFiles, fileSize: body.maxBytes + 1, fieldSize: fieldBytesOf(body) },
+  });
   const stopped = new Promise<never>((_, reject) =>
     tooSlow.addEventListener('abort', () => reject(new Problem('request.timeout'))),
   );

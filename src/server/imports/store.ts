@@ -1,6 +1,10 @@
-import { Undone, type ImportRecord, type KeptProduct } from '#domain/imports/contract.ts';
+import { z } from 'zod';
+import { type ImportRecord, Undone } from '#domain/imports/contract.ts';
+import type { UndoPlan } from '#domain/imports/plan-undo.ts';
 import * as limits from '#domain/limits.ts';
 import type { Product } from '#domain/products/contract.ts';
+import { StoredSaid } from '#domain/words/said.ts';
+import { tell } from '#domain/words/say.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { insertMany } from '../db/insert-many.ts';
 import { forUpdate } from '../db/row-lock.ts';
@@ -90,15 +94,22 @@ const selectImports = (queries: Queries) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectImports>['execute']>>[number];
 
+const KeptByCode = z.object({ productId: z.int(), sku: z.string().nullable(), reason: StoredSaid });
+
+/** An undo as it is stored: its reasons are facts. */
+const StoredUndone = Undone.extend({ kept: z.array(KeptByCode) });
+
+const undoneIn = (text: string): Undone => {
+  const { kept, ...counts } = StoredUndone.parse(JSON.parse(text));
+  return { ...counts, kept: kept.map((one) => ({ ...one, reason: tell(one.reason) })) };
+};
+
 const recordOf = ({ undoneAt, undoneBy, undone, fileKey, ...row }: Row): ImportRecord => ({
   ...row,
   hasFile: fileKey !== '',
   undoableUntil:
     undoneAt === null ? new Date(new Date(row.at).getTime() + limits.imports.undoMs).toISOString() : null,
-  undone:
-    undoneAt === null
-      ? null
-      : { ...Undone.parse(JSON.parse(undone ?? '{}')), at: undoneAt, userName: undoneBy ?? '' },
+  undone: undoneAt === null ? null : { ...undoneIn(undone ?? '{}'), at: undoneAt, userName: undoneBy ?? '' },
 });
 
 /** A page of imports, newest first, and their total number. */
@@ -130,37 +141,58 @@ export const findImportFile = async (
     .where('id', '=', id)
     .executeTakeFirst()) ?? null;
 
-/** The products that an import wrote, each with its state before the import. */
-export const findWritten = async (queries: Queries, { id, at }: { id: number; at: string }) => {
-  const written = await queries
+/** The products that an import wrote. */
+export const findWritten = (queries: Queries, importId: number): Promise<WrittenProduct[]> =>
+  queries
     .selectFrom('import_products')
     .select(['product_id as productId', 'action', 'version'])
-    .where('import_id', '=', id)
+    .where('import_id', '=', importId)
     .orderBy('product_id')
     .execute();
-  const updated = written.filter(({ action }) => action === 'updated');
-  const befores = new Map(
-    await inBatches(updated, async (batch) => {
-      const rows = await queries
-        .selectFrom('history')
-        .select(['entity_id as id', 'before'])
-        .where('entity', '=', 'product')
-        .where(
-          'entity_id',
-          'in',
-          batch.map(({ productId }) => String(productId)),
-        )
-        .where('at', '=', at)
-        .where('action', '=', 'updated')
-        .execute();
-      return rows.map(({ id: productId, before }) => [Number(productId), before] as const);
+
+/** Products as an import found them or left them, by id. Two imports may be of one instant, so the version counts too. */
+const statesOf = async (
+  queries: Queries,
+  at: string,
+  written: readonly WrittenProduct[],
+  state: 'before' | 'after',
+): Promise<Map<number, Product>> => {
+  if (written.length === 0) return new Map();
+  const versions = new Map(
+    written.map(({ productId, version }) => [productId, state === 'after' ? version : version - 1]),
+  );
+  const rows = await queries
+    .selectFrom('history')
+    .select(['entity_id as id', `${state} as text`])
+    .where('entity', '=', 'product')
+    .where('entity_id', 'in', [...versions.keys()].map(String))
+    .where('at', '=', at)
+    .where('action', 'in', ['created', 'updated'])
+    .execute();
+  return new Map(
+    rows.flatMap(({ id, text }) => {
+      const product = text === null ? null : productIn(text);
+      return product?.version === versions.get(Number(id)) && product ? [[Number(id), product] as const] : [];
     }),
   );
-  return written.map((one) => ({ ...one, before: befores.get(one.productId) ?? null }));
 };
 
+/** Products before an import of an instant changed them, by id. */
+export const findBefores = (
+  queries: Queries,
+  at: string,
+  written: readonly WrittenProduct[],
+): Promise<Map<number, Product>> => statesOf(queries, at, written, 'before');
+
+/** Products after an import of an instant had created or changed them, by id. */
+export const findLeft = (
+  queries: Queries,
+  at: string,
+  written: readonly WrittenProduct[],
+): Promise<Map<number, Product>> => statesOf(queries, at, written, 'after');
+
 /** A product as stored in the history; older entries may lack newer fields. */
-export const productBefore = (text: string): Product => {
+const productIn = (text: string): Product => {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the history of a product holds products
   return JSON.parse(text) as Product;
 };
@@ -181,7 +213,7 @@ export const noteUndone = async (
   queries: Queries,
   id: number,
   by: { at: string; userName: string },
-  undone: { restored: number; deleted: number; kept: readonly KeptProduct[] },
+  undone: { restored: number; deleted: number; kept: UndoPlan['kept'] },
 ): Promise<void> => {
   const { kept, ...counts } = undone;
   await queries

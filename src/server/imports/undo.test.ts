@@ -167,11 +167,45 @@ onBothEngines((engine) => {
         {
           productId: first,
           sku: 'A-1',
-          reason: `It was changed since, by Test editor on ${app.clock.now.toISOString().slice(0, 10)}.`,
+          reason: {
+            code: 'undo.changed',
+            values: { by: 'Test editor', day: '2026-01-15' },
+            sentence: 'It was changed since, by Test editor on Jan 15, 2026.',
+          },
         },
       ]);
       expect(await one(first)).toMatchObject({ itemDescription: 'New', clientSku: 'O-1', notes: 'Keep dry' });
       expect(await one(second)).toMatchObject({ itemDescription: 'Old', clientSku: null });
+    });
+
+    test('Y15: several are taken back, the newest first, and nothing counts as changed since', async () => {
+      const before = await Promise.all(ids.map(facts));
+      await bring();
+      await bring([['B-9', 'Newer', 'Orchard', 'O-9', 'L-9', null]]);
+      await bring([
+        ['A-1', 'Newest', 'Orchard', 'O-1', 'L-1', null],
+        ['B-9', 'Newest', 'Orchard', 'O-9', 'L-9', null],
+      ]);
+      const [newest, newer, first] = await imports();
+      for (const [one, expected] of [
+        [newest, { restored: 2, deleted: 0 }],
+        [newer, { restored: 1, deleted: 0 }],
+        [first, { restored: 2, deleted: 1 }],
+      ] as const)
+        expect(undoImport.reply.parse(await (await undo(one?.id ?? 0)).json()).undone).toMatchObject({
+          ...expected,
+          keptCount: 0,
+        });
+      expect(await Promise.all(ids.map(facts))).toEqual(before);
+      expect(await skus()).toEqual(['A-1', 'A-2']);
+    });
+
+    testOnce(engine)('Y15: an edit that was made and taken back by hand is no later change', async () => {
+      await bring();
+      const [id = 0] = ids;
+      for (const notes of ['Keep dry', null])
+        await editor.call(updateProduct, { params: { id }, body: { notes } });
+      expect(await undone()).toMatchObject({ restored: 2, deleted: 1, keptCount: 0 });
     });
 
     testOnce(engine)('what was deleted since stays deleted', async () => {
@@ -179,7 +213,11 @@ onBothEngines((engine) => {
       const administrator = await app.as('administrator');
       await administrator.call(deleteProduct, { params: { id: ids[0] ?? 0 } });
       expect((await undone())?.kept).toEqual([
-        { productId: ids[0], sku: null, reason: 'It was deleted since.' },
+        {
+          productId: ids[0],
+          sku: null,
+          reason: { code: 'undo.deleted', values: {}, sentence: 'It was deleted since.' },
+        },
       ]);
     });
 
@@ -187,11 +225,11 @@ onBothEngines((engine) => {
       const meadow = await addClient(app.database, 'Meadow');
       await bring();
       const { reply } = await editor.call(createProduct, { body: { sku: 'A-1', clientId: meadow } });
-      expect((await undone())?.kept).toEqual([
+      expect((await undone())?.kept).toMatchObject([
         {
           productId: ids[0],
           sku: 'A-1',
-          reason: 'It shares its SKU with a product of Meadow that is newer.',
+          reason: { sentence: 'It shares its SKU with a product of Meadow that is newer.' },
         },
       ]);
       expect((await one(reply.id)).itemDescription).toBe('New');
@@ -222,11 +260,11 @@ onBothEngines((engine) => {
           codes: [{ code: '15012345678907', kind: 'gtin', level: 'case' }],
         },
       });
-      expect((await undone())?.kept).toEqual([
+      expect((await undone())?.kept).toMatchObject([
         {
           productId: ids[0],
           sku: 'A-1',
-          reason: 'SKU C-1 has this GTIN already. A GTIN names one product of a client.',
+          reason: { sentence: 'SKU C-1 has this GTIN already. A GTIN names one product of a client.' },
         },
       ]);
     });
@@ -237,7 +275,7 @@ onBothEngines((engine) => {
       await administrator.call(setClientControl, { params: { id: orchard }, body: { isControlled: true } });
       const found = await undone();
       expect(found).toMatchObject({ restored: 0, deleted: 0, keptCount: 3 });
-      expect(found?.kept[0]?.reason).toBe(
+      expect(found?.kept[0]?.reason.sentence).toBe(
         'Orchard is controlled now: change it on its page, and publish it.',
       );
     });

@@ -7,6 +7,7 @@ import { contentOfClient, contentOfProduct } from '#domain/releases/content.ts';
 import { summaryOf } from '#domain/releases/summary.ts';
 import type { Queries } from '../db/database.ts';
 import type { WriteBy } from '../history/write-by.ts';
+import { inBatches } from '../in-batches.ts';
 import { publish } from './store.ts';
 
 /** A record that was written; `before` is null for a new one. */
@@ -41,19 +42,24 @@ const clientDraft = (after: Client, summary: string, by: WriteBy) => ({
 });
 
 /** Publishes products after they have been written; call it in the same transaction. */
-export const publishProducts = (
+export const publishProducts = async (
   queries: Queries,
   changed: readonly Written<Product>[],
   by: WriteBy,
-): Promise<void> =>
-  publish(
-    queries,
-    'product',
-    changed.map(({ before, after }) =>
-      productDraft(after, before ? summaryOf(changesBetween('product', before, after)) : created, by),
-    ),
-    { isFirst: changed.every(({ before }) => before === null) },
-  );
+): Promise<void> => {
+  // Summary and content take as long as the statements, so they are made batch by batch too.
+  await inBatches(changed, async (batch) => {
+    await publish(
+      queries,
+      'product',
+      batch.map(({ before, after }) =>
+        productDraft(after, before ? summaryOf(changesBetween('product', before, after)) : created, by),
+      ),
+      { isFirst: batch.every(({ before }) => before === null) },
+    );
+    return [];
+  });
+};
 
 /** Publishes a client after it has been written; call it in the same transaction. */
 export const publishClient = (

@@ -18,8 +18,10 @@ import { findClientIdsByName } from '../../clients/store.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database, Queries } from '../../db/database.ts';
 import { retryLostRace } from '../../db/failure.ts';
+import { lockUntilCommit } from '../../db/transaction-lock.ts';
 import { importLocks, withNamedLock, type LockLog } from '../../db/named-lock.ts';
 import { insertFiles } from '../../files/store.ts';
+import { requireQuota, uploadsOf } from '../../files/upload-quota.ts';
 import { insertImport, type NewImport, type WrittenProduct } from '../../imports/store.ts';
 import { originalName } from '../../storage/original-name.ts';
 import type { FileRecord } from '../../storage/serve-file.ts';
@@ -111,6 +113,7 @@ export class ProductImport {
       ? await readMapped(request.path, request.mapping, options)
       : { read: await readProducts(request.path, options), headings: [] };
     if (request.dryRun) return this.#carry(request, rows, null);
+    await requireQuota(this.#database.read, this.#clock, { userId: request.userId });
     const kept = await keepFile(this.#storage, request);
     const file = { ...kept, headings };
     try {
@@ -139,7 +142,9 @@ export class ProductImport {
           : await this.#database.write(async (queries) => {
               const { outcome: done, written } = await carryOut(queries, resolved, request.choices, by);
               if (hasWritten(done)) {
-                await insertFiles(queries, [file], { userId: null, at: by.at });
+                await lockUntilCommit(this.#database, queries, uploadsOf(by.userId));
+                await requireQuota(queries, this.#clock, { userId: by.userId, incoming: [file] });
+                await insertFiles(queries, [file], by);
                 await insertImport(queries, recordOf(request, file, done, errors, by), written);
               }
               await recordAudit(queries, importOf(done, request, by));
@@ -173,7 +178,7 @@ const importOf = ({ created, updated }: Outcome, { source }: ImportRequest, by: 
 const hasWritten = ({ created, updated }: Pick<Outcome, 'created' | 'updated'>): boolean =>
   created + updated > 0;
 
-/** Keeps the file of an import. It is not a user's upload, so it does not count towards a quota. */
+/** Keeps the file of an import. */
 const keepFile = async (
   storage: Pick<Storage, 'put'>,
   { path, fileName }: ImportRequest,

@@ -281,9 +281,62 @@ onBothEngines((engine) => {
       });
     });
 
-    testOnce(engine)('a mapping that is none, and a file that is no table, are refused', async () => {
-      const wrong = await problemIn(await bring(csv(list), { mapping: { columns: 'all' } }));
-      expect(wrong).toMatchObject({ statusCode: 400, code: 'request.invalid' });
+    testOnce(engine)('Y14: 25,000 rows are decided one by one, and no more', async () => {
+      const { mapping } = await look(csv(list));
+      const decided = (count: number) => ({
+        rules: {
+          all: 'keep',
+          rows: Array.from({ length: count }, (_, n) => ({ row: n + 1_000, rule: 'take' })),
+        },
+      });
+      for (const count of [400, 25_000])
+        expect((await bring(csv(list), { mapping, ...decided(count) }, '?dryRun=true')).status).toBe(200);
+      expect(await problemIn(await bring(csv(list), { mapping, ...decided(25_001) }))).toMatchObject({
+        statusCode: 400,
+        code: 'request.invalid',
+        message: 'At most 25,000 rows can be decided one by one.',
+        fields: { 'rules.rows': 'At most 25,000 rows can be decided one by one.' },
+      });
+      const tooLong = 'The field “mapping” is larger than 1,048,576 bytes. Nothing was saved.';
+      expect(await problemIn(await bring(csv(list), { mapping: 'x'.repeat(1_048_577) }))).toMatchObject({
+        statusCode: 413,
+        code: 'request.too_large',
+        message: tooLong,
+        fields: { mapping: tooLong },
+      });
+    });
+
+    testOnce(engine).each([
+      [
+        { columns: 'all' },
+        { 'mapping.headingRow': 'This is required.', 'mapping.columns': 'This must be a list.' },
+      ],
+      [
+        { headingRow: 1, columns: [{ column: 0, field: 'price' }] },
+        { 'mapping.columns.0.field': 'This is no field of a product.' },
+      ],
+      [
+        { headingRow: 1, columns: [{ column: 256, field: 'sku' }] },
+        { 'mapping.columns.0.column': 'At most 255.' },
+      ],
+      [null, { mapping: 'This must be an object with named fields.' }],
+      [[], { mapping: 'This must be an object with named fields.' }],
+    ])('Y14: what is wrong with a mapping is said in our words: %#', async (mapping, fields) => {
+      expect(await problemIn(await bring(csv(list), { mapping }))).toMatchObject({
+        statusCode: 400,
+        code: 'request.invalid',
+        fields,
+      });
+    });
+
+    testOnce(engine)('Y14: a field that is no JSON is called so', async () => {
+      const form = formOf('file', csv(list));
+      form.append('mapping', '{');
+      const answer = await editor.fetch('/api/products/import', { method: 'POST', body: form });
+      expect(await problemIn(answer)).toMatchObject({ message: 'The field “mapping” is no JSON.' });
+    });
+
+    testOnce(engine)('a file that is no table is refused', async () => {
       const page = await editor.fetch('/api/products/import/look', {
         method: 'POST',
         body: formOf('file', csv('a', 'notes.txt')),

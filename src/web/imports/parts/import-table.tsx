@@ -90,7 +90,7 @@ const Kept = ({ undone }: { undone: NonNullable<ImportRecord['undone']> }) => (
     <ul className="mt-1 grid gap-1">
       {undone.kept.map(({ productId, sku, reason }) => (
         <li key={productId} className="wrap-anywhere">
-          <span className="code">{sku ?? `Number ${productId}`}</span>: {reason}
+          <span className="code">{sku ?? `Number ${productId}`}</span>: {reason.sentence}
         </li>
       ))}
     </ul>

@@ -1,3 +1,4 @@
+import { said, tell } from '#domain/words/say.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Role } from '#domain/access/roles.ts';
@@ -45,7 +46,7 @@ test('takes one back after asking, and says what stayed', async () => {
     restored: 1,
     deleted: 3,
     keptCount: 1,
-    kept: [{ productId: 9, sku: 'A-9', reason: 'It was deleted since.' }],
+    kept: [{ productId: 9, sku: 'A-9', reason: tell(said('undo.deleted')) }],
   };
   const { user, asked } = open([record], { body: { ...record, undoableUntil: null, undone } });
   await user.click(await screen.findByRole('button', { name: 'Take back orchard.csv' }));

@@ -1,0 +1,186 @@
+import type { ImportRecord } from '#domain/imports/contract.ts';
+import {
+  hasContentOf,
+  planUndo,
+  type CurrentProduct,
+  type UndoPlan,
+  type WrittenByImport,
+} from '#domain/imports/plan-undo.ts';
+import { codeKey } from '#domain/codes/code-key.ts';
+import type { Product } from '#domain/products/contract.ts';
+import { said, type Said } from '#domain/words/say.ts';
+import { breathe } from '../breathe.ts';
+import { lockClientAgainstDelete } from '../clients/write-store.ts';
+import type { Queries } from '../db/database.ts';
+import { lockCatalogue } from '../deleted/delete-store.ts';
+import { findControlledClients } from '../drafts/control-store.ts';
+import { findCarriers } from '../products/codes-store.ts';
+import { findProducts } from '../products/detail-store.ts';
+import { findSiblings, lockProducts, type Sibling } from '../products/lock-store.ts';
+import { findBefores, findLeft, findMasters, findWritten, type WrittenProduct } from './store.ts';
+
+/** Catalogue rows that are planned at once, with their products: a few milliseconds of work. */
+const rowsAtOnce = 100;
+
+/** Locks everything that an import changed, in the same order as every writer, and plans what to restore. */
+export const lockAndPlan = async (queries: Queries, made: ImportRecord): Promise<UndoPlan> => {
+  const written = new Map((await findWritten(queries, made.id)).map((one) => [one.productId, one]));
+  const masterIds = [...new Set(await findMasters(queries, [...written.keys()]))].toSorted((a, b) => a - b);
+  await lockCatalogue(queries, masterIds);
+  const siblings = await findSiblings(queries, masterIds);
+  await lockProducts(
+    queries,
+    siblings.map(({ id }) => id),
+  );
+  const controlled = await findControlledClients(queries);
+  const plan: UndoPlan = { deleted: [], restored: [], catalogue: new Map(), kept: [] };
+  const byRow = Map.groupBy(siblings, ({ masterId }) => masterId);
+  for (let start = 0; start < masterIds.length; start += rowsAtOnce) {
+    const some = masterIds.slice(start, start + rowsAtOnce).flatMap((id) => byRow.get(id) ?? []);
+    add(plan, await planSome(queries, made, { siblings: some, written, controlled }));
+    for (const { id } of some) written.delete(id);
+    await breathe();
+  }
+  // What is left has no catalogue row any more.
+  add(
+    plan,
+    planUndo(
+      [...written.values()].map((one) => ({ ...one, isChanged: false, before: null })),
+      new Map(),
+    ),
+  );
+  plan.kept.sort((one, other) => one.productId - other.productId);
+  return plan;
+};
+
+const add = (plan: UndoPlan, { deleted, restored, catalogue, kept }: UndoPlan): void => {
+  plan.deleted.push(...deleted);
+  plan.restored.push(...restored);
+  plan.kept.push(...kept);
+  for (const [id, values] of catalogue) plan.catalogue.set(id, values);
+};
+
+interface Some {
+  /** All products of some catalogue rows. */
+  siblings: readonly Sibling[];
+  written: ReadonlyMap<number, WrittenProduct>;
+  controlled: ReadonlySet<number>;
+}
+
+/** Plans the products of some catalogue rows: those of one row are undone together or not at all. */
+const planSome = async (
+  queries: Queries,
+  made: ImportRecord,
+  { siblings, written, controlled }: Some,
+): Promise<UndoPlan> => {
+  const masterOf = new Map(siblings.map(({ id, masterId }) => [id, masterId]));
+  const products = await findProducts(queries, [...masterOf.keys()]);
+  const current = new Map(
+    products.map((product): [number, CurrentProduct] => [
+      product.id,
+      { product, masterId: masterOf.get(product.id) ?? 0 },
+    ]),
+  );
+  const mine = siblings.flatMap(({ id }) => written.get(id) ?? []);
+  const befores = await withBefores(queries, made, mine, current);
+  const names = await lockFormerClients(queries, befores, current);
+  const known = befores.map((one) => ({ ...one, before: one.before && renamed(one.before, names) }));
+  const taken = await findTaken(queries, known, current);
+  const held = new Set(siblings.map(({ masterId, clientId }) => placeOf(masterId, clientId)));
+  return planUndo(known, current, ({ product, masterId }, before): Said | null => {
+    if (controlled.has(product.clientId ?? 0))
+      return said('undo.controlled', { client: product.clientName ?? '' });
+    if (before !== null && before.clientId !== product.clientId) {
+      const { clientId, clientName: client } = before;
+      if (clientId !== null && !names.has(clientId)) return said('undo.client_deleted', { client });
+      if (controlled.has(clientId ?? 0)) return said('undo.client_controlled', { client });
+      if (held.has(placeOf(masterId, clientId))) return said('undo.sku_taken', { client });
+    }
+    const owner = taken.get(product.id);
+    return owner === undefined ? null : said('undo.code_taken', { sku: owner });
+  });
+};
+
+const placeOf = (masterId: number, clientId: number | null): string => `${masterId}/${clientId ?? 0}`;
+
+/** The states of products before the import, and whether they still have the content that it gave them. */
+const withBefores = async (
+  queries: Queries,
+  made: ImportRecord,
+  written: readonly WrittenProduct[],
+  current: ReadonlyMap<number, CurrentProduct>,
+): Promise<WrittenByImport[]> => {
+  const isOther = ({ productId, version }: WrittenProduct) =>
+    current.get(productId)?.product.version !== version;
+  const left = await findLeft(queries, made.at, written.filter(isOther));
+  const befores = await findBefores(
+    queries,
+    made.at,
+    written.filter(({ action }) => action === 'updated'),
+  );
+  return written.map((one) => {
+    const now = current.get(one.productId)?.product;
+    const was = left.get(one.productId);
+    const isBack = now !== undefined && was !== undefined && hasContentOf(now, was);
+    return { ...one, isChanged: isOther(one) && !isBack, before: befores.get(one.productId) ?? null };
+  });
+};
+
+type Befores = readonly Pick<WrittenByImport, 'productId' | 'before'>[];
+
+/** The names of products' clients. Keeps clients to which products move back from being deleted meanwhile. */
+const lockFormerClients = async (
+  queries: Queries,
+  written: Befores,
+  current: ReadonlyMap<number, CurrentProduct>,
+): Promise<Map<number, string>> => {
+  const moved = written.flatMap(({ productId, before }) => {
+    const now = current.get(productId)?.product;
+    return now && before && before.clientId !== now.clientId ? (before.clientId ?? []) : [];
+  });
+  const names = new Map<number, string>();
+  for (const id of new Set(moved.toSorted((one, other) => one - other))) {
+    const name = await lockClientAgainstDelete(queries, id);
+    if (name !== null) names.set(id, name);
+  }
+  for (const { product } of current.values())
+    if (product.clientId !== null && product.clientName !== null)
+      names.set(product.clientId, product.clientName);
+  return names;
+};
+
+/** A product with the current name of its client. */
+const renamed = (before: Product, names: ReadonlyMap<number, string>): Product => ({
+  ...before,
+  clientName: before.clientId === null ? null : (names.get(before.clientId) ?? before.clientName),
+});
+
+/** The products that would regain a GTIN that another product of the client has now, with that product's SKU. */
+const findTaken = async (
+  queries: Queries,
+  written: Befores,
+  current: ReadonlyMap<number, CurrentProduct>,
+): Promise<Map<number, string>> => {
+  const wanted = written.flatMap(({ productId, before }) => {
+    const now = current.get(productId)?.product;
+    if (before === null || !now) return [];
+    const isMoved = before.clientId !== now.clientId;
+    const has = new Set(isMoved ? [] : now.codes.map(({ code }) => codeKey(code)));
+    return before.codes.flatMap(({ code, kind }) => {
+      const key = codeKey(code);
+      return kind !== 'gtin' || key === null || has.has(key)
+        ? []
+        : [{ productId, clientId: before.clientId, key }];
+    });
+  });
+  if (wanted.length === 0) return new Map();
+  const carriers = await findCarriers(queries, [...new Set(wanted.map(({ key }) => key))]);
+  return new Map(
+    wanted.flatMap(({ productId, clientId, key }) => {
+      const owner = carriers.find(
+        (one) => one.key === key && one.clientId === clientId && one.productId !== productId,
+      );
+      return owner ? [[productId, owner.sku] as const] : [];
+    }),
+  );
+};
