@@ -230,9 +230,6 @@ export const upload = {
 /** The largest id: PostgreSQL's integer. */
 export const maxId = 2_147_483_647;
 
-/** Versions of drafts start here; versions of records are lower. */
-export const draftVersionsFrom = 1_000_000_001;
-
 export const artwork = {
   /** How often changed products are checked in the background. */
   checkedEveryMs: 5 * 60_000,

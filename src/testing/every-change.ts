@@ -103,6 +103,7 @@ export const allTables = Object.keys({
   readings: true,
   client_controls: true,
   drafts: true,
+  spent_numbers: true,
   stations: true,
   badges: true,
   printers: true,

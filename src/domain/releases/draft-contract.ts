@@ -11,9 +11,9 @@ import { Release } from '../record/release.ts';
 /** An unpublished change of a controlled client or of one of its products. */
 const Draft = z.object({
   state: z.enum(['draft', 'waiting', 'refused']),
-  /** Changes with every save. Higher than all versions of records, so that the two are never confused. */
+  /** Changes with every save. The record and its drafts never have the same version twice. */
   version: z.int(),
-  /** The number of the future release. */
+  /** The number of the future release. What was sent for approval, refused or discarded never shares its number. */
   number: z.int(),
   /** Whether the record was published again after this draft was saved; the draft must then be updated first. */
   isStale: z.boolean(),
@@ -46,7 +46,7 @@ export type DraftOfProduct = z.infer<typeof DraftOfProduct>;
 export const DraftOfClient = Draft.extend({ record: Client }).meta({ id: 'DraftOfClient' });
 export type DraftOfClient = z.infer<typeof DraftOfClient>;
 
-const version = z.int({ error: 'This is not the version of a draft.' }).min(limits.draftVersionsFrom);
+const version = z.int({ error: 'This is not the version of a draft.' }).min(1);
 
 const summary = requiredText(limits.text.summary, 'Say in a few words what changed.').refine(
   (text) => text.length >= limits.control.shortestSummary,
@@ -141,12 +141,16 @@ const answer = {
   params: IdParams.extend({ number: IdText }),
 } as const;
 
-const approve = {
-  ...answer,
-  /** The version that the user saw; a later version is not approved. Optional. */
-  body: z.object({ version: version.optional() }),
-  reply: Release,
-} as const;
+/** What the user has read. The number in the address names one content; these are checked as well if they are sent. */
+const asRead = {
+  version: version.optional(),
+  sha256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, { error: 'This is no SHA-256.' })
+    .optional(),
+};
+
+const approve = { ...answer, body: z.object(asRead), reply: Release } as const;
 
 export const approveProduct = endpoint({
   ...approve,
@@ -166,7 +170,7 @@ const refuse = {
   ...answer,
   body: z.object({
     reason: requiredText(limits.text.reason, 'Say why.'),
-    version: version.optional(),
+    ...asRead,
   }),
   reply: Success,
   fails: ['draft.not_found', 'draft.changed', 'release.not_found', 'draft.not_waiting', 'draft.own'],

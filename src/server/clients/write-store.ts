@@ -5,6 +5,7 @@ import { searchKey } from '#domain/codes/code-key.ts';
 import type { Queries } from '../db/database.ts';
 import { columnsOf } from '../db/record-columns.ts';
 import { forKeyShare, forUpdate } from '../db/row-lock.ts';
+import { nextVersion } from '../history/spent-store.ts';
 
 const namedColumns = (draft: Partial<ClientDraft>) => ({
   ...columnsOf(clientFields, draft),
@@ -35,7 +36,7 @@ export const updateClient = async (
 ): Promise<void> => {
   await queries
     .updateTable('clients')
-    .set((row) => ({ ...namedColumns(change), version: row('version', '+', 1), updated_at: at }))
+    .set({ ...namedColumns(change), version: nextVersion('client'), updated_at: at })
     .where('id', '=', id)
     .execute();
 };

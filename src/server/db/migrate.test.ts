@@ -12,6 +12,7 @@ import { tables } from './migrations/0001-tables.ts';
 import { joinedCodes } from './migrations/0021-joined-codes.ts';
 import { sentOrders } from './migrations/0030-sent-orders.ts';
 import { undoFacts } from './migrations/0050-undo-facts.ts';
+import { spentNumbers } from './migrations/0060-spent-numbers.ts';
 import { openDatabase } from './open-database.ts';
 
 const at = '2026-01-10T09:30:00.000Z';
@@ -97,6 +98,7 @@ onBothEngines((engine) => {
         'runs',
         'scans',
         'seals',
+        'spent_numbers',
         'stations',
         'stock_movements',
         'tutorials',
@@ -344,6 +346,37 @@ onBothEngines((engine) => {
         ],
       ]);
       expect(items[1]?.undone?.kept.at(-1)?.reason.sentence).toBe('Somebody said so.');
+      await database.close();
+    });
+
+    test('Y21: open drafts get versions above their record’s, and the number of the release that they will be', async () => {
+      const database = await openDatabase(await engine.empty());
+      const older = knownMigrations.slice(0, knownMigrations.indexOf(spentNumbers.name));
+      await database.write((queries) => migrateWithin(queries, database.engine, older));
+      const run = (text: string) => sql.raw(text).execute(database.read);
+      await run(`insert into users (id, email, email_key, first_name, last_name, password_hash, created_at, updated_at)
+        ${engine.name === 'PostgreSQL' ? 'overriding system value' : ''} values (1, 'a', 'a', 'A', 'B', '', '${at}', '${at}')`);
+      await run(`insert into clients (id, name, name_key, version, created_at, updated_at)
+        ${engine.name === 'PostgreSQL' ? 'overriding system value' : ''} values (7, 'A', 'a', 4, '${at}', '${at}')`);
+      await run(`insert into releases (entity, record_id, number, at, summary, content, sha256)
+        values ('client', 7, 3, '${at}', 'As it is', '{}', '')`);
+      for (const [entity, id, version, base] of [
+        ['client', 7, 3, 3],
+        ['product', 9, 2, 5],
+      ])
+        await run(`insert into drafts (entity, record_id, client_id, version, base_version, body, authors, user_id, at, state)
+          values ('${entity}', ${id}, 7, ${version}, ${base}, '{}', '[]', 1, '${at}', 'draft')`);
+      await migrate(database);
+      const columns = ['entity', 'record_id', 'version', 'number'] as const;
+      const expected = [
+        { entity: 'client', record_id: 7, version: 7, number: 4 },
+        { entity: 'product', record_id: 9, version: 7, number: 1 },
+      ];
+      for (const table of ['drafts', 'spent_numbers'] as const)
+        expect(await database.read.selectFrom(table).select(columns).orderBy('entity').execute()).toEqual(
+          expected,
+        );
+      await database.close();
     });
 
     test('refuses a second SKU that differs in its letter case only by its key @spec-3.12', async () => {

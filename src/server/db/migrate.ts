@@ -38,6 +38,7 @@ import { imports } from './migrations/0043-imports.ts';
 import { scans } from './migrations/0044-scans.ts';
 import { artworkFaults } from './migrations/0045-artwork-faults.ts';
 import { undoFacts } from './migrations/0050-undo-facts.ts';
+import { spentNumbers } from './migrations/0060-spent-numbers.ts';
 import { firstMigration, olderPrograms } from './migrations/0075-older-programs.ts';
 import { isFileBusy } from './failure.ts';
 import { openDatabase, type DatabaseLocation } from './open-database.ts';
@@ -84,6 +85,7 @@ const migrations = [
   scans,
   artworkFaults,
   undoFacts,
+  spentNumbers,
   olderPrograms,
 ];
 

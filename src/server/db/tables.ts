@@ -289,13 +289,23 @@ interface ClientControls {
   is_shadow: number;
 }
 
+/** The highest version and release number that the drafts of a record have had; it outlives them, and the record. */
+interface SpentNumbers {
+  entity: 'product' | 'client';
+  record_id: number;
+  version: number;
+  number: number;
+}
+
 interface Drafts {
   entity: 'product' | 'client';
   record_id: number;
   /** The controlled client because of which the change was not published immediately. */
   client_id: number;
-  /** Counts the saves of this draft from 1. */
+  /** Changes with every save; never the version of another draft, or of the record. */
   version: number;
+  /** The number of the release that the draft will be. */
+  number: number;
   /** The version of the record that the draft changes. */
   base_version: number;
   /** The fields that differ from that version, with their new values, as JSON. */
@@ -667,6 +677,7 @@ export interface Tables {
   readings: Readings;
   client_controls: ClientControls;
   drafts: Drafts;
+  spent_numbers: SpentNumbers;
   printers: Printers;
   print_jobs: PrintJobs;
   print_pieces: PrintPieces;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ProductCode } from '#domain/products/product-code.ts';
 import type { Engine, Queries } from '../db/database.ts';
+import { findSpent, type Spent } from '../history/spent-store.ts';
 import { findCatalogue, type CatalogueRow } from '../products/lock-store.ts';
 import { keyColumns } from '../products/write-store.ts';
 import { lockCatalogue } from './delete-store.ts';
@@ -15,10 +16,10 @@ const textIn = (row: StoredRow, column: string): string | null => {
 /** The value of a numeric column that is never null. */
 export const numberIn = (row: StoredRow, column: string): number => Number(row[column]);
 
-/** A restored row with its version incremented. */
-export const withNextVersion = (row: StoredRow): StoredRow => ({
+/** A restored row with a version above its own and, if it is a product's or a client's, above those of its drafts. */
+export const withNextVersion = (row: StoredRow, spent?: ReadonlyMap<number, Spent>): StoredRow => ({
   ...row,
-  version: numberIn(row, 'version') + 1,
+  version: Math.max(numberIn(row, 'version'), spent?.get(numberIn(row, 'id'))?.version ?? 0) + 1,
 });
 
 /** The catalogue rows with these SKU keys, locked. Reads again after locking: one may have been renamed. */
@@ -107,11 +108,16 @@ export const restoreProducts = async (
   ];
   const known = await findTaken(queries, 'users', people);
   const codes = codesByProduct(tables);
+  const spent = await findSpent(
+    queries,
+    'product',
+    kept.map((row) => numberIn(row, 'id')),
+  );
   const products = kept.flatMap((row) => {
     const standsFor = catalogue.get(numberIn(row, 'master_product_id'));
     if (!standsFor) return [];
     return {
-      ...withNextVersion(row),
+      ...withNextVersion(row, spent),
       ...keysFor(row, standsFor, codes.get(numberIn(row, 'id')) ?? []),
       master_product_id: standsFor.id,
       updated_by: known.has(numberIn(row, 'updated_by')) ? numberIn(row, 'updated_by') : null,

@@ -9,15 +9,16 @@ import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { retryLostRace } from '../db/failure.ts';
 import { lockUntilCommit } from '../db/transaction-lock.ts';
+import { findSpent } from '../history/spent-store.ts';
 import { recordChange } from '../history/store.ts';
 import { findItem } from '../inventory/store.ts';
 import { findProduct, findProducts } from '../products/detail-store.ts';
 import { inBatches } from '../in-batches.ts';
 import { refuseTakenCodes } from '../products/refuse-taken-codes.ts';
-import { keepDraftsFresh } from '../drafts/draft-store.ts';
+import { keepDraftsFresh, type RestoredRecord } from '../drafts/draft-store.ts';
 import { publishRestored } from '../releases/publish.ts';
 import { findDeletion, findPair } from './deleted-store.ts';
-import type { StoredRecord } from './stored-rows.ts';
+import type { StoredRecord, StoredRow } from './stored-rows.ts';
 import { codesIn, numberIn, restoreCatalogue, restoreProducts, withNextVersion } from './restore-products.ts';
 import { findTaken, insertRows } from './rows-store.ts';
 
@@ -53,18 +54,10 @@ export class Restoring {
         const { kind, recordId, kept } = deletion;
         await this.#restorers[kind](queries, kept);
         const products = await findProductsOf(queries, kept);
-        await keepDraftsFresh(queries, {
-          client: kind === 'client' ? [recordId] : [],
-          product: products.map(({ id }) => id),
-        });
-        await publishRestored(
-          queries,
-          {
-            client: kind === 'client' ? await findClient(queries, recordId) : null,
-            products,
-          },
-          { userId, at: now.toISOString() },
-        );
+        const client = kind === 'client' ? await findClient(queries, recordId) : null;
+        await keepDraftsFresh(queries, 'product', versionsOf(kept.tables.client_products, products));
+        await keepDraftsFresh(queries, 'client', versionsOf(kept.tables.clients, client ? [client] : []));
+        await publishRestored(queries, { client, products }, { userId, at: now.toISOString() });
         await recordChange(queries, {
           at: now.toISOString(),
           userId,
@@ -90,7 +83,15 @@ export class Restoring {
   readonly #restorers: Record<DeletedKind, (queries: Queries, kept: StoredRecord) => Promise<void>> = {
     client: async (queries, { tables }) => {
       const { engine } = this.#database;
-      await insertRows(queries, engine, 'clients', (tables.clients ?? []).map(withNextVersion));
+      const rows = tables.clients ?? [];
+      const ids = rows.map((row) => numberIn(row, 'id'));
+      const spent = await findSpent(queries, 'client', ids);
+      await insertRows(
+        queries,
+        engine,
+        'clients',
+        rows.map((row) => withNextVersion(row, spent)),
+      );
       const catalogue = await restoreCatalogue(queries, engine, tables.master_products ?? []);
       await restoreProducts(queries, engine, tables, catalogue);
     },
@@ -110,11 +111,16 @@ export class Restoring {
     },
 
     tutorial: (queries, { tables }) =>
-      insertRows(queries, this.#database.engine, 'tutorials', (tables.tutorials ?? []).map(withNextVersion)),
+      insertRows(
+        queries,
+        this.#database.engine,
+        'tutorials',
+        (tables.tutorials ?? []).map((row) => withNextVersion(row)),
+      ),
 
     inventory_item: async (queries, { tables }) => {
       const { engine } = this.#database;
-      const items = (tables.inventory_items ?? []).map(withNextVersion);
+      const items = (tables.inventory_items ?? []).map((row) => withNextVersion(row));
       await insertRows(queries, engine, 'inventory_items', items);
       await insertRows(queries, engine, 'label_rolls', tables.label_rolls ?? []);
       await insertRows(queries, engine, 'stock_movements', tables.stock_movements ?? []);
@@ -126,6 +132,18 @@ const refuseMissingClient = async (queries: Queries, clientId: number | null): P
   if (clientId === null) return;
   const there = await findTaken(queries, 'clients', [clientId]);
   if (!there.has(clientId)) throw new Problem('deleted.needs_client');
+};
+
+/** The versions of records when they were deleted, and now. */
+const versionsOf = (
+  rows: readonly StoredRow[] = [],
+  restored: readonly { id: number; version: number }[],
+): RestoredRecord[] => {
+  const versions = new Map(restored.map(({ id, version }) => [id, version]));
+  return rows.map((row) => {
+    const id = numberIn(row, 'id');
+    return { id, from: numberIn(row, 'version'), to: versions.get(id) ?? 0 };
+  });
 };
 
 /** The restored products, including those of a restored client. */

@@ -2,7 +2,7 @@ import { changesBetween } from '#domain/changes/changes.ts';
 import type { Release } from '#domain/record/release.ts';
 import { summaryOf } from '#domain/releases/summary.ts';
 import type { Queries } from '../db/database.ts';
-import { findLatestNumber, sealed } from '../releases/store.ts';
+import { sealed } from '../releases/store.ts';
 import type { DraftKind, Versioned } from './draft-kind.ts';
 import { findDraft, findNames } from './draft-store.ts';
 
@@ -19,7 +19,7 @@ export const findDraftRelease = async <T extends { id: number; version: number }
   const drafted = await kind.withContent(queries, current, content);
   const author = draft.sentBy ?? draft.userId;
   return {
-    number: (await findLatestNumber(queries, kind.entity, id)) + 1,
+    number: draft.number,
     state: draft.state,
     at: draft.at,
     by: (await findNames(queries, [author])).get(author) ?? null,

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import * as limits from '#domain/limits.ts';
 import type { Content } from '#domain/releases/content.ts';
 import type { ListedDraft } from '#domain/releases/draft-contract.ts';
 import type { Queries } from '../db/database.ts';
@@ -18,8 +17,10 @@ export interface DraftRow {
   recordId: number;
   /** The controlled client because of which the change was not published immediately. */
   clientId: number;
-  /** Counts from `limits.draftVersionsFrom`. */
+  /** Changes with every save; never the version of another draft, or of the record. */
   version: number;
+  /** The number of the release that the draft will be. */
+  number: number;
   /** The version of the record that the draft changes. */
   baseVersion: number;
   /** The fields that differ from that version, with their new values. */
@@ -48,7 +49,8 @@ const draftOf = (row: StoredRow): DraftRow => ({
   entity: row.entity,
   recordId: row.record_id,
   clientId: row.client_id,
-  version: limits.draftVersionsFrom + row.version - 1,
+  version: row.version,
+  number: row.number,
   baseVersion: row.base_version,
   body: Body.parse(JSON.parse(row.body)),
   authors: Ids.parse(JSON.parse(row.authors)),
@@ -171,7 +173,7 @@ export const listDrafts = async (
     sku: row.sku,
     itemDescription: row.item_description,
     state: row.state,
-    version: limits.draftVersionsFrom + row.version - 1,
+    version: row.version,
     isStale: row.base_version !== row.current,
     by: fullName(row),
     at: row.at,
@@ -187,7 +189,8 @@ export const writeDraft = async (queries: Queries, draft: DraftRow): Promise<voi
       entity: draft.entity,
       record_id: draft.recordId,
       client_id: draft.clientId,
-      version: draft.version - limits.draftVersionsFrom + 1,
+      version: draft.version,
+      number: draft.number,
       base_version: draft.baseVersion,
       body: JSON.stringify(draft.body),
       authors: JSON.stringify(draft.authors),
@@ -207,31 +210,32 @@ export const deleteDraft = async (queries: Queries, entity: Released, id: number
   await queries.deleteFrom('drafts').where('entity', '=', entity).where('record_id', '=', id).execute();
 };
 
-/** Restoring a record increments its version. Bases its draft on the new version, unless the draft was stale before. */
+/** A restored record, its version when it was deleted, and its version now. */
+export interface RestoredRecord {
+  id: number;
+  from: number;
+  to: number;
+}
+
+/** Bases the drafts of restored records on their new versions, unless a draft was stale before. */
 export const keepDraftsFresh = async (
   queries: Queries,
-  restored: Readonly<Record<Released, readonly number[]>>,
+  entity: Released,
+  restored: readonly RestoredRecord[],
 ): Promise<void> => {
-  for (const entity of ['client', 'product'] as const) {
-    const table = isThere[entity];
-    await inBatches(restored[entity], async (ids) => {
-      await queries
-        .updateTable('drafts')
-        .set((row) => ({ base_version: row('base_version', '+', 1) }))
-        .where('entity', '=', entity)
-        .where('record_id', 'in', ids)
-        .where((where) =>
-          where.exists(
-            where
-              .selectFrom(table)
-              .select(`${table}.id`)
-              .whereRef(`${table}.id`, '=', 'drafts.record_id')
-              .whereRef(`${table}.version`, '=', sql<number>`drafts.base_version + 1`),
-          ),
-        )
-        .execute();
-      return [];
-    });
+  const byId = new Map(restored.map((one) => [one.id, one]));
+  const drafted = await inBatches([...byId.keys()], (ids) =>
+    rowsOf(queries).where('d.entity', '=', entity).where('d.record_id', 'in', ids).execute(),
+  );
+  for (const { record_id, base_version } of drafted) {
+    const { from, to } = byId.get(record_id) ?? { from: 0, to: 0 };
+    if (base_version !== from) continue;
+    await queries
+      .updateTable('drafts')
+      .set({ base_version: to })
+      .where('entity', '=', entity)
+      .where('record_id', '=', record_id)
+      .execute();
   }
 };
 

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { listAudit } from '#domain/audit/contract.ts';
 import { createClient, deleteClient, getClient, updateClient } from '#domain/clients/contract.ts';
-import * as limits from '#domain/limits.ts';
 import {
   createProduct,
   deleteProduct,
@@ -82,7 +81,7 @@ onBothEngines((engine) => {
       const saved = await save(id, { caseQuantity: 12, sku: 'DRAFT-ONLY', version: before.version });
       expect(saved.status).toBe(200);
       expect(saved.reply).toMatchObject({ isDraft: true, caseQuantity: 12, sku: 'DRAFT-ONLY' });
-      expect(saved.reply.version).toBe(limits.draftVersionsFrom);
+      expect(saved.reply.version).toBe(2);
 
       expect(await seen(id)).toEqual(before);
       expect(await seen(id, editor)).toEqual(before);
@@ -323,7 +322,7 @@ onBothEngines((engine) => {
       const products = [
         { id: one.id, version: versions[0]?.reply.version ?? 0 },
         { id: other.id, version: versions[1]?.reply.version ?? 0 },
-        { id: 2_000_000, version: limits.draftVersionsFrom },
+        { id: 2_000_000, version: 1 },
       ];
       const listed = await editor.call(listClientDrafts, { params: { id: other.clientId } });
       expect(listed.reply).toMatchObject({
@@ -438,8 +437,8 @@ onBothEngines((engine) => {
       await save(id, { layerQuantity: 4 }, colleague);
       expect(await draft(id)).toMatchObject({ state: 'draft', summary: null });
       await publish(id, editor);
-      expect((await approve(id, colleague)).problem.code).toBe('draft.own');
-      expect((await approve(id, administrator)).status).toBe(200);
+      expect((await approve(id, colleague, 3)).problem.code).toBe('draft.own');
+      expect((await approve(id, administrator, 3)).status).toBe(200);
     });
 
     testOnce(engine)(

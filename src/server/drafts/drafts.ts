@@ -1,15 +1,17 @@
 import { Problem } from '#domain/contract/problem.ts';
 import { changedBy } from '#domain/history/changed-by.ts';
-import * as limits from '#domain/limits.ts';
 import type { Content } from '#domain/releases/content.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { retryLostRace } from '../db/failure.ts';
+import { findSpent, spend } from '../history/spent-store.ts';
 import type { WriteBy } from '../history/write-by.ts';
+import { findNextNumber } from '../releases/store.ts';
 import { findControlled } from './control-store.ts';
 import type { DraftKind, Versioned } from './draft-kind.ts';
 import {
   deleteDraft,
+  findDraft,
   findNames,
   isHeld,
   lockDraft,
@@ -68,8 +70,9 @@ export class Drafts<T extends { id: number; version: number }, C extends Version
   }
 
   async #write(queries: Queries, id: number, change: C, by: WriteBy): Promise<T | null> {
-    // The change is based on a draft: no record's version is that high.
-    if (change.version !== undefined && change.version >= limits.draftVersionsFrom) throw new IsControlled();
+    // A change of a draft names the draft's version.
+    if (change.version !== undefined && (await findDraft(queries, this.#kind.entity, id)))
+      throw new IsControlled();
     const changed = await this.#kind.change(queries, id, change, by);
     if (changed && (await isHeld(queries, this.#kind.entity, id, changed.clientIds)))
       throw new IsControlled();
@@ -99,7 +102,7 @@ export class Drafts<T extends { id: number; version: number }, C extends Version
       entity,
       recordId: id,
       clientId,
-      version: draft ? draft.version + 1 : limits.draftVersionsFrom,
+      ...(await this.#takeNumbers(queries, before, draft)),
       baseVersion: before.version,
       body,
       authors: [...new Set([...(draft?.authors ?? []), by.userId])],
@@ -114,6 +117,27 @@ export class Drafts<T extends { id: number; version: number }, C extends Version
     };
     await writeDraft(queries, next);
     return { ...after, version: next.version, isDraft: true };
+  }
+
+  /**
+   * A version that the record and its drafts never had, and the number of the release that the draft will be. A draft
+   * that was sent for approval gets another number: the second person has read the first.
+   */
+  async #takeNumbers(
+    queries: Queries,
+    { id, version }: T,
+    draft: DraftRow | null,
+  ): Promise<{ version: number; number: number }> {
+    const { entity } = this.#kind;
+    const spent = (await findSpent(queries, entity, [id])).get(id);
+    const next = await findNextNumber(queries, entity, id);
+    const isKept = draft?.state === 'draft' && draft.number === next - 1;
+    const taken = {
+      version: Math.max(version, spent?.version ?? 0) + 1,
+      number: isKept ? draft.number : next,
+    };
+    await spend(queries, entity, id, taken);
+    return taken;
   }
 
   /** Makes the change, on top of the draft if there is one; null if the caller must retry. */

@@ -7,11 +7,12 @@ import { recordAudit, type AuditEvent } from '../audit/store.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { retryLostRace } from '../db/failure.ts';
-import type { WriteBy } from '../history/write-by.ts';
+import type { ReleaseWords, WriteBy } from '../history/write-by.ts';
 import type { TurnRequest } from '../turns-by-time.ts';
-import { findCurrentRelease, findLatestNumber, sealed } from '../releases/store.ts';
+import { findCurrentRelease, findNextNumber, sealed } from '../releases/store.ts';
 import { findControl } from './control-store.ts';
 import type { DraftKind, Versioned } from './draft-kind.ts';
+import { findDraftRelease } from './draft-release.ts';
 import { deleteDraft, findNames, lockDraft, writeDraft, type DraftRow } from './draft-store.ts';
 import { isOwn, showDraft } from './shown-draft.ts';
 
@@ -21,11 +22,18 @@ export interface ActedBy {
   source: Source;
 }
 
-/** The draft that the caller acts on. */
+/** The draft that the caller acts on, as the caller has seen it. */
 interface Seen {
   id: number;
-  /** The version that the caller has seen; undefined if not stated. */
-  version: number | undefined;
+  version: number;
+}
+
+/** The release that the caller answers, as the caller has read it. The number alone names one content. */
+interface Read {
+  id: number;
+  number: number;
+  version?: number | undefined;
+  sha256?: string | undefined;
 }
 
 /** The texts of a publication. `reason` is needed if the artwork fails its check. */
@@ -62,7 +70,7 @@ export class Publishing<T extends { id: number; version: number }, C extends Ver
   /** Publishes a draft. If its client requires approval, the draft waits for it: the result has the state 'waiting'. */
   publish(seen: Seen, { summary, reason }: Words, by: ActedBy): Promise<Release> {
     return this.#inTransaction(async (queries, at) => {
-      const draft = await this.#lock(queries, seen);
+      const draft = await this.#lock(queries, seen, by);
       if (draft.state === 'waiting') throw new Problem('draft.waiting');
       const record = await this.#requireFresh(queries, draft, by.userId);
       const artworkReason = await this.#requireReason(queries, record, draft, { reason, at });
@@ -78,16 +86,18 @@ export class Publishing<T extends { id: number; version: number }, C extends Ver
       }
       const waiting = { ...draft, state: 'waiting' as const, summary, sentBy: by.userId, answeredBy: null };
       await writeDraft(queries, { ...waiting, reason: null, artworkReason });
-      const number = (await findLatestNumber(queries, this.#kind.entity, seen.id)) + 1;
-      await this.#note(queries, 'release_sent', number, draft, { at, ...by });
-      return this.#waitingRelease(queries, record, { ...waiting, artworkReason }, number, at);
+      await this.#note(queries, 'release_sent', draft.number, draft, { at, ...by });
+      return this.#waitingRelease(queries, record, { ...waiting, artworkReason }, at);
     });
   }
 
-  /** Publishes a draft that waits for approval. Throws `draft.own` if the user has worked on it. */
-  approve(seen: Seen & { number: number }, by: ActedBy): Promise<Release> {
+  /**
+   * Publishes a draft that waits for approval, as the user has read it. Throws `draft.own` if the user has worked on it,
+   * and `draft.changed` if it is not what the user has read.
+   */
+  approve(read: Read, by: ActedBy): Promise<Release> {
     return this.#inTransaction(async (queries, at) => {
-      const draft = await this.#lockWaiting(queries, seen, by.userId);
+      const draft = await this.#lockWaiting(queries, read, by);
       await this.#requireFresh(queries, draft, by.userId);
       const release = await this.apply(queries, draft, {
         userId: draft.sentBy ?? draft.userId,
@@ -104,18 +114,18 @@ export class Publishing<T extends { id: number; version: number }, C extends Ver
   }
 
   /** Refuses a draft that waits for approval, and keeps it with the reason. Throws `draft.own` for its authors. */
-  refuse(seen: Seen & { number: number }, reason: string, by: ActedBy): Promise<true> {
+  refuse(read: Read, reason: string, by: ActedBy): Promise<true> {
     return this.#inTransaction<true>(async (queries, at) => {
-      const draft = await this.#lockWaiting(queries, seen, by.userId);
+      const draft = await this.#lockWaiting(queries, read, by);
       await writeDraft(queries, { ...draft, state: 'refused', reason, answeredBy: by.userId });
-      await this.#note(queries, 'release_refused', seen.number, draft, { at, ...by });
+      await this.#note(queries, 'release_refused', draft.number, draft, { at, ...by });
       return true;
     });
   }
 
   discard(seen: Seen, by: ActedBy): Promise<true> {
     return this.#inTransaction<true>(async (queries, at) => {
-      const draft = await this.#lock(queries, seen);
+      const draft = await this.#lock(queries, seen, by);
       await deleteDraft(queries, this.#kind.entity, seen.id);
       await this.#note(queries, 'draft_discarded', undefined, draft, { at, ...by });
       return true;
@@ -123,9 +133,20 @@ export class Publishing<T extends { id: number; version: number }, C extends Ver
   }
 
   /** Makes the change of a draft and deletes the draft; null if the caller must retry in a new transaction. */
-  async apply(queries: Queries, draft: DraftRow, by: WriteBy): Promise<Release | null> {
+  async apply(
+    queries: Queries,
+    draft: DraftRow,
+    { release: words, ...by }: WriteBy & { release: Omit<ReleaseWords, 'shown'> },
+  ): Promise<Release | null> {
     const { entity } = this.#kind;
-    const changed = await this.#kind.change(queries, draft.recordId, this.#kind.changeOf(draft.body), by);
+    const shown = { id: draft.recordId, number: draft.number };
+    const published = { ...by, release: { ...words, shown } };
+    const changed = await this.#kind.change(
+      queries,
+      draft.recordId,
+      this.#kind.changeOf(draft.body),
+      published,
+    );
     if (!changed) return null;
     await deleteDraft(queries, entity, draft.recordId);
     const release = await findCurrentRelease(queries, entity, draft.recordId);
@@ -163,40 +184,49 @@ export class Publishing<T extends { id: number; version: number }, C extends Ver
     });
   }
 
-  async #lock(queries: Queries, { id, version }: Seen): Promise<DraftRow> {
-    await this.#kind.find(queries, id);
-    const draft = await lockDraft(queries, this.#kind.entity, id);
-    if (!draft) throw new Problem('draft.not_found');
-    if (version !== undefined && version !== draft.version) throw new Problem('draft.changed');
+  async #lock(queries: Queries, { id, version }: Seen, { userId }: ActedBy): Promise<DraftRow> {
+    const draft = await this.#lockAny(queries, id);
+    if (version !== draft.version) throw await this.#changed(queries, id, userId);
     return draft;
   }
 
-  async #lockWaiting(
-    queries: Queries,
-    { number, ...seen }: Seen & { number: number },
-    userId: number,
-  ): Promise<DraftRow> {
-    const draft = await this.#lock(queries, seen);
-    if (number !== (await findLatestNumber(queries, this.#kind.entity, seen.id)) + 1)
-      throw new Problem('release.not_found');
+  async #lockAny(queries: Queries, id: number): Promise<DraftRow> {
+    await this.#kind.find(queries, id);
+    const draft = await lockDraft(queries, this.#kind.entity, id);
+    if (!draft) throw new Problem('draft.not_found');
+    return draft;
+  }
+
+  /** `draft.changed`, with what is published and the draft as it is now. */
+  async #changed(queries: Queries, id: number, userId: number): Promise<Problem> {
+    const published = await this.#kind.find(queries, id);
+    const draft = await showDraft(queries, this.#kind, id, userId);
+    return new Problem('draft.changed', { current: { published, draft } });
+  }
+
+  async #lockWaiting(queries: Queries, read: Read, { userId }: ActedBy): Promise<DraftRow> {
+    const { id, number, version, sha256 } = read;
+    const draft = await this.#lockAny(queries, id);
+    const { entity } = this.#kind;
+    if (number >= (await findNextNumber(queries, entity, id))) throw new Problem('release.not_found');
+    const release = sha256 === undefined ? null : await findDraftRelease(queries, this.#kind, id);
+    const isRead =
+      number === draft.number &&
+      (version === undefined || version === draft.version) &&
+      (release === null || release.sha256 === sha256);
+    if (!isRead) throw await this.#changed(queries, id, userId);
     if (draft.state !== 'waiting') throw new Problem('draft.not_waiting');
     if (isOwn(draft, userId)) throw new Problem('draft.own');
     return draft;
   }
 
-  async #waitingRelease(
-    queries: Queries,
-    record: T,
-    draft: DraftRow,
-    number: number,
-    at: string,
-  ): Promise<Release> {
+  async #waitingRelease(queries: Queries, record: T, draft: DraftRow, at: string): Promise<Release> {
     const { contentOf, fileKeysOf, withContent } = this.#kind;
     const content = { ...contentOf(record), ...draft.body };
     const fileKeys = fileKeysOf(await withContent(queries, record, content));
     const names = await findNames(queries, [draft.sentBy]);
     return {
-      number,
+      number: draft.number,
       state: 'waiting',
       at,
       by: names.get(draft.sentBy ?? 0) ?? null,

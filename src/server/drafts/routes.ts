@@ -88,13 +88,10 @@ export const mountDrafts = (
       return publishing.publish({ id, version }, { summary, reason }, by);
     });
     mount(approve, ({ params, body, actor, request }) =>
-      publishing.approve(
-        { ...params, version: body.version },
-        { userId: actor.userId, source: sourceOf(request) },
-      ),
+      publishing.approve({ ...params, ...body }, { userId: actor.userId, source: sourceOf(request) }),
     );
-    mount(refuse, async ({ params, body: { reason, version }, actor, request }) => ({
-      success: await publishing.refuse({ ...params, version }, reason, {
+    mount(refuse, async ({ params, body: { reason, ...read }, actor, request }) => ({
+      success: await publishing.refuse({ ...params, ...read }, reason, {
         userId: actor.userId,
         source: sourceOf(request),
       }),

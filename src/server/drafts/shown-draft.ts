@@ -2,7 +2,6 @@ import { changesBetween } from '#domain/changes/changes.ts';
 import type { FieldChange } from '#domain/history/contract.ts';
 import type { Queries } from '../db/database.ts';
 import { findOriginalNames } from '../files/store.ts';
-import { findLatestNumber } from '../releases/store.ts';
 import { findControl } from './control-store.ts';
 import type { DraftKind, Versioned } from './draft-kind.ts';
 import { findDraft, findNames, type DraftRow } from './draft-store.ts';
@@ -51,7 +50,7 @@ export const showDraft = async <T extends { id: number; version: number }, C ext
   return {
     state: draft.state,
     version: draft.version,
-    number: (await findLatestNumber(queries, kind.entity, id)) + 1,
+    number: draft.number,
     isStale: draft.baseVersion !== current.version,
     by: nameOf(draft.userId),
     at: draft.at,

@@ -1,10 +1,12 @@
 /** The publisher's words about a release, and its approval. */
-interface ReleaseWords {
+export interface ReleaseWords {
   summary: string;
   /** The user who approved it; null if no approval was required. */
   approvedBy: number | null;
   /** Why it is published although its artwork fails its check; null if it passes. */
   artworkReason: string | null;
+  /** The record that was published, and the number that its draft was shown with; others get their next. */
+  shown?: { id: number; number: number };
 }
 
 /** The user who writes, and the time; `userId` is null for the portal itself. */

@@ -83,9 +83,8 @@ const change = async (
   for await (const { before, masterId, ...wanted } of unhurried(products)) {
     const after = { ...wanted.after, ...catalogue.get(masterId) };
     if (isSame(before, after)) continue;
-    const stamp = { version: before.version + 1, updatedAt: by.at, updatedBy: userName };
-    const product = { ...after, ...stamp };
-    await updateProduct(queries, { before, after: product, masterId }, by);
+    const version = await updateProduct(queries, { before, after, masterId }, by);
+    const product = { ...after, version, updatedAt: by.at, updatedBy: userName };
     if (!isSame(before.labels, product.labels)) await replaceLabels(queries, before.id, product.labels);
     // Code rows repeat the client of their product.
     if (!isSame(before.codes, product.codes) || before.clientId !== product.clientId) recoded.push(product);

@@ -10,6 +10,7 @@ import type { Database, Queries } from '../db/database.ts';
 import { insertMany } from '../db/insert-many.ts';
 import { refreshStatistics } from '../db/refresh-statistics.ts';
 import { columnsOf } from '../db/record-columns.ts';
+import { nextVersion } from '../history/spent-store.ts';
 import type { WriteBy } from '../history/write-by.ts';
 import { insertCodes } from './codes-store.ts';
 import { inBatches } from '../in-batches.ts';
@@ -58,27 +59,29 @@ export const deleteCatalogue = async (queries: Queries, id: number): Promise<voi
   await queries.deleteFrom('master_products').where('id', '=', id).execute();
 };
 
-/** Updates the changed fields of a product's own row, with its keys and version. */
+/** Updates the changed fields of a product's own row, with its keys, and returns its new version. */
 export const updateProduct = async (
   queries: Queries,
   { before, after, masterId }: { before: Product; after: Product; masterId: number },
   { userId, at }: WriteBy,
-): Promise<void> => {
+): Promise<number> => {
   // Unchanged fields are not written: an older row may contain more than is shown.
   const change = planFields<Partial<Product>>(before, after, 'replace');
-  await queries
+  const { version } = await queries
     .updateTable('client_products')
     .set({
       ...columnsOf(ownFields, change),
       ...columnsOf(labelFields, change),
       ...keyColumns(after),
       master_product_id: masterId,
-      version: after.version,
+      version: nextVersion('product'),
       updated_at: at,
       updated_by: userId,
     })
     .where('id', '=', before.id)
-    .execute();
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  return version;
 };
 
 const pairOf = (masterId: number, clientId: number | null): string => `${masterId}/${clientId ?? 0}`;

@@ -19,24 +19,24 @@ interface Written<T> {
 const created = 'Created';
 const restored = 'Restored';
 
-const draftBy = ({ userId, at, release }: WriteBy, summary: string) => ({
+const draftBy = ({ id }: { id: number }, { userId, at, release }: WriteBy, summary: string) => ({
+  id,
   userId,
   at,
+  number: release?.shown?.id === id ? release.shown.number : undefined,
   summary: release?.summary ?? summary,
   approvedBy: release?.approvedBy ?? null,
   artworkReason: release?.artworkReason ?? null,
 });
 
 const productDraft = (after: Product, summary: string, by: WriteBy) => ({
-  ...draftBy(by, summary),
-  id: after.id,
+  ...draftBy(after, by, summary),
   content: contentOfProduct(after),
   fileKeys: fileKeysOfProduct(after),
 });
 
 const clientDraft = (after: Client, summary: string, by: WriteBy) => ({
-  ...draftBy(by, summary),
-  id: after.id,
+  ...draftBy(after, by, summary),
   content: contentOfClient(after),
   fileKeys: fileKeysOfClient(after),
 });

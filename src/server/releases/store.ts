@@ -29,23 +29,35 @@ export interface Draft {
   approvedBy: number | null;
   /** Why it is published although its artwork fails its check. */
   artworkReason: string | null;
+  /** The number under which it was shown before it was published; undefined if it was not shown. */
+  number?: number | undefined;
   at: string;
 }
 
 interface Latest {
   number: number;
   sha256: string;
+  /** The highest number of a draft; null if the record never had one. */
+  spent: number | null;
 }
+
+/** The highest number of a draft of the record of the current release `r`. */
+const spentNumber = sql<number | null>`(select s.number from spent_numbers as s
+  where s.entity = r.entity and s.record_id = r.record_id)`;
+
+/** The number after all that were published or shown. */
+const nextNumber = (latest: Pick<Latest, 'number' | 'spent'> | undefined): number =>
+  Math.max(latest?.number ?? 0, latest?.spent ?? 0) + 1;
 
 const latestOfOne = compiledQuery(
   { isNamed: true },
   (queries, at: Places<{ id: number }>, { entity }: { entity: Released }) =>
     queries
-      .selectFrom('releases')
-      .select(['record_id', 'number', 'sha256'])
-      .where('entity', '=', sql.lit(entity))
-      .where('record_id', '=', at.id)
-      .orderBy('number', 'desc')
+      .selectFrom('releases as r')
+      .select(['r.record_id', 'r.number', 'r.sha256', spentNumber.as('spent')])
+      .where('r.entity', '=', sql.lit(entity))
+      .where('r.record_id', '=', at.id)
+      .orderBy('r.number', 'desc')
       .limit(sql.lit(1))
       .compile(),
 );
@@ -61,13 +73,13 @@ const findLatest = async (
     ids.length === 1 && id !== undefined
       ? await latestOfOne(queries, { id }, { entity })
       : await latestOfMany(queries, entity, ids);
-  return new Map(rows.map(({ record_id, number, sha256 }) => [record_id, { number, sha256 }]));
+  return new Map(rows.map(({ record_id, ...latest }) => [record_id, latest]));
 };
 
 const latestOfMany = (queries: Queries, entity: Released, ids: readonly number[]) =>
   queries
     .selectFrom('releases as r')
-    .select(['r.record_id', 'r.number', 'r.sha256'])
+    .select(['r.record_id', 'r.number', 'r.sha256', spentNumber.as('spent')])
     .where('r.entity', '=', entity)
     .where('r.record_id', 'in', ids)
     .where('r.number', '=', (row) =>
@@ -98,8 +110,8 @@ export const sealed = async (queries: Queries, draft: Sealed): Promise<{ content
   seal(draft, await findHashes(queries, draft.fileKeys));
 
 /**
- * Publishes records, each under its next number, unless its latest release has the same content. Call it in the
- * transaction that has locked and written them. With `isFirst`, no record has a release yet.
+ * Publishes records, each under the number that it was shown with or the next, unless its latest release has the same
+ * content. Call it in the transaction that has locked and written them. With `isFirst`, no record has a release yet.
  */
 export const publish = async (
   queries: Queries,
@@ -121,7 +133,10 @@ export const publish = async (
       return {
         entity,
         record_id: draft.id,
-        number: (before?.number ?? 0) + 1,
+        number:
+          draft.number !== undefined && draft.number > (before?.number ?? 0)
+            ? draft.number
+            : nextNumber(before),
         at: draft.at,
         user_id: draft.userId,
         approved_by: draft.approvedBy,
@@ -159,6 +174,10 @@ const releaseOf = (row: ShownRow, latest: number): Release => ({
   artworkReason: row.artwork_reason,
   sha256: row.sha256,
 });
+
+/** The number of a record's next release: no release has had it, and no draft that anybody saw. */
+export const findNextNumber = async (queries: Queries, entity: Released, id: number): Promise<number> =>
+  nextNumber((await findLatest(queries, entity, [id])).get(id));
 
 /** The number of the latest release; 0 if there is none. */
 export const findLatestNumber = async (queries: Queries, entity: Released, id: number): Promise<number> => {

@@ -41,14 +41,18 @@ export const deleteOldReleases = async (database: Database, before: string): Pro
     const some = await database.write(async (queries) => {
       const old = await queries
         .selectFrom('releases as r')
-        .innerJoin('releases as next', (join) =>
-          join
-            .onRef('next.entity', '=', 'r.entity')
-            .onRef('next.record_id', '=', 'r.record_id')
-            .on('next.number', '=', (row) => row('r.number', '+', 1)),
-        )
         .select('r.id')
-        .where('next.at', '<', before)
+        .where((row) =>
+          row.exists(
+            row
+              .selectFrom('releases as later')
+              .select('later.id')
+              .whereRef('later.entity', '=', 'r.entity')
+              .whereRef('later.record_id', '=', 'r.record_id')
+              .whereRef('later.number', '>', 'r.number')
+              .where('later.at', '<', before),
+          ),
+        )
         // Runs must remain verifiable for years, so their releases are kept.
         .where((row) =>
           row.not(
@@ -74,7 +78,6 @@ export const deleteOldReleases = async (database: Database, before: string): Pro
             ),
           ),
         )
-        // Oldest first: a release whose successor is deleted would never be found again.
         .orderBy('r.id')
         .limit(deletedAtOnce)
         .execute();

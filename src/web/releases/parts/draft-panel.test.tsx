@@ -9,7 +9,7 @@ const at = '2026-11-20T10:00:00.000Z';
 
 const draft = {
   state: 'draft',
-  version: 1_000_000_003,
+  version: 4,
   number: 4,
   isStale: false,
   by: 'Edda Winter',
