@@ -31,7 +31,7 @@ const rooms: Named = [
   ['forms', /-dialog\.tsx$|\/select-list\.tsx$/],
   [
     'desk',
-    /\/web\/(audit|deleted|imports|inventory|orders|printing\/screens|stations|tutorials|users|work)\/|\/admin-[\w-]+\.tsx$/,
+    /\/web\/(audit|deleted|imports|inventory|orders|printing\/screens|stations|tutorials|users|admin|work)\/|\/admin-[\w-]+\.tsx$/,
   ],
 ];
 

@@ -3,7 +3,7 @@ import { useRouteError } from 'react-router';
 import { Button } from '#web/kit/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { partLost, isMissingPart, reloadPage } from '#web/kit/fetch-part.ts';
-import { mayReloadByItself, reloadWhenAnswered } from './reload-by-itself.ts';
+import { mayReloadByItself, reloadWhenAnswered } from '../navigation/reload-by-itself.ts';
 
 type Reloading = { reload?: () => void };
 

@@ -8,8 +8,8 @@ import { SignedInOnly } from './signed-in-only.tsx';
 import { SignedOutOnly } from './signed-out-only.tsx';
 
 const notFound = lazyScreen(() => import('./not-found-screen.tsx'), 'NotFoundScreen');
-const dashboard = lazyScreen(() => import('#web/users/screens/dashboard-screen.tsx'), 'DashboardScreen');
-const userTable = lazyScreen(() => import('#web/users/screens/portal-screen.tsx'), 'PortalScreen');
+const dashboard = lazyScreen(() => import('#web/admin/dashboard-screen.tsx'), 'DashboardScreen');
+const userTable = lazyScreen(() => import('#web/admin/portal-screen.tsx'), 'PortalScreen');
 
 /** Account screens for signed-out users; signed-in users are sent home. */
 const signedOutScreens: RouteObject[] = [

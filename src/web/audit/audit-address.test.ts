@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { beginOf, isBackwards, isNarrowed, auditAddress } from './audit-address.ts';
+import { beginOf } from '#web/kit/day.ts';
+import { isBackwards, isNarrowed, auditAddress } from './audit-address.ts';
 
 const everything = { person: undefined, kind: undefined, from: undefined, to: undefined, page: 1 };
 

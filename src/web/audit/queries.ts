@@ -5,7 +5,8 @@ import { listUsers } from '#domain/users/contract.ts';
 import { call, callForAnswer } from '#web/api/call.ts';
 import { queryKey as keyOf } from '#web/api/query-key.ts';
 import { useLoadedPage } from '#web/list/use-loaded-page.ts';
-import { beginOf, type AuditAddress } from './audit-address.ts';
+import { beginOf } from '#web/kit/day.ts';
+import type { AuditAddress } from './audit-address.ts';
 
 /** One page of the audit trail. The last loaded page stays if the next fails to load. */
 export const useAuditPage = (address: AuditAddress) => {

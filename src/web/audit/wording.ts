@@ -2,7 +2,8 @@ import type { Permission } from '#domain/access/permissions.ts';
 import { accessLevel } from '#domain/access/roles.ts';
 import type { AccountOrigin, AuditEntity, AuditEntry, AuditKind, AuditLink } from '#domain/audit/contract.ts';
 import { formatDate } from '#web/kit/format-date.ts';
-import { beginOf, type AuditAddress } from './audit-address.ts';
+import { beginOf } from '#web/kit/day.ts';
+import type { AuditAddress } from './audit-address.ts';
 
 export const auditScreen = {
   title: 'Audit Trail',

@@ -11,7 +11,7 @@ import { BenchStart } from './bench-start.tsx';
 import { Choose } from './choose.tsx';
 import { Refused } from './refused.tsx';
 import { useBench } from './use-bench.ts';
-import { useWakeLock } from './use-wake-lock.ts';
+import { useWakeLock } from '../kit/use-wake-lock.ts';
 
 /** /bench: holds one client, and fills the screen with one product, which the next scan replaces. */
 export const BenchScreen = () => {

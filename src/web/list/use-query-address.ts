@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { AddressCodec } from './address-codec.ts';
-import { historyEntry, type Change } from '#web/app/history-entry.ts';
+import { historyEntry, type Change } from '#web/navigation/history-entry.ts';
 
 /** Changes parts of an address; goes to page one unless the parts include a page. */
 export type ChangeAddress<Address> = (parts: Partial<Address>, change: Change) => void;

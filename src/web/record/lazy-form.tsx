@@ -4,7 +4,7 @@ import { sheetLook } from '#web/kit/dialog-look.ts';
 import { reloadPage } from '#web/kit/fetch-part.ts';
 import { LazyPart, MissingPart } from '#web/kit/lazy-part.tsx';
 import { FormOpening } from './form-opening.tsx';
-import { reloadAfterOutage } from '#web/app/reload-by-itself.ts';
+import { reloadAfterOutage } from '#web/navigation/reload-by-itself.ts';
 
 type MissingProps = { onClose: () => void; reload?: () => void };
 

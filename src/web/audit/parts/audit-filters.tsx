@@ -5,7 +5,7 @@ import { FilterSelect } from '#web/kit/select.tsx';
 import { isBackwards, type AuditAddress } from '../audit-address.ts';
 import { usePeople } from '../queries.ts';
 import { auditScreen, filtersInWords, kindNames } from '../wording.ts';
-import { DayField } from './day-field.tsx';
+import { DayField } from '../../kit/day-field.tsx';
 
 const kinds = AuditKind.options.map((value) => ({ value, label: kindNames[value] }));
 

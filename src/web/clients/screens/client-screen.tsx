@@ -26,7 +26,7 @@ import { ClientNotFound } from '../parts/client-not-found.tsx';
 import { ClientProducts } from '../parts/client-products.tsx';
 import { ClientSectionText } from '../parts/client-section-text.tsx';
 import { ClientSkeleton } from '../parts/client-skeleton.tsx';
-import { PaperOnHere } from '#web/printing/parts/paper-on-here.tsx';
+import { PaperOnHere } from '#web/paper/paper-on-here.tsx';
 import { EditClientButton } from '../parts/edit-client-button.tsx';
 import { clientGoneSince, productCount } from '../wording.ts';
 

@@ -4,7 +4,7 @@ import { idInAddress } from '#web/navigation/id-in-address.ts';
 import { bySupplier } from '#domain/orders/by-supplier.ts';
 import type { Order } from '#domain/orders/contract.ts';
 import { orderNumber } from '#domain/orders/order-number.ts';
-import { PaperOnHere } from '#web/printing/parts/paper-on-here.tsx';
+import { PaperOnHere } from '#web/paper/paper-on-here.tsx';
 import { Button } from '#web/kit/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { formatDateTime } from '#web/kit/format-date.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Product } from '#domain/products/contract.ts';
 import { useFormAddress } from '#web/record/use-form-address.ts';
 import { Button } from '#web/kit/button.tsx';
-import { PaperOnHere } from '#web/printing/parts/paper-on-here.tsx';
+import { PaperOnHere } from '#web/paper/paper-on-here.tsx';
 import { StartRunHere } from '#web/runs/parts/start-run-here.tsx';
 import { useCan } from '#web/session/session.tsx';
 import { ActButton } from '#web/record/act-button.tsx';

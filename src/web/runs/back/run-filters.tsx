@@ -1,7 +1,7 @@
 import XIcon from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { RunState } from '#domain/runs/run.ts';
-import { DayField } from '#web/audit/parts/day-field.tsx';
+import { DayField } from '#web/kit/day-field.tsx';
 import { ClientSelect } from '#web/clients/select/client-select.tsx';
 import { Button } from '#web/kit/button.tsx';
 import { Field } from '#web/kit/field.tsx';

@@ -5,7 +5,7 @@ import { useParams } from 'react-router';
 import type { FullRun } from '#domain/runs/contract.ts';
 import { isNotFound, sentenceOf } from '#web/api/call.ts';
 import { idInAddress } from '#web/navigation/id-in-address.ts';
-import { useWakeLock } from '#web/bench/use-wake-lock.ts';
+import { useWakeLock } from '#web/kit/use-wake-lock.ts';
 import { isDialogOpen } from '#web/kit/above-all.tsx';
 import { Badge } from '#web/kit/badge.tsx';
 import { Button } from '#web/kit/button.tsx';

@@ -2,7 +2,7 @@ import PrinterIcon from 'lucide-react/icons/printer';
 import type { Badge } from '#domain/stations/contract.ts';
 import { Button } from '#web/kit/button.tsx';
 import { PageHead } from '#web/kit/page-head.tsx';
-import { PaperOnHere } from '#web/printing/parts/paper-on-here.tsx';
+import { PaperOnHere } from '#web/paper/paper-on-here.tsx';
 import { QrCode } from '#web/kit/qr-code.tsx';
 import { sheetWords as words } from '../wording.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Field } from '#web/kit/field.tsx';
-import { Input } from '#web/kit/input.tsx';
-import { readDay } from '../audit-address.ts';
+import { readDay } from './day.ts';
+import { Field } from './field.tsx';
+import { Input } from './input.tsx';
 
 type DayFieldProps = {
   label: string;

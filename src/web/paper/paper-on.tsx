@@ -9,8 +9,8 @@ import { Dialog } from '#web/kit/dialog.tsx';
 import { Field } from '#web/kit/field.tsx';
 import { NumberInput } from '#web/kit/number-input.tsx';
 import { Select } from '#web/kit/select.tsx';
-import { usePaperPrinters, usePrintPaper } from '../queries.ts';
-import { paperWords as words } from '../wording.ts';
+import { usePaperPrinters, usePrintPaper } from '#web/printing/queries.ts';
+import { paperWords as words } from '#web/printing/wording.ts';
 
 export type PaperOnProps = {
   kind: PaperKind;

@@ -1,7 +1,7 @@
 import { classes } from '#web/kit/classes.ts';
 import { Link } from 'react-router';
 import { adminLinks } from '#web/navigation/admin-links.tsx';
-import { waysOn } from '../wording.ts';
+import { waysOn } from '../users/wording.ts';
 
 const texts: ReadonlyMap<string, string> = new Map(Object.entries(waysOn.texts));
 

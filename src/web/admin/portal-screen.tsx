@@ -15,16 +15,16 @@ import { useFormAddress } from '#web/record/use-form-address.ts';
 import { CatalogueWork } from '#web/work/catalogue-work.tsx';
 import { FirstDay } from '#web/work/first-day.tsx';
 import { useCan, useCurrentUser } from '#web/session/session.tsx';
-import { InviteFormHere } from '../form/invite-form-here.tsx';
-import { ClockDoubt } from '../parts/clock-doubt.tsx';
-import { UserCounts } from '../parts/user-counts.tsx';
-import { UserFilters } from '../parts/user-filters.tsx';
-import { UserTable } from '../parts/user-table.tsx';
-import { WaysOn } from '../parts/ways-on.tsx';
-import { useUsers } from '../queries.ts';
-import { userRows } from '../user-rows.ts';
-import { usersAddress, usersAt } from '../users-address.ts';
-import { administratorsOnly, inviteWords, portal } from '../wording.ts';
+import { InviteFormHere } from '../users/form/invite-form-here.tsx';
+import { ClockDoubt } from '../users/parts/clock-doubt.tsx';
+import { UserCounts } from '../users/parts/user-counts.tsx';
+import { UserFilters } from '../users/parts/user-filters.tsx';
+import { UserTable } from '../users/parts/user-table.tsx';
+import { WaysOn } from './ways-on.tsx';
+import { useUsers } from '../users/queries.ts';
+import { userRows } from '../users/user-rows.ts';
+import { usersAddress, usersAt } from '../users/users-address.ts';
+import { administratorsOnly, inviteWords, portal } from '../users/wording.ts';
 
 /** /admin and /admin/portal: all users and their roles, for administrators. */
 export const PortalScreen = () =>

@@ -2,8 +2,8 @@ import { PageHead } from '#web/kit/page-head.tsx';
 import { useCan } from '#web/session/session.tsx';
 import { CatalogueWork } from '#web/work/catalogue-work.tsx';
 import { FirstDay } from '#web/work/first-day.tsx';
-import { WaysOn } from '../parts/ways-on.tsx';
-import { administratorsOnly, dashboard } from '../wording.ts';
+import { WaysOn } from './ways-on.tsx';
+import { administratorsOnly, dashboard } from '../users/wording.ts';
 import { PortalScreen } from './portal-screen.tsx';
 
 /** /admin: the users for administrators, open work for editors, and an explanation for read-only users. */
