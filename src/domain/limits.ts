@@ -151,8 +151,24 @@ export const evidence = { mostRuns: 500, mostBytes: 3_000_000_000 } as const;
 /** How often new events of runs are sealed, the most runs in one seal, and how many seals are shown. */
 export const seal = { everyMs: 23.5 * hour, mostRuns: 10_000, shown: 30 } as const;
 
-/** The most pieces of a run, the events of it shown, runs per page, and how long a caught known-wrong code counts. */
-export const run = { mostPieces: 1_000_000, eventsShown: 100, perPage: 25, challengeMs: 24 * hour } as const;
+export const run = {
+  mostPieces: 1_000_000,
+  /** Open runs at a station. */
+  openPerStation: 20,
+  /** The longest code that is scanned in a run, in characters. */
+  codeCharacters: 512,
+  /**
+   * The most bytes of the events of a run, as evidence holds them: about 700,000 checks. The acts that lead to the end
+   * of a run may use somewhat more, so that a full run can still be counted and closed.
+   */
+  eventBytes: 500_000_000,
+  eventBytesToEnd: 501_000_000,
+  photos: 500,
+  eventsShown: 100,
+  perPage: 25,
+  /** How long a caught known-wrong code counts. */
+  challengeMs: 24 * hour,
+} as const;
 
 export const order = { maxLines: 200 } as const;
 

@@ -1,6 +1,9 @@
+import { hash } from 'node:crypto';
 import { createProduct } from '#domain/products/contract.ts';
 import { receiveRoll, type Roll } from '#domain/rolls/contract.ts';
 import type { RunAct } from '#domain/runs/acts.ts';
+import { RunEvent, type Run } from '#domain/runs/run.ts';
+import { sealedEvent } from '#domain/runs/sealed-event.ts';
 import {
   addRunEvent,
   createRun,
@@ -9,6 +12,8 @@ import {
   type RunDraft,
 } from '#domain/runs/contract.ts';
 import { createStation } from '#domain/stations/contract.ts';
+import type { Database } from '#server/db/database.ts';
+import { insertMany } from '#server/db/insert-many.ts';
 import { addItem } from './factories.ts';
 import { addArtworkFile } from './rolls.ts';
 import { callerWith } from './caller.ts';
@@ -93,7 +98,7 @@ export const addRunningRun = async (
     issued = 20,
     ...draft
   }: { goods: RunGoods; station: RunStation; issued?: number } & Partial<RunDraft>,
-): Promise<FullRun> => {
+): Promise<Run> => {
   const { productId, barcode, labelSku, roll } = goods;
   const run = await worker.start({ productId, stationId: station.id, quantity: issued, ...draft });
   await worker.does(run.id, everythingGone);
@@ -105,4 +110,37 @@ export const addRunningRun = async (
     label: labelSku,
   });
   return running;
+};
+
+/** Repeats the last event of a run this many times in its chain, without the calls that this would take. */
+export const repeatLastEvent = async (database: Database, runId: number, times: number): Promise<void> => {
+  await database.write(async (queries) => {
+    const last = await queries
+      .selectFrom('run_events')
+      .selectAll()
+      .where('run_id', '=', runId)
+      .orderBy('seq', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const { id: _, ...row } = last;
+    for (let done = 0; done < times; done += 250) {
+      const rows = Array.from({ length: Math.min(250, times - done) }, () => {
+        row.prior = row.sha256;
+        row.seq += 1;
+        const user = { id: row.user_id, name: row.user_name };
+        const station = row.station_id === null ? null : { id: row.station_id, name: row.station_name ?? '' };
+        const detail: unknown = JSON.parse(row.detail);
+        const event = RunEvent.omit({ sha256: true }).parse({ ...row, user, station, detail });
+        row.sha256 = hash('sha256', sealedEvent(runId, event));
+        return { ...row };
+      });
+      await insertMany(queries, 'run_events', rows);
+    }
+    const { seq, sha256 } = row;
+    await queries
+      .updateTable('runs')
+      .set({ last_seq: seq, last_sha256: sha256 })
+      .where('id', '=', runId)
+      .execute();
+  });
 };

@@ -87,6 +87,19 @@ const problems = {
     409,
     'This product has no release yet: nothing of it was published. No run was started. Ask an editor to publish it.',
   ],
+  'run.elsewhere': [403, 'This run is at another station. Open it there, or ask an editor.'],
+  'run.not_at_station': [
+    403,
+    'A run is started at its own station, and this browser is not that station. No run was started. Start it there, or ask an editor.',
+  ],
+  'run.too_many_open': [
+    409,
+    '20 runs of this station are open already. No run was started. Close or abandon some of them first.',
+  ],
+  'run.full': [
+    409,
+    'This run has recorded as much as one run can. Nothing was recorded. Count it and close it, and start another for the rest.',
+  ],
   'evidence.too_large': [
     409,
     'This evidence would be larger than 3 GB, or have more than 500 runs. Download it run by run, or for one client.',

@@ -20,7 +20,7 @@ const pieces = z
 const scanned = z
   .string({ error: 'Please scan a code.' })
   .min(1, { error: 'Please scan a code.' })
-  .max(limits.text.scannedCode, { error: 'A code has at most 4,096 characters.' })
+  .max(limits.run.codeCharacters, { error: 'A code in a run has at most 512 characters.' })
   .refine((text) => text.isWellFormed() && !text.includes('\0'), {
     error: 'This code has characters that cannot be read. Scan it again.',
   });

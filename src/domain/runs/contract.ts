@@ -46,26 +46,40 @@ export const createRun = endpoint({
   method: 'POST',
   path: '/api/runs',
   needs: 'run.work',
-  summary: 'Start a run of a product, by its current release and its client’s, at a station',
+  summary:
+    'Start a run of a product, by its current release and its client’s, at the station of x-station-token; an editor at any',
   body: RunDraft,
   reply: FullRun,
   status: 201,
-  fails: ['product.not_found', 'station.not_found', 'run.unreleased', 'request.key_reused'],
+  fails: [
+    'product.not_found',
+    'station.not_found',
+    'run.not_at_station',
+    'run.too_many_open',
+    'run.unreleased',
+    'request.key_reused',
+  ],
 });
 
 export const getRun = endpoint({
   method: 'GET',
   path: '/api/runs/:id',
   needs: 'run.work',
-  summary: 'A run as it stands, with its latest events',
+  summary: 'A run as it stands, with its latest events; for its station, and for editors',
   params: IdParams,
   reply: FullRun,
-  fails: ['run.not_found'],
+  fails: ['run.not_found', 'run.elsewhere'],
 });
 
 /** The reply to an act. A refused act leaves the run unchanged, and is recorded only in the audit trail. */
 export const RunAnswer = z
-  .object({ verdict: Verdict, reason: z.string().nullable(), run: FullRun })
+  .object({
+    verdict: Verdict,
+    reason: z.string().nullable(),
+    run: Run,
+    /** The events from the act on, newest first. */
+    events: z.array(RunEvent),
+  })
   .meta({ id: 'RunAnswer' });
 export type RunAnswer = z.infer<typeof RunAnswer>;
 
@@ -78,7 +92,15 @@ export const addRunEvent = endpoint({
   body: RunAct,
   reply: RunAnswer,
   status: 201,
-  fails: ['run.not_found', 'access.denied', 'roll.refused', 'stock.too_much', 'request.key_reused'],
+  fails: [
+    'run.not_found',
+    'run.elsewhere',
+    'run.full',
+    'access.denied',
+    'roll.refused',
+    'stock.too_much',
+    'request.key_reused',
+  ],
 });
 
 export const addRunPhoto = endpoint({
@@ -90,15 +112,16 @@ export const addRunPhoto = endpoint({
   body: upload('photo', { maxFiles: 1, maxBytes: 10 * 1024 * 1024 }),
   reply: RunAnswer,
   status: 201,
-  fails: ['run.not_found', ...uploadFailures],
+  fails: ['run.not_found', 'run.elsewhere', 'run.full', ...uploadFailures],
 });
 
 export const listRunsHere = endpoint({
   method: 'GET',
   path: '/api/runs/here',
   needs: 'run.work',
-  summary: 'The open runs of the station that this browser is, newest first',
-  reply: z.array(Run),
+  summary: 'The open runs of the station that this browser is, newest first, a page at a time',
+  query: z.object(pageQuery),
+  reply: listOf(Run),
   fails: [],
 });
 
@@ -166,7 +189,7 @@ export const listRunEvents = endpoint({
     before: IdText.optional(),
   }),
   reply: z.array(RunEvent),
-  fails: ['run.not_found'],
+  fails: ['run.not_found', 'run.elsewhere'],
 });
 
 const zip = file('application/zip');

@@ -38,6 +38,7 @@ import { imports } from './migrations/0043-imports.ts';
 import { scans } from './migrations/0044-scans.ts';
 import { artworkFaults } from './migrations/0045-artwork-faults.ts';
 import { undoFacts } from './migrations/0050-undo-facts.ts';
+import { runBytes } from './migrations/0055-run-bytes.ts';
 import { spentNumbers } from './migrations/0060-spent-numbers.ts';
 import { firstMigration, olderPrograms } from './migrations/0075-older-programs.ts';
 import { isFileBusy } from './failure.ts';
@@ -85,6 +86,7 @@ const migrations = [
   scans,
   artworkFaults,
   undoFacts,
+  runBytes,
   spentNumbers,
   olderPrograms,
 ];

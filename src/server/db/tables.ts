@@ -516,6 +516,8 @@ interface Runs {
   last_sha256: string;
   /** The `seq` of the last sealed event. */
   sealed_seq: Generated<number>;
+  /** The bytes of its events as evidence holds them; of an older run, those since this is counted. */
+  event_bytes: Generated<number>;
 }
 
 /** Rows never change: each contains the SHA-256 of the previous one. */

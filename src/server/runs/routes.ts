@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { can } from '#domain/access/can.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import { fileKinds } from '#domain/files/file-kinds.ts';
 import * as contract from '#domain/runs/contract.ts';
@@ -11,7 +12,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Uploads } from '../files/uploads.ts';
 import type { Mount } from '../http/mount.ts';
-import { setTotal, sliceOf } from '../http/paging.ts';
+import { setTotal } from '../http/paging.ts';
 import type { Actor } from '../sessions/sessions.ts';
 import { idempotencyKeyOf } from '../idempotency/key-of.ts';
 import { stationOf } from '../stations/station-of.ts';
@@ -19,7 +20,15 @@ import { dispositionOf } from '../storage/content-disposition.ts';
 import type { Evidence } from './evidence/evidence.ts';
 import type { RunBy, Runs } from './runs.ts';
 import { findSeals } from './seals/store.ts';
-import { findEventsBefore, findRun, findRuns, findRunsAt, sumRuns, type RunFilter } from './store.ts';
+import {
+  findEventsBefore,
+  findRun,
+  findRuns,
+  findRunsAt,
+  findStationOfRun,
+  sumRuns,
+  type RunFilter,
+} from './store.ts';
 
 interface RunRoutes {
   database: Database;
@@ -31,6 +40,16 @@ interface RunRoutes {
   /** Whether seals are sent to an address. */
   isSealing: boolean;
 }
+
+interface Paged {
+  page?: number | undefined;
+  pageSize?: number | undefined;
+}
+
+const pageOf = ({ page = 1, pageSize = limits.run.perPage }: Paged) => ({
+  limit: pageSize,
+  offset: (page - 1) * pageSize,
+});
 
 export const mountRuns = (mount: Mount, { database, runs, uploads, ...parts }: RunRoutes): void => {
   const { read } = database;
@@ -46,20 +65,25 @@ export const mountRuns = (mount: Mount, { database, runs, uploads, ...parts }: R
     source: sourceOf(request),
     key,
   });
-  const requireRun = async (id: number) => {
-    const run = await findRun(read, id);
-    if (!run) throw new Problem('run.not_found');
-    return run;
+  /** Refuses a run that is neither at the station of the request nor for a user who sees all runs. */
+  const requireAccess = async (id: number, { role }: Actor, request: FastifyRequest): Promise<void> => {
+    const stationId = await findStationOfRun(read, id);
+    if (stationId === null) throw new Problem('run.not_found');
+    if (!can(role, 'run.read') && (await stationOf(read, request))?.id !== stationId)
+      throw new Problem('run.elsewhere');
   };
 
   mount(contract.createRun, async ({ body, actor, request }) => runs.start(body, await byOf(actor, request)));
-  mount(contract.listRunsHere, async ({ request }) => {
+  mount(contract.listRunsHere, async ({ query, request, reply }) => {
     const station = await stationOf(read, request);
-    return station ? findRunsAt(read, station.id) : [];
+    const { items, total } = station
+      ? await findRunsAt(read, station.id, pageOf(query))
+      : { items: [], total: 0 };
+    setTotal(reply, total);
+    return items;
   });
   mount(contract.listRuns, async ({ query, reply }) => {
-    const slice = sliceOf({ page: query.page ?? 1, pageSize: query.pageSize }) ?? { limit: 1, offset: 0 };
-    const { items, total } = await findRuns(read, filterOf(query), slice);
+    const { items, total } = await findRuns(read, filterOf(query), pageOf(query));
     setTotal(reply, total);
     return items;
   });
@@ -85,16 +109,22 @@ export const mountRuns = (mount: Mount, { database, runs, uploads, ...parts }: R
     send((by) => parts.evidence.ofRun(id, by), call, { name: `evidence-run-${id}.zip`, id }),
   );
   mount(contract.listSeals, async () => ({ isOn: parts.isSealing, seals: await findSeals(read) }));
-  mount(contract.listRunEvents, async ({ params, query }) => {
-    await requireRun(params.id);
+  mount(contract.listRunEvents, async ({ params, query, actor, request }) => {
+    await requireAccess(params.id, actor, request);
     return findEventsBefore(read, params.id, query.before ?? limits.maxId);
   });
-  mount(contract.getRun, ({ params }) => requireRun(params.id));
-  mount(contract.addRunEvent, async ({ params, body, actor, request }) =>
-    runs.act(params.id, body, await byOf(actor, request)),
-  );
+  mount(contract.getRun, async ({ params, actor, request }) => {
+    await requireAccess(params.id, actor, request);
+    const run = await findRun(read, params.id);
+    if (!run) throw new Problem('run.not_found');
+    return run;
+  });
+  mount(contract.addRunEvent, async ({ params, body, actor, request }) => {
+    await requireAccess(params.id, actor, request);
+    return runs.act(params.id, body, await byOf(actor, request));
+  });
   mount(contract.addRunPhoto, async ({ params, actor, request }) => {
-    await requireRun(params.id);
+    await requireAccess(params.id, actor, request);
     // A form has no Idempotency-Key: a photo that is sent again is another photo.
     const by = await byOf(actor, request, null);
     return runs.addPhoto(params.id, by, (note) =>

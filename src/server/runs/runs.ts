@@ -48,9 +48,12 @@ import { judge } from './judging.ts';
 import { factsOfJob, faultOfJob, printedOf, stopJobs } from './run-printing.ts';
 import {
   appendEvent,
+  countOpenRuns,
   findEvent,
+  findEventsFrom,
   findLastInstant,
   findRun,
+  findRunAlone,
   findRunOnLine,
   insertRun,
   isChallengedSince,
@@ -104,8 +107,8 @@ export class Runs {
   }
 
   /**
-   * Starts a run with the current releases. Throws `product.not_found`, `station.not_found`, `run.unreleased`, and
-   * `request.invalid` if the label needs a batch and a date that are missing.
+   * Starts a run with the current releases. Throws `product.not_found`, `station.not_found`, `run.not_at_station`,
+   * `run.too_many_open`, `run.unreleased`, and `request.invalid` if the label needs a batch and a date that are missing.
    */
   start(draft: RunDraft, by: RunBy): Promise<FullRun> {
     const at = this.#clock().toISOString();
@@ -115,6 +118,12 @@ export class Runs {
         const make = async () => {
           const station = await findStation(queries, draft.stationId);
           if (!station) throw new Problem('station.not_found');
+          if (by.station?.id !== station.id && !can(by.role, 'run.second'))
+            throw new Problem('run.not_at_station');
+          // The lock makes concurrent starts at one station take turns.
+          await lockStation(queries, station.id);
+          if ((await countOpenRuns(queries, station.id)) >= limits.run.openPerStation)
+            throw new Problem('run.too_many_open');
           const { plan, releases } = await planOf(queries, draft);
           const worker = { id: userId, name: by.name };
           const at_ = { id: station.id, name: station.name };
@@ -126,7 +135,7 @@ export class Runs {
             reason: null,
             detail: { ...plan, station: at_, ...releases },
           } as const;
-          await append(queries, { ...run, id, seq: 0, endedAt: null }, said, { by, at });
+          await append(queries, { ...run, id, seq: 0, endedAt: null, eventBytes: 0 }, said, { by, at });
           await this.#record(queries, 'run_started', id, { by, at, pieces: plan.quantity });
           return id;
         };
@@ -169,6 +178,7 @@ export class Runs {
     try {
       await store(async (queries, photo) => {
         const run = await this.#lock(queries, runId);
+        if (run.standing.photos >= limits.run.photos) throw new Problem('run.full');
         const at = await this.#now(queries, run);
         made = await this.#play(queries, run, { kind: 'photo', ...photo }, { by, at });
       });
@@ -219,7 +229,8 @@ export class Runs {
       const made = await append(queries, { ...run, standing }, said, how);
       if (standing.state === 'stopped') await stopJobs(queries, standing.jobs, newRelease);
       lastId = made.id;
-      run = { ...run, standing, seq: made.event.seq, sha256: made.event.sha256 };
+      const { seq, sha256 } = made.event;
+      run = { ...run, standing, seq, sha256, eventBytes: made.eventBytes };
     }
     const who = await circumstances(queries, run, act, { ...how, newRelease });
     const move = await this.#refusalOf(queries, run, act, who);
@@ -277,9 +288,9 @@ export class Runs {
       subject: { entity: 'run', id: runId },
       source,
     });
-    const run = await findRun(this.#database.read, runId);
+    const run = await findRunAlone(this.#database.read, runId);
     if (!run) throw new Problem('run.not_found');
-    return { verdict: 'refused', reason, run };
+    return { verdict: 'refused', reason, run, events: [] };
   }
 
   #record(
@@ -337,13 +348,26 @@ const factsOf = async (
 
 type Said = Pick<RunEvent, 'kind' | 'verdict' | 'reason' | 'detail'>;
 
+/** The events that lead a run to its end: a run that is full takes these all the same. */
+const endsRun: ReadonlySet<RunEvent['kind']> = new Set<RunEvent['kind']>([
+  'superseded',
+  'stop',
+  'second_person',
+  'hand_over',
+  'spoil',
+  'return',
+  'reconcile',
+  'close',
+  'abandon',
+]);
+
 /** Appends an event to the chain of a locked run, and stores the run's given state. */
 const append = async (
   queries: Queries,
   run: StoredRun,
   said: Said,
   { by, at }: How,
-): Promise<{ id: number; event: RunEvent }> => {
+): Promise<{ id: number; event: RunEvent; eventBytes: number }> => {
   const { station } = by;
   const text = {
     seq: run.seq + 1,
@@ -353,15 +377,29 @@ const append = async (
     ...said,
     prior: run.sha256,
   };
-  const event: RunEvent = { ...text, sha256: hash('sha256', sealedEvent(run.id, text)) };
-  return { id: await appendEvent(queries, run.id, event, run), event };
+  const sealed = sealedEvent(run.id, text);
+  const event: RunEvent = { ...text, sha256: hash('sha256', sealed) };
+  const eventBytes = run.eventBytes + Buffer.byteLength(sealed) + 1;
+  const mostBytes = endsRun.has(said.kind) ? limits.run.eventBytesToEnd : limits.run.eventBytes;
+  if (eventBytes > mostBytes) throw new Problem('run.full');
+  const id = await appendEvent(queries, run.id, event, { ...run, eventBytes });
+  return { id, event, eventBytes };
 };
 
 /** The answer to the act that caused this event. */
 const answerOf = async (queries: Queries, eventId: number): Promise<RunAnswer | null> => {
   const found = await findEvent(queries, eventId);
-  const run = found && (await findRun(queries, found.runId));
-  return run ? { verdict: found.event.verdict, reason: found.event.reason, run } : null;
+  const run = found && (await findRunAlone(queries, found.runId));
+  if (!run) return null;
+  const { seq, verdict, reason } = found.event;
+  const events = await findEventsFrom(queries, run.id, seq - 1);
+  // A new release is recorded by the act that finds it, as the event before its own.
+  return {
+    verdict,
+    reason,
+    run,
+    events: events.filter((one) => one.seq >= seq || one.kind === 'superseded'),
+  };
 };
 
 /** Why the run's releases are no longer current; null if they are. */

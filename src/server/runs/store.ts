@@ -15,6 +15,7 @@ import {
   type RunEvent,
 } from '#domain/runs/run.ts';
 import { codeKey, searchKey } from '#domain/codes/code-key.ts';
+import { breathe } from '../breathe.ts';
 import type { Queries } from '../db/database.ts';
 import { insertMany } from '../db/insert-many.ts';
 import { forKeyShare, forUpdate } from '../db/row-lock.ts';
@@ -31,7 +32,7 @@ const selectRuns = (queries: Queries) =>
       'r.worker_id',
       'r.worker_name',
     ])
-    .select(['r.created_at', 'r.ended_at', 'r.last_seq', 'r.last_sha256']);
+    .select(['r.created_at', 'r.ended_at', 'r.last_seq', 'r.last_sha256', 'r.event_bytes']);
 
 type RunRow = Awaited<ReturnType<ReturnType<typeof selectRuns>['execute']>>[number];
 
@@ -46,6 +47,8 @@ export interface StoredRun {
   endedAt: string | null;
   seq: number;
   sha256: string;
+  /** The bytes of its events in evidence. */
+  eventBytes: number;
 }
 
 const storedOf = (row: RunRow): StoredRun => ({
@@ -58,6 +61,7 @@ const storedOf = (row: RunRow): StoredRun => ({
   endedAt: row.ended_at,
   seq: row.last_seq,
   sha256: row.last_sha256,
+  eventBytes: row.event_bytes,
 });
 
 const unexplainedOf = ({ applied, closing, ...standing }: Standing): number | null => {
@@ -68,7 +72,13 @@ const unexplainedOf = ({ applied, closing, ...standing }: Standing): number | nu
 const runOf = ({ plan, standing, ...run }: StoredRun): Run => ({
   ...plan,
   ...standing,
-  ...run,
+  id: run.id,
+  station: run.station,
+  worker: run.worker,
+  createdAt: run.createdAt,
+  endedAt: run.endedAt,
+  seq: run.seq,
+  sha256: run.sha256,
   issued: issuedOf(standing),
   unexplained: unexplainedOf(standing),
   next: nextOf(plan, standing),
@@ -131,30 +141,41 @@ const eventOf = (row: EventRow): RunEvent => ({
   sha256: row.sha256,
 });
 
+/** A run without its events; null if there is none. */
+export const findRunAlone = async (queries: Queries, id: number): Promise<Run | null> => {
+  const run = await findStoredRun(queries, id);
+  return run && runOf(run);
+};
+
 /** A run with its latest events, newest first; null if there is none. */
 export const findRun = async (queries: Queries, id: number): Promise<FullRun | null> => {
-  const run = await findStoredRun(queries, id);
-  if (!run) return null;
-  const events = await selectEvents(queries)
-    .where('run_id', '=', id)
+  const run = await findRunAlone(queries, id);
+  return run && { ...run, events: await findEventsFrom(queries, id, 1) };
+};
+
+/** The latest events of a run from a number on, newest first, at most 100. */
+export const findEventsFrom = async (queries: Queries, runId: number, first: number): Promise<RunEvent[]> => {
+  const rows = await selectEvents(queries)
+    .where('run_id', '=', runId)
+    .where('seq', '>=', first)
     .orderBy('seq', 'desc')
     .limit(limits.run.eventsShown)
     .execute();
-  return { ...runOf(run), events: events.map(eventOf) };
+  return rows.map(eventOf);
 };
 
-const eventsAtOnce = 500;
+const eventsAtOnce = 200;
 
-/** All events of a run in order, read in batches. */
-export async function* eventsOf(queries: Queries, runId: number): AsyncGenerator<RunEvent> {
-  for (let after = 0; ;) {
+/** All events of a run in order, in batches; other requests run between these. */
+export async function* eventsOf(queries: Queries, runId: number): AsyncGenerator<RunEvent[]> {
+  for (let after = 0; ; await breathe()) {
     const rows = await selectEvents(queries)
       .where('run_id', '=', runId)
       .where('seq', '>', after)
       .orderBy('seq')
       .limit(eventsAtOnce)
       .execute();
-    for (const row of rows) yield eventOf(row);
+    yield rows.map(eventOf);
     const last = rows.at(-1);
     if (!last || rows.length < eventsAtOnce) return;
     after = last.seq;
@@ -184,7 +205,14 @@ export const findEvent = async (
 /** Inserts a run without events, and returns its id. */
 export const insertRun = async (
   queries: Queries,
-  { plan, standing, station, worker, createdAt, sha256 }: Omit<StoredRun, 'id' | 'seq' | 'endedAt'>,
+  {
+    plan,
+    standing,
+    station,
+    worker,
+    createdAt,
+    sha256,
+  }: Omit<StoredRun, 'id' | 'seq' | 'endedAt' | 'eventBytes'>,
 ): Promise<number> => {
   const { id } = await queries
     .insertInto('runs')
@@ -213,12 +241,15 @@ export const insertRun = async (
   return id;
 };
 
-/** Appends an event to a locked run, stores the run's new state, and returns the event's id. */
+/**
+ * Appends an event to a locked run, stores the run's new state, and returns the event's id. `eventBytes` includes the
+ * event.
+ */
 export const appendEvent = async (
   queries: Queries,
   runId: number,
   event: RunEvent,
-  { standing, worker }: Pick<StoredRun, 'standing' | 'worker'>,
+  { standing, worker, eventBytes }: Pick<StoredRun, 'standing' | 'worker' | 'eventBytes'>,
 ): Promise<number> => {
   const { id } = await queries
     .insertInto('run_events')
@@ -249,6 +280,7 @@ export const appendEvent = async (
       worker_name: worker.name,
       last_seq: event.seq,
       last_sha256: event.sha256,
+      event_bytes: eventBytes,
       ended_at: openStates.includes(standing.state) ? null : event.at,
     })
     .where('id', '=', runId)
@@ -349,14 +381,37 @@ export const isPublisherOf = async (
   return row !== undefined;
 };
 
-/** The open runs of a station, newest first. */
-export const findRunsAt = async (queries: Queries, stationId: number): Promise<Run[]> => {
+/** How many runs of a station are open. */
+export const countOpenRuns = async (queries: Queries, stationId: number): Promise<number> => {
+  const { open } = await queries
+    .selectFrom('runs')
+    .select(sql<number | string>`count(*)`.as('open'))
+    .where('station_id', '=', stationId)
+    .where('state', 'not in', ['closed', 'abandoned'])
+    .executeTakeFirstOrThrow();
+  return Number(open);
+};
+
+/** A page of the open runs of a station, newest first, and their total number. */
+export const findRunsAt = async (
+  queries: Queries,
+  stationId: number,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ items: Run[]; total: number }> => {
   const rows = await selectRuns(queries)
     .where('r.station_id', '=', stationId)
     .where('r.state', 'not in', ['closed', 'abandoned'])
     .orderBy('r.id', 'desc')
+    .limit(limit)
+    .offset(offset)
     .execute();
-  return rows.map((row) => runOf(storedOf(row)));
+  return { items: rows.map((row) => runOf(storedOf(row))), total: await countOpenRuns(queries, stationId) };
+};
+
+/** The id of the station of a run; null if there is no such run. */
+export const findStationOfRun = async (queries: Queries, id: number): Promise<number | null> => {
+  const row = await queries.selectFrom('runs').select('station_id').where('id', '=', id).executeTakeFirst();
+  return row?.station_id ?? null;
 };
 
 /** The filters of a list of runs; all given filters apply. */

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { getProduct } from '#domain/products/contract.ts';
 import * as contract from '#domain/runs/contract.ts';
@@ -7,6 +7,7 @@ import type { Run } from '#domain/runs/run.ts';
 import { call } from '#web/api/call.ts';
 import { queryKey as keyOf } from '#web/api/query-key.ts';
 import { upload } from '#web/api/upload.ts';
+import { eventsAfter, isWhole } from './events-after.ts';
 
 /** How often to refetch a run that waits, in milliseconds: a second person may respond at another screen. */
 const lookAgainMs = 4_000;
@@ -43,6 +44,18 @@ export const useRunsHere = () =>
     queryFn: ({ signal }) => call(contract.listRunsHere, {}, { signal, background: true }),
   });
 
+/** Shows a run after an act. Loads it again if others acted in the meantime, because their events are missing here. */
+const showAnswer = (queryClient: QueryClient, { run, events }: contract.RunAnswer): void => {
+  const key = keyOf('runs', 'one', run.id);
+  queryClient.setQueryData(
+    key,
+    (known: contract.FullRun | undefined) => known && { ...run, events: eventsAfter(known.events, events) },
+  );
+  const shown = queryClient.getQueryData<contract.FullRun>(key);
+  if (shown?.events[0]?.seq !== run.seq || !isWhole(shown.events))
+    void queryClient.invalidateQueries({ queryKey: key });
+};
+
 /** Starts a run. The key belongs to the typed values: sent again, it starts no second run. */
 export const useStartRun = () => {
   const queryClient = useQueryClient();
@@ -62,9 +75,7 @@ export const useRunAct = (id: number) => {
   return useMutation({
     mutationFn: ({ act, key }: SentAct) =>
       call(contract.addRunEvent, { params: { id }, body: act }, { idempotencyKey: key }),
-    onSuccess: ({ run }) => {
-      queryClient.setQueryData(keyOf('runs', 'one', id), run);
-    },
+    onSuccess: (answer) => showAnswer(queryClient, answer),
     onSettled: (_, __, { act }) => {
       void queryClient.invalidateQueries({ queryKey: keyOf('runs', 'here') });
       if (act.kind !== 'roll' && act.kind !== 'return') return;
@@ -79,8 +90,6 @@ export const useRunPhoto = (id: number) => {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (photo: File) => upload(contract.addRunPhoto, { params: { id }, files: [photo] }),
-    onSuccess: ({ run }) => {
-      queryClient.setQueryData(keyOf('runs', 'one', id), run);
-    },
+    onSuccess: (answer) => showAnswer(queryClient, answer),
   });
 };

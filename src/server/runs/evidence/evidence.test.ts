@@ -14,11 +14,13 @@ import {
   addRunGoods,
   addRunningRun,
   addRunStation,
+  repeatLastEvent,
   workerAt,
   type RunGoods,
   type RunStation,
 } from '#testing/runs.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import { Evidence } from './evidence.ts';
 import { verify, type Verification } from './verifier.js';
 
 const digest = (bytes: Uint8Array): string => hash('sha256', bytes);
@@ -191,6 +193,32 @@ onBothEngines((engine) => {
       const { run } = await running('L4', heavy);
       const { status, problem } = await editor.call(getRunEvidence, { params: { id: run.id } });
       expect([status, problem.code]).toEqual([409, 'evidence.too_large']);
+    });
+
+    test('Y4: the events of a long run are read in batches, and others have their turn in between', async () => {
+      const { run } = await running('L5');
+      await repeatLastEvent(app.database, run.id, 2_000);
+      const evidence = new Evidence({ database: app.database, storage: app.storage });
+      let turns = 0;
+      let isOver = false;
+      const count = () => {
+        turns += 1;
+        if (!isOver) setImmediate(count);
+      };
+      setImmediate(count);
+      let largest = 0;
+      const parts: Buffer[] = [];
+      const zip = await evidence.ofRun(run.id, { name: 'Ana', at: '2026-01-15T08:00:00.000Z' });
+      for await (const part of zip as AsyncIterable<Buffer>) {
+        largest = Math.max(largest, part.length);
+        parts.push(part);
+      }
+      isOver = true;
+      const { findings, runs } = await verified(Buffer.concat(parts));
+      expect([findings, runs[0]?.events.length]).toEqual([[], run.seq + 2_000]);
+      // Twice through 11 batches of 200.
+      expect(turns).toBeGreaterThanOrEqual(20);
+      expect(largest).toBeLessThan(200_000);
     });
 
     test('an event that was changed in the database is found @security-7.13', async () => {

@@ -9,11 +9,12 @@ import type { Run, RunEvent } from '#domain/runs/run.ts';
 import { proves, provesNot } from '#domain/runs/proof.ts';
 import { sealedEvent } from '#domain/runs/sealed-event.ts';
 import { searchKey } from '#domain/codes/code-key.ts';
+import { breathe } from '../../breathe.ts';
 import type { Database } from '../../db/database.ts';
 import type { Released } from '../../releases/store.ts';
 import type { Storage } from '../../storage/storage.ts';
-import { eventsOf, findRun } from '../store.ts';
-import { findContent, findLabel, findPhotoKeys, findRunsOfBatch, findSizes } from './store.ts';
+import { eventsOf, findRunAlone } from '../store.ts';
+import { findContent, findLabel, findPhotoKeys, findRunsOfBatch, findSizes, sumEventBytes } from './store.ts';
 import { verifierHtml } from './verifier-html.ts';
 import { zipOf, type ZippedFile } from './zip.ts';
 
@@ -43,7 +44,8 @@ const noLonger = 'It was not stored any more.';
 
 /**
  * Makes evidence of runs: a ZIP with their events, the releases and files that these refer to, and a page that verifies
- * everything. The ZIP is streamed, so memory is needed for the largest run only.
+ * everything. The ZIP is streamed: events and files are read twice, for their checksums and when they are sent, so that
+ * memory is needed for a batch of events, whatever the run.
  */
 export class Evidence {
   readonly #parts: EvidenceParts;
@@ -71,10 +73,10 @@ export class Evidence {
     if (ids.length > limits.evidence.mostRuns) throw new Problem('evidence.too_large');
     const runs: Run[] = [];
     for (const id of ids) {
-      const run = await findRun(read, id);
+      const run = await findRunAlone(read, id);
       if (!run) throw new Problem('run.not_found');
-      const { events: _, ...alone } = run;
-      runs.push(alone);
+      runs.push(run);
+      await breathe();
     }
     await this.#requireRoom(runs);
     return Readable.from(zipOf(this.#filesOf(runs, by)), { objectMode: false });
@@ -82,26 +84,26 @@ export class Evidence {
 
   async #requireRoom(runs: readonly Run[]): Promise<void> {
     const { read } = this.#parts.database;
-    const keys = await findPhotoKeys(
-      read,
-      runs.map(({ id }) => id),
-    );
-    for (const release of distinct(runs.flatMap(releasesOf)))
+    const ids = runs.map(({ id }) => id);
+    const keys = await findPhotoKeys(read, ids);
+    for (const release of distinct(runs.flatMap(releasesOf))) {
       keys.push(...keysIn(await findContent(read, release.entity, release)));
+      await breathe();
+    }
     const sizes = await findSizes(read, [...new Set(keys)]);
-    const bytes = sizes.values().reduce((sum, size) => sum + size, 0);
+    const bytes = sizes.values().reduce((sum, size) => sum + size, await sumEventBytes(read, ids));
     if (bytes > limits.evidence.mostBytes) throw new Problem('evidence.too_large');
   }
 
   /** All files of the ZIP. The manifest comes last and lists the others. */
   async *#filesOf(runs: readonly Run[], { name, at }: MadeBy): AsyncGenerator<ZippedFile> {
     const files: Record<string, { sha256: string; size: number }> = {};
-    const gone: { path: string; reason: string }[] = [];
+    const gone = new Set<string>();
     for await (const { path, found } of this.#contents(runs)) {
-      if (path in files || gone.some((one) => one.path === path)) continue;
+      if (path in files || gone.has(path)) continue;
       const file = typeof found === 'string' || found instanceof Uint8Array ? inMemory(found) : await found();
       if (!file) {
-        gone.push({ path, reason: noLonger });
+        gone.add(path);
         continue;
       }
       const { sha256, ...zipped } = file;
@@ -116,7 +118,7 @@ export class Evidence {
       madeBy: name,
       runs: heads,
       files,
-      gone,
+      gone: [...gone].map((path) => ({ path, reason: noLonger })),
     });
     yield { path: 'manifest.json', ...inMemory(manifest) };
     const sum = `${hash('sha256', manifest)}  manifest.json\n`;
@@ -129,15 +131,8 @@ export class Evidence {
     yield { path: 'verify.html', found: verifierHtml() };
     yield { path: 'README.txt', found: readme };
     for (const run of runs) {
-      const lines: string[] = [];
-      const named: RunEvent[] = [];
-      for await (const event of eventsOf(read, run.id)) {
-        // Later events belong to a later ZIP.
-        if (event.seq > run.seq) break;
-        lines.push(`${sealedEvent(run.id, event)}\n`);
-        if (event.kind === 'photo' || event.kind === 'print') named.push(event);
-      }
-      yield { path: `runs/${run.id}/events.jsonl`, found: lines.join('') };
+      const named: Named[] = [];
+      yield { path: `runs/${run.id}/events.jsonl`, found: () => this.#events(run, named) };
       for (const release of releasesOf(run)) {
         const content = await findContent(read, release.entity, release);
         yield {
@@ -146,13 +141,9 @@ export class Evidence {
         };
         for (const key of keysIn(content)) yield { path: `files/${key}`, found: () => this.#stored(key) };
       }
-      for (const { kind, detail } of named) {
-        if (kind === 'print') yield* this.#label(Print.parse(detail).jobId);
-        else {
-          const { key } = Photo.parse(detail);
-          yield { path: `files/${key}`, found: () => this.#stored(key) };
-        }
-      }
+      for (const one of named)
+        if ('jobId' in one) yield* this.#label(one.jobId);
+        else yield { path: `files/${one.key}`, found: () => this.#stored(one.key) };
     }
   }
 
@@ -169,29 +160,53 @@ export class Evidence {
       };
   }
 
-  /** A stored file. It is read once for its checksums, and again when it is sent. Null if it no longer exists. */
+  /** The lines of a run's events. Adds the photos and print jobs that they refer to. */
+  async #events(run: Run, named: Named[]): Promise<Summed> {
+    const { read } = this.#parts.database;
+    return readTwice(async function* (isFirst) {
+      for await (const events of eventsOf(read, run.id)) {
+        // Later events belong to a later ZIP.
+        const before = events.filter(({ seq }) => seq <= run.seq);
+        if (isFirst) named.push(...before.flatMap(namedIn));
+        yield Buffer.from(before.map((event) => `${sealedEvent(run.id, event)}\n`).join(''));
+        if (before.length < events.length) return;
+      }
+    });
+  }
+
+  /** A stored file; null if it no longer exists. */
   async #stored(key: string): Promise<Summed | null> {
     const { storage } = this.#parts;
     const first = await storage.open(key);
     if (!first) return null;
-    const sha256 = createHash('sha256');
-    let [crc, size] = [0, 0];
-    for await (const chunk of bytesOf(first.body)) {
-      sha256.update(chunk);
-      crc = crc32(chunk, crc);
-      size += chunk.length;
-    }
-    const content = async function* () {
-      const second = await storage.open(key);
-      if (!second) throw new Error(`${key} was removed while it was sent.`);
-      yield* bytesOf(second.body);
-    };
-    return { sha256: sha256.digest('hex'), crc, size, content: content() };
+    return readTwice(async function* (isFirst) {
+      const opened = isFirst ? first : await storage.open(key);
+      if (!opened) throw new Error(`${key} was removed while it was sent.`);
+      yield* bytesOf(opened.body);
+    });
   }
 }
 
 type Summed = Omit<ZippedFile, 'path'> & { sha256: string };
 type Found = string | Uint8Array | (() => Promise<Summed | null>);
+
+/** A photo or a print job that an event refers to. */
+type Named = { key: string } | { jobId: number };
+
+const namedIn = ({ kind, detail }: RunEvent): Named[] =>
+  kind === 'photo' ? [Photo.parse(detail)] : kind === 'print' ? [Print.parse(detail)] : [];
+
+/** Reads a content for its checksums, and again when it is sent. */
+const readTwice = async (read: (isFirst: boolean) => AsyncIterable<Buffer>): Promise<Summed> => {
+  const sha256 = createHash('sha256');
+  let [crc, size] = [0, 0];
+  for await (const chunk of read(true)) {
+    sha256.update(chunk);
+    crc = crc32(chunk, crc);
+    size += chunk.length;
+  }
+  return { sha256: sha256.digest('hex'), crc, size, content: read(false) };
+};
 
 const missing = (): Promise<null> => Promise.resolve(null);
 

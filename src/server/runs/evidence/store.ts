@@ -47,6 +47,14 @@ export const findPhotoKeys = async (queries: Queries, runIds: readonly number[])
   return rows.map(({ key }) => key);
 };
 
+/** The bytes of the events of these runs. */
+export const sumEventBytes = async (queries: Queries, runIds: readonly number[]): Promise<number> => {
+  const rows = await inBatches(runIds, (batch) =>
+    queries.selectFrom('runs').select('event_bytes').where('id', 'in', batch).execute(),
+  );
+  return rows.reduce((sum, { event_bytes: bytes }) => sum + bytes, 0);
+};
+
 /** The ids of the runs of a batch, oldest first: at most `most` and one more, which shows that there are too many. */
 export const findRunsOfBatch = async (
   queries: Queries,
