@@ -109,6 +109,10 @@ export const product = {
   maxArtworkPerLabel: 20,
   maxVideos: 50,
   maxCodes: 50,
+  /** Its codes, SKU, client SKU, barcode, and a SKU for each label. */
+  maxPlaces: 75,
+  /** Codes that a label covers. */
+  maxCovers: 50,
 } as const;
 
 /** The lowest number of pieces of each stock level. */

@@ -3,6 +3,7 @@ import { clientFields } from '../clients/client-fields.ts';
 import { changesOfOrder } from '../orders/history-lines.ts';
 import { labelFields } from '../products/label-fields.ts';
 import { codeWords } from '../products/code-words.ts';
+import { CodePlace, standsOnNames } from '../products/code-place.ts';
 import { ProductCode } from '../products/product-code.ts';
 import { productFields } from '../products/product-fields.ts';
 import { ProductVideo } from '../products/product-video.ts';
@@ -29,6 +30,8 @@ const textOf = (entry: unknown): string => {
   if (video) return `${video.title} (${video.videoSource})`;
   const code = ProductCode.safeParse(entry).data;
   if (code) return codeWords(code);
+  const place = CodePlace.safeParse(entry).data;
+  if (place) return `${place.code}: ${standsOnNames[place.standsOn]}`;
   return typeof entry === 'string' ? entry : JSON.stringify(entry);
 };
 

@@ -3,6 +3,7 @@ import type { LabelType } from '../products/label.ts';
 import { planChange } from '../products/plan-product.ts';
 import { isBlankLabel, shownLabels } from '../products/shown-labels.ts';
 import { mapFields, namesOf } from '../record/fields.ts';
+import { listText } from '../record/kinds.ts';
 import { planFields, type Rule } from '../record/plan-fields.ts';
 import { bulkLabelFields, bulkProductFields, type BulkValues } from './bulk-contract.ts';
 import type { LookCell } from './look-row.ts';
@@ -70,10 +71,17 @@ export const bulkCells = (before: Product, after: Product): LookCell[] => {
   for (const [index, label] of has.entries())
     for (const name of namesOf(bulkLabelFields)) {
       const heading = bulkLabelFields[name].name;
-      add(has.length === 1 ? heading : `Label ${index + 1}: ${heading}`, had[index]?.[name], label[name]);
+      add(
+        has.length === 1 ? heading : `Label ${index + 1}: ${heading}`,
+        textOf(had[index]?.[name]),
+        textOf(label[name]),
+      );
     }
   return cells;
 };
+
+const textOf = (value: string | readonly string[] | null | undefined): string | null =>
+  typeof value === 'string' ? value : listText(value ?? null);
 
 const longestValue = 40;
 
@@ -90,7 +98,7 @@ export const titleOfBulk = ({ set, clientName }: BulkChange): string => {
     ...(set.notes === undefined ? [] : [said(bulkProductFields.notes.name, set.notes)]),
     ...namesOf(bulkLabelFields).flatMap((name) => {
       const value = set[name];
-      return value === undefined ? [] : [said(bulkLabelFields[name].name, value)];
+      return value === undefined ? [] : [said(bulkLabelFields[name].name, textOf(value))];
     }),
   ]
     .join(', ')

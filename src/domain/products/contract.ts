@@ -98,6 +98,7 @@ export type ProductDraft = z.infer<typeof ProductDraft>;
 /** A change of a product: omitted fields are unchanged, null empties a field. */
 export const ProductChange = ProductDraft.extend({
   codes: productFields.codes.draft.nullable(),
+  places: productFields.places.draft.nullable(),
   images: productFields.images.draft.nullable(),
   artworkFiles: flatLabelDraft.artworkFiles.nullable(),
   labels: labelsDraft.nullable(),

@@ -1,9 +1,10 @@
-import { optionalText } from '../contract/fields.ts';
+import { optionalText, requiredText } from '../contract/fields.ts';
+import { codeKey } from '../codes/code-key.ts';
 import * as limits from '../limits.ts';
 import type { Fields } from '../record/field.ts';
 import { each } from '../record/fields.ts';
-import { choice, code, files, text } from '../record/kinds.ts';
-import { AdhesiveType, LabelFeed, LabelOrientation, LabelType, PrintLayout } from './label.ts';
+import { choice, code, files, list, text } from '../record/kinds.ts';
+import { AdhesiveType, Carried, LabelFeed, LabelOrientation, LabelType, PrintLayout } from './label.ts';
 
 /** The fields of a label. `client_products` has the same columns, the flat fields, for older products and for lists. */
 export const labelFields = {
@@ -60,6 +61,20 @@ export const labelFields = {
   },
   /** The layout with which the portal prints this label; null lets the user choose. */
   printLayout: { ...choice(PrintLayout), column: 'print_layout', name: 'Print Layout' },
+  /** The codes of the goods that must not be readable under this label; null derives them. */
+  covers: {
+    ...list(
+      requiredText(limits.text.productCode, 'Type or scan the code.').refine(
+        (text) => codeKey(text) !== null && !text.includes(';'),
+        { error: 'Type or scan the code.' },
+      ),
+      limits.product.maxCovers,
+    ),
+    column: 'covers',
+    name: 'Covers',
+  },
+  /** Numbers on this label that differ from piece to piece and belong to no field. */
+  carries: { ...list(Carried, Carried.options.length), column: 'carries', name: 'Carries' },
   artworkFiles: { ...files(limits.product.maxArtworkPerLabel), column: 'artwork_files', name: 'Artwork' },
 } as const satisfies Fields;
 

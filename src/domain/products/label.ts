@@ -19,6 +19,10 @@ export type AdhesiveType = z.infer<typeof AdhesiveType>;
 export const PrintLayout = z.enum(['artwork', 'barcode', 'best_before', 'address', 'carton']);
 export type PrintLayout = z.infer<typeof PrintLayout>;
 
+/** Numbers that a label may carry, each different: Amazon's Transparency codes, and the SSCCs of pallets. */
+export const Carried = z.enum(['transparency', 'sscc'], { error: 'Choose transparency or sscc.' });
+export type Carried = z.infer<typeof Carried>;
+
 const feedHints = { NEL: 'Narrow Edge Leading', WEL: 'Wide Edge Leading' } as const;
 
 /** The meaning of the abbreviation; null if it is neither NEL nor WEL. */

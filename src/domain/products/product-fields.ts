@@ -5,6 +5,7 @@ import type { Fields } from '../record/field.ts';
 import { fieldsIn, fieldsWith } from '../record/fields.ts';
 import { code, files, id, quantity, text } from '../record/kinds.ts';
 import { skuKey } from '../codes/code-key.ts';
+import { CodePlace, CodePlacesDraft } from './code-place.ts';
 import { ProductCode, ProductCodesDraft } from './product-code.ts';
 import { ProductVideo, ProductVideoDraft } from './product-video.ts';
 
@@ -96,6 +97,15 @@ export const productFields = {
     name: 'Codes',
     stored: z.array(ProductCode),
     draft: ProductCodesDraft.optional(),
+  },
+  /** Where codes stand: those that an editor stated. An answer also has the derived ones: see decision 80. */
+  places: {
+    kind: 'places',
+    ...own,
+    column: 'places',
+    name: 'Where codes stand',
+    stored: z.array(CodePlace),
+    draft: CodePlacesDraft.optional(),
   },
   images: {
     ...files(limits.product.maxImages),

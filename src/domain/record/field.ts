@@ -5,10 +5,20 @@ export interface Field {
   /** Its column in the database. */
   readonly column: string;
   /**
-   * How a value is parsed, stored and shown. A code keeps its digits unchanged; files and videos are JSON lists;
-   * product codes are rows of their own table.
+   * How a value is parsed, stored and shown. A code keeps its digits unchanged; files, videos and places are JSON
+   * lists, and so is a list, which is null until somebody says it; product codes are rows of their own table.
    */
-  readonly kind: 'code' | 'text' | 'choice' | 'quantity' | 'id' | 'files' | 'videos' | 'codes';
+  readonly kind:
+    | 'code'
+    | 'text'
+    | 'choice'
+    | 'quantity'
+    | 'id'
+    | 'files'
+    | 'videos'
+    | 'codes'
+    | 'places'
+    | 'list';
   /** Its name on screen. */
   readonly name: string;
   /** The schema of the value in a response. */

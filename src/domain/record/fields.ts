@@ -81,4 +81,7 @@ export const each = <T extends Fields, Key extends keyof Field>(fields: T, key: 
 
 /** A record with null or an empty list in every field. */
 export const blankRecord = <T extends Fields>(fields: T): ValuesOf<T> =>
-  recordOf(fields, ({ kind }) => (kind === 'files' || kind === 'videos' || kind === 'codes' ? [] : null));
+  recordOf(fields, ({ kind }) => (alwaysLists.has(kind) ? [] : null));
+
+/** The kinds whose empty value is an empty list. */
+const alwaysLists: ReadonlySet<Field['kind']> = new Set(['files', 'videos', 'codes', 'places']);

@@ -55,3 +55,35 @@ export const files = (max: number) =>
       z.array(fileReference).max(max).optional(),
     ),
   }) as const;
+
+/** A list that is null until somebody says it; an empty one says that there is none. Typed as texts with semicolons. */
+export const list = <T extends z.ZodType<string>>(entry: T, max: number) =>
+  ({
+    kind: 'list',
+    stored: z.array(z.string()).nullable(),
+    draft: z.preprocess(
+      (value) => (typeof value === 'string' ? typedList(value) : value),
+      z
+        .array(entry)
+        .max(max, { error: `At most ${max}.` })
+        .transform((entries) => [...new Set(entries)])
+        .nullable()
+        .optional(),
+    ),
+  }) as const;
+
+/** The word for an empty list where a list is typed. */
+const noneInList = 'none';
+
+const typedList = (text: string): string[] | null => {
+  const entries = text
+    .split(/[;\n]/)
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+  if (entries.length === 1 && entries[0]?.toLowerCase() === noneInList) return [];
+  return entries.length === 0 ? null : entries;
+};
+
+/** A list as it is typed; '' if nobody said it. */
+export const listText = (entries: readonly string[] | null): string =>
+  entries === null ? '' : entries.length === 0 ? noneInList : entries.join('; ');

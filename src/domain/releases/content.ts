@@ -14,16 +14,24 @@ const { clientName: _, ...releasedFields } = productFields;
 
 /** A product's released content: all fields that an editor enters. The client's name is in the client's releases. */
 export const contentOfProduct = (product: Product): Content => ({
-  ...fieldsOf(releasedFields, product),
+  ...productContent(product),
   ...(product.labels.length === 0 ? labelContent(product) : {}),
   labels: product.labels.map((label) => ({ id: label.id, ...labelContent(label) })),
 });
 
-/** Omits a newer field while it is empty, so that the content of an older release does not change. */
+/** Omits newer fields while they are empty, so that the content of an older release does not change. */
 const labelContent = (label: RowOfLabel): Content => {
-  const { printLayout, ...rest } = fieldsOf(labelFields, label);
-  return printLayout === null ? rest : { ...rest, printLayout };
+  const { printLayout, covers, carries, ...rest } = fieldsOf(labelFields, label);
+  return { ...rest, ...said({ printLayout, covers, carries }) };
 };
+
+const productContent = (product: Product): Content => {
+  const { places, ...rest } = fieldsOf(releasedFields, product);
+  return places.length === 0 ? rest : { ...rest, places };
+};
+
+const said = (values: Content): Content =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 
 export const contentOfClient = (client: Client): Content => {
   // A newer field: see `labelContent`.
@@ -34,7 +42,9 @@ export const contentOfClient = (client: Client): Content => {
 type RowOfLabel = ValuesOf<typeof labelFields>;
 
 const partOf = (content: Content, names: readonly string[]): Content =>
-  Object.fromEntries(names.filter((name) => name in content).map((name) => [name, content[name]]));
+  Object.fromEntries(
+    names.filter((name) => (content[name] ?? null) !== null).map((name) => [name, content[name]]),
+  );
 
 /** A product with the content of a release. Fields that did not exist then are empty. */
 export const productAsReleased = (product: Product, content: Content): Product =>

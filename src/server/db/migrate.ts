@@ -41,6 +41,7 @@ import { undoFacts } from './migrations/0050-undo-facts.ts';
 import { runBytes } from './migrations/0055-run-bytes.ts';
 import { spentNumbers } from './migrations/0060-spent-numbers.ts';
 import { firstMigration, olderPrograms } from './migrations/0075-older-programs.ts';
+import { codePlaces } from './migrations/0080-code-places.ts';
 import { isFileBusy } from './failure.ts';
 import { openDatabase, type DatabaseLocation } from './open-database.ts';
 import { newerDatabase } from './newer-database.ts';
@@ -89,6 +90,7 @@ const migrations = [
   runBytes,
   spentNumbers,
   olderPrograms,
+  codePlaces,
 ];
 
 /** The key of PostgreSQL's advisory lock for migrations: any number that nothing else in the database uses. */

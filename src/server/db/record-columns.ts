@@ -1,4 +1,5 @@
 import { flattenImages } from '#domain/files/image-value.ts';
+import { CodePlace } from '#domain/products/code-place.ts';
 import { ProductVideo } from '#domain/products/product-video.ts';
 import type { Field, Fields } from '#domain/record/field.ts';
 import { entriesOf, mapFields, type NameOf, type RowOf, type ValuesOf } from '#domain/record/fields.ts';
@@ -24,9 +25,17 @@ const videosIn = (json: string): ProductVideo[] =>
     return video.success ? [video.data] : [];
   });
 
+/** The stated places of codes; entries of another shape are dropped. */
+const placesIn = (json: string): CodePlace[] =>
+  listIn(json).flatMap((entry) => CodePlace.safeParse(entry).data ?? []);
+
+const textsIn = (json: string): string[] => listIn(json).filter((entry) => typeof entry === 'string');
+
 const readers: Partial<Record<Field['kind'], (json: string) => unknown>> = {
   files: filesIn,
   videos: videosIn,
+  places: placesIn,
+  list: textsIn,
 };
 
 /** Maps each field to its column, for `jsonRows`. */

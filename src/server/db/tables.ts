@@ -81,7 +81,7 @@ type LabelColumns = WithDefault<ColumnsOf<typeof labelFields>, 'artwork_files'>;
 interface ClientProducts
   extends
     LabelColumns,
-    WithDefault<ColumnsOf<Home<typeof productFields, 'client_products'>>, 'tutorial_videos'> {
+    WithDefault<ColumnsOf<Home<typeof productFields, 'client_products'>>, 'tutorial_videos' | 'places'> {
   id: Id;
   master_product_id: number;
   is_active: Generated<Flag>;

@@ -156,6 +156,7 @@ const seedProducts = async (
           clientName: demoClients[clientIndex]?.name ?? null,
           clientSku,
           codes,
+          places: [],
           tutorialVideos,
           notes,
         },

@@ -1,6 +1,8 @@
+import { z } from 'zod';
 import { Problem } from '#domain/contract/problem.ts';
 import type { Client, ClientDraft } from '#domain/clients/contract.ts';
 import { fileKeysOfClient } from '#domain/clients/file-keys.ts';
+import { blankLabel } from '#domain/products/blank-label.ts';
 import type { Product, ProductChange } from '#domain/products/contract.ts';
 import { fileKeysOfProduct } from '#domain/products/file-keys.ts';
 import {
@@ -19,6 +21,8 @@ import { findProduct } from '../products/detail-store.ts';
 import type { WriteBy } from '../history/write-by.ts';
 import { findClientNames } from '../releases/client-store.ts';
 import type { Released } from '../releases/store.ts';
+
+const Labels = z.array(z.record(z.string(), z.unknown()));
 
 interface Changed<T> {
   record: T;
@@ -59,7 +63,11 @@ export const productKind: DraftKind<Product, ProductChange> = {
     const changed = await changeProduct(queries, id, change, by);
     return changed && { record: changed.product, clientIds: changed.clientIds };
   },
-  changeOf: (body) => body,
+  // A release omits newer fields of a label while they are empty; a change keeps what it omits.
+  changeOf: ({ labels, ...body }) => {
+    const drafted = Labels.safeParse(labels).data;
+    return drafted ? { ...body, labels: drafted.map((label) => ({ ...blankLabel, ...label })) } : body;
+  },
   contentOf: contentOfProduct,
   withContent: async (queries, product, content) => {
     const shown = productAsReleased(product, content);

@@ -169,10 +169,10 @@ export class Drafts<T extends { id: number; version: number }, C extends Version
   }
 }
 
-/** The fields that differ, with their new values. */
+/** The fields that differ, with their new values; null for a newer field that is empty now. */
 const differenceOf = (before: Content, after: Content): Content =>
   Object.fromEntries(
-    Object.entries(after).filter(
-      ([name, value]) => JSON.stringify(before[name] ?? null) !== JSON.stringify(value ?? null),
-    ),
+    Object.keys({ ...before, ...after })
+      .map((name) => [name, after[name] ?? null] as const)
+      .filter(([name, value]) => JSON.stringify(before[name] ?? null) !== JSON.stringify(value)),
   );

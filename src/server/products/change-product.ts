@@ -27,6 +27,7 @@ import {
   type CatalogueRow,
   type Sibling,
 } from './lock-store.ts';
+import { refuseStrangePlaces } from './places.ts';
 import { refuseUnknownFiles } from './product-faults.ts';
 import { refuseDuplicate, requireClient } from './refuse-duplicate.ts';
 import { refuseTakenCodes } from './refuse-taken-codes.ts';
@@ -114,6 +115,7 @@ const labelsOf = async (
 /** The fields in a body; null becomes an empty list for list fields. */
 const givenBy = ({
   codes,
+  places,
   images,
   tutorialVideos,
   labels: _labels,
@@ -122,6 +124,7 @@ const givenBy = ({
 }: ReturnType<typeof withoutFlat<ProductChange>>) => ({
   ...rest,
   ...(codes === undefined ? {} : { codes: (codes ?? []).map(productCode) }),
+  ...(places === undefined ? {} : { places: places ?? [] }),
   ...(images === undefined ? {} : { images: images ?? [] }),
   ...(tutorialVideos === undefined ? {} : { tutorialVideos: tutorialVideos ?? [] }),
 });
@@ -157,6 +160,7 @@ export const changeProduct = async (
     ...planChange(before, { fields: { ...given, clientName }, labels, flat: flatIn(change) }),
     ...fieldsOf(catalogueFields, row),
   };
+  refuseStrangePlaces(planned, given.places);
   const pair = { id, masterId: row.id, clientId: planned.clientId };
   refuseDuplicate(siblings, pair, { sku: change.sku ?? before.sku, clientName });
 

@@ -10,6 +10,7 @@ import type { Queries } from '../db/database.ts';
 import { findProducts } from './detail-store.ts';
 import { flatIn, mergeLabels, stated, withoutFlat } from './draft.ts';
 import { findForeignLabelIds, lockOrCreateCatalogue, lockSiblings } from './lock-store.ts';
+import { refuseStrangePlaces } from './places.ts';
 import { refuseUnknownFiles } from './product-faults.ts';
 import { refuseDuplicate, requireClient } from './refuse-duplicate.ts';
 import { refuseTakenCodes } from './refuse-taken-codes.ts';
@@ -58,6 +59,7 @@ export const createProduct = async (
           queries,
           siblings.map(({ id }) => id),
         );
+  const labels = mergeLabels(drafts, [], (id) => foreign.has(id), randomUUID);
   const { created } = await writeProducts(
     queries,
     {
@@ -67,7 +69,7 @@ export const createProduct = async (
         {
           masterId,
           values: { ...values, ...catalogue },
-          labels: mergeLabels(drafts, [], (id) => foreign.has(id), randomUUID),
+          labels,
           flat: { ...blankLabel, ...flatIn(body) },
         },
       ],
@@ -76,5 +78,6 @@ export const createProduct = async (
   );
   const [product] = created;
   if (!product) throw new TypeError('A product was created and not answered.');
+  refuseStrangePlaces(product, sent.places);
   return { product, clientIds: clientsOf([product, ...sharing]) };
 };

@@ -20,6 +20,7 @@ import { idempotencyKeyOf } from '../idempotency/key-of.ts';
 import type { ProductService } from './service.ts';
 import { findProduct, findProductState, type ProductState } from './detail-store.ts';
 import { findProductAsReleased, isAsReleased } from '../releases/as-released.ts';
+import { withPlaces } from './places.ts';
 import { findPage, streamAll } from './store.ts';
 
 interface ProductParts {
@@ -77,7 +78,10 @@ export const mountProducts = (mount: Mount, parts: ProductParts): void => {
     async ({ params, query }) => {
       const product = await findProduct(read, params.id);
       if (!product) throw new Problem('product.not_found');
-      return isAsReleased(query) ? findProductAsReleased(read, product, query) : product;
+      return withPlaces(
+        read,
+        isAsReleased(query) ? await findProductAsReleased(read, product, query) : product,
+      );
     },
     {
       now: async ({ params, query }) => {
@@ -89,11 +93,13 @@ export const mountProducts = (mount: Mount, parts: ProductParts): void => {
     },
   );
 
-  mount(createProduct, ({ body, actor, request }) =>
-    parts.products.create(body, actor.userId, idempotencyKeyOf(request)),
+  mount(createProduct, async ({ body, actor, request }) =>
+    withPlaces(read, await parts.products.create(body, actor.userId, idempotencyKeyOf(request))),
   );
 
-  mount(updateProduct, ({ params, body, actor }) => parts.products.update(params.id, body, actor.userId));
+  mount(updateProduct, async ({ params, body, actor }) =>
+    withPlaces(read, await parts.products.update(params.id, body, actor.userId)),
+  );
 
   mount(importProducts, async ({ query, actor, request, reply }) => {
     const { file: received, json } = await parts.intake.fileWith(request, importProducts);

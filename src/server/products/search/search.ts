@@ -6,6 +6,7 @@ import { misspellingDistance } from '#domain/search/misspelling.ts';
 import { searchTerms } from '#domain/search/search-terms.ts';
 import { spellingsOf } from '#domain/search/spellings.ts';
 import type { Database } from '../../db/database.ts';
+import { withPlaces } from '../places.ts';
 import { findProduct } from '../detail-store.ts';
 import { findClientsNamed, findTextPage, type TextAlternative } from './page-store.ts';
 import { findByCodes, type CodeLookup } from './exact-store.ts';
@@ -78,7 +79,9 @@ export class ProductSearch {
     const lookups = lookupsOf(terms);
     if (lookups.length === 0) return [];
     const found = await findByCodes(this.#database.read, lookups, clientId);
-    return found.map((hit) => ({ ...hit, match: 'exact' }));
+    const hits = found.map((hit): SearchHit => ({ ...hit, match: 'exact' }));
+    for (const hit of hits) if (hit.product) hit.product = await withPlaces(this.#database.read, hit.product);
+    return hits;
   }
 
   /** The product with this id, if it exists; only if it belongs to the client, if one is given. */
@@ -92,7 +95,7 @@ export class ProductSearch {
     const [only, ...others] = hits.filter(({ match }) => match === 'exact');
     if (only && others.length === 0 && !only.product) {
       const product = await findProduct(this.#database.read, only.id);
-      if (product) only.product = product;
+      if (product) only.product = await withPlaces(this.#database.read, product);
     }
     return hits;
   }

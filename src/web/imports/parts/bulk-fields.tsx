@@ -3,6 +3,7 @@ import { bulkLabelFields, bulkProductFields, type BulkValues } from '#domain/imp
 import { LabelType } from '#domain/products/label.ts';
 import type { Field as RecordField } from '#domain/record/field.ts';
 import { entriesOf, namesOf } from '#domain/record/fields.ts';
+import { listText } from '#domain/record/kinds.ts';
 import { ClientSelect } from '#web/clients/select/client-select.tsx';
 import { Field } from '#web/kit/field.tsx';
 import { IconButton } from '#web/kit/icon-button.tsx';
@@ -42,7 +43,7 @@ export const BulkFields = ({ form, onForm, disabled }: BulkFieldsProps) => {
       {chosen.map((name) => (
         <div key={name} className="flex items-start gap-2">
           <Field label={nameOf(name)} hint={hints[name]} className="grow">
-            <Value field={fields[name]} name={name} value={set[name] ?? null} onChange={change} />
+            <Value field={fields[name]} name={name} value={typedValue(set[name])} onChange={change} />
           </Field>
           <IconButton
             className="mt-6"
@@ -82,9 +83,14 @@ export const BulkFields = ({ form, onForm, disabled }: BulkFieldsProps) => {
   );
 };
 
+const typedValue = (value: BulkValues[Name]): string | number | null =>
+  Array.isArray(value) ? listText(value) : (value ?? null);
+
 const hints: Partial<Record<Name, string>> = {
   clientId: 'Left without a client, products belong to nobody.',
   labelSize: 'Width x height in mm, as in 100 x 50',
+  covers: 'Codes with a semicolon between them; “none” if nothing is covered',
+  carries: 'transparency, sscc, or both with a semicolon',
 };
 
 const notSet = 'not-set';

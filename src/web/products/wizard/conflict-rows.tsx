@@ -5,6 +5,7 @@ import type { ConflictField } from '#web/record/conflict-dialog.tsx';
 import { ImageFrame } from '#web/kit/image-frame.tsx';
 import { labelFieldNames } from '../label-field-names.ts';
 import { fileName } from './file-name.ts';
+import { placeWords } from './place-words.ts';
 import { labelParts, type ConflictPart, type WizardConflict } from './wizard-conflict.ts';
 import type { LabelValues, ProductValues } from './wizard-values.ts';
 import { fieldNames, wizardWords } from './wizard-wording.ts';
@@ -42,6 +43,10 @@ const productPart = (values: ProductValues, { name }: ProductPart, nameClient: N
   if (name === 'codes')
     return linesOf(
       values.codes.map(({ pieces, ...code }) => codeWords({ ...code, pieces: Number(pieces) || null })),
+    );
+  if (name === 'places')
+    return linesOf(
+      values.places.filter(({ isStated }) => isStated).map((place) => placeWords(place, values)),
     );
   return name === 'tutorialVideos'
     ? linesOf(

@@ -11,6 +11,7 @@ import type { Uploads } from '#web/files/use-uploads.ts';
 import { enterMovesOn } from './code-key.ts';
 import { CodesField } from './codes-field.tsx';
 import { ImagesField } from './images-field.tsx';
+import { PlacesField } from './places-field.tsx';
 import { useWizardForm } from './wizard-form.ts';
 import { fieldNames, wizardWords } from './wizard-wording.ts';
 
@@ -88,6 +89,7 @@ export const DetailsStep = ({ imageUploads, copy }: { imageUploads: Uploads; cop
         <QuantityField name="palletQuantity" />
       </div>
       <CodesField />
+      <PlacesField />
       <Field label={fieldNames.notes} error={errors.notes?.message}>
         <Textarea {...register('notes')} />
       </Field>

@@ -12,9 +12,9 @@ import { enterMovesOn } from './code-key.ts';
 import { LabelSkuField } from './label-sku-field.tsx';
 import { choicesOf, type EnumeratedName } from './wizard-draft.ts';
 import { useWizardForm } from './wizard-form.ts';
-import { wizardWords } from './wizard-wording.ts';
+import { placesWords, wizardWords } from './wizard-wording.ts';
 
-type TextName = Exclude<NamesOfKind<typeof labelFields, 'code' | 'text'>, 'labelSku'>;
+type TextName = Exclude<NamesOfKind<typeof labelFields, 'code' | 'text' | 'list'>, 'labelSku'>;
 
 const TextField = ({ label, name, hint }: { label: number; name: TextName; hint?: string }) => {
   const { register, setValue, formState } = useWizardForm();
@@ -104,6 +104,8 @@ export const LabelFields = ({ label }: { label: number }) => (
       <TextField label={label} name="supplierCode" />
       <TextField label={label} name="supplierName" />
       <ChoiceField label={label} name="printLayout" />
+      <TextField label={label} name="covers" hint={placesWords.covers} />
+      <TextField label={label} name="carries" hint={placesWords.carries} />
     </div>
     <div className="min-h-40 md:sticky md:top-0 md:self-start">
       <LivePicture label={label} />

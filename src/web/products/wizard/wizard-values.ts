@@ -4,11 +4,13 @@ import { blankLabel } from '#domain/products/blank-label.ts';
 import type { Product } from '#domain/products/contract.ts';
 import { labelFields } from '#domain/products/label-fields.ts';
 import { formFields } from '#domain/products/product-fields.ts';
+import { CodePlace } from '#domain/products/code-place.ts';
 import { ProductCode } from '#domain/products/product-code.ts';
 import { ProductVideo } from '#domain/products/product-video.ts';
 import { isBlankLabel, shownLabels } from '#domain/products/shown-labels.ts';
 import type { Field, Fields } from '#domain/record/field.ts';
 import { blankRecord, mapFields, type ValuesOf } from '#domain/record/fields.ts';
+import { listText } from '#domain/record/kinds.ts';
 import { creationKey } from '#web/api/creation-key.ts';
 
 /** The form values of a label; '' for empty. */
@@ -43,7 +45,9 @@ type TypedValue<Kind extends Field['kind']> = Kind extends 'id'
       ? VideoValues[]
       : Kind extends 'codes'
         ? CodeValues[]
-        : string;
+        : Kind extends 'places'
+          ? CodePlace[]
+          : string;
 
 type Typed<T extends Fields> = { [Name in keyof T]: TypedValue<T[Name]['kind']> };
 
@@ -104,6 +108,8 @@ const typedAs = (kind: Field['kind'], value: unknown): unknown => {
   if (kind === 'files') return z.array(z.string()).parse(value);
   if (kind === 'videos') return z.array(ProductVideo).parse(value).toSorted(byPosition).map(videoValues);
   if (kind === 'codes') return z.array(ProductCode).parse(value).map(codeValues);
+  if (kind === 'places') return z.array(CodePlace).parse(value);
+  if (kind === 'list') return listText(z.array(z.string()).nullable().parse(value));
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 };
 

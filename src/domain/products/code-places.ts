@@ -1,0 +1,178 @@
+import { codeKey } from '../codes/code-key.ts';
+import type { CodeKind } from '../codes/code-kinds.ts';
+import { isValidGtin } from '../codes/gtin.ts';
+import type { CodePlace } from './code-place.ts';
+import { levelOf } from './product-code.ts';
+
+/** A label as far as it says where codes stand. */
+export interface PlacedLabel {
+  id: string;
+  labelSku: string | null;
+  /** Null if the portal does not print it with a layout. */
+  printLayout: string | null;
+  artworkFiles: readonly string[];
+  /** Null if nobody said what it covers. */
+  covers: readonly string[] | null;
+}
+
+/** A product as far as it says where codes stand. `places` are those that an editor stated. */
+export interface PlacedProduct {
+  sku: string;
+  clientSku: string | null;
+  barcode: string | null;
+  codes: readonly { code: string; kind: CodeKind; level: string }[];
+  places: readonly CodePlace[];
+  labels: readonly PlacedLabel[];
+}
+
+/** The keys of the codes that the artwork check read in a file; see `codeKey`. */
+export type ReadKeys = (artworkFile: string) => ReadonlySet<string>;
+
+/** A code by what it is for: one of GS1 or Amazon on goods, one that is made for a label, or a number of a company. */
+type Role = 'article' | 'fnsku' | 'number' | 'labelSku';
+
+interface Named {
+  code: string;
+  key: string;
+  role: Role;
+  level: string;
+  kind: CodeKind | null;
+}
+
+const roles: Readonly<Record<CodeKind, Role>> = {
+  gtin: 'article',
+  asin: 'article',
+  fnsku: 'fnsku',
+  sku: 'number',
+  other: 'number',
+};
+
+/** Every code of a product once, in the order in which its page shows them. */
+const codesOf = ({ sku, clientSku, barcode, codes, labels }: PlacedProduct): Named[] => {
+  const all: Omit<Named, 'key'>[] = [
+    ...(barcode === null
+      ? []
+      : [{ code: barcode, role: 'article' as const, level: 'unit', kind: 'gtin' as const }]),
+    ...codes.map(({ code, kind, level }) => ({ code, role: roles[kind], level, kind })),
+    { code: sku, role: 'number', level: 'any', kind: null },
+    ...(clientSku === null ? [] : [{ code: clientSku, role: 'number' as const, level: 'any', kind: null }]),
+    ...labels.flatMap(({ labelSku }) =>
+      labelSku === null ? [] : [{ code: labelSku, role: 'labelSku' as const, level: 'any', kind: null }],
+    ),
+  ];
+  const seen = new Set<string>();
+  return all.flatMap((one) => {
+    const key = codeKey(one.code);
+    if (key === null || seen.has(key)) return [];
+    seen.add(key);
+    return [{ ...one, key }];
+  });
+};
+
+/** The code that a layout draws on a label; null if it draws none of the product's own. */
+const drawn = (layout: string | null, named: readonly Named[], { barcode }: PlacedProduct): string | null => {
+  if (layout === 'barcode' || layout === 'best_before') return barcode === null ? null : codeKey(barcode);
+  if (layout !== 'carton') return null;
+  return (
+    named.find(({ kind, level, code }) => kind === 'gtin' && level === 'case' && isValidGtin(code))?.key ??
+    null
+  );
+};
+
+/** The labels on which a code was found: in their artwork, or drawn by their layout. */
+const labelsWith = (
+  { key }: Named,
+  named: readonly Named[],
+  product: PlacedProduct,
+  read: ReadKeys,
+): PlacedLabel[] =>
+  product.labels.filter(
+    ({ artworkFiles, printLayout }) =>
+      drawn(printLayout, named, product) === key || artworkFiles.some((file) => read(file).has(key)),
+  );
+
+const onlyId = (labels: readonly PlacedLabel[]): string | null => {
+  const [first, second] = labels;
+  return first && !second ? first.id : null;
+};
+
+/** Where a code stands if nobody said it; null for a label SKU that was found on no label. */
+const derived = (
+  one: Named,
+  named: readonly Named[],
+  product: PlacedProduct,
+  read: ReadKeys,
+): CodePlace | null => {
+  const found = labelsWith(one, named, product, read);
+  const place = (standsOn: CodePlace['standsOn'], labelId: string | null): CodePlace => ({
+    code: one.code,
+    standsOn,
+    labelId,
+    isStated: false,
+  });
+  if (one.role === 'fnsku') return place('label', onlyId(found.length === 0 ? product.labels : found));
+  if (found.length === 0) return one.role === 'labelSku' ? null : place('goods', null);
+  return place(one.role === 'article' ? 'both' : 'label', onlyId(found));
+};
+
+/**
+ * Where every code of a product stands: as an editor stated it, or derived from what the code is, what the artwork
+ * check read, and what the layouts draw. A statement about a label that no longer exists counts as none.
+ */
+export const placesOf = (product: PlacedProduct, read: ReadKeys): CodePlace[] => {
+  const named = codesOf(product);
+  const ids = new Set(product.labels.map(({ id }) => id));
+  const stated = new Map(
+    product.places.flatMap((place) => {
+      const key = codeKey(place.code);
+      return key === null || (place.labelId !== null && !ids.has(place.labelId)) ? [] : [[key, place]];
+    }),
+  );
+  const own = named.flatMap((one) => {
+    const said = stated.get(one.key);
+    stated.delete(one.key);
+    if (said)
+      return [
+        {
+          ...said,
+          code: one.code,
+          labelId: said.standsOn === 'goods' ? null : (said.labelId ?? onlyId(product.labels)),
+          isStated: true,
+        },
+      ];
+    return derived(one, named, product, read) ?? [];
+  });
+  return own;
+};
+
+const isOn = ({ labelId }: CodePlace, label: string): boolean => labelId === null || labelId === label;
+
+/**
+ * The codes that a label covers: as stated, or, under a label with an FNSKU or Transparency codes, the GTINs on the goods.
+ */
+export const coveredBy = (
+  label: Pick<PlacedLabel, 'id' | 'covers'> & { carries: readonly string[] | null },
+  product: Pick<PlacedProduct, 'codes'>,
+  places: readonly CodePlace[],
+): string[] => {
+  if (label.covers !== null) return [...label.covers];
+  const listed = new Map(product.codes.map((one) => [codeKey(one.code), one]));
+  const hides =
+    label.carries?.includes('transparency') === true ||
+    places.some(
+      (place) =>
+        place.standsOn === 'label' &&
+        isOn(place, label.id) &&
+        listed.get(codeKey(place.code))?.kind === 'fnsku',
+    );
+  return hides
+    ? places
+        .filter(
+          ({ code, standsOn }) =>
+            standsOn === 'goods' &&
+            isValidGtin(code) &&
+            (listed.get(codeKey(code))?.level ?? levelOf(code, 'gtin')) === 'unit',
+        )
+        .map(({ code }) => code)
+    : [];
+};

@@ -1,0 +1,57 @@
+import type { ArtworkFacts } from '#domain/artwork/facts.ts';
+import { asSent } from '#domain/codes/as-sent.ts';
+import { codeKey } from '#domain/codes/code-key.ts';
+import { readCode } from '#domain/codes/read-code.ts';
+import { Problem } from '#domain/contract/problem.ts';
+import { placesOf, type ReadKeys } from '#domain/products/code-places.ts';
+import type { CodePlace } from '#domain/products/code-place.ts';
+import type { Product } from '#domain/products/contract.ts';
+import { shownLabels } from '#domain/products/shown-labels.ts';
+import type { Queries } from '../db/database.ts';
+import { findFacts } from '../files/store.ts';
+
+/** The keys of the codes in a file as they stand there: of a case, not also of the unit in it. */
+const keysIn = (facts: ArtworkFacts | undefined): ReadonlySet<string> =>
+  new Set(
+    facts?.state === 'read'
+      ? facts.codes.flatMap((code) => {
+          // The year decides the century of dates, which no key contains.
+          const [same = []] = readCode(asSent(code), { currentYear: 2000, sites: [] }).keys;
+          return same.flatMap((text) => codeKey(text) ?? []);
+        })
+      : [],
+  );
+
+/** What the artwork check has read in the files of a product's labels. */
+const findReadKeys = async (queries: Queries, product: Product): Promise<ReadKeys> => {
+  const files = shownLabels(product).flatMap(({ artworkFiles }) => artworkFiles);
+  const facts = await findFacts(queries, [...new Set(files)]);
+  const keys = new Map(files.map((file) => [file, keysIn(facts.get(file))]));
+  return (file) => keys.get(file) ?? new Set();
+};
+
+/** A product with the places of all its codes, stated and derived. */
+export const withPlaces = async <T extends Product>(queries: Queries, product: T): Promise<T> => ({
+  ...product,
+  places: placesOf({ ...product, labels: shownLabels(product) }, await findReadKeys(queries, product)),
+});
+
+const noFiles = (): ReadonlySet<string> => new Set();
+
+/** Throws `request.invalid` if a place names no code or no label of the product. */
+export const refuseStrangePlaces = (product: Product, given: readonly CodePlace[] | undefined): void => {
+  if (given === undefined || given.length === 0) return;
+  const labels = shownLabels(product);
+  const bare = { ...product, labels };
+  const known = new Set([
+    ...placesOf({ ...bare, places: [] }, noFiles).map(({ code }) => codeKey(code)),
+    ...labels.map(({ labelSku }) => labelSku !== null && codeKey(labelSku)),
+  ]);
+  const fields: Record<string, string> = {};
+  for (const [index, { code, labelId }] of given.entries()) {
+    if (!known.has(codeKey(code))) fields[`places.${index}.code`] = 'This product has no such code.';
+    if (labelId !== null && !labels.some(({ id }) => id === labelId))
+      fields[`places.${index}.labelId`] = 'This product has no such label.';
+  }
+  if (Object.keys(fields).length > 0) throw new Problem('request.invalid', { fields });
+};
