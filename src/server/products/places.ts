@@ -1,4 +1,4 @@
-import type { ArtworkFacts } from '#domain/artwork/facts.ts';
+import type { ArtworkFacts } from '#domain/files/artwork-facts.ts';
 import { asSent } from '#domain/codes/as-sent.ts';
 import { codeKey } from '#domain/codes/code-key.ts';
 import { readCode } from '#domain/codes/read-code.ts';
