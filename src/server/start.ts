@@ -15,6 +15,8 @@ import { openDatabase, sqliteFile } from './db/open-database.ts';
 import { accountsText } from './demo/people.ts';
 import { createLogger } from './log.ts';
 import { projectDir } from './project-dir.ts';
+import { findClient } from './clients/store.ts';
+import { findProducts } from './products/detail-store.ts';
 import { completeReleases } from './releases/complete.ts';
 import { openStorage } from './storage/open-storage.ts';
 import { createFirstAdministrator } from './users/first-administrator.ts';
@@ -63,7 +65,7 @@ const open = async (
   const { database, logger, webDir, isDemo } = parts;
   const applied = await migrateAt(config);
   if (applied.length > 0) logger.info({ applied }, 'database migrated');
-  const released = await completeReleases(database);
+  const released = await completeReleases(database, { findClient, findProducts });
   if (released > 0) logger.info({ released }, 'first releases written');
   const storage = await openStorage(config);
   const clock = await openClock(database);

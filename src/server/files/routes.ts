@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '#domain/contract/problem.ts';
-import { downloadFile, listProductFiles, showFile, showUpload } from '#domain/files/contract.ts';
+import { downloadFile, showFile, showUpload } from '#domain/files/contract.ts';
 import { fileKinds } from '#domain/files/file-kinds.ts';
 import type { AuditWriter } from '../audit/audit-writer.ts';
 import { sourceOf } from '../audit/source.ts';
@@ -12,8 +12,6 @@ import { laneOf } from '../storage/decode.ts';
 import { serveFile, serveThumbnail, type FileResponse, type FileRecord } from '../storage/serve-file.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Thumbnails } from '../storage/thumbnails.ts';
-import { findProduct } from '../products/detail-store.ts';
-import { filesOfProduct } from './product-files.ts';
 import { findFile } from './store.ts';
 
 interface MountFilesParts {
@@ -70,12 +68,6 @@ export const mountFiles = (mount: Mount, parts: MountFilesParts): void => {
     // Some artwork cannot be drawn, so it may have no thumbnail.
     if (thumbnail === null && !file.contentType.startsWith('image/')) throw new Problem('file.not_found');
     return answer(request, reply, file, thumbnail);
-  });
-
-  mount(listProductFiles, async ({ params }) => {
-    const product = await findProduct(database.read, params.id);
-    if (!product) throw new Problem('product.not_found');
-    return filesOfProduct(database.read, product);
   });
 
   mount(showUpload, ({ params, request, reply }) => serve(request, reply, `uploads/${params.rest}`, false));

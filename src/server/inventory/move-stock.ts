@@ -5,7 +5,7 @@ import * as limits from '#domain/limits.ts';
 import type { Queries } from '../db/database.ts';
 import { recordChange } from '../history/store.ts';
 import { closeOldest } from '../orders/on-order-store.ts';
-import { piecesOnRolls } from '../rolls/store.ts';
+import { piecesOnRolls } from './rolls-store.ts';
 import { insertMovements, updateItem, type Movement } from './write-store.ts';
 
 /** The user who makes the change, and the time. */

@@ -1,3 +1,4 @@
+import { listProductFiles } from '#domain/files/contract.ts';
 import { createProduct, getProduct, listProducts, updateProduct } from '#domain/products/contract.ts';
 import { importProducts, importTemplate } from '#domain/products/import-contract.ts';
 import { Problem } from '#domain/contract/problem.ts';
@@ -18,6 +19,7 @@ import type { ProductImport } from './import/import.ts';
 import { setTotal, sliceOf } from '../http/paging.ts';
 import { idempotencyKeyOf } from '../idempotency/key-of.ts';
 import type { ProductService } from './service.ts';
+import { filesOfProduct } from './product-files.ts';
 import { findProduct, findProductState, type ProductState } from './detail-store.ts';
 import { findProductAsReleased, isAsReleased } from '../releases/as-released.ts';
 import { withPlaces } from './places.ts';
@@ -92,6 +94,12 @@ export const mountProducts = (mount: Mount, parts: ProductParts): void => {
       shown: (product) => (product.release ? null : stateOf(product)),
     },
   );
+
+  mount(listProductFiles, async ({ params }) => {
+    const product = await findProduct(read, params.id);
+    if (!product) throw new Problem('product.not_found');
+    return filesOfProduct(read, product);
+  });
 
   mount(createProduct, async ({ body, actor, request }) =>
     withPlaces(read, await parts.products.create(body, actor.userId, idempotencyKeyOf(request))),

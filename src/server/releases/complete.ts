@@ -1,14 +1,23 @@
-import { findClient } from '../clients/store.ts';
-import type { Database } from '../db/database.ts';
-import { findProducts } from '../products/detail-store.ts';
+import type { Client } from '#domain/clients/contract.ts';
+import type { Product } from '#domain/products/contract.ts';
+import type { Database, Queries } from '../db/database.ts';
 import { publishFirst } from './publish.ts';
 import { isAnyUnreleased, lockUnreleased, removeUnreleased } from './unreleased-store.ts';
+
+/** Finds the records that may lack a release. */
+interface Records {
+  findClient: (queries: Queries, id: number) => Promise<Client | null>;
+  findProducts: (queries: Queries, ids: readonly number[]) => Promise<Product[]>;
+}
 
 /**
  * Publishes the first releases of records created before releases existed, a few hundred per transaction. An
  * interrupted start continues at the next one. Returns how many it published.
  */
-export const completeReleases = async (database: Database): Promise<number> => {
+export const completeReleases = async (
+  database: Database,
+  { findClient, findProducts }: Records,
+): Promise<number> => {
   let done = 0;
   // Checked first, so that a start with nothing left to do needs no write transaction.
   while (await isAnyUnreleased(database.read)) {

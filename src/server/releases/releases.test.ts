@@ -17,8 +17,12 @@ import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { addClient, addProducts } from '#testing/factories.ts';
 import { formOf, productWorkbook } from '#testing/product-workbook.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import { findClient } from '../clients/store.ts';
+import { findProducts } from '../products/detail-store.ts';
 import { completeReleases } from './complete.ts';
 import { deleteOldReleases } from './stored-store.ts';
+
+const records = { findClient, findProducts };
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
@@ -287,7 +291,7 @@ onBothEngines((engine) => {
           return database.write(work, by);
         }) as typeof database.write,
       };
-      await expect(completeReleases(interrupted)).rejects.toThrow('killed');
+      await expect(completeReleases(interrupted, records)).rejects.toThrow('killed');
       const count = async () => {
         const row = await database.read
           .selectFrom('releases')
@@ -299,10 +303,13 @@ onBothEngines((engine) => {
       };
       expect(await count()).toBeGreaterThan(0);
       expect(await count()).toBeLessThan(450);
-      const [one, two] = await Promise.all([completeReleases(database), completeReleases(database)]);
+      const [one, two] = await Promise.all([
+        completeReleases(database, records),
+        completeReleases(database, records),
+      ]);
       expect(one + two).toBe(51);
       expect(await count()).toBe(450);
-      expect(await completeReleases(database)).toBe(0);
+      expect(await completeReleases(database, records)).toBe(0);
       expect(await summaries(ids[449] ?? 0)).toEqual(['1 current: As it was when releases began']);
     });
 
@@ -317,8 +324,8 @@ onBothEngines((engine) => {
           ])
           .execute(),
       );
-      expect(await completeReleases(database)).toBe(2);
-      expect(await completeReleases(database)).toBe(0);
+      expect(await completeReleases(database, records)).toBe(2);
+      expect(await completeReleases(database, records)).toBe(0);
     });
   });
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Roll } from '#domain/rolls/contract.ts';
 import type { RollState } from '#domain/rolls/roll-state.ts';
 import type { Queries } from '../db/database.ts';
@@ -144,17 +143,6 @@ export const updateRoll = async (
     .set({ state, pieces_left: piecesLeft, ...(reason === undefined ? {} : { reason }) })
     .where('id', '=', id)
     .execute();
-};
-
-/** How many pieces of an item's stock are on its rolls; rolls in quarantine are not part of the stock. */
-export const piecesOnRolls = async (queries: Queries, itemId: number): Promise<number> => {
-  const row = await queries
-    .selectFrom('label_rolls')
-    .select(sql<number | string>`coalesce(sum(pieces_left), 0)`.as('pieces'))
-    .where('inventory_item_id', '=', itemId)
-    .where('state', '=', 'available')
-    .executeTakeFirst();
-  return Number(row?.pieces ?? 0);
 };
 
 /** The label SKUs of those items whose rolls still have pieces, including rolls in quarantine. */

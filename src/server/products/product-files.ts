@@ -2,7 +2,7 @@ import type { FileInfo } from '#domain/files/contract.ts';
 import type { Product } from '#domain/products/contract.ts';
 import { fileKeysOfProduct } from '#domain/products/file-keys.ts';
 import type { Queries } from '../db/database.ts';
-import { findFacts, findFiles } from './store.ts';
+import { findFacts, findFiles } from '../files/store.ts';
 
 /** The stored files of a product (pictures, artwork and videos) without duplicates. */
 export const filesOfProduct = async (queries: Queries, product: Product): Promise<FileInfo[]> => {
