@@ -215,6 +215,11 @@ export const workbook = {
   maxRows: 100_000,
   /** For a table with foreign headings: shop exports have more than a hundred columns. */
   maxForeignColumns: 256,
+  /** What Excel allows. */
+  maxCellCharacters: 32_767,
+  maxRowCharacters: 250_000,
+  /** What the cells of one file take in memory. */
+  maxTableBytes: 96 * 1024 * 1024,
   maxExceptions: 1_000,
   exportsAtOnce: 2,
   exportRetrySeconds: 5,

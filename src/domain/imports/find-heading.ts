@@ -1,5 +1,5 @@
 import { type Cell, isBlank } from '../workbook/cell.ts';
-import { isHeadingWord, meaningOf } from './heading-terms.ts';
+import { isHeadingWord, longestHeading, meaningOf } from './heading-terms.ts';
 
 /** How many rows at the top of a sheet, such as an address, a logo and a date, may come before the headings. */
 export const rowsBeforeHeading = 30;
@@ -15,7 +15,9 @@ export interface Heading {
   score: number;
 }
 
-const textOf = (cell: Cell | undefined): string => (typeof cell === 'string' ? cell.trim() : '');
+/** The beginning of a text: the rest of a long one is no heading. */
+const textOf = (cell: Cell | undefined): string =>
+  typeof cell === 'string' ? cell.slice(0, longestHeading).trim() : '';
 
 const scoreOf = (row: readonly Cell[]): number =>
   row.reduce<number>((score, cell) => {
@@ -25,7 +27,7 @@ const scoreOf = (row: readonly Cell[]): number =>
   }, 0);
 
 const isAllText = (row: readonly Cell[]): boolean =>
-  row.every((cell) => isBlank(cell) || (typeof cell === 'string' && !/^[\d\s.,-]+$/.test(cell.trim())));
+  row.every((cell) => isBlank(cell) || (typeof cell === 'string' && !/^[\d\s.,-]+$/.test(textOf(cell))));
 
 const filled = (row: readonly Cell[] | undefined): number =>
   (row ?? []).filter((cell) => !isBlank(cell)).length;

@@ -27,11 +27,14 @@ const rowsLookedAt = 200;
 /** The share of a column's values that must fit a kind of content before that content decides. */
 const enough = 0.8;
 
-/** The text that a cell shows, trimmed. */
+/** No code, number or heading is longer: the rest of a long text is not looked at to guess what it is. */
+const charactersLookedAt = 200;
+
+/** The beginning of the text that a cell shows, trimmed. */
 export const shownIn = (cell: Cell | undefined): string => {
   if (cell === null || cell === undefined) return '';
-  if (typeof cell === 'object') return cell.shown.trim();
-  return String(cell).trim();
+  const shown = typeof cell === 'object' ? cell.shown : String(cell);
+  return shown.slice(0, charactersLookedAt).trim();
 };
 
 const isWhole = (text: string): boolean => /^\d{1,3}(?:[.,\s]\d{3})*(?:[.,]0+)?$|^\d+(?:[.,]0+)?$/.test(text);

@@ -229,7 +229,7 @@ const withoutAside = (heading: string): string => heading.replaceAll(/\([^)]*\)|
 const language = / (?:de|en|fr|es|pl)$/;
 
 /** A longer text is not a heading; this keeps a text of a million characters from being searched. */
-const longestHeading = 200;
+export const longestHeading = 200;
 
 /** What a heading means; null if unknown, or not a field of the portal. `inLabelList`: the list has label columns. */
 export const meaningOf = (heading: string, { inLabelList = false } = {}): Meaning | null => {

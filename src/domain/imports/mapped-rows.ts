@@ -66,7 +66,7 @@ export const mappedRows = (mapping: Mapping): RowSource => {
       if (first === undefined || (!isBlank(sku) && sku !== first)) return false;
       return (
         typeof first === 'string' &&
-        totals.test(headingWords(first)) &&
+        totals.test(headingWords(shownIn(first))) &&
         cells.filter((cell) => !isBlank(cell)).length > 1
       );
     },

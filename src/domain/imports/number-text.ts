@@ -1,6 +1,9 @@
 /** The decimal separator of numbers: a point or a comma. */
 export type Decimal = '.' | ',';
 
+/** A longer text is no number. */
+const longestNumber = 60;
+
 /** Numbers that reveal their decimal separator. Three digits after the only separator may be thousands. */
 const shapes = {
   ',': /^-?\d{1,3}(?:\.\d{3})+,\d+$|^-?\d+,(?:\d{1,2}|\d{4,})$/,
@@ -12,6 +15,7 @@ export const decimalIn = (texts: Iterable<string>): Decimal => {
   let commas = 0;
   let points = 0;
   for (const text of texts) {
+    if (text.length > longestNumber) continue;
     const number = text.trim();
     if (shapes[','].test(number)) commas += 1;
     if (shapes['.'].test(number)) points += 1;
@@ -21,6 +25,7 @@ export const decimalIn = (texts: Iterable<string>): Decimal => {
 
 /** A whole number without thousands separators and without zero decimals; any other text is unchanged. */
 export const wholeNumberText = (text: string, decimal: Decimal): string => {
+  if (text.length > longestNumber) return text;
   const thousands = decimal === ',' ? /[.\s\u00a0\u202f']/g : /[,\s\u00a0\u202f']/g;
   const shape =
     decimal === ','

@@ -1,8 +1,12 @@
 import type { Cell } from './cell.ts';
 
+/** A longer text is no heading. */
+const longestHeading = 200;
+
 /** Folds the spellings of a heading: ignores letter case, spaces, underscores and hyphens. */
 export const foldHeading = (heading: string): string =>
   heading
+    .slice(0, longestHeading)
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[\s_\p{Pd}\p{Cf}]+/gu, '');

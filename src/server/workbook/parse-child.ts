@@ -8,6 +8,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { Problem } from '#domain/contract/problem.ts';
+import { boundedRows } from './bounded-rows.ts';
 import { openSheets } from './open-sheets.ts';
 import type { ParseMessage } from './parse-message.ts';
 import { firstSheetWith, type NumberedRow } from './sheet-rows.ts';
@@ -33,7 +34,7 @@ const sizeOf = (row: NumberedRow): number =>
 const writeRows = async (rows: Iterable<NumberedRow>): Promise<void> => {
   let batch: NumberedRow[] = [];
   let characters = 0;
-  for (const row of rows) {
+  for (const row of boundedRows(rows)) {
     batch.push(row);
     characters += sizeOf(row);
     if (characters < lineCharacters) continue;

@@ -42,14 +42,29 @@ const startParser = (file: FileHandle, args: readonly string[]): ChildProcess =>
     { stdio: [file.fd, 'pipe', 'pipe'], env: {} },
   );
 
+/**
+ * The longest line that the parser writes: a batch of rows, or one row of the most characters, each of them escaped. A
+ * longer one is none of its lines.
+ */
+const longestLine = 4_000_000;
+
 /** The parser's output, one message at a time. */
 const messagesOf = async function* (output: AsyncIterable<string>): AsyncGenerator<ParseMessage> {
-  let rest = '';
+  // A line arrives in many chunks: they are joined once, at its end.
+  let parts: string[] = [];
+  let length = 0;
   for await (const chunk of output) {
-    const lines = (rest + chunk).split('\n');
-    rest = lines.pop() ?? '';
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the parser is part of this program and writes these
-    for (const line of lines) yield JSON.parse(line) as ParseMessage;
+    const [first = '', ...others] = chunk.split('\n');
+    const last = others.pop();
+    parts.push(first);
+    length += first.length;
+    if (length > longestLine) throw unreadable(damaged);
+    if (last === undefined) continue;
+    for (const line of [parts.join(''), ...others])
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the parser is part of this program and writes these
+      yield JSON.parse(line) as ParseMessage;
+    parts = [last];
+    length = last.length;
   }
 };
 

@@ -1,0 +1,105 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { saveXlsx, sheetHead, sheetTail } from '#testing/xlsx-file.ts';
+import { projectDir } from '../project-dir.ts';
+import { boundedRows } from './bounded-rows.ts';
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'bounded-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const inline = (reference: string, text: string): string =>
+  `<c r="${reference}" t="inlineStr"><is><t>${text}</t></is></c>`;
+const twoWords = 'aB'.repeat(6_500_000);
+
+const file = async (name: string, content: string): Promise<string> => {
+  const path = join(folder, name);
+  await writeFile(path, content);
+  return path;
+};
+
+/** How a process with a heap of 128 MB looks at a file, and the most memory that it takes, in MB. */
+const lookedAt = async (path: string): Promise<{ said: string; megabytes: number }> => {
+  const script = `
+    import { readTable } from '#server/workbook/read-table.ts';
+    import { guessColumns } from '#domain/imports/guess-columns.ts';
+    import { findHeading } from '#domain/imports/find-heading.ts';
+    const said = await readTable(${JSON.stringify(path)}, {}, { timeLimitMs: 80_000 }).then(
+      ({ rows }) => guessColumns(rows, findHeading(rows)).length + ' columns',
+      (error) => error.message,
+    );
+    console.log(JSON.stringify({ said, megabytes: process.resourceUsage().maxRSS / 1024 }));`;
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--max-old-space-size=128', '--no-warnings', '--input-type=module', '-e', script],
+    { cwd: projectDir },
+  );
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the script above writes it
+  return JSON.parse(stdout) as { said: string; megabytes: number };
+};
+
+describe('Y1: a file of a few kilobytes takes no memory of the server', () => {
+  const tooLong = (cell: string) =>
+    `Cell ${cell} has more than 32,767 characters, which is the most that Excel allows.`;
+
+  test('with one cell of 13 MB, of a workbook or of a text', async () => {
+    const sheet = [
+      sheetHead,
+      `<row r="1">${inline('A1', 'SKU')}</row><row r="2">${inline('A2', twoWords)}</row>`,
+      sheetTail,
+    ];
+    const workbook = await lookedAt(await saveXlsx(join(folder, 'cell.xlsx'), sheet));
+    expect(workbook.said).toBe(tooLong('A2'));
+    expect(workbook.megabytes).toBeLessThan(150);
+    const text = await lookedAt(await file('cell.csv', `SKU;Name\nA-1;${twoWords.slice(0, 9_000_000)}\n`));
+    expect(text.said).toBe(tooLong('B2'));
+    expect(text.megabytes).toBeLessThan(150);
+  });
+
+  test('with one text to which 100,000 cells refer', async () => {
+    const cells = Array.from(
+      { length: 100_000 },
+      (_, row) => `<row r="${row + 1}"><c r="A${row + 1}" t="s"><v>0</v></c></row>`,
+    );
+    const text = `<sst><si><t>${'aB'.repeat(16_000)}</t></si></sst>`;
+    const path = await saveXlsx(
+      join(folder, 'shared.xlsx'),
+      [sheetHead, ...cells, sheetTail],
+      [['xl/sharedStrings.xml', text]],
+    );
+    const { said, megabytes } = await lookedAt(path);
+    expect(said).toBe('The file has too many cells for one import. Split it into several files.');
+    expect(megabytes).toBeLessThan(300);
+  });
+});
+
+describe('Y1: rows pass, but', () => {
+  const pass = (...cells: string[][]) =>
+    [...boundedRows(cells.map((row, index) => ({ number: index + 1, cells: row })))].length;
+  const longest = 'x'.repeat(32_767);
+
+  test('no cell has more than 32,767 characters', () => {
+    expect(pass([longest])).toBe(1);
+    expect(() => pass([], ['', `${longest}x`])).toThrow('Cell B2 has more than 32,767 characters');
+  });
+
+  test('no row has more than 250,000', () => {
+    const row = Array.from({ length: 7 }, () => longest);
+    expect(pass(row)).toBe(1);
+    expect(() => pass([...row, longest])).toThrow('Row 1 has more than 250,000 characters.');
+  });
+
+  test('a table takes at most 96 MB', () => {
+    const row = ['x'.repeat(30_000), 'x'.repeat(30_000)];
+    expect(pass(...Array.from({ length: 1_675 }, () => row))).toBe(1_675);
+    expect(() => pass(...Array.from({ length: 1_680 }, () => row))).toThrow(
+      'The file has too many cells for one import.',
+    );
+  });
+});
