@@ -2,6 +2,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
 import type { CompiledRun } from './compiled-query.ts';
+import { checkpointAside, flushLog, manyStatements } from './large-commit.ts';
 
 const busyCode = 5;
 const waitForWriterMs = 10_000;
@@ -103,13 +104,18 @@ const writes = /^\s*(insert|update|delete|replace|create|alter|drop)\b/i;
 class SqliteConnection implements DatabaseConnection {
   readonly #driver: SqliteDriver;
   #leave: (() => void) | null = null;
+  /** How many statements this transaction has run. */
+  #statements = 0;
 
   constructor(driver: SqliteDriver) {
     this.#driver = driver;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.#leave) return this.#driver.writer.run(query);
+    if (this.#leave) {
+      this.#statements += 1;
+      return this.#driver.writer.run(query);
+    }
     if (!writes.test(query.sql)) return this.#driver.reader.run(query);
     await this.begin();
     try {
@@ -133,10 +139,18 @@ class SqliteConnection implements DatabaseConnection {
     try {
       await this.#lockFile();
       this.#leave = leave;
+      this.#statements = 0;
     } catch (error) {
       leave();
       throw error;
     }
+  }
+
+  /** Commits; after many statements, most of the work is done in other threads. */
+  async commit(): Promise<void> {
+    if (this.#statements < manyStatements) return this.end('commit');
+    await flushLog(this.#driver.path);
+    this.#driver.withoutCheckpoint(() => this.end('commit'));
   }
 
   /** A failed commit does not give up its turn: the next writer must not begin before the rollback. */
@@ -177,9 +191,23 @@ export class SqliteDriver implements Driver {
   readonly writer: Handle;
   readonly turnstile = new Turnstile();
 
+  readonly path: string;
+  #checkpoint: Promise<void> | null = null;
+
   constructor(path: string) {
+    this.path = path;
     this.writer = new Handle(path);
     this.reader = new Handle(path);
+  }
+
+  /** Runs a commit that leaves the log as it is. Another thread then empties the log; until it has, no commit does. */
+  withoutCheckpoint(commit: () => void): void {
+    this.writer.exec('pragma wal_autocheckpoint = 0');
+    commit();
+    this.#checkpoint ??= checkpointAside(this.path).then(() => {
+      this.#checkpoint = null;
+      this.writer.exec('pragma wal_autocheckpoint = 1000');
+    });
   }
 
   /** Runs a compiled query immediately: a read needs neither a turn nor a transaction. */
@@ -207,7 +235,7 @@ export class SqliteDriver implements Driver {
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    sqlite(connection).end('commit');
+    await sqlite(connection).commit();
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
@@ -217,6 +245,7 @@ export class SqliteDriver implements Driver {
   async releaseConnection(): Promise<void> {}
 
   async destroy(): Promise<void> {
+    await this.#checkpoint;
     this.reader.close();
     this.writer.close();
   }

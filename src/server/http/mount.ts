@@ -14,6 +14,7 @@ import { jsonArray } from './json-array.ts';
 import { JsonText } from './json-text.ts';
 import { MemoryTurns } from './memory-turns.ts';
 import { readInTime } from './read-in-time.ts';
+import { replyJson } from './reply-json.ts';
 import { sayContinue } from './say-continue.ts';
 import { requireSameOrigin } from './same-origin.ts';
 import type { Actor, Sessions } from '../sessions/sessions.ts';
@@ -160,9 +161,18 @@ export const createMount = (
       if (bodySchema) request.body = parse(bodySchema, request.body, 'request.invalid');
     };
 
-    const answer = (request: FastifyRequest, reply: FastifyReply, content: unknown): FastifyReply => {
+    const answer = async (
+      request: FastifyRequest,
+      reply: FastifyReply,
+      schema: z.ZodType,
+      result: unknown,
+    ): Promise<FastifyReply> => {
+      if (!endpoint.revalidates) {
+        const made = replyJson(schema, result);
+        return send(request, reply, { tag: null, json: typeof made === 'string' ? made : await made });
+      }
+      const content = schema.parse(result);
       const json = JSON.stringify(content);
-      if (!endpoint.revalidates) return send(request, reply, { tag: null, json });
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the reply's own schema has just made it
       const shown = content as Parameters<NonNullable<typeof stateOf>['shown']>[0];
       const tag = tagOf(stateOf?.shown(shown) ?? hash('sha1', json, 'base64url'));
@@ -211,12 +221,12 @@ export const createMount = (
             : await actingAs({ ...actor, needs }, () => handler(call));
         if (reply.sent) return reply;
         if (result instanceof JsonText) return send(request, reply, { tag: null, json: result.text });
-        if (replySchema) return answer(request, reply, replySchema.parse(result));
+        if (replySchema) return answer(request, reply, replySchema, result);
         if (itemSchema && isStream(result)) {
           if (actor) await streams.take(actor.userId, reply);
           return sendStream(reply, itemSchema, result);
         }
-        if (listSchema) return answer(request, reply, listSchema.parse(result));
+        if (listSchema) return answer(request, reply, listSchema, result);
         return reply.send(result ?? undefined);
       },
     });

@@ -8,6 +8,10 @@ import { readProductRows } from '#domain/workbook/product-rows.ts';
 import type { Database } from '#server/db/database.ts';
 import { commandLine } from '#server/audit/source.ts';
 import { recordChanges } from '#server/history/store.ts';
+import { lockAndPlan } from '#server/imports/plan-undo.ts';
+import { findImports, insertImport } from '#server/imports/store.ts';
+import { publishProducts } from '#server/releases/publish.ts';
+import { learnWords } from '#server/products/search/words-store.ts';
 import { findProducts } from '#server/products/detail-store.ts';
 import { resolveClients } from '#server/products/import/import-plan.ts';
 import { ProductImport } from '#server/products/import/import.ts';
@@ -130,6 +134,44 @@ onSqlite((engine) => {
           after: null,
         }));
         expect(await turnsOf(() => recordChanges(queries, changes))).toBeGreaterThanOrEqual(4);
+      });
+    });
+
+    test('Y13: while it makes releases, learns words, and plans to take itself back', async () => {
+      const products = await addProducts(
+        app.database,
+        skus(1_000, 'BACK').map((sku) => ({ sku })),
+      );
+      const by = { userId, at: '2026-01-15T08:00:00.000Z' };
+      await app.database.write(async (queries) => {
+        const changed = (await findProducts(queries, products)).map((before) => ({
+          before,
+          after: { ...before, notes: 'Counted', version: 2 },
+        }));
+        expect(await turnsOf(() => publishProducts(queries, changed, by))).toBeGreaterThanOrEqual(4);
+        const texts = skus(1_000, 'Honey');
+        expect(await turnsOf(() => learnWords(queries, texts))).toBeGreaterThanOrEqual(10);
+        const made = {
+          ...by,
+          userName: 'Ana',
+          fileName: 'list.csv',
+          fileKey: '',
+          sha256: '',
+          clientName: null,
+          mapping: null,
+          created: 1_000,
+          updated: 0,
+          left: 0,
+          refused: 0,
+        };
+        await insertImport(
+          queries,
+          made,
+          products.map((productId) => ({ productId, action: 'created', version: 1 })),
+        );
+        const [record] = (await findImports(queries, { limit: 1, offset: 0 })).items;
+        if (!record) throw new Error('There is no import.');
+        expect(await turnsOf(() => lockAndPlan(queries, record))).toBeGreaterThanOrEqual(20);
       });
     });
   });

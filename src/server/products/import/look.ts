@@ -84,9 +84,10 @@ const look = async (
   const isReadable = faultOfMapping(mapping) === null;
   const rows = isReadable ? await rowsOf(database.read, await productsIn(table.rows, mapping, options)) : [];
   const ruleOf = (row: number) => choices.rows.get(row) ?? choices.all;
-  const fitting = rows.filter(
-    (row) => (show === undefined || outcomeUnder(row, ruleOf(row.row)) === show) && rowContains(row, search),
-  );
+  const fitting: LookRow[] = [];
+  for await (const row of unhurried(rows))
+    if ((show === undefined || outcomeUnder(row, ruleOf(row.row)) === show) && rowContains(row, search))
+      fitting.push(row);
   return {
     sha256,
     sheets: table.sheets,
@@ -95,7 +96,7 @@ const look = async (
     problems: tableProblems(table.rows, heading, mapping, table.doubts),
     proposedFrom: remembered && { fileName: remembered.fileName, at: remembered.at },
     counts: countOutcomes(rows, ruleOf),
-    lostZeros: lostZerosIn(table, mapping),
+    lostZeros: await lostZerosIn(table, mapping),
     rows: fitting.slice(offset, offset + limit),
     total: fitting.length,
   };
@@ -117,12 +118,12 @@ const proposalFor = (
   restoresZeros: false,
 });
 
-const lostZerosIn = ({ rows }: ReadTable, mapping: Mapping): number => {
+const lostZerosIn = async ({ rows }: ReadTable, mapping: Mapping): Promise<number> => {
   const positions = mapping.columns.flatMap(({ column, field }) =>
     field === 'barcode' || field === 'caseCode' ? [column] : [],
   );
   let count = 0;
-  for (const row of rows.slice(mapping.headingRow))
+  for await (const row of unhurried(rows.slice(mapping.headingRow)))
     for (const position of positions) if (withLostZeros(shownIn(row[position])) !== null) count += 1;
   return count;
 };

@@ -2,7 +2,7 @@ import { hasSpellings, spellingsOf } from '#domain/search/spellings.ts';
 import { searchWords } from '#domain/codes/code-key.ts';
 import type { Queries } from '../../db/database.ts';
 import { insertMany } from '../../db/insert-many.ts';
-import { breathe } from '../../breathe.ts';
+import { breathe, unhurried } from '../../breathe.ts';
 
 const wordsPerQuery = 500;
 const spellingsPerInsert = 4_000;
@@ -30,13 +30,12 @@ const unknownWords = async (queries: Queries, words: readonly string[]): Promise
  */
 export const learnWords = async (queries: Queries, texts: Iterable<string>): Promise<void> => {
   const words = new Set<string>();
-  for (const text of texts) {
+  for await (const text of unhurried(texts))
     for (const word of searchWords(text)) if (hasSpellings(word)) words.add(word);
-  }
+  const rows: { spelling: string; word: string }[] = [];
   // Sorted, so that concurrent calls wait instead of deadlocking.
-  const rows = (await unknownWords(queries, [...words].toSorted())).flatMap((word) =>
-    spellingsOf(word).map((spelling) => ({ spelling, word })),
-  );
+  for await (const word of unhurried(await unknownWords(queries, [...words].toSorted())))
+    for (const spelling of spellingsOf(word)) rows.push({ spelling, word });
   for (let start = 0; start < rows.length; start += spellingsPerInsert) {
     await insertMany(queries, 'word_spellings', rows.slice(start, start + spellingsPerInsert), {
       ignoresConflicts: true,
