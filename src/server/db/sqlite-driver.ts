@@ -204,10 +204,13 @@ export class SqliteDriver implements Driver {
   withoutCheckpoint(commit: () => void): void {
     this.writer.exec('pragma wal_autocheckpoint = 0');
     commit();
-    this.#checkpoint ??= checkpointAside(this.path).then(() => {
-      this.#checkpoint = null;
-      this.writer.exec('pragma wal_autocheckpoint = 1000');
-    });
+    this.#checkpoint ??= this.#emptyLog();
+  }
+
+  async #emptyLog(): Promise<void> {
+    await checkpointAside(this.path);
+    this.#checkpoint = null;
+    this.writer.exec('pragma wal_autocheckpoint = 1000');
   }
 
   /** Runs a compiled query immediately: a read needs neither a turn nor a transaction. */

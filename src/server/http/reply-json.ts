@@ -48,12 +48,10 @@ const objectJson = async (
   long: ReturnType<typeof longLists>,
 ): Promise<string> => {
   const lists = new Map(long.map(([name, ...list]) => [name, list]));
-  const short: unknown = schema.parse({
-    ...Object(value),
-    ...Object.fromEntries(long.map(([name]) => [name, []])),
-  });
+  const empty = Object.fromEntries(long.map(([name]) => [name, []]));
+  const short = z.record(z.string(), z.unknown()).parse(schema.parse({ ...Object(value), ...empty }));
   const parts: string[] = [];
-  for (const [name, field] of Object.entries(Object(short))) {
+  for (const [name, field] of Object.entries(short)) {
     const list = lists.get(name);
     const json = list ? await listJson(...list) : JSON.stringify(field);
     if (json !== undefined) parts.push(`${JSON.stringify(name)}:${json}`);
