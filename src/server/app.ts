@@ -80,6 +80,7 @@ import { mountPaper } from './paper/routes.ts';
 import { PrintJobService } from './printing/job-service.ts';
 import { PrinterService } from './printing/printer-service.ts';
 import { PrintQueue } from './printing/queue.ts';
+import { stopOldLabels } from './printing/stop-old-labels.ts';
 import type { QueueTimes } from './printing/worker.ts';
 import { PrinterNetworks } from './printer-networks.ts';
 import { mountPrinting } from './printing/routes.ts';
@@ -94,12 +95,14 @@ import { Drafts } from './drafts/drafts.ts';
 import { clientKind, productKind } from './drafts/draft-kind.ts';
 import { mountDrafts } from './drafts/routes.ts';
 import { mountReleases } from './releases/routes.ts';
+import { followReleases } from './releases/superseded.ts';
 import { mountRolls } from './rolls/routes.ts';
 import { Rolls } from './rolls/rolls.ts';
 import { findRollByCode } from './rolls/store.ts';
 import { Evidence } from './runs/evidence/evidence.ts';
 import { mountRuns } from './runs/routes.ts';
 import { Runs } from './runs/runs.ts';
+import { supersedeRuns } from './runs/supersede-runs.ts';
 import { sealHourly, Seals } from './runs/seals/seals.ts';
 import { sendSeal } from './runs/seals/send-seal.ts';
 import { Degradation } from './settings/degradation.ts';
@@ -352,6 +355,9 @@ const wirePrinting = (
 ): void => {
   const { config, clock, logger, printTimes } = parts;
   const networks = new PrinterNetworks(config.printerNetworks);
+  // Runs before print jobs: every transaction locks them in this order.
+  followReleases(supersedeRuns);
+  followReleases(stopOldLabels);
   // Not the database of the calls: a job continues after its creator has signed out.
   const queue = new PrintQueue({ database: parts.database, clock, networks, log: logger, times: printTimes });
   mountPrinting(mount, {

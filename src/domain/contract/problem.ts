@@ -145,6 +145,10 @@ const problems = {
     409,
     'This job is of a run that does not go on. Nothing was printed. Look at the run first.',
   ],
+  'print_job.old_release': [
+    409,
+    'The labels of this job are of an old release. Nothing was printed. Print labels of the new one.',
+  ],
   'print_job.printed': [409, 'All labels of this job are printed. To print some once more, reprint them.'],
   'print_job.unknown': [
     409,

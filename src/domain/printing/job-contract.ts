@@ -151,6 +151,7 @@ export const resumePrintJob = endpoint({
     'print_job.not_found',
     'print_job.running',
     'print_job.printed',
+    'print_job.old_release',
     'print_job.run_stopped',
   ],
 });
@@ -176,6 +177,7 @@ export const reprintPrintJob = endpoint({
     'print_job.not_found',
     'print_job.running',
     'print_job.unknown',
+    'print_job.old_release',
     'print_job.run_stopped',
     'request.key_reused',
   ],

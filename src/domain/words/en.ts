@@ -1,10 +1,12 @@
 import { commonWords } from './en/common.ts';
 import { settingsWords } from './en/settings.ts';
 import { importWords } from './en/imports.ts';
+import { oldReleaseWords } from './en/printing-releases.ts';
 
 /** Every sentence in English, by its code. Each room has a file of its own in `en/`. */
 export const en = {
   ...commonWords,
   ...settingsWords,
   ...importWords,
+  ...oldReleaseWords,
 };

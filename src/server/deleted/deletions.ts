@@ -18,6 +18,7 @@ import {
   lockTutorial,
   type LockedProduct,
 } from './delete-store.ts';
+import { noteSuperseded } from '../releases/superseded.ts';
 import { itemsWithHeldRolls } from '../rolls/store.ts';
 import type { RowsByTable } from './stored-rows.ts';
 import { recordDeletion, recordDeletions } from './record-deletion.ts';
@@ -72,7 +73,7 @@ export class Deletions {
         productCount: products.length,
         rows: { clients: await readRows(queries, 'clients', 'id', [id]), ...rows },
       });
-      await remove(queries, products);
+      await remove(queries, products, { userId: by.userId, at });
       await deleteClientRow(queries, id);
       await recordAudit(queries, deletionOf({ at, by, kind: 'client', id, name: client.name }));
     });
@@ -97,7 +98,7 @@ export class Deletions {
         productCount: 0,
         rows,
       });
-      await remove(queries, products);
+      await remove(queries, products, { userId: by.userId, at });
       await recordAudit(queries, deletionOf({ at, by, kind: 'product', id, name: sku }));
     });
   }
@@ -209,10 +210,13 @@ const lockRows = async (queries: Queries, products: readonly LockedProduct[]): P
 const masterIdsOf = (products: readonly LockedProduct[]): number[] =>
   [...new Set(products.map(({ masterId }) => masterId))].toSorted((a, b) => a - b);
 
-const remove = async (queries: Queries, products: readonly LockedProduct[]): Promise<void> => {
-  await deleteProducts(
-    queries,
-    products.map(({ id }) => id),
-  );
+const remove = async (
+  queries: Queries,
+  products: readonly LockedProduct[],
+  by: { userId: number; at: string },
+): Promise<void> => {
+  const ids = products.map(({ id }) => id);
+  await deleteProducts(queries, ids);
   await deleteUnusedCatalogue(queries, masterIdsOf(products));
+  await noteSuperseded(queries, { entity: 'product', ids, ...by });
 };

@@ -13,6 +13,7 @@ import { inBatches } from '../in-batches.ts';
 import { findProducts } from '../products/detail-store.ts';
 import { findSiblings } from '../products/lock-store.ts';
 import { writeProducts } from '../products/write-products.ts';
+import { noteSuperseded } from '../releases/superseded.ts';
 import { lockAndPlan } from './plan-undo.ts';
 import { findMasters, lockImport, noteUndone } from './store.ts';
 
@@ -99,6 +100,7 @@ const deleteCreated = async (
     queries,
     [...new Set(masters)].toSorted((one, other) => one - other),
   );
+  await noteSuperseded(queries, { entity: 'product', ids, userId, at });
 };
 
 const recordCreated = async (

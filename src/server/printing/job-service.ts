@@ -25,7 +25,9 @@ import type { PrinterNetworks } from '../printer-networks.ts';
 import type { LabelChecks, LabelToCheck } from './label-checks.ts';
 import type { LabelInputs, LabelMaker } from './label-content.ts';
 import { mayPrint } from '#domain/runs/machine.ts';
+import { sayInEnglish } from '#domain/words/say.ts';
 import { findStateOfRunOfJob } from '../runs/store.ts';
+import { findOldRelease } from './old-release-store.ts';
 import { findPrinter, lockPrinter } from './printer-store.ts';
 import type { PrintQueue } from './queue.ts';
 import { hasPieces, lockJobState, setJob, setPieces } from './queue-store.ts';
@@ -132,21 +134,28 @@ export class PrintJobService {
     });
   }
 
-  /** Continues a job from label `from`, after a person has checked which labels were printed. */
+  /**
+   * Continues a job from label `from`, after a person has checked which labels were printed. If no more of its labels may
+   * be printed, because its release is old or its run has stopped, it only records that; throws `print_job.old_release`
+   * or `print_job.run_stopped` if there is nothing to record.
+   */
   async resume(id: number, from: number, by: AskedBy): Promise<PrintJob> {
     const at = this.#clock().toISOString();
     const job = await this.#database.write(async (queries) => {
       const state = await requireResting(queries, id);
-      await requireRunGoesOn(queries, id);
+      const over = await findWhyOver(queries, id);
       const before = await requireJob(queries, id);
+      if (over && before.unknown === 0) throw over;
       if (state === 'printed') throw new Problem('print_job.printed');
       if (from > before.pieces + 1)
         throw new Problem('request.invalid', { fields: { from: `This job has ${before.pieces} labels.` } });
-      requirePrinter(before);
+      if (!over) requirePrinter(before);
       await setPieces(queries, { jobId: id, before: from, states: ['unknown'] }, 'printed');
       await setPieces(queries, { jobId: id, before: from, states: ['queued', 'failed'] }, 'stopped');
-      const pieces = await setPieces(queries, { jobId: id, from }, 'queued');
+      const pieces = over ? 0 : await setPieces(queries, { jobId: id, from }, 'queued');
+      if (over) await setPieces(queries, { jobId: id, from, states: ['unknown'] }, 'stopped');
       await settle(queries, id, pieces);
+      if (over) await setJob(queries, id, { state: 'stopped', sentence: over.message });
       await audit(queries, 'print_resumed', id, { at, by, detail: { fromPiece: from, pieces } });
       return requireJob(queries, id);
     });
@@ -167,7 +176,8 @@ export class PrintJobService {
       await requireState(queries, id);
       const make = async () => {
         await requireResting(queries, id);
-        await requireRunGoesOn(queries, id);
+        const over = await findWhyOver(queries, id);
+        if (over) throw over;
         const before = await requireJob(queries, id);
         if (before.unknown > 0) throw new Problem('print_job.unknown');
         if ((pieces.at(-1) ?? 0) > before.pieces)
@@ -328,11 +338,13 @@ const requireResting = async (queries: Queries, id: number) => {
 };
 
 /**
- * Throws `print_job.run_stopped`. A run that stops then stops its print jobs, so a job reads the state of its run after
- * locking the job.
+ * Why no more labels of a locked job may be printed: its release is old, or its run has stopped; null if they may. Both
+ * stop their jobs, so they are read after the job is locked.
  */
-const requireRunGoesOn = async (queries: Queries, id: number): Promise<void> => {
-  if (!mayPrint(await findStateOfRunOfJob(queries, id))) throw new Problem('print_job.run_stopped');
+const findWhyOver = async (queries: Queries, id: number): Promise<Problem | null> => {
+  const old = await findOldRelease(queries, id);
+  if (old) return new Problem('print_job.old_release', { message: sayInEnglish(old) });
+  return mayPrint(await findStateOfRunOfJob(queries, id)) ? null : new Problem('print_job.run_stopped');
 };
 
 const requireJob = async (queries: Queries, id: number): Promise<PrintJob> => {

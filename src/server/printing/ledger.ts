@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
+import { stopIfOld } from './stop-old-labels.ts';
 import { releaseLease, renewLease, takeLease, type Holder } from './lease-store.ts';
 import {
   findLeftSending,
@@ -58,13 +59,13 @@ export class Ledger {
 
   /**
    * Records that label `printed` was printed, if given, and that the next one is being sent. Returns the next label;
-   * null if there is none or the job was stopped.
+   * null if there is none or the job was stopped. Stops the job if its labels are of an old release.
    */
   next(jobId: number, printed: number | null): Promise<number | null> {
     return this.#asHolder(async (queries) => {
       const state = await lockJobState(queries, jobId);
       if (printed !== null) await notePrinted(queries, jobId, printed);
-      if (!isGoingOn(state)) return null;
+      if (!isGoingOn(state) || (await stopIfOld(queries, jobId))) return null;
       const piece = await findNextPiece(queries, jobId);
       if (piece === null) {
         await finish(queries, jobId);

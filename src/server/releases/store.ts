@@ -10,6 +10,7 @@ import { insertMany } from '../db/insert-many.ts';
 import { findHashes } from '../files/store.ts';
 import { inBatches } from '../in-batches.ts';
 import { fullName } from '../users/full-name.ts';
+import { noteSuperseded } from './superseded.ts';
 
 export type Released = 'product' | 'client';
 
@@ -147,6 +148,14 @@ export const publish = async (
       };
     });
     await insertMany(queries, 'releases', rows);
+    const [first] = rows;
+    if (first && !isFirst)
+      await noteSuperseded(queries, {
+        entity,
+        ids: rows.map(({ record_id }) => record_id),
+        userId: first.user_id,
+        at: first.at,
+      });
     return [];
   });
 };

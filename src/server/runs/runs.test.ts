@@ -358,7 +358,7 @@ onBothEngines((engine) => {
       },
     );
 
-    test('a new release stops it at the next act, with the difference; it is counted under the old one @security-7.12', async () => {
+    test('Y5: a new release stops it, with the difference; it is counted under the old one @security-7.12', async () => {
       const { run, worker, goods } = await running({}, 5);
       await publish(goods.productId, 'Two labels on each box');
       const { verdict, reason, run: after, events } = await worker.does(run.id, rightOf(goods));
@@ -388,7 +388,7 @@ onBothEngines((engine) => {
       expect((await worker.does(run.id, rightOf(goods))).reason).toMatch(/^Release 2 of R-\d+ was published/);
       const second = await running();
       await administrator.call(deleteProduct, { params: { id: second.goods.productId } });
-      expect((await second.worker.does(second.run.id, rightOf(second.goods))).reason).toBe(
+      expect((await second.worker.does(second.run.id, rightOf(second.goods))).reason).toContain(
         `${second.run.sku} was deleted.`,
       );
     });

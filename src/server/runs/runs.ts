@@ -52,6 +52,7 @@ import {
   findEvent,
   findEventsFrom,
   findLastInstant,
+  findRecordsOf,
   findRun,
   findRunAlone,
   findRunOnLine,
@@ -189,7 +190,10 @@ export class Runs {
     return requireExisting(await answerOf(this.#database.read, made));
   }
 
+  /** Locks a run, after its product and client: whoever publishes these locks them first, and then their runs. */
   async #lock(queries: Queries, runId: number): Promise<StoredRun> {
+    const of = await findRecordsOf(queries, runId);
+    if (of) await lockReleased(queries, of.productId, of.clientId);
     const run = await lockRun(queries, runId);
     if (!run) throw new Problem('run.not_found');
     return run;
@@ -221,17 +225,8 @@ export class Runs {
   async #play(queries: Queries, before: StoredRun, act: AnyAct, how: How): Promise<number> {
     const { by, at } = how;
     const newRelease = await findNewRelease(queries, before.plan);
-    let run = before;
-    let lastId: number | null = null;
-    if (newRelease !== null && canBeSuperseded(run.standing)) {
-      const standing = supersede(run.plan, run.standing, { newRelease, userId: by.userId });
-      const said = { kind: 'superseded', verdict: 'refused', reason: newRelease, detail: {} } as const;
-      const made = await append(queries, { ...run, standing }, said, how);
-      if (standing.state === 'stopped') await stopJobs(queries, standing.jobs, newRelease);
-      lastId = made.id;
-      const { seq, sha256 } = made.event;
-      run = { ...run, standing, seq, sha256, eventBytes: made.eventBytes };
-    }
+    const superseded = newRelease === null ? null : await supersedeRun(queries, before, newRelease, how);
+    const { run, lastId } = superseded ?? { run: before, lastId: null };
     const who = await circumstances(queries, run, act, { ...how, newRelease });
     const move = await this.#refusalOf(queries, run, act, who);
     if ('refused' in move) {
@@ -290,7 +285,14 @@ export class Runs {
     });
     const run = await findRunAlone(this.#database.read, runId);
     if (!run) throw new Problem('run.not_found');
-    return { verdict: 'refused', reason, run, events: [] };
+    // A new release is recorded by its publication: whoever is refused because of it has not seen that event.
+    const latest = await findEventsFrom(this.#database.read, runId, run.seq);
+    return {
+      verdict: 'refused',
+      reason,
+      run,
+      events: latest.filter(({ kind }) => kind === 'superseded'),
+    };
   }
 
   #record(
@@ -316,6 +318,31 @@ interface How {
   by: RunBy;
   at: string;
 }
+
+/** Who publishes, and when. */
+interface PublishedHow {
+  by: Pick<RunBy, 'userId' | 'name' | 'station'>;
+  at: string;
+}
+
+/**
+ * Records in a locked run that its releases are no longer current, and stops its print jobs. Null if that is recorded
+ * already, or if the run has applied its last label.
+ */
+export const supersedeRun = async (
+  queries: Queries,
+  run: StoredRun,
+  newRelease: string,
+  how: PublishedHow,
+): Promise<{ run: StoredRun; lastId: number } | null> => {
+  if (!canBeSuperseded(run.standing)) return null;
+  const standing = supersede(run.plan, run.standing, { newRelease, userId: how.by.userId });
+  const said = { kind: 'superseded', verdict: 'refused', reason: newRelease, detail: {} } as const;
+  const { id, event, eventBytes } = await append(queries, { ...run, standing }, said, how);
+  if (standing.state === 'stopped') await stopJobs(queries, standing.jobs, newRelease);
+  const { seq, sha256 } = event;
+  return { run: { ...run, standing, seq, sha256, eventBytes }, lastId: id };
+};
 
 const auditOf = (act: AnyAct, move: Exclude<Move, { refused: string }>): AuditKind | null => {
   const { state } = move.standing;
@@ -366,7 +393,7 @@ const append = async (
   queries: Queries,
   run: StoredRun,
   said: Said,
-  { by, at }: How,
+  { by, at }: PublishedHow,
 ): Promise<{ id: number; event: RunEvent; eventBytes: number }> => {
   const { station } = by;
   const text = {
@@ -403,8 +430,7 @@ const answerOf = async (queries: Queries, eventId: number): Promise<RunAnswer | 
 };
 
 /** Why the run's releases are no longer current; null if they are. */
-const findNewRelease = async (queries: Queries, plan: RunPlan): Promise<string | null> => {
-  await lockReleased(queries, plan.productId, plan.clientId);
+export const findNewRelease = async (queries: Queries, plan: RunPlan): Promise<string | null> => {
   const product = await findProduct(queries, plan.productId);
   if (!product) return `${plan.sku} was deleted.`;
   if (product.clientId !== plan.clientId) return `${plan.sku} is another client’s product now.`;

@@ -19,6 +19,7 @@ import { breathe } from '../breathe.ts';
 import type { Queries } from '../db/database.ts';
 import { insertMany } from '../db/insert-many.ts';
 import { forKeyShare, forUpdate } from '../db/row-lock.ts';
+import { inBatches } from '../in-batches.ts';
 
 const selectRuns = (queries: Queries) =>
   queries
@@ -105,6 +106,35 @@ export const lockReleased = async (
     queries,
     queries.selectFrom('client_products').select('id').where('id', '=', productId),
   ).execute();
+};
+
+/** The product and client of a run, which never change; null if there is no such run. */
+export const findRecordsOf = async (
+  queries: Queries,
+  runId: number,
+): Promise<{ productId: number; clientId: number | null } | null> => {
+  const row = await queries
+    .selectFrom('runs')
+    .select(['product_id as productId', 'client_id as clientId'])
+    .where('id', '=', runId)
+    .executeTakeFirst();
+  return row ?? null;
+};
+
+/** The ids of the open runs of these products or clients, in order. */
+export const findOpenRunsOf = async (
+  queries: Queries,
+  { entity, ids }: { entity: 'product' | 'client'; ids: readonly number[] },
+): Promise<number[]> => {
+  const rows = await inBatches(ids, (batch) =>
+    queries
+      .selectFrom('runs')
+      .select('id')
+      .where(`${entity}_id`, 'in', batch)
+      .where('state', 'not in', ['closed', 'abandoned'])
+      .execute(),
+  );
+  return rows.map(({ id }) => id).toSorted((one, other) => one - other);
 };
 
 /** Makes acts at one station that depend on each other take turns until the transaction ends. */
