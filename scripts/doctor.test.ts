@@ -12,20 +12,24 @@ import { insertFiles } from '#server/files/store.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { addUser } from '#server/users/add-user.ts';
 import { childEnvironment } from '#testing/child-environment.ts';
+import { builtProject } from '#testing/doctor-findings.ts';
 import { freePort } from '#testing/free-port.ts';
 
 let folder: string;
 let port: number;
+let project: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'labelport-doctor-'));
   port = await freePort();
+  project = await builtProject();
 });
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const doctor = async (dataDir: string, ...args: string[]) => {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'doctor.ts'), ...args], {
+    cwd: project,
     env: { ...childEnvironment, DATA_DIR: dataDir, PORT: String(port) },
   });
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
@@ -53,11 +57,14 @@ test('the doctor prints a line for each check, and ends with 1 only where there 
   expect(well.out.split('\n').map((line) => line.slice(0, 25).trimEnd())).toEqual([
     'ok       settings',
     'ok       address',
+    'ok       web',
+    'ok       folder',
     'ok       database',
     'ok       schema',
     'ok       contents',
     'ok       clock',
     'ok       administrators',
+    'ok       sealing',
     'ok       space',
     'ok       storage',
     'ok       files',

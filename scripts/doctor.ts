@@ -11,8 +11,8 @@ Usage: npm run doctor [-- [--hashes] [--json]]
 
 One line for each check: ok, warning or problem, and what to do. The exit code is 1 when there is a problem. It may run
 while the portal does, and changes nothing: one small file is written to the store and removed again. With --hashes every
-stored file is read, which takes as long as the store takes, and its size and SHA-256 are compared with its row; each that
-is wrong has a line of its own. With --json the findings come as one JSON array. The settings are those of the portal, also
+stored file is read, which takes as long as the store takes, and its size and SHA-256 are compared with its row; releases,
+runs and seals are compared with their hashes, and records with their releases. Each that is wrong has a line of its own. With --json the findings come as one JSON array. The settings are those of the portal, also
 from the file .env.
 `;
 
@@ -36,6 +36,8 @@ await runCommand({ usage, takes: 0, options: ['json', 'hashes'] }, async ({ has,
     environment: process.env,
     clock: systemClock,
     space: spaceOf,
+    // Where npm runs this, and where Node has looked for `.env`.
+    projectDir: process.cwd(),
     ...(has('hashes') ? { hashes: { onProgress: showProgress, signal } } : {}),
   };
   try {

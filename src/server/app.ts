@@ -313,7 +313,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
     clock,
     isSealing: config.sealTo !== undefined,
   });
-  wireSeals(app, mailer, parts);
+  wireSeals(app, { mailer, sureNow }, parts);
   sweepHourly(app, { database: parts.database, storage, sureNow });
 
   await mountMetrics(app, mount, config.metrics);
@@ -376,7 +376,7 @@ const wirePrinting = (
 /** Sends seals of runs to the configured address, if there is one. */
 const wireSeals = (
   app: FastifyInstance,
-  mailer: Mailer,
+  { mailer, sureNow }: { mailer: Mailer; sureNow: () => Promise<Date | null> },
   { config, database, clock, logger }: AppParts,
 ): void => {
   const { sealTo: to } = config;
@@ -385,6 +385,7 @@ const wireSeals = (
   const seals = new Seals({
     database,
     clock,
+    sureNow,
     log: logger,
     send: (seal) => sendSeal(seal, { to, site, mailer }),
   });

@@ -4,7 +4,9 @@ import { ConfigError } from './config.ts';
 import { newDraftName } from './storage/drafts.ts';
 
 const onlyOwner = 0o077;
-const ours = new Set(['files', 'tmp', 'outbox', 'locks']);
+
+/** The folders that the portal makes in its data folder. */
+export const ownFolders: ReadonlySet<string> = new Set(['files', 'tmp', 'outbox', 'locks']);
 
 /** Makes every file and folder that this process creates from now on private to its user. */
 export const makePrivateFiles = (): void => void process.umask(onlyOwner);
@@ -22,7 +24,7 @@ export const openDataDir = async (dataDir: string): Promise<void> => {
     await writeFile(path, '', { flag: 'wx' });
     await rm(path);
     for (const entry of await readdir(dataDir, { withFileTypes: true }))
-      if (entry.isDirectory() && ours.has(entry.name)) await chmod(join(dataDir, entry.name), 0o700);
+      if (entry.isDirectory() && ownFolders.has(entry.name)) await chmod(join(dataDir, entry.name), 0o700);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
     throw new ConfigError(

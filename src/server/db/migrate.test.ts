@@ -97,6 +97,7 @@ onBothEngines((engine) => {
         'run_rolls',
         'runs',
         'scans',
+        'seal_count',
         'seals',
         'spent_numbers',
         'stations',

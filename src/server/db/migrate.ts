@@ -41,6 +41,7 @@ import { undoFacts } from './migrations/0050-undo-facts.ts';
 import { runBytes } from './migrations/0055-run-bytes.ts';
 import { spentNumbers } from './migrations/0060-spent-numbers.ts';
 import { firstMigration, olderPrograms } from './migrations/0075-older-programs.ts';
+import { sealCount } from './migrations/0076-seal-count.ts';
 import { codePlaces } from './migrations/0080-code-places.ts';
 import { isFileBusy } from './failure.ts';
 import { openDatabase, type DatabaseLocation } from './open-database.ts';
@@ -90,6 +91,7 @@ const migrations = [
   runBytes,
   spentNumbers,
   olderPrograms,
+  sealCount,
   codePlaces,
 ];
 

@@ -593,6 +593,12 @@ interface Seals {
   fault: string | null;
 }
 
+/** How many seals were made: one row. */
+interface SealCount {
+  id: number;
+  made: number;
+}
+
 interface RunPhotos {
   id: Id;
   run_id: number;
@@ -692,6 +698,7 @@ export interface Tables {
   run_jobs: RunJobs;
   run_photos: RunPhotos;
   seals: Seals;
+  seal_count: SealCount;
   misses: Misses;
   miss_reports: MissReports;
   imports: Imports;

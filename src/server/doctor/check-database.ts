@@ -3,7 +3,8 @@ import { findClockDoubt, sentenceOfDoubt } from '../clock-doubt/clock-doubt.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { compareMigrations, damagesOfSqlite, describePostgres, timeOfPostgres } from './examine-store.ts';
-import { counted, ok, problem, warning, type Result } from './finding.ts';
+import { cureOfDamage, isDamaged } from './cure-of-sqlite.ts';
+import { counted, ok, problem, reasonOf, warning, type Result } from './finding.ts';
 
 const oldestPostgres = 15;
 const mostApartMs = 2_000;
@@ -27,12 +28,13 @@ export const checkSchema = async (database: Database): Promise<Result> => {
 /** Whether the contents can be trusted: an undamaged SQLite file, or a recent PostgreSQL server with UTF-8. */
 export const checkContents = async ({ engine, read }: Database): Promise<Result> => {
   if (engine === 'sqlite') {
-    const damages = await damagesOfSqlite(read);
+    const damages = await damagesOfSqlite(read).catch((error: unknown) => {
+      if (isDamaged(error)) return [reasonOf(error)];
+      throw error;
+    });
     return damages.length === 0
       ? ok('SQLite finds its file whole, and every row that is named.')
-      : problem(
-          `The file is damaged: ${damages.join('; ')}. Stop the portal, keep the file, and restore a backup.`,
-        );
+      : problem(`The file is damaged: ${damages.join('; ')}. ${cureOfDamage}`);
   }
   const { version, encoding } = await describePostgres(read);
   const major = Math.floor(version / 10_000);

@@ -42,8 +42,33 @@ export const checkStorage = async (
       s3 === null
         ? 'Check that the folder belongs to the user of the portal, and that the disk has room.'
         : 'Check the S3_ settings, that the bucket is there, and that the key may read, write, list and delete in it.';
-    return problem(`Files cannot be kept in ${where} (${reasonOf(error)}). ${cure}`);
+    const reason = s3 === null ? reasonOf(error) : await reasonOfS3(storage, error);
+    return problem(`Files cannot be kept in ${where} (${reason}). ${cure}`);
   }
+};
+
+/** What the names of S3's errors mean. */
+const meanings: Readonly<Record<string, string>> = {
+  InvalidAccessKeyId: 'the store does not know S3_ACCESS_KEY_ID',
+  SignatureDoesNotMatch: 'S3_SECRET_ACCESS_KEY is not the one of S3_ACCESS_KEY_ID',
+  NoSuchBucket: 'there is no such bucket',
+  AccessDenied: 'the key is known, and may not do this',
+  PermanentRedirect: 'the bucket is in another region: check S3_REGION and S3_ENDPOINT',
+  RequestTimeTooSkewed: 'the clocks of this machine and of the store differ',
+};
+
+/** The reason of a failed call. A call without a body in its answer gives no name, so the store is asked for a list. */
+const reasonOfS3 = async (storage: Storage, failed: unknown): Promise<string> => {
+  let error = failed;
+  try {
+    for await (const _ of storage.keys('uploads/')) break;
+  } catch (refused) {
+    error = refused;
+  }
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const name = cause instanceof Error ? cause.name : '';
+  const meaning = meanings[name];
+  return meaning === undefined ? reasonOf(error) : `${meaning}: ${name}`;
 };
 
 const gibibyte = 1024 ** 3;
@@ -67,30 +92,39 @@ const fewest = 5;
 const firstOf = (keys: readonly string[]): string =>
   keys.slice(0, fewest).join(', ') + (keys.length > fewest ? ', …' : '');
 
-/** The keys of files whose contents are missing from the store. */
-const findLost = async ({ database: { read }, storage, clock }: SweepParts): Promise<string[]> => {
-  // A minute from now, to include all rows. Read before listing the store, so that no file is newer than this list.
-  const rows = await findOldKeys(read, new Date(clock().getTime() + 60_000).toISOString());
-  for (const prefix of keyPrefixes) for await (const { key } of storage.keys(`${prefix}/`)) rows.delete(key);
+/** Later than any row: a clock that is behind must not hide the newest. */
+const always = '9999-12-31T00:00:00.000Z';
+
+const ownPrefixes: ReadonlySet<string> = new Set([...keyPrefixes, 'thumbnails']);
+
+/** Lists the store: the keys of files whose contents are missing from it, and what is not of the portal. */
+const compareStore = async ({
+  database: { read },
+  storage,
+}: SweepParts): Promise<{ lost: string[]; foreign: string[] }> => {
+  // Read before listing the store, so that no file is newer than this list.
+  const rows = await findOldKeys(read, always);
+  const foreign: string[] = [];
+  for await (const { key } of storage.keys('')) {
+    rows.delete(key);
+    if (!ownPrefixes.has(key.split('/')[0] ?? '')) foreign.push(key);
+  }
   const lost = [...rows].toSorted();
   const still: string[] = [];
   // A file that the cleanup has deleted meanwhile is not lost.
   for (let start = 0; start < lost.length; start += 500)
     still.push(...(await findFiles(read, lost.slice(start, start + 500))).map(({ key }) => key));
-  return still.toSorted();
+  return { lost: still.toSorted(), foreign: foreign.toSorted() };
 };
 
 /** Whether every file row has its contents, and no file older than a day is unused. */
 export const checkFiles = async (parts: SweepParts): Promise<Result> => {
-  const lost = await findLost(parts);
+  const { lost, foreign } = await compareStore(parts);
   if (lost.length > 0)
     return problem(
       `The store has lost ${counted(lost.length, 'file')} that the database knows: ${firstOf(lost)}. Check that DATA_DIR or S3_BUCKET is the right one; else copy them from a backup, or upload them again.`,
     );
-  const known = await findOldKeys(
-    parts.database.read,
-    new Date(parts.clock().getTime() + 60_000).toISOString(),
-  );
+  const known = await findOldKeys(parts.database.read, always);
   if (known.size === 0) {
     for (const prefix of keyPrefixes)
       for await (const { key } of parts.storage.keys(`${prefix}/`))
@@ -110,9 +144,19 @@ export const checkFiles = async (parts: SweepParts): Promise<Result> => {
       ? [`${counted(stray.length, 'file')} without a row: ${firstOf(stray.toSorted())}`]
       : []),
   ];
-  return found.length === 0
+  const sentences = [
+    ...(foreign.length === 0
+      ? []
+      : [
+          `The store holds ${counted(foreign.length, 'file')} that the portal has not made: ${firstOf(foreign)}. Give it a folder or bucket of its own.`,
+        ]),
+    ...(found.length === 0
+      ? []
+      : [
+          `The store holds ${found.join('; and ')}. A running portal removes them within the hour; are they still here tomorrow, look for "files could not be swept" in its log.`,
+        ]),
+  ];
+  return sentences.length === 0
     ? ok(`All of ${counted(known.size, 'file')} are there, and nothing lies about.`)
-    : warning(
-        `The store holds ${found.join('; and ')}. A running portal removes them within the hour; are they still here tomorrow, look for "files could not be swept" in its log.`,
-      );
+    : warning(sentences.join(' '));
 };

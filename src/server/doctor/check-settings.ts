@@ -1,12 +1,32 @@
 import { readConfig, type Config } from '../config.ts';
 import { siteAddress } from '../mail/site-link.ts';
+import { checkEnvFile } from './check-folder.ts';
 import { ok, warning, type Result } from './finding.ts';
 
-/** Whether the settings contain something that is no longer needed. */
-export const checkSettings = ({ firstAdministrator }: Config): Result =>
-  firstAdministrator === null
-    ? ok('The settings can be used.')
-    : warning('ADMIN_PASSWORD is only for the first start. Remove it from the settings.');
+/** Prefix lengths below which a network is wider than any site's printers: IPv4, IPv6. */
+const narrowest = { 4: 16, 6: 48 } as const;
+
+const wideNetworks = ({ printerNetworks }: Config): string[] =>
+  printerNetworks
+    .filter(({ address, bits }) => bits < narrowest[address.includes(':') ? 6 : 4])
+    .map(({ address, bits }) => `${address}/${bits}`);
+
+/** Whether the settings, and the file `.env` in the project's folder, contain something that they should not. */
+export const checkSettings = async (config: Config, projectDir: string): Promise<Result> => {
+  const wide = wideNetworks(config);
+  const faults = [
+    ...(config.firstAdministrator === null
+      ? []
+      : ['ADMIN_PASSWORD is only for the first start. Remove it from the settings.']),
+    ...(wide.length === 0
+      ? []
+      : [
+          `PRINTER_NETWORKS contains ${wide.join(', ')}: an administrator can make the portal connect to any address in it. Name only the networks of the printers, as in 10.0.4.0/24.`,
+        ]),
+    ...(await checkEnvFile(projectDir)),
+  ];
+  return faults.length === 0 ? ok('The settings can be used.') : warning(faults.join(' '));
+};
 
 const likeHttps = 'as in https://labels.example.com';
 const withoutHttps = 'the cookie is not Secure, and browsers are not told to stay with https';
@@ -28,7 +48,10 @@ const faultOfPublicUrl = (config: Config): string | null => {
     return signs.length === 0
       ? null
       : `${set}, and PUBLIC_URL is not: links in mails lead to ${siteAddress(config)}, ${withoutHttps}. Set PUBLIC_URL to the address that people use, ${likeHttps}.`;
-  return trustProxy === false || publicUrl.startsWith('https:')
+  const isHttps = publicUrl.startsWith('https:');
+  if (isHttps && trustProxy === false)
+    return `PUBLIC_URL is https, so a proxy speaks TLS for the portal, and TRUST_PROXY is false: all users share the address of the proxy and its limits, and the audit trail shows nothing else. Name the proxy, as in TRUST_PROXY=127.0.0.1.`;
+  return trustProxy === false || isHttps
     ? null
     : `TRUST_PROXY is set, and PUBLIC_URL is not https: ${withoutHttps}. Let the proxy speak TLS, and set PUBLIC_URL to its https address, ${likeHttps}.`;
 };

@@ -55,6 +55,8 @@ describe('what depends on no database', () => {
     `${set} set, and PUBLIC_URL is not: links in mails lead to http://127.0.0.1:${port}, the cookie is not Secure, and browsers are not told to stay with https. Set PUBLIC_URL to the address that people use, as in https://labels.example.com.`;
   const noTls =
     'TRUST_PROXY is set, and PUBLIC_URL is not https: the cookie is not Secure, and browsers are not told to stay with https. Let the proxy speak TLS, and set PUBLIC_URL to its https address, as in https://labels.example.com.';
+  const noProxy =
+    'PUBLIC_URL is https, so a proxy speaks TLS for the portal, and TRUST_PROXY is false: all users share the address of the proxy and its limits, and the audit trail shows nothing else. Name the proxy, as in TRUST_PROXY=127.0.0.1.';
   const anybody =
     'TRUST_PROXY=true believes any address that a caller makes up, unless the proxy replaces X-Forwarded-For: it gets round the limit on sign-ups and into the audit trail. Name the proxy instead, by its address, as in TRUST_PROXY=127.0.0.1, or by how many there are, as in TRUST_PROXY=1.';
 
@@ -71,6 +73,7 @@ describe('what depends on no database', () => {
       noUrl('SMTP_URL is').replace('127.0.0.1', 'localhost'),
     ],
     [{ TRUST_PROXY: '1', PUBLIC_URL: 'http://labels.example.com' }, noTls],
+    [{ PUBLIC_URL: site }, noProxy],
     [{ TRUST_PROXY: 'true', PUBLIC_URL: site }, anybody],
     [{ TRUST_PROXY: 'true' }, `${noUrl('TRUST_PROXY is')} ${anybody}`],
   ])('%j is a warning, and says what to do', (settings, sentence) => {

@@ -89,3 +89,24 @@ export async function* pagesOfFiles(queries: Queries): AsyncGenerator<FileRecord
     after = last.key;
   }
 }
+
+const idsPerPage = 200;
+
+/** The ids of all products or clients, in pages. */
+export async function* idsInPages(queries: Queries, entity: 'client' | 'product'): AsyncGenerator<number[]> {
+  const table = entity === 'client' ? 'clients' : 'client_products';
+  for (let after = 0; ;) {
+    const rows = await queries
+      .selectFrom(table)
+      .select('id')
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(idsPerPage)
+      .execute();
+    const ids = rows.map(({ id }) => id);
+    const last = ids.at(-1);
+    if (last === undefined) return;
+    yield ids;
+    after = last;
+  }
+}

@@ -32,11 +32,14 @@ const operator = { userId: null, source: commandLine };
 const allOk = {
   settings: 'ok',
   address: 'ok',
+  web: 'ok',
+  folder: 'ok',
   database: 'ok',
   schema: 'ok',
   contents: 'ok',
   clock: 'ok',
   administrators: 'ok',
+  sealing: 'ok',
   space: 'ok',
   storage: 'ok',
   files: 'ok',
@@ -75,6 +78,7 @@ onBothStores(({ name: kind, start }) => {
         ...s3Environment(store.settings),
         SMTP_URL: mail.url,
         PUBLIC_URL: 'https://labels.example.com',
+        TRUST_PROXY: '127.0.0.1',
       };
       app = await startTestApp(engine, own, { database });
       environment = { ...own, PORT: new URL(app.url).port };
@@ -139,7 +143,14 @@ onBothStores(({ name: kind, start }) => {
         signal: new AbortController().signal,
       };
       const { states, sentences } = await findingsOf({ environment, hashes });
-      expect(states).toEqual({ ...allOk, releases: 'ok', hashes: 'ok' });
+      expect(states).toEqual({
+        ...allOk,
+        releases: 'ok',
+        current: 'problem',
+        runs: 'ok',
+        seals: 'ok',
+        hashes: 'ok',
+      });
       expect(sentences['hashes']).toBe('Read 2 files: each has the size and the SHA-256 of its row.');
       expect(progress).toEqual([
         [1, 2],
@@ -199,6 +210,31 @@ onBothStores(({ name: kind, start }) => {
       await removeFiles(app);
     });
 
+    testOnce(engine)('O4: a clock that is behind takes no file for lost or foreign', async () => {
+      await keepFile('images/new.png', new Date().toISOString());
+      await name('images/new.png');
+      const lastWeek = () => new Date(Date.now() - 7 * dayMs);
+      const { states, sentences } = await findingsOf({ environment, clock: lastWeek });
+      expect([states['files'], sentences['files']]).toEqual([
+        'ok',
+        'All of 1 file are there, and nothing lies about.',
+      ]);
+      await removeFiles(app);
+    });
+
+    testOnce(engine)('O4: files that the portal has not made are a warning', async () => {
+      await keepFile('images/named.png');
+      await name('images/named.png');
+      await app.storage.put('invoices/2026.pdf', Buffer.from('a'), { contentType: 'application/pdf' });
+      const { states, sentences } = await findingsOf({ environment });
+      expect([states['files'], sentences['files']]).toEqual([
+        'warning',
+        'The store holds 1 file that the portal has not made: invoices/2026.pdf. Give it a folder or bucket of its own.',
+      ]);
+      await app.storage.remove('invoices/2026.pdf');
+      await removeFiles(app);
+    });
+
     testOnce(engine)(
       'a full store beside a database without a file is a problem: they are not of one portal',
       async () => {
@@ -212,6 +248,20 @@ onBothStores(({ name: kind, start }) => {
       },
     );
 
+    testOnce(engine)('O4: a key that the store refuses is named for what it is', async () => {
+      const { settings } = store;
+      const told = async (wrong: Record<string, string>) =>
+        (await findingsOf({ environment: { ...environment, ...wrong } })).sentences['storage'];
+      // Files on the disk need no key.
+      if (settings === null) return expect(await told({})).toContain('can be written');
+      expect(await told({ S3_ACCESS_KEY_ID: 'NOBODY' })).toContain(
+        '(the store does not know S3_ACCESS_KEY_ID: InvalidAccessKeyId)',
+      );
+      expect(await told({ S3_SECRET_ACCESS_KEY: 'another-word' })).toContain(
+        '(S3_SECRET_ACCESS_KEY is not the one of S3_ACCESS_KEY_ID: SignatureDoesNotMatch)',
+      );
+    });
+
     testOnce(engine)('a store that is not there is a problem, and is not made', async () => {
       const wrong =
         store.settings === null
@@ -223,7 +273,7 @@ onBothStores(({ name: kind, start }) => {
       expect(sentences['storage']).toMatch(
         store.settings === null
           ? /^There is no folder for files in /
-          : /^Files cannot be kept in the bucket no-.*Check the S3_ settings/,
+          : /^Files cannot be kept in the bucket no-.* \(there is no such bucket: NoSuchBucket\)\. Check the S3_ settings/,
       );
       expect(await readdir(location.dataDir)).not.toContain('elsewhere');
     });

@@ -6,9 +6,14 @@ import type { Storage } from '../storage/storage.ts';
 import { checkAdministrators, checkClock, checkContents, checkSchema } from './check-database.ts';
 import { checkFiles, checkSpace, checkStorage, openExistingStorage } from './check-files.ts';
 import { checkHashes, type HashWatch } from './check-hashes.ts';
+import { checkCurrent } from './check-current.ts';
+import { checkFolder, checkWebApp } from './check-folder.ts';
 import { checkReleases } from './check-releases.ts';
+import { checkRuns } from './check-runs.ts';
+import { checkSealing, checkSeals } from './check-seals.ts';
 import { checkMail, checkPortal } from './check-reach.ts';
 import { checkAddress, checkSettings } from './check-settings.ts';
+import { cureOfSqlite } from './cure-of-sqlite.ts';
 import { openExisting } from './examine-store.ts';
 import { ok, problem, reasonOf, type Finding, type Result } from './finding.ts';
 
@@ -18,6 +23,8 @@ export interface ExamineParts {
   clock: Clock;
   /** Returns the free space on the disk of a folder. */
   space: (folder: string) => Promise<Space>;
+  /** The folder with `.env` and `dist`. */
+  projectDir: string;
   /** Progress of comparing all files with their rows; if undefined, files are not compared. */
   hashes?: HashWatch;
 }
@@ -32,12 +39,14 @@ export async function* examine(parts: ExamineParts): AsyncGenerator<Finding, voi
     yield { check: 'settings', ...problem(`${config.message} Nothing else was checked.`) };
     return;
   }
-  yield await run('settings', () => checkSettings(config));
+  yield await run('settings', () => checkSettings(config, parts.projectDir));
   yield await run('address', () => checkAddress(config));
+  yield await run('web', () => checkWebApp(parts.projectDir));
+  yield await run('folder', () => checkFolder(config));
   const database = await examineDatabase(config);
   yield { check: 'database', ...database.result };
   try {
-    const isOurs = database.opened !== null && (yield* examineTables(database.opened, parts.clock));
+    const isOurs = database.opened !== null && (yield* examineTables(database.opened, config, parts.clock));
     yield await run('space', async () => checkSpace(await parts.space(config.dataDir), config));
     const storage = await examineStorage(config);
     yield { check: 'storage', ...storage.result };
@@ -46,6 +55,9 @@ export async function* examine(parts: ExamineParts): AsyncGenerator<Finding, voi
       yield await run('files', () => checkFiles(both));
       if (parts.hashes) {
         yield* named('releases', checkReleases(both, parts.hashes));
+        yield* named('current', checkCurrent(both, parts.hashes));
+        yield* named('runs', checkRuns(both, parts.hashes));
+        yield* named('seals', checkSeals(both, parts.hashes));
         yield* named('hashes', checkHashes(both, parts.hashes));
       }
     }
@@ -57,13 +69,18 @@ export async function* examine(parts: ExamineParts): AsyncGenerator<Finding, voi
 }
 
 /** Examines a reachable database; returns whether this program can read it. */
-async function* examineTables(database: Database, clock: Clock): AsyncGenerator<Finding, boolean> {
+async function* examineTables(
+  database: Database,
+  config: Config,
+  clock: Clock,
+): AsyncGenerator<Finding, boolean> {
   const schema = await run('schema', () => checkSchema(database));
   yield schema;
   yield await run('contents', () => checkContents(database));
   yield await run('clock', () => checkClock(database, clock));
   if (schema.state === 'problem') return false;
   yield await run('administrators', () => checkAdministrators(database));
+  yield await run('sealing', () => checkSealing(database, config, clock));
   return true;
 }
 
@@ -102,7 +119,7 @@ const examineDatabase = async (config: Config): Promise<{ result: Result; opened
   } catch (error) {
     const cure = config.databaseUrl
       ? 'Check the setting, and that the server runs and lets this machine in.'
-      : 'Check that the file belongs to the user of the portal; if it is damaged, keep it and restore a backup.';
+      : await cureOfSqlite(error, config.dataDir);
     const sentence = `${where} does not answer (${reasonOf(error)}). ${cure} What needs it was not checked.`;
     return { result: problem(sentence), opened: null };
   }

@@ -25,4 +25,5 @@ export const reasonOf = (error: unknown): string => {
 };
 
 /** A count with its noun: `1 file`, `2 files`. */
-export const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;
+export const counted = (count: number, thing: string, things = `${thing}s`): string =>
+  `${count} ${count === 1 ? thing : things}`;

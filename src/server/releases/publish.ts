@@ -8,7 +8,7 @@ import { summaryOf } from '#domain/releases/summary.ts';
 import type { Queries } from '../db/database.ts';
 import type { WriteBy } from '../history/write-by.ts';
 import { inBatches } from '../in-batches.ts';
-import { publish } from './store.ts';
+import { findUnlike, publish, type Released } from './store.ts';
 
 /** A record that was written; `before` is null for a new one. */
 interface Written<T> {
@@ -83,6 +83,37 @@ export const publishRestored = async (
     'product',
     products.map((product) => productDraft(product, restored, by)),
   );
+};
+
+/** Of these records, those without a release, and those whose content is not that of their latest release. */
+export const findUnlikeReleased = async (
+  queries: Queries,
+  { clients, products }: { clients: readonly Client[]; products: readonly Product[] },
+): Promise<{ entity: Released; id: number; isReleased: boolean }[]> => {
+  const [unlikeClients, unlikeProducts] = await Promise.all([
+    findUnlike(
+      queries,
+      'client',
+      clients.map((client) => ({
+        id: client.id,
+        content: contentOfClient(client),
+        fileKeys: fileKeysOfClient(client),
+      })),
+    ),
+    findUnlike(
+      queries,
+      'product',
+      products.map((product) => ({
+        id: product.id,
+        content: contentOfProduct(product),
+        fileKeys: fileKeysOfProduct(product),
+      })),
+    ),
+  ]);
+  return [
+    ...unlikeClients.map((found) => ({ entity: 'client' as const, ...found })),
+    ...unlikeProducts.map((found) => ({ entity: 'product' as const, ...found })),
+  ];
 };
 
 const since = ({ updatedAt }: { updatedAt: string }): WriteBy => ({ userId: null, at: updatedAt });

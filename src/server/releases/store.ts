@@ -160,6 +160,30 @@ export const publish = async (
   });
 };
 
+/** A record's content as it would be published. */
+export type Unpublished = Sealed & { id: number };
+
+/** Of these records, those without a release, and those whose content is not that of their latest release. */
+export const findUnlike = async (
+  queries: Queries,
+  entity: Released,
+  records: readonly Unpublished[],
+): Promise<{ id: number; isReleased: boolean }[]> => {
+  const ids = records.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const latest = await findLatest(queries, entity, ids);
+  const hashes = await findHashes(
+    queries,
+    records.flatMap(({ fileKeys }) => fileKeys),
+  );
+  return records.flatMap((record) => {
+    const last = latest.get(record.id);
+    return last?.sha256 === seal(record, hashes).sha256
+      ? []
+      : [{ id: record.id, isReleased: last !== undefined }];
+  });
+};
+
 const releasesOf = (queries: Queries, entity: Released, id: number) =>
   queries.selectFrom('releases as r').where('r.entity', '=', entity).where('r.record_id', '=', id);
 

@@ -21,6 +21,7 @@ onBothEngines((engine) => {
     let sent: Sealed[] = [];
     let fault: Error | null = null;
     let people = 0;
+    let isSure = true;
 
     beforeAll(async () => {
       app = await startTestApp(engine);
@@ -30,6 +31,7 @@ onBothEngines((engine) => {
       new Seals({
         database: app.database,
         clock: () => app.clock.now,
+        sureNow: async () => (isSure ? app.clock.now : null),
         log: { warn: () => undefined },
         send:
           send ??
@@ -106,12 +108,25 @@ onBothEngines((engine) => {
       expect(sent.map(({ number }) => number)).toEqual([6]);
     });
 
-    test('a clock that jumps back makes no second one', async () => {
+    test('O4: a clock that jumps makes none until it is confirmed, and one made ahead of it does not stop the next', async () => {
       sent = [];
-      app.clock.advance(-2 * day);
+      isSure = false;
+      app.clock.advance(500 * day);
       await seals().run();
       expect(sent).toEqual([]);
-      app.clock.advance(2 * day);
+      isSure = true;
+      await seals().run();
+      app.clock.advance(-500 * day);
+      await seals().run();
+      expect(sent.map(({ number }) => number)).toEqual([7, 8]);
+    });
+
+    test('O4: the number of a seal that was deleted is not used again', async () => {
+      sent = [];
+      await app.database.write((queries) => queries.deleteFrom('seals').where('number', '=', 8).execute());
+      app.clock.advance(day);
+      await seals().run();
+      expect(sent.map(({ number }) => number)).toEqual([9]);
     });
   });
 

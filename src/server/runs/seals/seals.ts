@@ -7,6 +7,7 @@ import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { withNamedLock, type LockLog } from '../../db/named-lock.ts';
 import type { Sealed } from './send-seal.ts';
+import { findSealCount } from './stored-store.ts';
 import { findLastSeal, findUnsent, insertSeal, lockUnsealed, noteSending } from './store.ts';
 
 const everyMs = 60 * 60 * 1000;
@@ -14,6 +15,8 @@ const everyMs = 60 * 60 * 1000;
 interface SealParts {
   database: Database;
   clock: Clock;
+  /** Null while the clock is in doubt. */
+  sureNow: () => Promise<Date | null>;
   /** Rejects if the seal was not accepted. */
   send: (seal: Sealed) => Promise<void>;
   log: LockLog;
@@ -29,7 +32,8 @@ export class Seals {
 
   /**
    * Makes a seal if one is due, even if there are no new events, so that a missing day shows a fault. Then sends all
-   * unsent seals, oldest first, until one is refused. Does nothing while another process is doing this.
+   * unsent seals, oldest first, until one is refused. Makes none while the clock is in doubt: a seal with a time of the
+   * future would be the last one until then. Does nothing while another process is doing this.
    */
   async run(): Promise<void> {
     const { database, log } = this.#parts;
@@ -41,15 +45,18 @@ export class Seals {
   }
 
   async #make(): Promise<void> {
-    const { database, clock } = this.#parts;
-    const now = clock();
+    const { database, sureNow } = this.#parts;
+    const now = await sureNow();
+    if (!now) return;
     const last = await findLastSeal(database.read);
-    if (last && now.getTime() - Date.parse(last.at) < limits.seal.everyMs) return;
+    // The distance: a seal that was made by a clock that was ahead does not count.
+    if (last && Math.abs(now.getTime() - Date.parse(last.at)) < limits.seal.everyMs) return;
     for (let isMore = true; isMore;) {
       isMore = await database.write(async (queries) => {
         const before = await findLastSeal(queries);
         const runs = await lockUnsealed(queries);
-        const number = (before?.number ?? 0) + 1;
+        // A number is never used again, even if somebody has deleted its seal.
+        const number = Math.max(before?.number ?? 0, await findSealCount(queries)) + 1;
         const at = now.toISOString();
         const text = sealText({ number, at, prior: before?.sha256 ?? noPrior, runs });
         await insertSeal(queries, { number, at, text, sha256: hash('sha256', text) }, runs);

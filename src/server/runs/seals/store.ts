@@ -46,6 +46,11 @@ export const insertSeal = async (
     .insertInto('seals')
     .values({ ...seal, run_count: runs.length, sent_at: null, fault: null })
     .execute();
+  await queries
+    .insertInto('seal_count')
+    .values({ id: 1, made: seal.number })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ made: seal.number }))
+    .execute();
   const ids = runs.map(([id]) => id);
   await inBatches(ids, async (batch) => {
     await queries
@@ -60,10 +65,10 @@ export const insertSeal = async (
 /** The oldest unsent seal; null if all have been sent. */
 export const findUnsent = async (
   queries: Queries,
-): Promise<{ number: number; text: string; sha256: string } | null> => {
+): Promise<{ number: number; text: string; sha256: string; fault: string | null } | null> => {
   const row = await queries
     .selectFrom('seals')
-    .select(['number', 'text', 'sha256'])
+    .select(['number', 'text', 'sha256', 'fault'])
     .where('sent_at', 'is', null)
     .orderBy('number')
     .limit(1)

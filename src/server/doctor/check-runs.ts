@@ -1,0 +1,67 @@
+import { hash } from 'node:crypto';
+import { ZodError } from 'zod';
+import { noPrior, sealedEvent } from '#domain/runs/sealed-event.ts';
+import type { Database, Queries } from '../db/database.ts';
+import { eventsOf } from '../runs/store.ts';
+import { allHeads, type RunHead } from '../runs/stored-store.ts';
+import type { HashWatch } from './check-hashes.ts';
+import { counted, ok, problem, type Result } from './finding.ts';
+
+/** With more altered runs than this, the table itself is not to be trusted, and further names add nothing. */
+const mostNamed = 20;
+
+const cure =
+  'Keep the database as it is, and compare it with a backup of the time before and with the seals.';
+
+/**
+ * Compares every event of every run with its hash, each with the one before it, and their number and the last hash with
+ * the row of the run. Yields a finding for each run that differs, and a summary at the end.
+ */
+export async function* checkRuns(
+  { database: { read } }: { database: Pick<Database, 'read'> },
+  { signal }: Pick<HashWatch, 'signal'>,
+): AsyncGenerator<Result, void> {
+  let [runs, events, wrong] = [0, 0, 0];
+  for await (const head of allHeads(read)) {
+    signal.throwIfAborted();
+    runs += 1;
+    events += head.seq;
+    const fault = await faultOf(read, head);
+    if (fault === null) continue;
+    wrong += 1;
+    if (wrong <= mostNamed) yield problem(`Run ${head.id} ${fault} ${cure}`);
+  }
+  if (runs === 0) yield ok('There are no runs yet.');
+  else if (wrong === 0)
+    yield ok(
+      `Read ${counted(events, 'event')} of ${counted(runs, 'run')}: each has its hash, and none is missing.`,
+    );
+  else
+    yield problem(
+      `Of ${counted(runs, 'run')} ${wrong} ${wrong === 1 ? 'is' : 'are'} not what happened${wrong > mostNamed ? `; the first ${mostNamed} are named above` : ''}.`,
+    );
+}
+
+/** What is wrong with a run, in words that follow its name. An event that came in meanwhile is not. */
+const faultOf = async (read: Queries, head: RunHead): Promise<string | null> => {
+  let [seq, prior] = [0, noPrior];
+  try {
+    for await (const { sha256, ...event } of eventsOf(read, head.id)) {
+      if (event.seq > head.seq) break;
+      if (event.seq !== seq + 1) return `lacks event ${seq + 1}.`;
+      if (event.prior !== prior) return `has an event ${event.seq} that does not follow the one before it.`;
+      if (hash('sha256', sealedEvent(head.id, event)) !== sha256)
+        return `has been altered: event ${event.seq} does not have its hash.`;
+      [seq, prior] = [event.seq, sha256];
+    }
+  } catch (error) {
+    // A field that is not one of those the portal writes; anything else is a failure of the database.
+    if (!(error instanceof ZodError) && !(error instanceof SyntaxError)) throw error;
+    return `has been altered: event ${seq + 1} cannot be read.`;
+  }
+  if (seq < head.seq)
+    return `has ${counted(seq, 'event')}, and its row says ${head.seq}: the newest were deleted.`;
+  return prior === head.sha256
+    ? null
+    : 'has a row that names another newest event than the one that is there.';
+};
