@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { appendFile, mkdtemp, rm } from 'node:fs/promises';
+import { appendFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -38,6 +38,7 @@ const doctor = async (dataDir: string, ...args: string[]) => {
 
 test('the doctor prints a line for each check, and ends with 1 only where there is a problem', async () => {
   const dataDir = join(folder, 'portal');
+  await mkdir(dataDir, { mode: 0o700 });
   const database = await openDatabase({ dataDir });
   await migrate(database);
   const ana = {
