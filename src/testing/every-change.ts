@@ -118,6 +118,7 @@ export const allTables = Object.keys({
   run_jobs: true,
   run_photos: true,
   seals: true,
+  seal_count: true,
   misses: true,
   miss_reports: true,
   imports: true,

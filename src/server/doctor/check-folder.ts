@@ -3,8 +3,8 @@ import { lstat, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { ownFolders } from '../data-dir.ts';
-import { sqliteFile } from '../db/open-database.ts';
 import { unknownNames } from '../env-file.ts';
+import { sqlitePath } from './examine-store.ts';
 import { counted, ok, problem, warning, type Result } from './finding.ts';
 
 const byOthers = 0o077;
@@ -56,12 +56,12 @@ export const checkFolder = async ({ dataDir }: Pick<Config, 'dataDir'>): Promise
       `${counted(others.length, 'entry', 'entries')} of ${dataDir} (${firstOf(others)}) and the folder itself, of user ${folder.uid}, belong to different users, so the portal may not be able to write them. A command was probably run as another user than the portal. As root: chown -R ${folder.uid}:${folder.gid} ${dataDir}`,
     );
   const foreign = entries.filter((name) => !isOwn(name) && !name.startsWith('.')).toSorted();
-  const database = await stat(join(dataDir, sqliteFile)).catch(nullIfMissing);
+  const database = await stat(sqlitePath(dataDir)).catch(nullIfMissing);
   const open = [
     ...((folder.mode & byOthers) === 0 ? [] : [`${dataDir} (mode ${modeOf(folder)}): chmod 700 ${dataDir}`]),
     ...(database === null || (database.mode & byOthers) === 0
       ? []
-      : [`${sqliteFile} (mode ${modeOf(database)}): chmod 600 ${join(dataDir, sqliteFile)}`]),
+      : [`labelport.sqlite (mode ${modeOf(database)}): chmod 600 ${sqlitePath(dataDir)}`]),
   ];
   const faults = [
     ...(open.length === 0 ? [] : [`Other users of this machine can look into ${open.join('; and ')}.`]),

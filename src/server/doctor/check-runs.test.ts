@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createClient } from '#domain/clients/contract.ts';
 import { Seals } from '#server/runs/seals/seals.ts';
+import type { Queries } from '#server/db/database.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { addRunGoods, addRunningRun, addRunStation, workerAt } from '#testing/runs.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
@@ -48,42 +49,29 @@ onBothEngines((engine) => {
 
     const sentences = async (results: AsyncIterable<Result>) =>
       (await Array.fromAsync(results)).map(({ state, sentence }) => `${state}: ${sentence}`);
-    const all = async () => [
-      ...(await sentences(checkRuns(app, watch))),
-      ...(await sentences(checkSeals(app, watch))),
-      ...(await sentences(checkCurrent(app, watch))),
-    ];
-    const problems = async () => (await all()).filter((line) => line.startsWith('problem'));
+    const all = async (read: Queries) => {
+      const parts = { database: { read } };
+      return [
+        ...(await sentences(checkRuns(parts, watch))),
+        ...(await sentences(checkSeals(parts, watch))),
+        ...(await sentences(checkCurrent(parts, watch))),
+      ];
+    };
 
-    /** Runs statements, looks, and puts the rows of these tables back. */
+    /** The problems that are found after these statements, which are rolled back. */
     const tampered = async (statements: readonly string[]): Promise<string[]> => {
-      const run = (text: string) => sql.raw(text).execute(app.database.read);
-      const kept = ['runs', 'run_events', 'seals', 'seal_count', 'client_products', 'releases', 'clients'];
-      const rows = await Promise.all(
-        kept.map(
-          async (table) => (await sql`select * from ${sql.table(table)}`.execute(app.database.read)).rows,
-        ),
-      );
-      for (const text of statements) await run(text);
-      const found = await problems();
-      await app.database.write(async (queries) => {
-        for (const [index, table] of kept.entries())
-          for (const row of rows[index] ?? []) {
-            const values = Object.entries(row as Record<string, unknown>);
-            const columns = sql.join(values.map(([name]) => sql.ref(name)));
-            const own = app.database.engine === 'postgres' ? sql` overriding system value` : sql``;
-            await sql`insert into ${sql.table(table)} (${columns})${own} values (${sql.join(values.map(([, value]) => value))})
-              on conflict do nothing`.execute(queries);
-            const [[key = '', id] = []] = values;
-            await sql`update ${sql.table(table)} set ${sql.join(values.slice(1).map(([name, value]) => sql`${sql.ref(name)} = ${value}`))}
-              where ${sql.ref(key)} = ${id}`.execute(queries);
-          }
+      let found: string[] = [];
+      const looking = app.database.write(async (queries) => {
+        for (const text of statements) await sql.raw(text).execute(queries);
+        found = await all(queries);
+        throw new Error('Roll this back.');
       });
-      return found;
+      await expect(looking).rejects.toThrow('Roll this back.');
+      return found.filter((line) => line.startsWith('problem'));
     };
 
     test('O4: nothing in what the portal has written', async () => {
-      expect(await all()).toEqual([
+      expect(await all(app.database.read)).toEqual([
         `ok: Read ${events} events of 1 run: each has its hash, and none is missing.`,
         'ok: Read 2 seals: each has its hash, and every event that they name is there.',
         'ok: Compared 2 records with their current releases: each is the same.',

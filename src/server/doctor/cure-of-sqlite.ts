@@ -1,9 +1,10 @@
 import { access, constants, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { sqliteFile } from '../db/open-database.ts';
+import { dirname } from 'node:path';
+import { sqlitePath } from './examine-store.ts';
 
 /** What to do about a damaged file. */
-export const cureOfDamage = `Stop the portal, and keep ${sqliteFile} with its -wal and -shm as they are. Restore the last backup into an empty folder (docs/operations.md). What came after it can often still be read: sqlite3 ${sqliteFile} .recover prints it as SQL. Then check the disk: it may damage the next file too.`;
+export const cureOfDamage =
+  'Stop the portal, and keep labelport.sqlite with its -wal and -shm as they are. Restore the last backup into an empty folder (docs/operations.md). What came after it can often still be read: sqlite3 labelport.sqlite .recover prints it as SQL. Then check the disk: it may damage the next file too.';
 
 /** SQLite's result codes: the file is malformed, or no database. */
 const damaged: ReadonlySet<number> = new Set([11, 26]);
@@ -29,7 +30,7 @@ export const cureOfOpening = (error: unknown, path: string, given: Access | null
 
 /** Like `cureOfOpening`, for the database in a data folder. */
 export const cureOfSqlite = async (error: unknown, dataDir: string): Promise<string> => {
-  const path = join(dataDir, sqliteFile);
+  const path = sqlitePath(dataDir);
   return cureOfOpening(error, path, await accessTo(path));
 };
 

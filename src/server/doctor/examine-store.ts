@@ -6,9 +6,12 @@ import { knownMigrations, migrationsOf, newerThanThis } from '../db/migrate.ts';
 import { openDatabase, sqliteFile, type DatabaseLocation } from '../db/open-database.ts';
 import type { FileRecord } from '../storage/serve-file.ts';
 
+/** The file of an embedded database. */
+export const sqlitePath = (dataDir: string): string => join(dataDir, sqliteFile);
+
 /** Opens an existing database; null if the SQLite file does not exist. */
 export const openExisting = async (location: DatabaseLocation): Promise<Database | null> => {
-  if (!location.databaseUrl && !existsSync(join(location.dataDir, sqliteFile))) return null;
+  if (!location.databaseUrl && !existsSync(sqlitePath(location.dataDir))) return null;
   const database = await openDatabase({ ...location, poolSize: 2 });
   try {
     await database.ready();
