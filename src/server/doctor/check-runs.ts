@@ -46,18 +46,19 @@ export async function* checkRuns(
 const faultOf = async (read: Queries, head: RunHead): Promise<string | null> => {
   let [seq, prior] = [0, noPrior];
   try {
-    for await (const { sha256, ...event } of eventsOf(read, head.id)) {
-      if (event.seq > head.seq) break;
-      if (event.seq !== seq + 1) return `lacks event ${seq + 1}.`;
-      if (event.prior !== prior) return `has an event ${event.seq} that does not follow the one before it.`;
-      if (hash('sha256', sealedEvent(head.id, event)) !== sha256)
-        return `has been altered: event ${event.seq} does not have its hash.`;
-      [seq, prior] = [event.seq, sha256];
-    }
+    for await (const events of eventsOf(read, head.id))
+      for (const { sha256, ...event } of events) {
+        if (event.seq > head.seq) break;
+        if (event.seq !== seq + 1) return `lacks event ${seq + 1}.`;
+        if (event.prior !== prior) return `has an event ${event.seq} that does not follow the one before it.`;
+        if (hash('sha256', sealedEvent(head.id, event)) !== sha256)
+          return `has been altered: event ${event.seq} does not have its hash.`;
+        [seq, prior] = [event.seq, sha256];
+      }
   } catch (error) {
     // A field that is not one of those the portal writes; anything else is a failure of the database.
     if (!(error instanceof ZodError) && !(error instanceof SyntaxError)) throw error;
-    return `has been altered: event ${seq + 1} cannot be read.`;
+    return 'has been altered: one of its events cannot be read.';
   }
   if (seq < head.seq)
     return `has ${counted(seq, 'event')}, and its row says ${head.seq}: the newest were deleted.`;
