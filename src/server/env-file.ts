@@ -2,7 +2,7 @@ import { parseEnv } from 'node:util';
 import { settingNames } from './config.ts';
 
 /** Names that compose.yaml reads from the same file for other containers and their images. */
-export const namesOfCompose = [
+const namesOfCompose = [
   'NODE_IMAGE',
   'POSTGRES_ADMIN_PASSWORD',
   'POSTGRES_IMAGE',
