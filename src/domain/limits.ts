@@ -40,6 +40,9 @@ export const badge = {
   /** How many wrong PINs lock a badge, and for how long they count. */
   failures: 5,
   lockedMs: 15 * minute,
+  /** How many in a day lock it until an administrator unlocks it. */
+  failuresPerDay: 20,
+  dayMs: 24 * hour,
 } as const;
 
 /** How long a link in a mail is valid. */

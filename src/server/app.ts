@@ -114,7 +114,11 @@ import type { Storage } from './storage/storage.ts';
 import { ArtworkAudit, checkArtworkOften } from './artwork/artwork-audit.ts';
 import { ArtworkReader } from './artwork/artwork-reader.ts';
 import { mountArtwork } from './artwork/routes.ts';
+import { Signatures } from './signatures/signatures.ts';
+import { BadgeLimit } from './stations/badge-limit.ts';
 import { Badges } from './stations/badges.ts';
+import { stationIdOf } from './stations/station-of.ts';
+import { TellOfLock } from './stations/tell-of-lock.ts';
 import { mountStations } from './stations/routes.ts';
 import { Stations } from './stations/stations.ts';
 import { makeThumbnails, type Thumbnails } from './storage/thumbnails.ts';
@@ -229,7 +233,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   checkArtworkOften(app, new ArtworkAudit(parts.database, clock));
   purgeHourly(app, { database: parts.database, sureNow, keep: config.keep });
   const mailer = openMailer(config, parts);
-  wirePeople(app, mount, sessions, { ...parts, database, audit, mailer });
+  const signatures = wirePeople(app, mount, sessions, { ...parts, database, audit, mailer });
   const intake = await openIntake(join(config.dataDir, 'tmp'), parts.space);
   const publicBases = publicBasesOf(config);
   mountClients(mount, {
@@ -269,7 +273,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
     bulk: new ArtworkInBulk(database, clock),
     clock,
   });
-  mountDrafts(mount, { database, clock, artwork });
+  mountDrafts(mount, { database, clock, artwork, signatures });
   mountReadings(mount, { readings: new ReadingService(database, clock), audit, clock });
   mountWork(mount, { database, clock });
   mountScans(mount, { database, clock });
@@ -392,13 +396,13 @@ const wireSeals = (
   sealHourly(app, seals);
 };
 
-/** Wires accounts, signing in, mails, and the deletion of expired rows. */
+/** Wires accounts, signing in, signatures, mails, and the deletion of expired rows. */
 const wirePeople = (
   app: FastifyInstance,
   mount: Mount,
   sessions: Sessions,
   parts: AppParts & { audit: AuditWriter; mailer: Mailer },
-): void => {
+): Signatures => {
   const { config, clock, logger, audit, mailer } = parts;
   // These calls read before anybody has signed in.
   const database = { ...parts.database, read: parts.database.strangers };
@@ -409,10 +413,13 @@ const wirePeople = (
   const shared = { database, clock, hasher, mails, requests: new MailRequests(background), audit };
 
   const isHttps = config.publicUrl?.startsWith('https:') ?? false;
-  const cookies = new SignInCookies(database, sessions, new BrowserCookie(isHttps));
+  const cookies = new SignInCookies(database, sessions, new BrowserCookie(isHttps), (request) =>
+    stationIdOf(database.read, request),
+  );
+  const auth = new AuthService(database, hasher, signInLimit, clock);
 
   mountAuth(mount, {
-    auth: new AuthService(database, hasher, signInLimit, clock),
+    auth,
     sessions,
     cookies,
     clock,
@@ -422,10 +429,16 @@ const wirePeople = (
     reset: new PasswordReset({ ...shared, signInLimit }),
     cookies,
   });
+  const tellOfLock = new TellOfLock({ database, mailer, background, site: siteAddress(config) });
+  const wrongPins = new BadgeLimit(parts.database, clock, {
+    networks: new SignInLimit(parts.database, clock),
+    tell: (locked) => tellOfLock.run(locked),
+  });
+  const badges = new Badges({ database: parts.database, clock, hasher, wrongPins });
   mountStations(mount, {
     database: parts.database,
     stations: new Stations(parts.database, clock),
-    badges: new Badges(parts.database, clock, hasher),
+    badges,
     cookies,
   });
   mountUsers(mount, {
@@ -436,4 +449,5 @@ const wirePeople = (
     await background.settled();
     mailer.close();
   });
+  return new Signatures({ database: parts.database, clock, auth, badges, cookies });
 };

@@ -49,6 +49,9 @@ import { testPassword, type Caller, type TestApp } from '#testing/test-app.ts';
 
 type Table = keyof Tables;
 
+/** The signature of whoever is signed in. */
+const signature = { password: testPassword };
+
 /** The input of a call, and its caller if it is not the administrator. */
 export interface Sent {
   params?: Record<string, unknown>;
@@ -106,6 +109,7 @@ export const allTables = Object.keys({
   spent_numbers: true,
   stations: true,
   badges: true,
+  signatures: true,
   printers: true,
   print_jobs: true,
   print_pieces: true,
@@ -548,34 +552,38 @@ export const changes: readonly Change[] = [
   },
   {
     call: drafts.approveProduct,
-    writes: ['master_products', 'client_products', 'history', 'releases', 'drafts', 'audit'],
+    writes: ['master_products', 'client_products', 'history', 'releases', 'drafts', 'signatures', 'audit'],
+    beside: ['attempts'],
     prepare: async (scene) => ({
       params: { id: (await addWaiting(scene)).product.id, number: 2 },
-      body: {},
+      body: { signature },
     }),
   },
   {
     call: drafts.approveClient,
-    writes: ['clients', 'history', 'releases', 'drafts', 'audit'],
+    writes: ['clients', 'history', 'releases', 'drafts', 'signatures', 'audit'],
+    beside: ['attempts'],
     prepare: async (scene) => ({
       params: { id: (await addWaiting(scene)).client.id, number: 2 },
-      body: {},
+      body: { signature },
     }),
   },
   {
     call: drafts.refuseProduct,
-    writes: ['drafts', 'audit'],
+    writes: ['drafts', 'signatures', 'audit'],
+    beside: ['attempts'],
     prepare: async (scene) => ({
       params: { id: (await addWaiting(scene)).product.id, number: 2 },
-      body: { reason: 'Wrong size' },
+      body: { reason: 'Wrong size', signature },
     }),
   },
   {
     call: drafts.refuseClient,
-    writes: ['drafts', 'audit'],
+    writes: ['drafts', 'signatures', 'audit'],
+    beside: ['attempts'],
     prepare: async (scene) => ({
       params: { id: (await addWaiting(scene)).client.id, number: 2 },
-      body: { reason: 'Wrong texts' },
+      body: { reason: 'Wrong texts', signature },
     }),
   },
   {
@@ -1082,6 +1090,18 @@ export const changes: readonly Change[] = [
     prepare: async (scene) => ({ params: { id: (await addBadge(scene)).id } }),
   },
   {
+    call: stations.unlockBadge,
+    writes: ['badges', 'audit'],
+    prepare: async (scene) => {
+      const { id } = await addBadge(scene);
+      const locked = { locked_at: '2026-01-15T08:00:00.000Z' };
+      await scene.app.database.write((queries) =>
+        queries.updateTable('badges').set(locked).where('id', '=', id).execute(),
+      );
+      return { params: { id } };
+    },
+  },
+  {
     call: stations.endBadge,
     writes: ['badges', 'user_sessions', 'audit'],
     prepare: async (scene) => ({ params: { id: (await addBadge(scene)).id } }),
@@ -1089,12 +1109,13 @@ export const changes: readonly Change[] = [
   {
     call: stations.changePin,
     writes: ['badges', 'audit'],
+    beside: ['attempts'],
     prepare: async (scene) => {
       const { administrator } = scene;
       const own = await administrator.call(stations.getOwnBadge, {});
       const body = { userId: administrator.userId ?? 0, pin: '2580' };
       const id = own.reply.id ?? (await administrator.call(stations.createBadge, { body })).reply.id;
-      return { params: { id }, body: { pin: '1397' } };
+      return { params: { id }, body: { pin: '2580', oldPin: '2580' } };
     },
   },
   {

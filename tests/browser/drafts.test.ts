@@ -85,6 +85,9 @@ test('what an editor saves of a controlled client is published after a second pe
   await follow(page, `/products/${id}`);
   const asked = page.getByRole('region', { name: /^Draft: / });
   await asked.getByRole('button', { name: 'Approve and publish' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign the approval' });
+  await dialog.getByLabel('Password', { exact: true }).fill('Label-me-2026!');
+  await dialog.getByRole('button', { name: 'Approve and publish' }).click();
   await expect(page.getByText('The floor sees it now.', { exact: true })).toBeVisible();
   const changed = bench.getByRole('region', { name: 'Changed since you last confirmed' });
   await expect(changed).toBeVisible({ timeout: 7_000 });

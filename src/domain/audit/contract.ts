@@ -14,6 +14,8 @@ export const AuditKind = z.enum([
   'account_deactivated',
   'account_verified',
   'account_unlocked',
+  'badge_locked',
+  'badge_unlocked',
   'password_reset',
   'created',
   'changed',
@@ -116,7 +118,7 @@ export const AuditDetail = z.object({
   /** How many labels were sent to a printer, and the number of the first of them within the job, from 1. */
   pieces: z.int().optional(),
   fromPiece: z.int().optional(),
-  /** The station where a user signed in with a badge. */
+  /** The station where a user signed in. */
   station: z.int().optional(),
   /** How many sessions ended. */
   sessions: z.int().optional(),

@@ -20,6 +20,11 @@ const problems = {
   ],
   'auth.link_invalid': [400, 'This link is no longer valid.'],
   'auth.badge_invalid': [401, 'Badge or PIN is incorrect. Please try again.'],
+  'auth.badge_locked': [
+    403,
+    'This badge is locked after too many wrong PINs. An administrator can unlock it.',
+  ],
+  'auth.pin_wrong': [403, 'The PIN that you have now is not right. Nothing was changed.'],
   'auth.station_unknown': [
     403,
     'This browser is not enrolled as a station. Sign in with e-mail and password, or ask an editor to enrol it.',
@@ -28,6 +33,19 @@ const problems = {
   'badge.not_found': [404, 'Badge not found'],
   'badge.exists': [409, 'This person has a badge already. Reprint it, or revoke it first.'],
   'badge.not_own': [403, 'Only its owner can change the PIN of a badge.'],
+  'badge.no_code': [
+    400,
+    'This is a badge. A badge is never a code: nothing was looked up or saved. Scan it at a station to sign in.',
+  ],
+  'signature.missing': [
+    400,
+    'This needs a signature: your password, or a badge and its PIN. Nothing was saved.',
+  ],
+  'signature.wrong': [
+    403,
+    'The signature is wrong: check the password, or the badge and PIN. Nothing was saved.',
+  ],
+  'signature.may_not': [403, 'Whoever signed may not do this. Nothing was saved. Somebody else has to sign.'],
   'user.not_found': [404, 'User not found'],
   'user.duplicate': [409, 'An account with this email already exists.'],
   'user.not_invited': [409, 'This person has set a password already, or the account is switched off.'],

@@ -7,6 +7,7 @@ import { FieldChange } from '../history/contract.ts';
 import * as limits from '../limits.ts';
 import { Product, SavedProduct, updateProduct } from '../products/contract.ts';
 import { Release } from '../record/release.ts';
+import { Signature, signatureFails } from '../signatures/signature.ts';
 
 /** An unpublished change of a controlled client or of one of its products. */
 const Draft = z.object({
@@ -150,20 +151,24 @@ const asRead = {
     .optional(),
 };
 
-const approve = { ...answer, body: z.object(asRead), reply: Release } as const;
+const approve = {
+  ...answer,
+  body: z.object({ ...asRead, signature: Signature.optional() }),
+  reply: Release,
+} as const;
 
 export const approveProduct = endpoint({
   ...approve,
   path: '/api/products/:id/releases/:number/approve',
   summary: 'Approve and publish a draft of somebody else',
-  fails: [...publishProduct.fails, 'release.not_found', 'draft.not_waiting', 'draft.own'],
+  fails: [...publishProduct.fails, 'release.not_found', 'draft.not_waiting', 'draft.own', ...signatureFails],
 });
 
 export const approveClient = endpoint({
   ...approve,
   path: '/api/clients/:id/releases/:number/approve',
   summary: 'Approve and publish a draft of somebody else',
-  fails: [...publishClient.fails, 'release.not_found', 'draft.not_waiting', 'draft.own'],
+  fails: [...publishClient.fails, 'release.not_found', 'draft.not_waiting', 'draft.own', ...signatureFails],
 });
 
 const refuse = {
@@ -171,9 +176,17 @@ const refuse = {
   body: z.object({
     reason: requiredText(limits.text.reason, 'Say why.'),
     ...asRead,
+    signature: Signature.optional(),
   }),
   reply: Success,
-  fails: ['draft.not_found', 'draft.changed', 'release.not_found', 'draft.not_waiting', 'draft.own'],
+  fails: [
+    'draft.not_found',
+    'draft.changed',
+    'release.not_found',
+    'draft.not_waiting',
+    'draft.own',
+    ...signatureFails,
+  ],
 } as const;
 
 export const refuseProduct = endpoint({

@@ -1,3 +1,5 @@
+import { fromLayout, layouts } from '../scan/layouts.ts';
+
 /** Crockford's base32, without I, L, O and U, which are mistaken for digits. */
 const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const prefix = 'LPB-';
@@ -20,5 +22,48 @@ export const badgeCodeOf = (bytes: Uint8Array): string => {
   return bits === 0 ? code : code + digits.charAt((held << (bitsPerDigit - bits)) & 31);
 };
 
+/**
+ * A badge in any text: most of its 32 characters, because a torn one is a secret as well. No product code has 24 of these
+ * characters behind the prefix.
+ */
+const badge = /LPB-[0-9A-HJKMNP-TV-Z]{24,40}/;
+
+/** As scanners and people break a code: with blanks, and with characters that cannot be seen. */
+// eslint-disable-next-line no-control-regex -- these characters are intended
+const breaks = /[\s\u0000-\u001f\u007f\p{Cf}]+/gu;
+
+/** What a scanner may have meant by a text: as it is, or typed on a computer with another layout. */
+const readings = (text: string): string[] =>
+  [text, ...layouts.map((layout) => fromLayout(text, layout))].map((one) => one.toUpperCase());
+
+const badgeIn = (text: string): string | null => {
+  for (const reading of readings(text)) {
+    const found = badge.exec(reading)?.[0];
+    if (found !== undefined) return found;
+  }
+  return null;
+};
+
+/** The letters of the prefix are on the same keys of all Latin layouts. */
+const mayHold = /l\s*p\s*b/iu;
+
+/**
+ * The code of the badge that a text is or contains, in the form in which it was issued; null if there is none. It is
+ * recognised in small letters, as typed through the layout of another keyboard, in full width, and with blanks.
+ */
+export const readBadge = (text: string): string | null => {
+  const plain = text.normalize('NFKC');
+  if (!mayHold.test(plain)) return null;
+  const found = badgeIn(plain);
+  if (found !== null) return found;
+  // Words without their blanks could look like a badge: only a text that is nothing else counts.
+  const whole = plain.replaceAll(breaks, '');
+  return whole.length <= longestAlone ? badgeIn(whole) : null;
+};
+
+/** The prefix, 32 characters, and what scanners add: an identifier of the symbology, a prefix of their own. */
+const longestAlone = 50;
+
 /** A scanned or typed badge code, in the form in which it was issued. */
-export const plainBadgeCode = (typed: string): string => typed.replaceAll(/\s/g, '').toUpperCase();
+export const plainBadgeCode = (typed: string): string =>
+  readBadge(typed) ?? typed.replaceAll(/\s/g, '').toUpperCase();

@@ -4,7 +4,7 @@ import { SignedIn } from '../auth/contract.ts';
 import { endpoint, listOf } from '../contract/endpoint.ts';
 import { IdParams, Instant, optionalText, requiredText, Success } from '../contract/fields.ts';
 import * as limits from '../limits.ts';
-import { Pin } from './pin.ts';
+import { Pin, scannedBadge, typedPin } from './pin.ts';
 
 /** A workbench with a browser that several people share. */
 export const Station = z
@@ -94,8 +94,10 @@ export const Badge = z
     /** When it was issued, and by whom; null if the account is gone. */
     at: Instant,
     by: z.string().nullable(),
-    /** For how many more seconds the badge is locked after wrong PINs; 0 if it is not locked. */
+    /** For how many more seconds no PIN is taken after five wrong ones; 0 if it is. */
     lockedSeconds: z.int(),
+    /** Since when it is locked after 20 wrong PINs in a day, until it is unlocked; null if it is not. */
+    lockedAt: Instant.nullable(),
   })
   .meta({ id: 'Badge' });
 export type Badge = z.infer<typeof Badge>;
@@ -147,12 +149,22 @@ export const endBadge = endpoint({
   fails: ['badge.not_found'],
 });
 
+export const unlockBadge = endpoint({
+  method: 'POST',
+  path: '/api/badges/:id/unlock',
+  needs: 'badge.manage',
+  summary: 'Unlock a badge after wrong PINs',
+  params: IdParams,
+  reply: Badge,
+  fails: ['badge.not_found'],
+});
+
 export const getOwnBadge = endpoint({
   method: 'GET',
   path: '/api/badges/own',
   needs: 'session.own',
-  summary: 'The id of your own badge; null without one',
-  reply: z.object({ id: z.int().nullable() }),
+  summary: 'The id of your own badge, and since when it is locked; null without one',
+  reply: z.object({ id: z.int().nullable(), lockedAt: Instant.nullable() }),
   fails: [],
 });
 
@@ -160,33 +172,35 @@ export const changePin = endpoint({
   method: 'PUT',
   path: '/api/badges/:id/pin',
   needs: 'session.own',
-  summary: 'Change the PIN of your own badge',
+  summary: 'Change the PIN of your own badge; a wrong old PIN counts like one at a station',
   params: IdParams,
-  body: z.object({ pin: Pin }),
+  body: z.object({ pin: Pin, oldPin: typedPin }),
   reply: Success,
-  fails: ['badge.not_found', 'badge.not_own'],
+  fails: [
+    'badge.not_found',
+    'badge.not_own',
+    'auth.pin_wrong',
+    'auth.badge_locked',
+    'auth.too_many_attempts',
+    'auth.busy',
+  ],
 });
 
-/** Five wrong PINs lock the badge for 15 minutes. */
+/**
+ * Five wrong PINs in 15 minutes lock the badge until they are older, 20 in a day until an administrator unlocks it. The
+ * session has an editor's rights at most, and ends with the station.
+ */
 export const signInByBadge = endpoint({
   method: 'POST',
   path: '/api/auth/badge',
   needs: 'public',
   summary:
     'Sign in at an enrolled station with badge and PIN; the station sends its token as x-station-token',
-  body: z.object({
-    badge: z
-      .string({ error: 'Scan your badge.' })
-      .min(1, { error: 'Scan your badge.' })
-      .max(limits.text.code, { error: 'Badge or PIN is incorrect. Please try again.' }),
-    pin: z
-      .string({ error: 'Type your PIN.' })
-      .min(1, { error: 'Type your PIN.' })
-      .max(limits.text.password, { error: 'Badge or PIN is incorrect. Please try again.' }),
-  }),
+  body: z.object({ badge: scannedBadge, pin: typedPin }),
   reply: SignedIn,
   fails: [
     'auth.badge_invalid',
+    'auth.badge_locked',
     'auth.station_unknown',
     'auth.unverified',
     'auth.too_many_attempts',

@@ -16,3 +16,17 @@ export const Pin = z
   .refine((pin) => ![0, 1, -1].some((step) => isRun(pin, step)), {
     error: 'This PIN is easy to guess. Choose digits that are neither equal nor in a row.',
   });
+
+const wrong = 'Badge or PIN is incorrect. Please try again.';
+
+/** A PIN that is to be compared. */
+export const typedPin = z
+  .string({ error: 'Type your PIN.' })
+  .min(1, { error: 'Type your PIN.' })
+  .max(limits.text.password, { error: wrong });
+
+/** The code of a badge that is to be compared. */
+export const scannedBadge = z
+  .string({ error: 'Scan your badge.' })
+  .min(1, { error: 'Scan your badge.' })
+  .max(limits.text.code, { error: wrong });

@@ -18,7 +18,7 @@ import { findFacts, insertFiles } from '#server/files/store.ts';
 import { thumbnailKey } from '#server/storage/thumbnails.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { formOf } from '#testing/product-workbook.ts';
-import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import { startTestApp, testPassword, type Caller, type TestApp } from '#testing/test-app.ts';
 
 const ours = '4012345678901';
 const label = {
@@ -177,7 +177,7 @@ onBothEngines((engine) => {
         expect(waiting?.artworkReason).toBe(reason);
         const approved = await colleague.call(approveProduct, {
           params: { id, number: waiting?.number ?? 0 },
-          body: { version: waiting?.version },
+          body: { version: waiting?.version, signature: { password: testPassword } },
         });
         expect(approved.reply).toMatchObject({ number: 2, artworkReason: reason });
       },

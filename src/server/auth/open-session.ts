@@ -1,10 +1,10 @@
-import type { AuditDetail } from '#domain/audit/contract.ts';
+import { Problem } from '#domain/contract/problem.ts';
 import * as limits from '#domain/limits.ts';
 import type { Source } from '../audit/source.ts';
 import { recordAudit } from '../audit/store.ts';
 import type { Queries } from '../db/database.ts';
 import { isBrowserKnown, noteBrowser } from '../sessions/known-browser-store.ts';
-import { deleteSession, insertSession } from '../sessions/store.ts';
+import { deleteSession, insertSession, lockStation } from '../sessions/store.ts';
 import { newToken, tokenHash } from '../sessions/token.ts';
 
 /** What a browser sends with a sign-in. */
@@ -13,6 +13,8 @@ export interface SignInContext {
   sessionTokens: readonly string[];
   /** The browser's known-browser token; null if it has none. */
   browserToken: string | null;
+  /** The station that the browser is; null if it is none. */
+  station: number | null;
   source: Source;
 }
 
@@ -22,19 +24,27 @@ export interface OpenedSession {
   browserToken: string;
 }
 
-/** Opens a session within a transaction and makes the browser known to the account. */
+/**
+ * Opens a session within a transaction and makes the browser known to the account. It ends with the station at which it
+ * was opened. Throws `auth.station_unknown` for a badge if that station has ended.
+ */
 export const openSession = async (
   queries: Queries,
   userId: number,
-  { sessionTokens, browserToken, source }: SignInContext,
+  context: SignInContext,
   now: Date,
-  detail: AuditDetail = {},
+  { isByBadge = false } = {},
 ): Promise<OpenedSession> => {
+  const { sessionTokens, browserToken, source } = context;
   const at = now.toISOString();
+  const station =
+    context.station !== null && (await lockStation(queries, context.station)) ? context.station : null;
+  if (isByBadge && station === null) throw new Problem('auth.station_unknown');
   const expiresAt = new Date(now.getTime() + limits.session.lifetimeMs).toISOString();
   for (const previous of sessionTokens) await deleteSession(queries, tokenHash(previous));
   const token = newToken();
-  await insertSession(queries, { userId, hashedToken: tokenHash(token), at, expiresAt });
+  await insertSession(queries, { userId, hashedToken: tokenHash(token), at, expiresAt, station, isByBadge });
+  const detail = station === null ? {} : { station };
   await recordAudit(queries, { at, userId, kind: 'signed_in', detail, source });
   // An unknown token is never adopted: somebody may have planted it.
   const isOurs = browserToken !== null && (await isBrowserKnown(queries, tokenHash(browserToken)));

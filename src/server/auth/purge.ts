@@ -18,6 +18,7 @@ const longestLimitMs = Math.max(
   limits.attempts.signInWithinMs,
   limits.attempts.mailsWithinMs,
   limits.attempts.signUpsWithinMs,
+  limits.badge.dayMs,
 );
 
 /** Deletes expired sessions, links, attempts and idempotency keys, misses done long ago, and old scan counts. */

@@ -38,7 +38,7 @@ export const mountAuth = (
   mount(getCurrentUser, ({ actor }) => currentUserOf(actor));
 
   mount(signIn, async ({ body, request, reply }) => {
-    const opened = await auth.signIn(body, cookies.context(request), askerOf(request, reply));
+    const opened = await auth.signIn(body, await cookies.context(request), askerOf(request, reply));
     const user = await cookies.finish(reply, opened);
     request.log.info({ userId: user.id }, 'signed in');
     return { success: true as const, token: opened.token, user, message: 'Signed in successfully.' };
@@ -88,7 +88,10 @@ export const mountAccountAccess = (
   });
 
   mount(forgotPassword, ({ body, request }) => {
-    reset.request(body.email, senderOf(request), cookies.context(request));
+    reset.request(body.email, senderOf(request), {
+      browserToken: cookies.browserOf(request),
+      source: sourceOf(request),
+    });
     return {
       success: true as const,
       message: 'If this address has an account, a link to set a new password is on its way.',
@@ -96,7 +99,7 @@ export const mountAccountAccess = (
   });
 
   mount(resetPassword, async ({ body, request, reply }) => {
-    const opened = await reset.reset(body, cookies.context(request), askerOf(request, reply));
+    const opened = await reset.reset(body, await cookies.context(request), askerOf(request, reply));
     const user = await cookies.finish(reply, opened);
     request.log.info({ userId: user.id }, 'password set anew, all sessions ended, signed in');
     const message = 'Your new password is set, and you are signed in.';

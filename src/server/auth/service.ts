@@ -11,6 +11,9 @@ import type { SignInAttempt, SignInLimit } from './sign-in-limit.ts';
 import { deleteSession, findAccount, lockAccount, type AccountRow } from '../sessions/store.ts';
 import { tokenHash } from '../sessions/token.ts';
 
+/** The account of a right password, and the attempt, which counts as failed until it is settled. */
+export type ProvedAccount = AccountRow & { attempt: SignInAttempt };
+
 export class AuthService {
   readonly #database: Database;
   readonly #hasher: PasswordHasher;
@@ -30,16 +33,23 @@ export class AuthService {
    * account before has its own attempts and lane, so that attacks on the account or from its network do not lock the
    * owner out.
    */
-  async signIn(
+  async signIn(typed: SignIn, context: SignInContext, asker: Asker): Promise<OpenedSession> {
+    const entering = await this.prove(typed, context.browserToken, asker);
+    if (!entering) throw new Problem('auth.invalid');
+    return this.#open(entering, entering.attempt, context);
+  }
+
+  /** Compares a password; null if it is wrong, which counts. Throws `auth.too_many_attempts` and `auth.busy`. */
+  async prove(
     { email, password }: SignIn,
-    context: SignInContext,
+    browserToken: string | null,
     { lane: network, gone }: Asker,
-  ): Promise<OpenedSession> {
-    const browser = await this.#knownBrowser(email, context.browserToken);
+  ): Promise<ProvedAccount | null> {
+    const browser = await this.#knownBrowser(email, browserToken);
     await this.#limit.requireRoom(email, { network, browser });
     const isKnown = browser !== null;
     const asker = { lane: isKnown ? `browser ${browser}` : network, isKnown, ...(gone ? { gone } : {}) };
-    const entering = await this.#hasher.verify(
+    return this.#hasher.verify(
       password,
       async () => {
         // Runs when the turn comes: a correct password that waits for others must not count as a failure meanwhile.
@@ -49,8 +59,11 @@ export class AuthService {
       },
       asker,
     );
-    if (!entering) throw new Problem('auth.invalid');
-    return this.#open(entering, entering.attempt, context);
+  }
+
+  /** Takes the attempt of a right password back. */
+  async settle({ attempt }: ProvedAccount): Promise<void> {
+    await this.#database.write((queries) => this.#limit.succeeded(queries, attempt));
   }
 
   /** Ends the sessions with these tokens, immediately in all processes. */

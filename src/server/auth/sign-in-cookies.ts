@@ -24,18 +24,31 @@ export class SignInCookies {
   readonly #database: Database;
   readonly #sessions: Sessions;
   readonly #cookie: BrowserCookie;
+  readonly #stationOf: (request: FastifyRequest) => Promise<number | null>;
 
-  constructor(database: Database, sessions: Sessions, cookie: BrowserCookie) {
+  constructor(
+    database: Database,
+    sessions: Sessions,
+    cookie: BrowserCookie,
+    stationOf: (request: FastifyRequest) => Promise<number | null>,
+  ) {
     this.#database = database;
     this.#sessions = sessions;
     this.#cookie = cookie;
+    this.#stationOf = stationOf;
+  }
+
+  /** The known-browser token that a browser sends; null if it has none. */
+  browserOf(request: FastifyRequest): string | null {
+    return this.#cookie.tokenOf(request);
   }
 
   /** What a browser sends with a sign-in. */
-  context(request: FastifyRequest): SignInContext {
+  async context(request: FastifyRequest): Promise<SignInContext> {
     return {
       sessionTokens: this.#sessions.tokensOf(request),
-      browserToken: this.#cookie.tokenOf(request),
+      browserToken: this.browserOf(request),
+      station: await this.#stationOf(request),
       source: sourceOf(request),
     };
   }

@@ -215,7 +215,7 @@ onBothEngines((engine) => {
             Array.from({ length: count }, () =>
               auth.signIn(
                 { email, password: wrong },
-                { sessionTokens: [], browserToken: null, source },
+                { sessionTokens: [], browserToken: null, station: null, source },
                 { lane: '203.0.113.6' },
               ),
             ),

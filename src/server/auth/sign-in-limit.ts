@@ -1,3 +1,4 @@
+import type { Transaction } from 'kysely';
 import * as limits from '#domain/limits.ts';
 import { emailKey } from '#domain/users/email-key.ts';
 import { commandLine } from '../audit/source.ts';
@@ -7,6 +8,7 @@ import type { Database, Queries } from '../db/database.ts';
 import { AttemptLimit } from '../credentials/attempt-limit.ts';
 import { deleteAttempt } from '../credentials/attempt-store.ts';
 import { findKnownBrowsersOf } from '../sessions/known-browser-store.ts';
+import type { Tables } from '../db/tables.ts';
 
 /** Where an attempt comes from. `browser` is the id of the known browser; null if the account does not know it. */
 export interface SignInOrigin {
@@ -76,6 +78,16 @@ export class SignInLimit {
       await this.#ofAccount.requireWithin(queries, emailKey(email));
       return { email, networkNote };
     });
+  }
+
+  /** Throws `auth.too_many_attempts` for a network with too many failures, of passwords and PINs. Only reads. */
+  requireRoomOfNetwork(queries: Queries, network: string): Promise<void> {
+    return this.#ofNetwork.requireRoom(queries, network);
+  }
+
+  /** Counts an attempt with another secret than a password for its network; returns the id of its row. */
+  noteOfNetwork(queries: Transaction<Tables>, network: string): Promise<number> {
+    return this.#ofNetwork.requireWithin(queries, network);
   }
 
   /** Call after the right password: resets the account's count and removes the attempt from the network's count. */

@@ -86,3 +86,18 @@ export const invitationLetter = (to: string, link: string): Mail =>
     closing:
       'The link works once, within 7 days. After that, choose "Forgot your password?" on the sign-in page. If you do not know Labelport, you need not do anything.',
   });
+
+/** Tells the owner of a badge, or an administrator, that it is locked after wrong PINs. */
+export const badgeLockedLetter = (to: string, { owner, link }: { owner: string; link: string }): Mail =>
+  compose({
+    to,
+    link,
+    subject: 'A badge of Labelport is locked',
+    opening:
+      to === owner
+        ? 'Somebody typed 20 wrong PINs for your badge within a day. It is locked:'
+        : `Somebody typed 20 wrong PINs within a day for the badge of ${owner}. It is locked:`,
+    button: to === owner ? 'Your badge' : 'Badges',
+    closing:
+      'If it was not its owner, somebody has the badge or a picture of it: reprint it, so that the old one is worth nothing. An administrator can unlock it on the page of the badges.',
+  });

@@ -99,6 +99,7 @@ onBothEngines((engine) => {
         'scans',
         'seal_count',
         'seals',
+        'signatures',
         'spent_numbers',
         'stations',
         'stock_movements',

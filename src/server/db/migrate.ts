@@ -40,6 +40,8 @@ import { artworkFaults } from './migrations/0045-artwork-faults.ts';
 import { undoFacts } from './migrations/0050-undo-facts.ts';
 import { runBytes } from './migrations/0055-run-bytes.ts';
 import { spentNumbers } from './migrations/0060-spent-numbers.ts';
+import { stationSessions } from './migrations/0070-station-sessions.ts';
+import { signatures } from './migrations/0071-signatures.ts';
 import { firstMigration, olderPrograms } from './migrations/0075-older-programs.ts';
 import { sealCount } from './migrations/0076-seal-count.ts';
 import { codePlaces } from './migrations/0080-code-places.ts';
@@ -90,6 +92,8 @@ const migrations = [
   undoFacts,
   runBytes,
   spentNumbers,
+  stationSessions,
+  signatures,
   olderPrograms,
   sealCount,
   codePlaces,

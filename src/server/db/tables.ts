@@ -55,6 +55,10 @@ interface UserSessions {
   expires_at: string;
   last_activity_at: string;
   created_at: string;
+  /** The station at which it was opened, and with which it ends; null elsewhere. */
+  station_id: Generated<number | null>;
+  /** Whether it was opened by badge and PIN. */
+  is_by_badge: Generated<number>;
 }
 
 interface Clients extends ColumnsOf<typeof clientFields> {
@@ -455,6 +459,23 @@ interface Badges {
   pin_hash: string;
   at: string;
   issued_by: number;
+  /** Since when it is locked until an administrator unlocks it; null if it is not. */
+  locked_at: Generated<string | null>;
+}
+
+interface Signatures {
+  id: Id;
+  at: string;
+  user_id: number;
+  /** The signer's name at that moment. */
+  name: string;
+  meaning: string;
+  /** `password` or `badge`. */
+  means: string;
+  entity: string;
+  entity_id: number;
+  /** The number of the release or event that was signed; null for a record without. */
+  number: number | null;
 }
 
 interface KnownBrowsers {
@@ -665,6 +686,7 @@ export interface Tables {
   known_browsers: KnownBrowsers;
   stations: Stations;
   badges: Badges;
+  signatures: Signatures;
   clients: Clients;
   master_products: MasterProducts;
   client_products: ClientProducts;

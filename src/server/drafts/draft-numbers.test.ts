@@ -8,7 +8,10 @@ import { setClientControl } from '#domain/releases/control-contract.ts';
 import * as drafts from '#domain/releases/draft-contract.ts';
 import { deleteOldReleases } from '#server/releases/stored-store.ts';
 import { onBothEngines } from '#testing/engines.ts';
-import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import { startTestApp, testPassword, type Caller, type TestApp } from '#testing/test-app.ts';
+
+/** The signature of whoever is signed in. */
+const signature = { password: testPassword };
 
 onBothEngines((engine) => {
   let app: TestApp;
@@ -42,7 +45,7 @@ onBothEngines((engine) => {
   const discard = (id: number, version: number) =>
     editor.call(drafts.discardProductDraft, { params: { id }, query: { version } });
   const approve = (id: number, number: number, body: Record<string, unknown>, by = colleague) =>
-    by.call(drafts.approveProduct, { params: { id, number }, body });
+    by.call(drafts.approveProduct, { params: { id, number }, body: { ...body, signature } });
   const quantityOf = async (id: number) =>
     (await editor.call(getProduct, { params: { id } })).reply.caseQuantity;
 
@@ -110,7 +113,7 @@ onBothEngines((engine) => {
     }
     const refused = await colleague.call(drafts.refuseProduct, {
       params: { id, number: five.reply.number },
-      body: { reason: 'Not five' },
+      body: { reason: 'Not five', signature },
     });
     expect(refused.problem.code).toBe('draft.changed');
     for (const body of [{ version: read?.version }, { sha256: five.reply.sha256 }])

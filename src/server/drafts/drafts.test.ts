@@ -29,7 +29,10 @@ import { getProductChanges } from '#domain/releases/reading-contract.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { listDeleted, restoreDeleted } from '#domain/deleted/contract.ts';
 import { formOf, productWorkbook } from '#testing/product-workbook.ts';
-import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import { startTestApp, testPassword, type Caller, type TestApp } from '#testing/test-app.ts';
+
+/** The signature of whoever is signed in. */
+const signature = { password: testPassword };
 
 onBothEngines((engine) => {
   let app: TestApp;
@@ -113,7 +116,10 @@ onBothEngines((engine) => {
       expect(await listed(editor)).toEqual([[2, 'draft', 'Case Quantity'], first]);
       await publish(id);
       expect(await listed(editor)).toEqual([[2, 'waiting', 'New size'], first]);
-      await colleague.call(refuseProduct, { params: { id, number: 2 }, body: { reason: 'Eleven' } });
+      await colleague.call(refuseProduct, {
+        params: { id, number: 2 },
+        body: { reason: 'Eleven', signature },
+      });
       expect(await listed(editor)).toEqual([[2, 'refused', 'New size'], first]);
       expect(await listed(reader)).toEqual([first]);
     });
@@ -409,9 +415,9 @@ onBothEngines((engine) => {
       return { id, clientId, sha256: sent.reply.sha256 };
     };
     const approve = (id: number, by: Caller, number = 2) =>
-      by.call(approveProduct, { params: { id, number }, body: {} });
+      by.call(approveProduct, { params: { id, number }, body: { signature } });
     const refuse = (id: number, by: Caller, reason: string) =>
-      by.call(refuseProduct, { params: { id, number: 2 }, body: { reason } });
+      by.call(refuseProduct, { params: { id, number: 2 }, body: { reason, signature } });
 
     test('it waits for a second person, who is named in the release', async () => {
       const { id, sha256 } = await waiting();
@@ -526,9 +532,12 @@ onBothEngines((engine) => {
       const { id, clientId } = await controlled({ needsApproval: true });
       await save(id, { caseQuantity: 12 });
       await publish(id);
-      await colleague.call(refuseProduct, { params: { id, number: 2 }, body: { reason: 'Wrong' } });
+      await colleague.call(refuseProduct, {
+        params: { id, number: 2 },
+        body: { reason: 'Wrong', signature },
+      });
       await publish(id);
-      await colleague.call(approveProduct, { params: { id, number: 2 }, body: {} });
+      await colleague.call(approveProduct, { params: { id, number: 2 }, body: { signature } });
       const { version } = (await save(id, { caseQuantity: 13 })).reply;
       await editor.call(discardProductDraft, { params: { id }, query: { version } });
       const { reply } = await administrator.call(listAudit, { query: { page: 1, pageSize: 50 } });

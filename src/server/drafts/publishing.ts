@@ -8,6 +8,7 @@ import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { retryLostRace } from '../db/failure.ts';
 import type { ReleaseWords, WriteBy } from '../history/write-by.ts';
+import type { Signing } from '../signatures/signatures.ts';
 import type { TurnRequest } from '../turns-by-time.ts';
 import { findCurrentRelease, findNextNumber, sealed } from '../releases/store.ts';
 import { findControl } from './control-store.ts';
@@ -20,6 +21,11 @@ import { isOwn, showDraft } from './shown-draft.ts';
 export interface ActedBy {
   userId: number;
   source: Source;
+}
+
+/** The user who signs an answer, the source of the call, and what writes the signature in its transaction. */
+interface SignedBy extends ActedBy {
+  sign: (queries: Queries, signing: Signing) => Promise<unknown>;
 }
 
 /** The draft that the caller acts on, as the caller has seen it. */
@@ -92,12 +98,14 @@ export class Publishing<T extends { id: number; version: number }, C extends Ver
   }
 
   /**
-   * Publishes a draft that waits for approval, as the user has read it. Throws `draft.own` if the user has worked on it,
-   * and `draft.changed` if it is not what the user has read.
+   * Publishes a draft that waits for approval, as the signer has read it. Throws `draft.own` if the signer has worked on
+   * it, and `draft.changed` if it is not what was read.
    */
-  approve(read: Read, by: ActedBy): Promise<Release> {
+  approve(read: Read, { source, sign, userId }: SignedBy): Promise<Release> {
+    const by = { userId, source };
     return this.#inTransaction(async (queries, at) => {
       const draft = await this.#lockWaiting(queries, read, by);
+      await sign(queries, this.#signing('approved', read, at));
       await this.#requireFresh(queries, draft, by.userId);
       const release = await this.apply(queries, draft, {
         userId: draft.sentBy ?? draft.userId,
@@ -114,13 +122,20 @@ export class Publishing<T extends { id: number; version: number }, C extends Ver
   }
 
   /** Refuses a draft that waits for approval, and keeps it with the reason. Throws `draft.own` for its authors. */
-  refuse(read: Read, reason: string, by: ActedBy): Promise<true> {
+  refuse(read: Read, reason: string, { source, sign, userId }: SignedBy): Promise<true> {
+    const by = { userId, source };
     return this.#inTransaction<true>(async (queries, at) => {
       const draft = await this.#lockWaiting(queries, read, by);
+      await sign(queries, this.#signing('refused', read, at));
       await writeDraft(queries, { ...draft, state: 'refused', reason, answeredBy: by.userId });
       await this.#note(queries, 'release_refused', draft.number, draft, { at, ...by });
       return true;
     });
+  }
+
+  #signing(meaning: 'approved' | 'refused', { id, number }: Read, at: string): Signing {
+    const subject = { entity: this.#kind.entity, id, number };
+    return { meaning, needs: 'release.publish', subject, at };
   }
 
   discard(seen: Seen, by: ActedBy): Promise<true> {

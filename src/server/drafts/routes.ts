@@ -3,12 +3,14 @@ import { Problem, type ProblemCode } from '#domain/contract/problem.ts';
 import * as limits from '#domain/limits.ts';
 import { getClientControl, setClientControl } from '#domain/releases/control-contract.ts';
 import * as contract from '#domain/releases/draft-contract.ts';
+import type { Signature } from '#domain/signatures/signature.ts';
 import { sourceOf } from '../audit/source.ts';
 import type { ArtworkReader } from '../artwork/artwork-reader.ts';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Queries } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
 import { whenGone } from '../http/when-gone.ts';
+import type { Signatures, Signing } from '../signatures/signatures.ts';
 import { laneOf } from '../storage/decode.ts';
 import { ControlService } from './control.ts';
 import { clientKind, productKind } from './draft-kind.ts';
@@ -30,7 +32,12 @@ const turnOf = ({ userId }: { userId: number }, reply: FastifyReply) => ({
 /** Mounts the calls about drafts and their publication. */
 export const mountDrafts = (
   mount: Mount,
-  { database, clock, artwork }: { database: Database; clock: Clock; artwork: ArtworkReader },
+  {
+    database,
+    clock,
+    artwork,
+    signatures,
+  }: { database: Database; clock: Clock; artwork: ArtworkReader; signatures: Signatures },
 ): void => {
   const { read } = database;
   const products = new Publishing(database, clock, productKind);
@@ -65,6 +72,12 @@ export const mountDrafts = (
     return listDrafts(read, params.id, limits.control.mostAtOnce);
   });
 
+  const signedBy = async (signature: Signature | undefined, call: Parameters<Signatures['check']>[1]) => {
+    const shown = await signatures.check(signature, call);
+    const sign = (queries: Queries, signing: Signing) => signatures.sign(queries, shown, signing);
+    return { userId: shown.userId, source: sourceOf(call.request), sign };
+  };
+
   const calls = [
     {
       publishing: products,
@@ -87,14 +100,11 @@ export const mountDrafts = (
       const by = { userId: actor.userId, source: sourceOf(request) };
       return publishing.publish({ id, version }, { summary, reason }, by);
     });
-    mount(approve, ({ params, body, actor, request }) =>
-      publishing.approve({ ...params, ...body }, { userId: actor.userId, source: sourceOf(request) }),
+    mount(approve, async ({ params, body: { signature, ...read }, ...call }) =>
+      publishing.approve({ ...params, ...read }, await signedBy(signature, call)),
     );
-    mount(refuse, async ({ params, body: { reason, ...read }, actor, request }) => ({
-      success: await publishing.refuse({ ...params, ...read }, reason, {
-        userId: actor.userId,
-        source: sourceOf(request),
-      }),
+    mount(refuse, async ({ params, body: { reason, signature, ...read }, ...call }) => ({
+      success: await publishing.refuse({ ...params, ...read }, reason, await signedBy(signature, call)),
     }));
     mount(discard, async ({ params: { id }, query: { version }, actor, request }) => ({
       success: await publishing.discard({ id, version }, { userId: actor.userId, source: sourceOf(request) }),

@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
+import { badgeRole } from '#domain/access/badge-role.ts';
 import { normaliseRole, type Role } from '#domain/access/roles.ts';
 import type { Queries } from '../db/database.ts';
 import { compiledQuery, type Places } from '../db/compiled-query.ts';
-import { forShare } from '../db/row-lock.ts';
+import { forKeyShare, forShare } from '../db/row-lock.ts';
 
 /** A session with its user. */
 export interface SessionRow {
   sessionId: number;
   userId: number;
+  /** The role in this session: at most an editor's if it was opened by badge. */
   role: Role;
   firstName: string;
   lastName: string;
@@ -16,6 +18,9 @@ export interface SessionRow {
   expiresAt: string;
   lastActivityAt: string;
 }
+
+const sessionRole = (role: string, isByBadge: number): Role =>
+  isByBadge === 1 ? badgeRole(normaliseRole(role)) : normaliseRole(role);
 
 /** The fields of an account that a sign-in needs. */
 export interface AccountRow {
@@ -39,6 +44,7 @@ const sessionsByToken = compiledQuery(
         's.id as sessionId',
         's.expires_at as expiresAt',
         's.last_activity_at as lastActivityAt',
+        's.is_by_badge as isByBadge',
         'u.id as userId',
         'u.role',
         'u.first_name as firstName',
@@ -73,9 +79,9 @@ export const findSessions = async (
   );
   const rows = await sessionsByToken(queries, values, count);
   return new Map(
-    rows.map(({ token, isEmailVerified, role, ...rest }) => [
+    rows.map(({ token, isEmailVerified, role, isByBadge, ...rest }) => [
       token,
-      { ...rest, role: normaliseRole(role), emailVerified: isEmailVerified === 1 },
+      { ...rest, role: sessionRole(role, isByBadge), emailVerified: isEmailVerified === 1 },
     ]),
   );
 };
@@ -84,17 +90,17 @@ const roleOfSession = compiledQuery({ isNamed: true }, (queries, at: Places<{ id
   const query = queries
     .selectFrom('users as u')
     .innerJoin('user_sessions as s', 's.user_id', 'u.id')
-    .select('u.role')
+    .select(['u.role', 's.is_by_badge as isByBadge'])
     .where('s.id', '=', at.id)
     .where('u.is_active', '=', 1);
   // Locks the account first, as does every transaction that writes both.
   return forShare(queries, query, ['u', 's']).compile();
 });
 
-/** The session user's role; null if the session has ended or the account is inactive. Locks both until the end. */
+/** The role in a session; null if the session has ended or the account is inactive. Locks both until the end. */
 export const lockRoleOfSession = async (queries: Queries, id: number): Promise<Role | null> => {
   const [row] = await roleOfSession(queries, { id });
-  return row ? normaliseRole(row.role) : null;
+  return row ? sessionRole(row.role, row.isByBadge) : null;
 };
 
 /** The account with this e-mail key. */
@@ -113,11 +119,24 @@ export const findAccount = async (queries: Queries, emailKey: string): Promise<A
   };
 };
 
+/** Locks a station against its end until the transaction ends; false if it has ended. */
+export const lockStation = async (queries: Queries, id: number): Promise<boolean> => {
+  const query = queries.selectFrom('stations as st').select('st.id').where('st.id', '=', id);
+  return (await forKeyShare(queries, query).executeTakeFirst()) !== undefined;
+};
+
 export const insertSession = async (
   queries: Queries,
-  session: { userId: number; hashedToken: string; at: string; expiresAt: string },
+  session: {
+    userId: number;
+    hashedToken: string;
+    at: string;
+    expiresAt: string;
+    station?: number | null;
+    isByBadge?: boolean;
+  },
 ): Promise<void> => {
-  const { userId, hashedToken, at, expiresAt } = session;
+  const { userId, hashedToken, at, expiresAt, station = null, isByBadge = false } = session;
   await queries
     .insertInto('user_sessions')
     .values({
@@ -126,6 +145,8 @@ export const insertSession = async (
       expires_at: expiresAt,
       last_activity_at: at,
       created_at: at,
+      station_id: station,
+      is_by_badge: isByBadge ? 1 : 0,
     })
     .execute();
   await queries

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { Problem } from '#domain/contract/problem.ts';
-import * as limits from '#domain/limits.ts';
 import { badgeCodeOf, plainBadgeCode } from '#domain/stations/badge-code.ts';
 import { createBadge, type Badge } from '#domain/stations/contract.ts';
+import type { Source } from '../audit/source.ts';
 import { recordAudit } from '../audit/store.ts';
-import { AttemptLimit } from '../credentials/attempt-limit.ts';
 import type { Asker } from '../credentials/fair-turns.ts';
 import { openSession, type OpenedSession, type SignInContext } from '../auth/open-session.ts';
 import type { PasswordHasher } from '../credentials/password-hasher.ts';
@@ -20,13 +19,15 @@ import {
   findBadgeAccount,
   findBadgeOf,
   findBadges,
-  findStationByToken,
   insertBadge,
   lockBadgeAccount,
   lockUser,
+  unlockBadge,
   updateBadge,
+  type BadgeAccount,
   type StoredBadge,
 } from './store.ts';
+import type { BadgeAttempt, BadgeLimit } from './badge-limit.ts';
 import type { By } from './stations.ts';
 
 /** 160 bits, so that codes cannot be guessed. */
@@ -39,20 +40,25 @@ interface BadgeAndPin {
   pin: string;
 }
 
+/** Who asks: a lane of the queue for hashing, which is the network, and the source of the call. */
+export type BadgeAsker = Asker & { source: Source };
+
+/** The account of a badge whose PIN was right. It counts once `lock` has locked it. */
+export type ProvedBadge = BadgeAccount & { attempt: BadgeAttempt };
+
 /** Issues badges, and signs users in with badge and PIN. */
 export class Badges {
   readonly #database: Database;
   readonly #clock: Clock;
   readonly #hasher: PasswordHasher;
   /** Counted per hash of the code, so that wrong PINs of unknown badges are counted too. */
-  readonly #wrongPins: AttemptLimit;
+  readonly #wrongPins: BadgeLimit;
 
-  constructor(database: Database, clock: Clock, hasher: PasswordHasher) {
-    this.#database = database;
-    this.#clock = clock;
-    this.#hasher = hasher;
-    const { failures: most, lockedMs: withinMs } = limits.badge;
-    this.#wrongPins = new AttemptLimit(database, clock, { kind: 'badge', most, withinMs });
+  constructor(parts: { database: Database; clock: Clock; hasher: PasswordHasher; wrongPins: BadgeLimit }) {
+    this.#database = parts.database;
+    this.#clock = parts.clock;
+    this.#hasher = parts.hasher;
+    this.#wrongPins = parts.wrongPins;
   }
 
   /** All badges, sorted by the names of their owners. */
@@ -101,16 +107,30 @@ export class Badges {
     });
   }
 
-  /** Gives a badge a new code. Throws `badge.not_found`. */
+  /** Gives a badge a new code, and unlocks it: nobody has tried a PIN with that code. Throws `badge.not_found`. */
   reprint(id: number, by: By): Promise<Printed> {
     const at = this.#clock().toISOString();
     const code = newCode();
     return this.#database.write(async (queries) => {
       if (!(await updateBadge(queries, id, { hashedCode: tokenHash(code) })))
         throw new Problem('badge.not_found');
+      await unlockBadge(queries, id);
       await recordAudit(queries, { ...by, at, kind: 'changed', subject: { entity: 'badge', id } });
       const badge = requireExisting(await findBadge(queries, id));
       return { ...(await this.#shown(queries, badge)), code };
+    });
+  }
+
+  /** Unlocks a badge and takes its failures back. Throws `badge.not_found`. */
+  unlock(id: number, by: By): Promise<Badge> {
+    const at = this.#clock().toISOString();
+    return this.#database.write(async (queries) => {
+      const badge = await findBadge(queries, id);
+      if (!badge) throw new Problem('badge.not_found');
+      await unlockBadge(queries, id);
+      await this.#wrongPins.clear(queries, badge.hashedCode);
+      await recordAudit(queries, { ...by, at, kind: 'badge_unlocked', subject: { entity: 'badge', id } });
+      return this.#shown(queries, requireExisting(await findBadge(queries, id)));
     });
   }
 
@@ -127,18 +147,30 @@ export class Badges {
     });
   }
 
-  /** Changes the PIN of the user's own badge. Throws `badge.not_found` and `badge.not_own`. */
-  async changePin(id: number, pin: string, by: By, asker: Asker): Promise<void> {
-    const refuseOthers = async (queries: Queries): Promise<void> => {
+  /**
+   * Changes the PIN of the user's own badge, for the old one. Throws `badge.not_found`, `badge.not_own` and
+   * `auth.pin_wrong`.
+   */
+  async changePin(
+    id: number,
+    { pin, oldPin }: { pin: string; oldPin: string },
+    by: By,
+    asker: BadgeAsker,
+  ): Promise<void> {
+    const own = async (queries: Queries): Promise<StoredBadge> => {
       const badge = await findBadge(queries, id);
       if (!badge) throw new Problem('badge.not_found');
       if (badge.userId !== by.userId) throw new Problem('badge.not_own');
+      return badge;
     };
-    await refuseOthers(this.#database.read);
+    const { hashedCode } = await own(this.#database.read);
+    const proved = await this.#compare(hashedCode, oldPin, asker);
+    if (!proved) throw new Problem('auth.pin_wrong');
     const pinHash = await this.#hasher.hash(pin, asker);
     const at = this.#clock().toISOString();
     await this.#database.write(async (queries) => {
-      await refuseOthers(queries);
+      await this.settle(queries, proved);
+      if (!(await this.lock(queries, proved))) throw new Problem('auth.pin_wrong');
       await updateBadge(queries, id, { pinHash });
       await recordAudit(queries, { ...by, at, kind: 'changed', subject: { entity: 'badge', id } });
     });
@@ -146,48 +178,60 @@ export class Badges {
 
   /**
    * Opens a session at a station. An unknown badge, a wrong PIN and an inactive account get the same response after the
-   * same time; after five of them the badge is locked for 15 minutes.
+   * same time, and count as failures (see `BadgeLimit`).
    */
-  async signIn(
-    { badge, pin }: BadgeAndPin,
-    stationToken: string | null,
-    context: SignInContext,
-    asker: Asker,
-  ): Promise<OpenedSession> {
-    const station = await this.#requireStation(this.#database.read, stationToken);
-    const hashedCode = tokenHash(plainBadgeCode(badge));
-    await this.#wrongPins.requireRoom(this.#database.read, hashedCode);
-    const account = await this.#hasher.verify(
-      pin,
-      async () => {
-        // Runs when the turn comes. The attempt counts as wrong until it succeeds.
-        await this.#wrongPins.require(hashedCode);
-        return findBadgeAccount(this.#database.read, hashedCode);
-      },
-      asker,
-    );
-    if (!account) throw new Problem('auth.badge_invalid');
+  async signIn(typed: BadgeAndPin, context: SignInContext, asker: BadgeAsker): Promise<OpenedSession> {
+    if (context.station === null) throw new Problem('auth.station_unknown');
+    const proved = await this.prove(typed, asker);
+    if (!proved) throw new Problem('auth.badge_invalid');
     const now = this.#clock();
     const opened = await this.#database.write(async (queries) => {
-      await this.#wrongPins.clear(queries, hashedCode);
-      if (!account.isEmailVerified) return null;
-      if (!(await lockBadgeAccount(queries, account, now.toISOString())))
-        throw new Problem('auth.badge_invalid');
-      await this.#requireStation(queries, stationToken);
-      return openSession(queries, account.userId, context, now, { station });
+      await this.settle(queries, proved);
+      if (!proved.isEmailVerified) return null;
+      if (!(await this.lock(queries, proved))) throw new Problem('auth.badge_invalid');
+      return openSession(queries, proved.userId, context, now, { isByBadge: true });
     });
     if (!opened) throw new Problem('auth.unverified');
     return opened;
   }
 
-  async #requireStation(queries: Queries, token: string | null): Promise<number> {
-    const station = token === null ? null : await findStationByToken(queries, tokenHash(token));
-    if (station === null) throw new Problem('auth.station_unknown');
-    return station;
+  /** Compares badge and PIN; null if they are wrong, which counts. Throws `auth.badge_locked` and the like. */
+  prove({ badge, pin }: BadgeAndPin, asker: BadgeAsker): Promise<ProvedBadge | null> {
+    return this.#compare(tokenHash(plainBadgeCode(badge)), pin, asker);
+  }
+
+  /** Takes the attempt of a right PIN back. */
+  settle(queries: Queries, { attempt }: ProvedBadge): Promise<void> {
+    return this.#wrongPins.succeeded(queries, attempt);
+  }
+
+  /**
+   * Locks the account of a badge until the transaction ends; false if the account or the badge was switched off or
+   * changed since the PIN was compared.
+   */
+  lock(queries: Queries, proved: ProvedBadge): Promise<boolean> {
+    return lockBadgeAccount(queries, proved);
+  }
+
+  async #compare(hashedCode: string, pin: string, asker: BadgeAsker): Promise<ProvedBadge | null> {
+    const origin = { network: asker.lane, source: asker.source };
+    await this.#wrongPins.requireRoom(hashedCode, origin);
+    const proved = await this.#hasher.verify(
+      pin,
+      async () => {
+        // Runs when the turn comes. The attempt counts as wrong until it succeeds.
+        const attempt = await this.#wrongPins.begin(hashedCode, origin);
+        const account = await findBadgeAccount(this.#database.read, hashedCode);
+        return account && { ...account, attempt };
+      },
+      asker,
+    );
+    if (!proved) await this.#wrongPins.failed(hashedCode, origin);
+    return proved;
   }
 
   async #shown(queries: Queries, { hashedCode, ...badge }: StoredBadge): Promise<Badge> {
-    return { ...badge, lockedSeconds: (await this.#wrongPins.secondsToWait(queries, hashedCode)) ?? 0 };
+    return { ...badge, lockedSeconds: await this.#wrongPins.secondsToWait(queries, hashedCode) };
   }
 }
 

@@ -1,21 +1,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as contract from '#domain/stations/contract.ts';
 import { sourceOf } from '../audit/source.ts';
-import type { Asker } from '../credentials/fair-turns.ts';
 import type { SignInCookies } from '../auth/sign-in-cookies.ts';
 import type { Database } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
 import { senderOf } from '../http/network-of.ts';
 import { whenGone } from '../http/when-gone.ts';
 import { idempotencyKeyOf } from '../idempotency/key-of.ts';
-import type { Badges } from './badges.ts';
-import { stationOf, stationTokenOf } from './station-of.ts';
+import type { BadgeAsker, Badges } from './badges.ts';
+import { stationOf } from './station-of.ts';
 import type { By, Stations } from './stations.ts';
 import { findBadgeOf, findStations } from './store.ts';
 
-const askerOf = (request: FastifyRequest, reply: FastifyReply): Asker => ({
+const askerOf = (request: FastifyRequest, reply: FastifyReply): BadgeAsker => ({
   lane: senderOf(request),
   gone: whenGone(reply),
+  source: sourceOf(request),
 });
 
 const byOf = ({ userId }: { userId: number }, request: FastifyRequest): By => ({
@@ -45,7 +45,7 @@ export const mountStations = (
     stations.change(params.id, body, byOf(actor, request)),
   );
   mount(contract.endStation, async ({ params, actor, request }) => {
-    await stations.end(params.id, byOf(actor, request));
+    await stations.end(params.id, actor.sessionId, byOf(actor, request));
     return done;
   });
 
@@ -60,19 +60,18 @@ export const mountStations = (
     await badges.end(params.id, byOf(actor, request));
     return done;
   });
-  mount(contract.getOwnBadge, async ({ actor }) => ({ id: await findBadgeOf(database.read, actor.userId) }));
+  mount(contract.unlockBadge, ({ params, actor, request }) => badges.unlock(params.id, byOf(actor, request)));
+  mount(
+    contract.getOwnBadge,
+    async ({ actor }) => (await findBadgeOf(database.read, actor.userId)) ?? { id: null, lockedAt: null },
+  );
   mount(contract.changePin, async ({ params, body, actor, request, reply }) => {
-    await badges.changePin(params.id, body.pin, byOf(actor, request), askerOf(request, reply));
+    await badges.changePin(params.id, body, byOf(actor, request), askerOf(request, reply));
     return done;
   });
 
   mount(contract.signInByBadge, async ({ body, request, reply }) => {
-    const opened = await badges.signIn(
-      body,
-      stationTokenOf(request),
-      cookies.context(request),
-      askerOf(request, reply),
-    );
+    const opened = await badges.signIn(body, await cookies.context(request), askerOf(request, reply));
     const user = await cookies.finish(reply, opened);
     request.log.info({ userId: user.id }, 'signed in by badge');
     return { success: true as const, token: opened.token, user, message: 'Signed in successfully.' };

@@ -6,14 +6,19 @@ import { findStation, findStationByToken } from './store.ts';
 
 const stationHeader = 'x-station-token';
 
-export const stationTokenOf = ({ headers }: FastifyRequest): string | null => {
+const stationTokenOf = ({ headers }: FastifyRequest): string | null => {
   const token = headers[stationHeader];
   return typeof token === 'string' && token !== '' ? token : null;
 };
 
-/** The station that a request comes from; null if there is none or it was removed. */
-export const stationOf = async (queries: Queries, request: FastifyRequest): Promise<Station | null> => {
+/** The id of the station that a request comes from; null if there is none or it has ended. */
+export const stationIdOf = async (queries: Queries, request: FastifyRequest): Promise<number | null> => {
   const token = stationTokenOf(request);
-  const id = token === null ? null : await findStationByToken(queries, tokenHash(token));
+  return token === null ? null : findStationByToken(queries, tokenHash(token));
+};
+
+/** The station that a request comes from; null if there is none or it has ended. */
+export const stationOf = async (queries: Queries, request: FastifyRequest): Promise<Station | null> => {
+  const id = await stationIdOf(queries, request);
   return id === null ? null : findStation(queries, id);
 };

@@ -8,7 +8,7 @@ import type { Database, Queries } from '../db/database.ts';
 import type { CreationKey } from '../idempotency/key-of.ts';
 import { lockPrinter } from '../printing/printer-store.ts';
 import { createOnce, requireExisting } from '../idempotency/store.ts';
-import { deleteStation, findStation, insertStation, updateStation } from './store.ts';
+import { deleteStation, findStation, insertStation, leaveStation, updateStation } from './store.ts';
 
 /** The user who acts, and the source of the call. */
 export interface By {
@@ -72,10 +72,11 @@ export class Stations {
     });
   }
 
-  /** Throws `station.not_found`. */
-  end(id: number, by: By): Promise<void> {
+  /** Ends a station, and the sessions that were opened there. Throws `station.not_found`. */
+  end(id: number, sessionId: number, by: By): Promise<void> {
     const at = this.#clock().toISOString();
     return this.#database.write(async (queries) => {
+      await leaveStation(queries, { id, sessionId, at });
       if (!(await deleteStation(queries, id))) throw new Problem('station.not_found');
       await recordAudit(queries, { ...by, at, kind: 'deleted', subject: { entity: 'station', id } });
     });

@@ -81,6 +81,19 @@ export const forgetPrinter = async (queries: Queries, printerId: number): Promis
     .execute();
 };
 
+/**
+ * Detaches a session from its station, so that it can end that station: one by badge expires, one by password goes on.
+ */
+export const leaveStation = async (
+  queries: Queries,
+  { id, sessionId, at }: { id: number; sessionId: number; at: string },
+): Promise<void> => {
+  const own = queries.updateTable('user_sessions').where('id', '=', sessionId).where('station_id', '=', id);
+  await own.set({ expires_at: at }).where('is_by_badge', '=', 1).execute();
+  await own.set({ station_id: null }).execute();
+};
+
+/** Deletes a station; its sessions are deleted with it. False if there is none. */
 export const deleteStation = async (queries: Queries, id: number): Promise<boolean> => {
   const { numDeletedRows } = await queries.deleteFrom('stations').where('id', '=', id).executeTakeFirst();
   return numDeletedRows === 1n;
@@ -92,6 +105,7 @@ const badges = (queries: Queries) =>
     .innerJoin('users as u', 'u.id', 'b.user_id')
     .leftJoin('users as i', 'i.id', 'b.issued_by')
     .select(['b.id', 'b.user_id as userId', 'b.hashed_code as hashedCode', 'b.at', 'u.email', 'u.role'])
+    .select('b.locked_at as lockedAt')
     .select(['u.first_name', 'u.last_name', 'u.is_active'])
     .select(['i.first_name as issuer_first_name', 'i.last_name as issuer_last_name']);
 
@@ -108,6 +122,7 @@ const badgeOf = (row: BadgeRow): StoredBadge => ({
   email: row.email,
   role: normaliseRole(row.role),
   isActive: row.is_active === 1,
+  lockedAt: row.lockedAt,
   at: row.at,
   by: fullName({ first_name: row.issuer_first_name, last_name: row.issuer_last_name }),
 });
@@ -123,14 +138,55 @@ export const findBadge = async (queries: Queries, id: number): Promise<StoredBad
   return row ? badgeOf(row) : null;
 };
 
-/** The id of a user's badge; null if there is none. */
-export const findBadgeOf = async (queries: Queries, userId: number): Promise<number | null> => {
+/** The id of a user's badge, and since when it is locked; null if there is none. */
+export const findBadgeOf = async (
+  queries: Queries,
+  userId: number,
+): Promise<{ id: number; lockedAt: string | null } | null> =>
+  (await queries
+    .selectFrom('badges')
+    .select(['id', 'locked_at as lockedAt'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()) ?? null;
+
+/** Since when the badge with this code is locked until an administrator unlocks it; undefined if there is no such badge. */
+export const findBadgeLock = async (
+  queries: Queries,
+  hashedCode: string,
+): Promise<string | null | undefined> => {
   const row = await queries
     .selectFrom('badges')
-    .select('id')
-    .where('user_id', '=', userId)
+    .select('locked_at')
+    .where('hashed_code', '=', hashedCode)
     .executeTakeFirst();
-  return row?.id ?? null;
+  return row?.locked_at;
+};
+
+/** Locks a badge out; returns it and its owner, or null if there is no such badge or it is locked already. */
+export const lockOutBadge = async (
+  queries: Queries,
+  hashedCode: string,
+  at: string,
+): Promise<{ id: number; userId: number } | null> => {
+  const row = await queries
+    .updateTable('badges')
+    .set({ locked_at: at })
+    .where('hashed_code', '=', hashedCode)
+    .where('locked_at', 'is', null)
+    .returning(['id', 'user_id'])
+    .executeTakeFirst();
+  return row ? { id: row.id, userId: row.user_id } : null;
+};
+
+/** Unlocks a badge; false if it was not locked. */
+export const unlockBadge = async (queries: Queries, id: number): Promise<boolean> => {
+  const { numUpdatedRows } = await queries
+    .updateTable('badges')
+    .set({ locked_at: null })
+    .where('id', '=', id)
+    .where('locked_at', 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 };
 
 /** Locks a user until the transaction ends; false if there is none. */
@@ -219,12 +275,11 @@ export const findBadgeAccount = async (
 export const lockBadgeAccount = async (
   queries: Queries,
   { badgeId, userId, passwordHash }: BadgeAccount,
-  at: string,
 ): Promise<boolean> => {
-  const { numUpdatedRows } = await queries
-    .updateTable('users')
-    .set({ last_login: at })
-    .where('id', '=', userId)
+  const query = queries
+    .selectFrom('users')
+    .select('users.id')
+    .where('users.id', '=', userId)
     .where('is_active', '=', 1)
     .where((where) =>
       where.exists(
@@ -234,7 +289,31 @@ export const lockBadgeAccount = async (
           .where('badges.id', '=', badgeId)
           .where('badges.pin_hash', '=', passwordHash),
       ),
-    )
+    );
+  // Whoever revokes a badge or switches its owner off locks the account first.
+  return (await forUpdate(queries, query).executeTakeFirst()) !== undefined;
+};
+
+/** The e-mail address of an active account; null if there is none. */
+export const findOwnerMail = async (queries: Queries, userId: number): Promise<string | null> => {
+  const row = await queries
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', userId)
+    .where('is_active', '=', 1)
     .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  return row?.email ?? null;
+};
+
+/** The confirmed e-mail addresses of the active administrators. */
+export const findAdministratorMails = async (queries: Queries): Promise<string[]> => {
+  const rows = await queries
+    .selectFrom('users')
+    .select('email')
+    .where('role', 'in', ['administrator', 'admin'])
+    .where('is_active', '=', 1)
+    .where('is_email_verified', '=', 1)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ email }) => email);
 };

@@ -93,6 +93,14 @@ const cases: readonly (readonly [Partial<AuditEntry>, string])[] = [
     'Ana Brook deactivated Ben Cole, 1 session ended',
   ],
   [{ kind: 'account_unlocked', subject: ben }, 'Ana Brook let Ben Cole sign in again after failed attempts'],
+  [
+    { kind: 'badge_locked', person: null, subject: { entity: 'badge', id: 4, name: null } },
+    'Badge number 4 was locked after 20 wrong PINs in a day',
+  ],
+  [
+    { kind: 'badge_unlocked', subject: { entity: 'badge', id: 4, name: null } },
+    'Ana Brook unlocked badge number 4',
+  ],
   [{ kind: 'account_verified', subject: ben }, 'Ana Brook marked the email of Ben Cole as verified'],
   [{ kind: 'account_verified', subject: { ...ben, ...ana } }, 'Ana Brook confirmed their email'],
   [

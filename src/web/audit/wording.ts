@@ -35,6 +35,8 @@ export const kindNames: Readonly<Record<AuditKind, string>> = {
   account_deactivated: 'Account deactivated',
   account_verified: 'Email verified',
   account_unlocked: 'Account unlocked',
+  badge_locked: 'Badge locked',
+  badge_unlocked: 'Badge unlocked',
   password_reset: 'Password reset',
   created: 'Creation',
   changed: 'Change',
@@ -278,6 +280,8 @@ const sentences: Readonly<Record<AuditKind, (entry: AuditEntry) => string>> = {
   account_activated: (entry) => `${byWhom(entry)} activated ${whose(entry)}`,
   account_deactivated: (entry) => `${byWhom(entry)} deactivated ${whose(entry)}${ended(entry)}`,
   account_unlocked: (entry) => `${byWhom(entry)} let ${whose(entry)} sign in again after failed attempts`,
+  badge_locked: (entry) => `Badge number ${entry.subject?.id} was locked after 20 wrong PINs in a day`,
+  badge_unlocked: (entry) => `${byWhom(entry)} unlocked badge number ${entry.subject?.id}`,
   account_verified: (entry) =>
     entry.person && entry.person.id === entry.subject?.id
       ? `${byWhom(entry)} confirmed their email`

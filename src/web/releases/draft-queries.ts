@@ -4,6 +4,7 @@ import * as limits from '#domain/limits.ts';
 import { updateProduct } from '#domain/products/contract.ts';
 import { getClientControl, setClientControl, type ShownControl } from '#domain/releases/control-contract.ts';
 import * as contract from '#domain/releases/draft-contract.ts';
+import type { Signature } from '#domain/signatures/signature.ts';
 import { call, sentenceOf } from '#web/api/call.ts';
 import { queryKey as keyOf } from '#web/api/query-key.ts';
 import { toast } from '#web/kit/use-toast.ts';
@@ -47,8 +48,8 @@ export const useClientDraft = (id: number, version: number) =>
 /** An action on a draft. */
 export type DraftAct =
   | { act: 'publish'; summary: string; reason: string }
-  | { act: 'approve' }
-  | { act: 'refuse'; reason: string }
+  | { act: 'approve'; signature: Signature }
+  | { act: 'refuse'; reason: string; signature: Signature }
   | { act: 'discard' }
   | { act: 'bring-up-to-date' };
 
@@ -86,8 +87,9 @@ const send = (
       params: { id },
       body: { summary: done.summary, version, ...(done.reason === '' ? {} : { reason: done.reason }) },
     });
-  if (done.act === 'approve') return call(approve, { params, body: { version } });
-  if (done.act === 'refuse') return call(refuse, { params, body: { reason: done.reason, version } });
+  if (done.act === 'approve') return call(approve, { params, body: { version, signature: done.signature } });
+  if (done.act === 'refuse')
+    return call(refuse, { params, body: { reason: done.reason, version, signature: done.signature } });
   if (done.act === 'discard') return call(discard, { params: { id }, query: { version } });
   // An empty save applies the changes of the draft to what is published now.
   return call(save, { params: { id }, body: { version } });

@@ -35,7 +35,7 @@ export const useBadges = () =>
     queryFn: ({ signal }) => call(contract.listBadges, {}, { signal }),
   });
 
-/** The id of the user's own badge. */
+/** The id of the user's own badge, and since when it is locked. */
 export const useOwnBadge = () =>
   useQuery({
     queryKey: keyOf('badges', 'own'),
@@ -76,6 +76,14 @@ export const useReprintBadge = () => {
   });
 };
 
+export const useUnlockBadge = () => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call(contract.unlockBadge, { params: { id } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: keyOf('badges') }),
+  });
+};
+
 export const useEndBadge = () => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -86,6 +94,6 @@ export const useEndBadge = () => {
 
 export const useChangePin = () =>
   useMutation({
-    mutationFn: ({ id, pin }: { id: number; pin: string }) =>
-      call(contract.changePin, { params: { id }, body: { pin } }),
+    mutationFn: ({ id, ...body }: { id: number; pin: string; oldPin: string }) =>
+      call(contract.changePin, { params: { id }, body }),
   });

@@ -27,7 +27,8 @@ export const stationsScreen = {
   printerNotSet: 'The printer was not set',
   end: 'End',
   endTitle: (name: string): string => `End the station ${name}?`,
-  endText: 'Nobody can sign in there with a badge any more. The browser can be enrolled again.',
+  endText:
+    'Whoever is signed in there is signed out, and nobody can sign in there with a badge any more. The browser can be enrolled again.',
   endConfirm: 'End station',
   notEnded: 'Not ended',
 } as const;
@@ -58,6 +59,11 @@ export const badgesWords = {
   notRevoked: 'Not revoked',
   locked: (seconds: number): string =>
     `Locked for ${Math.ceil(seconds / minute)} more ${seconds > minute ? 'minutes' : 'minute'}`,
+  lockedSince: (since: string): string => `Locked since ${since}, after 20 wrong PINs in a day`,
+  lockedNotice: (names: string): string =>
+    `Locked after 20 wrong PINs in a day: ${names}. If it was not its owner, reprint the badge. Otherwise unlock it.`,
+  unlock: 'Unlock',
+  notUnlocked: 'Not unlocked',
   inactive: 'Account switched off',
 } as const;
 
@@ -87,6 +93,10 @@ export const ownBadgeWords = {
   none: 'You have no badge',
   noneText: 'An administrator issues badges.',
   notLoaded: 'Your badge could not be asked for.',
+  oldPin: 'PIN you have now',
+  oldPinHint: 'If you do not know it, an administrator issues a new badge.',
+  locked: (since: string): string =>
+    `Your badge is locked since ${since}, after 20 wrong PINs in a day. An administrator can unlock it. If it was not you, tell an administrator: somebody may have your badge.`,
   pin: 'New PIN',
   pinHint: '4 to 8 digits.',
   save: 'Change PIN',

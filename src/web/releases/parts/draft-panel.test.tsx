@@ -113,10 +113,17 @@ test('who has worked on it cannot answer it; somebody else approves or refuses w
   const other = await panel('Draft: 1 change, waiting for approval');
   await shown.user.type(within(other).getByLabelText(/^Why not/), 'It is eleven');
   await shown.user.click(within(other).getByRole('button', { name: 'Refuse' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Sign the refusal' });
+  await shown.user.type(within(dialog).getByLabelText('Password'), 'Label-me-2026!');
+  await shown.user.click(within(dialog).getByRole('button', { name: 'Refuse' }));
   await waitFor(() =>
     expect(sentBy(shown)[0]).toMatchObject({
       path: '/api/products/7/releases/4/refuse',
-      body: { reason: 'It is eleven', version: draft.version },
+      body: {
+        reason: 'It is eleven',
+        version: draft.version,
+        signature: { password: 'Label-me-2026!' },
+      },
     }),
   );
 });

@@ -8,6 +8,7 @@ import { Button } from '#web/kit/button.tsx';
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx';
 import { formatDateTime } from '#web/kit/format-date.ts';
 import { CallError } from '#web/api/call.ts';
+import { SignatureDialog } from '#web/signatures/signature-dialog.tsx';
 import { useClientDraft, useDraftAct, useProductDraft, type DraftOf } from '../draft-queries.ts';
 import { draftWords } from '../draft-wording.ts';
 import { ChangedField } from './changed-field.tsx';
@@ -15,6 +16,8 @@ import { OneLine } from './one-line.tsx';
 
 type Draft = DraftOfProduct | DraftOfClient;
 type PanelProps = Omit<DraftOf, 'kind'>;
+/** An answer that waits for its signature. */
+type Signing = { act: 'approve' } | { act: 'refuse'; reason: string };
 
 /** A product's draft, above the published content. Renders nothing if there is none. */
 export const ProductDraftPanel = ({ id, version }: PanelProps) => {
@@ -33,7 +36,13 @@ const savedBy = ({ by, at }: Draft): string =>
 
 const Panel = ({ of, draft }: { of: Omit<DraftOf, 'version'>; draft: Draft }) => {
   const titleId = useId();
-  const { mutate, isPending, variables, error } = useDraftAct(of, draft);
+  const { mutate, reset, isPending, variables, error } = useDraftAct(of, draft);
+  const [signing, setSigning] = useState<Signing | null>(null);
+  const sign = (asked: Signing) => {
+    // What was wrong with the last signature is not wrong with this one.
+    reset();
+    setSigning(asked);
+  };
   const [isAsking, setIsAsking] = useState(false);
   const [asksForReason, setAsksForReason] = useState(false);
   const isArtworkAtFault = error instanceof CallError && error.code === 'draft.artwork_fails';
@@ -85,8 +94,8 @@ const Panel = ({ of, draft }: { of: Omit<DraftOf, 'version'>; draft: Draft }) =>
           <Answer
             pending={isPending}
             fault={faultOf(error, 'reason')}
-            onApprove={() => mutate({ act: 'approve' })}
-            onRefuse={(reason) => mutate({ act: 'refuse', reason })}
+            onApprove={() => sign({ act: 'approve' })}
+            onRefuse={(reason) => sign({ act: 'refuse', reason })}
           />
         ) : null
       ) : (
@@ -111,6 +120,17 @@ const Panel = ({ of, draft }: { of: Omit<DraftOf, 'version'>; draft: Draft }) =>
           onSend={(summary, reason) => mutate({ act: 'publish', summary, reason })}
         />
       )}
+      {signing ? (
+        <SignatureDialog
+          title={signing.act === 'approve' ? draftWords.signApproval : draftWords.signRefusal}
+          description={draftWords.signText}
+          confirmLabel={signing.act === 'approve' ? draftWords.approve : draftWords.refuse}
+          pending={isPending}
+          error={error}
+          onSign={(signature) => mutate({ ...signing, signature }, { onSuccess: () => setSigning(null) })}
+          onClose={() => setSigning(null)}
+        />
+      ) : null}
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setIsAsking}

@@ -9,19 +9,20 @@ import { EmptyState } from '#web/kit/empty-state.tsx';
 import { formatDateTime } from '#web/kit/format-date.ts';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { toast } from '#web/kit/use-toast.ts';
-import { useBadges, useEndBadge, useReprintBadge } from '../queries.ts';
+import { useBadges, useEndBadge, useReprintBadge, useUnlockBadge } from '../queries.ts';
 import { badgesWords as words } from '../wording.ts';
 import type { PrintedBadge } from './badge-sheet.tsx';
 import { IssueForm } from './issue-form.tsx';
 
 type Asked = { badge: Badge; act: 'reprint' | 'revoke' };
 
-const standing = ({ lockedSeconds, isActive }: Badge): string | null => {
+const standing = ({ lockedSeconds, lockedAt, isActive }: Badge): string | null => {
   if (!isActive) return words.inactive;
+  if (lockedAt !== null) return words.lockedSince(formatDateTime(lockedAt));
   return lockedSeconds > 0 ? words.locked(lockedSeconds) : null;
 };
 
-const columnsOf = (onAsk: (asked: Asked) => void): Column<Badge>[] => [
+const columnsOf = (onAsk: (asked: Asked) => void, onUnlock: (id: number) => void): Column<Badge>[] => [
   { key: 'name', head: words.person, cell: ({ name }) => name, onCard: 'title' },
   { key: 'role', head: 'Role', cell: ({ role }) => accessLevel(role) },
   {
@@ -42,6 +43,15 @@ const columnsOf = (onAsk: (asked: Asked) => void): Column<Badge>[] => [
     align: 'end',
     cell: (badge) => (
       <span className="flex flex-wrap gap-2 md:justify-end">
+        {badge.lockedAt === null && badge.lockedSeconds === 0 ? null : (
+          <Button
+            size="dense"
+            aria-label={`${words.unlock} ${badge.name}`}
+            onClick={() => onUnlock(badge.id)}
+          >
+            {words.unlock}
+          </Button>
+        )}
         <Button
           size="dense"
           aria-label={`${words.reprint} ${badge.name}`}
@@ -67,6 +77,12 @@ export const BadgesSection = ({ onPrinted }: { onPrinted: (badge: PrintedBadge) 
   const [asked, setAsked] = useState<Asked | null>(null);
   const reprinting = useReprintBadge();
   const ending = useEndBadge();
+  const unlocking = useUnlockBadge();
+  const unlock = (id: number) =>
+    unlocking.mutate(id, {
+      onError: (failure) =>
+        toast({ title: words.notUnlocked, description: sentenceOf(failure), variant: 'destructive' }),
+    });
   const confirm = ({ badge, act }: Asked) => {
     const title = act === 'reprint' ? words.notReprinted : words.notRevoked;
     const onError = (failure: Error) =>
@@ -76,17 +92,23 @@ export const BadgesSection = ({ onPrinted }: { onPrinted: (badge: PrintedBadge) 
   };
   if (error) return <p role="alert">{words.notLoaded}</p>;
   if (!badges) return <Skeleton className="h-60 rounded-sheet" />;
+  const locked = badges.filter(({ lockedAt }) => lockedAt !== null);
   return (
     <section aria-labelledby="badges" className="mt-12 border-t border-line-strong pt-6">
       <h2 id="badges" className="mb-4 text-fact font-[640]">
         {words.title}
       </h2>
+      {locked.length > 0 ? (
+        <p role="alert" className="mb-6 rounded-sheet border-2 border-danger px-4 py-3 text-danger">
+          {words.lockedNotice(locked.map(({ name }) => name).join(', '))}
+        </p>
+      ) : null}
       <div className="mb-6">
         <IssueForm badges={badges} onIssued={onPrinted} />
       </div>
       <DataTable
         caption={words.title}
-        columns={columnsOf(setAsked)}
+        columns={columnsOf(setAsked, unlock)}
         rows={badges}
         rowKey={({ id }) => id}
         empty={<EmptyState headingLevel="h3" title={words.none} text={words.noneText} />}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { CallError, sentenceOf } from '#web/api/call.ts';
 import { Button } from '#web/kit/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
+import { formatDateTime } from '#web/kit/format-date.ts';
 import { Field } from '#web/kit/field.tsx';
 import { Input } from '#web/kit/input.tsx';
 import { PageHead } from '#web/kit/page-head.tsx';
@@ -19,19 +20,26 @@ export const OwnBadgeScreen = () => {
   return (
     <>
       <PageHead title={words.title} lead={words.lead} />
+      {data.lockedAt === null ? null : (
+        <p className="mb-6 max-w-xl rounded-sheet border-2 border-danger px-4 py-3 text-danger">
+          {words.locked(formatDateTime(data.lockedAt))}
+        </p>
+      )}
       <PinForm id={data.id} />
     </>
   );
 };
 
 const PinForm = ({ id }: { id: number }) => {
+  const [oldPin, setOldPin] = useState('');
   const [pin, setPin] = useState('');
   const { mutate, isPending, error } = useChangePin();
   const change = () =>
     mutate(
-      { id, pin },
+      { id, pin, oldPin },
       {
         onSuccess: () => {
+          setOldPin('');
           setPin('');
           toast(words.saved);
         },
@@ -49,6 +57,22 @@ const PinForm = ({ id }: { id: number }) => {
         if (!isPending) change();
       }}
     >
+      <Field
+        label={words.oldPin}
+        hint={words.oldPinHint}
+        error={error instanceof CallError ? error.fields['oldPin'] : undefined}
+        required
+        className="grow basis-60"
+      >
+        <Input
+          type="password"
+          value={oldPin}
+          inputMode="numeric"
+          autoComplete="current-password"
+          maxLength={8}
+          onChange={({ target }) => setOldPin(target.value)}
+        />
+      </Field>
       <Field
         label={words.pin}
         hint={words.pinHint}

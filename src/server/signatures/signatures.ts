@@ -1,0 +1,104 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { badgeRole } from '#domain/access/badge-role.ts';
+import { can } from '#domain/access/can.ts';
+import type { Permission } from '#domain/access/permissions.ts';
+import { Problem } from '#domain/contract/problem.ts';
+import type { Signature, SignatureMeaning, Signed } from '#domain/signatures/signature.ts';
+import { sourceOf } from '../audit/source.ts';
+import type { AuthService, ProvedAccount } from '../auth/service.ts';
+import type { SignInCookies } from '../auth/sign-in-cookies.ts';
+import type { Clock } from '../clock.ts';
+import type { Database, Queries } from '../db/database.ts';
+import { senderOf } from '../http/network-of.ts';
+import { whenGone } from '../http/when-gone.ts';
+import type { Badges, ProvedBadge } from '../stations/badges.ts';
+import { insertSignature, lockSigner, type SignedSubject } from './store.ts';
+
+/** The call with which somebody signs. */
+interface SigningCall {
+  actor: { email: string };
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** A signature whose password or PIN was right. It is given once `sign` has written it. */
+export type Shown = { userId: number } & (
+  | { means: 'password'; proved: ProvedAccount }
+  | { means: 'badge'; proved: ProvedBadge }
+);
+
+/** What a signature says, of what, and the permission that the signer needs. */
+export interface Signing {
+  meaning: SignatureMeaning;
+  needs: Permission;
+  subject: SignedSubject;
+  at: string;
+}
+
+/**
+ * Signatures: a person shows password, or badge and PIN, at the moment of an act. Who signs need not be who is signed in.
+ * What is wrong counts like a failed sign-in. Used in two steps, because a password is compared outside the transaction
+ * of the act:
+ *
+ *     const shown = await signatures.check(body.signature, { actor, request, reply });
+ *     database.write(async (queries) => {
+ *       const signed = await signatures.sign(queries, shown, { meaning: 'approved', needs: 'release.publish', … });
+ *     });
+ */
+export class Signatures {
+  readonly #parts: {
+    database: Database;
+    clock: Clock;
+    auth: AuthService;
+    badges: Badges;
+    cookies: SignInCookies;
+  };
+
+  constructor(parts: {
+    database: Database;
+    clock: Clock;
+    auth: AuthService;
+    badges: Badges;
+    cookies: SignInCookies;
+  }) {
+    this.#parts = parts;
+  }
+
+  /** Compares what was shown. Throws `signature.missing`, `signature.wrong`, and the locks of a sign-in. */
+  async check(signature: Signature | undefined, call: SigningCall): Promise<Shown> {
+    if (signature === undefined) throw new Problem('signature.missing');
+    const { auth, badges, cookies, database } = this.#parts;
+    const { actor, request, reply } = call;
+    const asker = { lane: senderOf(request), gone: whenGone(reply), source: sourceOf(request) };
+    if ('badge' in signature) {
+      const proved = await badges.prove(signature, asker);
+      if (!proved) throw new Problem('signature.wrong');
+      await database.write((queries) => badges.settle(queries, proved));
+      if (!proved.isEmailVerified) throw new Problem('auth.unverified');
+      return { userId: proved.userId, means: 'badge', proved };
+    }
+    const { email = actor.email, password } = signature;
+    const proved = await auth.prove({ email, password }, cookies.browserOf(request), asker);
+    if (!proved) throw new Problem('signature.wrong');
+    await auth.settle(proved);
+    if (!proved.isEmailVerified) throw new Problem('auth.unverified');
+    return { userId: proved.id, means: 'password', proved };
+  }
+
+  /**
+   * Signs, in the transaction of the act, and locks the signer's account until it ends. Throws `signature.wrong` if the
+   * account, password or badge was switched off or changed meanwhile, and `signature.may_not` without the permission.
+   */
+  async sign(queries: Queries, shown: Shown, { meaning, needs, subject, at }: Signing): Promise<Signed> {
+    const { userId, means } = shown;
+    const isThere = means === 'password' || (await this.#parts.badges.lock(queries, shown.proved));
+    const hash = means === 'password' ? shown.proved.passwordHash : null;
+    const signer = isThere ? await lockSigner(queries, userId, hash) : null;
+    if (!signer) throw new Problem('signature.wrong');
+    const role = means === 'badge' ? badgeRole(signer.role) : signer.role;
+    if (!can(role, needs)) throw new Problem('signature.may_not');
+    const signed: Signed = { by: { id: userId, name: signer.name }, at, meaning, means };
+    await insertSignature(queries, signed, subject);
+    return signed;
+  }
+}

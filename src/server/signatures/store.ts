@@ -1,0 +1,52 @@
+import { normaliseRole, type Role } from '#domain/access/roles.ts';
+import type { AuditEntity } from '#domain/audit/contract.ts';
+import type { Signed } from '#domain/signatures/signature.ts';
+import type { Queries } from '../db/database.ts';
+import { forShare } from '../db/row-lock.ts';
+import { fullName } from '../users/full-name.ts';
+
+/** What was signed: a record, and the number of its release or event, if it has one. */
+export interface SignedSubject {
+  entity: AuditEntity;
+  id: number;
+  number?: number;
+}
+
+export const insertSignature = async (
+  queries: Queries,
+  { by, at, meaning, means }: Signed,
+  { entity, id, number }: SignedSubject,
+): Promise<void> => {
+  await queries
+    .insertInto('signatures')
+    .values({
+      at,
+      user_id: by.id,
+      name: by.name,
+      meaning,
+      means,
+      entity,
+      entity_id: id,
+      number: number ?? null,
+    })
+    .execute();
+};
+
+/**
+ * Locks an active account against changes until the transaction ends, and returns its name and role; null if it was
+ * switched off, or has another password than the given hash.
+ */
+export const lockSigner = async (
+  queries: Queries,
+  userId: number,
+  passwordHash: string | null,
+): Promise<{ name: string; role: Role } | null> => {
+  const query = queries
+    .selectFrom('users as u')
+    .select(['u.first_name', 'u.last_name', 'u.email', 'u.role'])
+    .where('u.id', '=', userId)
+    .where('u.is_active', '=', 1)
+    .$if(passwordHash !== null, (account) => account.where('u.password_hash', '=', passwordHash));
+  const row = await forShare(queries, query, ['u']).executeTakeFirst();
+  return row ? { name: fullName(row) ?? row.email, role: normaliseRole(row.role) } : null;
+};

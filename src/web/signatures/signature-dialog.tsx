@@ -1,0 +1,142 @@
+import { useRef, useState, type ReactNode } from 'react';
+import type { Signature } from '#domain/signatures/signature.ts';
+import { CallError, sentenceOf } from '#web/api/call.ts';
+import { Button } from '#web/kit/button.tsx';
+import { Dialog } from '#web/kit/dialog.tsx';
+import { Field } from '#web/kit/field.tsx';
+import { Input } from '#web/kit/input.tsx';
+import { useCurrentUser } from '#web/session/session.tsx';
+import { signatureWords as words } from './wording.ts';
+
+type SignatureDialogProps = {
+  /** What is signed: "Approve release 4". */
+  title: string;
+  /** What the signature means. */
+  description: string;
+  confirmLabel: string;
+  pending: boolean;
+  error: Error | null;
+  onSign: (signature: Signature) => void;
+  onClose: () => void;
+  /** Further fields, above those of the signature. */
+  children?: ReactNode;
+};
+
+/** Asks for a signature: password, or badge and PIN. What was typed stays until it is signed. */
+export const SignatureDialog = ({
+  title,
+  description,
+  confirmLabel,
+  pending,
+  error,
+  onSign,
+  onClose,
+  children,
+}: SignatureDialogProps) => {
+  const user = useCurrentUser();
+  const [means, setMeans] = useState<'password' | 'badge'>('password');
+  const [email, setEmail] = useState(user.email);
+  const [password, setPassword] = useState('');
+  const [badge, setBadge] = useState('');
+  const [pin, setPin] = useState('');
+  const pinField = useRef<HTMLInputElement>(null);
+  const fields = error instanceof CallError ? error.fields : {};
+  const submit = () => {
+    // A scanner ends the badge with Enter.
+    if (means === 'badge' && pin === '') pinField.current?.focus();
+    else if (!pending) onSign(means === 'badge' ? { badge, pin } : { email, password });
+  };
+  return (
+    <Dialog
+      open
+      width="narrow"
+      title={title}
+      description={description}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+    >
+      <form
+        noValidate
+        method="post"
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        {children}
+        <fieldset className="flex flex-wrap gap-2">
+          <legend className="sr-only">{words.how}</legend>
+          {(['password', 'badge'] as const).map((one) => (
+            <Button
+              key={one}
+              type="button"
+              variant={means === one ? 'primary' : 'secondary'}
+              aria-pressed={means === one}
+              onClick={() => setMeans(one)}
+            >
+              {one === 'password' ? words.byPassword : words.byBadge}
+            </Button>
+          ))}
+        </fieldset>
+        {means === 'password' ? (
+          <>
+            <Field label={words.email} error={fields['signature.email']}>
+              <Input
+                type="email"
+                autoComplete="username"
+                value={email}
+                onChange={({ target }) => setEmail(target.value)}
+              />
+            </Field>
+            <Field label={words.password} error={fields['signature.password']}>
+              <Input
+                type="password"
+                autoComplete="current-password"
+                value={password}
+                onChange={({ target }) => setPassword(target.value)}
+              />
+            </Field>
+          </>
+        ) : (
+          <>
+            <Field label={words.badge} hint={words.badgeHint} error={fields['signature.badge']}>
+              <Input
+                // oxlint-disable-next-line jsx-a11y/no-autofocus -- the scanner types into it
+                autoFocus
+                type="password"
+                autoComplete="off"
+                value={badge}
+                onChange={({ target }) => setBadge(target.value)}
+              />
+            </Field>
+            <Field label={words.pin} error={fields['signature.pin']}>
+              <Input
+                ref={pinField}
+                type="password"
+                inputMode="numeric"
+                autoComplete="off"
+                value={pin}
+                onChange={({ target }) => setPin(target.value)}
+              />
+            </Field>
+          </>
+        )}
+        {error ? (
+          <p role="alert" className="text-danger">
+            {sentenceOf(error)}
+          </p>
+        ) : null}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button type="button" onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <Button type="submit" variant="primary" pending={pending}>
+            {confirmLabel}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+};

@@ -1,0 +1,11 @@
+export const signatureWords = {
+  how: 'How to sign',
+  byPassword: 'Password',
+  byBadge: 'Badge and PIN',
+  email: 'E-mail of who signs',
+  password: 'Password',
+  badge: 'Badge',
+  badgeHint: 'Scan it.',
+  pin: 'PIN',
+  cancel: 'Cancel',
+} as const;
