@@ -1,8 +1,21 @@
 import type { FastifyRequest } from 'fastify';
+import { readBadge } from '#domain/stations/badge-code.ts';
 import { pino, type DestinationStream, type Logger } from 'pino';
 
-/** A URL for the log, without the token of a mailed link, which would give access to an account. */
-export const loggedUrl = (url: string): string => url.replace(/([?&]token=)[^&#]*/gi, '$1…');
+const decoded = (url: string): string => {
+  try {
+    return decodeURIComponent(url.replaceAll('+', ' '));
+  } catch {
+    return url;
+  }
+};
+
+/**
+ * A URL for the log, without the token of a mailed link, which would give access to an account, and without an address
+ * that has a badge in it.
+ */
+export const loggedUrl = (url: string): string =>
+  readBadge(decoded(url)) === null ? url.replace(/([?&]token=)[^&#]*/gi, '$1…') : '/…';
 
 /** The logged fields of a request, in Fastify's own form. */
 const requestLine = (request: FastifyRequest) => ({

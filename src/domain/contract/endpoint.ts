@@ -54,6 +54,8 @@ export interface Endpoint<
   /** The status of a success; 200 by default. */
   readonly status?: 200 | 201;
   readonly fails: readonly ProblemCode[];
+  /** The name of the field that takes the code of a badge; in every other text a badge is refused. */
+  readonly badgeIn?: 'badge' | 'code';
   /** The largest JSON body in bytes, if smaller than the general limit. */
   readonly maxBodyBytes?: number;
   /** For a call that is polled: answers 304 without a body if the request has the current ETag (RFC 9110, 13.1.2). */

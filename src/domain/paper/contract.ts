@@ -64,6 +64,7 @@ export const createPaperJob = endpoint({
   summary:
     'Print a product, a client, an order or a badge on paper; a badge needs its code, and an administrator',
   body: PaperDraft,
+  badgeIn: 'code',
   reply: PaperJob,
   status: 201,
   fails: [

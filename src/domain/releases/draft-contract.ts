@@ -138,6 +138,7 @@ export const publishClient = endpoint({
 
 const answer = {
   method: 'POST',
+  badgeIn: 'badge',
   needs: 'release.publish',
   params: IdParams.extend({ number: IdText }),
 } as const;

@@ -197,6 +197,7 @@ export const signInByBadge = endpoint({
   summary:
     'Sign in at an enrolled station with badge and PIN; the station sends its token as x-station-token',
   body: z.object({ badge: scannedBadge, pin: typedPin }),
+  badgeIn: 'badge',
   reply: SignedIn,
   fails: [
     'auth.badge_invalid',

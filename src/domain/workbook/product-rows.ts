@@ -3,6 +3,7 @@ import { namesOf, recordOf, type ValuesOf } from '../record/fields.ts';
 import { planFields } from '../record/plan-fields.ts';
 import type { RowNote, RowSource } from '../imports/mapped-rows.ts';
 import { searchKey, skuKey } from '../codes/code-key.ts';
+import { readBadge } from '../stations/badge-code.ts';
 import { type Cell, isBlank } from './cell.ts';
 import { takeValue } from './cell-value.ts';
 import { codeCellFaults } from './code-cells.ts';
@@ -94,8 +95,9 @@ export const productRowReader = (source: RowSource | null = null): ProductRowRea
       };
       if (note !== undefined) notes.push({ row, column: columns[field].heading, message: note });
       const taken = takeValue(columns[field], cell);
-      if ('value' in taken) return taken.value;
-      fail(field, taken.fault);
+      const isBadge = 'value' in taken && typeof taken.value === 'string' && readBadge(taken.value) !== null;
+      if ('value' in taken && !isBadge) return taken.value;
+      fail(field, 'fault' in taken ? taken.fault : 'This is a badge. A badge is never a code');
       return null;
     };
 

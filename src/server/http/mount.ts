@@ -16,6 +16,7 @@ import { MemoryTurns } from './memory-turns.ts';
 import { readInTime } from './read-in-time.ts';
 import { replyJson } from './reply-json.ts';
 import { sayContinue } from './say-continue.ts';
+import { refuseBadges } from './refuse-badges.ts';
 import { requireSameOrigin } from './same-origin.ts';
 import type { Actor, Sessions } from '../sessions/sessions.ts';
 import { grows } from './space-guard.ts';
@@ -156,6 +157,7 @@ export const createMount = (
     };
 
     const readShape = (request: FastifyRequest): void => {
+      refuseBadges(endpoint, request.params, request.query, bodySchema ? request.body : undefined);
       if (params) request.params = parse(params, paramsOf(request), missingCode(endpoint));
       request.query = query ? parse(query, givenOnly(request.query), 'request.invalid') : {};
       if (bodySchema) request.body = parse(bodySchema, request.body, 'request.invalid');

@@ -13,6 +13,7 @@ import { limitBytes } from '../storage/measure.ts';
 import { Room } from '../storage/room.ts';
 import { spaceOf, type Space } from '../storage/space.ts';
 import { writeDraft, type Draft } from '../storage/write-draft.ts';
+import { refuseBadges } from './refuse-badges.ts';
 import { watchPace } from './watch-pace.ts';
 
 /** An uploaded file that is still arriving. */
@@ -147,7 +148,9 @@ const jsonIn = (body: UploadBody | undefined, fields: ReadonlyMap<string, unknow
   for (const [name, shape] of Object.entries(body?.json ?? {})) {
     const text = fields.get(name);
     if (typeof text !== 'string' || text === '') continue;
-    const read = parseSent(shape, jsonOf(name, text), '');
+    const sent = jsonOf(name, text);
+    refuseBadges({}, sent);
+    const read = parseSent(shape, sent, '');
     if ('fields' in read)
       throw refusalOf(
         Object.fromEntries(

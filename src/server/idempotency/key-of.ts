@@ -1,13 +1,16 @@
 import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { Problem } from '#domain/contract/problem.ts';
+import { readBadge } from '#domain/stations/badge-code.ts';
 
 /** The Idempotency-Key of a request, with a hash of its body. */
 export interface CreationKey {
   value: string;
-  /** SHA-256 of the body as parsed by the contract. */
+  /** SHA-256 of the body as parsed by the contract, without secrets: a PIN could be guessed from its hash. */
   bodyHash: string;
 }
+
+const secrets: ReadonlySet<string> = new Set(['pin', 'signature']);
 
 const visible = /^[\x21-\x7e]{8,200}$/;
 
@@ -19,5 +22,7 @@ export const idempotencyKeyOf = (request: FastifyRequest): CreationKey | null =>
     throw new Problem('request.invalid', {
       message: 'An Idempotency-Key has 8 to 200 visible characters.',
     });
-  return { value, bodyHash: hash('sha256', JSON.stringify(request.body), 'base64url') };
+  if (readBadge(value) !== null) throw new Problem('badge.no_code');
+  const body = JSON.stringify(request.body, (name, field: unknown) => (secrets.has(name) ? null : field));
+  return { value, bodyHash: hash('sha256', body, 'base64url') };
 };

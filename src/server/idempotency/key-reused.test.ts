@@ -170,7 +170,7 @@ onSqlite((engine) => {
         call: createBadge,
         bodies: [
           { userId: administrator.userId, pin: '2580' },
-          { userId: administrator.userId, pin: '1397' },
+          { userId: (administrator.userId ?? 0) + 1, pin: '2580' },
         ],
       },
       {

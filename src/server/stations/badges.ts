@@ -102,7 +102,8 @@ export class Badges {
           find: (id) => findBadge(queries, id),
         },
       );
-      await updateBadge(queries, badge.id, { hashedCode: tokenHash(code) });
+      // The key's hash does not cover the PIN: that of the last call is the one that was meant.
+      await updateBadge(queries, badge.id, { hashedCode: tokenHash(code), pinHash });
       return { ...(await this.#shown(queries, badge)), code };
     });
   }

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { addressOf } from '#domain/contract/endpoint.ts';
+import { everyEndpoint } from '#domain/every-endpoint.ts';
+import { uploadFile } from '#domain/files/contract.ts';
+import { startTestApp } from '#testing/test-app.ts';
+import { onSqlite } from '#testing/engines.ts';
+import { allTables } from '#testing/every-change.ts';
+import { storedTexts } from '#testing/stored-rows.ts';
+import { pino } from 'pino';
+
+const badge = 'LPB-0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+/** As a scanner sends it that makes small letters. */
+const scanned = badge.toLowerCase();
+const json = { 'content-type': 'application/json' };
+
+onSqlite((engine) => {
+  test('B67: a badge is refused in every text of every call, and is neither stored nor logged @security-6.10', async () => {
+    const lines: string[] = [];
+    const app = await startTestApp(
+      engine,
+      {},
+      { logger: pino({ level: 'trace' }, { write: (line) => void lines.push(line) }) },
+    );
+    const administrator = await app.as('administrator');
+    const asks = everyEndpoint.flatMap((endpoint) => {
+      const { method, body, badgeIn } = endpoint;
+      const params = {
+        id: 1,
+        userId: 1,
+        number: 1,
+        sku: scanned,
+        text: scanned,
+        code: scanned,
+        rest: scanned,
+      };
+      const isJson = body !== undefined && !('kind' in body);
+      const withQuery = `${addressOf(endpoint, params)}?q=${encodeURIComponent(scanned)}`;
+      if (method === 'GET') return [{ name: withQuery, address: withQuery, init: {} }];
+      if (!isJson) return [];
+      const address = addressOf(endpoint, params);
+      const other = badgeIn === 'badge' ? 'text' : 'badge';
+      const sent = { deep: [{ [other]: `x ${scanned}` }] };
+      return [{ name: address, address, init: { method, headers: json, body: JSON.stringify(sent) } }];
+    });
+    expect(asks.length).toBeGreaterThan(120);
+    for (const { name, address, init } of asks) {
+      const response = await administrator.fetch(address, init);
+      expect([name, response.status, await response.json()]).toEqual([
+        name,
+        400,
+        expect.objectContaining({
+          code: 'badge.no_code',
+          message:
+            'This is a badge. A badge is never a code: nothing was looked up or saved. Scan it at a station to sign in.',
+        }),
+      ]);
+    }
+
+    const withKey = await administrator.fetch('/api/stations', {
+      method: 'POST',
+      headers: { ...json, 'idempotency-key': badge },
+      body: JSON.stringify({ name: 'Bench' }),
+    });
+    expect(withKey.status).toBe(400);
+
+    const form = new FormData();
+    form.set('file', new File(['%PDF-1.7\n'], `${scanned}.pdf`, { type: 'application/pdf' }));
+    const { reply } = await administrator.call(uploadFile, { body: form });
+    expect(reply.originalFilename).toBe('file.pdf');
+
+    await administrator.fetch(`/search?q=${scanned}`);
+    await administrator.fetch(`/api/${scanned}`);
+
+    const stored = await storedTexts(app.database, allTables);
+    expect(JSON.stringify(stored)).toContain('administrator@example.com');
+    expect(JSON.stringify(stored).toUpperCase()).not.toContain(badge);
+    expect(lines.length).toBeGreaterThan(100);
+    expect(lines.filter((line) => line.toUpperCase().includes(badge))).toEqual([]);
+  });
+});
