@@ -81,7 +81,7 @@ import { PrintJobService } from './printing/job-service.ts';
 import { PrinterService } from './printing/printer-service.ts';
 import { PrintQueue } from './printing/queue.ts';
 import { stopOldLabels } from './printing/stop-old-labels.ts';
-import type { QueueTimes } from './printing/worker.ts';
+import type { QueueTimes } from './printing/queue-times.ts';
 import { PrinterNetworks } from './printer-networks.ts';
 import { mountPrinting } from './printing/routes.ts';
 import { mountProductExport } from './products/export/export-routes.ts';
@@ -366,7 +366,7 @@ const wirePrinting = (
   const queue = new PrintQueue({ database: parts.database, clock, networks, log: logger, times: printTimes });
   mountPrinting(mount, {
     database,
-    printers: new PrinterService(database, clock, networks),
+    printers: new PrinterService(database, clock, { networks, times: printTimes }),
     jobs: new PrintJobService({ database, clock, networks, queue, labels, checks: new LabelChecks() }),
   });
   const site = siteAddress(config);

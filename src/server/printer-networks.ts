@@ -1,18 +1,18 @@
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
+import { said, type Said } from '#domain/words/say.ts';
 
 /** Thrown if there is no address to connect to: it is outside the networks, or the name cannot be resolved now. */
 export class NoPrinterAddress extends Error {
   override readonly name = 'NoPrinterAddress';
   readonly isOutside: boolean;
+  readonly said: Said;
 
   constructor(isOutside: boolean) {
-    super(
-      isOutside
-        ? 'The address of this printer lies outside the networks of the printers (PRINTER_NETWORKS).'
-        : 'The name of this printer is not known to the network.',
-    );
+    const why = said(isOutside ? 'printer.outside_networks' : 'printer.unknown_name');
+    super(why.code);
     this.isOutside = isOutside;
+    this.said = why;
   }
 }
 

@@ -3,7 +3,7 @@ import type { InventoryDraft } from '#domain/inventory/contract.ts';
 import { blankLabel } from '#domain/products/blank-label.ts';
 import type { Label } from '#domain/products/contract.ts';
 import type { ProductCode } from '#domain/products/product-code.ts';
-import type { PrinterDraft } from '#domain/printing/printer.ts';
+import { PrinterDraft } from '#domain/printing/printer.ts';
 import { catalogueFields, productFields } from '#domain/products/product-fields.ts';
 import { blankRecord, fieldsOf } from '#domain/record/fields.ts';
 import { searchKey, skuKey } from '#domain/codes/code-key.ts';
@@ -184,9 +184,7 @@ export const addPrinter = (
     port = 9100,
     isHeld = false,
     ...media
-  }: Partial<
-    Pick<PrinterDraft, 'name' | 'language' | 'port' | 'dotsPerMm' | 'mediaWidthMm' | 'mediaHeightMm'>
-  > & {
+  }: Partial<Omit<PrinterDraft, 'address'>> & {
     isHeld?: boolean;
   } = {},
 ): Promise<number> =>
@@ -201,15 +199,12 @@ export const addPrinter = (
     return id;
   });
 
-const blankPrinter = {
+const blankPrinter = PrinterDraft.parse({
+  name: 'Bench 1',
   language: 'zpl',
-  path: '/ipp/print',
   address: '127.0.0.1',
+  port: 9100,
   dotsPerMm: 8,
   mediaWidthMm: 100,
   mediaHeightMm: 50,
-  darkness: null,
-  speed: null,
-  offsetXDots: 0,
-  offsetYDots: 0,
-} as const;
+});

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { QueueTimes } from '#server/printing/worker.ts';
+import type { QueueTimes } from '#server/printing/queue-times.ts';
 import { ZplPrinter } from '#server/demo/printer/zpl-printer.ts';
 import { cleanUp } from './clean-up.ts';
 
@@ -11,6 +11,10 @@ export const hastyTimes: QueueTimes = {
   askFirstMs: 1,
   askMs: 10,
   stopMs: 100,
+  firstAnswerMs: 1_000,
+  identityMs: 1_000,
+  beginsWithinMs: 50,
+  longestLabelMs: 60_000,
   patience: { connectMs: 1_000, answerMs: 5_000 },
 };
 

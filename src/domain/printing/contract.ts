@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoint, listOf } from '../contract/endpoint.ts';
-import { IdParams, Success, version } from '../contract/fields.ts';
-import { Printer, PrinterDraft } from './printer.ts';
-import { HostStatus } from './status.ts';
+import { IdParams, Success } from '../contract/fields.ts';
+import { Printer, PrinterChange, PrinterDraft } from './printer.ts';
+import { SaidReply } from '../words/said-reply.ts';
+import { HostStatus } from './host-status.ts';
 
 export const listPrinters = endpoint({
   method: 'GET',
@@ -31,7 +32,7 @@ export const updatePrinter = endpoint({
   needs: 'printer.manage',
   summary: 'Change a printer; what is queued for it is printed as it was laid out',
   params: IdParams,
-  body: PrinterDraft.extend({ version }),
+  body: PrinterChange,
   reply: Printer,
   fails: [
     'printing.off',
@@ -55,9 +56,14 @@ export const deletePrinter = endpoint({
 /** The answer of a printer and its meaning. */
 export const PrinterStatus = z
   .object({
-    /** `busy`: prints a job and was not asked. `attention`: a person has to go to it. `silent`: gave no answer. */
-    state: z.enum(['ready', 'busy', 'attention', 'silent']),
-    /** At least one sentence: the state, or what is wrong and what to do, the cause first. */
+    /**
+     * `busy`: prints a job and was not asked. `attention`: a person has to go to it. `silent`: gave no answer.
+     * `unconfirmed`: accepts a connection, and never answers.
+     */
+    state: z.enum(['ready', 'busy', 'attention', 'silent', 'unconfirmed']),
+    /** At least one: the state, or what is wrong and what to do, the cause first. */
+    reasons: z.array(SaidReply),
+    /** The sentences of the reasons. */
     sentences: z.array(z.string()),
     /** Null if it gave no answer, or was not asked. */
     report: HostStatus.nullable(),

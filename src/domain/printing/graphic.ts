@@ -1,4 +1,5 @@
-import { dotsOf, labelOf } from './media.ts';
+import { bytesPerRow, rowsOf, type Dots } from './dots.ts';
+import { labelOf } from './media.ts';
 import type { Media } from './printer.ts';
 
 const polynomial = 0x1021;
@@ -13,12 +14,45 @@ const crc16 = (text: string): string => {
   return crc.toString(16).toUpperCase().padStart(4, '0');
 };
 
-/** A label that is one picture. `deflated` is the picture's dots, compressed with zlib, as base64. */
-export const graphicLabel = (media: Media, deflated: string): string => {
-  const { width, height } = dotsOf(media);
-  const perRow = Math.ceil(width / 8);
-  const total = perRow * height;
-  return labelOf(media, [
-    `^FO0,0^GFA,${deflated.length},${total},${perRow},:Z64:${deflated}:${crc16(deflated)}^FS`,
-  ]);
+const hexOf = (row: Uint8Array): string =>
+  Array.from(row, (byte) => byte.toString(16).toUpperCase().padStart(2, '0')).join('');
+
+/** `G` to `Y` repeat the next digit 1 to 19 times, `g` to `z` 20 to 400 times in steps of 20. */
+const timesOf = (count: number): string => {
+  const most = 400;
+  if (count > most) return `z${timesOf(count - most)}`;
+  const [twenties, ones] = [Math.floor(count / 20), count % 20];
+  const tens = twenties === 0 ? '' : String.fromCharCode('f'.charCodeAt(0) + twenties);
+  return `${tens}${ones === 0 ? '' : String.fromCharCode('F'.charCodeAt(0) + ones)}`;
 };
+
+/** A row in hexadecimal with run lengths: `,` fills it with white, `!` with black, and `:` repeats the row above. */
+const compressedRow = (row: Uint8Array, above: Uint8Array | null): string => {
+  const hex = hexOf(row);
+  if (above !== null && hex === hexOf(above)) return ':';
+  const white = hex.replace(/0+$/, '');
+  const black = hex.replace(/F+$/, '');
+  const [rest, fill] = white.length <= black.length ? [white, ','] : [black, '!'];
+  const isWhole = rest.length === hex.length;
+  return `${rest.replaceAll(/(.)\1{2,}/g, (run) => `${timesOf(run.length)}${run.charAt(0)}`)}${isWhole ? '' : fill}`;
+};
+
+/** A picture in ZPL's own compression, which every printer of ZPL knows (ZPL II Programming Guide, "^GF"). */
+const compressedHex = (dots: Dots): string => {
+  const rows = rowsOf(dots);
+  return rows.map((row, y) => compressedRow(row, rows[y - 1] ?? null)).join('');
+};
+
+/** A picture as a field. `deflated` are its dots, compressed with zlib, as base64; null writes them in hexadecimal. */
+const graphicField = (dots: Dots, deflated: string | null, x = 0, y = 0): string => {
+  const perRow = bytesPerRow(dots.width);
+  const total = perRow * dots.height;
+  const size = `${total},${perRow}`;
+  return deflated === null
+    ? `^FO${x},${y}^GFA,${total},${size},${compressedHex(dots)}^FS`
+    : `^FO${x},${y}^GFA,${deflated.length},${size},:Z64:${deflated}:${crc16(deflated)}^FS`;
+};
+
+/** A label that is one picture. */
+export const graphicLabel = (media: Media, dots: Dots, deflated: string | null = null): string =>
+  labelOf(media, [graphicField(dots, deflated)]);

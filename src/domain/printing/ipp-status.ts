@@ -1,3 +1,4 @@
+import { said, type Said } from '../words/say.ts';
 import type { IppAnswer } from './ipp.ts';
 
 /** The attributes that the portal requests from a printer before it prints. */
@@ -12,30 +13,28 @@ export const askedOfPrinter = [
 export interface PaperPrinterStatus {
   state: 'ready' | 'busy' | 'attention';
   /** At least one. */
-  sentences: string[];
-  takesPdf: boolean;
+  reasons: Said[];
+  /** The document formats that it takes; empty if it does not say. */
+  formats: string[];
 }
 
-const reasonSentences: readonly (readonly [reason: RegExp, sentence: string])[] = [
-  [/^media-(?:empty|needed)/, 'The printer is out of paper. Load some.'],
-  [/^media-jam/, 'Paper is jammed. Take it out.'],
-  [/^(?:cover|door|interlock)-open/, 'A cover of the printer is open. Close it.'],
-  [/^(?:toner|marker-supply)-empty/, 'The printer is out of toner or ink. Put in a new cartridge.'],
-  [/^(?:output-area|output-tray)-(?:full|missing)/, 'The output tray is full or missing.'],
-  [/^(?:paused|moving-to-paused)/, 'The printer is paused. Press Resume on it.'],
-  [
-    /^(?:shutdown|stopping|stopped-partly|timed-out)/,
-    'The printer does not answer its own server. Switch it on.',
-  ],
+const knownReasons: readonly (readonly [reason: RegExp, fault: Said])[] = [
+  [/^media-(?:empty|needed)/, said('sheet.no_paper')],
+  [/^media-jam/, said('sheet.jam')],
+  [/^(?:cover|door|interlock)-open/, said('sheet.cover_open')],
+  [/^(?:toner|marker-supply)-empty/, said('sheet.no_toner')],
+  [/^(?:output-area|output-tray)-(?:full|missing)/, said('sheet.tray_full')],
+  [/^(?:paused|moving-to-paused)/, said('sheet.paused')],
+  [/^(?:shutdown|stopping|stopped-partly|timed-out)/, said('sheet.printer_off')],
 ];
 
 const [idle, processing, stopped] = [3, 4, 5];
 
-const told = (among: readonly string[]): string[] => [
-  ...new Set(among.flatMap((reason) => reasonSentences.find(([pattern]) => pattern.test(reason))?.[1] ?? [])),
+const told = (among: readonly string[]): Said[] => [
+  ...new Set(among.flatMap((reason) => knownReasons.find(([pattern]) => pattern.test(reason))?.[1] ?? [])),
 ];
 
-/** The status of a printer, derived from its answer. A warning becomes a sentence but does not prevent printing. */
+/** The status of a printer, derived from its answer. A warning is told but does not prevent printing. */
 export const paperStatusOf = ({ attributes }: IppAnswer): PaperPrinterStatus => {
   const state = attributes.get('printer-state')?.[0];
   const reasons = (attributes.get('printer-state-reasons') ?? []).map(String);
@@ -44,20 +43,16 @@ export const paperStatusOf = ({ attributes }: IppAnswer): PaperPrinterStatus => 
   const hinders = reasons.filter((reason) => !/-(?:warning|report)$/.test(reason));
   const faults = [
     ...told(hinders),
-    ...(isRefusing ? ['The printer takes no jobs at the moment.'] : []),
-    ...(state === stopped && told(hinders).length === 0
-      ? ['The printer has stopped. Look at its display.']
-      : []),
+    ...(isRefusing ? [said('sheet.no_jobs')] : []),
+    ...(state === stopped && told(hinders).length === 0 ? [said('sheet.stopped')] : []),
   ];
-  const takesPdf = formats.length === 0 || formats.includes('application/pdf');
-  if (faults.length > 0) return { state: 'attention', sentences: faults, takesPdf };
+  if (faults.length > 0) return { state: 'attention', reasons: faults, formats };
   const low = reasons.some((reason) => /^(?:toner|marker-supply)-low/.test(reason));
-  const notes = low ? ['The printer is low on toner or ink.'] : [];
-  if (state === processing)
-    return { state: 'busy', sentences: ['The printer is printing.', ...notes], takesPdf };
+  const notes = low ? [said('sheet.low')] : [];
+  if (state === processing) return { state: 'busy', reasons: [said('sheet.printing'), ...notes], formats };
   return {
     state: 'ready',
-    sentences: notes.length > 0 ? notes : [state === idle ? 'Ready' : 'The printer answers.'],
-    takesPdf,
+    reasons: notes.length > 0 ? notes : [said(state === idle ? 'sheet.ready' : 'sheet.printer_answers')],
+    formats,
   };
 };

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { decodeAnswer, encodeRequest, IppBroken, ippOperation, isDone } from './ipp.ts';
 import { paperStatusOf } from './ipp-status.ts';
+import { sayInEnglish } from '../words/say.ts';
 
 const hex = (bytes: Uint8Array): string => bytes.toHex();
 const utf8 = new TextEncoder();
@@ -68,7 +69,7 @@ const ready = answerOf(
 
 const outcomeOf = (bytes: Uint8Array): string => {
   try {
-    return paperStatusOf(decodeAnswer(bytes)).sentences.length > 0 ? 'read' : 'silent';
+    return paperStatusOf(decodeAnswer(bytes)).reasons.length > 0 ? 'read' : 'silent';
   } catch (error) {
     return error instanceof IppBroken ? 'refused' : String(error);
   }
@@ -127,7 +128,12 @@ describe('a printer of paper', () => {
     [5, ['door-open'], '01', 'attention', ['A cover of the printer is open. Close it.']],
     [5, ['none'], '01', 'attention', ['The printer has stopped. Look at its display.']],
     [3, ['none'], '00', 'attention', ['The printer takes no jobs at the moment.']],
-  ])('with state %i, %o and accepting %s is %s', (state, reasons, accepts, is, sentences) => {
-    expect(statusWith(state, reasons, accepts)).toEqual({ state: is, sentences, takesPdf: false });
+  ])('with state %i, %o and accepting %s is %s', (state, told, accepts, is, sentences) => {
+    const { reasons, ...status } = statusWith(state, told, accepts);
+    expect({ ...status, sentences: reasons.map(sayInEnglish) }).toEqual({
+      state: is,
+      sentences,
+      formats: ['image/urf'],
+    });
   });
 });

@@ -3,6 +3,7 @@ import { endpoint, file, listOf } from '../contract/endpoint.ts';
 import { Id, IdParams, IdText, Instant, pageQuery, requiredText } from '../contract/fields.ts';
 import * as limits from '../limits.ts';
 import { printing } from './printing-limits.ts';
+import { saidFields } from '../words/said-reply.ts';
 import { JobState, Layout, layoutRequest } from './job.ts';
 
 const Quantity = z
@@ -31,15 +32,17 @@ export const PrintJob = z
   .object({
     id: z.int(),
     state: JobState,
-    /** Why the job does not continue, and what to do; null if it continues. */
-    sentence: z.string().nullable(),
-    /** How many labels the job has, how many came out, and how many may or may not have come out. */
+    /** Why the job does not continue, or is not confirmed, and what to do; null if nothing is to be said. */
+    ...saidFields,
+    /** How many labels the job has, how many came out, and how many may or may not have. */
     pieces: z.int(),
     printed: z.int(),
+    /** Labels that were sent to a printer that confirms none. */
+    sent: z.int(),
     unknown: z.int(),
     /** The numbers of the labels that may or may not have come out. */
     unknownPieces: z.array(z.int()),
-    /** The number of the first label that has not come out; null if all have. */
+    /** The number of the first label that was not printed or sent; null if all were. */
     next: z.int().nullable(),
     /** Null once the printer is deleted. */
     printerId: z.int().nullable(),

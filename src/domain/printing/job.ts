@@ -139,10 +139,10 @@ export const Layout = PrintLayout;
 export type Layout = PrintLayout;
 
 /**
- * The state of a job. `queued`: no label has been sent yet. `unknown`: a label may or may not have come out. `stopped`:
+ * The state of a job. `queued`: no label has been sent yet. `sent`: all were sent to a printer that confirms none. `unknown`: a label may or may not have come out. `stopped`:
  * a user or the portal stopped it. `failed`: it can never be printed.
  */
-export const JobState = z.enum(['queued', 'sending', 'printed', 'unknown', 'stopped', 'failed']);
+export const JobState = z.enum(['queued', 'sending', 'printed', 'sent', 'unknown', 'stopped', 'failed']);
 export type JobState = z.infer<typeof JobState>;
 
 /** The state of one label of a job, in the same words. */

@@ -1,14 +1,59 @@
-import type { Media } from './printer.ts';
+import type { Media, Printer } from './printer.ts';
 
 /** The size of a printer's labels in dots. */
 export const dotsOf = ({
   dotsPerMm,
   mediaWidthMm,
   mediaHeightMm,
-}: Media): { width: number; height: number } => ({
+}: Pick<Media, 'dotsPerMm' | 'mediaWidthMm' | 'mediaHeightMm'>): { width: number; height: number } => ({
   width: Math.round(mediaWidthMm * dotsPerMm),
   height: Math.round(mediaHeightMm * dotsPerMm),
 });
+
+/** How labels lie side by side on the roll. */
+export type Roll = Pick<Printer, 'dotsPerMm' | 'mediaWidthMm' | 'mediaHeightMm' | 'columns' | 'gapMm'>;
+
+/** The labels side by side, in dots: how many, from one's left edge to the next one's, and the size of all. */
+export const formOf = (roll: Roll) => {
+  const { width, height } = dotsOf(roll);
+  const step = Math.round((roll.mediaWidthMm + roll.gapMm) * roll.dotsPerMm);
+  return { columns: roll.columns, step, width, height, formWidth: step * (roll.columns - 1) + width };
+};
+
+/**
+ * Takes back what other programs set for good: first the characters that begin commands, then mirrored, inverted, halved
+ * and shifted printing, and what fields use unless they say otherwise.
+ */
+const commands = '~CC^^CT~^CD,';
+const asUsual = '^XA^JMA^MCY^PMN^LRN^CI28^MUD^FWN^LH0,0^PON^BY2,3,10';
+
+const trackings = { gap: '^MNY', mark: '^MNM', continuous: '^MNN' } as const;
+const methods = { direct: '^MTD', transfer: '^MTT' } as const;
+const afterLabels = { tear_off: '^MMT', cut: '^MMC', peel: '^MMP' } as const;
+
+/** The settings of a printer that somebody has set here; all others stay as they are set at the printer. */
+const settingsOf = ({ tracking, method, afterLabel, darkness, speed }: Media): string =>
+  [
+    tracking ? trackings[tracking] : '',
+    method ? methods[method] : '',
+    afterLabel ? afterLabels[afterLabel] : '',
+    // ^MD adds to the darkness that ~SD has set.
+    darkness === null ? '' : '^MD0',
+    speed === null ? '' : `^PR${speed}`,
+  ].join('');
+
+const beginning = (media: Media, width: number, height: number): string =>
+  [
+    commands,
+    media.darkness === null ? '' : `~SD${String(media.darkness).padStart(2, '0')}`,
+    asUsual,
+    `^PW${width}^LL${height}`,
+    // ^LS shifts to the left.
+    `^LS${-media.offsetXDots}^LT${media.offsetYDots}`,
+    settingsOf(media),
+  ].join('');
+
+const ending = '^PQ1^XZ\n';
 
 /**
  * One label: its fields between ^XA and ^XZ, with the settings of the printer. Every label repeats all settings,
@@ -16,14 +61,20 @@ export const dotsOf = ({
  */
 export const labelOf = (media: Media, fields: readonly string[]): string => {
   const { width, height } = dotsOf(media);
-  return [
-    media.darkness === null ? '' : `~SD${String(media.darkness).padStart(2, '0')}`,
-    '^XA^CI28^MUD^FWN^LH0,0^PON',
-    `^PW${width}^LL${height}`,
-    // ^LS shifts to the left.
-    `^LS${-media.offsetXDots}^LT${media.offsetYDots}`,
-    media.speed === null ? '' : `^PR${media.speed}`,
-    ...fields,
-    '^PQ1^XZ\n',
-  ].join('');
+  return `${beginning(media, width, height)}${fields.join('')}${ending}`;
+};
+
+/** The fields of a label, shifted to the right; user input cannot contain a command. */
+const fieldsAt = (label: string, shift: number): string =>
+  label
+    .slice(label.search(/\^FO/), label.lastIndexOf(ending))
+    .replaceAll(/\^FO(\d+),/g, (_, x: string) => `^FO${Number(x) + shift},`);
+
+/** Labels side by side, printed together; with one column, the label as it is. */
+export const zplForm = (media: Media & Roll, labels: readonly string[]): string => {
+  const [first = ''] = labels;
+  const { columns, step, formWidth, height } = formOf(media);
+  if (columns === 1) return first;
+  const fields = labels.map((label, place) => fieldsAt(label, place * step));
+  return `${beginning(media, formWidth, height)}${fields.join('')}${ending}`;
 };

@@ -10,6 +10,14 @@ export const printing = {
   smallestMediaMm: 10,
   widestMediaMm: 220,
   longestMediaMm: 1_000,
+  /** The most dots of a label that can be drawn and read back within seconds. */
+  mostDots: 20_000_000,
+  /** Dots per mm. */
+  coarsest: 5,
+  finest: 25,
+  /** The most labels side by side, and the widest space between them. */
+  mostColumns: 6,
+  widestGapMm: 20,
   mostDarkness: 30,
   mostSpeed: 14,
   mostOffsetDots: 120,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { sayInEnglish } from '../words/say.ts';
 import { faultsOfStatus, isIdle, parseHostStatus } from './status.ts';
 
 /** The example of the ZPL II Programming Guide, with other values at these places. */
@@ -22,7 +23,7 @@ const answer = ({
 
 const faultsOf = (text: string) => {
   const status = parseHostStatus(text);
-  return status && faultsOfStatus(status);
+  return status && faultsOfStatus(status).map(sayInEnglish);
 };
 
 describe('the answer to ~HS', () => {
@@ -34,6 +35,7 @@ describe('the answer to ~HS', () => {
       isPaused: false,
       isBufferFull: false,
       hasPartialLabel: false,
+      hasOtherFault: false,
       labelsWaiting: 0,
       labelsRemaining: 0,
     });
@@ -78,8 +80,16 @@ describe('the answer to ~HS', () => {
     });
   });
 
+  test('B53: is read behind an alert of the printer', () => {
+    const alert = 'PAPER OUT: MEDIA LOW\r\n';
+    expect(parseHostStatus(`${alert}${answer({ waiting: 2 })}`)).toMatchObject({ labelsWaiting: 2 });
+    // An alert that is itself between STX and ETX.
+    expect(parseHostStatus(`\u0002ALERT\u0003${answer()}`)).toMatchObject({ labelsWaiting: 0 });
+  });
+
   test.each([
     ['nothing', ''],
+    ['B53: two of its three strings', answer().split('\u00021234')[0] ?? ''],
     ['half of it', answer().slice(0, 60)],
     ['something else', 'HTTP/1.1 400 Bad Request'],
     ['three strings of something else', '\u0002a\u0003\u0002b\u0003\u0002c\u0003'],

@@ -1,25 +1,10 @@
-import { z } from 'zod';
-
-/** The status that a printer reports in its answer to `~HS`. */
-export const HostStatus = z.object({
-  isPaperOut: z.boolean(),
-  isRibbonOut: z.boolean(),
-  isHeadOpen: z.boolean(),
-  isPaused: z.boolean(),
-  isBufferFull: z.boolean(),
-  /** The printer has received the beginning of a label but not its end. */
-  hasPartialLabel: z.boolean(),
-  /** Labels received but not begun. */
-  labelsWaiting: z.int(),
-  /** Copies of the current label that are still to be printed. */
-  labelsRemaining: z.int(),
-});
-export type HostStatus = z.infer<typeof HostStatus>;
+import { said, type Said } from '../words/say.ts';
+import type { HostStatus } from './host-status.ts';
 
 const startOfText = '\u0002';
 const endOfText = '\u0003';
 
-/** The three strings of an answer; null until all three are complete. */
+/** The three strings of an answer, whatever came before it; null until all three are complete. */
 const stringsOf = (answer: string): string[][] | null => {
   const strings = answer
     .split(startOfText)
@@ -28,7 +13,8 @@ const stringsOf = (answer: string): string[][] | null => {
       const end = part.indexOf(endOfText);
       return end < 0 ? [] : [part.slice(0, end).split(',')];
     });
-  return strings.length < 3 ? null : strings;
+  const first = strings.findIndex((string) => string.length >= 12);
+  return first < 0 || strings.length < first + 3 ? null : strings.slice(first);
 };
 
 const count = (text: string | undefined): number | null =>
@@ -40,7 +26,7 @@ const count = (text: string | undefined): number | null =>
  */
 export const parseHostStatus = (answer: string): HostStatus | null => {
   const [first, second] = stringsOf(answer) ?? [];
-  if (!first || !second || first.length < 12 || second.length < 11) return null;
+  if (!first || !second || second.length < 11) return null;
   const flags = [first[1], first[2], first[5], first[7], second[2], second[3]].map(count);
   const [paper, pause, buffer, partial, head, ribbon] = flags;
   const labelsWaiting = count(first[4]);
@@ -53,26 +39,25 @@ export const parseHostStatus = (answer: string): HostStatus | null => {
     hasPartialLabel: partial !== 0,
     isHeadOpen: head !== 0,
     isRibbonOut: ribbon !== 0,
+    hasOtherFault: false,
     labelsWaiting,
     labelsRemaining,
   };
 };
 
-const sentences: [key: keyof HostStatus, sentence: string][] = [
-  ['isHeadOpen', 'The print head is open. Close it.'],
-  ['isPaperOut', 'The printer is out of labels. Load a roll.'],
-  ['isRibbonOut', 'The printer is out of ribbon. Load a ribbon.'],
-  [
-    'hasPartialLabel',
-    'The printer holds the beginning of a label whose end never came. Press Cancel at the printer, or switch it off and on.',
-  ],
-  ['isBufferFull', 'The memory of the printer is full. Wait until it has printed what it has.'],
-  ['isPaused', 'The printer is paused. Press Pause at the printer.'],
+const faults: [key: keyof HostStatus, fault: Said][] = [
+  ['isHeadOpen', said('printer.head_open')],
+  ['isPaperOut', said('printer.out_of_labels')],
+  ['isRibbonOut', said('printer.out_of_ribbon')],
+  ['hasPartialLabel', said('printer.half_label')],
+  ['isBufferFull', said('printer.memory_full')],
+  ['isPaused', said('printer.paused')],
+  ['hasOtherFault', said('printer.fault')],
 ];
 
 /** The problems that keep the printer from printing and what to do, the cause first; empty if there are none. */
-export const faultsOfStatus = (status: HostStatus): string[] =>
-  sentences.flatMap(([key, sentence]) => (status[key] === true ? [sentence] : []));
+export const faultsOfStatus = (status: HostStatus): Said[] =>
+  faults.flatMap(([key, fault]) => (status[key] === true ? [fault] : []));
 
 /** Whether the printer has nothing left to print. */
 export const isIdle = ({ labelsWaiting, labelsRemaining, hasPartialLabel }: HostStatus): boolean =>

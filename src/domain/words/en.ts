@@ -2,6 +2,7 @@ import { commonWords } from './en/common.ts';
 import { settingsWords } from './en/settings.ts';
 import { importWords } from './en/imports.ts';
 import { oldReleaseWords } from './en/printing-releases.ts';
+import { printingWords } from './en/printing.ts';
 
 /** Every sentence in English, by its code. Each room has a file of its own in `en/`. */
 export const en = {
@@ -9,4 +10,5 @@ export const en = {
   ...settingsWords,
   ...importWords,
   ...oldReleaseWords,
+  ...printingWords,
 };

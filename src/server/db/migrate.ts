@@ -40,6 +40,8 @@ import { artworkFaults } from './migrations/0045-artwork-faults.ts';
 import { undoFacts } from './migrations/0050-undo-facts.ts';
 import { runBytes } from './migrations/0055-run-bytes.ts';
 import { spentNumbers } from './migrations/0060-spent-numbers.ts';
+import { printingFacts } from './migrations/0065-printing-facts.ts';
+import { printerLanguages } from './migrations/0066-printer-languages.ts';
 import { stationSessions } from './migrations/0070-station-sessions.ts';
 import { signatures } from './migrations/0071-signatures.ts';
 import { firstMigration, olderPrograms } from './migrations/0075-older-programs.ts';
@@ -92,6 +94,8 @@ const migrations = [
   undoFacts,
   runBytes,
   spentNumbers,
+  printingFacts,
+  printerLanguages,
   stationSessions,
   signatures,
   olderPrograms,

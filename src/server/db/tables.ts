@@ -353,6 +353,17 @@ interface Printers {
   lease_by: string | null;
   lease_until: string | null;
   next_try_at: string | null;
+  /** How many labels are side by side on the roll, and the space between them. */
+  columns: Generated<number>;
+  gap_mm: Generated<number>;
+  is_unconfirmed: Generated<Flag>;
+  compression: Generated<string>;
+  tracking: Generated<string | null>;
+  method: Generated<string | null>;
+  after_label: Generated<string | null>;
+  /** Model and dots per mm as the printer said when it was last asked. */
+  model: Generated<string | null>;
+  resolution: Generated<number | null>;
 }
 
 interface PrintJobs {
@@ -368,8 +379,8 @@ interface PrintJobs {
   fields: string;
   quantity: number;
   state: JobState;
-  /** Why the job has stopped. */
-  sentence: string | null;
+  /** Why the job does not go on: a fact as JSON. */
+  said: string | null;
   /** Since when its printer has not been ready. */
   waiting_since: string | null;
   release: number | null;
@@ -395,7 +406,8 @@ interface PaperJobs {
   title: string;
   copies: number;
   state: PaperState;
-  sentence: string | null;
+  /** What is wrong: a fact as JSON. */
+  said: string | null;
   release: number | null;
   client_release: number | null;
   /** The PDF that was sent, as base64; null for a badge. */

@@ -4,13 +4,15 @@ import { can } from '#domain/access/can.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import { createPaperJob, type PaperJob } from '#domain/paper/contract.ts';
 import type { Printer } from '#domain/printing/printer.ts';
+import { said } from '#domain/words/say.ts';
+import type { StoredSaid } from '#domain/words/said.ts';
 import type { Source } from '../audit/source.ts';
 import { recordAudit } from '../audit/store.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { CreationKey } from '../idempotency/key-of.ts';
 import { createOnce, requireExisting } from '../idempotency/store.ts';
-import { IppFailed, askPrinter, printPdf, type IppPatience } from '../printing/ipp-client.ts';
+import { IppFailed, askPrinter, missingFormat, printPdf, type IppPatience } from '../printing/ipp-client.ts';
 import { ippPlaceOf } from '../printing/ipp-place.ts';
 import type { PrinterNetworks } from '../printer-networks.ts';
 import { NoPrinterAddress } from '../printer-networks.ts';
@@ -124,26 +126,24 @@ export class PaperService {
   async #send(
     printer: Printer,
     sheet: { pdf: Uint8Array; title: string; copies: number },
-  ): Promise<{ state: 'printed' | 'unknown' | 'failed'; sentence: string | null }> {
+  ): Promise<{ state: 'printed' | 'unknown' | 'failed'; said: StoredSaid | null }> {
     try {
       const place = await ippPlaceOf(printer, this.#networks);
-      const { state, sentences, takesPdf } = await askPrinter(place, this.#patience);
-      if (!takesPdf)
-        return {
-          state: 'failed',
-          sentence: 'This printer takes no PDF. Nothing was printed. Choose another one.',
-        };
-      if (state === 'attention') return { state: 'failed', sentence: `${sentences[0]} Nothing was printed.` };
+      const { state, reasons, formats } = await askPrinter(place, this.#patience);
+      if (missingFormat(printer, formats)) return { state: 'failed', said: said('sheet.takes_no_pdf') };
+      const [fault] = reasons;
+      if (state === 'attention' && fault)
+        return { state: 'failed', said: said('sheet.failed', { reason: fault }) };
       const media = paperSizes[sizeOf(printer)];
       await printPdf(place, { ...sheet, media }, this.#patience);
-      return { state: 'printed', sentence: null };
+      return { state: 'printed', said: null };
     } catch (error) {
       if (error instanceof NoPrinterAddress)
-        return { state: 'failed', sentence: `${error.message} Nothing was printed.` };
+        return { state: 'failed', said: said('sheet.failed', { reason: error.said }) };
       if (!(error instanceof IppFailed)) throw error;
       return error.isUnknown
-        ? { state: 'unknown', sentence: `${error.message} Look whether the sheet came out.` }
-        : { state: 'failed', sentence: error.message };
+        ? { state: 'unknown', said: said('sheet.look', { reason: error.said }) }
+        : { state: 'failed', said: error.said };
     }
   }
 

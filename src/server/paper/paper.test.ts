@@ -197,7 +197,7 @@ onSqlite((engine) => {
         sentence: 'The printer is out of paper. Load some. Nothing was printed.',
       });
       const status = await worker.call(getPrinterStatus, { params: { id: printerId } });
-      expect(status.reply).toEqual({
+      expect(status.reply).toMatchObject({
         state: 'attention',
         sentences: ['The printer is out of paper. Load some.'],
         report: null,

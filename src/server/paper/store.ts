@@ -1,4 +1,7 @@
 import type { PaperJob, PaperKind, PaperState } from '#domain/paper/contract.ts';
+import { saidReply, storedReply } from '#domain/words/reply.ts';
+import type { StoredSaid } from '#domain/words/said.ts';
+import { said } from '#domain/words/say.ts';
 import type { Queries } from '../db/database.ts';
 import { fullName } from '../users/full-name.ts';
 
@@ -31,7 +34,7 @@ export const insertPaperJob = async (queries: Queries, job: NewPaperJob): Promis
       title: job.title,
       copies: job.copies,
       state: 'sending',
-      sentence: null,
+      said: null,
       release: job.release,
       client_release: job.clientRelease,
       content: job.content,
@@ -48,9 +51,13 @@ export const insertPaperJob = async (queries: Queries, job: NewPaperJob): Promis
 export const endPaperJob = async (
   queries: Queries,
   id: number,
-  end: { state: PaperState; sentence: string | null },
+  { state, said }: { state: PaperState; said: StoredSaid | null },
 ): Promise<void> => {
-  await queries.updateTable('paper_jobs').set(end).where('id', '=', id).execute();
+  await queries
+    .updateTable('paper_jobs')
+    .set({ state, said: said && JSON.stringify(said) })
+    .where('id', '=', id)
+    .execute();
 };
 
 const jobs = (queries: Queries) =>
@@ -60,7 +67,7 @@ const jobs = (queries: Queries) =>
     .select([
       'j.id',
       'j.state',
-      'j.sentence',
+      'j.said',
       'j.kind',
       'j.record_id as recordId',
       'j.title',
@@ -77,16 +84,15 @@ const jobs = (queries: Queries) =>
 
 /** Longer than the portal waits for any printer: after this, the process that was sending has ended. */
 const sendingMs = 3 * 60_000;
-const lost =
-  'The portal was stopped while it sent this sheet. Look whether it came out, and print it again if it did not.';
+const lost = said('sheet.portal_stopped');
 
 type Row = Awaited<ReturnType<ReturnType<typeof jobs>['execute']>>[number];
 
-const jobOf = ({ first_name, last_name, ...row }: Row, now: Date): PaperJob => {
+const jobOf = ({ first_name, last_name, said: stored, ...row }: Row, now: Date): PaperJob => {
   const isLost = row.state === 'sending' && now.getTime() - Date.parse(row.createdAt) > sendingMs;
   return {
     ...row,
-    ...(isLost ? { state: 'unknown' as const, sentence: lost } : {}),
+    ...(isLost ? { state: 'unknown' as const, ...saidReply(lost) } : storedReply(stored)),
     createdBy: fullName({ first_name, last_name }),
   };
 };

@@ -72,14 +72,16 @@ onSqlite((engine) => {
       productId: await addProduct(app.database, { sku: key.slice(10, 20), barcode, labels }),
     };
   };
-  const printerFor = (mediaWidthMm: number, mediaHeightMm: number, dotsPerMm: 8 | 12 = 8) =>
-    addPrinter(app.database, {
+  const printerFor = (mediaWidthMm: number, mediaHeightMm: number, dotsPerMm: 8 | 12 = 8) => {
+    printer.identity = `ZD421,V93.21.26Z,${dotsPerMm},8192KB`;
+    return addPrinter(app.database, {
       name: randomUUID(),
       port: printer.port,
       mediaWidthMm,
       mediaHeightMm,
       dotsPerMm,
     });
+  };
   const print = async ({ productId, labelId }: Printed, printerId: number, fields = {}) =>
     worker.call(createPrintJob, {
       body: { printerId, productId, labelId, layout: 'artwork', fields, quantity: 1 },

@@ -1,9 +1,11 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { afterAll, describe, expect, test } from 'vitest';
+import { hostStatus } from '#domain/printing/drivers/zpl.ts';
 import { openZplPrinter } from '#testing/printing.ts';
 import { PrinterConnection } from './connection.ts';
 
+const { question } = hostStatus;
 const hasty = { connectMs: 500, answerMs: 200 };
 const label = Buffer.from('^XA^FO10,10^FDone^FS^XZ');
 
@@ -28,12 +30,16 @@ describe('a connection to a printer', () => {
   test('asks, sends and asks again', async () => {
     const printer = await openZplPrinter();
     const connection = await PrinterConnection.open({ host: '127.0.0.1', port: printer.port });
-    expect(await connection.ask()).toMatchObject({ isPaperOut: false, labelsWaiting: 0, labelsRemaining: 0 });
+    expect(await connection.ask(question)).toMatchObject({
+      isPaperOut: false,
+      labelsWaiting: 0,
+      labelsRemaining: 0,
+    });
     printer.paperFor = 0;
     await connection.send(label);
-    expect(await connection.ask()).toMatchObject({ isPaperOut: true, labelsRemaining: 1 });
+    expect(await connection.ask(question)).toMatchObject({ isPaperOut: true, labelsRemaining: 1 });
     printer.mend();
-    expect(await connection.ask()).toMatchObject({ isPaperOut: false, labelsRemaining: 0 });
+    expect(await connection.ask(question)).toMatchObject({ isPaperOut: false, labelsRemaining: 0 });
     expect(printer.labels).toEqual([label.toString()]);
     connection.close();
     expect(connection.isOpen).toBe(false);
@@ -50,12 +56,12 @@ describe('a connection to a printer', () => {
     [
       'answers with something else',
       (socket: Socket) => socket.write('\u0002a\u0003\u0002b\u0003\u0002c\u0003'),
-      'The printer did not answer as a label printer does.',
+      'The printer did not answer in time.',
     ],
   ])('that %s fails for good, in a sentence @security-7.8', async (_, does, sentence) => {
     const port = await serverThat(does);
     const connection = await PrinterConnection.open({ host: '127.0.0.1', port }, hasty);
-    await expect(connection.ask()).rejects.toThrow(sentence);
+    await expect(connection.ask(question)).rejects.toThrow(sentence);
     expect(connection.isOpen).toBe(false);
     await expect(connection.send(label)).rejects.toThrow(sentence);
   });

@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { parseHostStatus, type HostStatus } from '#domain/printing/status.ts';
+import type { Question } from '#domain/printing/drivers/driver.ts';
 
 /** Timeouts for a printer, in milliseconds. */
 export interface Patience {
@@ -9,11 +9,15 @@ export interface Patience {
   answerMs: number;
 }
 
-export const usualPatience: Patience = { connectMs: 5_000, answerMs: 10_000 };
+const usualPatience: Patience = { connectMs: 5_000, answerMs: 10_000 };
 
-/** An answer to `~HS` has about 80 bytes; anything that sends more is not a label printer. */
+/** An answer has about 100 bytes; anything that sends more is not a label printer. */
 const longestAnswer = 2_048;
-const endOfText = 3;
+
+/** The printer keeps the connection and gives no whole answer, or another one than a label printer gives. */
+export class NoAnswer extends Error {
+  override readonly name = 'NoAnswer';
+}
 
 /** A connection to a printer; any failure closes it for good. */
 export class PrinterConnection {
@@ -61,28 +65,40 @@ export class PrinterConnection {
     return this.#failure === null && this.#socket.writable;
   }
 
-  /** Requests the status. Rejects if the connection is lost, or the answer is late, too long or not a status. */
-  async ask(): Promise<HostStatus> {
+  /**
+   * Asks and reads the answer. Rejects if the connection is lost; with `NoAnswer` if the answer is late, too long or not
+   * whole. A late answer could be taken for the next one, so the connection is then closed.
+   */
+  async ask<Answer>(question: Question<Answer>, withinMs: number = this.#patience.answerMs): Promise<Answer> {
     this.#answer = Buffer.alloc(0);
-    const answered = this.#until(() => this.#answer.filter((byte) => byte === endOfText).length >= 3);
-    this.#socket.write('~HS');
+    let answer: Answer | null = null;
+    const answered = this.#until(() => (answer = question.read(this.#answer)) !== null, withinMs);
+    this.#socket.write(question.bytes);
     await answered;
-    const status = parseHostStatus(this.#answer.toString('latin1'));
-    if (status) return status;
-    const error = new Error('The printer did not answer as a label printer does.');
-    this.#fail(error);
-    throw error;
+    if (answer === null) throw new NoAnswer('The printer did not answer.');
+    return answer;
   }
 
   /** Sends bytes; resolves when the system has accepted them. After a rejection it is unknown how many arrived. */
   async send(bytes: Uint8Array): Promise<void> {
     let isTaken = false;
-    const taken = this.#until(() => isTaken);
+    const taken = this.#until(() => isTaken, this.#patience.answerMs);
     this.#socket.write(bytes, (error) => {
       isTaken = !error;
       this.#stir();
     });
     await taken;
+  }
+
+  /** Ends the connection after everything was delivered to the printer's system; rejects if it was not. */
+  async finish(): Promise<void> {
+    let isEnded = false;
+    this.#socket.end(() => {
+      isEnded = true;
+      this.#stir();
+    });
+    await this.#until(() => isEnded, this.#patience.answerMs);
+    this.close();
   }
 
   close(): void {
@@ -91,7 +107,7 @@ export class PrinterConnection {
 
   #receive(bytes: Buffer): void {
     if (this.#answer.length + bytes.length > longestAnswer)
-      return this.#fail(new Error('The printer sends more than an answer has.'));
+      return this.#fail(new NoAnswer('The printer sends more than an answer has.'));
     this.#answer = Buffer.concat([this.#answer, bytes]);
     this.#stir();
   }
@@ -102,11 +118,11 @@ export class PrinterConnection {
     this.#stir();
   }
 
-  #until(isDone: () => boolean): Promise<void> {
+  #until(isDone: () => boolean, withinMs: number): Promise<void> {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(
-        () => this.#fail(new Error('The printer did not answer in time.')),
-        this.#patience.answerMs,
+        () => this.#fail(new NoAnswer('The printer did not answer in time.')),
+        withinMs,
       );
       const end = (finish: () => void) => {
         clearTimeout(timer);

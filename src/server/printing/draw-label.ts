@@ -1,6 +1,7 @@
 import { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
+import { dotsOf } from '#domain/printing/media.ts';
 import type { Media } from '#domain/printing/printer.ts';
 import { runCapped, startCapped, type CappedProgram, type StartedProgram } from '../storage/capped-child.ts';
 import { turnsByTime, type TurnRequest } from '../turns-by-time.ts';
@@ -13,8 +14,9 @@ const drawer: CappedProgram = {
   options: ['--max-old-space-size=64', `--wasm-max-mem-pages=${pagesOf64Kib}`],
   /** V8 reserves 550 MB of address space at startup. */
   dataLimitKib: 900_000,
-  cpuSeconds: 5,
-  timeLimitMs: 15_000,
+  // A label of the most dots takes six seconds, an ordinary one a third of a second.
+  cpuSeconds: 15,
+  timeLimitMs: 45_000,
 };
 
 const DrawnLabel = z.object({
@@ -67,12 +69,11 @@ const inTurn = turnsByTime(1);
 /** Draws a label from its bytes and reads its codes; null if that fails or the machine is too busy. */
 export const drawLabel = (
   bytes: Uint8Array,
-  { mediaWidthMm, mediaHeightMm, dotsPerMm }: Media,
+  media: Pick<Media, 'mediaWidthMm' | 'mediaHeightMm' | 'dotsPerMm'>,
   turn: TurnRequest,
 ): Promise<DrawnLabel | null> =>
   inTurn(async () => {
-    const media = `${JSON.stringify({ mediaWidthMm, mediaHeightMm, dotsPerMm })}\n`;
-    const input = Readable.from([Buffer.from(media), bytes]);
+    const input = Readable.from([Buffer.from(`${JSON.stringify(dotsOf(media))}\n`), bytes]);
     const child = takeWaiting();
     const outcome = await runCapped(
       drawer,

@@ -114,6 +114,18 @@ test.each<[what: string, behave: (socket: Socket) => void]>([
     },
   ],
   ['has headers without an end', (socket) => void socket.write(`${head}x: ${'x'.repeat(1_000_000)}`)],
+  ['Y18: changes the protocol (101)', (socket) => void socket.write('HTTP/1.1 101 Over\r\n\r\n')],
+  [
+    'Y18: changes the protocol to one that nobody asked for',
+    (socket) => void socket.write('HTTP/1.1 101 Over\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n'),
+  ],
+  [
+    'Y18: says without end that it goes on',
+    (socket) => {
+      const drip = setInterval(() => socket.write('HTTP/1.1 102 Processing\r\n\r\n'), 20);
+      socket.on('close', () => clearInterval(drip));
+    },
+  ],
   ['ends its answer too early', (socket) => void socket.end(`${head}content-length: 40\r\n\r\n12345`)],
   ['does not speak HTTP', (socket) => void socket.end('^XA^XZ')],
   ['answers nothing and closes', (socket) => void socket.end()],

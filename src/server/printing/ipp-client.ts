@@ -8,6 +8,8 @@ import {
   type IppAnswer,
   type IppAttribute,
 } from '#domain/printing/ipp.ts';
+import type { Printer } from '#domain/printing/printer.ts';
+import { said, type Said } from '#domain/words/say.ts';
 import { askedOfPrinter, paperStatusOf, type PaperPrinterStatus } from '#domain/printing/ipp-status.ts';
 
 /** The location of a printer: a checked address, and the name that its requests use. */
@@ -31,13 +33,18 @@ const usualIppPatience: IppPatience = { connectMs: 5_000, answerMs: 60_000 };
 /** Thrown if a printer did not do what was requested. With `isUnknown`, it may have done it nevertheless. */
 export class IppFailed extends Error {
   override readonly name = 'IppFailed';
+  readonly said: Said;
   readonly isUnknown: boolean;
 
-  constructor(message: string, isUnknown: boolean) {
-    super(message);
+  constructor(why: Said, isUnknown: boolean) {
+    super(why.code);
+    this.said = why;
     this.isUnknown = isUnknown;
   }
 }
+
+const pdfFormat = 'application/pdf';
+const pwgFormat = 'image/pwg-raster';
 
 /** No printer's answer is longer. */
 const mostAnswerBytes = 256 * 1024;
@@ -48,18 +55,18 @@ const authorityOf = ({ name, port }: IppPlace): string =>
 
 const uriOf = (place: IppPlace): string => `ipp://${authorityOf(place)}${place.path}`;
 
-const notConnected =
-  'The printer accepts no connection. Look whether it is switched on and connected, and whether address and port are right.';
-const noPrinter =
-  'Something answers at this address, and not as a printer does that takes IPP. Look whether address, port and path are right.';
+const notConnected = said('printer.not_connected');
+const noPrinter = said('sheet.no_ipp');
+const lostAnswer = said('sheet.lost_answer');
+const late = said('sheet.late');
 
 /** Sends a request and reads the answer. Throws `IppFailed`. Follows no redirects, as their address is unchecked. */
 const ask = (place: IppPlace, bytes: readonly Uint8Array[], patience: IppPatience): Promise<IppAnswer> =>
   new Promise((resolve, reject) => {
     let isSent = false;
-    const fail = (message: string, isUnknown = isSent): void => {
+    const fail = (why: Said, isUnknown = isSent): void => {
       call.destroy();
-      reject(new IppFailed(message, isUnknown));
+      reject(new IppFailed(why, isUnknown));
     };
     const length = bytes.reduce((sum, part) => sum + part.length, 0);
     const call = request(
@@ -78,9 +85,9 @@ const ask = (place: IppPlace, bytes: readonly Uint8Array[], patience: IppPatienc
       },
       (response) => {
         const { statusCode = 0 } = response;
-        if (statusCode === 401 || statusCode === 403)
-          return fail('The printer wants a password, which the portal has not got.', false);
-        if (statusCode !== 200) return fail(noPrinter, statusCode >= 500);
+        if (statusCode === 401 || statusCode === 403) return fail(said('sheet.password'), false);
+        // After 1xx and 5xx the printer may have the sheet.
+        if (statusCode !== 200) return fail(noPrinter, statusCode < 200 || statusCode >= 500);
         const parts: Buffer[] = [];
         let taken = 0;
         response.on('data', (part: Buffer) => {
@@ -88,9 +95,9 @@ const ask = (place: IppPlace, bytes: readonly Uint8Array[], patience: IppPatienc
           if (taken > mostAnswerBytes) return fail(noPrinter);
           parts.push(part);
         });
-        response.on('error', () => fail('The answer of the printer was lost.'));
+        response.on('error', () => fail(lostAnswer));
         response.on('end', () => {
-          if (!response.complete) return fail('The answer of the printer was lost.');
+          if (!response.complete) return fail(lostAnswer);
           try {
             const answer = decodeAnswer(Buffer.concat(parts));
             // The answer to another request says nothing about this one.
@@ -103,10 +110,7 @@ const ask = (place: IppPlace, bytes: readonly Uint8Array[], patience: IppPatienc
       },
     );
     const connecting = setTimeout(() => fail(notConnected, false), patience.connectMs);
-    const answering = setTimeout(
-      () => fail('The printer has not answered in time.'),
-      patience.connectMs + patience.answerMs,
-    );
+    const answering = setTimeout(() => fail(late), patience.connectMs + patience.answerMs);
     call.on('socket', (socket) =>
       socket.once('connect', () => {
         clearTimeout(connecting);
@@ -114,11 +118,13 @@ const ask = (place: IppPlace, bytes: readonly Uint8Array[], patience: IppPatienc
         isSent = true;
       }),
     );
-    call.on('timeout', () => fail('The printer has not answered in time.'));
-    call.on('error', () => fail(isSent ? 'The connection to the printer was lost.' : notConnected));
+    call.on('timeout', () => fail(late));
+    call.on('error', () => fail(isSent ? said('sheet.lost_connection') : notConnected));
     call.on('close', () => {
       clearTimeout(connecting);
       clearTimeout(answering);
+      // Without any of the events above, for example after an answer that only changes the protocol (101).
+      fail(isSent ? lostAnswer : notConnected);
     });
     for (const part of bytes) call.write(part);
     call.end();
@@ -169,7 +175,7 @@ export const printPdf = async (
     attributes: [
       ...about(place),
       { kind: 'name', name: 'job-name', values: [title] },
-      { kind: 'mediaType', name: 'document-format', values: ['application/pdf'] },
+      { kind: 'mediaType', name: 'document-format', values: [pdfFormat] },
     ],
     jobAttributes: [
       { kind: 'integer', name: 'copies', values: [copies] },
@@ -179,7 +185,17 @@ export const printPdf = async (
   const answer = await ask(place, [head, pdf], patience);
   if (!isDone(answer))
     throw new IppFailed(
-      `The printer refused the sheet (status ${answer.status.toString(16).padStart(4, '0')}). Nothing was printed.`,
+      said('sheet.refused', { status: answer.status.toString(16).padStart(4, '0') }),
       false,
     );
+};
+
+/** Why a printer cannot take what the portal sends; null if it can, or does not say. */
+export const missingFormat = (
+  { language }: Pick<Printer, 'language'>,
+  formats: readonly string[],
+): Said | null => {
+  const format = language === 'pwg' ? pwgFormat : pdfFormat;
+  if (formats.length === 0 || formats.includes(format)) return null;
+  return said(language === 'pwg' ? 'sheet.no_raster' : 'sheet.no_pdf');
 };

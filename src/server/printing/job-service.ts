@@ -4,11 +4,13 @@ import { printing } from '#domain/printing/printing-limits.ts';
 import type { LayoutRequest } from '#domain/printing/job.ts';
 import { labelOfPiece } from '#domain/printing/counter.ts';
 import { createPrintJob, reprintPrintJob, type PrintJob } from '#domain/printing/job-contract.ts';
-import type { Media } from '#domain/printing/printer.ts';
+import { driverOf } from '#domain/printing/drivers/drivers.ts';
+import { isForLabels, type Printer } from '#domain/printing/printer.ts';
 import type { PrintedProduct } from '#domain/printing/layouts.ts';
 import type { Product } from '#domain/products/contract.ts';
 import { shownLabels } from '#domain/products/shown-labels.ts';
 import type { AuditKind } from '#domain/audit/contract.ts';
+import { said, sayInEnglish, type Said } from '#domain/words/say.ts';
 import type { Source } from '../audit/source.ts';
 import { recordAudit } from '../audit/store.ts';
 import type { Clock } from '../clock.ts';
@@ -22,10 +24,11 @@ import type { TurnRequest } from '../turns-by-time.ts';
 import { findCurrentRelease } from '../releases/store.ts';
 import { countWaiting, findJob, insertJob, insertReprint } from './job-store.ts';
 import type { PrinterNetworks } from '../printer-networks.ts';
+import { dotsOfPng } from './dots-png.js';
+import { finish } from './ledger.ts';
 import type { LabelChecks, LabelToCheck } from './label-checks.ts';
 import type { LabelInputs, LabelMaker } from './label-content.ts';
 import { mayPrint } from '#domain/runs/machine.ts';
-import { sayInEnglish } from '#domain/words/say.ts';
 import { findStateOfRunOfJob } from '../runs/store.ts';
 import { findOldRelease } from './old-release-store.ts';
 import { findPrinter, lockPrinter } from './printer-store.ts';
@@ -44,8 +47,6 @@ export type JobRequest = {
   labelId: string;
   quantity: number;
 } & LayoutRequest;
-
-const cancelled = 'Somebody cancelled this job.';
 
 /** Creates, cancels, resumes and reprints print jobs. Every action is recorded in the audit trail. */
 export class PrintJobService {
@@ -127,7 +128,11 @@ export class PrintJobService {
       const state = await requireState(queries, id);
       if (state === 'queued' || state === 'sending') {
         await setPieces(queries, { jobId: id, states: ['queued'] }, 'stopped');
-        await setJob(queries, id, { state: 'stopped', sentence: cancelled, waitingSince: null });
+        await setJob(queries, id, {
+          state: 'stopped',
+          said: said('print_job.cancelled'),
+          waitingSince: null,
+        });
         await audit(queries, 'print_cancelled', id, { at, by, detail: {} });
       }
       return requireJob(queries, id);
@@ -145,8 +150,8 @@ export class PrintJobService {
       const state = await requireResting(queries, id);
       const over = await findWhyOver(queries, id);
       const before = await requireJob(queries, id);
-      if (over && before.unknown === 0) throw over;
-      if (state === 'printed') throw new Problem('print_job.printed');
+      if (over && before.unknown === 0) throw over.problem;
+      if (state === 'printed' || state === 'sent') throw new Problem('print_job.printed');
       if (from > before.pieces + 1)
         throw new Problem('request.invalid', { fields: { from: `This job has ${before.pieces} labels.` } });
       if (!over) requirePrinter(before);
@@ -155,7 +160,7 @@ export class PrintJobService {
       const pieces = over ? 0 : await setPieces(queries, { jobId: id, from }, 'queued');
       if (over) await setPieces(queries, { jobId: id, from, states: ['unknown'] }, 'stopped');
       await settle(queries, id, pieces);
-      if (over) await setJob(queries, id, { state: 'stopped', sentence: over.message });
+      if (over) await setJob(queries, id, { state: 'stopped', said: over.why });
       await audit(queries, 'print_resumed', id, { at, by, detail: { fromPiece: from, pieces } });
       return requireJob(queries, id);
     });
@@ -177,7 +182,7 @@ export class PrintJobService {
       const make = async () => {
         await requireResting(queries, id);
         const over = await findWhyOver(queries, id);
-        if (over) throw over;
+        if (over) throw over.problem;
         const before = await requireJob(queries, id);
         if (before.unknown > 0) throw new Problem('print_job.unknown');
         if ((pieces.at(-1) ?? 0) > before.pieces)
@@ -188,7 +193,7 @@ export class PrintJobService {
         // Other labels that were not printed stay stopped: a reprint prints only the labels that it names.
         await setPieces(queries, { jobId: id, states: ['queued', 'failed'] }, 'stopped');
         await setPieces(queries, { jobId: id, among: pieces }, 'queued');
-        await setJob(queries, id, { state: 'queued', sentence: null, waitingSince: null });
+        await setJob(queries, id, { state: 'queued', said: null, waitingSince: null });
         await insertReprint(queries, { jobId: id, pieces, reason, userId, at });
         await audit(queries, 'print_reprinted', id, { at, by, detail: { pieces: pieces.length } });
         return id;
@@ -239,8 +244,8 @@ export class PrintJobService {
       quantity: request.quantity,
       release: (await findCurrentRelease(queries, 'product', product.id))?.number ?? null,
       clientRelease: clientRelease ? clientRelease.number : null,
-      bytes,
-      sha256: hash('sha256', bytes),
+      content: bytes,
+      ...measureOf(bytesSent(inputs.media, bytes, by.picture)),
       ...by,
     });
   }
@@ -249,6 +254,14 @@ export class PrintJobService {
     if (printerId !== null) this.#queue.wake(printerId);
   }
 }
+
+/** The bytes that are sent for a label, alone on its row. */
+const bytesSent = (media: LabelInputs['media'], content: Uint8Array, picture: string): Uint8Array => {
+  const dots = media.language === 'zpl' ? null : dotsOfPng(Buffer.from(picture, 'base64'));
+  return (dots && driverOf(media.language)?.bytesOf(dots, media)) ?? content;
+};
+
+const measureOf = (bytes: Uint8Array) => ({ sha256: hash('sha256', bytes), byteCount: bytes.length });
 
 /** The fields of a layout as text, for storing and showing. */
 const inTexts = (fields: object): Record<string, string> =>
@@ -268,7 +281,7 @@ const inputsOf = async (
 ): Promise<JobInputs> => {
   const printer = await findPrinter(queries, printerId);
   if (!printer) throw new Problem('printer.not_found');
-  if (printer.language !== 'zpl')
+  if (!isForLabels(printer))
     throw new Problem('print_job.unprintable', {
       message: 'This printer is for paper. Nothing was printed. Choose a printer of labels.',
     });
@@ -297,7 +310,12 @@ const mediaOf = ({
   speed,
   offsetXDots,
   offsetYDots,
-}: Media): Media => ({
+  tracking,
+  method,
+  afterLabel,
+  compression,
+  language,
+}: Printer): LabelInputs['media'] => ({
   dotsPerMm,
   mediaWidthMm,
   mediaHeightMm,
@@ -305,6 +323,11 @@ const mediaOf = ({
   speed,
   offsetXDots,
   offsetYDots,
+  tracking,
+  method,
+  afterLabel,
+  compression,
+  language,
 });
 
 const audit = (
@@ -341,10 +364,15 @@ const requireResting = async (queries: Queries, id: number) => {
  * Why no more labels of a locked job may be printed: its release is old, or its run has stopped; null if they may. Both
  * stop their jobs, so they are read after the job is locked.
  */
-const findWhyOver = async (queries: Queries, id: number): Promise<Problem | null> => {
+const findWhyOver = async (queries: Queries, id: number): Promise<{ problem: Problem; why: Said } | null> => {
   const old = await findOldRelease(queries, id);
-  if (old) return new Problem('print_job.old_release', { message: sayInEnglish(old) });
-  return mayPrint(await findStateOfRunOfJob(queries, id)) ? null : new Problem('print_job.run_stopped');
+  if (old) {
+    const message = sayInEnglish(old);
+    return { problem: new Problem('print_job.old_release', { message }), why: old };
+  }
+  return mayPrint(await findStateOfRunOfJob(queries, id))
+    ? null
+    : { problem: new Problem('print_job.run_stopped'), why: said('print_job.run_stopped') };
 };
 
 const requireJob = async (queries: Queries, id: number): Promise<PrintJob> => {
@@ -361,12 +389,5 @@ const requirePrinter = ({ printerId }: PrintJob): void => {
 };
 
 /** Sets the state of a job with this many labels left to print: queued, or ended if there are none. */
-const settle = async (queries: Queries, id: number, pieces: number): Promise<void> => {
-  const isLeftOut = await hasPieces(queries, id, 'stopped');
-  const ended = isLeftOut ? ('stopped' as const) : ('printed' as const);
-  await setJob(queries, id, {
-    state: pieces > 0 ? 'queued' : ended,
-    sentence: pieces === 0 && isLeftOut ? 'Some labels of this job were left out.' : null,
-    waitingSince: null,
-  });
-};
+const settle = async (queries: Queries, id: number, pieces: number): Promise<void> =>
+  pieces > 0 ? setJob(queries, id, { state: 'queued', said: null, waitingSince: null }) : finish(queries, id);

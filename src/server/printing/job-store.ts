@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { JobState, Layout } from '#domain/printing/job.ts';
+import { storedReply } from '#domain/words/reply.ts';
 import type { PrintJob } from '#domain/printing/job-contract.ts';
 import type { Queries } from '../db/database.ts';
 import { insertMany } from '../db/insert-many.ts';
@@ -17,9 +18,11 @@ export interface NewJob {
   quantity: number;
   release: number | null;
   clientRelease: number | null;
-  /** The bytes of one label. */
-  bytes: Uint8Array;
+  /** One label in ZPL. */
+  content: Uint8Array;
+  /** SHA-256 and number of the bytes that are sent for a label. */
   sha256: string;
+  byteCount: number;
   /** A PNG as base64. */
   picture: string;
   userId: number;
@@ -42,13 +45,13 @@ export const insertJob = async (queries: Queries, job: NewJob): Promise<number> 
       fields: JSON.stringify(job.fields),
       quantity: job.quantity,
       state: 'queued',
-      sentence: null,
+      said: null,
       waiting_since: null,
       release: job.release,
       client_release: job.clientRelease,
-      content: Buffer.from(job.bytes).toString('base64'),
+      content: Buffer.from(job.content).toString('base64'),
       sha256: job.sha256,
-      byte_count: job.bytes.length,
+      byte_count: job.byteCount,
       picture: job.picture,
       created_by: job.userId,
       created_at: job.at,
@@ -99,7 +102,7 @@ const selectJobs = (queries: Queries) =>
     .select([
       'j.id',
       'j.state',
-      'j.sentence',
+      'j.said',
       'j.quantity',
       'j.printer_id',
       'j.printer_name',
@@ -163,14 +166,15 @@ const jobsOf = async (queries: Queries, rows: readonly JobRow[]): Promise<PrintJ
   const reprints = await findReprints(queries, ids);
   return rows.map((row) => {
     const mine = counts.filter((count) => count.job_id === row.id);
-    const unprinted = mine.filter(({ state }) => state !== 'printed');
+    const unprinted = mine.filter(({ state }) => state !== 'printed' && state !== 'sent');
     return {
       id: row.id,
       // A cancelled job has not ended while one of its labels may still be printed.
       state: mine.some(({ state }) => state === 'sending') ? 'sending' : JobState.parse(row.state),
-      sentence: row.sentence,
+      ...storedReply(row.said),
       pieces: row.quantity,
       printed: mine.find(({ state }) => state === 'printed')?.count ?? 0,
+      sent: mine.find(({ state }) => state === 'sent')?.count ?? 0,
       unknown: mine.find(({ state }) => state === 'unknown')?.count ?? 0,
       unknownPieces: unknown.flatMap((piece) => (piece.job_id === row.id ? [piece.number] : [])),
       next: unprinted.length === 0 ? null : Math.min(...unprinted.map(({ first }) => first)),

@@ -6,7 +6,7 @@ import { graphicLabel } from '#domain/printing/graphic.ts';
 import type { LayoutRequest } from '#domain/printing/job.ts';
 import { codesMeant, layoutLabel, type PrintedProduct } from '#domain/printing/layouts.ts';
 import { dotsOf } from '#domain/printing/media.ts';
-import type { Media } from '#domain/printing/printer.ts';
+import type { Media, Printer } from '#domain/printing/printer.ts';
 import { printing } from '#domain/printing/printing-limits.ts';
 import type { ArtworkReader } from '../artwork/artwork-reader.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -15,7 +15,7 @@ import { rasterize } from './rasterize.ts';
 
 /** The inputs from which a label is made. */
 export interface LabelInputs {
-  media: Media;
+  media: Media & Pick<Printer, 'language'>;
   product: PrintedProduct;
   /** The values of the label's artwork files. */
   artworkFiles: readonly string[];
@@ -67,7 +67,8 @@ export class LabelMaker {
       throw unprintable(
         `The artwork is ${raster.widthMm} x ${raster.heightMm} mm, and the printer has labels of ${mediaWidthMm} x ${mediaHeightMm} mm. Nothing was printed.`,
       );
-    const label = graphicLabel(media, deflateSync(raster.bits).toString('base64'));
+    const deflated = media.compression === 'hex' ? null : deflateSync(raster.bits).toString('base64');
+    const label = graphicLabel(media, { width, height, bits: raster.bits }, deflated);
     const meant = facts.codes.filter(({ page }) => page === 1).map(({ text }) => text);
     return { bytes: Buffer.from(label), meant };
   }

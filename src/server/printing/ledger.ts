@@ -1,10 +1,14 @@
+import { said, type Said } from '#domain/words/say.ts';
+import type { StoredSaid } from '#domain/words/said.ts';
+import { printing } from '#domain/printing/printing-limits.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { stopIfOld } from './stop-old-labels.ts';
 import { releaseLease, renewLease, takeLease, type Holder } from './lease-store.ts';
 import {
   findLeftSending,
-  findNextPiece,
+  findNextPieces,
+  findOpenJobs,
   hasPieces,
   lockJobState,
   setJob,
@@ -17,8 +21,14 @@ export class LeaseLost extends Error {
   override readonly name = 'LeaseLost';
 }
 
-const lookAt = (piece: number): string =>
-  `Nobody can tell whether label ${piece} came out. Look at the printer, and resume the job from the first label that is missing.`;
+/** What happened to labels that were sent: the printer reported them printed, or it reports nothing. */
+export type Confirmed = 'printed' | 'sent';
+
+/** Labels that were sent together, because they are side by side on the roll. */
+export interface SentPieces {
+  pieces: readonly number[];
+  as: Confirmed;
+}
 
 /**
  * Records the state of each label before and after it is sent, so that the database always shows whether a label may
@@ -29,6 +39,8 @@ export class Ledger {
   readonly #database: Database;
   readonly #clock: Clock;
   readonly #holder: Holder;
+  /** When the lease ends at the earliest, by two clocks of this process: one stands still while a machine sleeps. */
+  #heldUntil = { steady: 0, wall: 0 };
 
   constructor(database: Database, clock: Clock, holder: Holder) {
     this.#database = database;
@@ -38,131 +50,185 @@ export class Ledger {
 
   /** Takes the printer; false if another worker has it. Labels that an earlier worker left 'sending' become unknown. */
   begin(): Promise<boolean> {
-    return this.#database.write(async (queries) => {
-      if (!(await takeLease(this.#database, queries, this.#holder))) return false;
-      for (const { jobId, piece } of await findLeftSending(queries, this.#holder.printerId)) {
-        await lockJobState(queries, jobId);
-        await noteUnknown(queries, jobId, piece);
-      }
-      return true;
-    });
+    return this.#holding(() =>
+      this.#database.write(async (queries) => {
+        if (!(await takeLease(this.#database, queries, this.#holder))) return false;
+        for (const { jobId, pieces } of byJob(await findLeftSending(queries, this.#holder.printerId))) {
+          await lockJobState(queries, jobId);
+          await noteUnknown(queries, jobId, pieces);
+        }
+        return true;
+      }),
+    );
+  }
+
+  /** Extends the lease. Throws `LeaseLost`. */
+  async extend(): Promise<void> {
+    await this.#asHolder(() => Promise.resolve());
+  }
+
+  /**
+   * Whether the lease has surely not ended. Ask immediately before the first byte of a label: the process may have been
+   * stopped since it recorded the label as being sent, and another worker may have reported it.
+   */
+  get isHeld(): boolean {
+    return performance.now() < this.#heldUntil.steady && Date.now() < this.#heldUntil.wall;
   }
 
   end(againInMs: number | null): Promise<void> {
     return this.#database.write((queries) => releaseLease(this.#database, queries, this.#holder, againInMs));
   }
 
-  /** Extends the lease; returns whether the job is still to be printed. */
-  keep(jobId: number): Promise<boolean> {
+  /** Whether the job is still to be printed. */
+  isWanted(jobId: number): Promise<boolean> {
     return this.#asHolder(async (queries) => isGoingOn(await lockJobState(queries, jobId)));
   }
 
   /**
-   * Records that label `printed` was printed, if given, and that the next one is being sent. Returns the next label;
-   * null if there is none or the job was stopped. Stops the job if its labels are of an old release.
+   * Records what happened to the labels before, if there are any, and that at most `most` further ones are being sent.
+   * Returns their numbers; none if there are none or the job was stopped. Stops the job if its
+   * labels are of an old release.
    */
-  next(jobId: number, printed: number | null): Promise<number | null> {
+  next(jobId: number, before: SentPieces | null, most: number): Promise<number[]> {
     return this.#asHolder(async (queries) => {
       const state = await lockJobState(queries, jobId);
-      if (printed !== null) await notePrinted(queries, jobId, printed);
-      if (!isGoingOn(state) || (await stopIfOld(queries, jobId))) return null;
-      const piece = await findNextPiece(queries, jobId);
-      if (piece === null) {
+      if (before !== null) await noteSent(queries, jobId, before);
+      if (!isGoingOn(state) || (await stopIfOld(queries, jobId))) return [];
+      const pieces = await findNextPieces(queries, jobId, most);
+      if (pieces.length === 0) {
         await finish(queries, jobId);
-        return null;
+        return [];
       }
-      await setPieces(queries, { jobId, number: piece }, 'sending');
-      await setJob(queries, jobId, { state: 'sending', sentence: null, waitingSince: null });
-      return piece;
+      await setPieces(queries, { jobId, among: pieces }, 'sending');
+      await setJob(queries, jobId, { state: 'sending', said: null, waitingSince: null });
+      return pieces;
     });
   }
 
-  /** Records that a label was printed, without starting another. */
-  printed(jobId: number, piece: number): Promise<void> {
+  /** Records what happened to labels, without starting others. */
+  done(jobId: number, before: SentPieces): Promise<void> {
     return this.#asHolder(async (queries) => {
       const state = await lockJobState(queries, jobId);
-      await notePrinted(queries, jobId, piece);
-      if (isGoingOn(state) && (await findNextPiece(queries, jobId)) === null) await finish(queries, jobId);
+      await noteSent(queries, jobId, before);
+      if (isGoingOn(state) && (await findNextPieces(queries, jobId, 1)).length === 0)
+        await finish(queries, jobId);
     });
   }
 
-  /** Reverts the state 'sending' of a label, before its first byte has been sent. */
-  unsent(jobId: number, piece: number): Promise<void> {
+  /** Reverts the state 'sending' of labels, before their first byte has been sent. */
+  unsent(jobId: number, pieces: readonly number[]): Promise<void> {
     return this.#asHolder(async (queries) => {
       const state = await lockJobState(queries, jobId);
       await setPieces(
         queries,
-        { jobId, number: piece, states: ['sending'] },
+        { jobId, among: pieces, states: ['sending'] },
         isGoingOn(state) ? 'queued' : 'stopped',
       );
     });
   }
 
-  /** Records that it is unknown whether this label was printed. A person must then resume the job. */
-  unknown(jobId: number, piece: number): Promise<void> {
+  /** Records that it is unknown whether these labels were printed. A person must then resume the job. */
+  unknown(jobId: number, pieces: readonly number[]): Promise<void> {
     return this.#asHolder(async (queries) => {
       await lockJobState(queries, jobId);
-      await noteUnknown(queries, jobId, piece);
+      await noteUnknown(queries, jobId, pieces);
     });
   }
 
-  /** Records why the job cannot continue now. Stops the job if it has waited for `longestMs`. */
-  wait(job: QueuedJob, sentence: string, longestMs: number): Promise<void> {
+  /** Records why the job cannot continue now. Stops the job if it has waited for an hour. */
+  wait(job: QueuedJob, why: StoredSaid): Promise<void> {
     return this.#asHolder(async (queries) => {
       if (!isGoingOn(await lockJobState(queries, job.id))) return;
       const now = this.#clock();
       const since = job.waitingSince ?? now.toISOString();
-      if (now.getTime() - Date.parse(since) < longestMs)
-        return setJob(queries, job.id, { sentence, waitingSince: since });
-      await setPieces(queries, { jobId: job.id, states: ['queued'] }, 'stopped');
-      await setJob(queries, job.id, {
-        state: 'stopped',
-        sentence: `${sentence} The job was stopped after waiting for an hour; what is left of it prints only when somebody resumes it.`,
-        waitingSince: null,
-      });
+      if (now.getTime() - Date.parse(since) < printing.waitForPrinterMs)
+        return setJob(queries, job.id, { said: why, waitingSince: since });
+      await stop(queries, job.id, said('print_job.waited_an_hour', { reason: why }));
+    });
+  }
+
+  /** Stops all jobs of the printer, because it cannot print any of them as it is set up. */
+  stopAll(why: StoredSaid): Promise<void> {
+    return this.#asHolder(async (queries) => {
+      for (const id of await findOpenJobs(queries, this.#holder.printerId))
+        if (isGoingOn(await lockJobState(queries, id)))
+          await stop(queries, id, said('print_job.stopped_by_printer', { reason: why }));
     });
   }
 
   /** Shows what keeps the printer from printing the current label. */
-  say(jobId: number, sentence: string | null): Promise<void> {
-    return this.#asHolder((queries) => setJob(queries, jobId, { sentence }));
+  say(jobId: number, why: Said | null): Promise<void> {
+    return this.#asHolder((queries) => setJob(queries, jobId, { said: why }));
   }
 
   /** Records that the job can never be printed. */
-  fail(jobId: number, sentence: string): Promise<void> {
+  fail(jobId: number, why: StoredSaid): Promise<void> {
     return this.#asHolder(async (queries) => {
       if (!isGoingOn(await lockJobState(queries, jobId))) return;
       await setPieces(queries, { jobId, states: ['queued'] }, 'failed');
-      await setJob(queries, jobId, { state: 'failed', sentence, waitingSince: null });
+      await setJob(queries, jobId, { state: 'failed', said: why, waitingSince: null });
     });
   }
 
   /** Every transaction locks the printer first and the job second, to avoid deadlocks. */
   #asHolder<T>(work: (queries: Queries) => Promise<T>): Promise<T> {
-    return this.#database.write(async (queries) => {
-      if (!(await renewLease(this.#database, queries, this.#holder))) throw new LeaseLost();
-      return work(queries);
-    });
+    return this.#holding(() =>
+      this.#database.write(async (queries) => {
+        if (!(await renewLease(this.#database, queries, this.#holder))) throw new LeaseLost();
+        return work(queries);
+      }),
+    );
+  }
+
+  /** The lease was taken or extended after this call began, so it lasts at least until then plus its length. */
+  async #holding<T>(extend: () => Promise<T>): Promise<T> {
+    const { leaseMs } = this.#holder;
+    const until = { steady: performance.now() + leaseMs, wall: Date.now() + leaseMs };
+    const result = await extend();
+    this.#heldUntil = until;
+    return result;
   }
 }
 
 const isGoingOn = (state: string | null): boolean => state === 'queued' || state === 'sending';
 
-const notePrinted = async (queries: Queries, jobId: number, piece: number): Promise<void> => {
-  await setPieces(queries, { jobId, number: piece, states: ['sending'] }, 'printed');
+const byJob = (left: readonly { jobId: number; piece: number }[]) =>
+  [...new Set(left.map(({ jobId }) => jobId))].map((jobId) => ({
+    jobId,
+    pieces: left.flatMap((one) => (one.jobId === jobId ? [one.piece] : [])).toSorted((a, b) => a - b),
+  }));
+
+const noteSent = async (queries: Queries, jobId: number, { pieces, as }: SentPieces): Promise<void> => {
+  await setPieces(queries, { jobId, among: pieces, states: ['sending'] }, as);
 };
 
-const noteUnknown = async (queries: Queries, jobId: number, piece: number): Promise<void> => {
-  await setPieces(queries, { jobId, number: piece, states: ['sending'] }, 'unknown');
-  await setJob(queries, jobId, { state: 'unknown', sentence: lookAt(piece), waitingSince: null });
+const noteUnknown = async (queries: Queries, jobId: number, pieces: readonly number[]): Promise<void> => {
+  const [first = 1, last = first] = [pieces[0], pieces.at(-1)];
+  await setPieces(queries, { jobId, among: pieces, states: ['sending'] }, 'unknown');
+  const why =
+    first === last
+      ? said('print_job.look_at_label', { piece: first })
+      : said('print_job.look_at_labels', { first, last });
+  await setJob(queries, jobId, { state: 'unknown', said: why, waitingSince: null });
 };
 
-/** A job without labels left to send is printed, or stopped if some labels were left out when it was resumed. */
-const finish = async (queries: Queries, jobId: number): Promise<void> => {
-  const isWhole = !(await hasPieces(queries, jobId, 'stopped'));
+const stop = async (queries: Queries, jobId: number, why: StoredSaid): Promise<void> => {
+  await setPieces(queries, { jobId, states: ['queued'] }, 'stopped');
+  await setJob(queries, jobId, { state: 'stopped', said: why, waitingSince: null });
+};
+
+/**
+ * The end of a job without labels left to send: printed; sent, if its printer confirms none; or stopped, if some labels
+ * were left out when it was resumed.
+ */
+export const finish = async (queries: Queries, jobId: number): Promise<void> => {
+  const isLeftOut = await hasPieces(queries, jobId, 'stopped');
+  const isSent = await hasPieces(queries, jobId, 'sent');
+  const ended = isSent ? ('sent' as const) : ('printed' as const);
+  const notConfirmed = isSent ? said('print_job.sent') : null;
   await setJob(queries, jobId, {
-    state: isWhole ? 'printed' : 'stopped',
-    sentence: isWhole ? null : 'Some labels of this job were left out.',
+    state: isLeftOut ? 'stopped' : ended,
+    said: isLeftOut ? said('print_job.left_out') : notConfirmed,
     waitingSince: null,
   });
 };

@@ -1,56 +1,53 @@
 import { randomUUID } from 'node:crypto';
 import { Problem } from '#domain/contract/problem.ts';
 import { createPrinter, type PrinterStatus } from '#domain/printing/contract.ts';
+import type { PrinterIdentity } from '#domain/printing/drivers/driver.ts';
 import type { Printer, PrinterDraft } from '#domain/printing/printer.ts';
-import { rulerLabel } from '#domain/printing/ruler.ts';
-import { faultsOfStatus, type HostStatus } from '#domain/printing/status.ts';
+import { said } from '#domain/words/say.ts';
 import { recordAudit } from '../audit/store.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { isUniqueViolation } from '../db/failure.ts';
 import type { CreationKey } from '../idempotency/key-of.ts';
 import { createOnce } from '../idempotency/store.ts';
-import { PrinterConnection, usualPatience } from './connection.ts';
+import { askLabelPrinter, statusReply } from './ask-printer.ts';
 import type { AskedBy } from './job-service.ts';
 import { hasOpenJobs } from './job-store.ts';
-import { askPrinter, IppFailed } from './ipp-client.ts';
+import { askPrinter, IppFailed, missingFormat } from './ipp-client.ts';
 import { ippPlaceOf } from './ipp-place.ts';
 import { isLeased, releaseLease, takeLease } from './lease-store.ts';
 import { forgetPrinter } from '../stations/store.ts';
 import { NoPrinterAddress, type PrinterNetworks } from '../printer-networks.ts';
-import { deletePrinterRow, findPrinter, insertPrinter, lockPrinter, updatePrinter } from './printer-store.ts';
+import {
+  deletePrinterRow,
+  findPrinter,
+  insertPrinter,
+  lockPrinter,
+  noteIdentity,
+  updatePrinter,
+} from './printer-store.ts';
+import { usualTimes, type QueueTimes } from './queue-times.ts';
+import { rulerFor } from './ruler-bytes.ts';
 
 /** Longer than a test may take. */
 const testLeaseMs = 60_000;
 
-const silent = (sentence: string): PrinterStatus => ({
-  state: 'silent',
-  sentences: [sentence],
-  report: null,
-});
-const ready = 'The printer is ready.';
-const noPdf = 'This printer takes no PDF: the portal cannot print on it.';
-
-const busy: PrinterStatus = {
-  state: 'busy',
-  sentences: ['The printer is printing a job, and says there if something keeps it from doing so.'],
-  report: null,
-};
-
-const statusOf = (report: HostStatus): PrinterStatus => {
-  const faults = faultsOfStatus(report);
-  const isReady = faults.length === 0;
-  return { state: isReady ? 'ready' : 'attention', sentences: isReady ? [ready] : faults, report };
-};
+const busy = statusReply('busy', [said('printer.printing')]);
 
 /** Adds, changes and deletes printers, requests their status, and prints the test label, a ruler. */
 export class PrinterService {
   readonly #database: Database;
   readonly #clock: Clock;
   readonly #networks: PrinterNetworks;
+  readonly #parts: { networks: PrinterNetworks; times: QueueTimes };
   readonly #asking = new Map<number, Promise<PrinterStatus>>();
 
-  constructor(database: Database, clock: Clock, networks: PrinterNetworks) {
+  constructor(
+    database: Database,
+    clock: Clock,
+    { networks, times = usualTimes }: { networks: PrinterNetworks; times?: QueueTimes | undefined },
+  ) {
+    this.#parts = { networks, times };
     this.#database = database;
     this.#clock = clock;
     this.#networks = networks;
@@ -107,68 +104,46 @@ export class PrinterService {
   async #ask(id: number): Promise<PrinterStatus> {
     const { read } = this.#database;
     const printer = requirePrinter(await findPrinter(read, id));
-    if (printer.language === 'ipp') return this.#askForPaper(printer);
+    if (isIpp(printer)) return this.#askForPaper(printer);
     if (await isLeased(this.#database, read, id)) return busy;
-    return this.#talk(printer, async (connection) => statusOf(await connection.ask()));
+    return askLabelPrinter(printer, this.#parts, { note: (identity) => this.#note(printer, identity) });
   }
 
   /** Prints the ruler if no job is printing; only requests the status of a paper printer. Throws `printer.busy`. */
   async test(id: number): Promise<PrinterStatus> {
     const printer = requirePrinter(await findPrinter(this.#database.read, id));
-    if (printer.language === 'ipp') return this.#askForPaper(printer);
+    if (isIpp(printer)) return this.#askForPaper(printer);
+    const ruler = await rulerFor(printer);
+    if (ruler === null) return statusReply('attention', [said('print_job.not_drawn')]);
     const holder = { printerId: id, name: randomUUID(), leaseMs: testLeaseMs };
     const isFree = await this.#database.write((queries) =>
       takeLease(this.#database, queries, holder, { isHasty: true }),
     );
     if (!isFree) throw new Problem('printer.busy');
     try {
-      return await this.#talk(printer, async (connection) => {
-        const before = statusOf(await connection.ask());
-        if (before.state !== 'ready') return before;
-        await connection.send(Buffer.from(rulerLabel(printer, printer.name), 'utf8'));
-        return statusOf(await connection.ask());
+      return await askLabelPrinter(printer, this.#parts, {
+        note: (identity) => this.#note(printer, identity),
+        print: ruler,
       });
     } finally {
       await this.#database.write((queries) => releaseLease(this.#database, queries, holder, null));
     }
   }
 
-  /** Opens a connection for `ask` and returns its result, or a status that explains why the printer does not answer. */
-  async #talk(
-    { address, port }: Printer,
-    ask: (connection: PrinterConnection) => Promise<PrinterStatus>,
-  ): Promise<PrinterStatus> {
-    let connection: PrinterConnection;
+  async #askForPaper(printer: Printer): Promise<PrinterStatus> {
     try {
-      const host = await this.#networks.addressOf(address);
-      connection = await PrinterConnection.open({ host, port }, usualPatience);
+      const { state, reasons, formats } = await askPrinter(await ippPlaceOf(printer, this.#networks));
+      const missing = missingFormat(printer, formats);
+      return missing ? statusReply('attention', [missing]) : statusReply(state, reasons);
     } catch (error) {
-      return silent(
-        error instanceof NoPrinterAddress
-          ? error.message
-          : 'The printer accepts no connection. Look whether it is switched on and connected, and whether address and port are right.',
-      );
-    }
-    try {
-      return await ask(connection);
-    } catch {
-      return silent(
-        'The printer accepts a connection and does not answer as a label printer does. Look whether it is busy, and whether it takes ZPL.',
-      );
-    } finally {
-      connection.close();
+      if (error instanceof NoPrinterAddress || error instanceof IppFailed)
+        return statusReply('silent', [error.said]);
+      throw error;
     }
   }
 
-  async #askForPaper(printer: Printer): Promise<PrinterStatus> {
-    try {
-      const { state, sentences, takesPdf } = await askPrinter(await ippPlaceOf(printer, this.#networks));
-      if (!takesPdf) return { state: 'attention', sentences: [noPdf], report: null };
-      return { state, sentences, report: null };
-    } catch (error) {
-      if (error instanceof NoPrinterAddress || error instanceof IppFailed) return silent(error.message);
-      throw error;
-    }
+  #note(printer: Printer, identity: PrinterIdentity): Promise<void> {
+    return noteIdentity(this.#database, printer, identity);
   }
 
   #refuseOutside({ address }: PrinterDraft): void {
@@ -205,3 +180,6 @@ const requirePrinter = (printer: Printer | null): Printer => {
   if (!printer) throw new Problem('printer.not_found');
   return printer;
 };
+
+/** Printers that take IPP are asked by IPP, whether they print labels or paper. */
+const isIpp = ({ language }: Printer): boolean => language === 'ipp' || language === 'pwg';

@@ -1,5 +1,15 @@
-import { PrinterLanguage, type Printer, type PrinterDraft } from '#domain/printing/printer.ts';
-import type { Queries } from '../db/database.ts';
+import type { PrinterIdentity } from '#domain/printing/drivers/driver.ts';
+import {
+  AfterLabel,
+  Compression,
+  neverAnswers,
+  PrinterLanguage,
+  PrintMethod,
+  Tracking,
+  type Printer,
+  type PrinterDraft,
+} from '#domain/printing/printer.ts';
+import type { Database, Queries } from '../db/database.ts';
 import { forUpdate } from '../db/row-lock.ts';
 
 const columns = [
@@ -17,6 +27,15 @@ const columns = [
   'offset_x_dots',
   'offset_y_dots',
   'path',
+  'columns',
+  'gap_mm',
+  'is_unconfirmed',
+  'compression',
+  'tracking',
+  'method',
+  'after_label',
+  'model',
+  'resolution',
 ] as const;
 
 const selectPrinters = (queries: Queries) => queries.selectFrom('printers').select(columns);
@@ -38,6 +57,15 @@ const printerOf = (row: PrinterRow): Printer => ({
   offsetXDots: row.offset_x_dots,
   offsetYDots: row.offset_y_dots,
   path: row.path,
+  columns: row.columns,
+  gapMm: row.gap_mm,
+  isUnconfirmed: row.is_unconfirmed === 1,
+  compression: Compression.parse(row.compression),
+  tracking: Tracking.nullable().parse(row.tracking),
+  method: PrintMethod.nullable().parse(row.method),
+  afterLabel: AfterLabel.nullable().parse(row.after_label),
+  model: row.model,
+  resolution: row.resolution,
 });
 
 /** All printers, sorted by name. */
@@ -70,6 +98,13 @@ const rowOf = (draft: PrinterDraft) => ({
   offset_x_dots: draft.offsetXDots,
   offset_y_dots: draft.offsetYDots,
   path: draft.path,
+  columns: draft.columns,
+  gap_mm: draft.gapMm,
+  is_unconfirmed: draft.isUnconfirmed || neverAnswers(draft.language) ? (1 as const) : (0 as const),
+  compression: draft.compression,
+  tracking: draft.tracking,
+  method: draft.method,
+  after_label: draft.afterLabel,
 });
 
 /** Inserts a printer and returns its id. */
@@ -98,4 +133,20 @@ export const updatePrinter = async (
 
 export const deletePrinterRow = async (queries: Queries, id: number): Promise<void> => {
   await queries.deleteFrom('printers').where('id', '=', id).execute();
+};
+
+/** Keeps what a printer said that it is; not a change by a person, so its version stays. */
+export const noteIdentity = async (
+  database: Database,
+  { id, model, resolution }: Printer,
+  identity: PrinterIdentity,
+): Promise<void> => {
+  if (identity.model === model && identity.dotsPerMm === resolution) return;
+  await database.write((queries) =>
+    queries
+      .updateTable('printers')
+      .set({ model: identity.model, resolution: identity.dotsPerMm })
+      .where('id', '=', id)
+      .execute(),
+  );
 };

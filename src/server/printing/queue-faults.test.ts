@@ -72,7 +72,7 @@ onBothEngines((engine) => {
         checks: { check: () => Promise.resolve('') },
       });
       const by = { userId, source };
-      const seen = { unknown: 0, killed: 0 };
+      const seen = { unknown: 0, unanswered: 0, killed: 0 };
 
       for (let round = 0; round < rounds; round += 1) {
         const batch = `R${round}X`;
@@ -105,8 +105,8 @@ onBothEngines((engine) => {
             return job && !['queued', 'sending'].includes(job.state) ? job : null;
           });
         let job: PrintJob = await ended();
-        while (job.state === 'unknown') {
-          seen.unknown += 1;
+        while (job.state === 'unknown' || job.code === 'print_job.stopped_by_printer') {
+          seen[job.state === 'unknown' ? 'unknown' : 'unanswered'] += 1;
           // A person looks only after the printer has printed everything it received.
           await revive(printer);
           await until(() => Promise.resolve(printer.isIdle || null));

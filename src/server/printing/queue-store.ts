@@ -1,4 +1,5 @@
 import { JobState } from '#domain/printing/job.ts';
+import type { StoredSaid } from '#domain/words/said.ts';
 import type { Queries } from '../db/database.ts';
 import { forUpdate } from '../db/row-lock.ts';
 
@@ -7,7 +8,8 @@ export interface QueuedJob {
   id: number;
   /** The bytes of one label, as base64. */
   content: string;
-  sentence: string | null;
+  /** The label as it was drawn: a PNG as base64; null for jobs of older versions. */
+  picture: string | null;
   waitingSince: string | null;
 }
 
@@ -29,7 +31,7 @@ export const findPrintersWithJobs = async (queries: Queries): Promise<number[]> 
 export const findNextJob = async (queries: Queries, printerId: number): Promise<QueuedJob | null> => {
   const row = await queries
     .selectFrom('print_jobs')
-    .select(['id', 'content', 'sentence', 'waiting_since as waitingSince'])
+    .select(['id', 'content', 'picture', 'waiting_since as waitingSince'])
     .where('printer_id', '=', printerId)
     .where('state', 'in', isOpen)
     .orderBy('id')
@@ -58,23 +60,34 @@ export const findLeftSending = (
     .where('p.state', '=', 'sending')
     .execute();
 
-/** The first queued label of a job; null if there is none. */
-export const findNextPiece = async (queries: Queries, jobId: number): Promise<number | null> => {
-  const row = await queries
+/** The ids of a printer's jobs that are still to be printed. */
+export const findOpenJobs = async (queries: Queries, printerId: number): Promise<number[]> => {
+  const rows = await queries
+    .selectFrom('print_jobs')
+    .select('id')
+    .where('printer_id', '=', printerId)
+    .where('state', 'in', isOpen)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+/** The first queued labels of a job, at most `most`. */
+export const findNextPieces = async (queries: Queries, jobId: number, most: number): Promise<number[]> => {
+  const rows = await queries
     .selectFrom('print_pieces')
     .select('number')
     .where('job_id', '=', jobId)
     .where('state', '=', 'queued')
     .orderBy('number')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.number ?? null;
+    .limit(most)
+    .execute();
+  return rows.map(({ number }) => number);
 };
 
 /** The labels of a job to change: those that meet all given conditions. */
 export interface PiecesOf {
   jobId: number;
-  number?: number;
   from?: number;
   before?: number;
   among?: readonly number[];
@@ -84,14 +97,13 @@ export interface PiecesOf {
 /** Sets the state of labels of a job; returns how many were changed. */
 export const setPieces = async (
   queries: Queries,
-  { jobId, number, from, before, among, states }: PiecesOf,
+  { jobId, from, before, among, states }: PiecesOf,
   state: JobState,
 ): Promise<number> => {
   const { numUpdatedRows } = await queries
     .updateTable('print_pieces')
     .set({ state })
     .where('job_id', '=', jobId)
-    .$if(number !== undefined, (query) => query.where('number', '=', number ?? 0))
     .$if(from !== undefined, (query) => query.where('number', '>=', from ?? 0))
     .$if(before !== undefined, (query) => query.where('number', '<', before ?? 0))
     .$if(among !== undefined, (query) => query.where('number', 'in', among ?? []))
@@ -116,14 +128,14 @@ export const hasPieces = async (queries: Queries, jobId: number, state: JobState
 export const setJob = async (
   queries: Queries,
   id: number,
-  change: { state?: JobState; sentence?: string | null; waitingSince?: string | null },
+  change: { state?: JobState; said?: StoredSaid | null; waitingSince?: string | null },
 ): Promise<void> => {
-  const { state, sentence, waitingSince } = change;
+  const { state, said, waitingSince } = change;
   await queries
     .updateTable('print_jobs')
     .set({
       ...(state === undefined ? {} : { state }),
-      ...(sentence === undefined ? {} : { sentence }),
+      ...(said === undefined ? {} : { said: said && JSON.stringify(said) }),
       ...(waitingSince === undefined ? {} : { waiting_since: waitingSince }),
     })
     .where('id', '=', id)

@@ -363,8 +363,12 @@ onSqlite((engine) => {
       const test = await (await app.as('administrator')).call(testPrinter, { params: { id: printerId } });
       expect(test.problem.code).toBe('printer.busy');
       await ended(id);
-      printer.faults.push({ answer: 'HTTP/1.1 400 Bad Request\r\n' });
-      await until(async () => ((await statusNow()).state === 'silent' ? true : null));
+      const noAnswer = { answer: 'HTTP/1.1 400 Bad Request\r\n' };
+      printer.faults.push(noAnswer, noAnswer, noAnswer);
+      expect(await statusNow()).toMatchObject({
+        state: 'silent',
+        reasons: [{ code: 'printer.no_answer', values: { language: 'ZPL' } }],
+      });
     });
 
     test('the ruler is printed once, and not on a printer that is not ready', async () => {

@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Printer } from '#domain/printing/printer.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { Ledger, LeaseLost } from './ledger.ts';
 import type { PrinterNetworks } from '../printer-networks.ts';
-import { findPrinter } from './printer-store.ts';
+import { FormMaker } from './form-maker.ts';
+import { findPrinter, noteIdentity } from './printer-store.ts';
 import { findNextJob, findPrintersWithJobs } from './queue-store.ts';
-import { PrintWorker, usualTimes, type QueueTimes } from './worker.ts';
+import { usualTimes, type QueueTimes } from './queue-times.ts';
+import { openSession } from './sessions/open-session.ts';
+import type { NotReady, Session } from './sessions/session.ts';
+import { PrintWorker } from './worker.ts';
 
 export interface QueueParts {
   database: Database;
@@ -28,6 +33,8 @@ export class PrintQueue {
   readonly #stopping = new AbortController();
   #looking: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
+  /** Printers that did not say what they are, each with its version then. */
+  readonly #silent = new Map<number, number>();
 
   constructor(parts: QueueParts) {
     this.#parts = parts;
@@ -57,8 +64,11 @@ export class PrintQueue {
     this.#working.set(printerId, entry);
     entry.done = this.#work(printerId, entry)
       .catch((error: unknown) => {
-        if (!(error instanceof LeaseLost))
-          this.#parts.log.warn({ err: error, printerId }, 'printing was interrupted');
+        const message =
+          error instanceof LeaseLost
+            ? 'the lease of a printer has ended; another worker reports its labels'
+            : 'printing was interrupted';
+        this.#parts.log.warn({ err: error, printerId }, message);
       })
       .finally(() => this.#working.delete(printerId));
   }
@@ -80,12 +90,19 @@ export class PrintQueue {
   }
 
   async #work(printerId: number, entry: { isAgain: boolean }): Promise<void> {
-    const { database, clock, networks } = this.#parts;
+    const { database, clock } = this.#parts;
     const holder = { printerId, name: randomUUID(), leaseMs: this.#times.leaseMs };
     const ledger = new Ledger(database, clock, holder);
     const stopping = this.#stopping.signal;
     if (!(await ledger.begin())) return;
-    const worker = new PrintWorker({ networks, ledger, times: this.#times, stopping });
+    const worker = new PrintWorker({
+      ledger,
+      stopping,
+      forms: new FormMaker(),
+      open: (printer) => this.#open(printer),
+    });
+    // A printer may be waited for longer than a lease lasts.
+    const extending = setInterval(() => void ledger.extend().catch(() => undefined), this.#times.leaseMs / 4);
     let isReady = true;
     try {
       do {
@@ -93,8 +110,23 @@ export class PrintQueue {
         isReady = await this.#printAll(printerId, worker);
       } while (isReady && entry.isAgain && !stopping.aborted);
     } finally {
+      clearInterval(extending);
       await ledger.end(isReady || stopping.aborted ? null : this.#times.againMs);
     }
+  }
+
+  #open(printer: Printer): Promise<Session | NotReady> {
+    const { networks, database } = this.#parts;
+    return openSession(printer, {
+      networks,
+      times: this.#times,
+      stopping: this.#stopping.signal,
+      isIdentityAsked: this.#silent.get(printer.id) !== printer.version,
+      note: async (identity) => {
+        if (identity === null) this.#silent.set(printer.id, printer.version);
+        else await noteIdentity(database, printer, identity);
+      },
+    });
   }
 
   /** Prints a printer's jobs in order; false if the printer is not ready. */

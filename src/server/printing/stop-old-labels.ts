@@ -1,4 +1,3 @@
-import { sayInEnglish } from '#domain/words/say.ts';
 import type { Queries } from '../db/database.ts';
 import type { Follower } from '../releases/superseded.ts';
 import { findOldRelease, findOpenJobsOf } from './old-release-store.ts';
@@ -12,7 +11,7 @@ export const stopIfOld = async (queries: Queries, jobId: number): Promise<boolea
   const old = await findOldRelease(queries, jobId);
   if (old === null) return false;
   await setPieces(queries, { jobId, states: ['queued'] }, 'stopped');
-  await setJob(queries, jobId, { state: 'stopped', sentence: sayInEnglish(old), waitingSince: null });
+  await setJob(queries, jobId, { state: 'stopped', said: old, waitingSince: null });
   return true;
 };
 

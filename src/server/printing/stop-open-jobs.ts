@@ -1,7 +1,5 @@
+import { said } from '#domain/words/say.ts';
 import type { Queries } from '../db/database.ts';
-
-const sentence =
-  'This portal was restored from a backup that was made while this job was open. Look which of its labels have come out since, and resume it from the first that is missing.';
 
 /**
  * Stops the open jobs of a restored backup: their remaining labels may have been printed since it was made. Labels in
@@ -21,7 +19,11 @@ export const stopOpenJobs = async (queries: Queries): Promise<void> => {
       .execute();
   await queries
     .updateTable('print_jobs')
-    .set({ state: 'stopped', sentence, waiting_since: null })
+    .set({
+      state: 'stopped',
+      said: JSON.stringify(said('print_job.restored')),
+      waiting_since: null,
+    })
     .where('state', 'in', ['queued', 'sending'])
     .execute();
   await queries

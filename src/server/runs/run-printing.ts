@@ -1,4 +1,6 @@
 import { hash } from 'node:crypto';
+import { said } from '#domain/words/say.ts';
+import type { StoredSaid } from '#domain/words/said.ts';
 import type { RunPlan } from '#domain/runs/run.ts';
 import type { Queries } from '../db/database.ts';
 import { findJob, findPicture } from '../printing/job-store.ts';
@@ -32,23 +34,24 @@ export const printedOf = async (
     await lockJobState(queries, id);
     const job = await findJob(queries, id);
     if (!job) continue;
-    isOver &&= ['printed', 'stopped', 'failed'].includes(job.state) && job.unknown === 0;
-    pieces += job.printed + job.reprints.reduce((sum, reprint) => sum + reprint.pieces.length, 0);
+    isOver &&= ['printed', 'sent', 'stopped', 'failed'].includes(job.state) && job.unknown === 0;
+    pieces += job.printed + job.sent + job.reprints.reduce((sum, reprint) => sum + reprint.pieces.length, 0);
   }
   return { isOver, pieces };
 };
 
-/** Stops these jobs; labels that are still queued are not printed. */
+/** Stops these jobs, for a reason or in the words of a person; labels that are still queued are not printed. */
 export const stopJobs = async (
   queries: Queries,
   jobIds: readonly number[],
-  sentence: string,
+  why: StoredSaid | string,
 ): Promise<void> => {
   for (const id of jobIds) {
     const state = await lockJobState(queries, id);
     if (state !== 'queued' && state !== 'sending') continue;
     await setPieces(queries, { jobId: id, states: ['queued'] }, 'stopped');
-    await setJob(queries, id, { state: 'stopped', sentence, waitingSince: null });
+    const because = typeof why === 'string' ? said('text.as_written', { text: why }) : why;
+    await setJob(queries, id, { state: 'stopped', said: because, waitingSince: null });
   }
 };
 

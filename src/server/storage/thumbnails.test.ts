@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ThumbnailWidth } from '#domain/files/storage-key.ts';
@@ -167,6 +167,22 @@ describe('a thumbnail', () => {
     const found = await makeThumbnails(full, join(dataDir, 'tmp')).open('images/full.png', 160, ana);
     expect(found?.size).toBeGreaterThan(0);
   });
+});
+
+test('a document whose drawing is killed twice is not drawn a third time, and others are', async () => {
+  const drawn: string[] = [];
+  const killed = makeThumbnails(storage, join(dataDir, 'tmp'), async (body) => {
+    drawn.push(await text(body));
+    return 'interrupted';
+  });
+  for (const name of ['hostile.pdf', 'other.pdf'])
+    await storage.put(`documents/${name}`, Buffer.from(name), { contentType: 'application/pdf' });
+  const ask = (name: string) => killed.open(`documents/${name}`, 480, ana);
+  await expect(ask('hostile.pdf')).rejects.toMatchObject({ code: 'service.busy' });
+  await expect(ask('hostile.pdf')).rejects.toMatchObject({ code: 'service.busy' });
+  expect([await ask('hostile.pdf'), await ask('hostile.pdf')]).toEqual([null, null]);
+  await expect(ask('other.pdf')).rejects.toMatchObject({ code: 'service.busy' });
+  expect(drawn).toEqual(['hostile.pdf', 'hostile.pdf', 'other.pdf']);
 });
 
 describe('X9: people take turns', () => {

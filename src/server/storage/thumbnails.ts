@@ -21,6 +21,9 @@ const preparedWidth = 480;
 const sourceMaxBytes = 50 * 1024 * 1024;
 const rememberedFaults = 1_000;
 
+/** A file that was interrupted this often is not drawn again by this process: it, and not the machine, may be the cause. */
+const mostInterruptions = 2;
+
 /** Scaled-down pictures and first pages of artwork, created on the first request and then stored. */
 export interface Thumbnails {
   /** A WebP at most `width` wide and high; null if it cannot be drawn. Throws `service.busy` if interrupted. */
@@ -45,11 +48,19 @@ interface Job {
   over: AbortController;
 }
 
-/** The thumbnails of the files in `storage`, stored there under thumbnails/. `folder` is for temporary files. */
-export const makeThumbnails = (storage: Storage, folder: string): Thumbnails => {
+/**
+ * The thumbnails of the files in `storage`, stored there under thumbnails/. `folder` is for temporary files; tests pass
+ * their own `drawDocument`.
+ */
+export const makeThumbnails = (
+  storage: Storage,
+  folder: string,
+  drawDocument: typeof drawFirstPage = drawFirstPage,
+): Thumbnails => {
   const jobs = new Map<string, Job>();
   const underWay = new Set<Promise<unknown>>();
   const unreadable = new Set<string>();
+  const interruptions = new Map<string, number>();
   const closing = new AbortController();
 
   const drawFromDraft = async (body: Readable, drawing: Drawing): Promise<Buffer | 'interrupted' | null> => {
@@ -68,11 +79,21 @@ export const makeThumbnails = (storage: Storage, folder: string): Thumbnails => 
     }
     const drawing = { width, qualities, maxBytes: maxBytes[width] };
     const drawn = isDocument(key)
-      ? await drawFirstPage(source.body, drawing, closing.signal)
+      ? await drawDocument(source.body, drawing, closing.signal)
       : await drawFromDraft(source.body, drawing);
-    if (drawn === 'interrupted') throw interrupted();
+    if (drawn === 'interrupted') {
+      if (!closing.signal.aborted) noteInterruption(key);
+      throw interrupted();
+    }
     if (drawn === null) remember(unreadable, key);
     return drawn;
+  };
+
+  const noteInterruption = (key: string): void => {
+    const times = (interruptions.get(key) ?? 0) + 1;
+    if (times >= mostInterruptions) remember(unreadable, key);
+    if (interruptions.size >= rememberedFaults) interruptions.clear();
+    interruptions.set(key, times);
   };
 
   const drawAndKeep = async (key: string, width: ThumbnailWidth): Promise<Buffer | null> => {

@@ -19,7 +19,7 @@ import {
 } from '#domain/printing/job-contract.ts';
 import type { LayoutInput } from '#domain/printing/job.ts';
 import { createPaperJob, type PaperDraft } from '#domain/paper/contract.ts';
-import type { Printer, PrinterDraft, PrinterLanguage } from '#domain/printing/printer.ts';
+import { isForLabels, type Printer, type PrinterDraft } from '#domain/printing/printer.ts';
 import { call, callForAnswer } from '#web/api/call.ts';
 import { queryKey as keyOf } from '#web/api/query-key.ts';
 import { useLoadedPage } from '#web/list/use-loaded-page.ts';
@@ -37,12 +37,10 @@ export const usePrinters = () =>
     enabled: usePublicSettings().isPrintingOn,
   });
 
-export const useLabelPrinters = () => ofLanguage(usePrinters().data, 'zpl');
+export const useLabelPrinters = (): Printer[] => (usePrinters().data ?? []).filter(isForLabels);
 
-export const usePaperPrinters = () => ofLanguage(usePrinters().data, 'ipp');
-
-const ofLanguage = (printers: readonly Printer[] = [], wanted: PrinterLanguage): Printer[] =>
-  printers.filter(({ language }) => language === wanted);
+export const usePaperPrinters = (): Printer[] =>
+  (usePrinters().data ?? []).filter((printer) => !isForLabels(printer));
 
 /** Prints a sheet. The key belongs to the opened dialog: sent again, it prints nothing twice. */
 export const usePrintPaper = () =>

@@ -1,5 +1,6 @@
 import type { CodeSymbol, JobState } from '#domain/printing/job.ts';
 import type { PrintJob } from '#domain/printing/job-contract.ts';
+import { languageNames as shortNames } from '#domain/printing/drivers/language-names.ts';
 import type { Printer, PrinterLanguage } from '#domain/printing/printer.ts';
 
 export const printersScreen = {
@@ -45,9 +46,60 @@ export const testWords = {
 } as const;
 
 export const languageNames: Readonly<Record<PrinterLanguage, string>> = {
-  zpl: 'ZPL (labels)',
+  zpl: 'ZPL (Zebra and compatible)',
+  tspl: 'TSPL (TSC and compatible)',
+  epl: 'EPL2 (older Zebra and Eltron)',
+  sbpl: 'SBPL (SATO)',
+  brother: 'Brother raster (QL, TD)',
+  dymo: 'DYMO raster (LabelWriter)',
+  pwg: 'PWG raster over IPP (labels)',
   ipp: 'IPP (paper)',
 };
+
+const asSet = { value: 'as_set', label: 'As set at the printer' };
+
+/** Settings of a printer that its labels may set. */
+export const settingNames = {
+  tracking: {
+    label: 'Labels are found by',
+    options: [
+      asSet,
+      { value: 'gap', label: 'The gap between them' },
+      { value: 'mark', label: 'A black mark' },
+      { value: 'continuous', label: 'Nothing: continuous' },
+    ],
+  },
+  method: {
+    label: 'Printing',
+    options: [
+      asSet,
+      { value: 'direct', label: 'Direct thermal' },
+      { value: 'transfer', label: 'Thermal transfer (ribbon)' },
+    ],
+  },
+  afterLabel: {
+    label: 'After a label',
+    options: [
+      asSet,
+      { value: 'tear_off', label: 'Tear off' },
+      { value: 'cut', label: 'Cut' },
+      { value: 'peel', label: 'Peel' },
+    ],
+  },
+  compression: {
+    label: 'Pictures are compressed',
+    options: [
+      { value: 'z64', label: 'As Z64' },
+      { value: 'hex', label: 'In hexadecimal, which every printer knows' },
+    ],
+  },
+} as const;
+
+export const unconfirmedWords = {
+  label: 'Prints without answers',
+  hint: 'For a printer that never says how it is. Its labels are sent, not confirmed: somebody has to look.',
+  fixed: 'A printer of this language never says how it is. Its labels are sent, not confirmed.',
+} as const;
 
 export const symbolNames: Readonly<Record<CodeSymbol, string>> = {
   auto: 'As it fits: bars, else a matrix',
@@ -60,6 +112,7 @@ const stateNames: Readonly<Record<JobState, string>> = {
   queued: 'Waiting',
   sending: 'Printing',
   printed: 'Printed',
+  sent: 'Sent, not confirmed',
   unknown: 'Look at the printer',
   stopped: 'Stopped',
   failed: 'Failed',
@@ -77,9 +130,18 @@ export const fieldsInWords = ({ fields }: Pick<PrintJob, 'fields'>): string[] =>
     name === 'symbol' || name === 'artwork' ? [] : value.replaceAll('\n', ', '),
   );
 
-/** The progress of a job: '12 of 50 labels printed'. */
-export const progressInWords = ({ pieces, printed }: Pick<PrintJob, 'pieces' | 'printed'>): string =>
-  `${number(printed)} of ${labels(pieces)} printed`;
+/** The progress of a job: '12 of 50 labels printed', or '12 of 50 labels sent, not confirmed'. */
+export const progressInWords = ({
+  pieces,
+  printed,
+  sent,
+}: Pick<PrintJob, 'pieces' | 'printed' | 'sent'>): string =>
+  sent === 0
+    ? `${number(printed)} of ${labels(pieces)} printed`
+    : [
+        ...(printed > 0 ? [`${number(printed)} of ${labels(pieces)} printed`] : []),
+        `${number(sent)} of ${labels(pieces)} sent, not confirmed`,
+      ].join(', ');
 
 /** The releases that a job was printed from. */
 export const releaseInWords = ({
@@ -92,11 +154,19 @@ export const releaseInWords = ({
 export const paperSizes = { A4: [210, 297], Letter: [215.9, 279.4] } as const;
 export type PaperSize = keyof typeof paperSizes;
 
-/** The label size and resolution of a printer: '100 × 50 mm, 8 dots per mm'. */
-export const mediaInWords = ({ language, mediaWidthMm, mediaHeightMm, dotsPerMm }: Printer): string =>
-  language === 'ipp'
-    ? `Paper, ${mediaWidthMm === paperSizes.Letter[0] ? 'Letter' : 'A4'}`
-    : `${mediaWidthMm} × ${mediaHeightMm} mm, ${dotsPerMm} dots per mm`;
+/** The label size and resolution of a printer: '3 of 32 × 20 mm side by side, 8 dots per mm'. */
+export const mediaInWords = ({ language, ...printer }: Printer): string => {
+  const { mediaWidthMm, mediaHeightMm, dotsPerMm, columns } = printer;
+  if (language === 'ipp') return `Paper, ${mediaWidthMm === paperSizes.Letter[0] ? 'Letter' : 'A4'}`;
+  const size = `${mediaWidthMm} × ${mediaHeightMm} mm`;
+  return `${columns === 1 ? size : `${columns} of ${size} side by side`}, ${dotsPerMm} dots per mm`;
+};
+
+/** What a printer is, as far as it says so: 'ZPL, ZD421-300dpi'. */
+export const kindInWords = ({ language, model, isUnconfirmed }: Printer): string =>
+  [shortNames[language], model, isUnconfirmed ? 'prints without answers' : null]
+    .filter((part) => part !== null)
+    .join(', ');
 
 export const jobWords = {
   preview: 'The label as the printer draws it',
@@ -114,10 +184,16 @@ export const jobWords = {
   reason: 'Why',
   send: 'Print once more',
   close: 'Close',
-  look: (piece: number): string => `Look whether label ${number(piece)} came out`,
-  lookHow: (piece: number): string =>
-    `The connection ended while label ${number(piece)} was being sent. Wait until the printer stands still, and look at it.`,
-  came: (piece: number): string => `Label ${number(piece)} came out`,
+  look: (pieces: readonly number[]): string =>
+    pieces.length === 1
+      ? `Look whether label ${number(pieces[0] ?? 1)} came out`
+      : `Look which of labels ${number(pieces[0] ?? 1)} to ${number(pieces.at(-1) ?? 1)} came out`,
+  lookHow: (pieces: readonly number[]): string =>
+    pieces.length === 1
+      ? `The connection ended while label ${number(pieces[0] ?? 1)} was being sent. Wait until the printer stands still, and look at it.`
+      : 'The connection ended while this row of labels was being sent. Wait until the printer stands still, and look at it.',
+  came: (pieces: readonly number[]): string =>
+    pieces.length === 1 ? `Label ${number(pieces[0] ?? 1)} came out` : 'All came out',
   missing: (piece: number): string => `Label ${number(piece)} is missing`,
 } as const;
 

@@ -11,17 +11,10 @@ export const usualPort = 9100;
 
 const mostKept = 200;
 
-const draft: Omit<PrinterDraft, 'port'> = {
-  name: 'Demo printer',
-  language: 'zpl',
-  address: '127.0.0.1',
-  ...demoMedia,
-  darkness: null,
-  speed: null,
-  offsetXDots: 0,
-  offsetYDots: 0,
-  path: '/ipp/print',
-};
+const name = 'Demo printer';
+
+const draftAt = (port: number): PrinterDraft =>
+  PrinterDraft.parse({ name, language: 'zpl', address: '127.0.0.1', port, ...demoMedia });
 
 /** Opens a printer on this port, or on any free port if it is taken. */
 export const openPrinter = async (port: number): Promise<ZplPrinter> => {
@@ -40,11 +33,11 @@ export const openPrinter = async (port: number): Promise<ZplPrinter> => {
 
 /** Opens the demo's printer and adds it to the portal, or updates its port if it was added at an earlier start. */
 export const openDemoPrinter = async (database: Database, at: string): Promise<ZplPrinter> => {
-  const known = (await findPrinters(database.read)).find(({ name }) => name === draft.name);
+  const known = (await findPrinters(database.read)).find((printer) => printer.name === name);
   const printer = await openPrinter(known?.port ?? usualPort);
   await database.write(async (queries) => {
     const now = known ? await lockPrinter(queries, known.id) : null;
-    if (!now) await insertPrinter(queries, { ...draft, port: printer.port }, at);
+    if (!now) await insertPrinter(queries, draftAt(printer.port), at);
     else if (now.port !== printer.port)
       await updatePrinter(queries, now.id, PrinterDraft.parse({ ...now, port: printer.port }), at);
   });

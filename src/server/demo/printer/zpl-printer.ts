@@ -9,6 +9,8 @@ export interface PrinterFault {
   lostAnswer?: number;
   /** Accepts everything and answers nothing. */
   isMute?: boolean;
+  /** Answers nothing more once a label has arrived. */
+  mutesAfterLabel?: boolean;
   /** The wrong answer to send to each status request. */
   answer?: string;
 }
@@ -26,6 +28,7 @@ const fine: PrinterCondition = { isPaperOut: false, isRibbonOut: false, isHeadOp
 const begin = '^XA';
 const end = '^XZ';
 const question = '~HS';
+const whoAreYou = '~HI';
 
 /**
  * A simulated label printer that takes ZPL over TCP, for the demo, `npm run printer` and tests. It answers `~HS`, keeps
@@ -41,6 +44,8 @@ export class ZplPrinter {
   condition: PrinterCondition = { ...fine };
   /** How long a label takes to print, in milliseconds. */
   labelMs = 0;
+  /** The answer to `~HI`, between STX and ETX; null for none. */
+  identity: string | null = 'ZD421-203dpi,V93.21.26Z,8,8192KB';
   /** Runs out of paper once this many labels have been printed. */
   paperFor = Number.POSITIVE_INFINITY;
   port = 0;
@@ -114,7 +119,7 @@ export class ZplPrinter {
     socket.on('close', () => this.#sockets.delete(socket));
     socket.on('data', (bytes: Buffer) => {
       const left = fault.resetAfterBytes === undefined ? bytes.length : fault.resetAfterBytes - taken;
-      const isQuestion = bytes.toString('latin1') === question;
+      const isQuestion = [question, whoAreYou].includes(bytes.toString('latin1'));
       const accepted = isQuestion ? bytes : bytes.subarray(0, Math.max(0, left));
       text += accepted.toString('utf8');
       if (!isQuestion) taken += accepted.length;
@@ -123,8 +128,12 @@ export class ZplPrinter {
         const part = text.slice(0, to);
         text = text.slice(to);
         if (kind === 'label') {
+          if (fault.mutesAfterLabel === true) fault.isMute = true;
           this.#waiting.push(part.slice(part.indexOf(begin)));
           this.#print();
+        } else if (kind === 'identity') {
+          if (fault.isMute !== true && this.identity !== null)
+            socket.write(fault.answer ?? `\u0002${this.identity}\u0003\r\n`);
         } else {
           questions += 1;
           if (fault.lostAnswer === questions) {
@@ -172,10 +181,17 @@ export class ZplPrinter {
 
 const flag = (is: boolean) => (is ? '1' : '0');
 
+const commands = [
+  { kind: 'label', text: end },
+  { kind: 'question', text: question },
+  { kind: 'identity', text: whoAreYou },
+] as const;
+
 /** The first complete command in the received text, and its end; null if there is none. */
-const nextOf = (text: string): ['label' | 'question', number] | null => {
-  const label = text.indexOf(end);
-  const asked = text.indexOf(question);
-  if (label >= 0 && (asked < 0 || label < asked)) return ['label', label + end.length];
-  return asked >= 0 ? ['question', asked + question.length] : null;
+const nextOf = (text: string): readonly [(typeof commands)[number]['kind'], number] | null => {
+  const [first] = commands
+    .map((command) => ({ ...command, at: text.indexOf(command.text) }))
+    .filter(({ at }) => at >= 0)
+    .toSorted((a, b) => a.at - b.at);
+  return first ? [first.kind, first.at + first.text.length] : null;
 };

@@ -27,7 +27,7 @@ export const JobState = ({ id }: { id: number }) => {
         <output className="mb-2 block font-[640] tabular-nums">
           {stateInWords(job)}: {progressInWords(job)}
         </output>
-        <Progress value={job.printed} max={job.pieces} label={progressInWords(job)} />
+        <Progress value={job.printed + job.sent} max={job.pieces} label={progressInWords(job)} />
       </div>
       <LabelPreview job={job} />
       {job.state !== 'unknown' && job.sentence !== null ? <p>{job.sentence}</p> : null}
@@ -37,14 +37,9 @@ export const JobState = ({ id }: { id: number }) => {
 };
 
 const NextAct = ({ job }: { job: PrintJob }) => {
-  const [piece] = job.unknownPieces;
   if (job.state === 'queued' || job.state === 'sending') return <CancelButton id={job.id} />;
-  if (job.state === 'printed') return <ReprintForm job={job} />;
-  return job.state === 'unknown' && piece !== undefined ? (
-    <LookAtPrinter job={job} piece={piece} />
-  ) : (
-    <ResumeForm job={job} />
-  );
+  if (job.state === 'printed' || job.state === 'sent') return <ReprintForm job={job} />;
+  return job.state === 'unknown' && job.unknown > 0 ? <LookAtPrinter job={job} /> : <ResumeForm job={job} />;
 };
 
 const CancelButton = ({ id }: { id: number }) => {

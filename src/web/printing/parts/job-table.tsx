@@ -13,6 +13,7 @@ const tones: Readonly<Record<PrintJob['state'], BadgeTone>> = {
   queued: 'notice',
   sending: 'notice',
   printed: 'success',
+  sent: 'notice',
   unknown: 'warning',
   stopped: 'neutral',
   failed: 'danger',

@@ -4,20 +4,23 @@ import { Button } from '#web/kit/button.tsx';
 import { useResumeJob } from '../queries.ts';
 import { jobWords } from '../wording.ts';
 
-/** Asks whether a label was printed when the portal cannot know, and resumes with the next label or with this one. */
-export const LookAtPrinter = ({ job, piece }: { job: PrintJob; piece: number }) => {
+/** Asks which labels came out when the portal cannot know, and resumes after them or with the first that is missing. */
+export const LookAtPrinter = ({ job }: { job: PrintJob }) => {
+  const { unknownPieces: pieces } = job;
   const { mutate, isPending, error } = useResumeJob(job.id);
   return (
     <section role="alert" className="grid gap-3 rounded-control bg-warning-wash p-4">
-      <h3 className="font-[640]">{jobWords.look(piece)}</h3>
-      <p>{jobWords.lookHow(piece)}</p>
+      <h3 className="font-[640]">{jobWords.look(pieces)}</h3>
+      <p>{jobWords.lookHow(pieces)}</p>
       <div className="flex flex-wrap gap-3">
-        <Button pending={isPending} onClick={() => mutate(piece + 1)}>
-          {jobWords.came(piece)}
+        <Button pending={isPending} onClick={() => mutate((pieces.at(-1) ?? 0) + 1)}>
+          {jobWords.came(pieces)}
         </Button>
-        <Button pending={isPending} onClick={() => mutate(piece)}>
-          {jobWords.missing(piece)}
-        </Button>
+        {pieces.map((piece) => (
+          <Button key={piece} pending={isPending} onClick={() => mutate(piece)}>
+            {jobWords.missing(piece)}
+          </Button>
+        ))}
       </div>
       {error ? <p>{sentenceOf(error)}</p> : null}
     </section>

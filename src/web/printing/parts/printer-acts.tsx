@@ -11,12 +11,19 @@ import { EditButton } from '#web/record/edit-button.tsx';
 import { useDeletePrinter, usePrinterStatus, useTestPrinter } from '../queries.ts';
 import { testWords } from '../wording.ts';
 
-const tones = { ready: 'success', busy: 'notice', attention: 'warning', silent: 'danger' } as const;
+const tones = {
+  ready: 'success',
+  busy: 'notice',
+  attention: 'warning',
+  silent: 'danger',
+  unconfirmed: 'notice',
+} as const;
 const stateNames = {
   ready: 'Ready',
   busy: 'Printing',
   attention: 'Needs somebody',
   silent: 'No answer',
+  unconfirmed: 'Not confirmed',
 } as const;
 
 /** A printer's answer to a status request. */
@@ -59,7 +66,7 @@ export const PrinterActs = ({ printer }: { printer: Printer }) => {
             test.mutate(undefined, {
               onSuccess: ({ state }) =>
                 toast(
-                  state === 'ready'
+                  state === 'ready' || state === 'unconfirmed'
                     ? { title: testWords.sent, description: printer.name }
                     : { title: testWords.failed, description: printer.name, variant: 'destructive' },
                 ),

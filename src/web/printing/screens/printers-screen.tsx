@@ -17,7 +17,7 @@ import { JobTable } from '../parts/job-table.tsx';
 import { PrinterActs } from '../parts/printer-acts.tsx';
 import { jobsAddress } from '../jobs-address.ts';
 import { jobsPerPage, usePrinters, usePrintJobs } from '../queries.ts';
-import { mediaInWords, printersScreen } from '../wording.ts';
+import { kindInWords, mediaInWords, printersScreen } from '../wording.ts';
 
 /** /admin/printers: the printers with their status, and the print jobs. */
 export const PrintersScreen = () => {
@@ -65,6 +65,11 @@ const columns: readonly Column<Printer>[] = [
     key: 'address',
     head: 'Address',
     cell: ({ address, port }) => <span className="wrap-anywhere">{`${address}, port ${port}`}</span>,
+  },
+  {
+    key: 'kind',
+    head: 'Kind',
+    cell: (printer) => <span className="wrap-anywhere">{kindInWords(printer)}</span>,
   },
   { key: 'media', head: 'Labels', cell: mediaInWords },
   {

@@ -1,0 +1,40 @@
+import type { Dots } from '../dots.ts';
+import type { Media } from '../printer.ts';
+import type { HostStatus } from '../host-status.ts';
+
+/** A question to a printer, and how its answer is read. */
+export interface Question<Answer> {
+  bytes: Uint8Array;
+  /** Null until the answer is whole; also of bytes that are no answer to this question. */
+  read: (answer: Uint8Array) => Answer | null;
+}
+
+/** What a printer says that it is. */
+export interface PrinterIdentity {
+  model: string;
+  /** In whole numbers: a printer of 11.81 dots per mm says 12. */
+  dotsPerMm: number;
+}
+
+/** How often the driver must see the printer idle. */
+export type Idle =
+  /** The status counts what was received and not printed: idle once is printed. */
+  | 'counted'
+  /** The status says only whether it prints now, so that it may be idle before it has begun. */
+  | 'seen';
+
+/** How a printer reports its state. */
+export interface StatusReport {
+  question: Question<HostStatus>;
+  idle: Idle;
+}
+
+/** A language of label printers: dots in, bytes out; bytes in, state out. */
+export interface LabelDriver {
+  /** The bytes that print these dots once, whatever another program has left in the printer. */
+  bytesOf: (dots: Dots, media: Media) => Uint8Array;
+  /** Null for a printer that never answers. */
+  status: StatusReport | null;
+  /** Null for a language without such a question. */
+  identity: Question<PrinterIdentity> | null;
+}

@@ -1,0 +1,80 @@
+import type { StoredSaid } from '../said.ts';
+import type { Formats } from '../formats.ts';
+
+const nothing = 'Nothing was printed.';
+
+/** Why a printer does not print, and what became of print jobs and sheets. */
+export const printingWords = {
+  'printer.ready': 'The printer is ready.',
+  'printer.printing': 'The printer is printing a job, and says there if something keeps it from doing so.',
+  'printer.not_connected':
+    'The printer accepts no connection. Look whether it is switched on and connected, and whether address and port are right.',
+  'printer.silent': 'The printer does not answer. Look whether it is switched on and connected.',
+  'printer.busy_with_others': 'The printer is still printing what it was sent before.',
+  'printer.no_answer': ({ language }: { language: string }) =>
+    `The printer takes a connection and gives no answer that the portal understands. Set the printer to ${language}. If it can never answer, an administrator can set it to print without answers.`,
+  'printer.other_resolution': (
+    { said, set, model }: { said: number; set: number; model: string },
+    f: Formats,
+  ) =>
+    `The printer says that it is a ${model} with ${f.number(said)} dots per mm, and it is set up here with ${f.number(set)}. Set the resolution that it says.`,
+  'printer.head_open': 'The print head is open. Close it.',
+  'printer.out_of_labels': 'The printer is out of labels. Load a roll.',
+  'printer.out_of_ribbon': 'The printer is out of ribbon. Load a ribbon.',
+  'printer.half_label':
+    'The printer holds the beginning of a label whose end never came. Press Cancel at the printer, or switch it off and on.',
+  'printer.memory_full': 'The memory of the printer is full. Wait until it has printed what it has.',
+  'printer.paused': 'The printer is paused. Press Pause at the printer.',
+  'printer.fault': 'The printer reports a fault. Look at its display.',
+  'printer.outside_networks':
+    'The address of this printer lies outside the networks of the printers (PRINTER_NETWORKS).',
+  'printer.unknown_name': 'The name of this printer is not known to the network.',
+  'printer.never_answers': 'This printer prints without answers: what is sent to it is not confirmed.',
+
+  'print_job.waited_an_hour': ({ reason }: { reason: StoredSaid }, f: Formats) =>
+    `${f.say(reason)} The job was stopped after waiting for an hour; what is left of it prints only when somebody resumes it.`,
+  'print_job.stopped_by_printer': ({ reason }: { reason: StoredSaid }, f: Formats) =>
+    `${f.say(reason)} The job was stopped; what is left of it prints only when somebody resumes it.`,
+  'print_job.look_at_label': ({ piece }: { piece: number }) =>
+    `Nobody can tell whether label ${piece} came out. Look at the printer, and resume the job from the first label that is missing.`,
+  'print_job.look_at_labels': ({ first, last }: { first: number; last: number }) =>
+    `Nobody can tell whether labels ${first} to ${last} came out. Look at the printer, and resume the job from the first label that is missing.`,
+  'print_job.sent': 'Sent, not confirmed: this printer gives no answers. Look whether all labels came out.',
+  'print_job.cancelled': 'Somebody cancelled this job.',
+  'print_job.left_out': 'Some labels of this job were left out.',
+  'print_job.not_for_labels': 'This printer is set to paper now. It prints no labels.',
+  'print_job.run_stopped': 'This job is of a run that does not go on. No more of its labels are printed.',
+  'print_job.restored':
+    'This portal was restored from a backup that was made while this job was open. Look which of its labels have come out since, and resume it from the first that is missing.',
+  'print_job.not_drawn': 'The next label could not be drawn. The portal tries again.',
+
+  'sheet.ready': 'Ready',
+  'sheet.printer_answers': 'The printer answers.',
+  'sheet.printing': 'The printer is printing.',
+  'sheet.low': 'The printer is low on toner or ink.',
+  'sheet.no_paper': 'The printer is out of paper. Load some.',
+  'sheet.jam': 'Paper is jammed. Take it out.',
+  'sheet.cover_open': 'A cover of the printer is open. Close it.',
+  'sheet.no_toner': 'The printer is out of toner or ink. Put in a new cartridge.',
+  'sheet.tray_full': 'The output tray is full or missing.',
+  'sheet.paused': 'The printer is paused. Press Resume on it.',
+  'sheet.printer_off': 'The printer does not answer its own server. Switch it on.',
+  'sheet.no_jobs': 'The printer takes no jobs at the moment.',
+  'sheet.stopped': 'The printer has stopped. Look at its display.',
+  'sheet.no_pdf': 'This printer takes no PDF: the portal cannot print on it.',
+  'sheet.no_raster': 'This printer takes no PWG raster: the portal cannot print labels on it.',
+  'sheet.no_ipp':
+    'Something answers at this address, and not as a printer does that takes IPP. Look whether address, port and path are right.',
+  'sheet.password': 'The printer wants a password, which the portal has not got.',
+  'sheet.late': 'The printer has not answered in time.',
+  'sheet.lost_answer': 'The answer of the printer was lost.',
+  'sheet.lost_connection': 'The connection to the printer was lost.',
+  'sheet.refused': ({ status }: { status: string }) =>
+    `The printer refused the sheet (status ${status}). ${nothing}`,
+  'sheet.failed': ({ reason }: { reason: StoredSaid }, f: Formats) => `${f.say(reason)} ${nothing}`,
+  'sheet.takes_no_pdf': `This printer takes no PDF. ${nothing} Choose another one.`,
+  'sheet.look': ({ reason }: { reason: StoredSaid }, f: Formats) =>
+    `${f.say(reason)} Look whether the sheet came out.`,
+  'sheet.portal_stopped':
+    'The portal was stopped while it sent this sheet. Look whether it came out, and print it again if it did not.',
+};

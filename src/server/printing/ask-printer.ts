@@ -1,0 +1,76 @@
+import type { PrinterStatus } from '#domain/printing/contract.ts';
+import { driverOf } from '#domain/printing/drivers/drivers.ts';
+import { languageNames } from '#domain/printing/drivers/language-names.ts';
+import type { PrinterIdentity } from '#domain/printing/drivers/driver.ts';
+import type { Printer } from '#domain/printing/printer.ts';
+import type { HostStatus } from '#domain/printing/host-status.ts';
+import { faultsOfStatus } from '#domain/printing/status.ts';
+import { saidReply } from '#domain/words/reply.ts';
+import { said, type Said } from '#domain/words/say.ts';
+import { NoAnswer, PrinterConnection } from './connection.ts';
+import { NoPrinterAddress, type PrinterNetworks } from '../printer-networks.ts';
+import type { QueueTimes } from './queue-times.ts';
+import { firstAnswer, identityOf, otherResolution } from './sessions/open-session.ts';
+
+export const statusReply = (
+  state: PrinterStatus['state'],
+  reasons: readonly Said[],
+  report: HostStatus | null = null,
+): PrinterStatus => {
+  const replies = reasons.map(saidReply);
+  return { state, reasons: replies, sentences: replies.map(({ sentence }) => sentence), report };
+};
+
+const statusOf = (report: HostStatus): PrinterStatus => {
+  const faults = faultsOfStatus(report);
+  return faults.length === 0
+    ? statusReply('ready', [said('printer.ready')], report)
+    : statusReply('attention', faults, report);
+};
+
+/**
+ * Asks a printer of labels how it is and what it is. `print` are the bytes to print on it if it is ready; then it is asked
+ * again.
+ */
+export const askLabelPrinter = async (
+  printer: Printer,
+  { networks, times }: { networks: PrinterNetworks; times: QueueTimes },
+  { note, print = null }: { note: (identity: PrinterIdentity) => Promise<void>; print?: Uint8Array | null },
+): Promise<PrinterStatus> => {
+  const driver = driverOf(printer.language);
+  const connections: PrinterConnection[] = [];
+  try {
+    const host = await networks.addressOf(printer.address);
+    const open = async () => {
+      const connection = await PrinterConnection.open({ host, port: printer.port }, times.patience);
+      connections.push(connection);
+      return connection;
+    };
+    const report = driver?.status;
+    if (!driver || !report || printer.isUnconfirmed) {
+      const connection = await open();
+      if (print) await connection.send(print);
+      if (print) await connection.finish();
+      return statusReply('unconfirmed', [said('printer.never_answers')]);
+    }
+    const { connection, status } = await firstAnswer(open, report, times);
+    const identity = driver.identity && (await identityOf(connection, driver.identity, times.identityMs));
+    if (identity) await note(identity);
+    const other = otherResolution(identity, printer);
+    if (other) return statusReply('attention', [other], status);
+    const before = statusOf(status);
+    if (print === null || before.state !== 'ready') return before;
+    const printing = connection.isOpen ? connection : await open();
+    await printing.send(print);
+    return statusOf(await printing.ask(report.question));
+  } catch (error) {
+    if (error instanceof NoPrinterAddress) return statusReply('silent', [error.said]);
+    if (connections.length === 0) return statusReply('silent', [said('printer.not_connected')]);
+    const language = languageNames[printer.language];
+    return statusReply('silent', [
+      error instanceof NoAnswer ? said('printer.no_answer', { language }) : said('printer.silent'),
+    ]);
+  } finally {
+    for (const connection of connections) connection.close();
+  }
+};

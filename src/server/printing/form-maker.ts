@@ -1,0 +1,46 @@
+import { labelOfPiece } from '#domain/printing/counter.ts';
+import { sideBySide, type Dots } from '#domain/printing/dots.ts';
+import { driverOf } from '#domain/printing/drivers/drivers.ts';
+import { formOf, zplForm } from '#domain/printing/media.ts';
+import type { Printer } from '#domain/printing/printer.ts';
+import { said, type Said } from '#domain/words/say.ts';
+import { dotsOfPng } from './dots-png.js';
+import { drawLabel } from './draw-label.ts';
+import type { QueuedJob } from './queue-store.ts';
+
+/** The lane in which the queue draws. */
+const turn = { lane: 'print queue' };
+
+/** Makes the bytes that print labels of a job side by side, in the language of their printer. */
+export class FormMaker {
+  /** The newest job whose label is the same for each piece, and its dots. */
+  #newest: { jobId: number; dots: Dots } | null = null;
+
+  /** The reason if the labels cannot be drawn. */
+  async form(printer: Printer, job: QueuedJob, pieces: readonly number[]): Promise<Uint8Array | Said> {
+    const content = Buffer.from(job.content, 'base64').toString();
+    const texts = pieces.map((piece) => labelOfPiece(content, piece));
+    if (printer.language === 'zpl') return Buffer.from(zplForm(printer, texts));
+    const driver = driverOf(printer.language);
+    const labels: Dots[] = [];
+    for (const text of texts) {
+      const dots = await this.#dotsOf(printer, job, { text, isSame: text === content });
+      if (dots !== null) labels.push(dots);
+    }
+    if (driver === null || labels.length < texts.length) return said('print_job.not_drawn');
+    return driver.bytesOf(sideBySide(labels, formOf(printer)), printer);
+  }
+
+  async #dotsOf(
+    printer: Printer,
+    { id, picture }: QueuedJob,
+    { text, isSame }: { text: string; isSame: boolean },
+  ): Promise<Dots | null> {
+    if (isSame && this.#newest?.jobId === id) return this.#newest.dots;
+    const kept = isSame && picture !== null ? dotsOfPng(Buffer.from(picture, 'base64')) : null;
+    const drawn = kept === null ? await drawLabel(Buffer.from(text), printer, turn) : null;
+    const dots = kept ?? (drawn && dotsOfPng(Buffer.from(drawn.picture, 'base64')));
+    if (isSame && dots) this.#newest = { jobId: id, dots };
+    return dots;
+  }
+}

@@ -1,0 +1,137 @@
+import type { Printer } from '#domain/printing/printer.ts';
+import type {
+  LabelDriver,
+  PrinterIdentity,
+  Question,
+  StatusReport,
+} from '#domain/printing/drivers/driver.ts';
+import { driverOf } from '#domain/printing/drivers/drivers.ts';
+import { languageNames } from '#domain/printing/drivers/language-names.ts';
+import type { HostStatus } from '#domain/printing/host-status.ts';
+import { faultsOfStatus, isIdle } from '#domain/printing/status.ts';
+import { said, type Said } from '#domain/words/say.ts';
+import { NoAnswer, PrinterConnection } from '../connection.ts';
+import { NoPrinterAddress, type PrinterNetworks } from '../../printer-networks.ts';
+import type { QueueTimes } from '../queue-times.ts';
+import type { NotReady, Session } from './session.ts';
+import { TcpSession } from './tcp-session.ts';
+import { UnconfirmedSession } from './unconfirmed-session.ts';
+
+export interface SessionParts {
+  networks: PrinterNetworks;
+  times: QueueTimes;
+  /** Aborted when the process is about to stop. */
+  stopping: AbortSignal;
+  /** Whether to ask the printer what it is: not again if it has not answered that before. */
+  isIdentityAsked: boolean;
+  /** Called with what the printer says that it is; null if it does not say. */
+  note: (identity: PrinterIdentity | null) => Promise<void>;
+}
+
+const questions = 3;
+
+const silent = said('printer.silent');
+
+const wait = (reason: Said): NotReady => ({ reason, fate: 'wait' });
+
+/** Opens a printer for labels, and asks it how it is and what it is. */
+export const openSession = async (printer: Printer, parts: SessionParts): Promise<Session | NotReady> => {
+  const driver = driverOf(printer.language);
+  if (driver === null) return { reason: said('print_job.not_for_labels'), fate: 'fail' };
+  let open: () => Promise<PrinterConnection>;
+  try {
+    const host = await parts.networks.addressOf(printer.address);
+    open = () => PrinterConnection.open({ host, port: printer.port }, parts.times.patience);
+  } catch (error) {
+    if (!(error instanceof NoPrinterAddress)) return wait(silent);
+    return { reason: error.said, fate: error.isOutside ? 'fail' : 'wait' };
+  }
+  try {
+    const { status: report } = driver;
+    if (printer.isUnconfirmed || report === null) return new UnconfirmedSession(await open(), open);
+    return await openAnswering(printer, { ...parts, open, driver, report });
+  } catch (error) {
+    if (error instanceof NoAnswer)
+      return {
+        reason: said('printer.no_answer', { language: languageNames[printer.language] }),
+        fate: 'stop',
+      };
+    return wait(silent);
+  }
+};
+
+type AnsweringParts = SessionParts & {
+  open: () => Promise<PrinterConnection>;
+  driver: LabelDriver;
+  report: StatusReport;
+};
+
+const openAnswering = async (printer: Printer, parts: AnsweringParts): Promise<Session | NotReady> => {
+  const { open, driver, report, times, stopping } = parts;
+  const answered = await firstAnswer(open, report, times);
+  let { connection } = answered;
+  const fault = faultBefore(answered.status);
+  if (fault !== null) {
+    connection.close();
+    return wait(fault);
+  }
+  if (driver.identity && parts.isIdentityAsked) {
+    const identity = await identityOf(connection, driver.identity, times.identityMs);
+    await parts.note(identity);
+    const other = otherResolution(identity, printer);
+    if (other !== null) {
+      connection.close();
+      return { reason: other, fate: 'stop' };
+    }
+    // After a question without an answer: the answer may still come, and belongs to no other question.
+    if (!connection.isOpen) connection = await open();
+  }
+  return new TcpSession(connection, { report, times, stopping });
+};
+
+/** Why a printer takes no label now; null if it does. */
+const faultBefore = (status: HostStatus): Said | null =>
+  faultsOfStatus(status)[0] ?? (isIdle(status) ? null : said('printer.busy_with_others'));
+
+/** The first answer of a printer, asked three times at most, each time on a new connection. Throws `NoAnswer`. */
+export const firstAnswer = async (
+  open: () => Promise<PrinterConnection>,
+  report: StatusReport,
+  { firstAnswerMs }: Pick<QueueTimes, 'firstAnswerMs'>,
+): Promise<{ connection: PrinterConnection; status: HostStatus }> => {
+  for (let asked = 1; ; asked += 1) {
+    const connection = await open();
+    try {
+      return { connection, status: await connection.ask(report.question, firstAnswerMs) };
+    } catch (error) {
+      connection.close();
+      if (!(error instanceof NoAnswer) || asked === questions) throw error;
+    }
+  }
+};
+
+/** What a printer says that it is; null if it does not say, and then the connection may be closed. */
+export const identityOf = async (
+  connection: PrinterConnection,
+  question: Question<PrinterIdentity>,
+  withinMs: number,
+): Promise<PrinterIdentity | null> => {
+  try {
+    return await connection.ask(question, withinMs);
+  } catch {
+    return null;
+  }
+};
+
+/** The fault of a printer that has another resolution than it was set up with; null if there is none. */
+export const otherResolution = (
+  identity: PrinterIdentity | null,
+  { dotsPerMm }: Pick<Printer, 'dotsPerMm'>,
+): Said | null =>
+  identity === null || identity.dotsPerMm === Math.round(dotsPerMm)
+    ? null
+    : said('printer.other_resolution', {
+        model: identity.model,
+        said: identity.dotsPerMm,
+        set: dotsPerMm,
+      });

@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { faultsOfStatus, isIdle } from '#domain/printing/status.ts';
+import type { StatusReport } from '#domain/printing/drivers/driver.ts';
+import type { Said } from '#domain/words/say.ts';
+import type { PrinterConnection } from '../connection.ts';
+import type { QueueTimes } from '../queue-times.ts';
+import type { Outcome, Session, Watch } from './session.ts';
+
+/** Longer than a fast printer needs for a label. */
+const usualLabelMs = 300;
+
+const wordsOf = (fault: Said | undefined): string | null => (fault === undefined ? null : fault.code);
+
+/** Prints on a printer that reports its state: each label is waited for until the printer has nothing left to print. */
+export class TcpSession implements Session {
+  readonly #connection: PrinterConnection;
+  readonly #report: StatusReport;
+  readonly #times: QueueTimes;
+  readonly #stopping: AbortSignal;
+
+  constructor(
+    connection: PrinterConnection,
+    { report, times, stopping }: { report: StatusReport; times: QueueTimes; stopping: AbortSignal },
+  ) {
+    this.#connection = connection;
+    this.#report = report;
+    this.#times = times;
+    this.#stopping = stopping;
+  }
+
+  get isOpen(): boolean {
+    return this.#connection.isOpen;
+  }
+
+  async print(form: Uint8Array, watch: Watch): Promise<Outcome> {
+    try {
+      await this.#connection.send(form);
+      return await this.#untilIdle(watch);
+    } catch (error) {
+      // Some or all bytes may have been sent, so the printer may have printed the label.
+      if (this.#connection.isOpen) throw error;
+      return 'unknown';
+    }
+  }
+
+  close(): void {
+    this.#connection.close();
+  }
+
+  /**
+   * Polls until the printer is idle. Gives up if the printer cannot finish the label and the job was stopped meanwhile, if
+   * it takes too long after a stop, or after an hour.
+   */
+  async #untilIdle(watch: Watch): Promise<Outcome> {
+    const times = this.#times;
+    let shown: string | null = null;
+    let looked = performance.now();
+    let stopBy: number | null = null;
+    let hasBegun = this.#report.idle === 'counted';
+    const began = performance.now();
+    let waitMs = times.askFirstMs;
+    for (;;) {
+      const status = await this.#connection.ask(this.#report.question);
+      const [fault] = faultsOfStatus(status);
+      hasBegun ||= !isIdle(status) || performance.now() - began > times.beginsWithinMs;
+      if (hasBegun && isIdle(status)) {
+        if (shown !== null) await watch.say(null);
+        return { as: 'printed', fault: fault ?? null };
+      }
+      if (wordsOf(fault) !== shown) await watch.say(fault ?? null);
+      shown = wordsOf(fault);
+      if (fault !== undefined || performance.now() - looked > times.leaseMs / 4) {
+        const isWanted = await watch.isWanted();
+        looked = performance.now();
+        if (!isWanted && fault !== undefined) return 'unknown';
+        if (!isWanted) stopBy ??= performance.now() + times.stopMs;
+      }
+      if (this.#stopping.aborted) stopBy ??= performance.now() + times.stopMs;
+      if (performance.now() > Math.min(stopBy ?? Infinity, began + times.longestLabelMs)) return 'unknown';
+      await sleep(waitMs);
+      // Polls often at first, so that a fast printer gets its next label immediately, and less often for slow labels.
+      if (performance.now() - began > usualLabelMs) waitMs = Math.min(waitMs * 2, times.askMs);
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import { Controller, useWatch, type Control } from 'react-hook-form';
+import { neverAnswers, resolutions } from '#domain/printing/printer.ts';
+import { Field } from '#web/kit/field.tsx';
+import { Select } from '#web/kit/select.tsx';
+import { settingNames, unconfirmedWords } from '../wording.ts';
+import type { Draft, PartProps, Saved } from './draft.ts';
+import { PathField } from './paper-fields.tsx';
+import { TypedNumber } from './typed-number.tsx';
+
+/** The usual resolutions, and the one that is set if it is another. */
+const resolutionOptions = (set: number) =>
+  [
+    ...resolutions,
+    ...(resolutions.some(({ dotsPerMm }) => dotsPerMm === set)
+      ? []
+      : [{ dotsPerMm: set, dpi: Math.round(set * 25.4) }]),
+  ].map(({ dotsPerMm, dpi }) => ({
+    value: String(dotsPerMm),
+    label: `${dotsPerMm} dots per mm (${dpi} dpi)`,
+  }));
+
+/** The fields that only label printers have. */
+export const LabelFields = ({ form }: PartProps) => {
+  const {
+    control,
+    formState: { errors },
+  } = form;
+  const language = useWatch({ control, name: 'language' });
+  return (
+    <>
+      {language === 'pwg' ? <PathField form={form} /> : null}
+      <Field label="Resolution" error={errors.dotsPerMm?.message}>
+        <Controller
+          control={control}
+          name="dotsPerMm"
+          render={({ field: { value, onChange, onBlur, ref } }) => (
+            <Select
+              ref={ref}
+              options={resolutionOptions(value)}
+              value={String(value)}
+              onValueChange={(dots) => onChange(Number(dots))}
+              onBlur={onBlur}
+            />
+          )}
+        />
+      </Field>
+      <div className="grid grid-cols-2 gap-5">
+        <TypedNumber control={control} name="mediaWidthMm" label="Label width (mm)" />
+        <TypedNumber control={control} name="mediaHeightMm" label="Label height (mm)" />
+      </div>
+      <div className="grid grid-cols-2 gap-5">
+        <TypedNumber control={control} name="columns" label="Labels side by side" />
+        <TypedNumber control={control} name="gapMm" label="Space between (mm)" />
+      </div>
+      <div className="grid grid-cols-2 gap-5">
+        <TypedNumber control={control} name="offsetXDots" label="Move right (dots)" />
+        <TypedNumber control={control} name="offsetYDots" label="Move down (dots)" />
+      </div>
+      <div className="grid grid-cols-2 gap-5">
+        <TypedNumber control={control} name="darkness" label="Darkness (0-30)" />
+        <TypedNumber control={control} name="speed" label="Speed (1-14)" />
+      </div>
+      {language === 'zpl' ? (
+        <>
+          <Setting control={control} name="tracking" />
+          <Setting control={control} name="method" />
+          <Setting control={control} name="afterLabel" />
+          <Setting control={control} name="compression" />
+        </>
+      ) : null}
+      <Unconfirmed control={control} isFixed={neverAnswers(language)} />
+    </>
+  );
+};
+
+type SettingName = keyof typeof settingNames;
+type FormControl = Control<Draft, unknown, Saved>;
+
+const asSet = 'as_set';
+
+/** A setting of the printer that the label may set. */
+const Setting = ({ control, name }: { control: FormControl; name: SettingName }) => {
+  const { label, options } = settingNames[name];
+  return (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field: { value, onChange, onBlur, ref }, fieldState: { error } }) => (
+        <Field label={label} error={error?.message}>
+          <Select
+            ref={ref}
+            options={options}
+            value={value ?? asSet}
+            onValueChange={(chosen) => onChange(chosen === asSet ? null : chosen)}
+            onBlur={onBlur}
+          />
+        </Field>
+      )}
+    />
+  );
+};
+
+/** Whether the printer prints without answers; fixed for languages that never answer. */
+const Unconfirmed = ({ control, isFixed }: { control: FormControl; isFixed: boolean }) => (
+  <Controller
+    control={control}
+    name="isUnconfirmed"
+    render={({ field: { value, onChange, onBlur, ref } }) => (
+      <label className="flex min-h-12 items-start gap-3 sm:col-span-2">
+        <input
+          ref={ref}
+          type="checkbox"
+          className="mt-0.5 size-6 shrink-0 accent-accent"
+          checked={isFixed || value === true}
+          disabled={isFixed}
+          onBlur={onBlur}
+          onChange={({ target }) => onChange(target.checked)}
+        />
+        <span>
+          {unconfirmedWords.label}
+          <span className="block text-ink-quiet">
+            {isFixed ? unconfirmedWords.fixed : unconfirmedWords.hint}
+          </span>
+        </span>
+      </label>
+    )}
+  />
+);

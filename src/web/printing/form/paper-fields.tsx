@@ -1,0 +1,40 @@
+import { useWatch } from 'react-hook-form';
+import { Field } from '#web/kit/field.tsx';
+import { Input } from '#web/kit/input.tsx';
+import { Select } from '#web/kit/select.tsx';
+import { paperSizes, type PaperSize } from '../wording.ts';
+import type { PartProps } from './draft.ts';
+
+/** The path of a printer that takes IPP. */
+export const PathField = ({ form }: PartProps) => (
+  <Field
+    label="Path"
+    hint="As in /ipp/print; of a queue of CUPS, /printers/name."
+    error={form.formState.errors.path?.message}
+  >
+    <Input autoComplete="off" {...form.register('path')} />
+  </Field>
+);
+
+/** The fields that only paper printers have. */
+export const PaperFields = ({ form }: PartProps) => {
+  const { control, setValue } = form;
+  const size: PaperSize =
+    useWatch({ control, name: 'mediaWidthMm' }) === paperSizes.Letter[0] ? 'Letter' : 'A4';
+  return (
+    <>
+      <PathField form={form} />
+      <Field label="Paper">
+        <Select
+          options={(['A4', 'Letter'] as const).map((value) => ({ value, label: value }))}
+          value={size}
+          onValueChange={(value) => {
+            const [width, height] = paperSizes[value];
+            setValue('mediaWidthMm', width, { shouldDirty: true });
+            setValue('mediaHeightMm', height, { shouldDirty: true });
+          }}
+        />
+      </Field>
+    </>
+  );
+};
