@@ -104,6 +104,21 @@ test('X19: what a newer program has made is neither backed up, moved, nor touche
   expect(existsSync(join(folder, 'never'))).toBe(false);
 });
 
+test('O8: a backup into a folder where it may not write is one sentence', async () => {
+  const database = await openDatabase({ dataDir: join(folder, 'shut-out') });
+  await migrate(database);
+  await database.close();
+  // Nobody can make a folder there, not even root.
+  const { code, out, err } = await command('backup', 'shut-out', '/proc/tonight');
+  expect([code, out, err]).toEqual([
+    1,
+    '',
+    expect.stringMatching(
+      /^The backup cannot be written to \/proc \([A-Z]+\): it is first made beside \/proc\/tonight, so .+\n$/,
+    ),
+  ]);
+});
+
 test('what cannot be done is one sentence, and nothing is made', async () => {
   const [noPortal, noBackup, noTarget, howTo] = await Promise.all([
     command('backup', 'nowhere', join(folder, 'never')),

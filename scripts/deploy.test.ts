@@ -13,6 +13,8 @@ describe('X21: deploy/labelport.service', () => {
   test.each([
     'UMask=0077',
     'StateDirectoryMode=0700',
+    'CacheDirectoryMode=0700',
+    'TimeoutStopSec=75',
     'NoNewPrivileges=yes',
     'CapabilityBoundingSet=',
     'SystemCallFilter=@system-service',
@@ -65,6 +67,15 @@ describe('X22: compose.yaml', () => {
       expect(text).toMatch(/^ {4}mem_limit: \d+[mg]$/m);
       expect(text).not.toMatch(/privileged|cap_add|docker\.sock/);
     }
+  });
+
+  test('O8: rotates logs, waits as long as the portal drains, and lets PostgreSQL check its pages', async () => {
+    const compose = await textOf('compose.yaml');
+    const [, contained = ''] = /x-contained: &contained\n((?: {2}.*\n)+)/.exec(compose) ?? [];
+    expect(contained).toContain("options: { max-size: 10m, max-file: '5' }");
+    const all = await services();
+    expect(all.get('portal')).toContain('stop_grace_period: 75s');
+    expect(all.get('database')).toContain('POSTGRES_INITDB_ARGS: --data-checksums');
   });
 
   test('gives the portal neither the superuser of the database nor the root of the store @security-8.22', async () => {

@@ -44,7 +44,7 @@ export const launchPortal = async (
   { dataDir, databaseUrl }: DatabaseLocation,
   settings: Record<string, string> = {},
 ): Promise<Launched> => {
-  const port = await freePort();
+  const port = Number(settings['PORT'] ?? (await freePort()));
   const child = spawn(process.execPath, ['dist/server/main.js'], {
     cwd: projectDir,
     stdio: ['ignore', 'pipe', 'pipe'],

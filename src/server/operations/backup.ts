@@ -36,9 +36,7 @@ export interface BackupParts {
 export const takeBackup = async (parts: BackupParts, folder: string): Promise<Manifest> => {
   const target = resolve(folder);
   await refuseUnlessFree(target);
-  await mkdir(dirname(target), { recursive: true });
-  // Next to its final location, so that the rename is atomic.
-  const draft = await mkdtemp(join(dirname(target), `${basename(target)}.unfinished-`));
+  const draft = await makeDraft(target);
   try {
     const manifest = await withoutSweep(parts, () => fill(draft, parts));
     await rmdir(target).catch(() => undefined);
@@ -48,6 +46,19 @@ export const takeBackup = async (parts: BackupParts, folder: string): Promise<Ma
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
     throw error;
+  }
+};
+
+/** Makes a folder next to the final location, so that the rename is atomic. */
+const makeDraft = async (target: string): Promise<string> => {
+  try {
+    await mkdir(dirname(target), { recursive: true });
+    return await mkdtemp(join(dirname(target), `${basename(target)}.unfinished-`));
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    throw new Refusal(
+      `The backup cannot be written to ${dirname(target)} (${code}): it is first made beside ${target}, so that folder must belong to the user that runs this. Nothing was kept.`,
+    );
   }
 };
 

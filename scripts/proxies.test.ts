@@ -1,0 +1,110 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { uploadFile } from '#domain/files/contract.ts';
+import { getMetrics, getPublicSettings } from '#domain/settings/contract.ts';
+import { cleanUp } from '#testing/clean-up.ts';
+import { onSqlite } from '#testing/engines.ts';
+import { proxiesHere, startProxy } from '#testing/proxies.ts';
+import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+
+const portOf = (url: string): number => Number(new URL(url).port);
+
+describe.each(proxiesHere)('O3: %s before two processes, as in deploy/', (name) => {
+  onSqlite((engine) => {
+    let apps: [TestApp, TestApp];
+    let url: string;
+    let editor: Caller;
+    const seen: { process: number; ip: string }[] = [];
+
+    beforeAll(async () => {
+      const database = await engine.open();
+      const settings = { METRICS: 'true', TRUST_PROXY: '127.0.0.1' };
+      const start = (process: number) =>
+        startTestApp(engine, settings, {
+          database,
+          add: (app) =>
+            app.addHook('onRequest', async ({ ip, url: address }) => {
+              if (address === getPublicSettings.path) seen.push({ process, ip });
+            }),
+        });
+      apps = [await start(1), await start(2)];
+      url = `http://127.0.0.1:${await startProxy(name, [portOf(apps[0].url), portOf(apps[1].url)])}`;
+      editor = await apps[0].as('editor');
+    });
+
+    test('O3: both serve, and a client cannot make up its address', async () => {
+      const headers = { 'x-forwarded-for': '203.0.113.9' };
+      for (let asked = 0; asked < 8; asked += 1)
+        expect((await fetch(url + getPublicSettings.path, { headers })).status).toBe(200);
+      expect([...new Set(seen.map(({ process }) => process))].toSorted()).toEqual([1, 2]);
+      expect([...new Set(seen.map(({ ip }) => ip))]).toEqual(['127.0.0.1']);
+    });
+
+    test('O3: metrics are not public', async () => {
+      expect((await fetch(url + getMetrics.path)).status).toBe(404);
+      expect((await fetch(apps[0].url + getMetrics.path)).status).toBe(200);
+    });
+
+    test('O3: a film of 100 MiB passes', async () => {
+      const film = Buffer.alloc(104_857_600);
+      film.write('\0\0\0\x20ftypisom', 'latin1');
+      const body = new FormData();
+      body.append('file', new Blob([film], { type: 'video/mp4' }), 'film.mp4');
+      const headers = { authorization: `Bearer ${editor.token}` };
+      const answer = await fetch(url + uploadFile.path, { method: uploadFile.method, headers, body });
+      expect(answer.status).toBe(200);
+    });
+  });
+
+  describe('O3: when a process fails', () => {
+    /** A server that takes each request whole, and then answers, or breaks off while `isBroken` says so. */
+    const serve = async (isBroken: () => boolean, taken: string[]): Promise<Server> => {
+      const server = createServer((asked, answering) => {
+        const take = async () => {
+          await buffer(asked);
+          if (asked.url === '/api/ready') return void answering.end('{}');
+          taken.push(asked.method ?? '');
+          if (isBroken()) asked.socket.destroy();
+          else answering.end('done');
+        };
+        void take();
+      }).listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      cleanUp(() => {
+        server.closeAllConnections();
+        server.close();
+      });
+      return server;
+    };
+    const portIn = (server: Server): number => {
+      const address = server.address();
+      return typeof address === 'object' && address ? address.port : 0;
+    };
+
+    test('O3: one that does not listen is passed over, for changes too', async () => {
+      const taken: string[] = [];
+      const alive = await serve(() => false, taken);
+      const gone = await serve(() => false, taken);
+      const port = portIn(gone);
+      gone.close();
+      const at = `http://127.0.0.1:${await startProxy(name, [port, portIn(alive)])}/api/x`;
+      const statuses = [];
+      for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'GET', 'POST', 'PUT', 'DELETE'])
+        statuses.push((await fetch(at, { method, body: method === 'GET' ? null : '{}' })).status);
+      expect(statuses).toEqual(Array.from({ length: 8 }, () => 200));
+      expect(taken).toHaveLength(8);
+    });
+
+    // nginx repeats a PUT and a DELETE, which it takes for harmless: docs/operations.md says what users see then.
+    const never = name === 'nginx' ? ['POST'] : ['POST', 'PUT', 'DELETE'];
+    test.each(never)('O3: a %s that was sent is never sent again', async (method) => {
+      const taken: string[] = [];
+      const servers = [await serve(() => true, taken), await serve(() => true, taken)] as const;
+      const port = await startProxy(name, [portIn(servers[0]), portIn(servers[1])]);
+      const { status } = await fetch(`http://127.0.0.1:${port}/api/x`, { method, body: '{"a":1}' });
+      expect([status, taken]).toEqual([502, [method]]);
+    });
+  });
+});
