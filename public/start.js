@@ -8,6 +8,7 @@
   } catch {
     // The browser may deny storage to this page; the app then says what to do.
   }
+  if (signedIn) recordKeys();
   var notLoaded = document.getElementById('not-loaded');
   var start = document.getElementById(signedIn ? 'start' : 'start-sign-in');
   var form = start && start.querySelector('form');
@@ -35,6 +36,29 @@
     if (signedIn) search();
     else signIn();
   });
+
+  // A scan on a page that is still loading: src/web/scan/keys-at-start.ts.
+  function recordKeys() {
+    /** @type {KeyboardEvent[]} */
+    var keys = [];
+    /** @param {KeyboardEvent} event */
+    function record(event) {
+      if (event.target === document.body && keys.length < 9000) keys.push(event);
+    }
+    addEventListener('keydown', record, true);
+    addEventListener('keyup', record, true);
+    addEventListener(
+      'keys-at-start',
+      function (event) {
+        removeEventListener('keydown', record, true);
+        removeEventListener('keyup', record, true);
+        /** @type {unknown} */
+        var asked = event instanceof CustomEvent ? event.detail : null;
+        if (Array.isArray(asked)) asked.push.apply(asked, keys);
+      },
+      { once: true },
+    );
+  }
 
   function search() {
     var term = box.value.trim();

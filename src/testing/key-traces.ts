@@ -14,12 +14,12 @@ export interface KeyTrace {
   readonly typed: string;
 }
 
-type Random = () => number;
+export type Random = () => number;
 
 /** The gap before the next key, in milliseconds. */
-type Gap = (place: number) => number;
+export type Gap = (place: number) => number;
 
-const evenly =
+export const evenly =
   (random: Random, from: number, to: number): Gap =>
   () =>
     from + random() * (to - from);
@@ -36,7 +36,7 @@ const inPackets = (random: Random): Gap => {
 };
 
 /** A person: log-normal gaps with the mean and variation of copy typists (Salthouse 1984: 0.3 to 0.6). */
-const byHand = (random: Random, meanMs: number, variation: number): Gap => {
+export const byHand = (random: Random, meanMs: number, variation: number): Gap => {
   const spread = Math.sqrt(Math.log(1 + variation ** 2));
   const middle = Math.log(meanMs) - spread ** 2 / 2;
   return () => {
@@ -45,7 +45,7 @@ const byHand = (random: Random, meanMs: number, variation: number): Gap => {
   };
 };
 
-const startMs = 5000;
+export const startMs = 5000;
 
 /** The keys that type a text, with Shift before capital letters and symbols. */
 const keysOf = (text: string, gap: Gap, place: Place, end: readonly string[] = []): Input[] => {
@@ -84,17 +84,17 @@ const withAltNumbers = (inputs: readonly Input[], place: Place): Input[] => {
   });
 };
 
-const ean = ['8697415550576', '4006381333931', '5012345678900', '041268119684', '18697415550573'];
-const structured = [
+export const ean = ['8697415550576', '4006381333931', '5012345678900', '041268119684', '18697415550573'];
+export const structured = [
   ']C1010869741555057610LOT1',
   ']d20108697415550576172612311\u001d0LOT-7\u001d21AB12',
   '0108697415550576',
   'https://id.example.com/01/08697415550576/10/LOT1',
 ];
-const plain = ['NL-10037', 'SKU-0010-B', 'X001ABCDEF', 'B07XJ8C8F5'];
+export const plain = ['NL-10037', 'SKU-0010-B', 'X001ABCDEF', 'B07XJ8C8F5'];
 const codes = [...ean, ...structured, ...plain];
 
-const pick = <T>(from: readonly T[], index: number): T => {
+export const pick = <T>(from: readonly T[], index: number): T => {
   const found = from[index % from.length];
   if (found === undefined) throw new TypeError('There is nothing to pick from.');
   return found;

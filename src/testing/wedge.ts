@@ -3,13 +3,27 @@ import { act, createEvent, fireEvent } from '@testing-library/react';
 /** The time between two keys of a wedge scanner, in milliseconds. */
 const betweenKeysMs = 4;
 
+/** The time between two scans, in milliseconds. */
+const betweenScansMs = 400;
+
 /** Types a code like a keyboard-wedge scanner, regardless of the focus: 4 ms per key, then Enter. */
-export const scan = (code: string): Promise<void> => pressAll([...keysOf(code), 'Enter']);
+export const scan = (code: string): Promise<void> => scanKeys([...keysOf(code), 'Enter']);
+
+/** Presses the keys of one scan at its pace. */
+export const scanKeys = async (keys: readonly string[]): Promise<void> => {
+  await pressAll(keys);
+  lastKeyMs += betweenScansMs;
+  // A code counts as whole only after a moment in which no further line has come.
+  await act(() => new Promise((settle) => setTimeout(settle, settledMs)));
+};
 
 /** Types the keys of a scan before its Enter. */
 export const beginScan = (code: string): Promise<void> => pressAll(keysOf(code));
 
 const keysOf = (code: string): string[] => Array.from(code);
+
+/** Longer than a scanner at this pace takes for a further line of a code, in milliseconds. */
+const settledMs = 30;
 
 let lastKeyMs = 0;
 

@@ -4,6 +4,11 @@ import type { Page } from '@playwright/test';
 /** The gap between the keys of a keyboard-wedge scanner, in milliseconds. */
 const gapMs = 4;
 
+/** The shortest time between two scans of a person. */
+const betweenScansMs = 200;
+
+let lastScanMs = 0;
+
 /**
  * Types like a scanner, whatever has the focus: a key every 4 ms, then Enter. The keys have explicit timestamps, because a real
  * scanner does not slow down when the computer is busy.
@@ -31,7 +36,9 @@ export async function pressEach(
   firstMs?: number,
 ): Promise<void> {
   const keyboard = await page.context().newCDPSession(page);
-  await sleep(keys.length * Math.min(everyMs, gapMs));
+  // Two codes at once would be lines of one code.
+  const restMs = Math.max(0, betweenScansMs - (Date.now() - lastScanMs));
+  await sleep(restMs + keys.length * Math.min(everyMs, gapMs));
   const startMs = firstMs ?? Date.now() - keys.length * everyMs;
   await Promise.all(
     keys.flatMap((key, index) =>
@@ -41,6 +48,7 @@ export async function pressEach(
     ),
   );
   await keyboard.detach();
+  lastScanMs = Date.now();
 }
 
 const [altBit, controlBit] = [1, 2];

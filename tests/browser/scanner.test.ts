@@ -34,7 +34,7 @@ test('lost separators and a German computer: each is said with what to set, and 
   await scan(page, '5901234123457');
   const advice = page.getByRole('region', { name: 'Your scanner' });
   await expect(advice).toContainText('The separators (FNC1) of GS1 codes get lost.');
-  await expect(advice).toContainText('set to a German keyboard');
+  await expect(advice).toContainText('set to the German keyboard');
   await expect(advice.getByRole('listitem').first()).toContainText('Wrong');
   await expectAccessible(page);
 

@@ -9,7 +9,7 @@ test.beforeEach(async ({ signInAs }) => {
 
 for (const [place, tag] of deskAndPhone)
   test(
-    `${place}: a scan on the home screen ends at its label; a typed code is found, and one more Enter opens it @spec-1.4 @need-1.1 @need-1.2 @need-1.4`,
+    `${place}: a scan on the home screen ends at its label; a typed code opens its product by itself, once: Back comes to the list @spec-1.4 @need-1.1 @need-1.2 @need-1.4`,
     { tag },
     async ({ page }) => {
       const search = new SearchPage(page);
@@ -21,7 +21,11 @@ for (const [place, tag] of deskAndPhone)
       await search.scan(olives.barcode);
       await search.expectLabelOf(olives);
       await page.goBack();
+      await expect(page).toHaveURL(`/search?q=${olives.barcode}`);
+      await page.goBack();
       await search.find(olives.barcode);
+      await search.expectLabelOf(olives);
+      await page.goBack();
       await search.expectOnly(olives.barcode, olives.name);
       await expect(page).toHaveURL(`/search?q=${olives.barcode}`);
       await expect(page.getByText('1 result found', { exact: true })).toBeVisible();

@@ -35,6 +35,24 @@ test('a code with letters is compared with case and spacing aside, its hyphens k
   expect(codeKey('  B00-Abc\t 12 ')).toBe('b00-abc 12');
 });
 
+test.each([
+  ['MN–00123', 'mn-00123'],
+  ['MN—00123', 'mn-00123'],
+  ['MN\u221200123', 'mn-00123'],
+  ['ＭＮ－００１２３', 'mn-00123'],
+  ['MN\u00A000123', 'mn 00123'],
+  ['МN-00123', 'mn-00123'],
+  ['ΑΒ-1', 'ab-1'],
+  ['ВОДА-1', 'вода-1'],
+])('B26: the dash, width or alphabet of look-alike characters does not count: %j', (code, key) => {
+  expect([codeKey(code), skuKey(code)]).toEqual([key, key]);
+});
+
+test('B26: full-width digits are those of a GTIN, and a search finds any dash', () => {
+  expect(codeKey('５０１２３４５６７８９００')).toBe('05012345678900');
+  expect(searchKey('Jam – 250 g')).toBe('jam - 250 g');
+});
+
 test('what surrounds a code does not count: line ends, zero-width space, byte order mark', () => {
   expect(codeKey('\uFEFF5012345678900\u200B\r\n')).toBe('05012345678900');
 });

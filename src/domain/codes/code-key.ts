@@ -1,3 +1,5 @@
+import { withLatinLetters, withPlainSigns } from './look-alikes.ts';
+
 /** Control characters, and characters without width: zero-width space, byte order mark, direction marks. */
 const invisible = /[\p{Cc}\p{Cf}]+/gu;
 
@@ -8,7 +10,8 @@ const visible = (text: string): string =>
     .trim();
 
 // Lower-casing can decompose a composed letter, so the text is composed again.
-const folded = (text: string): string => visible(text).normalize('NFC').toLowerCase().normalize('NFC');
+const folded = (text: string): string =>
+  withLatinLetters(visible(withPlainSigns(text).normalize('NFC')).toLowerCase().normalize('NFC'));
 
 /**
  * The key by which a barcode is stored and looked up; null for an empty text. 8 to 14 digits become the 14 digits of a
@@ -24,16 +27,18 @@ export const codeKey = (code: string): string | null => {
   return text === '' ? null : text;
 };
 
-/** The key that decides whether two SKUs are equal: ignores letter case and spacing, but '0123' is not '123'. */
+/**
+ * The key that decides whether two SKUs are equal: ignores letter case, spacing and look-alike characters, but '0123' is
+ * not '123'.
+ */
 export const skuKey = (sku: string): string => folded(sku);
 
 export const joinedCode = (key: string): string => key.replace(/[ -]/g, '');
 
-/** Text folded for a contains search: ignores compatibility forms, accents, letter case and spacing. */
+/** Text folded for a contains search: ignores compatibility forms, accents, letter case, spacing and kinds of dashes. */
 export const searchKey = (text: string): string =>
   visible(
-    text
-      .normalize('NFKD')
+    withPlainSigns(text.normalize('NFKD'))
       .toLowerCase()
       .normalize('NFKD')
       .replace(/\p{M}+/gu, ''),

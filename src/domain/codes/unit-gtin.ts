@@ -1,3 +1,5 @@
+import { codeInScan } from './code-in-scan.ts';
+import { codeKey } from './code-key.ts';
 import { gtinCheckDigit } from './gtin.ts';
 
 /**
@@ -15,6 +17,12 @@ export const unitGtin = (gtin: string): string | null => {
  * for different things: GTIN-13 from 02, 04 and 20 to 29, GTIN-8 from 0 and 2 (GS1 General Specifications, 1.4.3).
  */
 export const isRestricted = (gtin: string): boolean => /^0(?:02|04|2\d)|^000000[02]/.test(gtin);
+
+/** Whether a typed or scanned text is a number in such a range. */
+export const isNumberWithinCompany = (text: string): boolean => {
+  const key = codeKey(codeInScan(text)) ?? '';
+  return key.length === 14 && isRestricted(key);
+};
 
 /** Expands the 8 digits of UPC-E to the 12 of UPC-A (GS1 General Specifications, 5.2.2.4.2); null for anything else. */
 export const upcAOf = (code: string): string | null => {

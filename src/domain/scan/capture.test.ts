@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { deviceTraces } from '#testing/device-traces.ts';
 import { personTraces, scannerTraces, type KeyTrace } from '#testing/key-traces.ts';
 import { hear, nothingHeard, type Capture, type Heard } from './capture.ts';
 import { silenceMs } from './is-scan.ts';
@@ -11,9 +12,11 @@ const play = ({ inputs, place }: KeyTrace) => {
   let capture: Capture = nothingHeard;
   let [field, before, run] = [stood, stood, ''];
   const scans: string[] = [];
+  const said: string[] = [];
   let sent = 0;
   const follow = (heard: Heard) => {
     if (heard.scan) scans.push(heard.scan.text);
+    if (heard.said) said.push(heard.said.why);
     if (heard.put === 'before') field = before;
     if (heard.put === 'all') field = before + run;
     capture = heard.capture;
@@ -39,7 +42,7 @@ const play = ({ inputs, place }: KeyTrace) => {
     if (capture.strokes.length > 0 && nextMs - nowMs > silenceMs(capture.strokes))
       follow(hear(capture, { kind: 'silence' }));
   }
-  return { scans, field: place === 'page' ? stood : field, sent };
+  return { scans, said, field: place === 'page' ? stood : field, sent };
 };
 
 describe('300 key traces', () => {
@@ -49,13 +52,31 @@ describe('300 key traces', () => {
   });
 
   test.each(scannerTraces(17))('$name is one scan, and the field holds what it held @need-2.8', (trace) => {
-    expect(play(trace)).toEqual({ scans: [trace.scanned], field: stood, sent: 0 });
+    expect(play(trace)).toEqual({ scans: [trace.scanned], said: [], field: stood, sent: 0 });
   });
 
   test.each(personTraces(17))('$name stays typed @need-2.8', (trace) => {
     const { scans, field } = play(trace);
     expect({ scans, field }).toEqual({ scans: [], field: stood + trace.typed });
   });
+});
+
+describe('300 key traces of layouts, devices, input methods, flags and losses', () => {
+  test('are 300', () => {
+    expect(deviceTraces(23)).toHaveLength(300);
+  });
+
+  test.each(deviceTraces(23))(
+    '$name: a whole code is one scan, the rest is said, and typing stays @need-2.8',
+    (trace) => {
+      const { scans, said, field } = play(trace);
+      expect({ scans, said, field }).toEqual({
+        scans: trace.scanned === null ? [] : [trace.scanned],
+        said: trace.said === null ? [] : [trace.said],
+        field: stood + trace.typed,
+      });
+    },
+  );
 });
 
 describe('a code with a space from a scanner as slow as a person', () => {

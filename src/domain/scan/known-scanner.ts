@@ -1,22 +1,18 @@
 import { fewestCharacters, rhythmOf, textOf, type Burst } from './burst.ts';
+import { meantText } from './is-scan.ts';
 import { asMeant, fromLayout, readsAsCode, swapCase } from './layouts.ts';
 import type { ScannerProfile } from './scanner-profile.ts';
 
 /** A scanner whose behaviour was learnt on this device. */
 export interface KnownScanner {
-  /** Whether a burst matches the profile, and so comes from this scanner even if `isScan` does not recognise it. */
+  /** Whether a burst has what this scanner adds, and so comes from it even if `isScan` does not recognise it. */
   readonly sent: (burst: Burst) => boolean;
   /** The code that the scanner read, without what it adds or changes. */
   readonly meant: (burst: Burst) => string;
-  /** Whether the scanner sends this command among its keys; the command then has no meaning. */
-  readonly sendsCommand: (name: string) => boolean;
 }
 
 /** How much longer than learnt the gaps may be: a busy computer delays keys. */
 const [slower, slowerMs] = [1.5, 20];
-
-/** People type at a slow scanner's pace, but not as evenly: see `is-scan.ts`. */
-const mostVariation = 0.25;
 
 /** Makes a `KnownScanner` from a profile. */
 export const knownScanner = (profile: ScannerProfile): KnownScanner => {
@@ -49,24 +45,24 @@ export const knownScanner = (profile: ScannerProfile): KnownScanner => {
   };
 
   return {
-    sendsCommand: (name) => profile.commands.includes(name),
     sent: (burst) => {
       const text = undo(textOf(burst.strokes));
-      if (burst.strokes.length === 1 || !isAlike(burst) || !/^\S*\d\S*$/.test(text)) return false;
-      if (hasAffix) return bare(text) !== null;
       return (
-        burst.place !== 'form' &&
-        text.length >= 2 * fewestCharacters &&
-        rhythmOf(burst).variation <= mostVariation
+        hasAffix &&
+        burst.strokes.length > 1 &&
+        isAlike(burst) &&
+        /^\S*\d\S*$/.test(text) &&
+        bare(text) !== null
       );
     },
     meant: (burst) => {
-      const typed = textOf(burst.strokes);
-      // Another scanner may have sent this, so a text that is a valid code is left unchanged.
-      if (readsAsCode(typed)) return typed;
-      const sent = isAlike(burst) ? undo(typed) : typed;
+      const whole = meantText(burst.strokes) ?? '';
+      // With a character lost, the text is what the keys type on a US keyboard, and needs no correction.
+      const isAsTyped = burst.strokes.every(({ lost }) => lost === undefined);
+      const sent = isAsTyped && isAlike(burst) ? undo(textOf(burst.strokes)) : whole;
       const text = hasAffix ? (bare(sent) ?? sent) : sent;
-      return asMeant(text);
+      // Another scanner may have sent this, so a text that is a valid code only as it came is left unchanged.
+      return readsAsCode(text) || !readsAsCode(whole) ? asMeant(text) : whole;
     },
   };
 };

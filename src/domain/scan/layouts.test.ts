@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asMeant, fromLayout, readsAsCode } from './layouts.ts';
+import { asMeant, correctionsOf, fromLayout, onAmerican, readsAsCode } from './layouts.ts';
 
 test.each([
   ['german', 'SKUß00y', 'SKU-00z'],
@@ -18,8 +18,32 @@ test.each([
   ['https>&&id.example.com&01&08697415550576', 'https>&&id.example.com&01&08697415550576'],
   ['httpsÖ--id.example.com-01-08697415550576', 'https://id.example.com/01/08697415550576'],
   ['5012345678900', '5012345678900'],
+  [
+    "httpsç--id.gs1.org-01-05012345678900-10-L'7_17ì271231",
+    'https://id.gs1.org/01/05012345678900/10/L-7?17=271231',
+  ],
+  [
+    "httpsÑ--id.gs1.org-01-05012345678900-10-L'7_17¡271231",
+    'https://id.gs1.org/01/05012345678900/10/L-7?17=271231',
+  ],
+  [
+    'https:ééid.gs1.orgé01é05012345678900é10éL-7É17=271231',
+    'https://id.gs1.org/01/05012345678900/10/L-7?17=271231',
+  ],
+  ['010501234567890010Lß7', '010501234567890010L-7'],
 ] as const)('%j is meant as %j', (typed, text) => {
   expect(asMeant(typed)).toBe(text);
+});
+
+test('B4: French with Caps Lock exchanges what every key types', () => {
+  expect(fromLayout('qa1w4z', 'french', 'all_keys')).toBe('AQ1Z4W');
+  expect(correctionsOf('qa1w4z')).toContainEqual({ text: 'AQ1Z4W', layout: 'french', capsLock: 'all_keys' });
+});
+
+test('a key is known by its place, whatever its layout', () => {
+  expect([onAmerican('KeyY', false), onAmerican('KeyY', true)]).toEqual(['y', 'Y']);
+  expect([onAmerican('Slash', false), onAmerican('Slash', true)]).toEqual(['/', '?']);
+  expect([onAmerican('Numpad7', false), onAmerican('F8', false)]).toEqual(['7', null]);
 });
 
 test('a scanner that swaps capital and small letters is read back too', () => {

@@ -1,37 +1,101 @@
 import { oncePayload, splitSymbology } from '../codes/payload.ts';
 import { isValidGtin } from '../codes/gtin.ts';
-
-/** What the keys of a US keyboard type, first without Shift, then with it. The layouts below have the same order. */
-const american =
-  '`1234567890-=qwertyuiop[]\\asdfghjkl;\'zxcvbnm,./~!@#$%^&*()_+QWERTYUIOP{}|ASDFGHJKL:"ZXCVBNM<>?';
-
-/** What the same keys type with other layouts. A space marks a dead key, which types nothing. */
-const typedOn = {
-  german: ' 1234567890ß qwertzuiopü+#asdfghjklöäyxcvbnm,.-°!"§$%&/()=?`QWERTZUIOPÜ*\'ASDFGHJKLÖÄYXCVBNM;:_',
-  french: '²&é"\'(-è_çà)=azertyuiop $*qsdfghjklmùwxcvbn,;:! 1234567890°+AZERTYUIOP £µQSDFGHJKLM%WXCVBN?./§',
-} as const;
+import { keyboardRows } from './keyboard-rows.ts';
 
 /** The layout of a computer whose scanner types as on a US keyboard. */
-export type Layout = keyof typeof typedOn;
+export type Layout = Exclude<keyof typeof keyboardRows, 'american'>;
 
-export const layouts = ['german', 'french'] as const satisfies readonly Layout[];
+const isLayout = (name: string): name is Layout => name !== 'american' && name in keyboardRows;
 
-const mapOf = (layout: Layout): ReadonlyMap<string, string> =>
-  new Map(Array.from(typedOn[layout], (typed, place) => [typed, american[place] ?? typed]));
+export const layouts: readonly Layout[] = Object.keys(keyboardRows).filter(isLayout);
 
-const maps = { german: mapOf('german'), french: mapOf('french') } as const;
+/** The names of the layouts in English. */
+export const layoutNames: Readonly<Record<Layout, string>> = {
+  german: 'German',
+  french: 'French',
+  italian: 'Italian',
+  spanish: 'Spanish',
+  portuguese: 'Portuguese',
+  swedish: 'Swedish',
+  polish: 'Polish',
+  uk: 'British',
+  canadian_french: 'Canadian French',
+  turkish: 'Turkish',
+  swiss_german: 'Swiss German',
+  swiss_french: 'Swiss French',
+  belgian: 'Belgian',
+  danish: 'Danish',
+  norwegian: 'Norwegian',
+  brazilian: 'Brazilian',
+  latin_american: 'Latin American',
+  czech: 'Czech',
+  hungarian: 'Hungarian',
+};
 
-/** Restores the text of a scanner that types as on a US keyboard, if the computer has this layout. */
-export const fromLayout = (text: string, layout: Layout): string =>
-  Array.from(text, (character) =>
-    character === ' ' ? ' ' : (maps[layout].get(character) ?? character),
-  ).join('');
+/**
+ * What Caps Lock does to a scanner's keys: nothing, because it is off; it exchanges capital and small letters; or it
+ * exchanges what every key types, as on French keyboards.
+ */
+export type CapsLock = 'off' | 'letters' | 'all_keys';
+
+const { american } = keyboardRows;
+
+/** The number of keys; each row has every key twice, without Shift and with it. */
+const keyCount = american.length / 2;
+
+/** The place in a row of the key that types a character, by layout. Of two keys the first counts. */
+const placesOf = new Map(
+  layouts.map((layout) => {
+    const typed = Array.from(keyboardRows[layout]).map((character, place) => [character, place] as const);
+    return [layout, new Map(typed.toReversed())];
+  }),
+);
+
+const withOtherShift = (place: number): number => (place + keyCount) % american.length;
 
 /** Letters with upper and lower case swapped, by Caps Lock or by the scanner. */
 export const swapCase = (text: string): string =>
-  text.replaceAll(/\p{L}/gu, (letter) =>
-    letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
-  );
+  text.replaceAll(/\p{L}/gu, (letter) => {
+    const other = letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase();
+    // ß has no capital on a keyboard.
+    return other.length === letter.length ? other : letter;
+  });
+
+/** Restores the text of a scanner that types as on a US keyboard, if the computer has this layout. */
+export const fromLayout = (text: string, layout: Layout, capsLock: CapsLock = 'off'): string =>
+  Array.from(capsLock === 'letters' ? swapCase(text) : text, (character) => {
+    const place = character === ' ' ? undefined : placesOf.get(layout)?.get(character);
+    if (place === undefined) return character;
+    return american[capsLock === 'all_keys' ? withOtherShift(place) : place] ?? character;
+  }).join('');
+
+/** The keys of a US keyboard as browsers name them, in the order of a row. */
+const keyCodes = [
+  'Backquote',
+  ...Array.from('1234567890', (digit) => `Digit${digit}`),
+  'Minus',
+  'Equal',
+  ...Array.from('QWERTYUIOP', (letter) => `Key${letter}`),
+  'BracketLeft',
+  'BracketRight',
+  'Backslash',
+  ...Array.from('ASDFGHJKL', (letter) => `Key${letter}`),
+  'Semicolon',
+  'Quote',
+  ...Array.from('ZXCVBNM', (letter) => `Key${letter}`),
+  'Comma',
+  'Period',
+  'Slash',
+];
+
+/** What a key, named by its place (`KeyA`), types on a US keyboard; null for a key that types nothing there. */
+export const onAmerican = (code: string, hasShift: boolean): string | null => {
+  const onPad = /^Numpad(\d)$/.exec(code)?.[1];
+  if (onPad !== undefined) return onPad;
+  if (code === 'Space') return ' ';
+  const place = keyCodes.indexOf(code);
+  return place === -1 ? null : (american[place + (hasShift ? keyCount : 0)] ?? null);
+};
 
 const startsWithArticle = (text: string): boolean => {
   const digits = /^(?:\(0[12]\)|0[12])(\d{14})/.exec(text)?.[1];
@@ -43,8 +107,8 @@ const symbologies = /^\](?:[AFGIMS]\d|[CEe][0-4]|[dQz][0-6]|J[0-2]|X0)/;
 
 /**
  * Whether a text is almost certainly a code: it has a symbology identifier, or is a GTIN with its check digit, a GS1
- * element string that begins with one, or a Digital Link. GTIN-8 does not count, because one in ten numbers of eight
- * digits is valid.
+ * element string that begins with one, a Digital Link, or an envelope of ISO 15434. GTIN-8 does not count, because one
+ * in ten numbers of eight digits is valid.
  */
 export const readsAsCode = (text: string): boolean => {
   if (text.startsWith(']')) return symbologies.test(text);
@@ -52,27 +116,46 @@ export const readsAsCode = (text: string): boolean => {
   return (
     (payload.length > 8 && isValidGtin(payload)) ||
     startsWithArticle(payload) ||
-    /^https?:\/\/\S+\/01\/\d{8,14}\b/i.test(payload)
+    /^https?:\/\/\S+\/01\/\d{8,14}\b/i.test(payload) ||
+    /^\[\)>\p{Cc}*\d{2}\p{Cc}/u.test(payload)
   );
 };
 
-/** A mistake that a scanner makes. */
-interface Fault {
-  layout: Layout | null;
-  isCaseSwapped: boolean;
+/** A text as it may have been meant, and what changed it on its way. */
+export interface Correction {
+  readonly text: string;
+  readonly layout: Layout | null;
+  readonly capsLock: CapsLock;
 }
 
-/** The text with that mistake corrected. */
-const undoFault = (text: string, { layout, isCaseSwapped }: Fault): string => {
-  const typed = isCaseSwapped ? swapCase(text) : text;
-  return layout === null ? typed : fromLayout(typed, layout);
+const allCapsLocks: readonly CapsLock[] = ['off', 'letters', 'all_keys'];
+
+/** Whether every character of a text is on a key of this layout. A text with another one was not typed there. */
+const isTypedOn = (text: string, layout: Layout): boolean => {
+  const places = placesOf.get(layout);
+  return Array.from(text).every((character) => /[\s\p{Cc}]/u.test(character) || places?.has(character));
 };
 
-/** The possible mistakes of a scanner, starting with none. */
-const possibleFaults: readonly Fault[] = [null, ...layouts].flatMap((layout) =>
-  [false, true].map((isCaseSwapped) => ({ layout, isCaseSwapped })),
-);
+/** What a text may have been before a keyboard layout or Caps Lock changed it, the most likely first. */
+export const correctionsOf = (text: string): Correction[] => {
+  const seen = new Set([text]);
+  const all: Correction[] = [
+    { text: swapCase(text), layout: null, capsLock: 'letters' },
+    ...layouts
+      .filter((layout) => isTypedOn(text, layout))
+      .flatMap((layout) =>
+        allCapsLocks.map((capsLock) => ({ text: fromLayout(text, layout, capsLock), layout, capsLock })),
+      ),
+  ];
+  return all.filter((one) => !seen.has(one.text) && seen.add(one.text));
+};
+
+/**
+ * Whether a text is certainly a code as it is. GS1 allows no letter beyond ASCII: a code with one came through another
+ * keyboard layout.
+ */
+export const isPlainCode = (text: string): boolean => readsAsCode(text) && !/[^\p{ASCII}]/u.test(text);
 
 /** A text as its scanner meant it: the first correction that yields a code; if none does, the text is unchanged. */
 export const asMeant = (text: string): string =>
-  possibleFaults.map((fault) => undoFault(text, fault)).find(readsAsCode) ?? text;
+  isPlainCode(text) ? text : (correctionsOf(text).find((one) => isPlainCode(one.text))?.text ?? text);

@@ -1,3 +1,4 @@
+import { layoutNames } from './layouts.ts';
 import type { ScannerProfile } from './scanner-profile.ts';
 
 export interface Advice {
@@ -11,14 +12,12 @@ export interface Advice {
   readonly todo: string;
 }
 
-const layoutNames = { german: 'German', french: 'French' } as const;
-
 const layoutAdvice = ({ layout }: ScannerProfile): Advice | null =>
   layout === null
     ? null
     : {
         kind: 'coped',
-        what: `The computer is set to a ${layoutNames[layout]} keyboard, the scanner to an American one: letters and signs are exchanged. This browser now puts that right.`,
+        what: `The computer is set to the ${layoutNames[layout]} keyboard, the scanner to an American one: letters and signs are exchanged. This browser now puts that right.`,
         todo: `Scan “Keyboard layout: ${layoutNames[layout]}” in the scanner’s manual, or “ALT mode”, so that other programs get the right code too.`,
       };
 

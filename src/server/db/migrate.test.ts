@@ -10,6 +10,7 @@ import { isForeignKeyViolation, isUniqueViolation } from './failure.ts';
 import { knownMigrations, migrate, migrateAt, migrateWithin, migrationsOf } from './migrate.ts';
 import { tables } from './migrations/0001-tables.ts';
 import { joinedCodes } from './migrations/0021-joined-codes.ts';
+import { plainKeys } from './migrations/0090-plain-keys.ts';
 import { sentOrders } from './migrations/0030-sent-orders.ts';
 import { undoFacts } from './migrations/0050-undo-facts.ts';
 import { spentNumbers } from './migrations/0060-spent-numbers.ts';
@@ -262,6 +263,61 @@ onBothEngines((engine) => {
       await database.write((queries) => joinedCodes.up(queries));
       const after = await database.read.selectFrom('client_products').select('search_text').execute();
       expect(after).toEqual([{ search_text: 'hp 19-139 ours hp19139' }]);
+    });
+
+    test('B26: older keys lose what only looks different; two SKUs that it told apart both stay and are found', async () => {
+      const database = await engine.open();
+      const add = async (sku: string, key: string) => {
+        const { id: masterId } = await database.read
+          .insertInto('master_products')
+          .values({ ...master(sku), sku_key: key, barcode: '５０１２３４５６７８９００' })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        const keys = {
+          sku_key: key,
+          client_sku_key: null,
+          name_key: key,
+          barcode_key: '５０１',
+          search_text: key,
+        };
+        const { id } = await database.read
+          .insertInto('client_products')
+          .values({ client_id: null, master_product_id: masterId, ...keys, created_at: at, updated_at: at })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        const code = { client_id: null, position: 0, code: `X–${sku}`, code_key: `x–${key}` };
+        await database.read
+          .insertInto('product_codes')
+          .values({ ...code, client_product_id: id, kind: 'other', level: 'unit', pieces: null })
+          .execute();
+        return id;
+      };
+      const [one, other] = [await add('MN–00123', 'mn–00123'), await add('Ａ-1', 'ａ-1')];
+      const [plain, double] = [await add('B-2', 'b-2'), await add('B–2', 'b–2')];
+      await database.write((queries) => plainKeys.up(queries));
+      const after = await database.read
+        .selectFrom('client_products as p')
+        .innerJoin('product_codes as c', 'c.client_product_id', 'p.id')
+        .innerJoin('master_products as m', 'm.id', 'p.master_product_id')
+        .select([
+          'p.id',
+          'p.sku_key',
+          'm.sku_key as catalogue',
+          'p.barcode_key',
+          'c.code_key',
+          'p.search_text',
+        ])
+        .orderBy('p.id')
+        .execute();
+      expect(after.map((row) => [row.id, row.sku_key, row.catalogue, row.barcode_key, row.code_key])).toEqual(
+        [
+          [one, 'mn-00123', 'mn-00123', '05012345678900', 'x-mn-00123'],
+          [other, 'a-1', 'a-1', '05012345678900', 'x-a-1'],
+          [plain, 'b-2', 'b-2', '05012345678900', 'x-b-2'],
+          [double, 'b-2', 'b–2', '05012345678900', 'x-b-2'],
+        ],
+      );
+      expect(after[0]?.search_text).toBe('mn-00123 5012345678900 x-mn-00123 mn00123');
     });
 
     test('D8: orders from before drafts stay on order since they were kept; lines without an item stay unknown', async () => {

@@ -47,6 +47,7 @@ import { signatures } from './migrations/0071-signatures.ts';
 import { firstMigration, olderPrograms } from './migrations/0075-older-programs.ts';
 import { sealCount } from './migrations/0076-seal-count.ts';
 import { codePlaces } from './migrations/0080-code-places.ts';
+import { plainKeys } from './migrations/0090-plain-keys.ts';
 import { isFileBusy } from './failure.ts';
 import { openDatabase, type DatabaseLocation } from './open-database.ts';
 import { newerDatabase } from './newer-database.ts';
@@ -101,6 +102,7 @@ const migrations = [
   olderPrograms,
   sealCount,
   codePlaces,
+  plainKeys,
 ];
 
 /** The key of PostgreSQL's advisory lock for migrations: any number that nothing else in the database uses. */

@@ -4,31 +4,22 @@ import { plainCode } from '#domain/codes/plain-code.ts';
 import * as limits from '#domain/limits.ts';
 import { sentenceOf } from '#web/api/call.ts';
 import { idInAddress } from '#web/navigation/id-in-address.ts';
-import { isDialogOpen, showAboveAll } from '#web/kit/above-all.tsx';
+import { isDialogOpen } from '#web/kit/above-all.tsx';
 import { hasUnsaved } from '#web/kit/unsaved.ts';
 import { seedProduct } from '#web/products/queries.ts';
 import { benchCode } from './bench-code.ts';
-import { putInto, type FieldMemory } from './field-memory.ts';
+import { isNumberField, putInto } from './field-memory.ts';
+import { takeAtOnce, takePart, takesOnly, type Taking } from './field-takes.ts';
+import { hideNotice, showNotice } from './notice-above-all.ts';
+import { openOnce } from './open-once.ts';
 import { resolveScan } from './resolve-scan.ts';
 import type { Scan } from './scan-handlers.ts';
 import { ScanNotice, ScanOffer } from './scan-notice.tsx';
 import { outcomeOf, shortened, type ScanOutcome } from './scan-outcome.ts';
 import { playTone } from './tones.ts';
 
-let hiding: ReturnType<typeof setTimeout> | undefined;
-
 /** How long a notice is shown if the screen says the same, in milliseconds. */
 const briefMs = 2000;
-
-const hide = (): void => {
-  clearTimeout(hiding);
-  showAboveAll(null);
-};
-
-const show = (node: Parameters<typeof showAboveAll>[0]): void => {
-  clearTimeout(hiding);
-  showAboveAll(node);
-};
 
 /** The client that the search on screen is filtered by. */
 const heldClient = ({ pathname, search }: Location): number | undefined =>
@@ -40,8 +31,8 @@ const searchFor = (text: string, clientId: number | undefined) => {
   return { pathname: '/search', search: query.toString() };
 };
 
-/** Whether a change of screens would interrupt the user: in a field, with unsaved input, or in a dialog. */
-const isAtSomething = ({ field }: Scan): boolean => field !== null || hasUnsaved() || isDialogOpen();
+/** Whether a change of screens would interrupt the user: with unsaved input, or in a dialog. */
+const isAtSomething = (): boolean => hasUnsaved() || isDialogOpen();
 
 /** The screen on which a scan is answered, and what the answer needs. */
 interface Place {
@@ -51,48 +42,61 @@ interface Place {
 }
 
 /**
- * Looks up a scan and acts on the result: opens the product at its label, shows near matches, or says what is wrong.
- * Does nothing more once `signal` is aborted.
+ * Looks up a scan and acts on the result: opens the product at its label, shows near matches, or says what is wrong. A
+ * field that had the focus takes what it is for. Does nothing more once `signal` is aborted.
  */
-export const answerScan = async (
-  scan: Scan,
-  { location, navigate, queryClient }: Place,
-  signal: AbortSignal,
-): Promise<void> => {
-  signal.addEventListener('abort', () => clearTimeout(hiding), { once: true });
-  const { text } = scan;
+export const answerScan = async (scan: Scan, place: Place, signal: AbortSignal): Promise<void> => {
+  const { text, field, isSearched = false } = scan;
+  const { location, navigate, queryClient } = place;
   const clientId = heldClient(location);
-  const isKept = isAtSomething(scan);
+  const taking = field && takeAtOnce(text, field);
+  if (taking === 'taken') {
+    hideNotice();
+    return;
+  }
+  const isKept = field !== null || isAtSomething();
   if (text === benchCode && !isKept) {
-    hide();
+    hideNotice();
     void navigate('/bench');
     return;
   }
-  if (isKept) offer(scan, null, navigate);
-  else sayWhenSlow(text);
+  const leave = (to: To) => () => {
+    hideNotice();
+    // If something is unsaved, the leave guard asks first.
+    void navigate(to);
+  };
+  if (isKept) offer(scan, null, leave, taking);
+  else hideNotice();
+  const slow = isKept ? undefined : setTimeout(sayThatSlow, slowMs, text);
+  signal.addEventListener('abort', () => clearTimeout(slow), { once: true });
   try {
     const resolved = await resolveScan(text, clientId, signal);
+    clearTimeout(slow);
     if (signal.aborted) return;
     // The page can show them at once without a second round trip: an exact hit includes the whole product.
     for (const hit of resolved.products) seedProduct(queryClient, hit);
     const outcome = outcomeOf(text, resolved);
-    playTone(toneOf(outcome));
-    if (isKept) offer(scan, outcome, navigate);
-    else follow(text, outcome, clientId, navigate);
+    const entered = field && taking === 'awaits' ? takePart(field, resolved) : null;
+    playTone(entered === null ? toneOf(outcome) : 'found');
+    if (entered !== null)
+      showNotice(<ScanNotice tone="found" {...entered} onDismiss={hideNotice} />, briefMs * 2);
+    else if (isKept) offer(scan, outcome, leave, taking);
+    else follow(text, outcome, { clientId, isSearched, navigate });
   } catch (error) {
+    clearTimeout(slow);
     if (signal.aborted) return;
     playTone('stop');
     if (!isKept && text.length <= limits.text.search) {
       // The current screen would be taken for the answer. The search says what is wrong, and tries again.
-      hide();
-      void navigate(searchFor(text, clientId));
+      hideNotice();
+      if (!isSearched) void navigate(searchFor(text, clientId));
       return;
     }
     const title = 'The code could not be looked up';
     const words = sentenceOf(error);
     // A code that was scanned into a field can still be put into it.
-    if (isKept) offer(scan, null, navigate, `${title}. ${words}`);
-    else show(<ScanNotice tone="stop" title={title} text={words} onDismiss={hide} />);
+    if (isKept) offer(scan, null, leave, taking, `${title}. ${words}`);
+    else showNotice(<ScanNotice tone="stop" title={title} text={words} onDismiss={hideNotice} />);
   }
 };
 
@@ -104,39 +108,38 @@ const toneOf = ({ kind }: ScanOutcome) => {
 /** The delay before a notice says that the lookup is in progress, in milliseconds. */
 const slowMs = 300;
 
-const sayWhenSlow = (text: string): void => {
-  hide();
-  hiding = setTimeout(() => {
-    show(<ScanNotice tone="offer" title={`Looking up ${shortened(text)}…`} onDismiss={hide} />);
-  }, slowMs);
+const sayThatSlow = (text: string): void => {
+  showNotice(<ScanNotice tone="offer" title={`Looking up ${shortened(text)}…`} onDismiss={hideNotice} />);
 };
 
 const follow = (
   text: string,
   outcome: ScanOutcome,
-  clientId: number | undefined,
-  navigate: NavigateFunction,
+  {
+    clientId,
+    isSearched,
+    navigate,
+  }: { clientId: number | undefined; isSearched: boolean; navigate: NavigateFunction },
 ): void => {
   if (outcome.kind === 'found') {
     const { product, note } = outcome;
     const title = `Found: ${product.itemDescription ?? product.sku}`;
-    show(<ScanNotice tone="found" title={title} text={note} onDismiss={hide} />);
-    hiding = setTimeout(hide, briefMs);
-    void navigate(`/products/${product.id}?tab=labels`);
+    showNotice(<ScanNotice tone="found" title={title} text={note} onDismiss={hideNotice} />, briefMs);
+    openOnce(navigate, product.id);
     return;
   }
   if (outcome.kind === 'roll') {
-    hide();
+    hideNotice();
     void navigate(`/rolls/${outcome.code}`);
     return;
   }
   const { kind, title, text: words } = outcome;
   // The current screen shows another product. The search replaces it, so that nobody labels by it.
-  if (text.length <= limits.text.search) void navigate(searchFor(text, clientId));
+  if (!isSearched && text.length <= limits.text.search) void navigate(searchFor(text, clientId));
   const tone = kind === 'stop' ? 'stop' : 'not-found';
-  show(<ScanNotice tone={tone} title={title} text={words} onDismiss={hide} />);
   // On a phone the notice covers the first product to choose from.
-  if (outcome.kind === 'choose' && outcome.isSaidBySearch) hiding = setTimeout(hide, briefMs);
+  const forMs = outcome.kind === 'choose' && outcome.isSaidBySearch ? briefMs : undefined;
+  showNotice(<ScanNotice tone={tone} title={title} text={words} onDismiss={hideNotice} />, forMs);
 };
 
 const wordsOf = (outcome: ScanOutcome | null): string => {
@@ -146,28 +149,20 @@ const wordsOf = (outcome: ScanOutcome | null): string => {
   return [outcome.title, outcome.text].filter(Boolean).join('. ');
 };
 
-/** The kind of value that a field takes if it is never a code; null for a field that takes any text. */
-const otherThanCodes = ({ dataset, type }: FieldMemory['field']): string | null =>
-  'numberField' in dataset ? 'a number' : type === 'date' ? 'a day' : null;
-
 const openLabels: Readonly<Partial<Record<ScanOutcome['kind'], string>>> = {
   choose: 'Open search',
   roll: 'Open roll',
 };
 
+/** Offers what a scan is good for without leaving the screen; `taking` is what the focused field did with it. */
 const offer = (
-  scan: Scan,
+  { text, field }: Scan,
   outcome: ScanOutcome | null,
-  navigate: NavigateFunction,
+  leave: (to: To) => () => void,
+  taking: Taking | null,
   words = wordsOf(outcome),
 ): void => {
-  const { text, field } = scan;
   const code = plainCode(text);
-  const leave = (to: To) => () => {
-    hide();
-    // If something is unsaved, the leave guard asks first.
-    void navigate(to);
-  };
   const open =
     outcome?.kind === 'found'
       ? leave(`/products/${outcome.product.id}?tab=labels`)
@@ -176,23 +171,23 @@ const offer = (
         : outcome?.kind === 'roll'
           ? leave(`/rolls/${outcome.code}`)
           : null;
-  const other = field && otherThanCodes(field.field);
+  const only = taking === 'awaits' && field ? takesOnly(field.field) : null;
   const put =
-    field === null || other !== null
+    field === null || taking !== 'awaits' || isNumberField(field.field)
       ? null
       : () => {
-          hide();
+          hideNotice();
           field.field.focus();
           putInto(field, code);
         };
-  show(
+  showNotice(
     <ScanOffer
-      title="That was a scan"
-      text={`${shortened(code)}. ${words}${other === null ? '' : ` Nothing was entered: this field takes ${other}.`}`}
+      title={taking === 'text' ? 'Scanned into this field' : 'That was a scan'}
+      text={`${shortened(code)}. ${words}${only === null ? '' : ` Nothing was entered: this field takes ${only}.`}`}
       onOpen={open}
       openLabel={openLabels[outcome?.kind ?? 'found'] ?? 'Open product'}
       onPut={put}
-      onDismiss={hide}
+      onDismiss={hideNotice}
     />,
   );
 };

@@ -9,6 +9,20 @@ export const textFieldOf = (element: EventTarget | null): TextField | null => {
   return element instanceof HTMLInputElement && !withoutText.test(element.type) ? element : null;
 };
 
+/** Whether the field takes a number or a day, and never a code. */
+export const isNumberField = ({ dataset, type }: TextField): boolean =>
+  'numberField' in dataset || /^(?:date|number|month|time|datetime-local)$/.test(type);
+
+const secrets =
+  'input[type="password"], input[autocomplete*="password"], input[autocomplete="one-time-code"]';
+
+/**
+ * Whether the element belongs to a form with a secret. Nobody scans there, and a password manager types as fast as a
+ * scanner; a password that is shown has the type of a text.
+ */
+export const isWithSecret = (element: Element | null): boolean =>
+  element !== null && (element.matches(secrets) || Boolean(element.closest('form')?.querySelector(secrets)));
+
 /** The text and the caret of a field at one moment. */
 export interface FieldMemory {
   readonly field: TextField;
@@ -43,9 +57,26 @@ export const putBack = ({ field, value, start, end }: FieldMemory): void => {
   if (start !== null) field.setSelectionRange(start, end);
 };
 
+/** Replaces the whole text of a field, as if it were typed. */
+export const fill = (field: TextField, text: string): void => {
+  write(field, text);
+};
+
 /** Restores the text of a field and inserts a text at the caret, as if it were typed. */
 export const putInto = ({ field, value, start, end }: FieldMemory, text: string): void => {
   const [from, to] = [start ?? value.length, end ?? value.length];
   write(field, value.slice(0, from) + text + value.slice(to));
   if (start !== null) field.setSelectionRange(from + text.length, from + text.length);
+};
+
+let isPressing = false;
+
+/** Whether the key that is being handled comes from `pressEnter`. */
+export const isOwnKey = (): boolean => isPressing;
+
+/** Presses Enter in a field, so that it does with a scanned code what it does with a typed one. Submits nothing. */
+export const pressEnter = (field: TextField): void => {
+  isPressing = true;
+  field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+  isPressing = false;
 };

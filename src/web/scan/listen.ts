@@ -1,10 +1,21 @@
 import { fewestCharacters, insertedByKeyMs, textOf, type Burst, type Place } from '#domain/scan/burst.ts';
 import { hear, nothingHeard, type Heard, type Input } from '#domain/scan/capture.ts';
+import type { Doubt } from '#domain/scan/doubt.ts';
 import { silenceMs } from '#domain/scan/is-scan.ts';
 import type { KnownScanner } from '#domain/scan/known-scanner.ts';
 import { meaningOf } from '#domain/scan/stroke-of-key.ts';
 import { isTypingAhead } from '#web/scan/typed-ahead.ts';
-import { putBack, putInto, remember, textFieldOf, type FieldMemory } from './field-memory.ts';
+import { keysAtStart } from './keys-at-start.ts';
+import {
+  isNumberField,
+  isOwnKey,
+  isWithSecret,
+  putBack,
+  putInto,
+  remember,
+  textFieldOf,
+  type FieldMemory,
+} from './field-memory.ts';
 import { leadToBox, leaveForBox } from './scan-box.ts';
 
 /** A scan that came by the keyboard. */
@@ -13,11 +24,21 @@ export interface KeyboardScan {
   readonly text: string;
   /** The field that had the focus, restored to its state before the scan; null for none. */
   readonly field: FieldMemory | null;
+  /** Whether the field had the keys only by the way: they were led to the search box, or it filters an open list. */
+  readonly isByTheWay: boolean;
+}
+
+/** What to do with what was heard. */
+export interface Listener {
+  readonly onScan: (scan: KeyboardScan) => void;
+  /** Something was heard that may be a scan, or is one that is not whole. */
+  readonly onDoubt: (doubt: Doubt) => void;
 }
 
 /** Shared by all screens: a scan that begins on one may end on the next. */
 let capture = nothingHeard;
 let memory: FieldMemory | null = null;
+let isByTheWay = false;
 let known: KnownScanner | null = null;
 let silence: ReturnType<typeof setTimeout> | undefined;
 let onSilence: (() => void) | null = null;
@@ -46,22 +67,32 @@ export const goOnIn = (field: HTMLInputElement, text: string): void => {
 const placeOf = (element: Element | null): Place => {
   const field = textFieldOf(element);
   if (!field) return 'page';
-  return field.closest('search') ? 'search' : 'form';
+  if (field.closest('search')) return 'search';
+  return isNumberField(field) ? 'number' : 'form';
 };
 
 /** An open list whose options are chosen by typing: Enter after letters belongs to the list. */
 const openList = '[role="listbox"], [role="menu"]';
 
+/** Whether the element filters the options of a list, as that of all clients. */
+const isFilter = (element: Element | null): boolean => element?.getAttribute('role') === 'combobox';
+
 /** Whether the element is meant for scans, and keeps the scanned text. */
 const takesScans = (element: Element | null): boolean =>
   element instanceof HTMLElement && 'takesScans' in element.dataset;
 
+/** Whether keys at this element are not the listener's. */
+const isOthers = (element: Element | null): boolean =>
+  takesScans(element) || isWithSecret(element) || isTypingAhead();
+
 /** Listens for scans on the keyboard of the whole page. Returns a function that stops this. */
-export const listenForScans = (onScan: (scan: KeyboardScan) => void): (() => void) => {
+export const listenForScans = ({ onScan, onDoubt }: Listener): (() => void) => {
   let lastKeyMs = -Infinity;
   let before: FieldMemory | null = null;
+  let isUnnamed = false;
+  let settling: ReturnType<typeof setTimeout> | undefined;
 
-  const follow = ({ capture: next, begins, put, scan }: Heard): void => {
+  const follow = ({ capture: next, begins, put, scan, recalls, said }: Heard): void => {
     const { activeElement } = document;
     const typed = textOf(capture.strokes);
     capture = next;
@@ -70,9 +101,15 @@ export const listenForScans = (onScan: (scan: KeyboardScan) => void): (() => voi
     if (memory && put === 'before') putBack(memory);
     if (memory && put === 'all') putInto(memory, typed);
     awaitSilence();
+    if (recalls) clearTimeout(settling);
+    if (said) onDoubt(said);
     if (!scan) return;
     leaveForBox(activeElement);
-    onScan({ ...scan, field: memory?.field.isConnected ? memory : null });
+    const heard = { ...scan, field: memory?.field.isConnected ? memory : null, isByTheWay };
+    clearTimeout(settling);
+    // A further line may follow, and then this is not the code.
+    if (scan.settleMs === 0) onScan(heard);
+    else settling = setTimeout(onScan, scan.settleMs, heard);
   };
 
   const take = (input: Input): Heard => {
@@ -86,23 +123,29 @@ export const listenForScans = (onScan: (scan: KeyboardScan) => void): (() => voi
   };
 
   const leave = (): void => {
-    if (capture.strokes.length > 0) take({ kind: 'elsewhere' });
+    if (capture.strokes.length > 0 || capture.doubted.length > 0) take({ kind: 'elsewhere' });
   };
 
   const keyWentDown = (event: KeyboardEvent): void => {
-    if (takesScans(document.activeElement) || isTypingAhead()) {
+    if (isOwnKey()) return;
+    if (isOthers(document.activeElement)) {
       leave();
       return;
     }
-    const isText = meaningOf(event).does === 'type';
+    const meaning = meaningOf(event);
+    // A device that does not name its keys still types into a field; the text is heard as it is inserted.
+    isUnnamed = meaning.does === 'lose' && meaning.by === 'unnamed_key' && textFieldOf(event.target) !== null;
+    if (isUnnamed) return;
+    const isText = meaning.does === 'type';
     if (isText && event.timeStamp - lastKeyMs > 0) lastKeyMs = event.timeStamp;
-    if (isText && !event.ctrlKey) leadToBox(event);
+    const wasLed = isText && !event.ctrlKey && leadToBox(event);
     const place = placeOf(document.activeElement);
     // Keys that continue in another field are not a scan: a scanner moves on only after its code. If the field itself
     // is gone, because the answer to the previous scan opened a page, the scan continues.
     const isElsewhere = memory?.field.isConnected && document.activeElement !== memory.field;
     if (isElsewhere && capture.place !== 'page') leave();
     const isInList = Boolean(document.activeElement?.closest(openList));
+    if (capture.strokes.length === 0) isByTheWay = wasLed || isInList || isFilter(document.activeElement);
     if (!take({ kind: 'key', pressed: event, atMs: event.timeStamp, place, isInList }).isKept) return;
     event.preventDefault();
     event.stopPropagation();
@@ -116,8 +159,17 @@ export const listenForScans = (onScan: (scan: KeyboardScan) => void): (() => voi
   const willBeInserted = (event: InputEvent): void => {
     const field = textFieldOf(event.target);
     const isByKeys = event.timeStamp - lastKeyMs < insertedByKeyMs || event.isComposing;
-    const isText = event.inputType === 'insertText' && (event.data?.length ?? 0) >= fewestCharacters;
-    before = field && isText && !isByKeys && !takesScans(field) ? remember(field) : null;
+    const { data } = event;
+    const isText = event.inputType === 'insertText' && (data?.length ?? 0) >= fewestCharacters;
+    before = field && isText && !isByKeys && !isOthers(field) ? remember(field) : null;
+    if (isUnnamed && field && data !== null && event.inputType === 'insertText')
+      insertedByUnnamed(data, event);
+  };
+
+  const insertedByUnnamed = (key: string, event: InputEvent): void => {
+    isUnnamed = false;
+    const place = placeOf(document.activeElement);
+    if (take({ kind: 'key', pressed: { key }, atMs: event.timeStamp, place }).isKept) event.preventDefault();
   };
 
   const wasInserted = (event: Event): void => {
@@ -130,6 +182,9 @@ export const listenForScans = (onScan: (scan: KeyboardScan) => void): (() => voi
 
   onSilence = tell;
   awaitSilence();
+  for (const event of keysAtStart())
+    if (event.type === 'keyup') keyWentUp(event);
+    else keyWentDown(event);
   const withCapture = { capture: true };
   document.addEventListener('keydown', keyWentDown, withCapture);
   document.addEventListener('keyup', keyWentUp, withCapture);
@@ -139,6 +194,7 @@ export const listenForScans = (onScan: (scan: KeyboardScan) => void): (() => voi
   return () => {
     onSilence = null;
     clearTimeout(silence);
+    clearTimeout(settling);
     capture = nothingHeard;
     document.removeEventListener('keydown', keyWentDown, withCapture);
     document.removeEventListener('keyup', keyWentUp, withCapture);

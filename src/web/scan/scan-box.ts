@@ -1,21 +1,32 @@
 import { useLayoutEffect, type RefObject } from 'react';
 import { textFieldOf } from './field-memory.ts';
 
+interface Box {
+  readonly ref: RefObject<HTMLInputElement | null>;
+  /** Whether it searches all products by code, so that scans outside all fields are its own. */
+  readonly takesScans: boolean;
+}
+
 /** The search boxes of the rendered screens: one, or for a moment between two screens none or two. */
-let boxes: readonly RefObject<HTMLInputElement | null>[] = [];
+let boxes: readonly Box[] = [];
 
 /** The box that takes keys typed outside all fields. */
-const scanBox = (): HTMLInputElement | null => boxes.at(-1)?.current ?? null;
+const scanBox = (): HTMLInputElement | null => boxes.at(-1)?.ref.current ?? null;
 
-/** Makes a search box take the keys typed outside all fields. */
-export const useScanBox = (box: RefObject<HTMLInputElement | null>): void => {
+/** Whether this field is the box that searches all products by code. */
+export const isProductSearch = (field: Element): boolean =>
+  boxes.some(({ ref, takesScans }) => takesScans && ref.current === field);
+
+/** Makes a search box take the keys typed outside all fields, and with `takesScans` the scans. */
+export const useScanBox = (ref: RefObject<HTMLInputElement | null>, takesScans = false): void => {
   // A layout effect, so that no key is lost between two screens.
   useLayoutEffect(() => {
+    const box = { ref, takesScans };
     boxes = [...boxes, box];
     return () => {
       boxes = boxes.filter((other) => other !== box);
     };
-  }, [box]);
+  }, [ref, takesScans]);
 };
 
 /** Called as soon as a scan was heard. */
@@ -34,17 +45,20 @@ const isInDialog = (element: EventTarget | null): boolean =>
   element instanceof Element && element.closest('[role="dialog"], [role="alertdialog"]') !== null;
 
 /**
- * Sends a character typed outside all fields to the box, where it replaces the selected text. So an exact hit may have
- * the focus, where Enter opens it, and the next text still goes into the box. Dialogs and open lists keep their keys.
+ * Sends a character typed outside all fields to the box, where it replaces the selected text; returns whether it did. So an
+ * exact hit may have the focus, where Enter opens it, and the next text still goes into the box. Dialogs and open lists
+ * keep their keys.
  */
-export const leadToBox = (event: KeyboardEvent): void => {
+export const leadToBox = (event: KeyboardEvent): boolean => {
   const box = scanBox();
   const { target } = event;
-  if (!box || event.key === ' ' || textFieldOf(target) || openList(target) || isInDialog(target)) return;
+  if (!box || event.key === ' ' || textFieldOf(target) || openList(target) || isInDialog(target))
+    return false;
   // Nothing else may hear it: a select would choose an option by the character.
   event.stopPropagation();
   box.focus({ preventScroll: true });
   box.select();
+  return true;
 };
 
 /**

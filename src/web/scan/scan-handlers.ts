@@ -1,14 +1,24 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { FieldMemory } from './field-memory.ts';
+import type { FieldMemory, TextField } from './field-memory.ts';
 
 /** A scanned code, from any kind of scanner. */
 export interface Scan {
   readonly text: string;
   /** The field of a form that had the focus; null for none. */
   readonly field: FieldMemory | null;
+  /** Whether the product search is already searching for it. */
+  readonly isSearched?: boolean;
 }
 
 type Handler = (scan: Scan) => void;
+
+/** The scan before, the acts of the user until then, and the field that it went into. */
+interface Before {
+  readonly text: string;
+  readonly atMs: number;
+  readonly act: number;
+  readonly into: TextField | null;
+}
 
 /** The handlers of scans, in the order in which they were added; the last one gets the scan. */
 let handlers: readonly Handler[] = [];
@@ -24,12 +34,17 @@ const sameActMs = 1500;
  * same code counts as a new scan.
  */
 export const useScans = (handler: Handler, act = 0): void => {
-  const last = useRef({ text: '', atMs: -Infinity, act });
+  const last = useRef<Before>({ text: '', atMs: -Infinity, act, into: null });
   const take = useEffectEvent((scan: Scan) => {
     const atMs = performance.now();
     const before = last.current;
-    const isSameAct = scan.text === before.text && atMs - before.atMs < sameActMs && act === before.act;
-    last.current = { text: scan.text, atMs, act };
+    const into = scan.field?.field ?? null;
+    const isSameAct =
+      scan.text === before.text &&
+      atMs - before.atMs < sameActMs &&
+      act === before.act &&
+      into === before.into;
+    last.current = { text: scan.text, atMs, act, into };
     if (!isSameAct) handler(scan);
   });
   useEffect(() => {

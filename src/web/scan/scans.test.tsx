@@ -1,11 +1,11 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState, type ReactElement } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { ResolvedCode } from '#domain/resolver/contract.ts';
 import { renderScreen, type ServerAnswer } from '#testing/render-screen.tsx';
 import { hitWith, resolvedWith, wrongCheckDigit } from '#testing/resolved-code.ts';
-import { beginScan, scan } from '#testing/wedge.ts';
+import { beginScan, scan, scanKeys } from '#testing/wedge.ts';
 import { Dialog } from '#web/kit/dialog.tsx';
 import { Input } from '#web/kit/input.tsx';
 import { LeaveGuard } from '#web/kit/leave-guard.tsx';
@@ -22,6 +22,7 @@ beforeEach(() => {
 const Form = ({ onSend }: { onSend: () => void }) => {
   const { status } = useSession();
   const [count, setCount] = useState('12');
+  const [moved, setMoved] = useState('');
   const { register, control } = useForm({ defaultValues: { stock: '40' } });
   const stock = useWatch({ control, name: 'stock' });
   if (status === 'loading') return null;
@@ -37,9 +38,25 @@ const Form = ({ onSend }: { onSend: () => void }) => {
         <NumberInput aria-label="Stock" {...register('stock')} />
         <Input aria-label="Note" />
         <Input aria-label="Day" type="date" defaultValue="2026-11-20" />
+        <Input
+          aria-label="Barcode"
+          takes="gtin"
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') setMoved(event.currentTarget.value);
+          }}
+        />
         <button type="submit">Record</button>
       </form>
+      <form>
+        <Input aria-label="Batch" takes="batch" />
+        <Input aria-label="Use by" type="date" />
+      </form>
+      <form>
+        <Input aria-label="Name" />
+        <Input aria-label="New PIN" type="password" />
+      </form>
       <output>{`${count} ${stock}`}</output>
+      <output>{moved === '' ? '' : `moved on with ${moved}`}</output>
       <search>
         <form
           onSubmit={(event) => {
@@ -114,29 +131,70 @@ test('X24: a scanner without Enter, and one that scans twice, leave it as it was
   expect(field.value).toBe('12');
 });
 
-test('X24: a scan into a text of the form is taken out again, sends nothing, and is put in on demand', async () => {
+test('X24: a text of the form keeps what was scanned into it; nothing is sent or left', async () => {
   const { user, onSend, address } = await open();
   const note = focus('Note');
   await user.type(note, 'Lot  2');
   await user.click(note);
   note.setSelectionRange(4, 4);
   await scan('01234565');
-  expect(note.value).toBe('Lot  2');
-  expect(note.selectionStart).toBe(4);
+  await waitFor(() => expect(note.value).toBe('Lot 01234565 2'));
+  expect(await screen.findByText('Scanned into this field')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Open product' })).toBeVisible();
   expect(onSend).not.toHaveBeenCalled();
-  await user.click(await screen.findByRole('button', { name: 'Put into this field' }));
-  expect(note.value).toBe('Lot 01234565 2');
   expect(address()).toBe('/');
 });
 
-test('X24: a scan that cannot be looked up is not lost: it is put into the field on demand @security-8.24', async () => {
-  const { user } = await open('editor', () => ({ status: 503, body: { message: 'Come again.' } }));
+test('X24: a scan that cannot be looked up is in the text all the same @security-8.24', async () => {
+  await open('editor', () => ({ status: 503, body: { message: 'Come again.' } }));
   const note = focus('Note');
   await scan('01234565');
   const said = await screen.findByText(/could not be looked up/);
   expect(said.textContent).toBe('01234565. The code could not be looked up. Come again.');
-  await user.click(screen.getByRole('button', { name: 'Put into this field' }));
   expect(note.value).toBe('01234565');
+});
+
+const dated = ']C101050123456789001727123110L-7';
+const elements = [
+  { ai: '01', title: 'GTIN', value: '05012345678900' },
+  { ai: '17', title: 'USE BY or EXPIRY', value: '271231', date: '2027-12-31' },
+  { ai: '10', title: 'BATCH/LOT', value: 'L-7' },
+];
+
+test('B20: a batch takes its part of a GS1 code, the empty day beside it as well; a plain text stays as it is', async () => {
+  resolved = resolvedWith({ form: 'gs1', elements, products: [jam] });
+  await open();
+  const batch = focus('Batch');
+  await scan(dated);
+  expect(await screen.findByText('Entered: Batch L-7, date 2027-12-31')).toBeVisible();
+  expect(batch.value).toBe('L-7');
+  expect(screen.getByLabelText<HTMLInputElement>('Use by').value).toBe('2027-12-31');
+  await scan('10D9T');
+  await waitFor(() => expect(batch.value).toBe('10D9T'));
+});
+
+test('B20: a day and a count take their part, and one that the code lacks is said', async () => {
+  resolved = resolvedWith({ form: 'gs1', elements, products: [jam] });
+  const { onSend } = await open();
+  const day = focus('Day');
+  await scan(dated);
+  await waitFor(() => expect(day.value).toBe('2027-12-31'));
+  const count = focus('Count');
+  await scan(dated);
+  expect(await screen.findByText(/Nothing was entered: this field takes a number/)).toBeVisible();
+  expect(count.value).toBe('12');
+  resolved = resolvedWith({ form: 'gs1', elements: [{ ai: '37', title: 'COUNT', value: '048' }] });
+  await scan('(02)05012345678900(37)048');
+  await waitFor(() => expect(count.value).toBe('48'));
+  expect(onSend).not.toHaveBeenCalled();
+});
+
+test('B20: a field for a GTIN takes it out of the code, and does what Enter does there', async () => {
+  await open();
+  const code = focus('Barcode');
+  await scan(dated);
+  await waitFor(() => expect(screen.getByText('moved on with 05012345678900')).toBeVisible());
+  expect(code.value).toBe('05012345678900');
 });
 
 test('X24: Enter after a scan presses no button', async () => {
@@ -151,13 +209,27 @@ test('X24: Enter after a scan presses no button', async () => {
   expect(isLeftToBrowser).not.toHaveBeenCalledWith(true);
 });
 
-test('X24: a scan in a search is answered as a scan', async () => {
-  resolved = resolvedWith({});
-  const { address } = await open();
-  focus('Find');
+test('X24: a search searches its own screen for what was scanned into it', async () => {
+  const { address, onSend } = await open();
+  const find = focus('Find');
   await scan('01234565');
-  await waitFor(() => expect(address()).toBe('/search?q=01234565'));
+  await waitFor(() => expect(onSend).toHaveBeenCalledTimes(1));
+  expect(find.value).toBe('01234565');
+  expect(address()).toBe('/');
 });
+
+test.each(['New PIN', 'Name'])(
+  'B71: nothing is heard in a form with a password: a password manager types %s as fast as a scanner',
+  async (name) => {
+    const { asked } = await open();
+    const field = focus(name);
+    await beginScan('27349105');
+    await act(() => new Promise((wait) => setTimeout(wait, 700)));
+    expect(field.value).toBe('27349105');
+    expect(screen.queryByText(/scan/i)).toBe(null);
+    expect(asked.filter(({ path }) => path === '/api/codes')).toEqual([]);
+  },
+);
 
 /** A search box that disappears after two characters, as when the previous scan's result opens a page. */
 const GoneBox = () => {
@@ -202,8 +274,9 @@ test('X24: nobody signed in: a password manager types as fast, and its Enter sig
   expect(onSend).toHaveBeenCalledTimes(1);
 });
 
-const draw = (what: ReactElement) =>
+const draw = (what: ReactElement, breathMs?: number) =>
   renderScreen(what, {
+    ...(breathMs === undefined ? {} : { breathMs }),
     at: '/',
     path: '/',
     role: 'editor',
@@ -305,7 +378,7 @@ test('with something unsaved nothing is opened by itself; to open the product as
   await waitFor(() => expect(address()).toBe('/products/7?tab=labels'));
 });
 
-test('in a dialog the bar stands in the dialog, and Dismiss leaves all as it was', async () => {
+test('in a dialog the bar stands in the dialog, and Dismiss leaves the text as it is', async () => {
   const { user, address } = draw(
     <>
       <Ready />
@@ -318,10 +391,60 @@ test('in a dialog the bar stands in the dialog, and Dismiss leaves all as it was
   const note = dialog.getByLabelText<HTMLInputElement>('Note');
   note.focus();
   await scan('01234565');
-  expect(await dialog.findByText('That was a scan')).toBeVisible();
+  expect(await dialog.findByText('Scanned into this field')).toBeVisible();
   expect(await dialog.findByRole('button', { name: 'Open product' })).toBeVisible();
   await user.click(dialog.getAllByRole('button', { name: 'Dismiss' })[0] ?? document.body);
-  expect(dialog.queryByText('That was a scan')).toBe(null);
-  expect(note.value).toBe('old');
+  expect(dialog.queryByText('Scanned into this field')).toBe(null);
+  expect(note.value).toMatch(/^(?:old)?01234565(?:old)?$/);
   expect(address()).toBe('/');
+});
+
+const heard = () => screen.findByRole('alert');
+
+test('what is doubtful on a page is said, and Enter makes it a scan', async () => {
+  const { user, address } = draw(<Ready />, 100);
+  await ready();
+  await beginScan('12');
+  expect((await heard()).textContent).toContain('Heard only 12');
+  await user.keyboard('note');
+  await waitFor(async () => expect((await heard()).textContent).toContain('Heard note, press Enter'), {
+    timeout: 3000,
+  });
+  expect(address()).toBe('/');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(address()).toBe('/products/7?tab=labels'));
+});
+
+test('B3: an input method that took characters of a scan is named, and the rest is not looked up', async () => {
+  const { asked } = draw(<Ready />);
+  await ready();
+  await scanKeys(['Process', 'Process', ...Array.from('10021'), 'Enter']);
+  expect((await heard()).textContent).toContain('Your keyboard is set to Chinese');
+  expect(asked).toEqual([]);
+});
+
+test('several lines in one code are one sentence, and nothing is looked up', async () => {
+  const { asked, address } = draw(<Ready />);
+  await ready();
+  await scanKeys([...Array.from('01234565'), 'Enter', ...Array.from('LOT-7'), 'Enter']);
+  expect((await heard()).textContent).toContain('a code of several lines');
+  expect(asked).toEqual([]);
+  expect(address()).toBe('/');
+});
+
+test('B10: while a video has the keyboard the screen says so; when the pointer has left it, scans are heard', async () => {
+  const { address } = draw(
+    <>
+      <Ready />
+      <iframe title="video" sandbox="" />
+    </>,
+  );
+  await ready();
+  screen.getByTitle('video').focus();
+  fireEvent.blur(window);
+  expect(await screen.findByText('Scans are not heard while the video has the keyboard')).toBeVisible();
+  fireEvent.pointerMove(document.body);
+  await waitFor(() => expect(screen.queryByText(/are not heard/)).toBe(null));
+  await scan('01234565');
+  await waitFor(() => expect(address()).toBe('/products/7?tab=labels'));
 });

@@ -1,9 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import type { Doubt } from '#domain/scan/doubt.ts';
 import { AboveAll, showAboveAll } from '#web/kit/above-all.tsx';
 import { useSession } from '#web/session/session.tsx';
+import { fill } from './field-memory.ts';
+import { watchFrames } from './frame-focus.ts';
 import { listenForScans, type KeyboardScan } from './listen.ts';
+import { isProductSearch } from './scan-box.ts';
 import { deliverScan, useScans } from './scan-handlers.ts';
 
 /** The delay before fetching the code that answers scans, in milliseconds: the first screen comes first. */
@@ -14,8 +18,29 @@ const fetchAnswer = async () => import('./answer-scan.tsx');
 /** Learnt scanners are not part of the first load. */
 const fetchSettings = async () => (await import('./scanner-settings.ts')).hearAsLearnt();
 
-const deliver = ({ burst, text, field }: KeyboardScan): void => {
-  deliverScan({ text, field: burst.place === 'form' ? field : null });
+const fetchDoubt = async () => import('./say-doubt.tsx');
+
+/** A search field searches its own screen; keys that it got only by the way were scanned at the page. */
+const isOfSearch = ({ burst, field, isByTheWay }: KeyboardScan): boolean =>
+  burst.place === 'search' && field !== null && (!isByTheWay || isProductSearch(field.field));
+
+const deliver = (scan: KeyboardScan): void => {
+  const { burst, text, field } = scan;
+  if (field === null || !isOfSearch(scan)) {
+    const isInForm = burst.place === 'form' || burst.place === 'number';
+    deliverScan({ text, field: isInForm ? field : null });
+    return;
+  }
+  fill(field.field, text);
+  field.field.form?.requestSubmit();
+  if (isProductSearch(field.field)) deliverScan({ text, field: null, isSearched: true });
+};
+
+const sayDoubt = (doubt: Doubt): void => {
+  // If its code does not load, the connection is lost, which the screen says.
+  fetchDoubt()
+    .then((code) => code.sayDoubt(doubt))
+    .catch(() => undefined);
 };
 
 /**
@@ -48,9 +73,11 @@ export const Scans = () => {
 
   useEffect(() => {
     if (!isSignedIn) return undefined;
-    const stop = listenForScans(deliver);
+    const stop = listenForScans({ onScan: deliver, onDoubt: sayDoubt });
+    const stopWatching = watchFrames();
     return () => {
       stop();
+      stopWatching();
       // The next user has not scanned anything yet.
       underWay.current.abort();
       showAboveAll(null);
@@ -66,6 +93,7 @@ export const Scans = () => {
         timer = setTimeout(() => {
           fetchAnswer()
             .then(fetchSettings)
+            .then(fetchDoubt)
             .catch(() => undefined);
         }, patienceMs);
       });

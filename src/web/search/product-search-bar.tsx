@@ -53,7 +53,7 @@ export const ProductSearchBar = ({
   const box = boxRef ?? ownRef;
   const onSend = useCallback((sent: string) => onSearch(sent, clientId), [onSearch, clientId]);
   const { send, typed } = useSearchBox(box, { term, onSend, onType });
-  useScanBox(box);
+  useScanBox(box, true);
   useLayoutEffect(() => {
     if (box.current) takeOver(box.current);
   }, [box]);

@@ -1,4 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { isNumberWithinCompany } from '#domain/codes/unit-gtin.ts';
 import * as limits from '#domain/limits.ts';
 import { useIsBeingTyped } from '#web/list/use-query-address.ts';
 import { PageHead } from '#web/kit/page-head.tsx';
@@ -6,6 +8,7 @@ import { SearchSortSelect } from '#web/products/list/sort-select.tsx';
 import { useQueryAddress } from '#web/list/use-query-address.ts';
 import { searchAddress } from '#web/products/list/list-address.ts';
 import { textFieldOf } from '#web/scan/field-memory.ts';
+import { mayOpen, openOnce } from '#web/scan/open-once.ts';
 import { exactHitCount } from './arrange-hits.ts';
 import { ProductSearchBar } from './product-search-bar.tsx';
 import { useProductSearch } from './search-queries.ts';
@@ -29,6 +32,7 @@ export const SearchScreen = () => {
   const results = useRef<HTMLDivElement>(null);
   const focusIsDue = useRef(term !== '');
   const query = useProductSearch(address);
+  const navigate = useNavigate();
   const { refetch } = query;
   const isAnswered = query.isSuccess && !query.isPlaceholderData;
 
@@ -58,8 +62,13 @@ export const SearchScreen = () => {
     const { activeElement } = document;
     if (activeElement !== box.current && textFieldOf(activeElement)) return;
     const exactHit = results.current?.querySelector<HTMLElement>('[data-exact-hit]');
+    const [only] = query.data.hits;
+    // A number that each company gives for itself may be another client's product.
+    const isCertain = clientId !== undefined || !isNumberWithinCompany(term);
+    if (only?.match === 'exact' && query.data.total === 1 && isCertain && mayOpen())
+      openOnce(navigate, only.id);
     // On a later page, the last of several exact hits may be the only one.
-    if (exactHit && page === 1 && exactHitCount(query.data.hits) === 1) exactHit.focus();
+    else if (exactHit && page === 1 && exactHitCount(query.data.hits) === 1) exactHit.focus();
     else box.current.focus({ preventScroll: true });
   });
 

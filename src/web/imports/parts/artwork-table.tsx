@@ -155,27 +155,28 @@ const Product = ({ row: { item, match, product }, choose }: PartProps) => {
 const OtherCode = ({ item, choose }: Pick<ArtworkRow, 'item'> & Pick<PartProps, 'choose'>) => {
   const [code, setCode] = useState('');
   return (
-    <form
-      className="flex items-center gap-1"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (code.trim() !== '') choose(item.id, { name: code.trim() });
-      }}
-    >
-      <Input
-        code
-        size="dense"
-        data-takes-scans=""
-        autoComplete="off"
-        placeholder="SKU or barcode"
-        aria-label={`SKU or barcode for ${item.name}`}
-        value={code}
-        onChange={(event) => setCode(event.target.value)}
-      />
-      <Button type="submit" size="dense">
-        Find
-      </Button>
-    </form>
+    <search>
+      <form
+        className="flex items-center gap-1"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (code.trim() !== '') choose(item.id, { name: code.trim() });
+        }}
+      >
+        <Input
+          code
+          size="dense"
+          autoComplete="off"
+          placeholder="SKU or barcode"
+          aria-label={`SKU or barcode for ${item.name}`}
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+        />
+        <Button type="submit" size="dense">
+          Find
+        </Button>
+      </form>
+    </search>
   );
 };
 

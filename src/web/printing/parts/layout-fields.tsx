@@ -84,6 +84,7 @@ export const LayoutFields = ({ layout, typed, onType, wrong, artwork }: LayoutFi
     >
       <Input
         type={name === 'bestBefore' ? 'date' : 'text'}
+        takes={name === 'bestBefore' ? 'date' : name}
         autoComplete="off"
         value={typed[name]}
         onChange={({ currentTarget }) => onType({ [name]: currentTarget.value })}

@@ -72,7 +72,7 @@ export const CodeRow = ({ code, index, hint, onEnter, onRemove }: CodeRowProps) 
         hint={hint}
         error={errors?.code?.message ?? (isReported ? fault.message : null)}
       >
-        <Input code autoComplete="off" data-takes-scans="" {...typed} onKeyDown={take} />
+        <Input code autoComplete="off" takes="gtin" {...typed} onKeyDown={take} />
       </Field>
       <Controller
         name={`${path}.kind`}

@@ -103,7 +103,7 @@ const ProductToCopy = ({ onCopy, onLeave }: ProductToCopyProps) => {
         <SuggestInput
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the focused button that opened this field is gone
           autoFocus
-          data-takes-scans=""
+          takes="gtin"
           listLabel={copyWords.list}
           placeholder={copyWords.hint}
           marksFirst

@@ -27,7 +27,7 @@ const CodeField = ({ name, required = false }: { name: CodeName; required?: bool
       <Input
         code
         autoComplete="off"
-        data-takes-scans=""
+        takes={name === 'barcode' ? 'gtin' : 'code'}
         {...register(name)}
         onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => enterMovesOn(event, clean)}
       />

@@ -31,7 +31,7 @@ const TextField = ({ label, name, hint }: { label: number; name: TextName; hint?
       <Input
         code={isCode}
         autoComplete="off"
-        {...(isCode ? { 'data-takes-scans': '' } : {})}
+        takes={isCode ? 'code' : undefined}
         {...register(path)}
         onKeyDown={(event: KeyboardEvent<HTMLInputElement>) =>
           enterMovesOn(event, isCode ? clean : undefined)

@@ -64,7 +64,7 @@ export const LabelSkuField = ({ label }: { label: number }) => {
       <Field label={labelFieldNames.labelSku} error={formState.errors.labels?.[label]?.labelSku?.message}>
         <SuggestInput
           code
-          data-takes-scans=""
+          takes="code"
           {...input}
           listLabel={stockWords.list}
           open={isAsked}

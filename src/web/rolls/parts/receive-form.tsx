@@ -90,6 +90,7 @@ export const ReceiveForm = ({ itemId, onClose }: { itemId: number; onClose: () =
       </Field>
       <Field label={words.supplierBatch} hint={words.supplierBatchHint} error={fields['supplierBatch']}>
         <Input
+          takes="batch"
           value={values.supplierBatch}
           autoComplete="off"
           maxLength={100}

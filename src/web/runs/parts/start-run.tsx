@@ -158,6 +158,7 @@ const StartDialog = ({ product, station, onClose }: StartRunProps & { onClose: (
             >
               <Input
                 code
+                takes="batch"
                 value={typed.batch}
                 autoComplete="off"
                 onChange={({ target }) => type({ batch: target.value })}

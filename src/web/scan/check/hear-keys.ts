@@ -49,8 +49,12 @@ export const hearKeys = (onSent: (sent: Sent) => void): (() => void) => {
       return;
     }
     if (meaning.does === 'command') {
-      if (strokes.length > 0 && !event.repeat) commands.push(commandName(event));
-      return;
+      if (strokes.length === 0 || event.repeat) return;
+      commands.push(commandName(event));
+      if (meaning.inScan?.does === 'end') {
+        finish(strokes, meaning.inScan.end);
+        return;
+      }
     }
     if (meaning.does === 'type') lastKeyMs = atMs;
     ({ capture } = hear(capture, { kind: 'key', pressed: event, atMs, place: 'page' }));

@@ -35,8 +35,8 @@ const Unknown = ({ sent }: { sent: Sent }) => (
     <h2 className="text-fact font-[640] text-danger">This is none of the three codes</h2>
     <p className="max-w-prose">
       Scan one of the codes below. If that is what you did, the scanner changes its text, or the computer has
-      another keyboard layout than American, German or French. Compare the keys below with the code, and set
-      the scanner by its manual to the keyboard of this computer.
+      a keyboard layout that is not known here. Compare the keys below with the code, and set the scanner by
+      its manual to the keyboard of this computer.
     </p>
     <SentKeys sent={sent} />
   </section>

@@ -2,6 +2,7 @@ import CircleCheckIcon from 'lucide-react/icons/circle-check';
 import InfoIcon from 'lucide-react/icons/info';
 import OctagonXIcon from 'lucide-react/icons/octagon-x';
 import WrenchIcon from 'lucide-react/icons/wrench';
+import { layoutNames } from '#domain/scan/layouts.ts';
 import { adviceOn, type Advice } from '#domain/scan/scanner-advice.ts';
 import type { ScannerProfile } from '#domain/scan/scanner-profile.ts';
 import { classes } from '#web/kit/classes.ts';
@@ -33,7 +34,6 @@ const AdviceRow = ({ kind, what, todo }: Advice) => {
 
 const ends = { enter: 'Enter', tab: 'Tab', silence: 'Nothing' } as const;
 const separators = { sent: 'As ASCII 29', spelled: 'As other characters', lost: 'Lost' } as const;
-const layouts = { german: 'German, scanner American', french: 'French, scanner American' } as const;
 const letters = {
   kept: 'As in the code',
   swapped: 'Exchanged',
@@ -46,7 +46,12 @@ const factsOf = (profile: ScannerProfile): readonly (readonly [string, string])[
   ['Behind', [profile.suffix, ends[profile.end]].filter(Boolean).join(', then ')],
   ['Kind of code', profile.sendsSymbology ? 'Sent' : 'Not sent'],
   ['FNC1', profile.separators === null ? 'Not known' : separators[profile.separators]],
-  ['Keyboard', profile.layout === null ? 'Fits the computer' : `Computer ${layouts[profile.layout]}`],
+  [
+    'Keyboard',
+    profile.layout === null
+      ? 'Fits the computer'
+      : `Computer ${layoutNames[profile.layout]}, scanner American`,
+  ],
   ['Letters', letters[profile.letters]],
   ['Speed', profile.isInserted ? 'All at once' : `${Math.round(profile.meanMs)} ms a character`],
 ];

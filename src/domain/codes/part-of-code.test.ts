@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { mayHaveParts, partOfCode } from './part-of-code.ts';
+import { readCode } from './read-code.ts';
+
+const partsOf = (text: string) => {
+  const { elements } = readCode(text, { currentYear: 2026, sites: [] });
+  return (['batch', 'date', 'count', 'sscc'] as const).map((part) => partOfCode(elements, part));
+};
+
+test.each([
+  [']C101050123456789001727123110L-7', ['L-7', '2027-12-31', null, null]],
+  ['(01)05012345678900(17)271231(15)270630', [null, '2027-06-30', null, null]],
+  ['(01)05012345678900(11)260102(10)A', ['A', '2026-01-02', null, null]],
+  ['(00)106141412345678908(02)05012345678900(37)0048', [null, null, '48', '106141412345678908']],
+  ['https://example.com/01/05012345678900/10/L-7?15=270630', ['L-7', '2027-06-30', null, null]],
+  ['(01)05012345678900(10)L1(10)L2', [null, null, null, null]],
+  ['(01)05012345678900(15)279931', [null, null, null, null]],
+])('B20: %j has these parts for a batch, a day, a count and an SSCC', (text, parts) => {
+  expect(mayHaveParts(text)).toBe(true);
+  expect(partsOf(text)).toEqual(parts);
+});
+
+test.each(['10D9T', 'L-7', '2027-12-31', '010203', 'LOT 12'])('B20: %j is a plain text', (text) => {
+  expect(mayHaveParts(text)).toBe(false);
+});

@@ -1,0 +1,89 @@
+import { codeInScan } from '#domain/codes/code-in-scan.ts';
+import type { ResolvedCode } from '#domain/resolver/contract.ts';
+import { isCodePart, mayHaveParts, partOfCode, type CodePart } from '#domain/codes/part-of-code.ts';
+import { plainCode } from '#domain/codes/plain-code.ts';
+import {
+  fill,
+  isNumberField,
+  pressEnter,
+  putInto,
+  type FieldMemory,
+  type TextField,
+} from './field-memory.ts';
+
+const partOf = ({ dataset }: TextField): CodePart | null =>
+  isCodePart(dataset['takes']) ? dataset['takes'] : null;
+
+/** What the field had to do with a scan: it took it, took it as text that may also be looked up, or awaits its parts. */
+export type Taking = 'taken' | 'text' | 'awaits';
+
+/**
+ * Puts a scan into the field that had the focus, without any lookup: a code field takes the code and moves on as after
+ * Enter, a text field keeps the text. A field for a part of a code, such as the batch, waits for the parts of a GS1 code.
+ */
+export const takeAtOnce = (text: string, memory: FieldMemory): Taking => {
+  const { field } = memory;
+  const { takes } = field.dataset;
+  if (takes === 'gtin' || takes === 'code') {
+    fill(field, takes === 'gtin' ? codeInScan(text) : plainCode(text));
+    pressEnter(field);
+    return 'taken';
+  }
+  if (isNumberField(field)) return 'awaits';
+  if (partOf(field) === null) {
+    putInto(memory, plainCode(text));
+    return 'text';
+  }
+  if (mayHaveParts(text)) return 'awaits';
+  fill(field, plainCode(text));
+  return 'taken';
+};
+
+const names: Readonly<Record<CodePart, string>> = {
+  batch: 'Batch',
+  date: 'Date',
+  count: 'Quantity',
+  sscc: 'SSCC',
+};
+
+/** The fields of a form that belong to one code: its batch and its day. */
+const together: readonly CodePart[] = ['batch', 'date'];
+
+const emptyFieldFor = (part: CodePart, form: HTMLFormElement | null): TextField | null => {
+  const fields = form?.querySelectorAll<HTMLInputElement>(`input[data-takes="${part}"]`) ?? [];
+  const [only, ...others] = fields;
+  return only && others.length === 0 && only.value === '' && !only.disabled ? only : null;
+};
+
+/**
+ * Puts the part of a GS1 code for which the field is into it, and batch and day also into the empty field of the same form.
+ * Returns what was entered, in words; null if the code lacks the part.
+ */
+export const takePart = ({ field }: FieldMemory, { elements }: ResolvedCode): { title: string } | null => {
+  const part = partOf(field);
+  const value = part && partOfCode(elements, part);
+  if (part === null || value === null) return null;
+  const entered = [`${names[part]} ${value}`];
+  fill(field, value);
+  for (const other of together) {
+    const [otherField, otherValue] = [emptyFieldFor(other, field.form), partOfCode(elements, other)];
+    if (!together.includes(part) || other === part || !otherField || otherValue === null) continue;
+    fill(otherField, otherValue);
+    entered.push(`${names[other].toLowerCase()} ${otherValue}`);
+  }
+  return { title: `Entered: ${entered.join(', ')}` };
+};
+
+const expected: Readonly<Record<CodePart, string>> = {
+  batch: 'a batch',
+  date: 'a day',
+  count: 'a number',
+  sscc: 'the number of a pallet (SSCC)',
+};
+
+/** What a field takes that did not take the scan; null for one that takes any text. */
+export const takesOnly = (field: TextField): string | null => {
+  const part = partOf(field);
+  if (part !== null) return expected[part];
+  return isNumberField(field) ? 'a number' : null;
+};
