@@ -6,7 +6,7 @@ import type { Product } from '#domain/products/contract.ts';
 import { isBlankLabel, shownLabels } from '#domain/products/shown-labels.ts';
 import { codeKey, skuKey } from '#domain/codes/code-key.ts';
 import type { Queries } from '../db/database.ts';
-import { findControlledClients } from '../drafts/control-store.ts';
+import { findControlled } from '../control/control-store.ts';
 import { controlledRefusal } from '../imports/bulk.ts';
 import { findAll } from '../imports/change-together.ts';
 import { findProductsByCodes, keysOfTexts } from './match-store.ts';
@@ -31,7 +31,7 @@ export const matchFile = async (queries: Queries, wanted: WantedMatch): Promise<
   const found = new Map<number, FoundBy[]>();
   for (const [id, by] of [...(await foundInName(queries, wanted)), ...(await foundInFile(queries, wanted))])
     found.set(id, [...(found.get(id) ?? []), by]);
-  const controlled = await findControlledClients(queries);
+  const controlled = await findControlled(queries);
   const products = (await findAll(queries, [...found.keys()].slice(0, mostProducts))).map(
     (product): MatchedProduct => {
       const { id, version, sku, itemDescription, clientId, clientName } = product;

@@ -1,12 +1,11 @@
 import type { Product } from '#domain/products/contract.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
-import { writeControl } from '../drafts/control-store.ts';
-import { productKind } from '../drafts/draft-kind.ts';
+import { writeControl } from '../control/control-store.ts';
 import { findDraft, writeDraft } from '../drafts/draft-store.ts';
 import { Drafts } from '../drafts/drafts.ts';
 import { controlledClient } from './clients.ts';
-import { changeProduct } from '../products/change-product.ts';
+import { changeNow, productKind } from '../drafts/draft-kind.ts';
 import { insertReading } from '../releases/reading-store.ts';
 
 interface People {
@@ -48,8 +47,9 @@ export const seedDrafts = async (
   };
   await insertReading(queries, 'opened', pair, at);
   await insertReading(queries, 'confirmed', pair, at);
-  await changeProduct(
+  await changeNow(
     queries,
+    productKind,
     published.id,
     { layerQuantity: 9, palletQuantity: 36 },
     {
@@ -74,17 +74,9 @@ export const seedDrafts = async (
   const labels = drafted.labels.map(({ id }, at) =>
     at === 0 && misprint ? { id, artworkFiles: [misprint] } : { id },
   );
-  await drafts.keep(
-    queries,
-    drafted.id,
-    {
-      caseQuantity: 24,
-      notes: 'The carton has a new lid.',
-      labels,
-    },
-    by,
-  );
-  await drafts.keep(queries, refused.id, { caseQuantity: 10 }, by);
+  const change = { caseQuantity: 24, notes: 'The carton has a new lid.', labels };
+  await drafts.saveIn(queries, drafted.id, change, { by });
+  await drafts.saveIn(queries, refused.id, { caseQuantity: 10 }, { by });
   const draft = await findDraft(queries, 'product', refused.id);
   if (draft)
     await writeDraft(queries, {

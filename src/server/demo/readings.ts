@@ -1,5 +1,5 @@
 import type { Queries } from '../db/database.ts';
-import { changeProduct } from '../products/change-product.ts';
+import { changeNow, productKind } from '../drafts/draft-kind.ts';
 import { insertReading } from '../releases/reading-store.ts';
 
 /** A product whose notes and layers changed after the demo's worker had confirmed them. */
@@ -29,7 +29,7 @@ export const seedReading = async (
   const product = products.find(({ sku }) => sku === changedSku);
   if (!product) return;
   const [confirmed, unread] = saves;
-  await changeProduct(queries, product.id, confirmed, by);
+  await changeNow(queries, productKind, product.id, confirmed, by);
   const pair = {
     userId: readerId,
     productId: product.id,
@@ -39,5 +39,5 @@ export const seedReading = async (
   };
   await insertReading(queries, 'opened', pair, by.at);
   await insertReading(queries, 'confirmed', pair, by.at);
-  await changeProduct(queries, product.id, unread, by);
+  await changeNow(queries, productKind, product.id, unread, by);
 };

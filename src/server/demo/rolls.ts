@@ -7,7 +7,7 @@ import type { Queries } from '../db/database.ts';
 import { findHashes } from '../files/store.ts';
 import { moveStock, type By } from '../inventory/move-stock.ts';
 import { lockItem } from '../inventory/store.ts';
-import { changeProduct } from '../products/change-product.ts';
+import { changeNow, productKind } from '../drafts/draft-kind.ts';
 import { changeRoll } from '../rolls/roll-pieces.ts';
 import { insertRoll } from '../rolls/store.ts';
 import { controlledClient } from './clients.ts';
@@ -35,8 +35,8 @@ export const seedRolls = async (
   if (!product || !label || !current || !item || older === null) return null;
   const labels = (artworkFiles: string[]) =>
     product.labels.map(({ id }) => (id === label.id ? { id, artworkFiles } : { id }));
-  await changeProduct(queries, product.id, { labels: labels([older]) }, by);
-  await changeProduct(queries, product.id, { labels: labels([current]) }, by);
+  await changeNow(queries, productKind, product.id, { labels: labels([older]) }, by);
+  await changeNow(queries, productKind, product.id, { labels: labels([current]) }, by);
 
   const hashes = await findHashes(queries, [older, current]);
   const receive = async (artworkKey: string, pieces: number, supplierBatch: string): Promise<number> => {

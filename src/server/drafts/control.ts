@@ -5,12 +5,12 @@ import { recordAudit } from '../audit/store.ts';
 import { lockClient } from '../clients/write-store.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
-import { retryLostRace } from '../db/failure.ts';
 import { stated } from '../products/draft.ts';
-import { findControl, writeControl } from './control-store.ts';
+import { findControl, writeControl } from '../control/control-store.ts';
 import { clientKind, productKind } from './draft-kind.ts';
 import { deleteDraft, findDraftsOf, type DraftRow } from './draft-store.ts';
 import { Publishing, type ActedBy } from './publishing.ts';
+import { untilDone } from './until-done.ts';
 
 /** What to do with open drafts when control ends. */
 type Fate = 'publish' | 'discard' | undefined;
@@ -37,34 +37,29 @@ export class ControlService {
   }
 
   /** Changes a client's settings. Throws `control.drafts_open` if control would end with drafts but no `fate`. */
-  async set(clientId: number, change: ControlChange, fate: Fate, by: ActedBy): Promise<ShownControl> {
+  set(clientId: number, change: ControlChange, fate: Fate, by: ActedBy): Promise<ShownControl> {
     const at = this.#clock().toISOString();
-    for (;;) {
-      const set = await retryLostRace(() =>
-        this.#database.write(async (queries) => {
-          await lockClient(queries, clientId);
-          await clientKind.find(queries, clientId);
-          const before = await findControl(queries, clientId);
-          const control = { ...before, ...stated(change) };
-          const drafts = await findDraftsOf(queries, clientId);
-          const ends = before.isControlled && !control.isControlled && drafts.length > 0;
-          if (ends && fate === undefined)
-            throw new Problem('control.drafts_open', { current: { drafts: drafts.length } });
-          await writeControl(queries, clientId, control);
-          if (ends && !(await this.#end(queries, drafts, fate, { userId: by.userId, at }))) return null;
-          await recordAudit(queries, {
-            at,
-            userId: by.userId,
-            kind: 'control_changed',
-            subject: { entity: 'client', id: clientId },
-            detail: ends ? { records: drafts.length } : {},
-            source: by.source,
-          });
-          return { ...control, drafts: ends ? 0 : drafts.length };
-        }),
-      );
-      if (set) return set;
-    }
+    return untilDone(this.#database, async (queries) => {
+      await lockClient(queries, clientId);
+      await clientKind.find(queries, clientId);
+      const before = await findControl(queries, clientId);
+      const control = { ...before, ...stated(change) };
+      const drafts = await findDraftsOf(queries, clientId);
+      const ends = before.isControlled && !control.isControlled && drafts.length > 0;
+      if (ends && fate === undefined)
+        throw new Problem('control.drafts_open', { current: { drafts: drafts.length } });
+      await writeControl(queries, clientId, control);
+      if (ends && !(await this.#end(queries, drafts, fate, { userId: by.userId, at }))) return null;
+      await recordAudit(queries, {
+        at,
+        userId: by.userId,
+        kind: 'control_changed',
+        subject: { entity: 'client', id: clientId },
+        detail: ends ? { records: drafts.length } : {},
+        source: by.source,
+      });
+      return { ...control, drafts: ends ? 0 : drafts.length };
+    });
   }
 
   /** Publishes or discards drafts; false if the caller must retry in a new transaction. */
@@ -90,7 +85,8 @@ export class ControlService {
         throw new Problem('draft.stale', { message: await staleWords(queries, draft) });
       if (draft.entity === 'product') await refuseFaults(queries, draft, by.at);
       const release = { summary: summaryAtEnd, approvedBy: null, artworkReason: null };
-      if (!(await publishing[draft.entity].apply(queries, draft, { ...by, release }))) return false;
+      if (!(await publishing[draft.entity].publishAnyhow(queries, draft.recordId, { ...by, release })))
+        return false;
     }
     return true;
   }

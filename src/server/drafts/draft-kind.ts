@@ -13,21 +13,34 @@ import {
   type Content,
 } from '#domain/releases/content.ts';
 import { artworkOfProduct, type UsedArtwork } from '../artwork/used-artwork.ts';
-import { changeClient } from '../clients/change-client.ts';
+import { lockClientToChange, planClientChange, writeClientPlan } from '../clients/change-client.ts';
 import { findClient } from '../clients/store.ts';
 import type { Queries } from '../db/database.ts';
-import { changeProduct } from '../products/change-product.ts';
+import { writeProductPlan } from '../products/change-product.ts';
 import { findProduct } from '../products/detail-store.ts';
+import { lockProduct, planProductChange } from '../products/plan-change.ts';
 import type { WriteBy } from '../history/write-by.ts';
 import { findClientNames } from '../releases/client-store.ts';
 import type { Released } from '../releases/store.ts';
 
 const Labels = z.array(z.record(z.string(), z.unknown()));
 
-interface Changed<T> {
-  record: T;
-  /** The clients of all records that the change has written. */
+/** A planned change of a locked record. Nothing of it is written until `write` is called. */
+export interface PlannedChange<T> {
+  after: T;
+  /** The clients of all records that `write` would change; none if nothing changes. */
   clientIds: ReadonlySet<number>;
+  /** Publishes the change; null if the caller must plan again in a new transaction. */
+  write: (by: WriteBy) => Promise<T | null>;
+}
+
+/** A record, locked until the transaction ends with everything that a change of it may affect. */
+export interface LockedRecord<T, C> {
+  record: T;
+  /** All clients that a change may concern. */
+  clientIds: ReadonlySet<number>;
+  /** Plans a change of `drafted`: the record itself, or with the fields of its draft. Throws if it is refused. */
+  plan: (change: C, drafted: T) => Promise<PlannedChange<T>>;
 }
 
 /** A change, with the version of the record that it is based on. */
@@ -40,8 +53,8 @@ export interface DraftKind<T, C extends Versioned> {
   readonly entity: Released;
   /** Throws if there is no such record. */
   readonly find: (queries: Queries, id: number) => Promise<T>;
-  /** Changes the record in the caller's transaction; null if the caller must retry in a new one. */
-  readonly change: (queries: Queries, id: number, change: C, by: WriteBy) => Promise<Changed<T> | null>;
+  /** Locks the record for changes to be planned; null if the caller must retry in a new transaction. */
+  readonly lock: (queries: Queries, id: number, change: C) => Promise<LockedRecord<T, C> | null>;
   /** The change that gives a record the fields of a draft. */
   readonly changeOf: (body: Content) => C;
   readonly contentOf: (record: T) => Content;
@@ -59,9 +72,18 @@ export const productKind: DraftKind<Product, ProductChange> = {
     if (!product) throw new Problem('product.not_found');
     return product;
   },
-  change: async (queries, id, change, by) => {
-    const changed = await changeProduct(queries, id, change, by);
-    return changed && { record: changed.product, clientIds: changed.clientIds };
+  lock: async (queries, id, { sku, clientId }) => {
+    const locked = await lockProduct(queries, id, sku);
+    if (!locked) return null;
+    const ids = [locked.before.clientId, clientId, ...locked.siblings.map((one) => one.clientId)];
+    return {
+      record: locked.before,
+      clientIds: new Set(ids.flatMap((one) => one ?? [])),
+      plan: async ({ version: _version, ...change }, drafted) => {
+        const plan = await planProductChange(queries, locked, change, drafted);
+        return { ...plan, write: (by) => writeProductPlan(queries, locked, plan, by) };
+      },
+    };
   },
   // A release omits newer fields of a label while they are empty; a change keeps what it omits.
   changeOf: ({ labels, ...body }) => {
@@ -86,12 +108,37 @@ export const clientKind: DraftKind<Client, Partial<ClientDraft> & Versioned> = {
     if (!client) throw new Problem('client.not_found');
     return client;
   },
-  change: async (queries, id, change, by) => {
-    return { record: await changeClient(queries, id, change, by), clientIds: new Set([id]) };
+  lock: async (queries, id) => {
+    const record = await lockClientToChange(queries, id);
+    return {
+      record,
+      clientIds: new Set([id]),
+      plan: async ({ version: _version, ...change }, drafted) => {
+        const after = await planClientChange(queries, change, drafted);
+        return {
+          after,
+          clientIds: new Set([id]),
+          write: (by) => writeClientPlan(queries, record, after, by),
+        };
+      },
+    };
   },
   changeOf: (body) => body,
   contentOf: contentOfClient,
   withContent: async (_queries, client, content) => clientAsReleased(client, content),
   fileKeysOf: fileKeysOfClient,
   artworkOf: () => [],
+};
+
+/** Publishes a change in the caller's transaction, whoever's record it is; null if the caller must retry in a new one. */
+export const changeNow = async <T, C extends Versioned>(
+  queries: Queries,
+  kind: DraftKind<T, C>,
+  id: number,
+  change: C,
+  by: WriteBy,
+): Promise<T | null> => {
+  const locked = await kind.lock(queries, id, change);
+  const planned = locked && (await locked.plan(change, locked.record));
+  return planned && planned.write(by);
 };

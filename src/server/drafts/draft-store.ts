@@ -9,7 +9,7 @@ import { forUpdate } from '../db/row-lock.ts';
 import type { Released } from '../releases/store.ts';
 import { inBatches } from '../in-batches.ts';
 import { fullName } from '../users/full-name.ts';
-import { findControlled } from './control-store.ts';
+import { findControlled } from '../control/control-store.ts';
 
 /** An unpublished change of a controlled client or of its product. */
 export interface DraftRow {
@@ -72,29 +72,43 @@ const heldBy = compiledQuery(
   (queries, at: Places<{ id: number; one: number; other: number }>, { entity }: { entity: Released }) =>
     queries
       .selectFrom('drafts')
-      .select('record_id as id')
+      .select(['version', sql<number>`0`.as('clientId')])
       .where('entity', '=', sql.lit(entity))
       .where('record_id', '=', at.id)
       .unionAll(
         queries
           .selectFrom('client_controls')
-          .select('client_id as id')
+          .select([sql<number>`0`.as('version'), 'client_id as clientId'])
           .where('client_id', 'in', [at.one, at.other])
           .where('is_controlled', '=', sql.lit(1)),
       )
       .compile(),
 );
 
-/** Whether a change of a record must be a draft: it has one already, or one of the clients concerned is controlled. */
-export const isHeld = async (
+/** Why a change of a record may have to be a draft. */
+export interface Hold {
+  /** The version of the draft that the record has already; null if it has none. */
+  draftVersion: number | null;
+  /** Those of the clients that are controlled. */
+  controlled: ReadonlySet<number>;
+}
+
+/** The draft of a record, and which of these clients are controlled. */
+export const findHold = async (
   queries: Queries,
   entity: Released,
   id: number,
   clientIds: ReadonlySet<number>,
-): Promise<boolean> => {
+): Promise<Hold> => {
   const [one = 0, other = 0, ...more] = clientIds;
-  if ((await heldBy(queries, { id, one, other }, { entity })).length > 0) return true;
-  return (await findControlled(queries, new Set(more))) !== null;
+  const rows = await heldBy(queries, { id, one, other }, { entity });
+  return {
+    draftVersion: rows.find(({ clientId }) => clientId === 0)?.version ?? null,
+    controlled: new Set([
+      ...rows.flatMap(({ clientId }) => (clientId === 0 ? [] : clientId)),
+      ...(await findControlled(queries, more)),
+    ]),
+  };
 };
 
 /** The draft of a record; null if there is none. */
@@ -252,16 +266,4 @@ export const findNames = async (
     .where('id', 'in', known)
     .execute();
   return new Map(rows.map((row) => [row.id, fullName(row) ?? '']));
-};
-
-/**
- * Runs work in a transaction and rolls back what it wrote; locks that it took may be released. If it throws, the whole
- * transaction must end.
- */
-export const takenBack = async <T>(queries: Queries, work: () => Promise<T>): Promise<T> => {
-  await sql`savepoint taken_back`.execute(queries);
-  const result = await work();
-  await sql`rollback to savepoint taken_back`.execute(queries);
-  await sql`release savepoint taken_back`.execute(queries);
-  return result;
 };

@@ -5,36 +5,35 @@ import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { retryLostRace } from '../db/failure.ts';
 import { findSpent, spend } from '../history/spent-store.ts';
+import { refuseStaleVersion } from '../history/stale-version.ts';
 import type { WriteBy } from '../history/write-by.ts';
 import { findNextNumber } from '../releases/store.ts';
-import { findControlled } from './control-store.ts';
-import type { DraftKind, Versioned } from './draft-kind.ts';
+import type { DraftKind, LockedRecord, Versioned } from './draft-kind.ts';
 import {
   deleteDraft,
   findDraft,
+  findHold,
   findNames,
-  isHeld,
-  lockDraft,
-  takenBack,
   writeDraft,
   type DraftRow,
+  type Hold,
 } from './draft-store.ts';
 
 /** A saved record. `isDraft` is set if the save is a draft, which only editors see. */
 export type Saved<T> = T & { isDraft?: true };
 
-/** Thrown to roll back a transaction that would change a controlled client's record without publishing. */
-export class IsControlled extends Error {}
+type By = WriteBy & { userId: number };
 
-/** Throws `IsControlled` if one of these clients is controlled. */
-export const refuseControlled = async (queries: Queries, clientIds: ReadonlySet<number>): Promise<void> => {
-  if ((await findControlled(queries, clientIds)) !== null) throw new IsControlled();
-};
+/** A record that is locked, what holds its changes back, and its draft, if it has one. */
+interface Held<T, C> {
+  locked: LockedRecord<T, C>;
+  hold: Hold;
+  draft: DraftRow | null;
+}
 
 /**
- * Saves records of one kind. If a save affects a controlled client, it is stored as a draft: the change is made in a
- * transaction, compared with the record, and rolled back, so that a draft is refused for the same reasons as a direct
- * change.
+ * Saves records of one kind. Every save is planned first, so that it is refused for the same reasons wherever it goes; if
+ * it concerns a controlled client, the plan becomes a draft, and nothing of the record is written.
  */
 export class Drafts<T extends { id: number; version: number }, C extends Versioned> {
   readonly #database: Database;
@@ -50,60 +49,62 @@ export class Drafts<T extends { id: number; version: number }, C extends Version
   /** Changes a record or its draft; omitted fields keep their values. Throws `record.changed_meanwhile`. */
   async save(id: number, change: C, userId: number): Promise<Saved<T>> {
     const by = { userId, at: this.#clock().toISOString() };
+    // Most records have no draft, so it is read only once the locked record turns out to have one.
+    let draft: DraftRow | null = null;
     for (;;) {
-      try {
-        return await this.#inTransaction((queries) => this.#write(queries, id, change, by));
-      } catch (error) {
-        if (!(error instanceof IsControlled)) throw error;
-      }
-      const kept = await this.#inTransaction((queries) => this.keep(queries, id, change, by));
-      if (kept !== 'uncontrolled') return kept;
+      const seen = draft;
+      const saved = await retryLostRace(() =>
+        this.#database.write((queries) => this.saveIn(queries, id, change, { by, draft: seen })),
+      );
+      if (saved !== null) return saved;
+      draft = await findDraft(this.#database.read, this.#kind.entity, id);
     }
   }
 
-  /** Retries a transaction while it returns null. */
-  async #inTransaction<R>(work: (queries: Queries) => Promise<R | null>): Promise<R> {
-    for (;;) {
-      const done = await retryLostRace(() => this.#database.write(work));
-      if (done !== null) return done;
-    }
-  }
-
-  async #write(queries: Queries, id: number, change: C, by: WriteBy): Promise<T | null> {
-    // A change of a draft names the draft's version.
-    if (change.version !== undefined && (await findDraft(queries, this.#kind.entity, id)))
-      throw new IsControlled();
-    const changed = await this.#kind.change(queries, id, change, by);
-    if (changed && (await isHeld(queries, this.#kind.entity, id, changed.clientIds)))
-      throw new IsControlled();
-    return changed && changed.record;
-  }
-
-  /** Saves a draft; 'uncontrolled' if none is needed after all, null if the caller must retry in a new transaction. */
-  async keep(
+  /**
+   * Like `save`, in the caller's transaction; `draft` is the record's draft as it was read before. Null if the caller must
+   * retry in a new transaction: the draft has changed, or the record has moved meanwhile.
+   */
+  async saveIn(
     queries: Queries,
     id: number,
     change: C,
-    by: WriteBy & { userId: number },
-  ): Promise<Saved<T> | 'uncontrolled' | null> {
+    { by, draft = null }: { by: By; draft?: DraftRow | null },
+  ): Promise<Saved<T> | null> {
+    const { entity, changeOf } = this.#kind;
+    const whole = draft ? { ...changeOf(draft.body), ...change } : change;
+    const locked = await this.#kind.lock(queries, id, whole);
+    if (!locked) return null;
+    const hold = await findHold(queries, entity, id, locked.clientIds);
+    if (hold.draftVersion !== (draft?.version ?? null)) return null;
+    return this.#saveHeld(queries, { locked, hold, draft }, change, by);
+  }
+
+  async #saveHeld(
+    queries: Queries,
+    { locked, hold, draft }: Held<T, C>,
+    change: C,
+    by: By,
+  ): Promise<Saved<T> | null> {
     const { entity, contentOf } = this.#kind;
-    const draft = await lockDraft(queries, entity, id);
-    const tried = await takenBack(queries, () => this.#try(queries, id, change, draft, by));
-    if (tried === null) return null;
-    const { before, after, clientIds } = tried;
-    const clientId = draft?.clientId ?? (await findControlled(queries, clientIds));
-    if (clientId === null) return 'uncontrolled';
-    const body = differenceOf(contentOf(before), contentOf(after));
+    const { record } = locked;
+    const drafted = draft ? await this.#drafted(queries, record, draft) : record;
+    if (draft) await refuseStaleDraft(queries, draft, drafted, change.version);
+    else await refuseStaleVersion(queries, entity, record, change.version);
+    const planned = await locked.plan(change, drafted);
+    const clientId = draft?.clientId ?? firstOf(hold.controlled, planned.clientIds);
+    if (clientId === null) return planned.write(by);
+    const body = differenceOf(contentOf(record), contentOf(planned.after));
     if (Object.keys(body).length === 0) {
-      await deleteDraft(queries, entity, id);
-      return before;
+      await deleteDraft(queries, entity, record.id);
+      return record;
     }
     const next: DraftRow = {
       entity,
-      recordId: id,
+      recordId: record.id,
       clientId,
-      ...(await this.#takeNumbers(queries, before, draft)),
-      baseVersion: before.version,
+      ...(await this.#takeNumbers(queries, record, draft)),
+      baseVersion: record.version,
       body,
       authors: [...new Set([...(draft?.authors ?? []), by.userId])],
       userId: by.userId,
@@ -116,7 +117,13 @@ export class Drafts<T extends { id: number; version: number }, C extends Version
       artworkReason: null,
     };
     await writeDraft(queries, next);
-    return { ...after, version: next.version, isDraft: true };
+    return { ...planned.after, version: next.version, isDraft: true };
+  }
+
+  /** The record with the fields of its draft. */
+  #drafted(queries: Queries, record: T, { body }: DraftRow): Promise<T> {
+    const { withContent, contentOf } = this.#kind;
+    return withContent(queries, record, { ...contentOf(record), ...body });
   }
 
   /**
@@ -139,35 +146,28 @@ export class Drafts<T extends { id: number; version: number }, C extends Version
     await spend(queries, entity, id, taken);
     return taken;
   }
-
-  /** Makes the change, on top of the draft if there is one; null if the caller must retry. */
-  async #try(
-    queries: Queries,
-    id: number,
-    change: C,
-    draft: DraftRow | null,
-    by: WriteBy,
-  ): Promise<{ before: T; after: T; clientIds: ReadonlySet<number> } | null> {
-    const before = await this.#kind.find(queries, id);
-    if (!draft) {
-      const changed = await this.#kind.change(queries, id, change, by);
-      return changed && { before, after: changed.record, clientIds: changed.clientIds };
-    }
-    const drafted = await this.#kind.change(queries, id, this.#kind.changeOf(draft.body), by);
-    if (!drafted) return null;
-    if (change.version !== undefined && change.version !== draft.version) {
-      const name = (await findNames(queries, [draft.userId])).get(draft.userId);
-      throw new Problem('record.changed_meanwhile', {
-        current: { ...drafted.record, version: draft.version },
-        ...(name === undefined
-          ? {}
-          : { message: changedBy(name, new Date(draft.at)), changed: { by: name, at: draft.at } }),
-      });
-    }
-    const changed = await this.#kind.change(queries, id, { ...change, version: undefined }, by);
-    return changed && { before, after: changed.record, clientIds: changed.clientIds };
-  }
 }
+
+/** The lowest id that is in both; null if none is. */
+const firstOf = (controlled: ReadonlySet<number>, concerned: ReadonlySet<number>): number | null => {
+  const both = [...concerned].filter((id) => controlled.has(id));
+  return both.length === 0 ? null : Math.min(...both);
+};
+
+/** Refuses a change that is based on anything else than the draft as it is, and reports who saved that. */
+const refuseStaleDraft = async (
+  queries: Queries,
+  { version, userId, at }: DraftRow,
+  drafted: object,
+  startedFrom: number | undefined,
+): Promise<void> => {
+  if (startedFrom === undefined || startedFrom === version) return;
+  const name = (await findNames(queries, [userId])).get(userId);
+  throw new Problem('record.changed_meanwhile', {
+    current: { ...drafted, version },
+    ...(name === undefined ? {} : { message: changedBy(name, new Date(at)), changed: { by: name, at } }),
+  });
+};
 
 /** The fields that differ, with their new values; null for a newer field that is empty now. */
 const differenceOf = (before: Content, after: Content): Content =>

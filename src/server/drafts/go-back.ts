@@ -22,5 +22,6 @@ export const goBack = async <T extends { id: number; version: number }, C extend
   if (await findDraft(queries, kind.entity, id)) throw new Problem('draft.there');
   const { files: _files, ...content } = release.content;
   const then = await kind.withContent(queries, current, content);
-  return drafts.save(id, kind.changeOf(kind.contentOf(then)), userId);
+  // A draft that somebody begins meanwhile is not overwritten either: it has another version.
+  return drafts.save(id, { ...kind.changeOf(kind.contentOf(then)), version: current.version }, userId);
 };

@@ -6,16 +6,16 @@ import type { Source } from '../audit/source.ts';
 import { recordAudit, type AuditEvent } from '../audit/store.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
-import { retryLostRace } from '../db/failure.ts';
 import type { ReleaseWords, WriteBy } from '../history/write-by.ts';
 import type { Signing } from '../signatures/signatures.ts';
 import type { TurnRequest } from '../turns-by-time.ts';
 import { findCurrentRelease, findNextNumber, sealed } from '../releases/store.ts';
-import { findControl } from './control-store.ts';
-import type { DraftKind, Versioned } from './draft-kind.ts';
+import { findControl } from '../control/control-store.ts';
+import type { DraftKind, LockedRecord, Versioned } from './draft-kind.ts';
 import { findDraftRelease } from './draft-release.ts';
-import { deleteDraft, findNames, lockDraft, writeDraft, type DraftRow } from './draft-store.ts';
+import { deleteDraft, findDraft, findNames, lockDraft, writeDraft, type DraftRow } from './draft-store.ts';
 import { isOwn, showDraft } from './shown-draft.ts';
+import { untilDone } from './until-done.ts';
 
 /** The user who acts, and the source of the call. */
 export interface ActedBy {
@@ -48,6 +48,15 @@ interface Words {
   reason: string | undefined;
 }
 
+/** A locked draft and its locked record. */
+interface Held<T, C> {
+  draft: DraftRow;
+  locked: LockedRecord<T, C>;
+}
+
+/** The publisher's words, without the number, which the draft has. */
+type PublishedBy = WriteBy & { release: Omit<ReleaseWords, 'shown'> };
+
 /** Publishes drafts of one kind of record, and approves or refuses drafts that wait for approval. */
 export class Publishing<T extends { id: number; version: number }, C extends Versioned> {
   readonly #database: Database;
@@ -76,13 +85,16 @@ export class Publishing<T extends { id: number; version: number }, C extends Ver
   /** Publishes a draft. If its client requires approval, the draft waits for it: the result has the state 'waiting'. */
   publish(seen: Seen, { summary, reason }: Words, by: ActedBy): Promise<Release> {
     return this.#inTransaction(async (queries, at) => {
-      const draft = await this.#lock(queries, seen, by);
+      const held = await this.#lock(queries, seen, by);
+      if (!held) return null;
+      const { draft, locked } = held;
       if (draft.state === 'waiting') throw new Problem('draft.waiting');
-      const record = await this.#requireFresh(queries, draft, by.userId);
+      const { record } = locked;
+      await this.#requireFresh(queries, held, by.userId);
       const artworkReason = await this.#requireReason(queries, record, draft, { reason, at });
       const { needsApproval } = await findControl(queries, draft.clientId);
       if (!needsApproval) {
-        const release = await this.apply(queries, draft, {
+        const release = await this.#apply(queries, held, {
           userId: by.userId,
           at,
           release: { summary, approvedBy: null, artworkReason },
@@ -104,10 +116,12 @@ export class Publishing<T extends { id: number; version: number }, C extends Ver
   approve(read: Read, { source, sign, userId }: SignedBy): Promise<Release> {
     const by = { userId, source };
     return this.#inTransaction(async (queries, at) => {
-      const draft = await this.#lockWaiting(queries, read, by);
+      const held = await this.#lockWaiting(queries, read, by);
+      if (!held) return null;
+      const { draft } = held;
       await sign(queries, this.#signing('approved', read, at));
-      await this.#requireFresh(queries, draft, by.userId);
-      const release = await this.apply(queries, draft, {
+      await this.#requireFresh(queries, held, by.userId);
+      const release = await this.#apply(queries, held, {
         userId: draft.sentBy ?? draft.userId,
         at,
         release: {
@@ -125,7 +139,9 @@ export class Publishing<T extends { id: number; version: number }, C extends Ver
   refuse(read: Read, reason: string, { source, sign, userId }: SignedBy): Promise<true> {
     const by = { userId, source };
     return this.#inTransaction<true>(async (queries, at) => {
-      const draft = await this.#lockWaiting(queries, read, by);
+      const held = await this.#lockWaiting(queries, read, by);
+      if (!held) return null;
+      const { draft } = held;
       await sign(queries, this.#signing('refused', read, at));
       await writeDraft(queries, { ...draft, state: 'refused', reason, answeredBy: by.userId });
       await this.#note(queries, 'release_refused', draft.number, draft, { at, ...by });
@@ -140,29 +156,30 @@ export class Publishing<T extends { id: number; version: number }, C extends Ver
 
   discard(seen: Seen, by: ActedBy): Promise<true> {
     return this.#inTransaction<true>(async (queries, at) => {
-      const draft = await this.#lock(queries, seen, by);
+      const held = await this.#lock(queries, seen, by);
+      if (!held) return null;
       await deleteDraft(queries, this.#kind.entity, seen.id);
-      await this.#note(queries, 'draft_discarded', undefined, draft, { at, ...by });
+      await this.#note(queries, 'draft_discarded', undefined, held.draft, { at, ...by });
       return true;
     });
   }
 
+  /** Publishes a draft, whatever its state; null if the caller must retry in a new transaction. */
+  async publishAnyhow(queries: Queries, recordId: number, by: PublishedBy): Promise<Release | null> {
+    const held = await this.#lockAny(queries, recordId);
+    return held && this.#apply(queries, held, by);
+  }
+
   /** Makes the change of a draft and deletes the draft; null if the caller must retry in a new transaction. */
-  async apply(
+  async #apply(
     queries: Queries,
-    draft: DraftRow,
-    { release: words, ...by }: WriteBy & { release: Omit<ReleaseWords, 'shown'> },
+    { draft, locked }: Held<T, C>,
+    { release: words, ...by }: PublishedBy,
   ): Promise<Release | null> {
-    const { entity } = this.#kind;
+    const { entity, changeOf } = this.#kind;
+    const planned = await locked.plan(changeOf(draft.body), locked.record);
     const shown = { id: draft.recordId, number: draft.number };
-    const published = { ...by, release: { ...words, shown } };
-    const changed = await this.#kind.change(
-      queries,
-      draft.recordId,
-      this.#kind.changeOf(draft.body),
-      published,
-    );
-    if (!changed) return null;
+    if ((await planned.write({ ...by, release: { ...words, shown } })) === null) return null;
     await deleteDraft(queries, entity, draft.recordId);
     const release = await findCurrentRelease(queries, entity, draft.recordId);
     if (!release) throw new Problem('release.not_found');
@@ -170,11 +187,14 @@ export class Publishing<T extends { id: number; version: number }, C extends Ver
   }
 
   /** Throws `draft.stale`, with the record and the draft, if the record was published again since the draft. */
-  async #requireFresh(queries: Queries, draft: DraftRow, userId: number): Promise<T> {
-    const current = await this.#kind.find(queries, draft.recordId);
-    if (current.version === draft.baseVersion) return current;
+  async #requireFresh(
+    queries: Queries,
+    { draft, locked: { record } }: Held<T, C>,
+    userId: number,
+  ): Promise<void> {
+    if (record.version === draft.baseVersion) return;
     throw new Problem('draft.stale', {
-      current: { published: current, draft: await showDraft(queries, this.#kind, draft.recordId, userId) },
+      current: { published: record, draft: await showDraft(queries, this.#kind, draft.recordId, userId) },
     });
   }
 
@@ -199,17 +219,22 @@ export class Publishing<T extends { id: number; version: number }, C extends Ver
     });
   }
 
-  async #lock(queries: Queries, { id, version }: Seen, { userId }: ActedBy): Promise<DraftRow> {
-    const draft = await this.#lockAny(queries, id);
-    if (version !== draft.version) throw await this.#changed(queries, id, userId);
-    return draft;
+  async #lock(queries: Queries, { id, version }: Seen, { userId }: ActedBy): Promise<Held<T, C> | null> {
+    const held = await this.#lockAny(queries, id);
+    if (held && version !== held.draft.version) throw await this.#changed(queries, id, userId);
+    return held;
   }
 
-  async #lockAny(queries: Queries, id: number): Promise<DraftRow> {
-    await this.#kind.find(queries, id);
-    const draft = await lockDraft(queries, this.#kind.entity, id);
-    if (!draft) throw new Problem('draft.not_found');
-    return draft;
+  /** Locks a record and then its draft, as a save does; null if the caller must retry in a new transaction. */
+  async #lockAny(queries: Queries, id: number): Promise<Held<T, C> | null> {
+    const { entity, changeOf, find, lock } = this.#kind;
+    await find(queries, id);
+    const seen = await findDraft(queries, entity, id);
+    if (!seen) throw new Problem('draft.not_found');
+    const locked = await lock(queries, id, changeOf(seen.body));
+    if (!locked) return null;
+    const draft = await lockDraft(queries, entity, id);
+    return draft?.version === seen.version ? { locked, draft } : null;
   }
 
   /** `draft.changed`, with what is published and the draft as it is now. */
@@ -219,9 +244,11 @@ export class Publishing<T extends { id: number; version: number }, C extends Ver
     return new Problem('draft.changed', { current: { published, draft } });
   }
 
-  async #lockWaiting(queries: Queries, read: Read, { userId }: ActedBy): Promise<DraftRow> {
+  async #lockWaiting(queries: Queries, read: Read, { userId }: ActedBy): Promise<Held<T, C> | null> {
     const { id, number, version, sha256 } = read;
-    const draft = await this.#lockAny(queries, id);
+    const held = await this.#lockAny(queries, id);
+    if (!held) return null;
+    const { draft } = held;
     const { entity } = this.#kind;
     if (number >= (await findNextNumber(queries, entity, id))) throw new Problem('release.not_found');
     const release = sha256 === undefined ? null : await findDraftRelease(queries, this.#kind, id);
@@ -232,7 +259,7 @@ export class Publishing<T extends { id: number; version: number }, C extends Ver
     if (!isRead) throw await this.#changed(queries, id, userId);
     if (draft.state !== 'waiting') throw new Problem('draft.not_waiting');
     if (isOwn(draft, userId)) throw new Problem('draft.own');
-    return draft;
+    return held;
   }
 
   async #waitingRelease(queries: Queries, record: T, draft: DraftRow, at: string): Promise<Release> {
@@ -252,13 +279,9 @@ export class Publishing<T extends { id: number; version: number }, C extends Ver
     };
   }
 
-  /** Retries a transaction while it returns null. */
-  async #inTransaction<R>(work: (queries: Queries, at: string) => Promise<R | null>): Promise<R> {
+  #inTransaction<R>(work: (queries: Queries, at: string) => Promise<R | null>): Promise<R> {
     const at = this.#clock().toISOString();
-    for (;;) {
-      const done = await retryLostRace(() => this.#database.write((queries) => work(queries, at)));
-      if (done !== null) return done;
-    }
+    return untilDone(this.#database, (queries) => work(queries, at));
   }
 
   #note(

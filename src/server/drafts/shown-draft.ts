@@ -2,7 +2,7 @@ import { changesBetween } from '#domain/changes/changes.ts';
 import type { FieldChange } from '#domain/history/contract.ts';
 import type { Queries } from '../db/database.ts';
 import { findOriginalNames } from '../files/store.ts';
-import { findControl } from './control-store.ts';
+import { findControl } from '../control/control-store.ts';
 import type { DraftKind, Versioned } from './draft-kind.ts';
 import { findDraft, findNames, type DraftRow } from './draft-store.ts';
 

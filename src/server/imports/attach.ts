@@ -8,7 +8,7 @@ import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { retryLostRace } from '../db/failure.ts';
 import { importLocks, withNamedLock } from '../db/named-lock.ts';
-import { findControlledClients } from '../drafts/control-store.ts';
+import { findControlled } from '../control/control-store.ts';
 import { faultsOfReferences, refuseFaults } from '../files/references.ts';
 import { controlledRefusal } from './bulk.ts';
 import { lockLooked, writeTogether, type BulkBy } from './change-together.ts';
@@ -61,7 +61,7 @@ const attach = async (
   const looked = [...versions].map(([id, version]) => ({ id, version }));
   const { products, masterOf } = await lockLooked(queries, looked);
   await refuseUnknown(queries, files);
-  const controlled = await findControlledClients(queries);
+  const controlled = await findControlled(queries);
   const changes = products.map((before) => {
     if (controlled.has(before.clientId ?? 0)) refuse(before, controlledRefusal(before.clientName));
     const ofProduct = files.filter(({ productId }) => productId === before.id);

@@ -17,7 +17,7 @@ import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { retryLostRace } from '../db/failure.ts';
 import { importLocks, withNamedLock } from '../db/named-lock.ts';
-import { findControlledClients } from '../drafts/control-store.ts';
+import { findControlled } from '../control/control-store.ts';
 import { findCarriers } from '../products/codes-store.ts';
 import { findSiblings } from '../products/lock-store.ts';
 import { requireClient } from '../products/refuse-duplicate.ts';
@@ -117,7 +117,7 @@ const faultsOf = async (
   products: readonly Product[],
   change: BulkChange,
 ): Promise<Map<number, string>> => {
-  const controlled = await findControlledClients(queries);
+  const controlled = await findControlled(queries);
   const faults = new Map<number, string>();
   const moved: Product[] = [];
   const { clientId } = change.set;

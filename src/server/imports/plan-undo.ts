@@ -13,7 +13,7 @@ import { breathe } from '../breathe.ts';
 import { lockClientAgainstDelete } from '../clients/write-store.ts';
 import type { Queries } from '../db/database.ts';
 import { lockCatalogue } from '../deleted/delete-store.ts';
-import { findControlledClients } from '../drafts/control-store.ts';
+import { findControlled } from '../control/control-store.ts';
 import { findCarriers } from '../products/codes-store.ts';
 import { findProducts } from '../products/detail-store.ts';
 import { findSiblings, lockProducts, type Sibling } from '../products/lock-store.ts';
@@ -32,7 +32,7 @@ export const lockAndPlan = async (queries: Queries, made: ImportRecord): Promise
     queries,
     siblings.map(({ id }) => id),
   );
-  const controlled = await findControlledClients(queries);
+  const controlled = await findControlled(queries);
   const plan: UndoPlan = { deleted: [], restored: [], catalogue: new Map(), kept: [] };
   const byRow = Map.groupBy(siblings, ({ masterId }) => masterId);
   for (let start = 0; start < masterIds.length; start += rowsAtOnce) {

@@ -13,7 +13,7 @@ import { openDatabase, type DatabaseLocation } from '#server/db/open-database.ts
 import { checkReleases } from '#server/doctor/check-releases.ts';
 import { insertFiles } from '#server/files/store.ts';
 import { sweepFiles } from '#server/files/sweep.ts';
-import { changeProduct } from '#server/products/change-product.ts';
+import { changeNow, productKind } from '#server/drafts/draft-kind.ts';
 import { findRelease } from '#server/releases/store.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { type Engine, onBothEngines, onSqlite, testOnce } from '#testing/engines.ts';
@@ -289,8 +289,9 @@ onBothStores(({ name, start }) => {
         });
         await database.write(async (queries) => {
           for (let edit = 1; edit <= edits; edit += 1)
-            await changeProduct(
+            await changeNow(
               queries,
+              productKind,
               made.id,
               edit === 1 ? { labels: [{ labelSku: 'L-2' }] } : { notes: `Edit ${edit}` },
               { userId: null, at: app.clock.now.toISOString() },

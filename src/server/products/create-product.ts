@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { blankLabel } from '#domain/products/blank-label.ts';
-import type { ProductDraft } from '#domain/products/contract.ts';
+import type { Product, ProductDraft } from '#domain/products/contract.ts';
 import { catalogueOf, planCatalogue } from '#domain/products/plan-product.ts';
 import { productCode } from '#domain/products/product-code.ts';
 import { catalogueFields, productFields } from '#domain/products/product-fields.ts';
 import { blankRecord, fieldsOf } from '#domain/record/fields.ts';
 import { skuKey } from '#domain/codes/code-key.ts';
+import { findControlled } from '../control/control-store.ts';
 import type { Queries } from '../db/database.ts';
 import { findProducts } from './detail-store.ts';
 import { flatIn, mergeLabels, stated, withoutFlat } from './draft.ts';
@@ -14,19 +15,40 @@ import { refuseStrangePlaces } from './places.ts';
 import { refuseUnknownFiles } from './product-faults.ts';
 import { refuseDuplicate, requireClient } from './refuse-duplicate.ts';
 import { refuseTakenCodes } from './refuse-taken-codes.ts';
-import { clientsOf, type ChangedTogether } from './changed-together.ts';
 import { writeProducts } from './write-products.ts';
 import type { WriteBy } from '../history/write-by.ts';
 
 /**
  * Creates a client's product in the caller's transaction. If the SKU exists, its catalogue row is used and only its
- * empty fields are filled. Throws `client.not_found` and `product.duplicate`.
+ * empty fields are filled. If that would change anything of a controlled client, creates the product with its SKU and
+ * client alone: `isHeld` says that the rest must be a draft. Throws `client.not_found` and `product.duplicate`.
  */
 export const createProduct = async (
   queries: Queries,
+  draft: ProductDraft,
+  by: WriteBy,
+): Promise<{ product: Product; isHeld: boolean }> => {
+  const { sku, clientId } = draft;
+  const bare = { sku, clientId };
+  const isOwn = clientId !== undefined && clientId !== null && (await isControlled(queries, [clientId]));
+  const made = await create(queries, isOwn ? bare : draft, by);
+  if (made === 'held') {
+    const product = await create(queries, bare, by);
+    if (product !== 'held') return { product, isHeld: true };
+    throw new TypeError('A SKU and a client were to change somebody else’s product.');
+  }
+  return { product: made, isHeld: isOwn };
+};
+
+const isControlled = async (queries: Queries, clientIds: readonly number[]): Promise<boolean> =>
+  (await findControlled(queries, clientIds)).size > 0;
+
+/** 'held' if the product would fill fields that it shares with a controlled client's; then nothing is written. */
+const create = async (
+  queries: Queries,
   { labels: drafts = [], codes = [], ...body }: ProductDraft,
   by: WriteBy,
-): Promise<ChangedTogether> => {
+): Promise<Product | 'held'> => {
   const sent = withoutFlat(body);
   const clientName = await requireClient(queries, sent.clientId ?? null);
   await refuseUnknownFiles(queries, { ...body, labels: drafts }, null);
@@ -52,13 +74,11 @@ export const createProduct = async (
   refuseDuplicate(siblings, { masterId, clientId: values.clientId }, { sku: sent.sku, clientName });
   await refuseTakenCodes(queries, values);
   const change = planCatalogue(catalogue, { fill: catalogueOf(values) });
-  const sharing =
-    Object.keys(change).length === 0
-      ? []
-      : await findProducts(
-          queries,
-          siblings.map(({ id }) => id),
-        );
+  const others = Object.keys(change).length === 0 ? [] : siblings;
+  const theirs = others.flatMap((one) => one.clientId ?? []);
+  if (await isControlled(queries, theirs)) return 'held';
+  const ids = others.map(({ id }) => id);
+  const sharing = ids.length === 0 ? [] : await findProducts(queries, ids);
   const labels = mergeLabels(drafts, [], (id) => foreign.has(id), randomUUID);
   const { created } = await writeProducts(
     queries,
@@ -79,5 +99,5 @@ export const createProduct = async (
   const [product] = created;
   if (!product) throw new TypeError('A product was created and not answered.');
   refuseStrangePlaces(product, sent.places);
-  return { product, clientIds: clientsOf([product, ...sharing]) };
+  return product;
 };

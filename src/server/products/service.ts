@@ -9,7 +9,7 @@ import type { Database, Queries } from '../db/database.ts';
 import { retryLostRace } from '../db/failure.ts';
 import type { CreationKey } from '../idempotency/key-of.ts';
 import { createOnce } from '../idempotency/store.ts';
-import { IsControlled, refuseControlled, type Drafts, type Saved } from '../drafts/drafts.ts';
+import type { Drafts, Saved } from '../drafts/drafts.ts';
 import { createProduct } from './create-product.ts';
 import { findProduct } from './detail-store.ts';
 import { withStoredFiles } from './draft.ts';
@@ -41,20 +41,11 @@ export class ProductService {
   async create(sent: ProductDraft, userId: number, key: CreationKey | null): Promise<Saved<Product>> {
     const draft = withStoredFiles(sent, this.#publicBases);
     const by = { userId, at: this.#clock().toISOString() };
-    try {
-      return await this.#createOnce({ ...by, key }, async (queries) => {
-        const { product, clientIds } = await createProduct(queries, draft, by);
-        await refuseControlled(queries, clientIds);
-        return product;
-      });
-    } catch (error) {
-      if (!(error instanceof IsControlled)) throw error;
-    }
     return this.#createOnce({ ...by, key }, async (queries) => {
-      const { sku, clientId } = draft;
-      const { product } = await createProduct(queries, { sku, clientId }, by);
-      const kept = await this.#drafts.keep(queries, product.id, draft, by);
-      return kept === null || kept === 'uncontrolled' ? product : kept;
+      const { product, isHeld } = await createProduct(queries, draft, by);
+      // Nobody else can see the product yet, so that its draft cannot have changed.
+      const saved = isHeld ? await this.#drafts.saveIn(queries, product.id, draft, { by }) : product;
+      return saved ?? product;
     });
   }
 

@@ -36,7 +36,7 @@ import { findClient } from '../clients/store.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { retryLostRace } from '../db/failure.ts';
-import { findControl } from '../drafts/control-store.ts';
+import { findControl } from '../control/control-store.ts';
 import type { CreationKey } from '../idempotency/key-of.ts';
 import { createOnce, requireExisting } from '../idempotency/store.ts';
 import { findProduct } from '../products/detail-store.ts';

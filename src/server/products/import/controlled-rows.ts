@@ -1,7 +1,7 @@
 import type { ImportResult } from '#domain/products/import-contract.ts';
 import { columns } from '#domain/workbook/columns.ts';
 import type { Queries } from '../../db/database.ts';
-import { findControlledClients } from '../../drafts/control-store.ts';
+import { findControlled } from '../../control/control-store.ts';
 import { findCatalogue, findSiblings } from '../lock-store.ts';
 import type { ResolvedProduct } from './import-plan.ts';
 
@@ -18,7 +18,7 @@ export const withoutControlled = async (
   queries: Queries,
   { resolved, errors }: Resolved,
 ): Promise<Resolved> => {
-  const controlled = await findControlledClients(queries);
+  const controlled = await findControlled(queries);
   if (controlled.size === 0) return { resolved, errors };
   const catalogue = await findCatalogue(queries, [...new Set(resolved.map(({ skuKey }) => skuKey))]);
   const siblings = await findSiblings(

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { getProduct, listProducts, searchProducts } from '#domain/products/contract.ts';
 import { importProducts, importTemplate } from '#domain/products/import-contract.ts';
-import { changeProduct } from '#server/products/change-product.ts';
+import { changeNow, productKind } from '#server/drafts/draft-kind.ts';
 import { checksum } from '#testing/database-checksum.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { addClient, addProduct } from '#testing/factories.ts';
@@ -350,7 +350,7 @@ onBothEngines((engine) => {
       const said = { itemDescription: 'Pear jam', barcode: '4012345678901', version: 1 };
       const by = { userId: editor.userId ?? 0, at: '2026-01-15T08:00:00.000Z' };
       const { importing } = await app.database.write(async (queries) => {
-        await changeProduct(queries, id, said, by);
+        await changeNow(queries, productKind, id, said, by);
         const started = bring(file);
         await expect.poll(waiting, { timeout: 30_000 }).toBe(1);
         return { importing: started };

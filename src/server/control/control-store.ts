@@ -28,29 +28,17 @@ export const findControl = async (queries: Queries, clientId: number): Promise<C
   };
 };
 
-/** The lowest id of a controlled client among these; null if none is controlled. */
+/** The ids of the controlled clients among these; without a list, of all. */
 export const findControlled = async (
   queries: Queries,
-  clientIds: ReadonlySet<number>,
-): Promise<number | null> => {
-  if (clientIds.size === 0) return null;
-  const row = await queries
-    .selectFrom('client_controls')
-    .select('client_id')
-    .where('client_id', 'in', [...clientIds])
-    .where('is_controlled', '=', 1)
-    .orderBy('client_id')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.client_id ?? null;
-};
-
-/** The ids of all controlled clients. */
-export const findControlledClients = async (queries: Queries): Promise<Set<number>> => {
+  clientIds?: readonly number[],
+): Promise<Set<number>> => {
+  if (clientIds?.length === 0) return new Set();
   const rows = await queries
     .selectFrom('client_controls')
     .select('client_id')
     .where('is_controlled', '=', 1)
+    .$if(clientIds !== undefined, (query) => query.where('client_id', 'in', clientIds ?? []))
     .execute();
   return new Set(rows.map(({ client_id }) => client_id));
 };
