@@ -3,6 +3,7 @@ import * as artworkMatch from './artwork/match-contract.ts';
 import * as audit from './audit/contract.ts';
 import * as auth from './auth/contract.ts';
 import * as clients from './clients/contract.ts';
+import * as bounds from './bounds/contract.ts';
 import * as clockDoubt from './clock-doubt/contract.ts';
 import * as codes from './resolver/contract.ts';
 import * as datasets from './datasets/contract.ts';
@@ -70,6 +71,7 @@ export const everyEndpoint: readonly Endpoint[] = [
   stations,
   deleted,
   audit,
+  bounds,
   clockDoubt,
   datasets,
   printing,

@@ -200,6 +200,9 @@ export const keeping = {
   /** The most idempotency keys of one user: a user who creates and deletes datasets adds a key each time. */
   keysPerPerson: 1_000,
   idempotencyMs: 24 * hour,
+  /** Print jobs and sheets on paper that belong to no run, and runs abandoned before a label was issued. */
+  printedMs: 400 * 24 * hour,
+  abandonedRunMs: 30 * 24 * hour,
   /** How far the clock may differ from the latest time seen before it needs confirmation. */
   clockOffMs: 24 * hour,
 } as const;

@@ -22,6 +22,7 @@ import { Background } from './background.ts';
 import { mountClients } from './clients/routes.ts';
 import { ClientService } from './clients/service.ts';
 import { noteInstant, sentenceOfDoubt } from './clock-doubt/clock-doubt.ts';
+import { mountBounds } from './bounds/routes.ts';
 import { mountClockDoubt } from './clock-doubt/routes.ts';
 import { findLatestInstant } from './clock-doubt/store.ts';
 import type { Clock } from './clock.ts';
@@ -193,7 +194,7 @@ const createServer = ({ config, logger }: AppParts, headers: SafetyHeaders): Fas
 /** Wires the portal together and knows all its parts. Throws if a call has no handler or a route has no policy. */
 export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const { config, storage, clock } = parts;
-  const database = onlyWhileAllowed(parts.database);
+  const database = onlyWhileAllowed(parts.database, clock);
   const isHttps = config.publicUrl?.startsWith('https:') ?? false;
   const headers = safetyHeaders(isHttps);
   const app = createServer(parts, headers);
@@ -280,6 +281,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   mountMisses(mount, { database, misses: new Misses(database, clock), codes });
   mountAudit(mount, { database });
   mountClockDoubt(mount, { database, clock });
+  mountBounds(mount, { database, clock });
   mountProductExport(mount, { exports: new ProductExport(database), audit, clock });
   mountTutorials(mount, { database, tutorials: new TutorialService(database, clock, publicBases) });
   mountInventory(mount, {

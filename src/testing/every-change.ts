@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import * as auth from '#domain/auth/contract.ts';
 import * as clients from '#domain/clients/contract.ts';
+import { clearOut } from '#domain/bounds/contract.ts';
 import { confirmClock } from '#domain/clock-doubt/contract.ts';
 import { addressOf, type Endpoint } from '#domain/contract/endpoint.ts';
 import * as datasets from '#domain/datasets/contract.ts';
@@ -134,6 +135,7 @@ export const allTables = Object.keys({
   latest_instant: true,
   attempts: true,
   idempotency_keys: true,
+  rows_added: true,
 } satisfies Record<Table, true>);
 
 const at = '2026-01-12T12:00:00.000Z';
@@ -990,6 +992,15 @@ export const changes: readonly Change[] = [
         confirmPassword: testPassword,
       },
     }),
+  },
+  {
+    call: clearOut,
+    writes: ['misses', 'miss_reports', 'audit'],
+    prepare: async ({ app }) => {
+      const person = await app.newPerson(`${randomUUID()}@example.com`, 'read_only');
+      await person.call(misses.reportMiss, { body: { text: randomUUID() } });
+      return { body: { what: 'misses', userId: person.userId } };
+    },
   },
   {
     call: confirmClock,

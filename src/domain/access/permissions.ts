@@ -48,6 +48,7 @@ export const permissions = {
   'user.invite': administrators,
   'audit.read': administrators,
   'clock.confirm': administrators,
+  'space.clear': administrators,
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof permissions;

@@ -31,6 +31,7 @@ export const AuditKind = z.enum([
   'bulk_edited',
   'exported',
   'clock_confirmed',
+  'cleared_out',
   'release_confirmed',
   'release_published',
   'release_sent',

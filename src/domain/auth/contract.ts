@@ -54,6 +54,7 @@ export const signIn = endpoint({
   needs: 'public',
   summary: 'Sign in with e-mail and password',
   body: SignIn,
+  whenFull: 'done',
   reply: SignedIn,
   fails: ['auth.invalid', 'auth.unverified', 'auth.too_many_attempts', 'auth.busy'],
 });
@@ -63,6 +64,7 @@ export const signOut = endpoint({
   path: '/api/auth/signout',
   needs: 'public',
   summary: 'End this session; also answers when there is none any more',
+  whenFull: 'done',
   reply: Success,
   fails: [],
 });
@@ -73,6 +75,7 @@ export const heartbeat = endpoint({
   path: '/api/auth/heartbeat',
   needs: 'session.own',
   summary: 'Keep this session alive after real input',
+  whenFull: 'done',
   reply: z.object({ success: z.literal(true), expiresAt: Instant }),
   fails: [],
 });
@@ -99,6 +102,7 @@ export const verifyEmail = endpoint({
   needs: 'public',
   summary: 'Confirm an e-mail address',
   body: z.object({ token: Token }),
+  whenFull: 'done',
   reply: Message,
   fails: ['auth.link_invalid'],
 });
@@ -109,6 +113,7 @@ export const resendVerification = endpoint({
   needs: 'public',
   summary: 'Send the verification mail again; the answer does not tell whether the address is known',
   body: ForgotPassword,
+  whenFull: 'done',
   reply: Message,
   fails: ['auth.busy'],
 });
@@ -119,6 +124,7 @@ export const forgotPassword = endpoint({
   needs: 'public',
   summary: 'Ask for a reset link; the answer does not tell whether the address is known',
   body: ForgotPassword,
+  whenFull: 'done',
   reply: Message,
   fails: ['auth.busy'],
 });
@@ -129,6 +135,7 @@ export const resetPassword = endpoint({
   needs: 'public',
   summary: 'Set a new password; ends all sessions of the account and signs in',
   body: ResetPassword,
+  whenFull: 'done',
   reply: SignedIn,
   fails: ['auth.link_invalid', 'auth.busy'],
 });

@@ -26,6 +26,7 @@ export const confirmClock = endpoint({
   path: '/api/admin/clock/confirm',
   needs: 'clock.confirm',
   summary: 'Say that the clock is right, though it is more than a day from what the portal has seen',
+  whenFull: 'done',
   reply: ClockState,
   fails: [],
 });

@@ -58,6 +58,12 @@ export interface Endpoint<
   readonly badgeIn?: 'badge' | 'code';
   /** The largest JSON body in bytes, if smaller than the general limit. */
   readonly maxBodyBytes?: number;
+  /**
+   * For a POST or PUT that is done even while the disk is nearly full, or when its caller has added as much as one person
+   * may in a day, because it protects accounts, stops something or frees space; only for bodies of certain kinds if these
+   * are listed. By default it is refused then. A DELETE is always done.
+   */
+  readonly whenFull?: 'done' | { readonly kinds: readonly string[] };
   /** For a call that is polled: answers 304 without a body if the request has the current ETag (RFC 9110, 13.1.2). */
   readonly revalidates?: true;
 }

@@ -112,7 +112,7 @@ const problems = {
   ],
   'run.too_many_open': [
     409,
-    '20 runs of this station are open already. No run was started. Close or abandon some of them first.',
+    'This station has 20 open runs already. No run was started. Close or abandon some of them first.',
   ],
   'run.full': [
     409,
@@ -207,6 +207,10 @@ const problems = {
   'upload.too_large': [413, 'The file is too large.'],
   'upload.quota': [429, 'You have uploaded as much as one person may within 24 hours.'],
   'upload.wrong_type': [415, 'This type of file is not accepted.'],
+  'quota.day': [
+    429,
+    'You have added as much of this today as one person may in a day. Nothing was saved. Go on tomorrow, or ask somebody else.',
+  ],
   'storage.full': [507, 'Storage is full. Nothing was saved.'],
   'storage.unavailable': [503, 'The file store does not answer. Nothing was saved. Please try again.'],
   'service.unavailable': [503, 'The service is restarting. Nothing was saved. Please try again.'],

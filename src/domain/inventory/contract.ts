@@ -199,6 +199,7 @@ export const bulkDeleteInventory = endpoint({
   needs: 'inventory.delete',
   summary: 'Delete many items at once',
   body: z.object({ ids: Ids(limits.selection.maxRows) }),
+  whenFull: 'done',
   reply: z.object({ deleted: z.int(), missing: z.array(z.int()) }),
   fails: ['inventory_item.has_rolls'],
 });

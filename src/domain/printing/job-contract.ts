@@ -132,6 +132,7 @@ export const cancelPrintJob = endpoint({
   needs: 'print.job',
   summary: 'Send no more labels of a job',
   params: IdParams,
+  whenFull: 'done',
   reply: PrintJob,
   fails: ['printing.off', 'print_job.not_found'],
 });

@@ -149,6 +149,7 @@ const act = {
 export const quarantineRoll = endpoint({
   ...act,
   path: '/api/rolls/:code/quarantine',
+  whenFull: 'done',
   summary: 'Put a roll into quarantine: its pieces leave the stock, and nobody can take any',
 });
 
@@ -169,5 +170,6 @@ export const useRoll = endpoint({
 export const scrapRoll = endpoint({
   ...act,
   path: '/api/rolls/:code/scrap',
+  whenFull: 'done',
   summary: 'Scrap a roll with all of its pieces; it cannot be undone',
 });

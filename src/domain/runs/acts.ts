@@ -74,3 +74,15 @@ export const RunAct = z
   .meta({ id: 'RunAct' });
 export type RunAct = z.infer<typeof RunAct>;
 export type RunActKind = RunAct['kind'];
+
+/** The acts that stop a run or lead it to its end: they are done even when the run, the disk or a person's day is full. */
+export const actsToEnd: readonly RunActKind[] = [
+  'stop',
+  'second_person',
+  'hand_over',
+  'spoil',
+  'return',
+  'reconcile',
+  'close',
+  'abandon',
+];

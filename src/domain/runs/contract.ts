@@ -14,7 +14,7 @@ import {
 import * as limits from '../limits.ts';
 import { uploadFailures } from '../files/contract.ts';
 import { BestBefore } from '../printing/job.ts';
-import { RunAct } from './acts.ts';
+import { actsToEnd, RunAct } from './acts.ts';
 import { Run, RunEvent, RunState, Verdict } from './run.ts';
 
 /** A run with its latest events, newest first. */
@@ -90,6 +90,7 @@ export const addRunEvent = endpoint({
   summary: 'Do something in a run; the station says who it is in the header x-station-token',
   params: IdParams,
   body: RunAct,
+  whenFull: { kinds: actsToEnd },
   reply: RunAnswer,
   status: 201,
   fails: [

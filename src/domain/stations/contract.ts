@@ -175,6 +175,7 @@ export const changePin = endpoint({
   summary: 'Change the PIN of your own badge; a wrong old PIN counts like one at a station',
   params: IdParams,
   body: z.object({ pin: Pin, oldPin: typedPin }),
+  whenFull: 'done',
   reply: Success,
   fails: [
     'badge.not_found',
@@ -198,6 +199,7 @@ export const signInByBadge = endpoint({
     'Sign in at an enrolled station with badge and PIN; the station sends its token as x-station-token',
   body: z.object({ badge: scannedBadge, pin: typedPin }),
   badgeIn: 'badge',
+  whenFull: 'done',
   reply: SignedIn,
   fails: [
     'auth.badge_invalid',

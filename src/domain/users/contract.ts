@@ -42,6 +42,7 @@ export const changeRole = endpoint({
   summary: "Change a user's role; takes effect at the user's next request",
   params: z.object({ userId: IdText }),
   body: z.object({ role: RoleChoice }),
+  whenFull: 'done',
   reply: User,
   fails: ['user.not_found', 'user.own_role', 'user.last_administrator'],
 });
@@ -57,6 +58,7 @@ export const setUserActive = endpoint({
     .refine(({ isActive, emailVerified }) => isActive !== undefined || emailVerified !== undefined, {
       error: 'Send isActive, emailVerified or both.',
     }),
+  whenFull: 'done',
   reply: User,
   fails: ['user.not_found', 'user.own_role', 'user.last_administrator'],
 });

@@ -2,6 +2,7 @@ import { Problem } from '#domain/contract/problem.ts';
 import * as limits from '#domain/limits.ts';
 import type { Source } from '../audit/source.ts';
 import { recordAudit } from '../audit/store.ts';
+import { addedWithinDay } from '../bounds/count-added.ts';
 import type { Queries } from '../db/database.ts';
 import { isBrowserKnown, noteBrowser } from '../sessions/known-browser-store.ts';
 import { deleteSession, insertSession, lockStation } from '../sessions/store.ts';
@@ -42,6 +43,7 @@ export const openSession = async (
   if (isByBadge && station === null) throw new Problem('auth.station_unknown');
   const expiresAt = new Date(now.getTime() + limits.session.lifetimeMs).toISOString();
   for (const previous of sessionTokens) await deleteSession(queries, tokenHash(previous));
+  await countSignIn(queries, userId, now);
   const token = newToken();
   await insertSession(queries, { userId, hashedToken: tokenHash(token), at, expiresAt, station, isByBadge });
   const detail = station === null ? {} : { station };
@@ -52,4 +54,13 @@ export const openSession = async (
   const most = limits.knownBrowser.mostPerAccount;
   await noteBrowser(queries, { userId, hashedToken: tokenHash(keptToken), at, most });
   return { token, browserToken: keptToken };
+};
+
+/** Throws `auth.too_many_attempts` if somebody signs in so often that only a program can: each time adds rows. */
+const countSignIn = async (queries: Queries, userId: number, now: Date): Promise<void> => {
+  const over = await addedWithinDay(queries, new Map([['user_sessions', { rows: 1, bytes: 0 }]]), {
+    userId,
+    now,
+  });
+  if (over) throw new Problem('auth.too_many_attempts', over);
 };

@@ -35,8 +35,8 @@ onBothEngines((engine) => {
         await link('works', '2026-01-15T08:00:00.001Z');
         await link('expired', '2026-01-15T08:00:00.000Z');
       }
-      await insertAttempt(queries, { kind: 'sign_in', key: 'counts', at: '2026-01-15T07:00:00.000Z' });
-      await insertAttempt(queries, { kind: 'mail', key: 'old', at: '2026-01-15T06:59:59.999Z' });
+      await insertAttempt(queries, { kind: 'sign_in', key: 'counts', at: '2026-01-14T08:00:00.000Z' });
+      await insertAttempt(queries, { kind: 'mail', key: 'old', at: '2026-01-14T07:59:59.999Z' });
       const creation = { user_id: userId, call: 'POST /api/clients', record_id: 1 };
       await queries
         .insertInto('idempotency_keys')

@@ -1,39 +1,25 @@
 import type { FastifyInstance } from 'fastify';
 import * as limits from '#domain/limits.ts';
 import { deleteOldAudit } from '../audit/store.ts';
+import { deleteExpired } from '../bounds/expired.ts';
 import type { Keep } from '../config.ts';
 import type { Database } from '../db/database.ts';
-import { deleteOldIdempotencyKeys } from '../idempotency/store.ts';
 import { deleteOldImports } from '../imports/store.ts';
 import { deleteOldMisses } from '../misses/store.ts';
-import { deleteOldScans } from '../scans/store.ts';
 import { deleteOldReleases } from '../releases/stored-store.ts';
-import { deleteOldAttempts } from '../credentials/attempt-store.ts';
-import { deleteOldBrowsers } from '../sessions/known-browser-store.ts';
-import { deleteExpiredLinkTokens } from '../credentials/link-token-store.ts';
 import { deleteExpiredSessions } from '../sessions/store.ts';
 
 const everyMs = 60 * 60 * 1000;
-const longestLimitMs = Math.max(
-  limits.attempts.signInWithinMs,
-  limits.attempts.mailsWithinMs,
-  limits.attempts.signUpsWithinMs,
-  limits.badge.dayMs,
-);
 
-/** Deletes expired sessions, links, attempts and idempotency keys, misses done long ago, and old scan counts. */
+/** Deletes expired sessions, misses done long ago, and whatever else has expired: see `tableBounds`. */
 export const purgeExpired = async (database: Database, now: Date): Promise<void> => {
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
   const idleMs = limits.session.inactivityMs + limits.session.inactivityGraceMs;
   await database.write(async (queries) => {
     await deleteExpiredSessions(queries, now.toISOString(), before(idleMs));
-    await deleteOldBrowsers(queries, before(limits.knownBrowser.lastsMs));
-    await deleteExpiredLinkTokens(queries, now.toISOString());
-    await deleteOldAttempts(queries, before(longestLimitMs));
-    await deleteOldIdempotencyKeys(queries, before(limits.keeping.idempotencyMs));
     await deleteOldMisses(queries, before(limits.miss.keptMs));
-    await deleteOldScans(queries, before(limits.figures.keptMs).slice(0, 10));
   });
+  await deleteExpired(database, now);
 };
 
 /** Deletes audit entries, imports and superseded releases older than configured; imports by the audit's period. */

@@ -54,8 +54,3 @@ export const deleteAttempt = async (queries: Queries, id: number): Promise<void>
 export const deleteAttempts = async (queries: Queries, kind: AttemptKind, key: string): Promise<void> => {
   await queries.deleteFrom('attempts').where('kind', '=', kind).where('key', '=', key).execute();
 };
-
-/** Deletes attempts that no limit counts any more. */
-export const deleteOldAttempts = async (queries: Queries, before: string): Promise<void> => {
-  await queries.deleteFrom('attempts').where('at', '<', before).execute();
-};

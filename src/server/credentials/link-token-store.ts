@@ -77,8 +77,3 @@ export const deleteLinkTokens = async (
 ): Promise<void> => {
   for (const purpose of purposes) await queries.deleteFrom(purpose).where('user_id', '=', userId).execute();
 };
-
-export const deleteExpiredLinkTokens = async (queries: Queries, now: string): Promise<void> => {
-  await queries.deleteFrom('email_verification_tokens').where('expires_at', '<=', now).execute();
-  await queries.deleteFrom('password_reset_tokens').where('expires_at', '<=', now).execute();
-};

@@ -91,6 +91,7 @@ onBothEngines((engine) => {
         'product_labels',
         'readings',
         'releases',
+        'rows_added',
         'run_events',
         'run_jobs',
         'run_people',

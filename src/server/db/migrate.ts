@@ -39,6 +39,7 @@ import { scans } from './migrations/0044-scans.ts';
 import { artworkFaults } from './migrations/0045-artwork-faults.ts';
 import { undoFacts } from './migrations/0050-undo-facts.ts';
 import { runBytes } from './migrations/0055-run-bytes.ts';
+import { rowsAdded } from './migrations/0056-rows-added.ts';
 import { spentNumbers } from './migrations/0060-spent-numbers.ts';
 import { printingFacts } from './migrations/0065-printing-facts.ts';
 import { printerLanguages } from './migrations/0066-printer-languages.ts';
@@ -94,6 +95,7 @@ const migrations = [
   artworkFaults,
   undoFacts,
   runBytes,
+  rowsAdded,
   spentNumbers,
   printingFacts,
   printerLanguages,

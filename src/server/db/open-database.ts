@@ -10,6 +10,7 @@ import {
   type Transaction,
 } from 'kysely';
 import { Problem } from '#domain/contract/problem.ts';
+import { withNotes } from './added-rows.ts';
 import type { Database, Engine, Queries } from './database.ts';
 import { isLockTimeout, isRolledBack, isUnsureAtCommit } from './failure.ts';
 import { lockFile } from './file-lock.ts';
@@ -92,7 +93,7 @@ const openPostgres = async (location: PostgresLocation): Promise<Opened> =>
   (await import('./open-postgres.ts')).openPostgres(location);
 
 const queriesOver = ({ dialect, read }: Pick<Opened, 'dialect' | 'read'>): Queries => {
-  const kysely = new Kysely<Tables>({ dialect });
+  const kysely = new Kysely<Tables>({ dialect: withNotes(dialect) });
   runDirectly(kysely, read);
   return kysely;
 };

@@ -690,6 +690,15 @@ interface Scans {
   count: number;
 }
 
+interface RowsAdded {
+  user_id: number;
+  /** In UTC: '2026-11-24'. */
+  day: string;
+  table_name: string;
+  row_count: number;
+  bytes: number;
+}
+
 export interface Tables {
   users: Users;
   email_verification_tokens: SingleUseTokens;
@@ -744,4 +753,5 @@ export interface Tables {
   latest_instant: LatestInstant;
   attempts: Attempts;
   idempotency_keys: IdempotencyKeys;
+  rows_added: RowsAdded;
 }

@@ -189,6 +189,8 @@ const expected: Record<string, Statuses> = {
   'GET /api/admin/audit': administrators(200),
   'GET /api/admin/clock': administrators(200),
   'POST /api/admin/clock/confirm': administrators(200),
+  'GET /api/admin/stored': administrators(200),
+  'POST /api/admin/clear-out': administrators(400),
   'GET /api/datasets': signedIn(200),
   'POST /api/datasets': signedIn(400),
   'GET /api/datasets/:id': signedIn(404),

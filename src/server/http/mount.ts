@@ -137,7 +137,9 @@ export const createMount = (
     mounted.add(endpoint);
     const { needs, params, query, body } = endpoint;
     const isRead = endpoint.method === 'GET';
-    const isGrowing = grows(endpoint);
+    // Where the body decides, its kind is known only after it has been read.
+    const isByKind = typeof endpoint.whenFull === 'object';
+    const growsAlways = !isByKind && grows(endpoint);
     const bodySchema = body instanceof z.ZodType ? body : null;
     const replySchema = endpoint.reply instanceof z.ZodType ? endpoint.reply : null;
     const itemSchema = isKind(endpoint.reply, 'list') ? endpoint.reply.item : null;
@@ -151,7 +153,7 @@ export const createMount = (
         request.actor = actor;
         if (!can(actor.role, needs)) throw new Problem('access.denied');
       }
-      if (isGrowing) await requireSpace();
+      if (growsAlways) await requireSpace();
       if (bodySchema && request.actor && hasLargeBody(request))
         await largeBodies.take(request.actor.userId, reply);
     };
@@ -215,12 +217,14 @@ export const createMount = (
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one cast: the schemas above have just made these values what the contract's types say
         const call = parsed as Parameters<typeof handler>[0];
         if (endpoint.status) reply.code(endpoint.status);
+        const isGrowing = isByKind ? grows(endpoint, body) : growsAlways;
+        if (isByKind && isGrowing) await requireSpace();
         const tag = await knownTag(call);
         if (tag !== null) return send(request, reply, { tag, json: null });
         const result: unknown =
           isRead || needs === 'public' || !actor
             ? await handler(call)
-            : await actingAs({ ...actor, needs }, () => handler(call));
+            : await actingAs({ ...actor, needs, makesRoom: !isGrowing }, () => handler(call));
         if (reply.sent) return reply;
         if (result instanceof JsonText) return send(request, reply, { tag: null, json: result.text });
         if (replySchema) return answer(request, reply, replySchema, result);

@@ -1,38 +1,15 @@
-import {
-  forgotPassword,
-  heartbeat,
-  resendVerification,
-  resetPassword,
-  signIn,
-  signOut,
-  verifyEmail,
-} from '#domain/auth/contract.ts';
-import { confirmClock } from '#domain/clock-doubt/contract.ts';
 import type { Endpoint } from '#domain/contract/endpoint.ts';
 import { Problem } from '#domain/contract/problem.ts';
-import { bulkDeleteInventory } from '#domain/inventory/contract.ts';
-import { changeRole, setUserActive } from '#domain/users/contract.ts';
 import { isShort, type Space } from '../storage/space.ts';
 
-/** Calls allowed even when space is short: they protect accounts or free space. The disk reserve is for them. */
-const doneAlways: ReadonlySet<Endpoint> = new Set<Endpoint>([
-  signIn,
-  signOut,
-  heartbeat,
-  verifyEmail,
-  resendVerification,
-  forgotPassword,
-  resetPassword,
-  changeRole,
-  setUserActive,
-  // Lets the scheduled deletions run, which free space.
-  confirmClock,
-  bulkDeleteInventory,
-]);
+const isOfKind = (body: unknown, kinds: readonly string[]): boolean =>
+  typeof body === 'object' && body !== null && 'kind' in body && kinds.some((kind) => kind === body.kind);
 
-/** Whether a call makes the database larger: every writing call, except deletions and those always allowed. */
-export const grows = (endpoint: Endpoint): boolean =>
-  (endpoint.method === 'POST' || endpoint.method === 'PUT') && !doneAlways.has(endpoint);
+/** Whether a call, with this body if its body matters, is refused while space is short: see `whenFull` of an endpoint. */
+export const grows = ({ method, whenFull }: Pick<Endpoint, 'method' | 'whenFull'>, body?: unknown): boolean =>
+  (method === 'POST' || method === 'PUT') &&
+  whenFull !== 'done' &&
+  !(whenFull && isOfKind(body, whenFull.kinds));
 
 /** Keeps SQLite from filling its disk: then nobody could sign in, or deactivate the account that fills it. */
 export class SpaceGuard {

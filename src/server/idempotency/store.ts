@@ -119,7 +119,3 @@ export const keepNewestKeys = async (queries: Queries, userId: number): Promise<
     .where('created_at', '<', oldestKept.created_at)
     .execute();
 };
-
-export const deleteOldIdempotencyKeys = async (queries: Queries, before: string): Promise<void> => {
-  await queries.deleteFrom('idempotency_keys').where('created_at', '<=', before).execute();
-};

@@ -7,7 +7,7 @@ import { Problem } from '#domain/contract/problem.ts';
 import * as limits from '#domain/limits.ts';
 import type { Label } from '#domain/products/contract.ts';
 import { shownLabels } from '#domain/products/shown-labels.ts';
-import type { RunAct } from '#domain/runs/acts.ts';
+import { actsToEnd, type RunAct } from '#domain/runs/acts.ts';
 import {
   addRunEvent,
   createRun,
@@ -375,18 +375,8 @@ const factsOf = async (
 
 type Said = Pick<RunEvent, 'kind' | 'verdict' | 'reason' | 'detail'>;
 
-/** The events that lead a run to its end: a run that is full takes these all the same. */
-const endsRun: ReadonlySet<RunEvent['kind']> = new Set<RunEvent['kind']>([
-  'superseded',
-  'stop',
-  'second_person',
-  'hand_over',
-  'spoil',
-  'return',
-  'reconcile',
-  'close',
-  'abandon',
-]);
+/** The events that a run takes although it is full. */
+const endsRun: ReadonlySet<RunEvent['kind']> = new Set<RunEvent['kind']>(['superseded', ...actsToEnd]);
 
 /** Appends an event to the chain of a locked run, and stores the run's given state. */
 const append = async (

@@ -71,8 +71,3 @@ export const findMostScanned = async (
     .execute();
   return rows.map((row) => ({ ...row, scans: Number(row.scans) }));
 };
-
-/** Deletes the counts of days before this one. */
-export const deleteOldScans = async (queries: Queries, before: string): Promise<void> => {
-  await queries.deleteFrom('scans').where('day', '<', before).execute();
-};

@@ -3,6 +3,9 @@ import { can } from '#domain/access/can.ts';
 import type { Permission } from '#domain/access/permissions.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import { lockRoleOfSession } from './store.ts';
+import { countAdded } from '../bounds/count-added.ts';
+import { withAdded } from '../bounds/store.ts';
+import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
 
 /** The session that makes a changing call, and the permission the call needs. */
@@ -10,6 +13,8 @@ interface Acting {
   sessionId: number;
   userId: number;
   needs: Permission;
+  /** Whether the call is made even at the bound of a day: see `whenFull` of an endpoint. */
+  makesRoom: boolean;
 }
 
 const acting = new AsyncLocalStorage<Acting>();
@@ -21,15 +26,16 @@ export const actingAs = <T>(by: Acting, handle: () => T): T => acting.run(by, ha
  * A database whose transactions check again, as their last statement, that the current call is still allowed. It was
  * checked when the request began, but an upload or import may take minutes, and a user who is deactivated, demoted or
  * signed out meanwhile must not write anything. An expired session is still allowed: the call began before it expired.
- * Transactions outside a call are not checked.
+ * Also counts the rows that the caller adds: see `countAdded`. Transactions outside a call are neither checked nor counted.
  */
-export const onlyWhileAllowed = (database: Database): Database => ({
+export const onlyWhileAllowed = (database: Database, clock: Clock): Database => ({
   ...database,
   write: (work) => {
     const by = acting.getStore();
     if (!by) return database.write(work);
     return database.write(async (queries) => {
-      const result = await work(queries);
+      const { result, added } = await withAdded(() => work(queries));
+      await countAdded(queries, added, { ...by, now: clock() });
       // Last, so that the row is locked only for the commit: deactivating the account must not wait for a long import.
       await requireAllowed(queries, by);
       return result;

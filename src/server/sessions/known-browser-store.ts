@@ -59,8 +59,3 @@ export const findKnownBrowsersOf = async (queries: Queries, userId: number): Pro
 export const deleteKnownBrowsers = async (queries: Queries, userId: number): Promise<void> => {
   await queries.deleteFrom('known_browsers').where('user_id', '=', userId).execute();
 };
-
-/** Deletes browsers that were last used before this instant. */
-export const deleteOldBrowsers = async (queries: Queries, before: string): Promise<void> => {
-  await queries.deleteFrom('known_browsers').where('used_at', '<', before).execute();
-};

@@ -52,6 +52,7 @@ export const kindNames: Readonly<Record<AuditKind, string>> = {
   bulk_edited: 'Bulk edit',
   exported: 'Export',
   clock_confirmed: 'Clock confirmed',
+  cleared_out: 'Cleared out',
   release_confirmed: 'Release confirmed',
   release_published: 'Release published',
   release_sent: 'Release sent to approval',
@@ -130,6 +131,7 @@ const acts: Readonly<Record<Permission, string>> = {
   'user.invite': 'invite somebody',
   'audit.read': 'read the audit trail',
   'clock.confirm': 'confirm the clock',
+  'space.clear': 'clear out what is stored',
 };
 
 const isPermission = (text: string): text is Permission => Object.hasOwn(acts, text);
@@ -264,6 +266,13 @@ const ofRelease =
   (entry: AuditEntry): string =>
     `${byWhom(entry)} ${did} release ${entry.detail.release} of ${entry.subject?.entity} number ${entry.subject?.id}`;
 
+const clearedNames: Readonly<Record<string, readonly [one: string, many: string]>> = {
+  print_job: ['print job', 'print jobs'],
+  paper_job: ['sheet', 'sheets'],
+  run: ['run', 'runs'],
+  miss: ['unknown code', 'unknown codes'],
+};
+
 const labelsOf = ({ detail }: AuditEntry): string => counted(detail.pieces ?? 0, 'label', 'labels');
 
 const sentences: Readonly<Record<AuditKind, (entry: AuditEntry) => string>> = {
@@ -313,6 +322,8 @@ const sentences: Readonly<Record<AuditKind, (entry: AuditEntry) => string>> = {
   backup_restored: (entry) => `${byWhom(entry)} restored this portal from a backup`,
   database_moved: (entry) => `${byWhom(entry)} moved the database to PostgreSQL`,
   clock_confirmed: (entry) => `${byWhom(entry)} confirmed the clock`,
+  cleared_out: (entry) =>
+    `${byWhom(entry)} cleared out ${counted(entry.detail.records ?? 0, ...(clearedNames[entry.subject?.entity ?? ''] ?? ['record', 'records']))}`,
   release_confirmed: (entry) => {
     const { release, clientRelease } = entry.detail;
     const ofClient = clientRelease === undefined ? '' : ` and release ${clientRelease} of its client`;

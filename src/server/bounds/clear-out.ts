@@ -1,0 +1,34 @@
+import type { ClearOut, ClearedOut } from '#domain/bounds/contract.ts';
+import type { Source } from '../audit/source.ts';
+import { recordAudit } from '../audit/store.ts';
+import { breathe } from '../breathe.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import { clearBatch } from './clear-out-store.ts';
+
+/** Deletes all that was chosen in batches, each in its own transaction; others have their turn in between. */
+export const clearOutAll = async (database: Database, { what, ...chosen }: ClearOut): Promise<void> => {
+  while (!(await database.write((queries) => clearBatch(queries, what, chosen))).isOver) await breathe();
+};
+
+const entities = { print_jobs: 'print_job', paper_jobs: 'paper_job', runs: 'run', misses: 'miss' } as const;
+
+/** Deletes one batch of what an administrator has chosen, and records it in the audit trail. */
+export const clearOutBy = (
+  { database, clock }: { database: Database; clock: Clock },
+  { what, ...chosen }: ClearOut,
+  by: { userId: number; source: Source },
+): Promise<ClearedOut> => {
+  const at = clock().toISOString();
+  return database.write(async (queries) => {
+    const cleared = await clearBatch(queries, what, chosen);
+    await recordAudit(queries, {
+      at,
+      ...by,
+      kind: 'cleared_out',
+      subject: { entity: entities[what] },
+      detail: { records: cleared.deleted, ...(chosen.userId === undefined ? {} : { owner: chosen.userId }) },
+    });
+    return cleared;
+  });
+};
