@@ -195,7 +195,7 @@ const problems = {
   'import.not_found': [404, 'This import does not exist.'],
   'import.undone': [409, 'This import was taken back already.'],
   'import.too_old': [409, 'An import can be taken back for 14 days. This one is older.'],
-  'import.wrong_type': [400, 'Please select a file of the type .xlsx, .xls, .csv or .tsv.'],
+  'import.wrong_type': [400, 'Please select a file of the type .xlsx, .xls, .csv, .tsv or .txt.'],
   'export.busy': [429, 'Two exports are running already. Please try again in a moment.'],
   'workbook.wrong_type': [400, 'Invalid file type: Please select an Excel file (.xlsx or .xls)'],
   'workbook.unreadable': [400, 'The file could not be read.'],

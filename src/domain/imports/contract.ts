@@ -5,6 +5,7 @@ import * as limits from '../limits.ts';
 import { Told } from '../words/said.ts';
 import { LookOutcome, LookRow } from './look-row.ts';
 import { FieldName, Mapping } from './mapping.ts';
+import { textEncodings } from './text-form.ts';
 import { ImportRules } from './row-rule.ts';
 
 /** A column of a file, and a guess at its field. */
@@ -15,6 +16,10 @@ const LookColumn = z.object({
   /** The guess; null if the column matches none of the portal's fields. */
   field: FieldName.nullable(),
   confidence: z.enum(['sure', 'likely']).nullable(),
+  /** Whether the spreadsheet hides it. */
+  isHidden: z.boolean(),
+  /** Whether the file whose mapping is proposed had no such column. */
+  isNew: z.boolean(),
 });
 export type LookColumn = z.infer<typeof LookColumn>;
 
@@ -27,7 +32,14 @@ export const ImportLook = z
     columns: z.array(LookColumn),
     /** The mapping in the request; if there is none, the proposed mapping. */
     mapping: Mapping,
-    problems: z.array(z.object({ message: z.string(), stops: z.boolean() })),
+    problems: z.array(Told.extend({ stops: z.boolean() })),
+    /** Encodings that fit a text file, the likeliest first, each with a sample; empty if there is no doubt. */
+    encodings: z.array(z.object({ encoding: z.enum(textEncodings), sample: z.string() })),
+    /** How many rows below the headings the spreadsheet hides, and how many cells a merged cell fills. */
+    hiddenRows: z.int(),
+    mergedCells: z.int(),
+    /** Fields with values that were read as something else than they say; `asIs` of a mapping takes them as they stand. */
+    cleaned: z.array(z.object({ field: FieldName, count: z.int() })),
     /** The earlier import whose mapping is proposed; null if the mapping was guessed or sent. */
     proposedFrom: z.object({ fileName: z.string(), at: Instant }).nullable(),
     /** How many rows are created, changed, left and refused under the rules sent. */
@@ -121,7 +133,7 @@ export const lookAtImport = endpoint({
   method: 'POST',
   path: '/api/products/import/look',
   needs: 'product.import',
-  summary: 'What an import of any .xlsx, .xls, .csv or .tsv would do, row by row; nothing is written',
+  summary: 'What an import of any .xlsx, .xls, .csv, .tsv or .txt would do, row by row; nothing is written',
   query: z.object({
     /** Returns only rows with this outcome. */
     show: LookOutcome.optional(),

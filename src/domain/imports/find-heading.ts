@@ -1,4 +1,5 @@
 import { type Cell, isBlank } from '../workbook/cell.ts';
+import { foldHeading } from '../workbook/heading.ts';
 import { isHeadingWord, longestHeading, meaningOf } from './heading-terms.ts';
 
 /** How many rows at the top of a sheet, such as an address, a logo and a date, may come before the headings. */
@@ -11,6 +12,8 @@ export interface Heading {
   texts: string[];
   /** Whether the headings take two rows: groups over several columns above, the columns of a group below. */
   isInTwoRows: boolean;
+  /** The texts of every row of headings by position: names for people, and below them those for machines. */
+  heads: string[][];
   /** The higher the score, the more of the headings are known; compares the sheets of a file. */
   score: number;
 }
@@ -56,6 +59,19 @@ const joined = (above: readonly Cell[], below: readonly Cell[]): string[] => {
   });
 };
 
+const none: Heading = { row: 0, texts: [], isInTwoRows: false, heads: [], score: 0 };
+
+/** Two columns with one heading are told apart by a number: a mapping names columns by their headings. */
+const apart = (texts: readonly string[]): string[] => {
+  const counts = new Map<string, number>();
+  return texts.map((text) => {
+    const folded = foldHeading(text);
+    const count = (counts.get(folded) ?? 0) + 1;
+    counts.set(folded, count);
+    return folded === '' || count === 1 ? text : `${text} (${count})`;
+  });
+};
+
 /**
  * The headings in the given row; row 0 means that the table has none. If `findHeading` finds that row itself, returns
  * what it found, which may be in two rows.
@@ -64,10 +80,55 @@ export const headingAt = (rows: readonly (readonly Cell[])[], headingRow: number
   const found = findHeading(rows.slice(0, rowsBeforeHeading + 2));
   if (found.row === headingRow) return found;
   const texts = headingRow === 0 ? [] : (rows[headingRow - 1] ?? []).map(textOf);
-  return { row: headingRow, texts, isInTwoRows: false, score: 0 };
+  return { ...none, row: headingRow, texts: apart(texts), heads: [...found.heads, texts] };
 };
 
-/** Finds the headings among the first rows of a table. */
+/** Names for machines: external_product_id, item-name, offer.sku. */
+const machineName = /^[a-z][a-z0-9]*(?:[_.:#[\]=-]+[a-z0-9]+)+\]?$/;
+
+const shareOf = (row: readonly Cell[], fits: (text: string) => boolean): number => {
+  const texts = row.flatMap((cell) => (isBlank(cell) ? [] : [textOf(cell)]));
+  return texts.length === 0 ? 0 : texts.filter(fits).length / texts.length;
+};
+
+/** What templates write below their headings: whether a column is required, its kind, and an example. */
+const remark =
+  /^(?:required|optional|preferred|recommended|conditional|conditionally required|mandatory|not required|pflicht|pflichtfeld|pflichtangabe|optionale angabe|obligatoire|facultatif|obligatorio|opcional|obbligatorio|facoltativo|verplicht|optioneel|obrigatorio|wymagane|opcjonalne|必填|选填|必須|任意|필수|선택|string|text|number|integer|decimal|alphanumeric|numeric|free text|e\.?g\b.*|example\b.*|z\.? ?b\.? .*|beispiel\b.*|ej\b.*|ejemplo\b.*|p\.? ?ex\b.*|exemple\b.*|esempio\b.*|np\. .*|例.*|示例.*|예:.*)$/i;
+
+const longRemark = 60;
+const most = 0.6;
+
+const isRemarks = (row: readonly Cell[]): boolean =>
+  filled(row) >= 2 &&
+  isAllText(row) &&
+  shareOf(row, (text) => remark.test(text) || text.length > longRemark) >= most;
+
+const isHeads = (row: readonly Cell[]): boolean =>
+  filled(row) >= 2 &&
+  isAllText(row) &&
+  shareOf(row, (text) => machineName.test(text) || isHeadingWord(text)) >= most;
+
+/** The last row of headings from a first one on, and the last row before the data. */
+const lastHead = (top: readonly (readonly Cell[])[], first: number): { at: number; end: number } => {
+  let at = first;
+  let end = first;
+  for (let next = first + 1; next < top.length; next += 1) {
+    const row = top[next] ?? [];
+    if (isHeads(row)) at = next;
+    else if (!isRemarks(row)) break;
+    end = next;
+  }
+  return { at, end };
+};
+
+/** The first of the rows of headings that end with one. */
+const firstHead = (top: readonly (readonly Cell[])[], last: number): number => {
+  let first = last;
+  while (first > 0 && isHeads(top[first - 1] ?? [])) first -= 1;
+  return first;
+};
+
+/** Finds the headings among the first rows of a table: of several rows of headings, the last. */
 export const findHeading = (rows: readonly (readonly Cell[])[]): Heading => {
   const top = rows.slice(0, rowsBeforeHeading);
   let best = -1;
@@ -80,7 +141,7 @@ export const findHeading = (rows: readonly (readonly Cell[])[]): Heading => {
   const at =
     score >= 2 ? best : first >= 0 && filled(top[first]) > 1 && isAllText(top[first] ?? []) ? first : -1;
   const row = rows[at];
-  if (row === undefined) return { row: 0, texts: [], isInTwoRows: false, score: 0 };
+  if (row === undefined) return none;
   const next = rows[at + 1];
   // The best row may be the upper of two. The lower row then has only headings, and is blank where the upper row is
   // not.
@@ -90,9 +151,22 @@ export const findHeading = (rows: readonly (readonly Cell[])[]): Heading => {
     scoreOf(next) >= 2 &&
     next.some((cell, column) => isBlank(cell) && !isBlank(row[column]))
   )
-    return { row: at + 2, texts: joined(row, next), isInTwoRows: true, score };
+    return inTwoRows(row, next, at + 2, score);
   const above = rows[at - 1];
-  return isGroupRow(above, row)
-    ? { row: at + 1, texts: joined(above, row), isInTwoRows: true, score }
-    : { row: at + 1, texts: row.map(textOf), isInTwoRows: false, score };
+  const last = score >= 2 ? lastHead(top, at) : { at, end: at };
+  if (last.at === at && last.end === at && isGroupRow(above, row))
+    return inTwoRows(above, row, at + 1, score);
+  const heads = rows.slice(firstHead(top, at), last.at + 1).map((head) => head.map(textOf));
+  return {
+    row: last.end + 1,
+    texts: apart((rows[last.at] ?? []).map(textOf)),
+    isInTwoRows: false,
+    heads,
+    score,
+  };
+};
+
+const inTwoRows = (above: readonly Cell[], below: readonly Cell[], row: number, score: number): Heading => {
+  const texts = joined(above, below);
+  return { row, texts: apart(texts), isInTwoRows: true, heads: [texts, below.map(textOf)], score };
 };

@@ -1,10 +1,11 @@
 import { isValidGtin } from '../codes/gtin.ts';
-import { type Cell, isBlank } from '../workbook/cell.ts';
+import { type Cell, isBlank, shownIn } from '../workbook/cell.ts';
 import { columns, type ColumnName } from '../workbook/columns.ts';
 import { foldHeading } from '../workbook/heading.ts';
 import { entriesOf } from '../record/fields.ts';
 import type { Heading } from './find-heading.ts';
 import { type Confidence, meaningOf, type Meaning } from './heading-terms.ts';
+import { isPlaceholder } from './placeholder.ts';
 
 /** A column of a table, and a guess at its field. */
 export interface GuessedColumn {
@@ -27,20 +28,12 @@ const rowsLookedAt = 200;
 /** The share of a column's values that must fit a kind of content before that content decides. */
 const enough = 0.8;
 
-/** No code, number or heading is longer: the rest of a long text is not looked at to guess what it is. */
-const charactersLookedAt = 200;
-
-/** The beginning of the text that a cell shows, trimmed. */
-export const shownIn = (cell: Cell | undefined): string => {
-  if (cell === null || cell === undefined) return '';
-  const shown = typeof cell === 'object' ? cell.shown : String(cell);
-  return shown.slice(0, charactersLookedAt).trim();
-};
-
 const isWhole = (text: string): boolean => /^\d{1,3}(?:[.,\s]\d{3})*(?:[.,]0+)?$|^\d+(?:[.,]0+)?$/.test(text);
 
 /** How many values of a column look like each kind of content. */
 interface Content {
+  /** All values, and those that are no placeholders. */
+  given: number;
   filled: number;
   units: number;
   cases: number;
@@ -49,8 +42,17 @@ interface Content {
   numbers: number;
 }
 
-const contentOf = (texts: readonly string[]): Content => {
-  const content = { filled: texts.length, units: 0, cases: 0, asins: 0, fnskus: 0, numbers: 0 };
+const contentOf = (given: readonly string[]): Content => {
+  const texts = given.filter((text) => !isPlaceholder(text, 'code'));
+  const content = {
+    given: given.length,
+    filled: texts.length,
+    units: 0,
+    cases: 0,
+    asins: 0,
+    fnskus: 0,
+    numbers: 0,
+  };
   for (const text of texts) {
     const code = text.replaceAll(/[\s-]/g, '');
     if (isValidGtin(code)) content[/^[1-8]\d{13}$/.test(code) ? 'cases' : 'units'] += 1;
@@ -62,7 +64,7 @@ const contentOf = (texts: readonly string[]): Content => {
 };
 
 /** The field that the values alone indicate. One number in ten has a right check digit by chance. */
-const fieldOfContent = ({ filled, ...content }: Content): ColumnName | null => {
+const fieldOfContent = ({ filled, given: _given, ...content }: Content): ColumnName | null => {
   if (filled < 2) return null;
   if (content.cases / filled >= enough) return 'caseCode';
   if ((content.units + content.cases) / filled >= enough) return 'barcode';
@@ -82,9 +84,11 @@ const weighed = (heading: Meaning | null, content: Content): Meaning | null => {
   // 'Nombre' means name in Spanish and number in French.
   if (heading.field === 'itemDescription' && content.numbers / content.filled >= enough)
     return heading.confidence === 'sure' ? { ...heading, confidence: 'likely', rank: 50 } : null;
+  if (heading.field === 'barcode' && byContent === 'caseCode')
+    return { field: 'caseCode', confidence: 'likely', rank: 45 };
   const isCodeColumn = heading.field === 'barcode' || heading.field === 'caseCode';
   if (isCodeColumn && byContent === null)
-    return content.filled >= 3 ? { ...heading, confidence: 'likely', rank: heading.rank + 10 } : heading;
+    return content.given >= 3 ? { ...heading, confidence: 'likely', rank: heading.rank + 10 } : heading;
   if (heading.confidence === 'likely' && byContent === heading.field)
     return { ...heading, confidence: 'sure' };
   // A column headed 'Code' that contains only barcodes is the barcode.
@@ -109,6 +113,17 @@ const hasLabels = (headings: readonly string[]): boolean =>
   });
 
 const supplierFields = ['supplierCode', 'supplierName'];
+
+/** What a column means by its headings: the last row of them, else an earlier one. */
+const meaningOfColumn = (heading: Heading, column: number, inLabelList: boolean): Meaning | null => {
+  const last = meaningOfHeading(heading.texts[column] ?? '', inLabelList);
+  if (last !== null) return last;
+  for (const texts of heading.heads.toReversed()) {
+    const earlier = meaningOfHeading(texts[column] ?? '', inLabelList);
+    if (earlier !== null) return { ...earlier, confidence: 'likely', rank: earlier.rank + 10 };
+  }
+  return null;
+};
 
 /** What a heading alone means. The portal's own headings come first. */
 const meaningOfHeading = (heading: string, inLabelList: boolean): Meaning | null => {
@@ -145,9 +160,7 @@ export const guessColumns = (rows: readonly (readonly Cell[])[], heading: Headin
     looked.flatMap((row) => (isBlank(row[column]) ? [] : [shownIn(row[column])])),
   );
   const meanings = withoutRivals(
-    texts.map((values, column) =>
-      weighed(meaningOfHeading(heading.texts[column] ?? '', inLabelList), contentOf(values)),
-    ),
+    texts.map((values, column) => weighed(meaningOfColumn(heading, column, inLabelList), contentOf(values))),
   );
   return texts.map((values, column) => ({
     column,

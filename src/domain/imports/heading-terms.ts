@@ -3,6 +3,7 @@
  * Polish. Imports only types, because the child process that reads a file also loads this module.
  */
 import type { ColumnName } from '../workbook/columns.ts';
+import { moreLikely, moreNever, moreSure } from './more-heading-terms.ts';
 
 /**
  * How certain a guess is. `sure`: the heading is a trade term with no other meaning. `likely`: it usually means this,
@@ -19,7 +20,7 @@ export interface Meaning {
 
 /**
  * The words of a heading: 'unitsPerCase', 'Units per Case' and 'UNITS_PER_CASE' are the same. Drops accents, and all
- * characters except Latin letters and digits.
+ * characters except letters and digits.
  */
 export const headingWords = (heading: string): string =>
   heading
@@ -29,7 +30,9 @@ export const headingWords = (heading: string): string =>
     .toLowerCase()
     .replaceAll('ß', 'ss')
     .replaceAll('ł', 'l')
-    .replaceAll(/[^\p{Script=Latin}\p{N}]+/gu, ' ')
+    .replaceAll('ø', 'o')
+    .replaceAll('ı', 'i')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
 type Terms = Partial<Record<ColumnName, readonly string[]>>;
@@ -165,13 +168,16 @@ const learn = (into: Map<string, Meaning>, terms: Terms, confidence: Confidence,
     for (const [index, group] of groups.entries()) {
       for (const term of group.split('|')) {
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of `Terms`
-        if (!into.has(term)) into.set(term, { field: field as ColumnName, confidence, rank: from + index });
+        const words = headingWords(term);
+        if (!into.has(words)) into.set(words, { field: field as ColumnName, confidence, rank: from + index });
       }
     }
   }
 };
 learn(meanings, sure, 'sure', 0);
+learn(meanings, moreSure, 'sure', 0);
 learn(meanings, likely, 'likely', 20);
+learn(meanings, moreLikely, 'likely', 20);
 learn(supplierMeanings, ofLabelSupplier, 'likely', 20);
 
 /** Headings that only resemble fields of the portal: prices, measures, pictures, stock, an inner pack. */
@@ -203,7 +209,7 @@ const meaningOfWords = (words: string): Meaning | null => {
     if (ofPallet.test(words)) return null;
     return outer.test(words) ? guessed('caseCode', 40) : guessed('barcode', 40);
   }
-  if (never.test(words)) return null;
+  if (isNever(words)) return null;
   if (pieces.test(words)) {
     if (ofPallet.test(words)) return guessed('palletQuantity', 40);
     if (ofLayer.test(words)) return guessed('layerQuantity', 40);
@@ -211,6 +217,11 @@ const meaningOfWords = (words: string): Meaning | null => {
       return guessed('caseQuantity', 40);
     if (ofCase.test(words)) return null;
   }
+  if (
+    /\bsku\b/.test(words) &&
+    !/\b(?:parent|client|customer|kunden?|fn|label|inventory|count|url)\b/.test(words)
+  )
+    return guessed('sku', 45);
   if (/\b(?:asin)\b/.test(words) && !/\d$/.test(words)) return guessed('asin', 40);
   if (
     itemNumber.test(words) &&
@@ -231,16 +242,43 @@ const language = / (?:de|en|fr|es|pl)$/;
 /** A longer text is not a heading; this keeps a text of a million characters from being searched. */
 export const longestHeading = 200;
 
+/** The parts of a heading in two languages: those in Latin letters, those in others, and its lines. */
+const partsOf = (heading: string): string[] => {
+  const words = headingWords(heading).split(' ');
+  const isLatin = (word: string) => /[\p{Script=Latin}]/u.test(word);
+  const [latin, other] = [words.filter(isLatin), words.filter((word) => !isLatin(word))];
+  const scripts = latin.length > 0 && other.some((word) => /\p{L}/u.test(word)) ? [latin, other] : [];
+  const glued = [
+    ...heading.matchAll(
+      /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+|[\p{Script=Latin}\p{N}\s.'-]+/gu,
+    ),
+  ];
+  return [
+    ...scripts.map((part) => part.join(' ')),
+    ...(glued.length > 1 ? glued.map(([part]) => headingWords(part)) : []),
+    ...(/[\r\n]/.test(heading) ? heading.split(/[\r\n]+/).map(headingWords) : []),
+  ].filter((part) => part.length > 1);
+};
+
 /** What a heading means; null if unknown, or not a field of the portal. `inLabelList`: the list has label columns. */
 export const meaningOf = (heading: string, { inLabelList = false } = {}): Meaning | null => {
   if (heading.length > longestHeading) return null;
   const plain = headingWords(withoutAside(heading));
+  const known = (words: string) =>
+    meanings.get(words) ?? (inLabelList ? supplierMeanings.get(words) : undefined);
   for (const words of new Set([headingWords(heading), plain, plain.replace(language, '')])) {
-    const found = meanings.get(words) ?? (inLabelList ? supplierMeanings.get(words) : undefined);
+    const found = known(words);
+    if (found) return found;
+  }
+  if (isNever(headingWords(heading))) return meaningOfWords(headingWords(heading));
+  for (const part of partsOf(heading)) {
+    const found = known(part);
     if (found) return found;
   }
   return meaningOfWords(headingWords(heading));
 };
+
+const isNever = (words: string): boolean => never.test(words) || moreNever.test(words);
 
 /** Whether a text is a column heading, even of a column that is not imported. */
 export const isHeadingWord = (text: string): boolean => {
@@ -248,7 +286,7 @@ export const isHeadingWord = (text: string): boolean => {
   const words = headingWords(text);
   return (
     words.length <= 60 &&
-    /\p{L}{2}/u.test(words) &&
-    (meaningOf(text) !== null || supplierMeanings.has(words) || never.test(words))
+    /\p{L}{2}|[\p{Script=Han}]/u.test(words) &&
+    (meaningOf(text) !== null || supplierMeanings.has(words) || isNever(words))
   );
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Told } from '../words/said.ts';
 import type { RowRule } from './row-rule.ts';
 
 const value = z.union([z.string(), z.number()]).nullable();
@@ -11,7 +12,7 @@ export type LookCell = z.infer<typeof LookCell>;
 export const LookOutcome = z.enum(['create', 'change', 'leave', 'refuse']);
 export type LookOutcome = z.infer<typeof LookOutcome>;
 
-const Reason = z.object({ column: z.string().nullable(), message: z.string() });
+const Reason = Told.extend({ column: z.string().nullable() });
 
 /** A row of a file in a dry run. Several rows of one product are combined into the first of them. */
 export const LookRow = z
@@ -26,6 +27,8 @@ export const LookRow = z
     cells: z.array(LookCell),
     /** Why the row is refused, and notes for the user. */
     reasons: z.array(Reason),
+    /** Whether it was left out because it looks like a heading, a total or a remark; `takesRows` imports it. */
+    isLeftOut: z.boolean().optional(),
   })
   .meta({ id: 'ImportLookRow' });
 export type LookRow = z.infer<typeof LookRow>;
@@ -60,7 +63,7 @@ export const rowContains = (row: LookRow, text: string): boolean => {
     String(row.row),
     row.sku,
     row.clientName,
-    ...row.reasons.map(({ message }) => message),
+    ...row.reasons.map(({ sentence }) => sentence),
     ...row.cells.flatMap(({ heading, from, to }) => [heading, from, to]),
   ].some((part) => part !== null && String(part).toLowerCase().includes(wanted));
 };

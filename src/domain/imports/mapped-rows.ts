@@ -1,74 +1,90 @@
 import { entriesOf } from '../record/fields.ts';
-import { type Cell, isBlank } from '../workbook/cell.ts';
+import { said } from '../words/say.ts';
+import { type Cell, isBlank, shownIn } from '../workbook/cell.ts';
 import { columns, type ColumnName, type Header } from '../workbook/columns.ts';
-import { shownIn } from './guess-columns.ts';
-import { headingWords } from './heading-terms.ts';
+import type { RowSource } from '../workbook/row-source.ts';
+import { cleanCell, columnForm, type ColumnForm } from './clean-cell.ts';
+import type { Heading } from './find-heading.ts';
+import { leftOut, type RowSigns } from './left-out.ts';
 import type { Mapping } from './mapping.ts';
-import { wholeNumberText } from './number-text.ts';
-import { withLostZeros } from './ruined-code.ts';
 
-/** A note for the user about a row that is imported all the same. */
-export interface RowNote {
-  row: number;
-  /** The heading of the column. */
-  column: string | null;
-  message: string;
-}
+type Rows = readonly (readonly Cell[])[];
 
-/** How to read the rows of a table with foreign headings. */
-export interface RowSource {
-  header: Header;
-  /** Rows up to and including this one are not data. */
-  headingRow: number;
-  /** The cell of a field, cleaned; with a note for the user if its value was changed or looks wrong. */
-  cellOf: (field: ColumnName, cells: readonly Cell[]) => { cell: Cell; note?: string };
-  /** Whether a row is the total of other rows. */
-  isTotal: (cells: readonly Cell[]) => boolean;
-}
+/** Rows by which the form of a column is judged. */
+const rowsJudged = 2_000;
 
-const totals =
-  /^(?:grand |sub ?)?(?:totals?|sum|summe|gesamt|gesamtsumme|zwischensumme|somme|total general|suma|razem|ogolem|subtotal)\b/;
-
-const gtinFields: readonly ColumnName[] = ['barcode', 'caseCode'];
-
-const lostZeros = (
-  field: ColumnName,
-  cell: Cell,
-  { restoresZeros }: Mapping,
-): { cell: Cell; note?: string } => {
-  if (!gtinFields.includes(field)) return { cell };
-  const shown = shownIn(cell).replaceAll(/[\s-]/g, '');
-  const original = withLostZeros(shown);
-  if (original === null) return { cell };
-  return restoresZeros
-    ? { cell: original, note: `${shown} has its lost zero back: ${original}` }
-    : { cell, note: `${shown} has probably lost a zero: the check digit fits ${original}` };
+/** What each column of codes or quantities tells about its cells. */
+export const formsOf = (
+  rows: Rows,
+  headingRow: number,
+  { positions }: Header,
+  decimal: Mapping['decimal'],
+): Map<ColumnName, ColumnForm> => {
+  const some = rows.slice(headingRow, headingRow + rowsJudged);
+  return new Map(
+    [...positions].flatMap(([field, at]) => {
+      const { kind } = columns[field];
+      if (kind !== 'code' && kind !== 'quantity') return [];
+      const texts = some.flatMap((row) => (isBlank(row[at]) ? [] : [shownIn(row[at])]));
+      return [[field, columnForm(texts, decimal)] as const];
+    }),
+  );
 };
 
-/** Reads rows by a mapping. */
-export const mappedRows = (mapping: Mapping): RowSource => {
+export const plainForm: ColumnForm = { decimal: '.', hasThreeDecimals: false, hasDecimals: false };
+
+/** Rows of a spreadsheet that it hides, as first and last row of each block. */
+export type HiddenRows = readonly (readonly [first: number, last: number])[];
+
+const isWithin = (row: number, blocks: HiddenRows): boolean => {
+  let [low, high] = [0, blocks.length - 1];
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const [first = 0, last = 0] = blocks[middle] ?? [];
+    if (row < first) high = middle - 1;
+    else if (row > last) low = middle + 1;
+    else return true;
+  }
+  return false;
+};
+
+/** Reads the rows of a table by a mapping. */
+export const mappedRows = (
+  mapping: Mapping,
+  rows: Rows,
+  heading: Pick<Heading, 'heads'>,
+  hidden: HiddenRows = [],
+): RowSource => {
   const positions = new Map(mapping.columns.map(({ column, field }) => [field, column]));
   const constants = new Map(entriesOf(mapping.constants));
+  const header = { positions, ignored: [] };
+  const forms = formsOf(rows, mapping.headingRow, header, mapping.decimal);
+  const asIs = new Set(mapping.asIs);
+  const taken = new Set(mapping.takesRows);
+  const signs = signsOf(heading.heads, header);
   return {
-    header: { positions, ignored: [] },
+    header,
     headingRow: mapping.headingRow,
-    cellOf: (field, cells) => {
+    read: (field, cells) => {
       const position = positions.get(field);
-      if (position === undefined) return { cell: constants.get(field) ?? null };
-      const cell = cells[position] ?? null;
-      if (columns[field].kind === 'quantity' && typeof cell === 'string')
-        return { cell: wholeNumberText(cell, mapping.decimal) };
-      return lostZeros(field, cell, mapping);
+      if (position === undefined) return { cell: constants.get(field) ?? null, notes: [] };
+      return cleanCell(field, cells[position] ?? null, {
+        form: forms.get(field) ?? plainForm,
+        restoresZeros: mapping.restoresZeros,
+        how: asIs.has(field) ? 'none' : 'all',
+      });
     },
-    isTotal: (cells) => {
-      const sku = cells[positions.get('sku') ?? -1];
-      const first = cells.find((cell) => !isBlank(cell));
-      if (first === undefined || (!isBlank(sku) && sku !== first)) return false;
-      return (
-        typeof first === 'string' &&
-        totals.test(headingWords(shownIn(first))) &&
-        cells.filter((cell) => !isBlank(cell)).length > 1
-      );
+    leftOut: (cells, row) => {
+      const isHidden = isWithin(row, hidden);
+      if (isHidden && mapping.leavesHidden) return { reason: said('import.hidden_left'), note: null };
+      const note = isHidden ? said('import.hidden_row') : null;
+      return { reason: taken.has(row) ? null : leftOut(cells, signs), note };
     },
   };
 };
+
+export const signsOf = (heads: Heading['heads'], { positions }: Header): RowSigns => ({
+  heads,
+  sku: positions.get('sku'),
+  mapped: [...new Set(positions.values())],
+});

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import * as limits from '../limits.ts';
 import { namesOf } from '../record/fields.ts';
 import { columns, type ColumnName } from '../workbook/columns.ts';
+import { said, type Said } from '../words/say.ts';
 import { delimiters, quotes, textEncodings } from './text-form.ts';
 
 export const FieldName = z.enum(namesOf(columns), {
@@ -36,20 +37,26 @@ export const Mapping = z
     decimal: z.enum(['.', ',']).default('.'),
     /** Whether to restore a zero that a spreadsheet dropped from a barcode, if the check digit is right with it. */
     restoresZeros: z.boolean().default(false),
+    /** Fields whose values are taken as they stand: no placeholder is empty, no code and no quantity is cleaned. */
+    asIs: z.array(FieldName).max(200).default([]),
+    /** Rows that are imported although they look like a heading, a total or a remark. */
+    takesRows: z.array(z.int().min(1)).max(1_000).default([]),
+    /** Whether all rows of a merged cell have its value. */
+    fillsMerged: z.boolean().default(true),
+    /** Whether rows that the spreadsheet hides are left out. */
+    leavesHidden: z.boolean().default(false),
   })
   .meta({ id: 'ImportMapping' });
 export type Mapping = z.infer<typeof Mapping>;
 
-/** What is wrong with a mapping, as a sentence; null if nothing is. */
-export const faultOfMapping = ({ columns: mapped, constants }: Mapping): string | null => {
+/** What is wrong with a mapping; null if nothing is. */
+export const faultOfMapping = ({ columns: mapped, constants }: Mapping): Said | null => {
   const taken = new Set<ColumnName>();
   for (const { field } of mapped) {
-    if (taken.has(field)) return `Two columns stand for ${columns[field].heading}. Choose one of them.`;
+    if (taken.has(field)) return said('import.field_twice', { field: columns[field].heading });
     taken.add(field);
   }
-  if (!taken.has('sku')) return 'No column says the SKU. Choose the column that tells the products apart.';
+  if (!taken.has('sku')) return said('import.no_sku');
   const both = namesOf(constants).find((field) => taken.has(field));
-  return both === undefined
-    ? null
-    : `${columns[both].heading} has a column, so it cannot have the same value in every row.`;
+  return both === undefined ? null : said('import.column_and_constant', { field: columns[both].heading });
 };

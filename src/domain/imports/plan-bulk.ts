@@ -5,6 +5,7 @@ import { isBlankLabel, shownLabels } from '../products/shown-labels.ts';
 import { mapFields, namesOf } from '../record/fields.ts';
 import { listText } from '../record/kinds.ts';
 import { planFields, type Rule } from '../record/plan-fields.ts';
+import { said as fact, type Said } from '../words/say.ts';
 import { bulkLabelFields, bulkProductFields, type BulkValues } from './bulk-contract.ts';
 import type { LookCell } from './look-row.ts';
 
@@ -52,9 +53,9 @@ export const withBulkChange = (
 };
 
 /** Why a product cannot take these values at all; null if it can. */
-export const bulkFault = (product: Product, { set, labelType }: BulkChange): string | null => {
+export const bulkFault = (product: Product, { set, labelType }: BulkChange): Said | null => {
   if (!setsLabels(set) || shownLabels(product).some((label) => isMeant(label, labelType))) return null;
-  return labelType === null ? 'It has no label.' : `It has no label of the type ${labelType}.`;
+  return labelType === null ? fact('bulk.no_label') : fact('bulk.no_label_of_type', { type: labelType });
 };
 
 /** The cells that differ between two states of a product, among the fields that a bulk edit can set. */

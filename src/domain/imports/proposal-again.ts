@@ -13,14 +13,24 @@ interface MappedImport {
   at: string;
 }
 
+/** The mapping of an earlier import, applied to another table. */
+export interface ProposedAgain {
+  mapping: Mapping;
+  fileName: string;
+  at: string;
+  /** The columns of the table that the earlier file did not have, by position. */
+  newColumns: number[];
+}
+
 /**
  * The mapping of the latest import whose mapped headings are all in this table, in any order; null if there is none. A
- * column without a heading cannot be recognised.
+ * column without a heading cannot be recognised, so it is new wherever the earlier file had a heading or nothing.
  */
 export const proposalAgain = (
   imports: readonly MappedImport[],
   heading: Heading,
-): { mapping: Mapping; fileName: string; at: string } | null => {
+  width = heading.texts.length,
+): ProposedAgain | null => {
   const positions = new Map<string, number>();
   for (const [position, text] of heading.texts.entries()) {
     const folded = foldHeading(text);
@@ -35,10 +45,16 @@ export const proposalAgain = (
       return position === undefined ? [] : [{ column: position, field }];
     });
     if (columns.length === 0 || columns.length < mapping.columns.length) continue;
+    const known = new Set(headings.map(foldHeading));
+    const isNew = (position: number): boolean => {
+      const folded = foldHeading(heading.texts[position] ?? '');
+      return folded === '' ? foldHeading(headings[position] ?? 'x') !== '' : !known.has(folded);
+    };
     return {
-      mapping: { ...mapping, columns, headingRow: heading.row, sheet: null, text: null },
+      mapping: { ...mapping, columns, headingRow: heading.row, sheet: null, text: null, takesRows: [] },
       fileName,
       at,
+      newColumns: Array.from({ length: width }, (_, position) => position).filter(isNew),
     };
   }
   return null;

@@ -1,50 +1,67 @@
 import type { Cell } from '../workbook/cell.ts';
-import type { Heading } from './find-heading.ts';
 import { columns } from '../workbook/columns.ts';
+import type { StoredSaid } from '../words/said.ts';
+import { said } from '../words/say.ts';
+import type { Heading } from './find-heading.ts';
+import type { HiddenRows } from './mapped-rows.ts';
 import { faultOfMapping, type Mapping } from './mapping.ts';
 
 /** A problem of a file; if `stops` is true, the file cannot be imported until it is solved. */
 export interface TableProblem {
-  message: string;
+  problem: StoredSaid;
   stops: boolean;
 }
 
-const counted = (count: number, one: string, many: string): string =>
-  count === 1 ? `One cell ${one}` : `${count.toLocaleString('en-US')} cells ${many}`;
+/** What is known of a file beside its rows. */
+export interface FileSigns {
+  doubts: readonly StoredSaid[];
+  /** How many cells have the value of a merged cell. */
+  merged: number;
+  hidden: { rows: HiddenRows; columns: readonly number[] };
+}
 
-const said = {
-  date: (count: number, heading: string) =>
-    `${heading}: ${counted(count, 'became a date', 'became dates')} in the spreadsheet. Format the column as text, and enter the values again.`,
-  exponent: (count: number, heading: string) =>
-    `${heading}: ${counted(count, 'lost its digits', 'lost their digits')} in the spreadsheet, which shows such numbers as 5.01E+12.`,
-  formula: (count: number, heading: string) =>
-    `${heading}: ${counted(count, 'holds a formula', 'hold formulas')}, and none is calculated here. Put the values into the cells.`,
+const problemOfKind = {
+  date: 'import.dates',
+  exponent: 'import.exponents',
+  formula: 'import.formulas',
 } as const;
+
+/** How many hidden rows are below the headings. */
+export const hiddenBelow = (rows: HiddenRows, headingRow: number): number =>
+  rows.reduce((sum, [first, last]) => sum + Math.max(0, last - Math.max(first, headingRow + 1) + 1), 0);
 
 /** The problems of a table when read with a mapping. */
 export const tableProblems = (
   rows: readonly (readonly Cell[])[],
   heading: Heading,
   mapping: Mapping,
-  doubts: readonly string[],
+  { doubts, merged, hidden }: FileSigns,
 ): TableProblem[] => {
   const fault = faultOfMapping(mapping);
-  const problems: TableProblem[] = fault === null ? [] : [{ message: fault, stops: true }];
-  for (const message of doubts) problems.push({ message, stops: false });
-  if (heading.isInTwoRows && heading.row === mapping.headingRow)
-    problems.push({ message: 'The headings stand in two rows; both are read.', stops: false });
-  if (mapping.headingRow === 0)
-    problems.push({ message: 'No row of headings was found: the first row is taken as data.', stops: false });
+  const problems: TableProblem[] = fault === null ? [] : [{ problem: fault, stops: true }];
+  const say = (problem: StoredSaid): void => void problems.push({ problem, stops: false });
+  for (const doubt of doubts) say(doubt);
+  if (heading.row === mapping.headingRow) {
+    if (heading.isInTwoRows) say(said('import.two_rows_of_headings'));
+    else if (heading.heads.length > 1) say(said('import.last_of_headings', { count: heading.heads.length }));
+  }
+  if (mapping.headingRow === 0) say(said('import.no_headings'));
+  if (merged > 0) say(said('import.merged', { count: merged }));
+  const hiddenRows = hiddenBelow(hidden.rows, mapping.headingRow);
+  if (hiddenRows > 0)
+    say(said(mapping.leavesHidden ? 'import.hidden_rows_left' : 'import.hidden_rows', { count: hiddenRows }));
   for (const { column, field } of mapping.columns) {
+    const name = heading.texts[column] || columns[field].heading;
+    if (hidden.columns.includes(column)) say(said('import.hidden_column', { heading: name }));
     const counts = { date: 0, exponent: 0, formula: 0 };
     for (const row of rows.slice(mapping.headingRow)) {
       const cell = row[column];
-      const kind = typeof cell === 'object' ? cell?.kind : undefined;
-      if (kind === 'date' || kind === 'exponent' || kind === 'formula') counts[kind] += 1;
+      if (typeof cell !== 'object' || cell === null) continue;
+      if (cell.kind === 'exponent' && cell.value !== undefined && columns[field].kind === 'code') continue;
+      if (cell.kind === 'date' || cell.kind === 'exponent' || cell.kind === 'formula') counts[cell.kind] += 1;
     }
-    const name = heading.texts[column] || columns[field].heading;
     for (const kind of ['date', 'exponent', 'formula'] as const)
-      if (counts[kind] > 0) problems.push({ message: said[kind](counts[kind], `“${name}”`), stops: false });
+      if (counts[kind] > 0) say(said(problemOfKind[kind], { count: counts[kind], heading: name }));
   }
   return problems;
 };

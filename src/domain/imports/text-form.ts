@@ -5,8 +5,27 @@ export interface TextForm {
   quote: Quote;
 }
 
-/** The encodings that can be read; Polish spreadsheets write Windows-1250. */
-export const textEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'windows-1250'] as const;
+/** The encodings that can be read. If two fit a text equally well, the first is taken. */
+export const textEncodings = [
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'windows-1252',
+  'windows-1250',
+  'windows-1251',
+  'windows-1253',
+  'windows-1254',
+  'windows-1255',
+  'windows-1256',
+  'windows-1257',
+  'gb18030',
+  'big5',
+  'shift_jis',
+  'euc-jp',
+  'euc-kr',
+  'koi8-r',
+  'macintosh',
+] as const;
 export type TextEncoding = (typeof textEncodings)[number];
 
 /** In order of preference, if two fit equally well. The comma is last, because texts and numbers contain it, too. */
@@ -15,3 +34,25 @@ export type Delimiter = (typeof delimiters)[number];
 
 export const quotes = ['"', "'"] as const;
 export type Quote = (typeof quotes)[number];
+
+/** The names of encodings as programs show them in their menus. */
+export const encodingNames: Readonly<Record<TextEncoding, string>> = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16 LE',
+  'utf-16be': 'UTF-16 BE',
+  'windows-1252': 'Windows-1252 (Western)',
+  'windows-1250': 'Windows-1250 (Central Europe)',
+  'windows-1251': 'Windows-1251 (Cyrillic)',
+  'windows-1253': 'Windows-1253 (Greek)',
+  'windows-1254': 'Windows-1254 (Turkish)',
+  'windows-1255': 'Windows-1255 (Hebrew)',
+  'windows-1256': 'Windows-1256 (Arabic)',
+  'windows-1257': 'Windows-1257 (Baltic)',
+  gb18030: 'GBK (Simplified Chinese)',
+  big5: 'Big5 (Traditional Chinese)',
+  shift_jis: 'Shift-JIS (Japanese)',
+  'euc-jp': 'EUC-JP (Japanese)',
+  'euc-kr': 'EUC-KR (Korean)',
+  'koi8-r': 'KOI8-R (Cyrillic)',
+  macintosh: 'Macintosh (Western)',
+};

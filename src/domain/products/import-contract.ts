@@ -4,6 +4,7 @@ import { FlagText } from '../contract/fields.ts';
 import { Mapping } from '../imports/mapping.ts';
 import { ImportRules } from '../imports/row-rule.ts';
 import * as limits from '../limits.ts';
+import { Told } from '../words/said.ts';
 
 // Separate from the other calls of products, so that the columns of a workbook load with the import and not with the
 // first screen.
@@ -19,6 +20,8 @@ export const ImportResult = z
       z.object({ row: z.int(), sku: z.string(), clientName: nullableText, existingId: z.int().nullable() }),
     ),
     errors: z.array(z.object({ row: z.int(), column: nullableText, sku: nullableText, message: z.string() })),
+    /** What was read as something else than it says, and which rows were left out. */
+    notes: z.array(Told.extend({ row: z.int(), column: nullableText })).optional(),
   })
   .meta({ id: 'ImportResult' });
 export type ImportResult = z.infer<typeof ImportResult>;
@@ -37,7 +40,7 @@ export const importProducts = endpoint({
   path: '/api/products/import',
   needs: 'product.import',
   summary:
-    'Import products from .xlsx or .xls, with a mapping also from .csv or .tsv; wrong rows are reported, the others go in together',
+    'Import products from .xlsx or .xls, with a mapping also from .csv, .tsv or .txt; wrong rows are reported, the others go in together',
   query: z.object({
     dryRun: FlagText.optional(),
     /** What to do with existing products; `skip` reports them. */

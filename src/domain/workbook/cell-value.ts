@@ -1,7 +1,7 @@
 import { cleanText, isNameOrCode, isStorableText } from '../contract/fields.ts';
 import { faultOfHidden } from '../contract/hidden-character.ts';
 import { product } from '../limits.ts';
-import { type Cell, isBlank, type UnusableCell } from './cell.ts';
+import { type Cell, isBlank, type StoredCell, type UnusableCell, valueOf } from './cell.ts';
 import type { Column } from './columns.ts';
 
 /** The value of a cell, or why the cell cannot be used. */
@@ -41,19 +41,21 @@ const unusable = (column: Column, { kind, shown }: UnusableCell): { fault: strin
   return changedByExcel(column, kind === 'date' ? `the date ${shown}` : shown);
 };
 
-const rawText = (column: Column, cell: Cell): Taken<string> => {
+const rawText = (column: Column, cell: Exclude<Cell, StoredCell>): Taken<string> => {
   if (cell === null) return { value: '' };
   if (typeof cell === 'number') return numberText(column, cell);
   if (typeof cell === 'string') {
     const ruined = column.kind === 'code' && exponentText.test(cell.trim());
     return ruined ? changedByExcel(column, cell.trim()) : { value: cell };
   }
-  return cell.kind === 'number' ? shownText(column, cell.value, cell.shown) : unusable(column, cell);
+  if (cell.kind === 'number') return shownText(column, cell.value, cell.shown);
+  const hasDigits = column.kind === 'code' && cell.kind === 'exponent' && cell.value !== undefined;
+  return hasDigits ? numberText(column, cell.value ?? Number.NaN) : unusable(column, cell);
 };
 
 /** The text of a cell as it will be stored; null if empty. */
 export const takeText = (column: Column, cell: Cell): Taken<string | null> => {
-  const taken = rawText(column, cell);
+  const taken = rawText(column, valueOf(cell));
   if ('fault' in taken) return taken;
   if (!isStorableText(taken.value)) return { fault: 'This text has characters that cannot be stored' };
   const text = cleanText(taken.value);
@@ -78,8 +80,9 @@ const takeChoice = <T extends string>(column: Column, choices: readonly T[], cel
 };
 
 /** The whole number in a cell, 0 to 1,000,000; null if empty. */
-export const takeQuantity = (column: Column, cell: Cell): Taken<number | null> => {
-  if (isBlank(cell)) return { value: null };
+export const takeQuantity = (column: Column, given: Cell): Taken<number | null> => {
+  if (isBlank(given)) return { value: null };
+  const cell = valueOf(given);
   if (typeof cell === 'object' && (cell?.kind === 'formula' || cell?.kind === 'error')) {
     return unusable(column, cell);
   }

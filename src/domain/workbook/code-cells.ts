@@ -108,6 +108,24 @@ export const codeCells = (codes: readonly ProductCode[]): CodeCells => {
   };
 };
 
+/** The codes of a product without those of emptied columns. */
+export const withoutCodes = (
+  codes: readonly ProductCode[],
+  emptied: readonly string[],
+): readonly ProductCode[] => {
+  if (emptied.length === 0) return codes;
+  const current = inSlots(codes);
+  const ofSlots = new Set<ProductCode | null>(slots.map((slot) => current[slot]));
+  const gone = new Set<ProductCode | null>(
+    slots.filter((slot) => emptied.includes(slot)).map((slot) => current[slot]),
+  );
+  return codes
+    .filter((code) => !gone.has(code) && (ofSlots.has(code) || !emptied.includes('otherCodes')))
+    .map((code) =>
+      code === current.caseCode && emptied.includes('caseCodeQuantity') ? { ...code, pieces: null } : code,
+    );
+};
+
 /** The codes of a product after a workbook update: a cell replaces the codes of its column, unless it is empty. */
 export const mergeCodes = (before: readonly ProductCode[], cells: CodeCells): ProductCode[] => {
   const given = readCells(cells);

@@ -2,17 +2,30 @@ import { blankLabel } from '../products/blank-label.ts';
 import type { Label, Product } from '../products/contract.ts';
 import { namesOf, recordOf } from '../record/fields.ts';
 import { isSame, planFields, type Rule } from '../record/plan-fields.ts';
-import { codeCells, mergeCodes } from './code-cells.ts';
+import { codeCells, mergeCodes, withoutCodes } from './code-cells.ts';
 import { codePart, type CodeCells } from './code-columns.ts';
-import { labelColumns } from './columns.ts';
+import { type ColumnName, labelColumns } from './columns.ts';
 import type { ImportedLabel, ImportedProduct } from './product-rows.ts';
 
 /** `update`: cell values replace existing values; `fill`: they only fill empty fields. */
 type MergeRule = Exclude<Rule, 'replace'>;
 
-const mergeLabel = (label: Label, row: ImportedLabel, rule: MergeRule): Label => ({
+/** Null for the fields that a workbook empties. A rule that only fills empties nothing. */
+const emptiedBy = (
+  fields: readonly ColumnName[],
+  rule: MergeRule,
+): Partial<Record<Exclude<ColumnName, 'sku' | 'clientName'>, null>> =>
+  rule === 'update' ? Object.fromEntries(fields.map((field) => [field, null])) : {};
+
+const mergeLabel = (
+  label: Label,
+  row: ImportedLabel,
+  emptied: readonly ColumnName[],
+  rule: MergeRule,
+): Label => ({
   ...label,
   ...planFields(label, row, rule),
+  ...emptiedBy(emptied, rule),
 });
 
 /** The cells whose columns are still empty in the product. */
@@ -43,7 +56,7 @@ const placesOf = (labels: readonly Label[]): number[] => {
 /** A row updates the label with the same label SKU; if it has none, or a new one, the label at its position. */
 const mergeLabels = (
   labels: readonly Label[],
-  rows: readonly ImportedLabel[],
+  { labels: rows, emptiedInLabels }: Pick<ImportedProduct, 'labels' | 'emptiedInLabels'>,
   newId: () => string,
   rule: MergeRule,
 ): Label[] => {
@@ -58,7 +71,8 @@ const mergeLabels = (
     const inPlace = merged[position];
     const fits = inPlace && !taken.has(position) && (row.labelSku === null || inPlace.labelSku === null);
     const index = named >= 0 ? named : fits ? position : merged.length;
-    merged[index] = mergeLabel(merged[index] ?? { id: newId(), ...blankLabel }, row, rule);
+    const label = merged[index] ?? { id: newId(), ...blankLabel };
+    merged[index] = mergeLabel(label, row, emptiedInLabels?.[nth] ?? [], rule);
     taken.add(index);
   });
   return merged;
@@ -83,13 +97,24 @@ export const mergeProduct = (
   rule: MergeRule = 'update',
 ): Product | null => {
   // SKU and client identified the product, perhaps in other spellings, so they are not written.
-  const { row: _row, sku: _sku, clientName: _clientName, labels: rows, ...given } = imported;
+  const {
+    row: _row,
+    sku: _sku,
+    clientName: _clientName,
+    labels: _labels,
+    emptied = [],
+    emptiedInLabels: _emptiedInLabels,
+    ...given
+  } = imported;
   const labels = labelsOf(product, newId);
-  const merged = mergeLabels(labels, rows, newId, rule);
+  const merged = mergeLabels(labels, imported, newId, rule);
   const areLabelsSame = isSame(merged, labels);
-  const codes = mergeCodes(product.codes, rule === 'fill' ? missingCodes(product.codes, imported) : imported);
+  const merging = rule === 'fill' ? missingCodes(product.codes, imported) : imported;
+  const kept = rule === 'fill' ? product.codes : withoutCodes(product.codes, emptied);
+  const codes = mergeCodes(kept, merging);
   const change = {
     ...planFields<Partial<Product>>(product, given, rule),
+    ...planFields<Partial<Product>>(product, emptiedBy(emptied, rule), 'replace'),
     ...(isSame(codes, product.codes) ? {} : { codes }),
   };
   if (areLabelsSame && Object.keys(change).length === 0) return null;

@@ -1,14 +1,14 @@
 import { product as limits } from '../limits.ts';
 import { namesOf, recordOf, type ValuesOf } from '../record/fields.ts';
 import { planFields } from '../record/plan-fields.ts';
-import type { RowNote, RowSource } from '../imports/mapped-rows.ts';
+import type { RowNote, RowSource } from './row-source.ts';
 import { searchKey, skuKey } from '../codes/code-key.ts';
 import { readBadge } from '../stations/badge-code.ts';
 import { type Cell, isBlank } from './cell.ts';
 import { takeValue } from './cell-value.ts';
 import { codeCellFaults } from './code-cells.ts';
 import { codePart, type CodeCells } from './code-columns.ts';
-import { type ColumnName, columns, type Header, labelPart, productPart, readHeader } from './columns.ts';
+import { type ColumnName, columns, labelPart, productPart } from './columns.ts';
 
 /** The label in a row of the workbook. */
 export type ImportedLabel = ValuesOf<typeof labelPart>;
@@ -21,6 +21,9 @@ export interface ImportedProduct extends RowFields {
   /** The number of its first row as in Excel: the header is row 1. */
   row: number;
   labels: ImportedLabel[];
+  /** The fields that its cells empty, see `emptyMark`; of a label, beside the label at that position. */
+  emptied?: ColumnName[];
+  emptiedInLabels?: ColumnName[][];
 }
 
 /** What is wrong with a row, and in which column (by heading). */
@@ -36,8 +39,8 @@ export interface ProductRows {
   products: ImportedProduct[];
   errors: RowError[];
   ignoredColumns: string[];
-  /** Notes for the user about a table with foreign headings. */
-  notes?: RowNote[];
+  /** What was changed in the values, what looks wrong, and which rows were left out. */
+  notes: RowNote[];
 }
 
 type Fail = (field: ColumnName, message: string) => void;
@@ -47,10 +50,25 @@ const sharedFields = [...namesOf(productPart), ...namesOf(codePart)].filter(
   (field) => field !== 'sku' && field !== 'clientName',
 );
 
-const saysSomething = (label: ImportedLabel): boolean => Object.values(label).some((value) => value !== null);
+/** What a row says about its label. */
+interface RowLabel {
+  label: ImportedLabel;
+  emptied: ColumnName[];
+}
+
+const saysSomething = ({ label, emptied }: RowLabel): boolean =>
+  emptied.length > 0 || Object.values(label).some((value) => value !== null);
+
+const addLabel = (product: ImportedProduct, { label, emptied }: RowLabel): void => {
+  if (emptied.length > 0) {
+    product.emptiedInLabels ??= [];
+    product.emptiedInLabels[product.labels.length] = emptied;
+  }
+  product.labels.push(label);
+};
 
 /** Adds a row to its product and fills empty fields. A contradiction is an error, and the product is unchanged. */
-const join = (product: ImportedProduct, fields: RowFields, label: ImportedLabel, fail: Fail): void => {
+const join = (product: ImportedProduct, fields: RowFields, row: RowLabel, fail: Fail): void => {
   const contradicted = sharedFields.filter(
     (field) => fields[field] !== null && product[field] !== null && fields[field] !== product[field],
   );
@@ -61,40 +79,50 @@ const join = (product: ImportedProduct, fields: RowFields, label: ImportedLabel,
   if (product.labels.length >= limits.maxLabels) {
     return fail('labelSku', `A product has at most ${limits.maxLabels} labels`);
   }
-  if (!saysSomething(label) && product.labels.length === 0) {
+  if (!saysSomething(row) && product.labels.length === 0) {
     return fail('sku', `Repeats row ${product.row}, which has the same SKU and client`);
   }
   Object.assign(product, planFields<RowFields>(product, fields, 'fill'));
-  if (saysSomething(label)) product.labels.push(label);
+  if (saysSomething(row)) addLabel(product, row);
 };
 
 /** Reads the rows of a sheet one by one, so that the caller can pause in between. */
 export interface ProductRowReader {
-  /** Reads the next row. The first row that is not blank must be the header; if it is not, throws a Problem. */
   add: (cells: readonly Cell[]) => void;
-  /** The content of all rows; throws a Problem if there was no header. */
+  /** The content of all rows. */
   finish: () => ProductRows;
 }
 
-/** Reads the rows of a product sheet; `source` is required for a table with foreign headings. */
-export const productRowReader = (source: RowSource | null = null): ProductRowReader => {
+const addEmptied = (product: ImportedProduct, emptied: readonly ColumnName[]): void => {
+  const ofProduct = emptied.filter((field) => !isLabelField(field));
+  if (ofProduct.length > 0) product.emptied = [...(product.emptied ?? []), ...ofProduct];
+};
+
+const isLabelField = (field: ColumnName): boolean => Object.hasOwn(labelPart, field);
+
+/** Reads the rows of a table from its first one. */
+export const productRowReader = (source: RowSource): ProductRowReader => {
   const products = new Map<string, ImportedProduct>();
   const errors: RowError[] = [];
   const notes: RowNote[] = [];
-  let header: Header | null = source?.header ?? null;
   let rowNumber = 0;
 
-  const readRow = (cells: readonly Cell[], { positions }: Header): void => {
+  const readRow = (cells: readonly Cell[]): void => {
     const row = rowNumber;
     const faults: { field: ColumnName; message: string }[] = [];
     const fail: Fail = (field, message) => void faults.push({ field, message });
+    const emptied: ColumnName[] = [];
+    const furtherCodes: string[] = [];
     /** Null if the cell is empty or invalid. */
     const take = (field: ColumnName): string | number | null => {
-      const { cell, note } = source?.cellOf(field, cells) ?? {
-        cell: cells[positions.get(field) ?? -1] ?? null,
-      };
-      if (note !== undefined) notes.push({ row, column: columns[field].heading, message: note });
-      const taken = takeValue(columns[field], cell);
+      const clean = source.read(field, cells);
+      for (const note of clean.notes) notes.push({ row, column: columns[field].heading, note });
+      if (clean.isEmptied) {
+        if (field === 'clientName') fail(field, `${columns[field].heading} cannot be emptied`);
+        else emptied.push(field);
+      }
+      furtherCodes.push(...(clean.others ?? []));
+      const taken = takeValue(columns[field], clean.cell);
       const isBadge = 'value' in taken && typeof taken.value === 'string' && readBadge(taken.value) !== null;
       if ('value' in taken && !isBadge) return taken.value;
       fail(field, 'fault' in taken ? taken.fault : 'This is a badge. A badge is never a code');
@@ -104,9 +132,19 @@ export const productRowReader = (source: RowSource | null = null): ProductRowRea
     const ofProduct = recordOf(productPart, (_, field) =>
       field === 'sku' ? (take(field) ?? '') : take(field),
     );
-    const ofCodes = recordOf(codePart, (_, field) => take(field));
+    const given = recordOf(codePart, (_, field) => take(field));
+    const ofCodes =
+      furtherCodes.length === 0
+        ? given
+        : {
+            ...given,
+            otherCodes: [given.otherCodes, ...furtherCodes].filter((code) => code !== null).join('; '),
+          };
     const fields = { ...ofProduct, ...ofCodes };
-    const label = recordOf(labelPart, (_, field) => take(field));
+    const label: RowLabel = {
+      label: recordOf(labelPart, (_, field) => take(field)),
+      emptied: emptied.filter(isLabelField),
+    };
     const skuFailed = faults.some(({ field }) => field === 'sku');
     // A SKU must not consist only of hidden characters.
     const sku = skuKey(fields.sku);
@@ -117,9 +155,19 @@ export const productRowReader = (source: RowSource | null = null): ProductRowRea
       // Clients are looked up by this key, so "Cafe" and "Café" are the same client.
       const key = `${sku}\n${searchKey(fields.clientName ?? '')}`;
       const product = products.get(key);
-      if (product === undefined)
-        products.set(key, { row, ...fields, labels: saysSomething(label) ? [label] : [] });
-      else join(product, fields, label, fail);
+      if (product) {
+        join(product, fields, label, fail);
+        addEmptied(product, emptied);
+      } else {
+        const first: ImportedProduct = {
+          row,
+          ...fields,
+          labels: [],
+        };
+        addEmptied(first, emptied);
+        if (saysSomething(label)) addLabel(first, label);
+        products.set(key, first);
+      }
     }
     for (const { field, message } of faults) {
       errors.push({ row, column: columns[field].heading, sku: fields.sku || null, message });
@@ -129,26 +177,17 @@ export const productRowReader = (source: RowSource | null = null): ProductRowRea
   return {
     add: (cells) => {
       rowNumber += 1;
-      if (rowNumber <= (source?.headingRow ?? 0) || cells.every(isBlank)) return;
-      if (source?.isTotal(cells)) {
-        notes.push({ row: rowNumber, column: null, message: 'This row adds up others, and is left out' });
-        return;
-      }
-      if (header === null) header = readHeader(cells);
-      else readRow(cells, header);
+      if (rowNumber <= source.headingRow || cells.every(isBlank)) return;
+      const { reason, note } = source.leftOut(cells, rowNumber);
+      if (reason) notes.push({ row: rowNumber, column: null, note: reason });
+      if (note) notes.push({ row: rowNumber, column: null, note });
+      if (!reason) readRow(cells);
     },
     finish: () => ({
       products: [...products.values()],
       errors,
-      ignoredColumns: (header ?? readHeader([])).ignored,
-      ...(source ? { notes } : {}),
+      ignoredColumns: source.header.ignored,
+      notes,
     }),
   };
-};
-
-/** Reads the rows of a product sheet. Throws a Problem if they have no header with a SKU column. */
-export const readProductRows = (rows: readonly (readonly Cell[])[]): ProductRows => {
-  const reader = productRowReader();
-  for (const row of rows) reader.add(row);
-  return reader.finish();
 };

@@ -112,7 +112,7 @@ onBothEngines((engine) => {
       const bare = await add({ sku: 'C' });
       const what = { set: { labelFeed: 'WEL' }, labelType: 'Barcode' };
       const { rows } = await look([both, other, bare], what);
-      expect(rows.map(({ state, reasons }) => [state, reasons[0]?.message])).toEqual([
+      expect(rows.map(({ state, reasons }) => [state, reasons[0]?.sentence])).toEqual([
         ['exists', undefined],
         ['refused', 'It has no label of the type Barcode.'],
         ['refused', 'It has no label of the type Barcode.'],
@@ -120,7 +120,7 @@ onBothEngines((engine) => {
       expect(await edit([both, other, bare], what)).toEqual({ changed: 1, left: 0, refused: 2 });
       expect(await feeds(both)).toEqual(['WEL', null]);
       expect(await feeds(other)).toEqual([null]);
-      expect((await look([bare], { set: { labelFeed: 'WEL' } })).rows[0]?.reasons[0]?.message).toBe(
+      expect((await look([bare], { set: { labelFeed: 'WEL' } })).rows[0]?.reasons[0]?.sentence).toBe(
         'It has no label.',
       );
     });
@@ -171,7 +171,7 @@ onBothEngines((engine) => {
       });
       const ids = [free, held, coded, nobodys, twin, locked];
       const { rows } = await look(ids, { set: { clientId: mill } });
-      expect(rows.map(({ reasons }) => reasons[0]?.message)).toEqual([
+      expect(rows.map(({ reasons }) => reasons[0]?.sentence)).toEqual([
         undefined,
         'SKU HELD already exists for Mill.',
         'SKU OWNER has this GTIN already. A GTIN names one product of a client.',
@@ -180,13 +180,13 @@ onBothEngines((engine) => {
         'Strict is controlled: change this product on its page, and publish it.',
       ]);
       const twins = await look([twin, nobodys], { set: { clientId: mill } });
-      expect(twins.rows.map(({ reasons }) => reasons[0]?.message)).toEqual([
+      expect(twins.rows.map(({ reasons }) => reasons[0]?.sentence)).toEqual([
         undefined,
         'SKU TWIN already exists for Mill.',
       ]);
       expect(await edit(ids, { set: { clientId: mill } })).toEqual({ changed: 2, left: 0, refused: 4 });
       expect(await one(free)).toMatchObject({ clientId: mill, clientName: 'Mill' });
-      expect((await look([free], { set: { clientId: strict } })).rows[0]?.reasons[0]?.message).toBe(
+      expect((await look([free], { set: { clientId: strict } })).rows[0]?.reasons[0]?.sentence).toBe(
         'Strict is controlled: change this product on its page, and publish it.',
       );
       expect(await undo()).toMatchObject({ restored: 2, keptCount: 0 });
@@ -211,7 +211,7 @@ onBothEngines((engine) => {
       await add({ sku: 'OWNER', clientId: orchard, codes: [gtin] });
       const undone = await undo();
       expect(undone).toMatchObject({ restored: 1, keptCount: 3 });
-      expect(undone?.kept.map(({ reason }) => reason)).toEqual([
+      expect(undone?.kept.map(({ reason }) => reason.sentence)).toEqual([
         'Gone, its client then, was deleted.',
         'Orchard, its client then, has another product with this SKU now.',
         'SKU OWNER has this GTIN already. A GTIN names one product of a client.',
@@ -238,7 +238,7 @@ onBothEngines((engine) => {
       expect((await look([a, b], { set })).rows[1]).toMatchObject({
         row: b,
         state: 'refused',
-        reasons: [{ message: 'It was deleted.' }],
+        reasons: [{ sentence: 'It was deleted.' }],
       });
     });
 

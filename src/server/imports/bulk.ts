@@ -1,4 +1,5 @@
 import { Problem } from '#domain/contract/problem.ts';
+import { said, sayInEnglish, tell, type Said } from '#domain/words/say.ts';
 import type { BulkLook, BulkResult, BulkValues } from '#domain/imports/bulk-contract.ts';
 import { type LookRow, outcomeUnder } from '#domain/imports/look-row.ts';
 import {
@@ -21,7 +22,6 @@ import { findControlled } from '../control/control-store.ts';
 import { findCarriers } from '../products/codes-store.ts';
 import { findSiblings } from '../products/lock-store.ts';
 import { requireClient } from '../products/refuse-duplicate.ts';
-import { takenBy } from '../products/refuse-taken-codes.ts';
 import { findAll, lockLooked, writeTogether, type BulkBy, type Looked } from './change-together.ts';
 import { findMasters } from './store.ts';
 
@@ -48,7 +48,7 @@ export class BulkEdit {
     const products = await findAll(queries, ids);
     const rows = await rowsOf(queries, products, change);
     return {
-      rows: ids.map((id) => rows.get(id) ?? { ...noRow, row: id, reasons: [because('It was deleted.')] }),
+      rows: ids.map((id) => rows.get(id) ?? { ...noRow, row: id, reasons: [because(said('bulk.deleted'))] }),
       products: products.map(({ id, version }) => ({ id, version })),
     };
   }
@@ -79,7 +79,7 @@ const noRow: Omit<LookRow, 'row'> = {
   reasons: [],
 };
 
-const because = (message: string) => ({ column: null, message });
+const because = (reason: Said) => ({ column: null, ...tell(reason) });
 
 const findClientName = async (queries: Queries, id: number | null): Promise<string | null> => {
   if (id === null) return null;
@@ -108,25 +108,26 @@ const rowsOf = async (
 };
 
 /** The message that a product of a controlled client is not part of a bulk edit. */
-export const controlledRefusal = (name: string | null): string =>
-  `${name} is controlled: change this product on its page, and publish it.`;
+export const controlledRefusal = (client: string | null): string => sayInEnglish(isControlled(client));
+
+const isControlled = (client: string | null): Said => said('bulk.controlled', { client });
 
 /** The reasons why products are not changed, by product id. */
 const faultsOf = async (
   queries: Queries,
   products: readonly Product[],
   change: BulkChange,
-): Promise<Map<number, string>> => {
+): Promise<Map<number, Said>> => {
   const controlled = await findControlled(queries);
-  const faults = new Map<number, string>();
+  const faults = new Map<number, Said>();
   const moved: Product[] = [];
   const { clientId } = change.set;
   for (const product of products) {
     const isMoved = clientId !== undefined && product.clientId !== clientId;
     const fault = controlled.has(product.clientId ?? 0)
-      ? controlledRefusal(product.clientName)
+      ? isControlled(product.clientName)
       : isMoved && controlled.has(clientId ?? 0)
-        ? controlledRefusal(change.clientName)
+        ? isControlled(change.clientName)
         : bulkFault(product, change);
     if (fault !== null) faults.set(product.id, fault);
     else if (isMoved) moved.push(product);
@@ -142,7 +143,7 @@ const faultsOfMove = async (
   queries: Queries,
   moved: readonly Product[],
   { clientId, clientName }: BulkChange & { clientId: number | null },
-): Promise<Map<number, string>> => {
+): Promise<Map<number, Said>> => {
   const masterIds = await findMasters(
     queries,
     moved.map(({ id }) => id),
@@ -156,17 +157,13 @@ const faultsOfMove = async (
       one.clientId === clientId ? [[one.key, one.sku] as const] : [],
     ),
   );
-  const faults = new Map<number, string>();
+  const faults = new Map<number, Said>();
   for (const { id, sku } of moved) {
     const masterId = masterOf.get(id) ?? 0;
     const keys = gtins.get(id) ?? [];
     const owner = keys.map((key) => owners.get(key)).find((one) => one !== undefined);
-    if (held.has(masterId))
-      faults.set(
-        id,
-        `SKU ${sku} already exists ${clientName === null ? 'without a client' : `for ${clientName}`}.`,
-      );
-    else if (owner !== undefined) faults.set(id, takenBy(owner));
+    if (held.has(masterId)) faults.set(id, said('bulk.sku_taken', { sku, client: clientName }));
+    else if (owner !== undefined) faults.set(id, said('undo.code_taken', { sku: owner }));
     else {
       held.add(masterId);
       for (const key of keys) owners.set(key, sku);

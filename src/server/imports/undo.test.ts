@@ -396,6 +396,18 @@ onBothEngines((engine) => {
         constants: { clientName: 'Orchard' },
       });
       expect((await look('Ref;Name\n1;Jam\n')).proposedFrom).toBe(null);
+      const wider = await look('Ref;EAN;Kind;What;Colour\n1;5012345678900;x;Jam;red\n');
+      expect(wider.columns.map(({ heading, isNew }) => [heading, isNew])).toEqual([
+        ['Ref', false],
+        ['EAN', true],
+        ['Kind', false],
+        ['What', false],
+        ['Colour', true],
+      ]);
+      expect(wider.mapping.columns).toContainEqual({ column: 1, field: 'barcode' });
+      expect(wider.problems.map(({ sentence }) => sentence)).toEqual([
+        'These columns were not in “orchard.csv”: EAN, Colour. Say what they are.',
+      ]);
     });
   });
 });

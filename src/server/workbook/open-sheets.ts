@@ -1,8 +1,9 @@
 import * as XLSX from '@e965/xlsx';
 import { Problem } from '#domain/contract/problem.ts';
 import { kindOf } from './file-kind.ts';
+import { type Hidden, hiddenInSheet, hiddenInXml } from './sheet-layout.ts';
 import { damaged, unreadable } from './unreadable.ts';
-import { prepareXml } from './xml-part.ts';
+import { markUncalculated, prepareXml } from './xml-part.ts';
 import { readZipParts } from './zip-parts.ts';
 
 declare module '@e965/xlsx' {
@@ -24,7 +25,32 @@ const reading = {
 export interface NamedSheet {
   name: string;
   sheet: XLSX.WorkSheet;
+  /** Whether people do not see it. */
+  isHidden: boolean;
+  /** What it hides of itself; read when it is asked for. */
+  hidden: () => Hidden;
 }
+
+const isHiddenSheet = (book: XLSX.WorkBook, index: number): boolean =>
+  (book.Workbook?.Sheets?.[index]?.Hidden ?? 0) !== 0;
+
+/** The tags of the sheets in the workbook, in order. */
+const sheetTags = (parts: ReadonlyMap<string, Buffer>): readonly string[] =>
+  parts
+    .get('xl/workbook.xml')
+    ?.toString('latin1')
+    .match(/<(?:\w+:)?sheet\s[^>]*>/g) ?? [];
+
+/** The part of a sheet, by the relation that its tag names (ECMA-376 part 1, 18.2.19). */
+const partOfSheet = (parts: ReadonlyMap<string, Buffer>, tag: string): Buffer | undefined => {
+  const id = /\sr:id="([^"]*)"/.exec(tag)?.[1];
+  const relations = parts.get('xl/_rels/workbook.xml.rels')?.toString('latin1');
+  const relation = relations
+    ?.match(/<Relationship\s[^>]*>/g)
+    ?.find((one) => /\sId="([^"]*)"/.exec(one)?.[1] === id);
+  const target = /\sTarget="([^"]*)"/.exec(relation ?? '')?.[1] ?? '';
+  return parts.get(target.startsWith('/') ? target.slice(1) : `xl/${target}`);
+};
 
 const sheetsOfXlsx = function* (bytes: Buffer): Generator<NamedSheet> {
   const parts = readZipParts(bytes);
@@ -36,16 +62,22 @@ const sheetsOfXlsx = function* (bytes: Buffer): Generator<NamedSheet> {
   ) {
     throw new Problem('workbook.wrong_type');
   }
-  const contents = [...parts].map(([name, content]) => ({ name, type: 2, content: prepareXml(content) }));
+  const prepared = ([name, content]: [string, Buffer]): Buffer =>
+    name.startsWith('xl/worksheets/') ? markUncalculated(prepareXml(content)) : prepareXml(content);
+  const contents = [...parts].map((part) => ({ name: part[0], type: 2, content: prepared(part) }));
   const archive = {
     FullPaths: ['Root Entry/', ...contents.map(({ name }) => `Root Entry/${name}`)],
     FileIndex: [{ name: 'Root Entry', type: 5, content: Buffer.alloc(0) }, ...contents],
   };
   const { SheetNames: names } = XLSX.parse_zip(archive, { bookSheets: true });
+  const tags = sheetTags(parts);
   for (const [index, name] of names.entries()) {
     // One sheet at a time: the others would only use memory.
     const sheet = XLSX.parse_zip(archive, { ...reading, sheets: index }).Sheets[name];
-    if (sheet !== undefined) yield { name, sheet };
+    if (sheet === undefined) continue;
+    const tag = tags[index] ?? '';
+    const hidden = () => hiddenInXml(partOfSheet(parts, tag)?.toString('latin1') ?? '');
+    yield { name, sheet, isHidden: /\sstate="(?:hidden|veryHidden)"/.test(tag), hidden };
   }
 };
 
@@ -67,12 +99,14 @@ const sheetsOfXls = function* (bytes: Buffer): Generator<NamedSheet> {
   if (streamSize(bytes, 'EncryptedPackage') !== null) throw new Problem('workbook.encrypted');
   const size = streamSize(bytes, 'Workbook') ?? streamSize(bytes, 'Book');
   if (size === null) throw new Problem('workbook.wrong_type');
-  const { SheetNames: names, Sheets: sheets } = XLSX.read(bytes, { ...reading, type: 'buffer' });
+  const book = XLSX.read(bytes, { ...reading, type: 'buffer', cellStyles: true });
+  const { SheetNames: names, Sheets: sheets } = book;
   // The parser accepts a truncated stream as complete.
   if (names.length === 0 || headerSize + size > bytes.length) throw unreadable(damaged);
-  for (const name of names) {
+  for (const [index, name] of names.entries()) {
     const sheet = sheets[name];
-    if (sheet !== undefined) yield { name, sheet };
+    if (sheet !== undefined)
+      yield { name, sheet, isHidden: isHiddenSheet(book, index), hidden: () => hiddenInSheet(sheet) };
   }
 };
 

@@ -1,16 +1,19 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Problem } from '#domain/contract/problem.ts';
-import { headingAt } from '#domain/imports/find-heading.ts';
+import { headingAt, type Heading } from '#domain/imports/find-heading.ts';
 import { mappedRows } from '#domain/imports/mapped-rows.ts';
 import { faultOfMapping, type Mapping } from '#domain/imports/mapping.ts';
+import { ownRows } from '#domain/imports/own-rows.ts';
+import { sayInEnglish } from '#domain/words/say.ts';
 import type { Cell } from '#domain/workbook/cell.ts';
 import { productRowReader, type ProductRowReader, type ProductRows } from '#domain/workbook/product-rows.ts';
-import { readTable } from './read-table.ts';
+import { readTable, type ReadTable } from './read-table.ts';
 import { readWorkbook } from './read-workbook.ts';
 import type { ReadOptions } from './run-parser.ts';
+import type { Wanted } from './table-in.ts';
 
 /** Rows between two pauses: a few milliseconds of work. */
-const rowsPerTurn = 500;
+const rowsPerTurn = 200;
 
 /** Reads rows without blocking the event loop. */
 const readAll = async (
@@ -29,19 +32,30 @@ const readAll = async (
 };
 
 /** Reads an Excel file of products without blocking. Throws as `readWorkbook` and `productRowReader` do. */
-export const readProducts = async (path: string, options: ReadOptions = {}): Promise<ProductRows> =>
-  readAll(productRowReader(), (await readWorkbook(path, options)).rows, options);
+export const readProducts = async (path: string, options: ReadOptions = {}): Promise<ProductRows> => {
+  const { rows } = await readWorkbook(path, options);
+  return readAll(productRowReader(ownRows(rows)), rows, options);
+};
 
-/** The products in the rows of a table, read with a mapping. Throws `import.wrong_mapping`. */
+/** The products in a table, read with a mapping. Throws `import.wrong_mapping`. */
 export const productsIn = (
-  rows: readonly Cell[][],
+  { rows, hidden }: Pick<ReadTable, 'rows' | 'hidden'>,
   mapping: Mapping,
+  heading: Heading,
   options: ReadOptions = {},
 ): Promise<ProductRows> => {
   const fault = faultOfMapping(mapping);
-  if (fault !== null) throw new Problem('import.wrong_mapping', { message: fault });
-  return readAll(productRowReader(mappedRows(mapping)), rows, options);
+  if (fault !== null) throw new Problem('import.wrong_mapping', { message: sayInEnglish(fault) });
+  return readAll(productRowReader(mappedRows(mapping, rows, heading, hidden.rows)), rows, options);
 };
+
+/** What a mapping asks of the parser. */
+export const wantedBy = ({ sheet, text, headingRow, fillsMerged }: Mapping): Wanted => ({
+  sheet,
+  headingRow,
+  fillsMerged,
+  ...(text ? { text } : {}),
+});
 
 /**
  * Reads a file of any form with a mapping, and returns its products and its headings by position. Throws the errors of
@@ -52,8 +66,7 @@ export const readMapped = async (
   mapping: Mapping,
   options: ReadOptions = {},
 ): Promise<{ read: ProductRows; headings: string[] }> => {
-  const { sheet, text } = mapping;
-  const { rows } = await readTable(path, { sheet, ...(text ? { text } : {}) }, options);
-  const { texts } = headingAt(rows, mapping.headingRow);
-  return { read: await productsIn(rows, mapping, options), headings: texts };
+  const table = await readTable(path, wantedBy(mapping), options);
+  const heading = headingAt(table.rows, mapping.headingRow);
+  return { read: await productsIn(table, mapping, heading, options), headings: heading.texts };
 };

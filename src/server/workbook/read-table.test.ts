@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as XLSX from '@e965/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sayInEnglish } from '#domain/words/say.ts';
 import { bookBytes } from '#testing/xlsx-file.ts';
 import { readTable } from './read-table.ts';
 import { readTableIn, type Wanted } from './table-in.ts';
@@ -90,11 +91,15 @@ describe('text', () => {
 
   test('with an encoding that lies, with damaged letters and with an open quote says so', () => {
     const lies = readHere(Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), windows1252(list)]));
-    expect(lies.doubts).toEqual(['The file says that it is UTF-8, and is not: it was read as Windows-1252.']);
-    expect(readHere('SKU,Name\nA-1,MÃ¼sli\n').doubts).toEqual([
+    expect(lies.doubts.map(sayInEnglish)).toEqual([
+      'The file says that it is UTF-8, and is not: it was read as Windows-1252 (Western).',
+    ]);
+    expect(readHere('SKU,Name\nA-1,MÃ¼sli\n').doubts.map(sayInEnglish)).toEqual([
       'Letters were damaged before this file was saved: “A-1,MÃ¼sli”.',
     ]);
-    expect(readHere('SKU,Name\nA-1,"Jam\nA-2,Honey\n').doubts[0]).toMatch(/^Row 2 has a quote/);
+    expect(readHere('SKU,Name\nA-1,"Jam\nA-2,Honey\n').doubts.map(sayInEnglish)[0]).toMatch(
+      /^Row 2 has a quote/,
+    );
   });
 
   test('of 256 columns is read, of 300 refused', async () => {
@@ -108,7 +113,7 @@ describe('text', () => {
     ['a program', Buffer.from([0x4d, 0x5a, 0, 1, 2, 0, 9])],
   ])('%s is no table', async (_, content) => {
     await expect(read(content)).rejects.toThrow(
-      'Please select a file of the type .xlsx, .xls, .csv or .tsv.',
+      'Please select a file of the type .xlsx, .xls, .csv, .tsv or .txt.',
     );
   });
 });

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import type { Cell } from '#domain/workbook/cell.ts';
-import type { FoundTable } from './parse-message.ts';
+import { plainTable, type FoundTable } from './parse-message.ts';
 import { firstBytesOf } from './read-workbook.ts';
 import { type ReadOptions, runParser } from './run-parser.ts';
 import type { Wanted } from './table-in.ts';
@@ -23,5 +23,5 @@ export const readTable = async (
   await using file = await open(path);
   await firstBytesOf(file);
   const { rows, found } = await runParser(file, ['table', JSON.stringify(wanted)], options);
-  return { ...(found ?? { sheets: [], sheet: null, text: null, doubts: [] }), rows };
+  return { ...(found ?? plainTable), rows };
 };

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as XLSX from '@e965/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sayInEnglish } from '#domain/words/say.ts';
 import { bookBytes, compoundFile, saveXlsx, sheetHead, sheetTail, skuRow } from '#testing/xlsx-file.ts';
 import { readProducts } from './read-products.ts';
 import { readWorkbook } from './read-workbook.ts';
@@ -53,7 +54,7 @@ test.each(['xlsx', 'biff8'] as const)('tells numbers, dates and exponents apart 
   const { rows } = await readWorkbook(await save(bookBytes({ Products: sheet }, bookType)));
   expect(rows[1]).toEqual([
     { kind: 'number', value: 36000291452, shown: '036000291452' },
-    { kind: 'exponent', shown: '5.01E+12' },
+    { kind: 'exponent', shown: '5.01E+12', value: 5012345678900 },
     { kind: 'date', shown: '1/5/24' },
     { kind: 'number', value: 0.5, shown: '50%' },
     'TRUE',
@@ -61,18 +62,30 @@ test.each(['xlsx', 'biff8'] as const)('tells numbers, dates and exponents apart 
   ]);
 });
 
-test('a formula is marked as one, and its stored value not taken', async () => {
+test('B28: a formula has the value that was stored with it, with a note; without one it is refused', async () => {
   const sheet = sheetOf([
     ['SKU', 'Item Description'],
     ['A-1', 'x'],
   ]);
-  sheet['A2'] = { t: 's', v: 'A-1', f: 'HYPERLINK("http://evil.example")' };
-  const { products, errors } = await readProducts(await save(bookBytes({ Products: sheet }, 'xlsx')));
-  expect(products).toEqual([]);
-  expect(errors).toEqual([
-    { row: 2, column: 'SKU', sku: null, message: 'This is a formula; put its value into the cell instead' },
+  sheet['A2'] = { t: 's', v: 'A-1', f: 'B2&"-1"' };
+  const { products, notes } = await readProducts(await save(bookBytes({ Products: sheet }, 'xlsx')));
+  expect(products.map(({ sku }) => sku)).toEqual(['A-1']);
+  expect(notes.map(({ row, column, note }) => [row, column, sayInEnglish(note)])).toEqual([
+    [2, 'SKU', 'This is a formula. The value stored with it is taken: A-1'],
   ]);
 });
+
+test.each(['<v/>', '<v></v>', ''])(
+  'B28: a formula without a stored value (%j) is refused, not taken for an empty cell',
+  async (stored) => {
+    const cells = `<row r="2"><c r="A2" s="0"><f>B2&amp;"-2"</f>${stored}</c><c r="B2"><v>5</v></c></row>`;
+    const path = await saveXlsx(join(folder, 'uncalculated.xlsx'), [sheetHead, skuRow, cells, sheetTail]);
+    const { errors } = await readProducts(path);
+    expect(errors).toEqual([
+      { row: 2, column: 'SKU', sku: null, message: 'This is a formula; put its value into the cell instead' },
+    ]);
+  },
+);
 
 /** A record of an .xls file: number, length, content ([MS-XLS] 2.1.4). */
 const record = (number: number, ...content: number[]): Buffer => {
@@ -82,7 +95,7 @@ const record = (number: number, ...content: number[]): Buffer => {
   return Buffer.concat([head, Buffer.from(content)]);
 };
 
-test('a formula in an .xls is marked as well', async () => {
+test('B28: a formula in an .xls has its stored value as well', async () => {
   const beginning = (kind: number): Buffer =>
     record(0x0809, 0x00, 0x06, kind, 0x00, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
   const end = record(0x000a);
@@ -121,7 +134,7 @@ test('a formula in an .xls is marked as well', async () => {
     Buffer.alloc(4096),
   ]);
   const { rows } = await readWorkbook(await save(compoundFile('Workbook', stream)));
-  expect(rows).toEqual([['SKU'], [{ kind: 'formula', shown: '2' }]]);
+  expect(rows).toEqual([['SKU'], [{ kind: 'stored', cell: 2, shown: '2' }]]);
 });
 
 test('the first sheet with a column SKU is read', async () => {

@@ -1,10 +1,11 @@
 import type * as XLSX from '@e965/xlsx';
-import type { Cell } from '#domain/workbook/cell.ts';
+import type { Cell, StoredCell } from '#domain/workbook/cell.ts';
 import { isBlank } from '#domain/workbook/cell.ts';
 import { hasHeading } from '#domain/workbook/heading.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import { workbook as limits } from '#domain/limits.ts';
 import type { NamedSheet } from './open-sheets.ts';
+import { fillMerged } from './sheet-layout.ts';
 
 /** A row of a sheet with its number in Excel. */
 export interface NumberedRow {
@@ -18,23 +19,32 @@ const maxColumns = 64;
 /** The placeholders of a number format, without quoted, escaped and padded characters, colours and conditions. */
 const placeholders = (format: string): string => format.replace(/"[^"]*"|[\\_*].|\[[^\]]*\]/gu, '');
 
-const numberCell = (value: number, shown: string, format: string): Cell => {
+const numberCell = (value: number, shown: string, format: string): PlainCell => {
   if (format === 'General') return value;
   const parts = placeholders(format);
-  if (/E[+-]/i.test(parts)) return { kind: 'exponent', shown };
+  if (/E[+-]/i.test(parts)) return { kind: 'exponent', shown, value };
   if (/[dmyhs]/i.test(parts)) return { kind: 'date', shown };
   return shown === String(value) ? value : { kind: 'number', value, shown };
 };
 
-const toCell = (cell: XLSX.CellObject): Cell => {
-  const shown = cell.w ?? String(cell.v ?? '');
-  if (cell.f !== undefined || cell.F !== undefined) return { kind: 'formula', shown };
+type PlainCell = Exclude<Cell, StoredCell>;
+
+const valueIn = (cell: XLSX.CellObject, shown: string): PlainCell => {
   if (cell.t === 's') return String(cell.v ?? '');
   if (cell.t === 'n')
     return numberCell(Number(cell.v), shown, typeof cell.z === 'string' ? cell.z : 'General');
   if (cell.t === 'b') return cell.v === true ? 'TRUE' : 'FALSE';
   if (cell.t === 'd') return { kind: 'date', shown };
   return cell.t === 'e' ? { kind: 'error', shown } : null;
+};
+
+const toCell = (cell: XLSX.CellObject): Cell => {
+  const shown = cell.w ?? String(cell.v ?? '');
+  const value = valueIn(cell, shown);
+  if (cell.f === undefined && cell.F === undefined) return value;
+  // Programs that do not calculate store no value.
+  if (cell.v === undefined || value === null) return { kind: 'formula', shown };
+  return { kind: 'stored', cell: value, shown };
 };
 
 export const tooLarge = (message: string): Problem => new Problem('workbook.too_large', { message });
@@ -75,8 +85,10 @@ export const firstSheetWith = (
   let fallback: XLSX.WorkSheet | null = null;
   for (const { sheet } of sheets) {
     const [first] = rowsOf(sheet);
-    if (first !== undefined && hasHeading(first.cells, headings)) return rowsOf(sheet);
-    if (first !== undefined) fallback ??= sheet;
+    if (first === undefined) continue;
+    fillMerged(sheet, first.number);
+    if (hasHeading(first.cells, headings)) return rowsOf(sheet);
+    fallback ??= sheet;
   }
   return fallback === null ? [] : rowsOf(fallback);
 };

@@ -4,7 +4,8 @@ import { workbook as limits } from '#domain/limits.ts';
 import type { Cell } from '#domain/workbook/cell.ts';
 import { isExcel } from './file-kind.ts';
 import { openSheets, type NamedSheet } from './open-sheets.ts';
-import type { FoundTable } from './parse-message.ts';
+import { plainTable, type FoundTable } from './parse-message.ts';
+import { fillMerged } from './sheet-layout.ts';
 import { rowsOf, tooLarge, type NumberedRow } from './sheet-rows.ts';
 import { readTextTable } from './text-table.ts';
 
@@ -12,6 +13,9 @@ import { readTextTable } from './text-table.ts';
 export interface Wanted {
   sheet?: string | null;
   text?: Partial<TextForm>;
+  /** The row of the headings; found if missing. */
+  headingRow?: number;
+  fillsMerged?: boolean;
 }
 
 type Table = FoundTable & { rows: Iterable<NumberedRow> };
@@ -27,22 +31,33 @@ const firstRows = (sheet: NamedSheet['sheet']): Cell[][] => {
 };
 
 /** The sheet with this name, else the one whose headings are recognized best; the first one if tied. */
-const tableOfBook = (bytes: Buffer, wanted: string | null): Table => {
-  let chosen: { named: NamedSheet; score: number } | null = null;
+const tableOfBook = (
+  bytes: Buffer,
+  { sheet: wanted = null, headingRow, fillsMerged = true }: Wanted,
+): Table => {
+  let chosen: { named: NamedSheet; score: number; headingRow: number } | null = null;
   const sheets: string[] = [];
   for (const named of openSheets(bytes)) {
     sheets.push(named.name);
     const top = firstRows(named.sheet);
     const isEmpty = top.every((row) => row.length === 0);
-    const score = named.name === wanted ? Infinity : isEmpty ? -1 : findHeading(top).score;
-    if (chosen === null || score > chosen.score) chosen = { named, score };
+    const found = findHeading(top);
+    const own = isEmpty ? -1 : found.score;
+    // A hidden sheet is taken only if it is asked for, or if there is no other.
+    const score = named.name === wanted ? Infinity : named.isHidden ? own - 1_000 : own;
+    if (chosen === null || score > chosen.score) chosen = { named, score, headingRow: found.row };
   }
+  if (chosen === null) return { ...plainTable, sheets, rows: [] };
+  const { name, sheet, isHidden, hidden } = chosen.named;
+  const below = headingRow ?? chosen.headingRow;
   return {
+    ...plainTable,
     sheets,
-    sheet: chosen?.named.name ?? null,
-    text: null,
-    doubts: [],
-    rows: chosen === null ? [] : rowsOf(chosen.named.sheet, limits.maxForeignColumns),
+    sheet: name,
+    doubts: isHidden ? [{ code: 'import.hidden_sheet', values: { sheet: name } }] : [],
+    merged: fillsMerged ? fillMerged(sheet, below) : 0,
+    hidden: hidden(),
+    rows: rowsOf(sheet, limits.maxForeignColumns),
   };
 };
 
@@ -61,7 +76,7 @@ const rowsOfText = function* (rows: readonly string[][]): Generator<NumberedRow>
 export const readTableIn = (bytes: Buffer, json: string): Table => {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the parent process writes it
   const wanted = JSON.parse(json) as Wanted;
-  if (isExcel(bytes)) return tableOfBook(bytes, wanted.sheet ?? null);
-  const { rows, form, doubts } = readTextTable(bytes, wanted.text ?? {});
-  return { sheets: [], sheet: null, text: form, doubts, rows: rowsOfText(rows) };
+  if (isExcel(bytes)) return tableOfBook(bytes, wanted);
+  const { rows, form, ...found } = readTextTable(bytes, wanted.text ?? {});
+  return { ...plainTable, ...found, text: form, rows: rowsOfText(rows) };
 };

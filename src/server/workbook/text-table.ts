@@ -1,74 +1,24 @@
-import Papa from 'papaparse';
 import {
   delimiters,
+  encodingNames,
   type Delimiter,
   type Quote,
   type TextEncoding,
   type TextForm,
 } from '#domain/imports/text-form.ts';
 import { Problem } from '#domain/contract/problem.ts';
+import type { Said } from '#domain/words/say.ts';
+import { readDelimited } from './delimited.ts';
+import type { FoundTable } from './parse-message.ts';
+import { decode, encodingOf } from './text-encoding.ts';
 
 /** How much of a text is read to detect its form. */
 const charactersLookedAt = 50_000;
 const rowsLookedAt = 60;
 
-const startsWith = (bytes: Buffer, ...mark: number[]): boolean =>
-  mark.every((byte, at) => bytes[at] === byte);
-
-const decode = (bytes: Buffer, encoding: TextEncoding, fatal = false): string =>
-  new TextDecoder(encoding, { fatal }).decode(bytes);
-
-const isUtf8 = (bytes: Buffer): boolean => {
-  try {
-    decode(bytes, 'utf-8', true);
-    return true;
-  } catch {
-    return false;
-  }
-};
-
-/** Whether a text decoded as Windows-1252 is probably Polish in Windows-1250: its letters appear as these signs. */
-const isPolish = (text: string): boolean =>
-  /\p{Ll}[³¹¿Ÿ]|[³¹¿]\p{Ll}/u.test(text.slice(0, charactersLookedAt));
-
-const nulsAt = (bytes: Buffer, parity: 0 | 1): number => {
-  let count = 0;
-  for (let at = parity; at < Math.min(bytes.length, 1000); at += 2) if (bytes[at] === 0) count += 1;
-  return count;
-};
-
-/** The encoding of a file without a workbook's signature; throws a Problem if it is not text. */
-const encodingOf = (bytes: Buffer): { encoding: TextEncoding; doubt: string | null } => {
-  if (startsWith(bytes, 0xff, 0xfe)) return { encoding: 'utf-16le', doubt: null };
-  if (startsWith(bytes, 0xfe, 0xff)) return { encoding: 'utf-16be', doubt: null };
-  const [even, odd] = [nulsAt(bytes, 0), nulsAt(bytes, 1)];
-  const share = Math.min(bytes.length, 1000) / 2;
-  if (odd > share * 0.4 && even < odd / 4) return { encoding: 'utf-16le', doubt: null };
-  if (even > share * 0.4 && odd < even / 4) return { encoding: 'utf-16be', doubt: null };
-  if (bytes.includes(0)) throw new Problem('import.wrong_type');
-  if (isUtf8(bytes)) return { encoding: 'utf-8', doubt: null };
-  const encoding = isPolish(decode(bytes, 'windows-1252')) ? 'windows-1250' : 'windows-1252';
-  const name = encoding === 'windows-1250' ? 'Windows-1250' : 'Windows-1252';
-  const isLie = startsWith(bytes, 0xef, 0xbb, 0xbf);
-  return {
-    encoding,
-    doubt: isLie ? `The file says that it is UTF-8, and is not: it was read as ${name}.` : null,
-  };
-};
-
-const rowsIn = (text: string, delimiter: Delimiter, quote: Quote, preview = 0) =>
-  Papa.parse<string[]>(text, { delimiter, quoteChar: quote, preview, newline: newlineOf(text) });
-
-/** The library would detect the line end from the whole text; a lone CR within quotes must not decide. */
-const newlineOf = (text: string): '\r\n' | '\n' | '\r' => {
-  const start = text.slice(0, charactersLookedAt);
-  if (start.includes('\r\n')) return '\r\n';
-  return start.includes('\n') || !start.includes('\r') ? '\n' : '\r';
-};
-
 /** The share of rows that have the most common number of values; 0 if that number is one. */
 const evenness = (text: string, delimiter: Delimiter, quote: Quote): number => {
-  const rows = rowsIn(text, delimiter, quote, rowsLookedAt).data.filter((row) =>
+  const rows = readDelimited(text, { delimiter, quote }, rowsLookedAt).rows.filter((row) =>
     row.some((value) => value !== ''),
   );
   const counts = new Map<number, number>();
@@ -108,35 +58,66 @@ const wordAround = (text: string, at: number | undefined): string | undefined =>
 /** Unwraps a value that a formula protects against Excel: ="0012". */
 const unprotected = (value: string): string => /^="([^"]*)"$/.exec(value)?.[1] ?? value;
 
+const longestSample = 80;
+
+/** The first words of a text that are not ASCII: by these a person sees whether the encoding is right. */
+const sampleOf = (text: string): string =>
+  [...new Set(text.slice(0, charactersLookedAt).match(/[^\t;|,\r\n"]*[^\u0000-\u007f][^\t;|,\r\n"]*/g))]
+    .slice(0, 6)
+    .map((part) => part.trim())
+    .join(' · ')
+    .slice(0, longestSample);
+
+interface TextRead {
+  text: string;
+  encoding: TextEncoding;
+  doubts: Said[];
+  encodings: FoundTable['encodings'];
+}
+
+const textIn = (bytes: Buffer, stated: TextEncoding | undefined): TextRead => {
+  const found = encodingOf(bytes);
+  const encoding = stated ?? found.encoding;
+  const textAs = (one: TextEncoding): string => (decode(bytes, one) ?? '').replace(/^\ufeff/, '');
+  const text = textAs(encoding);
+  const name = encodingNames[encoding];
+  const choices = [found.encoding, ...found.others];
+  const isDoubtful = found.others.length > 0 || found.isLie;
+  const doubts: Said[] = [];
+  if (found.isLie && stated === undefined)
+    doubts.push({ code: 'import.encoding_lie', values: { encoding: name } });
+  else if (isDoubtful && stated === undefined)
+    doubts.push({ code: 'import.encoding_guessed', values: { encoding: name } });
+  if (text.includes('\ufffd')) doubts.push({ code: 'import.letters_unreadable', values: { encoding: name } });
+  return {
+    text,
+    encoding,
+    doubts,
+    encodings: isDoubtful ? choices.map((one) => ({ encoding: one, sample: sampleOf(textAs(one)) })) : [],
+  };
+};
+
 /** Reads a text file; detects the parts of its form that are not stated. */
 export const readTextTable = (
   bytes: Buffer,
   stated: Partial<TextForm>,
-): { rows: string[][]; form: TextForm; doubts: string[] } => {
-  const found = encodingOf(bytes);
-  const encoding = stated.encoding ?? found.encoding;
-  const text = decode(bytes, encoding).replace(/^\ufeff/, '');
+): { rows: string[][]; form: TextForm; doubts: Said[]; encodings: FoundTable['encodings'] } => {
+  const { text, encoding, doubts, encodings } = textIn(bytes, stated.encoding);
   const start = text.slice(0, charactersLookedAt);
   if (/^\s*<(?:!doctype|html|\?xml)/i.test(start)) throw new Problem('import.wrong_type');
   const quote = stated.quote ?? quoteOf(start);
   const delimiter = stated.delimiter ?? statedDelimiter(text) ?? delimiterOf(start, quote);
-  const { data, errors } = rowsIn(text, delimiter, quote);
-  if (statedDelimiter(text) !== null) data[0] = [];
-  const open = errors.find(({ type }) => type === 'Quotes');
+  const { rows, doubtful } = readDelimited(text, { delimiter, quote });
+  if (statedDelimiter(text) !== null) rows[0] = [];
   const damaged = wordAround(start, twiceEncoded.exec(start)?.index);
-  const doubts = [
-    stated.encoding === undefined || stated.encoding === found.encoding ? found.doubt : null,
-    text.includes('\ufffd') ? `Some letters cannot be read as ${encoding.toUpperCase()}.` : null,
-    damaged === undefined
-      ? null
-      : `Letters were damaged before this file was saved: “${damaged.slice(0, 40)}”.`,
-    open === undefined
-      ? null
-      : `Row ${(open.row ?? 0) + 1} has a quote that does not fit; look at what follows it.`,
-  ].filter((doubt) => doubt !== null);
+  if (damaged !== undefined)
+    doubts.push({ code: 'import.letters_damaged', values: { sample: damaged.slice(0, 40) } });
+  const [row] = doubtful;
+  if (row !== undefined) doubts.push({ code: 'import.quote_misplaced', values: { row } });
   return {
-    rows: data.map((row) => row.map(unprotected)),
+    rows: rows.map((values) => values.map(unprotected)),
     form: { encoding, delimiter, quote },
     doubts,
+    encodings,
   };
 };

@@ -140,6 +140,7 @@ test('what the export writes, the import reads without loss', async () => {
   expect(await readProducts(await save('export.xlsx', writeProducts(batches())))).toEqual({
     products: [honey, jam],
     errors: [],
+    notes: [],
     ignoredColumns: [],
   });
 });
@@ -147,7 +148,7 @@ test('what the export writes, the import reads without loss', async () => {
 test('the template has every column and no product', async () => {
   const path = await save('template.xlsx', templateWorkbook());
   expect((await readWorkbook(path)).rows).toEqual([Object.values(columns).map(({ heading }) => heading)]);
-  expect(await readProducts(path)).toEqual({ products: [], errors: [], ignoredColumns: [] });
+  expect(await readProducts(path)).toEqual({ products: [], errors: [], notes: [], ignoredColumns: [] });
 });
 
 test('the template keeps codes as text and offers the choices', async () => {

@@ -1,15 +1,15 @@
 import type { LookOutcome } from '#domain/imports/look-row.ts';
 import type { RowRule } from '#domain/imports/row-rule.ts';
-import type { Delimiter, TextEncoding } from '#domain/imports/text-form.ts';
+import type { Delimiter } from '#domain/imports/text-form.ts';
 
 export const newImport = {
   title: 'Import a File',
-  lead: 'Any .xlsx, .xls, .csv or .tsv: say which column is which, and see every change before it is made.',
+  lead: 'Any .xlsx, .xls, .csv, .tsv or .txt: say which column is which, and see every change before it is made.',
   editorsOnly: {
     title: 'Imports are for editors',
     text: 'Ask an editor or an administrator to import a file.',
   },
-  wrongType: 'Please select a file of the type .xlsx, .xls, .csv or .tsv.',
+  wrongType: 'Please select a file of the type .xlsx, .xls, .csv, .tsv or .txt.',
   tooMany: 'Too many files',
   looking: 'Reading the file …',
   importing: 'Importing …',
@@ -18,14 +18,6 @@ export const newImport = {
   failed: 'The file could not be looked at',
   importFailed: 'Import failed',
 } as const;
-
-export const encodingNames: Readonly<Record<TextEncoding, string>> = {
-  'utf-8': 'UTF-8',
-  'utf-16le': 'UTF-16 LE',
-  'utf-16be': 'UTF-16 BE',
-  'windows-1252': 'Windows-1252 (Western)',
-  'windows-1250': 'Windows-1250 (Central Europe)',
-};
 
 export const delimiterNames: Readonly<Record<Delimiter, string>> = {
   ';': 'Semicolon',

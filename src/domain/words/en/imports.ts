@@ -1,7 +1,90 @@
 import type { Formats } from '../formats.ts';
 
+// Types, because an interface has no index signature.
+type FromTo = { from: string; to: string };
+
+type CountIn = { count: number; heading: string };
+
 /** Imports, bulk edits, and taking them back. */
 export const importWords = {
+  'import.text_mark': ({ from, to }: FromTo) =>
+    `${from} is read as ${to}: the mark before it only keeps it a text.`,
+  'import.decimals': ({ from, to }: FromTo) => `${from} is read as ${to}.`,
+  'import.scientific': ({ from, to }: FromTo) => `${from} is read as ${to}, with all its digits.`,
+  'import.code_joined': ({ from, to }: FromTo) => `“${from}” is read as ${to}.`,
+  'import.code_kept': ({ from, to }: FromTo) =>
+    `${from} is taken as it stands, but looks like ${to}. Import the file with its columns chosen to correct it.`,
+  'import.several_codes': ({ first, others }: { first: string; others: string }) =>
+    `There are several codes: ${first} is taken, and ${others} as a further code.`,
+  'import.unusual_signs': ({ code, signs, plain }: { code: string; signs: string; plain: string }) =>
+    `“${code}” has signs that a keyboard lacks (${signs}). It stays as it is; ${plain} finds it too.`,
+  'import.placeholder': ({ text }: { text: string }) => `“${text}” stands for nothing: the field is empty.`,
+  'import.quantity_read': ({ from, to }: FromTo) => `“${from}” is read as ${to}.`,
+  'import.formula': ({ value }: { value: string }) =>
+    `This is a formula. The value stored with it is taken: ${value}`,
+  'import.zero_restored': ({ from, to }: FromTo) => `${from} has its lost zero back: ${to}`,
+  'import.zero_lost': ({ from, to }: FromTo) =>
+    `${from} has probably lost a zero: the check digit fits ${to}`,
+  'import.total_row': 'This row adds up others, and is left out',
+  'import.heading_row': 'This row repeats the headings, and is left out',
+  'import.remark_row': 'This row is a title or a remark, and is left out',
+  'import.hidden_row': 'The spreadsheet hides this row',
+  'import.hidden_left': 'The spreadsheet hides this row, and it is left out',
+
+  'import.field_twice': ({ field }: { field: string }) =>
+    `Two columns stand for ${field}. Choose one of them.`,
+  'import.no_sku': 'No column says the SKU. Choose the column that tells the products apart.',
+  'import.column_and_constant': ({ field }: { field: string }) =>
+    `${field} has a column, so it cannot have the same value in every row.`,
+  'import.two_rows_of_headings': 'The headings stand in two rows; both are read.',
+  'import.last_of_headings': ({ count }: { count: number }, f: Formats) =>
+    `There are ${f.number(count)} rows of headings; the last is read.`,
+  'import.no_headings': 'No row of headings was found: the first row is taken as data.',
+  'import.merged': ({ count }: { count: number }, f: Formats) =>
+    f.plural(count, {
+      one: 'One cell has the value of the merged cell that it belongs to.',
+      other: '# cells have the value of the merged cell that they belong to.',
+    }),
+  'import.hidden_rows': ({ count }: { count: number }, f: Formats) =>
+    f.plural(count, {
+      one: 'The spreadsheet hides one row. It is imported like the others.',
+      other: 'The spreadsheet hides # rows. They are imported like the others.',
+    }),
+  'import.hidden_rows_left': ({ count }: { count: number }, f: Formats) =>
+    f.plural(count, {
+      one: 'The spreadsheet hides one row. It is left out.',
+      other: 'The spreadsheet hides # rows. They are left out.',
+    }),
+  'import.hidden_column': ({ heading }: { heading: string }) =>
+    `The spreadsheet hides the column “${heading}”. It is imported like the others.`,
+  'import.hidden_sheet': ({ sheet }: { sheet: string }) => `The spreadsheet hides the sheet “${sheet}”.`,
+  'import.new_columns': ({ headings, file }: { headings: string; file: string }) =>
+    `These columns were not in “${file}”: ${headings}. Say what they are.`,
+  'import.dates': ({ count, heading }: CountIn, f: Formats) =>
+    `“${heading}”: ${f.plural(count, { one: 'One cell became a date', other: '# cells became dates' })} in the spreadsheet. Format the column as text, and enter the values again.`,
+  'import.exponents': ({ count, heading }: CountIn, f: Formats) =>
+    `“${heading}”: ${f.plural(count, { one: 'One cell lost its digits', other: '# cells lost their digits' })} in the spreadsheet, which shows such numbers as 5.01E+12.`,
+  'import.formulas': ({ count, heading }: CountIn, f: Formats) =>
+    `“${heading}”: ${f.plural(count, { one: 'One cell holds a formula', other: '# cells hold formulas' })} without a stored value. Put the values into the cells.`,
+  'import.encoding_guessed': ({ encoding }: { encoding: string }) =>
+    `The file does not say in which encoding its letters are. It is read as ${encoding}: look at the samples.`,
+  'import.encoding_lie': ({ encoding }: { encoding: string }) =>
+    `The file says that it is UTF-8, and is not: it was read as ${encoding}.`,
+  'import.letters_unreadable': ({ encoding }: { encoding: string }) =>
+    `Some letters cannot be read as ${encoding}.`,
+  'import.letters_damaged': ({ sample }: { sample: string }) =>
+    `Letters were damaged before this file was saved: “${sample}”.`,
+  'import.quote_misplaced': ({ row }: { row: number }, f: Formats) =>
+    `Row ${f.number(row)} has a quote that does not fit; look at what follows it.`,
+
+  'bulk.deleted': 'It was deleted.',
+  'bulk.no_label': 'It has no label.',
+  'bulk.no_label_of_type': ({ type }: { type: string }) => `It has no label of the type ${type}.`,
+  'bulk.controlled': ({ client }: { client: string | null }) =>
+    `${client ?? 'This client'} is controlled: change this product on its page, and publish it.`,
+  'bulk.sku_taken': ({ sku, client }: { sku: string; client: string | null }) =>
+    `SKU ${sku} already exists ${client === null ? 'without a client' : `for ${client}`}.`,
+
   'undo.deleted': 'It was deleted since.',
   'undo.changed': ({ by, day }: { by: string | null; day: string }, f: Formats) =>
     `It was changed since, by ${by ?? 'the portal'} on ${f.day(day)}.`,

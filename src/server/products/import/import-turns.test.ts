@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { KyselyPlugin } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { blankLabel } from '#domain/products/blank-label.ts';
-import { readProductRows } from '#domain/workbook/product-rows.ts';
+import { readProductRows } from '#domain/imports/own-rows.ts';
 import type { Database } from '#server/db/database.ts';
 import { commandLine } from '#server/audit/source.ts';
 import { recordChanges } from '#server/history/store.ts';

@@ -10,6 +10,7 @@ import { blankRecord, fieldsOf } from '#domain/record/fields.ts';
 import { mergeCodes } from '#domain/workbook/code-cells.ts';
 import { productPart } from '#domain/workbook/columns.ts';
 import type { Mapping } from '#domain/imports/mapping.ts';
+import { tell } from '#domain/words/say.ts';
 import { mergeProduct } from '#domain/workbook/merge-product.ts';
 import type { ImportedProduct, ProductRows } from '#domain/workbook/product-rows.ts';
 import type { Source } from '../../audit/source.ts';
@@ -69,6 +70,9 @@ export interface ImportRequest {
   signal?: AbortSignal;
   log?: LockLog;
 }
+
+/** The notes of a result; a preview has them all. */
+const mostNotes = 1_000;
 
 /** After this many rows, the planner's statistics are out of date. */
 const manyProducts = 500;
@@ -150,7 +154,10 @@ export class ProductImport {
               await recordAudit(queries, importOf(done, request, by));
               return done;
             });
-      return { ...outcome, errors };
+      const notes = rows.notes
+        .slice(0, mostNotes)
+        .map(({ row, column, note }) => ({ row, column, ...tell(note) }));
+      return { ...outcome, errors, ...(notes.length > 0 ? { notes } : {}) };
     });
   }
 }
@@ -158,7 +165,7 @@ export class ProductImport {
 /** The file of an import, with its headings by position, from which its mapping can be proposed again. */
 type KeptFile = FileRecord & { headings: readonly string[] };
 
-type Outcome = Omit<ImportResult, 'errors'>;
+type Outcome = Omit<ImportResult, 'errors' | 'notes'>;
 
 /** The user who imports, and the time. */
 interface By {

@@ -1,7 +1,8 @@
 import * as XLSX from '@e965/xlsx';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { lookAtImport, type ImportLook } from '#domain/imports/contract.ts';
-import { listProducts } from '#domain/products/contract.ts';
+import { blankLabel } from '#domain/products/blank-label.ts';
+import { getProduct, listProducts } from '#domain/products/contract.ts';
 import { importProducts } from '#domain/products/import-contract.ts';
 import { checksum } from '#testing/database-checksum.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
@@ -86,7 +87,7 @@ onBothEngines((engine) => {
         ],
       });
       expect(
-        rows.map(({ row, state, reasons }) => [row, state, reasons.map(({ message }) => message)]),
+        rows.map(({ row, state, reasons }) => [row, state, reasons.map(({ sentence }) => sentence)]),
       ).toEqual([
         [4, 'new', []],
         [5, 'new', []],
@@ -192,7 +193,7 @@ onBothEngines((engine) => {
       testOnce(engine)('the original of a ruined code is named where the product has it', async () => {
         await addProducts(app.database, [{ sku: 'A-9', barcode: '5012345678900', clientId: orchard }]);
         const { rows } = await look(csv('SKU;EAN\nA-9;5,01235E+12\n'));
-        expect(rows[0]?.reasons[0]?.message).toBe(
+        expect(rows[0]?.reasons[0]?.sentence).toBe(
           'Excel has changed this code to 5,01235E+12; format the column as text. The product has 5012345678900, which reads like that',
         );
       });
@@ -217,12 +218,115 @@ onBothEngines((engine) => {
         ['Carton EAN', 'caseCode'],
         ['Carton Qty', 'caseQuantity'],
       ]);
-      expect(problems.map(({ message }) => message)).toEqual([
+      expect(problems.map(({ sentence }) => sentence)).toEqual([
         'The headings stand in two rows; both are read.',
         '“Article no.”: One cell became a date in the spreadsheet. Format the column as text, and enter the values again.',
-        '“Description”: One cell holds a formula, and none is calculated here. Put the values into the cells.',
       ]);
-      expect(counts).toMatchObject({ create: 0, refuse: 2 });
+      expect(counts).toMatchObject({ create: 1, refuse: 1 });
+    });
+
+    describe('what was guessed can be taken back', () => {
+      const told = (rows: ImportLook['rows']) =>
+        rows.map(({ row, state, reasons }) => [row, state, reasons.map(({ code }) => code)]);
+
+      testOnce(engine)('B34, B36: a value that was read as something else, for a whole field', async () => {
+        const file = csv('SKU;EAN\nA-1;5012345678900.0\nA-2;SEM GTIN\n');
+        const { mapping, cleaned, rows } = await look(file);
+        expect(cleaned).toEqual([{ field: 'barcode', count: 2 }]);
+        expect(told(rows)).toEqual([
+          [2, 'new', ['import.decimals']],
+          [3, 'new', ['import.placeholder']],
+        ]);
+        const again = await look(file, { mapping: { ...mapping, asIs: ['barcode'] } });
+        expect(again.cleaned).toEqual([{ field: 'barcode', count: 0 }]);
+        expect(again.rows.map(({ cells }) => cells[0]?.to)).toEqual(['5012345678900.0', 'SEM GTIN']);
+      });
+
+      testOnce(engine)('B33: a row that looks like a heading, a total or a remark', async () => {
+        const file = csv('SKU;EAN;Name\nTotal;;sum of all\nA-1;5012345678900;Jam\n');
+        const { mapping, rows } = await look(file);
+        expect(rows[0]).toMatchObject({ row: 2, state: 'refused', isLeftOut: true });
+        const again = await look(file, { mapping: { ...mapping, takesRows: [2] } });
+        expect(again.rows[0]).toMatchObject({ row: 2, sku: 'Total', state: 'new', reasons: [] });
+      });
+
+      testOnce(engine)('B29: merged cells and hidden rows', async () => {
+        const sheet = XLSX.utils.aoa_to_sheet([
+          ['SKU', 'Label SKU'],
+          ['A-1', 'L-1'],
+          [null, 'L-2'],
+          ['A-2', 'L-3'],
+        ]);
+        sheet['!merges'] = [{ s: { r: 1, c: 0 }, e: { r: 2, c: 0 } }];
+        sheet['!rows'] = [{}, {}, {}, { hidden: true }];
+        const file = new File([Buffer.from(bookBytes({ Labels: sheet }, 'xlsx'))], 'labels.xlsx');
+        const { mapping, mergedCells, hiddenRows, problems, rows } = await look(file);
+        expect([mergedCells, hiddenRows]).toEqual([1, 1]);
+        expect(problems.map(({ sentence }) => sentence)).toEqual([
+          'One cell has the value of the merged cell that it belongs to.',
+          'The spreadsheet hides one row. It is imported like the others.',
+        ]);
+        expect(told(rows)).toEqual([
+          [2, 'new', []],
+          [4, 'new', ['import.hidden_row']],
+        ]);
+        const again = await look(file, { mapping: { ...mapping, fillsMerged: false, leavesHidden: true } });
+        expect(told(again.rows)).toEqual([
+          [2, 'new', []],
+          [3, 'refused', ['text.as_written']],
+          [4, 'refused', ['import.hidden_left']],
+        ]);
+      });
+
+      testOnce(engine)('B31: an encoding that is in doubt, by samples of all that fit', async () => {
+        // Five letters, which Greek and Cyrillic texts have at the same places.
+        const file = new File(
+          [Buffer.from([...Buffer.from('SKU;Name\nA-1;'), 0xe0, 0xe5, 0xe9, 0xef])],
+          'x.csv',
+        );
+        const { encodings, mapping, problems } = await look(file);
+        expect(problems[0]?.code).toBe('import.encoding_guessed');
+        expect(encodings.length).toBeGreaterThan(1);
+        expect(encodings[0]).toEqual({ encoding: mapping.text?.encoding, sample: expect.any(String) });
+        const other = encodings[1]?.encoding;
+        const again = await look(file, {
+          mapping: { ...mapping, text: { ...mapping.text, encoding: other } },
+        });
+        expect(again.mapping.text?.encoding).toBe(other);
+        expect(again.rows[0]?.cells[0]?.to).toBe(encodings[1]?.sample);
+      });
+    });
+
+    test('a cell that says [empty] empties its field where the file replaces, of product, label and codes', async () => {
+      await addProducts(app.database, [
+        {
+          sku: 'A-1',
+          itemDescription: 'Honey',
+          clientSku: 'O-1',
+          clientId: orchard,
+          codes: [{ code: '15012345678907', kind: 'gtin', level: 'case' }],
+          labels: [{ ...blankLabel, labelSku: 'L-1', labelSize: '50 x 30' }],
+        },
+      ]);
+      const file = csv(
+        'SKU;Client;Name;Client SKU;Case Code;Label SKU;Label Size\nA-1;Orchard;;[empty];[EMPTY];L-1;[empty]\n',
+      );
+      const { mapping, rows } = await look(file);
+      expect(rows[0]?.cells).toEqual([
+        { heading: 'Client SKU', from: 'O-1', to: null },
+        { heading: 'Case Code', from: '15012345678907', to: null },
+        { heading: 'Label Size', from: '50 x 30', to: null },
+      ]);
+      await bring(file, { mapping, rules: { all: 'fill' } });
+      expect((await products())[0]).toMatchObject({ clientSku: 'O-1' });
+      await bring(file, { mapping, rules: { all: 'take' } });
+      const [{ id = 0 } = {}] = await products();
+      expect((await editor.call(getProduct, { params: { id } })).reply).toMatchObject({
+        itemDescription: 'Honey',
+        clientSku: null,
+        codes: [],
+        labels: [{ labelSku: 'L-1', labelSize: null }],
+      });
     });
 
     testOnce(engine)('of 300 columns is refused in a sentence', async () => {
@@ -272,7 +376,9 @@ onBothEngines((engine) => {
     ])('a mapping that cannot be read by is a sentence: %#', async (wrong, sentence) => {
       const mapping = { headingRow: 3, ...wrong };
       expect((await look(csv(list), { mapping })).problems).toContainEqual({
-        message: sentence,
+        code: expect.any(String),
+        values: expect.any(Object),
+        sentence,
         stops: true,
       });
       expect(await problemIn(await bring(csv(list), { mapping }))).toMatchObject({
@@ -339,10 +445,10 @@ onBothEngines((engine) => {
     testOnce(engine)('a file that is no table is refused', async () => {
       const page = await editor.fetch('/api/products/import/look', {
         method: 'POST',
-        body: formOf('file', csv('a', 'notes.txt')),
+        body: formOf('file', csv('a', 'notes.pdf')),
       });
       expect(await problemIn(page)).toMatchObject({
-        message: 'Please select a file of the type .xlsx, .xls, .csv or .tsv.',
+        message: 'Please select a file of the type .xlsx, .xls, .csv, .tsv or .txt.',
       });
     });
 

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { findHeading, headingAt, rowsBeforeHeading } from '#domain/imports/find-heading.ts';
-import { guessColumns, shownIn } from '#domain/imports/guess-columns.ts';
+import { findHeading, headingAt, type Heading, rowsBeforeHeading } from '#domain/imports/find-heading.ts';
+import { guessColumns } from '#domain/imports/guess-columns.ts';
+import { isCleaning, leavesOut } from '#domain/imports/kinds-of-note.ts';
 import type { ImportLook } from '#domain/imports/contract.ts';
 import { lookCells } from '#domain/imports/look-cells.ts';
 import {
@@ -15,24 +16,28 @@ import {
 import { faultOfMapping, type Mapping } from '#domain/imports/mapping.ts';
 import { decimalIn } from '#domain/imports/number-text.ts';
 import { exponentIn, roundsTo, withLostZeros } from '#domain/imports/ruined-code.ts';
-import { proposalAgain } from '#domain/imports/proposal-again.ts';
-import { tableProblems } from '#domain/imports/table-problems.ts';
+import { proposalAgain, type ProposedAgain } from '#domain/imports/proposal-again.ts';
+import { hiddenBelow, tableProblems, type TableProblem } from '#domain/imports/table-problems.ts';
 import { blankLabel } from '#domain/products/blank-label.ts';
 import type { Product } from '#domain/products/contract.ts';
 import { productFields } from '#domain/products/product-fields.ts';
-import { blankRecord, fieldsOf } from '#domain/record/fields.ts';
+import { blankRecord, fieldsOf, namesOf } from '#domain/record/fields.ts';
 import { skuKey } from '#domain/codes/code-key.ts';
 import { mergeCodes } from '#domain/workbook/code-cells.ts';
-import { productPart } from '#domain/workbook/columns.ts';
+import { shownIn } from '#domain/workbook/cell.ts';
+import { columns, productPart } from '#domain/workbook/columns.ts';
 import type { ProductRows } from '#domain/workbook/product-rows.ts';
+import type { RowNote } from '#domain/workbook/row-source.ts';
+import { said, tell } from '#domain/words/say.ts';
 import { unhurried } from '../../breathe.ts';
 import { findClientIdsByName } from '../../clients/store.ts';
 import type { Database, Queries } from '../../db/database.ts';
 import { findMappings } from '../../imports/store.ts';
 import { laneOf } from '../../storage/decode.ts';
 import { turnsByTime } from '../../turns-by-time.ts';
-import { productsIn } from '../../workbook/read-products.ts';
+import { productsIn, wantedBy } from '../../workbook/read-products.ts';
 import { readTable, type ReadTable } from '../../workbook/read-table.ts';
+import { columnLetters } from '../../workbook/workbook-parts.ts';
 import { findCatalogue } from '../lock-store.ts';
 import { withoutControlled } from './controlled-rows.ts';
 import { changesOf } from './import.ts';
@@ -73,28 +78,41 @@ const look = async (
   { path, mapping: sent, choices, show, search, limit, offset, signal }: LookRequest,
 ): Promise<ImportLook> => {
   const options = signal ? { signal } : {};
-  const wanted = { sheet: sent?.sheet ?? null, ...(sent?.text ? { text: sent.text } : {}) };
-  const [table, sha256] = await Promise.all([readTable(path, wanted, options), sha256Of(path)]);
+  const [table, sha256] = await Promise.all([
+    readTable(path, sent ? wantedBy(sent) : {}, options),
+    sha256Of(path),
+  ]);
   const heading = sent
     ? headingAt(table.rows, sent.headingRow)
     : findHeading(table.rows.slice(0, rowsBeforeHeading + 2));
   const guessed = guessColumns(table.rows, heading);
-  const remembered = sent ? null : proposalAgain(await findMappings(database.read), heading);
-  const mapping = sent ?? remembered?.mapping ?? proposalFor(table, heading.row, guessed);
-  const isReadable = faultOfMapping(mapping) === null;
-  const rows = isReadable ? await rowsOf(database.read, await productsIn(table.rows, mapping, options)) : [];
+  const proposed = sent ? null : await proposedAgain(database.read, heading, guessed);
+  const mapping = sent ?? proposed?.mapping ?? proposalFor(table, heading.row, guessed);
+  const read = faultOfMapping(mapping) === null ? await productsIn(table, mapping, heading, options) : null;
+  const rows = read ? await rowsOf(database.read, read) : [];
   const ruleOf = (row: number) => choices.rows.get(row) ?? choices.all;
   const fitting: LookRow[] = [];
   for await (const row of unhurried(rows))
     if ((show === undefined || outcomeUnder(row, ruleOf(row.row)) === show) && rowContains(row, search))
       fitting.push(row);
+  const newColumns = new Set(proposed?.newColumns);
+  const problems = tableProblems(table.rows, heading, mapping, table);
+  if (proposed && newColumns.size > 0) problems.push(newColumnsOf(guessed, newColumns, proposed.fileName));
   return {
     sha256,
     sheets: table.sheets,
-    columns: guessed,
+    columns: guessed.map((one) => ({
+      ...one,
+      isHidden: table.hidden.columns.includes(one.column),
+      isNew: newColumns.has(one.column),
+    })),
     mapping: { ...mapping, sheet: table.sheet, text: table.text },
-    problems: tableProblems(table.rows, heading, mapping, table.doubts),
-    proposedFrom: remembered && { fileName: remembered.fileName, at: remembered.at },
+    problems: problems.map(({ problem, stops }) => ({ ...tell(problem), stops })),
+    encodings: table.encodings,
+    hiddenRows: hiddenBelow(table.hidden.rows, mapping.headingRow),
+    mergedCells: table.merged,
+    cleaned: cleanedIn(read?.notes ?? [], mapping),
+    proposedFrom: proposed && { fileName: proposed.fileName, at: proposed.at },
     counts: countOutcomes(rows, ruleOf),
     lostZeros: await lostZerosIn(table, mapping),
     rows: fitting.slice(offset, offset + limit),
@@ -102,11 +120,49 @@ const look = async (
   };
 };
 
-const proposalFor = (
-  { rows, sheet, text }: ReadTable,
-  headingRow: number,
-  guessed: ReturnType<typeof guessColumns>,
-): Mapping => ({
+type Guessed = ReturnType<typeof guessColumns>;
+
+/** The mapping of an earlier import. Columns that its file did not have are proposed like those of a first file. */
+const proposedAgain = async (
+  queries: Queries,
+  heading: Heading,
+  guessed: Guessed,
+): Promise<ProposedAgain | null> => {
+  const again = proposalAgain(await findMappings(queries), heading, guessed.length);
+  if (!again) return null;
+  const taken = new Set([
+    ...again.mapping.columns.map(({ field }) => field),
+    ...namesOf(again.mapping.constants),
+  ]);
+  const added = guessed.flatMap(({ column, field }) =>
+    again.newColumns.includes(column) && field !== null && !taken.has(field) ? [{ column, field }] : [],
+  );
+  return { ...again, mapping: { ...again.mapping, columns: [...again.mapping.columns, ...added] } };
+};
+
+const newColumnsOf = (guessed: Guessed, positions: ReadonlySet<number>, file: string): TableProblem => ({
+  problem: said('import.new_columns', {
+    file,
+    headings: guessed
+      .filter(({ column }) => positions.has(column))
+      .map(({ column, heading }) => heading || columnLetters(column))
+      .join(', '),
+  }),
+  stops: false,
+});
+
+/** How many values of each field were read as something else than they say. */
+const cleanedIn = (notes: readonly RowNote[], mapping: Mapping): ImportLook['cleaned'] => {
+  const counts = new Map<string, number>();
+  for (const { column, note } of notes)
+    if (column !== null && isCleaning(note)) counts.set(column, (counts.get(column) ?? 0) + 1);
+  return namesOf(columns).flatMap((field) => {
+    const count = counts.get(columns[field].heading) ?? 0;
+    return count > 0 || mapping.asIs.includes(field) ? [{ field, count }] : [];
+  });
+};
+
+const proposalFor = ({ rows, sheet, text }: ReadTable, headingRow: number, guessed: Guessed): Mapping => ({
   sheet,
   headingRow,
   columns: guessed.flatMap(({ column, field }) => (field === null ? [] : [{ column, field }])),
@@ -116,6 +172,10 @@ const proposalFor = (
     rows.slice(headingRow, headingRow + 200).flatMap((row) => row.filter((cell) => typeof cell === 'string')),
   ),
   restoresZeros: false,
+  asIs: [],
+  takesRows: [],
+  fillsMerged: true,
+  leavesHidden: false,
 });
 
 const lostZerosIn = async ({ rows }: ReadTable, mapping: Mapping): Promise<number> => {
@@ -148,14 +208,25 @@ const rowsOf = async (queries: Queries, read: ProductRows): Promise<LookRow[]> =
     rows.set(one.product.row, { ...baseOf(one), state: 'exists', productId, cells });
   }
   await addRefused(queries, rows, errors);
-  for (const { row, column, message } of read.notes ?? []) {
+  for await (const { row, column, note } of unhurried(read.notes)) {
     const known = rows.get(row) ?? { ...nothing, row, state: 'refused' as const };
-    rows.set(row, { ...known, reasons: [...known.reasons, { column, message }] });
+    const isLeftOut = known.isLeftOut === true || leavesOut(note);
+    rows.set(row, {
+      ...known,
+      reasons: [...known.reasons, { column, ...tell(note) }],
+      ...(isLeftOut ? { isLeftOut } : {}),
+    });
   }
   return [...rows.values()].toSorted((one, other) => one.row - other.row);
 };
 
-const nothing = { sku: null, clientName: null, productId: null, cells: [], reasons: [] };
+const nothing: Pick<LookRow, 'sku' | 'clientName' | 'productId' | 'cells' | 'reasons' | 'isLeftOut'> = {
+  sku: null,
+  clientName: null,
+  productId: null,
+  cells: [],
+  reasons: [],
+};
 
 const baseOf = ({ product, clientName }: ResolvedProduct) => ({
   ...nothing,
@@ -194,6 +265,7 @@ const addRefused = async (
     const stored = sku === null ? null : (catalogue.get(skuKey(sku))?.barcode ?? null);
     const isKnown = exponent !== null && stored !== null && roundsTo(stored, exponent);
     const told = isKnown ? `${message}. The product has ${stored}, which reads like that` : message;
-    rows.set(row, { ...known, state: 'refused', reasons: [...known.reasons, { column, message: told }] });
+    const fault = { column, ...tell(said('text.as_written', { text: told })) };
+    rows.set(row, { ...known, state: 'refused', reasons: [...known.reasons, fault] });
   }
 };

@@ -196,10 +196,10 @@ const What = ({ row, rule }: { row: LookRow; rule: RowRule }) => {
   const written = new Set(cellsUnder(row, rule));
   return (
     <ul className="grid gap-0.5">
-      {row.reasons.map(({ column, message }) => (
-        <li key={`${column ?? ''} ${message}`} className="wrap-anywhere">
+      {row.reasons.map(({ column, sentence }) => (
+        <li key={`${column ?? ''} ${sentence}`} className="wrap-anywhere">
           {column === null ? '' : `${column}: `}
-          {message}
+          {sentence}
         </li>
       ))}
       {row.cells.map((cell) => (

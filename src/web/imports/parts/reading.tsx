@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ImportLook } from '#domain/imports/contract.ts';
 import type { Mapping } from '#domain/imports/mapping.ts';
-import { delimiters, textEncodings } from '#domain/imports/text-form.ts';
+import { delimiters, encodingNames, textEncodings } from '#domain/imports/text-form.ts';
 import { ClientSelect } from '#web/clients/select/client-select.tsx';
 import { useClientName } from '#web/clients/select/queries.ts';
 import { Field } from '#web/kit/field.tsx';
 import { NumberInput } from '#web/kit/number-input.tsx';
 import { Select } from '#web/kit/select.tsx';
 import { hasField, withConstant } from '../edit-mapping.ts';
-import { delimiterNames, encodingNames } from '../wording.ts';
+import { delimiterNames } from '../wording.ts';
 
 type ReadingProps = { look: ImportLook; mapping: Mapping; onMap: (mapping: Mapping) => void };
 

@@ -1,3 +1,4 @@
+import { said, tell } from '#domain/words/say.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Role } from '#domain/access/roles.ts';
@@ -20,7 +21,7 @@ const row = (id: number, parts: Partial<LookRow> = {}): LookRow => ({
 const looked = {
   rows: [
     row(7),
-    row(8, { state: 'refused', cells: [], reasons: [{ column: null, message: 'It has no label.' }] }),
+    row(8, { state: 'refused', cells: [], reasons: [{ column: null, ...tell(said('bulk.no_label')) }] }),
     row(9),
   ],
   products: [7, 8, 9].map((id) => ({ id, version: 2 })),

@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { ImportLook } from '#domain/imports/contract.ts';
+import { ImportLook, type LookColumn } from '#domain/imports/contract.ts';
 import type { LookRow } from '#domain/imports/look-row.ts';
+import { said, tell } from '#domain/words/say.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { answering, startUploadServer } from '#testing/upload-server.ts';
 import { NewImportScreen } from './new-import-screen.tsx';
@@ -19,13 +20,30 @@ const row = (parts: Partial<LookRow>): LookRow => ({
   ...parts,
 });
 
+const column = (parts: Partial<LookColumn>): LookColumn => ({
+  column: 0,
+  heading: '',
+  samples: [],
+  field: null,
+  confidence: null,
+  isHidden: false,
+  isNew: false,
+  ...parts,
+});
+
 const look = (parts: Partial<ImportLook> = {}): ImportLook =>
   ImportLook.parse({
     sha256: 'a'.repeat(64),
     sheets: [],
     columns: [
-      { column: 0, heading: 'Artikelnummer', samples: ['A-1', 'A-2'], field: 'sku', confidence: 'sure' },
-      { column: 1, heading: 'Code', samples: ['5012345678900'], field: 'barcode', confidence: 'likely' },
+      column({ heading: 'Artikelnummer', samples: ['A-1', 'A-2'], field: 'sku', confidence: 'sure' }),
+      column({
+        column: 1,
+        heading: 'Code',
+        samples: ['5012345678900'],
+        field: 'barcode',
+        confidence: 'likely',
+      }),
     ],
     mapping: {
       headingRow: 1,
@@ -35,6 +53,10 @@ const look = (parts: Partial<ImportLook> = {}): ImportLook =>
       ],
     },
     problems: [],
+    encodings: [],
+    hiddenRows: 0,
+    mergedCells: 0,
+    cleaned: [],
     counts: { create: 0, change: 0, leave: 1, refuse: 0 },
     lostZeros: 0,
     proposedFrom: null,
@@ -63,7 +85,7 @@ describe('a file of others', () => {
   test('of another type is refused before anything is sent', async () => {
     await open(new File(['a'], 'notes.txt'));
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'Please select a file of the type .xlsx, .xls, .csv or .tsv.',
+      'Please select a file of the type .xlsx, .xls, .csv, .tsv or .txt.',
     );
     expect(server.requests).toEqual([]);
   });
@@ -99,7 +121,7 @@ describe('a file of others', () => {
     server.answer = answering(
       200,
       look({
-        problems: [{ message: sentence, stops: true }],
+        problems: [{ ...tell(said('import.no_sku')), stops: true }],
         mapping: look().mapping && { ...look().mapping, columns: [{ column: 1, field: 'barcode' }] },
         rows: [],
       }),

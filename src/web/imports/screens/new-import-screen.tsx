@@ -35,8 +35,8 @@ const Import = () => {
         <OneFilePicker
           name="File to import"
           area="Drop a file here"
-          accept=".xlsx,.xls,.csv,.tsv"
-          prompt="One file, .xlsx, .xls, .csv or .tsv"
+          accept=".xlsx,.xls,.csv,.tsv,.txt"
+          prompt="One file, .xlsx, .xls, .csv, .tsv or .txt"
           file={file}
           onChoose={choose}
           disabled={busy === 'importing'}
@@ -123,16 +123,16 @@ const Problems = ({ look, mapping, onMap }: ProblemsProps) => {
   if (look.problems.length === 0 && look.lostZeros === 0) return null;
   return (
     <ul className="grid gap-2">
-      {look.problems.map(({ message, stops }) => (
+      {look.problems.map(({ sentence, stops }) => (
         <li
-          key={message}
+          key={sentence}
           className={
             stops
               ? 'rounded-control border-l-4 border-danger bg-danger-wash px-4 py-2 text-danger'
               : 'rounded-control border-l-4 border-line-strong bg-sunken px-4 py-2'
           }
         >
-          {message}
+          {sentence}
         </li>
       ))}
       {mayUseBarcode ? (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { productRowReader, readProductRows } from './product-rows.ts';
+import { readProductRows } from './own-rows.ts';
 
 const header = ['SKU', 'Item Description', 'Barcode', 'Client', 'Case Quantity'];
 const labelled = ['SKU', 'Client', 'Label SKU', 'Label Type', 'Label Feed', 'Adhesive Type'];
@@ -38,6 +38,7 @@ test('a row is a product; its number is the one that Excel shows', () => {
     ],
     errors: [],
     ignoredColumns: [],
+    notes: [],
   });
 });
 
@@ -177,13 +178,6 @@ test('headings like __proto__ are headings that nothing is taken from', () => {
 
 test('a sheet without rows has no column SKU', () => {
   expect(() => readProductRows([])).toThrow('The first row needs a column with the heading SKU.');
-});
-
-test('rows can be read one by one', () => {
-  const reader = productRowReader();
-  reader.add(['SKU']);
-  reader.add(['A-1']);
-  expect(reader.finish().products).toHaveLength(1);
 });
 
 test('X17: a row with a name or a code that has a character nobody sees is refused; a description may have one @security-8.17', () => {

@@ -1,0 +1,106 @@
+import { said, type Said } from '../words/say.ts';
+import { type Cell, isBlank, shownIn } from '../workbook/cell.ts';
+import { columns, type ColumnName } from '../workbook/columns.ts';
+import type { CleanCell } from '../workbook/row-source.ts';
+import { cleanBarcode, cleanCode, noteUnusual } from './clean-code.ts';
+import { hasThreeDecimals, quantityIn, type QuantityForm } from './clean-quantity.ts';
+import type { Decimal } from './number-text.ts';
+import { isEmptyMark, isPlaceholder, type PlaceholderIn } from './placeholder.ts';
+import { withLostZeros } from './ruined-code.ts';
+
+/** What a whole column tells about its cells. */
+export interface ColumnForm extends QuantityForm {
+  /** Whether codes of the column have decimals that are no zeros: '10.0' beside '10.1' is a code of its own. */
+  hasDecimals: boolean;
+}
+
+/** Looks at the texts of a column. */
+export const columnForm = (texts: readonly string[], decimal: Decimal): ColumnForm => ({
+  decimal,
+  hasThreeDecimals: hasThreeDecimals(texts),
+  hasDecimals: texts.some((text) => /^\d+[.,]\d*[1-9]\d*$/.test(text)),
+});
+
+const barcodes: readonly ColumnName[] = ['barcode', 'caseCode'];
+const otherBarcodes: readonly ColumnName[] = ['fnsku', 'asin', 'otherCodes'];
+
+const placeholdersIn = (field: ColumnName): PlaceholderIn => {
+  if (barcodes.includes(field) || otherBarcodes.includes(field)) return 'barcode';
+  return columns[field].kind === 'code' ? 'code' : 'text';
+};
+
+/** The code in a number: as it shows, unless that is a rounded form of it. */
+const codeOfNumber = (cell: Cell): { cell: Cell; notes: Said[] } => {
+  if (typeof cell !== 'object' || cell?.kind !== 'exponent' || cell.value === undefined)
+    return { cell, notes: [] };
+  const { value, shown } = cell;
+  return { cell: value, notes: [said('import.scientific', { from: shown, to: String(value) })] };
+};
+
+/** How much is done to a cell: everything, everything but to codes, or nothing. */
+export type Cleaning = 'all' | 'not codes' | 'none';
+
+/** A code as it stands, with a note if a spreadsheet or a script has probably changed it. */
+const codeAsIs = (text: string, clean: CleanCell): CleanCell => {
+  const notes = noteUnusual(text);
+  const to = shownIn(clean.cell);
+  return {
+    cell: text,
+    notes: to === text.trim() ? notes : [said('import.code_kept', { from: text.trim(), to })],
+  };
+};
+
+const cleanText = (field: ColumnName, text: string, form: ColumnForm, how: Cleaning): CleanCell => {
+  const { kind } = columns[field];
+  if (isEmptyMark(text)) return { cell: null, notes: [], isEmptied: true };
+  // Only the SKU may be called anything.
+  if (field !== 'sku' && isPlaceholder(text, placeholdersIn(field)))
+    return { cell: null, notes: [said('import.placeholder', { text: text.trim() })] };
+  if (kind === 'quantity') {
+    const read = quantityIn(text, form);
+    return read ? { cell: read.text, notes: read.notes } : { cell: text, notes: [] };
+  }
+  if (kind !== 'code') return { cell: text, notes: [] };
+  const clean = cleanedCode(field, text, form);
+  return how === 'all' ? clean : codeAsIs(text, clean);
+};
+
+const cleanedCode = (field: ColumnName, text: string, form: ColumnForm): CleanCell => {
+  const code = cleanCode(text, form);
+  if (!barcodes.includes(field))
+    return { cell: code.text, notes: [...code.notes, ...noteUnusual(code.text)] };
+  const barcode = cleanBarcode(code.text);
+  const notes = [...code.notes, ...barcode.notes, ...noteUnusual(barcode.text)];
+  return { cell: barcode.text, notes, others: barcode.others };
+};
+
+/** A barcode that has lost leading zeros: with them, or with a note. */
+const withZeros = (clean: CleanCell, restores: boolean): CleanCell => {
+  const shown = shownIn(clean.cell).replaceAll(/[\s-]/g, '');
+  const original = withLostZeros(shown);
+  if (original === null) return clean;
+  return restores
+    ? {
+        ...clean,
+        cell: original,
+        notes: [...clean.notes, said('import.zero_restored', { from: shown, to: original })],
+      }
+    : { ...clean, notes: [...clean.notes, said('import.zero_lost', { from: shown, to: original })] };
+};
+
+/** Reads a cell. With 'none', its value is taken as it stands. */
+export const cleanCell = (
+  field: ColumnName,
+  given: Cell,
+  { form, restoresZeros, how }: { form: ColumnForm; restoresZeros: boolean; how: Cleaning },
+): CleanCell => {
+  const stored = typeof given === 'object' && given?.kind === 'stored' ? given.cell : given;
+  const notes =
+    stored === given || isBlank(stored) ? [] : [said('import.formula', { value: shownIn(stored) })];
+  if (how === 'none') return { cell: stored, notes };
+  const number = columns[field].kind === 'code' ? codeOfNumber(stored) : { cell: stored, notes: [] };
+  const clean: CleanCell =
+    typeof number.cell === 'string' ? cleanText(field, number.cell, form, how) : { ...number };
+  const whole = barcodes.includes(field) ? withZeros(clean, restoresZeros) : clean;
+  return { ...whole, notes: [...notes, ...whole.notes] };
+};

@@ -1,0 +1,100 @@
+import { isValidGtin } from '../codes/gtin.ts';
+import { said, type Said } from '../words/say.ts';
+
+/** A text with what was changed in it, or what a person should look at. */
+export interface Cleaned {
+  text: string;
+  notes: Said[];
+}
+
+/** Signs that a spreadsheet or a script put before a code to keep it a text. */
+const textMark = /^['’‘`´](?=\S)/;
+
+/** 5012345678900.0, and 5012345678900,00 where the comma divides. */
+const zeroDecimals = /^(\d+)[.,]0+$/;
+
+/** All digits of a code in scientific notation: 5.0123456789E+12. */
+const scientific = /^(\d)(?:[.,](\d+))?E\+?(\d{1,2})$/i;
+
+const fromScientific = (text: string): string | null => {
+  const [, whole, parts = '', power] = scientific.exec(text) ?? [];
+  if (whole === undefined) return null;
+  const digits = Number(power) + 1;
+  const code = `${whole}${parts}`.padEnd(digits, '0');
+  // Digits that are not there were rounded away, unless the check digit says that they were zeros.
+  return code.length === digits && (parts.length + 1 === digits || (parts.length >= 8 && isValidGtin(code)))
+    ? code
+    : null;
+};
+
+/** Dashes other than the hyphen, spaces other than the space, and wide letters and digits. */
+const unusual = /[\u2010-\u2015\u2212\ufe58\ufe63\uff0d\u00a0\u2000-\u200a\u202f\u205f\u3000\uff01-\uff5e]/;
+
+const plain = (text: string): string =>
+  text
+    .replaceAll(/[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g, '-')
+    .normalize('NFKC')
+    .replaceAll(/\s/g, ' ');
+
+/** The signs in a code that keyboards and label printers lack: '–' and '５'. */
+const signsIn = (text: string): string =>
+  [...new Set(text.match(new RegExp(unusual, 'g')))]
+    .map((sign) => (sign.trim() === '' ? 'no-break space' : sign))
+    .join(' ');
+
+/** Takes off what spreadsheets and scripts add to a code. `hasDecimals`: the column has real decimals, so .0 stays. */
+export const cleanCode = (given: string, { hasDecimals }: { hasDecimals: boolean }): Cleaned => {
+  const notes: Said[] = [];
+  let text = given.trim();
+  const change = (to: string, code: 'import.text_mark' | 'import.decimals' | 'import.scientific') => {
+    notes.push(said(code, { from: text, to }));
+    text = to;
+  };
+  if (textMark.test(text)) change(text.replace(textMark, ''), 'import.text_mark');
+  const whole = hasDecimals ? undefined : zeroDecimals.exec(text)?.[1];
+  if (whole !== undefined) change(whole, 'import.decimals');
+  const exact = fromScientific(text);
+  if (exact !== null) change(exact, 'import.scientific');
+  return { text: notes.length === 0 ? given : text, notes };
+};
+
+/** A note for a code with signs that keyboards and label printers lack; it stays as it is. */
+export const noteUnusual = (text: string): Said[] =>
+  unusual.test(text)
+    ? [said('import.unusual_signs', { code: text, signs: signsIn(text), plain: plain(text) })]
+    : [];
+
+const isGtin = (text: string): boolean => /^\d{8,14}$/.test(text) && isValidGtin(text);
+
+const together = (text: string): string => plain(text).replaceAll(/[\s-]/g, '');
+
+/** The GTINs in a cell with several, or an empty list: '5012345678900 / 5012345678917'. */
+const severalIn = (text: string): string[] => {
+  const parts = plain(text)
+    .split(/[,;/|\n+&]| - |\s{2,}/)
+    .map((part) => together(part))
+    .filter((part) => part !== '');
+  const spaced = text.trim().split(/\s+/);
+  const found = parts.length > 1 ? parts : spaced;
+  return found.length > 1 && found.every(isGtin) ? found : [];
+};
+
+/** A barcode as digits, if that makes it a GTIN, and the further barcodes of its cell. */
+export const cleanBarcode = (given: string): Cleaned & { others: string[] } => {
+  const several = severalIn(given);
+  const [first, ...others] = [...new Set(several)];
+  if (first !== undefined && several.length > 1)
+    return {
+      text: first,
+      others,
+      notes: [said('import.several_codes', { first, others: others.join(', ') })],
+    };
+  const joined = together(given);
+  if (joined === given.trim() || !(isGtin(joined) || (unusual.test(given) && /^\d+$/.test(joined))))
+    return { text: given, notes: [], others: [] };
+  return {
+    text: joined,
+    others: [],
+    notes: [said('import.code_joined', { from: given.trim(), to: joined })],
+  };
+};

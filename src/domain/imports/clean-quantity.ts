@@ -1,0 +1,49 @@
+import { said, type Said } from '../words/say.ts';
+import { type Decimal, wholeNumberText } from './number-text.ts';
+
+/** How the numbers of a quantity column are written. */
+export interface QuantityForm {
+  decimal: Decimal;
+  /** Whether 1.000 is one, because every number of the column has three zeros after a separator. */
+  hasThreeDecimals: boolean;
+}
+
+const units =
+  'pcs|pc|pce|pieces?|units?|ea|each|items?|ct|count|st|stk|stck|stuck|stueck|stück|stücke|einheiten|einh|szt|sztuk|sztuka|sztuki|uds?|uds|unidades|unidad|u|un|und|pz|pzs|piezas?|pezzi|pezzo|stuks?|kpl|ks|db|adet|шт|unités?|pièces?|pieces|bouteilles?|flaschen?|bottles?|btl|cans?|dosen?|packs?|pk|pkt|boxes|box|kartons?|ctn|cartons?|cases?|cs|ve|个|個|件|只|支|瓶|罐|袋|包|盒|箱|本|枚|入|개';
+
+const withUnit = new RegExp(`^(\\d[\\d.,'\\s]*?)\\s*(?:${units})\\.?$`, 'i');
+
+/** 1 x 24: one case of 24. */
+const timesOne = /^(?:1\s*[x×*]\s*(\d{1,6})|(\d{1,6})\s*[x×*]\s*1)$/i;
+
+const threeAfter = /^(\d{1,3})[.,](\d{3})$/;
+
+/** Whether every number of a column has three zeros after a separator, as systems write that count in thousandths. */
+export const hasThreeDecimals = (texts: readonly string[]): boolean => {
+  const numbers = texts.map((text) => withUnit.exec(text.trim())?.[1] ?? text.trim());
+  return numbers.length > 1 && numbers.every((text) => threeAfter.exec(text)?.[2] === '000');
+};
+
+/** The whole number in a quantity, with a note if its cell says it in another way; null if it says no number. */
+export const quantityIn = (
+  given: string,
+  { decimal, hasThreeDecimals: isThousandth }: QuantityForm,
+): { text: string; notes: Said[] } | null => {
+  if (given.length > 60) return null;
+  const shown = given.normalize('NFKC').trim();
+  if (/^\d{1,7}$/.test(shown)) return { text: shown, notes: [] };
+  const noted = (text: string) => ({
+    text,
+    notes: [said('import.quantity_read', { from: given.trim(), to: text })],
+  });
+  const times = timesOne.exec(shown);
+  if (times) return noted(times[1] ?? times[2] ?? '');
+  const number = (withUnit.exec(shown)?.[1] ?? shown).trim();
+  const three = threeAfter.exec(number);
+  // A point where the comma divides decimals, or the other way round, can only divide thousands.
+  if (three && (isThousandth || number.includes(decimal)))
+    return noted(isThousandth ? (three[1] ?? '') : `${three[1]}${three[2]}`.replace(/^0+(?=\d)/, ''));
+  const whole = wholeNumberText(number, decimal);
+  if (!/^\d{1,7}$/.test(whole)) return null;
+  return number === shown ? { text: whole, notes: [] } : noted(whole);
+};

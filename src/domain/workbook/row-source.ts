@@ -1,0 +1,32 @@
+import type { Said } from '../words/say.ts';
+import type { Cell } from './cell.ts';
+import type { ColumnName, Header } from './columns.ts';
+
+/** A cell as it is to be read, and notes for the user about what was changed or looks wrong. */
+export interface CleanCell {
+  cell: Cell;
+  notes: Said[];
+  /** Whether the cell says that its field is to be emptied. */
+  isEmptied?: boolean;
+  /** Further codes of a cell with several. */
+  others?: string[];
+}
+
+/** A note for the user about a row. */
+export interface RowNote {
+  row: number;
+  /** The heading of the column; null if it is about the whole row. */
+  column: string | null;
+  note: Said;
+}
+
+/** How to read the rows of a table. */
+export interface RowSource {
+  header: Header;
+  /** Rows up to and including this one are not data. */
+  headingRow: number;
+  /** The cell of a field, cleaned. */
+  read: (field: ColumnName, cells: readonly Cell[]) => CleanCell;
+  /** Why a row is left out, if it is, and what else is to be said about it. */
+  leftOut: (cells: readonly Cell[], row: number) => { reason: Said | null; note: Said | null };
+}

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { findHeading } from '#domain/imports/find-heading.ts';
+import { guessColumns } from '#domain/imports/guess-columns.ts';
+import { mappedRows } from '#domain/imports/mapped-rows.ts';
+import { Mapping } from '#domain/imports/mapping.ts';
+import { decimalIn } from '#domain/imports/number-text.ts';
+import { tableProblems } from '#domain/imports/table-problems.ts';
+import type { Cell } from '#domain/workbook/cell.ts';
+import { type ImportedProduct, productRowReader } from '#domain/workbook/product-rows.ts';
+import { filesInTheWild, type WildFile } from '#testing/files-in-the-wild.ts';
+import { readTableIn } from './table-in.ts';
+
+const summary = ({ sku, barcode, caseQuantity, caseCode, otherCodes, labels }: ImportedProduct): string =>
+  [
+    sku,
+    barcode,
+    caseCode && `case${caseCode}`,
+    caseQuantity && `x${caseQuantity}`,
+    otherCodes && `+${otherCodes.split(';').length}`,
+    labels.length > 0 && `labels${labels.length}`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+
+/** What a file says to a person who looks at its import, and what the import would make. */
+const lookedAt = ({ bytes }: WildFile) => {
+  const table = readTableIn(Buffer.from(bytes), '{}');
+  const rows: Cell[][] = [];
+  for (const { number, cells } of table.rows) {
+    while (rows.length < number - 1) rows.push([]);
+    rows.push(cells);
+  }
+  const heading = findHeading(rows);
+  const guessed = guessColumns(rows, heading);
+  const mapping = Mapping.parse({
+    headingRow: heading.row,
+    columns: guessed.flatMap(({ column, field }) => (field === null ? [] : [{ column, field }])),
+    decimal: decimalIn(
+      rows
+        .slice(heading.row)
+        .flat()
+        .filter((cell) => typeof cell === 'string'),
+    ),
+  });
+  const reader = productRowReader(mappedRows(mapping, rows, heading, table.hidden.rows));
+  for (const row of rows) reader.add(row);
+  const { products, notes } = reader.finish();
+  const problems = tableProblems(rows, heading, mapping, table);
+  const hasSku = mapping.columns.some(({ field }) => field === 'sku');
+  return {
+    guessed,
+    products: hasSku ? products.map(summary) : [],
+    says: [...problems.map(({ problem }) => problem.code), ...notes.map(({ note }) => note.code)],
+  };
+};
+
+describe('files as marketplaces, systems and spreadsheets write them', () => {
+  test('are 60 or more', () => expect(filesInTheWild.length).toBeGreaterThanOrEqual(60));
+
+  const looked = filesInTheWild.map((file) => [file.of, file, lookedAt(file)] as const);
+
+  test.each(looked)('%s: the products are right, and what was guessed is said', (_, file, found) => {
+    expect(found.products).toEqual(file.products);
+    expect(found.says).toEqual(expect.arrayContaining([...(file.says ?? [])]));
+  });
+
+  test('97 % of the columns are right, and none is wrong with confidence', () => {
+    const columns = looked.flatMap(([of, { fields }, { guessed }]) =>
+      fields.split('|').map((field, at) => ({
+        of,
+        heading: guessed[at]?.heading,
+        right: field === '-' ? null : field,
+        guess: guessed[at]?.field ?? null,
+        confidence: guessed[at]?.confidence ?? null,
+      })),
+    );
+    const wrong = columns.filter(({ right, guess }) => right !== guess);
+    expect(wrong.filter(({ confidence }) => confidence === 'sure')).toEqual([]);
+    expect(1 - wrong.length / columns.length).toBeGreaterThanOrEqual(0.97);
+  });
+});
