@@ -10,7 +10,7 @@ const tableOf = (encoding: TextEncoding): Map<string, readonly number[]> => {
   const decoder = new TextDecoder(encoding);
   const add = (...bytes: number[]): void => {
     const text = decoder.decode(Uint8Array.from(bytes));
-    if ([...text].length === 1 && text !== '\ufffd' && !table.has(text)) table.set(text, bytes);
+    if (Array.from(text).length === 1 && text !== '\ufffd' && !table.has(text)) table.set(text, bytes);
   };
   for (let one = 0; one < 256; one += 1) add(one);
   if (!/^(?:windows|koi8|macintosh)/.test(encoding))
@@ -27,7 +27,7 @@ export const encoded = (text: string, encoding: TextEncoding): Buffer => {
   if (encoding === 'utf-16be') return Buffer.from(text, 'utf16le').swap16();
   const table = tableOf(encoding);
   return Buffer.from(
-    [...text].flatMap((character) => {
+    Array.from(text).flatMap((character) => {
       const bytes = table.get(character);
       if (!bytes) throw new Error(`${encoding} has no ${character}`);
       return bytes;

@@ -565,7 +565,7 @@ const ruined: readonly WildFile[] = [
       'A-1;a;5 012345 678900',
       'A-2;b;4-006381-333931',
       'A-3;c;5901234123457 / 4012345678901',
-      `A-4;d;${'４００６３８１３３３９３１'}`,
+      'A-4;d;４００６３８１３３３９３１',
     ]),
     fields: 'sku|itemDescription|barcode',
     products: [`A-1 ${one}`, `A-2 ${two}`, `A-3 ${three} +1`, `A-4 ${two}`],
@@ -587,7 +587,11 @@ const ruined: readonly WildFile[] = [
         ['A-2', Number(two)],
       ],
       (sheet) => {
-        for (const at of ['B2', 'B3']) sheet[at] = { ...sheet[at], z: '0.00E+00' };
+        for (const [at, code] of [
+          ['B2', one],
+          ['B3', two],
+        ] as const)
+          sheet[at] = { t: 'n', v: Number(code), z: '0.00E+00' };
       },
     ),
     fields: 'sku|barcode',
@@ -697,13 +701,7 @@ const ruined: readonly WildFile[] = [
 
 const spreadsheet = (of: string, headings: string, fields: string): WildFile => ({
   of: `a spreadsheet in ${of}`,
-  bytes: book([
-    headings.split('|'),
-    ...[
-      ['A-1', one, 'x y', 12],
-      ['A-2', two, 'z y', 6],
-    ],
-  ]),
+  bytes: book([headings.split('|'), ['A-1', one, 'x y', 12], ['A-2', two, 'z y', 6]]),
   fields,
   products: [`A-1 ${one} x12`, `A-2 ${two} x6`],
 });

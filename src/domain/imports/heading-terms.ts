@@ -167,8 +167,8 @@ const learn = (into: Map<string, Meaning>, terms: Terms, confidence: Confidence,
   for (const [field, groups] of Object.entries(terms)) {
     for (const [index, group] of groups.entries()) {
       for (const term of group.split('|')) {
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of `Terms`
         const words = headingWords(term);
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of `Terms`
         if (!into.has(words)) into.set(words, { field: field as ColumnName, confidence, rank: from + index });
       }
     }
@@ -242,10 +242,11 @@ const language = / (?:de|en|fr|es|pl)$/;
 /** A longer text is not a heading; this keeps a text of a million characters from being searched. */
 export const longestHeading = 200;
 
+const isLatin = (word: string): boolean => /\p{Script=Latin}/u.test(word);
+
 /** The parts of a heading in two languages: those in Latin letters, those in others, and its lines. */
 const partsOf = (heading: string): string[] => {
   const words = headingWords(heading).split(' ');
-  const isLatin = (word: string) => /[\p{Script=Latin}]/u.test(word);
   const [latin, other] = [words.filter(isLatin), words.filter((word) => !isLatin(word))];
   const scripts = latin.length > 0 && other.some((word) => /\p{L}/u.test(word)) ? [latin, other] : [];
   const glued = [

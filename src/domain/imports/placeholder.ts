@@ -45,7 +45,7 @@ export const isPlaceholder = (text: string, within: PlaceholderIn): boolean => {
 };
 
 /** Empties a field in an import that changes products, where an empty cell leaves it as it is. */
-export const emptyMark = '[empty]';
+const emptyMark = '[empty]';
 
 export const isEmptyMark = (text: string): boolean =>
   text.length <= longestPlaceholder && text.trim().toLowerCase() === emptyMark;

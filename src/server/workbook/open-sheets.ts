@@ -52,6 +52,9 @@ const partOfSheet = (parts: ReadonlyMap<string, Buffer>, tag: string): Buffer | 
   return parts.get(target.startsWith('/') ? target.slice(1) : `xl/${target}`);
 };
 
+const prepared = ([name, content]: [string, Buffer]): Buffer =>
+  name.startsWith('xl/worksheets/') ? markUncalculated(prepareXml(content)) : prepareXml(content);
+
 const sheetsOfXlsx = function* (bytes: Buffer): Generator<NamedSheet> {
   const parts = readZipParts(bytes);
   const types = parts.get('[Content_Types].xml')?.toString('latin1') ?? '';
@@ -62,8 +65,6 @@ const sheetsOfXlsx = function* (bytes: Buffer): Generator<NamedSheet> {
   ) {
     throw new Problem('workbook.wrong_type');
   }
-  const prepared = ([name, content]: [string, Buffer]): Buffer =>
-    name.startsWith('xl/worksheets/') ? markUncalculated(prepareXml(content)) : prepareXml(content);
   const contents = [...parts].map((part) => ({ name: part[0], type: 2, content: prepared(part) }));
   const archive = {
     FullPaths: ['Root Entry/', ...contents.map(({ name }) => `Root Entry/${name}`)],

@@ -42,11 +42,13 @@ export const hiddenInXml = (xml: string): Hidden => {
   return { rows: blocksOf(rows.toSorted((one, other) => one - other)), columns };
 };
 
+type MaybeHidden = { hidden?: boolean | undefined } | undefined;
+
+const positions = (list: readonly MaybeHidden[] = []): number[] =>
+  [...list.entries()].flatMap(([at, one]) => (one?.hidden === true ? [at] : []));
+
 /** What a sheet hides as the library read it from an .xls file. */
 export const hiddenInSheet = (sheet: XLSX.WorkSheet): Hidden => {
-  const isHidden = (one: { hidden?: boolean | undefined } | undefined) => one?.hidden === true;
-  const positions = (list: readonly ({ hidden?: boolean | undefined } | undefined)[] = []) =>
-    [...list.entries()].flatMap(([at, one]) => (isHidden(one) ? [at] : []));
   return {
     rows: blocksOf(positions(sheet['!rows']).map((at) => at + 1)),
     columns: positions(sheet['!cols']),

@@ -63,10 +63,10 @@ const fitOf = (text: string, { letters, common }: Alphabet): number => {
   let fitting = 0;
   let frequent = 0;
   let all = 0;
-  for (const [at, character] of [...text].entries()) {
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text.charAt(at);
     if (character <= '\u007f') continue;
-    const before = text[at - 1] ?? '';
-    const after = text[at + 1] ?? '';
+    const [before, after] = [text.charAt(at - 1), text.charAt(at + 1)];
     const isInWord = /\p{L}/u.test(before) && /\p{L}/u.test(after);
     if (signs.test(character) && !(isInWord && /[^’\u00ad·]/u.test(character))) continue;
     all += 1;
@@ -104,7 +104,7 @@ const knownHeadings = (text: string): number => {
   const cells = text
     .split(/[\t;|,\r\n]/)
     .slice(0, 60)
-    .filter((cell) => /[^\u0000-\u007f]/u.test(cell));
+    .filter((cell) => /[\u0080-\uffff]/.test(cell));
   return cells.filter((cell) => meaningOf(cell.replaceAll('"', '')) !== null).length;
 };
 
@@ -132,9 +132,10 @@ const rankedEncodings = (bytes: Buffer): { encoding: TextEncoding; fit: number }
     });
 };
 
+const sure = (encoding: TextEncoding): FoundEncoding => ({ encoding, others: [], isLie: false });
+
 /** Finds the encoding of a file without a workbook's signature by its content; throws a Problem if it is not text. */
 export const encodingOf = (bytes: Buffer): FoundEncoding => {
-  const sure = (encoding: TextEncoding): FoundEncoding => ({ encoding, others: [], isLie: false });
   if (startsWith(bytes, 0xff, 0xfe)) return sure('utf-16le');
   if (startsWith(bytes, 0xfe, 0xff)) return sure('utf-16be');
   if (bytes.includes(0)) {

@@ -62,7 +62,7 @@ const longestSample = 80;
 
 /** The first words of a text that are not ASCII: by these a person sees whether the encoding is right. */
 const sampleOf = (text: string): string =>
-  [...new Set(text.slice(0, charactersLookedAt).match(/[^\t;|,\r\n"]*[^\u0000-\u007f][^\t;|,\r\n"]*/g))]
+  [...new Set(text.slice(0, charactersLookedAt).match(/[^\t;|,\r\n"]*[\u0080-\uffff][^\t;|,\r\n"]*/g))]
     .slice(0, 6)
     .map((part) => part.trim())
     .join(' · ')

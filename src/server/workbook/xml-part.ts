@@ -37,13 +37,14 @@ export const prepareXml = (part: Buffer): Buffer => {
 const uncalculated =
   /<c((?:\s+[\w:]+="[^"]*")*)\s*>(<f(?:\s[^>]*\/>|\s[^>]*>[^<]*<\/f>|>[^<]*<\/f>))(?:<v\s*\/>|<v><\/v>)?<\/c>/g;
 
+const marked = (cell: string, attributes: string, formula: string): string =>
+  /\st="/.test(attributes) ? cell : `<c${attributes} t="e">${formula}<v>?</v></c>`;
+
 /**
  * Marks formulas of a sheet that have no stored value, because the parser drops them: programs that do not calculate
  * write such files. Their type becomes an error without a name.
  */
 export const markUncalculated = (part: Buffer): Buffer => {
   if (!part.includes('<f')) return part;
-  const marked = (cell: string, attributes: string, formula: string): string =>
-    /\st="/.test(attributes) ? cell : `<c${attributes} t="e">${formula}<v>?</v></c>`;
   return Buffer.from(part.toString('latin1').replace(uncalculated, marked), 'latin1');
 };

@@ -5,7 +5,7 @@ import { blankLabel } from '#domain/products/blank-label.ts';
 import { getProduct, listProducts } from '#domain/products/contract.ts';
 import { importProducts } from '#domain/products/import-contract.ts';
 import { checksum } from '#testing/database-checksum.ts';
-import { onBothEngines, testOnce } from '#testing/engines.ts';
+import { describeOnce, onBothEngines, testOnce } from '#testing/engines.ts';
 import { addClient, addProducts } from '#testing/factories.ts';
 import { formOf } from '#testing/product-workbook.ts';
 import { bookBytes } from '#testing/xlsx-file.ts';
@@ -225,7 +225,7 @@ onBothEngines((engine) => {
       expect(counts).toMatchObject({ create: 1, refuse: 1 });
     });
 
-    describe('what was guessed can be taken back', () => {
+    describeOnce(engine)('what was guessed can be taken back', () => {
       const told = (rows: ImportLook['rows']) =>
         rows.map(({ row, state, reasons }) => [row, state, reasons.map(({ code }) => code)]);
 
@@ -287,7 +287,7 @@ onBothEngines((engine) => {
         const { encodings, mapping, problems } = await look(file);
         expect(problems[0]?.code).toBe('import.encoding_guessed');
         expect(encodings.length).toBeGreaterThan(1);
-        expect(encodings[0]).toEqual({ encoding: mapping.text?.encoding, sample: expect.any(String) });
+        expect(encodings[0]?.encoding).toBe(mapping.text?.encoding);
         const other = encodings[1]?.encoding;
         const again = await look(file, {
           mapping: { ...mapping, text: { ...mapping.text, encoding: other } },
@@ -304,7 +304,9 @@ onBothEngines((engine) => {
           itemDescription: 'Honey',
           clientSku: 'O-1',
           clientId: orchard,
-          codes: [{ code: '15012345678907', kind: 'gtin', level: 'case' }],
+          codes: [
+            { code: '15012345678907', kind: 'gtin', level: 'case', pieces: null, isCheckedByHand: false },
+          ],
           labels: [{ ...blankLabel, labelSku: 'L-1', labelSize: '50 x 30' }],
         },
       ]);
@@ -320,8 +322,8 @@ onBothEngines((engine) => {
       await bring(file, { mapping, rules: { all: 'fill' } });
       expect((await products())[0]).toMatchObject({ clientSku: 'O-1' });
       await bring(file, { mapping, rules: { all: 'take' } });
-      const [{ id = 0 } = {}] = await products();
-      expect((await editor.call(getProduct, { params: { id } })).reply).toMatchObject({
+      const [first] = await products();
+      expect((await editor.call(getProduct, { params: { id: first?.id ?? 0 } })).reply).toMatchObject({
         itemDescription: 'Honey',
         clientSku: null,
         codes: [],
@@ -375,12 +377,8 @@ onBothEngines((engine) => {
       ],
     ])('a mapping that cannot be read by is a sentence: %#', async (wrong, sentence) => {
       const mapping = { headingRow: 3, ...wrong };
-      expect((await look(csv(list), { mapping })).problems).toContainEqual({
-        code: expect.any(String),
-        values: expect.any(Object),
-        sentence,
-        stops: true,
-      });
+      const { problems } = await look(csv(list), { mapping });
+      expect(problems.map(({ sentence: said, stops }) => [said, stops])).toContainEqual([sentence, true]);
       expect(await problemIn(await bring(csv(list), { mapping }))).toMatchObject({
         statusCode: 400,
         message: sentence,
