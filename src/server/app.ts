@@ -207,7 +207,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
 
   const sessions = new Sessions(parts.database, clock, isHttps);
   const guard = spaceGuardOf(parts);
-  const mount = createMount(app, sessions, headers, () => guard.require());
+  const mount = createMount(app, { sessions, read: parts.database.read }, headers, () => guard.require());
   shareLargeOpenFiles(app, sessions);
   requirePolicies(app, mount.mounted, (address) => isWebFile(parts.webDir, address));
   const { leaving } = parts;

@@ -41,6 +41,8 @@ export class IppPrinter {
   /** IPP's printer-state-reasons; the printer is stopped if any of them is more than a warning. */
   reasons: string[] = [];
   formats: string[] = ['application/pdf'];
+  /** Whether it breaks the connection when it is asked for its state. */
+  failsAtQuestions = false;
   port = 0;
   #server: Server | null = null;
 
@@ -67,6 +69,7 @@ export class IppPrinter {
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await buffer(request);
     const operation = body.readUInt16BE(2);
+    if (operation === getAttributes && this.failsAtQuestions) return void request.socket.resetAndDestroy();
     if (operation === getAttributes) return this.#send(response, body, 0, this.#attributes());
     const fault = this.faults.shift();
     if (fault === 'reset') return void request.socket.resetAndDestroy();

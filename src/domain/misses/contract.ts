@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, listOf } from '../contract/endpoint.ts';
+import { isOwnPath } from '../contract/own-path.ts';
 import {
   Id,
   IdParams,
@@ -55,7 +56,9 @@ export const MissDraft = z.object({
   page: z
     .string()
     .max(limits.text.url, { error: 'This address is too long.' })
-    .regex(/^\/(?!\/)[\x21-\x7e]*$/, { error: 'This is not a page of the portal.' })
+    .refine((path) => isOwnPath(path) && /^[\x21-\x7e]*$/.test(path), {
+      error: 'This is not a page of the portal.',
+    })
     .nullable()
     .optional(),
 });

@@ -18,7 +18,7 @@ import { runDirectly, type DirectRun } from './compiled-query.ts';
 import type { PostgresLocation } from './open-postgres.ts';
 import { SqliteDriver } from './sqlite-driver.ts';
 import type { Tables } from './tables.ts';
-import type { WriteTurns } from './write-turns.ts';
+import { WriteTurns } from './write-turns.ts';
 
 /** The location of the database: a PostgreSQL server if `databaseUrl` is set, else a file in the data folder. */
 export interface DatabaseLocation {
@@ -46,8 +46,8 @@ export interface Opened {
   endReading: () => Promise<void>;
   stamp: Database['stamp'];
   lock: Database['lock'];
-  /** Limits concurrent write transactions; null on SQLite, which has one writer anyway. */
-  turns: WriteTurns | null;
+  /** Limits concurrent write transactions. */
+  turns: WriteTurns;
   /** Whether any process is writing an import. */
   isImporting: () => Promise<boolean>;
 }
@@ -58,6 +58,9 @@ class ParallelSqliteAdapter extends SqliteAdapter {
     return true;
   }
 }
+
+/** How long a save waits for those before it, such as an import: somewhat less than a client waits for an answer. */
+const waitForTurnMs = 25_000;
 
 const openSqlite = (dataDir: string): Opened => {
   mkdirSync(dataDir, { recursive: true });
@@ -83,7 +86,8 @@ const openSqlite = (dataDir: string): Opened => {
       const release = lockFile(dataDir, name);
       return release && (async () => release());
     },
-    turns: null,
+    // One writer at a time: without turns, whoever sends forty saves at once goes first forty times.
+    turns: new WriteTurns({ most: 1, mostOfOne: 1, waitMs: waitForTurnMs }),
     isImporting: async () => false,
   };
 };
@@ -130,7 +134,7 @@ export const openDatabase = async (location: DatabaseLocation): Promise<Database
       retryAfterSeconds: busySeconds,
     });
   const inTurn = async <T>(by: number | null, run: () => Promise<T>): Promise<T> => {
-    const end = turns ? await turns.take(by) : () => undefined;
+    const end = await turns.take(by);
     if (!end) throw await busy();
     try {
       return await untilItsTurn(run);

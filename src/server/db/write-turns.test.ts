@@ -47,6 +47,16 @@ describe('a turn to write', () => {
     await expect.poll(() => entered.at(-1)).toBe('4 60');
   });
 
+  test('of one writer, forty saves of one person delay the save of another by one', async () => {
+    const forty = Array.from({ length: 40 }, () => 1);
+    const { entered, end } = enterAll(turnsOf(1, 1), [...forty, 2, 3, 2, null]);
+    for (const place of [0, 40, 41, 43, 1, 42]) {
+      await expect.poll(() => entered.at(-1)?.split(' ')[1]).toBe(String(place));
+      await end(place);
+    }
+    await expect.poll(() => entered).toEqual(['1 0', '2 40', '3 41', 'null 43', '1 1', '2 42', '1 2']);
+  });
+
   test('the portal itself may have them all', async () => {
     const { entered } = enterAll(turnsOf(3, 1), [null, null, null, null]);
     await expect.poll(() => entered).toHaveLength(3);

@@ -13,14 +13,18 @@ interface Waiting {
 }
 
 /**
- * Limits concurrent write transactions. A free turn goes to the waiting user with the fewest running transactions; ties
- * go to the first to arrive. A user who has reached the limit per user waits until one of their own transactions ends.
+ * Limits concurrent write transactions. A free turn goes to the waiting user with the fewest running transactions; of
+ * several to the one whose last turn began longest ago, then to the first to arrive. So a user with forty waiting saves
+ * delays another by one. A user who has reached the limit per user waits until one of their own transactions ends.
  */
 export class WriteTurns {
   readonly #rules: TurnRules;
   readonly #waiting = new Set<Waiting>();
   readonly #runningOf = new Map<number | null, number>();
+  /** When the last turn of each user began, in turns: of those who wait or have waited since nobody did. */
+  readonly #lastOf = new Map<number | null, number>();
   #running = 0;
+  #begun = 0;
 
   constructor(rules: TurnRules) {
     this.#rules = rules;
@@ -60,14 +64,21 @@ export class WriteTurns {
   #next(): Waiting | null {
     let best: Waiting | null = null;
     for (const waiting of this.#waiting) {
-      const isBefore = best === null || this.#underWay(waiting.by) < this.#underWay(best.by);
-      if (isBefore && this.#isRoomFor(waiting.by)) best = waiting;
+      if (this.#isRoomFor(waiting.by) && (best === null || this.#isBefore(waiting, best))) best = waiting;
     }
     return best;
   }
 
+  #isBefore(one: Waiting, other: Waiting): boolean {
+    const fewer = this.#underWay(one.by) - this.#underWay(other.by);
+    return fewer === 0 ? (this.#lastOf.get(one.by) ?? 0) < (this.#lastOf.get(other.by) ?? 0) : fewer < 0;
+  }
+
   #begin(by: number | null): void {
     this.#running += 1;
+    this.#begun += 1;
+    if (this.#waiting.size === 0) this.#lastOf.clear();
+    this.#lastOf.set(by, this.#begun);
     this.#runningOf.set(by, (this.#runningOf.get(by) ?? 0) + 1);
   }
 

@@ -463,9 +463,10 @@ onSqlite((engine) => {
         reply: Success,
         fails: [],
       });
+      const database = await engine.open();
       const mount = createMount(
         Fastify(),
-        new Sessions(await engine.open(), systemClock, false),
+        { sessions: new Sessions(database, systemClock, false), read: database.read },
         safetyHeaders(false),
       );
       expect(() => requireHandlers(mount.mounted, [call])).toThrow('GET /api/forgotten has no handler.');

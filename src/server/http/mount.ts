@@ -18,6 +18,7 @@ import { replyJson } from './reply-json.ts';
 import { sayContinue } from './say-continue.ts';
 import { refuseBadges } from './refuse-badges.ts';
 import { requireSameOrigin } from './same-origin.ts';
+import type { Queries } from '../db/database.ts';
 import type { Actor, Sessions } from '../sessions/sessions.ts';
 import { grows } from './space-guard.ts';
 
@@ -103,7 +104,7 @@ const paramsOf = (request: FastifyRequest): Record<string, unknown> => {
 /** Creates the function that mounts calls on this server. */
 export const createMount = (
   app: FastifyInstance,
-  sessions: Sessions,
+  { sessions, read }: { sessions: Sessions; read: Queries },
   { ofApi }: SafetyHeaders,
   /** Throws while there is too little disk space for calls that make the database larger. */
   requireSpace: () => Promise<void> = () => Promise.resolve(),
@@ -224,7 +225,7 @@ export const createMount = (
         const result: unknown =
           isRead || needs === 'public' || !actor
             ? await handler(call)
-            : await actingAs({ ...actor, needs, makesRoom: !isGrowing }, () => handler(call));
+            : await actingAs({ ...actor, needs, makesRoom: !isGrowing }, read, () => handler(call));
         if (reply.sent) return reply;
         if (result instanceof JsonText) return send(request, reply, { tag: null, json: result.text });
         if (replySchema) return answer(request, reply, replySchema, result);

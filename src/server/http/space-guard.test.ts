@@ -4,6 +4,10 @@ import { createClient, deleteClient, getClient } from '#domain/clients/contract.
 import { everyEndpoint } from '#domain/every-endpoint.ts';
 import { createDataset, deleteDataset } from '#domain/datasets/contract.ts';
 import { changeRole, setUserActive } from '#domain/users/contract.ts';
+import { insertMany } from '#server/db/insert-many.ts';
+import { addressOf } from '#domain/contract/endpoint.ts';
+import { aDays } from '#server/bounds/table-bounds.ts';
+import { changes, type Change } from '#testing/every-change.ts';
 import { checksum } from '#testing/database-checksum.ts';
 import { onBothEngines, onSqlite } from '#testing/engines.ts';
 import { addClient } from '#testing/factories.ts';
@@ -63,9 +67,10 @@ onSqlite((engine) => {
     let app: TestApp;
     let administrator: Caller;
     let space = roomy;
+    let words = 0;
 
     beforeAll(async () => {
-      app = await startTestApp(engine, {}, { space: async () => space });
+      app = await startTestApp(engine, { PRINTER_NETWORKS: '127.0.0.1' }, { space: async () => space });
       administrator = await app.as('administrator');
     });
 
@@ -91,6 +96,57 @@ onSqlite((engine) => {
       expect((await reader.fetch('/api/clients', { method: 'POST' })).status).toBe(403);
       expect((await app.guest.fetch('/api/datasets', { method: 'POST' })).status).toBe(401);
     });
+
+    const makingRoom = changes.filter(
+      ({ call, how }) => !grows(call) || (typeof call.whenFull === 'object' && how === 'that abandons it'),
+    );
+    test.each(
+      makingRoom.map((change): [string, Change] => [`${change.call.method} ${change.call.path}`, change]),
+    )(
+      'Y17: %s is done all the same, also by somebody who has added all that one may in a day',
+      async (_, change) => {
+        space = roomy;
+        const {
+          params,
+          query,
+          body,
+          headers,
+          by = administrator,
+        } = await change.prepare({
+          app,
+          administrator,
+          word: `full${(words += 1)}`,
+        });
+        space = short;
+        await app.database.write((queries) =>
+          insertMany(
+            queries,
+            'rows_added',
+            // But not all sign-ins of a day, of which there are thousands.
+            [...aDays.keys()]
+              .filter((table) => table !== 'user_sessions')
+              .map((table) => ({
+                user_id: by.userId ?? administrator.userId ?? 0,
+                day: app.clock.now.toISOString().slice(0, 10),
+                table_name: table,
+                row_count: 1e9,
+                bytes: 1e12,
+              })),
+            { ignoresConflicts: true },
+          ),
+        );
+        const response = await by.fetch(addressOf(change.call, params, query), {
+          method: change.call.method,
+          headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+          body: body === undefined ? null : JSON.stringify(body),
+        });
+        await app.database.write((queries) => queries.deleteFrom('rows_added').execute());
+        expect([response.status, await response.text()]).toEqual([
+          change.call.status ?? 200,
+          expect.any(String),
+        ]);
+      },
+    );
 
     test('X1: people still sign in and out, an account is switched off, and what was kept is deleted @security-8.1', async () => {
       space = roomy;

@@ -113,6 +113,8 @@ onBothEngines((engine) => {
       [{ text: 'a\0b' }, 'text', 'This text has characters that cannot be stored.'],
       [{ text: 'a', page: 'https://elsewhere.example' }, 'page', 'This is not a page of the portal.'],
       [{ text: 'a', page: '//elsewhere.example' }, 'page', 'This is not a page of the portal.'],
+      // Y20
+      [{ text: 'a', page: '/\\elsewhere.example' }, 'page', 'This is not a page of the portal.'],
     ])('as %j is refused in a sentence', async (body, field, sentence) => {
       const { status, problem } = await reader.call(reportMiss, { body });
       expect([status, problem.fields?.[field]]).toEqual([400, sentence]);

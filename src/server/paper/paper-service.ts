@@ -127,6 +127,7 @@ export class PaperService {
     printer: Printer,
     sheet: { pdf: Uint8Array; title: string; copies: number },
   ): Promise<{ state: 'printed' | 'unknown' | 'failed'; said: StoredSaid | null }> {
+    let isAsking = true;
     try {
       const place = await ippPlaceOf(printer, this.#networks);
       const { state, reasons, formats } = await askPrinter(place, this.#patience);
@@ -135,12 +136,14 @@ export class PaperService {
       if (state === 'attention' && fault)
         return { state: 'failed', said: said('sheet.failed', { reason: fault }) };
       const media = paperSizes[sizeOf(printer)];
+      isAsking = false;
       await printPdf(place, { ...sheet, media }, this.#patience);
       return { state: 'printed', said: null };
     } catch (error) {
       if (error instanceof NoPrinterAddress)
         return { state: 'failed', said: said('sheet.failed', { reason: error.said }) };
       if (!(error instanceof IppFailed)) throw error;
+      if (isAsking) return { state: 'failed', said: said('sheet.failed', { reason: error.said }) };
       return error.isUnknown
         ? { state: 'unknown', said: said('sheet.look', { reason: error.said }) }
         : { state: 'failed', said: error.said };

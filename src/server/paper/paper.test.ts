@@ -278,5 +278,13 @@ onSqlite((engine) => {
         expect((await worker.call(getPaperJob, { params: { id: reply.id } })).reply).toEqual(reply);
       },
     );
+
+    test('Y20: at the question before the sheet is failed, because nothing was sent', async () => {
+      printer.failsAtQuestions = true;
+      const { reply, status } = await print();
+      printer.failsAtQuestions = false;
+      expect([status, reply.state, printer.sheets.length]).toEqual([201, 'failed', 0]);
+      expect(reply.sentence).toMatch(/ Nothing was printed\.$/);
+    });
   });
 });

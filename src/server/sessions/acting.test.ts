@@ -9,6 +9,8 @@ import { UserService } from '#server/users/service.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { allTables, changes, oneOfEachDomain, type Change, type Scene } from '#testing/every-change.ts';
 import { addClient } from '#testing/factories.ts';
+import { addRunGoods, addRunStation } from '#testing/runs.ts';
+import { addRunEvent, createRun } from '#domain/runs/contract.ts';
 import { leftFiles } from '#testing/left-files.ts';
 import { storedRows, storedTexts } from '#testing/stored-rows.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
@@ -126,6 +128,27 @@ onBothEngines((engine) => {
           .execute();
         expect(client).toEqual([{ about_us: null }]);
       });
+
+    test('Y20: a refusal is not told to somebody who was switched off while the body was on its way', async () => {
+      const station = await addRunStation(app, 'Bench');
+      const goods = await addRunGoods(app, 'JAM');
+      const actor = await app.newPerson('worker@example.com', 'read_only');
+      const worker = station.at(actor);
+      const draft = { productId: goods.productId, stationId: station.id, quantity: 5 };
+      const { id } = (await worker.call(createRun, { body: draft })).reply;
+      const resume = () => worker.call(addRunEvent, { params: { id }, body: { kind: 'resume' } });
+      expect((await resume()).reply.verdict).toBe('refused');
+      beforeNextWrite(() => strike(actor.userId ?? 0, 'is switched off'));
+      const { status, problem } = await resume();
+      expect([status, problem.code]).toEqual([401, 'session.required']);
+
+      const editor = await app.newPerson('saver@example.com', 'editor');
+      const clientId = await addClient(inner, 'Vale');
+      beforeNextWrite(() => strike(editor.userId ?? 0, 'is demoted'));
+      // A stale version is answered with the record, to those who may change it.
+      const stale = await editor.call(updateClient, { params: { id: clientId }, body: { version: 7 } });
+      expect([stale.status, stale.problem.code]).toEqual([403, 'access.denied']);
+    });
 
     const signedIn = changes.filter(({ call }) => call.needs !== 'public');
 

@@ -1,8 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { can } from '#domain/access/can.ts';
+import type { Role } from '#domain/access/roles.ts';
 import type { Permission } from '#domain/access/permissions.ts';
 import { Problem } from '#domain/contract/problem.ts';
-import { lockRoleOfSession } from './store.ts';
+import { findRoleOfSession, lockRoleOfSession } from './store.ts';
 import { countAdded } from '../bounds/count-added.ts';
 import { withAdded } from '../bounds/store.ts';
 import type { Clock } from '../clock.ts';
@@ -17,10 +18,32 @@ interface Acting {
   makesRoom: boolean;
 }
 
-const acting = new AsyncLocalStorage<Acting>();
+/** A call under way, and whether one of its transactions has found that it is still allowed. */
+interface Call extends Acting {
+  isChecked: boolean;
+}
 
-/** Runs a handler whose transactions commit only while this session still has the permission. */
-export const actingAs = <T>(by: Acting, handle: () => T): T => acting.run(by, handle);
+const acting = new AsyncLocalStorage<Call>();
+
+/**
+ * Runs a handler whose transactions commit only while this session still has the permission. A handler that has written
+ * nothing, such as one that refuses or only looks, is checked when it has ended: its body may have taken long to arrive, and
+ * its answer, even a refusal, may hold records.
+ */
+export const actingAs = async <T>(by: Acting, read: Queries, handle: () => Promise<T> | T): Promise<T> => {
+  const call = { ...by, isChecked: false };
+  const check = async (): Promise<void> => {
+    if (!call.isChecked) requirePermission(await findRoleOfSession(read, by.sessionId), by);
+  };
+  try {
+    const result = await acting.run(call, handle);
+    await check();
+    return result;
+  } catch (error) {
+    await check();
+    throw error;
+  }
+};
 
 /**
  * A database whose transactions check again, as their last statement, that the current call is still allowed. It was
@@ -37,14 +60,14 @@ export const onlyWhileAllowed = (database: Database, clock: Clock): Database => 
       const { result, added } = await withAdded(() => work(queries));
       await countAdded(queries, added, { ...by, now: clock() });
       // Last, so that the row is locked only for the commit: deactivating the account must not wait for a long import.
-      await requireAllowed(queries, by);
+      requirePermission(await lockRoleOfSession(queries, by.sessionId), by);
+      by.isChecked = true;
       return result;
     }, by.userId);
   },
 });
 
-const requireAllowed = async (queries: Queries, { sessionId, needs }: Acting): Promise<void> => {
-  const role = await lockRoleOfSession(queries, sessionId);
+const requirePermission = (role: Role | null, { needs }: Acting): void => {
   if (role === null) throw new Problem('session.required');
   if (!can(role, needs)) throw new Problem('access.denied');
 };

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { badgeRole } from '#domain/access/badge-role.ts';
 import { normaliseRole, type Role } from '#domain/access/roles.ts';
 import type { Queries } from '../db/database.ts';
@@ -86,20 +86,32 @@ export const findSessions = async (
   );
 };
 
-const roleOfSession = compiledQuery({ isNamed: true }, (queries, at: Places<{ id: number }>) => {
-  const query = queries
+const selectRole = (queries: Queries, id: RawBuilder<number>) =>
+  queries
     .selectFrom('users as u')
     .innerJoin('user_sessions as s', 's.user_id', 'u.id')
     .select(['u.role', 's.is_by_badge as isByBadge'])
-    .where('s.id', '=', at.id)
+    .where('s.id', '=', id)
     .where('u.is_active', '=', 1);
-  // Locks the account first, as does every transaction that writes both.
-  return forShare(queries, query, ['u', 's']).compile();
-});
 
-/** The role in a session; null if the session has ended or the account is inactive. Locks both until the end. */
-export const lockRoleOfSession = async (queries: Queries, id: number): Promise<Role | null> => {
+const roleOfSession = compiledQuery({ isNamed: true }, (queries, at: Places<{ id: number }>) =>
+  selectRole(queries, at.id).compile(),
+);
+
+const lockedRoleOfSession = compiledQuery({ isNamed: true }, (queries, at: Places<{ id: number }>) =>
+  // Locks the account first, as does every transaction that writes both.
+  forShare(queries, selectRole(queries, at.id), ['u', 's']).compile(),
+);
+
+/** The role in a session; null if the session has ended or the account is inactive. */
+export const findRoleOfSession = async (queries: Queries, id: number): Promise<Role | null> => {
   const [row] = await roleOfSession(queries, { id });
+  return row ? sessionRole(row.role, row.isByBadge) : null;
+};
+
+/** Like `findRoleOfSession`, and locks account and session until the transaction ends. */
+export const lockRoleOfSession = async (queries: Queries, id: number): Promise<Role | null> => {
+  const [row] = await lockedRoleOfSession(queries, { id });
   return row ? sessionRole(row.role, row.isByBadge) : null;
 };
 

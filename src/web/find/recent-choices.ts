@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isOwnPath } from '#domain/contract/own-path.ts';
 import type { Choice } from './choices.ts';
 import type { Destination } from './destinations.ts';
 import { destinationChoice } from './choices.ts';
@@ -7,7 +8,7 @@ import { destinationChoice } from './choices.ts';
 const Recent = z.object({
   key: z.string(),
   kind: z.enum(['product', 'client', 'tutorial', 'item', 'screen', 'act']),
-  to: z.string().startsWith('/'),
+  to: z.string().refine(isOwnPath),
   title: z.string(),
   beside: z.array(z.string()),
 });
