@@ -32,6 +32,18 @@ export const withBarcodeAsSku = (mapping: Mapping): Mapping => {
     : { ...mapping, columns: [...mapping.columns, { column: barcode.column, field: 'sku' }] };
 };
 
+/** Takes the values of a field as they stand, or cleans them again. */
+export const withAsIs = (mapping: Mapping, field: Field, isAsIs: boolean): Mapping => {
+  const others = mapping.asIs.filter((one) => one !== field);
+  return { ...mapping, asIs: isAsIs ? [...others, field] : others };
+};
+
+/** Imports a row although it looks like a heading, a total or a remark. */
+export const withTakenRow = (mapping: Mapping, row: number): Mapping => ({
+  ...mapping,
+  takesRows: [...mapping.takesRows.filter((one) => one !== row), row].toSorted((a, b) => a - b),
+});
+
 export const hasField = ({ columns }: Mapping, field: Field): boolean =>
   columns.some((one) => one.field === field);
 

@@ -15,8 +15,34 @@ export const newImport = {
   importing: 'Importing …',
   nothing: 'Leave out',
   guessed: 'Please check',
+  isNew: 'New column',
+  isHidden: 'Hidden in the file',
+  takeRow: 'Import it all the same',
+  emptyHint: 'An empty cell changes nothing; [empty] in a cell empties the field.',
   failed: 'The file could not be looked at',
   importFailed: 'Import failed',
+} as const;
+
+const several = (count: number, one: string, many: string): string =>
+  count === 1 ? one : `${count.toLocaleString('en-US')} ${many}`;
+
+/** What can be done about a file before it is imported. */
+export const fileProblems = {
+  barcodeAsSku: 'Use the barcode as SKU',
+  whichEncoding: 'Which of these reads right?',
+  lostZeros: (count: number): string =>
+    `${several(count, 'One barcode has', 'barcodes have')} probably lost a zero in a spreadsheet: the check digit fits with it. Put it back.`,
+  leaveHidden: 'Leave out the rows that the spreadsheet hides.',
+  fillMerged: 'Give every row of a merged cell its value.',
+  asIs: (field: string, count: number): string =>
+    count === 0
+      ? `${field}: take every value as it stands.`
+      : `${field}: take every value as it stands. ${several(count, 'One value was', 'values were')} read as something else: see the rows below.`,
+  taken: (rows: readonly number[]): string =>
+    rows.length === 1
+      ? `Row ${rows[0]} is imported although it looks like no product.`
+      : `Rows ${rows.join(', ')} are imported although they look like no products.`,
+  leaveOutAgain: 'Leave out again',
 } as const;
 
 export const delimiterNames: Readonly<Record<Delimiter, string>> = {

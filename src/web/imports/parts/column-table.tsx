@@ -74,6 +74,8 @@ const columnsFor = (mapping: Mapping, onMap: ColumnTableProps['onMap']): readonl
             {words.guessed}
           </Badge>
         ) : null}
+        {column.isNew ? <Badge tone="notice">{words.isNew}</Badge> : null}
+        {column.isHidden ? <Badge tone="neutral">{words.isHidden}</Badge> : null}
       </span>
     ),
   },

@@ -18,7 +18,7 @@ import { Input } from '#web/kit/input.tsx';
 import { Select } from '#web/kit/select.tsx';
 import { TextLink } from '#web/kit/text-link.tsx';
 import { ruleOf, withRule, type Rules } from '../edit-mapping.ts';
-import { importRules, outcomeNames, type RuleWords } from '../wording.ts';
+import { importRules, newImport, outcomeNames, type RuleWords } from '../wording.ts';
 
 /** Rows per page: a page renders at once; twenty thousand rows would take seconds. */
 const rowsPerPage = 50;
@@ -40,10 +40,19 @@ type LookTableProps = {
   words?: RuleWords;
   /** Whether these are rows of a file. Otherwise each row is a product, and its number means nothing. */
   isFile?: boolean;
+  /** Imports a row that was left out because it looks like no product. */
+  onTakeRow?: (row: number) => void;
 };
 
 /** Every row of the file and what would be done with it, old and new value cell by cell; filtered and in pages. */
-export const LookTable = ({ rows, rules, onRules, words = importRules, isFile = true }: LookTableProps) => {
+export const LookTable = ({
+  rows,
+  rules,
+  onRules,
+  words = importRules,
+  isFile = true,
+  onTakeRow,
+}: LookTableProps) => {
   const shownOutcomes = isFile ? outcomes : outcomes.filter((outcome) => outcome !== 'create');
   const [show, setShow] = useState<LookOutcome | 'all'>('all');
   const [text, setText] = useState('');
@@ -99,7 +108,9 @@ export const LookTable = ({ rows, rules, onRules, words = importRules, isFile = 
       </div>
       <DataTable
         caption={`${isFile ? 'Rows of the file' : 'Products'}, and what becomes of them`}
-        columns={columnsFor(rules, onRules, words, isFile).filter(({ key }) => isFile || key !== 'row')}
+        columns={columnsFor({ rules, onRules, words, isFile, onTakeRow }).filter(
+          ({ key }) => isFile || key !== 'row',
+        )}
         rows={shown}
         rowKey={({ row }) => row}
         dense
@@ -132,12 +143,11 @@ export const LookTable = ({ rows, rules, onRules, words = importRules, isFile = 
   );
 };
 
-const columnsFor = (
-  rules: Rules,
-  onRules: (rules: Rules) => void,
-  words: RuleWords,
-  isFile: boolean,
-): readonly Column<LookRow>[] => [
+type Columns = Required<Pick<LookTableProps, 'rules' | 'onRules' | 'words' | 'isFile'>> & {
+  onTakeRow: LookTableProps['onTakeRow'];
+};
+
+const columnsFor = ({ rules, onRules, words, isFile, onTakeRow }: Columns): readonly Column<LookRow>[] => [
   { key: 'row', head: 'Row', align: 'end', className: 'md:w-16', cell: ({ row }) => row },
   {
     key: 'sku',
@@ -177,9 +187,14 @@ const columnsFor = (
     key: 'rule',
     head: 'Differences',
     onCard: 'bare',
-    isEmpty: ({ state, cells }) => state !== 'exists' || cells.length === 0,
+    isEmpty: ({ state, cells, isLeftOut }) => !isLeftOut && (state !== 'exists' || cells.length === 0),
     cell: (row) =>
-      row.state === 'exists' && row.cells.length > 0 ? (
+      row.isLeftOut && onTakeRow ? (
+        <Button size="dense" onClick={() => onTakeRow(row.row)}>
+          {newImport.takeRow}
+          <span className="sr-only">: row {row.row}</span>
+        </Button>
+      ) : row.state === 'exists' && row.cells.length > 0 ? (
         <Select
           size="dense"
           aria-label={`Differences of ${isFile ? `row ${row.row}` : (row.sku ?? '')}`}

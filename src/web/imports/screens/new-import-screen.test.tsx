@@ -83,7 +83,7 @@ const importButton = () => screen.getByRole('button', { name: 'Import' });
 
 describe('a file of others', () => {
   test('of another type is refused before anything is sent', async () => {
-    await open(new File(['a'], 'notes.txt'));
+    await open(new File(['a'], 'notes.pdf'));
     expect((await screen.findByRole('alert')).textContent).toBe(
       'Please select a file of the type .xlsx, .xls, .csv, .tsv or .txt.',
     );
@@ -114,6 +114,57 @@ describe('a file of others', () => {
     expect(await screen.findByRole('heading', { name: 'Import completed' })).toBeVisible();
     const [, sent] = server.requests;
     expect(sent?.address).toBe(`/api/products/import?dryRun=false&looked=${'a'.repeat(64)}`);
+  });
+
+  test('B31: an encoding in doubt is chosen by samples', async () => {
+    const encodings = [
+      { encoding: 'gb18030', sample: '绿茶 20片' },
+      { encoding: 'windows-1252', sample: 'ÂÌ²è 20Æ¬' },
+    ] as const;
+    const text = { encoding: 'gb18030', delimiter: ',', quote: '"' } as const;
+    server.answer = answering(200, look({ encodings: [...encodings], mapping: { ...look().mapping, text } }));
+    const { user } = await open(list);
+    const choice = await screen.findByRole('group', { name: 'Which of these reads right?' });
+    const radios = within(choice).getAllByRole('radio');
+    expect(radios.map((radio) => radio.hasAttribute('checked'))).toEqual([true, false]);
+    await user.click(within(choice).getByRole('radio', { name: 'ÂÌ²è 20Æ¬' }));
+    await waitFor(() => expect(server.requests).toHaveLength(2));
+  });
+
+  test('what was guessed is taken back: values, rows, merged and hidden cells', async () => {
+    server.answer = answering(
+      200,
+      look({
+        cleaned: [{ field: 'barcode', count: 2 }],
+        hiddenRows: 3,
+        mergedCells: 4,
+        rows: [
+          row({
+            row: 5,
+            state: 'refused',
+            productId: null,
+            cells: [],
+            isLeftOut: true,
+            reasons: [{ column: null, ...tell(said('import.total_row')) }],
+          }),
+        ],
+      }),
+    );
+    const { user } = await open(list);
+    const asIs = await screen.findByRole('checkbox', {
+      name: 'Barcode: take every value as it stands. 2 values were read as something else: see the rows below.',
+    });
+    expect(
+      screen.getByRole('checkbox', { name: 'Leave out the rows that the spreadsheet hides.' }),
+    ).toBeVisible();
+    expect(
+      screen.getByRole<HTMLInputElement>('checkbox', { name: 'Give every row of a merged cell its value.' })
+        .checked,
+    ).toBe(true);
+    await user.click(asIs);
+    await waitFor(() => expect(server.requests).toHaveLength(2));
+    await user.click(await screen.findByRole('button', { name: 'Import it all the same: row 5' }));
+    await waitFor(() => expect(server.requests).toHaveLength(3));
   });
 
   test('that cannot be imported so says why, and the import waits', async () => {

@@ -7,9 +7,10 @@ import { Button } from '#web/kit/button.tsx';
 import { formatDate } from '#web/kit/format-date.ts';
 import { LinkButton } from '#web/kit/link-button.tsx';
 import { useCan } from '#web/session/session.tsx';
-import { hasField, ruleOf, withBarcodeAsSku } from '../edit-mapping.ts';
+import { ruleOf, withTakenRow } from '../edit-mapping.ts';
 import { takeHandedOver } from '../handed-over.ts';
 import { ColumnTable } from '../parts/column-table.tsx';
+import { FileProblems } from '../parts/file-problems.tsx';
 import { ActBar, Done, ImportHead, UnderWay } from '../parts/import-page.tsx';
 import { LookTable } from '../parts/look-table.tsx';
 import { Reading } from '../parts/reading.tsx';
@@ -72,16 +73,21 @@ const Looked = ({ look, mapping, rules, busy, map, setRules, begin }: LookedProp
             Check the client.
           </p>
         )}
-        <Problems {...{ look, mapping }} onMap={map} />
+        <FileProblems look={look} mapping={mapping} onMap={map} />
         <ColumnTable look={look} mapping={mapping} onMap={map} />
       </section>
       <section aria-labelledby="rows" className="grid gap-4">
         <h2 id="rows" className="text-fact font-[640]">
           What the import would do
         </h2>
-        <p className="text-ink-quiet">Nothing has been written yet.</p>
+        <p className="text-ink-quiet">Nothing has been written yet. {words.emptyHint}</p>
         <RuleChoice rules={rules} onRules={setRules} words={importRules} />
-        <LookTable rows={look.rows} rules={rules} onRules={setRules} />
+        <LookTable
+          rows={look.rows}
+          rules={rules}
+          onRules={setRules}
+          onTakeRow={(row) => map(withTakenRow(mapping, row))}
+        />
         {look.total > look.rows.length ? (
           <p className="text-ink-quiet">
             The first {look.rows.length.toLocaleString('en-US')} of {look.total.toLocaleString('en-US')} rows
@@ -112,52 +118,6 @@ const Looked = ({ look, mapping, rules, busy, map, setRules, begin }: LookedProp
         </Button>
       </ActBar>
     </>
-  );
-};
-
-type ProblemsProps = Pick<LookedProps, 'look' | 'mapping'> & { onMap: NewImport['map'] };
-
-/** What is wrong with the file, and what the user can do about it at once. */
-const Problems = ({ look, mapping, onMap }: ProblemsProps) => {
-  const mayUseBarcode = !hasField(mapping, 'sku') && hasField(mapping, 'barcode');
-  if (look.problems.length === 0 && look.lostZeros === 0) return null;
-  return (
-    <ul className="grid gap-2">
-      {look.problems.map(({ sentence, stops }) => (
-        <li
-          key={sentence}
-          className={
-            stops
-              ? 'rounded-control border-l-4 border-danger bg-danger-wash px-4 py-2 text-danger'
-              : 'rounded-control border-l-4 border-line-strong bg-sunken px-4 py-2'
-          }
-        >
-          {sentence}
-        </li>
-      ))}
-      {mayUseBarcode ? (
-        <li>
-          <Button onClick={() => onMap(withBarcodeAsSku(mapping))}>Use the barcode as SKU</Button>
-        </li>
-      ) : null}
-      {look.lostZeros > 0 ? (
-        <li className="relative flex items-start gap-3 rounded-control border border-line p-3">
-          <input
-            id="lost-zeros"
-            type="checkbox"
-            checked={mapping.restoresZeros}
-            onChange={(event) => onMap({ ...mapping, restoresZeros: event.target.checked })}
-            className="mt-0.5 size-5 shrink-0 accent-accent"
-          />
-          <label htmlFor="lost-zeros" className="after:absolute after:inset-0 after:cursor-pointer">
-            {look.lostZeros === 1
-              ? 'One barcode has'
-              : `${look.lostZeros.toLocaleString('en-US')} barcodes have`}{' '}
-            probably lost a zero in a spreadsheet: the check digit fits with it. Put it back.
-          </label>
-        </li>
-      ) : null}
-    </ul>
   );
 };
 

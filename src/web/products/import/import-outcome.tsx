@@ -52,7 +52,7 @@ export const ImportOutcome = ({
       {resolution ? (
         <ImportDuplicates duplicates={result.duplicates} resolution={resolution} onChange={onResolve} />
       ) : null}
-      {settled.duplicates.length + settled.errors.length > 0 ? (
+      {settled.duplicates.length + settled.errors.length + (settled.notes?.length ?? 0) > 0 ? (
         <ImportReport result={settled} fileName={file.name} />
       ) : null}
     </section>

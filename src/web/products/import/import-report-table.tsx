@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { ImportResult } from '#domain/products/import-contract.ts';
-import { Badge } from '#web/kit/badge.tsx';
+import { Badge, type BadgeTone } from '#web/kit/badge.tsx';
 import { Button } from '#web/kit/button.tsx';
 import { Code } from '#web/kit/code.tsx';
 import { DataTable, type Column } from '#web/kit/data-table.tsx';
@@ -11,6 +11,7 @@ import { TextLink } from '#web/kit/text-link.tsx';
 import { saveText } from '#web/kit/save-file.ts';
 import {
   filterReport,
+  kindNames,
   reportCsv,
   reportRows,
   shownReportRows,
@@ -22,7 +23,14 @@ const kinds: readonly { value: ReportFilter['kind']; label: string }[] = [
   { value: 'all', label: 'All rows' },
   { value: 'error', label: 'Errors' },
   { value: 'duplicate', label: 'Duplicates' },
+  { value: 'note', label: 'Notes' },
 ];
+
+const tones: Readonly<Record<ReportRow['kind'], BadgeTone>> = {
+  error: 'danger',
+  duplicate: 'notice',
+  note: 'neutral',
+};
 
 const columns: readonly Column<ReportRow>[] = [
   { key: 'row', head: 'Row', align: 'end', cell: ({ row }) => row, className: 'md:w-16' },
@@ -33,9 +41,7 @@ const columns: readonly Column<ReportRow>[] = [
     head: 'Reason',
     cell: ({ kind, reason, existingId }) => (
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <Badge tone={kind === 'error' ? 'danger' : 'notice'}>
-          {kind === 'error' ? 'Error' : 'Duplicate'}
-        </Badge>
+        <Badge tone={tones[kind]}>{kindNames[kind]}</Badge>
         {existingId === null ? (
           reason
         ) : (

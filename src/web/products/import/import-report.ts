@@ -2,7 +2,7 @@ import type { ImportResult } from '#domain/products/import-contract.ts';
 
 /** A row of the workbook that was not simply created, and why. */
 export interface ReportRow {
-  kind: 'error' | 'duplicate';
+  kind: 'error' | 'duplicate' | 'note';
   /** As Excel counts: the headings are row 1. */
   row: number;
   sku: string | null;
@@ -19,11 +19,18 @@ export interface ReportFilter {
   text: string;
 }
 
+/** What the rows of a report are called. */
+export const kindNames: Readonly<Record<ReportRow['kind'], string>> = {
+  error: 'Error',
+  duplicate: 'Duplicate',
+  note: 'Note',
+};
+
 /** How many rows of a report are shown; the download has all. */
 export const shownReportRows = 500;
 
 /** All messages about single rows, in the order of the workbook. */
-export const reportRows = ({ duplicates, errors }: ImportResult): ReportRow[] =>
+export const reportRows = ({ duplicates, errors, notes = [] }: ImportResult): ReportRow[] =>
   [
     ...errors.map(({ message, ...error }): ReportRow => ({
       kind: 'error',
@@ -38,6 +45,14 @@ export const reportRows = ({ duplicates, errors }: ImportResult): ReportRow[] =>
       column: null,
       reason: clientName === null ? 'Exists already, without a client' : `Exists already for ${clientName}`,
       existingId,
+    })),
+    ...notes.map(({ row, column, sentence }): ReportRow => ({
+      kind: 'note',
+      row,
+      sku: null,
+      column,
+      reason: sentence,
+      existingId: null,
     })),
   ].toSorted((a, b) => a.row - b.row);
 
@@ -65,7 +80,7 @@ export const reportCsv = (rows: readonly ReportRow[]): string => {
     String(row),
     sku ?? '',
     column ?? '',
-    kind === 'error' ? 'Error' : 'Duplicate',
+    kindNames[kind],
     reason,
   ]);
   return `\uFEFF${[['Row', 'SKU', 'Column', 'Kind', 'Reason'], ...lines]
