@@ -1,4 +1,18 @@
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+
+const escaped = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
+/**
+ * Escapes the few characters beyond Latin-1. V8 keeps a text with one of them as two bytes per character, and it keeps the
+ * text of all code: 1.5 MB.
+ */
+const inLatin1: Plugin = {
+  name: 'in-latin-1',
+  generateBundle: (_, bundle) => {
+    for (const file of Object.values(bundle))
+      if (file.type === 'chunk') file.code = file.code.replaceAll(/[^\0-\xff]/g, escaped);
+  },
+};
 
 /**
  * Builds the server and its parser of workbooks into dist/server: plain JavaScript in a few files, read in half the time and
@@ -6,6 +20,7 @@ import { defineConfig } from 'vite';
  * hundreds of files. Not minified: a failure names the function it happened in.
  */
 export default defineConfig({
+  plugins: [inLatin1],
   ssr: { noExternal: ['kysely', 'zod'] },
   build: {
     ssr: true,

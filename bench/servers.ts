@@ -9,7 +9,7 @@ import type { CallInput, Endpoint, ReplyOf } from '#domain/contract/endpoint.ts'
 import type { DatabaseLocation } from '#server/db/open-database.ts';
 import { callerWith } from '#testing/caller.ts';
 import { freePort } from '#testing/free-port.ts';
-import { serviceEnvironment } from '#testing/service-environment.ts';
+import { serviceEnvironment, serviceOptions } from '#testing/service-environment.ts';
 import { buildIfNeeded } from '../scripts/build-if-needed.ts';
 import type { Databases } from './databases.ts';
 import { fillLimit } from './limit-database.ts';
@@ -108,7 +108,7 @@ const whenReady = async (
 export const startPortal = async (location: DatabaseLocation): Promise<ServerProcess> => {
   await buildIfNeeded();
   const port = await freePort();
-  const child = spawn(process.execPath, ['dist/server/main.js'], {
+  const child = spawn(process.execPath, [...serviceOptions, 'dist/server/main.js'], {
     cwd: projectDir,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {

@@ -1,7 +1,18 @@
 import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 
 /**
  * Makes V8 collect garbage once the heap has grown by 40 %, instead of up to 300 %. Under a flood of large bodies and
  * lists (X2) the process used 300 MB instead of 437, at the same rate of responses.
  */
 export const collectSooner = (): void => setFlagsFromString('--heap-growing-percent=40');
+
+/**
+ * Collects the garbage of the start: 7 MB that V8 would keep for as long as nobody works. Takes about 40 ms.
+ */
+export const collectNow = (): void => {
+  setFlagsFromString('--expose-gc');
+  const collect: unknown = runInNewContext('gc');
+  // Also gives the memory back.
+  if (typeof collect === 'function') collect({ type: 'major', flavor: 'last-resort' });
+};

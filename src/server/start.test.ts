@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
@@ -76,7 +76,7 @@ onBothEngines((engine) => {
     };
 
     test(
-      'F6: of two processes at once on the same empty data brings both up, and SIGTERM ends both',
+      'F6, O6: of two processes at once on the same empty data brings both up, and SIGTERM ends both',
       { timeout: 120_000 },
       async () => {
         const { settings, location } = await settingsOf();
@@ -93,6 +93,11 @@ onBothEngines((engine) => {
         const users = await database.read.selectFrom('users').select(['email', 'role']).execute();
         await database.close();
         expect(users).toEqual([{ email: 'first@example.com', role: 'administrator' }]);
+        // O6: the library of pictures is loaded when it is first needed.
+        if (process.platform === 'linux') {
+          const loaded = await readFile(`/proc/${portals[0]?.child.pid}/maps`, 'utf8');
+          expect(loaded).not.toMatch(/sharp|libvips/);
+        }
 
         for (const { child } of portals) child.kill('SIGTERM');
         expect(await Promise.all(portals.map(({ exit }) => exit))).toEqual([0, 0]);

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
-import { collectSooner } from './collect-sooner.ts';
+import { collectNow, collectSooner } from './collect-sooner.ts';
 import { ConfigError, type Config } from './config.ts';
 import { makePrivateFiles, openDataDir } from './data-dir.ts';
 import type { Database } from './db/database.ts';
@@ -22,6 +22,8 @@ import { openStorage } from './storage/open-storage.ts';
 import { createFirstAdministrator } from './users/first-administrator.ts';
 
 const stopWithinMs = 10_000;
+/** When the start, and what runs right after it, has left its garbage. */
+const restAfterMs = 5_000;
 /** Longer than PostgreSQL's statement timeout, and shorter than a browser waits. */
 const silentDatabaseMs = 20_000;
 
@@ -91,6 +93,7 @@ const open = async (
   if (demo) app.addHook('onClose', () => demo.close());
   stopOnSignal(app, { database, leaving, drainMs: config.drainMs });
   const address = await listen(app, config);
+  setTimeout(collectNow, restAfterMs).unref();
   console.log(
     `\n  Labelport is open at ${address}${demo ? `\n\n${accountsText}\n  Printer        ${demo.printerPage} shows what it prints` : ''}\n`,
   );

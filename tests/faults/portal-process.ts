@@ -5,7 +5,7 @@ import { addressOf } from '#domain/contract/endpoint.ts';
 import { signIn } from '#domain/auth/contract.ts';
 import type { DatabaseLocation } from '#server/db/open-database.ts';
 import { freePort } from '#testing/free-port.ts';
-import { serviceEnvironment } from '#testing/service-environment.ts';
+import { serviceEnvironment, serviceOptions } from '#testing/service-environment.ts';
 import { send } from './send.ts';
 
 const projectDir = fileURLToPath(new URL('../..', import.meta.url));
@@ -45,7 +45,7 @@ export const launchPortal = async (
   settings: Record<string, string> = {},
 ): Promise<Launched> => {
   const port = Number(settings['PORT'] ?? (await freePort()));
-  const child = spawn(process.execPath, ['dist/server/main.js'], {
+  const child = spawn(process.execPath, [...serviceOptions, 'dist/server/main.js'], {
     cwd: projectDir,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { serviceEnvironment } from '#testing/service-environment.ts';
+import { serviceEnvironment, serviceOptions } from '#testing/service-environment.ts';
 import { settingNames } from '../config.ts';
 
 const project = join(import.meta.dirname, '../../..');
@@ -63,6 +63,17 @@ describe('what an operator reads names the settings that there are', () => {
     const set = Object.entries(serviceEnvironment).map(([name, value]) => `${name}=${value}`);
     expect(allMatches(dockerfile, /^ENV (MALLOC.*)$/gm)).toEqual(set);
     expect(allMatches(unit, /^Environment=(MALLOC.*)$/gm)).toEqual(set);
+  });
+
+  test('O6: container, service and npm start give Node the options that the fault tests and the benchmark do', async () => {
+    const options = serviceOptions.join(' ');
+    expect(await textOf('Dockerfile')).toContain(
+      `CMD ${JSON.stringify(['node', ...serviceOptions, 'dist/server/main.js']).replaceAll(',', ', ')}`,
+    );
+    expect(await textOf('deploy/labelport.service')).toContain(
+      `node ${options} --env-file-if-exists=.env dist`,
+    );
+    expect(await textOf('package.json')).toContain(`"node ${options} --env-file-if-exists=.env dist`);
   });
 
   test('every command of docs/operations.md is one of package.json', async () => {

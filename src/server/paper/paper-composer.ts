@@ -1,5 +1,4 @@
 import { buffer } from 'node:stream/consumers';
-import sharp from 'sharp';
 import { Problem } from '#domain/contract/problem.ts';
 import { keyOfValue } from '#domain/files/storage-key.ts';
 import type { PaperKind } from '#domain/paper/contract.ts';
@@ -109,6 +108,8 @@ export class PaperComposer {
       const picture = await this.#thumbnails.open(key, pictureWidth, turn);
       if (!picture) continue;
       const webp = Buffer.isBuffer(picture.body) ? picture.body : await buffer(picture.body);
+      // Imported on demand: the library maps 20 MB.
+      const { default: sharp } = await import('sharp');
       drawn.push((await sharp(webp).flatten({ background: '#fff' }).jpeg().toBuffer()).toString('base64'));
     }
     return drawn;
