@@ -19,7 +19,7 @@ const make = async (csv: string, client: string | null): Promise<string> => {
 
 test('each line is a row, its barcode the SKU as well, nothing cleaned', async () => {
   const path = await make(
-    'barcode,name\n0012546308052,"Cookie Thins, Zesty Lemon"\n23305571, Curry 🍛 Dog\n23305571,\n',
+    'barcode,name,pack\n0012546308052,"Cookie Thins, Zesty Lemon",box\n23305571, Curry 🍛 Dog\n23305571,\n',
     'Orchard',
   );
   expect((await readWorkbook(path)).rows).toEqual([
@@ -31,5 +31,7 @@ test('each line is a row, its barcode the SKU as well, nothing cleaned', async (
 });
 
 test('another file is refused in words', async () => {
-  await expect(make('sku;title\n1;2\n', null)).rejects.toThrow('must begin with the line "barcode,name".');
+  await expect(make('sku;title\n1;2\n', null)).rejects.toThrow(
+    'must begin with the columns barcode and name.',
+  );
 });

@@ -1,5 +1,5 @@
 /**
- * Makes a workbook for the product import from a CSV file with the columns barcode and name: `npm run make-workbook --
+ * Makes a workbook for the product import from a CSV file whose first columns are barcode and name: `npm run make-workbook --
  * products.csv products.xlsx --client Orchard`. The SKU is the barcode. Text is copied exactly and every line becomes a
  * row, so that the import reports repeated and invalid codes.
  */
@@ -16,8 +16,8 @@ const usage = 'Usage: npm run make-workbook -- input.csv output.xlsx [--client N
 /** Writes the workbook; returns how many products it contains. */
 export const makeWorkbook = async (input: string, output: string, client: string | null): Promise<number> => {
   const [heading, ...records] = parseCsv(await readFile(input, 'utf8'));
-  if (heading?.join() !== 'barcode,name')
-    throw new Error(`${input} must begin with the line "barcode,name".`);
+  if (heading?.slice(0, 2).join() !== 'barcode,name')
+    throw new Error(`${input} must begin with the columns barcode and name.`);
   const rows = records.map(([barcode = '', name = '']) => [barcode, name, barcode, client]);
   const written = [columns.sku, columns.itemDescription, columns.barcode, columns.clientName];
   await pipeline(writeWorkbook(written, [rows]), createWriteStream(output));

@@ -45,6 +45,7 @@ import { onlyWhileAllowed } from './sessions/acting.ts';
 import { BrowserCookie } from './http/browser-cookie.ts';
 import { Connections } from './http/connections.ts';
 import { safetyHeaders, setSafetyHeaders, type SafetyHeaders } from './http/headers.ts';
+import { gaugeHelps, openGauges } from './gauges/gauges.ts';
 import { mountMetrics } from './http/metrics.ts';
 import { shareLargeOpenFiles } from './http/large-open-files.ts';
 import { limitBehindProxies } from './http/limit-behind-proxies.ts';
@@ -322,7 +323,15 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   wireSeals(app, { mailer, sureNow }, parts);
   sweepHourly(app, { database: parts.database, storage, sureNow });
 
-  await mountMetrics(app, mount, config.metrics);
+  await mountMetrics(app, mount, config.metrics, {
+    helps: gaugeHelps,
+    read: openGauges({
+      database: parts.database,
+      degradation,
+      clock,
+      space: () => (parts.space ?? spaceOf)(config.dataDir),
+    }),
+  });
   requireHandlers(mount.mounted, everyEndpoint);
 
   const { codesToTry } = parts;

@@ -1,7 +1,8 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { unknownNames } from './env-file.ts';
+import { builtProject } from '#testing/doctor-findings.ts';
+import { unknownNames, warnOfUnknownNames } from './env-file.ts';
 import { projectDir } from './project-dir.ts';
 
 describe('O7: a name in .env that nothing reads is reported', () => {
@@ -17,6 +18,16 @@ describe('O7: a name in .env that nothing reads is reported', () => {
     expect(unknownNames(`# a comment\nPORT=3000\n${line}\n`)).toEqual([
       `.env sets ${name}, which is no setting${near}`,
     ]);
+  });
+
+  test('O7: at the start, and nothing is said without the file', async () => {
+    const said: string[] = [];
+    const log = { warn: (message: string) => void said.push(message) };
+    const project = await builtProject();
+    await writeFile(join(project, '.env'), 'SEALTO=auditor@example.com\n');
+    await warnOfUnknownNames(join(project, '.env'), log);
+    await warnOfUnknownNames(join(project, 'nowhere'), log);
+    expect(said).toEqual(['.env sets SEALTO, which is no setting: did you mean SEAL_TO?']);
   });
 
   test('O7: but nothing of .env.example, of compose.yaml, or of Node and the drivers', async () => {

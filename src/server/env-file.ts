@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { parseEnv } from 'node:util';
 import { settingNames } from './config.ts';
 
@@ -14,6 +15,15 @@ const namesOfCompose = [
 
 /** What Node, the C library and the driver of PostgreSQL read. */
 const readByOthers = /^(NODE_|PG|MALLOC_|UV_|SSL_|LC_|LANG$|TZ$|COMPOSE_)/;
+
+/** Logs a warning for each name in the file `.env` that nothing reads; does nothing without the file. */
+export const warnOfUnknownNames = async (
+  path: string,
+  log: { warn: (message: string) => void },
+): Promise<void> => {
+  const text = await readFile(path, 'utf8').catch(() => '');
+  for (const sentence of unknownNames(text)) log.warn(sentence);
+};
 
 /** A sentence for each name in a file `.env` that nothing reads, with the setting that it may be meant to be. */
 export const unknownNames = (text: string): string[] => {

@@ -13,6 +13,7 @@ import { openClock } from './db/database-clock.ts';
 import { migrateAt } from './db/migrate.ts';
 import { openDatabase, sqliteFile } from './db/open-database.ts';
 import { accountsText } from './demo/people.ts';
+import { warnOfUnknownNames } from './env-file.ts';
 import { createLogger } from './log.ts';
 import { projectDir } from './project-dir.ts';
 import { findClient } from './clients/store.ts';
@@ -31,6 +32,8 @@ const silentDatabaseMs = 20_000;
 export const startPortal = async (config: Config, { isDemo }: { isDemo: boolean }): Promise<void> => {
   collectSooner();
   const logger = createLogger(config.logLevel);
+  // Node has read it from the same place; the demo does not.
+  if (!isDemo) await warnOfUnknownNames('.env', logger);
   makePrivateFiles();
   await openDataDir(config.dataDir);
   const webDir = join(projectDir, 'dist/web');

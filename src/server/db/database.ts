@@ -28,6 +28,8 @@ export interface Database {
    * where asking for the stamp costs as much as reading.
    */
   stamp(): number | null;
+  /** How many transactions wait for their turn; 0 on SQLite, which does not count them. */
+  waitingWrites(): number;
   /** Resolves if the database answers, rejects if it does not. */
   ready(): Promise<void>;
   close(): Promise<void>;

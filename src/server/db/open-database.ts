@@ -167,6 +167,7 @@ export const openDatabase = async (location: DatabaseLocation): Promise<Database
       }),
     stamp,
     lock,
+    waitingWrites: () => turns?.waiting ?? 0,
     ready: async () => {
       await sql`select 1`.execute(kysely);
     },

@@ -30,6 +30,11 @@ export class WriteTurns {
     this.#rules = rules;
   }
 
+  /** How many wait for a turn. */
+  get waiting(): number {
+    return this.#waiting.size;
+  }
+
   /**
    * Waits for a turn for this user, or for the portal itself (null). Returns a function that ends the turn, or null if
    * none became free in time.

@@ -4,7 +4,8 @@ import { isNearlyFull, isShort, type Space } from '../storage/space.ts';
 import type { Storage } from '../storage/storage.ts';
 import { together } from '../together.ts';
 
-const everyDegraded = [
+/** Everything that can be degraded. */
+export const everyDegraded = [
   'degraded.files_unavailable',
   'degraded.data_dir_unavailable',
   'degraded.disk_nearly_full',

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Queries } from '../db/database.ts';
+
+/** What is open, and since when; an instant is null if there is nothing. */
+export interface Standing {
+  sealedAt: string | null;
+  unsentSeals: number;
+  openPrintJobs: number;
+  oldestPrintJobAt: string | null;
+  stoppedRuns: number;
+  backedUpAt: string | null;
+}
+
+/** Each read takes a partial index or a handful of rows, also among a hundred million. */
+export const findStanding = async (queries: Queries): Promise<Standing> => {
+  const seals = await queries
+    .selectFrom('seals')
+    .select('at')
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const unsent = await queries
+    .selectFrom('seals')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('sent_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  // Literals: the partial indexes do not apply with parameters.
+  const jobs = await queries
+    .selectFrom('print_jobs')
+    .select(({ fn }) => [fn.countAll<number | string>().as('count'), fn.min('created_at').as('oldest')])
+    .where('state', 'in', [sql.lit('queued'), sql.lit('sending')])
+    .executeTakeFirstOrThrow();
+  const runs = await queries
+    .selectFrom('runs')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('state', 'not in', [sql.lit('closed'), sql.lit('abandoned')])
+    .where('state', '=', sql.lit('stopped'))
+    .executeTakeFirstOrThrow();
+  const backup = await queries
+    .selectFrom('audit')
+    .select('at')
+    .where('kind', '=', 'backup_made')
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return {
+    sealedAt: seals?.at ?? null,
+    unsentSeals: Number(unsent.count),
+    openPrintJobs: Number(jobs.count),
+    oldestPrintJobAt: jobs.oldest,
+    stoppedRuns: Number(runs.count),
+    backedUpAt: backup?.at ?? null,
+  };
+};
