@@ -28,13 +28,12 @@ export const findStanding = async (queries: Queries): Promise<Standing> => {
   const jobs = await queries
     .selectFrom('print_jobs')
     .select(({ fn }) => [fn.countAll<number | string>().as('count'), fn.min('created_at').as('oldest')])
-    .where('state', 'in', [sql.lit('queued'), sql.lit('sending')])
+    .where(sql<boolean>`state in ('queued', 'sending')`)
     .executeTakeFirstOrThrow();
   const runs = await queries
     .selectFrom('runs')
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .where('state', 'not in', [sql.lit('closed'), sql.lit('abandoned')])
-    .where('state', '=', sql.lit('stopped'))
+    .where(sql<boolean>`state not in ('closed', 'abandoned') and state = 'stopped'`)
     .executeTakeFirstOrThrow();
   const backup = await queries
     .selectFrom('audit')
