@@ -12,6 +12,7 @@ export const resolvedWith = (parts: Partial<ResolvedCode>): ResolvedCode => ({
   roll: null,
   products: [],
   problem: null,
+  note: null,
   ...parts,
 });
 

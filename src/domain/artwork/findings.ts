@@ -1,5 +1,6 @@
 import { asSent } from '../codes/as-sent.ts';
-import { readCode, type CodeReading } from '../codes/read-code.ts';
+import type { CodeReading } from '../codes/code-reading.ts';
+import { readCode } from '../codes/read-code.ts';
 import * as limits from '../limits.ts';
 import type { Label, Product } from '../products/contract.ts';
 import { dimension, turned } from '../products/label-drawing.ts';

@@ -1,4 +1,4 @@
-/** What is wrong with a code, for users and programs. */
+/** What is wrong with a code, or how it was read, for users and programs. */
 export interface CodeProblem {
   code: CodeProblemCode;
   message: string;
@@ -19,6 +19,14 @@ export const codeProblemCodes = [
   'code.ruined',
   'code.restricted',
   'code.other_client',
+  'code.two_values',
+  'code.two_scans',
+  'code.cut',
+  'code.marketplace',
+  'code.layout',
+  'code.not_marked',
+  'code.add_on',
+  'code.read_as',
   'code.roll',
 ] as const;
 

@@ -109,7 +109,8 @@ export const readDigitalLink = (text: string, currentYear: number): ElementsRead
   const inPath = path.pairs.map(([ai, value]): Element => elementOf(ai, valueOf(ai, value), currentYear));
   const inQuery = [...url.searchParams].flatMap(([name, value]): Element[] => {
     const ai = aiOf(name);
-    return identifierOf(ai) ? [elementOf(ai, value, currentYear)] : [];
+    // Other parameters are the link's own; a number is meant as an identifier, allocated or not.
+    return identifierOf(ai) || /^\d{2,4}$/.test(ai) ? [elementOf(ai, value, currentYear)] : [];
   });
   const second = inQuery.find(({ ai }) => ai === '01' || (isKey(ai) && ai !== path.key));
   return {

@@ -35,7 +35,8 @@ export const readElementString = (text: string, currentYear: number): ElementsRe
   return { elements, problem };
 };
 
-const bracketed = /\((\d{2,4})\)/g;
+/** An identifier in brackets. A bracket of a value is written with a backslash before it. */
+const bracketed = /(?<!\\)\((\d{2,4})\)/g;
 
 /** Parses an element string as people write it: `(01)08697415550576(10)LOT1`. Ignores spaces between elements. */
 export const readBracketed = (text: string, currentYear: number): ElementsReading => {
@@ -43,7 +44,10 @@ export const readBracketed = (text: string, currentYear: number): ElementsReadin
   const before = text.slice(0, marks[0]?.index ?? text.length).trim();
   const elements = marks.map(({ 0: mark, 1: ai = '', index }, place) => {
     const written = text.slice(index + mark.length, marks[place + 1]?.index ?? text.length);
-    const value = written.replaceAll(groupSeparator, '').trim();
+    const value = written
+      .replaceAll(groupSeparator, '')
+      .replaceAll(/\\(?=[()])/g, '')
+      .trim();
     const isDigits = identifierOf(ai)?.components.every(({ set }) => set === 'N') ?? false;
     return elementOf(ai, isDigits ? value.replaceAll(' ', '') : value, currentYear);
   });

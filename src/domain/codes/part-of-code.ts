@@ -6,9 +6,9 @@ import { groupSeparator } from './payload.ts';
  * use by, sell by, packed, or produced.
  */
 const identifiersFor = {
-  batch: ['10'],
+  batch: ['10', '1T', 'T'],
   date: ['15', '17', '16', '13', '11'],
-  count: ['37', '30'],
+  count: ['37', '30', 'Q'],
   sscc: ['00'],
 } as const;
 

@@ -24,21 +24,33 @@ export const isNumberWithinCompany = (text: string): boolean => {
   return key.length === 14 && isRestricted(key);
 };
 
+/** The 11 digits of UPC-A, without the check digit, for a number system and the 6 digits of UPC-E. */
+const upcABody = (system: string, [a, b, c, d, e, last = '']: string): string => {
+  if (last <= '2') return `${system}${a}${b}${last}0000${c}${d}${e}`;
+  if (last === '3') return `${system}${a}${b}${c}00000${d}${e}`;
+  return last === '4' ? `${system}${a}${b}${c}${d}00000${e}` : `${system}${a}${b}${c}${d}${e}0000${last}`;
+};
+
+const withCheckDigit = (digits: string): string => `${digits}${gtinCheckDigit(digits)}`;
+
 /** Expands the 8 digits of UPC-E to the 12 of UPC-A (GS1 General Specifications, 5.2.2.4.2); null for anything else. */
 export const upcAOf = (code: string): string | null => {
   const [, system = '', body = '', check = ''] = /^([01])(\d{6})(\d)$/.exec(code) ?? [];
   if (system === '') return null;
-  const [a, b, c, d, e, last = ''] = body;
-  const middle =
-    last <= '2'
-      ? `${a}${b}${last}0000${c}${d}${e}`
-      : last === '3'
-        ? `${a}${b}${c}00000${d}${e}`
-        : last === '4'
-          ? `${a}${b}${c}${d}00000${e}`
-          : `${a}${b}${c}${d}${e}0000${last}`;
-  const digits = `${system}${middle}`;
-  return String(gtinCheckDigit(digits)) === check ? `${digits}${check}` : null;
+  const upcA = withCheckDigit(upcABody(system, body));
+  return upcA.endsWith(check) ? upcA : null;
+};
+
+/**
+ * The UPC-A that 6 or 7 digits of UPC-E may stand for: scanners leave out the number system 0, the check digit, or both.
+ * Empty for anything else.
+ */
+export const upcAOfShort = (code: string): string[] => {
+  if (/^\d{6}$/.test(code)) return [withCheckDigit(upcABody('0', code))];
+  if (!/^\d{7}$/.test(code)) return [];
+  const withCheck = upcAOf(`0${code}`);
+  const withSystem = /^[01]/.test(code) ? withCheckDigit(upcABody(code.charAt(0), code.slice(1))) : null;
+  return [withCheck, withSystem].filter((upcA) => upcA !== null);
 };
 
 /** A GTIN of 14 digits and its shorter forms: scanners send a UPC-A as 12, 13 or 14 digits, and a SKU may be one. */

@@ -5,7 +5,7 @@ import * as limits from '../limits.ts';
 import { SearchHit } from '../products/contract.ts';
 import { codeLevels } from '../codes/code-kinds.ts';
 import { codeProblemCodes } from '../codes/code-problem.ts';
-import { codeForms } from '../codes/read-code.ts';
+import { codeForms } from '../codes/code-reading.ts';
 
 const problem = z.object({
   code: z.enum(codeProblemCodes),
@@ -45,6 +45,8 @@ export const ResolvedCode = z
     products: z.array(SearchHit),
     /** Why the code does not identify a product for certain; null if nothing is wrong. */
     problem: problem.nullable(),
+    /** How the code was read, if not as it is printed; null for nothing to say. */
+    note: problem.nullable(),
   })
   .meta({ id: 'ResolvedCode' });
 export type ResolvedCode = z.infer<typeof ResolvedCode>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { codeLevels, type CodeLevel } from '../codes/code-kinds.ts';
-import { readCode, type CodeReading } from '../codes/read-code.ts';
+import type { CodeReading } from '../codes/code-reading.ts';
+import { readCode } from '../codes/read-code.ts';
 import { levelOf } from '../products/product-code.ts';
 import { readRollCode } from '../codes/roll-code.ts';
 import { codeKey, skuKey } from '../codes/code-key.ts';
@@ -107,7 +108,8 @@ const judgeCode = (wanted: Wanted, text: string, what: 'product' | 'label'): Jud
   // A product may have a code with a wrong check digit, so the text is looked up before it is parsed.
   const known =
     key === null ? undefined : (codes.levels.get(key) ?? (codes.anyLevel.has(key) ? 'any' : undefined));
-  const reading = readCode(text, { currentYear, sites: [] });
+  const asItCame = readCode(text, { currentYear, sites: [] });
+  const reading = known === undefined ? (asItCame.otherwise ?? asItCame) : asItCame;
   if (known === undefined && reading.problem)
     return ['code.empty', 'code.check_digit', 'code.ruined', 'code.roll'].includes(reading.problem.code)
       ? { is: 'unreadable', sentence: reading.problem.message }

@@ -142,6 +142,68 @@ onBothEngines((engine) => {
       });
     });
 
+    describe('codes that arrive otherwise than they are printed', () => {
+      let ids: Record<string, number>;
+
+      beforeAll(async () => {
+        const add = async (sku: string, parts = {}) =>
+          addProduct(app.database, { sku, clientId: orchard, ...parts });
+        ids = {
+          caps: await add('AQ1Z4W'),
+          pad: await add('IPAD5/6'),
+          dash: await add('MN\u201300123'),
+          item: await add('KLM-44'),
+          plain: await add('PLAIN-1', { barcode: '5012345678900' }),
+          upc: await add('UPC-1', { barcode: '065100004327' }),
+          book: await add('BOOK-1', { barcode: '9780306406157' }),
+          box: await add('FBA15ABCDEFGU000009'),
+        };
+      });
+
+      test.each([
+        ['IPAD5é6', 'pad', 'Read as IPAD5/6: the computer is set to the Canadian French keyboard.'],
+        ["httpsç--id.gs1.org-01-05012345678900-10-L'7_17ì271231", 'plain', null],
+        ["httpsÑ--id.gs1.org-01-05012345678900-10-L'7_17¡271231", 'plain', null],
+        [']C0010501234567890010L-7\u001d17271231', 'plain', 'The code is not marked as a GS1 code.'],
+        ['654321', 'upc', '654321 stands for 065100004327.'],
+        ['0-306-40615-2', 'book', '0-306-40615-2 stands for 9780306406157.'],
+        ['[)>\u001e06\u001d1PKLM-44\u001dQ100\u001e\u0004', 'item', null],
+        ['MN-00123', 'dash', null],
+        ['ＭＮ－００１２３', 'dash', null],
+        ['FBA15ABCDEFGU000009', 'box', null],
+      ])('B5, B17, B24, B26: %j names its product', async (text, name, note) => {
+        const resolved = await resolve(text);
+        expect(resolved).toMatchObject({ products: [ids[name]], problem: null });
+        expect(resolved.note?.message ?? null).toBe(note);
+      });
+
+      test('B4: what Caps Lock on a French keyboard may have changed is said, and opens nothing', async () => {
+        const { reply } = await reader.call(resolveCode, { query: { text: 'qa1w4z' } });
+        expect(reply.products.map(({ id, match }) => [id, match])).toEqual([[ids['caps'], 'similar']]);
+        expect(reply.problem?.code).toBe('code.layout');
+        expect(reply.problem?.message).toContain(
+          'If this computer is set to the French keyboard and Caps Lock, it is AQ1Z4W',
+        );
+      });
+
+      test('a number of the client is certain only within that client', async () => {
+        expect(await resolve('(240)KLM-44(10)L7', orchard)).toMatchObject({
+          products: [ids['item']],
+          problem: null,
+        });
+        expect(await resolve('(240)KLM-44(10)L7')).toMatchObject({ problem: { code: 'code.restricted' } });
+      });
+
+      test.each([
+        ['FBA15ABCDEFGU000001', 'code.marketplace'],
+        ['(01)05012345678900(10)L1(10)L2', 'code.two_values'],
+        ['https://a.example/01/05012345678900?89=X', 'code.unknown_identifier'],
+        ['50123456789004006381333931', 'code.two_scans'],
+      ])('%s names no product: %s', async (text, code) => {
+        expect(await resolve(text)).toMatchObject({ products: [], problem: { code } });
+      });
+    });
+
     test('answers what the code says in the order in which it says it @need-2.5', async () => {
       expect(await resolve(']C1010869741555057617261200\u001d10LOT1')).toMatchObject({
         symbology: ']C1',

@@ -1,6 +1,8 @@
 import type { ResolvedCode } from '#domain/resolver/contract.ts';
 import type { CodeProblem } from '#domain/codes/code-problem.ts';
-import { readCode, type CodeReading } from '#domain/codes/read-code.ts';
+import { asMeant, correctionsOf, layoutNames, type Correction } from '#domain/scan/layouts.ts';
+import type { CodeReading } from '#domain/codes/code-reading.ts';
+import { readCode } from '#domain/codes/read-code.ts';
 import type { SearchHit } from '#domain/products/contract.ts';
 import type { ProductCode } from '#domain/products/product-code.ts';
 import { codeKey } from '#domain/codes/code-key.ts';
@@ -9,8 +11,9 @@ import type { Clock } from '../clock.ts';
 import { arrangeHits } from '#domain/products/hit-order.ts';
 import { pageOf, type HitPage, type PageRequest, type ProductSearch } from '../products/search/search.ts';
 
-/** The products found, and facts about the code. */
+/** The products found, and facts about the code, by the reading that found them. */
 type Found = Pick<CodeReading, 'problem' | 'level' | 'pieces'> & {
+  reading: CodeReading;
   products: SearchHit[];
   roll: string | null;
 };
@@ -39,15 +42,16 @@ export class CodeResolver {
 
   /** Parses a code and looks it up; an invalid code names nothing. */
   async resolve(scanned: string, clientId: number | undefined): Promise<ResolvedCode> {
-    const reading = this.#read(scanned);
-    const { form, symbology, elements, gtin, problem } = reading;
-    const found = await this.#find(reading, clientId);
+    const found = await this.#findAsMeant(scanned, clientId);
+    const { reading, ...facts } = found;
+    const { form, symbology, elements, gtin, problem, note } = reading;
     const isText = found.problem === null && problem !== null;
     return {
       // A product has exactly this text as a code, so it is not an invalid GS1 code.
       ...(isText ? { form: 'text', elements: [], gtin: null } : { form, elements, gtin }),
       symbology,
-      ...found,
+      note: found.products.length > 0 ? note : null,
+      ...facts,
     };
   }
 
@@ -87,13 +91,47 @@ export class CodeResolver {
       : pageOf(arrangeHits(carriers, sort), request);
   }
 
+  /**
+   * Looks up a text as it came. If no product has it, it may have come through another keyboard layout: see
+   * `correctionsOf`.
+   */
+  async #findAsMeant(scanned: string, clientId: number | undefined): Promise<Found> {
+    const found = await this.#find(this.#read(asMeant(scanned)), clientId);
+    const isFound = found.roll !== null || found.products.some(({ match }) => match === 'exact');
+    const isOfText = found.reading.form === 'text' && found.problem === null;
+    if (isFound || !isOfText || scanned.length > limits.text.search) return found;
+    return (await this.#findCorrected(scanned, clientId)) ?? found;
+  }
+
+  /** The product that only a correction of the text names. If the text itself may be a code, it is only said. */
+  async #findCorrected(scanned: string, clientId: number | undefined): Promise<Found | null> {
+    const corrections = correctionsOf(scanned.trim());
+    const products = await this.#exact(
+      corrections.map(({ text }) => text),
+      clientId,
+    );
+    const [product] = products;
+    if (!product || products.length > 1) return null;
+    const correction = corrections.find(({ text }) => isCodeOf(product, text));
+    if (!correction) return null;
+    const reading = { ...this.#read(correction.text), note: correctedNote(correction) };
+    const facts = { ...packedIn(reading, products), roll: null };
+    if (isCertainlyCorrected(scanned)) return { ...facts, reading, products, problem: null };
+    const near = [{ ...product, match: 'similar' as const }];
+    const problem: CodeProblem = {
+      code: 'code.layout',
+      message: doubtfulCorrection(scanned.trim(), correction),
+    };
+    return { ...facts, reading: this.#read(scanned), products: near, problem };
+  }
+
   #read(text: string): CodeReading {
     return readCode(text, { currentYear: this.#clock().getUTCFullYear(), sites: this.#sites });
   }
 
   async #find(reading: CodeReading, clientId: number | undefined): Promise<Found> {
     const { form, text, level, pieces, problem, rollCode } = reading;
-    const facts = { level, pieces, roll: null };
+    const facts = { reading, level, pieces, roll: null };
     if (problem) {
       // Some clients have codes with a wrong check digit, or SKUs that look like something else.
       const products = await this.#exact([text], clientId);
@@ -121,9 +159,20 @@ export class CodeResolver {
   async #ofText(reading: CodeReading, clientId: number | undefined): Promise<Found> {
     const products = arrangeHits(await this.#search.search(reading.text, clientId), 'best');
     const exact = products.filter(({ match }) => match === 'exact');
-    if (exact.length > 0) return { roll: null, ...packedIn(reading, exact), products, problem: null };
-    const { level, pieces } = reading;
-    return { level, pieces, roll: null, products, problem: await this.#ofAnother(reading, clientId) };
+    if (exact.length > 0)
+      return { reading, roll: null, ...packedIn(reading, exact), products, problem: null };
+    const { level, pieces, otherwise } = reading;
+    // GS1 content is certain to be meant; digits may stand for many things.
+    const other = otherwise && (await this.#find(otherwise, clientId));
+    if (other && (other.products.length > 0 || other.reading.form === 'gs1')) return other;
+    return {
+      reading,
+      level,
+      pieces,
+      roll: null,
+      products,
+      problem: await this.#ofAnother(reading, clientId),
+    };
   }
 
   async #carriers({ productId, keys }: CodeReading, clientId: number | undefined): Promise<SearchHit[]> {
@@ -149,6 +198,27 @@ export class CodeResolver {
     return { code: 'code.other_client', message: `This code belongs to ${names.join(' and to ')}.` };
   }
 }
+
+const isCodeOf = ({ sku, clientSku, barcode, carriedCode }: SearchHit, text: string): boolean => {
+  const key = codeKey(text);
+  return [sku, clientSku, barcode, carriedCode?.code].some((code) => codeKey(code ?? '') === key);
+};
+
+/** Whether no US keyboard types this text: its scanner meant another. */
+const isCertainlyCorrected = (text: string): boolean => /[^\p{ASCII}]/u.test(text);
+
+const keyboardIn = ({ layout, capsLock }: Correction): string =>
+  [layout === null ? null : `the ${layoutNames[layout]} keyboard`, capsLock === 'off' ? null : 'Caps Lock']
+    .filter((part) => part !== null)
+    .join(' and ');
+
+const correctedNote = (correction: Correction): CodeProblem => ({
+  code: 'code.read_as',
+  message: `Read as ${correction.text}: the computer is set to ${keyboardIn(correction)}.`,
+});
+
+const doubtfulCorrection = (text: string, correction: Correction): string =>
+  `No product carries ${text}. If this computer is set to ${keyboardIn(correction)}, it is ${correction.text}: set the keyboard to that of the scanner, or teach the scanner on Check Your Scanner.`;
 
 const unknownRoll = 'There is no roll of labels with this code. It may have been deleted with its item.';
 

@@ -19,11 +19,16 @@ export type ScanOutcome =
   /** Something is wrong with the code, or it is another client's. */
   | { readonly kind: 'stop'; readonly title: string; readonly text: string | null };
 
-/** The packaging that a code names, 'Case, 12 pieces'; null for a single unit. */
-export const noteOf = ({ level, pieces }: ResolvedCode): string | null => {
+const packedIn = ({ level, pieces }: ResolvedCode): string | null => {
   if (level === null || level === 'unit') return null;
   const name = level === 'case' ? 'Case' : 'Pallet';
   return pieces === null ? name : `${name}, ${pieces.toLocaleString('en-US')} pieces`;
+};
+
+/** The packaging that a code names, 'Case, 12 pieces', and how the code was read; null for a plain single unit. */
+export const noteOf = (resolved: ResolvedCode): string | null => {
+  const parts = [packedIn(resolved), resolved.note?.message ?? null].filter((part) => part !== null);
+  return parts.length === 0 ? null : parts.join('. ');
 };
 
 /** The outcome of a scan. A product opens only if the code certainly names it, and no other. */

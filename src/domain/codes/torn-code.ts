@@ -1,0 +1,41 @@
+import { isValidGtin } from './gtin.ts';
+import type { CodeProblem } from './code-problem.ts';
+
+const lengths = [13, 12, 14, 8];
+
+/** The two different GTINs that a run of digits consists of; null if it does not. */
+const twoGtins = (digits: string): readonly [string, string] | null => {
+  if (!/^\d{20,28}$/.test(digits)) return null;
+  for (const length of lengths) {
+    const [first, second] = [digits.slice(0, length), digits.slice(length)];
+    if (isValidGtin(first) && isValidGtin(second) && first !== second) return [first, second];
+  }
+  return null;
+};
+
+const twoScans = (first: string, second: string): CodeProblem => ({
+  code: 'code.two_scans',
+  message: `Two scans ran together: ${first} and ${second}. Scan them one after the other.`,
+});
+
+const symbologyInside = /^(.{4,}?)(\](?:[CEe][0-4]|[dQ][0-6]|[IJ][01])\S{4,})$/s;
+const linkInside = /^(https?:\/\/.+?)(https?:\/\/.+)$/is;
+
+/** Two scans that a scanner or a busy computer sent as one; null for one scan. */
+export const twoInOne = (text: string): CodeProblem | null => {
+  const pair = twoGtins(text);
+  if (pair) return twoScans(...pair);
+  const [, first, second] = symbologyInside.exec(text) ?? linkInside.exec(text) ?? [];
+  return first === undefined || second === undefined ? null : twoScans(first, second);
+};
+
+/** Whether the beginning of a code is missing: of its symbology identifier, its link, or its first identifier. */
+export const isCutAtStart = (text: string): boolean =>
+  /^(?:C1|d2|Q3|e0|J1)\(?01\)?\d{14}/.test(text) ||
+  /^(?:ttps?|tps?|ps?|s)?:?\/{1,2}\S+\/01\/\d{8,14}\b/i.test(text) ||
+  (/^1\d{14}(?!\d*$)/.test(text) && isValidGtin(text.slice(1, 15)));
+
+export const cutAtStart: CodeProblem = {
+  code: 'code.cut',
+  message: 'The beginning of this code is missing. Scan it again.',
+};
