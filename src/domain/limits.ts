@@ -99,6 +99,8 @@ export const text = {
   reason: 500,
   description: 2_000,
   clientText: 20_000,
+  /** The patterns of a client's in-store codes. */
+  inStoreCodes: 500,
   url: 2_000,
   search: 200,
   scannedCode: 4_096,

@@ -26,6 +26,7 @@ import { mountBounds } from './bounds/routes.ts';
 import { mountClockDoubt } from './clock-doubt/routes.ts';
 import { findLatestInstant } from './clock-doubt/store.ts';
 import type { Clock } from './clock.ts';
+import { findInStoreCodes } from './clients/store.ts';
 import { CodeResolver } from './resolver/resolver.ts';
 import { mountCodes } from './resolver/routes.ts';
 import type { Config } from './config.ts';
@@ -256,12 +257,10 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
     audit,
     clock,
   });
-  const codes = new CodeResolver(
-    new ProductSearch(database),
-    clock,
-    [`${siteAddress(config)}/`],
-    async (code) => (await findRollByCode(database.read, code)) !== null,
-  );
+  const codes = new CodeResolver(new ProductSearch(database), clock, [`${siteAddress(config)}/`], {
+    isRoll: async (code) => (await findRollByCode(database.read, code)) !== null,
+    inStoreCodesOf: (clientId) => findInStoreCodes(database.read, clientId),
+  });
   mountCodes(mount, codes);
   mountFind(mount, new Finder(database, codes));
   mountDeleted(mount, { database, clock });

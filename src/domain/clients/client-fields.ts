@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wrongPattern } from '../codes/in-store-code.ts';
 import { optionalText, requiredText } from '../contract/fields.ts';
 import * as limits from '../limits.ts';
 import type { Fields } from '../record/field.ts';
@@ -48,6 +49,16 @@ export const clientFields = {
           error: `This must be ${DateFormat.options.join(', ')}, or nothing.`,
         },
       ),
+  },
+  /** How the client builds the numbers of its own shops, one pattern a line; null if it has none. */
+  inStoreCodes: {
+    ...text(limits.text.inStoreCodes),
+    column: 'in_store_codes',
+    name: 'In-Store Codes',
+    draft: optionalText(limits.text.inStoreCodes).refine(
+      (patterns) => patterns === null || patterns === undefined || wrongPattern(patterns) === null,
+      { error: 'Each line must be a pattern of 13 characters such as 28AAAAAWWWWWC.' },
+    ),
   },
   /** Shown if `aboutUs` is empty. */
   about: { ...older, column: 'about', name: 'About (older field)' },

@@ -34,6 +34,7 @@ export type Client = z.infer<typeof Client>;
 export const ClientSummary = Client.partial({
   aboutUs: true,
   dateFormat: true,
+  inStoreCodes: true,
   keyContacts: true,
   thingsToRemember: true,
   labellingInstructions: true,

@@ -34,9 +34,9 @@ const said = (values: Content): Content =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 
 export const contentOfClient = (client: Client): Content => {
-  // A newer field: see `labelContent`.
-  const { dateFormat, ...rest } = fieldsOf(clientFields, client);
-  return dateFormat === null ? rest : { ...rest, dateFormat };
+  // Newer fields: see `labelContent`.
+  const { dateFormat, inStoreCodes, ...rest } = fieldsOf(clientFields, client);
+  return { ...rest, ...said({ dateFormat, inStoreCodes }) };
 };
 
 type RowOfLabel = ValuesOf<typeof labelFields>;

@@ -125,6 +125,16 @@ const clientAndProduct = compiledQuery(
 );
 
 /** The versions that a product page polls. `productVersion` is null if the client has no such product. */
+/** How a client builds the numbers of its own shops; null if it does not. */
+export const findInStoreCodes = async (queries: Queries, id: number): Promise<string | null> => {
+  const client = await queries
+    .selectFrom('clients')
+    .select('in_store_codes')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return client?.in_store_codes ?? null;
+};
+
 export type Watched = Pick<Client, 'version' | 'updatedAt'> & { productVersion: number | null };
 
 /** The versions of a client and one of its products. Reads two rows by id, regardless of the client's size. */

@@ -90,6 +90,7 @@ onBothEngines((engine) => {
         paperworkRequirements: null,
         stackingGuidelines: null,
         dateFormat: null,
+        inStoreCodes: null,
         about: null,
         contactPerson: null,
         productCount: 0,

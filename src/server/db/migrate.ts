@@ -49,6 +49,7 @@ import { firstMigration, olderPrograms } from './migrations/0075-older-programs.
 import { sealCount } from './migrations/0076-seal-count.ts';
 import { codePlaces } from './migrations/0080-code-places.ts';
 import { plainKeys } from './migrations/0090-plain-keys.ts';
+import { inStoreCodes } from './migrations/0091-in-store-codes.ts';
 import { isFileBusy } from './failure.ts';
 import { openDatabase, type DatabaseLocation } from './open-database.ts';
 import { newerDatabase } from './newer-database.ts';
@@ -105,6 +106,7 @@ const migrations = [
   sealCount,
   codePlaces,
   plainKeys,
+  inStoreCodes,
 ];
 
 /** The key of PostgreSQL's advisory lock for migrations: any number that nothing else in the database uses. */

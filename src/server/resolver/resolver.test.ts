@@ -186,6 +186,32 @@ onBothEngines((engine) => {
         );
       });
 
+      test('B19: a weight in the client’s own number leads to its article, within that client', async () => {
+        const cheese = await addProduct(app.database, {
+          sku: 'CHEESE',
+          barcode: '2800123000004',
+          clientId: orchard,
+        });
+        const [first, second] = ['2800123012342', '2800123009991'];
+        expect((await resolve(first, orchard)).products).toEqual([]);
+        await app.database.read
+          .updateTable('clients')
+          .set({ in_store_codes: '28AAAAAWWWWWC' })
+          .where('id', '=', orchard)
+          .execute();
+        expect(await resolve(first, orchard)).toMatchObject({
+          products: [cheese],
+          problem: null,
+          elements: [{ ai: '3103', value: '001234' }],
+        });
+        expect(await resolve(second, orchard)).toMatchObject({
+          products: [cheese],
+          elements: [{ value: '000999' }],
+        });
+        expect((await resolve(first, harbour)).products).toEqual([]);
+        expect((await resolve(first)).products).toEqual([]);
+      });
+
       test('a number of the client is certain only within that client', async () => {
         expect(await resolve('(240)KLM-44(10)L7', orchard)).toMatchObject({
           products: [ids['item']],

@@ -2,6 +2,7 @@ import type { ResolvedCode } from '#domain/resolver/contract.ts';
 import type { CodeProblem } from '#domain/codes/code-problem.ts';
 import { asMeant, correctionsOf, layoutNames, type Correction } from '#domain/scan/layouts.ts';
 import type { CodeReading } from '#domain/codes/code-reading.ts';
+import { readInStore } from '#domain/codes/in-store-code.ts';
 import { readCode } from '#domain/codes/read-code.ts';
 import type { SearchHit } from '#domain/products/contract.ts';
 import type { ProductCode } from '#domain/products/product-code.ts';
@@ -18,23 +19,24 @@ type Found = Pick<CodeReading, 'problem' | 'level' | 'pieces'> & {
   roll: string | null;
 };
 
+/** What the resolver asks of other records. */
+interface Records {
+  /** Whether a roll has this code. */
+  isRoll(code: string): Promise<boolean>;
+  /** How this client builds the numbers of its own shops; null if it does not. */
+  inStoreCodesOf(clientId: number): Promise<string | null>;
+}
+
 /** Identifies a code and finds the products that it names. */
 export class CodeResolver {
   readonly #search: ProductSearch;
   readonly #clock: Clock;
   readonly #sites: readonly string[];
-  readonly #isRoll: (code: string) => Promise<boolean>;
+  readonly #records: Records;
 
-  /**
-   * `sites` are the addresses of the portal itself, each ending in '/'; `isRoll` returns whether a roll has this code.
-   */
-  constructor(
-    search: ProductSearch,
-    clock: Clock,
-    sites: readonly string[],
-    isRoll: (code: string) => Promise<boolean>,
-  ) {
-    this.#isRoll = isRoll;
+  /** `sites` are the addresses of the portal itself, each ending in '/'. */
+  constructor(search: ProductSearch, clock: Clock, sites: readonly string[], records: Records) {
+    this.#records = records;
     this.#search = search;
     this.#clock = clock;
     this.#sites = sites;
@@ -146,10 +148,12 @@ export class CodeResolver {
     if (form === 'text' && text.length > limits.text.search) return { ...facts, products: [], problem };
     if (form === 'text') return this.#ofText(reading, clientId);
     const products = await this.#carriers(reading, clientId);
+    const inStore = products.length === 0 ? await this.#inStore(reading, clientId) : null;
+    if (inStore) return inStore;
     if (products.length > 0)
       return { ...facts, ...packedIn(reading, products), products, problem: doubtIn(reading, clientId) };
     if (rollCode !== null)
-      return (await this.#isRoll(rollCode))
+      return (await this.#records.isRoll(rollCode))
         ? { ...facts, roll: rollCode, products, problem: null }
         : { ...facts, products, problem: { code: 'code.roll', message: unknownRoll } };
     return { ...facts, products, problem: await this.#ofAnother(reading, clientId) };
@@ -173,6 +177,20 @@ export class CodeResolver {
       products,
       problem: await this.#ofAnother(reading, clientId),
     };
+  }
+
+  /** The article in a number of the client's own shops, which has its weight or price in it; null for any other number. */
+  async #inStore(reading: CodeReading, clientId: number | undefined): Promise<Found | null> {
+    if (!reading.isRestricted || reading.gtin === null || clientId === undefined) return null;
+    const patterns = await this.#records.inStoreCodesOf(clientId);
+    const inStore = patterns === null ? null : readInStore(reading.gtin.slice(1), patterns);
+    if (!inStore) return null;
+    const found = { ...reading, ...inStore, isRestricted: false };
+    const products = await this.#carriers(found, clientId);
+    const { level, pieces } = found;
+    return products.length === 0
+      ? null
+      : { reading: found, level, pieces, roll: null, products, problem: null };
   }
 
   async #carriers({ productId, keys }: CodeReading, clientId: number | undefined): Promise<SearchHit[]> {

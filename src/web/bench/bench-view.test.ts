@@ -49,7 +49,7 @@ test('batch and dates are chips, and a use-by day is past the day after', () => 
   expect(chipsOf({ elements }, '2026-11-22')).toEqual([
     { name: 'Batch', value: 'LOT-7', isPast: false },
     { name: 'Use by', value: '2026-11-21', isPast: true },
-    { name: 'NET WEIGHT (kg)', value: '001250', isPast: false },
+    { name: 'NET WEIGHT (kg)', value: '1.250', isPast: false },
   ]);
   expect(chipsOf({ elements }, '2026-11-21')[1]).toMatchObject({ isPast: false });
 });

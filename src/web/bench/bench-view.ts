@@ -55,13 +55,19 @@ const isSaid = /^(?:01|02|37)$/;
 
 const useBy = '17';
 
+/** A measure or an amount with its decimals, which the last digit of its identifier counts: (3103)001234 is 1.234. */
+const withDecimals = (ai: string, value: string): string =>
+  /^(?:3[1-6]\d|39[02])\d$/.test(ai) && /^\d+$/.test(value)
+    ? (Number(value) / 10 ** Number(ai.at(-1))).toFixed(Number(ai.at(-1)))
+    : value;
+
 /** The values in a code other than its product. `today` is YYYY-MM-DD at the place of the goods. */
 export const chipsOf = ({ elements }: Pick<ResolvedCode, 'elements'>, today: string): Chip[] =>
   elements
     .filter(({ ai, problem }) => !isSaid.test(ai) && !problem)
     .map(({ ai, title, value, date }) => ({
       name: names[ai] ?? (title || `(${ai})`),
-      value: date ?? value,
+      value: date ?? withDecimals(ai, value),
       isPast: ai === useBy && date !== undefined && date.slice(0, 10) < today,
     }));
 

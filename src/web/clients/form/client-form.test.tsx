@@ -99,6 +99,7 @@ describe('a new client', () => {
           paperworkRequirements: null,
           stackingGuidelines: 'Two high.',
           dateFormat: null,
+          inStoreCodes: null,
         },
       },
     ]);
@@ -318,6 +319,7 @@ describe('nothing typed is lost @need-1.13', () => {
             paperworkRequirements: '',
             stackingGuidelines: '',
             dateFormat: '',
+            inStoreCodes: '',
           },
           labellingInstructions: '',
         },

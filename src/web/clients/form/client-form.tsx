@@ -134,6 +134,13 @@ export const ClientForm = ({ client, canSave, onClose }: ClientFormProps) => {
           )}
         />
       </Field>
+      <Field
+        label={fieldLabels.inStoreCodes}
+        error={errors.inStoreCodes?.message}
+        hint={formWords.inStoreHint}
+      >
+        <Textarea rows={2} {...register('inStoreCodes')} />
+      </Field>
       <ClientImageField form={form} uploads={uploads} clientName={client?.name ?? null} />
       {textFields.map((name) => (
         <Field

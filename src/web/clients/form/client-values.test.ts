@@ -13,6 +13,7 @@ const client: Client = {
   paperworkRequirements: null,
   stackingGuidelines: null,
   dateFormat: null,
+  inStoreCodes: null,
   about: 'From an older record',
   contactPerson: 'Ana Lima',
   productCount: 2,
@@ -32,6 +33,7 @@ test('a new client begins empty and knows no version @spec-4.23', () => {
     paperworkRequirements: '',
     stackingGuidelines: '',
     dateFormat: '',
+    inStoreCodes: '',
     startedFrom: null,
   });
 });
@@ -48,6 +50,7 @@ test('an edit begins with what is saved and keeps its version beside it, without
     paperworkRequirements: '',
     stackingGuidelines: '',
     dateFormat: '',
+    inStoreCodes: '',
   });
   expect(startedFrom).toEqual({ ...texts, version: 3 });
 });
@@ -69,6 +72,7 @@ test('text is trimmed, and what is empty is sent as null @spec-5.18', () => {
     paperworkRequirements: null,
     stackingGuidelines: null,
     dateFormat: null,
+    inStoreCodes: null,
   });
 });
 

@@ -25,6 +25,7 @@ const texts = {
   labellingInstructions: null,
   paperworkRequirements: null,
   stackingGuidelines: null,
+  inStoreCodes: null,
 };
 
 const open = (

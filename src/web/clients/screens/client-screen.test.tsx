@@ -19,6 +19,7 @@ const orchard: Client = {
   labellingInstructions: '1. Wipe it dry.\n2. Label it.',
   paperworkRequirements: null,
   stackingGuidelines: null,
+  inStoreCodes: null,
   dateFormat: null,
   about: 'Packs preserves.',
   contactPerson: 'Ana Lima',
