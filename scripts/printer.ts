@@ -1,13 +1,20 @@
 /**
- * A simulated label printer: `npm run printer -- --port 9100 --page 9180`. It takes ZPL at the first port, as a real
- * one does. At the second, a browser shows its labels and can make it fail.
+ * A simulated label printer: `npm run printer -- --language tspl --port 9100 --page 9180`. It takes ZPL, TSPL, EPL2, SBPL
+ * or the raster of Brother or DYMO at the first port, as a real one does. At the second, a browser shows its labels and
+ * can make it fail.
  */
 import { parseArgs } from 'node:util';
+import { languageNames } from '#domain/printing/drivers/language-names.ts';
+import { dotsOf } from '#domain/printing/media.ts';
 import { demoMedia, openPrinter, usualPort } from '#server/demo/printer/demo-printer.ts';
+import { LabelPrinter } from '#server/demo/printer/label-printer.ts';
 import { openPrinterPage, usualPagePort } from '#server/demo/printer/open-printer-page.ts';
+import { speeches } from '#server/demo/printer/speech/speeches.ts';
+import { ZplPrinter } from '#server/demo/printer/zpl-printer.ts';
 
 const { values } = parseArgs({
   options: {
+    language: { type: 'string', default: 'zpl' },
     port: { type: 'string', default: String(usualPort) },
     page: { type: 'string', default: String(usualPagePort) },
     'dots-per-mm': { type: 'string', default: String(demoMedia.dotsPerMm) },
@@ -25,14 +32,24 @@ const numberOf = (name: keyof typeof values): number => {
   return number;
 };
 
-const printer = await openPrinter(numberOf('port'));
+const { language } = values;
+const isSpoken = (name: string): name is keyof typeof speeches => Object.hasOwn(speeches, name);
+if (!isSpoken(language)) {
+  console.error(`--language must be one of ${Object.keys(speeches).join(', ')}.`);
+  process.exit(1);
+}
 const media = {
   dotsPerMm: numberOf('dots-per-mm'),
   mediaWidthMm: numberOf('width'),
   mediaHeightMm: numberOf('height'),
 };
+const labelPrinter =
+  language === 'zpl' ? new ZplPrinter(dotsOf(media)) : new LabelPrinter(speeches[language](media));
+const printer = await openPrinter(numberOf('port'), labelPrinter);
 const page = await openPrinterPage(printer, media, numberOf('page'));
-console.log(`\n  A printer takes ZPL at 127.0.0.1:${printer.port} and shows its labels at ${page.address}\n`);
+console.log(
+  `\n  A printer takes ${languageNames[language]} at 127.0.0.1:${printer.port} and shows its labels at ${page.address}\n`,
+);
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => {

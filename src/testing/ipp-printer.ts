@@ -14,7 +14,8 @@ export type IppFault =
   | 'refuses'
   | 'silent';
 
-const [getAttributes] = [0x000b];
+const [getAttributes, getJob] = [0x000b, 0x0009];
+const completed = 9;
 const endOfAttributes = 0x03;
 
 const attribute = (tag: number, name: string, value: Buffer): Buffer => {
@@ -32,9 +33,11 @@ const number = (value: number): Buffer => {
   return bytes;
 };
 
-/** A simulated paper printer that takes PDF over IPP. Keeps each document; `faults` and `reasons` make it fail. */
+/** A simulated printer that takes PDF or PWG raster over IPP. Keeps each document; `faults` and `reasons` make it fail. */
 export class IppPrinter {
-  /** The received PDFs, in order. */
+  /** The states that jobs have when they are asked for, in order; then they are completed. */
+  readonly jobStates: number[] = [];
+  /** The received documents, in order. */
   readonly sheets: Buffer[] = [];
   /** The faults of the next print requests, in order. */
   readonly faults: IppFault[] = [];
@@ -71,6 +74,13 @@ export class IppPrinter {
     const operation = body.readUInt16BE(2);
     if (operation === getAttributes && this.failsAtQuestions) return void request.socket.resetAndDestroy();
     if (operation === getAttributes) return this.#send(response, body, 0, this.#attributes());
+    if (operation === getJob)
+      return this.#send(
+        response,
+        body,
+        0,
+        attribute(0x23, 'job-state', number(this.jobStates.shift() ?? completed)),
+      );
     const fault = this.faults.shift();
     if (fault === 'reset') return void request.socket.resetAndDestroy();
     if (fault === 'no printer') return void response.writeHead(404).end('<h1>Not here</h1>');
@@ -78,7 +88,7 @@ export class IppPrinter {
     if (fault === 'redirect')
       return void response.writeHead(302, { location: 'http://169.254.169.254/' }).end();
     if (fault === 'refuses') return this.#send(response, body, 0x040a, Buffer.alloc(0));
-    const document = body.subarray(body.indexOf('%PDF-'));
+    const document = body.subarray(Math.max(body.indexOf('%PDF-'), body.indexOf('RaS2')));
     this.sheets.push(Buffer.from(document));
     if (fault === 'lost answer') return void request.socket.resetAndDestroy();
     if (fault === 'silent') return undefined;

@@ -8,13 +8,13 @@ export interface Dots {
 
 export const bytesPerRow = (width: number): number => Math.ceil(width / 8);
 
-const blankDots = (width: number, height: number): Dots => ({
+export const blankDots = (width: number, height: number): Dots => ({
   width,
   height,
   bits: new Uint8Array(bytesPerRow(width) * height),
 });
 
-const isBlack = ({ width, height, bits }: Dots, x: number, y: number): boolean =>
+export const isBlack = ({ width, height, bits }: Dots, x: number, y: number): boolean =>
   x >= 0 &&
   x < width &&
   y >= 0 &&
@@ -22,7 +22,7 @@ const isBlack = ({ width, height, bits }: Dots, x: number, y: number): boolean =
   ((bits[y * bytesPerRow(width) + (x >> 3)] ?? 0) & (0x80 >> (x & 7))) !== 0;
 
 /** Copies a picture onto another with its upper left corner at this place; what lies outside is cut off. */
-const placeDots = (onto: Dots, from: Dots, left: number, top: number): void => {
+export const placeDots = (onto: Dots, from: Dots, left: number, top: number): void => {
   const perRow = bytesPerRow(onto.width);
   for (let y = Math.max(0, -top); y < Math.min(from.height, onto.height - top); y += 1)
     for (let x = Math.max(0, -left); x < Math.min(from.width, onto.width - left); x += 1)
@@ -49,3 +49,30 @@ export const rowsOf = ({ width, height, bits }: Dots): Uint8Array[] =>
   Array.from({ length: height }, (_, y) =>
     bits.subarray(y * bytesPerRow(width), (y + 1) * bytesPerRow(width)),
   );
+
+/** A picture moved to the right and down; what leaves it is cut off. */
+export const movedDots = (dots: Dots, right: number, down: number): Dots => {
+  if (right === 0 && down === 0) return dots;
+  const moved = blankDots(dots.width, dots.height);
+  placeDots(moved, dots, right, down);
+  return moved;
+};
+
+/** Whether a picture has black dots in its margins. */
+export const hasInkOutside = (
+  dots: Dots,
+  { left, right, top, bottom }: { left: number; right: number; top: number; bottom: number },
+): boolean => {
+  const inner = blankDots(Math.max(0, dots.width - left - right), Math.max(0, dots.height - top - bottom));
+  placeDots(inner, dots, -left, -top);
+  return blackDots(inner) !== blackDots(dots);
+};
+
+/** How many dots are black. */
+const blackDots = ({ bits }: Dots): number =>
+  bits.reduce((sum, byte) => {
+    let rest = byte;
+    let count = 0;
+    for (; rest > 0; rest &= rest - 1) count += 1;
+    return sum + count;
+  }, 0);

@@ -26,15 +26,13 @@ const timesOf = (count: number): string => {
   return `${tens}${ones === 0 ? '' : String.fromCharCode('F'.charCodeAt(0) + ones)}`;
 };
 
-/** A row in hexadecimal with run lengths: `,` fills it with white, `!` with black, and `:` repeats the row above. */
+/** A row in hexadecimal with run lengths: `,` fills it with white, and `:` repeats the row above. */
 const compressedRow = (row: Uint8Array, above: Uint8Array | null): string => {
   const hex = hexOf(row);
   if (above !== null && hex === hexOf(above)) return ':';
-  const white = hex.replace(/0+$/, '');
-  const black = hex.replace(/F+$/, '');
-  const [rest, fill] = white.length <= black.length ? [white, ','] : [black, '!'];
-  const isWhole = rest.length === hex.length;
-  return `${rest.replaceAll(/(.)\1{2,}/g, (run) => `${timesOf(run.length)}${run.charAt(0)}`)}${isWhole ? '' : fill}`;
+  const rest = hex.replace(/0+$/, '');
+  const fill = rest.length === hex.length ? '' : ',';
+  return `${rest.replaceAll(/(.)\1{2,}/g, (run) => `${timesOf(run.length)}${run.charAt(0)}`)}${fill}`;
 };
 
 /** A picture in ZPL's own compression, which every printer of ZPL knows (ZPL II Programming Guide, "^GF"). */

@@ -4,7 +4,11 @@
  */
 
 /** Operations of a printer, RFC 8011, table 20. */
-export const ippOperation = { printJob: 0x0002, getPrinterAttributes: 0x000b } as const;
+export const ippOperation = {
+  printJob: 0x0002,
+  getJobAttributes: 0x0009,
+  getPrinterAttributes: 0x000b,
+} as const;
 
 const version = [2, 0] as const;
 const tags = {

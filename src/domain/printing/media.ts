@@ -64,11 +64,31 @@ export const labelOf = (media: Media, fields: readonly string[]): string => {
   return `${beginning(media, width, height)}${fields.join('')}${ending}`;
 };
 
-/** The fields of a label, shifted to the right; user input cannot contain a command. */
-const fieldsAt = (label: string, shift: number): string =>
+/** The fields of a label, shifted to the right and down; user input cannot contain a command. */
+const fieldsAt = (label: string, right: number, down = 0): string =>
   label
     .slice(label.search(/\^FO/), label.lastIndexOf(ending))
-    .replaceAll(/\^FO(\d+),/g, (_, x: string) => `^FO${Number(x) + shift},`);
+    .replaceAll(
+      /\^FO(\d+),(\d+)/g,
+      (_, x: string, y: string) => `^FO${Number(x) + right},${Number(y) + down}`,
+    );
+
+/** A label that `make` lays out within the margins that its printer cannot reach, in dots. */
+export const withinMargins = (
+  media: Media,
+  margins: { left: number; right: number; top: number; bottom: number } | undefined,
+  make: (inner: Media) => string,
+): string => {
+  if (!margins) return make(media);
+  const { dotsPerMm, mediaWidthMm, mediaHeightMm } = media;
+  const inside = (mm: number, beside: number) => Math.floor((mm - beside / dotsPerMm) * 10) / 10;
+  const label = make({
+    ...media,
+    mediaWidthMm: inside(mediaWidthMm, margins.left + margins.right),
+    mediaHeightMm: inside(mediaHeightMm, margins.top + margins.bottom),
+  });
+  return labelOf(media, [fieldsAt(label, margins.left, margins.top)]);
+};
 
 /** Labels side by side, printed together; with one column, the label as it is. */
 export const zplForm = (media: Media & Roll, labels: readonly string[]): string => {

@@ -1,5 +1,5 @@
 import { labelOfPiece } from '#domain/printing/counter.ts';
-import { sideBySide, type Dots } from '#domain/printing/dots.ts';
+import { movedDots, sideBySide, type Dots } from '#domain/printing/dots.ts';
 import { driverOf } from '#domain/printing/drivers/drivers.ts';
 import { formOf, zplForm } from '#domain/printing/media.ts';
 import type { Printer } from '#domain/printing/printer.ts';
@@ -28,7 +28,8 @@ export class FormMaker {
       if (dots !== null) labels.push(dots);
     }
     if (driver === null || labels.length < texts.length) return said('print_job.not_drawn');
-    return driver.bytesOf(sideBySide(labels, formOf(printer)), printer);
+    const form = sideBySide(labels, formOf(printer));
+    return driver.bytesOf(movedDots(form, printer.offsetXDots, printer.offsetYDots), printer);
   }
 
   async #dotsOf(

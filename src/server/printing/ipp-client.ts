@@ -163,31 +163,79 @@ export const askPrinter = async (
   return paperStatusOf(answer);
 };
 
-/** Prints a PDF. Throws `IppFailed`; with `isUnknown`, it may have been printed. */
-export const printPdf = async (
+/** A document to be printed; without `media` and `copies`, once and on what the printer has. */
+interface Document {
+  bytes: Uint8Array;
+  format: string;
+  title: string;
+  jobAttributes: readonly IppAttribute[];
+}
+
+/** Prints a document. Returns the number of the job; null if the printer gives none. Throws `IppFailed`. */
+const printDocument = async (
   place: IppPlace,
-  { pdf, title, copies, media }: { pdf: Uint8Array; title: string; copies: number; media: string },
-  patience: IppPatience = usualIppPatience,
-): Promise<void> => {
+  { bytes, format, title, jobAttributes }: Document,
+  patience: IppPatience,
+): Promise<number | null> => {
   const head = encodeRequest({
     operation: ippOperation.printJob,
     requestId: newRequestId(),
     attributes: [
       ...about(place),
       { kind: 'name', name: 'job-name', values: [title] },
-      { kind: 'mediaType', name: 'document-format', values: [pdfFormat] },
+      { kind: 'mediaType', name: 'document-format', values: [format] },
     ],
-    jobAttributes: [
-      { kind: 'integer', name: 'copies', values: [copies] },
-      { kind: 'keyword', name: 'media', values: [media] },
-    ],
+    jobAttributes,
   });
-  const answer = await ask(place, [head, pdf], patience);
+  const answer = await ask(place, [head, bytes], patience);
   if (!isDone(answer))
     throw new IppFailed(
       said('sheet.refused', { status: answer.status.toString(16).padStart(4, '0') }),
       false,
     );
+  const id = answer.attributes.get('job-id')?.[0];
+  return typeof id === 'number' ? id : null;
+};
+
+/** Prints a PDF. Throws `IppFailed`; with `isUnknown`, it may have been printed. */
+export const printPdf = async (
+  place: IppPlace,
+  { pdf, title, copies, media }: { pdf: Uint8Array; title: string; copies: number; media: string },
+  patience: IppPatience = usualIppPatience,
+): Promise<void> => {
+  const jobAttributes: IppAttribute[] = [
+    { kind: 'integer', name: 'copies', values: [copies] },
+    { kind: 'keyword', name: 'media', values: [media] },
+  ];
+  await printDocument(place, { bytes: pdf, format: pdfFormat, title, jobAttributes }, patience);
+};
+
+/** Prints a page of PWG raster, and returns the number of its job; null if the printer gives none. Throws `IppFailed`. */
+export const printRaster = (place: IppPlace, bytes: Uint8Array, title: string): Promise<number | null> =>
+  printDocument(place, { bytes, format: pwgFormat, title, jobAttributes: [] }, usualIppPatience);
+
+/** What became of a job: printed, certainly not or perhaps in part, or still to be waited for (RFC 8011, 5.3.7). */
+export const askJob = async (place: IppPlace, jobId: number): Promise<'printed' | 'ended' | 'going_on'> => {
+  const answer = await ask(
+    place,
+    [
+      encodeRequest({
+        operation: ippOperation.getJobAttributes,
+        requestId: newRequestId(),
+        attributes: [
+          ...about(place),
+          { kind: 'integer', name: 'job-id', values: [jobId] },
+          { kind: 'keyword', name: 'requested-attributes', values: ['job-state'] },
+        ],
+      }),
+    ],
+    usualIppPatience,
+  );
+  const [canceled, aborted, completed] = [7, 8, 9];
+  const state = answer.attributes.get('job-state')?.[0];
+  // A printer that does not know the job any more has ended it in some way.
+  if (!isDone(answer) || state === canceled || state === aborted) return 'ended';
+  return state === completed ? 'printed' : 'going_on';
 };
 
 /** Why a printer cannot take what the portal sends; null if it can, or does not say. */

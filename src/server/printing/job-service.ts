@@ -4,6 +4,7 @@ import { printing } from '#domain/printing/printing-limits.ts';
 import type { LayoutRequest } from '#domain/printing/job.ts';
 import { labelOfPiece } from '#domain/printing/counter.ts';
 import { createPrintJob, reprintPrintJob, type PrintJob } from '#domain/printing/job-contract.ts';
+import { hasInkOutside } from '#domain/printing/dots.ts';
 import { driverOf } from '#domain/printing/drivers/drivers.ts';
 import { isForLabels, type Printer } from '#domain/printing/printer.ts';
 import type { PrintedProduct } from '#domain/printing/layouts.ts';
@@ -95,6 +96,7 @@ export class PrintJobService {
       const inputs = await inputsOf(this.#database.read, request);
       const label = await this.#labels.make(inputs, turn);
       const picture = await this.#checkAll({ ...label, media: inputs.media }, request.quantity, turn);
+      requireReach(inputs.media, picture);
       const job = await this.#database
         .write(async (queries) => {
           const make = async () => {
@@ -254,6 +256,17 @@ export class PrintJobService {
     if (printerId !== null) this.#queue.wake(printerId);
   }
 }
+
+/** Throws `print_job.unprintable` if a label has ink where the printer cannot reach. */
+const requireReach = ({ language, dotsPerMm }: LabelInputs['media'], picture: string): void => {
+  const margins = driverOf(language)?.margins;
+  const dots = margins && dotsOfPng(Buffer.from(picture, 'base64'));
+  if (!margins || !dots || !hasInkOutside(dots, margins)) return;
+  const mm = (count: number) => Math.ceil((count / dotsPerMm) * 10) / 10;
+  throw new Problem('print_job.unprintable', {
+    message: `This printer does not reach ${mm(margins.left)} mm at the sides of a label and ${mm(margins.top)} mm above and below, and the label has something there. Nothing was printed.`,
+  });
+};
 
 /** The bytes that are sent for a label, alone on its row. */
 const bytesSent = (media: LabelInputs['media'], content: Uint8Array, picture: string): Uint8Array => {

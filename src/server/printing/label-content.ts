@@ -5,7 +5,8 @@ import { extensionOf, keyOfValue } from '#domain/files/storage-key.ts';
 import { graphicLabel } from '#domain/printing/graphic.ts';
 import type { LayoutRequest } from '#domain/printing/job.ts';
 import { codesMeant, layoutLabel, type PrintedProduct } from '#domain/printing/layouts.ts';
-import { dotsOf } from '#domain/printing/media.ts';
+import { driverOf } from '#domain/printing/drivers/drivers.ts';
+import { dotsOf, withinMargins } from '#domain/printing/media.ts';
 import type { Media, Printer } from '#domain/printing/printer.ts';
 import { printing } from '#domain/printing/printing-limits.ts';
 import type { ArtworkReader } from '../artwork/artwork-reader.ts';
@@ -47,8 +48,9 @@ export class LabelMaker {
     const { media, product, request, artworkFiles, quantity } = inputs;
     if (request.layout === 'artwork')
       return this.#artworkLabel(media, keyOf(artworkFiles, request.fields.artwork), turn);
-    const bytes = Buffer.from(layoutLabel(media, product, request, quantity), 'utf8');
-    return { bytes, meant: codesMeant(product, request) };
+    const margins = driverOf(media.language)?.margins;
+    const label = withinMargins(media, margins, (inner) => layoutLabel(inner, product, request, quantity));
+    return { bytes: Buffer.from(label), meant: codesMeant(product, request) };
   }
 
   async #artworkLabel(media: Media, key: string, turn: TurnRequest): Promise<LabelContent> {

@@ -1,6 +1,6 @@
 import { driverOf } from '#domain/printing/drivers/drivers.ts';
-import { sideBySide } from '#domain/printing/dots.ts';
-import { formOf, zplForm } from '#domain/printing/media.ts';
+import { movedDots, sideBySide } from '#domain/printing/dots.ts';
+import { formOf, withinMargins, zplForm } from '#domain/printing/media.ts';
 import type { Printer } from '#domain/printing/printer.ts';
 import { rulerLabel } from '#domain/printing/ruler.ts';
 import { dotsOfPng } from './dots-png.js';
@@ -8,18 +8,17 @@ import { drawLabel } from './draw-label.ts';
 
 /** The bytes that print a ruler on each label of a row; null if it cannot be drawn now. */
 export const rulerFor = async (printer: Printer): Promise<Uint8Array | null> => {
-  const ruler = rulerLabel(printer, printer.name);
+  const margins = driverOf(printer.language)?.margins;
+  const ruler = withinMargins(printer, margins, (inner) => rulerLabel(inner, printer.name));
   const rulers = Array.from({ length: printer.columns }, () => ruler);
   if (printer.language === 'zpl') return Buffer.from(zplForm(printer, rulers));
   const driver = driverOf(printer.language);
   const drawn = await drawLabel(Buffer.from(ruler), printer, { lane: 'ruler' });
   const dots = drawn && dotsOfPng(Buffer.from(drawn.picture, 'base64'));
   if (!dots || !driver) return null;
-  return driver.bytesOf(
-    sideBySide(
-      rulers.map(() => dots),
-      formOf(printer),
-    ),
-    printer,
+  const form = sideBySide(
+    rulers.map(() => dots),
+    formOf(printer),
   );
+  return driver.bytesOf(movedDots(form, printer.offsetXDots, printer.offsetYDots), printer);
 };

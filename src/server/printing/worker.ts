@@ -58,6 +58,11 @@ export class PrintWorker {
           await ledger.unknown(job.id, pieces);
           return true;
         }
+        if (outcome.as === 'unsent') {
+          await ledger.unsent(job.id, pieces);
+          await ledger.wait(job, outcome.fault);
+          return false;
+        }
         before = { pieces, as: outcome.as };
         if (outcome.fault !== null) {
           await ledger.done(job.id, before);

@@ -29,11 +29,20 @@ export interface StatusReport {
   idle: Idle;
 }
 
+export interface Margins {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
 /** A language of label printers: dots in, bytes out; bytes in, state out. */
 export interface LabelDriver {
   /** The bytes that print these dots once, whatever another program has left in the printer. */
   bytesOf: (dots: Dots, media: Media) => Uint8Array;
-  /** Null for a printer that never answers. */
+  /** What lies beside the part of a label that the printer can reach, in dots; without it, it reaches all. */
+  margins?: Margins;
+  /** Null for a printer that never answers, or answers by IPP. */
   status: StatusReport | null;
   /** Null for a language without such a question. */
   identity: Question<PrinterIdentity> | null;

@@ -8,12 +8,12 @@ import { until } from '#testing/printing.ts';
 import { startTestApp } from '#testing/test-app.ts';
 import { demoMedia, openDemoPrinter, openPrinter } from './demo-printer.ts';
 import { openPrinterPage } from './open-printer-page.ts';
-import type { ZplPrinter } from './zpl-printer.ts';
+import type { LabelPrinter } from './label-printer.ts';
 
 const label = '^XA^CI28^PW800^LL400^FO50,50^A0N,60,60^FDPlum jam^FS^XZ';
 
 describe('the printer of the demo', () => {
-  let printer: ZplPrinter;
+  let printer: LabelPrinter;
   let page: Awaited<ReturnType<typeof openPrinterPage>>;
 
   beforeAll(async () => {
@@ -43,7 +43,7 @@ describe('the printer of the demo', () => {
     const picture = await fetch(`${page.address}/labels/1.png`);
     const { width, height } = await sharp(await picture.bytes()).metadata();
     expect([width, height]).toEqual([800, 400]);
-    expect(await (await fetch(`${page.address}/labels/1.zpl`)).text()).toBe(label);
+    expect(await (await fetch(`${page.address}/labels/1.bytes`)).text()).toBe(label);
   });
 
   test('holds labels while its paper is out, until somebody loads it', async () => {
@@ -62,8 +62,8 @@ describe('the printer of the demo', () => {
     const before = printer.printed;
     for (let count = 0; count < 3; count += 1) await print();
     await until(async () => (printer.printed === before + 3 ? true : null));
-    expect((await fetch(`${page.address}/labels/${before + 1}.zpl`)).status).toBe(404);
-    expect((await fetch(`${page.address}/labels/${before + 3}.zpl`)).status).toBe(200);
+    expect((await fetch(`${page.address}/labels/${before + 1}.bytes`)).status).toBe(404);
+    expect((await fetch(`${page.address}/labels/${before + 3}.bytes`)).status).toBe(200);
   });
 
   test('does nothing that it does not know, nor for another site', async () => {

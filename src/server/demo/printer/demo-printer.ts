@@ -1,6 +1,8 @@
+import { dotsOf } from '#domain/printing/media.ts';
 import { PrinterDraft } from '#domain/printing/printer.ts';
 import type { Database } from '../../db/database.ts';
 import { findPrinters, insertPrinter, lockPrinter, updatePrinter } from '../../printing/printer-store.ts';
+import type { LabelPrinter } from './label-printer.ts';
 import { ZplPrinter } from './zpl-printer.ts';
 
 /** The resolution of the demo's printer and the size of its labels. */
@@ -17,8 +19,10 @@ const draftAt = (port: number): PrinterDraft =>
   PrinterDraft.parse({ name, language: 'zpl', address: '127.0.0.1', port, ...demoMedia });
 
 /** Opens a printer on this port, or on any free port if it is taken. */
-export const openPrinter = async (port: number): Promise<ZplPrinter> => {
-  const printer = new ZplPrinter();
+export const openPrinter = async (
+  port: number,
+  printer: LabelPrinter = new ZplPrinter(dotsOf(demoMedia)),
+): Promise<LabelPrinter> => {
   printer.mostKept = mostKept;
   printer.port = port;
   try {
@@ -32,7 +36,7 @@ export const openPrinter = async (port: number): Promise<ZplPrinter> => {
 };
 
 /** Opens the demo's printer and adds it to the portal, or updates its port if it was added at an earlier start. */
-export const openDemoPrinter = async (database: Database, at: string): Promise<ZplPrinter> => {
+export const openDemoPrinter = async (database: Database, at: string): Promise<LabelPrinter> => {
   const known = (await findPrinters(database.read)).find((printer) => printer.name === name);
   const printer = await openPrinter(known?.port ?? usualPort);
   await database.write(async (queries) => {

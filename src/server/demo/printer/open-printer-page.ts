@@ -4,23 +4,23 @@ import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { projectDir } from '../../project-dir.ts';
 import { requireSameOrigin } from '../../http/same-origin.ts';
-import { drawLabel } from '../../printing/draw-label.ts';
+import { pngOfDots } from '../../printing/dots-png.js';
 import { doAct, isAct, printerPage, type PrinterMedia } from './printer-page.ts';
-import type { ZplPrinter } from './zpl-printer.ts';
+import type { LabelPrinter } from './label-printer.ts';
 
 /** The usual port of a printer's page; if it is taken, any free port is used. */
 export const usualPagePort = 9180;
 
-const Params = z.object({ number: z.coerce.number().int(), type: z.enum(['png', 'zpl']) });
+const Params = z.object({ number: z.coerce.number().int(), type: z.enum(['png', 'bytes']) });
 
 /** The page is reloaded after every label; its pictures stay cached this long. */
 const keptSeconds = 60;
 
-const asIs = { darkness: null, speed: null, offsetXDots: 0, offsetYDots: 0 };
+const isText = ({ speech }: LabelPrinter): boolean => speech.language === 'zpl';
 
 const notFound = (reply: FastifyReply) => reply.code(404).type('text/plain').send('Nothing is here.\n');
 
-const servePages = (app: FastifyInstance, printer: ZplPrinter, media: PrinterMedia): void => {
+const servePages = (app: FastifyInstance, printer: LabelPrinter, media: PrinterMedia): void => {
   app.addContentTypeParser('application/x-www-form-urlencoded', (_, __, done) => done(null));
   app.get('/', (_, reply) => reply.redirect('/printer'));
   app.get('/printer', (_, reply) => reply.type('text/html').send(printerPage(printer, media)));
@@ -29,15 +29,15 @@ const servePages = (app: FastifyInstance, printer: ZplPrinter, media: PrinterMed
   app.get('/printer/labels/:number.:type', async (request, reply) => {
     const { data } = Params.safeParse(request.params);
     if (!data) return notFound(reply);
-    const label = printer.labels[data.number - 1 - (printer.printed - printer.labels.length)];
+    const label = printer.received[data.number - 1 - (printer.printed - printer.received.length)];
     if (label === undefined) return notFound(reply);
-    if (data.type === 'zpl') return reply.type('text/plain; charset=utf-8').send(label);
-    const drawn = await drawLabel(Buffer.from(label), { ...media, ...asIs }, { lane: 'printer' });
+    if (data.type === 'bytes')
+      return reply
+        .type(isText(printer) ? 'text/plain; charset=utf-8' : 'application/octet-stream')
+        .send(label.bytes);
+    const drawn = await label.draw();
     if (!drawn) return reply.code(503).type('text/plain').send('The label cannot be drawn.\n');
-    return reply
-      .type('image/png')
-      .header('cache-control', `max-age=${keptSeconds}`)
-      .send(Buffer.from(drawn.picture, 'base64'));
+    return reply.type('image/png').header('cache-control', `max-age=${keptSeconds}`).send(pngOfDots(drawn));
   });
   app.post('/printer/:act', (request, reply) => {
     requireSameOrigin(request);
@@ -53,7 +53,7 @@ const servePages = (app: FastifyInstance, printer: ZplPrinter, media: PrinterMed
  * server, because the portal has no calls that work without signing in.
  */
 export const openPrinterPage = async (
-  printer: ZplPrinter,
+  printer: LabelPrinter,
   media: PrinterMedia,
   port: number,
 ): Promise<{ address: string; close(): Promise<void> }> => {

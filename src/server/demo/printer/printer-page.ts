@@ -1,5 +1,6 @@
 import { escaped } from '../escaped.ts';
-import type { ZplPrinter } from './zpl-printer.ts';
+import { languageNames } from '#domain/printing/drivers/language-names.ts';
+import type { LabelPrinter } from './label-printer.ts';
 
 /** What a person can do to the printer: the last part of the address, and the text of the button. */
 export const acts = {
@@ -19,7 +20,7 @@ export type Act = keyof typeof acts;
 
 const slowMs = 1_000;
 
-const does: Readonly<Record<Act, (printer: ZplPrinter) => void>> = {
+const does: Readonly<Record<Act, (printer: LabelPrinter) => void>> = {
   'take-paper': ({ condition }) => void (condition.isPaperOut = true),
   'take-ribbon': ({ condition }) => void (condition.isRibbonOut = true),
   'open-head': ({ condition }) => void (condition.isHeadOpen = true),
@@ -35,7 +36,7 @@ const does: Readonly<Record<Act, (printer: ZplPrinter) => void>> = {
 
 export const isAct = (text: string): text is Act => Object.hasOwn(acts, text);
 
-export const doAct = (printer: ZplPrinter, act: Act): void => does[act](printer);
+export const doAct = (printer: LabelPrinter, act: Act): void => does[act](printer);
 
 const conditions = {
   isPaperOut: 'No paper.',
@@ -45,7 +46,7 @@ const conditions = {
 } as const;
 
 /** The state of the printer in one line. */
-const stateOf = ({ condition, faults, waiting, labelMs }: ZplPrinter): string =>
+const stateOf = ({ condition, faults, waiting, labelMs }: LabelPrinter): string =>
   [
     ...Object.entries(conditions).flatMap(([name, words]) =>
       Object.entries(condition).some(([key, is]) => key === name && is) ? words : [],
@@ -66,15 +67,16 @@ export interface PrinterMedia {
   mediaHeightMm: number;
 }
 
-const labelOf = (number: number, { mediaWidthMm, mediaHeightMm }: PrinterMedia): string =>
-  `<li><img loading="lazy" src="/printer/labels/${number}.png" alt="Label ${number}" style="width:${mediaWidthMm}mm;aspect-ratio:${mediaWidthMm}/${mediaHeightMm}"><p>Label ${number} · <a href="/printer/labels/${number}.zpl">ZPL</a></p></li>`;
+const labelOf = (number: number, language: string, { mediaWidthMm, mediaHeightMm }: PrinterMedia): string =>
+  `<li><img loading="lazy" src="/printer/labels/${number}.png" alt="Label ${number}" style="width:${mediaWidthMm}mm;aspect-ratio:${mediaWidthMm}/${mediaHeightMm}"><p>Label ${number} · <a href="/printer/labels/${number}.bytes">${language}</a></p></li>`;
 
 const buttonOf = ([act, words]: readonly [string, string]): string =>
   `<form method="post" action="/printer/${act}"><button type="submit" name="${act}">${escaped(words)}</button></form>`;
 
 /** The page of the printer: its state, what can be done to it, and the printed labels, newest first. */
-export const printerPage = (printer: ZplPrinter, media: PrinterMedia): string => {
-  const { labels, printed, port } = printer;
+export const printerPage = (printer: LabelPrinter, media: PrinterMedia): string => {
+  const { labels, printed, port, speech } = printer;
+  const language = languageNames[speech.language];
   const numbers = labels.map((_, place) => printed - place);
   return `<!doctype html>
 <html lang="en" class="light">
@@ -102,7 +104,7 @@ img { display: block; max-width: 100%; border-radius: 1mm; background: #fff; box
 <body>
 <main>
 <h1>Printer</h1>
-<p>ZPL at 127.0.0.1:${port}, ${media.mediaWidthMm} × ${media.mediaHeightMm} mm, ${media.dotsPerMm} dots per mm. It prints on no paper: the labels that the portal sends stand below as a printer draws them.</p>
+<p>${language} at 127.0.0.1:${port}, ${media.mediaWidthMm} × ${media.mediaHeightMm} mm, ${media.dotsPerMm} dots per mm. It prints on no paper: the labels that the portal sends stand below as a printer draws them.</p>
 <h2>How it is</h2>
 <p class="state" role="status">${escaped(stateOf(printer))}</p>
 <div class="acts">
@@ -112,7 +114,7 @@ ${Object.entries(acts).map(buttonOf).join('\n')}
 ${labels.length === 0 ? '<p>Print a label from the page of a product: it appears here.</p>' : ''}
 ${labels.length > 0 && printed > labels.length ? `<p>The last ${labels.length} are shown.</p>` : ''}
 <ol>
-${numbers.map((number) => labelOf(number, media)).join('\n')}
+${numbers.map((number) => labelOf(number, language, media)).join('\n')}
 </ol>
 </main>
 </body>

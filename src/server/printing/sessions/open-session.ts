@@ -13,6 +13,7 @@ import { said, type Said } from '#domain/words/say.ts';
 import { NoAnswer, PrinterConnection } from '../connection.ts';
 import { NoPrinterAddress, type PrinterNetworks } from '../../printer-networks.ts';
 import type { QueueTimes } from '../queue-times.ts';
+import { openIppSession } from './ipp-session.ts';
 import type { NotReady, Session } from './session.ts';
 import { TcpSession } from './tcp-session.ts';
 import { UnconfirmedSession } from './unconfirmed-session.ts';
@@ -40,6 +41,7 @@ export const openSession = async (printer: Printer, parts: SessionParts): Promis
   if (driver === null) return { reason: said('print_job.not_for_labels'), fate: 'fail' };
   let open: () => Promise<PrinterConnection>;
   try {
+    if (printer.language === 'pwg') return await openIppSession(printer, parts);
     const host = await parts.networks.addressOf(printer.address);
     open = () => PrinterConnection.open({ host, port: printer.port }, parts.times.patience);
   } catch (error) {

@@ -1,8 +1,11 @@
 import type { Said } from '#domain/words/say.ts';
 import type { Confirmed } from '../ledger.ts';
 
-/** What happened to labels: as the printer confirmed, with what keeps it from the next ones; or nobody can tell. */
-export type Outcome = { as: Confirmed; fault: Said | null } | 'unknown';
+/**
+ * What happened to labels: as the printer confirmed, with what keeps it from the next ones; it surely took none; or nobody
+ * can tell.
+ */
+export type Outcome = { as: Confirmed; fault: Said | null } | { as: 'unsent'; fault: Said } | 'unknown';
 
 /** What a session tells and asks while it waits for a label. */
 export interface Watch {

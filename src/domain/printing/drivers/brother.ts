@@ -1,0 +1,62 @@
+import { blankDots, placeDots, rowsOf, type Dots } from '../dots.ts';
+import type { LabelDriver } from './driver.ts';
+import { littleEndian, mirrored } from './bytes.ts';
+
+const esc = 0x1b;
+
+/** The dots of the two print heads; a QL-1100 and wider TD models have the second. */
+const heads = [720, 1_296] as const;
+
+/** The dots beside the labels and above and below them that no printer of this family can reach. */
+const sideDots = 18;
+const edgeDots = 35;
+/** From the end of the head to the first dot of a label. */
+const headMargin = 12;
+
+const mm = (dots: number, dotsPerMm: number): number => Math.round(dots / dotsPerMm);
+
+/** The part of a label that can be printed, seen from behind: the first dot of a row is on the right. */
+const onHead = (dots: Dots): { head: number; rows: Uint8Array[] } => {
+  const [width, height] = [dots.width - 2 * sideDots, dots.height - 2 * edgeDots];
+  const head = heads.find((most) => most >= width + headMargin) ?? heads[1];
+  const page = blankDots(head, Math.max(0, height));
+  const inner = blankDots(Math.max(0, width), Math.max(0, height));
+  placeDots(inner, dots, -sideDots, -edgeDots);
+  placeDots(page, inner, head - headMargin - width, 0);
+  return { head, rows: rowsOf(page).map(mirrored) };
+};
+
+/**
+ * The raster of Brother's QL and TD printers (Brother, Raster Command Reference), for die-cut labels. They cannot print to
+ * the edge of a label, and answer nothing useful on a network.
+ */
+export const brother: LabelDriver = {
+  bytesOf: (dots, { dotsPerMm }) => {
+    const { head, rows } = onHead(dots);
+    const perRow = head / 8;
+    return Uint8Array.from([
+      // Ends whatever was sent halfway, and takes back what another program has set.
+      ...Array<number>(400).fill(0),
+      ...[esc, 0x40],
+      // Raster mode; no messages of the printer.
+      ...[esc, 0x69, 0x61, 1],
+      ...[esc, 0x69, 0x21, 1],
+      // Die-cut labels of this size and number of rows; the printer refuses others.
+      ...[esc, 0x69, 0x7a, 0x8e, 0x0b, mm(dots.width, dotsPerMm), mm(dots.height, dotsPerMm)],
+      ...littleEndian(rows.length, 4),
+      ...[0, 0],
+      // Cut after each label.
+      ...[esc, 0x69, 0x4d, 0x40],
+      ...[esc, 0x69, 0x41, 1],
+      ...[esc, 0x69, 0x4b, 0x08],
+      // No margin along the feed, and no compression.
+      ...[esc, 0x69, 0x64, 0, 0],
+      ...[0x4d, 0],
+      ...rows.flatMap((row) => [0x67, 0, perRow, ...row]),
+      0x1a,
+    ]);
+  },
+  margins: { left: sideDots, right: sideDots, top: edgeDots, bottom: edgeDots },
+  status: null,
+  identity: null,
+};

@@ -1,0 +1,51 @@
+import { bytesPerRow } from '../dots.ts';
+import type { HostStatus } from '../host-status.ts';
+import type { LabelDriver, StatusReport } from './driver.ts';
+import { ascii, inverted, joined } from './bytes.ts';
+
+/** Numbers in the answer to `^ee` (Zebra, EPL2 Programmer's Manual, "^ee"); all others are other faults. */
+const [noFault, memoryFull, noPaperOrRibbon, headOpen, paused] = [0, 4, 7, 11, 12];
+
+const known = [noFault, memoryFull, noPaperOrRibbon, headOpen, paused];
+
+const statusOf = (faults: readonly number[]): HostStatus => ({
+  isHeadOpen: faults.includes(headOpen),
+  isPaperOut: faults.includes(noPaperOrRibbon),
+  isRibbonOut: false,
+  isPaused: faults.includes(paused),
+  isBufferFull: faults.includes(memoryFull),
+  hasOtherFault: faults.some((fault) => !known.includes(fault)),
+  hasPartialLabel: false,
+  labelsWaiting: 0,
+  labelsRemaining: 0,
+});
+
+const status: StatusReport = {
+  question: {
+    bytes: ascii('^ee\r\n'),
+    read: (answer) => {
+      const [, faults] = /^\s*(\d{2}(?:,\d{2})*)\r?\n/.exec(String.fromCharCode(...answer)) ?? [];
+      return faults === undefined ? null : statusOf(faults.split(',').map(Number));
+    },
+  },
+  idle: 'seen',
+};
+
+/** EPL2 of Eltron and Zebra. In its pictures, 0 is black. */
+export const epl: LabelDriver = {
+  bytesOf: (dots, { darkness }) => {
+    const head = [
+      // Ends what another program may have left unfinished.
+      '',
+      'N',
+      `q${dots.width}`,
+      'R0,0',
+      'ZT',
+      ...(darkness === null ? [] : [`D${Math.round(darkness / 2)}`]),
+      `GW0,0,${bytesPerRow(dots.width)},${dots.height},`,
+    ];
+    return joined([ascii(head.join('\r\n')), inverted(dots.bits), ascii('\r\nP1\r\n')]);
+  },
+  status,
+  identity: null,
+};

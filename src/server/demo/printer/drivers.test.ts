@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest';
+import { mulberry32 } from '#domain/mulberry32.ts';
+import { driverOf } from '#domain/printing/drivers/drivers.ts';
+import { blankDots, hasInkOutside, isBlack, placeDots, type Dots } from '#domain/printing/dots.ts';
+import { graphicLabel } from '#domain/printing/graphic.ts';
+import { dotsOf } from '#domain/printing/media.ts';
+import type { Media } from '#domain/printing/printer.ts';
+import { pageOfPwg } from './speech/pwg-page.ts';
+import { speeches } from './speech/speeches.ts';
+import type { Received, Speech } from './speech/speech.ts';
+
+const media = (dotsPerMm: number, mediaWidthMm: number, mediaHeightMm: number): Media => ({
+  dotsPerMm,
+  mediaWidthMm,
+  mediaHeightMm,
+  darkness: 12,
+  speed: 4,
+  offsetXDots: 0,
+  offsetYDots: 0,
+});
+
+const dot: Dots = { width: 1, height: 1, bits: Uint8Array.of(0x80) };
+
+/** Dots by chance, and a frame that reaches as far as `inset` dots from the edge. */
+const pictureFor = (label: Media, seed: number, inset = { x: 0, y: 0 }): Dots => {
+  const { width, height } = dotsOf(label);
+  const picture = blankDots(width, height);
+  const random = mulberry32(seed);
+  const [right, bottom] = [width - 1 - inset.x, height - 1 - inset.y];
+  for (let x = inset.x; x <= right; x += 1) for (const y of [inset.y, bottom]) placeDots(picture, dot, x, y);
+  for (let y = inset.y; y <= bottom; y += 1) for (const x of [inset.x, right]) placeDots(picture, dot, x, y);
+  for (let count = 0; count < 2_000; count += 1)
+    placeDots(
+      picture,
+      dot,
+      inset.x + Math.floor(random() * (right - inset.x)),
+      inset.y + Math.floor(random() * (bottom - inset.y)),
+    );
+  return picture;
+};
+
+/** The labels that a printer takes from these bytes. */
+const labelsOf = (speech: Speech, bytes: Uint8Array): Received[] => {
+  const labels: Received[] = [];
+  let rest = Buffer.from(bytes);
+  for (let taken = speech.take(rest); taken !== null; taken = speech.take(rest)) {
+    if (taken.kind === 'label') labels.push(taken.label);
+    rest = rest.subarray(taken.length);
+  }
+  return labels;
+};
+
+const differences = (one: Dots, other: Dots | null): number => {
+  if (!other || one.width !== other.width || one.height !== other.height) return Infinity;
+  let count = 0;
+  for (let y = 0; y < one.height; y += 1)
+    for (let x = 0; x < one.width; x += 1) if (isBlack(one, x, y) !== isBlack(other, x, y)) count += 1;
+  return count;
+};
+
+/** What another program may have sent before, and left so. */
+const before: Readonly<Record<string, string>> = {
+  tspl: 'SIZE 30 mm,20 mm\r\nDIRECTION 1,1\r\nREFERENCE 40,16\r\nBITMAP 0,0,100,50,0,',
+  epl: 'q300\r\nR40,16\r\nZB\r\nGW0,0,',
+  sbpl: '\u001bA3V+100H+100',
+  brother: 'g\u0000\u005aabc',
+  dymo: '\u001bD\u0020\u001bB\u0005\u0016abc',
+};
+
+const kinds = ['tspl', 'epl', 'sbpl', 'brother', 'dymo'] as const;
+const sizes = {
+  tspl: [media(8, 100, 50), media(11.81, 62, 29), media(23.62, 33.3, 12.7)],
+  epl: [media(8, 100, 50), media(8, 50.8, 25.4)],
+  sbpl: [media(8, 100, 50), media(12, 104, 150), media(8, 50, 210)],
+  brother: [media(11.81, 62, 29), media(11.81, 29, 90), media(11.81, 102, 51)],
+  dymo: [media(11.81, 54, 25.4), media(11.81, 36, 89)],
+} as const;
+
+describe.each(kinds)('labels in %s', (kind) => {
+  test('come out as the dots that were meant, whatever another program has sent before', async () => {
+    const driver = driverOf(kind);
+    if (!driver) throw new Error('There is no driver.');
+    for (const [seed, label] of sizes[kind].entries()) {
+      const speech = speeches[kind](label);
+      const inset = driver.margins ? { x: driver.margins.left, y: driver.margins.top } : { x: 0, y: 0 };
+      const meant = pictureFor(label, seed, inset);
+      // Half a command of another program ends with its connection.
+      labelsOf(speech, Buffer.from(before[kind] ?? '', 'latin1'));
+      const printed = labelsOf(speech, driver.bytesOf(meant, label));
+      expect(printed).toHaveLength(1);
+      expect(differences(meant, (await printed[0]?.draw()) ?? null)).toBe(0);
+    }
+  });
+
+  test('asks for a state that its printer answers', () => {
+    const status = driverOf(kind)?.status;
+    const speech = speeches[kind](sizes[kind][0]);
+    const fine = { isPaperOut: false, isRibbonOut: false, isHeadOpen: false, isPaused: false };
+    const answerTo = (condition: Partial<typeof fine>, remaining = 0) =>
+      speech.status({ ...fine, ...condition }, { remaining, waiting: 0 });
+    if (!status) {
+      expect(answerTo({})).toBeNull();
+      return;
+    }
+    expect(speech.take(Buffer.from(status.question.bytes))?.kind).toBe('question');
+    const read = (...given: Parameters<typeof answerTo>) =>
+      status.question.read(answerTo(...given) ?? Buffer.alloc(0));
+    expect(read({})).toMatchObject({ isPaperOut: false, isHeadOpen: false, labelsRemaining: 0 });
+    expect(read({ isPaperOut: true })).toMatchObject({ isPaperOut: true });
+    expect(read({ isHeadOpen: true })).toMatchObject({ isHeadOpen: true });
+    expect(read({ isPaused: true })).toMatchObject({ isPaused: true });
+    // EPL2 does not say whether it prints.
+    if (kind !== 'epl') expect(read({}, 1)).toMatchObject({ labelsRemaining: 1 });
+    for (const odd of ['', 'HTTP/1.1 400 Bad Request\r\n', '\u001b!?^ee', 'x'.repeat(500)])
+      expect(status.question.read(Buffer.from(odd))).toBeNull();
+  });
+});
+
+test('Brother reaches 696 x 271 of the 732 x 342 dots of 62 x 29 mm, and ink beside them is noticed', () => {
+  const label = media(11.81, 62, 29);
+  const margins = driverOf('brother')?.margins ?? { left: 0, right: 0, top: 0, bottom: 0 };
+  expect(hasInkOutside(pictureFor(label, 1, { x: 18, y: 35 }), margins)).toBe(false);
+  expect(hasInkOutside(pictureFor(label, 1, { x: 17, y: 35 }), margins)).toBe(true);
+  expect(hasInkOutside(pictureFor(label, 1, { x: 18, y: 34 }), margins)).toBe(true);
+});
+
+test('PWG raster has the page in its size and resolution, and its dots', () => {
+  for (const [seed, label] of [media(8, 100, 50), media(11.81, 62, 29), media(12, 104, 150)].entries()) {
+    const meant = pictureFor(label, seed);
+    const bytes = Buffer.from(driverOf('pwg')?.bytesOf(meant, label) ?? []);
+    expect(differences(meant, pageOfPwg(bytes))).toBe(0);
+    expect(bytes.readUInt32BE(4 + 276)).toBe({ 8: 203, 11.81: 300, 12: 305 }[label.dotsPerMm]);
+  }
+});
+
+describe('B56: a label in ZPL', () => {
+  /** Sent by another program before: all that it leaves mirrored, reversed, halved, turned, shifted, renamed. */
+  const left = [
+    '^XA^PMY^LRY^JMB^FWR^BY4^CF0,60^XZ',
+    '^XA^LH100,80^POI^MCN^XZ',
+    '^XA^PMY^JMB^LH40,0^POI^FWI^LRY^XZ^CC+',
+    '^XA^PMY^XZ^CT!',
+  ];
+  const label = media(8, 60, 40);
+  const text = graphicLabel(label, pictureFor(label, 7));
+
+  test('is what was meant after all of them', async () => {
+    for (const other of left) {
+      const used = speeches.zpl(label);
+      labelsOf(used, Buffer.from(other));
+      const printed = labelsOf(used, Buffer.from(text));
+      expect([other, printed.length]).toEqual([other, 1]);
+      expect([other, differences(pictureFor(label, 7), (await printed[0]?.draw()) ?? null)]).toEqual([
+        other,
+        0,
+      ]);
+    }
+  });
+
+  test('would not be, if it did not take back what is left', async () => {
+    const used = speeches.zpl(label);
+    labelsOf(used, Buffer.from(left[0] ?? ''));
+    const plain = `^XA${text.slice(text.indexOf('^FO'))}`;
+    const dots = await labelsOf(used, Buffer.from(plain))[0]?.draw();
+    expect(differences(pictureFor(label, 7), dots ?? null)).toBeGreaterThan(1_000);
+  });
+});

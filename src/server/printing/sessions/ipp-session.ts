@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Printer } from '#domain/printing/printer.ts';
+import { said } from '#domain/words/say.ts';
+import { askJob, askPrinter, IppFailed, missingFormat, printRaster, type IppPlace } from '../ipp-client.ts';
+import { ippPlaceOf } from '../ipp-place.ts';
+import type { QueueTimes } from '../queue-times.ts';
+import type { PrinterNetworks } from '../../printer-networks.ts';
+import type { NotReady, Outcome, Session, Watch } from './session.ts';
+
+interface IppParts {
+  networks: PrinterNetworks;
+  times: QueueTimes;
+  stopping: AbortSignal;
+}
+
+/** Opens a printer that takes PWG raster over IPP. Throws `NoPrinterAddress`. */
+export const openIppSession = async (printer: Printer, parts: IppParts): Promise<Session | NotReady> => {
+  const place = await ippPlaceOf(printer, parts.networks);
+  try {
+    const { state, reasons, formats } = await askPrinter(place);
+    const missing = missingFormat(printer, formats);
+    if (missing) return { reason: missing, fate: 'stop' };
+    const [fault = said('printer.fault')] = reasons;
+    if (state === 'attention') return { reason: fault, fate: 'wait' };
+    if (state === 'busy') return { reason: said('printer.busy_with_others'), fate: 'wait' };
+    return new IppSession(place, printer.name, parts);
+  } catch (error) {
+    if (error instanceof IppFailed) return { reason: error.said, fate: 'wait' };
+    throw error;
+  }
+};
+
+/** Prints each row of labels as a job of the printer, and waits until the printer says that it is done. */
+class IppSession implements Session {
+  readonly isOpen = true;
+  readonly #place: IppPlace;
+  readonly #title: string;
+  readonly #parts: IppParts;
+
+  constructor(place: IppPlace, title: string, parts: IppParts) {
+    this.#place = place;
+    this.#title = title;
+    this.#parts = parts;
+  }
+
+  async print(form: Uint8Array, watch: Watch): Promise<Outcome> {
+    try {
+      const jobId = await printRaster(this.#place, form, this.#title);
+      return jobId === null ? { as: 'sent', fault: null } : await this.#untilDone(jobId, watch);
+    } catch (error) {
+      if (error instanceof IppFailed)
+        return error.isUnknown ? 'unknown' : { as: 'unsent', fault: error.said };
+      throw error;
+    }
+  }
+
+  close(): void {
+    // Each request has a connection of its own.
+  }
+
+  async #untilDone(jobId: number, watch: Watch): Promise<Outcome> {
+    const { times, stopping } = this.#parts;
+    const began = performance.now();
+    for (;;) {
+      const state = await askJob(this.#place, jobId);
+      if (state === 'printed') return { as: 'printed', fault: null };
+      if (state === 'ended') return 'unknown';
+      const { state: of, reasons } = await askPrinter(this.#place);
+      const fault = of === 'attention' ? (reasons[0] ?? null) : null;
+      await watch.say(fault);
+      const isOver = stopping.aborted || (fault !== null && !(await watch.isWanted()));
+      if (isOver || performance.now() - began > times.longestLabelMs) return 'unknown';
+      await sleep(times.askMs);
+    }
+  }
+}
