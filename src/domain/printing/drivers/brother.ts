@@ -34,27 +34,28 @@ export const brother: LabelDriver = {
   bytesOf: (dots, { dotsPerMm }) => {
     const { head, rows } = onHead(dots);
     const perRow = head / 8;
-    return Uint8Array.from([
+    const commands: readonly (readonly number[])[] = [
       // Ends whatever was sent halfway, and takes back what another program has set.
-      ...Array<number>(400).fill(0),
-      ...[esc, 0x40],
+      Array<number>(400).fill(0),
+      [esc, 0x40],
       // Raster mode; no messages of the printer.
-      ...[esc, 0x69, 0x61, 1],
-      ...[esc, 0x69, 0x21, 1],
+      [esc, 0x69, 0x61, 1],
+      [esc, 0x69, 0x21, 1],
       // Die-cut labels of this size and number of rows; the printer refuses others.
-      ...[esc, 0x69, 0x7a, 0x8e, 0x0b, mm(dots.width, dotsPerMm), mm(dots.height, dotsPerMm)],
-      ...littleEndian(rows.length, 4),
-      ...[0, 0],
+      [esc, 0x69, 0x7a, 0x8e, 0x0b, mm(dots.width, dotsPerMm), mm(dots.height, dotsPerMm)],
+      littleEndian(rows.length, 4),
+      [0, 0],
       // Cut after each label.
-      ...[esc, 0x69, 0x4d, 0x40],
-      ...[esc, 0x69, 0x41, 1],
-      ...[esc, 0x69, 0x4b, 0x08],
+      [esc, 0x69, 0x4d, 0x40],
+      [esc, 0x69, 0x41, 1],
+      [esc, 0x69, 0x4b, 0x08],
       // No margin along the feed, and no compression.
-      ...[esc, 0x69, 0x64, 0, 0],
-      ...[0x4d, 0],
-      ...rows.flatMap((row) => [0x67, 0, perRow, ...row]),
-      0x1a,
-    ]);
+      [esc, 0x69, 0x64, 0, 0],
+      [0x4d, 0],
+      ...rows.map((row) => [0x67, 0, perRow, ...row]),
+      [0x1a],
+    ];
+    return Uint8Array.from(commands.flat());
   },
   margins: { left: sideDots, right: sideDots, top: edgeDots, bottom: edgeDots },
   status: null,

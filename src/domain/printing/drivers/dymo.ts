@@ -11,16 +11,17 @@ const resync = 85;
 export const dymo: LabelDriver = {
   bytesOf: (dots) => {
     const rows = rowsOf(dots);
-    return Uint8Array.from([
-      ...Array<number>(resync).fill(esc),
-      ...[esc, 0x40],
+    const commands: readonly (readonly number[])[] = [
+      Array<number>(resync).fill(esc),
+      [esc, 0x40],
       // The length of a label and the bytes of a row, which begins at the first dot of the head.
-      ...[esc, 0x4c, (dots.height >> 8) & 0xff, dots.height & 0xff],
-      ...[esc, 0x42, 0],
-      ...[esc, 0x44, bytesPerRow(dots.width)],
-      ...rows.flatMap((row) => [syn, ...row]),
-      ...[esc, 0x45],
-    ]);
+      [esc, 0x4c, (dots.height >> 8) & 0xff, dots.height & 0xff],
+      [esc, 0x42, 0],
+      [esc, 0x44, bytesPerRow(dots.width)],
+      ...rows.map((row) => [syn, ...row]),
+      [esc, 0x45],
+    ];
+    return Uint8Array.from(commands.flat());
   },
   status: null,
   identity: null,

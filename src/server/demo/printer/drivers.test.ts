@@ -91,29 +91,32 @@ describe.each(kinds)('labels in %s', (kind) => {
       expect(differences(meant, (await printed[0]?.draw()) ?? null)).toBe(0);
     }
   });
+});
 
-  test('asks for a state that its printer answers', () => {
-    const status = driverOf(kind)?.status;
-    const speech = speeches[kind](sizes[kind][0]);
-    const fine = { isPaperOut: false, isRibbonOut: false, isHeadOpen: false, isPaused: false };
-    const answerTo = (condition: Partial<typeof fine>, remaining = 0) =>
-      speech.status({ ...fine, ...condition }, { remaining, waiting: 0 });
-    if (!status) {
-      expect(answerTo({})).toBeNull();
-      return;
-    }
-    expect(speech.take(Buffer.from(status.question.bytes))?.kind).toBe('question');
-    const read = (...given: Parameters<typeof answerTo>) =>
-      status.question.read(answerTo(...given) ?? Buffer.alloc(0));
-    expect(read({})).toMatchObject({ isPaperOut: false, isHeadOpen: false, labelsRemaining: 0 });
-    expect(read({ isPaperOut: true })).toMatchObject({ isPaperOut: true });
-    expect(read({ isHeadOpen: true })).toMatchObject({ isHeadOpen: true });
-    expect(read({ isPaused: true })).toMatchObject({ isPaused: true });
-    // EPL2 does not say whether it prints.
-    if (kind !== 'epl') expect(read({}, 1)).toMatchObject({ labelsRemaining: 1 });
-    for (const odd of ['', 'HTTP/1.1 400 Bad Request\r\n', '\u001b!?^ee', 'x'.repeat(500)])
-      expect(status.question.read(Buffer.from(odd))).toBeNull();
-  });
+const fine = { isPaperOut: false, isRibbonOut: false, isHeadOpen: false, isPaused: false };
+
+test.each(['tspl', 'epl', 'sbpl'] as const)('%s asks for a state that its printer answers', (kind) => {
+  const status = driverOf(kind)?.status;
+  if (!status) throw new Error('It asks for none.');
+  const speech = speeches[kind](sizes[kind][0]);
+  expect(speech.take(Buffer.from(status.question.bytes))?.kind).toBe('question');
+  const read = (condition: Partial<typeof fine>, remaining = 0) =>
+    status.question.read(
+      speech.status({ ...fine, ...condition }, { remaining, waiting: 0 }) ?? Buffer.alloc(0),
+    );
+  expect(read({})).toMatchObject({ isPaperOut: false, isHeadOpen: false, labelsRemaining: 0 });
+  expect(read({ isPaperOut: true })).toMatchObject({ isPaperOut: true });
+  expect(read({ isHeadOpen: true })).toMatchObject({ isHeadOpen: true });
+  expect(read({ isPaused: true })).toMatchObject({ isPaused: true });
+  // EPL2 does not say whether it prints.
+  expect(read({}, 1)?.labelsRemaining).toBe(kind === 'epl' ? 0 : 1);
+  for (const odd of ['', 'HTTP/1.1 400 Bad Request\r\n', '\u001b!?^ee', 'x'.repeat(500)])
+    expect(status.question.read(Buffer.from(odd))).toBeNull();
+});
+
+test.each(['brother', 'dymo'] as const)('%s asks for nothing, and its printer answers nothing', (kind) => {
+  expect(driverOf(kind)?.status).toBeNull();
+  expect(speeches[kind](sizes[kind][0]).status(fine, { remaining: 0, waiting: 0 })).toBeNull();
 });
 
 test('Brother reaches 696 x 271 of the 732 x 342 dots of 62 x 29 mm, and ink beside them is noticed', () => {

@@ -21,7 +21,7 @@ export const pageOfPwg = (bytes: Buffer): Dots | null => {
       const length = isRun ? count + 1 : 257 - count;
       for (let step = 0; step < length; step += 1, x += 1) {
         const grey = bytes[at + 1 + (isRun ? 0 : step)] ?? 255;
-        for (let row = 0; row < repeats && grey < 128; row += 1) placeDots(page, dot, x, y + row);
+        if (grey < 128) for (let row = 0; row < repeats; row += 1) placeDots(page, dot, x, y + row);
       }
       at += 1 + (isRun ? 1 : length);
     }
