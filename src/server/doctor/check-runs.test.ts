@@ -140,13 +140,15 @@ onBothEngines((engine) => {
       ]);
     });
 
-    const sealing = async (sealTo?: string) => {
-      const { state, sentence } = await checkSealing(app.database, { sealTo }, () => app.clock.now);
+    const sealing = async (sealTo?: string, smtpUrl: string | undefined = 'smtp://127.0.0.1') => {
+      const config = { sealTo, smtpUrl };
+      const { state, sentence } = await checkSealing(app.database, config, () => app.clock.now);
       return `${state}: ${sentence}`;
     };
 
     test('O4: seals that are not made, are late, of the future, or could not be sent', async () => {
       expect(await sealing()).toMatch(/^warning: SEAL_TO is not set/);
+      expect(await sealing('auditor@example.com', '')).toMatch(/^problem: .*seals stay in the outbox/);
       expect(await sealing('auditor@example.com')).toMatch(/^ok: Seal 2 of /);
       app.clock.advance(3 * 60 * 60 * 1000);
       expect(await sealing('auditor@example.com')).toMatch(

@@ -17,7 +17,7 @@ const lateAfterMs = 26 * hourMs;
 /** Whether seals are made and arrive. */
 export const checkSealing = async (
   { read }: Pick<Database, 'read'>,
-  { sealTo }: Pick<Config, 'sealTo'>,
+  { sealTo, smtpUrl }: Pick<Config, 'sealTo' | 'smtpUrl'>,
   clock: Clock,
 ): Promise<Result> => {
   if (sealTo === undefined)
@@ -26,10 +26,15 @@ export const checkSealing = async (
           'SEAL_TO is not set, so nobody outside can tell whether the newest events of a run were deleted. Set it to an address that nobody who works with the portal can reach.',
         )
       : ok('There is no run yet, so there is nothing to seal.');
+  const isMailed = sealTo.includes('@') && !/^https?:/i.test(sealTo);
+  if (isMailed && !smtpUrl)
+    return problem(
+      'SEAL_TO is an e-mail address, and SMTP_URL is not set: seals stay in the outbox on this machine, where they prove nothing. Set SMTP_URL.',
+    );
   const unsent = await findUnsent(read);
   if (unsent !== null && unsent.fault !== null)
     return problem(
-      `Seal ${unsent.number} and all after it could not be sent to ${sealTo} (${unsent.fault}). Until it is sent, the events since then can be changed unnoticed. Check SEAL_TO${sealTo.includes('@') ? ' and SMTP_URL' : ''}.`,
+      `Seal ${unsent.number} and all after it could not be sent to ${sealTo} (${unsent.fault}). Until it is sent, the events since then can be changed unnoticed. Check SEAL_TO${isMailed ? ' and SMTP_URL' : ''}.`,
     );
   const last = await findLastSeal(read);
   if (last === null)
