@@ -68,6 +68,9 @@ const isGtin = (text: string): boolean => /^\d{8,14}$/.test(text) && isValidGtin
 
 const together = (text: string): string => plain(text).replaceAll(/[\s-]/g, '');
 
+/** The name of a code before it: 'EAN: 5012345678900', '(01)05012345678900'. */
+const nameBefore = /^(?:\(01\)|(?:ean|gtin|upc|jan|isbn|barcode|code)(?:[- ]?1[234])?\s*[:.#]?\s*(?=\d))/i;
+
 /** The GTINs in a cell with several, or an empty list: '5012345678900 / 5012345678917'. */
 const severalIn = (text: string): string[] => {
   const parts = plain(text)
@@ -89,7 +92,7 @@ export const cleanBarcode = (given: string): Cleaned & { others: string[] } => {
       others,
       notes: [said('import.several_codes', { first, others: others.join(', ') })],
     };
-  const joined = together(given);
+  const joined = together(given.trim().replace(nameBefore, ''));
   if (joined === given.trim() || !(isGtin(joined) || (unusual.test(given) && /^\d+$/.test(joined))))
     return { text: given, notes: [], others: [] };
   return {

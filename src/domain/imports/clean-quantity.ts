@@ -9,9 +9,13 @@ export interface QuantityForm {
 }
 
 const units =
-  'pcs|pc|pce|pieces?|units?|ea|each|items?|ct|count|st|stk|stck|stuck|stueck|stück|stücke|einheiten|einh|szt|sztuk|sztuka|sztuki|uds?|uds|unidades|unidad|u|un|und|pz|pzs|piezas?|pezzi|pezzo|stuks?|kpl|ks|db|adet|шт|unités?|pièces?|pieces|bouteilles?|flaschen?|bottles?|btl|cans?|dosen?|packs?|pk|pkt|boxes|box|kartons?|ctn|cartons?|cases?|cs|ve|个|個|件|只|支|瓶|罐|袋|包|盒|箱|本|枚|入|개';
+  'er|pcs|pc|pce|pieces?|units?|ea|each|items?|ct|count|st|stk|stck|stuck|stueck|stück|stücke|einheiten|einh|szt|sztuk|sztuka|sztuki|uds?|uds|unidades|unidad|u|un|und|pz|pzs|piezas?|pezzi|pezzo|stuks?|kpl|ks|db|adet|шт|unités?|pièces?|pieces|bouteilles?|flaschen?|bottles?|btl|cans?|dosen?|packs?|pk|pkt|boxes|box|kartons?|ctn|cartons?|cases?|cs|ve|个|個|件|只|支|瓶|罐|袋|包|盒|箱|本|枚|入|개';
 
-const withUnit = new RegExp(`^(\\d[\\d.,'\\s]*?)\\s*(?:${units})\\.?$`, 'i');
+/** 12 pcs, 12 pcs/ctn, 12 per case: what follows a slash is a word, as 6/12 is something else. */
+const withUnit = new RegExp(
+  `^(\\d[\\d.,'\\s]*?)\\s*(?:(?:${units})\\.?)?(?:\\s*(?:/|per|pro|je|par|por)\\s*\\p{L}+\\.?)?$`,
+  'iu',
+);
 
 /** 1 x 24: one case of 24. */
 const timesOne = /^(?:1\s*[x×*]\s*(\d{1,6})|(\d{1,6})\s*[x×*]\s*1)$/i;

@@ -5,6 +5,7 @@ import { foldHeading } from '../workbook/heading.ts';
 import { entriesOf } from '../record/fields.ts';
 import type { Heading } from './find-heading.ts';
 import { type Confidence, meaningOf, type Meaning } from './heading-terms.ts';
+import { quantityIn } from './clean-quantity.ts';
 import { isPlaceholder } from './placeholder.ts';
 
 /** A column of a table, and a guess at its field. */
@@ -30,6 +31,8 @@ const enough = 0.8;
 
 const isWhole = (text: string): boolean => /^\d{1,3}(?:[.,\s]\d{3})*(?:[.,]0+)?$|^\d+(?:[.,]0+)?$/.test(text);
 
+const anyForm = { decimal: '.', hasThreeDecimals: false } as const;
+
 /** How many values of a column look like each kind of content. */
 interface Content {
   /** All values, and those that are no placeholders. */
@@ -43,7 +46,7 @@ interface Content {
 }
 
 const contentOf = (given: readonly string[]): Content => {
-  const texts = given.filter((text) => !isPlaceholder(text, 'code'));
+  const texts = given.filter((text) => /[1-9]/.test(text) || !isPlaceholder(text, 'code'));
   const content = {
     given: given.length,
     filled: texts.length,
@@ -58,7 +61,7 @@ const contentOf = (given: readonly string[]): Content => {
     if (isValidGtin(code)) content[/^[1-8]\d{13}$/.test(code) ? 'cases' : 'units'] += 1;
     if (/^B0[0-9A-Z]{8}$/.test(code)) content.asins += 1;
     if (/^X0[0-9A-Z]{8}$/.test(code)) content.fnskus += 1;
-    if (isWhole(text)) content.numbers += 1;
+    if (isWhole(text) || (/^\d/.test(text) && quantityIn(text, anyForm) !== null)) content.numbers += 1;
   }
   return content;
 };

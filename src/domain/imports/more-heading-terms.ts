@@ -72,7 +72,7 @@ export const moreLikely: Terms = {
     'product id|handle|item no qty|variant id|offer id|id produktu|external id',
   ],
   barcode: [
-    'external product id|product identifier|standard product id|external product id value|externally assigned product identifier value|amzn1 volt ca product id value|product reference id|codigo universal do produto|codigo universal de produto|codigo universal de producto',
+    'isbn|isbn 13|isbn13|issn|external product id|product identifier|standard product id|external product id value|externally assigned product identifier value|amzn1 volt ca product id value|product reference id|codigo universal do produto|codigo universal de produto|codigo universal de producto',
   ],
   itemDescription: [
     'articolo|prodotto|nome|naam|vara|vare|tuote|nome item|produto|zbozi|termek|urun|товар|产品|商品|產品|製品|상품|제품',

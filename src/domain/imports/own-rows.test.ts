@@ -39,6 +39,7 @@ test('a row is a product; its number is the one that Excel shows', () => {
     errors: [],
     ignoredColumns: [],
     notes: [],
+    joined: new Map(),
   });
 });
 

@@ -41,6 +41,8 @@ export interface ProductRows {
   ignoredColumns: string[];
   /** What was changed in the values, what looks wrong, and which rows were left out. */
   notes: RowNote[];
+  /** The first row of the product of each further row. */
+  joined: ReadonlyMap<number, number>;
 }
 
 type Fail = (field: ColumnName, message: string) => void;
@@ -105,6 +107,7 @@ export const productRowReader = (source: RowSource): ProductRowReader => {
   const products = new Map<string, ImportedProduct>();
   const errors: RowError[] = [];
   const notes: RowNote[] = [];
+  const joined = new Map<number, number>();
   let rowNumber = 0;
 
   const readRow = (cells: readonly Cell[]): void => {
@@ -157,6 +160,7 @@ export const productRowReader = (source: RowSource): ProductRowReader => {
       const product = products.get(key);
       if (product) {
         join(product, fields, label, fail);
+        if (faults.length === 0) joined.set(row, product.row);
         addEmptied(product, emptied);
       } else {
         const first: ImportedProduct = {
@@ -188,6 +192,7 @@ export const productRowReader = (source: RowSource): ProductRowReader => {
       errors,
       ignoredColumns: source.header.ignored,
       notes,
+      joined,
     }),
   };
 };

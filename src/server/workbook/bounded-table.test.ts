@@ -48,7 +48,7 @@ describe('Y1: a file of a few kilobytes takes no memory of the server', () => {
   const tooLong = (cell: string) =>
     `Cell ${cell} has more than 32,767 characters, which is the most that Excel allows.`;
 
-  test('with one cell of 13 MB, of a workbook or of a text', async () => {
+  test('with one cell of 13 MB, of a workbook or of a text @security-4.3', async () => {
     const sheet = [
       sheetHead,
       `<row r="1">${inline('A1', 'SKU')}</row><row r="2">${inline('A2', twoWords)}</row>`,

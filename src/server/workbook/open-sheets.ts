@@ -96,11 +96,15 @@ const streamSize = (file: Buffer, name: string): number | null => {
   return null;
 };
 
+/** With styles, what is hidden is read too, and every empty cell with a format takes memory. */
+const mostBytesForStyles = 2 * 1024 * 1024;
+
 const sheetsOfXls = function* (bytes: Buffer): Generator<NamedSheet> {
   if (streamSize(bytes, 'EncryptedPackage') !== null) throw new Problem('workbook.encrypted');
   const size = streamSize(bytes, 'Workbook') ?? streamSize(bytes, 'Book');
   if (size === null) throw new Problem('workbook.wrong_type');
-  const book = XLSX.read(bytes, { ...reading, type: 'buffer', cellStyles: true });
+  const cellStyles = bytes.length < mostBytesForStyles;
+  const book = XLSX.read(bytes, { ...reading, type: 'buffer', cellStyles });
   const { SheetNames: names, Sheets: sheets } = book;
   // The parser accepts a truncated stream as complete.
   if (names.length === 0 || headerSize + size > bytes.length) throw unreadable(damaged);

@@ -141,6 +141,10 @@ test('what the export writes, the import reads without loss', async () => {
     products: [honey, jam],
     errors: [],
     notes: [],
+    joined: new Map([
+      [3, 2],
+      [4, 2],
+    ]),
     ignoredColumns: [],
   });
 });
@@ -148,7 +152,13 @@ test('what the export writes, the import reads without loss', async () => {
 test('the template has every column and no product', async () => {
   const path = await save('template.xlsx', templateWorkbook());
   expect((await readWorkbook(path)).rows).toEqual([Object.values(columns).map(({ heading }) => heading)]);
-  expect(await readProducts(path)).toEqual({ products: [], errors: [], notes: [], ignoredColumns: [] });
+  expect(await readProducts(path)).toEqual({
+    products: [],
+    errors: [],
+    notes: [],
+    joined: new Map(),
+    ignoredColumns: [],
+  });
 });
 
 test('the template keeps codes as text and offers the choices', async () => {

@@ -17,7 +17,7 @@ export const newImport = {
   guessed: 'Please check',
   isNew: 'New column',
   isHidden: 'Hidden in the file',
-  takeRow: 'Import it all the same',
+  takeRow: 'Import anyway',
   emptyHint: 'An empty cell changes nothing; [empty] in a cell empties the field.',
   failed: 'The file could not be looked at',
   importFailed: 'Import failed',

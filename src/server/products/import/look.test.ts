@@ -270,6 +270,11 @@ onBothEngines((engine) => {
           [2, 'new', []],
           [4, 'new', ['import.hidden_row']],
         ]);
+        expect(
+          (await look(csv('SKU;EAN;Label SKU\nA-1;5012345678900.0;L-1\nA-1;5012345678900.0;L-2\n'))).rows,
+        ).toMatchObject([
+          { row: 2, state: 'new', reasons: [{ code: 'import.decimals' }, { code: 'import.decimals' }] },
+        ]);
         const again = await look(file, { mapping: { ...mapping, fillsMerged: false, leavesHidden: true } });
         expect(told(again.rows)).toEqual([
           [2, 'new', []],

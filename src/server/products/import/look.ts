@@ -208,7 +208,9 @@ const rowsOf = async (queries: Queries, read: ProductRows): Promise<LookRow[]> =
     rows.set(one.product.row, { ...baseOf(one), state: 'exists', productId, cells });
   }
   await addRefused(queries, rows, errors);
-  for await (const { row, column, note } of unhurried(read.notes)) {
+  for await (const { row: given, column, note } of unhurried(read.notes)) {
+    // Several rows of one product are shown as its first.
+    const row = read.joined.get(given) ?? given;
     const known = rows.get(row) ?? { ...nothing, row, state: 'refused' as const };
     const isLeftOut = known.isLeftOut === true || leavesOut(note);
     rows.set(row, {

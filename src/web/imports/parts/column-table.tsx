@@ -51,7 +51,13 @@ const columnsFor = (mapping: Mapping, onMap: ColumnTableProps['onMap']): readonl
     head: 'Column of the file',
     onCard: 'title',
     className: 'md:w-56',
-    cell: (column) => <span className="font-[560] wrap-anywhere">{nameOf(column)}</span>,
+    cell: (column) => (
+      <span className="grid justify-items-start gap-1">
+        <span className="font-[560] wrap-anywhere">{nameOf(column)}</span>
+        {column.isNew ? <Badge tone="notice">{words.isNew}</Badge> : null}
+        {column.isHidden ? <Badge tone="neutral">{words.isHidden}</Badge> : null}
+      </span>
+    ),
   },
   {
     key: 'field',
@@ -74,8 +80,6 @@ const columnsFor = (mapping: Mapping, onMap: ColumnTableProps['onMap']): readonl
             {words.guessed}
           </Badge>
         ) : null}
-        {column.isNew ? <Badge tone="notice">{words.isNew}</Badge> : null}
-        {column.isHidden ? <Badge tone="neutral">{words.isHidden}</Badge> : null}
       </span>
     ),
   },

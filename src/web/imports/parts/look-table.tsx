@@ -152,6 +152,7 @@ const columnsFor = ({ rules, onRules, words, isFile, onTakeRow }: Columns): read
   {
     key: 'sku',
     head: 'SKU',
+    className: 'md:w-36',
     cell: ({ sku, productId }) => {
       if (sku === null) return '–';
       return productId === null ? (

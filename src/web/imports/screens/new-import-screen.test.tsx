@@ -163,7 +163,7 @@ describe('a file of others', () => {
     ).toBe(true);
     await user.click(asIs);
     await waitFor(() => expect(server.requests).toHaveLength(2));
-    await user.click(await screen.findByRole('button', { name: 'Import it all the same: row 5' }));
+    await user.click(await screen.findByRole('button', { name: 'Import anyway: row 5' }));
     await waitFor(() => expect(server.requests).toHaveLength(3));
   });
 
