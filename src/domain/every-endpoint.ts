@@ -13,6 +13,7 @@ import * as find from './find/contract.ts';
 import * as history from './history/contract.ts';
 import * as bulk from './imports/bulk-contract.ts';
 import * as imports from './imports/contract.ts';
+import * as importDrafts from './imports/drafts-contract.ts';
 import * as inventory from './inventory/contract.ts';
 import * as misses from './misses/contract.ts';
 import * as orders from './orders/contract.ts';
@@ -52,6 +53,7 @@ export const everyEndpoint: readonly Endpoint[] = [
   products,
   productImport,
   imports,
+  importDrafts,
   bulk,
   codes,
   find,

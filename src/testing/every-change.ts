@@ -12,6 +12,7 @@ import * as artworkMatch from '#domain/artwork/match-contract.ts';
 import * as scans from '#domain/scans/contract.ts';
 import * as bulk from '#domain/imports/bulk-contract.ts';
 import * as imports from '#domain/imports/contract.ts';
+import * as importDrafts from '#domain/imports/drafts-contract.ts';
 import * as inventory from '#domain/inventory/contract.ts';
 import * as misses from '#domain/misses/contract.ts';
 import * as orders from '#domain/orders/contract.ts';
@@ -255,6 +256,26 @@ const addWaiting = async (scene: Scene) => {
   return made;
 };
 
+/** An import with the draft of a controlled client's product, and the state of its drafts. */
+const addImportDrafts = async (scene: Scene) => {
+  const { administrator, word } = scene;
+  const { reply: client } = await administrator.call(clients.createClient, { body: { name: `${word} Ltd` } });
+  const body = { sku: `${word}-D`, clientId: client.id };
+  await administrator.call(products.createProduct, { body });
+  await administrator.call(setClientControl, {
+    params: { id: client.id },
+    body: { isControlled: true },
+  });
+  const rows = [[body.sku, 12, client.name]];
+  const file = await productWorkbook(['SKU', 'Case Quantity', 'Client'], rows);
+  const query = { onDuplicate: 'update' as const };
+  await administrator.call(importProducts, { query, body: formOf('file', file) });
+  const { reply } = await administrator.call(imports.listImports, { query: {} });
+  const id = reply[0]?.id ?? 0;
+  const { state } = (await administrator.call(importDrafts.listImportDrafts, { params: { id } })).reply;
+  return { id, state };
+};
+
 const addArtwork = async ({ app }: Scene) => {
   const key = `documents/${randomUUID()}.pdf`;
   const file = { key, originalFilename: 'a.pdf', contentType: 'application/pdf', size: 1, sha256: '0' };
@@ -439,6 +460,22 @@ export const changes: readonly Change[] = [
     },
   },
   {
+    call: importDrafts.publishImportDrafts,
+    writes: ['master_products', 'client_products', 'history', 'releases', 'drafts', 'audit'],
+    prepare: async (scene) => {
+      const { id, state } = await addImportDrafts(scene);
+      return { params: { id }, body: { summary: 'New list', state } };
+    },
+  },
+  {
+    call: importDrafts.discardImportDrafts,
+    writes: ['drafts', 'audit'],
+    prepare: async (scene) => {
+      const { id, state } = await addImportDrafts(scene);
+      return { params: { id }, query: { state } };
+    },
+  },
+  {
     call: artworkMatch.attachArtwork,
     writes: [
       'client_products',
@@ -495,7 +532,7 @@ export const changes: readonly Change[] = [
   {
     call: products.updateProduct,
     how: 'of a controlled client',
-    writes: ['drafts'],
+    writes: ['drafts', 'spent_numbers'],
     prepare: async (scene) => {
       const { product } = await addDrafts(scene);
       return { params: { id: product.id }, body: { layerQuantity: 4 } };
@@ -504,7 +541,15 @@ export const changes: readonly Change[] = [
   {
     call: products.createProduct,
     how: 'for a controlled client',
-    writes: ['master_products', 'client_products', 'history', 'releases', 'drafts', 'idempotency_keys'],
+    writes: [
+      'master_products',
+      'client_products',
+      'history',
+      'releases',
+      'drafts',
+      'spent_numbers',
+      'idempotency_keys',
+    ],
     prepare: async (scene) => {
       const { client } = await addDrafts(scene);
       return { body: { sku: `${scene.word}-2`, clientId: client.id, caseQuantity: 6 } };
@@ -513,7 +558,7 @@ export const changes: readonly Change[] = [
   {
     call: clients.updateClient,
     how: 'that is controlled',
-    writes: ['drafts'],
+    writes: ['drafts', 'spent_numbers'],
     prepare: async (scene) => {
       const { client } = await addDrafts(scene);
       return { params: { id: client.id }, body: { stackingGuidelines: scene.word } };

@@ -62,6 +62,8 @@ export const Undone = z.object({
   restored: z.int(),
   /** Products that the import had created; an administrator can restore them for 30 days. */
   deleted: z.int(),
+  /** Drafts of the import that nobody had published; omitted if there were none. */
+  discarded: z.int().optional(),
   /** How many products were kept, and the first 500 of them. */
   keptCount: z.int(),
   kept: z.array(KeptProduct),
@@ -81,6 +83,9 @@ export const ImportRecord = z
     clientName: z.string().nullable(),
     created: z.int(),
     updated: z.int(),
+    /** Products of controlled clients that got a draft, and how many of these drafts are still open. */
+    drafted: z.int(),
+    openDrafts: z.int(),
     /** Existing products that were not changed, and rows that were refused. */
     left: z.int(),
     refused: z.int(),

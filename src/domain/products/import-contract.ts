@@ -16,6 +16,8 @@ export const ImportResult = z
   .object({
     created: z.int(),
     updated: z.int(),
+    /** How many products of controlled clients got a draft, for somebody to publish; omitted if none. */
+    drafted: z.int().optional(),
     duplicates: z.array(
       z.object({ row: z.int(), sku: z.string(), clientName: nullableText, existingId: z.int().nullable() }),
     ),

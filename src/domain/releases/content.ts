@@ -64,3 +64,11 @@ const Labels = z.array(z.record(z.string(), z.unknown()));
 /** A client with the content of a release. Fields that did not exist then are empty. */
 export const clientAsReleased = (client: Client, content: Content): Client =>
   Client.parse({ ...client, ...blankRecord(clientFields), ...partOf(content, namesOf(clientFields)) });
+
+/** The fields that differ, with their new values; null for a newer field that is empty now. */
+export const differenceOf = (before: Content, after: Content): Content =>
+  Object.fromEntries(
+    Object.keys({ ...before, ...after })
+      .map((name) => [name, after[name] ?? null] as const)
+      .filter(([name, value]) => JSON.stringify(before[name] ?? null) !== JSON.stringify(value)),
+  );

@@ -102,11 +102,14 @@ export const discardClientDraft = endpoint({
   summary: 'Discard what was saved of a client and not published',
 });
 
+/** What a publisher says. `reason` is needed if artwork fails its check. */
+export const publishing = { summary, reason: artworkReason.optional() };
+
 const publish = {
   method: 'POST',
   needs: 'release.publish',
   params: IdParams,
-  body: z.object({ summary, version, reason: artworkReason.optional() }),
+  body: z.object({ ...publishing, version }),
   reply: Release,
   status: 201,
 } as const;

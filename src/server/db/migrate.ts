@@ -41,6 +41,7 @@ import { undoFacts } from './migrations/0050-undo-facts.ts';
 import { runBytes } from './migrations/0055-run-bytes.ts';
 import { rowsAdded } from './migrations/0056-rows-added.ts';
 import { spentNumbers } from './migrations/0060-spent-numbers.ts';
+import { importDrafts } from './migrations/0061-import-drafts.ts';
 import { printingFacts } from './migrations/0065-printing-facts.ts';
 import { printerLanguages } from './migrations/0066-printer-languages.ts';
 import { stationSessions } from './migrations/0070-station-sessions.ts';
@@ -98,6 +99,7 @@ const migrations = [
   runBytes,
   rowsAdded,
   spentNumbers,
+  importDrafts,
   printingFacts,
   printerLanguages,
   stationSessions,

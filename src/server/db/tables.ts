@@ -328,6 +328,8 @@ interface Drafts {
   reason: string | null;
   /** Why to publish the draft although its artwork fails its check. */
   artwork_reason: Generated<string | null>;
+  /** The import that made the draft; null if a person did. */
+  import_id: number | null;
 }
 
 interface Printers {
@@ -657,6 +659,8 @@ interface Imports {
   updated: number;
   skipped: number;
   refused: number;
+  /** How many products got a draft. */
+  drafted: Generated<number>;
   undone_at: string | null;
   undone_by: string | null;
   /** What was undone and what was kept, as JSON. */

@@ -37,6 +37,8 @@ export interface DraftRow {
   reason: string | null;
   /** Why to publish the draft although its artwork fails its check. */
   artworkReason: string | null;
+  /** The import that made the draft; null if a person did. */
+  importId: number | null;
 }
 
 const Body = z.record(z.string(), z.unknown());
@@ -62,6 +64,7 @@ const draftOf = (row: StoredRow): DraftRow => ({
   answeredBy: row.answered_by,
   reason: row.reason,
   artworkReason: row.artwork_reason,
+  importId: row.import_id,
 });
 
 const one = (queries: Queries, entity: Released, id: number) =>
@@ -123,6 +126,44 @@ export const lockDraft = async (queries: Queries, entity: Released, id: number):
   return row ? draftOf(row) : null;
 };
 
+/** The ids among these of records that have a draft. */
+export const findDrafted = async (
+  queries: Queries,
+  entity: Released,
+  ids: readonly number[],
+): Promise<Set<number>> => {
+  const rows = await inBatches(ids, (batch) =>
+    queries
+      .selectFrom('drafts')
+      .select('record_id as id')
+      .where('entity', '=', entity)
+      .where('record_id', 'in', batch)
+      .execute(),
+  );
+  return new Set(rows.map(({ id }) => id));
+};
+
+/** The drafts of an import, by the ids of their products. */
+export const findDraftsOfImport = async (queries: Queries, importId: number): Promise<DraftRow[]> =>
+  (await rowsOf(queries).where('d.import_id', '=', importId).orderBy('d.record_id').execute()).map(draftOf);
+
+/** Records that an import has made the drafts of these products. */
+export const noteDraftsOf = async (
+  queries: Queries,
+  importId: number,
+  productIds: readonly number[],
+): Promise<void> => {
+  await inBatches(productIds, async (batch) => {
+    await queries
+      .updateTable('drafts')
+      .set({ import_id: importId })
+      .where('entity', '=', 'product')
+      .where('record_id', 'in', batch)
+      .execute();
+    return [];
+  });
+};
+
 const isThere = {
   product: 'client_products',
   client: 'clients',
@@ -150,22 +191,27 @@ export const findDraftsOf = async (queries: Queries, clientId: number): Promise<
   return found;
 };
 
-const draftsOfProducts = (queries: Queries, clientId: number) =>
+/** Whose drafts to list: those because of a client, or those of an import. */
+type DraftsOf = { clientId: number } | { importId: number };
+
+const draftsOfProducts = (queries: Queries, of: DraftsOf) =>
   queries
     .selectFrom('drafts as d')
     .innerJoin('client_products as cp', 'cp.id', 'd.record_id')
     .innerJoin('master_products as mp', 'mp.id', 'cp.master_product_id')
     .leftJoin('users as u', 'u.id', 'd.user_id')
-    .where('d.client_id', '=', clientId)
-    .where('d.entity', '=', 'product');
+    .where('d.entity', '=', 'product')
+    .where((row) =>
+      'clientId' in of ? row('d.client_id', '=', of.clientId) : row('d.import_id', '=', of.importId),
+    );
 
-/** The first `limit` products with a draft because of this client, oldest draft first, and their total number. */
+/** The first `limit` products with such a draft, oldest draft first, and their total number. */
 export const listDrafts = async (
   queries: Queries,
-  clientId: number,
+  of: DraftsOf,
   limit: number,
 ): Promise<{ drafts: ListedDraft[]; total: number }> => {
-  const rows = await draftsOfProducts(queries, clientId)
+  const rows = await draftsOfProducts(queries, of)
     .select([
       'cp.id',
       'mp.sku',
@@ -179,7 +225,7 @@ export const listDrafts = async (
     .orderBy('cp.id')
     .limit(limit)
     .execute();
-  const { total } = await draftsOfProducts(queries, clientId)
+  const { total } = await draftsOfProducts(queries, of)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   const drafts = rows.map((row) => ({
@@ -216,6 +262,7 @@ export const writeDraft = async (queries: Queries, draft: DraftRow): Promise<voi
       answered_by: draft.answeredBy,
       reason: draft.reason,
       artwork_reason: draft.artworkReason,
+      import_id: draft.importId,
     },
   ]);
 };

@@ -10,7 +10,6 @@ import {
   searchProducts,
   updateProduct,
 } from '#domain/products/contract.ts';
-import { importProducts } from '#domain/products/import-contract.ts';
 import { getProductRelease, listProductReleases } from '#domain/releases/contract.ts';
 import { getClientControl, setClientControl } from '#domain/releases/control-contract.ts';
 import {
@@ -28,7 +27,6 @@ import {
 import { getProductChanges } from '#domain/releases/reading-contract.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { listDeleted, restoreDeleted } from '#domain/deleted/contract.ts';
-import { formOf, productWorkbook } from '#testing/product-workbook.ts';
 import { startTestApp, testPassword, type Caller, type TestApp } from '#testing/test-app.ts';
 
 /** The signature of whoever is signed in. */
@@ -220,29 +218,6 @@ onBothEngines((engine) => {
       expect(await seen(id)).toMatchObject({ sku, clientId, itemDescription: null, labels: [] });
       expect((await publish(id)).reply).toMatchObject({ number: 2, summary: 'New size' });
       expect(await seen(id)).toMatchObject({ itemDescription: 'Jam', labels: [{ labelSku: 'L-9' }] });
-    });
-
-    testOnce(engine)('in a workbook is refused by its row, and the others go in', async () => {
-      const { id, clientId } = await controlled();
-      const { name } = (await reader.call(getClient, { params: { id: clientId }, query: {} })).reply;
-      const { sku } = await seen(id);
-      const free = word();
-      const rows = [
-        [sku, 'Of the client', name],
-        [sku, 'Shared', ''],
-        [free, 'Free', ''],
-      ];
-      const file = await productWorkbook(['SKU', 'Item Description', 'Client'], rows);
-      const answer = await editor.call(importProducts, {
-        query: { onDuplicate: 'update' },
-        body: formOf('file', file),
-      });
-      expect(answer.reply).toMatchObject({ created: 1, updated: 0 });
-      expect(answer.reply.errors.map(({ row, message }) => [row, message])).toEqual([
-        [2, `${name} is controlled: change this product on its page, and publish it.`],
-        [3, 'A controlled client has this SKU too: change this product on its page, and publish it.'],
-      ]);
-      expect((await seen(id)).itemDescription).toBe(null);
     });
   });
 

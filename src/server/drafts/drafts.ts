@@ -1,6 +1,6 @@
 import { Problem } from '#domain/contract/problem.ts';
 import { changedBy } from '#domain/history/changed-by.ts';
-import type { Content } from '#domain/releases/content.ts';
+import { differenceOf } from '#domain/releases/content.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { retryLostRace } from '../db/failure.ts';
@@ -115,6 +115,7 @@ export class Drafts<T extends { id: number; version: number }, C extends Version
       answeredBy: null,
       reason: null,
       artworkReason: null,
+      importId: draft?.importId ?? null,
     };
     await writeDraft(queries, next);
     return { ...planned.after, version: next.version, isDraft: true };
@@ -168,11 +169,3 @@ const refuseStaleDraft = async (
     ...(name === undefined ? {} : { message: changedBy(name, new Date(at)), changed: { by: name, at } }),
   });
 };
-
-/** The fields that differ, with their new values; null for a newer field that is empty now. */
-const differenceOf = (before: Content, after: Content): Content =>
-  Object.fromEntries(
-    Object.keys({ ...before, ...after })
-      .map((name) => [name, after[name] ?? null] as const)
-      .filter(([name, value]) => JSON.stringify(before[name] ?? null) !== JSON.stringify(value)),
-  );

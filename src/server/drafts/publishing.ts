@@ -83,30 +83,38 @@ export class Publishing<T extends { id: number; version: number }, C extends Ver
   }
 
   /** Publishes a draft. If its client requires approval, the draft waits for it: the result has the state 'waiting'. */
-  publish(seen: Seen, { summary, reason }: Words, by: ActedBy): Promise<Release> {
-    return this.#inTransaction(async (queries, at) => {
-      const held = await this.#lock(queries, seen, by);
-      if (!held) return null;
-      const { draft, locked } = held;
-      if (draft.state === 'waiting') throw new Problem('draft.waiting');
-      const { record } = locked;
-      await this.#requireFresh(queries, held, by.userId);
-      const artworkReason = await this.#requireReason(queries, record, draft, { reason, at });
-      const { needsApproval } = await findControl(queries, draft.clientId);
-      if (!needsApproval) {
-        const release = await this.#apply(queries, held, {
-          userId: by.userId,
-          at,
-          release: { summary, approvedBy: null, artworkReason },
-        });
-        if (release) await this.#note(queries, 'release_published', release.number, draft, { at, ...by });
-        return release;
-      }
-      const waiting = { ...draft, state: 'waiting' as const, summary, sentBy: by.userId, answeredBy: null };
-      await writeDraft(queries, { ...waiting, reason: null, artworkReason });
-      await this.#note(queries, 'release_sent', draft.number, draft, { at, ...by });
-      return this.#waitingRelease(queries, record, { ...waiting, artworkReason }, at);
-    });
+  publish(seen: Seen, words: Words, by: ActedBy): Promise<Release> {
+    return this.#inTransaction((queries, at) => this.publishIn(queries, seen, words, { ...by, at }));
+  }
+
+  /** Like `publish`, in the caller's transaction; null if the caller must retry in a new one. */
+  async publishIn(
+    queries: Queries,
+    seen: Seen,
+    { summary, reason }: Words,
+    { at, ...by }: ActedBy & { at: string },
+  ): Promise<Release | null> {
+    const held = await this.#lock(queries, seen, by);
+    if (!held) return null;
+    const { draft, locked } = held;
+    if (draft.state === 'waiting') throw new Problem('draft.waiting');
+    const { record } = locked;
+    await this.#requireFresh(queries, held, by.userId);
+    const artworkReason = await this.#requireReason(queries, record, draft, { reason, at });
+    const { needsApproval } = await findControl(queries, draft.clientId);
+    if (!needsApproval) {
+      const release = await this.#apply(queries, held, {
+        userId: by.userId,
+        at,
+        release: { summary, approvedBy: null, artworkReason },
+      });
+      if (release) await this.#note(queries, 'release_published', release.number, draft, { at, ...by });
+      return release;
+    }
+    const waiting = { ...draft, state: 'waiting' as const, summary, sentBy: by.userId, answeredBy: null };
+    await writeDraft(queries, { ...waiting, reason: null, artworkReason });
+    await this.#note(queries, 'release_sent', draft.number, draft, { at, ...by });
+    return this.#waitingRelease(queries, record, { ...waiting, artworkReason }, at);
   }
 
   /**

@@ -69,7 +69,7 @@ export const mountDrafts = (
 
   mount(contract.listClientDrafts, async ({ params }) => {
     await clientKind.find(read, params.id);
-    return listDrafts(read, params.id, limits.control.mostAtOnce);
+    return listDrafts(read, { clientId: params.id }, limits.control.mostAtOnce);
   });
 
   const signedBy = async (signature: Signature | undefined, call: Parameters<Signatures['check']>[1]) => {

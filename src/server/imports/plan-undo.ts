@@ -15,6 +15,7 @@ import type { Queries } from '../db/database.ts';
 import { lockCatalogue } from '../deleted/delete-store.ts';
 import { findControlled } from '../control/control-store.ts';
 import { findCarriers } from '../products/codes-store.ts';
+import { findDraftsOfImport } from '../drafts/draft-store.ts';
 import { findProducts } from '../products/detail-store.ts';
 import { findSiblings, lockProducts, type Sibling } from '../products/lock-store.ts';
 import { findBefores, findLeft, findMasters, findWritten, type WrittenProduct } from './store.ts';
@@ -33,11 +34,12 @@ export const lockAndPlan = async (queries: Queries, made: ImportRecord): Promise
     siblings.map(({ id }) => id),
   );
   const controlled = await findControlled(queries);
+  const drafted = new Set((await findDraftsOfImport(queries, made.id)).map(({ recordId }) => recordId));
   const plan: UndoPlan = { deleted: [], restored: [], catalogue: new Map(), kept: [] };
   const byRow = Map.groupBy(siblings, ({ masterId }) => masterId);
   for (let start = 0; start < masterIds.length; start += rowsAtOnce) {
     const some = masterIds.slice(start, start + rowsAtOnce).flatMap((id) => byRow.get(id) ?? []);
-    add(plan, await planSome(queries, made, { siblings: some, written, controlled }));
+    add(plan, await planSome(queries, made, { siblings: some, written, controlled, drafted }));
     for (const { id } of some) written.delete(id);
     await breathe();
   }
@@ -65,13 +67,15 @@ interface Some {
   siblings: readonly Sibling[];
   written: ReadonlyMap<number, WrittenProduct>;
   controlled: ReadonlySet<number>;
+  /** The products that have an open draft of the import: of a new one only its SKU is published. */
+  drafted: ReadonlySet<number>;
 }
 
 /** Plans the products of some catalogue rows: those of one row are undone together or not at all. */
 const planSome = async (
   queries: Queries,
   made: ImportRecord,
-  { siblings, written, controlled }: Some,
+  { siblings, written, controlled, drafted }: Some,
 ): Promise<UndoPlan> => {
   const masterOf = new Map(siblings.map(({ id, masterId }) => [id, masterId]));
   const products = await findProducts(queries, [...masterOf.keys()]);
@@ -88,6 +92,7 @@ const planSome = async (
   const taken = await findTaken(queries, known, current);
   const held = new Set(siblings.map(({ masterId, clientId }) => placeOf(masterId, clientId)));
   return planUndo(known, current, ({ product, masterId }, before): Said | null => {
+    if (before === null && drafted.has(product.id)) return null;
     if (controlled.has(product.clientId ?? 0))
       return said('undo.controlled', { client: product.clientName ?? '' });
     if (before !== null && before.clientId !== product.clientId) {

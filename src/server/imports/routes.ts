@@ -1,6 +1,11 @@
 import { Problem } from '#domain/contract/problem.ts';
 import { editInBulk, lookAtBulkEdit } from '#domain/imports/bulk-contract.ts';
 import { getImportFile, listImports, undoImport } from '#domain/imports/contract.ts';
+import {
+  discardImportDrafts,
+  listImportDrafts,
+  publishImportDrafts,
+} from '#domain/imports/drafts-contract.ts';
 import * as limits from '#domain/limits.ts';
 import type { AuditWriter } from '../audit/audit-writer.ts';
 import { sourceOf } from '../audit/source.ts';
@@ -11,6 +16,7 @@ import { setTotal, sliceOf } from '../http/paging.ts';
 import { dispositionOf } from '../storage/content-disposition.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { BulkEdit } from './bulk.ts';
+import { ImportDrafts } from './import-drafts.ts';
 import { findImportFile, findImports } from './store.ts';
 import type { ImportUndo } from './undo.ts';
 
@@ -62,6 +68,23 @@ export const mountImports = (
       log: request.log,
     }),
   );
+
+  const drafts = new ImportDrafts(database, clock);
+  mount(listImportDrafts, ({ params }) => drafts.list(params.id));
+  mount(publishImportDrafts, ({ params, body: { state, summary, reason }, actor, request }) =>
+    drafts.publish(
+      params.id,
+      state,
+      { summary, reason },
+      { userId: actor.userId, source: sourceOf(request) },
+    ),
+  );
+  mount(discardImportDrafts, async ({ params, query, actor, request }) => ({
+    success: await drafts.discard(params.id, query.state, {
+      userId: actor.userId,
+      source: sourceOf(request),
+    }),
+  }));
 
   mount(lookAtBulkEdit, ({ body }) => bulk.look(body));
 

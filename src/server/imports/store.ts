@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { type ImportRecord, Undone } from '#domain/imports/contract.ts';
 import type { UndoPlan } from '#domain/imports/plan-undo.ts';
@@ -25,6 +26,8 @@ export interface NewImport {
   updated: number;
   left: number;
   refused: number;
+  /** How many products got a draft. */
+  drafted?: number;
 }
 
 /** A product that an import wrote, with its new version. */
@@ -34,12 +37,12 @@ export interface WrittenProduct {
   version: number;
 }
 
-/** Records an import and the products that it wrote; call it in the import's transaction. */
+/** Records an import and the products that it wrote, in the import's transaction; returns its id. */
 export const insertImport = async (
   queries: Queries,
   made: NewImport,
   products: readonly WrittenProduct[],
-): Promise<void> => {
+): Promise<number> => {
   const { id } = await queries
     .insertInto('imports')
     .values({
@@ -55,6 +58,7 @@ export const insertImport = async (
       updated: made.updated,
       skipped: made.left,
       refused: made.refused,
+      drafted: made.drafted ?? 0,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -71,7 +75,11 @@ export const insertImport = async (
     );
     return [];
   });
+  return id;
 };
+
+/** How many drafts of the import are neither published nor discarded. */
+const openDrafts = sql<number | string>`(select count(*) from drafts where drafts.import_id = imports.id)`;
 
 const selectImports = (queries: Queries) =>
   queries
@@ -87,6 +95,8 @@ const selectImports = (queries: Queries) =>
       'updated',
       'skipped as left',
       'refused',
+      'drafted',
+      openDrafts.as('openDrafts'),
       'undone_at as undoneAt',
       'undone_by as undoneBy',
       'undone',
@@ -106,6 +116,7 @@ const undoneIn = (text: string): Undone => {
 
 const recordOf = ({ undoneAt, undoneBy, undone, fileKey, ...row }: Row): ImportRecord => ({
   ...row,
+  openDrafts: Number(row.openDrafts),
   hasFile: fileKey !== '',
   undoableUntil:
     undoneAt === null ? new Date(new Date(row.at).getTime() + limits.imports.undoMs).toISOString() : null,
@@ -213,7 +224,7 @@ export const noteUndone = async (
   queries: Queries,
   id: number,
   by: { at: string; userName: string },
-  undone: { restored: number; deleted: number; kept: UndoPlan['kept'] },
+  undone: { restored: number; deleted: number; discarded?: number; kept: UndoPlan['kept'] },
 ): Promise<void> => {
   const { kept, ...counts } = undone;
   await queries

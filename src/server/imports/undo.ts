@@ -1,6 +1,8 @@
 import { Problem } from '#domain/contract/problem.ts';
 import type { ImportRecord } from '#domain/imports/contract.ts';
+import type { UndoPlan } from '#domain/imports/plan-undo.ts';
 import * as limits from '#domain/limits.ts';
+import { said } from '#domain/words/say.ts';
 import type { Source } from '../audit/source.ts';
 import { recordAudit } from '../audit/store.ts';
 import type { Clock } from '../clock.ts';
@@ -9,6 +11,7 @@ import { importLocks, withNamedLock, type LockLog } from '../db/named-lock.ts';
 import { deleteProducts, deleteUnusedCatalogue } from '../deleted/delete-store.ts';
 import { recordDeletions } from '../deleted/record-deletion.ts';
 import { readRowsBy } from '../deleted/rows-store.ts';
+import { deleteDraft, findDraftsOfImport } from '../drafts/draft-store.ts';
 import { inBatches } from '../in-batches.ts';
 import { findProducts } from '../products/detail-store.ts';
 import { findSiblings } from '../products/lock-store.ts';
@@ -54,6 +57,7 @@ const undo = async (queries: Queries, id: number, by: UndoBy, now: Date): Promis
   requireUndoable(made, now);
   const at = now.toISOString();
   const plan = await lockAndPlan(queries, made);
+  const discarded = await discardUntouched(queries, made, plan);
   await writeProducts(
     queries,
     { catalogue: plan.catalogue, changed: plan.restored },
@@ -61,18 +65,38 @@ const undo = async (queries: Queries, id: number, by: UndoBy, now: Date): Promis
   );
   await deleteCreated(queries, plan.deleted, { at, userId: by.userId });
   const { kept } = plan;
-  const counts = { restored: plan.restored.length, deleted: plan.deleted.length };
+  const counts = {
+    restored: plan.restored.length,
+    deleted: plan.deleted.length,
+    ...(discarded === 0 ? {} : { discarded }),
+  };
   await noteUndone(queries, id, { at, userName: by.userName }, { ...counts, kept });
   await recordAudit(queries, {
     at,
     userId: by.userId,
     kind: 'import_undone',
     subject: { entity: 'import', id },
-    detail: { records: counts.restored + counts.deleted },
+    detail: { records: counts.restored + counts.deleted + discarded },
     source: by.source,
   });
   const done = await lockImport(queries, id);
   return done ?? made;
+};
+
+/** Discards the drafts of an import that nobody has saved since, and keeps the others; returns how many it discarded. */
+const discardUntouched = async (queries: Queries, made: ImportRecord, plan: UndoPlan): Promise<number> => {
+  let discarded = 0;
+  for (const { recordId, at, body } of await findDraftsOfImport(queries, made.id)) {
+    if (at === made.at) {
+      await deleteDraft(queries, 'product', recordId);
+      discarded += 1;
+      continue;
+    }
+    const sku = typeof body['sku'] === 'string' ? body['sku'] : null;
+    plan.deleted = plan.deleted.filter((id) => id !== recordId);
+    plan.kept.push({ productId: recordId, sku, reason: said('undo.draft_saved') });
+  }
+  return discarded;
 };
 
 const requireUndoable = ({ at, undone }: ImportRecord, now: Date): void => {

@@ -9,7 +9,7 @@ interface Asked {
   deleted: 'page';
   find: 'text';
   history: 'of';
-  imports: 'page';
+  imports: 'page' | 'drafts';
   inventory: 'page' | 'one' | 'suppliers' | 'twins' | 'movements' | 'by-label-sku' | 'of-product';
   misses: 'page' | 'mine';
   orders: 'page' | 'one';

@@ -1,5 +1,10 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { listImports, undoImport } from '#domain/imports/contract.ts';
+import {
+  discardImportDrafts,
+  listImportDrafts,
+  publishImportDrafts,
+} from '#domain/imports/drafts-contract.ts';
 import * as limits from '#domain/limits.ts';
 import { call, callForAnswer } from '#web/api/call.ts';
 import { queryKey as keyOf } from '#web/api/query-key.ts';
@@ -19,6 +24,38 @@ export const useImportPage = (page: number) =>
     }),
     [],
   );
+
+/** The open drafts of an import. */
+export const useDraftsOfImport = (id: number) =>
+  useQuery({
+    queryKey: keyOf('imports', 'drafts', id),
+    queryFn: ({ signal }) => call(listImportDrafts, { params: { id } }, { signal }),
+    refetchOnMount: 'always',
+  });
+
+type DraftsEnd =
+  | { act: 'publish'; state: string; summary: string; reason: string }
+  | { act: 'discard'; state: string };
+
+/** Publishes or discards all drafts of an import, as they were read. Whatever the result, they are fetched again. */
+export const useEndDrafts = (id: number) => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (end: DraftsEnd): Promise<unknown> => {
+      const { state } = end;
+      if (end.act === 'discard') return call(discardImportDrafts, { params: { id }, query: { state } });
+      const { summary, reason } = end;
+      const body = { state, summary, ...(reason === '' ? {} : { reason }) };
+      return call(publishImportDrafts, { params: { id }, body });
+    },
+    onSettled: () =>
+      Promise.all(
+        [...staleAfterImport, keyOf('releases')].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      ),
+  });
+};
 
 /** Takes an import back; finished when the lists have been fetched again. */
 export const useUndoImport = () => {

@@ -152,6 +152,27 @@ export const importsScreen = {
       : `${productsIn(created)} that it created will be deleted, and ${changed(updated)} that it changed will be as before. What was changed since stays as it is, and is listed.`,
 } as const;
 
+const draftsIn = (count: number): string =>
+  count === 1 ? '1 draft' : `${count.toLocaleString('en-US')} drafts`;
+
+/** The drafts that an import gave to products of controlled clients. */
+export const importDrafts = {
+  title: (fileName: string): string => `Drafts of ${fileName}`,
+  lead: 'These products belong to controlled clients, or share their SKU with one: nothing of them is shown until it is published. Open one to read what changes.',
+  none: 'No draft of this import is open any more.',
+  notAll: (shown: number, total: number): string =>
+    `The first ${shown.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} are listed; all are published together.`,
+  open: (count: number): string => `${draftsIn(count)} to publish`,
+  publish: (count: number): string =>
+    count === 1 ? 'Publish it' : `Publish all ${count.toLocaleString('en-US')}`,
+  discard: (count: number): string =>
+    count === 1 ? 'Discard it' : `Discard all ${count.toLocaleString('en-US')}`,
+} as const;
+
+/** The label of the button that opens the drafts of an import. */
+export const draftsOf = ({ fileName, openDrafts }: { fileName: string; openDrafts: number }): string =>
+  `${importDrafts.open(openDrafts)}: ${fileName}`;
+
 /** The label of the button that takes an import back. */
 export const undoOf = (fileName: string): string => `Take back ${fileName}`;
 
@@ -159,12 +180,15 @@ export const undoOf = (fileName: string): string => `Take back ${fileName}`;
 export const undoneSentences = ({
   restored,
   deleted,
+  discarded = 0,
   keptCount,
 }: {
   restored: number;
   deleted: number;
+  discarded?: number | undefined;
   keptCount: number;
 }): string[] => [
   `${productsIn(restored)} ${restored === 1 ? 'is' : 'are'} as before, ${changed(deleted)} deleted.`,
+  ...(discarded > 0 ? [`${draftsIn(discarded)} ${discarded === 1 ? 'was' : 'were'} discarded.`] : []),
   ...(keptCount > 0 ? [`${productsIn(keptCount)} stayed: see the reasons below.`] : []),
 ];

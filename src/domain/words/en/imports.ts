@@ -85,7 +85,11 @@ export const importWords = {
   'bulk.sku_taken': ({ sku, client }: { sku: string; client: string | null }) =>
     `SKU ${sku} already exists ${client === null ? 'without a client' : `for ${client}`}.`,
 
+  'import.draft_there':
+    'This product has a draft that nobody has published yet. Publish or discard it first.',
+  'import.becomes_draft': 'This becomes a draft of the import, for somebody to publish.',
   'undo.deleted': 'It was deleted since.',
+  'undo.draft_saved': 'Its draft was saved again since.',
   'undo.changed': ({ by, day }: { by: string | null; day: string }, f: Formats) =>
     `It was changed since, by ${by ?? 'the portal'} on ${f.day(day)}.`,
   'undo.shared': ({ client }: { client: string | null }) =>

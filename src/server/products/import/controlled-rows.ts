@@ -1,46 +1,66 @@
+import { said, sayInEnglish } from '#domain/words/say.ts';
 import type { ImportResult } from '#domain/products/import-contract.ts';
 import { columns } from '#domain/workbook/columns.ts';
-import type { Queries } from '../../db/database.ts';
 import { findControlled } from '../../control/control-store.ts';
-import { findCatalogue, findSiblings } from '../lock-store.ts';
-import type { ResolvedProduct } from './import-plan.ts';
+import type { Queries } from '../../db/database.ts';
+import { findDrafted } from '../../drafts/draft-store.ts';
+import { findCatalogue } from '../lock-store.ts';
+import {
+  know,
+  planImport,
+  type ImportedChange,
+  type PresentProduct,
+  type ResolvedProduct,
+} from './import-plan.ts';
 
 interface Resolved {
-  resolved: ResolvedProduct[];
+  resolved: readonly ResolvedProduct[];
+  errors: ImportResult['errors'];
+}
+
+/** The rows of an import, apart: those that are published at once, and those that may have to be drafts. */
+export interface ApartRows {
+  free: ResolvedProduct[];
+  held: ResolvedProduct[];
   errors: ImportResult['errors'];
 }
 
 /**
- * Removes products of controlled clients, and products whose SKU such a client's product shares: an import publishes
- * what it writes, but only people may publish these. Each is an error of its row.
+ * Separates products of controlled clients, and products whose SKU such a client's product shares: only people publish
+ * these. A product with a draft that the file would change is an error of its row, because nothing may replace what
+ * somebody else saved; `changesOf` finds the changes.
  */
-export const withoutControlled = async (
+export const apartFromControlled = async (
   queries: Queries,
   { resolved, errors }: Resolved,
-): Promise<Resolved> => {
+  changesOf: (present: readonly PresentProduct[]) => Promise<ImportedChange[]>,
+): Promise<ApartRows> => {
   const controlled = await findControlled(queries);
-  if (controlled.size === 0) return { resolved, errors };
+  if (controlled.size === 0) return { free: [...resolved], held: [], errors };
   const catalogue = await findCatalogue(queries, [...new Set(resolved.map(({ skuKey }) => skuKey))]);
-  const siblings = await findSiblings(
-    queries,
-    [...catalogue.values()].map(({ id }) => id),
-  );
+  const known = await know(queries, catalogue);
   const shared = new Set(
-    siblings.flatMap(({ masterId, clientId }) => (controlled.has(clientId ?? 0) ? masterId : [])),
+    known.siblings.flatMap(({ masterId, clientId }) => (controlled.has(clientId ?? 0) ? masterId : [])),
   );
-  const faultOf = ({ clientId, clientName, skuKey }: ResolvedProduct): string | null =>
-    controlled.has(clientId ?? 0)
-      ? `${clientName} is controlled: change this product on its page, and publish it.`
-      : shared.has(catalogue.get(skuKey)?.id ?? 0)
-        ? 'A controlled client has this SKU too: change this product on its page, and publish it.'
-        : null;
-  const refused = resolved.flatMap((one) => {
-    const message = faultOf(one);
-    const { row, sku } = one.product;
-    return message === null ? [] : [{ row, column: columns.clientName.heading, sku, message }];
-  });
+  const isHeld = ({ clientId, skuKey }: ResolvedProduct): boolean =>
+    controlled.has(clientId ?? 0) || shared.has(catalogue.get(skuKey)?.id ?? 0);
+  const { present } = planImport(resolved.filter(isHeld), known);
+  const drafted = await findDrafted(
+    queries,
+    'product',
+    present.map(({ existingId }) => existingId),
+  );
+  const changes = await changesOf(present.filter(({ existingId }) => drafted.has(existingId)));
+  const inTheWay = new Set(changes.map((change) => change.present.resolved));
+  const refused = [...inTheWay].map(({ product: { row, sku } }) => ({
+    row,
+    column: columns.sku.heading,
+    sku,
+    message: sayInEnglish(said('import.draft_there')),
+  }));
   return {
-    resolved: resolved.filter((one) => faultOf(one) === null),
+    free: resolved.filter((one) => !isHeld(one)),
+    held: resolved.filter((one) => isHeld(one) && !inTheWay.has(one)),
     errors: [...errors, ...refused].toSorted((a, b) => a.row - b.row),
   };
 };

@@ -10,7 +10,7 @@ import { columns } from '#domain/workbook/columns.ts';
 import type { ImportedProduct, ProductRows } from '#domain/workbook/product-rows.ts';
 import type { Queries } from '../../db/database.ts';
 import { unhurried } from '../../breathe.ts';
-import { findSiblings, type CatalogueRow } from '../lock-store.ts';
+import { findSiblings, type CatalogueRow, type Sibling } from '../lock-store.ts';
 
 /** A product of the workbook with its client. */
 export interface ResolvedProduct {
@@ -27,6 +27,8 @@ export interface Known {
   existing: ReadonlyMap<string, number>;
   /** The ids of all clients' products, by catalogue row. */
   productsOf: ReadonlyMap<number, number[]>;
+  /** All products of these catalogue rows. */
+  siblings: readonly Sibling[];
 }
 
 /** A product of the workbook that already exists. */
@@ -134,6 +136,7 @@ export const know = async (queries: Queries, catalogue: Known['catalogue']): Pro
     catalogue,
     existing: new Map(products.map((row) => [pairKey(row.masterId, row.clientId), row.id])),
     productsOf,
+    siblings: products,
   };
 };
 
@@ -148,5 +151,5 @@ export const ruleFor = ({ all, rows }: Choices, { resolved }: PresentProduct): R
   rows.get(resolved.product.row) ?? all;
 
 /** The existing products to update. */
-export const toUpdate = (plan: ImportPlan, choices: Choices): PresentProduct[] =>
-  plan.present.filter((one) => ruleFor(choices, one) !== 'keep');
+export const toUpdate = (present: readonly PresentProduct[], choices: Choices): PresentProduct[] =>
+  present.filter((one) => ruleFor(choices, one) !== 'keep');

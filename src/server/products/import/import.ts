@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { Problem } from '#domain/contract/problem.ts';
 import { blankLabel } from '#domain/products/blank-label.ts';
+import type { Product, ProductChange } from '#domain/products/contract.ts';
 import type { ImportResult } from '#domain/products/import-contract.ts';
-import { withFlatLabel } from '#domain/products/plan-product.ts';
+import { catalogueOf, withFlatLabel } from '#domain/products/plan-product.ts';
 import { catalogueFields, productFields } from '#domain/products/product-fields.ts';
 import { extensionOf, newKey } from '#domain/files/storage-key.ts';
 import { blankRecord, fieldsOf } from '#domain/record/fields.ts';
+import { isSame } from '#domain/record/plan-fields.ts';
 import { mergeCodes } from '#domain/workbook/code-cells.ts';
 import { productPart } from '#domain/workbook/columns.ts';
 import type { Mapping } from '#domain/imports/mapping.ts';
@@ -18,7 +20,6 @@ import { recordAudit, type AuditEvent } from '../../audit/store.ts';
 import { findClientIdsByName } from '../../clients/store.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database, Queries } from '../../db/database.ts';
-import { retryLostRace } from '../../db/failure.ts';
 import { lockUntilCommit } from '../../db/transaction-lock.ts';
 import { importLocks, withNamedLock, type LockLog } from '../../db/named-lock.ts';
 import { insertFiles } from '../../files/store.ts';
@@ -27,7 +28,13 @@ import { insertImport, type NewImport, type WrittenProduct } from '../../imports
 import { originalName } from '../../storage/original-name.ts';
 import type { FileRecord } from '../../storage/serve-file.ts';
 import type { Storage } from '../../storage/storage.ts';
-import { withoutControlled } from './controlled-rows.ts';
+import { findControlled } from '../../control/control-store.ts';
+import { productKind } from '../../drafts/draft-kind.ts';
+import { noteDraftsOf } from '../../drafts/draft-store.ts';
+import { Drafts } from '../../drafts/drafts.ts';
+import { plannedAgain } from '../../drafts/until-done.ts';
+import { apartFromControlled } from './controlled-rows.ts';
+import { saveHeld, type DraftedRows } from './draft-rows.ts';
 import { withoutTakenCodes } from './taken-codes.ts';
 import { readMapped, readProducts } from '../../workbook/read-products.ts';
 import { unhurried } from '../../breathe.ts';
@@ -81,6 +88,7 @@ const manyProducts = 500;
 export class ProductImport {
   readonly #database: Database;
   readonly #clock: Clock;
+  readonly #drafts: Drafts<Product, ProductChange>;
   readonly #storage: Pick<Storage, 'put' | 'remove'>;
 
   /** `storage` keeps the imported files. */
@@ -88,6 +96,7 @@ export class ProductImport {
     this.#database = database;
     this.#clock = clock;
     this.#storage = storage;
+    this.#drafts = new Drafts(database, clock, productKind);
   }
 
   /** Throws `import.running` while another import runs, and whatever reading a workbook throws. */
@@ -134,22 +143,29 @@ export class ProductImport {
   }
 
   #carry(request: ImportRequest, rows: ProductRows, file: KeptFile | null): Promise<ImportResult> {
-    // Starts again if a client or a catalogue row was deleted concurrently.
-    return retryLostRace(async () => {
+    // Starts again if a client or a catalogue row was deleted concurrently, or a draft begun.
+    return plannedAgain(async () => {
       const clients = await findClientIdsByName(this.#database.read);
-      const read = await withoutControlled(this.#database.read, await resolveClients(rows, clients));
-      const { resolved, errors } = await withoutTakenCodes(this.#database.read, read, request.choices);
+      const { read } = this.#database;
+      const known = await withoutTakenCodes(read, await resolveClients(rows, clients), request.choices);
+      const { free, held, errors } = await apartFromControlled(read, known, (present) =>
+        changesOf(read, present, request.choices),
+      );
       const by = { userId: request.userId, at: this.#clock().toISOString() };
       const outcome =
         file === null
-          ? await foresee(this.#database.read, resolved, request.choices)
+          ? await foresee(read, { free, held }, request.choices)
           : await this.#database.write(async (queries) => {
-              const { outcome: done, written } = await carryOut(queries, resolved, request.choices, by);
+              const { outcome, written } = await carryOut(queries, free, request.choices, by);
+              const rows = await saveHeld(queries, this.#drafts, held, { choices: request.choices, by });
+              const done = withHeld(outcome, rows);
               if (hasWritten(done)) {
                 await lockUntilCommit(this.#database, queries, uploadsOf(by.userId));
                 await requireQuota(queries, this.#clock, { userId: by.userId, incoming: [file] });
                 await insertFiles(queries, [file], by);
-                await insertImport(queries, recordOf(request, file, done, errors, by), written);
+                const record = recordOf(request, file, done, errors, by);
+                const id = await insertImport(queries, record, [...written, ...rows.written]);
+                await noteDraftsOf(queries, id, rows.drafted);
               }
               await recordAudit(queries, importOf(done, request, by));
               return done;
@@ -182,8 +198,22 @@ const importOf = ({ created, updated }: Outcome, { source }: ImportRequest, by: 
   source,
 });
 
-const hasWritten = ({ created, updated }: Pick<Outcome, 'created' | 'updated'>): boolean =>
-  created + updated > 0;
+const hasWritten = ({ created, updated, drafted = 0 }: Omit<Outcome, 'duplicates'>): boolean =>
+  created + updated + drafted > 0;
+
+/** The outcome of all rows, with those that were saved one by one. */
+const withHeld = (outcome: Outcome, { drafted, written, left }: DraftedRows): Outcome => {
+  const made = written.filter(({ action }) => action === 'created').length;
+  return {
+    ...outcome,
+    created: outcome.created + made,
+    updated: outcome.updated + written.length - made,
+    ...(drafted.length === 0 ? {} : { drafted: drafted.length }),
+    duplicates: [...outcome.duplicates, ...left.map(duplicateOf)].toSorted(
+      (one, other) => one.row - other.row,
+    ),
+  };
+};
 
 /** Keeps the file of an import. */
 const keepFile = async (
@@ -199,7 +229,7 @@ const keepFile = async (
 const recordOf = (
   { userId, userName, mapping }: ImportRequest,
   { key, originalFilename, sha256, headings }: KeptFile,
-  { created, updated, duplicates }: Outcome,
+  { created, updated, drafted = 0, duplicates }: Outcome,
   errors: ImportResult['errors'],
   { at }: By,
 ): NewImport => ({
@@ -213,6 +243,7 @@ const recordOf = (
   mapping: mapping ? JSON.stringify({ mapping, headings }) : null,
   created,
   updated,
+  drafted,
   left: duplicates.length,
   refused: new Set(errors.map(({ row }) => row)).size,
 });
@@ -240,7 +271,7 @@ export const changesOf = (
   present: readonly PresentProduct[],
   choices: Choices,
 ): Promise<ImportedChange[]> =>
-  inBatches(present, async (batch) => {
+  inBatches(toUpdate(present, choices), async (batch) => {
     const products = await findProducts(
       queries,
       batch.map(({ existingId }) => existingId),
@@ -257,12 +288,28 @@ export const changesOf = (
 /** Reports what an import would do. */
 const foresee = async (
   queries: Queries,
-  resolved: readonly ResolvedProduct[],
+  { free, held }: { free: readonly ResolvedProduct[]; held: readonly ResolvedProduct[] },
   choices: Choices,
 ): Promise<Outcome> => {
+  const resolved = [...free, ...held];
   const catalogue = await findCatalogue(queries, [...firstOfEach(resolved).keys()]);
   const plan = planImport(resolved, await know(queries, catalogue));
-  return outcomeOf(plan, plan.create.length, await changesOf(queries, toUpdate(plan, choices), choices));
+  const changes = await changesOf(queries, plan.present, choices);
+  const outcome = outcomeOf(plan, plan.create.length, changes);
+  if (held.length === 0) return outcome;
+  const controlled = await findControlled(queries);
+  const isHeld = new Set(held);
+  const draftsOf = changes.filter(
+    ({ present: { resolved: one }, before, after }) =>
+      isHeld.has(one) &&
+      (controlled.has(one.clientId ?? 0) || !isSame(catalogueOf(before), catalogueOf(after))),
+  );
+  const drafted = draftsOf.length + plan.create.filter((one) => controlled.has(one.clientId ?? 0)).length;
+  return {
+    ...outcome,
+    updated: outcome.updated - draftsOf.length,
+    ...(drafted === 0 ? {} : { drafted }),
+  };
 };
 
 const outcomeOf = (plan: ImportPlan, created: number, changed: readonly ImportedChange[]): Outcome => {
@@ -284,7 +331,7 @@ const carryOut = async (
   const { rows } = await lockOrCreateCatalogue(queries, firstOfEach(resolved), by.at);
   const known = await know(queries, rows);
   const plan = planImport(resolved, known);
-  const wanted = toUpdate(plan, choices);
+  const wanted = toUpdate(plan.present, choices);
   await lockProducts(
     queries,
     wanted.map(({ existingId }) => existingId),

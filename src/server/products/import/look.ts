@@ -39,7 +39,7 @@ import { productsIn, wantedBy } from '../../workbook/read-products.ts';
 import { readTable, type ReadTable } from '../../workbook/read-table.ts';
 import { columnLetters } from '../../workbook/workbook-parts.ts';
 import { findCatalogue } from '../lock-store.ts';
-import { withoutControlled } from './controlled-rows.ts';
+import { apartFromControlled } from './controlled-rows.ts';
 import { changesOf } from './import.ts';
 import { type Choices, know, planImport, resolveClients, type ResolvedProduct } from './import-plan.ts';
 import { withoutTakenCodes } from './taken-codes.ts';
@@ -191,8 +191,13 @@ const lostZerosIn = async ({ rows }: ReadTable, mapping: Mapping): Promise<numbe
 /** A row of the preview for every row of the file, in order. */
 const rowsOf = async (queries: Queries, read: ProductRows): Promise<LookRow[]> => {
   const clients = await findClientIdsByName(queries);
-  const uncontrolled = await withoutControlled(queries, await resolveClients(read, clients));
-  const { resolved, errors } = await withoutTakenCodes(queries, uncontrolled, takeAll);
+  const known = await withoutTakenCodes(queries, await resolveClients(read, clients), takeAll);
+  const { free, held, errors } = await apartFromControlled(queries, known, (present) =>
+    changesOf(queries, present, takeAll),
+  );
+  const resolved = [...free, ...held];
+  const isHeld = new Set(held);
+  const reasonsOf = (one: ResolvedProduct) => (isHeld.has(one) ? [becomesDraft] : []);
   const catalogue = await findCatalogue(queries, [...new Set(resolved.map((one) => one.skuKey))]);
   const plan = planImport(resolved, await know(queries, catalogue));
   const changes = new Map(
@@ -200,12 +205,18 @@ const rowsOf = async (queries: Queries, read: ProductRows): Promise<LookRow[]> =
   );
   const rows = new Map<number, LookRow>();
   for await (const one of unhurried(plan.create))
-    rows.set(one.product.row, { ...baseOf(one), state: 'new', cells: lookCells(null, newProduct(one)) });
+    rows.set(one.product.row, {
+      ...baseOf(one),
+      reasons: reasonsOf(one),
+      state: 'new',
+      cells: lookCells(null, newProduct(one)),
+    });
   for await (const present of unhurried(plan.present)) {
     const change = changes.get(present);
     const cells = change ? lookCells(change.before, change.after) : [];
     const { existingId: productId, resolved: one } = present;
-    rows.set(one.product.row, { ...baseOf(one), state: 'exists', productId, cells });
+    const reasons = cells.length > 0 ? reasonsOf(one) : [];
+    rows.set(one.product.row, { ...baseOf(one), reasons, state: 'exists', productId, cells });
   }
   await addRefused(queries, rows, errors);
   for await (const { row: given, column, note } of unhurried(read.notes)) {
@@ -221,6 +232,8 @@ const rowsOf = async (queries: Queries, read: ProductRows): Promise<LookRow[]> =
   }
   return [...rows.values()].toSorted((one, other) => one.row - other.row);
 };
+
+const becomesDraft = { column: null, ...tell(said('import.becomes_draft')) };
 
 const nothing: Pick<LookRow, 'sku' | 'clientName' | 'productId' | 'cells' | 'reasons' | 'isLeftOut'> = {
   sku: null,

@@ -40,7 +40,7 @@ export const withoutTakenCodes = async (
   );
   const written = new Map<ResolvedProduct, number | null>([
     ...plan.create.map((one) => [one, null] as const),
-    ...toUpdate(plan, choices).map(({ resolved: one, existingId }) => [one, existingId] as const),
+    ...toUpdate(plan.present, choices).map(({ resolved: one, existingId }) => [one, existingId] as const),
   ]);
   const owners = new Map(
     (await findCarriers(queries, [...new Set(coded.flatMap(({ gtins }) => gtins))])).map(

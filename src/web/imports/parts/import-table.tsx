@@ -4,41 +4,54 @@ import { Badge } from '#web/kit/badge.tsx';
 import { Button } from '#web/kit/button.tsx';
 import { DataTable, type Column } from '#web/kit/data-table.tsx';
 import { formatDateTime } from '#web/kit/format-date.ts';
-import { undoOf } from '../wording.ts';
+import { draftsOf, importDrafts, undoOf } from '../wording.ts';
 
 type ImportTableProps = {
   imports: readonly ImportRecord[];
   now: number;
   onUndo: (record: ImportRecord) => void;
+  onDrafts: (record: ImportRecord) => void;
 };
 
 /** Imports, what each of them did, and a button that takes it back. */
-export const ImportTable = ({ imports, now, onUndo }: ImportTableProps) => (
-  <DataTable caption="Imports" columns={columnsFor(now, onUndo)} rows={imports} rowKey={({ id }) => id} />
+export const ImportTable = ({ imports, ...acts }: ImportTableProps) => (
+  <DataTable caption="Imports" columns={columnsFor(acts)} rows={imports} rowKey={({ id }) => id} />
 );
 
-const columnsFor = (now: number, onUndo: ImportTableProps['onUndo']): readonly Column<ImportRecord>[] => [
+const columnsFor = ({
+  now,
+  onUndo,
+  onDrafts,
+}: Omit<ImportTableProps, 'imports'>): readonly Column<ImportRecord>[] => [
   {
     key: 'file',
     head: 'What',
     onCard: 'title',
-    cell: ({ id, fileName, hasFile, clientName }) => (
-      <span className="grid">
-        {hasFile ? (
-          <a
-            href={addressOf(getImportFile, { id })}
-            download
-            className="inline-flex min-h-11 items-center font-[560] wrap-anywhere text-accent underline underline-offset-4 hover:decoration-2"
-          >
-            {fileName}
-          </a>
-        ) : (
-          <span className="font-[560] wrap-anywhere">{fileName}</span>
-        )}
-        {hasFile && clientName !== null ? <span className="text-ink-quiet">{clientName}</span> : null}
-        {hasFile ? null : <span className="text-ink-quiet">Bulk edit</span>}
-      </span>
-    ),
+    cell: (record) => {
+      const { id, fileName, hasFile, clientName, openDrafts } = record;
+      return (
+        <span className="grid justify-items-start">
+          {hasFile ? (
+            <a
+              href={addressOf(getImportFile, { id })}
+              download
+              className="inline-flex min-h-11 items-center font-[560] wrap-anywhere text-accent underline underline-offset-4 hover:decoration-2"
+            >
+              {fileName}
+            </a>
+          ) : (
+            <span className="font-[560] wrap-anywhere">{fileName}</span>
+          )}
+          {hasFile && clientName !== null ? <span className="text-ink-quiet">{clientName}</span> : null}
+          {hasFile ? null : <span className="text-ink-quiet">Bulk edit</span>}
+          {openDrafts > 0 ? (
+            <Button size="dense" onClick={() => onDrafts(record)} aria-label={draftsOf(record)}>
+              {importDrafts.open(openDrafts)}
+            </Button>
+          ) : null}
+        </span>
+      );
+    },
   },
   { key: 'at', head: 'When', cell: ({ at }) => formatDateTime(at) },
   { key: 'who', head: 'By', cell: ({ userName }) => userName },

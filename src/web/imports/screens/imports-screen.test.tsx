@@ -14,6 +14,8 @@ const record: ImportRecord = {
   hasFile: true,
   clientName: 'Orchard',
   created: 3,
+  drafted: 0,
+  openDrafts: 0,
   updated: 2,
   left: 1,
   refused: 4,

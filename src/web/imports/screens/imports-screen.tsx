@@ -12,6 +12,7 @@ import { LinkButton } from '#web/kit/link-button.tsx';
 import { PageHead } from '#web/kit/page-head.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { useCan } from '#web/session/session.tsx';
+import { ImportDraftsDialog } from '../parts/import-drafts-dialog.tsx';
 import { ImportTable } from '../parts/import-table.tsx';
 import { useImportPage, useUndoImport } from '../queries.ts';
 import { importsScreen as words, undoneSentences } from '../wording.ts';
@@ -32,6 +33,7 @@ const Imports = () => {
   const [now] = useState(() => Date.now());
   const [asked, setAsked] = useState<ImportRecord | null>(null);
   const [done, setDone] = useState<ImportRecord | null>(null);
+  const [drafted, setDrafted] = useState<ImportRecord | null>(null);
   return (
     <>
       <PageHead
@@ -56,8 +58,9 @@ const Imports = () => {
         skeleton={<Skeleton className="h-96 rounded-sheet" />}
         empty={<EmptyState title={words.none} text={words.noneText} />}
       >
-        {(imports) => <ImportTable imports={imports} now={now} onUndo={setAsked} />}
+        {(imports) => <ImportTable imports={imports} now={now} onUndo={setAsked} onDrafts={setDrafted} />}
       </PagedList>
+      {drafted ? <ImportDraftsDialog record={drafted} onClose={() => setDrafted(null)} /> : null}
       {asked ? (
         <UndoDialog
           key={asked.id}

@@ -45,6 +45,11 @@ const createdSentence = ({ created }: ImportResult, { checkOnly }: ImportChoices
   return `${products(created)} ${checkOnly ? 'would be' : wasOrWere(created)} created.`;
 };
 
+const draftedSentence = ({ drafted = 0 }: ImportResult, { checkOnly }: ImportChoices): string =>
+  drafted === 0
+    ? ''
+    : `${products(drafted)} of controlled clients ${checkOnly ? 'would get' : 'got'} a draft${checkOnly ? '' : ': publish them together under Imports'}.`;
+
 /** What an import did, or after a check would do, in sentences. */
 export const outcomeSentences = (result: ImportResult, choices: ImportChoices): string[] => {
   const { duplicates, errors } = result;
@@ -53,6 +58,7 @@ export const outcomeSentences = (result: ImportResult, choices: ImportChoices): 
     choices.checkOnly ? 'Nothing has been written yet.' : '',
     createdSentence(result, choices),
     existingSentence(result, choices),
+    draftedSentence(result, choices),
     duplicates.length > 0
       ? `${counted(duplicates.length, 'duplicate', 'duplicates')} ${beLeft(duplicates.length)} as ${duplicates.length === 1 ? 'it is' : 'they are'}.`
       : '',

@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import { createClient } from '#domain/clients/contract.ts';
+import { listImports, undoImport } from '#domain/imports/contract.ts';
+import * as contract from '#domain/imports/drafts-contract.ts';
+import {
+  createProduct,
+  exportProducts,
+  getProduct,
+  listProducts,
+  updateProduct,
+} from '#domain/products/contract.ts';
+import { importProducts } from '#domain/products/import-contract.ts';
+import { setClientControl } from '#domain/releases/control-contract.ts';
+import { getProductDraft } from '#domain/releases/draft-contract.ts';
+import { lookAtImport } from '#domain/imports/contract.ts';
+import { onBothEngines, testOnce } from '#testing/engines.ts';
+import { formOf, productWorkbook } from '#testing/product-workbook.ts';
+import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+
+const headings = ['SKU', 'Item Description', 'Client', 'Label SKU'];
+
+onBothEngines((engine) => {
+  let app: TestApp;
+  let editor: Caller;
+  let colleague: Caller;
+  let administrator: Caller;
+
+  beforeAll(async () => {
+    app = await startTestApp(engine);
+    editor = await app.as('editor');
+    colleague = await app.newPerson('colleague@example.com', 'editor');
+    administrator = await app.as('administrator');
+  });
+
+  const word = () => `I-${randomUUID().slice(0, 8)}`;
+  const addClient = async (rules: Record<string, unknown> | null = null) => {
+    const name = word();
+    const { id } = (await editor.call(createClient, { body: { name } })).reply;
+    if (rules)
+      await administrator.call(setClientControl, { params: { id }, body: { isControlled: true, ...rules } });
+    return { id, name };
+  };
+  const addProduct = async (clientId: number, sku = word()) => {
+    const body = { sku, clientId, itemDescription: 'Old' };
+    return { sku, id: (await editor.call(createProduct, { body })).reply.id };
+  };
+  const bring = async (rows: (string | null)[][], query: Record<string, unknown> = {}) => {
+    app.clock.advance(60_000);
+    const body = formOf('file', await productWorkbook(headings, rows));
+    const { reply } = await editor.call(importProducts, { query: { onDuplicate: 'update', ...query }, body });
+    return reply;
+  };
+  const latest = async () => {
+    const [first] = (await editor.call(listImports, { query: {} })).reply;
+    if (!first) throw new Error('There is no import.');
+    return first;
+  };
+  const listed = async (id: number) =>
+    (await editor.call(contract.listImportDrafts, { params: { id } })).reply;
+  const seen = async (id: number) => (await editor.call(getProduct, { params: { id } })).reply;
+  const draftOf = async (id: number) => (await editor.call(getProductDraft, { params: { id } })).reply.draft;
+  const publish = (id: number, state: string, by = editor) =>
+    by.call(contract.publishImportDrafts, { params: { id }, body: { summary: 'New list', state } });
+  const idOf = async (sku: string) =>
+    (await editor.call(listProducts, { query: { search: sku } })).reply[0]?.id ?? 0;
+
+  /** A workbook with a product of an uncontrolled client, one of a controlled client, and a new one of each. */
+  const mixed = async (rules: Record<string, unknown> = {}) => {
+    const [open, controlled] = [await addClient(), await addClient()];
+    const [free, held] = [await addProduct(open.id), await addProduct(controlled.id)];
+    await administrator.call(setClientControl, {
+      params: { id: controlled.id },
+      body: { isControlled: true, ...rules },
+    });
+    const [freeNew, heldNew] = [word(), word()];
+    const rows = [
+      [free.sku, 'New', open.name, 'L-1'],
+      [held.sku, 'New', controlled.name, 'L-2'],
+      [freeNew, 'New', open.name, 'L-3'],
+      [heldNew, 'New', controlled.name, 'L-4'],
+    ];
+    return { open, controlled, free, held, freeNew, heldNew, rows };
+  };
+
+  test('the workbook of many clients of which one is controlled goes in whole: its rows are drafts of the import', async () => {
+    const { free, held, heldNew, rows } = await mixed();
+    expect(await bring(rows, { dryRun: 'true' })).toMatchObject({
+      created: 2,
+      updated: 1,
+      drafted: 2,
+      errors: [],
+    });
+    expect(await bring(rows)).toEqual({ created: 2, updated: 1, drafted: 2, duplicates: [], errors: [] });
+    expect((await seen(free.id)).itemDescription).toBe('New');
+    expect((await seen(held.id)).itemDescription).toBe('Old');
+    expect((await draftOf(held.id))?.record).toMatchObject({
+      itemDescription: 'New',
+      labels: [{ labelSku: 'L-2' }],
+    });
+    expect(await seen(await idOf(heldNew))).toMatchObject({ itemDescription: null, labels: [] });
+    const made = await latest();
+    expect(made).toMatchObject({ created: 2, updated: 1, drafted: 2, openDrafts: 2, refused: 0 });
+    const { total, drafts, state } = await listed(made.id);
+    expect([total, drafts.map(({ sku }) => sku).toSorted()]).toEqual([2, [held.sku, heldNew].toSorted()]);
+    expect((await publish(made.id, state)).reply).toEqual({ published: 2, waiting: 0 });
+    expect((await seen(held.id)).itemDescription).toBe('New');
+    expect(await seen(await idOf(heldNew))).toMatchObject({
+      itemDescription: 'New',
+      labels: [{ labelSku: 'L-4' }],
+    });
+    expect(await latest()).toMatchObject({ openDrafts: 0 });
+    expect((await publish(made.id, state)).problem.code).toBe('draft.not_found');
+  });
+
+  test('they are published or discarded as one, in the versions that were read', async () => {
+    const { held, rows } = await mixed({ needsApproval: true });
+    await bring(rows);
+    const { id } = await latest();
+    const { state } = await listed(id);
+    await colleague.call(updateProduct, { params: { id: held.id }, body: { notes: 'Meanwhile' } });
+    for (const late of [
+      await publish(id, state),
+      await editor.call(contract.discardImportDrafts, { params: { id }, query: { state } }),
+    ])
+      expect([late.status, late.problem.code]).toEqual([409, 'draft.changed']);
+    const now = await listed(id);
+    expect((await publish(id, now.state)).reply).toEqual({ published: 0, waiting: 2 });
+    const again = await publish(id, (await listed(id)).state);
+    expect([again.problem.code, again.problem.message.includes(':')]).toEqual(['draft.waiting', true]);
+    const last = (await listed(id)).state;
+    await editor.call(contract.discardImportDrafts, { params: { id }, query: { state: last } });
+    expect(await draftOf(held.id)).toBe(null);
+    expect((await seen(held.id)).itemDescription).toBe('Old');
+  });
+
+  test('an undo takes all of it back: what was published, the drafts, and new products with nothing but a SKU', async () => {
+    const { free, held, freeNew, heldNew, rows } = await mixed();
+    await bring(rows);
+    const { id } = await latest();
+    const { reply } = await editor.call(undoImport, { params: { id } });
+    expect(reply.undone).toMatchObject({ restored: 1, deleted: 2, discarded: 2, keptCount: 0 });
+    expect((await seen(free.id)).itemDescription).toBe('Old');
+    expect(await draftOf(held.id)).toBe(null);
+    expect([await idOf(freeNew), await idOf(heldNew)]).toEqual([0, 0]);
+  });
+
+  testOnce(engine)('an undo keeps a draft that somebody saved since, and says so', async () => {
+    const { held, heldNew, rows } = await mixed();
+    await bring(rows);
+    app.clock.advance(60_000);
+    for (const one of [held.id, await idOf(heldNew)])
+      await colleague.call(updateProduct, { params: { id: one }, body: { notes: 'Mine' } });
+    const { reply } = await editor.call(undoImport, { params: { id: (await latest()).id } });
+    expect(reply.undone).toMatchObject({ restored: 1, deleted: 1, keptCount: 2 });
+    expect(new Set(reply.undone?.kept.map(({ reason }) => reason.code))).toEqual(
+      new Set(['undo.draft_saved']),
+    );
+    expect((await draftOf(held.id))?.record.notes).toBe('Mine');
+  });
+
+  testOnce(engine)('a product that has a draft already is left, with a sentence', async () => {
+    const { held, rows } = await mixed();
+    await colleague.call(updateProduct, { params: { id: held.id }, body: { notes: 'Mine' } });
+    const done = await bring(rows);
+    expect(done).toMatchObject({ created: 2, updated: 1, drafted: 1 });
+    expect(done.errors).toEqual([
+      {
+        row: 3,
+        column: 'SKU',
+        sku: held.sku,
+        message: 'This product has a draft that nobody has published yet. Publish or discard it first.',
+      },
+    ]);
+    expect((await draftOf(held.id))?.record).toMatchObject({ notes: 'Mine', itemDescription: 'Old' });
+  });
+
+  testOnce(engine)(
+    'a product that shares its SKU with one of a controlled client: what both share is a draft',
+    async () => {
+      const { held, open } = await mixed();
+      const body = { sku: held.sku, clientId: open.id };
+      const { id } = (await editor.call(createProduct, { body })).reply;
+      expect(await bring([[held.sku, 'Old', open.name, 'L-7']])).toMatchObject({ updated: 1, errors: [] });
+      expect((await seen(id)).labels).toMatchObject([{ labelSku: 'L-7' }]);
+      expect(await bring([[held.sku, 'Shared', open.name, 'L-7']])).toMatchObject({ updated: 0, drafted: 1 });
+      expect((await seen(held.id)).itemDescription).toBe('Old');
+    },
+  );
+
+  testOnce(engine)('the look says of a row that it becomes a draft', async () => {
+    const { rows } = await mixed();
+    const body = formOf('file', await productWorkbook(headings, rows));
+    const { reply } = await editor.call(lookAtImport, { query: {}, body });
+    expect(reply.counts).toMatchObject({ refuse: 0, create: 2 });
+    expect(reply.rows.map(({ row, reasons }) => [row, reasons.length])).toEqual([
+      [2, 0],
+      [3, 1],
+      [4, 0],
+      [5, 1],
+    ]);
+  });
+
+  testOnce(engine)(
+    'L7: the export of a controlled client, imported unchanged, is duplicates and no errors',
+    async () => {
+      const { id: clientId } = await addClient({});
+      const { sku } = await addProduct(clientId);
+      const { id } = { id: await idOf(sku) };
+      await editor.call(updateProduct, {
+        params: { id },
+        body: { labels: [{ labelSku: 'L-1', labelType: 'BBD' }] },
+      });
+      const exported = await editor.fetch(`${exportProducts.path}?clientId=${clientId}`);
+      const form = new FormData();
+      form.set('file', new File([await exported.arrayBuffer()], 'products.xlsx'));
+      const { reply } = await editor.call(importProducts, { query: { onDuplicate: 'update' }, body: form });
+      expect(reply).toMatchObject({ created: 0, updated: 0, errors: [] });
+      expect(reply.duplicates.map((one) => one.sku)).toEqual([sku]);
+    },
+  );
+});

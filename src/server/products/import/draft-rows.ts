@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { blankLabel } from '#domain/products/blank-label.ts';
+import type { ProductDraft } from '#domain/products/contract.ts';
+import { withFlatLabel } from '#domain/products/plan-product.ts';
+import { contentOfProduct, differenceOf } from '#domain/releases/content.ts';
+import { fieldsOf } from '#domain/record/fields.ts';
+import { mergeCodes } from '#domain/workbook/code-cells.ts';
+import { productPart } from '#domain/workbook/columns.ts';
+import { mergeProduct } from '#domain/workbook/merge-product.ts';
+import { unhurried } from '../../breathe.ts';
+import type { Queries } from '../../db/database.ts';
+import type { Drafts, Saved } from '../../drafts/drafts.ts';
+import { productKind } from '../../drafts/draft-kind.ts';
+import { PlanAgain } from '../../drafts/until-done.ts';
+import type { WrittenProduct } from '../../imports/store.ts';
+import { createProduct } from '../create-product.ts';
+import { findProduct } from '../detail-store.ts';
+import { findCatalogue } from '../lock-store.ts';
+import type { Product, ProductChange } from '#domain/products/contract.ts';
+import {
+  know,
+  planImport,
+  ruleFor,
+  type Choices,
+  type PresentProduct,
+  type ResolvedProduct,
+} from './import-plan.ts';
+
+/** What became of rows that may have to be drafts. */
+export interface DraftedRows {
+  /** The products that now have a draft of the import. */
+  drafted: number[];
+  /** What was published at once: new products with their SKU alone, and changes that concern no controlled client. */
+  written: WrittenProduct[];
+  /** The existing products that the file does not change. */
+  left: PresentProduct[];
+}
+
+/**
+ * Saves rows one by one as a person would, in the import's transaction: what concerns a controlled client becomes a
+ * draft. Throws `PlanAgain` if a product has got a draft meanwhile.
+ */
+export const saveHeld = async (
+  queries: Queries,
+  drafts: Drafts<Product, ProductChange>,
+  held: readonly ResolvedProduct[],
+  { choices, by }: { choices: Choices; by: { userId: number; at: string } },
+): Promise<DraftedRows> => {
+  const catalogue = await findCatalogue(queries, [...new Set(held.map(({ skuKey }) => skuKey))]);
+  const plan = planImport(held, await know(queries, catalogue));
+  const rows: DraftedRows = { drafted: [], written: [], left: [] };
+  const save = async (id: number, change: ProductChange): Promise<Saved<Product>> => {
+    const saved = await drafts.saveIn(queries, id, change, { by });
+    if (saved === null) throw new PlanAgain();
+    if (saved.isDraft) rows.drafted.push(id);
+    return saved;
+  };
+  for await (const one of unhurried(plan.create)) {
+    const draft = draftOf(one);
+    const { product, isHeld } = await createProduct(queries, draft, by);
+    if (isHeld) await save(product.id, draft);
+    rows.written.push({ productId: product.id, action: 'created', version: product.version });
+  }
+  for await (const one of unhurried(plan.present)) {
+    const change = await changeOf(queries, one, choices);
+    if (change === null) {
+      rows.left.push(one);
+      continue;
+    }
+    const { version, isDraft } = await save(one.existingId, change);
+    if (!isDraft) rows.written.push({ productId: one.existingId, action: 'updated', version });
+  }
+  return rows;
+};
+
+const draftOf = ({ product, clientId }: ResolvedProduct): ProductDraft => ({
+  ...fieldsOf(productPart, product),
+  clientId,
+  codes: mergeCodes([], product),
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a workbook may hold values of an older portal, which stay as they are
+  labels: product.labels.map((label) => ({ ...blankLabel, ...label })) as ProductDraft['labels'],
+});
+
+/** The change that a row makes; null if it makes none. */
+const changeOf = async (
+  queries: Queries,
+  one: PresentProduct,
+  choices: Choices,
+): Promise<ProductChange | null> => {
+  const rule = ruleFor(choices, one);
+  const before = rule === 'keep' ? null : await findProduct(queries, one.existingId);
+  const after =
+    before && mergeProduct(before, one.resolved.product, randomUUID, rule === 'fill' ? 'fill' : 'update');
+  if (!before || !after) return null;
+  const difference = differenceOf(contentOfProduct(before), contentOfProduct(withFlatLabel(after)));
+  return productKind.changeOf(difference);
+};

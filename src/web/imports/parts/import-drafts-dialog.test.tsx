@@ -1,0 +1,51 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { ImportRecord } from '#domain/imports/contract.ts';
+import { renderScreen } from '#testing/render-screen.tsx';
+import { ImportsScreen } from '../screens/imports-screen.tsx';
+
+const at = new Date().toISOString();
+const record: ImportRecord = {
+  id: 7,
+  at,
+  userName: 'Ana Brook',
+  fileName: 'forty.xlsx',
+  hasFile: true,
+  clientName: null,
+  created: 3,
+  drafted: 2,
+  openDrafts: 2,
+  updated: 2,
+  left: 0,
+  refused: 0,
+  undoableUntil: at,
+  undone: null,
+};
+const state = 'a'.repeat(64);
+const draft = { state: 'draft', version: 4, isStale: false, by: 'Ana Brook', at } as const;
+const drafts = [
+  { id: 1, sku: 'JAM-1', itemDescription: 'Plum jam', ...draft },
+  { id: 2, sku: 'JAM-2', itemDescription: null, ...draft },
+];
+
+test('the drafts of an import are listed, and published together as they were read', async () => {
+  const { user, asked } = renderScreen(<ImportsScreen />, {
+    at: '/admin/imports',
+    path: '/admin/imports',
+    role: 'editor',
+    answer: ({ method, path }) => {
+      if (method === 'POST') return { body: { published: 2, waiting: 0 } };
+      return path.endsWith('/drafts') ? { body: { drafts, total: 2, state } } : { body: [record], total: 1 };
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: '2 drafts to publish: forty.xlsx' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Drafts of forty.xlsx' }));
+  expect((await dialog.findByRole('link', { name: /JAM-1/ })).getAttribute('href')).toBe('/products/1');
+  await user.type(dialog.getByRole('textbox', { name: /^What changed/ }), 'New list');
+  await user.click(dialog.getByRole('button', { name: 'Publish all 2' }));
+  await waitFor(() =>
+    expect(asked.find(({ method }) => method === 'POST')).toMatchObject({
+      body: { state, summary: 'New list' },
+    }),
+  );
+});

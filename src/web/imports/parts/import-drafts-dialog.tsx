@@ -1,0 +1,86 @@
+import { Link } from 'react-router';
+import * as limits from '#domain/limits.ts';
+import type { ImportRecord } from '#domain/imports/contract.ts';
+import { CallError, sentenceOf } from '#web/api/call.ts';
+import { Button } from '#web/kit/button.tsx';
+import { Code } from '#web/kit/code.tsx';
+import { Dialog } from '#web/kit/dialog.tsx';
+import { Skeleton } from '#web/kit/skeleton.tsx';
+import { draftsWords, draftWords } from '#web/releases/draft-wording.ts';
+import { OneLine } from '#web/releases/parts/one-line.tsx';
+import { useDraftsOfImport, useEndDrafts } from '../queries.ts';
+import { importDrafts as words } from '../wording.ts';
+
+type ImportDraftsDialogProps = { record: ImportRecord; onClose: () => void };
+
+/** The open drafts of an import: all of them are published or discarded together. */
+export const ImportDraftsDialog = ({ record, onClose }: ImportDraftsDialogProps) => {
+  const { data, error } = useDraftsOfImport(record.id);
+  const end = useEndDrafts(record.id);
+  const needsReason = end.error instanceof CallError && end.error.code === 'draft.artwork_fails';
+  const isDone = data?.total === 0;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open && !end.isPending) onClose();
+      }}
+      title={words.title(record.fileName)}
+    >
+      {error ? <p role="alert">{sentenceOf(error)}</p> : null}
+      {data || error ? null : <Skeleton className="h-40 rounded-sheet" />}
+      {isDone ? <p>{words.none}</p> : null}
+      {data && !isDone ? (
+        <div className="grid gap-3">
+          <p>{words.lead}</p>
+          {data.drafts.length < data.total ? <p>{words.notAll(data.drafts.length, data.total)}</p> : null}
+          <ul className="grid max-h-80 gap-1 overflow-y-auto">
+            {data.drafts.map(({ id, sku, itemDescription, state, isStale }) => (
+              <li key={id} className="flex flex-wrap items-center gap-x-4 border-t border-line">
+                <Link
+                  to={`/products/${id}`}
+                  className="min-h-11 min-w-0 grow py-3 wrap-anywhere underline underline-offset-4"
+                >
+                  <Code value={sku} /> {itemDescription ?? ''}
+                </Link>
+                <span className="text-quiet text-ink-quiet">
+                  {draftsWords.states[state]}
+                  {isStale ? `, ${draftsWords.stale}` : ''}
+                </span>
+              </li>
+            ))}
+          </ul>
+          {end.error ? (
+            <p role="alert" className="font-[560] text-danger">
+              {sentenceOf(end.error)}
+            </p>
+          ) : null}
+          <OneLine
+            label={draftWords.summary}
+            hint={draftWords.summaryHint}
+            button={words.publish(data.total)}
+            variant="primary"
+            max={limits.text.summary}
+            pending={end.isPending}
+            fault={end.error instanceof CallError ? end.error.fields['summary'] : undefined}
+            second={
+              needsReason
+                ? { label: draftWords.artworkReason, max: limits.text.reason, fault: undefined }
+                : undefined
+            }
+            onSend={(summary, reason) => end.mutate({ act: 'publish', state: data.state, summary, reason })}
+          />
+          <div>
+            <Button
+              variant="quiet"
+              pending={end.isPending}
+              onClick={() => end.mutate({ act: 'discard', state: data.state })}
+            >
+              {words.discard(data.total)}
+            </Button>
+          </div>
+        </div>
+      ) : null}
+    </Dialog>
+  );
+};
