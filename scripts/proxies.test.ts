@@ -36,9 +36,11 @@ describe.each(proxiesHere)('O3: %s before two processes, as in deploy/', (name) 
 
     test('O3: both serve, and a client cannot make up its address', async () => {
       const headers = { 'x-forwarded-for': '203.0.113.9' };
-      for (let asked = 0; asked < 8; asked += 1)
+      const served = async () => {
         expect((await fetch(url + getPublicSettings.path, { headers })).status).toBe(200);
-      expect([...new Set(seen.map(({ process }) => process))].toSorted((a, b) => a - b)).toEqual([1, 2]);
+        return new Set(seen.map(({ process }) => process)).size;
+      };
+      await expect.poll(served, { timeout: 30_000 }).toBe(2);
       expect([...new Set(seen.map(({ ip }) => ip))]).toEqual(['127.0.0.1']);
     });
 
