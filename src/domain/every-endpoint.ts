@@ -18,6 +18,7 @@ import * as inventory from './inventory/contract.ts';
 import * as misses from './misses/contract.ts';
 import * as orders from './orders/contract.ts';
 import * as printing from './printing/contract.ts';
+import * as holds from './holds/contract.ts';
 import * as printJobs from './printing/job-contract.ts';
 import * as paper from './paper/contract.ts';
 import * as products from './products/contract.ts';
@@ -71,6 +72,7 @@ export const everyEndpoint: readonly Endpoint[] = [
   control,
   drafts,
   stations,
+  holds,
   deleted,
   audit,
   bounds,

@@ -148,6 +148,9 @@ export const unread = { afterMs: 7 * 24 * hour, shown: 50 } as const;
 /** The most open misses reported by one person, how many done ones that person sees, and how long these are kept. */
 export const miss = { openPerPerson: 100, shown: 20, keptMs: 400 * 24 * hour } as const;
 
+/** The most open holds that one person has set, and holds per page. */
+export const hold = { openPerPerson: 200, perPage: 25 } as const;
+
 /** How long the counts of gaps are cached while nothing changes. */
 export const gaps = { keptMs: 60_000 } as const;
 

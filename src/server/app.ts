@@ -41,6 +41,8 @@ import { mountFiles } from './files/routes.ts';
 import { sweepHourly } from './files/sweep.ts';
 import { mountUploads } from './files/upload-routes.ts';
 import { onDisk, Uploads } from './files/uploads.ts';
+import { Holds } from './holds/holds.ts';
+import { mountHolds } from './holds/routes.ts';
 import { mountHistory } from './changes/routes.ts';
 import { onlyWhileAllowed } from './sessions/acting.ts';
 import { BrowserCookie } from './http/browser-cookie.ts';
@@ -261,7 +263,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
     isRoll: async (code) => (await findRollByCode(database.read, code)) !== null,
     inStoreCodesOf: (clientId) => findInStoreCodes(database.read, clientId),
   });
-  mountCodes(mount, codes);
+  mountCodes(mount, database, codes);
   mountFind(mount, new Finder(database, codes));
   mountDeleted(mount, { database, clock });
   mountHistory(mount, { database });
@@ -274,6 +276,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
     bulk: new ArtworkInBulk(database, clock),
     clock,
   });
+  mountHolds(mount, { database, holds: new Holds(database, clock, signatures), signatures });
   mountDrafts(mount, { database, clock, artwork, signatures });
   mountReadings(mount, { readings: new ReadingService(database, clock), audit, clock });
   mountWork(mount, { database, clock });

@@ -18,6 +18,7 @@ import * as misses from '#domain/misses/contract.ts';
 import * as orders from '#domain/orders/contract.ts';
 import * as rolls from '#domain/rolls/contract.ts';
 import * as runs from '#domain/runs/contract.ts';
+import * as holds from '#domain/holds/contract.ts';
 import * as stations from '#domain/stations/contract.ts';
 import * as printing from '#domain/printing/contract.ts';
 import * as paper from '#domain/paper/contract.ts';
@@ -112,6 +113,7 @@ export const allTables = Object.keys({
   stations: true,
   badges: true,
   signatures: true,
+  holds: true,
   printers: true,
   print_jobs: true,
   print_pieces: true,
@@ -1191,6 +1193,22 @@ export const changes: readonly Change[] = [
     call: printing.deletePrinter,
     writes: ['printers', 'audit'],
     prepare: async ({ app, word }) => ({ params: { id: await addPrinter(app.database, { name: word }) } }),
+  },
+  {
+    call: holds.createHold,
+    writes: ['holds', 'audit', 'idempotency_keys'],
+    prepare: ({ word }) => ({ body: { on: 'batch', batch: word, reason: 'Metal found' } }),
+  },
+  {
+    call: holds.releaseHold,
+    writes: ['holds', 'signatures', 'audit'],
+    beside: ['attempts'],
+    prepare: async ({ app, word }) => {
+      const editor = await app.as('editor');
+      const body = { on: 'batch', batch: word, reason: 'Metal found' } as const;
+      const { reply } = await editor.call(holds.createHold, { body });
+      return { params: { id: reply.id }, body: { reason: 'It was none', signature } };
+    },
   },
   {
     call: printJobs.createPrintJob,

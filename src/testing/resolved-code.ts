@@ -11,6 +11,7 @@ export const resolvedWith = (parts: Partial<ResolvedCode>): ResolvedCode => ({
   pieces: null,
   roll: null,
   products: [],
+  holds: [],
   problem: null,
   note: null,
   ...parts,

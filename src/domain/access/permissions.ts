@@ -43,6 +43,8 @@ export const permissions = {
   'run.read': editors,
   'station.manage': editors,
   'badge.manage': administrators,
+  'hold.set': editors,
+  'hold.release': editors,
   'deleted.restore': administrators,
   'user.manage': administrators,
   'user.invite': administrators,

@@ -28,6 +28,7 @@ export const codeProblemCodes = [
   'code.add_on',
   'code.read_as',
   'code.roll',
+  'hold.on',
 ] as const;
 
 export type CodeProblemCode = (typeof codeProblemCodes)[number];

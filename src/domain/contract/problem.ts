@@ -37,6 +37,16 @@ const problems = {
     400,
     'This is a badge. A badge is never a code: nothing was looked up or saved. Scan it at a station to sign in.',
   ],
+  'hold.on': [409, 'This is on hold. Nothing was recorded.'],
+  'hold.not_found': [404, 'Hold not found'],
+  'hold.not_there': [404, 'What was to be put on hold is not there. Nothing was saved.'],
+  'hold.there': [409, 'This is on hold already. Nothing was saved.'],
+  'hold.released': [409, 'This hold was released already. Nothing was saved.'],
+  'hold.own': [403, 'Somebody else has to release this: you have put it on hold yourself.'],
+  'hold.too_many': [
+    409,
+    'You have put 200 things on hold that nobody has released yet. Nothing was saved. Have some released first.',
+  ],
   'signature.missing': [
     400,
     'This needs a signature: your password, or a badge and its PIN. Nothing was saved.',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
 import { IdText, isStorableText } from '../contract/fields.ts';
+import { Hold } from '../holds/contract.ts';
 import * as limits from '../limits.ts';
 import { SearchHit } from '../products/contract.ts';
 import { codeLevels } from '../codes/code-kinds.ts';
@@ -43,7 +44,9 @@ export const ResolvedCode = z
     roll: z.string().nullable(),
     /** The products with this code; if the text is not a code, the products that match the text. */
     products: z.array(SearchHit),
-    /** Why the code does not identify a product for certain; null if nothing is wrong. */
+    /** What of it is on hold: the product that it names for certain, its client or release, its batch, or the roll. */
+    holds: z.array(Hold),
+    /** Why the code does not identify a product for certain, or that it is on hold; null if nothing is wrong. */
     problem: problem.nullable(),
     /** How the code was read, if not as it is printed; null for nothing to say. */
     note: problem.nullable(),

@@ -1,5 +1,6 @@
 import { commonWords } from './en/common.ts';
 import { settingsWords } from './en/settings.ts';
+import { holdWords } from './en/holds.ts';
 import { importWords } from './en/imports.ts';
 import { oldReleaseWords } from './en/printing-releases.ts';
 import { printingWords } from './en/printing.ts';
@@ -7,6 +8,7 @@ import { printingWords } from './en/printing.ts';
 /** Every sentence in English, by its code. Each room has a file of its own in `en/`. */
 export const en = {
   ...commonWords,
+  ...holdWords,
   ...settingsWords,
   ...importWords,
   ...oldReleaseWords,

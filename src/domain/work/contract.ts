@@ -14,6 +14,8 @@ export const Work = z
     oldest: z.record(Gap, Instant.nullable()),
     /** Reported unknown codes that are still open. */
     misses: z.object({ count, oldest: Instant.nullable() }),
+    /** What is on hold. */
+    holds: z.object({ count, oldest: Instant.nullable() }),
     /** Items of label stock that are out or low. */
     stock: z.object({ out: count, low: count }),
     /** Releases of controlled clients that a user has not confirmed within a week, oldest first, at most 50. */

@@ -66,6 +66,7 @@ onBothEngines((engine) => {
         'email_verification_tokens',
         'files',
         'history',
+        'holds',
         'idempotency_keys',
         'import_products',
         'imports',

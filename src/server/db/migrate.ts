@@ -46,6 +46,7 @@ import { printingFacts } from './migrations/0065-printing-facts.ts';
 import { printerLanguages } from './migrations/0066-printer-languages.ts';
 import { stationSessions } from './migrations/0070-station-sessions.ts';
 import { signatures } from './migrations/0071-signatures.ts';
+import { holds } from './migrations/0072-holds.ts';
 import { firstMigration, olderPrograms } from './migrations/0075-older-programs.ts';
 import { sealCount } from './migrations/0076-seal-count.ts';
 import { codePlaces } from './migrations/0080-code-places.ts';
@@ -104,6 +105,7 @@ const migrations = [
   printerLanguages,
   stationSessions,
   signatures,
+  holds,
   olderPrograms,
   sealCount,
   codePlaces,

@@ -1,7 +1,9 @@
 import { SqliteAdapter, type SelectQueryBuilder } from 'kysely';
 import type { Queries } from './database.ts';
 
-const hasSingleWriter = (queries: Queries): boolean => queries.getExecutor().adapter instanceof SqliteAdapter;
+/** Whether these queries run on SQLite, which has one writer at a time and needs no locks. */
+export const hasSingleWriter = (queries: Queries): boolean =>
+  queries.getExecutor().adapter instanceof SqliteAdapter;
 
 /**
  * Locks the rows of this query for update (`for update`) until the transaction ends, and reads them as the last commit

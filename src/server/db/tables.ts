@@ -477,6 +477,30 @@ interface Badges {
   locked_at: Generated<string | null>;
 }
 
+interface Holds {
+  id: Id;
+  /** `product`, `client`, `batch`, `release`, `roll`, `printer` or `station`. */
+  held_on: string;
+  /** The id of the product, client, roll, printer or station; null for a batch and for a release of a client. */
+  record_id: number | null;
+  /** The client of a batch, or whose release it is; null for a batch of any client. */
+  client_id: number | null;
+  /** The number of the release. */
+  number: number | null;
+  batch: string | null;
+  /** What is held, by name at that moment. */
+  name: string;
+  reason: string;
+  at: string;
+  user_id: number;
+  user_name: string;
+  /** Null while it is held. */
+  released_at: string | null;
+  released_by: number | null;
+  released_name: string | null;
+  release_reason: string | null;
+}
+
 interface Signatures {
   id: Id;
   at: string;
@@ -712,6 +736,7 @@ export interface Tables {
   stations: Stations;
   badges: Badges;
   signatures: Signatures;
+  holds: Holds;
   clients: Clients;
   master_products: MasterProducts;
   client_products: ClientProducts;

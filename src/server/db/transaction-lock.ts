@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-import type { Database } from './database.ts';
+import type { Database, Queries } from './database.ts';
+import { hasSingleWriter } from './row-lock.ts';
 import type { Tables } from './tables.ts';
 
 /**
@@ -14,4 +15,10 @@ export const lockUntilCommit = async (
   // SQLite has one writer at a time anyway.
   if (engine === 'postgres')
     await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(queries);
+};
+
+/** Like `lockUntilCommit`, but shared: holders wait only for those that take the lock for themselves. */
+export const shareUntilCommit = async (queries: Queries, name: string): Promise<void> => {
+  if (!hasSingleWriter(queries))
+    await sql`select pg_advisory_xact_lock_shared(hashtextextended(${name}, 0))`.execute(queries);
 };

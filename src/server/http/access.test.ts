@@ -53,6 +53,9 @@ const expected: Record<string, Statuses> = {
   'POST /api/badges/:id/unlock': administrators(404),
   'DELETE /api/badges/:id': administrators(404),
   'PUT /api/badges/:id/pin': signedIn(404),
+  'POST /api/holds': editors(404),
+  'GET /api/holds': signedIn(200),
+  'POST /api/holds/:id/release': signedIn(400),
   'POST /api/auth/badge': everybody(403),
   // Printing is off without PRINTER_NETWORKS.
   'POST /api/paper-jobs': signedIn(400),
@@ -223,6 +226,8 @@ const bodies: Record<string, unknown> = {
   },
   'POST /api/badges': { userId: 2_147_483_647, pin: '2580' },
   'PUT /api/stations/:id': { name: 'Bench 4' },
+  'POST /api/holds': { on: 'printer', id: 2_147_483_647, reason: 'Metal found' },
+  'POST /api/holds/:id/release': { reason: 'It was not' },
   'PUT /api/badges/:id/pin': { pin: '2580', oldPin: '1397' },
   'POST /api/auth/badge': { badge: 'LPB-NONE', pin: '2580' },
   'PUT /api/admin/users/:userId/role': { role: 'administrator' },

@@ -7,6 +7,7 @@ import { createDataset } from '#domain/datasets/contract.ts';
 import { addMovement, createInventoryItem } from '#domain/inventory/contract.ts';
 import { createOrder } from '#domain/orders/contract.ts';
 import { createPaperJob } from '#domain/paper/contract.ts';
+import { createHold } from '#domain/holds/contract.ts';
 import { createPrinter } from '#domain/printing/contract.ts';
 import { cancelPrintJob, createPrintJob, reprintPrintJob } from '#domain/printing/job-contract.ts';
 import { createProduct } from '#domain/products/contract.ts';
@@ -171,6 +172,13 @@ onSqlite((engine) => {
         bodies: [
           { userId: administrator.userId, pin: '2580' },
           { userId: (administrator.userId ?? 0) + 1, pin: '2580' },
+        ],
+      },
+      {
+        call: createHold,
+        bodies: [
+          { on: 'batch', batch: 'L-7', reason: 'Metal found' },
+          { on: 'batch', batch: 'L-8', reason: 'Metal found' },
         ],
       },
       {

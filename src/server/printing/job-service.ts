@@ -31,6 +31,9 @@ import type { LabelChecks, LabelToCheck } from './label-checks.ts';
 import type { LabelInputs, LabelMaker } from './label-content.ts';
 import { mayPrint } from '#domain/runs/machine.ts';
 import { findStateOfRunOfJob } from '../runs/store.ts';
+import { keepHoldsOut, refusalBy, requireNoHold } from '../holds/require-no-hold.ts';
+import { factOf } from '../holds/store.ts';
+import { findHoldOnJob } from './held-labels.ts';
 import { findOldRelease } from './old-release-store.ts';
 import { findPrinter, lockPrinter } from './printer-store.ts';
 import type { PrintQueue } from './queue.ts';
@@ -40,6 +43,8 @@ import { hasPieces, lockJobState, setJob, setPieces } from './queue-store.ts';
 export interface AskedBy {
   userId: number;
   source: Source;
+  /** The station that the call comes from. */
+  stationId?: number | null;
 }
 
 export type JobRequest = {
@@ -99,9 +104,11 @@ export class PrintJobService {
       requireReach(inputs.media, picture);
       const job = await this.#database
         .write(async (queries) => {
+          await keepHoldsOut(queries);
           const make = async () => {
             const id = await this.#make(queries, request, {
               userId,
+              stationId: by.stationId ?? null,
               at,
               picture,
               bytes: label.bytes,
@@ -149,6 +156,7 @@ export class PrintJobService {
   async resume(id: number, from: number, by: AskedBy): Promise<PrintJob> {
     const at = this.#clock().toISOString();
     const job = await this.#database.write(async (queries) => {
+      await keepHoldsOut(queries);
       const state = await requireResting(queries, id);
       const over = await findWhyOver(queries, id);
       const before = await requireJob(queries, id);
@@ -180,6 +188,7 @@ export class PrintJobService {
     const at = this.#clock().toISOString();
     const { userId } = by;
     const job = await this.#database.write(async (queries) => {
+      await keepHoldsOut(queries);
       await requireState(queries, id);
       const make = async () => {
         await requireResting(queries, id);
@@ -222,8 +231,16 @@ export class PrintJobService {
     {
       inputs,
       bytes,
+      stationId,
       ...by
-    }: { userId: number; at: string; picture: string; bytes: Uint8Array; inputs: JobInputs },
+    }: {
+      userId: number;
+      stationId: number | null;
+      at: string;
+      picture: string;
+      bytes: Uint8Array;
+      inputs: JobInputs;
+    },
   ): Promise<number> {
     // The lock keeps the printer from being deleted, and others from making its queue longer than allowed.
     const printer = await lockPrinter(queries, request.printerId);
@@ -234,6 +251,10 @@ export class PrintJobService {
     await lockProducts(queries, [request.productId]);
     if (JSON.stringify(await inputsOf(queries, request)) !== JSON.stringify(inputs)) throw new HasChanged();
     const { product } = inputs;
+    const { id: productId, clientId } = product;
+    const { batch } = inTexts(request.fields);
+    const batches = batch === undefined ? [] : [batch];
+    await requireNoHold(queries, { productId, clientId, batches, printerId: printer.id, stationId });
     const clientRelease = product.clientId && (await findCurrentRelease(queries, 'client', product.clientId));
     return insertJob(queries, {
       printerId: printer.id,
@@ -374,8 +395,8 @@ const requireResting = async (queries: Queries, id: number) => {
 };
 
 /**
- * Why no more labels of a locked job may be printed: its release is old, or its run has stopped; null if they may. Both
- * stop their jobs, so they are read after the job is locked.
+ * Why no more labels of a locked job may be printed: its release is old, it is on hold, or its run has stopped; null if
+ * they may. All stop their jobs, so they are read after the job is locked.
  */
 const findWhyOver = async (queries: Queries, id: number): Promise<{ problem: Problem; why: Said } | null> => {
   const old = await findOldRelease(queries, id);
@@ -383,6 +404,8 @@ const findWhyOver = async (queries: Queries, id: number): Promise<{ problem: Pro
     const message = sayInEnglish(old);
     return { problem: new Problem('print_job.old_release', { message }), why: old };
   }
+  const hold = await findHoldOnJob(queries, id);
+  if (hold) return { problem: refusalBy(hold), why: factOf(hold) };
   return mayPrint(await findStateOfRunOfJob(queries, id))
     ? null
     : { problem: new Problem('print_job.run_stopped'), why: said('print_job.run_stopped') };

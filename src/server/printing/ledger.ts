@@ -3,6 +3,8 @@ import type { StoredSaid } from '#domain/words/said.ts';
 import { printing } from '#domain/printing/printing-limits.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
+import { keepHoldsOut } from '../holds/require-no-hold.ts';
+import { stopIfHeld } from './held-labels.ts';
 import { stopIfOld } from './stop-old-labels.ts';
 import { releaseLease, renewLease, takeLease, type Holder } from './lease-store.ts';
 import {
@@ -86,14 +88,15 @@ export class Ledger {
 
   /**
    * Records what happened to the labels before, if there are any, and that at most `most` further ones are being sent.
-   * Returns their numbers; none if there are none or the job was stopped. Stops the job if its
-   * labels are of an old release.
+   * Returns their numbers; none if there are none or the job was stopped. Stops the job if its labels are of an old
+   * release, or on hold.
    */
   next(jobId: number, before: SentPieces | null, most: number): Promise<number[]> {
     return this.#asHolder(async (queries) => {
       const state = await lockJobState(queries, jobId);
       if (before !== null) await noteSent(queries, jobId, before);
-      if (!isGoingOn(state) || (await stopIfOld(queries, jobId))) return [];
+      if (!isGoingOn(state)) return [];
+      if ((await stopIfOld(queries, jobId)) || (await stopIfHeld(queries, jobId))) return [];
       const pieces = await findNextPieces(queries, jobId, most);
       if (pieces.length === 0) {
         await finish(queries, jobId);
@@ -102,7 +105,7 @@ export class Ledger {
       await setPieces(queries, { jobId, among: pieces }, 'sending');
       await setJob(queries, jobId, { state: 'sending', said: null, waitingSince: null });
       return pieces;
-    });
+    }, keepHoldsOut);
   }
 
   /** Records what happened to labels, without starting others. */
@@ -171,9 +174,13 @@ export class Ledger {
   }
 
   /** Every transaction locks the printer first and the job second, to avoid deadlocks. */
-  #asHolder<T>(work: (queries: Queries) => Promise<T>): Promise<T> {
+  #asHolder<T>(
+    work: (queries: Queries) => Promise<T>,
+    first: (queries: Queries) => Promise<void> = () => Promise.resolve(),
+  ): Promise<T> {
     return this.#holding(() =>
       this.#database.write(async (queries) => {
+        await first(queries);
         if (!(await renewLease(this.#database, queries, this.#holder))) throw new LeaseLost();
         return work(queries);
       }),

@@ -24,6 +24,7 @@ import { whenGone } from '../http/when-gone.ts';
 import { laneOf } from '../storage/decode.ts';
 import { setTotal, sliceOf } from '../http/paging.ts';
 import type { Actor } from '../sessions/sessions.ts';
+import { stationIdOf } from '../stations/station-of.ts';
 import { idempotencyKeyOf } from '../idempotency/key-of.ts';
 import { prepareDrawing } from './draw-label.ts';
 import type { PrintJobService } from './job-service.ts';
@@ -77,10 +78,11 @@ export const mountPrinting = (
     return printers.test(params.id);
   });
 
-  mount(createPrintJob, (call) => {
+  mount(createPrintJob, async (call) => {
     jobs.requireOn();
+    const stationId = await stationIdOf(database.read, call.request);
     const turn = { lane: laneOf(call.actor.userId), signal: whenGone(call.reply) };
-    return jobs.create(call.body, askedBy(call), idempotencyKeyOf(call.request), turn);
+    return jobs.create(call.body, { ...askedBy(call), stationId }, idempotencyKeyOf(call.request), turn);
   });
 
   mount(listPrintJobs, async ({ query, reply }) => {

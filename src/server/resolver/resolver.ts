@@ -12,6 +12,9 @@ import type { Clock } from '../clock.ts';
 import { arrangeHits } from '#domain/products/hit-order.ts';
 import { pageOf, type HitPage, type PageRequest, type ProductSearch } from '../products/search/search.ts';
 
+/** What a code is; what of it is on hold is looked up separately. */
+export type Resolution = Omit<ResolvedCode, 'holds'>;
+
 /** The products found, and facts about the code, by the reading that found them. */
 type Found = Pick<CodeReading, 'problem' | 'level' | 'pieces'> & {
   reading: CodeReading;
@@ -43,7 +46,7 @@ export class CodeResolver {
   }
 
   /** Parses a code and looks it up; an invalid code names nothing. */
-  async resolve(scanned: string, clientId: number | undefined): Promise<ResolvedCode> {
+  async resolve(scanned: string, clientId: number | undefined): Promise<Resolution> {
     const found = await this.#findAsMeant(scanned, clientId);
     const { reading, ...facts } = found;
     const { form, symbology, elements, gtin, problem, note } = reading;

@@ -39,11 +39,13 @@ import { retryLostRace } from '../db/failure.ts';
 import { findControl } from '../control/control-store.ts';
 import type { CreationKey } from '../idempotency/key-of.ts';
 import { createOnce, requireExisting } from '../idempotency/store.ts';
+import { keepHoldsOut, requireNoHold } from '../holds/require-no-hold.ts';
 import { findProduct } from '../products/detail-store.ts';
 import { findCurrentRelease } from '../releases/store.ts';
 import { returnToRoll, takeFromRoll } from '../rolls/roll-pieces.ts';
 import { findRollByCode } from '../rolls/store.ts';
 import { findStation } from '../stations/store.ts';
+import { findHoldOnAct } from './held.ts';
 import { judge } from './judging.ts';
 import { factsOfJob, faultOfJob, printedOf, stopJobs } from './run-printing.ts';
 import {
@@ -115,7 +117,8 @@ export class Runs {
     const at = this.#clock().toISOString();
     const { userId, key } = by;
     return retryLostRace(() =>
-      this.#database.write((queries) => {
+      this.#database.write(async (queries) => {
+        await keepHoldsOut(queries);
         const make = async () => {
           const station = await findStation(queries, draft.stationId);
           if (!station) throw new Problem('station.not_found');
@@ -126,6 +129,8 @@ export class Runs {
           if ((await countOpenRuns(queries, station.id)) >= limits.run.openPerStation)
             throw new Problem('run.too_many_open');
           const { plan, releases } = await planOf(queries, draft);
+          const batches = plan.batch === null ? [] : [plan.batch];
+          await requireNoHold(queries, { ...plan, batches, stationId: station.id });
           const worker = { id: userId, name: by.name };
           const at_ = { id: station.id, name: station.name };
           const run = { plan, standing: atTheStart, station: at_, worker, createdAt: at, sha256: noPrior };
@@ -203,6 +208,7 @@ export class Runs {
     const { userId, key } = by;
     const act = withRollCode(given);
     return this.#database.write(async (queries) => {
+      await keepHoldsOut(queries);
       const run = await this.#lock(queries, runId);
       const at = await this.#now(queries, run);
       return createOnce(
@@ -228,7 +234,7 @@ export class Runs {
     const superseded = newRelease === null ? null : await supersedeRun(queries, before, newRelease, how);
     const { run, lastId } = superseded ?? { run: before, lastId: null };
     const who = await circumstances(queries, run, act, { ...how, newRelease });
-    const move = await this.#refusalOf(queries, run, act, who);
+    const move = await this.#refusalOf(queries, run, act, who, at);
     if ('refused' in move) {
       // A new release is recorded even if the act is refused.
       if (lastId !== null) return lastId;
@@ -249,9 +255,17 @@ export class Runs {
   }
 
   /** Applies the rules of the run, and then checks the line and the print job, which the rules cannot know. */
-  async #refusalOf(queries: Queries, run: StoredRun, act: AnyAct, who: Circumstances): Promise<Move> {
+  async #refusalOf(
+    queries: Queries,
+    run: StoredRun,
+    act: AnyAct,
+    who: Circumstances,
+    at: string,
+  ): Promise<Move> {
     const move = play(run.plan, run.standing, act, who);
     if ('refused' in move) return move;
+    const hold = await findHoldOnAct(queries, run, act, at);
+    if (hold) return { refused: `${hold.sentence} Nothing was recorded.` };
     if (act.kind === 'clear') {
       // The lock makes concurrent clearances at one station take turns.
       await lockStation(queries, run.station.id);

@@ -4,6 +4,7 @@ import * as limits from '#domain/limits.ts';
 import type { Gap } from '#domain/products/gaps.ts';
 import type { Work } from '#domain/work/contract.ts';
 import type { Queries } from '../db/database.ts';
+import { countOpenHolds } from '../holds/store.ts';
 import { countOpen } from '../misses/store.ts';
 import { conditionOfGap } from '../products/filter-store.ts';
 import { countReaders } from '../releases/reading-store.ts';
@@ -138,6 +139,7 @@ export const findLatestChange = async (queries: Queries): Promise<number> => {
 /** The other work that waits for an editor, and the completed first steps. */
 export const findRest = async (queries: Queries, now: Date): Promise<Omit<Work, keyof GapCounts>> => ({
   misses: await countOpen(queries),
+  holds: await countOpenHolds(queries),
   stock: await findStock(queries),
   unread: await findUnread(queries, new Date(now.getTime() - limits.unread.afterMs).toISOString()),
   has: await findSteps(queries),

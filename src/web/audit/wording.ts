@@ -69,6 +69,8 @@ export const kindNames: Readonly<Record<AuditKind, string>> = {
   run_answered: 'Second person answered',
   run_closed: 'Run closed',
   run_abandoned: 'Run abandoned',
+  hold_set: 'Put on hold',
+  hold_released: 'Hold released',
   miss_reported: 'Unknown code told',
   miss_settled: 'Unknown code settled',
   print_created: 'Print job',
@@ -124,6 +126,8 @@ const acts: Readonly<Record<Permission, string>> = {
   'work.read': 'see what the catalogue lacks',
   'station.manage': 'enrol or end stations',
   'badge.manage': 'issue or revoke badges',
+  'hold.set': 'put something on hold',
+  'hold.release': 'release a hold',
   'printer.manage': 'set up printers',
   'print.job': 'print labels',
   'deleted.restore': 'see or restore what was deleted',
@@ -153,6 +157,7 @@ const entityNames: Readonly<Record<AuditEntity, string>> = {
   paper_job: 'sheet',
   station: 'station',
   badge: 'badge',
+  hold: 'hold',
 };
 
 const entitiesNames: Readonly<Record<AuditEntity, string>> = {
@@ -172,6 +177,7 @@ const entitiesNames: Readonly<Record<AuditEntity, string>> = {
   paper_job: 'sheets',
   station: 'stations',
   badge: 'badges',
+  hold: 'holds',
 };
 
 const counted = (count: number, one: string, many: string): string =>
@@ -289,6 +295,8 @@ const sentences: Readonly<Record<AuditKind, (entry: AuditEntry) => string>> = {
   account_activated: (entry) => `${byWhom(entry)} activated ${whose(entry)}`,
   account_deactivated: (entry) => `${byWhom(entry)} deactivated ${whose(entry)}${ended(entry)}`,
   account_unlocked: (entry) => `${byWhom(entry)} let ${whose(entry)} sign in again after failed attempts`,
+  hold_set: (entry) => `${byWhom(entry)} put ${entry.detail.name ?? 'something'} on hold`,
+  hold_released: (entry) => `${byWhom(entry)} released ${entry.detail.name ?? 'something'} from hold`,
   badge_locked: (entry) => `Badge number ${entry.subject?.id} was locked after 20 wrong PINs in a day`,
   badge_unlocked: (entry) => `${byWhom(entry)} unlocked badge number ${entry.subject?.id}`,
   account_verified: (entry) =>

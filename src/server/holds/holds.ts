@@ -1,0 +1,77 @@
+import { Problem } from '#domain/contract/problem.ts';
+import { createHold, type Hold, type HoldDraft } from '#domain/holds/contract.ts';
+import * as limits from '#domain/limits.ts';
+import type { Source } from '../audit/source.ts';
+import { recordAudit } from '../audit/store.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import { lockUntilCommit } from '../db/transaction-lock.ts';
+import type { CreationKey } from '../idempotency/key-of.ts';
+import { createOnce } from '../idempotency/store.ts';
+import type { Shown, Signatures } from '../signatures/signatures.ts';
+import { holdsLock } from './require-no-hold.ts';
+import { countOpenHolds, findHold, findNameOf, findSameHold, insertHold, releaseStored } from './store.ts';
+
+/** Puts things on hold, and releases them. */
+export class Holds {
+  readonly #database: Database;
+  readonly #clock: Clock;
+  readonly #signatures: Pick<Signatures, 'sign'>;
+
+  constructor(database: Database, clock: Clock, signatures: Pick<Signatures, 'sign'>) {
+    this.#database = database;
+    this.#clock = clock;
+    this.#signatures = signatures;
+  }
+
+  /**
+   * Puts something on hold. From the commit on, nothing is done with it: acts that are being committed come before.
+   * Throws `hold.not_there`, `hold.there` and `hold.too_many`.
+   */
+  set(
+    draft: HoldDraft,
+    { user, source, key }: { user: { id: number; name: string }; source: Source; key: CreationKey | null },
+  ): Promise<Hold> {
+    const at = this.#clock().toISOString();
+    return this.#database.write(async (queries) => {
+      await lockUntilCommit(this.#database, queries, holdsLock);
+      const make = async () => {
+        const name = await findNameOf(queries, draft);
+        if (name === null) throw new Problem('hold.not_there');
+        const same = await findSameHold(queries, draft);
+        if (same) throw new Problem('hold.there', { existingId: same.id });
+        if ((await countOpenHolds(queries, user.id)).count >= limits.hold.openPerPerson)
+          throw new Problem('hold.too_many');
+        const id = await insertHold(queries, draft, { name, at, user });
+        const subject = { entity: 'hold', id } as const;
+        const detail = { name };
+        await recordAudit(queries, { at, userId: user.id, kind: 'hold_set', subject, detail, source });
+        return id;
+      };
+      const find = (id: number) => findHold(queries, id);
+      return createOnce(queries, createHold, { userId: user.id, at, key }, { make, find });
+    });
+  }
+
+  /** Releases a hold by signature. Throws `hold.not_found`, `hold.released`, and `hold.own` for who has set it. */
+  release(
+    id: number,
+    { reason, shown, source }: { reason: string; shown: Shown; source: Source },
+  ): Promise<Hold> {
+    const at = this.#clock().toISOString();
+    return this.#database.write(async (queries) => {
+      await lockUntilCommit(this.#database, queries, holdsLock);
+      const hold = await findHold(queries, id);
+      if (!hold) throw new Problem('hold.not_found');
+      if (hold.releasedAt !== null) throw new Problem('hold.released');
+      if (hold.userId === shown.userId) throw new Problem('hold.own');
+      const subject = { entity: 'hold', id } as const;
+      const signing = { meaning: 'released', needs: 'hold.release', subject, at } as const;
+      const { by } = await this.#signatures.sign(queries, shown, signing);
+      await releaseStored(queries, id, { at, user: by, reason });
+      const detail = { name: hold.name };
+      await recordAudit(queries, { at, userId: by.id, kind: 'hold_released', subject, detail, source });
+      return (await findHold(queries, id)) ?? hold;
+    });
+  }
+}

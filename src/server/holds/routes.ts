@@ -1,0 +1,38 @@
+import * as contract from '#domain/holds/contract.ts';
+import * as limits from '#domain/limits.ts';
+import { sourceOf } from '../audit/source.ts';
+import type { Database } from '../db/database.ts';
+import type { Mount } from '../http/mount.ts';
+import { setTotal } from '../http/paging.ts';
+import { idempotencyKeyOf } from '../idempotency/key-of.ts';
+import type { Signatures } from '../signatures/signatures.ts';
+import type { Holds } from './holds.ts';
+import { findHolds, findHoldsOnProduct } from './store.ts';
+
+export const mountHolds = (
+  mount: Mount,
+  { database, holds, signatures }: { database: Database; holds: Holds; signatures: Signatures },
+): void => {
+  mount(contract.createHold, ({ body, actor, request }) =>
+    holds.set(body, {
+      user: { id: actor.userId, name: `${actor.firstName} ${actor.lastName}` },
+      source: sourceOf(request),
+      key: idempotencyKeyOf(request),
+    }),
+  );
+  mount(contract.listHolds, async ({ query: { page = 1, pageSize, product, ...filter }, reply }) => {
+    if (product !== undefined) {
+      const held = await findHoldsOnProduct(database.read, product);
+      setTotal(reply, held.length);
+      return held;
+    }
+    const limit = pageSize ?? limits.hold.perPage;
+    const { items, total } = await findHolds(database.read, filter, { limit, offset: (page - 1) * limit });
+    setTotal(reply, total);
+    return items;
+  });
+  mount(contract.releaseHold, async ({ params, body: { reason, signature }, ...call }) => {
+    const shown = await signatures.check(signature, call);
+    return holds.release(params.id, { reason, shown, source: sourceOf(call.request) });
+  });
+};

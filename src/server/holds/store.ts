@@ -1,0 +1,278 @@
+import { sql, type Selectable } from 'kysely';
+import { HoldOn, type Hold, type HoldDraft } from '#domain/holds/contract.ts';
+import { said, sayInEnglish, type Said } from '#domain/words/say.ts';
+import type { Queries } from '../db/database.ts';
+import type { Tables } from '../db/tables.ts';
+
+type HoldRow = Selectable<Tables['holds']>;
+
+/** A hold, and the user who set it. */
+export type StoredHold = Hold & { userId: number };
+
+/** The hold as a fact. */
+export const factOf = ({ on, name, reason, by, at }: Hold): Said<'hold.on'> =>
+  said('hold.on', { on, name, reason, by, at });
+
+const holdOf = (row: HoldRow): StoredHold => {
+  const hold = {
+    id: row.id,
+    on: HoldOn.parse(row.held_on),
+    recordId: row.record_id,
+    clientId: row.client_id,
+    release: row.number,
+    batch: row.batch,
+    name: row.name,
+    reason: row.reason,
+    by: row.user_name,
+    userId: row.user_id,
+    at: row.at,
+    releasedAt: row.released_at,
+    releasedBy: row.released_name,
+    releaseReason: row.release_reason,
+    sentence: '',
+  };
+  return { ...hold, sentence: sayInEnglish(factOf(hold)) };
+};
+
+/** What an act is about. A hold on any of it holds the act. */
+export interface Subject {
+  productId?: number | null;
+  clientId?: number | null;
+  /** The numbers of the releases; those that are current, if they are not given. */
+  release?: number | null;
+  clientRelease?: number | null;
+  batches?: readonly string[];
+  /** The codes of the rolls. */
+  rolls?: readonly string[];
+  printerId?: number | null;
+  stationId?: number | null;
+}
+
+/** The number of the current release of a record. */
+const currentNumber = (entity: 'product' | 'client', id: number) =>
+  sql<number>`(select max(number) from releases where entity = ${sql.lit(entity)} and record_id = ${id})`;
+
+/** The open holds on any of this, oldest first. */
+export const findHoldsOn = async (queries: Queries, subject: Subject): Promise<StoredHold[]> => {
+  const { productId = null, clientId = null, printerId = null, stationId = null } = subject;
+  const { release = null, clientRelease = null, batches = [], rolls = [] } = subject;
+  const records = [
+    ['product', productId],
+    ['client', clientId],
+    ['printer', printerId],
+    ['station', stationId],
+  ] as const;
+  const rows = await queries
+    .selectFrom('holds')
+    .selectAll()
+    .where('released_at', 'is', null)
+    .where((where) => {
+      const on = (kind: HoldOn) => where('held_on', '=', kind);
+      const any = records.flatMap(([kind, id]) =>
+        id === null ? [] : [where.and([on(kind), where('record_id', '=', id)])],
+      );
+      if (productId !== null)
+        any.push(
+          where.and([
+            on('release'),
+            where('record_id', '=', productId),
+            where('number', '=', release ?? currentNumber('product', productId)),
+          ]),
+        );
+      if (clientId !== null)
+        any.push(
+          where.and([
+            on('release'),
+            where('record_id', 'is', null),
+            where('client_id', '=', clientId),
+            where('number', '=', clientRelease ?? currentNumber('client', clientId)),
+          ]),
+        );
+      if (batches.length > 0)
+        any.push(
+          where.and([
+            on('batch'),
+            where(
+              ({ fn }) => fn<string>('lower', ['batch']),
+              'in',
+              batches.map((batch) => batch.toLowerCase()),
+            ),
+            where.or([where('client_id', 'is', null), where('client_id', '=', clientId)]),
+          ]),
+        );
+      if (rolls.length > 0)
+        any.push(
+          where.and([
+            on('roll'),
+            where('record_id', 'in', (from) =>
+              from.selectFrom('label_rolls').select('id').where('code', 'in', rolls),
+            ),
+          ]),
+        );
+      return where.or(any);
+    })
+    .orderBy('id')
+    .execute();
+  return rows.map(holdOf);
+};
+
+/** The open holds on a product, its client, or one of their current releases. */
+export const findHoldsOnProduct = async (queries: Queries, productId: number): Promise<StoredHold[]> => {
+  const row = await queries
+    .selectFrom('client_products')
+    .select('client_id')
+    .where('id', '=', productId)
+    .executeTakeFirst();
+  return row ? findHoldsOn(queries, { productId, clientId: row.client_id }) : [];
+};
+
+export const findHold = async (queries: Queries, id: number): Promise<StoredHold | null> => {
+  const row = await queries.selectFrom('holds').selectAll().where('id', '=', id).executeTakeFirst();
+  return row ? holdOf(row) : null;
+};
+
+/** A page of holds, newest first, and their total number. */
+export const findHolds = async (
+  queries: Queries,
+  { open, on, id }: { open?: boolean | undefined; on?: HoldOn | undefined; id?: number | undefined },
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ items: Hold[]; total: number }> => {
+  const filtered = queries
+    .selectFrom('holds')
+    .$if(open === true, (query) => query.where('released_at', 'is', null))
+    .$if(open === false, (query) => query.where('released_at', 'is not', null))
+    .$if(on !== undefined, (query) => query.where('held_on', '=', on ?? ''))
+    .$if(id !== undefined, (query) => query.where('record_id', '=', id ?? 0));
+  const rows = await filtered.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute();
+  const { total } = await filtered
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { items: rows.map(holdOf), total };
+};
+
+/** How many open holds there are, by whomever or by one user, and the instant of the oldest. */
+export const countOpenHolds = async (
+  queries: Queries,
+  userId: number | null = null,
+): Promise<{ count: number; oldest: string | null }> => {
+  const row = await queries
+    .selectFrom('holds')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('at').as('oldest')])
+    .where('released_at', 'is', null)
+    .$if(userId !== null, (query) => query.where('user_id', '=', userId))
+    .executeTakeFirstOrThrow();
+  return { count: row.count, oldest: row.oldest };
+};
+
+/** What a draft names, as people call it; null if it is not there. */
+export const findNameOf = async (
+  queries: Queries,
+  { on, id = 0, clientId = null, release, batch = '' }: HoldDraft,
+): Promise<string | null> => {
+  const clientName = async (one: number) =>
+    (await queries.selectFrom('clients').select('name').where('id', '=', one).executeTakeFirst())?.name ??
+    null;
+  const sku = async () =>
+    (
+      await queries
+        .selectFrom('client_products as cp')
+        .innerJoin('master_products as mp', 'mp.id', 'cp.master_product_id')
+        .select('mp.sku')
+        .where('cp.id', '=', id)
+        .executeTakeFirst()
+    )?.sku ?? null;
+  switch (on) {
+    case 'product':
+      return sku();
+    case 'client':
+      return clientName(id);
+    case 'batch': {
+      const client = clientId === null ? null : await clientName(clientId);
+      return clientId !== null && client === null ? null : client === null ? batch : `${batch} of ${client}`;
+    }
+    case 'release': {
+      const entity = id === 0 ? 'client' : 'product';
+      const row = await queries
+        .selectFrom('releases')
+        .select('number')
+        .where('entity', '=', entity)
+        .where('record_id', '=', id === 0 ? (clientId ?? 0) : id)
+        .where('number', '=', release ?? 0)
+        .executeTakeFirst();
+      const name = id === 0 ? await clientName(clientId ?? 0) : await sku();
+      return row === undefined || name === null ? null : `${row.number} of ${name}`;
+    }
+    case 'roll':
+      return (
+        (await queries.selectFrom('label_rolls').select('code').where('id', '=', id).executeTakeFirst())
+          ?.code ?? null
+      );
+    case 'printer':
+      return (
+        (await queries.selectFrom('printers').select('name').where('id', '=', id).executeTakeFirst())?.name ??
+        null
+      );
+    case 'station':
+    default:
+      return (
+        (await queries.selectFrom('stations').select('name').where('id', '=', id).executeTakeFirst())?.name ??
+        null
+      );
+  }
+};
+
+/** The open hold on exactly this; null if there is none. */
+export const findSameHold = async (queries: Queries, draft: HoldDraft): Promise<StoredHold | null> => {
+  const { on, id, clientId = null, release, batch } = draft;
+  const row = await queries
+    .selectFrom('holds')
+    .selectAll()
+    .where('released_at', 'is', null)
+    .where('held_on', '=', on)
+    .where((where) =>
+      where.and([
+        id === undefined ? where('record_id', 'is', null) : where('record_id', '=', id),
+        clientId === null ? where('client_id', 'is', null) : where('client_id', '=', clientId),
+        release === undefined ? where('number', 'is', null) : where('number', '=', release),
+        batch === undefined ? where('batch', 'is', null) : where('batch', '=', batch),
+      ]),
+    )
+    .executeTakeFirst();
+  return row ? holdOf(row) : null;
+};
+
+export const insertHold = async (
+  queries: Queries,
+  { on, id, clientId = null, release, batch, reason }: HoldDraft,
+  by: { name: string; at: string; user: { id: number; name: string } },
+): Promise<number> => {
+  const row = await queries
+    .insertInto('holds')
+    .values({
+      held_on: on,
+      record_id: id ?? null,
+      client_id: clientId,
+      number: release ?? null,
+      batch: batch ?? null,
+      name: by.name,
+      reason,
+      at: by.at,
+      user_id: by.user.id,
+      user_name: by.user.name,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+};
+
+export const releaseStored = async (
+  queries: Queries,
+  id: number,
+  { at, user, reason }: { at: string; user: { id: number; name: string }; reason: string },
+): Promise<void> => {
+  await queries
+    .updateTable('holds')
+    .set({ released_at: at, released_by: user.id, released_name: user.name, release_reason: reason })
+    .where('id', '=', id)
+    .execute();
+};
