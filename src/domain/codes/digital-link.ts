@@ -110,15 +110,22 @@ export const readDigitalLink = (text: string, currentYear: number): ElementsRead
   const inQuery = [...url.searchParams].flatMap(([name, value]): Element[] => {
     const ai = aiOf(name);
     // Other parameters are the link's own; a number is meant as an identifier, allocated or not.
-    return identifierOf(ai) || /^\d{2,4}$/.test(ai) ? [elementOf(ai, value, currentYear)] : [];
+    return identifierOf(ai) || /^\d{2,4}$/.test(ai) ? [elementOf(ai, valueOf(ai, value), currentYear)] : [];
   });
-  const second = inQuery.find(({ ai }) => ai === '01' || (isKey(ai) && ai !== path.key));
+  // An asset may say of which article it is; two articles, or another key, are two things.
+  const second = inQuery.find(({ ai }) => (ai === '01' ? path.key === '01' : isKey(ai) && ai !== path.key));
+  const elements = [...inPath, ...inQuery];
+  const again = elements.find(({ ai, value }, place) =>
+    elements.slice(0, place).some((element) => element.ai === ai && element.value === value),
+  );
   return {
-    elements: [...inPath, ...inQuery],
+    elements,
     problem:
       path.problem ??
       (second
         ? { code: 'code.two_keys', message: 'The link names two things: it has two primary keys.' }
-        : null),
+        : again
+          ? { code: 'code.malformed', message: `The link has (${again.ai}) twice.` }
+          : null),
   };
 };

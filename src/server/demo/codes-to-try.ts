@@ -86,6 +86,16 @@ export const codesOfDemo = (products: readonly DemoProduct[]): CodeToTry[] => {
     { what: 'FNSKU of Amazon', ...plain('code128', fnsku), happens: opens(olives) },
     { what: 'ASIN of Amazon', ...plain('code128', asin), happens: opens(olives) },
     {
+      what: 'Data Matrix of a supplier (ISO 15434) with item and quantity',
+      ...plain('datamatrix', `[)>\u001e06\u001d1P${olives.catalogue.sku}\u001dQ24\u001e\u0004`),
+      happens: `${opens(olives)} Says “Case, 24 pieces”.`,
+    },
+    {
+      what: 'The number of a box for Amazon',
+      ...plain('code128', 'FBA15LABELPTU000001'),
+      happens: 'Opens nothing. Says that it is the number of one box of a shipment to Amazon.',
+    },
+    {
       what: 'A wrong check digit',
       ...plain('code128', wrong),
       happens: `Opens nothing. Says that the check digit should be ${barcode.slice(-1)}, not ${wrong.slice(-1)}.`,
@@ -108,7 +118,7 @@ export const codesOfDemo = (products: readonly DemoProduct[]): CodeToTry[] => {
   ];
 };
 
-const isMatrix = ({ bcid }: CodeToTry): boolean => bcid === 'qrcode' || bcid === 'gs1datamatrix';
+const isMatrix = ({ bcid }: CodeToTry): boolean => /^(?:qrcode|gs1datamatrix|datamatrix)$/.test(bcid);
 
 /** The symbol as SVG with its quiet zone. */
 export const drawCode = (code: CodeToTry): string =>
@@ -128,8 +138,8 @@ const itemOf = (code: CodeToTry): string => {
   const widthMm = width * (isMatrix(code) ? moduleMm.matrix : moduleMm.bars);
   return `<li${widthMm > widestMm ? ' class="wide"' : ''}>
 <h2>${escaped(code.what)}</h2>
-<div class="code" role="img" aria-label="${escaped(`Code: ${code.text}`)}" style="width:${widthMm.toFixed(1)}mm">${svg}</div>
-<p class="text">${escaped(code.text)}</p>
+<div class="code" role="img" aria-label="${escaped(`Code: ${code.text.replaceAll(/\p{Cc}/gu, ' ')}`)}" style="width:${widthMm.toFixed(1)}mm">${svg}</div>
+<p class="text">${escaped(code.text.replaceAll(/\p{Cc}/gu, ' '))}</p>
 <p>${escaped(code.happens)}</p>
 </li>`;
 };
