@@ -31,6 +31,11 @@ export const noteOf = (resolved: ResolvedCode): string | null => {
   return parts.length === 0 ? null : parts.join('. ');
 };
 
+/** Whether digits are the end of a longer barcode of each of these products: the scanner began too late. */
+const isEndOfAll = (text: string, products: readonly SearchHit[]): boolean =>
+  /^\d{4,}$/.test(text.trim()) &&
+  products.every(({ barcode }) => (barcode ?? '') !== text && (barcode ?? '').endsWith(text.trim()));
+
 /** The outcome of a scan. A product opens only if the code certainly names it, and no other. */
 export const outcomeOf = (text: string, resolved: ResolvedCode): ScanOutcome => {
   const { products, problem, roll } = resolved;
@@ -55,7 +60,9 @@ export const outcomeOf = (text: string, resolved: ResolvedCode): ScanOutcome => 
     return {
       kind: 'choose',
       title: 'No product carries this very code',
-      text: 'These come near it.',
+      text: isEndOfAll(text, products)
+        ? 'It is the end of their codes: its beginning may be lost. Scan it again.'
+        : 'These come near it.',
       isSaidBySearch: false,
     };
   return { kind: 'not-found', title: 'Not found', text: `No product carries ${shortened(text)}.` };

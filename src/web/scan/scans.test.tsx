@@ -448,3 +448,15 @@ test('B10: while a video has the keyboard the screen says so; when the pointer h
   await scan('01234565');
   await waitFor(() => expect(address()).toBe('/products/7?tab=labels'));
 });
+
+test('digits that are the end of a longer code are said to have lost their beginning, and nothing opens', async () => {
+  resolved = resolvedWith({
+    products: [hitWith({ barcode: '5012345678900', match: 'contains', matchedCode: null })],
+    form: 'text',
+  });
+  const { address } = draw(<Ready />);
+  await ready();
+  await scan('2345678900');
+  expect((await heard()).textContent).toContain('its beginning may be lost. Scan it again.');
+  expect(address()).toBe('/search?q=2345678900');
+});
