@@ -644,10 +644,12 @@ const ruined: readonly WildFile[] = [
       ';;Grand total;18',
       'All prices without VAT;;;',
       'FRUIT AND NUTS;;;',
+      `SUM-100;;Sum of all fears;6`,
+      'TOTAL;;Motor oil;6',
       `A-3;${three};Syrup;6`,
     ]),
     fields: 'sku|barcode|itemDescription|caseQuantity',
-    products: [`A-1 ${one} x12`, `A-2 ${two} x6`, `A-3 ${three} x6`],
+    products: [`A-1 ${one} x12`, `A-2 ${two} x6`, 'SUM-100 x6', 'TOTAL x6', `A-3 ${three} x6`],
     says: ['import.total_row', 'import.heading_row', 'import.remark_row'],
   },
   {

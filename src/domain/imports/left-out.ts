@@ -19,14 +19,20 @@ export interface RowSigns {
   isOwn?: boolean;
 }
 
+const isTotalWord = (cell: Cell | undefined): boolean =>
+  typeof cell === 'string' && totals.test(headingWords(shownIn(cell)));
+
+const isFigure = (cell: Cell): boolean => /^[\d.,\s€$£%-]{1,11}$/.test(shownIn(cell));
+
 const isTotal = (cells: readonly Cell[], { sku }: RowSigns): boolean => {
   const filled = cells.filter((cell) => !isBlank(cell));
   const [first] = filled;
   const atSku = cells[sku ?? -1];
   if (filled.length < 2 || (!isBlank(atSku) && atSku !== first)) return false;
   // A total may stand in any column before its figures, if the row has no SKU.
-  const looked = isBlank(atSku) ? filled.slice(0, 4) : [first];
-  return looked.some((cell) => typeof cell === 'string' && totals.test(headingWords(shownIn(cell))));
+  if (isBlank(atSku)) return filled.slice(0, 4).some(isTotalWord);
+  // SUM-100 is a SKU, and so is TOTAL beside a name.
+  return isTotalWord(first) && !/\d/.test(shownIn(first)) && filled.slice(1).every(isFigure);
 };
 
 /** Whether a row repeats the headings, as on every page of a printed list, or has them in another language. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { said, tell } from '#domain/words/say.ts';
 import { filterReport, reportCsv, reportRows } from './import-report.ts';
 
 const rows = reportRows({
@@ -38,6 +39,27 @@ test('the report has every row with something to say, in the order of the workbo
       existingId: 7,
     },
   ]);
+});
+
+test('B28: what was read as something else is a note in it', () => {
+  const note = said('import.formula', { value: 'A-1' });
+  const noted = reportRows({
+    created: 1,
+    updated: 0,
+    duplicates: [],
+    errors: [],
+    notes: [{ row: 2, column: 'SKU', ...tell(note) }],
+  });
+  expect(noted).toMatchObject([
+    {
+      kind: 'note',
+      row: 2,
+      column: 'SKU',
+      reason: 'This is a formula. The value stored with it is taken: A-1',
+    },
+  ]);
+  expect(filterReport(noted, { kind: 'note', text: 'formula' })).toHaveLength(1);
+  expect(reportCsv(noted)).toContain('2,,SKU,Note,This is a formula.');
 });
 
 test.each([
