@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import * as limits from '#domain/limits.ts';
+import { breathe } from '../breathe.ts';
 import type { Queries } from '../db/database.ts';
 
 export interface LabelledProduct {
@@ -42,43 +44,52 @@ export interface ProductRelease {
 const Content = z.record(z.string(), z.unknown());
 const readContent = (text: string): Record<string, unknown> => Content.parse(JSON.parse(text));
 
-/** The current release of each of these products. */
+const releasesAtOnce = 4;
+
+/** The current release of each of these products, read a few at a time: a release may have a megabyte. */
 export const findCurrentReleases = async (
   queries: Queries,
   productIds: readonly number[],
 ): Promise<Map<number, ProductRelease>> => {
-  if (productIds.length === 0) return new Map();
-  const rows = await queries
-    .selectFrom('releases as r')
-    .select(['r.record_id as productId', 'r.number', 'r.content'])
-    .where('r.entity', '=', 'product')
-    .where('r.record_id', 'in', productIds)
-    .where('r.number', '=', (row) =>
-      row
-        .selectFrom('releases as later')
-        .select(({ fn }) => fn.max('later.number').as('number'))
-        .whereRef('later.entity', '=', 'r.entity')
-        .whereRef('later.record_id', '=', 'r.record_id'),
-    )
-    .execute();
-  return new Map(rows.map((row) => [row.productId, { ...row, content: readContent(row.content) }]));
+  const found = new Map<number, ProductRelease>();
+  for (const productId of productIds) {
+    const row = await queries
+      .selectFrom('releases')
+      .select(['record_id as productId', 'number', 'content'])
+      .where('entity', '=', 'product')
+      .where('record_id', '=', productId)
+      .orderBy('number', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    if (row) found.set(productId, { ...row, content: readContent(row.content) });
+    if (found.size % releasesAtOnce === 0) await breathe();
+  }
+  return found;
 };
 
-/** All releases of these products that contain a label with artwork, newest first, read one product at a time. */
+/** The latest releases of these products, newest first, read a few at a time: a release may have a megabyte. */
 export async function* releasesOf(
   queries: Queries,
   productIds: readonly number[],
   mostPerProduct: number,
 ): AsyncGenerator<ProductRelease> {
   for (const productId of productIds) {
-    const rows = await queries
-      .selectFrom('releases')
-      .select(['record_id as productId', 'number', 'content'])
-      .where('entity', '=', 'product')
-      .where('record_id', '=', productId)
-      .orderBy('number', 'desc')
-      .limit(mostPerProduct)
-      .execute();
-    for (const row of rows) yield { ...row, content: readContent(row.content) };
+    let before = limits.maxId;
+    for (let read = 0; read < mostPerProduct; read += releasesAtOnce) {
+      const rows = await queries
+        .selectFrom('releases')
+        .select(['record_id as productId', 'number', 'content'])
+        .where('entity', '=', 'product')
+        .where('record_id', '=', productId)
+        .where('number', '<', before)
+        .orderBy('number', 'desc')
+        .limit(Math.min(releasesAtOnce, mostPerProduct - read))
+        .execute();
+      for (const row of rows) yield { ...row, content: readContent(row.content) };
+      const last = rows.at(-1);
+      if (!last || rows.length < releasesAtOnce) break;
+      before = last.number;
+      await breathe();
+    }
   }
 }

@@ -138,13 +138,19 @@ onBothEngines((engine) => {
     let address: string;
     const bodies: string[] = [];
     let status = 204;
+    /** When the sender has let go of an answer that never ends. */
+    const ended = Promise.withResolvers<void>();
 
     beforeAll(async () => {
       mails = await startMailServer();
       webhook = createServer((request, response) => {
         const take = async () => {
           bodies.push(`${request.method} ${request.headers['content-type']} ${await text(request)}`);
-          response.writeHead(status, { location: 'http://127.0.0.1:9/' }).end();
+          response.writeHead(status, { location: 'http://127.0.0.1:9/' });
+          if (status === 200) {
+            response.once('close', ended.resolve);
+            response.write('and so on, '.repeat(10_000));
+          } else response.end();
         };
         void take();
       }).listen(0, '127.0.0.1');
@@ -177,6 +183,12 @@ onBothEngines((engine) => {
     test('to a webhook as the body of a POST', async () => {
       await sendSeal(seal, { to: address, site, mailer: noMail });
       expect(bodies).toEqual([`POST application/json ${seal.text}`]);
+    });
+
+    test('a webhook whose answer never ends has taken it, and is let go', async () => {
+      status = 200;
+      await sendSeal(seal, { to: address, site, mailer: noMail });
+      await ended.promise;
     });
 
     test.each([

@@ -18,7 +18,7 @@ export const sendSeal = async (
 ): Promise<void> => {
   const filename = `seal-${number}.json`;
   if (/^https?:\/\//i.test(to)) {
-    const { ok, status } = await fetch(to, {
+    const { ok, status, body } = await fetch(to, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -28,6 +28,8 @@ export const sendSeal = async (
       redirect: 'error',
       signal: AbortSignal.timeout(giveUpAfterMs),
     });
+    // The status is the answer. A body that never ends would keep the connection and its memory.
+    await body?.cancel();
     if (!ok) throw new Error(`The webhook answered ${status}.`);
     return;
   }
