@@ -247,8 +247,9 @@ export const imports = {
   perPage: 25,
 } as const;
 
-/** The largest JSON body from signed-in users, and from anybody. */
+/** The largest JSON body from signed-in users, and from anybody, and the most values in lists and objects of one. */
 export const body = {
+  mostValues: 25_000,
   maxJsonBytes: 1024 * 1024,
   maxPublicBytes: 16 * 1024,
   readWithinMs: 30 * second,

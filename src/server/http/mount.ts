@@ -14,6 +14,7 @@ import { jsonArray } from './json-array.ts';
 import { JsonText } from './json-text.ts';
 import { MemoryTurns } from './memory-turns.ts';
 import { readInTime } from './read-in-time.ts';
+import { refuseManyValues } from './refuse-many-values.ts';
 import { replyJson } from './reply-json.ts';
 import { sayContinue } from './say-continue.ts';
 import { refuseBadges } from './refuse-badges.ts';
@@ -163,7 +164,10 @@ export const createMount = (
       refuseBadges(endpoint, request.params, request.query, bodySchema ? request.body : undefined);
       if (params) request.params = parse(params, paramsOf(request), missingCode(endpoint));
       request.query = query ? parse(query, givenOnly(request.query), 'request.invalid') : {};
-      if (bodySchema) request.body = parse(bodySchema, request.body, 'request.invalid');
+      if (bodySchema) {
+        refuseManyValues(request.body);
+        request.body = parse(bodySchema, request.body, 'request.invalid');
+      }
     };
 
     const answer = async (

@@ -194,7 +194,7 @@ export const findEventsFrom = async (queries: Queries, runId: number, first: num
   return rows.map(eventOf);
 };
 
-const eventsAtOnce = 200;
+const eventsAtOnce = 100;
 
 /** All events of a run in order, in batches; other requests run between these. */
 export async function* eventsOf(queries: Queries, runId: number): AsyncGenerator<RunEvent[]> {

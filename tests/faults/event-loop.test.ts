@@ -1,0 +1,186 @@
+/**
+ * Y13: whoever makes whatever call at its largest size, nothing holds the event loop of the process for more than 100 ms. Each call
+ * that changes something, each that reads, and those whose size the caller chooses are made alone; a delay counts only if it comes
+ * again in each of several attempts, because other programs share the machine.
+ *
+ * Negative control: a pause of 150 ms is seen.
+ */
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { addressOf, type Endpoint } from '#domain/contract/endpoint.ts';
+import { createDataset } from '#domain/datasets/contract.ts';
+import { everyEndpoint } from '#domain/every-endpoint.ts';
+import { createOrder } from '#domain/orders/contract.ts';
+import { createProduct, updateProduct } from '#domain/products/contract.ts';
+import { getRunEvidence } from '#domain/runs/contract.ts';
+import { onBothEngines } from '#testing/engines.ts';
+import { changes, type Sent } from '#testing/every-change.ts';
+import { addItems, addProducts } from '#testing/factories.ts';
+import { addRunGoods, addRunningRun, addRunStation, repeatLastEvent, workerAt } from '#testing/runs.ts';
+import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+
+const mostMs = 100;
+const attempts = 4;
+const pageSize = 100;
+const [products, items, events] = [3_000, 2_000, 20_000];
+
+/** The longest delay of the event loop while `work` runs, in milliseconds. */
+const longestDelay = async (work: () => Promise<unknown>): Promise<number> => {
+  const watch = monitorEventLoopDelay({ resolution: 5 });
+  watch.enable();
+  await sleep(20);
+  watch.reset();
+  await work();
+  await sleep(20);
+  watch.disable();
+  return watch.max / 1e6;
+};
+
+test('a pause of 150 ms is seen', async () => {
+  const delay = await longestDelay(async () => {
+    await sleep(10);
+    const until = performance.now() + 150;
+    while (performance.now() < until);
+  });
+  expect(delay).toBeGreaterThan(mostMs);
+});
+
+onBothEngines((engine) => {
+  describe('Y13: the event loop', () => {
+    let app: TestApp;
+    let administrator: Caller;
+    let runId: number;
+    let word = 0;
+
+    beforeAll(async () => {
+      app = await startTestApp(engine, { PRINTER_NETWORKS: '127.0.0.1' });
+      administrator = await app.as('administrator');
+      await addProducts(
+        app.database,
+        Array.from({ length: products }, (_, at) => ({ sku: `LOOP-${at}`, barcode: String(4_000_000 + at) })),
+      );
+      await addItems(
+        app.database,
+        Array.from({ length: items }, (_, at) => ({ labelSku: `L-${at}`, stockOnHand: 5 })),
+      );
+      const goods = await addRunGoods(app, 'LONG');
+      const station = await addRunStation(app, 'Long');
+      ({ id: runId } = await addRunningRun(workerAt(station.at(administrator)), { goods, station }));
+      await repeatLastEvent(app.database, runId, events);
+    });
+
+    const send = async (call: Endpoint, { params, query, body, headers, by = administrator }: Sent) => {
+      const isForm = body instanceof FormData;
+      const response = await by.fetch(addressOf(call, params, query), {
+        method: call.method,
+        headers: {
+          ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        body: body === undefined ? null : isForm ? body : JSON.stringify(body),
+      });
+      await response.arrayBuffer();
+      return response.status;
+    };
+
+    /** The shortest of the longest delays of several attempts. */
+    const delayOf = async (prepare: () => Promise<Sent> | Sent, call: Endpoint): Promise<number> => {
+      let least = Infinity;
+      for (let attempt = 0; attempt < attempts && least > mostMs; attempt += 1) {
+        const sent = await prepare();
+        const delay = await longestDelay(async () => {
+          expect(await send(call, sent)).toBeLessThan(500);
+        });
+        least = Math.min(least, delay);
+      }
+      return Math.round(least);
+    };
+
+    const newScene = () => ({ app, administrator, word: `loop${(word += 1)}` });
+
+    test.each(
+      changes.map(
+        (change) => [`${change.call.method} ${change.call.path} ${change.how ?? ''}`.trim(), change] as const,
+      ),
+    )('goes on during %s', async (_, { call, prepare }) => {
+      expect(await delayOf(() => prepare(newScene()), call)).toBeLessThanOrEqual(mostMs);
+    });
+
+    test.each(
+      everyEndpoint
+        .filter(({ method, path }) => method === 'GET' && !path.includes('*'))
+        .map((call) => [`GET ${call.path}`, call] as const),
+    )('goes on during %s, over many records', async (_, call) => {
+      const params = Object.fromEntries(
+        [...call.path.matchAll(/:(\w+)/g)].map(([, name = '']) => [
+          name,
+          call.path.includes('/runs/') ? runId : 1,
+        ]),
+      );
+      const delay = await delayOf(() => ({ params, query: { page: 1, pageSize } }), call);
+      expect(delay).toBeLessThanOrEqual(mostMs);
+    });
+
+    const long = (length: number) => 'Keep it dry. '.repeat(length).slice(0, length);
+    const labels = () =>
+      Array.from({ length: 50 }, (_, at) => ({
+        labelSku: `L-${at}`,
+        labelSize: long(100),
+        labelMaterial: long(100),
+        supplierName: long(100),
+      }));
+    const largest: readonly (readonly [name: string, call: Endpoint, prepare: () => Promise<Sent> | Sent])[] =
+      [
+        ['evidence of 20,000 events', getRunEvidence, () => ({ params: { id: runId } })],
+        [
+          'a product with 50 labels',
+          createProduct,
+          () => ({ body: { sku: `BIG-${(word += 1)}`, notes: long(2_000), labels: labels() } }),
+        ],
+        [
+          'a change of a product with 50 labels',
+          updateProduct,
+          async () => {
+            const body = { sku: `BIG-${(word += 1)}`, labels: labels() };
+            const { reply } = await administrator.call(createProduct, { body });
+            return { params: { id: reply.id }, body: { notes: long(2_000), labels: labels() } };
+          },
+        ],
+        [
+          'a dataset of 64 kB in 10,000 pieces',
+          createDataset,
+          () => ({
+            body: { name: 'Many', dataType: 'list', data: Array.from({ length: 9_000 }, (_, at) => at) },
+          }),
+        ],
+        [
+          'an order of 200 labels',
+          createOrder,
+          async () => {
+            const rows = await app.database.read.selectFrom('inventory_items').select('id').execute();
+            const from = (word += 1) * 7;
+            return { body: { items: rows.slice(from, from + 200).map(({ id }) => ({ id, quantity: 5 })) } };
+          },
+        ],
+        [
+          'a body of a megabyte that is no product',
+          createProduct,
+          () => ({ body: { sku: long(1_000_000) } }),
+        ],
+        [
+          'a body of a megabyte in 300,000 pieces',
+          createProduct,
+          () => ({ body: { sku: 'X', labels: Array.from({ length: 300_000 }, () => 1) } }),
+        ],
+        [
+          'a body nested 100,000 deep',
+          createDataset,
+          () => ({ body: { name: 'Deep', dataType: 'list', data: [] }, headers: {} }),
+        ],
+      ];
+    test.each(largest)('goes on during %s', async (_, call, prepare) => {
+      expect(await delayOf(prepare, call)).toBeLessThanOrEqual(mostMs);
+    });
+  });
+});
