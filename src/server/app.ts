@@ -103,11 +103,12 @@ import { mountReleases } from './releases/routes.ts';
 import { followReleases } from './releases/superseded.ts';
 import { mountRolls } from './rolls/routes.ts';
 import { Rolls } from './rolls/rolls.ts';
+import { followWithdrawals } from './rolls/withdrawn.ts';
 import { findRollByCode } from './rolls/store.ts';
 import { Evidence } from './runs/evidence/evidence.ts';
 import { mountRuns } from './runs/routes.ts';
 import { Runs } from './runs/runs.ts';
-import { supersedeRuns } from './runs/supersede-runs.ts';
+import { stopRunsOfRoll, supersedeRuns } from './runs/supersede-runs.ts';
 import { sealHourly, Seals } from './runs/seals/seals.ts';
 import { sendSeal } from './runs/seals/send-seal.ts';
 import { Degradation } from './settings/degradation.ts';
@@ -374,6 +375,7 @@ const wirePrinting = (
   const networks = new PrinterNetworks(config.printerNetworks);
   // Runs before print jobs: every transaction locks them in this order.
   followReleases(supersedeRuns);
+  followWithdrawals(stopRunsOfRoll);
   followReleases(stopOldLabels);
   // Not the database of the calls: a job continues after its creator has signed out.
   const queue = new PrintQueue({ database: parts.database, clock, networks, log: logger, times: printTimes });

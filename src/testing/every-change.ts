@@ -123,6 +123,8 @@ export const allTables = Object.keys({
   run_events: true,
   run_rolls: true,
   run_people: true,
+  run_numbers: true,
+  run_refusals: true,
   run_jobs: true,
   run_photos: true,
   seals: true,
@@ -327,8 +329,13 @@ const deletionBy = async ({ administrator }: Scene, call: Endpoint, id: number) 
   return { params: { id: reply.find(({ recordId }) => recordId === id)?.id ?? 0 } };
 };
 
+let pictures = 0;
+
+/** Another picture each time: a photo of a run is refused the second time. */
 const picture = async (name: string) => {
-  const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#b5651d' } })
+  pictures += 1;
+  const background = `#${pictures.toString(16).padStart(6, '0')}`;
+  const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background } })
     .png()
     .toBuffer();
   return new File([new Uint8Array(bytes)], name);

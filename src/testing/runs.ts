@@ -43,7 +43,13 @@ export const addRunGoods = async (
   const labelSku = `L-${sku}`;
   const artworkKey = await addArtworkFile(app, `${sku} v1.pdf`);
   const { reply: product } = await editor.call(createProduct, {
-    body: { sku, barcode, clientId, labels: [{ labelSku, artworkFiles: [artworkKey] }] },
+    body: {
+      sku,
+      barcode,
+      clientId,
+      labels: [{ labelSku, artworkFiles: [artworkKey] }],
+      places: [{ code: labelSku, standsOn: 'label' }],
+    },
   });
   const itemId = await addItem(app.database, { labelSku });
   const { reply: roll } = await editor.call(receiveRoll, {
@@ -89,6 +95,17 @@ export const workerAt = (caller: Caller) => ({
   },
 });
 
+/** Begins to count a run, with the known-wrong card scanned; labels of one roll go back. */
+export const countRun = async (
+  worker: ReturnType<typeof workerAt>,
+  runId: number,
+  back?: { code: string; pieces: number },
+): Promise<void> => {
+  if (back) await worker.does(runId, { kind: 'return', ...back });
+  await worker.does(runId, { kind: 'reconcile' });
+  await worker.does(runId, { kind: 'challenge', text: knownWrong });
+};
+
 /** Adds a run whose first piece was right. */
 export const addRunningRun = async (
   worker: ReturnType<typeof workerAt>,
@@ -108,6 +125,7 @@ export const addRunningRun = async (
     kind: 'first_piece',
     product: barcode,
     label: labelSku,
+    seen: ['batch', 'date'],
   });
   return running;
 };
@@ -130,7 +148,8 @@ export const repeatLastEvent = async (database: Database, runId: number, times: 
         const user = { id: row.user_id, name: row.user_name };
         const station = row.station_id === null ? null : { id: row.station_id, name: row.station_name ?? '' };
         const detail: unknown = JSON.parse(row.detail);
-        const event = RunEvent.omit({ sha256: true }).parse({ ...row, user, station, detail });
+        const reasons = { reason: null, said: null };
+        const event = RunEvent.omit({ sha256: true }).parse({ ...row, ...reasons, user, station, detail });
         row.sha256 = hash('sha256', sealedEvent(runId, event));
         return { ...row };
       });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CheckAt } from '../clients/check-at.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { IdParams } from '../contract/fields.ts';
 import * as limits from '../limits.ts';
@@ -16,6 +17,15 @@ export const Control = z.object({
     .max(limits.control.mostCheckEvery, {
       error: `This must be at most ${limits.control.mostCheckEvery.toLocaleString('en-US')}.`,
     }),
+  /** When checks are due: at every occasion, or only the first piece and one in n. */
+  checkAt: CheckAt,
+  /** Whether each run wants a known-wrong code at its start and its end; otherwise once a day at a station. */
+  challengesEachRun: z.boolean(),
+  /** So many labels may be unexplained without a second person. */
+  unexplainedLimit: z
+    .int({ error: 'This must be a whole number.' })
+    .min(0, { error: 'This must be 0 or greater.' })
+    .max(limits.run.mostPieces, { error: 'At most 1,000,000.' }),
   /** Whether clearing the line needs a photo. */
   needsPhoto: z.boolean(),
   /** Whether runs are only recorded and never stop a user. */

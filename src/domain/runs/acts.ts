@@ -27,7 +27,26 @@ const scanned = z
 
 const reason = requiredText(limits.text.reason, 'Please say why.');
 const note = optionalText(limits.text.reason);
-const piece = { product: scanned, label: scanned };
+
+/** A part of a piece that a person looks at, because no code says it. */
+const Seen = z
+  .array(z.enum(['product', 'label', 'batch', 'date'], { error: 'Choose product, label, batch or date.' }))
+  .transform((parts) => [...new Set(parts)].toSorted());
+
+const piece = {
+  /** Null where it is named in `seen`. */
+  product: scanned.nullable(),
+  label: scanned.nullable(),
+  seen: Seen.optional(),
+  /** Whether a key was pressed since the last check: the same codes are then another piece. */
+  next: z.boolean().optional(),
+};
+
+/** Why labels are unexplained. */
+export const Cause = z.enum(['miscount', 'setup', 'torn', 'roll_short', 'roll_over', 'lost', 'other'], {
+  error: 'Choose a cause.',
+});
+export type Cause = z.infer<typeof Cause>;
 
 /** What a person does in a run. */
 export const RunAct = z
@@ -51,12 +70,22 @@ export const RunAct = z
       z.object({ kind: z.literal('print'), jobId: Id }),
       z.object({ kind: z.literal('first_piece'), ...piece }),
       z.object({ kind: z.literal('check'), ...piece }),
+      /** Tries to scan a code that the label covers; null says that it cannot be read. */
+      z.object({ kind: z.literal('cover'), text: scanned.nullable() }),
       z.object({ kind: z.literal('stop'), reason }),
       z.object({ kind: z.literal('resume') }),
       z.object({ kind: z.literal('second_person'), reason }),
-      z.object({ kind: z.literal('spoil'), pieces, reason: note }),
+      z.object({
+        kind: z.literal('spoil'),
+        pieces,
+        reason: note,
+        /** Whether the labels were destroyed, so that none can be used by mistake. */
+        isDestroyed: z.boolean().optional(),
+      }),
       z.object({ kind: z.literal('return'), pieces, code: scanned }),
       z.object({ kind: z.literal('hand_over'), note }),
+      /** Gives the run to another station, for example because this one has ended. */
+      z.object({ kind: z.literal('move'), stationId: Id, reason }),
       z.object({ kind: z.literal('reconcile') }),
       z.object({
         kind: z.literal('close'),
@@ -64,7 +93,9 @@ export const RunAct = z
           .int({ error: 'This must be a whole number.' })
           .min(0, { error: 'This must be 0 or greater.' })
           .max(limits.run.mostPieces, { error: 'At most 1,000,000.' }),
-        /** Why labels are unexplained, or why too few were checked. */
+        /** Why labels are unexplained. */
+        cause: Cause.nullable().optional(),
+        /** The same in words, or why too few pieces were checked. */
         reason: note,
       }),
       z.object({ kind: z.literal('abandon'), reason }),
@@ -80,6 +111,7 @@ export const actsToEnd: readonly RunActKind[] = [
   'stop',
   'second_person',
   'hand_over',
+  'move',
   'spoil',
   'return',
   'reconcile',

@@ -15,10 +15,16 @@ import * as limits from '../limits.ts';
 import { uploadFailures } from '../files/contract.ts';
 import { BestBefore } from '../printing/job.ts';
 import { actsToEnd, RunAct } from './acts.ts';
-import { Run, RunEvent, RunState, Verdict } from './run.ts';
+import { DateKind } from './dates.ts';
+import { Proof, Run, RunEvent, RunState, Verdict } from './run.ts';
+import { actKinds } from './turns.ts';
 
-/** A run with its latest events, newest first. */
-export const FullRun = Run.extend({ events: z.array(RunEvent) }).meta({ id: 'FullRun' });
+/** A run with the acts that are open to the caller now. */
+export const OpenRun = Run.extend({ acts: z.array(z.enum(actKinds)) }).meta({ id: 'OpenRun' });
+export type OpenRun = z.infer<typeof OpenRun>;
+
+/** The same with its latest events, newest first. */
+export const FullRun = OpenRun.extend({ events: z.array(RunEvent) }).meta({ id: 'FullRun' });
 export type FullRun = z.infer<typeof FullRun>;
 
 const nothing = (given: unknown) => (given === '' || given === null ? undefined : given);
@@ -39,6 +45,8 @@ export const RunDraft = z.object({
   batch: z.preprocess(nothing, BestBefore.shape.batch.optional()),
   /** YYYY-MM-DD. */
   bestBefore: z.preprocess(nothing, BestBefore.shape.bestBefore.optional()),
+  /** The days on the label by kind, YYYY-MM-DD; `bestBefore` is one of them. */
+  dates: z.partialRecord(DateKind, BestBefore.shape.bestBefore).optional(),
 });
 export type RunDraft = z.infer<typeof RunDraft>;
 
@@ -75,8 +83,13 @@ export const getRun = endpoint({
 export const RunAnswer = z
   .object({
     verdict: Verdict,
+    /** The sentence of `code`; null if there is nothing to add. */
     reason: z.string().nullable(),
-    run: Run,
+    code: z.string().nullable(),
+    values: z.record(z.string(), z.unknown()),
+    /** How the act proved each part of a piece. */
+    proof: Proof,
+    run: OpenRun,
     /** The events from the act on, newest first. */
     events: z.array(RunEvent),
   })

@@ -1,15 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { mulberry32 } from '../mulberry32.ts';
 import { clearanceTexts, RunAct } from './acts.ts';
-import {
-  atTheStart,
-  canBeSuperseded,
-  mayPrint,
-  nextOf,
-  play,
-  supersede,
-  type Circumstances,
-} from './machine.ts';
+import { sayInEnglish, said } from '../words/say.ts';
+import { dueOf } from './due.ts';
+import { atTheStart, canBeSuperseded, mayPrint, play, supersede, withoutRoll } from './machine.ts';
+import { nextOf } from './next-step.ts';
+import { actKinds, openActs, refusalOf, type Circumstances } from './turns.ts';
 import { issuedOf, outstandingOf, RunState, type RunPlan, type Standing } from './run.ts';
 
 const plan: RunPlan = {
@@ -25,6 +21,12 @@ const plan: RunPlan = {
   quantity: 20,
   batch: null,
   bestBefore: null,
+  dates: {},
+  placed: null,
+  notes: [],
+  checkAt: 'all',
+  challengesEachRun: true,
+  unexplainedLimit: 0,
   gtin: null,
   checkEvery: 1,
   needsPhoto: false,
@@ -38,16 +40,24 @@ const who = (change: Partial<Circumstances> = {}): Circumstances => ({
   userId: 1,
   maySecond: false,
   isPublisher: false,
+  hasWorked: false,
   worker,
   isAtStation: true,
   isChallenged: true,
-  judged: { is: 'right' },
-  newRelease: null,
+  judged: right,
   printed: { isOver: true, pieces: 0 },
+  ordered: 0,
   ...change,
 });
 
-const wrong = { is: 'wrong', sentence: 'This is not JAM-1.' } as const;
+const right = {
+  is: 'right',
+  proof: { product: 'scanned', label: 'scanned', batch: null, date: null },
+  numbers: [],
+  pair: 'a\nb',
+} as const;
+const wrong = { is: 'wrong', said: said('run.not_this_product', { sku: 'JAM-1' }) } as const;
+const newRelease = said('run.new_release', { number: 2, summary: 'Two labels on each box' });
 const piece = { product: 'a', label: 'b' };
 
 /** The acts that are possible at any time, with any number of labels. */
@@ -68,6 +78,7 @@ const anyAct = (below: (most: number) => number, standing: Standing): RunAct => 
     { kind: 'return', pieces, code: `R${below(2)}` },
     { kind: 'hand_over' },
     { kind: 'reconcile' },
+    { kind: 'cover', text: null },
     { kind: 'close', applied: below(8), ...(below(2) === 0 ? {} : { reason: 'Lost' }) },
     {
       kind: 'close',
@@ -118,10 +129,10 @@ const brokenRules = ({ before, standing, act, userId, checkEvery }: Step): strin
 };
 
 describe('a run', () => {
-  test('10,000 random orders of events: the sum holds, and none closes unexplained without a second person @security-7.11', () => {
+  test('2,000 random orders of events: the sum holds, and none closes unexplained without a second person @security-7.11', () => {
     const ends = new Map<string, number>();
     const faults: unknown[] = [];
-    for (let seed = 1; seed <= 10_000; seed += 1) {
+    for (let seed = 1; seed <= 2_000; seed += 1) {
       const random = mulberry32(seed);
       const below = (most: number) => Math.floor(random() * most);
       const rules = { ...plan, checkEvery: 1 + below(4) };
@@ -129,12 +140,12 @@ describe('a run', () => {
       let holder = worker;
       for (let step = 0; step < 60; step += 1) {
         if (canBeSuperseded(standing) && below(60) === 0)
-          standing = supersede(rules, standing, { newRelease: 'Release 2 was published', userId: 1 });
+          standing = supersede(rules, standing, { newRelease, userId: 1 });
         const userId = 1 + below(2);
         const act = anyAct(below, standing);
         const isWrong = below(5) === 0 || act.kind === 'challenge';
         const printed = { isOver: below(3) > 0, pieces: standing.jobs.length * 4 };
-        const judged = isWrong ? wrong : ({ is: 'right' } as const);
+        const judged = isWrong ? wrong : { ...right, pair: String(below(3)) };
         const move = play(
           rules,
           standing,
@@ -145,7 +156,7 @@ describe('a run', () => {
         if (!('refused' in move)) {
           ({ standing } = move);
           if (move.takesOver === true) holder = { id: userId, name: `Person ${userId}` };
-        } else if (!move.refused.endsWith('.')) faults.push([seed, step, act, move]);
+        } else if (!/[.]$/.test(sayInEnglish(move.refused))) faults.push([seed, step, act, move]);
         const broken = brokenRules({ before, standing, act, userId, checkEvery: rules.checkEvery });
         if (broken.length > 0) faults.push([seed, step, act, broken]);
       }
@@ -153,7 +164,7 @@ describe('a run', () => {
     }
     expect(faults).toEqual([]);
     // Random sequences that never finish a run would prove little.
-    expect(ends.get('closed') ?? 0).toBeGreaterThan(200);
+    expect(ends.get('closed') ?? 0).toBeGreaterThan(20);
     expect([...ends.keys()].toSorted()).toEqual(
       expect.arrayContaining(['abandoned', 'closed', 'reconciling', 'running', 'stopped']),
     );
@@ -169,9 +180,9 @@ describe('a run', () => {
   test('every state says what is to be done', () => {
     for (const state of RunState.options) {
       const standing = { ...atTheStart, state };
-      expect(nextOf(plan, standing)).toMatch(/^[A-Z].*[.]$/);
+      expect(sayInEnglish(nextOf(plan, standing))).toMatch(/^[A-Z].*[.]$/);
     }
-    const photo = nextOf({ ...plan, needsPhoto: true }, atTheStart);
+    const photo = sayInEnglish(nextOf({ ...plan, needsPhoto: true }, atTheStart));
     expect(photo).toBe('Clear the line, and take a photo of it.');
   });
 
@@ -194,7 +205,7 @@ describe('a run', () => {
     const move = play(plan, running, { kind: 'check', ...piece }, who({ judged: wrong }));
     expect(move).toMatchObject({ verdict: 'wrong', standing: { state: 'stopped' }, stopsPrinting: true });
     const stopped = 'standing' in move ? move.standing : running;
-    const superseded = supersede(plan, stopped, { newRelease: 'Release 2 was published', userId: 1 });
+    const superseded = supersede(plan, stopped, { newRelease, userId: 1 });
     expect(superseded.stop?.because).toBe('wrong');
     expect(play(plan, superseded, { kind: 'reconcile' }, who())).toHaveProperty('refused');
     const answered = play(
@@ -210,7 +221,7 @@ describe('a run', () => {
     const stopped: Standing = {
       ...atTheStart,
       state: 'stopped',
-      stop: { because: 'wrong', sentence: wrong.sentence, userId: 1, state: 'running' },
+      stop: { because: 'wrong', said: wrong.said, userId: 1, state: 'running' },
     };
     const answeredBy = (userId: number) =>
       play(
@@ -219,14 +230,12 @@ describe('a run', () => {
         { kind: 'second_person', reason: 'Looked' },
         who({ userId, worker: { id: 2, name: 'Ben' }, maySecond: true }),
       );
-    expect(answeredBy(2)).toEqual({
-      refused: 'The second person must be somebody else than who works in this run. Nothing was recorded.',
-    });
+    expect(answeredBy(2)).toEqual({ refused: said('run.not_somebody_else') });
     expect(answeredBy(3)).toMatchObject({ verdict: 'right', standing: { stop: null } });
   });
 
   test('nothing but being counted is left after a new release', () => {
-    const stopped = supersede(plan, { ...atTheStart, state: 'running' }, { newRelease: 'New.', userId: 1 });
+    const stopped = supersede(plan, { ...atTheStart, state: 'running' }, { newRelease, userId: 1 });
     const kinds = [
       { kind: 'check', ...piece },
       { kind: 'first_piece', ...piece },
@@ -243,7 +252,7 @@ describe('a run', () => {
   test('labels that are still being printed are not counted', () => {
     const running: Standing = { ...atTheStart, state: 'running', jobs: [1] };
     const move = play(plan, running, { kind: 'reconcile' }, who({ printed: { isOver: false, pieces: 3 } }));
-    expect('refused' in move && move.refused).toMatch(/^Labels of this run are still being printed/);
+    expect(move).toEqual({ refused: said('run.still_printing') });
     expect(
       play(plan, running, { kind: 'reconcile' }, who({ printed: { isOver: true, pieces: 3 } })),
     ).toMatchObject({
@@ -262,6 +271,208 @@ describe('a run', () => {
     const back = { ...out, returned: 5, rolls: [{ code: 'R', issued: 5, returned: 5 }] };
     expect(play(plan, back, { kind: 'abandon', reason: 'x' }, who())).toMatchObject({
       standing: { state: 'abandoned' },
+    });
+  });
+
+  test('the open acts are those that are not refused, whatever they say', () => {
+    for (let seed = 1; seed <= 300; seed += 1) {
+      const random = mulberry32(seed);
+      const below = (most: number) => Math.floor(random() * most);
+      let standing: Standing = atTheStart;
+      for (let step = 0; step < 40; step += 1) {
+        const someone = who({
+          userId: 1 + below(2),
+          maySecond: below(2) === 0,
+          hasWorked: below(2) === 0,
+          isAtStation: below(4) > 0,
+        });
+        const acts = openActs(plan, standing, someone);
+        expect(actKinds.filter((kind) => refusalOf(kind, plan, standing, someone) === null)).toEqual(acts);
+        const act = anyAct(below, standing);
+        const move = play(plan, standing, act, someone);
+        // An act that is not open is refused for what `refusalOf` says; an open one may be refused for what it says.
+        const isOpen = acts.includes(act.kind);
+        expect(isOpen ? null : move).toEqual(
+          isOpen ? null : { refused: refusalOf(act.kind, plan, standing, someone) },
+        );
+        if ('standing' in move) ({ standing } = move);
+      }
+    }
+  });
+
+  describe('when a check is due', () => {
+    /** A run after these acts, each right and of another piece. */
+    const after = (acts: readonly RunAct[], rules: Partial<RunPlan> = {}, from: Standing = atTheStart) => {
+      let standing = from;
+      for (const [step, act] of acts.entries()) {
+        const judged = act.kind === 'challenge' ? wrong : { ...right, pair: String(step) };
+        const move = play({ ...plan, ...rules }, standing, act, who({ judged, ordered: 20 }));
+        if ('refused' in move) throw new Error(`${act.kind}: ${sayInEnglish(move.refused)}`);
+        ({ standing } = move);
+      }
+      return standing;
+    };
+    const clear: RunAct = { kind: 'clear', gone: ['labels', 'goods', 'papers', 'printer'] };
+    const challenge: RunAct = { kind: 'challenge', text: 'LP-KNOWN-WRONG' };
+    const roll = (code: string, pieces = 10): RunAct => ({ kind: 'roll', code, pieces });
+    const first: RunAct = { kind: 'first_piece', ...piece };
+    const check: RunAct = { kind: 'check', ...piece };
+    const reconcile: RunAct = { kind: 'reconcile' };
+    const begun = [clear, challenge, roll('R1'), first];
+    const dueAfter = (acts: readonly RunAct[], rules: Partial<RunPlan> = {}) =>
+      dueOf({ ...plan, ...rules }, after(acts, rules));
+    const oneInTen = { checkEvery: 10 };
+
+    test('the first piece, each issue, after a stop, one in n, and the last piece @B65', () => {
+      expect(dueAfter([clear, challenge, roll('R1')], oneInTen)).toBe('first_piece');
+      expect(dueAfter(begun, oneInTen)).toBeNull();
+      expect(dueAfter([...begun, roll('R2')], oneInTen)).toBe('issue');
+      expect(dueAfter([...begun, roll('R2'), check], oneInTen)).toBe('every');
+      expect(dueAfter([...begun, roll('R2'), roll('R3'), check], oneInTen)).toBe('issue');
+      expect(dueAfter([...begun, { kind: 'stop', reason: 'Lunch' }, { kind: 'resume' }], oneInTen)).toBe(
+        'resume',
+      );
+      expect(dueAfter([...begun, reconcile], oneInTen)).toBe('last');
+      expect(dueAfter([...begun, reconcile, check], oneInTen)).toBeNull();
+    });
+
+    test('a client may have only the first and one in n', () => {
+      const rules = { ...oneInTen, checkAt: 'first_and_every' as const };
+      expect(dueAfter([...begun, roll('R2'), check], rules)).toBeNull();
+      expect(dueAfter([...begun, reconcile], rules)).toBeNull();
+    });
+
+    test('where every piece is checked, the last one was, too', () => {
+      expect(dueAfter([clear, challenge, roll('R1', 2), first, check, reconcile])).toBeNull();
+      expect(dueAfter([clear, challenge, roll('R1', 2), first, reconcile])).toBe('last');
+    });
+
+    test('B65: roll 2 after 10, no check, and a count: it closes only with a second person', () => {
+      const counting = after([...begun, roll('R2'), reconcile, challenge], oneInTen);
+      const close = (more: { reason?: string } = {}) =>
+        play({ ...plan, ...oneInTen }, counting, { kind: 'close', applied: 20, ...more }, who());
+      const refused = close();
+      expect('refused' in refused && sayInEnglish(refused.refused)).toBe(
+        '20 labels applied need 2 right checks, and there is 1. The last piece was not checked. No piece was checked after the last roll or print job. Count again, or choose the cause.',
+      );
+      expect(close({ reason: 'Forgotten' })).toMatchObject({
+        verdict: 'wrong',
+        standing: { state: 'reconciling' },
+      });
+    });
+
+    test('B15: the same codes again are the same piece, unless a key was pressed or something came in between', () => {
+      const running = after([clear, challenge, roll('R1'), first]);
+      const verdicts: string[] = [];
+      let standing: Standing = { ...running, lastPair: right.pair };
+      for (const act of [
+        check,
+        check,
+        { ...check, next: true },
+        check,
+        { kind: 'spoil', pieces: 1 },
+        check,
+      ] as RunAct[]) {
+        const move = play(plan, standing, act, who());
+        verdicts.push('refused' in move ? 'refused' : move.verdict);
+        if ('standing' in move) ({ standing } = move);
+      }
+      expect(verdicts).toEqual(['repeated', 'repeated', 'right', 'repeated', 'right', 'right']);
+      expect(standing).toMatchObject({ rightChecks: 3, proved: { scanned: 3, seen: 0, repeated: 3 } });
+    });
+
+    test('a check that is not due is kept, and does not count', () => {
+      const running = after(begun, oneInTen);
+      const move = play({ ...plan, ...oneInTen }, running, check, who({ judged: { ...right, pair: 'x' } }));
+      expect(move).toMatchObject({
+        verdict: 'repeated',
+        said: said('run.not_due'),
+        proof: { product: 'repeated', label: 'repeated', batch: null, date: null },
+        standing: { rightChecks: 1, proved: { scanned: 1, repeated: 1 } },
+      });
+    });
+
+    test('what is looked at is counted apart from what is scanned', () => {
+      const seen = {
+        ...right,
+        proof: { ...right.proof, label: 'seen' as const, batch: 'seen' as const },
+        pair: 'y',
+      };
+      const move = play(plan, after(begun), check, who({ judged: seen }));
+      expect(move).toMatchObject({
+        standing: {
+          proved: { scanned: 1, seen: 1, repeated: 0 },
+          parts: {
+            product: { scanned: 2, seen: 0 },
+            label: { scanned: 1, seen: 1 },
+            batch: { scanned: 0, seen: 1 },
+          },
+        },
+      });
+    });
+
+    test('the known-wrong code is wanted at the start and at the end of each run', () => {
+      const issued = after([clear, roll('R1')]);
+      expect(play(plan, issued, first, who())).toEqual({ refused: said('run.challenge_first') });
+      const counting = after([clear, challenge, roll('R1', 1), first, reconcile]);
+      expect(play(plan, counting, { kind: 'close', applied: 1 }, who())).toHaveProperty('refused');
+      const closed = play(plan, after([challenge], {}, counting), { kind: 'close', applied: 1 }, who());
+      expect(closed).toMatchObject({ verdict: 'right', standing: { state: 'closed' } });
+    });
+
+    test('a client’s limit lets one person explain a few labels, with a cause', () => {
+      const rules = { unexplainedLimit: 1, checkEvery: 10 };
+      const counting = after([...begun, reconcile, check, challenge], rules);
+      const close = (applied: number, cause?: 'torn' | 'other') =>
+        play({ ...plan, ...rules }, counting, { kind: 'close', applied, ...(cause ? { cause } : {}) }, who());
+      expect(close(9)).toHaveProperty('refused');
+      expect(close(9, 'other')).toHaveProperty('refused');
+      expect(close(9, 'torn')).toMatchObject({ verdict: 'wrong', standing: { state: 'closed', applied: 9 } });
+      expect(close(8, 'torn')).toMatchObject({
+        standing: { state: 'reconciling', closing: { unexplained: 2 } },
+      });
+    });
+
+    test('Y11: a roll that must not be used any more stops the run, and another person answers', () => {
+      const stopped = withoutRoll(plan, after(begun), { code: 'R1', userId: 9 });
+      expect(stopped).toMatchObject({ state: 'stopped', stop: { because: 'roll' } });
+      expect(play(plan, stopped, { kind: 'resume' }, who())).toHaveProperty('refused');
+      const answered = play(
+        plan,
+        stopped,
+        { kind: 'second_person', reason: 'Set aside' },
+        who({ userId: 2, maySecond: true }),
+      );
+      expect(answered).toMatchObject({ standing: { state: 'first_piece', stop: null } });
+    });
+
+    test('what the label covers is tried at the first piece, after each issue, and at the end', () => {
+      const rules = { placed: { codes: [], covers: ['5012345678900'], carries: [], hasElements: false } };
+      const cover: RunAct = { kind: 'cover', text: null };
+      expect(after(begun, rules).isCoverDue).toBe(true);
+      expect(after([...begun, cover], rules).isCoverDue).toBe(false);
+      expect(after([...begun, cover, roll('R2')], rules).isCoverDue).toBe(true);
+      expect(after([...begun, cover, reconcile], rules).isCoverDue).toBe(true);
+      const read = play(
+        { ...plan, ...rules },
+        after(begun, rules),
+        { kind: 'cover', text: 'x' },
+        who({ judged: wrong }),
+      );
+      expect(read).toMatchObject({ verdict: 'wrong', standing: { state: 'stopped' }, stopsPrinting: true });
+    });
+
+    test('Y7: an editor at a desk counts and closes a run whose station is gone', () => {
+      const editor = who({ userId: 7, maySecond: true, isAtStation: false });
+      const acts = openActs(plan, after(begun), editor);
+      expect(acts).toEqual(['stop', 'spoil', 'return', 'move', 'reconcile']);
+      expect(openActs(plan, after([...begun, reconcile]), editor)).toEqual([
+        'spoil',
+        'return',
+        'move',
+        'close',
+      ]);
+      expect(openActs(plan, after(begun), who({ userId: 7, isAtStation: false }))).toEqual([]);
     });
   });
 });

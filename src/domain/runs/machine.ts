@@ -1,188 +1,59 @@
-import type { RunAct, RunActKind } from './acts.ts';
-import { issuedOf, outstandingOf, type RunPlan, type RunState, type Standing } from './run.ts';
-import type { Judgement } from './verdict.ts';
-
-/** What the portal knows about an act in addition to the run itself. */
-export interface Circumstances {
-  userId: number;
-  /** Whether the role of this user allows acting as second person. */
-  maySecond: boolean;
-  /** Whether this user published or approved one of the run's releases. */
-  isPublisher: boolean;
-  /** The user whose run it is. */
-  worker: { id: number; name: string };
-  /** Whether the act comes from the run's station. */
-  isAtStation: boolean;
-  /** Whether the station has caught a known-wrong code within the last day. */
-  isChallenged: boolean;
-  /** The judgement of the codes in the act; null for acts without codes. */
-  judged: Judgement | null;
-  /** The message about a new release; null while the run's releases are current. */
-  newRelease: string | null;
-  /** For `reconcile`: whether the run's print jobs have ended, and how many labels they printed. */
-  printed: { isOver: boolean; pieces: number };
-}
+import { said, type Said } from '../words/say.ts';
+import type { StoredSaid } from '../words/said.ts';
+import type { RunAct } from './acts.ts';
+import { differenceIn, differenceSaid } from './closing.ts';
+import { afterCheck, dueOf } from './due.ts';
+import type { Judgement } from './judge-piece.ts';
+import { noProof, outstandingOf, type Due, type Proof, type RunPlan, type Standing } from './run.ts';
+import { open, refusalOf, type Circumstances } from './turns.ts';
 
 /** The result of an act: a refusal, or the new standing of the run with further effects in the same transaction. */
 export type Move =
-  | { refused: string }
+  | { refused: Said }
   | {
-      verdict: 'right' | 'wrong';
-      reason: string | null;
+      verdict: 'right' | 'wrong' | 'repeated';
+      said: Said | null;
       standing: Standing;
+      /** How the act proved each part of a piece; null for acts that prove none. */
+      proof?: Proof;
+      /** Why a check was due. */
+      due?: Due | null;
       /** Stops the print jobs that have not ended. */
       stopsPrinting?: boolean;
       /** Gives the run to the user of the act. */
       takesOver?: boolean;
     };
 
+const nothingProved = { scanned: 0, seen: 0 };
+
 export const atTheStart: Standing = {
   state: 'planned',
   issuedFromRolls: 0,
   issuedPrinted: 0,
+  ordered: 0,
   spoiled: 0,
+  destroyed: 0,
   returned: 0,
   applied: null,
   rightChecks: 0,
   wrongChecks: 0,
+  proved: { scanned: 0, seen: 0, repeated: 0 },
+  parts: { product: nothingProved, label: nothingProved, batch: nothingProved, date: nothingProved },
+  everyChecks: 0,
+  unchecked: [],
+  isResumed: false,
+  isLastDue: false,
+  isCoverDue: false,
+  isChallenged: false,
+  isChallengedAtEnd: false,
+  lastPair: null,
   rolls: [],
+  withdrawn: [],
   jobs: [],
   photos: 0,
   isSuperseded: false,
   stop: null,
   closing: null,
-};
-
-const open: readonly RunState[] = ['planned', 'cleared', 'first_piece', 'running', 'stopped', 'reconciling'];
-
-/** The states in which each act is allowed. */
-const turns: Readonly<Record<RunActKind | 'photo', readonly RunState[]>> = {
-  clear: ['planned'],
-  challenge: ['planned', 'cleared', 'first_piece', 'running'],
-  roll: ['cleared', 'first_piece', 'running'],
-  print: ['cleared', 'first_piece', 'running'],
-  first_piece: ['first_piece'],
-  check: ['running', 'reconciling'],
-  stop: ['cleared', 'first_piece', 'running'],
-  resume: ['stopped'],
-  second_person: ['stopped', 'reconciling'],
-  spoil: ['first_piece', 'running', 'stopped', 'reconciling'],
-  return: ['first_piece', 'running', 'stopped', 'reconciling'],
-  photo: open,
-  hand_over: open,
-  reconcile: ['first_piece', 'running', 'stopped'],
-  close: ['reconciling'],
-  abandon: open,
-};
-
-/**
- * Acts that anybody at the station may do, not only the user whose run it is. `refusedTo` treats the second person and
- * an editor at a desk separately.
- */
-const ofAnybody: readonly (RunActKind | 'photo')[] = ['stop', 'hand_over', 'second_person'];
-
-const counted = (pieces: number): string =>
-  `${pieces.toLocaleString('en-US')} ${pieces === 1 ? 'label' : 'labels'}`;
-
-/** The next step in a run, as a sentence. */
-export const nextOf = (
-  plan: Pick<RunPlan, 'needsPhoto' | 'checkEvery' | 'isShadow'>,
-  standing: Standing,
-): string => {
-  const { state, stop, closing, photos } = standing;
-  switch (state) {
-    case 'planned':
-      return plan.needsPhoto && photos === 0
-        ? 'Clear the line, and take a photo of it.'
-        : 'Clear the line, and confirm what is gone.';
-    case 'cleared':
-      return 'Scan the roll of labels, or print the labels.';
-    case 'first_piece':
-      return 'Label one piece. Scan its product, then its label.';
-    case 'running':
-      return plan.checkEvery === 1
-        ? 'Scan every piece: its product, then its label.'
-        : `Scan one piece in ${plan.checkEvery.toLocaleString('en-US')}: its product, then its label.`;
-    case 'stopped':
-      if (stop?.because === 'wrong') return 'A second person has to look, and say what was done.';
-      return stop?.because === 'superseded'
-        ? 'Count what is applied. Then start a run of the new release.'
-        : 'Resume the run, or count it.';
-    case 'reconciling':
-      return closing
-        ? `${differenceIn(plan, standing, closing.applied) ?? ''} A second person has to answer.`.trim()
-        : 'Count what is applied, spoiled and returned. Then close the run.';
-    case 'closed':
-      return 'This run is closed.';
-    case 'abandoned':
-    default:
-      return 'This run was abandoned.';
-  }
-};
-
-/** Why an act is not allowed in the current state. */
-const outOfTurn = (kind: RunActKind | 'photo', { state, stop }: Standing): string => {
-  if (state === 'closed' || state === 'abandoned') return `This run is ${state}. Nothing was recorded.`;
-  if (state === 'stopped')
-    return stop?.because === 'wrong'
-      ? 'This run is stopped: something was wrong. A second person has to answer first. Nothing was recorded.'
-      : stop?.because === 'superseded'
-        ? `${stop.sentence} Nothing was recorded. Count what is applied, and start a run of the new release.`
-        : 'This run is stopped. Resume it first. Nothing was recorded.';
-  const first: Readonly<Partial<Record<RunState, string>>> = {
-    planned: 'Clear the line first.',
-    cleared: kind === 'clear' ? 'The line is cleared already.' : 'Scan a roll or print labels first.',
-    first_piece: 'The first piece has to be right first.',
-    running: kind === 'first_piece' ? 'The first piece was right already.' : 'The run is going on.',
-    reconciling: 'This run is being counted: no more labels are applied.',
-  };
-  return `${first[state] ?? ''} Nothing was recorded.`.trim();
-};
-
-/** What does not add up if this many labels were applied; null if everything adds up. */
-const differenceIn = (
-  { checkEvery }: Pick<RunPlan, 'checkEvery'>,
-  standing: Standing,
-  applied: number,
-): string | null => {
-  const unexplained = outstandingOf(standing) - applied;
-  const least = Math.ceil(applied / checkEvery);
-  const parts = [
-    unexplained > 0
-      ? `${counted(unexplained)} of ${counted(issuedOf(standing))} ${unexplained === 1 ? 'is' : 'are'} unexplained.`
-      : '',
-    unexplained < 0 ? `${counted(-unexplained)} more than were issued.` : '',
-    least > standing.rightChecks
-      ? `${counted(applied)} applied need ${least.toLocaleString('en-US')} right checks, and there ${standing.rightChecks === 1 ? 'is' : 'are'} ${standing.rightChecks.toLocaleString('en-US')}.`
-      : '',
-  ].filter((part) => part !== '');
-  return parts.length === 0 ? null : parts.join(' ');
-};
-
-/** Why this user may not do this; null if the user may. */
-const refusedTo = (
-  kind: RunActKind | 'photo',
-  plan: RunPlan,
-  standing: Standing,
-  who: Circumstances,
-): string | null => {
-  if (kind === 'second_person') {
-    const asked = standing.stop?.because === 'wrong' ? standing.stop : standing.closing;
-    if (!asked) return 'Nothing waits for a second person in this run. Nothing was recorded.';
-    if (asked.userId === who.userId || who.worker.id === who.userId)
-      return 'The second person must be somebody else than who works in this run. Nothing was recorded.';
-    if (plan.needsOthers && who.isPublisher)
-      return 'You published a release of this run: its client wants somebody else to answer. Nothing was recorded.';
-    return null;
-  }
-  // An editor at a desk can abandon a run that nobody works on any more.
-  const isFromADesk = kind === 'abandon' && who.maySecond;
-  if (!who.isAtStation && !isFromADesk) return 'This run is at another station. Nothing was recorded.';
-  if (who.worker.id !== who.userId && !ofAnybody.includes(kind) && !isFromADesk)
-    return `This run is ${who.worker.name}’s. Take it over first. Nothing was recorded.`;
-  if ((kind === 'check' || kind === 'first_piece') && plan.needsOthers && who.isPublisher)
-    return 'You published a release of this run: its client wants somebody else to check. Nothing was recorded.';
-  return null;
 };
 
 const stopped = (standing: Standing, stop: Omit<NonNullable<Standing['stop']>, 'state'>): Standing => ({
@@ -191,6 +62,9 @@ const stopped = (standing: Standing, stop: Omit<NonNullable<Standing['stop']>, '
   stop: { ...stop, state: standing.stop?.state ?? standing.state },
 });
 
+/** Whether a run waits for a second person because something was wrong. */
+const waitsForSecond = ({ stop }: Standing): boolean => stop?.because === 'wrong' || stop?.because === 'roll';
+
 /**
  * Applies a new release to a run: the run stops, and can then only be counted. In shadow mode the run only warns, once.
  * A run that stopped for a wrong piece still waits for the second person.
@@ -198,120 +72,130 @@ const stopped = (standing: Standing, stop: Omit<NonNullable<Standing['stop']>, '
 export const supersede = (
   plan: RunPlan,
   standing: Standing,
-  { newRelease, userId }: { newRelease: string; userId: number },
+  { newRelease, userId }: { newRelease: StoredSaid; userId: number },
 ): Standing => {
   const known = { ...standing, isSuperseded: true };
-  if (plan.isShadow || standing.stop?.because === 'wrong') return known;
-  return stopped(known, { because: 'superseded', sentence: newRelease, userId });
+  if (plan.isShadow || waitsForSecond(standing)) return known;
+  return stopped(known, { because: 'superseded', said: newRelease, userId });
 };
 
 /** Whether a new release stops this run. A run that is being reconciled has applied its last label. */
 export const canBeSuperseded = ({ state, isSuperseded }: Standing): boolean =>
   !isSuperseded && open.includes(state) && state !== 'reconciling';
 
-/** Applies an act to a run, or refuses it with a message. */
-export const play = (
+/** Applies that a roll must not be used any more: a run that has labels of it stops for a second person. */
+export const withoutRoll = (
   plan: RunPlan,
   standing: Standing,
-  act: RunAct | { kind: 'photo' },
-  who: Circumstances,
-): Move => {
-  if (!turns[act.kind].includes(standing.state)) return { refused: outOfTurn(act.kind, standing) };
-  const refused = refusedTo(act.kind, plan, standing, who);
-  return refused === null ? playInTurn(plan, standing, act, who) : { refused };
+  { code, userId }: { code: string; userId: number },
+): Standing => {
+  const known = { ...standing, withdrawn: [...standing.withdrawn, code] };
+  const goesOn = ['cleared', 'first_piece', 'running', 'stopped'].includes(standing.state);
+  return plan.isShadow || waitsForSecond(standing) || !goesOn
+    ? known
+    : stopped(known, { because: 'roll', said: said('run.roll_unusable', { roll: code }), userId });
 };
 
-const done = (standing: Standing): Move => ({ verdict: 'right', reason: null, standing });
+/** Whether a run has labels of this roll that did not go back, and does not know yet that they must not be used. */
+export const holdsRoll = ({ rolls, withdrawn }: Standing, code: string): boolean =>
+  !withdrawn.includes(code) && rolls.some((roll) => roll.code === code && roll.issued > roll.returned);
 
-const playInTurn = (
-  plan: RunPlan,
-  standing: Standing,
-  act: RunAct | { kind: 'photo' },
-  who: Circumstances,
-): Move => {
-  const { stop, closing } = standing;
+type AnyAct = RunAct | { kind: 'photo' };
+
+/** Applies an act to a run, or refuses it with a fact. */
+export const play = (plan: RunPlan, standing: Standing, act: AnyAct, who: Circumstances): Move => {
+  const refused = refusalOf(act.kind, plan, standing, who);
+  if (refused !== null) return { refused };
+  const move = playInTurn(plan, standing, act, who);
+  // Another act comes in between: the same codes are then another piece.
+  return 'refused' in move || act.kind === 'check' || act.kind === 'first_piece'
+    ? move
+    : { ...move, standing: { ...move.standing, lastPair: null } };
+};
+
+/** The words of a person as a fact; null if there are none. */
+const written = (text: string | null | undefined): Said | null =>
+  text === undefined || text === null ? null : said('text.as_written', { text });
+
+const done = (standing: Standing): Move => ({ verdict: 'right', said: null, standing });
+
+const playInTurn = (plan: RunPlan, standing: Standing, act: AnyAct, who: Circumstances): Move => {
+  const { stop } = standing;
   // Spoiling or returning labels withdraws an attempt to close the run.
   const recounted = { ...standing, closing: null };
   switch (act.kind) {
     case 'clear':
-      if (plan.needsPhoto && standing.photos === 0 && !plan.isShadow)
-        return {
-          refused: 'This client wants a photo of the cleared line. Take it first. Nothing was recorded.',
-        };
       return done({ ...standing, state: 'cleared' });
     case 'photo':
       return done({ ...standing, photos: standing.photos + 1 });
     case 'challenge':
-      if (who.judged?.is === 'wrong')
-        return { verdict: 'right', reason: `Caught: ${who.judged.sentence}`, standing };
-      return {
-        refused:
-          who.judged?.is === 'unreadable'
-            ? who.judged.sentence
-            : 'This code is right for this run. Scan one that must be wrong. Nothing was recorded.',
-      };
+      return playChallenge(standing, who.judged);
     case 'roll':
       return playRoll(plan, standing, act, who);
     case 'print':
       return done({
-        ...standing,
-        state: standing.state === 'cleared' ? 'first_piece' : standing.state,
+        ...issued(plan, standing, `job ${act.jobId}`),
+        ordered: standing.ordered + who.ordered,
         jobs: [...standing.jobs, act.jobId],
       });
     case 'first_piece':
     case 'check':
       return playCheck(plan, standing, act, who);
+    case 'cover':
+      return playCover(plan, standing, act, who);
     case 'stop':
       return {
         verdict: 'right',
-        reason: act.reason,
-        standing: stopped(standing, { because: 'person', sentence: act.reason, userId: who.userId }),
+        said: said('text.as_written', { text: act.reason }),
+        standing: stopped(standing, {
+          because: 'person',
+          said: said('text.as_written', { text: act.reason }),
+          userId: who.userId,
+        }),
         stopsPrinting: true,
       };
     case 'resume':
-      if (stop?.because !== 'person') return { refused: outOfTurn('check', standing) };
-      return done({ ...standing, state: stop.state, stop: null });
+      return done({
+        ...standing,
+        state: stop?.state ?? 'first_piece',
+        stop: null,
+        isResumed: standing.rightChecks > 0,
+      });
     case 'second_person':
       return playSecondPerson(standing, act.reason);
     case 'spoil':
     case 'return': {
-      if (act.pieces > outstandingOf(standing) && !printsMore(standing))
-        return {
-          refused: `Only ${counted(outstandingOf(standing))} of this run ${outstandingOf(standing) === 1 ? 'is' : 'are'} not spoiled or returned. Nothing was recorded.`,
-        };
-      return act.kind === 'spoil'
-        ? { ...done({ ...recounted, spoiled: standing.spoiled + act.pieces }), ...withReason(act.reason) }
-        : playReturn(recounted, act);
-    }
-    case 'hand_over':
-      if (who.worker.id === who.userId)
-        return { refused: 'This run is yours already. Nothing was recorded.' };
-      return { ...done(standing), ...withReason(act.note), takesOver: true };
-    case 'reconcile':
-      if (stop?.because === 'wrong') return { refused: outOfTurn('check', standing) };
-      if (!who.printed.isOver)
-        return {
-          refused:
-            'Labels of this run are still being printed, or nobody has said whether some came out. Look at its print jobs first. Nothing was recorded.',
-        };
-      return done({ ...standing, state: 'reconciling', stop: null, issuedPrinted: who.printed.pieces });
-    case 'close':
-      return playClose(plan, standing, {
-        applied: act.applied,
-        reason: act.reason ?? null,
-        userId: who.userId,
-      });
-    case 'abandon':
-    default:
-      if (stop?.because === 'wrong' || closing) return { refused: outOfTurn('check', standing) };
-      if (standing.jobs.length > 0 || outstandingOf(standing) !== 0)
-        return {
-          refused:
-            'Labels of this run are out. Count it and close it, or return them first. Nothing was recorded.',
-        };
+      if (!printsMore(standing) && act.pieces > outstandingOf(standing))
+        return { refused: said('run.only_outstanding', { pieces: outstandingOf(standing) }) };
+      if (act.kind === 'return') return playReturn(recounted, act);
       return {
         verdict: 'right',
-        reason: act.reason,
+        said: written(act.reason),
+        standing: {
+          ...recounted,
+          spoiled: standing.spoiled + act.pieces,
+          destroyed: standing.destroyed + (act.isDestroyed === true ? act.pieces : 0),
+        },
+      };
+    }
+    case 'hand_over':
+      return {
+        verdict: 'right',
+        said: written(act.note),
+        standing: { ...standing, isResumed: standing.rightChecks > 0 },
+        takesOver: true,
+      };
+    case 'move':
+      return { verdict: 'right', said: said('text.as_written', { text: act.reason }), standing };
+    case 'reconcile':
+      return playReconcile(plan, standing, who);
+    case 'close':
+      return playClose(plan, standing, act, who);
+    case 'abandon':
+    default:
+      return {
+        verdict: 'right',
+        said: said('text.as_written', { text: act.reason }),
         standing: { ...standing, state: 'abandoned', stop: null },
       };
   }
@@ -320,9 +204,33 @@ const playInTurn = (
 /** How many labels a print job printed is known only when the run is reconciled. */
 const printsMore = ({ state, jobs }: Standing): boolean => state !== 'reconciling' && jobs.length > 0;
 
-const withReason = (reason: string | null | undefined): { reason: string | null } => ({
-  reason: reason ?? null,
-});
+/** A standing after labels were issued from a source. */
+const issued = (plan: RunPlan, standing: Standing, source: string): Standing => {
+  const isFirst = standing.rolls.length + standing.jobs.length === 0;
+  return {
+    ...standing,
+    state: standing.state === 'cleared' ? 'first_piece' : standing.state,
+    unchecked: [...standing.unchecked, source],
+    isCoverDue: standing.isCoverDue || (covers(plan) && (isFirst || plan.checkAt === 'all')),
+  };
+};
+
+const covers = ({ placed }: RunPlan): boolean => placed !== null && placed.covers.length > 0;
+
+const playChallenge = (standing: Standing, judged: Judgement | null): Move => {
+  if (judged?.is !== 'wrong')
+    return { refused: judged?.is === 'unreadable' ? judged.said : said('run.challenge_own') };
+  const isAtEnd = standing.state === 'reconciling';
+  return {
+    verdict: 'right',
+    said: said('run.caught'),
+    standing: {
+      ...standing,
+      isChallenged: standing.isChallenged || !isAtEnd,
+      isChallengedAtEnd: standing.isChallengedAtEnd || isAtEnd,
+    },
+  };
+};
 
 const playRoll = (
   plan: RunPlan,
@@ -330,51 +238,108 @@ const playRoll = (
   { code, pieces }: { code: string; pieces: number },
   { judged }: Circumstances,
 ): Move => {
-  if (judged?.is === 'unreadable') return { refused: judged.sentence };
+  if (judged?.is === 'unreadable') return { refused: judged.said };
   // A wrong roll is not issued: none of its labels is on a piece, so the run need not stop.
-  if (judged?.is === 'wrong' && !plan.isShadow)
-    return { verdict: 'wrong', reason: judged.sentence, standing };
+  if (judged?.is === 'wrong' && !plan.isShadow) return { verdict: 'wrong', said: judged.said, standing };
   const known = standing.rolls.find((roll) => roll.code === code);
   const rolls = known
     ? standing.rolls.map((roll) => (roll === known ? { ...roll, issued: roll.issued + pieces } : roll))
     : [...standing.rolls, { code, issued: pieces, returned: 0 }];
-  const issued = {
-    ...standing,
+  const after = {
+    ...issued(plan, standing, `roll ${code}`),
     rolls,
     issuedFromRolls: standing.issuedFromRolls + pieces,
-    state: standing.state === 'cleared' ? ('first_piece' as const) : standing.state,
   };
-  return judged?.is === 'wrong'
-    ? { verdict: 'wrong', reason: judged.sentence, standing: issued }
-    : done(issued);
+  return judged?.is === 'wrong' ? { verdict: 'wrong', said: judged.said, standing: after } : done(after);
+};
+
+const parts = ['product', 'label', 'batch', 'date'] as const;
+
+/** Every part that was proved is only repeated. */
+const repeatedProof = (proof: Proof): Proof => {
+  const repeated = { ...proof };
+  for (const part of parts) if (proof[part] !== null) repeated[part] = 'repeated';
+  return repeated;
+};
+
+const counted = (standing: Standing, proof: Proof): Standing => {
+  const isSeen = proof.product === 'seen' || proof.label === 'seen';
+  const sums = { ...standing.parts };
+  for (const part of parts) {
+    const how = proof[part];
+    if (how === 'scanned' || how === 'seen') sums[part] = { ...sums[part], [how]: sums[part][how] + 1 };
+  }
+  const { scanned, seen, repeated } = standing.proved;
+  return {
+    ...standing,
+    parts: sums,
+    proved: isSeen ? { scanned, seen: seen + 1, repeated } : { scanned: scanned + 1, seen, repeated },
+  };
 };
 
 const playCheck = (
   plan: RunPlan,
   standing: Standing,
-  { kind }: { kind: 'first_piece' | 'check' },
-  { judged, isChallenged, userId }: Circumstances,
+  { kind, next = false }: { kind: 'first_piece' | 'check'; next?: boolean | undefined },
+  { judged, userId }: Circumstances,
 ): Move => {
-  if (kind === 'first_piece' && !isChallenged && !plan.isShadow)
+  if (judged?.is === 'unreadable') return { refused: judged.said };
+  if (judged === null) return { refused: said('run.nothing_scanned') };
+  const due = dueOf(plan, standing);
+  if (judged.is === 'wrong') {
+    const wrong = { ...standing, wrongChecks: standing.wrongChecks + 1, lastPair: null };
+    if (plan.isShadow) return { verdict: 'wrong', said: judged.said, standing: wrong, proof: noProof, due };
     return {
-      refused:
-        'No known-wrong code was caught at this station today. Scan the known-wrong card first. Nothing was recorded.',
+      verdict: 'wrong',
+      said: judged.said,
+      standing: stopped({ ...wrong, closing: null }, { because: 'wrong', said: judged.said, userId }),
+      proof: noProof,
+      due,
+      stopsPrinting: true,
     };
-  if (standing.state === 'reconciling' && standing.isSuperseded && !plan.isShadow)
-    return {
-      refused: 'A new release was published: this one is not checked any more. Nothing was recorded.',
-    };
-  if (judged?.is === 'right') {
-    const state = kind === 'first_piece' ? ('running' as const) : standing.state;
-    return done({ ...standing, state, closing: null, rightChecks: standing.rightChecks + 1 });
   }
-  if (judged?.is !== 'wrong') return { refused: judged?.sentence ?? 'Please scan a code.' };
-  const seen = { ...standing, wrongChecks: standing.wrongChecks + 1 };
-  if (plan.isShadow) return { verdict: 'wrong', reason: judged.sentence, standing: seen };
+  const { proof, numbers, pair } = judged;
+  const isSameSight = standing.lastPair === pair && !next && numbers.length === 0;
+  if (isSameSight || due === null) {
+    const { repeated, ...proved } = standing.proved;
+    return {
+      verdict: 'repeated',
+      said: isSameSight ? said('run.repeated') : said('run.not_due'),
+      standing: { ...standing, lastPair: pair, proved: { ...proved, repeated: repeated + 1 } },
+      proof: repeatedProof(proof),
+      due,
+    };
+  }
+  const state = kind === 'first_piece' ? ('running' as const) : standing.state;
+  return {
+    verdict: 'right',
+    said: null,
+    standing: {
+      ...counted(afterCheck(standing, due), proof),
+      state,
+      closing: null,
+      lastPair: pair,
+    },
+    proof,
+    due,
+  };
+};
+
+/** Whether the code under the label can still be read. */
+const playCover = (
+  plan: RunPlan,
+  standing: Standing,
+  { text }: { text: string | null },
+  { judged, userId }: Circumstances,
+): Move => {
+  if (text === null) return done({ ...standing, isCoverDue: false });
+  if (judged?.is !== 'wrong') return { refused: said('run.not_covered_code') };
+  const wrong = { ...standing, wrongChecks: standing.wrongChecks + 1 };
+  if (plan.isShadow) return { verdict: 'wrong', said: judged.said, standing: wrong };
   return {
     verdict: 'wrong',
-    reason: judged.sentence,
-    standing: stopped({ ...seen, closing: null }, { because: 'wrong', sentence: judged.sentence, userId }),
+    said: judged.said,
+    standing: stopped({ ...wrong, closing: null }, { because: 'wrong', said: judged.said, userId }),
     stopsPrinting: true,
   };
 };
@@ -382,69 +347,94 @@ const playCheck = (
 /** After a wrong piece, the next piece must be right before the run continues. */
 const playSecondPerson = (standing: Standing, reason: string): Move => {
   const { stop, closing } = standing;
-  if (closing && standing.state === 'reconciling')
-    return {
-      verdict: 'right',
-      reason,
-      standing: { ...standing, state: 'closed', applied: closing.applied, closing: null },
-    };
-  if (stop?.state === 'reconciling')
-    return { verdict: 'right', reason, standing: { ...standing, state: 'reconciling', stop: null } };
-  const answered = { ...standing, state: 'first_piece' as const, stop: null };
-  return {
+  const answered = (after: Standing): Move => ({
     verdict: 'right',
-    reason,
-    standing: standing.isSuperseded
-      ? {
-          ...answered,
-          state: 'stopped',
-          stop: {
-            because: 'superseded',
-            sentence: 'A new release was published.',
-            userId: stop?.userId ?? 0,
-            state: 'first_piece',
-          },
-        }
-      : answered,
-  };
+    said: said('text.as_written', { text: reason }),
+    standing: after,
+  });
+  if (closing && standing.state === 'reconciling')
+    return answered({ ...standing, state: 'closed', applied: closing.applied, closing: null });
+  if (stop?.state === 'reconciling') return answered({ ...standing, state: 'reconciling', stop: null });
+  // A roll that must not be used any more may be all that was issued.
+  const state = stop?.state === 'cleared' ? ('cleared' as const) : ('first_piece' as const);
+  const after = { ...standing, state, stop: null };
+  return answered(
+    standing.isSuperseded
+      ? stopped(after, {
+          because: 'superseded',
+          said: said('run.new_release_unnamed'),
+          userId: stop?.userId ?? 0,
+        })
+      : after,
+  );
 };
 
 const playReturn = (standing: Standing, { pieces, code }: { pieces: number; code: string }): Move => {
   const roll = standing.rolls.find((one) => one.code === code);
-  if (!roll)
-    return {
-      refused:
-        'This roll was not issued to this run. Printed labels are destroyed and counted as spoiled. Nothing was recorded.',
-    };
-  if (pieces > roll.issued - roll.returned)
-    return {
-      refused: `Only ${counted(roll.issued - roll.returned)} of roll ${code} can come back to it. Nothing was recorded.`,
-    };
+  if (!roll) return { refused: said('run.roll_not_here') };
+  const left = roll.issued - roll.returned;
+  if (pieces > left) return { refused: said('run.only_returnable', { pieces: left, roll: code }) };
+  const source = `roll ${code}`;
   return done({
     ...standing,
     returned: standing.returned + pieces,
     rolls: standing.rolls.map((one) => (one === roll ? { ...one, returned: one.returned + pieces } : one)),
+    // Of a roll that went back whole, there is no piece to check.
+    unchecked: pieces === left ? standing.unchecked.filter((one) => one !== source) : standing.unchecked,
+  });
+};
+
+const playReconcile = (plan: RunPlan, standing: Standing, { printed }: Circumstances): Move => {
+  if (!printed.isOver) return { refused: said('run.still_printing') };
+  const counting: Standing = {
+    ...standing,
+    state: 'reconciling',
+    stop: null,
+    issuedPrinted: printed.pieces,
+    isChallengedAtEnd: false,
+  };
+  // Where every piece is checked, the last one was, too.
+  const isEveryChecked =
+    plan.checkEvery === 1 &&
+    standing.everyChecks >= outstandingOf(counting) &&
+    standing.unchecked.length === 0;
+  return done({
+    ...counting,
+    isLastDue: plan.checkAt === 'all' && !isEveryChecked && !standing.isSuperseded,
+    isCoverDue: !standing.isSuperseded && (standing.isCoverDue || (covers(plan) && plan.checkAt === 'all')),
   });
 };
 
 const playClose = (
   plan: RunPlan,
   standing: Standing,
-  { applied, reason, userId }: { applied: number; reason: string | null; userId: number },
+  { applied, reason = null, cause = null }: Extract<RunAct, { kind: 'close' }>,
+  { userId }: Circumstances,
 ): Move => {
   const difference = differenceIn(plan, standing, applied);
-  if (difference === null || plan.isShadow)
+  const isSaid = cause !== null && (cause !== 'other' || reason !== null);
+  const closed: Standing = { ...standing, state: 'closed', applied, closing: null };
+  if (difference === null)
     return {
-      verdict: difference === null ? 'right' : 'wrong',
-      reason: difference === null ? reason : [difference, reason ?? ''].join(' ').trim(),
-      standing: { ...standing, state: 'closed', applied, closing: null },
+      verdict: 'right',
+      said: written(reason),
+      standing: closed,
     };
-  if (reason === null) return { refused: `${difference} Count again, or say why. Nothing was recorded.` };
-  const unexplained = outstandingOf(standing) - applied;
+  if (plan.isShadow || (difference.isSmall && (isSaid || reason !== null)))
+    return { verdict: 'wrong', said: differenceSaid(difference, null), standing: closed };
+  if (reason === null && !isSaid) return { refused: differenceSaid(difference, said('run.say_why')) };
   return {
     verdict: 'wrong',
-    reason: `${difference} A second person has to answer.`,
-    standing: { ...standing, closing: { applied, unexplained, reason, userId } },
+    said: differenceSaid(difference, said('run.second_person_answers')),
+    standing: {
+      ...standing,
+      closing: {
+        applied,
+        unexplained: outstandingOf(standing) - applied,
+        reason: reason ?? cause ?? '',
+        userId,
+      },
+    },
   };
 };
 

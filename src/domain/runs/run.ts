@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { codeLevels } from '../codes/code-kinds.ts';
 import { Instant } from '../contract/fields.ts';
+import { StandsOn } from '../products/code-place.ts';
+import { StoredSaid, Told } from '../words/said.ts';
+import { CheckAt } from '../clients/check-at.ts';
+import { DateKind } from './dates.ts';
 
 /**
  * A run is `planned` until the line is cleared, `cleared` until labels are issued, `first_piece` until the first piece
@@ -28,6 +32,7 @@ export const RunEventKind = z.enum([
   'print',
   'first_piece',
   'check',
+  'cover',
   'stop',
   'resume',
   'second_person',
@@ -35,6 +40,7 @@ export const RunEventKind = z.enum([
   'return',
   'photo',
   'hand_over',
+  'move',
   'reconcile',
   'close',
   'abandon',
@@ -42,15 +48,40 @@ export const RunEventKind = z.enum([
 ]);
 export type RunEventKind = z.infer<typeof RunEventKind>;
 
-/** A refused act changes nothing in the run. If it finds a new release, that is an event of its own. */
-export const Verdict = z.enum(['right', 'wrong', 'refused']);
+/**
+ * A refused act changes nothing in the run. If it finds a new release, that is an event of its own. A repeated check is
+ * kept, and counts for nothing.
+ */
+export const Verdict = z.enum(['right', 'wrong', 'refused', 'repeated']);
 export type Verdict = z.infer<typeof Verdict>;
 
 const Named = z.object({ id: z.int(), name: z.string() });
 
-/** An event of a run. `sha256` is the hash of its sealed text, which includes `prior`: see `sealedEvent`. */
+/** How one part of a check was proved: by a scan, by a person who looked, or only by what had counted before. */
+const How = z.enum(['scanned', 'seen', 'repeated']);
+
+/** How each part of a check was proved; null if the check has nothing of it to prove. */
+export const Proof = z.object({
+  product: How.nullable(),
+  label: How.nullable(),
+  batch: How.nullable(),
+  date: How.nullable(),
+});
+export type Proof = z.infer<typeof Proof>;
+
+export const noProof: Proof = { product: null, label: null, batch: null, date: null };
+
+/** Why a check is due now. */
+export const Due = z.enum(['first_piece', 'issue', 'resume', 'every', 'last']);
+export type Due = z.infer<typeof Due>;
+
+/**
+ * An event of a run. `sha256` is the hash of its sealed text, which includes `prior`: see `sealedEvent`. Format 1 sealed
+ * a sentence, `reason`; format 2 seals a fact, `said`, and `reason` is its sentence.
+ */
 export const RunEvent = z
   .object({
+    format: z.union([z.literal(1), z.literal(2)]),
     /** Counts from 1 within the run. */
     seq: z.int(),
     at: Instant,
@@ -61,7 +92,9 @@ export const RunEvent = z
     verdict: Verdict,
     /** A sentence about the verdict; null if there is nothing to add. */
     reason: z.string().nullable(),
-    /** The scanned, typed or counted values, under the names of the act's fields. */
+    /** The verdict as a fact; null in format 1, and if there is nothing to add. */
+    said: StoredSaid.nullable(),
+    /** The scanned, typed or counted values, under the names of the act's fields: see `event-details.ts`. */
     detail: z.record(z.string(), z.unknown()),
     /** The SHA-256 of the previous event; 64 zeros for the first event. */
     prior: z.string(),
@@ -70,31 +103,75 @@ export const RunEvent = z
   .meta({ id: 'RunEvent' });
 export type RunEvent = z.infer<typeof RunEvent>;
 
-/** The state of a run, computed from its events. */
+const counts = z.object({ scanned: z.int(), seen: z.int() }).default({ scanned: 0, seen: 0 });
+
+/** Before facts were stored, a stop had a sentence. */
+const withSaid = (stop: unknown): unknown =>
+  typeof stop === 'object' && stop !== null && 'sentence' in stop && !('said' in stop)
+    ? { ...stop, said: { code: 'text.as_written', values: { text: String(stop.sentence) } } }
+    : stop;
+
+/** The state of a run, computed from its events. Those of a run that is older than a field have its default. */
 export const Standing = z.object({
   state: RunState,
   /** Labels from rolls, and printed labels. The number of printed labels is known once the run is reconciled. */
   issuedFromRolls: z.int(),
   issuedPrinted: z.int(),
+  /** Labels in its print jobs; until they are counted, each may be on a piece. */
+  ordered: z.int().default(0),
   spoiled: z.int(),
+  /** Spoiled labels that somebody saw destroyed. */
+  destroyed: z.int().default(0),
   returned: z.int(),
   /** Null until the run is closed. */
   applied: z.int().nullable(),
+  /** Checks that count. */
   rightChecks: z.int(),
   wrongChecks: z.int(),
+  /** Of the checks that count: both codes scanned, or one of them only seen; and the checks that do not count. */
+  proved: z
+    .object({ scanned: z.int(), seen: z.int(), repeated: z.int() })
+    .default({ scanned: 0, seen: 0, repeated: 0 }),
+  /** The same for each part of the checks that count. */
+  parts: z.object({ product: counts, label: counts, batch: counts, date: counts }).default({
+    product: { scanned: 0, seen: 0 },
+    label: { scanned: 0, seen: 0 },
+    batch: { scanned: 0, seen: 0 },
+    date: { scanned: 0, seen: 0 },
+  }),
+  /** Checks that count as one in n. */
+  everyChecks: z.int().default(0),
+  /** The rolls and print jobs that were issued since a piece was checked, one entry for each. */
+  unchecked: z.array(z.string()).default([]),
+  /** Whether a check is due because the run went on after a stop or a hand-over. */
+  isResumed: z.boolean().default(false),
+  /** Whether the last piece has to be checked. */
+  isLastDue: z.boolean().default(false),
+  /** Whether somebody has to try to scan what the label covers. */
+  isCoverDue: z.boolean().default(false),
+  /** Whether a known-wrong code was caught in this run, before the first piece and during the count. */
+  isChallenged: z.boolean().default(false),
+  isChallengedAtEnd: z.boolean().default(false),
+  /** The codes of the last check; null after any other act. */
+  lastPair: z.string().nullable().default(null),
   rolls: z.array(z.object({ code: z.string(), issued: z.int(), returned: z.int() })),
+  /** Rolls that must not be used any more since they were issued. */
+  withdrawn: z.array(z.string()).default([]),
   /** The ids of its print jobs. */
   jobs: z.array(z.int()),
   photos: z.int(),
   isSuperseded: z.boolean(),
   /** Why the run is stopped; null if it is not. `state` is the state in which it continues. */
   stop: z
-    .object({
-      because: z.enum(['wrong', 'person', 'superseded']),
-      sentence: z.string(),
-      userId: z.int(),
-      state: RunState,
-    })
+    .preprocess(
+      withSaid,
+      z.object({
+        because: z.enum(['wrong', 'person', 'superseded', 'roll']),
+        said: StoredSaid,
+        userId: z.int(),
+        state: RunState,
+      }),
+    )
     .nullable(),
   /** An attempt to close the run that a second person must confirm. */
   closing: z
@@ -102,6 +179,27 @@ export const Standing = z.object({
     .nullable(),
 });
 export type Standing = z.infer<typeof Standing>;
+
+/** A code of the product in a run: where it stands, and what packaging level it names. */
+export const PlannedCode = z.object({
+  code: z.string(),
+  /** `any` for a number that fits every level. */
+  level: z.enum([...codeLevels, 'any']),
+  standsOn: StandsOn,
+  labelId: z.string().nullable(),
+  isStated: z.boolean(),
+});
+export type PlannedCode = z.infer<typeof PlannedCode>;
+
+/** Where every code stands, and what the label covers and carries, as it was when the run started. */
+export const Placed = z.object({
+  codes: z.array(PlannedCode),
+  covers: z.array(z.string()),
+  carries: z.array(z.string()),
+  /** Whether the label is known to have a GS1 code with batch or date. */
+  hasElements: z.boolean(),
+});
+export type Placed = z.infer<typeof Placed>;
 
 /** What a run labels, and by which rules. Never changes. */
 export const RunPlan = z.object({
@@ -120,6 +218,18 @@ export const RunPlan = z.object({
   batch: z.string().nullable(),
   /** YYYY-MM-DD. */
   bestBefore: z.string().nullable(),
+  /** The days by kind; the best-before date is one of them. */
+  dates: z.partialRecord(DateKind, z.string()).default({}),
+  /** Null in a run that was started before codes had places: they are derived from its release. */
+  placed: Placed.nullable().default(null),
+  /** What the start says about how the label can be checked. */
+  notes: z.array(StoredSaid).default([]),
+  /** When checks are due besides the first piece and one in n. */
+  checkAt: CheckAt.default('first_and_every'),
+  /** Whether a known-wrong code is wanted at the start and the end of the run; otherwise once a day. */
+  challengesEachRun: z.boolean().default(false),
+  /** So many labels may be unexplained without a second person. */
+  unexplainedLimit: z.int().default(0),
   /** 14 digits; null if the product's barcode is not a GTIN. */
   gtin: z.string().nullable(),
   /** One piece in this many is checked. */
@@ -137,10 +247,21 @@ export const Run = RunPlan.extend({
   station: Named,
   /** The user whose run it is now. */
   worker: Named,
+  notes: z.array(Told),
   ...Standing.shape,
+  stop: z
+    .object({
+      because: z.enum(['wrong', 'person', 'superseded', 'roll']),
+      ...Told.shape,
+      userId: z.int(),
+      state: RunState,
+    })
+    .nullable(),
   issued: z.int(),
   /** Issued labels minus applied, spoiled and returned ones; null until the number of applied labels is known. */
   unexplained: z.int().nullable(),
+  /** Why a check is due now; null if none is. */
+  due: Due.nullable(),
   /** The next step, as a sentence. */
   next: z.string(),
   createdAt: Instant,
@@ -157,9 +278,21 @@ export const openStates: readonly RunState[] = RunState.options.filter(
   (state) => state !== 'closed' && state !== 'abandoned',
 );
 
-export const issuedOf = ({ issuedFromRolls, issuedPrinted }: Standing): number =>
+type Counts = Pick<
+  Standing,
+  'state' | 'issuedFromRolls' | 'issuedPrinted' | 'ordered' | 'spoiled' | 'returned'
+>;
+
+export const issuedOf = ({ issuedFromRolls, issuedPrinted }: Counts): number =>
   issuedFromRolls + issuedPrinted;
 
+/** The most labels that can be on pieces: those of print jobs are counted as ordered until they are known. */
+export const mostApplied = (standing: Counts): number =>
+  standing.issuedFromRolls +
+  Math.max(standing.issuedPrinted, standing.state === 'reconciling' ? 0 : standing.ordered) -
+  standing.spoiled -
+  standing.returned;
+
 /** Issued labels that were neither spoiled nor returned. */
-export const outstandingOf = (standing: Standing): number =>
+export const outstandingOf = (standing: Counts): number =>
   issuedOf(standing) - standing.spoiled - standing.returned;

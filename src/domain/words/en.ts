@@ -1,4 +1,5 @@
 import { commonWords } from './en/common.ts';
+import { runWords } from './en/runs.ts';
 import { settingsWords } from './en/settings.ts';
 import { holdWords } from './en/holds.ts';
 import { importWords } from './en/imports.ts';
@@ -13,4 +14,5 @@ export const en = {
   ...importWords,
   ...oldReleaseWords,
   ...printingWords,
+  ...runWords,
 };

@@ -108,7 +108,7 @@ const clearRuns: Clear = async (queries, { userId, before }) => {
     if (events.length > 0) await queries.deleteFrom('run_events').where('id', 'in', events).execute();
     left -= events.length;
     if (left === 0) return { deleted, isOver: false };
-    for (const table of ['run_people', 'run_photos'] as const)
+    for (const table of ['run_people', 'run_photos', 'run_numbers', 'run_refusals'] as const)
       await queries.deleteFrom(table).where('run_id', '=', id).execute();
     await queries.deleteFrom('runs').where('id', '=', id).execute();
     deleted += 1;

@@ -194,6 +194,8 @@ export const tableBounds: TableBounds = {
   run_jobs: { addedBy: everyone, most: onePer('print job'), kept: withRun, removedBy: clearOut },
   run_photos: { addedBy: everyone, most: { rows: 500 }, kept: withRun, removedBy: clearOut },
   holds: { addedBy: editors, most: { rows: 1_000 }, kept: always, removedBy: nobody },
+  run_numbers: { addedBy: everyone, most: 'the events of its run', kept: withRun, removedBy: clearOut },
+  run_refusals: { addedBy: everyone, most: { rows: 50_000 }, kept: withRun, removedBy: clearOut },
   signatures: { addedBy: editors, most: { rows: 10_000 }, kept: always, removedBy: nobody },
   seals: { addedBy: 'the portal', most: '1 a day per 10,000 runs', kept: always, removedBy: nobody },
   seal_count: { addedBy: 'the portal', most: 'one row', kept: always, removedBy: nobody },

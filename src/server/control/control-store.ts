@@ -3,10 +3,13 @@ import type { Queries } from '../db/database.ts';
 import { insertMany } from '../db/insert-many.ts';
 
 /** The defaults, for a client without stored settings. */
-const uncontrolled: Control = {
+export const uncontrolled: Control = {
   isControlled: false,
   needsApproval: false,
   checkEvery: 1,
+  checkAt: 'all',
+  challengesEachRun: true,
+  unexplainedLimit: 0,
   needsPhoto: false,
   isShadow: false,
 };
@@ -23,6 +26,9 @@ export const findControl = async (queries: Queries, clientId: number): Promise<C
     isControlled: row.is_controlled === 1,
     needsApproval: row.needs_approval === 1,
     checkEvery: row.check_every,
+    checkAt: row.check_at === 'all' ? 'all' : 'first_and_every',
+    challengesEachRun: row.challenges_each_run === 1,
+    unexplainedLimit: row.unexplained_limit,
     needsPhoto: row.needs_photo === 1,
     isShadow: row.is_shadow === 1,
   };
@@ -52,6 +58,9 @@ export const writeControl = async (queries: Queries, clientId: number, control: 
       is_controlled: Number(control.isControlled),
       needs_approval: Number(control.needsApproval),
       check_every: control.checkEvery,
+      check_at: control.checkAt,
+      challenges_each_run: Number(control.challengesEachRun),
+      unexplained_limit: control.unexplainedLimit,
       needs_photo: Number(control.needsPhoto),
       is_shadow: Number(control.isShadow),
     },

@@ -50,6 +50,7 @@ import { holds } from './migrations/0072-holds.ts';
 import { firstMigration, olderPrograms } from './migrations/0075-older-programs.ts';
 import { sealCount } from './migrations/0076-seal-count.ts';
 import { codePlaces } from './migrations/0080-code-places.ts';
+import { proof } from './migrations/0081-proof.ts';
 import { plainKeys } from './migrations/0090-plain-keys.ts';
 import { inStoreCodes } from './migrations/0091-in-store-codes.ts';
 import { isFileBusy } from './failure.ts';
@@ -109,6 +110,7 @@ const migrations = [
   olderPrograms,
   sealCount,
   codePlaces,
+  proof,
   plainKeys,
   inStoreCodes,
 ];

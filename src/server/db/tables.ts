@@ -291,6 +291,9 @@ interface ClientControls {
   check_every: number;
   needs_photo: number;
   is_shadow: number;
+  check_at: Generated<string>;
+  challenges_each_run: Generated<number>;
+  unexplained_limit: Generated<number>;
 }
 
 /** The highest version and release number that the drafts of a record have had; it outlives them, and the record. */
@@ -591,6 +594,8 @@ interface RunEvents {
   station_id: number | null;
   station_name: string | null;
   kind: string;
+  /** 1: `reason` is a sentence; 2: it is a fact, as JSON. */
+  format: Generated<number>;
   verdict: string;
   reason: string | null;
   /** What was scanned, typed or counted, as JSON. */
@@ -602,6 +607,31 @@ interface RunEvents {
 interface RunRolls {
   run_id: number;
   code: string;
+}
+
+/** A number that exists once among a client's goods, and the event that checked it. */
+interface RunNumbers {
+  /** 0 for products without a client. */
+  client_id: number;
+  kind: string;
+  value: string;
+  run_id: number;
+  seq: number;
+  at: string;
+}
+
+/** Refused acts, which are no events: they changed nothing. */
+interface RunRefusals {
+  id: Id;
+  run_id: number;
+  at: string;
+  user_id: number;
+  user_name: string;
+  station_id: number | null;
+  station_name: string | null;
+  kind: string;
+  /** A fact, as JSON. */
+  said: string;
 }
 
 interface RunPeople {
@@ -659,6 +689,8 @@ interface SealCount {
 }
 
 interface RunPhotos {
+  /** Null if the file is older and gone. */
+  sha256: string | null;
   id: Id;
   run_id: number;
   /** The event that added the photo. */
@@ -767,6 +799,8 @@ export interface Tables {
   run_events: RunEvents;
   run_rolls: RunRolls;
   run_people: RunPeople;
+  run_numbers: RunNumbers;
+  run_refusals: RunRefusals;
   run_jobs: RunJobs;
   run_photos: RunPhotos;
   seals: Seals;

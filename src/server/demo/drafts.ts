@@ -66,6 +66,9 @@ export const seedDrafts = async (
     isControlled: true,
     needsApproval: true,
     checkEvery: 20,
+    checkAt: 'all',
+    challengesEachRun: true,
+    unexplainedLimit: 0,
     needsPhoto: false,
     isShadow: false,
   });

@@ -23,7 +23,7 @@ const keysIn = (facts: ArtworkFacts | undefined): ReadonlySet<string> =>
   );
 
 /** What the artwork check has read in the files of a product's labels. */
-const findReadKeys = async (queries: Queries, product: Product): Promise<ReadKeys> => {
+export const findReadKeys = async (queries: Queries, product: Product): Promise<ReadKeys> => {
   const files = shownLabels(product).flatMap(({ artworkFiles }) => artworkFiles);
   const facts = await findFacts(queries, [...new Set(files)]);
   const keys = new Map(files.map((file) => [file, keysIn(facts.get(file))]));

@@ -11,6 +11,7 @@ import type { Source } from '../audit/source.ts';
 import { recordAudit } from '../audit/store.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
+import { retryLostRace } from '../db/failure.ts';
 import { findContentTypes } from '../files/store.ts';
 import type { CreationKey } from '../idempotency/key-of.ts';
 import { createOnce } from '../idempotency/store.ts';
@@ -20,6 +21,7 @@ import { findRollArtwork } from './fits.ts';
 import { changeRoll, takeFromRoll } from './roll-pieces.ts';
 import { requireRoll } from './require-roll.ts';
 import { findRoll, insertRoll, type NewRoll } from './store.ts';
+import { noteWithdrawn } from './withdrawn.ts';
 
 /** The user who acts, the source of the call, and its Idempotency-Key. */
 export interface RollBy {
@@ -90,13 +92,19 @@ export class Rolls {
   /** Quarantines, releases or scraps a roll. Throws `roll.not_found` and `roll.refused`. */
   act(code: string, act: RollAct, reason: string, by: RollBy): Promise<Roll> {
     const { call, kind, audit } = acts[act];
-    return this.#once(by, addressOf(call, { code }), async (queries, at) => {
-      const { id, piecesLeft } = await requireRoll(queries, code);
-      const change = { kind, reason, rule: (held: HeldPieces) => actOn(held, act) };
-      await changeRoll(queries, id, change, { userId: by.userId, at, note: reason });
-      await this.#audit(queries, audit, id, { by, at, pieces: piecesLeft });
-      return id;
-    });
+    return retryLostRace(() =>
+      this.#once(by, addressOf(call, { code }), async (queries, at) => {
+        const { id, piecesLeft } = await requireRoll(queries, code);
+        const change = { kind, reason, rule: (held: HeldPieces) => actOn(held, act) };
+        const withdrawn = { code, userId: by.userId, at };
+        // Before and after: runs lock themselves before their rolls, and one may have taken labels meanwhile.
+        if (act !== 'release') await noteWithdrawn(queries, withdrawn);
+        await changeRoll(queries, id, change, { userId: by.userId, at, note: reason });
+        if (act !== 'release') await noteWithdrawn(queries, withdrawn);
+        await this.#audit(queries, audit, id, { by, at, pieces: piecesLeft });
+        return id;
+      }),
+    );
   }
 
   /** Takes pieces that are used without a run. Throws `roll.not_found` and `roll.refused`. */

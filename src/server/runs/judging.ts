@@ -1,56 +1,130 @@
-import type { RunAct } from '#domain/runs/acts.ts';
-import { judgeLabel, judgePiece, type Judgement, type Wanted } from '#domain/runs/verdict.ts';
-import { fitOf, fitSentence } from '#domain/rolls/fit.ts';
+import { codeKey } from '#domain/codes/code-key.ts';
+import { readCode } from '#domain/codes/read-code.ts';
 import { readRollCode } from '#domain/codes/roll-code.ts';
+import { fitOf, type Fit } from '#domain/rolls/fit.ts';
+import type { RunAct } from '#domain/runs/acts.ts';
+import { dueOf } from '#domain/runs/due.ts';
+import { judgeLabel, type OnceNumber, type Wanted } from '#domain/runs/judge-code.ts';
+import { isCovered, judgePiece, type Judgement } from '#domain/runs/judge-piece.ts';
+import { knownWrongCode } from '#domain/runs/known-wrong.ts';
+import { placedOf } from '#domain/runs/placed-codes.ts';
+import { said, type Said } from '#domain/words/say.ts';
+import { findProductsByCodes, keysOfTexts } from '../artwork/match-store.ts';
 import type { Queries } from '../db/database.ts';
 import { findOriginalNames } from '../files/store.ts';
 import { findRelease } from '../releases/store.ts';
 import { findRollByCode } from '../rolls/store.ts';
+import { findNumber } from './numbers-store.ts';
 import type { StoredRun } from './store.ts';
 
-/** Judges the scanned codes of an act by the run's release; null for acts without codes. */
+/** Judges the scanned codes of an act by the run's plan; null for acts without codes. */
 export const judge = async (
   queries: Queries,
   run: StoredRun,
   act: RunAct,
   at: string,
 ): Promise<Judgement | null> => {
-  const { kind } = act;
-  if (kind !== 'roll' && kind !== 'challenge' && kind !== 'check' && kind !== 'first_piece') return null;
-  const { plan } = run;
-  const release = await findRelease(queries, 'product', plan.productId, plan.release);
-  const wanted: Wanted = {
+  const { plan, standing } = run;
+  const wanted = async (): Promise<Wanted> => ({
     plan,
-    content: release?.content ?? {},
-    rolls: run.standing.rolls.map(({ code }) => code),
+    placed: plan.placed ?? (await placedByRelease(queries, run)),
+    rolls: standing.rolls.map(({ code }) => code).filter((code) => !standing.withdrawn.includes(code)),
     currentYear: Number(at.slice(0, 4)),
-  };
-  if (kind === 'roll') return judgeRoll(queries, wanted, act.code, plan.labelSku);
-  return kind === 'challenge' ? judgeLabel(wanted, act.text) : judgePiece(wanted, act);
+  });
+  const { kind } = act;
+  if (kind === 'roll') return judgeRoll(queries, run, act.code);
+  if (kind === 'challenge') return judgeChallenge(queries, await wanted(), act.text);
+  if (kind === 'cover')
+    return act.text !== null && isCovered(await wanted(), act.text)
+      ? wrong(said('run.still_readable'))
+      : null;
+  return kind === 'check' || kind === 'first_piece'
+    ? withNumbers(queries, run, judgePiece(await wanted(), act, dueOf(plan, standing)))
+    : null;
 };
 
-const judgeRoll = async (
+const wrong = (fact: Said): Judgement => ({ is: 'wrong', said: fact });
+const unreadable = (fact: Said): Judgement => ({ is: 'unreadable', said: fact });
+
+/** A run from before codes had places: they are derived from its release alone. */
+const placedByRelease = async (queries: Queries, { plan }: StoredRun): Promise<Wanted['placed']> => {
+  const release = await findRelease(queries, 'product', plan.productId, plan.release);
+  return placedOf(release?.content ?? {}, plan.labelId);
+};
+
+/** A piece with a number that another piece of the client had is a copy. */
+const withNumbers = async (
   queries: Queries,
-  { plan: { release }, content }: Wanted,
-  text: string,
-  labelSku: string | null,
+  { plan: { clientId } }: StoredRun,
+  judged: Judgement,
 ): Promise<Judgement> => {
+  if (judged.is !== 'right') return judged;
+  for (const number of judged.numbers) {
+    const used = await findNumber(queries, clientId, number);
+    if (used) return wrong(usedSaid(number, used));
+  }
+  return judged;
+};
+
+/** Where a number was before. */
+export const usedSaid = (
+  { value }: OnceNumber,
+  { runId, seq, at }: { runId: number; seq: number; at: string },
+): Said => said('run.number_used', { number: value, run: runId, event: seq, at });
+
+/**
+ * Judges a code that must be wrong: the card's, or one that names another product or a roll that was not issued. Any
+ * other text would prove only that it is unknown.
+ */
+const judgeChallenge = async (queries: Queries, wanted: Wanted, text: string): Promise<Judgement> => {
+  const judged = judgeLabel(wanted, text);
+  if (judged.is === 'right') return unreadable(said('run.challenge_own'));
+  if (text.trim().toUpperCase() === knownWrongCode) return wrong(said('run.caught'));
+  const roll = readRollCode(text);
+  if (roll.kind === 'roll') {
+    if (wanted.rolls.includes(roll.code)) return unreadable(said('run.challenge_own'));
+    return (await findRollByCode(queries, roll.code))
+      ? wrong(said('run.caught'))
+      : unreadable(said('run.challenge_unknown'));
+  }
+  const { keys } = readCode(text, { currentYear: wanted.currentYear, sites: [] });
+  const texts = [text, ...keys.flat()];
+  const codes = texts.flatMap((one) => codeKey(one) ?? []);
+  const hits = await findProductsByCodes(queries, { skus: keysOfTexts(texts).skus, codes }, null);
+  if (hits.some(({ id }) => id === wanted.plan.productId)) return unreadable(said('run.challenge_own'));
+  return hits.length > 0 ? wrong(said('run.caught')) : unreadable(said('run.challenge_unknown'));
+};
+
+const judgeRoll = async (queries: Queries, { plan }: StoredRun, text: string): Promise<Judgement> => {
   const reading = readRollCode(text);
-  if (reading.kind === 'mistyped')
-    return { is: 'unreadable', sentence: 'A character of this roll code is wrong. Scan it again.' };
-  if (reading.kind === 'other')
-    return { is: 'unreadable', sentence: 'This is not the code of a roll. Scan the label of the roll.' };
+  if (reading.kind === 'mistyped') return unreadable(said('run.roll_mistyped'));
+  if (reading.kind === 'other') return unreadable(said('run.not_a_roll'));
   const roll = await findRollByCode(queries, reading.code);
-  if (!roll)
-    return { is: 'unreadable', sentence: 'There is no roll with this code. Scan the label of the roll.' };
+  if (!roll) return unreadable(said('run.no_such_roll'));
   const { artwork, item, piecesLeft } = roll;
-  const fit = fitOf(content, { labelSku: item.labelSku, sha256: artwork.sha256 });
-  const held = piecesLeft === 1 ? '1 label is' : `${piecesLeft.toLocaleString('en-US')} labels are`;
+  const release = await findRelease(queries, 'product', plan.productId, plan.release);
+  const fit = fitOf(release?.content ?? {}, { labelSku: item.labelSku, sha256: artwork.sha256 });
+  const { labelSku } = plan;
   if (fit.fits && labelSku !== null && item.labelSku.toLowerCase() !== labelSku.toLowerCase())
-    return { is: 'wrong', sentence: `This roll is of label ${item.labelSku}: this run wants ${labelSku}.` };
-  if (fit.fits) return { is: 'right' };
-  const names = await findOriginalNames(queries, 'wants' in fit ? fit.wants : []);
-  const why = fitSentence(fit, { release, printedFrom: artwork.name, names }) ?? '';
-  const isOld = fit.because === 'other_artwork';
-  return { is: 'wrong', sentence: isOld ? `${why} ${held} on it: put it into quarantine.` : why };
+    return wrong(said('run.roll_of_another_label', { found: item.labelSku, wanted: labelSku }));
+  if (fit.fits) return { is: 'right', proof: nothingProved, numbers: [], pair: '' };
+  const why = await whyUnfit(queries, fit, { release: plan.release, from: artwork.name });
+  return wrong(fit.because === 'other_artwork' ? said('run.roll_old', { why, left: piecesLeft }) : why);
+};
+
+const nothingProved = { product: null, label: null, batch: null, date: null };
+
+const whyUnfit = async (
+  queries: Queries,
+  fit: Extract<Fit, { fits: false }>,
+  { release, from }: { release: number; from: string },
+): Promise<Said> => {
+  if (fit.because === 'other_label') return said('run.roll_other_label', { release });
+  if (fit.because === 'no_artwork') return said('run.roll_no_artwork', { release });
+  const names = await findOriginalNames(queries, fit.wants);
+  return said('run.roll_other_artwork', {
+    release,
+    from,
+    wants: fit.wants.map((key) => said('text.as_written', { text: names.get(key) ?? key })),
+  });
 };

@@ -22,7 +22,6 @@ import type { RunBy, Runs } from './runs.ts';
 import { findSeals } from './seals/store.ts';
 import {
   findEventsBefore,
-  findRun,
   findRuns,
   findRunsAt,
   findStationOfRun,
@@ -115,7 +114,7 @@ export const mountRuns = (mount: Mount, { database, runs, uploads, ...parts }: R
   });
   mount(contract.getRun, async ({ params, actor, request }) => {
     await requireAccess(params.id, actor, request);
-    const run = await findRun(read, params.id);
+    const run = await runs.find(params.id, await byOf(actor, request, null));
     if (!run) throw new Problem('run.not_found');
     return run;
   });

@@ -39,7 +39,8 @@ onBothEngines((engine) => {
     });
 
     const draft = (stationId: number) => ({ productId: goods.productId, stationId, quantity: 5 });
-    const right = () => ({ kind: 'check', product: goods.barcode, label: goods.labelSku }) as const;
+    const right = () =>
+      ({ kind: 'check', product: goods.barcode, label: goods.labelSku, next: true }) as const;
 
     test('Y3: a run is started with the token of its station, or by an editor', async () => {
       const other = await newStation();
@@ -139,9 +140,12 @@ onBothEngines((engine) => {
       const refused = await here.at(reader).call(addRunEvent, { params: { id: run.id }, body: right() });
       expect([refused.status, refused.problem.code]).toEqual([409, 'run.full']);
       await worker.does(run.id, { kind: 'stop', reason: 'Full' });
-      await worker.does(run.id, { kind: 'reconcile' });
       await worker.does(run.id, { kind: 'return', code: goods.roll.code, pieces: 4 });
-      expect((await worker.does(run.id, { kind: 'close', applied: 1 })).run.state).toBe('closed');
+      await worker.does(run.id, { kind: 'reconcile' });
+      // The known-wrong card cannot be recorded any more, so that another person answers.
+      await worker.does(run.id, { kind: 'close', applied: 1, reason: 'Full' });
+      const answered = await workerAt(editor).does(run.id, { kind: 'second_person', reason: 'Full' });
+      expect(answered.run.state).toBe('closed');
       expect(await bytes()).toBeGreaterThan(500_000_000);
     });
 

@@ -1,24 +1,23 @@
 import { hash } from 'node:crypto';
-import { said } from '#domain/words/say.ts';
 import type { StoredSaid } from '#domain/words/said.ts';
 import type { RunPlan } from '#domain/runs/run.ts';
+import { said, type Said } from '#domain/words/say.ts';
 import type { Queries } from '../db/database.ts';
 import { findJob, findPicture } from '../printing/job-store.ts';
 import { lockJobState, setJob, setPieces } from '../printing/queue-store.ts';
 
 /** Why a print job cannot belong to this run; null if it can. */
-export const faultOfJob = async (queries: Queries, plan: RunPlan, jobId: number): Promise<string | null> => {
+export const faultOfJob = async (queries: Queries, plan: RunPlan, jobId: number): Promise<Said | null> => {
   const job = await findJob(queries, jobId);
-  if (!job) return 'There is no such print job. Nothing was recorded.';
-  if (job.productId !== plan.productId || job.labelId !== plan.labelId)
-    return 'This print job is of another product or another label. Nothing was recorded.';
+  if (!job) return said('run.no_such_job');
+  if (job.productId !== plan.productId || job.labelId !== plan.labelId) return said('run.job_of_another');
   if (job.release !== plan.release || job.clientRelease !== plan.clientRelease)
-    return 'This print job is of another release. Nothing was recorded.';
+    return said('run.job_of_another_release');
   const { batch, bestBefore } = job.fields;
   if (batch !== undefined && batch !== plan.batch)
-    return `This print job is of batch ${batch}${plan.batch === null ? '' : `: this run is of batch ${plan.batch}`}. Nothing was recorded.`;
+    return said('run.job_of_another_batch', { found: batch, wanted: plan.batch });
   if (bestBefore !== undefined && bestBefore !== plan.bestBefore)
-    return `This print job is of ${bestBefore}${plan.bestBefore === null ? '' : `: this run is of ${plan.bestBefore}`}. Nothing was recorded.`;
+    return said('run.job_of_another_date', { found: bestBefore, wanted: plan.bestBefore });
   return null;
 };
 

@@ -79,7 +79,7 @@ onBothEngines((engine) => {
             await runs.act(started.id, { kind: 'abandon', reason: 'A race' }, by);
             return started.release === before;
           }
-          const piece = { product: goods.barcode, label: goods.labelSku };
+          const piece = { product: goods.barcode, label: goods.labelSku, next: true };
           const act =
             round % 3 === 1
               ? ({ kind: 'check', ...piece } as const)

@@ -25,6 +25,7 @@ import {
   addRunGoods,
   addRunningRun,
   addRunStation,
+  countRun,
   everythingGone,
   knownWrong,
   workerAt,
@@ -63,7 +64,7 @@ onBothEngines((engine) => {
       return { ...all, run: await addRunningRun(all.worker, { ...all, issued }) };
     };
     const rightOf = ({ barcode, labelSku }: RunGoods) =>
-      ({ kind: 'check', product: barcode, label: labelSku }) as const;
+      ({ kind: 'check', product: barcode, label: labelSku, next: true }) as const;
     const wrong = { kind: 'check', product: '4006381333931', label: '4006381333931' } as const;
     const stockOf = async (id: number) =>
       (await reader.call(getInventoryItem, { params: { id } })).reply.stockOnHand;
@@ -82,7 +83,7 @@ onBothEngines((engine) => {
         gtin: '05012345678900',
         labelSku,
         checkEvery: 1,
-        next: 'Clear the line, and confirm what is gone.',
+        next: 'Clear the line. Tick what you checked.',
         worker: { id: reader.userId, name: 'Test read_only' },
       });
       const states: string[] = [];
@@ -91,9 +92,10 @@ onBothEngines((engine) => {
         { kind: 'challenge', text: knownWrong },
         { kind: 'roll', code: roll.code.toLowerCase(), pieces: 3 },
         { kind: 'first_piece', product: barcode, label: labelSku },
-        { kind: 'check', product: barcode, label: roll.code },
+        rightOf(goods),
         { kind: 'spoil', pieces: 1 },
         { kind: 'reconcile' },
+        { kind: 'challenge', text: knownWrong },
         { kind: 'close', applied: 2 },
       ] as const) {
         const { verdict, reason, run: after } = await worker.does(run.id, act);
@@ -101,7 +103,7 @@ onBothEngines((engine) => {
         expect([act.kind, verdict, reason]).toEqual([
           act.kind,
           'right',
-          act.kind === 'challenge' ? `Caught: This is not a label of ${run.sku}.` : null,
+          act.kind === 'challenge' ? 'Good: the wrong code was caught.' : null,
         ]);
       }
       expect(states).toEqual([
@@ -111,6 +113,7 @@ onBothEngines((engine) => {
         'running',
         'running',
         'running',
+        'reconciling',
         'reconciling',
         'closed',
       ]);
@@ -123,7 +126,7 @@ onBothEngines((engine) => {
         unexplained: 0,
         rightChecks: 2,
         wrongChecks: 0,
-        seq: 9,
+        seq: 10,
         endedAt: '2026-01-15T08:00:00.000Z',
       });
       expect(await stockOf(itemId)).toBe(497);
@@ -169,18 +172,14 @@ onBothEngines((engine) => {
         ] as const;
         for (const [, act, sentence] of acts) {
           const { verdict, reason, run: after } = await worker.does(run.id, act);
-          expect([verdict, reason, after.seq]).toEqual(['refused', `${sentence} Nothing was recorded.`, 1]);
+          expect([verdict, reason, after.seq]).toEqual(['refused', sentence, 1]);
         }
         await worker.does(run.id, everythingGone);
-        expect((await worker.does(run.id, everythingGone)).reason).toBe(
-          'The line is cleared already. Nothing was recorded.',
-        );
-        expect((await worker.does(run.id, rightOf(goods))).reason).toBe(
-          'Scan a roll or print labels first. Nothing was recorded.',
-        );
+        expect((await worker.does(run.id, everythingGone)).reason).toBe('The line is cleared already.');
+        expect((await worker.does(run.id, rightOf(goods))).reason).toBe('Scan a roll or print labels first.');
         await worker.does(run.id, { kind: 'roll', code: roll.code, pieces: 5 });
         expect((await worker.does(run.id, rightOf(goods))).reason).toBe(
-          'The first piece has to be right first. Nothing was recorded.',
+          'The first piece has to be right first.',
         );
         const refused = await app.database.read
           .selectFrom('audit')
@@ -194,24 +193,60 @@ onBothEngines((engine) => {
     );
 
     testOnce(engine)(
-      'no first piece before a known-wrong code was caught at this station today',
+      'no first piece before a known-wrong code was caught: the card’s, or one that names another product or roll',
       async () => {
         const { goods, station, worker } = await scene();
+        const other = await addRunGoods(app, next(), { barcode: '4006381333931' });
         const { productId, barcode, labelSku, roll } = goods;
         const run = await worker.start({ productId, stationId: station.id, quantity: 5 });
         await worker.does(run.id, everythingGone);
         await worker.does(run.id, { kind: 'roll', code: roll.code, pieces: 5 });
         const first = { kind: 'first_piece', product: barcode, label: labelSku } as const;
-        expect((await worker.does(run.id, first)).reason).toMatch(/^No known-wrong code was caught/);
-        expect((await worker.does(run.id, { kind: 'challenge', text: barcode })).reason).toBe(
-          'This code is right for this run. Scan one that must be wrong. Nothing was recorded.',
-        );
-        expect((await worker.does(run.id, { kind: 'challenge', text: knownWrong })).verdict).toBe('right');
+        expect((await worker.does(run.id, first)).reason).toBe('Scan the known-wrong card first.');
+        const tried = async (text: string) => {
+          const { verdict, code, run: after } = await worker.does(run.id, { kind: 'challenge', text });
+          return [verdict, code, after.seq - run.seq];
+        };
+        expect(await tried(barcode)).toEqual(['refused', 'run.challenge_own', 2]);
+        expect(await tried(run.sku)).toEqual(['refused', 'run.challenge_own', 2]);
+        expect(await tried(roll.code)).toEqual(['refused', 'run.challenge_own', 2]);
+        expect(await tried('anything at all')).toEqual(['refused', 'run.challenge_unknown', 2]);
+        expect(await tried(other.barcode)).toEqual(['right', 'run.caught', 3]);
+        expect(await tried(other.roll.code)).toEqual(['right', 'run.caught', 4]);
+        expect(await tried(knownWrong)).toEqual(['right', 'run.caught', 5]);
+        expect((await worker.does(run.id, first)).verdict).toBe('right');
+      },
+    );
+
+    testOnce(engine)(
+      'a client may say that a known-wrong code is wanted once a day at a station',
+      async () => {
+        const clientId = await addClient(app.database, next());
+        const body = { challengesEachRun: false, checkAt: 'first_and_every' } as const;
+        await administrator.call(setClientControl, { params: { id: clientId }, body });
+        const { goods, station, worker } = await scene({ clientId });
+        const { productId, barcode, labelSku, roll } = goods;
+        const begin = async (by: typeof worker) => {
+          const run = await by.start({ productId, stationId: station.id, quantity: 1 });
+          await by.does(run.id, everythingGone);
+          await by.does(run.id, { kind: 'roll', code: roll.code, pieces: 1 });
+          return run.id;
+        };
+        const first = { kind: 'first_piece', product: barcode, label: labelSku } as const;
+        const id = await begin(worker);
+        await worker.does(id, { kind: 'challenge', text: knownWrong });
+        await worker.does(id, first);
+        await worker.does(id, { kind: 'reconcile' });
+        expect((await worker.does(id, { kind: 'close', applied: 1 })).run.state).toBe('closed');
+        const second = await begin(worker);
+        expect((await worker.does(second, first)).verdict).toBe('right');
+        await worker.does(second, { kind: 'reconcile' });
+        await worker.does(second, { kind: 'close', applied: 1 });
         app.clock.advance(25 * 60 * 60 * 1000);
-        const late = workerAt(station.at(await app.newPerson(`${run.sku}@example.com`, 'read_only')));
-        await late.does(run.id, { kind: 'hand_over' });
-        expect((await late.does(run.id, first)).reason).toMatch(/^No known-wrong code was caught/);
+        const late = workerAt(station.at(await app.newPerson(`late-${second}@example.com`, 'read_only')));
+        const refused = await late.does(await begin(late), first);
         app.clock.advance(-25 * 60 * 60 * 1000);
+        expect(refused.reason).toBe('Scan the known-wrong card first.');
       },
     );
 
@@ -256,7 +291,7 @@ onBothEngines((engine) => {
       const run = await addRunningRun(worker, { goods, station });
       await worker.does(run.id, wrong);
       expect((await worker.does(run.id, { kind: 'second_person', reason: 'Fine' })).reason).toBe(
-        'The second person must be somebody else than who works in this run. Nothing was recorded.',
+        'The second person must be somebody who has not worked in this run.',
       );
       await workerAt(station.at(reader)).does(run.id, { kind: 'hand_over' });
       expect((await worker.does(run.id, { kind: 'second_person', reason: 'Fine' })).verdict).toBe('refused');
@@ -269,11 +304,11 @@ onBothEngines((engine) => {
       const { run, goods, station } = await running();
       const other = await addRunStation(app, next());
       expect((await workerAt(other.at(editor)).does(run.id, rightOf(goods))).reason).toBe(
-        'This run is at another station. Nothing was recorded.',
+        'This run is at another station.',
       );
       const colleague = workerAt(station.at(editor));
       expect((await colleague.does(run.id, rightOf(goods))).reason).toBe(
-        'This run is Test read_only’s. Take it over first. Nothing was recorded.',
+        'This run is Test read_only’s. Take it over first.',
       );
       const taken = await colleague.does(run.id, { kind: 'hand_over', note: 'End of shift' });
       expect(taken.run.worker.id).toBe(editor.userId);
@@ -288,7 +323,14 @@ onBothEngines((engine) => {
       const { adding } = await app.database.write(async (queries) => {
         const before = await lockRun(queries, run.id);
         if (!before) throw new Error('There is no run.');
-        const act = { kind: 'spoil', verdict: 'right', reason: null, detail: {} } as const;
+        const act = {
+          format: 2,
+          kind: 'spoil',
+          verdict: 'right',
+          reason: null,
+          said: null,
+          detail: {},
+        } as const;
         const by = { at: before.createdAt, user: before.worker, station: before.station };
         const event = { seq: before.seq + 1, ...by, ...act, prior: before.sha256, sha256: noPrior };
         await appendEvent(queries, run.id, event, before);
@@ -311,9 +353,7 @@ onBothEngines((engine) => {
         await queries.updateTable('runs').set({ state: 'cleared' }).where('id', '=', one.id).execute();
         return { clearing: begun };
       });
-      expect((await clearing).reason).toBe(
-        `Run ${one.id} has not ended at this station. Close it first. Nothing was recorded.`,
-      );
+      expect((await clearing).reason).toBe(`Run ${one.id} has not ended at this station. Close it first.`);
     });
 
     testOnce(engine)(
@@ -371,7 +411,7 @@ onBothEngines((engine) => {
       expect(reason).toMatch(/^Release 2 was published: .*Notes/);
       expect(events).toMatchObject([{ kind: 'superseded', verdict: 'refused' }]);
       expect((await worker.does(run.id, { kind: 'resume' })).verdict).toBe('refused');
-      await worker.does(run.id, { kind: 'reconcile' });
+      await countRun(worker, run.id);
       expect((await worker.does(run.id, rightOf(goods))).verdict).toBe('refused');
       await worker.does(run.id, { kind: 'return', pieces: 4, code: goods.roll.code });
       const closed = await worker.does(run.id, { kind: 'close', applied: 1 });
@@ -395,11 +435,12 @@ onBothEngines((engine) => {
 
     testOnce(engine)('closing with unexplained labels needs a reason and a second person', async () => {
       const { run, worker, goods } = await running({}, 10);
-      await worker.does(run.id, { kind: 'reconcile' });
+      await countRun(worker, run.id);
+      expect((await worker.does(run.id, rightOf(goods))).verdict).toBe('right');
       const none = await worker.does(run.id, { kind: 'close', applied: 1 });
       expect([none.verdict, none.reason]).toEqual([
         'refused',
-        '9 labels of 10 labels are unexplained. Count again, or say why. Nothing was recorded.',
+        '9 labels of 10 labels are unexplained. Count again, or choose the cause.',
       ]);
       const asked = await worker.does(run.id, { kind: 'close', applied: 1, reason: 'Lost on the floor' });
       expect([asked.verdict, asked.run.state, asked.run.unexplained]).toEqual(['wrong', 'reconciling', 9]);
@@ -409,23 +450,22 @@ onBothEngines((engine) => {
       expect(again.reason).toBe('7 labels of 10 labels are unexplained. A second person has to answer.');
       const closed = await workerAt(editor).does(run.id, { kind: 'second_person', reason: 'Swept them up' });
       expect(closed.run).toMatchObject({ state: 'closed', applied: 1, unexplained: 7, spoiled: 2 });
-      expect((await worker.does(run.id, rightOf(goods))).reason).toBe(
-        'This run is closed. Nothing was recorded.',
-      );
+      expect((await worker.does(run.id, rightOf(goods))).reason).toBe('This run is closed.');
     });
 
     testOnce(engine)('closing with too few checks needs a second person as well', async () => {
-      const { run, worker } = await running({}, 10);
-      await worker.does(run.id, { kind: 'reconcile' });
+      const { run, worker, goods } = await running({}, 10);
+      await countRun(worker, run.id);
+      expect((await worker.does(run.id, rightOf(goods))).verdict).toBe('right');
       expect((await worker.does(run.id, { kind: 'close', applied: 10 })).reason).toBe(
-        '10 labels applied need 10 right checks, and there is 1. Count again, or say why. Nothing was recorded.',
+        '10 labels applied need 10 right checks, and there are 2. Count again, or choose the cause.',
       );
     });
 
     testOnce(engine)('more than was issued can be neither spoiled nor returned', async () => {
       const { run, worker, goods } = await running({}, 5);
       expect((await worker.does(run.id, { kind: 'spoil', pieces: 6 })).reason).toBe(
-        'Only 5 labels of this run are not spoiled or returned. Nothing was recorded.',
+        'Only 5 labels of this run are not spoiled or returned.',
       );
       await worker.does(run.id, { kind: 'spoil', pieces: 2 });
       expect((await worker.does(run.id, { kind: 'return', pieces: 4, code: goods.roll.code })).verdict).toBe(
@@ -464,7 +504,7 @@ onBothEngines((engine) => {
       const { run, goods, station, worker } = await running();
       const second = await worker.start({ productId: goods.productId, stationId: station.id, quantity: 5 });
       expect((await worker.does(second.id, everythingGone)).reason).toBe(
-        `Run ${run.id} has not ended at this station. Close it first. Nothing was recorded.`,
+        `Run ${run.id} has not ended at this station. Close it first.`,
       );
       const { reply } = await station.at(reader).call(listRunsHere, {});
       expect(reply.map(({ id }) => id)).toEqual([second.id, run.id]);
@@ -540,7 +580,8 @@ onBothEngines((engine) => {
         await other.does(run.id, { kind: 'hand_over' });
         expect((await other.does(run.id, first)).verdict).toBe('right');
         await other.does(run.id, rightOf(goods));
-        await other.does(run.id, { kind: 'reconcile' });
+        await countRun(other, run.id);
+        expect((await other.does(run.id, rightOf(goods))).verdict).toBe('right');
         expect((await other.does(run.id, { kind: 'close', applied: 8 })).run.state).toBe('closed');
       },
     );
@@ -614,8 +655,7 @@ onBothEngines((engine) => {
     test('its sums', async () => {
       const { run, worker, goods, station } = await running();
       await worker.does(run.id, rightOf(goods));
-      await worker.does(run.id, { kind: 'reconcile' });
-      await worker.does(run.id, { kind: 'return', code: goods.roll.code, pieces: 18 });
+      await countRun(worker, run.id, { code: goods.roll.code, pieces: 18 });
       await worker.does(run.id, { kind: 'close', applied: 2 });
       const second = await addRunningRun(workerAt(station.at(editor)), { goods, station, issued: 2 });
       const { reply } = await editor.call(sumRuns, { query: { station: station.id } });

@@ -1,13 +1,11 @@
-import { hash } from 'node:crypto';
 import { can } from '#domain/access/can.ts';
 import type { Role } from '#domain/access/roles.ts';
 import type { AuditKind } from '#domain/audit/contract.ts';
+import { readRollCode } from '#domain/codes/roll-code.ts';
 import { addressOf } from '#domain/contract/endpoint.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import * as limits from '#domain/limits.ts';
-import type { Label } from '#domain/products/contract.ts';
-import { shownLabels } from '#domain/products/shown-labels.ts';
-import { actsToEnd, type RunAct } from '#domain/runs/acts.ts';
+import type { RunAct } from '#domain/runs/acts.ts';
 import {
   addRunEvent,
   createRun,
@@ -15,60 +13,55 @@ import {
   type RunAnswer,
   type RunDraft,
 } from '#domain/runs/contract.ts';
-import {
-  atTheStart,
-  canBeSuperseded,
-  play,
-  supersede,
-  type Circumstances,
-  type Move,
-} from '#domain/runs/machine.ts';
-import type { RunEvent, RunPlan } from '#domain/runs/run.ts';
-import { noPrior, sealedEvent } from '#domain/runs/sealed-event.ts';
-import { levelOfBarcode } from '#domain/runs/verdict.ts';
-import { readRollCode } from '#domain/codes/roll-code.ts';
-import { isValidGtin } from '#domain/codes/gtin.ts';
+import type { Judgement } from '#domain/runs/judge-piece.ts';
+import { atTheStart, play, type Move } from '#domain/runs/machine.ts';
+import { noProof, Proof, type RunEvent } from '#domain/runs/run.ts';
+import { noPrior } from '#domain/runs/sealed-event.ts';
+import type { Circumstances } from '#domain/runs/turns.ts';
+import { said, sayInEnglish, type Said } from '#domain/words/say.ts';
 import type { Station } from '#domain/stations/contract.ts';
 import type { AuditWriter } from '../audit/audit-writer.ts';
 import type { Source } from '../audit/source.ts';
 import { recordAudit } from '../audit/store.ts';
-import { findClient } from '../clients/store.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { retryLostRace } from '../db/failure.ts';
-import { findControl } from '../control/control-store.ts';
 import type { CreationKey } from '../idempotency/key-of.ts';
 import { createOnce, requireExisting } from '../idempotency/store.ts';
 import { keepHoldsOut, requireNoHold } from '../holds/require-no-hold.ts';
-import { findProduct } from '../products/detail-store.ts';
-import { findCurrentRelease } from '../releases/store.ts';
+import { factOf } from '../holds/store.ts';
 import { returnToRoll, takeFromRoll } from '../rolls/roll-pieces.ts';
 import { findRollByCode } from '../rolls/store.ts';
 import { findStation } from '../stations/store.ts';
+import { append, type How as Acted } from './append-event.ts';
 import { findHoldOnAct } from './held.ts';
-import { judge } from './judging.ts';
+import { judge, usedSaid } from './judging.ts';
+import { findNumber, forgetNumbers, noteNumbers } from './numbers-store.ts';
+import { findNewRelease, supersedeRun } from './outdated.ts';
+import { planOf } from './plan-run.ts';
+import { noteRefusal } from './refusals-store.ts';
 import { factsOfJob, faultOfJob, printedOf, stopJobs } from './run-printing.ts';
 import {
-  appendEvent,
   countOpenRuns,
   findEvent,
   findEventsFrom,
+  findLastEnded,
   findLastInstant,
   findRecordsOf,
-  findRun,
-  findRunAlone,
   findRunOnLine,
+  findStoredRun,
   insertRun,
-  isChallengedSince,
-  isPublisherOf,
+  isPhotoUsed,
   lockReleased,
   lockRun,
   lockStation,
+  moveRun,
   noteJob,
   notePhoto,
   noteRoll,
   type StoredRun,
 } from './store.ts';
+import { openRunOf, whoOf } from './who.ts';
 
 /** The user who acts, their station, the source of the call, and its Idempotency-Key. */
 export interface RunBy {
@@ -89,10 +82,15 @@ interface PhotoAct {
 
 type AnyAct = RunAct | PhotoAct;
 
-/** Thrown to end a transaction without recording anything; the message says why. */
-class Refused extends Error {}
+/** Thrown to end a transaction without recording anything in the run; says why. */
+class Refused extends Error {
+  readonly said: Said;
 
-const uncontrolled = { checkEvery: 1, needsPhoto: false, needsApproval: false, isShadow: false };
+  constructor(fact: Said) {
+    super(fact.code);
+    this.said = fact;
+  }
+}
 
 /**
  * Starts runs and applies users' acts to them. Every act becomes an event in the run's hash chain; refusals are
@@ -135,13 +133,13 @@ export class Runs {
           const at_ = { id: station.id, name: station.name };
           const run = { plan, standing: atTheStart, station: at_, worker, createdAt: at, sha256: noPrior };
           const id = await insertRun(queries, run);
-          const said = {
+          const event = {
             kind: 'start',
             verdict: 'right',
-            reason: null,
+            said: null,
             detail: { ...plan, station: at_, ...releases },
           } as const;
-          await append(queries, { ...run, id, seq: 0, endedAt: null, eventBytes: 0 }, said, { by, at });
+          await append(queries, { ...run, id, seq: 0, endedAt: null, eventBytes: 0 }, event, { by, at });
           await this.#record(queries, 'run_started', id, { by, at, pieces: plan.quantity });
           return id;
         };
@@ -149,7 +147,7 @@ export class Runs {
           queries,
           createRun,
           { userId, at, key },
-          { make, find: (id) => findRun(queries, id) },
+          { make, find: (id) => this.#full(queries, id, by) },
         );
       }),
     );
@@ -166,7 +164,7 @@ export class Runs {
         return await this.#inTransaction(runId, act, by);
       } catch (error) {
         if (!(error instanceof Refused)) throw error;
-        return this.#refuse(runId, error.message, by);
+        return this.#refuse(runId, act.kind, error.said, by);
       }
     });
   }
@@ -190,9 +188,9 @@ export class Runs {
       });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      return this.#refuse(runId, error.message, by);
+      return this.#refuse(runId, 'photo', error.said, by);
     }
-    return requireExisting(await answerOf(this.#database.read, made));
+    return requireExisting(await this.#answer(this.#database.read, made, by));
   }
 
   /** Locks a run, after its product and client: whoever publishes these locks them first, and then their runs. */
@@ -215,7 +213,10 @@ export class Runs {
         queries,
         { method: 'POST', path: addressOf(addRunEvent, { id: runId }) },
         { userId, at, key },
-        { make: () => this.#play(queries, run, act, { by, at }), find: (id) => answerOf(queries, id) },
+        {
+          make: () => this.#play(queries, run, act, { by, at }),
+          find: (id) => this.#answer(queries, id, by),
+        },
       );
     });
   }
@@ -233,8 +234,8 @@ export class Runs {
     const newRelease = await findNewRelease(queries, before.plan);
     const superseded = newRelease === null ? null : await supersedeRun(queries, before, newRelease, how);
     const { run, lastId } = superseded ?? { run: before, lastId: null };
-    const who = await circumstances(queries, run, act, { ...how, newRelease });
-    const move = await this.#refusalOf(queries, run, act, who, at);
+    const who = await circumstances(queries, run, act, how);
+    const move = await this.#refusalOf(queries, run, act, { ...who, at });
     if ('refused' in move) {
       // A new release is recorded even if the act is refused.
       if (lastId !== null) return lastId;
@@ -242,70 +243,116 @@ export class Runs {
     }
     const worker = move.takesOver === true ? { id: by.userId, name: by.name } : run.worker;
     await moveLabels(queries, act, move, { userId: by.userId, at });
-    const { verdict, reason, standing } = move;
-    const facts = await factsOf(queries, act, who);
-    const said = { kind: act.kind, verdict, reason, detail: { ...detailOf(act), ...facts } };
-    const made = await append(queries, { ...run, standing, worker }, said, how);
+    const { verdict, standing, proof, due } = move;
+    const facts = await factsOf(queries, run, act, who);
+    const checked = proof === undefined ? {} : { proof, due: due ?? null };
+    const event = {
+      kind: act.kind,
+      verdict,
+      said: move.said,
+      detail: { ...detailOf(act), ...facts, ...checked },
+    };
+    const made = await append(queries, { ...run, standing, worker }, event, how);
     await this.#note(queries, run, act, made.event);
     if (move.stopsPrinting === true)
-      await stopJobs(queries, standing.jobs, reason ?? 'The run of this job was stopped.');
+      await stopJobs(queries, standing.jobs, move.said ?? said('run.job_stopped'));
     const kind = auditOf(act, move);
     if (kind) await this.#record(queries, kind, run.id, { by, at });
     return made.id;
   }
 
-  /** Applies the rules of the run, and then checks the line and the print job, which the rules cannot know. */
+  /** Applies the rules of the run, and then checks what they cannot know: the line, print jobs, photos, stations. */
   async #refusalOf(
     queries: Queries,
     run: StoredRun,
     act: AnyAct,
-    who: Circumstances,
-    at: string,
+    who: Circumstances & { at: string },
   ): Promise<Move> {
     const move = play(run.plan, run.standing, act, who);
     if ('refused' in move) return move;
-    const hold = await findHoldOnAct(queries, run, act, at);
-    if (hold) return { refused: `${hold.sentence} Nothing was recorded.` };
+    const hold = await findHoldOnAct(queries, run, act, who.at);
+    if (hold) return { refused: factOf(hold) };
+    const refused = await this.#faultOf(queries, run, act);
+    return refused === null ? move : { refused };
+  }
+
+  async #faultOf(queries: Queries, run: StoredRun, act: AnyAct): Promise<Said | null> {
     if (act.kind === 'clear') {
       // The lock makes concurrent clearances at one station take turns.
       await lockStation(queries, run.station.id);
       const other = await findRunOnLine(queries, run.station.id, run.id);
-      if (other !== null && !run.plan.isShadow)
-        return {
-          refused: `Run ${other} has not ended at this station. Close it first. Nothing was recorded.`,
-        };
+      return other === null || run.plan.isShadow ? null : said('run.line_taken', { run: other });
     }
     if (act.kind === 'print') {
       const fault = await faultOfJob(queries, run.plan, act.jobId);
-      if (fault !== null) return { refused: fault };
-      if (!(await noteJob(queries, run.id, act.jobId)))
-        return { refused: 'This print job is of a run already. Nothing was recorded.' };
+      if (fault !== null) return fault;
+      return (await noteJob(queries, run.id, act.jobId)) ? null : said('run.job_in_a_run');
     }
-    return move;
+    if (act.kind === 'photo') return (await isPhotoUsed(queries, act.sha256)) ? said('run.photo_used') : null;
+    if (act.kind !== 'move') return null;
+    if (act.stationId === run.station.id) return said('run.station_is_this');
+    return (await findStation(queries, act.stationId)) ? null : said('run.no_such_station');
   }
 
   async #note(queries: Queries, run: StoredRun, act: AnyAct, { seq, at }: RunEvent): Promise<void> {
     if (act.kind === 'roll') await noteRoll(queries, run.id, act.code);
-    if (act.kind === 'photo') await notePhoto(queries, { runId: run.id, seq, key: act.key, at });
+    if (act.kind === 'photo')
+      await notePhoto(queries, { runId: run.id, seq, key: act.key, sha256: act.sha256, at });
+    if (act.kind === 'move') {
+      const station = await findStation(queries, act.stationId);
+      if (station) await moveRun(queries, run.id, station);
+    }
   }
 
-  async #refuse(runId: number, reason: string, { userId, source }: RunBy): Promise<RunAnswer> {
-    this.#audit.note({
-      at: this.#clock().toISOString(),
-      userId,
-      kind: 'run_refused',
-      subject: { entity: 'run', id: runId },
-      source,
-    });
-    const run = await findRunAlone(this.#database.read, runId);
+  /** Records a refusal beside the run, and answers it. */
+  async #refuse(runId: number, kind: RunEvent['kind'], fact: Said, by: RunBy): Promise<RunAnswer> {
+    const at = this.#clock().toISOString();
+    const { userId, source } = by;
+    this.#audit.note({ at, userId, kind: 'run_refused', subject: { entity: 'run', id: runId }, source });
+    const { read } = this.#database;
+    const run = await findStoredRun(read, runId);
     if (!run) throw new Problem('run.not_found');
+    await this.#database.write((queries) => noteRefusal(queries, runId, { kind, said: fact, by, at }));
     // A new release is recorded by its publication: whoever is refused because of it has not seen that event.
-    const latest = await findEventsFrom(this.#database.read, runId, run.seq);
+    const latest = await findEventsFrom(read, runId, run.seq);
     return {
       verdict: 'refused',
+      reason: sayInEnglish(fact),
+      ...fact,
+      proof: noProof,
+      run: await openRunOf(read, run, by, at),
+      events: latest.filter((event) => event.kind === 'superseded'),
+    };
+  }
+
+  /** A run as its user sees it, with its latest events; null if there is none. */
+  async find(id: number, by: RunBy): Promise<FullRun | null> {
+    return this.#full(this.#database.read, id, by);
+  }
+
+  async #full(queries: Queries, id: number, by: RunBy): Promise<FullRun | null> {
+    const run = await findStoredRun(queries, id);
+    if (!run) return null;
+    const seen = await openRunOf(queries, run, by, this.#clock().toISOString());
+    return { ...seen, events: await findEventsFrom(queries, id, 1) };
+  }
+
+  /** The answer to the act that caused this event. */
+  async #answer(queries: Queries, eventId: number, by: RunBy): Promise<RunAnswer | null> {
+    const found = await findEvent(queries, eventId);
+    const run = found && (await findStoredRun(queries, found.runId));
+    if (!run) return null;
+    const { seq, verdict, reason, said: fact, detail } = found.event;
+    const events = await findEventsFrom(queries, run.id, seq - 1);
+    return {
+      verdict,
       reason,
-      run,
-      events: latest.filter(({ kind }) => kind === 'superseded'),
+      code: fact?.code ?? null,
+      values: fact?.values ?? {},
+      proof: Proof.safeParse(detail['proof']).data ?? noProof,
+      run: await openRunOf(queries, run, by, this.#clock().toISOString()),
+      // A new release is recorded by the act that finds it, as the event before its own.
+      events: events.filter((one) => one.seq >= seq || one.kind === 'superseded'),
     };
   }
 
@@ -328,37 +375,9 @@ const withRollCode = (act: RunAct): RunAct => {
   return reading.kind === 'roll' ? { ...act, code: reading.code } : act;
 };
 
-interface How {
-  by: RunBy;
-  at: string;
-}
+type How = Acted & { by: RunBy };
 
-/** Who publishes, and when. */
-interface PublishedHow {
-  by: Pick<RunBy, 'userId' | 'name' | 'station'>;
-  at: string;
-}
-
-/**
- * Records in a locked run that its releases are no longer current, and stops its print jobs. Null if that is recorded
- * already, or if the run has applied its last label.
- */
-export const supersedeRun = async (
-  queries: Queries,
-  run: StoredRun,
-  newRelease: string,
-  how: PublishedHow,
-): Promise<{ run: StoredRun; lastId: number } | null> => {
-  if (!canBeSuperseded(run.standing)) return null;
-  const standing = supersede(run.plan, run.standing, { newRelease, userId: how.by.userId });
-  const said = { kind: 'superseded', verdict: 'refused', reason: newRelease, detail: {} } as const;
-  const { id, event, eventBytes } = await append(queries, { ...run, standing }, said, how);
-  if (standing.state === 'stopped') await stopJobs(queries, standing.jobs, newRelease);
-  const { seq, sha256 } = event;
-  return { run: { ...run, standing, seq, sha256, eventBytes }, lastId: id };
-};
-
-const auditOf = (act: AnyAct, move: Exclude<Move, { refused: string }>): AuditKind | null => {
+const auditOf = (act: AnyAct, move: Exclude<Move, { refused: unknown }>): AuditKind | null => {
   const { state } = move.standing;
   if (state === 'closed') return 'run_closed';
   if (state === 'abandoned') return 'run_abandoned';
@@ -372,14 +391,17 @@ const detailOf = (act: AnyAct): Record<string, unknown> =>
     Object.entries(act).filter(([name, value]) => name !== 'kind' && value !== undefined && value !== null),
   );
 
-/** Facts that a proof needs and the act lacks: about the roll, the print job, or the number of printed labels. */
+/** Facts that a proof needs and the act lacks: about the line, the roll, the print job, the station, printed labels. */
 const factsOf = async (
   queries: Queries,
+  run: StoredRun,
   act: AnyAct,
   { printed }: Circumstances,
 ): Promise<Record<string, unknown>> => {
   if (act.kind === 'reconcile') return { printed: printed.pieces };
   if (act.kind === 'print') return factsOfJob(queries, act.jobId);
+  if (act.kind === 'clear') return { before: await findLastEnded(queries, run.station.id) };
+  if (act.kind === 'move') return { stationName: (await findStation(queries, act.stationId))?.name ?? '' };
   if (act.kind !== 'roll') return {};
   const roll = await findRollByCode(queries, act.code);
   if (!roll) return {};
@@ -387,165 +409,61 @@ const factsOf = async (
   return { labelSku: item.labelSku, artworkKey: artwork.key, artworkSha256: artwork.sha256, supplierBatch };
 };
 
-type Said = Pick<RunEvent, 'kind' | 'verdict' | 'reason' | 'detail'>;
-
-/** The events that a run takes although it is full. */
-const endsRun: ReadonlySet<RunEvent['kind']> = new Set<RunEvent['kind']>(['superseded', ...actsToEnd]);
-
-/** Appends an event to the chain of a locked run, and stores the run's given state. */
-const append = async (
-  queries: Queries,
-  run: StoredRun,
-  said: Said,
-  { by, at }: PublishedHow,
-): Promise<{ id: number; event: RunEvent; eventBytes: number }> => {
-  const { station } = by;
-  const text = {
-    seq: run.seq + 1,
-    at,
-    user: { id: by.userId, name: by.name },
-    station: station && { id: station.id, name: station.name },
-    ...said,
-    prior: run.sha256,
-  };
-  const sealed = sealedEvent(run.id, text);
-  const event: RunEvent = { ...text, sha256: hash('sha256', sealed) };
-  const eventBytes = run.eventBytes + Buffer.byteLength(sealed) + 1;
-  const mostBytes = endsRun.has(said.kind) ? limits.run.eventBytesToEnd : limits.run.eventBytes;
-  if (eventBytes > mostBytes) throw new Problem('run.full');
-  const id = await appendEvent(queries, run.id, event, { ...run, eventBytes });
-  return { id, event, eventBytes };
-};
-
-/** The answer to the act that caused this event. */
-const answerOf = async (queries: Queries, eventId: number): Promise<RunAnswer | null> => {
-  const found = await findEvent(queries, eventId);
-  const run = found && (await findRunAlone(queries, found.runId));
-  if (!run) return null;
-  const { seq, verdict, reason } = found.event;
-  const events = await findEventsFrom(queries, run.id, seq - 1);
-  // A new release is recorded by the act that finds it, as the event before its own.
-  return {
-    verdict,
-    reason,
-    run,
-    events: events.filter((one) => one.seq >= seq || one.kind === 'superseded'),
-  };
-};
-
-/** Why the run's releases are no longer current; null if they are. */
-export const findNewRelease = async (queries: Queries, plan: RunPlan): Promise<string | null> => {
-  const product = await findProduct(queries, plan.productId);
-  if (!product) return `${plan.sku} was deleted.`;
-  if (product.clientId !== plan.clientId) return `${plan.sku} is another client’s product now.`;
-  const release = await findCurrentRelease(queries, 'product', plan.productId);
-  if (release && release.number !== plan.release)
-    return `Release ${release.number} was published: ${release.summary}`;
-  if (plan.clientId === null) return null;
-  const ofClient = await findCurrentRelease(queries, 'client', plan.clientId);
-  return ofClient && ofClient.number !== plan.clientRelease
-    ? `Release ${ofClient.number} of ${plan.clientName ?? 'the client'} was published: ${ofClient.summary}`
-    : null;
-};
-
 const circumstances = async (
   queries: Queries,
   run: StoredRun,
   act: AnyAct,
-  { by, at, newRelease }: How & { newRelease: string | null },
-): Promise<Circumstances> => ({
-  userId: by.userId,
-  maySecond: can(by.role, 'run.second'),
-  isPublisher: run.plan.needsOthers && (await isPublisherOf(queries, by.userId, run.plan)),
-  worker: run.worker,
-  isAtStation: by.station?.id === run.station.id,
-  isChallenged: await isChallengedSince(
-    queries,
-    run.station.id,
-    new Date(Date.parse(at) - limits.run.challengeMs).toISOString(),
-  ),
-  judged: act.kind === 'photo' ? null : await judge(queries, run, act, at),
-  newRelease,
-  printed:
-    act.kind === 'reconcile' ? await printedOf(queries, run.standing.jobs) : { isOver: true, pieces: 0 },
-});
+  { by, at }: How,
+): Promise<Circumstances> => {
+  const { standing } = run;
+  const job = act.kind === 'print' ? await factsOfJob(queries, act.jobId) : {};
+  return {
+    ...(await whoOf(queries, run, by, at)),
+    judged: act.kind === 'photo' ? null : await judgeOnce(queries, run, act, at),
+    printed: act.kind === 'reconcile' ? await printedOf(queries, standing.jobs) : { isOver: true, pieces: 0 },
+    ordered: typeof job['pieces'] === 'number' ? job['pieces'] : 0,
+  };
+};
+
+/**
+ * Judges an act, and records the numbers of a right piece in its transaction. Another process may have checked one of
+ * them meanwhile: then this piece is the copy. The number is of the event that the act will be.
+ */
+const judgeOnce = async (
+  queries: Queries,
+  run: StoredRun,
+  act: RunAct,
+  at: string,
+): Promise<Judgement | null> => {
+  const judged = await judge(queries, run, act, at);
+  if (judged?.is !== 'right' || judged.numbers.length === 0) return judged;
+  const { clientId } = run.plan;
+  const event = { runId: run.id, seq: run.seq + 1, at };
+  if (await noteNumbers(queries, clientId, judged.numbers, event)) return judged;
+  await forgetNumbers(queries, event);
+  for (const number of judged.numbers) {
+    const used = await findNumber(queries, clientId, number);
+    if (used) return { is: 'wrong', said: usedSaid(number, used) };
+  }
+  return judged;
+};
 
 /** Takes issued labels from their roll, and puts returned ones back. */
 const moveLabels = async (
   queries: Queries,
   act: AnyAct,
-  move: Exclude<Move, { refused: string }>,
+  move: Exclude<Move, { refused: unknown }>,
   by: { userId: number; at: string },
 ): Promise<void> => {
   if (act.kind !== 'roll' && act.kind !== 'return') return;
   const isIssued = act.kind === 'roll' && move.standing.rolls.some(({ code }) => code === act.code);
   if (act.kind === 'roll' && !isIssued) return;
   const roll = await findRollByCode(queries, act.code);
-  if (!roll) throw new Refused('There is no roll with this code. Nothing was recorded.');
+  if (!roll) throw new Refused(said('run.no_such_roll'));
   const change = act.kind === 'roll' ? takeFromRoll : returnToRoll;
   await change(queries, roll.id, act.pieces, by).catch((error: unknown) => {
-    if (error instanceof Problem && error.code === 'roll.refused') throw new Refused(error.message);
+    if (error instanceof Problem && error.code === 'roll.refused')
+      throw new Refused(said('run.refused', { why: error.message }));
     throw error;
   });
-};
-
-/** The plan of a run by the current releases, and their SHA-256. */
-const planOf = async (
-  queries: Queries,
-  draft: RunDraft,
-): Promise<{ plan: RunPlan; releases: { releaseSha256: string; clientReleaseSha256: string | null } }> => {
-  const seen = await findProduct(queries, draft.productId);
-  if (!seen) throw new Problem('product.not_found');
-  await lockReleased(queries, seen.id, seen.clientId);
-  // Read again after locking: the product may have been published meanwhile.
-  const product = await findProduct(queries, draft.productId);
-  if (!product) throw new Problem('product.not_found');
-  const { clientId } = product;
-  const release = await findCurrentRelease(queries, 'product', product.id);
-  if (!release) throw new Problem('run.unreleased');
-  const ofClient = clientId === null ? null : await findCurrentRelease(queries, 'client', clientId);
-  const client = clientId === null ? null : await findClient(queries, clientId);
-  const control = clientId === null ? uncontrolled : await findControl(queries, clientId);
-  const label = labelOf(shownLabels(product), draft.labelId);
-  refuseWithoutBatch(label, draft);
-  const { barcode } = product;
-  return {
-    plan: {
-      productId: product.id,
-      sku: product.sku,
-      clientId,
-      clientName: client?.name ?? null,
-      release: release.number,
-      clientRelease: ofClient?.number ?? null,
-      labelId: label.id,
-      labelSku: label.labelSku,
-      level: draft.level ?? (barcode === null ? 'unit' : levelOfBarcode(barcode)),
-      quantity: draft.quantity,
-      batch: draft.batch ?? null,
-      bestBefore: draft.bestBefore ?? null,
-      gtin: barcode !== null && isValidGtin(barcode) ? barcode.padStart(14, '0') : null,
-      checkEvery: control.checkEvery,
-      needsPhoto: control.needsPhoto,
-      needsOthers: control.needsApproval,
-      isShadow: control.isShadow,
-    },
-    releases: { releaseSha256: release.sha256, clientReleaseSha256: ofClient?.sha256 ?? null },
-  };
-};
-
-const labelOf = (labels: readonly Label[], id: string | undefined): Label => {
-  const label = id === undefined ? labels[0] : labels.find((one) => one.id === id);
-  if (!label)
-    throw new Problem('request.invalid', { fields: { labelId: 'This product has no such label.' } });
-  return label;
-};
-
-/** A best-before label is useless without batch and date. */
-const refuseWithoutBatch = ({ labelType, printLayout }: Label, { batch, bestBefore }: RunDraft): void => {
-  if (labelType !== 'BBD' && printLayout !== 'best_before') return;
-  const fields = {
-    ...(batch === undefined ? { batch: 'This label has a batch. Please type it.' } : {}),
-    ...(bestBefore === undefined ? { bestBefore: 'This label has a date. Please type it.' } : {}),
-  };
-  if (Object.keys(fields).length > 0) throw new Problem('request.invalid', { fields });
 };

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import * as limits from '#domain/limits.ts';
-import type { FullRun, RunSummary } from '#domain/runs/contract.ts';
-import { nextOf } from '#domain/runs/machine.ts';
+import type { RunSummary } from '#domain/runs/contract.ts';
+import { dueOf } from '#domain/runs/due.ts';
+import { nextOf } from '#domain/runs/next-step.ts';
+import { StoredSaid, type Told } from '#domain/words/said.ts';
+import { sayInEnglish } from '#domain/words/say.ts';
 import {
   issuedOf,
   openStates,
@@ -67,12 +70,17 @@ const storedOf = (row: RunRow): StoredRun => ({
 
 const unexplainedOf = ({ applied, closing, ...standing }: Standing): number | null => {
   const counted = applied ?? closing?.applied ?? null;
-  return counted === null ? null : outstandingOf({ ...standing, applied, closing }) - counted;
+  return counted === null ? null : outstandingOf(standing) - counted;
 };
 
-const runOf = ({ plan, standing, ...run }: StoredRun): Run => ({
+/** A fact with its sentence. */
+const told = (fact: StoredSaid): Told => ({ ...fact, sentence: sayInEnglish(fact) });
+
+export const runOf = ({ plan, standing, ...run }: StoredRun): Run => ({
   ...plan,
   ...standing,
+  notes: plan.notes.map(told),
+  stop: standing.stop && { ...standing.stop, ...told(standing.stop.said) },
   id: run.id,
   station: run.station,
   worker: run.worker,
@@ -82,7 +90,8 @@ const runOf = ({ plan, standing, ...run }: StoredRun): Run => ({
   sha256: run.sha256,
   issued: issuedOf(standing),
   unexplained: unexplainedOf(standing),
-  next: nextOf(plan, standing),
+  due: dueOf(plan, standing),
+  next: sayInEnglish(nextOf(plan, standing)),
 });
 
 /** A run, locked until the transaction ends; null if there is none. */
@@ -137,13 +146,26 @@ export const findOpenRunsOf = async (
   return rows.map(({ id }) => id).toSorted((one, other) => one - other);
 };
 
+/** The ids of the open runs to which labels of this roll were issued, in order. */
+export const findOpenRunsWith = async (queries: Queries, code: string): Promise<number[]> => {
+  const rows = await queries
+    .selectFrom('run_rolls as w')
+    .innerJoin('runs as r', 'r.id', 'w.run_id')
+    .select('r.id')
+    .where('w.code', '=', code)
+    .where('r.state', 'not in', ['closed', 'abandoned'])
+    .orderBy('r.id')
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
 /** Makes acts at one station that depend on each other take turns until the transaction ends. */
 export const lockStation = async (queries: Queries, id: number): Promise<void> => {
   await forUpdate(queries, queries.selectFrom('stations').select('id').where('id', '=', id)).execute();
 };
 
 /** A run without its events; null if there is none. */
-const findStoredRun = async (queries: Queries, id: number): Promise<StoredRun | null> => {
+export const findStoredRun = async (queries: Queries, id: number): Promise<StoredRun | null> => {
   const row = await selectRuns(queries).where('r.id', '=', id).executeTakeFirst();
   return row ? storedOf(row) : null;
 };
@@ -152,20 +174,38 @@ const selectEvents = (queries: Queries) =>
   queries
     .selectFrom('run_events')
     .select(['id', 'run_id', 'seq', 'at', 'user_id', 'user_name', 'station_id', 'station_name'])
-    .select(['kind', 'verdict', 'reason', 'detail', 'prior', 'sha256']);
+    .select(['format', 'kind', 'verdict', 'reason', 'detail', 'prior', 'sha256']);
 
 type EventRow = Awaited<ReturnType<ReturnType<typeof selectEvents>['execute']>>[number];
 
 const Detail = z.record(z.string(), z.unknown());
 
+const saidIn = ({ format, reason }: EventRow): StoredSaid | null =>
+  format === 1 || reason === null ? null : readSaid(reason);
+
+/** A stored fact. A reason that is none was changed in the database: evidence shows it as it stands, and that it was. */
+const readSaid = (text: string): StoredSaid => {
+  try {
+    return StoredSaid.parse(JSON.parse(text));
+  } catch {
+    return { code: 'text.as_written', values: { text } };
+  }
+};
+
+const reasonOf = (row: EventRow): Pick<RunEvent, 'reason' | 'said'> => {
+  const fact = saidIn(row);
+  return { reason: row.format === 1 ? row.reason : fact && sayInEnglish(fact), said: fact };
+};
+
 const eventOf = (row: EventRow): RunEvent => ({
+  format: row.format === 1 ? 1 : 2,
   seq: row.seq,
   at: row.at,
   user: { id: row.user_id, name: row.user_name },
   station: row.station_id === null ? null : { id: row.station_id, name: row.station_name ?? '' },
   kind: RunEventKind.parse(row.kind),
   verdict: Verdict.parse(row.verdict),
-  reason: row.reason,
+  ...reasonOf(row),
   detail: Detail.parse(JSON.parse(row.detail)),
   prior: row.prior,
   sha256: row.sha256,
@@ -175,12 +215,6 @@ const eventOf = (row: EventRow): RunEvent => ({
 export const findRunAlone = async (queries: Queries, id: number): Promise<Run | null> => {
   const run = await findStoredRun(queries, id);
   return run && runOf(run);
-};
-
-/** A run with its latest events, newest first; null if there is none. */
-export const findRun = async (queries: Queries, id: number): Promise<FullRun | null> => {
-  const run = await findRunAlone(queries, id);
-  return run && { ...run, events: await findEventsFrom(queries, id, 1) };
 };
 
 /** The latest events of a run from a number on, newest first, at most 100. */
@@ -293,7 +327,8 @@ export const appendEvent = async (
       station_name: event.station?.name ?? null,
       kind: event.kind,
       verdict: event.verdict,
-      reason: event.reason,
+      format: event.format,
+      reason: event.format === 1 ? event.reason : event.said && JSON.stringify(event.said),
       detail: JSON.stringify(event.detail),
       prior: event.prior,
       sha256: event.sha256,
@@ -327,7 +362,7 @@ export const noteRoll = async (queries: Queries, runId: number, code: string): P
 
 export const notePhoto = async (
   queries: Queries,
-  photo: { runId: number; seq: number; key: string; at: string },
+  photo: { runId: number; seq: number; key: string; sha256: string; at: string },
 ): Promise<void> => {
   const { runId, ...rest } = photo;
   await insertMany(queries, 'run_photos', [{ run_id: runId, ...rest }]);
@@ -554,4 +589,54 @@ export const findRuns = async (
     .select(sql<number | string>`count(*)`.as('total'))
     .executeTakeFirstOrThrow();
   return { items: rows.map((row) => runOf(storedOf(row))), total: Number(total) };
+};
+
+/** The run that ended last at a station; null if none did. */
+export const findLastEnded = async (queries: Queries, stationId: number): Promise<number | null> => {
+  const row = await queries
+    .selectFrom('runs')
+    .select('id')
+    .where('station_id', '=', stationId)
+    .where('ended_at', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? null;
+};
+
+/** Whether a photo with these bytes is of a run already. */
+export const isPhotoUsed = async (queries: Queries, sha256: string): Promise<boolean> => {
+  const row = await queries
+    .selectFrom('run_photos')
+    .select('id')
+    .where('sha256', '=', sha256)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** Whether a user has an event in a run, other than answering as second person. */
+export const hasWorkedIn = async (queries: Queries, runId: number, userId: number): Promise<boolean> => {
+  const row = await queries
+    .selectFrom('run_events')
+    .select('id')
+    .where('run_id', '=', runId)
+    .where('user_id', '=', userId)
+    .where('kind', 'not in', ['second_person', 'superseded'])
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** Gives a locked run to another station. */
+export const moveRun = async (
+  queries: Queries,
+  id: number,
+  station: { id: number; name: string },
+): Promise<void> => {
+  await queries
+    .updateTable('runs')
+    .set({ station_id: station.id, station_name: station.name })
+    .where('id', '=', id)
+    .execute();
 };

@@ -1,8 +1,9 @@
 import { Problem } from '#domain/contract/problem.ts';
 import type { Follower } from '../releases/superseded.ts';
 import { findUserName } from '../users/store.ts';
-import { findNewRelease, supersedeRun } from './runs.ts';
-import { findLastInstant, findOpenRunsOf, lockRun } from './store.ts';
+import type { WithdrawalFollower } from '../rolls/withdrawn.ts';
+import { findNewRelease, supersedeRun, withdrawRoll } from './outdated.ts';
+import { findLastInstant, findOpenRunsOf, findOpenRunsWith, lockRun } from './store.ts';
 
 /** Stops the runs of records that are superseded: each has the event in the transaction that publishes. */
 export const supersedeRuns: Follower = async (queries, { entity, ids, userId, at }) => {
@@ -22,4 +23,17 @@ export const supersedeRuns: Follower = async (queries, { entity, ids, userId, at
 /** A run without room for more events does not keep a release from being published: its next act compares releases. */
 const passOverFull = (error: unknown): void => {
   if (!(error instanceof Problem)) throw error;
+};
+
+/** Stops the runs that have labels of a roll that must not be used any more. */
+export const stopRunsOfRoll: WithdrawalFollower = async (queries, { code, userId, at }) => {
+  const open = await findOpenRunsWith(queries, code);
+  if (open.length === 0) return;
+  const by = { userId, name: (await findUserName(queries, userId)) ?? '', station: null };
+  for (const id of open) {
+    const run = await lockRun(queries, id);
+    if (!run) continue;
+    const last = await findLastInstant(queries, run);
+    await withdrawRoll(queries, run, code, { by, at: last > at ? last : at }).catch(passOverFull);
+  }
 };

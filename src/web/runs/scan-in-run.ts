@@ -1,48 +1,74 @@
 import { readRollCode } from '#domain/codes/roll-code.ts';
 import type { RunAct } from '#domain/runs/acts.ts';
-import type { RunState } from '#domain/runs/run.ts';
-import { knownWrongCode } from './wording.ts';
+import type { OpenRun } from '#domain/runs/contract.ts';
+import { cardCodes, knownWrongCode } from '#domain/runs/known-wrong.ts';
+import type { ActKind } from '#domain/runs/turns.ts';
 
 /** What a scan means in the current state of a run. */
 export type ScanMeaning =
   | { kind: 'act'; act: RunAct }
   /** The first scan of a piece: its product. */
   | { kind: 'product'; text: string }
+  /** The product once more, while its label is awaited. */
+  | { kind: 'held' }
   /** A roll whose labels are issued or returned. */
   | { kind: 'roll'; code: string; goesBack: boolean }
+  /** A card that stands for a key. */
+  | { kind: 'key'; key: keyof typeof cardCodes }
   | { kind: 'nothing'; sentence: string };
 
+/** The scanned product of a piece; `text` is null for goods that a person looked at. */
+export interface Held {
+  text: string | null;
+}
+
 type Situation = {
-  state: RunState;
-  /** The scanned product, while its label is awaited. */
-  held: string | null;
+  run: Pick<OpenRun, 'acts' | 'next'>;
+  /** The product, while its label is awaited. */
+  held: Held | null;
   /** Whether the screen has asked for the known-wrong code. */
   isChallenging: boolean;
+  /** Whether the screen has asked for the code that the label covers. */
+  isCovering: boolean;
 };
 
-const issuing: readonly RunState[] = ['cleared', 'first_piece', 'running'];
-const returning: readonly RunState[] = ['stopped', 'reconciling'];
-const ended: readonly RunState[] = ['closed', 'abandoned'];
+/** The act that checks a piece now; null if none is open. */
+export const checkOf = (acts: readonly ActKind[]): 'first_piece' | 'check' | null =>
+  acts.find((act) => act === 'first_piece' || act === 'check') ?? null;
 
 /** What a scan means: after a product, any code is its label; otherwise a roll, the known-wrong card, or a product. */
-export const meaningOf = (text: string, { state, held, isChallenging }: Situation): ScanMeaning => {
-  if (ended.includes(state)) return { kind: 'nothing', sentence: 'This run has ended.' };
-  if (isChallenging) return { kind: 'act', act: { kind: 'challenge', text } };
-  const isFirst = state === 'first_piece';
-  if (held !== null)
-    return {
-      kind: 'act',
-      act: { kind: isFirst ? 'first_piece' : 'check', product: held, label: text },
-    };
-  if (text.trim().toUpperCase() === knownWrongCode) return { kind: 'act', act: { kind: 'challenge', text } };
+export const meaningOf = (text: string, situation: Situation): ScanMeaning => {
+  const { run, held, isChallenging, isCovering } = situation;
+  const typed = text.trim().toUpperCase();
+  for (const key of ['enter', 'back', 'count'] as const)
+    if (typed === cardCodes[key]) return { kind: 'key', key };
+  const check = checkOf(run.acts);
+  if (isChallenging && run.acts.includes('challenge'))
+    return { kind: 'act', act: { kind: 'challenge', text } };
+  if (isCovering && run.acts.includes('cover')) return { kind: 'act', act: { kind: 'cover', text } };
+  if (held !== null && check !== null) {
+    if (held.text === text) return { kind: 'held' };
+    return { kind: 'act', act: pieceOf(check, held, text) };
+  }
+  if (typed === knownWrongCode && run.acts.includes('challenge'))
+    return { kind: 'act', act: { kind: 'challenge', text } };
   const roll = readRollCode(text);
-  if (roll.kind === 'roll' && issuing.includes(state))
+  if (roll.kind === 'roll' && run.acts.includes('roll'))
     return { kind: 'roll', code: roll.code, goesBack: false };
-  if (roll.kind === 'roll' && returning.includes(state))
+  if (roll.kind === 'roll' && run.acts.includes('return'))
     return { kind: 'roll', code: roll.code, goesBack: true };
-  if (isFirst || state === 'running' || state === 'reconciling') return { kind: 'product', text };
-  if (state === 'planned') return { kind: 'nothing', sentence: 'Clear the line first, then scan.' };
-  if (state === 'cleared')
-    return { kind: 'nothing', sentence: 'Scan the code of the roll first, or print labels.' };
-  return { kind: 'nothing', sentence: 'This run is stopped. Nothing is checked.' };
+  return check === null ? { kind: 'nothing', sentence: run.next } : { kind: 'product', text };
+};
+
+/** A piece; a part that is null was looked at. */
+export const pieceOf = (
+  kind: 'first_piece' | 'check',
+  product: Held,
+  label: string | null,
+): Extract<RunAct, { kind: 'check' | 'first_piece' }> => {
+  const seen = [
+    ...(product.text === null ? (['product'] as const) : []),
+    ...(label === null ? (['label'] as const) : []),
+  ];
+  return { kind, product: product.text, label, ...(seen.length === 0 ? {} : { seen }) };
 };

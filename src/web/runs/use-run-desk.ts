@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import type { RunAct } from '#domain/runs/acts.ts';
-import type { FullRun } from '#domain/runs/contract.ts';
+import type { FullRun, RunAnswer } from '#domain/runs/contract.ts';
+import { canScanGoods, canScanLabel } from '#domain/runs/placed-codes.ts';
 import { CallError, hasChangedNothing, sentenceOf } from '#web/api/call.ts';
 import { creationKey } from '#web/api/creation-key.ts';
 import { useScans } from '#web/scan/scan-handlers.ts';
 import { playTone } from '#web/scan/tones.ts';
 import type { ShownVerdict } from './parts/verdict.tsx';
 import { useRunAct, type SentAct } from './queries.ts';
-import { meaningOf } from './scan-in-run.ts';
+import { checkOf, meaningOf, pieceOf, type Held } from './scan-in-run.ts';
 import { runWords as words } from './wording.ts';
 
 /** A form that is open over the run. */
@@ -15,65 +16,105 @@ export type OpenForm =
   | { kind: 'roll'; code: string }
   | { kind: 'return'; code: string }
   | { kind: 'print' }
-  | { kind: 'stop' | 'spoil' | 'count' | 'abandon' | 'second_person' };
+  | { kind: 'stop' | 'spoil' | 'count' | 'abandon' | 'second_person' | 'move' };
+
+type PieceAct = Extract<RunAct, { kind: 'check' | 'first_piece' }>;
+
+const isPiece = (act: RunAct): act is PieceAct => act.kind === 'check' || act.kind === 'first_piece';
 
 /** Actions that fill the screen with a verdict even if it is 'right'. The others only change what is on the screen. */
-const loud: readonly RunAct['kind'][] = ['check', 'first_piece', 'challenge'];
+const loud: readonly RunAct['kind'][] = ['check', 'first_piece', 'challenge', 'cover'];
 
-const textsOf = (act: RunAct, reason: string | null): Pick<ShownVerdict, 'title' | 'text'> => ({
-  title: act.kind === 'challenge' ? 'Caught' : words.right,
-  text: reason,
+/** The refusals that ask a person to look, and what they then saw. */
+const looks: Readonly<Record<string, 'batch' | 'date'>> = {
+  'run.look_at_batch': 'batch',
+  'run.look_at_date': 'date',
+};
+
+/** The same piece, after the worker has looked at what no code says. */
+const lookedAt = (act: PieceAct, part: 'batch' | 'date'): PieceAct => ({
+  ...act,
+  seen: [...(act.seen ?? []), part],
 });
+
+const tones = {
+  right: 'found',
+  wrong: 'stop',
+  refused: 'not-found',
+  repeated: 'not-found',
+  ask: 'not-found',
+  lost: 'not-found',
+} as const;
+
+/** What an answered act shows; null if the screen itself shows it. */
+const shownOf = (act: RunAct, { verdict, reason, code }: RunAnswer): ShownVerdict | null => {
+  if (verdict === 'refused') {
+    const part = looks[code ?? ''];
+    return part !== undefined && isPiece(act)
+      ? { is: 'ask', title: words.look, text: reason, yes: lookedAt(act, part) }
+      : { is: 'refused', title: words.refused, text: reason };
+  }
+  if (verdict === 'repeated')
+    return code === 'run.repeated' && isPiece(act)
+      ? { is: 'repeated', title: words.repeated, text: reason, yes: { ...act, next: true } }
+      : { is: 'repeated', title: words.notCounted, text: reason };
+  // A known-wrong code must turn the screen red: that is the proof.
+  if (act.kind === 'challenge') return { is: 'wrong', title: words.caught, text: null };
+  if (verdict === 'wrong')
+    return {
+      is: 'wrong',
+      title: words.wrong,
+      text: [reason ?? '', isPiece(act) || act.kind === 'cover' ? words.setAside : ''].join(' ').trim(),
+    };
+  return loud.includes(act.kind) ? { is: 'right', title: words.right, text: words.nextPiece } : null;
+};
 
 /** The behaviour of the worker’s screen of a run: its scans and actions, and what it shows of them. */
 export const useRunDesk = (run: FullRun) => {
   const { mutate, isPending } = useRunAct(run.id);
-  const [held, setHeld] = useState<string | null>(null);
+  const [held, setHeld] = useState<Held | null>(null);
   const [isChallenging, setIsChallenging] = useState(false);
+  const [isNext, setIsNext] = useState(false);
   const [verdict, setVerdict] = useState<ShownVerdict | null>(null);
   const [lost, setLost] = useState<SentAct | null>(null);
   const [form, setForm] = useState<OpenForm | null>(null);
+  const [difference, setDifference] = useState<string | null>(null);
   const [acts, setActs] = useState(0);
+  const check = checkOf(run.acts);
+  const isCovering = run.isCoverDue && run.acts.includes('cover') && run.rightChecks > 0 && held === null;
 
   const show = (shown: ShownVerdict) => {
-    playTone(shown.is === 'right' ? 'found' : shown.is === 'wrong' ? 'stop' : 'not-found');
+    playTone(tones[shown.is]);
     setVerdict(shown);
     setActs((before) => before + 1);
   };
   const refuse = (sentence: string) => {
     show({ is: 'refused', title: words.refused, text: sentence });
   };
-
+  const settle = (act: RunAct, answer: RunAnswer) => {
+    setLost(null);
+    const { verdict: found, reason } = answer;
+    const shown = shownOf(act, answer);
+    if (found === 'refused') {
+      // Forms keep what was typed; only the piece in the hand is scanned again.
+      if (loud.includes(act.kind)) setHeld(null);
+      if (act.kind === 'close') setDifference(reason);
+      else if (shown) show(shown);
+      return;
+    }
+    setHeld(null);
+    setIsNext(false);
+    setIsChallenging(false);
+    setForm(null);
+    setDifference(null);
+    if (shown) show(shown);
+    else setActs((before) => before + 1);
+  };
   const send = (sent: SentAct) => {
     const { act } = sent;
     setVerdict(null);
     mutate(sent, {
-      onSuccess: ({ verdict: found, reason }) => {
-        setLost(null);
-        if (found === 'refused') {
-          // Forms keep what was typed; only the piece in the hand is scanned again.
-          if (loud.includes(act.kind)) setHeld(null);
-          refuse(reason ?? '');
-          return;
-        }
-        setHeld(null);
-        setIsChallenging(false);
-        setForm(null);
-        // A known-wrong code must turn the screen red: that is the proof.
-        if (act.kind === 'challenge' || found === 'wrong')
-          show({
-            is: 'wrong',
-            title: act.kind === 'challenge' ? `${words.wrong}, as it must be` : words.wrong,
-            text:
-              act.kind === 'challenge'
-                ? reason
-                : [reason ?? '', act.kind === 'check' || act.kind === 'first_piece' ? words.setAside : '']
-                    .join(' ')
-                    .trim(),
-          });
-        else if (loud.includes(act.kind)) show({ is: 'right', ...textsOf(act, reason) });
-        else setActs((before) => before + 1);
-      },
+      onSuccess: (answer) => settle(act, answer),
       onError: (error) => {
         if (error instanceof CallError && hasChangedNothing(error)) {
           if (loud.includes(act.kind)) setHeld(null);
@@ -86,43 +127,78 @@ export const useRunDesk = (run: FullRun) => {
     });
   };
   const does = (act: RunAct) => {
-    if (!isPending) send({ act, key: creationKey() });
+    if (!isPending) send({ act: isPiece(act) && isNext ? { ...act, next: true } : act, key: creationKey() });
+  };
+  const dismiss = () => {
+    setVerdict(null);
+    setLost(null);
+    setActs((before) => before + 1);
+  };
+  const isProductSeen = held === null && run.placed !== null && !canScanGoods(run.placed, run);
+  const isLabelSeen = held !== null && run.placed !== null && !canScanLabel(run.placed, run);
+
+  /** The one key: it says yes to what the screen asks, or that the next piece is in the hand. */
+  const goOn = () => {
+    if (isPending || form !== null) return;
+    if (verdict?.yes) does(verdict.yes);
+    else if (verdict !== null && verdict.is !== 'right') dismiss();
+    else if (isCovering) does({ kind: 'cover', text: null });
+    else if (check !== null && isLabelSeen && held) does(pieceOf(check, held, null));
+    else if (check !== null && isProductSeen) setHeld({ text: null });
+    else {
+      setVerdict(null);
+      setIsNext(true);
+      playTone('found');
+    }
+  };
+  const goBack = () => {
+    dismiss();
+    setHeld(null);
+    setIsChallenging(false);
   };
 
   useScans(
     ({ text }) => {
+      const meaning = meaningOf(text, { run, held, isChallenging, isCovering });
+      if (meaning.kind === 'key') {
+        if (meaning.key === 'enter') goOn();
+        else if (meaning.key === 'back') goBack();
+        else if (run.acts.includes('reconcile')) setForm({ kind: 'count' });
+        return;
+      }
       // A person dismisses a wrong or lost verdict; the next scan does not.
-      if (verdict !== null && verdict.is !== 'right' && verdict.is !== 'refused') return;
+      if (verdict !== null && (verdict.is === 'wrong' || verdict.is === 'lost')) return;
       // A scan is not an answer to an open form or a pending action.
       if (isPending || form !== null) return;
       setVerdict(null);
-      const meaning = meaningOf(text, { state: run.state, held, isChallenging });
       if (meaning.kind === 'act') does(meaning.act);
       else if (meaning.kind === 'product') {
         playTone('found');
-        setHeld(meaning.text);
+        setHeld({ text: meaning.text });
       } else if (meaning.kind === 'roll')
         setForm({ kind: meaning.goesBack ? 'return' : 'roll', code: meaning.code });
-      else refuse(meaning.sentence);
+      else if (meaning.kind === 'nothing') refuse(meaning.sentence);
     },
     acts + (held === null ? 0 : 1),
   );
 
   return {
     held,
-    setHeld,
     isChallenging,
+    isCovering,
+    isNext,
+    isProductSeen: check !== null && isProductSeen,
+    isLabelSeen,
     setIsChallenging,
     isPending,
     verdict,
     form,
     setForm,
+    difference,
     does,
-    dismiss: () => {
-      setVerdict(null);
-      setLost(null);
-      setActs((before) => before + 1);
-    },
+    goOn,
+    goBack,
+    dismiss,
     sendAgain: () => {
       if (lost !== null && !isPending) send(lost);
     },

@@ -2,9 +2,6 @@ import type { CodeLevel } from '#domain/codes/code-kinds.ts';
 import type { RunEvent, RunState } from '#domain/runs/run.ts';
 import type { BadgeTone } from '#web/kit/badge.tsx';
 
-/** A code of no product, printed on the known-wrong card. */
-export const knownWrongCode = 'LP-KNOWN-WRONG';
-
 export const countedOf = (pieces: number, one = 'label', more = 'labels'): string =>
   `${pieces.toLocaleString('en-US')} ${pieces === 1 ? one : more}`;
 
@@ -34,6 +31,7 @@ export const eventNames: Readonly<Record<RunEvent['kind'], string>> = {
   print: 'Print job',
   first_piece: 'First piece',
   check: 'Check',
+  cover: 'Covered code',
   stop: 'Stopped',
   resume: 'Resumed',
   second_person: 'Second person',
@@ -41,10 +39,21 @@ export const eventNames: Readonly<Record<RunEvent['kind'], string>> = {
   return: 'Returned',
   photo: 'Photo',
   hand_over: 'Taken over',
+  move: 'Moved',
   reconcile: 'Counting begun',
   close: 'Close',
   abandon: 'Abandoned',
   superseded: 'New release',
+};
+
+/** The names of the kinds of date on a label. */
+export const dateNames: Readonly<Record<string, string>> = {
+  best_before: 'Best before',
+  use_by: 'Use by',
+  sell_by: 'Sell by',
+  packed: 'Packed',
+  produced: 'Produced',
+  expiry: 'Expiry',
 };
 
 /** The texts for starting a run. */
@@ -100,18 +109,19 @@ export const runWords = {
   station: 'Station',
   events: 'What happened',
   shadow: 'Shadow mode: the portal warns and records, and stops nobody.',
-  otherStation: (name: string): string =>
-    `This run is at the station ${name}. Here it can only be looked at.`,
+  otherStation: (name: string): string => `Work on it at ${name}. You can answer here.`,
   ofAnother: (name: string): string => `This run is ${name}’s. Take it over to go on with it.`,
   takeOver: 'Take it over',
   clear: 'The line is clear',
   clearTitle: 'Is all of this gone?',
+  tickAll: (lines: number): string => `Tick all ${lines === 4 ? 'four' : lines} first`,
   challengeNow: 'No known-wrong code was scanned at this station yet? Scan the card now.',
   challenge: 'Scan a known-wrong code',
   challenging: 'Scan a code that must be wrong: the card, another roll, another label.',
   card: 'Print the card',
   cardTitle: 'Known-wrong card',
-  cardText: 'Must turn the screen red. Scan it once a day before the first piece.',
+  cardText: 'Must turn the screen red. Scan it before the first piece and before the run is closed.',
+  keyCards: { enter: 'Enter: go on', back: 'Escape: back', count: 'F9: count the run' },
   roll: 'Take labels from a roll',
   rollTitle: (code: string): string => `How many labels of ${code}?`,
   rollText: 'They are issued to this run, and leave the stock.',
@@ -135,7 +145,19 @@ export const runWords = {
   countText: 'From then on no more labels are applied in it.',
   close: 'Close the run',
   appliedLabel: 'How many labels are applied?',
-  appliedHint: 'Count them. As many as were checked are filled in.',
+  appliedHint: 'Count the labelled pieces.',
+  whyDifferenceHint: 'Choose the cause. Another person has to answer, unless the client allows this much.',
+  causes: {
+    miscount: 'Counted wrongly before',
+    setup: 'Used up while setting up',
+    torn: 'Torn or stuck, not counted as spoiled',
+    roll_short: 'The roll had fewer than it says',
+    roll_over: 'The roll had more than it says',
+    lost: 'Nobody knows',
+    other: 'Other: see below',
+  },
+  cause: 'Cause',
+  destroyed: 'They are torn up: nobody can use them.',
   whyDifference: 'Why does it not add up?',
   abandon: 'Abandon',
   abandonTitle: 'Abandon the run?',
@@ -154,12 +176,36 @@ export const runWords = {
   dismiss: 'OK',
   again: 'Send again',
   right: 'Right',
+  nextPiece: 'Take the next piece, and press Enter.',
+  caught: 'Good: the wrong card was caught',
+  look: 'Look at the label',
+  repeated: 'The same codes again',
+  notCounted: 'Right, and not counted',
+  yes: 'Yes, it says so',
+  isNextPiece: 'This is the next piece',
+  labelLooked: 'I looked: the label is right',
+  productLooked: 'I looked: the goods are right',
+  notReadable: 'It cannot be read',
+  covered: (codes: string): string => `Try to scan ${codes}. It must not be readable under the label.`,
+  lookAtLabel: 'No scan can tell this label from the box. Compare it with the picture, then press Enter.',
+  lookAtProduct: 'The goods have no code. Compare them with the picture, then press Enter.',
+  next_: 'Next piece: scan its product.',
   wrong: 'Wrong',
   refused: 'Not recorded',
   lost: 'No answer',
   lostText: 'Nobody knows whether this was recorded. Send it again: it is recorded once.',
   setAside: 'Set this piece aside.',
-  keys: 'Enter: go on · Esc: scan the product again · F9: count the run',
+  keys: 'Enter: go on, next piece · Esc: scan the product again · F9: count the run',
+  proved: 'Checks that count',
+  provedBy: ({ scanned, seen, repeated }: { scanned: number; seen: number; repeated: number }): string =>
+    [
+      `${scanned.toLocaleString('en-US')} by scan`,
+      `${seen.toLocaleString('en-US')} by eye`,
+      ...(repeated > 0 ? [`${repeated.toLocaleString('en-US')} not counted`] : []),
+    ].join(', '),
+  move: 'Move to another station',
+  moveTitle: 'Move the run to which station?',
+  moveText: 'It is worked on there from now on.',
 } as const;
 
 /** '2026-11-23' as 'Nov 23, 2026', so that users can check what they typed. */

@@ -64,9 +64,10 @@ onSqlite((engine) => {
       const worker = workerAt(station.at(reader));
       const { id } = await addRunningRun(worker, { goods, station });
       const { barcode: product, labelSku: label, productId } = goods;
-      for (let piece = 0; piece < 10; piece += 1) await worker.does(id, { kind: 'check', product, label });
+      for (let piece = 0; piece < 10; piece += 1)
+        await worker.does(id, { kind: 'check', product, label, next: true });
       await editor.call(updateProduct, { params: { id: productId }, body: { notes: 'Two labels' } });
-      await worker.does(id, { kind: 'check', product, label });
+      await worker.does(id, { kind: 'check', product, label, next: true });
       runId = id;
       whole = Buffer.from(await (await editor.fetch(`/api/runs/${id}/evidence`)).arrayBuffer());
       heads = (await verified(whole)).runs[0]?.sha256s ?? [];

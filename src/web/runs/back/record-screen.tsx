@@ -136,6 +136,7 @@ const verdicts = {
   right: { name: '✓ Right', tone: 'success' },
   wrong: { name: '✕ Wrong', tone: 'danger' },
   refused: { name: '! Refused', tone: 'warning' },
+  repeated: { name: '= Not counted', tone: 'neutral' },
 } as const;
 
 const detailNames: Readonly<Record<string, string>> = {

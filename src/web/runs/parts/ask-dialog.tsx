@@ -8,7 +8,7 @@ import { wholeNumberIn } from '#web/rolls/whole-number.ts';
 import { runWords as words } from '../wording.ts';
 
 /** The typed number of labels, and the reason. */
-export type Asked = { pieces: number; reason: string };
+export type Asked = { pieces: number; reason: string; isTicked: boolean };
 
 type AskDialogProps = {
   title: string;
@@ -20,6 +20,8 @@ type AskDialogProps = {
   pieces: number | null;
   /** Whether to ask for a reason: no, an optional one, or a required one. */
   why: 'no' | 'may' | 'must';
+  /** A statement to tick. */
+  tick?: string;
   onSave: (asked: Asked) => void;
   onClose: () => void;
 };
@@ -33,11 +35,13 @@ export const AskDialog = ({
   isPending,
   pieces,
   why,
+  tick,
   onSave,
   onClose,
 }: AskDialogProps) => {
   const [typed, setTyped] = useState(pieces === null || pieces < 1 ? '' : String(pieces));
   const [reason, setReason] = useState('');
+  const [isTicked, setIsTicked] = useState(false);
   const [isSent, setIsSent] = useState(false);
   const count = pieces === null ? 1 : (wholeNumberIn(typed) ?? 0);
   const isMissing = why === 'must' && reason.trim() === '';
@@ -58,7 +62,8 @@ export const AskDialog = ({
         onSubmit={(event) => {
           event.preventDefault();
           setIsSent(true);
-          if (count > 0 && !isMissing && !isPending) onSave({ pieces: count, reason: reason.trim() });
+          if (count > 0 && !isMissing && !isPending)
+            onSave({ pieces: count, reason: reason.trim(), isTicked });
         }}
       >
         {pieces === null ? null : (
@@ -79,6 +84,17 @@ export const AskDialog = ({
               onChange={({ target }) => setReason(target.value)}
             />
           </Field>
+        )}
+        {tick === undefined ? null : (
+          <label className="flex min-h-12 items-center gap-3">
+            <input
+              type="checkbox"
+              className="size-6 shrink-0 accent-accent"
+              checked={isTicked}
+              onChange={({ target }) => setIsTicked(target.checked)}
+            />
+            {tick}
+          </label>
         )}
         <div className="flex flex-wrap justify-end gap-3">
           <Button onClick={onClose}>{words.cancel}</Button>

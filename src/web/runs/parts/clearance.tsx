@@ -47,7 +47,7 @@ export const Clearance = ({ desk }: { desk: RunDesk }) => {
         pending={desk.isPending}
         className="justify-self-start"
       >
-        {missing.length === 0 ? words.clear : `${lines.length - missing.length} of ${lines.length} looked at`}
+        {missing.length === 0 ? words.clear : words.tickAll(lines.length)}
       </Button>
     </form>
   );

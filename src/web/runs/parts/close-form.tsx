@@ -1,24 +1,24 @@
 import { useState } from 'react';
-import type { FullRun } from '#domain/runs/contract.ts';
-import { outstandingOf } from '#domain/runs/run.ts';
+import { Cause } from '#domain/runs/acts.ts';
 import { Button } from '#web/kit/button.tsx';
 import { Field } from '#web/kit/field.tsx';
 import { Input } from '#web/kit/input.tsx';
 import { NumberInput } from '#web/kit/number-input.tsx';
+import { Select } from '#web/kit/select.tsx';
 import { wholeNumberIn } from '#web/rolls/whole-number.ts';
-import { appliedByChecks } from '../applied-by-checks.ts';
 import type { RunDesk } from '../use-run-desk.ts';
 import { runWords as words } from '../wording.ts';
 
-/** Asks how many labels were applied, and closes the run. Counts that do not add up need a reason. */
-export const CloseForm = ({ run, desk }: { run: FullRun; desk: RunDesk }) => {
-  const [typed, setTyped] = useState<string | null>(null);
+/**
+ * Asks how many labels were applied, and closes the run. Nothing is filled in: whoever counts does not know what is
+ * expected. A count that does not add up needs a cause.
+ */
+export const CloseForm = ({ desk }: { desk: RunDesk }) => {
+  const [typed, setTyped] = useState('');
+  const [cause, setCause] = useState<Cause | undefined>(undefined);
   const [reason, setReason] = useState('');
   const [isSent, setIsSent] = useState(false);
-  const shown = typed ?? String(appliedByChecks(run));
-  const applied = wholeNumberIn(shown);
-  const unexplained = applied === null ? 0 : outstandingOf(run) - applied;
-  const tooFewChecks = applied !== null && run.rightChecks * run.checkEvery < applied;
+  const applied = wholeNumberIn(typed);
   return (
     <form
       noValidate
@@ -29,7 +29,8 @@ export const CloseForm = ({ run, desk }: { run: FullRun; desk: RunDesk }) => {
         event.preventDefault();
         setIsSent(true);
         if (applied === null) return;
-        desk.does({ kind: 'close', applied, reason: reason.trim() === '' ? null : reason.trim() });
+        const why = reason.trim() === '' ? null : reason.trim();
+        desk.does({ kind: 'close', applied, reason: why, cause: cause ?? null });
       }}
     >
       <Field
@@ -43,26 +44,32 @@ export const CloseForm = ({ run, desk }: { run: FullRun; desk: RunDesk }) => {
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only field of the current task
           autoFocus
           size="large"
-          value={shown}
+          value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />
       </Field>
-      {unexplained === 0 && !tooFewChecks ? null : (
-        <Field
-          label={words.whyDifference}
-          hint={
-            unexplained === 0
-              ? 'More are applied than were checked.'
-              : `${Math.abs(unexplained).toLocaleString('en-US')} ${unexplained > 0 ? 'unexplained' : 'more than were issued'}.`
-          }
-        >
-          <Input
-            value={reason}
-            autoComplete="off"
-            maxLength={500}
-            onChange={({ target }) => setReason(target.value)}
-          />
-        </Field>
+      {desk.difference === null ? null : (
+        <>
+          <p role="alert" className="rounded-control bg-warning-wash px-4 py-3 text-warning">
+            {desk.difference}
+          </p>
+          <Field label={words.cause} hint={words.whyDifferenceHint}>
+            <Select
+              options={Cause.options.map((value) => ({ value, label: words.causes[value] }))}
+              value={cause}
+              placeholder={words.whyDifference}
+              onValueChange={setCause}
+            />
+          </Field>
+          <Field label={words.whyDifference}>
+            <Input
+              value={reason}
+              autoComplete="off"
+              maxLength={500}
+              onChange={({ target }) => setReason(target.value)}
+            />
+          </Field>
+        </>
       )}
       <Button
         type="submit"

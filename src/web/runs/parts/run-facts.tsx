@@ -8,7 +8,7 @@ import { formatDateTime } from '#web/kit/format-date.ts';
 import { ImageFrame } from '#web/kit/image-frame.tsx';
 import { TextLink } from '#web/kit/text-link.tsx';
 import { useRunProduct } from '../queries.ts';
-import { dayInWords, eventNames, levelNames, runWords as words } from '../wording.ts';
+import { dateNames, dayInWords, eventNames, levelNames, runWords as words } from '../wording.ts';
 
 /** The goods and their releases, in large type: the worker compares these with the goods in hand. */
 export const RunGoods = ({ run }: { run: FullRun }) => (
@@ -29,11 +29,11 @@ export const RunGoods = ({ run }: { run: FullRun }) => (
         <Code value={run.batch} />
       </Fact>
     )}
-    {run.bestBefore === null ? null : (
-      <Fact name={words.bestBefore}>
-        <time dateTime={run.bestBefore}>{dayInWords(run.bestBefore)}</time>
+    {Object.entries(run.dates).map(([kind, day]) => (
+      <Fact key={kind} name={dateNames[kind] ?? kind}>
+        <time dateTime={day}>{dayInWords(day)}</time>
       </Fact>
-    )}
+    ))}
     <Fact name={words.release}>
       {run.release}
       {run.clientRelease === null ? null : (
@@ -108,8 +108,8 @@ export const RunCounts = ({ run }: { run: FullRun }) => {
   );
 };
 
-const verdictTones = { right: 'success', wrong: 'danger', refused: 'warning' } as const;
-const verdictNames = { right: 'Right', wrong: 'Wrong', refused: 'Refused' } as const;
+const verdictTones = { right: 'success', wrong: 'danger', refused: 'warning', repeated: 'neutral' } as const;
+const verdictNames = { right: 'Right', wrong: 'Wrong', refused: 'Refused', repeated: 'Not counted' } as const;
 
 /** The latest events, newest first. */
 export const RunEvents = ({ events, most }: { events: readonly RunEvent[]; most: number }) => (

@@ -1,10 +1,9 @@
-import { outstandingOf } from '#domain/runs/run.ts';
-import { appliedByChecks } from '../applied-by-checks.ts';
 import type { FullRun } from '#domain/runs/contract.ts';
 import { useRoll } from '#web/rolls/queries.ts';
 import type { OpenForm, RunDesk } from '../use-run-desk.ts';
 import { countedOf, runWords as words } from '../wording.ts';
 import { AskDialog } from './ask-dialog.tsx';
+import { MoveDialog } from './move-dialog.tsx';
 import { PrintForRun } from './print-for-run.tsx';
 
 type RunFormsProps = { run: FullRun; desk: RunDesk };
@@ -60,7 +59,7 @@ const OtherForm = ({
           title={words.backTitle(form.code)}
           text={words.backText}
           save={words.backSave}
-          pieces={Math.min(outstandingOf(run) - appliedByChecks(run), roll ? roll.issued - roll.returned : 0)}
+          pieces={roll ? roll.issued - roll.returned : 0}
           why="no"
           onSave={({ pieces }) => desk.does({ kind: 'return', code: form.code, pieces })}
         />
@@ -75,7 +74,10 @@ const OtherForm = ({
           save={words.spoilSave}
           pieces={1}
           why="may"
-          onSave={({ pieces, reason }) => desk.does({ kind: 'spoil', pieces, reason: reason || null })}
+          tick={words.destroyed}
+          onSave={({ pieces, reason, isTicked }) =>
+            desk.does({ kind: 'spoil', pieces, reason: reason || null, isDestroyed: isTicked })
+          }
         />
       );
     case 'stop':
@@ -103,6 +105,8 @@ const OtherForm = ({
           onSave={() => desk.does({ kind: 'reconcile' })}
         />
       );
+    case 'move':
+      return <MoveDialog run={run} desk={desk} onClose={onClose} />;
     case 'abandon':
       return (
         <AskDialog

@@ -1,16 +1,21 @@
 import CircleCheckIcon from 'lucide-react/icons/circle-check-big';
+import EyeIcon from 'lucide-react/icons/eye';
 import OctagonXIcon from 'lucide-react/icons/octagon-x';
+import RepeatIcon from 'lucide-react/icons/repeat';
 import TriangleAlertIcon from 'lucide-react/icons/triangle-alert';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import type { RunAct } from '#domain/runs/acts.ts';
 import { Button } from '#web/kit/button.tsx';
 import { classes } from '#web/kit/classes.ts';
 import { runWords as words } from '../wording.ts';
 
 /** A verdict for the whole screen. `lost` means that an action got no response. */
 export type ShownVerdict = {
-  is: 'right' | 'wrong' | 'refused' | 'lost';
+  is: 'right' | 'wrong' | 'refused' | 'repeated' | 'ask' | 'lost';
   title: string;
   text: string | null;
+  /** What a yes does; without it, the verdict only goes away. */
+  yes?: RunAct;
 };
 
 /** How long a 'right' verdict stays, in milliseconds; the next scan removes it, too. */
@@ -20,6 +25,8 @@ const looks = {
   right: { Icon: CircleCheckIcon, look: 'border-success bg-success-wash text-success' },
   wrong: { Icon: OctagonXIcon, look: 'border-danger bg-danger text-stock' },
   refused: { Icon: TriangleAlertIcon, look: 'border-warning bg-warning-wash text-warning' },
+  repeated: { Icon: RepeatIcon, look: 'border-line-strong bg-stock text-ink' },
+  ask: { Icon: EyeIcon, look: 'border-accent bg-stock text-ink' },
   lost: { Icon: TriangleAlertIcon, look: 'border-warning bg-warning-wash text-warning' },
 } as const;
 
@@ -28,10 +35,14 @@ type VerdictProps = {
   onDismiss: () => void;
   /** Sends the lost action again. */
   onAgain: () => void;
+  /** Does what the verdict asks about. */
+  onYes: () => void;
 };
 
+const yesOf = (is: ShownVerdict['is']): string => (is === 'ask' ? words.yes : words.isNextPiece);
+
 /** A verdict over the whole screen, by colour, shape and words. The caller plays the tone. */
-export const Verdict = ({ verdict, onDismiss, onAgain }: VerdictProps) => {
+export const Verdict = ({ verdict, onDismiss, onAgain, onYes }: VerdictProps) => {
   const { is, title, text } = verdict;
   const { Icon, look } = looks[is];
   const button = useRef<HTMLButtonElement>(null);
@@ -81,10 +92,10 @@ export const Verdict = ({ verdict, onDismiss, onAgain }: VerdictProps) => {
     >
       {said}
       <div className="mt-4 flex flex-wrap justify-center gap-3">
-        <Button ref={button} size="large" onClick={is === 'lost' ? onAgain : onDismiss}>
-          {is === 'lost' ? words.again : words.dismiss}
+        <Button ref={button} size="large" onClick={is === 'lost' ? onAgain : verdict.yes ? onYes : onDismiss}>
+          {is === 'lost' ? words.again : verdict.yes ? yesOf(is) : words.dismiss}
         </Button>
-        {is === 'lost' ? (
+        {is === 'lost' || verdict.yes ? (
           <Button size="large" variant="quiet" onClick={onDismiss}>
             {words.cancel}
           </Button>

@@ -16,7 +16,7 @@ import { Skeleton } from '#web/kit/skeleton.tsx';
 import { toast } from '#web/kit/use-toast.ts';
 import { NotLoaded } from '#web/record/not-loaded.tsx';
 import { CameraButton } from '#web/scan/camera/camera-button.tsx';
-import { useCan, useCurrentUser } from '#web/session/session.tsx';
+import { useCurrentUser } from '#web/session/session.tsx';
 import { usePublicSettings } from '#web/session/public-settings.ts';
 import { readStation } from '#web/stations/this-station.ts';
 import { Clearance } from '../parts/clearance.tsx';
@@ -120,7 +120,12 @@ const Found = ({ run }: { run: FullRun }) => {
         </main>
         <RunForms run={run} desk={desk} />
         {desk.verdict === null ? null : (
-          <Verdict verdict={desk.verdict} onDismiss={desk.dismiss} onAgain={desk.sendAgain} />
+          <Verdict
+            verdict={desk.verdict}
+            onDismiss={desk.dismiss}
+            onAgain={desk.sendAgain}
+            onYes={desk.goOn}
+          />
         )}
       </div>
       <KnownWrongCard />
@@ -128,15 +133,18 @@ const Found = ({ run }: { run: FullRun }) => {
   );
 };
 
-/** Escape takes the product back; F9 counts the run. Forms and verdicts handle Enter and Escape themselves. */
-const useRunKeys = ({ state }: FullRun, desk: RunDesk): void => {
+/** Enter goes on, Escape takes the product back, F9 counts the run. Forms and verdicts handle their keys themselves. */
+const useRunKeys = ({ acts }: FullRun, desk: RunDesk): void => {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (isDialogOpen() || desk.verdict !== null || desk.form !== null || event.defaultPrevented) return;
-    if (event.key === 'Escape') {
-      desk.setHeld(null);
-      desk.setIsChallenging(false);
+    if (isDialogOpen() || desk.form !== null || event.defaultPrevented) return;
+    if (desk.verdict !== null && desk.verdict.is !== 'right') return;
+    if (event.key === 'Escape') desk.goBack();
+    // A button or a field in focus has its own Enter.
+    if (event.key === 'Enter' && !isOwnEnter(event.target)) {
+      event.preventDefault();
+      desk.goOn();
     }
-    if (event.key === 'F9' && (state === 'running' || state === 'first_piece')) {
+    if (event.key === 'F9' && acts.includes('reconcile')) {
       event.preventDefault();
       desk.setForm({ kind: 'count' });
     }
@@ -150,21 +158,39 @@ const useRunKeys = ({ state }: FullRun, desk: RunDesk): void => {
   }, []);
 };
 
+const isOwnEnter = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('a, button, input, select, textarea, [role="button"]') !== null;
+
 const isOver = ({ state }: FullRun): boolean => state === 'closed' || state === 'abandoned';
 
 /** Why this user can only view the run here; null if they can work in it. */
-const useHindrance = (run: FullRun): { text: string; takesOver: boolean } | null => {
+const useHindrance = (run: FullRun): { text: string } | null => {
   const user = useCurrentUser();
   if (isOver(run)) return null;
-  if (readStation()?.id !== run.station.id)
-    return { text: words.otherStation(run.station.name), takesOver: false };
-  return run.worker.id === user.id ? null : { text: words.ofAnother(run.worker.name), takesOver: true };
+  if (readStation()?.id !== run.station.id) return { text: words.otherStation(run.station.name) };
+  return run.worker.id === user.id ? null : { text: words.ofAnother(run.worker.name) };
+};
+
+/** What the screen asks for: the one sentence that says what to do with the hands. */
+const taskOf = (run: FullRun, desk: RunDesk): string => {
+  if (desk.isChallenging) return words.challenging;
+  if (desk.held !== null) return desk.isLabelSeen ? words.lookAtLabel : words.held;
+  if (desk.isCovering) return words.covered(run.placed?.covers.join(', ') ?? '');
+  if (desk.isProductSeen) return words.lookAtProduct;
+  return desk.isNext ? words.next_ : run.next;
+};
+
+/** What Enter does now, if it answers what the screen asks; null if it is only the next piece. */
+const keyOf = (desk: RunDesk): string | null => {
+  if (desk.isCovering) return words.notReadable;
+  if (desk.held !== null) return desk.isLabelSeen ? words.labelLooked : null;
+  return desk.isProductSeen ? words.productLooked : null;
 };
 
 const Next = ({ run, desk }: { run: FullRun; desk: RunDesk }) => {
   const hindrance = useHindrance(run);
   const isStopped = run.state === 'stopped';
-  const text = desk.isChallenging ? words.challenging : desk.held === null ? run.next : words.held;
+  const key = hindrance === null ? keyOf(desk) : null;
   return (
     <div
       className={
@@ -176,16 +202,30 @@ const Next = ({ run, desk }: { run: FullRun; desk: RunDesk }) => {
       <h2 id="next-heading" className="text-quiet text-ink-quiet">
         {words.next}
       </h2>
-      <output className="mt-1 block text-title font-[680] wrap-anywhere">{text}</output>
+      <output className="mt-1 block text-title font-[680] wrap-anywhere">{taskOf(run, desk)}</output>
       {isStopped && run.stop ? (
         <p className="mt-2 text-fact text-danger wrap-anywhere">{run.stop.sentence}</p>
       ) : null}
-      {desk.held === null ? null : <p className="code mt-2 text-fact wrap-anywhere">{desk.held}</p>}
+      {desk.held?.text === undefined || desk.held.text === null ? null : (
+        <p className="code mt-2 text-fact wrap-anywhere">{desk.held.text}</p>
+      )}
+      {key === null ? null : (
+        <Button size="large" variant="primary" className="mt-4" pending={desk.isPending} onClick={desk.goOn}>
+          {key}
+        </Button>
+      )}
+      {isOver(run)
+        ? null
+        : run.notes.map(({ code, sentence }) => (
+            <p key={code} className="mt-3 text-warning">
+              {sentence}
+            </p>
+          ))}
       {run.isShadow ? <p className="mt-3 text-warning">{words.shadow}</p> : null}
       {hindrance ? (
         <div className="mt-4 flex flex-wrap items-center gap-4">
           <p className="font-[560] text-warning">{hindrance.text}</p>
-          {hindrance.takesOver ? (
+          {run.acts.includes('hand_over') ? (
             <Button size="large" pending={desk.isPending} onClick={() => desk.does({ kind: 'hand_over' })}>
               {words.takeOver}
             </Button>
@@ -198,40 +238,29 @@ const Next = ({ run, desk }: { run: FullRun; desk: RunDesk }) => {
 
 /** The current task, if it is more than scanning. */
 const Work = ({ run, desk }: { run: FullRun; desk: RunDesk }) => {
-  if (useHindrance(run)) return null;
-  if (run.state === 'planned') return <Clearance desk={desk} />;
-  if (run.state === 'reconciling' && !run.closing) return <CloseForm key={run.seq} run={run} desk={desk} />;
+  if (run.acts.includes('clear')) return <Clearance desk={desk} />;
+  if (run.acts.includes('close') && run.due !== 'last' && !run.closing)
+    return <CloseForm key={run.seq} desk={desk} />;
   return null;
 };
 
-/** The actions that are possible now. */
+/** The actions that are open now. The run says which: see `openActs`. */
 const Acts = ({ run, desk }: { run: FullRun; desk: RunDesk }) => {
   const { isPrintingOn } = usePublicSettings();
-  const maySecond = useCan('run.second');
-  const user = useCurrentUser();
-  const hindrance = useHindrance(run);
-  const { state, stop, closing } = run;
-  const open = (kind: 'stop' | 'spoil' | 'count' | 'abandon' | 'second_person' | 'print') => () => {
+  const { acts } = run;
+  const open = (kind: 'stop' | 'spoil' | 'count' | 'abandon' | 'second_person' | 'print' | 'move') => () => {
     desk.setForm({ kind });
   };
-  const asked = stop?.because === 'wrong' ? stop : closing;
-  const seconds = asked !== null && maySecond && asked.userId !== user.id && run.worker.id !== user.id;
-  const isWorked = hindrance === null && !isOver(run);
-  const isIssuing = state === 'cleared' || state === 'first_piece' || state === 'running';
-  const isCounting =
-    state === 'first_piece' || state === 'running' || state === 'stopped' || state === 'reconciling';
-  const mayResume = state === 'stopped' && stop?.because === 'person';
-  const mayCount =
-    state === 'first_piece' || state === 'running' || (state === 'stopped' && stop?.because !== 'wrong');
+  const isIssuing = acts.includes('roll');
   const buttons: [boolean, ReactNode][] = [
     [
-      seconds,
+      acts.includes('second_person'),
       <Button key="second" size="large" variant="primary" onClick={open('second_person')}>
         {words.second}
       </Button>,
     ],
     [
-      isWorked && mayResume,
+      acts.includes('resume'),
       <Button
         key="resume"
         size="large"
@@ -243,13 +272,13 @@ const Acts = ({ run, desk }: { run: FullRun; desk: RunDesk }) => {
       </Button>,
     ],
     [
-      isWorked && isIssuing && isPrintingOn,
+      acts.includes('print') && isPrintingOn,
       <Button key="print" size="large" onClick={open('print')}>
         {words.print}
       </Button>,
     ],
     [
-      isWorked && (isIssuing || state === 'planned'),
+      acts.includes('challenge'),
       <Button
         key="challenge"
         size="large"
@@ -260,33 +289,38 @@ const Acts = ({ run, desk }: { run: FullRun; desk: RunDesk }) => {
       </Button>,
     ],
     [
-      isWorked && mayCount,
+      acts.includes('reconcile'),
       <Button key="count" size="large" onClick={open('count')}>
         {words.count}
       </Button>,
     ],
     [
-      isWorked && isCounting,
+      acts.includes('spoil'),
       <Button key="spoil" size="large" onClick={open('spoil')}>
         {words.spoil}
       </Button>,
     ],
-    [isWorked, <PhotoButton key="photo" run={run} />],
+    [acts.includes('photo'), <PhotoButton key="photo" run={run} />],
     [
-      isIssuing && readStation()?.id === run.station.id,
+      acts.includes('stop'),
       <Button key="stop" size="large" variant="danger" onClick={open('stop')}>
         {words.stop}
       </Button>,
     ],
     [
-      isWorked && isIssuing,
+      isIssuing,
       <Button key="card" size="large" variant="quiet" onClick={() => print()}>
         {words.card}
       </Button>,
     ],
     [
-      (isWorked || (maySecond && !isOver(run))) &&
-        (state === 'planned' || state === 'cleared' || run.issued === 0),
+      acts.includes('move'),
+      <Button key="move" size="large" variant="quiet" onClick={open('move')}>
+        {words.move}
+      </Button>,
+    ],
+    [
+      acts.includes('abandon'),
       <Button key="abandon" size="large" variant="quiet" onClick={open('abandon')}>
         {words.abandon}
       </Button>,

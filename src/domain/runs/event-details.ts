@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { Cause } from './acts.ts';
+import { Due, Proof, RunPlan, type RunEventKind } from './run.ts';
+
+const Named = z.object({ id: z.int(), name: z.string() });
+const count = z.int();
+const text = z.string();
+
+/** A release as a start names it: who published it, when, and what was said. */
+export const PublishedRelease = z.object({
+  by: text.nullable(),
+  approvedBy: text.nullable(),
+  summary: text,
+  at: text,
+});
+
+const check = z.strictObject({
+  product: text.optional(),
+  label: text.optional(),
+  seen: z.array(text).optional(),
+  next: z.boolean().optional(),
+  proof: Proof,
+  due: Due.nullable(),
+});
+
+export type PublishedRelease = z.infer<typeof PublishedRelease>;
+
+/** What the event of each kind seals besides who, when, where and the verdict. A value that there is not is left out. */
+export const eventDetails = {
+  start: RunPlan.extend({
+    station: Named,
+    releaseSha256: text,
+    clientReleaseSha256: text.nullable(),
+    published: PublishedRelease,
+    clientPublished: PublishedRelease.nullable(),
+    portal: z.object({ id: text, epoch: z.int(), site: text }).optional(),
+  }),
+  clear: z.strictObject({
+    gone: z.array(text),
+    /** The run that ended last at this station; null if none did. */
+    before: z.int().nullable(),
+  }),
+  challenge: z.strictObject({ text }),
+  roll: z.strictObject({
+    code: text,
+    pieces: count,
+    labelSku: text.optional(),
+    artworkKey: text.optional(),
+    artworkSha256: text.optional(),
+    supplierBatch: text.nullable().optional(),
+  }),
+  print: z.strictObject({
+    jobId: count,
+    layout: text.optional(),
+    pieces: count.optional(),
+    sha256: text.nullable().optional(),
+    pictureSha256: text.optional(),
+  }),
+  first_piece: check,
+  check,
+  cover: z.strictObject({ text: text.optional() }),
+  stop: z.strictObject({ reason: text }),
+  resume: z.strictObject({}),
+  second_person: z.strictObject({ reason: text, meaning: text.optional() }),
+  spoil: z.strictObject({ pieces: count, reason: text.optional(), isDestroyed: z.boolean().optional() }),
+  return: z.strictObject({ pieces: count, code: text }),
+  photo: z.strictObject({ key: text, sha256: text }),
+  hand_over: z.strictObject({ note: text.optional() }),
+  move: z.strictObject({ stationId: count, reason: text, stationName: text }),
+  reconcile: z.strictObject({ printed: count }),
+  close: z.strictObject({ applied: count, reason: text.optional(), cause: Cause.optional() }),
+  abandon: z.strictObject({ reason: text }),
+  superseded: z.strictObject({ roll: text.optional() }),
+} as const satisfies Record<RunEventKind, z.ZodType>;

@@ -1,0 +1,205 @@
+import { codeKey } from '../codes/code-key.ts';
+import type { CodeReading } from '../codes/code-reading.ts';
+import { readCode } from '../codes/read-code.ts';
+import { readRollCode } from '../codes/roll-code.ts';
+import { said, type Said } from '../words/say.ts';
+import { comparedDates, type DateKind } from './dates.ts';
+import { codeIn, isOwnOf, readingIn } from './placed-codes.ts';
+import { readReleaseMark } from './release-mark.ts';
+import type { Placed, RunPlan } from './run.ts';
+
+/** What a scan is compared with: the run's plan, where its codes stand, its rolls, and the year. */
+export interface Wanted {
+  plan: Pick<
+    RunPlan,
+    'productId' | 'sku' | 'release' | 'clientRelease' | 'labelId' | 'level' | 'batch' | 'dates'
+  >;
+  placed: Placed;
+  rolls: readonly string[];
+  currentYear: number;
+}
+
+/** A number that exists once: a second piece with it is a copy. */
+export interface OnceNumber {
+  kind: 'serial' | 'sscc' | 'transparency';
+  value: string;
+}
+
+/** What a right code says besides what it is. */
+export interface Right {
+  is: 'right';
+  /** Whether it was scanned on the piece itself; a roll's code was not. */
+  how: 'scanned' | 'seen';
+  hasBatch: boolean;
+  dates: readonly DateKind[];
+  numbers: readonly OnceNumber[];
+}
+
+/** A `wrong` code makes the piece wrong. An `unreadable` one proves nothing about it, and another must be scanned. */
+export type CodeJudgement = Right | { is: 'wrong'; said: Said } | { is: 'unreadable'; said: Said };
+
+const wrong = (fact: Said): CodeJudgement => ({ is: 'wrong', said: fact });
+const unreadable = (fact: Said): CodeJudgement => ({ is: 'unreadable', said: fact });
+
+const right = (more: Partial<Right> = {}): Right => ({
+  is: 'right',
+  how: 'scanned',
+  hasBatch: false,
+  dates: [],
+  numbers: [],
+  ...more,
+});
+
+/** A Transparency code, as Amazon prints it: 26 characters behind its mark. */
+const transparency = /^(?:AZ|ZA):[A-Z\d]{26}$/;
+
+const transparencyIn = (text: string): string | null => {
+  const code = text.trim().toUpperCase();
+  return transparency.test(code) ? code : null;
+};
+
+const attributes = new Set(['10', '11', '13', '15', '16', '17', '21', '235']);
+
+/** Whether a code says more than which article it is: its batch, a date, or a serial number. */
+const saysMore = ({ elements }: CodeReading): boolean => elements.some(({ ai }) => attributes.has(ai));
+
+/** An identifier that stands in a code twice, with two values; null if there is none. */
+const saidTwice = ({ elements }: CodeReading): Said | null => {
+  const first = new Map<string, string>();
+  for (const { ai, title, value } of elements) {
+    const one = first.get(ai);
+    if (one !== undefined && one !== value)
+      return said('run.said_twice', { title: title === '' ? `(${ai})` : title, one, other: value });
+    first.set(ai, value);
+  }
+  return null;
+};
+
+/** Compares what a code says besides its article with the run. */
+const judgeElements = ({ plan }: Wanted, reading: CodeReading): CodeJudgement => {
+  const twice = saidTwice(reading);
+  if (twice) return wrong(twice);
+  const valueOf = (ai: string) => reading.elements.find((element) => element.ai === ai)?.value;
+  const batch = valueOf('10');
+  if (batch !== undefined && plan.batch !== null && batch !== plan.batch)
+    return wrong(said('run.another_batch', { found: batch, wanted: plan.batch }));
+  const dates = comparedDates(reading.elements, plan.dates);
+  const other = dates.find(({ found, wanted }) => found !== wanted);
+  if (other) return wrong(said('run.another_date', { ...other }));
+  const serial = valueOf('21');
+  return right({
+    hasBatch: batch !== undefined && plan.batch !== null,
+    dates: dates.map(({ kind }) => kind),
+    numbers:
+      serial === undefined ? [] : [{ kind: 'serial', value: `(01)${reading.gtin ?? ''}(21)${serial}` }],
+  });
+};
+
+/** Why a code that is none of the product's cannot be judged, or is wrong. */
+const judgeStrange = (
+  reading: CodeReading,
+  what: 'product' | 'label',
+  { plan: { sku } }: Wanted,
+): CodeJudgement => {
+  const { problem } = reading;
+  if (problem?.code === 'code.check_digit' && problem.expected !== undefined)
+    return unreadable(said('run.check_digit', { text: reading.text, expected: problem.expected }));
+  if (problem && ['code.empty', 'code.check_digit', 'code.ruined', 'code.roll'].includes(problem.code))
+    return unreadable(said('run.misread'));
+  return wrong(
+    what === 'product' ? said('run.not_this_product', { sku }) : said('run.not_this_label', { sku }),
+  );
+};
+
+/** A code of the product, and what it says; otherwise the judgement of a code that is none. */
+const find = (wanted: Wanted, text: string, what: 'product' | 'label') => {
+  const { plan, placed, currentYear } = wanted;
+  const asItCame = readCode(text, { currentYear, sites: [] });
+  const known = codeIn(placed, text);
+  const reading = known === null ? (asItCame.otherwise ?? asItCame) : asItCame;
+  if (known === null && reading.problem) return judgeStrange(reading, what, wanted);
+  const found = known ?? readingIn(placed, reading);
+  if (found === null) return judgeStrange(reading, what, wanted);
+  if (found.level !== 'any' && found.level !== plan.level)
+    return wrong(said('run.another_level', { found: found.level, wanted: plan.level }));
+  return { is: 'found' as const, ...found, reading };
+};
+
+/** Whether a scanned code stands on the goods, at the level that this run labels and with its batch and dates. */
+export const judgeProduct = (wanted: Wanted, text: string): CodeJudgement => {
+  if (readReleaseMark(text) || transparencyIn(text) !== null || readRollCode(text).kind === 'roll')
+    return unreadable(said('run.label_for_product'));
+  const found = find(wanted, text, 'product');
+  if (found.is !== 'found') return found;
+  const { planned, reading } = found;
+  if (planned.standsOn === 'label') return unreadable(said('run.label_for_product'));
+  // Where the label has the GTIN with batch or date, a code with them is the label's, unless the goods have one, too.
+  if (wanted.placed.hasElements && saysMore(reading) && !planned.isStated)
+    return unreadable(said('run.label_for_product'));
+  return judgeElements(wanted, reading);
+};
+
+const ssccIn = ({ elements, problem }: CodeReading): string | null =>
+  problem?.code === 'code.sscc' ? (elements.find(({ ai }) => ai === '00')?.value ?? null) : null;
+
+/** The numbers that a label may carry, each different; null for any other text. */
+const judgeNumber = ({ placed, currentYear }: Wanted, text: string): CodeJudgement | null => {
+  const code = transparencyIn(text);
+  const kind = code === null ? 'sscc' : 'transparency';
+  const value = code ?? ssccIn(readCode(text, { currentYear, sites: [] }));
+  if (value === null) return null;
+  return placed.carries.includes(kind)
+    ? right({ numbers: [{ kind, value }] })
+    : unreadable(said('run.no_such_numbers', { what: kind }));
+};
+
+const judgeMark = ({ plan }: Wanted, text: string): CodeJudgement | null => {
+  const mark = readReleaseMark(text);
+  if (mark === null) return null;
+  if (mark.productId !== plan.productId) return wrong(said('run.not_this_label', { sku: plan.sku }));
+  if (mark.release !== plan.release)
+    return wrong(said('run.another_release', { found: mark.release, wanted: plan.release }));
+  const client = plan.clientRelease ?? 0;
+  return mark.clientRelease === client
+    ? right()
+    : wrong(said('run.another_client_release', { found: mark.clientRelease, wanted: client }));
+};
+
+/**
+ * Whether a scanned code belongs to the run's label and to nothing else: a code that stands on this label and not on the
+ * goods, the GTIN with batch, date or serial, the mark of its release, a number that it carries, or, only seen, the code
+ * of a roll issued to the run.
+ */
+export const judgeLabel = (wanted: Wanted, text: string): CodeJudgement => {
+  const { plan, rolls } = wanted;
+  const own = judgeMark(wanted, text) ?? judgeNumber(wanted, text);
+  if (own) return own;
+  const roll = readRollCode(text);
+  if (roll.kind === 'roll')
+    return rolls.includes(roll.code)
+      ? right({ how: 'seen' })
+      : wrong(said('run.roll_not_issued', { roll: roll.code }));
+  const found = find(wanted, text, 'label');
+  if (found.is !== 'found') return found;
+  const { planned, reading } = found;
+  if (isOwnOf(plan.labelId, planned)) return judgeElements(wanted, reading);
+  if (planned.standsOn === 'label') return wrong(said('run.another_label'));
+  const judged = judgeElements(wanted, reading);
+  if (judged.is !== 'right') return judged;
+  return saysMore(reading) && !planned.isStated ? judged : unreadable(said('run.goods_for_label'));
+};
+
+/** The key under which two texts are one printed code. */
+export const printedKey = (text: string, currentYear: number): string => {
+  const { elements, text: payload } = readCode(text, { currentYear, sites: [] });
+  return elements.length > 0
+    ? elements
+        .map(({ ai, value }) => `(${ai})${value}`)
+        .toSorted()
+        .join('')
+    : (codeKey(payload) ?? payload);
+};
+
+/** Whether both codes are the article with batch, date or serial: only one of them can be the label's. */
+export const areBothElements = (one: string, other: string, currentYear: number): boolean =>
+  [one, other].every((text) => saysMore(readCode(text, { currentYear, sites: [] })));

@@ -1,0 +1,327 @@
+import { describe, expect, test } from 'vitest';
+import { rollCodeOf } from '../codes/roll-code.ts';
+import { gtinCheckDigit } from '../codes/gtin.ts';
+import { sayInEnglish } from '../words/say.ts';
+import { judgeLabel, type Wanted } from './judge-code.ts';
+import { isCovered, judgePiece, type Piece } from './judge-piece.ts';
+import { canScanGoods, canScanLabel, placedOf } from './placed-codes.ts';
+import { releaseMark } from './release-mark.ts';
+import type { Due } from './run.ts';
+
+const gs = '\u001d';
+const gtin = (digits: string) => `${digits}${gtinCheckDigit(digits)}`;
+const currentYear = 2026;
+const roll = rollCodeOf(12_345);
+const strangeRoll = rollCodeOf(54_321);
+const transparency = (n: number) => `AZ:${String(n).padStart(26, 'T')}`;
+
+const elements = (code: string, more = '') => `01${code.padStart(14, '0')}${more}`;
+
+interface Said {
+  isDated?: boolean;
+  level?: 'unit' | 'case';
+  labels?: readonly Record<string, unknown>[];
+  places?: readonly Record<string, unknown>[];
+  codes?: readonly Record<string, unknown>[];
+  barcode?: string | null;
+}
+
+/** A run of the n-th product: an EAN on the goods, an FNSKU on the label, a case GTIN, a batch and a best-before date. */
+const runOf = (n: number, said: Said = {}) => {
+  const body = `50123${String(10_000 + n).padStart(7, '0')}`;
+  const ean = gtin(body);
+  const box = gtin(`1${body}`);
+  const fnsku = `X00${String(n).padStart(4, '0')}TEST`;
+  const content = {
+    sku: `TOY-${n}`,
+    clientSku: null,
+    barcode: said.barcode === undefined ? ean : said.barcode,
+    codes: said.codes ?? [
+      { code: fnsku, kind: 'fnsku', level: 'unit' },
+      { code: box, kind: 'gtin', level: 'case' },
+    ],
+    places: said.places ?? [],
+    labels: said.labels ?? [{ id: 'a', labelSku: `L-${n}`, artworkFiles: [] }],
+  };
+  const { level = 'unit', isDated = false } = said;
+  const plan = {
+    productId: 1_000 + n,
+    sku: `TOY-${n}`,
+    release: 7,
+    clientRelease: 3,
+    labelId: 'a',
+    level,
+    batch: isDated ? `L${2_200 + n}` : null,
+    dates: isDated ? { best_before: '2027-03-31' } : {},
+  };
+  const wanted: Wanted = { plan, placed: placedOf(content, 'a'), rolls: [roll], currentYear };
+  return { wanted, plan, ean, box, fnsku, content };
+};
+
+const mark = (n: number, change: { release?: number; clientRelease?: number; productId?: number } = {}) =>
+  releaseMark({ productId: 1_000 + n, release: 7, clientRelease: 3, ...change });
+
+const judge = (wanted: Wanted, piece: Piece, due: Due | null = 'every') => judgePiece(wanted, piece, due);
+
+type Made = { wanted: Wanted; piece: Piece };
+const range = (length: number) => Array.from({ length }, (_, n) => n);
+
+/** Pieces as they are right, by what proves their label. */
+const rightKinds: Record<string, (n: number) => Made> = {
+  'an FNSKU': (n) => {
+    const { wanted, ean, fnsku } = runOf(n);
+    return { wanted, piece: { product: ean, label: n % 2 === 0 ? fnsku : fnsku.toLowerCase() } };
+  },
+  'a release mark': (n) => {
+    const { wanted, ean } = runOf(n, { codes: [] });
+    return { wanted, piece: { product: ean.padStart(14, '0'), label: mark(n) } };
+  },
+  'the GTIN with batch and date': (n) => {
+    const { wanted, ean, plan } = runOf(n, { isDated: true });
+    const label = elements(ean, `15270331${n % 3 === 0 ? '' : `10${plan.batch}`}`);
+    return { wanted, piece: { product: `TOY-${n}`, label: n % 2 === 0 ? `]C1${label}` : label } };
+  },
+  'a serial number': (n) => {
+    const { wanted, ean } = runOf(n);
+    return { wanted, piece: { product: ean, label: `(01)${ean.padStart(14, '0')}(21)S${n}` } };
+  },
+  'a label SKU that is stated to stand on it': (n) => {
+    const { wanted, ean } = runOf(n, {
+      places: [{ code: `L-${n}`, standsOn: 'label', labelId: null, isStated: true }],
+    });
+    return { wanted, piece: { product: ean, label: `l-${n}` } };
+  },
+  'a Transparency code': (n) => {
+    const { wanted, ean } = runOf(n, { labels: [{ id: 'a', labelSku: null, carries: ['transparency'] }] });
+    return { wanted, piece: { product: ean, label: transparency(n) } };
+  },
+};
+
+/** Pieces that are not right, by their fault. Whatever they get, it must not be a proof. */
+const wrongKinds: Record<string, (n: number) => Made> = {
+  'the box twice': (n) => {
+    const { wanted, ean } = runOf(n);
+    const texts = [ean, `TOY-${n}`, ean.padStart(14, '0'), elements(ean)];
+    return { wanted, piece: { product: ean, label: texts[n % 4] ?? '' } };
+  },
+  'the label twice': (n) => {
+    const { wanted, fnsku } = runOf(n);
+    return { wanted, piece: { product: fnsku, label: n % 2 === 0 ? fnsku : mark(n) } };
+  },
+  'a GS1 label twice': (n) => {
+    const { wanted, ean, plan } = runOf(n, { isDated: true });
+    const [one, other] = [elements(ean, `15270331`), elements(ean, `10${plan.batch}`)];
+    return { wanted, piece: { product: one, label: n % 2 === 0 ? `]C1${one}` : other } };
+  },
+  'another product': (n) => {
+    const { wanted, ean, fnsku } = runOf(n);
+    const other = runOf(n + 700);
+    return {
+      wanted,
+      piece: n % 2 === 0 ? { product: other.ean, label: fnsku } : { product: ean, label: other.fnsku },
+    };
+  },
+  'another release': (n) => {
+    const { wanted, ean } = runOf(n);
+    return {
+      wanted,
+      piece: { product: ean, label: mark(n, n % 2 === 0 ? { release: 6 } : { clientRelease: 2 }) },
+    };
+  },
+  'an older roll': (n) => {
+    const { wanted, ean } = runOf(n, { codes: [] });
+    return { wanted, piece: { product: ean, label: strangeRoll } };
+  },
+  'batch or date off by one': (n) => {
+    const { wanted, ean, plan } = runOf(n, { isDated: true });
+    const faults = [`10L${2_201 + n}`, '15270401', '17270401', `10${plan.batch?.toLowerCase()}`];
+    return { wanted, piece: { product: ean, label: elements(ean, faults[n % 4]) } };
+  },
+  'a case for a unit': (n) => {
+    const { wanted, ean, box, fnsku } = runOf(n);
+    return {
+      wanted,
+      piece: n % 2 === 0 ? { product: box, label: fnsku } : { product: ean, label: elements(box, '10X') },
+    };
+  },
+  'another label of the product': (n) => {
+    const { wanted, ean } = runOf(n, {
+      labels: [{ id: 'a' }, { id: 'b' }],
+      places: [
+        { code: `X00${String(n).padStart(4, '0')}TEST`, standsOn: 'label', labelId: 'b', isStated: true },
+      ],
+    });
+    return { wanted, piece: { product: ean, label: `X00${String(n).padStart(4, '0')}TEST` } };
+  },
+  'only looked at, though it can be scanned': (n) => {
+    const { wanted, ean, fnsku } = runOf(n);
+    return {
+      wanted,
+      piece:
+        n % 2 === 0
+          ? { product: ean, label: null, seen: ['label'] }
+          : { product: null, label: fnsku, seen: ['product'] },
+    };
+  },
+  'anything else': (n) => {
+    const { wanted, ean, fnsku } = runOf(n);
+    const others: Piece[] = [
+      { product: ean, label: 'https://example.org/shop' },
+      { product: ean, label: transparency(n) },
+      { product: ean, label: `L-${n}` },
+      { product: ean, label: `00${gtin('34006381333931000'.slice(0, 17))}` },
+      { product: roll, label: fnsku },
+      { product: ean, label: roll },
+      { product: ean, label: ' ' },
+      { product: ean, label: elements(ean, `10A${gs}10B`) },
+      { product: ean, label: null },
+      { product: ean, label: 'LP-KNOWN-WRONG' },
+    ];
+    return { wanted, piece: others[n % others.length] ?? { product: null, label: null } };
+  },
+};
+
+const share = (kinds: Record<string, (n: number) => Made>, all: number) =>
+  Object.entries(kinds).flatMap(([name, make], kind, { length }) =>
+    range(Math.floor(all / length) + (kind < all % length ? 1 : 0)).map((n) => ({
+      name: `${name} ${n}`,
+      ...make(n),
+    })),
+  );
+
+describe('the judgement of a piece', () => {
+  test('of 500 right pieces none is refused @B63 @security-7.11', () => {
+    const pieces = share(rightKinds, 500);
+    expect(pieces).toHaveLength(500);
+    expect(
+      pieces.flatMap(({ name, wanted, piece }) => {
+        const judged = judge(wanted, piece);
+        return judged.is === 'right' && judged.proof.label === 'scanned' ? [] : [{ name, piece, judged }];
+      }),
+    ).toEqual([]);
+  });
+
+  test('of 500 that are not right none is accepted @B15 @B19 @B21 @B63 @security-7.11', () => {
+    const pieces = share(wrongKinds, 500);
+    expect(pieces).toHaveLength(500);
+    expect(
+      pieces.flatMap(({ name, wanted, piece }) =>
+        judge(wanted, piece).is === 'right' ? [{ name, piece }] : [],
+      ),
+    ).toEqual([]);
+  });
+
+  test('it says what to do with the hands, of the product first', () => {
+    const { wanted, ean, box, fnsku } = runOf(1);
+    const saying = (piece: Piece) => {
+      const judged = judge(wanted, piece);
+      return judged.is === 'right' ? 'right' : `${judged.is}: ${sayInEnglish(judged.said)}`;
+    };
+    expect(saying({ product: ean, label: ean })).toBe(
+      'unreadable: This code stands on the goods. Scan the label itself.',
+    );
+    expect(saying({ product: fnsku, label: fnsku })).toBe(
+      'unreadable: This code stands on the label. Scan a code on the goods, then the label.',
+    );
+    expect(saying({ product: box, label: fnsku })).toBe(
+      'wrong: This is the code of a case: this run labels units.',
+    );
+    expect(saying({ product: '4006381333931', label: fnsku })).toBe('wrong: This is not TOY-1.');
+    expect(saying({ product: ean, label: 'X00OTHER' })).toBe('wrong: This is not a label of TOY-1.');
+    expect(saying({ product: ean, label: mark(1, { release: 6 }) })).toBe(
+      'wrong: A label of release 6: this run is of release 7.',
+    );
+    expect(saying({ product: '5012300100014', label: fnsku })).toMatch(
+      /^unreadable: Misread: the last digit of/,
+    );
+    expect(saying({ product: ean, label: strangeRoll })).toBe(
+      `wrong: Roll ${strangeRoll} was not issued to this run.`,
+    );
+  });
+
+  test('each date is compared by its own identifier; the only last day also with the other one @B69', () => {
+    const { wanted, ean } = runOf(1);
+    const dated = (dates: Wanted['plan']['dates'], text: string) => {
+      const judged = judge(
+        { ...wanted, plan: { ...wanted.plan, dates } },
+        { product: ean, label: elements(ean, text) },
+      );
+      return judged.is === 'right' ? judged.proof.date : judged.is;
+    };
+    const both = { best_before: '2027-03-31', use_by: '2027-03-01' };
+    expect(dated(both, '1527033117270301')).toBe('scanned');
+    expect(dated(both, '1527033117270302')).toBe('wrong');
+    expect(dated(both, '15270331')).toBeNull();
+    expect(dated({ best_before: '2027-03-31' }, '17270331')).toBe('scanned');
+    expect(dated({ best_before: '2027-03-31' }, '17270301')).toBe('wrong');
+    expect(dated({ best_before: '2027-03-31' }, '1527033117270301')).toBe('scanned');
+    expect(dated({ packed: '2026-11-01' }, '13261101')).toBe('scanned');
+    expect(dated({ packed: '2026-11-01' }, '11261102')).toBeNull();
+    expect(dated({ expiry: '2027-03-31', use_by: '2027-03-01' }, '17270331')).toBeNull();
+    expect(dated({ expiry: '2027-03-31' }, '17270401')).toBe('wrong');
+  });
+
+  test('what no code says is looked at, at the first piece, after an issue, and at the end', () => {
+    const { wanted, ean, fnsku } = runOf(1, { isDated: true });
+    const piece = { product: ean, label: fnsku };
+    for (const due of ['first_piece', 'issue', 'last'] as const) {
+      const judged = judge(wanted, piece, due);
+      expect(judged.is === 'unreadable' && sayInEnglish(judged.said)).toBe(
+        'No code says the batch. Look: does the label say batch L2201?',
+      );
+      const half = judge(wanted, { ...piece, seen: ['batch'] }, due);
+      expect(half.is === 'unreadable' && sayInEnglish(half.said)).toBe(
+        'No code says the date. Look: does the label say best before Mar 31, 2027?',
+      );
+      expect(judge(wanted, { ...piece, seen: ['batch', 'date'] }, due)).toMatchObject({
+        is: 'right',
+        proof: { product: 'scanned', label: 'scanned', batch: 'seen', date: 'seen' },
+      });
+    }
+    expect(judge(wanted, piece, 'every')).toMatchObject({ proof: { batch: null, date: null } });
+  });
+
+  test('goods without a code and a label of which no scan can tell are looked at; a roll’s code is only seen', () => {
+    const { wanted } = runOf(1, { barcode: null, codes: [] });
+    expect([canScanGoods(wanted.placed, wanted.plan), canScanLabel(wanted.placed, wanted.plan)]).toEqual([
+      false,
+      false,
+    ]);
+    expect(judge(wanted, { product: null, label: null, seen: ['label', 'product'] })).toMatchObject({
+      proof: { product: 'seen', label: 'seen' },
+    });
+    expect(judge(wanted, { product: 'TOY-1', label: roll })).toMatchObject({
+      proof: { product: 'scanned', label: 'seen' },
+    });
+  });
+
+  test('a covered code is known however it is sent @B63', () => {
+    const { wanted, ean, box } = runOf(1);
+    expect(wanted.placed.covers).toEqual([ean]);
+    const texts = [ean, ean.padStart(14, '0'), elements(ean), elements(ean, '10L7'), `]E0${ean}`];
+    expect(texts.map((text) => isCovered(wanted, text))).toEqual(texts.map(() => true));
+    expect([box, 'TOY-1'].map((text) => isCovered(wanted, text))).toEqual([false, false]);
+  });
+
+  test('a GTIN with a wrong check digit is right where the release has it so', () => {
+    const odd = '5012345678901';
+    const { wanted, fnsku } = runOf(1, {
+      barcode: null,
+      codes: [
+        { code: odd, kind: 'gtin', level: 'unit' },
+        { code: 'X000001TEST', kind: 'fnsku', level: 'unit' },
+      ],
+    });
+    expect(fnsku).toBe('X000001TEST');
+    expect(judge(wanted, { product: odd, label: fnsku }).is).toBe('right');
+  });
+
+  test('a release without a list of labels has its flat one', () => {
+    const flat = placedOf({ sku: 'OLD', barcode: '5012345678900', printLayout: 'best_before' }, 'flat');
+    const wanted = { ...runOf(1).wanted, placed: flat };
+    expect(
+      judgeLabel({ ...wanted, plan: { ...wanted.plan, labelId: 'flat' } }, elements('5012345678900', '10X'))
+        .is,
+    ).toBe('right');
+  });
+});

@@ -1,0 +1,132 @@
+import { said, type Said } from '../words/say.ts';
+import {
+  areBothElements,
+  judgeLabel,
+  judgeProduct,
+  printedKey,
+  type CodeJudgement,
+  type OnceNumber,
+  type Wanted,
+} from './judge-code.ts';
+import { canScanGoods, canScanLabel } from './placed-codes.ts';
+import { noProof, type Due, type Proof } from './run.ts';
+
+export type { OnceNumber, Wanted } from './judge-code.ts';
+
+/** A piece as it was scanned, and what a person only looked at. */
+export interface Piece {
+  product: string | null;
+  label: string | null;
+  seen?: readonly Seen[] | undefined;
+}
+
+type Seen = 'product' | 'label' | 'batch' | 'date';
+
+/** An `unreadable` piece must be scanned again: what was scanned proves nothing about it. */
+export type Judgement =
+  | {
+      is: 'right';
+      proof: Proof;
+      /** Numbers on the piece that exist once. */
+      numbers: readonly OnceNumber[];
+      /** The codes of the piece; the same again is the same piece, unless something came in between. */
+      pair: string;
+    }
+  | { is: 'wrong'; said: Said }
+  | { is: 'unreadable'; said: Said };
+
+/** The occasions at which what no code says has to be looked at. */
+const looksAtAll: readonly (Due | null)[] = ['first_piece', 'issue', 'last'];
+
+const judgePart = (
+  text: string | null,
+  {
+    isSeen,
+    canScan,
+    judge,
+    ask,
+  }: { isSeen: boolean; canScan: boolean; judge: (text: string) => CodeJudgement; ask: Said },
+): CodeJudgement => {
+  if (text !== null) return judge(text);
+  if (!isSeen) return { is: 'unreadable', said: said('run.nothing_scanned') };
+  return canScan
+    ? { is: 'unreadable', said: ask }
+    : { is: 'right', how: 'seen', hasBatch: false, dates: [], numbers: [] };
+};
+
+/** Judges product and label of one piece; if both are wrong, reports the product. */
+export const judgePiece = (wanted: Wanted, piece: Piece, due: Due | null): Judgement => {
+  const { plan, placed, currentYear } = wanted;
+  const { seen = [] } = piece;
+  const product = judgePart(piece.product, {
+    isSeen: seen.includes('product'),
+    canScan: canScanGoods(placed, plan),
+    judge: (text) => judgeProduct(wanted, text),
+    ask: said('run.scan_the_product'),
+  });
+  const label = judgePart(piece.label, {
+    isSeen: seen.includes('label'),
+    canScan: canScanLabel(placed, plan),
+    judge: (text) => judgeLabel(wanted, text),
+    ask: said('run.scan_the_label'),
+  });
+  // A wrong code makes the piece wrong, even if the other code cannot be read.
+  if (product.is === 'wrong') return product;
+  if (label.is === 'wrong') return label;
+  if (product.is === 'unreadable') return product;
+  if (label.is === 'unreadable') return label;
+  // The code of a roll says which label it is, and is not on the piece.
+  if (label.how === 'seen' && piece.label !== null && canScanLabel(placed, plan))
+    return { is: 'unreadable', said: said('run.scan_the_label') };
+  if (piece.product !== null && piece.label !== null) {
+    const [one, other] = [piece.product, piece.label].map((text) => printedKey(text, currentYear));
+    if (one === other || areBothElements(piece.product, piece.label, currentYear))
+      return { is: 'unreadable', said: said('run.same_twice') };
+  }
+  const dates = new Set([...product.dates, ...label.dates]);
+  const wantedDates = Object.keys(plan.dates);
+  const isDated = wantedDates.length > 0 && dates.size >= wantedDates.length;
+  const isBatched = product.hasBatch || label.hasBatch;
+  const looked = (part: 'batch' | 'date') => (seen.includes(part) ? ('seen' as const) : null);
+  const proof: Proof = {
+    ...noProof,
+    product: product.how,
+    label: label.how,
+    batch: plan.batch === null ? null : isBatched ? 'scanned' : looked('batch'),
+    date: wantedDates.length === 0 ? null : isDated ? 'scanned' : looked('date'),
+  };
+  if (looksAtAll.includes(due)) {
+    if (plan.batch !== null && proof.batch === null)
+      return { is: 'unreadable', said: said('run.look_at_batch', { batch: plan.batch }) };
+    if (wantedDates.length > 0 && proof.date === null)
+      return {
+        is: 'unreadable',
+        said: said('run.look_at_date', {
+          dates: Object.entries(plan.dates).map(([kind, day]) => said('run.dated', { kind, day })),
+        }),
+      };
+  }
+  return {
+    is: 'right',
+    proof,
+    numbers: [...product.numbers, ...label.numbers].filter(
+      (number, index, all) => all.findIndex(({ value }) => value === number.value) === index,
+    ),
+    pair: [piece.product, piece.label]
+      .map((text) => (text === null ? '' : printedKey(text, currentYear)))
+      .join('\n'),
+  };
+};
+
+/** Whether a scanned text is a code that the label covers, which must not be readable any more. */
+export const isCovered = ({ placed, currentYear }: Wanted, text: string): boolean => {
+  const key = printedKey(text, currentYear);
+  return placed.covers.some(
+    (code) => printedKey(code, currentYear) === key || coversGtin(code, text, currentYear),
+  );
+};
+
+const coversGtin = (code: string, text: string, currentYear: number): boolean => {
+  const [one, other] = [code, text].map((each) => printedKey(each, currentYear));
+  return one !== undefined && other !== undefined && other.includes(`(01)${one}`);
+};

@@ -1,0 +1,51 @@
+import { said, type Said } from '../words/say.ts';
+import { differenceIn, differenceSaid } from './closing.ts';
+import { dueOf } from './due.ts';
+import type { RunPlan, Standing } from './run.ts';
+
+/** The next step in a run. */
+export const nextOf = (plan: RunPlan, standing: Standing): Said => {
+  const { state, stop, closing, photos, isCoverDue, isChallenged, rightChecks } = standing;
+  switch (state) {
+    case 'planned':
+      return plan.needsPhoto && photos === 0 ? said('run.next.clear_with_photo') : said('run.next.clear');
+    case 'cleared':
+      return said('run.next.issue');
+    case 'first_piece':
+      return plan.challengesEachRun && !isChallenged && !plan.isShadow
+        ? said('run.next.challenge')
+        : said('run.next.first_piece');
+    case 'running':
+      if (isCoverDue && rightChecks > 0) return said('run.next.cover');
+      return nextCheck(plan, standing);
+    case 'stopped':
+      if (stop?.because === 'wrong' || stop?.because === 'roll') return said('run.next.second_person');
+      return stop?.because === 'superseded' ? said('run.next.count_superseded') : said('run.next.resume');
+    case 'reconciling': {
+      const difference = closing && differenceIn(plan, standing, closing.applied);
+      if (difference)
+        return said('run.next.difference', {
+          difference: differenceSaid(difference, said('run.second_person_answers')),
+        });
+      if (dueOf(plan, standing) === 'last') return said('run.next.last_piece');
+      if (isCoverDue) return said('run.next.cover');
+      return plan.challengesEachRun && !standing.isChallengedAtEnd && !plan.isShadow
+        ? said('run.next.challenge')
+        : said('run.next.count');
+    }
+    case 'closed':
+      return said('run.next.closed');
+    case 'abandoned':
+    default:
+      return said('run.next.abandoned');
+  }
+};
+
+const nextCheck = (plan: RunPlan, standing: Standing): Said => {
+  const due = dueOf(plan, standing);
+  if (due === 'issue') return said('run.next.after_issue');
+  if (due === 'resume') return said('run.next.after_stop');
+  return plan.checkEvery === 1
+    ? said('run.next.every_piece')
+    : said('run.next.one_in', { pieces: plan.checkEvery });
+};

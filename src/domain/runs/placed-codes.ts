@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { codeLevels, type CodeLevel } from '../codes/code-kinds.ts';
+import { codeKinds } from '../codes/code-kinds.ts';
+import { codeKey } from '../codes/code-key.ts';
+import { isValidGtin } from '../codes/gtin.ts';
+import type { CodeReading } from '../codes/code-reading.ts';
+import { CodePlace } from '../products/code-place.ts';
+import { coveredBy, placesOf, type PlacedProduct, type ReadKeys } from '../products/code-places.ts';
+import { levelOf } from '../products/product-code.ts';
+import type { Placed, PlannedCode } from './run.ts';
+
+const MaybeText = z.string().nullable().catch(null);
+const Texts = z.array(z.string());
+const Labelled = z.object({
+  labelSku: MaybeText,
+  printLayout: MaybeText,
+  artworkFiles: Texts.catch([]),
+  covers: Texts.nullable().catch(null),
+  carries: Texts.nullable().catch(null),
+});
+const Released = Labelled.extend({
+  sku: z.string().catch(''),
+  clientSku: MaybeText,
+  barcode: MaybeText,
+  places: z.array(CodePlace).catch([]),
+  codes: z
+    .array(z.object({ code: z.string(), kind: z.enum(codeKinds), level: z.enum(codeLevels) }))
+    .catch([]),
+  labels: z.array(Labelled.extend({ id: z.string() })).catch([]),
+});
+
+/** The packaging level of a product's own barcode: a unit, unless the barcode is the GTIN of a case. */
+export const levelOfBarcode = (barcode: string): CodeLevel =>
+  isValidGtin(barcode) ? levelOf(barcode, 'gtin') : 'unit';
+
+const levelIn = (code: string, { barcode, codes }: PlacedProduct): PlannedCode['level'] => {
+  const key = codeKey(code);
+  const listed = codes.find((one) => codeKey(one.code) === key);
+  if (listed)
+    return listed.kind === 'sku' ? 'any' : (codeLevels.find((level) => level === listed.level) ?? 'any');
+  return barcode !== null && codeKey(barcode) === key ? levelOfBarcode(barcode) : 'any';
+};
+
+/** Where the codes of a released product stand for a run of one of its labels. `read` is what its artwork says. */
+export const placedOf = (
+  content: Readonly<Record<string, unknown>>,
+  labelId: string,
+  read: ReadKeys = () => new Set(),
+): Placed => {
+  const { labels, ...released } = Released.parse(content);
+  // An older product without a list of labels has one in its flat fields.
+  const all = labels.length > 0 ? labels : [{ ...released, id: 'flat' }];
+  const product: PlacedProduct = { ...released, labels: all };
+  const places = placesOf(product, read);
+  const label = all.find(({ id }) => id === labelId);
+  return {
+    codes: places.map((place) => ({ ...place, level: levelIn(place.code, product) })),
+    covers: label ? coveredBy(label, product, places) : [],
+    carries: label?.carries ?? [],
+    hasElements: label?.printLayout === 'best_before' || label?.printLayout === 'carton',
+  };
+};
+
+/** A scanned code among those of the product. */
+export interface FoundCode {
+  planned: PlannedCode;
+  level: CodeLevel | 'any';
+}
+
+/** The code of the product that a text is, whatever it looks like: a code may have a wrong check digit. */
+export const codeIn = ({ codes }: Placed, text: string): FoundCode | null => {
+  const key = codeKey(text);
+  const planned = key === null ? undefined : codes.find(({ code }) => codeKey(code) === key);
+  return planned ? { planned, level: planned.level } : null;
+};
+
+/** The code of the product that a reading names; null if it belongs to another product. */
+export const readingIn = ({ codes }: Placed, reading: CodeReading): FoundCode | null => {
+  const [same = [], ...units] = reading.keys.map((group) => group.map((code) => codeKey(code) ?? code));
+  const among = (keys: readonly string[]) =>
+    codes.find(({ code }) => keys.includes(codeKey(code) ?? code)) ?? null;
+  const exact = among(same);
+  if (reading.level === 'pallet') return exact && { planned: exact, level: 'pallet' };
+  if (exact) return { planned: exact, level: exact.level };
+  // The release does not have this GTIN of a case, but its digits contain the GTIN of the unit.
+  const unit = among(units.flat());
+  const hasCases = codes.some(({ level }) => level === 'case');
+  return unit?.level === 'unit' && !hasCases ? { planned: unit, level: 'case' } : null;
+};
+
+/** Whether a code stands on this label and not on the goods. */
+export const isOwnOf = (labelId: string, { standsOn, labelId: on }: PlannedCode): boolean =>
+  standsOn === 'label' && (on === null || on === labelId);
+
+const isOfLevel = ({ level }: PlannedCode, wanted: CodeLevel): boolean => level === 'any' || level === wanted;
+
+/** Whether the label carries anything that a scan can tell from the goods. */
+export const canScanLabel = (placed: Placed, { labelId, level }: { labelId: string; level: CodeLevel }) =>
+  placed.hasElements ||
+  placed.carries.length > 0 ||
+  placed.codes.some((code) => isOwnOf(labelId, code) && isOfLevel(code, level));
+
+/** Whether the goods are known to carry a code: a number of a company counts only if somebody said where it stands. */
+export const canScanGoods = ({ codes }: Placed, { level }: { level: CodeLevel }): boolean =>
+  codes.some(
+    (code) => code.standsOn !== 'label' && (code.level === level || (code.level === 'any' && code.isStated)),
+  );

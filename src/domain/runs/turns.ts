@@ -1,0 +1,164 @@
+import { said, type Said } from '../words/say.ts';
+import type { RunActKind } from './acts.ts';
+import type { Judgement } from './judge-piece.ts';
+import { outstandingOf, type RunPlan, type RunState, type Standing } from './run.ts';
+
+/** Who acts in a run, and where. */
+export interface Who {
+  userId: number;
+  /** Whether the role of this user allows acting as second person. */
+  maySecond: boolean;
+  /** Whether this user published or approved one of the run's releases. */
+  isPublisher: boolean;
+  /** Whether an event of the run is this user's. */
+  hasWorked: boolean;
+  /** The user whose run it is. */
+  worker: { id: number; name: string };
+  /** Whether the act comes from the run's station. */
+  isAtStation: boolean;
+  /** Whether the station has caught a known-wrong code within the last day. */
+  isChallenged: boolean;
+}
+
+/** What the portal knows about an act in addition to the run itself. */
+export interface Circumstances extends Who {
+  /** The judgement of the codes in the act; null for acts without codes. */
+  judged: Judgement | null;
+  /** For `reconcile`: whether the run's print jobs have ended, and how many labels they printed. */
+  printed: { isOver: boolean; pieces: number };
+  /** For `print`: how many labels the job has. */
+  ordered: number;
+}
+
+/** Every act, in the order of the events. */
+export const actKinds = [
+  'clear',
+  'challenge',
+  'roll',
+  'print',
+  'first_piece',
+  'check',
+  'cover',
+  'stop',
+  'resume',
+  'second_person',
+  'spoil',
+  'return',
+  'photo',
+  'hand_over',
+  'move',
+  'reconcile',
+  'close',
+  'abandon',
+] as const satisfies readonly (RunActKind | 'photo')[];
+export type ActKind = (typeof actKinds)[number];
+
+/** The states of a run that has not ended. */
+export const open: readonly RunState[] = [
+  'planned',
+  'cleared',
+  'first_piece',
+  'running',
+  'stopped',
+  'reconciling',
+];
+
+/** The states in which each act is allowed. */
+const turns: Readonly<Record<ActKind, readonly RunState[]>> = {
+  clear: ['planned'],
+  challenge: ['planned', 'cleared', 'first_piece', 'running', 'reconciling'],
+  roll: ['cleared', 'first_piece', 'running'],
+  print: ['cleared', 'first_piece', 'running'],
+  first_piece: ['first_piece'],
+  check: ['running', 'reconciling'],
+  cover: ['first_piece', 'running', 'reconciling'],
+  stop: ['cleared', 'first_piece', 'running'],
+  resume: ['stopped'],
+  second_person: ['stopped', 'reconciling'],
+  spoil: ['first_piece', 'running', 'stopped', 'reconciling'],
+  return: ['first_piece', 'running', 'stopped', 'reconciling'],
+  photo: open,
+  hand_over: open,
+  move: open,
+  reconcile: ['first_piece', 'running', 'stopped'],
+  close: ['reconciling'],
+  abandon: open,
+};
+
+/** Acts of anybody at the station, not only of the user whose run it is. */
+const ofAnybody: readonly ActKind[] = ['stop', 'hand_over'];
+
+/** Acts with which an editor at a desk ends a run whose station is gone, or that nobody works on any more. */
+const ofADesk: readonly ActKind[] = ['move', 'stop', 'spoil', 'return', 'reconcile', 'close', 'abandon'];
+
+/** Why an act is not allowed in the current state; null if it is. */
+const outOfTurn = (kind: ActKind, { state, stop, closing }: Standing): Said | null => {
+  if (state === 'closed' || state === 'abandoned') return said('run.ended', { state });
+  if (!turns[kind].includes(state)) {
+    if (state === 'stopped') return whyStopped(stop);
+    const first: Readonly<Record<Exclude<RunState, 'closed' | 'abandoned' | 'stopped'>, Said>> = {
+      planned: said('run.clear_first'),
+      cleared: kind === 'clear' ? said('run.cleared_already') : said('run.issue_first'),
+      first_piece: said('run.first_piece_first'),
+      running: kind === 'first_piece' ? said('run.first_piece_done') : said('run.going_on'),
+      reconciling: said('run.being_counted'),
+    };
+    return first[state];
+  }
+  if (kind === 'resume' && stop?.because === 'superseded') return whyStopped(stop);
+  const waits = stop?.because === 'wrong' || stop?.because === 'roll' || closing !== null;
+  if (kind === 'second_person') return waits ? null : said('run.not_asked');
+  const goesOn: readonly ActKind[] = ['resume', 'reconcile', 'abandon'];
+  if (goesOn.includes(kind) && waits && state !== 'reconciling') return said('run.stopped_wrong');
+  return kind === 'abandon' && closing !== null ? said('run.stopped_wrong') : null;
+};
+
+const whyStopped = (stop: Standing['stop']): Said => {
+  if (stop?.because === 'wrong' || stop?.because === 'roll') return said('run.stopped_wrong');
+  return stop?.because === 'superseded'
+    ? said('run.stopped_superseded', { why: stop.said })
+    : said('run.stopped_person');
+};
+
+/** Why this user may not do this; null if the user may. */
+const refusedTo = (kind: ActKind, plan: RunPlan, standing: Standing, who: Who): Said | null => {
+  const { userId, worker, isPublisher, isAtStation, maySecond, hasWorked } = who;
+  const isHeldOff = plan.needsOthers && isPublisher;
+  if (kind === 'second_person') {
+    const asked = standing.stop?.because === 'wrong' ? standing.stop : standing.closing;
+    if (worker.id === userId || hasWorked || asked?.userId === userId) return said('run.not_somebody_else');
+    return isHeldOff ? said('run.published_by_you') : null;
+  }
+  const isFromADesk = maySecond && ofADesk.includes(kind);
+  if (kind === 'move') return maySecond ? null : said('run.at_another_station');
+  if (!isAtStation && !isFromADesk) return said('run.at_another_station');
+  if (kind === 'hand_over') return worker.id === userId ? said('run.yours_already') : null;
+  const isTheirs = worker.id === userId || ofAnybody.includes(kind) || (isFromADesk && !isAtStation);
+  if (!isTheirs && !(kind === 'abandon' && maySecond)) return said('run.of_another', { worker: worker.name });
+  return (kind === 'check' || kind === 'first_piece') && isHeldOff ? said('run.published_by_you') : null;
+};
+
+/** What has to be done before an act, whatever the act says; null if nothing. */
+const wantedBefore = (kind: ActKind, plan: RunPlan, standing: Standing, who: Who): Said | null => {
+  const { state, photos, isSuperseded, isChallenged, jobs } = standing;
+  if (kind === 'abandon')
+    return jobs.length > 0 || outstandingOf(standing) !== 0 ? said('run.labels_out') : null;
+  if (kind === 'cover' && (plan.placed?.covers.length ?? 0) === 0) return said('run.covers_nothing');
+  if (plan.isShadow) return null;
+  if (kind === 'clear' && plan.needsPhoto && photos === 0) return said('run.photo_first');
+  if (kind === 'first_piece' && !(plan.challengesEachRun ? isChallenged : who.isChallenged))
+    return said('run.challenge_first');
+  return kind === 'check' && state === 'reconciling' && isSuperseded
+    ? said('run.new_release_unchecked')
+    : null;
+};
+
+/** Why an act is not open now, whatever it says; null if it is. */
+export const refusalOf = (kind: ActKind, plan: RunPlan, standing: Standing, who: Who): Said | null =>
+  outOfTurn(kind, standing) ??
+  refusedTo(kind, plan, standing, who) ??
+  wantedBefore(kind, plan, standing, who);
+
+/** The acts that are open to somebody now: those that are refused only for what they say. */
+export const openActs = (plan: RunPlan, standing: Standing, who: Who): ActKind[] =>
+  actKinds.filter((kind) => refusalOf(kind, plan, standing, who) === null);

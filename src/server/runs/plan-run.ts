@@ -1,0 +1,147 @@
+import { Problem } from '#domain/contract/problem.ts';
+import { isValidGtin } from '#domain/codes/gtin.ts';
+import type { Label, Product } from '#domain/products/contract.ts';
+import { shownLabels } from '#domain/products/shown-labels.ts';
+import type { Release } from '#domain/record/release.ts';
+import type { RunDraft } from '#domain/runs/contract.ts';
+import type { PublishedRelease } from '#domain/runs/event-details.ts';
+import { canScanLabel, levelOfBarcode, placedOf } from '#domain/runs/placed-codes.ts';
+import type { RunPlan } from '#domain/runs/run.ts';
+import { said, type Said } from '#domain/words/say.ts';
+import { findClient } from '../clients/store.ts';
+import type { Queries } from '../db/database.ts';
+import { findControl, uncontrolled } from '../control/control-store.ts';
+import { findProduct } from '../products/detail-store.ts';
+import { findReadKeys } from '../products/places.ts';
+import { findCurrentRelease, findRelease } from '../releases/store.ts';
+import { lockReleased } from './store.ts';
+
+/** The releases that a run follows, as its first event names them. */
+interface Releases {
+  releaseSha256: string;
+  clientReleaseSha256: string | null;
+  published: PublishedRelease;
+  clientPublished: PublishedRelease | null;
+}
+
+const publishedOf = ({ by, approvedBy, summary, at }: Release): PublishedRelease => ({
+  by,
+  approvedBy,
+  summary,
+  at,
+});
+
+/**
+ * The plan of a run by the current releases, and these. Throws `product.not_found`, `run.unreleased`, and
+ * `request.invalid` if the label needs a batch and a date that are missing.
+ */
+export const planOf = async (
+  queries: Queries,
+  draft: RunDraft,
+): Promise<{ plan: RunPlan; releases: Releases }> => {
+  const seen = await findProduct(queries, draft.productId);
+  if (!seen) throw new Problem('product.not_found');
+  await lockReleased(queries, seen.id, seen.clientId);
+  // Read again after locking: the product may have been published meanwhile.
+  const product = await findProduct(queries, draft.productId);
+  if (!product) throw new Problem('product.not_found');
+  const { clientId } = product;
+  const release = await findCurrentRelease(queries, 'product', product.id);
+  if (!release) throw new Problem('run.unreleased');
+  const ofClient = clientId === null ? null : await findCurrentRelease(queries, 'client', clientId);
+  const client = clientId === null ? null : await findClient(queries, clientId);
+  const control = clientId === null ? uncontrolled : await findControl(queries, clientId);
+  const label = labelOf(shownLabels(product), draft.labelId);
+  const dates = datesOf(draft);
+  refuseWithoutBatch(label, { batch: draft.batch, dates });
+  const level = draft.level ?? levelOfProduct(product);
+  const batch = draft.batch ?? null;
+  const content = await findRelease(queries, 'product', product.id, release.number);
+  const placed = placedOf(content?.content ?? {}, label.id, await findReadKeys(queries, product));
+  const plan: RunPlan = {
+    productId: product.id,
+    sku: product.sku,
+    clientId,
+    clientName: client?.name ?? null,
+    release: release.number,
+    clientRelease: ofClient?.number ?? null,
+    labelId: label.id,
+    labelSku: label.labelSku,
+    level,
+    quantity: draft.quantity,
+    batch,
+    bestBefore: dates.best_before ?? null,
+    dates,
+    placed,
+    notes: notesOf({ placed, labelId: label.id, level, batch, dates }),
+    gtin: gtinOf(product),
+    checkEvery: control.checkEvery,
+    checkAt: control.checkAt,
+    challengesEachRun: control.challengesEachRun,
+    unexplainedLimit: control.unexplainedLimit,
+    needsPhoto: control.needsPhoto,
+    needsOthers: control.needsApproval,
+    isShadow: control.isShadow,
+  };
+  return {
+    plan,
+    releases: {
+      releaseSha256: release.sha256,
+      clientReleaseSha256: ofClient?.sha256 ?? null,
+      published: publishedOf(release),
+      clientPublished: ofClient && publishedOf(ofClient),
+    },
+  };
+};
+
+const levelOfProduct = ({ barcode }: Product): RunPlan['level'] =>
+  barcode === null ? 'unit' : levelOfBarcode(barcode);
+
+const gtinOf = ({ barcode }: Product): string | null =>
+  barcode !== null && isValidGtin(barcode) ? barcode.padStart(14, '0') : null;
+
+/** The days of a run by kind. Throws `request.invalid` if the best-before date is given twice, and differs. */
+const datesOf = ({ bestBefore, dates = {} }: RunDraft): RunPlan['dates'] => {
+  if (bestBefore === undefined) return dates;
+  if (dates.best_before !== undefined && dates.best_before !== bestBefore)
+    throw new Problem('request.invalid', {
+      fields: { 'dates.best_before': 'This is not the best-before date that was given beside it.' },
+    });
+  return { ...dates, best_before: bestBefore };
+};
+
+/** What the start says about how pieces can be checked. */
+const notesOf = ({
+  placed,
+  labelId,
+  level,
+  batch,
+  dates,
+}: Pick<RunPlan, 'labelId' | 'level' | 'batch' | 'dates'> & {
+  placed: NonNullable<RunPlan['placed']>;
+}): Said[] => [
+  ...(canScanLabel(placed, { labelId, level }) ? [] : [said('run.no_scan_tells')]),
+  ...((batch !== null || Object.keys(dates).length > 0) && !placed.hasElements
+    ? [said('run.batch_by_eye')]
+    : []),
+];
+
+const labelOf = (labels: readonly Label[], id: string | undefined): Label => {
+  const label = id === undefined ? labels[0] : labels.find((one) => one.id === id);
+  if (!label)
+    throw new Problem('request.invalid', { fields: { labelId: 'This product has no such label.' } });
+  return label;
+};
+
+/** A label with a date is useless without batch and date. */
+const refuseWithoutBatch = (
+  { labelType, printLayout }: Label,
+  { batch, dates }: { batch: string | undefined; dates: RunPlan['dates'] },
+): void => {
+  if (labelType !== 'BBD' && printLayout !== 'best_before') return;
+  const fields = {
+    ...(batch === undefined ? { batch: 'This label has a batch. Please type it.' } : {}),
+    ...(Object.keys(dates).length === 0 ? { bestBefore: 'This label has a date. Please type it.' } : {}),
+  };
+  if (Object.keys(fields).length > 0) throw new Problem('request.invalid', { fields });
+};

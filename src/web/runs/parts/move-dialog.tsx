@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import type { FullRun } from '#domain/runs/contract.ts';
+import { Button } from '#web/kit/button.tsx';
+import { Dialog } from '#web/kit/dialog.tsx';
+import { Field } from '#web/kit/field.tsx';
+import { Input } from '#web/kit/input.tsx';
+import { Select } from '#web/kit/select.tsx';
+import { useStations } from '#web/stations/queries.ts';
+import type { RunDesk } from '../use-run-desk.ts';
+import { runWords as words } from '../wording.ts';
+
+/** Gives the run to another station, with a reason. */
+export const MoveDialog = ({ run, desk, onClose }: { run: FullRun; desk: RunDesk; onClose: () => void }) => {
+  const { data: stations = [] } = useStations();
+  const [stationId, setStationId] = useState<string | undefined>(undefined);
+  const [reason, setReason] = useState('');
+  const [isSent, setIsSent] = useState(false);
+  const isMissing = reason.trim() === '';
+  return (
+    <Dialog
+      open
+      width="narrow"
+      title={words.moveTitle}
+      description={words.moveText}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+    >
+      <form
+        noValidate
+        method="post"
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setIsSent(true);
+          if (stationId !== undefined && !isMissing)
+            desk.does({ kind: 'move', stationId: Number(stationId), reason: reason.trim() });
+        }}
+      >
+        <Field
+          label={words.station}
+          required
+          error={isSent && stationId === undefined ? words.whyMissing : null}
+        >
+          <Select
+            options={stations
+              .filter(({ id }) => id !== run.station.id)
+              .map(({ id, name }) => ({ value: String(id), label: name }))}
+            value={stationId}
+            placeholder={words.station}
+            onValueChange={setStationId}
+          />
+        </Field>
+        <Field label={words.why} required error={isSent && isMissing ? words.whyMissing : null}>
+          <Input
+            value={reason}
+            autoComplete="off"
+            maxLength={500}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </Field>
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button type="submit" variant="primary" pending={desk.isPending}>
+            {words.move}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+};
