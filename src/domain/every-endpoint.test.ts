@@ -178,6 +178,15 @@ const ofOurOwn = [
   'POST /api/print-jobs/:id/cancel',
   'POST /api/print-jobs/:id/resume',
   'POST /api/print-jobs/:id/reprint',
+  'POST /api/badges/:id/unlock',
+  'GET /api/holds',
+  'POST /api/holds',
+  'POST /api/holds/:id/release',
+  'GET /api/imports/:id/drafts',
+  'DELETE /api/imports/:id/drafts',
+  'POST /api/imports/:id/publish',
+  'GET /api/admin/stored',
+  'POST /api/admin/clear-out',
 ];
 
 describe('the list of calls', () => {
