@@ -16,6 +16,7 @@ import { artworkOfProduct, type UsedArtwork } from '../artwork/used-artwork.ts';
 import { lockClientToChange, planClientChange, writeClientPlan } from '../clients/change-client.ts';
 import { findClient } from '../clients/store.ts';
 import type { Queries } from '../db/database.ts';
+import { withPlaces } from '../products/places.ts';
 import { writeProductPlan } from '../products/change-product.ts';
 import { findProduct } from '../products/detail-store.ts';
 import { lockProduct, planProductChange } from '../products/plan-change.ts';
@@ -60,6 +61,8 @@ export interface DraftKind<T, C extends Versioned> {
   readonly contentOf: (record: T) => Content;
   /** The record, shown with these fields; stores nothing. */
   readonly withContent: (queries: Queries, record: T, content: Content) => Promise<T>;
+  /** The record as calls answer it: of a product, with the places of its codes. */
+  readonly answered: (queries: Queries, record: T) => Promise<T>;
   readonly fileKeysOf: (record: T) => readonly string[];
   /** The record's stored artwork, which is checked before publication. */
   readonly artworkOf: (record: T) => readonly UsedArtwork[];
@@ -97,6 +100,7 @@ export const productKind: DraftKind<Product, ProductChange> = {
     const names = await findClientNames(queries, shown.clientId === null ? [] : [shown.clientId]);
     return { ...shown, clientName: names.get(shown.clientId ?? 0) ?? null };
   },
+  answered: withPlaces,
   fileKeysOf: fileKeysOfProduct,
   artworkOf: artworkOfProduct,
 };
@@ -126,6 +130,7 @@ export const clientKind: DraftKind<Client, Partial<ClientDraft> & Versioned> = {
   changeOf: (body) => body,
   contentOf: contentOfClient,
   withContent: async (_queries, client, content) => clientAsReleased(client, content),
+  answered: async (_queries, client) => client,
   fileKeysOf: fileKeysOfClient,
   artworkOf: () => [],
 };

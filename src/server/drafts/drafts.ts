@@ -86,11 +86,11 @@ export class Drafts<T extends { id: number; version: number }, C extends Version
     change: C,
     by: By,
   ): Promise<Saved<T> | null> {
-    const { entity, contentOf } = this.#kind;
+    const { entity, contentOf, answered } = this.#kind;
     const { record } = locked;
     const drafted = draft ? await this.#drafted(queries, record, draft) : record;
-    if (draft) await refuseStaleDraft(queries, draft, drafted, change.version);
-    else await refuseStaleVersion(queries, entity, record, change.version);
+    if (draft) await refuseStaleDraft(queries, draft, () => answered(queries, drafted), change.version);
+    else await refuseStaleVersion(queries, entity, record, change.version, answered);
     const planned = await locked.plan(change, drafted);
     const clientId = draft?.clientId ?? firstOf(hold.controlled, planned.clientIds);
     if (clientId === null) return planned.write(by);
@@ -159,13 +159,13 @@ const firstOf = (controlled: ReadonlySet<number>, concerned: ReadonlySet<number>
 const refuseStaleDraft = async (
   queries: Queries,
   { version, userId, at }: DraftRow,
-  drafted: object,
+  drafted: () => Promise<object>,
   startedFrom: number | undefined,
 ): Promise<void> => {
   if (startedFrom === undefined || startedFrom === version) return;
   const name = (await findNames(queries, [userId])).get(userId);
   throw new Problem('record.changed_meanwhile', {
-    current: { ...drafted, version },
+    current: { ...(await drafted()), version },
     ...(name === undefined ? {} : { message: changedBy(name, new Date(at)), changed: { by: name, at } }),
   });
 };

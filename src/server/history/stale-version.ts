@@ -5,18 +5,19 @@ import { findLastChange, type Change } from './store.ts';
 
 /**
  * Refuses a change that is based on a version other than the current one, and reports who made the latest change. A
- * change without a version is accepted.
+ * change without a version is accepted. `answered` makes of the record what calls answer, where that is more.
  */
-export const refuseStaleVersion = async (
+export const refuseStaleVersion = async <T extends { id: number; version: number }>(
   queries: Queries,
   entity: Change['entity'],
-  current: { id: number; version: number },
+  current: T,
   startedFrom: number | undefined,
+  answered: (queries: Queries, record: T) => Promise<T> = async (_queries, record) => record,
 ): Promise<void> => {
   if (startedFrom === undefined || startedFrom === current.version) return;
   const last = await findLastChange(queries, entity, current.id);
   throw new Problem('record.changed_meanwhile', {
-    current,
+    current: await answered(queries, current),
     ...(last
       ? {
           message: changedBy(last.userName, new Date(last.at)),
