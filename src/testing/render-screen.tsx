@@ -74,6 +74,8 @@ export const renderScreen = (
     const request = requestOf(address, init);
     if (request.path === '/api/auth/me') return replyOf({ body: { ...reader, role: roleNow } });
     if (request.path === '/api/scans') return replyOf({ body: { success: true } });
+    // What holds the record of a page.
+    if (request.path === '/api/holds' && path !== '/holds') return replyOf({ body: [], total: 0 });
     if (request.path.endsWith('/changes')) return replyOf(changes(request));
     if (request.path.startsWith('/api/artwork/')) return replyOf(artwork(request));
     asked.push(request);

@@ -9,6 +9,7 @@ interface Asked {
   deleted: 'page';
   find: 'text';
   history: 'of';
+  holds: 'on' | 'all';
   imports: 'page' | 'drafts';
   inventory: 'page' | 'one' | 'suppliers' | 'twins' | 'movements' | 'by-label-sku' | 'of-product';
   misses: 'page' | 'mine';

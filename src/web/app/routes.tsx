@@ -79,6 +79,7 @@ const publicScreens: RouteObject[] = [
     path: '/badge',
     ...lazyScreen(() => import('#web/stations/screens/own-badge-screen.tsx'), 'OwnBadgeScreen'),
   },
+  { path: '/holds', ...lazyScreen(() => import('#web/holds/holds-screen.tsx'), 'HoldsScreen') },
   { path: '/team', ...lazyScreen(() => import('#web/team/team-screen.tsx'), 'TeamScreen') },
   { path: '*', ...notFound },
 ];

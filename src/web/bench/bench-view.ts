@@ -131,12 +131,13 @@ export const viewOf = (text: string, resolved: ResolvedCode, today: string): Ben
         ofAnother: null,
         missed: null,
       };
+    case 'held':
     case 'stop':
     case 'not-found':
     default:
       return {
         kind: 'refused',
-        tone: outcome.kind,
+        tone: outcome.kind === 'not-found' ? 'not-found' : 'stop',
         title: outcome.title,
         text: [outcome.text, `Scanned: ${shortened(text)}`].filter(Boolean).join(' '),
         ofAnother: resolved.problem?.code === 'code.other_client' ? text : null,

@@ -5,6 +5,7 @@ import ListChecks from 'lucide-react/icons/list-checks';
 import ListTodo from 'lucide-react/icons/list-todo';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import MonitorCheck from 'lucide-react/icons/monitor-check';
+import OctagonX from 'lucide-react/icons/octagon-x';
 import Package from 'lucide-react/icons/package';
 import Printer from 'lucide-react/icons/printer';
 import Video from 'lucide-react/icons/video';
@@ -25,10 +26,11 @@ export const adminLinks: readonly AdminLink[] = [
   { to: '/admin/inventory', label: 'Inventory', icon: <Boxes aria-hidden />, alsoAt: '/admin/orders' },
 ];
 
-/** Shown separately, and only to users with the permission: work, runs, stations, printers, deleted records, and the audit trail. */
+/** Shown separately, and only to users with the permission: work, runs, holds, stations, printers, deleted records, and the audit trail. */
 export const administratorLinks: readonly (AdminLink & { needs: Permission })[] = [
   { to: '/admin/work', label: 'Work', icon: <ListTodo aria-hidden />, needs: 'work.read' },
   { to: '/runs', label: 'Runs', icon: <ListChecks aria-hidden />, needs: 'run.read' },
+  { to: '/holds', label: 'Holds', icon: <OctagonX aria-hidden />, needs: 'hold.set' },
   { to: '/admin/stations', label: 'Stations', icon: <MonitorCheck aria-hidden />, needs: 'station.manage' },
   { to: '/admin/printers', label: 'Printers', icon: <Printer aria-hidden />, needs: 'printer.manage' },
   {

@@ -102,6 +102,7 @@ export const answerScan = async (scan: Scan, place: Place, signal: AbortSignal):
 
 const toneOf = ({ kind }: ScanOutcome) => {
   if (kind === 'roll') return 'found';
+  if (kind === 'held') return 'stop';
   return kind === 'choose' ? 'not-found' : kind;
 };
 
@@ -131,6 +132,13 @@ const follow = (
   if (outcome.kind === 'roll') {
     hideNotice();
     void navigate(`/rolls/${outcome.code}`);
+    return;
+  }
+  if (outcome.kind === 'held') {
+    // Its page names the hold over its full width.
+    showNotice(<ScanNotice tone="stop" title={outcome.title} text={outcome.text} onDismiss={hideNotice} />);
+    if (outcome.product !== null) openOnce(navigate, outcome.product.id);
+    else if (outcome.roll !== null) void navigate(`/rolls/${outcome.roll}`);
     return;
   }
   const { kind, title, text: words } = outcome;

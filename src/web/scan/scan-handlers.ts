@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { takeBadge } from '#web/stations/asked-badge.ts';
 import type { FieldMemory, TextField } from './field-memory.ts';
 
 /** A scanned code, from any kind of scanner. */
@@ -58,7 +59,7 @@ export const useScans = (handler: Handler, act = 0): void => {
   }, []);
 };
 
-/** Passes a scan to the current handler. */
+/** Passes a scan to the current handler; a badge asks for its PIN instead, wherever it was scanned. */
 export const deliverScan: Handler = (scan) => {
-  handlers.at(-1)?.(scan);
+  if (!takeBadge(scan.text)) handlers.at(-1)?.(scan);
 };

@@ -16,6 +16,14 @@ export type ScanOutcome =
       readonly isSaidBySearch: boolean;
     }
   | { readonly kind: 'not-found'; readonly title: string; readonly text: string | null }
+  /** What the code names is on hold. */
+  | {
+      readonly kind: 'held';
+      readonly title: string;
+      readonly text: string;
+      readonly product: SearchHit | null;
+      readonly roll: string | null;
+    }
   /** Something is wrong with the code, or it is another client's. */
   | { readonly kind: 'stop'; readonly title: string; readonly text: string | null };
 
@@ -39,9 +47,17 @@ const isEndOfAll = (text: string, products: readonly SearchHit[]): boolean =>
 /** The outcome of a scan. A product opens only if the code certainly names it, and no other. */
 export const outcomeOf = (text: string, resolved: ResolvedCode): ScanOutcome => {
   const { products, problem, roll } = resolved;
-  if (roll !== null) return { kind: 'roll', code: roll };
   const exact = products.filter(({ match }) => match === 'exact');
   const [only] = exact;
+  if (problem?.code === 'hold.on')
+    return {
+      kind: 'held',
+      title: 'Stop: on hold',
+      text: problem.message,
+      product: exact.length === 1 ? (only ?? null) : null,
+      roll,
+    };
+  if (roll !== null) return { kind: 'roll', code: roll };
   if (problem && exact.length === 0)
     return problem.code === 'code.other_client'
       ? { kind: 'stop', title: 'Stop: another client', text: problem.message }

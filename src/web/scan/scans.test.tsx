@@ -460,3 +460,49 @@ test('digits that are the end of a longer code are said to have lost their begin
   expect((await heard()).textContent).toContain('its beginning may be lost. Scan it again.');
   expect(address()).toBe('/search?q=2345678900');
 });
+
+const badge = 'LPB-0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+test('B67: a badge that is scanned at a station asks for its PIN, is looked up nowhere, and leaves what was typed', async () => {
+  localStorage.setItem('station', JSON.stringify({ id: 3, name: 'Bench 4' }));
+  localStorage.setItem('station_token', 'token-of-the-station');
+  const message = 'Badge or PIN is incorrect. Please try again.';
+  const { user, asked } = await open('editor', () => ({
+    status: 401,
+    body: { code: 'auth.badge_invalid', message },
+  }));
+  await user.type(focus('Note'), 'Half done');
+  focus('Note').blur();
+  const before = asked.length;
+  await scan(badge.toLowerCase());
+  const dialog = await screen.findByRole('dialog', { name: 'Hand over to …?' });
+  await user.type(within(dialog).getByLabelText('PIN'), '2580');
+  await user.click(within(dialog).getByRole('button', { name: 'Hand over' }));
+  expect((await within(dialog).findByRole('alert')).textContent).toBe(message);
+  expect(asked.slice(before)).toMatchObject([
+    { method: 'POST', path: '/api/auth/badge', body: { badge, pin: '2580' } },
+  ]);
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByLabelText<HTMLInputElement>('Note').value).toBe('Half done');
+  expect(document.body.textContent.toUpperCase()).not.toContain(badge);
+  localStorage.clear();
+});
+
+test('B67: elsewhere it says that a badge is never a code', async () => {
+  const { asked } = await open();
+  const before = asked.length;
+  await scan(badge);
+  const dialog = await screen.findByRole('dialog', { name: 'This is a badge' });
+  expect(within(dialog).queryByLabelText('PIN')).toBe(null);
+  expect(asked.slice(before)).toEqual([]);
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Understood' }));
+});
+
+test('a scan of what is on hold sounds and looks like a stop, and opens the page that says why', async () => {
+  const sentence = 'Product JAM-01 is on hold: Metal found (Edda Winter, Nov 26, 2026, 2:00 PM UTC)';
+  resolved = resolvedWith({ products: [jam], problem: { code: 'hold.on', message: sentence } });
+  const { address } = await open();
+  await scan('01234565');
+  expect((await screen.findByRole('alert')).textContent).toContain(`Stop: on hold${sentence}`);
+  expect(address()).toContain(`/products/${jam.id}`);
+});

@@ -4,6 +4,8 @@ import { useLocation, useNavigate } from 'react-router';
 import type { Doubt } from '#domain/scan/doubt.ts';
 import { AboveAll, showAboveAll } from '#web/kit/above-all.tsx';
 import { useSession } from '#web/session/session.tsx';
+import { takeBadge } from '#web/stations/asked-badge.ts';
+import { HandOverHere } from '#web/stations/parts/hand-over-here.tsx';
 import { fill } from './field-memory.ts';
 import { watchFrames } from './frame-focus.ts';
 import { listenForScans, type KeyboardScan } from './listen.ts';
@@ -26,6 +28,7 @@ const isOfSearch = ({ burst, field, isByTheWay }: KeyboardScan): boolean =>
 
 const deliver = (scan: KeyboardScan): void => {
   const { burst, text, field } = scan;
+  if (takeBadge(text)) return;
   if (field === null || !isOfSearch(scan)) {
     const isInForm = burst.place === 'form' || burst.place === 'number';
     deliverScan({ text, field: isInForm ? field : null });
@@ -105,6 +108,9 @@ export const Scans = () => {
   }, [isKnown]);
 
   return (
-    <AboveAll className="pointer-events-none fixed inset-x-0 bottom-0 z-[65] flex justify-center p-4 print:hidden" />
+    <>
+      <HandOverHere />
+      <AboveAll className="pointer-events-none fixed inset-x-0 bottom-0 z-[65] flex justify-center p-4 print:hidden" />
+    </>
   );
 };

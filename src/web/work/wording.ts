@@ -61,6 +61,7 @@ export const workScreen = {
   editorsOnlyText: 'This is the work of editors and administrators.',
   notLoaded: 'The work could not be counted.',
   since: (day: string): string => `since ${day}`,
+  holds: 'on hold',
   misses: (count: number): string => (count === 1 ? 'unknown code' : 'unknown codes'),
   out: (count: number): string =>
     count === 1 ? 'label that is out of stock' : 'labels that are out of stock',

@@ -8,6 +8,8 @@ import { Button } from '#web/kit/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { ImageFrame } from '#web/kit/image-frame.tsx';
 import { HistorySection } from '#web/history/parts/history-section.tsx';
+import { HoldButton } from '#web/holds/hold-button.tsx';
+import { HoldsBand } from '#web/holds/holds-band.tsx';
 import { PageHead } from '#web/kit/page-head.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/kit/tabs.tsx';
 import { NotUpToDate } from '#web/record/not-loaded.tsx';
@@ -143,6 +145,7 @@ const ClientDetail = ({ client, isGone = false, notice, banner }: ClientDetailPr
           isLive ? (
             <>
               <PaperOnHere kind="client" recordId={client.id} />
+              {isGone ? null : <HoldButton of={{ on: 'client', id: client.id }} name={client.name} />}
               <EditClientButton clientId={client.id} disabledReason={isGone ? clientGoneSince : undefined} />
             </>
           ) : null
@@ -154,6 +157,7 @@ const ClientDetail = ({ client, isGone = false, notice, banner }: ClientDetailPr
         </output>
       ) : null}
       {notice}
+      {isLive && !isGone ? <HoldsBand record={{ on: 'client', id: client.id }} /> : null}
       {isLive && !isGone ? <ClientDraftHere id={client.id} version={client.version} /> : null}
       <Tabs value={tab} onValueChange={openTab}>
         <TabList label={client.name}>

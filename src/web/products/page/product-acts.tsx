@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Product } from '#domain/products/contract.ts';
 import { useFormAddress } from '#web/record/use-form-address.ts';
 import { Button } from '#web/kit/button.tsx';
+import { HoldButton } from '#web/holds/hold-button.tsx';
 import { PaperOnHere } from '#web/paper/paper-on-here.tsx';
 import { StartRunHere } from '#web/runs/parts/start-run-here.tsx';
 import { useCan } from '#web/session/session.tsx';
@@ -59,6 +60,9 @@ export const ProductActs = ({ product, disabledReason }: ProductActsProps) => {
       {/* Last, because it loads late: the buttons before it must not move. */}
       <PaperOnHere kind="product" recordId={product.id} className={onPhone} />
       <StartRunHere product={product} className={onPhone} />
+      {disabledReason === undefined ? (
+        <HoldButton of={{ on: 'product', id: product.id }} name={product.sku} className={onPhone} />
+      ) : null}
     </div>
   );
 };

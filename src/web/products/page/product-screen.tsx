@@ -5,6 +5,7 @@ import { idInAddress } from '#web/navigation/id-in-address.ts';
 import { Button } from '#web/kit/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { HistorySection } from '#web/history/parts/history-section.tsx';
+import { HoldsBand } from '#web/holds/holds-band.tsx';
 import { ClientInformation } from './client-information.tsx';
 import { FilesToDownload } from './files-to-download.tsx';
 import { NotUpToDate } from '#web/record/not-loaded.tsx';
@@ -46,6 +47,7 @@ const ProductPage = ({ product, loadedAt, isGone }: ProductPageProps) => (
           </output>
         ) : (
           <>
+            <HoldsBand record={{ product: product.id }} />
             <ProductDraftHere id={product.id} version={product.version} />
             <ChangesHere product={product} part="changes" />
           </>

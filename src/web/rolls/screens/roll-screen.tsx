@@ -8,6 +8,8 @@ import { CodeText } from '#web/kit/code-text.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { formatDateTime } from '#web/kit/format-date.ts';
 import { LinkButton } from '#web/kit/link-button.tsx';
+import { HoldButton } from '#web/holds/hold-button.tsx';
+import { HoldsBand } from '#web/holds/holds-band.tsx';
 import { PageHead } from '#web/kit/page-head.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { RecordPage } from '#web/record/record-page.tsx';
@@ -64,13 +66,17 @@ const Found = ({ roll, notice }: { roll: FullRoll; notice: ReactNode }) => {
           title={words.title(roll.code)}
           lead={`${roll.item.labelSku}, ${roll.item.supplierName}`}
           actions={
-            <Button icon={<PrinterIcon aria-hidden />} onClick={() => print()}>
-              {words.print}
-            </Button>
+            <>
+              <Button icon={<PrinterIcon aria-hidden />} onClick={() => print()}>
+                {words.print}
+              </Button>
+              <HoldButton of={{ on: 'roll', id: roll.id }} name={roll.code} />
+            </>
           }
         />
       </div>
       {notice}
+      <HoldsBand record={{ on: 'roll', id: roll.id }} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] print:block">
         <section aria-labelledby="fits-heading" className="min-w-0 print:hidden">
           <h2 id="fits-heading" className="mb-4 text-fact font-[640]">

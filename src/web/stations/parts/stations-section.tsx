@@ -3,6 +3,7 @@ import type { Printer } from '#domain/printing/printer.ts';
 import type { Station } from '#domain/stations/contract.ts';
 import { sentenceOf } from '#web/api/call.ts';
 import { forgetStation, readStation } from '../this-station.ts';
+import { HoldButton } from '#web/holds/hold-button.tsx';
 import { Button } from '#web/kit/button.tsx';
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx';
 import { DataTable, type Column } from '#web/kit/data-table.tsx';
@@ -39,9 +40,12 @@ const columnsOf = (printers: readonly Printer[], onAsk: (station: Station) => vo
     onCard: 'bare',
     align: 'end',
     cell: (station) => (
-      <Button size="dense" aria-label={`${words.end} ${station.name}`} onClick={() => onAsk(station)}>
-        {words.end}
-      </Button>
+      <span className="flex flex-wrap gap-2 md:justify-end">
+        <HoldButton of={{ on: 'station', id: station.id }} name={station.name} size="dense" />
+        <Button size="dense" aria-label={`${words.end} ${station.name}`} onClick={() => onAsk(station)}>
+          {words.end}
+        </Button>
+      </span>
     ),
   },
 ];

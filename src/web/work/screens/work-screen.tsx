@@ -60,9 +60,10 @@ const Found = () => {
   );
 };
 
-const Tiles = ({ work: { lacks, oldest, stock, misses } }: { work: Work }) => (
+const Tiles = ({ work: { lacks, oldest, stock, misses, holds } }: { work: Work }) => (
   <ul aria-label={words.title} className="mb-10 grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
     <Tile to="#unknown-codes" count={misses.count} text={words.misses(misses.count)} since={misses.oldest} />
+    <Tile to="/holds" count={holds.count} text={words.holds} since={holds.oldest} />
     {Gap.options.map((gap) => (
       <Tile
         key={gap}

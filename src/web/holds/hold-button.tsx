@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import type { HoldDraft } from '#domain/holds/contract.ts';
+import * as limits from '#domain/limits.ts';
+import { sentenceOf } from '#web/api/call.ts';
+import { creationKey } from '#web/api/creation-key.ts';
+import { Button } from '#web/kit/button.tsx';
+import { Dialog } from '#web/kit/dialog.tsx';
+import { Field } from '#web/kit/field.tsx';
+import { Textarea } from '#web/kit/textarea.tsx';
+import { toast } from '#web/kit/use-toast.ts';
+import { useCan } from '#web/session/session.tsx';
+import { useSetHold } from './queries.ts';
+import { holdWords as words } from './wording.ts';
+
+type HoldButtonProps = {
+  of: Omit<HoldDraft, 'reason'>;
+  /** What is put on hold, by name. */
+  name: string;
+  size?: 'dense';
+  className?: string;
+};
+
+/** Puts something on hold, with a reason. Shown to those who may. */
+export const HoldButton = ({ of, name, size, className }: HoldButtonProps) => {
+  const [isOpen, setIsOpen] = useState(false);
+  if (!useCan('hold.set')) return null;
+  return (
+    <>
+      <Button
+        {...(size ? { size } : {})}
+        className={className}
+        aria-label={size ? `${words.set}: ${name}` : undefined}
+        onClick={() => setIsOpen(true)}
+      >
+        {words.set}
+      </Button>
+      {isOpen ? <HoldDialog of={of} name={name} onClose={() => setIsOpen(false)} /> : null}
+    </>
+  );
+};
+
+type HoldDialogProps = Pick<HoldButtonProps, 'of' | 'name'> & { onClose: () => void };
+
+const HoldDialog = ({ of, name, onClose }: HoldDialogProps) => {
+  const [reason, setReason] = useState('');
+  const [isSent, setIsSent] = useState(false);
+  const [key] = useState(creationKey);
+  const { mutate, isPending, error } = useSetHold();
+  const isMissing = reason.trim() === '';
+  const send = () => {
+    setIsSent(true);
+    if (isMissing || isPending) return;
+    mutate(
+      { ...of, reason: reason.trim(), key },
+      {
+        onSuccess: () => {
+          toast(words.done);
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <Dialog
+      open
+      width="narrow"
+      title={words.setOf(name)}
+      description={words.setText}
+      hasUnsavedChanges={!isMissing}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+    >
+      <form
+        noValidate
+        method="post"
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        <Field label={words.reason} required error={isSent && isMissing ? words.missing : null}>
+          <Textarea
+            value={reason}
+            maxLength={limits.text.reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </Field>
+        {error ? (
+          <p role="alert" className="text-danger">
+            {words.notSet} {sentenceOf(error)}
+          </p>
+        ) : null}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button type="button" onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <Button type="submit" variant="danger" pending={isPending}>
+            {words.set}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+};

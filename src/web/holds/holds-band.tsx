@@ -1,0 +1,31 @@
+import OctagonXIcon from 'lucide-react/icons/octagon-x';
+import { TextLink } from '#web/kit/text-link.tsx';
+import { useHoldsOn, type HeldRecord } from './queries.ts';
+import { holdWords as words } from './wording.ts';
+
+/** What holds the record of this page, in a red band over its full width. Renders nothing if nothing does. */
+export const HoldsBand = ({ record }: { record: HeldRecord }) => {
+  const { data: holds = [] } = useHoldsOn(record);
+  if (holds.length === 0) return null;
+  return (
+    <section
+      role="alert"
+      className="mb-4 flex items-start gap-4 rounded-sheet border-2 border-danger bg-danger-wash px-4 py-3 text-danger"
+    >
+      <OctagonXIcon aria-hidden className="mt-1 size-8 shrink-0" />
+      <div className="min-w-0">
+        <h2 className="text-fact font-[680]">{words.onHold}</h2>
+        <ul>
+          {holds.map(({ id, sentence }) => (
+            <li key={id} className="wrap-anywhere">
+              {sentence}
+            </li>
+          ))}
+        </ul>
+        <p className="print:hidden">
+          <TextLink to="/holds">{words.all}</TextLink>
+        </p>
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,69 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Hold } from '#domain/holds/contract.ts';
+import { renderScreen, type ServerAnswer } from '#testing/render-screen.tsx';
+import { HoldsScreen } from './holds-screen.tsx';
+
+const hold: Hold = {
+  id: 4,
+  on: 'batch',
+  recordId: null,
+  clientId: null,
+  release: null,
+  batch: 'L-7',
+  name: 'L-7',
+  reason: 'Sour',
+  by: 'Edda Winter',
+  at: '2026-11-26T14:00:00.000Z',
+  releasedAt: null,
+  releasedBy: null,
+  releaseReason: null,
+  sentence: 'Batch L-7 is on hold: Sour (Edda Winter, Nov 26, 2026, 2:00 PM UTC)',
+};
+
+const open = (role: 'editor' | 'read_only', refusal?: ServerAnswer) =>
+  renderScreen(<HoldsScreen />, {
+    at: '/holds',
+    path: '/holds',
+    role,
+    answer: ({ method }) =>
+      method === 'GET' ? { body: [hold], total: 1 } : (refusal ?? { status: 201, body: hold }),
+  });
+
+test('a hold is released with a reason and a signature; a refusal keeps what was typed', async () => {
+  const message = 'Somebody else has to release this: you have put it on hold yourself.';
+  const shown = open('read_only', { status: 403, body: { code: 'hold.own', message } });
+  expect(await screen.findByText(hold.sentence)).toBeVisible();
+  expect(screen.queryByLabelText('Batch')).toBe(null);
+  await shown.user.click(screen.getByRole('button', { name: 'Release L-7' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Release L-7 from hold' });
+  await shown.user.type(within(dialog).getByLabelText(/^Why it may go on/), 'Tasted again');
+  await shown.user.click(within(dialog).getByRole('button', { name: 'Badge and PIN' }));
+  const badge = 'LPB-0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+  await shown.user.type(within(dialog).getByLabelText('Badge'), badge);
+  await shown.user.type(within(dialog).getByLabelText('PIN'), '2580');
+  await shown.user.click(within(dialog).getByRole('button', { name: 'Release' }));
+  expect((await within(dialog).findByRole('alert')).textContent).toBe(message);
+  expect(within(dialog).getByLabelText(/^Why it may go on/)).toHaveValue('Tasted again');
+  expect(shown.asked.find(({ method }) => method === 'POST')).toMatchObject({
+    path: '/api/holds/4/release',
+    body: { reason: 'Tasted again', signature: { badge, pin: '2580' } },
+  });
+});
+
+test('an editor puts a batch on hold, and has to say why', async () => {
+  const shown = open('editor');
+  await shown.user.type(await screen.findByLabelText('Batch'), 'L-9');
+  await shown.user.click(screen.getByRole('button', { name: 'Put on hold' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Put L-9 on hold?' });
+  await shown.user.click(within(dialog).getByRole('button', { name: 'Put on hold' }));
+  expect(within(dialog).getByText('Please say why.')).toBeVisible();
+  await shown.user.type(within(dialog).getByLabelText(/^Why/), 'Sour');
+  await shown.user.click(within(dialog).getByRole('button', { name: 'Put on hold' }));
+  await waitFor(() =>
+    expect(shown.asked.find(({ method }) => method === 'POST')).toMatchObject({
+      path: '/api/holds',
+      body: { on: 'batch', batch: 'L-9', reason: 'Sour' },
+    }),
+  );
+});

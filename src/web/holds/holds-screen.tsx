@@ -1,0 +1,144 @@
+import { useState } from 'react';
+import type { Hold } from '#domain/holds/contract.ts';
+import * as limits from '#domain/limits.ts';
+import { Button } from '#web/kit/button.tsx';
+import { Field } from '#web/kit/field.tsx';
+import { formatDateTime } from '#web/kit/format-date.ts';
+import { Input } from '#web/kit/input.tsx';
+import { PageHead } from '#web/kit/page-head.tsx';
+import { Skeleton } from '#web/kit/skeleton.tsx';
+import { Tab, TabList, TabPanel, Tabs } from '#web/kit/tabs.tsx';
+import { Textarea } from '#web/kit/textarea.tsx';
+import { toast } from '#web/kit/use-toast.ts';
+import { GrowingList } from '#web/list/growing-list.tsx';
+import { useCan } from '#web/session/session.tsx';
+import { SignatureDialog } from '#web/signatures/signature-dialog.tsx';
+import { HoldButton } from './hold-button.tsx';
+import { useHolds, useReleaseHold } from './queries.ts';
+import { holdsScreen as words } from './wording.ts';
+
+/** /holds: what is on hold, and what was; releasing needs somebody else's signature. */
+export const HoldsScreen = () => (
+  <>
+    <PageHead title={words.title} lead={words.lead} />
+    <HoldABatch />
+    <Tabs defaultValue="open">
+      <TabList label={words.title}>
+        <Tab value="open">{words.open}</Tab>
+        <Tab value="released">{words.released}</Tab>
+      </TabList>
+      <TabPanel value="open">
+        <List open />
+      </TabPanel>
+      <TabPanel value="released">
+        <List open={false} />
+      </TabPanel>
+    </Tabs>
+  </>
+);
+
+/** Products, clients, rolls, printers and stations are put on hold on their own pages; a batch has none. */
+const HoldABatch = () => {
+  const [batch, setBatch] = useState('');
+  if (!useCan('hold.set')) return null;
+  return (
+    <section aria-labelledby="hold-batch" className="mb-8 print:hidden">
+      <h2 id="hold-batch" className="mb-3 text-fact font-[640]">
+        {words.setTitle}
+      </h2>
+      <div className="flex max-w-xl flex-wrap items-end gap-3">
+        <Field label={words.batch} className="grow basis-60">
+          <Input
+            value={batch}
+            maxLength={limits.text.code}
+            onChange={({ target }) => setBatch(target.value)}
+          />
+        </Field>
+        {batch.trim() === '' ? null : (
+          <HoldButton key={batch} of={{ on: 'batch', batch: batch.trim() }} name={batch.trim()} />
+        )}
+      </div>
+    </section>
+  );
+};
+
+const List = ({ open }: { open: boolean }) => {
+  const list = useHolds(open);
+  const [releasing, setReleasing] = useState<Hold | null>(null);
+  return (
+    <>
+      <GrowingList
+        list={list}
+        rowKey={({ id }) => id}
+        words={{
+          notLoaded: words.notLoaded,
+          none: open ? words.none : words.noneReleased,
+          more: words.more,
+        }}
+        loading={<Skeleton className="mt-4 h-60 rounded-sheet" />}
+      >
+        {(holds) => (
+          <ul className="mt-4 grid gap-3">
+            {holds.map((hold) => (
+              <li
+                key={hold.id}
+                className="flex flex-wrap items-start justify-between gap-3 rounded-sheet border border-line bg-stock px-4 py-3"
+              >
+                <div className="min-w-0 grow basis-72">
+                  <p className="font-[560] wrap-anywhere">{hold.sentence}</p>
+                  {hold.releasedAt === null ? null : (
+                    <p className="text-quiet text-ink-quiet wrap-anywhere">
+                      {`${words.released} ${formatDateTime(hold.releasedAt)}, ${hold.releasedBy ?? ''}: ${hold.releaseReason ?? ''}`}
+                    </p>
+                  )}
+                </div>
+                {hold.releasedAt === null ? (
+                  <Button aria-label={`${words.release} ${hold.name}`} onClick={() => setReleasing(hold)}>
+                    {words.release}
+                  </Button>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+        )}
+      </GrowingList>
+      {releasing ? (
+        <ReleaseDialog key={releasing.id} hold={releasing} onClose={() => setReleasing(null)} />
+      ) : null}
+    </>
+  );
+};
+
+const ReleaseDialog = ({ hold, onClose }: { hold: Hold; onClose: () => void }) => {
+  const [reason, setReason] = useState('');
+  const { mutate, isPending, error } = useReleaseHold(hold.id);
+  return (
+    <SignatureDialog
+      title={words.releaseTitle(hold.name)}
+      description={words.releaseText}
+      confirmLabel={words.release}
+      pending={isPending}
+      error={error}
+      onSign={(signature) =>
+        mutate(
+          { reason, signature },
+          {
+            onSuccess: () => {
+              toast(words.releasedToast);
+              onClose();
+            },
+          },
+        )
+      }
+      onClose={onClose}
+    >
+      <Field label={words.releaseReason} required>
+        <Textarea
+          value={reason}
+          maxLength={limits.text.reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </Field>
+    </SignatureDialog>
+  );
+};

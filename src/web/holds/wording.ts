@@ -1,0 +1,31 @@
+export const holdWords = {
+  set: 'Put on hold',
+  setOf: (name: string): string => `Put ${name} on hold?`,
+  setText:
+    'From then on it is neither labelled, checked, printed nor issued at any station. Only somebody else can release it.',
+  reason: 'Why',
+  missing: 'Please say why.',
+  done: { title: 'On hold', description: 'Nothing goes on with it until somebody else releases it.' },
+  notSet: 'Not put on hold.',
+  cancel: 'Cancel',
+  onHold: 'On hold',
+  all: 'All holds',
+} as const;
+
+export const holdsScreen = {
+  title: 'Holds',
+  lead: 'What must not be labelled, checked, printed or issued, and why.',
+  open: 'On hold',
+  released: 'Released',
+  none: 'Nothing is on hold',
+  noneReleased: 'Nothing was released yet',
+  notLoaded: 'The holds could not be loaded.',
+  more: 'Show more',
+  batch: 'Batch',
+  setTitle: 'Put a batch on hold',
+  release: 'Release',
+  releaseTitle: (name: string): string => `Release ${name} from hold`,
+  releaseText: 'Somebody else than who put it on hold signs. The signature is kept with name and time.',
+  releaseReason: 'Why it may go on',
+  releasedToast: { title: 'Released', description: 'It may be labelled, checked and printed again.' },
+} as const;

@@ -1,0 +1,86 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { signInByBadge } from '#domain/stations/contract.ts';
+import { call, CallError, sentenceOf } from '#web/api/call.ts';
+import { Button } from '#web/kit/button.tsx';
+import { Dialog } from '#web/kit/dialog.tsx';
+import { Field } from '#web/kit/field.tsx';
+import { Input } from '#web/kit/input.tsx';
+import { toast } from '#web/kit/use-toast.ts';
+import { useSession } from '#web/session/session.tsx';
+import { forgetAskedBadge } from '../asked-badge.ts';
+import { readStation } from '../this-station.ts';
+import { handOverWords as words } from '../wording.ts';
+
+/**
+ * Asks for the PIN of a scanned badge, without a name, whether the badge is known or not. What was half done stays on the
+ * screen. In a browser that is no station it only says what was scanned.
+ */
+export const HandOverDialog = ({ badge }: { badge: string }) => {
+  const { enter } = useSession();
+  const station = readStation();
+  const [pin, setPin] = useState('');
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => call(signInByBadge, { body: { badge, pin } }),
+    onSuccess: (answer) => {
+      enter(answer);
+      forgetAskedBadge();
+      toast(words.done(answer.user.firstName));
+    },
+    onError: () => setPin(''),
+  });
+  const fields = error instanceof CallError ? error.fields : {};
+  const cancel = (
+    <Button type="button" onClick={forgetAskedBadge}>
+      {station === null ? words.close : words.cancel}
+    </Button>
+  );
+  return (
+    <Dialog
+      open
+      width="narrow"
+      title={station === null ? words.noStation : words.title}
+      description={station === null ? words.noStationText : words.text}
+      onOpenChange={(open) => {
+        if (!open) forgetAskedBadge();
+      }}
+    >
+      {station === null ? (
+        <div className="flex justify-end">{cancel}</div>
+      ) : (
+        <form
+          noValidate
+          method="post"
+          className="grid gap-5"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!isPending) mutate();
+          }}
+        >
+          <Field label={words.pin} error={fields['pin']}>
+            <Input
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever scans a badge types the PIN next
+              autoFocus
+              type="password"
+              inputMode="numeric"
+              autoComplete="off"
+              value={pin}
+              onChange={({ target }) => setPin(target.value)}
+            />
+          </Field>
+          {error ? (
+            <p role="alert" className="text-danger">
+              {sentenceOf(error)}
+            </p>
+          ) : null}
+          <div className="flex flex-wrap justify-end gap-3">
+            {cancel}
+            <Button type="submit" variant="primary" pending={isPending}>
+              {words.confirm}
+            </Button>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  );
+};

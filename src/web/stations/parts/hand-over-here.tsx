@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from 'react';
+import { fetchedPart } from '#web/kit/fetch-part.ts';
+import { LazyPart, MissingPart } from '#web/kit/lazy-part.tsx';
+import { askedBadge, onAskedBadge } from '../asked-badge.ts';
+import { handOverWords as words } from '../wording.ts';
+
+const HandOverDialog = fetchedPart(async () => (await import('./hand-over-dialog.tsx')).HandOverDialog);
+
+/** The question for the PIN of a scanned badge, over whatever is on the screen. */
+export const HandOverHere = () => {
+  const badge = useSyncExternalStore(onAskedBadge, askedBadge);
+  if (badge === null) return null;
+  return (
+    <LazyPart key={badge} waiting={null} missing={<MissingPart title={words.missing} />}>
+      <HandOverDialog badge={badge} />
+    </LazyPart>
+  );
+};
