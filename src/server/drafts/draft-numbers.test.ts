@@ -6,6 +6,7 @@ import { createProduct, deleteProduct, getProduct, updateProduct } from '#domain
 import { listProductReleases } from '#domain/releases/contract.ts';
 import { setClientControl } from '#domain/releases/control-contract.ts';
 import * as drafts from '#domain/releases/draft-contract.ts';
+import { countOn } from '#server/history/spent-store.ts';
 import { deleteOldReleases } from '#server/releases/stored-store.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { startTestApp, testPassword, type Caller, type TestApp } from '#testing/test-app.ts';
@@ -158,6 +159,25 @@ onBothEngines((engine) => {
     await deleteOldReleases(app.database, '2099-01-01T00:00:00.000Z');
     const left = (await editor.call(listProductReleases, { params: { id }, query: {} })).reply;
     expect(left.map(({ number }) => number)).toEqual([last.reply.number]);
+  });
+
+  test('Y21: after a backup was restored, no form and no sheet of the lost time names another content', async () => {
+    const { id, clientId } = await controlled();
+    const lost = await publish(id, (await save(id, { caseQuantity: 7 })).reply.version);
+    const before = (await editor.call(getProduct, { params: { id } })).reply.version;
+    await app.database.write((queries) => countOn(queries));
+    const drafted = (await save(id, { caseQuantity: 8, version: before })).reply.version;
+    expect(drafted).toBe(before + 1_001);
+    expect((await publish(id, drafted)).reply.number).toBe(lost.reply.number + 101);
+    const free = (await editor.call(createProduct, { body: { sku: word() } })).reply;
+    await app.database.write((queries) => countOn(queries));
+    expect((await save(free.id, { caseQuantity: 2, version: 1 })).reply.version).toBe(1_002);
+    const { reply } = await editor.call(listProductReleases, { params: { id: free.id }, query: {} });
+    expect(reply.map(({ number }) => number)).toEqual([102, 1]);
+    const params = { id: clientId };
+    const { version } = (await editor.call(getClient, { params, query: {} })).reply;
+    const { reply: client } = await editor.call(updateClient, { params, body: { aboutUs: 'Jam', version } });
+    expect(client.version).toBe(2_002);
   });
 
   test('Y21: the same of clients', async () => {

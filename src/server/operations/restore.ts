@@ -1,5 +1,6 @@
 import { keyPrefixes } from '#domain/files/storage-key.ts';
 import type { Database } from '../db/database.ts';
+import { countOn } from '../history/spent-store.ts';
 import { stopOpenJobs } from '../printing/stop-open-jobs.ts';
 import type { Storage } from '../storage/storage.ts';
 import { until } from './contents.ts';
@@ -31,7 +32,10 @@ export const restoreBackup = async (backup: Backup, parts: RestoreParts): Promis
     const [altered] = copied.lost;
     if (altered) throw new Refusal(`${altered.key} was changed while it was restored. Nothing was kept.`);
     say(`Files: ${count.toLocaleString('en-US')}, each compared by its hash.`);
-    const loaded = await loadContents(database, until(signal, backup), stopOpenJobs);
+    const loaded = await loadContents(database, until(signal, backup), async (queries) => {
+      await stopOpenJobs(queries);
+      await countOn(queries);
+    });
     const rows = loaded.tables.reduce((sum, table) => sum + table.rows, 0);
     say(`Database: ${rows.toLocaleString('en-US')} rows in ${loaded.tables.length} tables, each compared.`);
     return loaded;
