@@ -41,9 +41,10 @@ export const updateClient = async (
     .execute();
 };
 
-/** Locks a client until the transaction ends. */
-export const lockClient = async (queries: Queries, id: number): Promise<void> => {
-  await forUpdate(queries, queries.selectFrom('clients').select('id').where('id', '=', id)).execute();
+/** The name of a client, which is locked: no product is added to it until the transaction ends. Null if there is none. */
+export const lockClient = async (queries: Queries, id: number): Promise<string | null> => {
+  const one = queries.selectFrom('clients').select('name').where('id', '=', id);
+  return (await forUpdate(queries, one).executeTakeFirst())?.name ?? null;
 };
 
 /** The name of a client; null if there is none. Prevents its deletion until the transaction ends. */

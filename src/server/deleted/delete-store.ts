@@ -6,47 +6,6 @@ import { breathe } from '../breathe.ts';
 const deletedAtOnce = 100;
 const lockedAtOnce = 250;
 
-export interface LockedProduct {
-  id: number;
-  masterId: number;
-}
-
-/** Locks a client until the transaction ends, so that no product is added to it meanwhile; null if there is none. */
-export const lockClient = async (queries: Queries, id: number): Promise<{ name: string } | null> =>
-  (await forUpdate(
-    queries,
-    queries.selectFrom('clients').select('name').where('id', '=', id),
-  ).executeTakeFirst()) ?? null;
-
-/** Locks one product, or all of a client, until the transaction ends. */
-export const lockProducts = (
-  queries: Queries,
-  which: { id: number } | { clientId: number },
-): Promise<LockedProduct[]> => {
-  const products = queries
-    .selectFrom('client_products')
-    .select(['id', 'master_product_id as masterId'])
-    .orderBy('id');
-  return forUpdate(
-    queries,
-    'id' in which ? products.where('id', '=', which.id) : products.where('client_id', '=', which.clientId),
-  ).execute();
-};
-
-/**
- * Locks catalogue rows until the transaction ends. Adding a product to one of them then waits, so that an unused row
- * stays unused until it is deleted. The order is always the same, so that concurrent deletions do not deadlock.
- */
-export const lockCatalogue = async (queries: Queries, masterIds: readonly number[]): Promise<void> => {
-  for (let start = 0; start < masterIds.length; start += lockedAtOnce) {
-    const some = masterIds.slice(start, start + lockedAtOnce);
-    await forUpdate(
-      queries,
-      queries.selectFrom('master_products').select('id').where('id', 'in', some).orderBy('id'),
-    ).execute();
-  }
-};
-
 /** Deletes products with their labels. */
 export const deleteProducts = async (queries: Queries, ids: readonly number[]): Promise<void> => {
   for (let start = 0; start < ids.length; start += deletedAtOnce) {

@@ -2,6 +2,7 @@ import { Problem } from '#domain/contract/problem.ts';
 import type { DeletedKind } from '#domain/deleted/contract.ts';
 import type { Source } from '../audit/source.ts';
 import { recordAudit, type AuditEvent } from '../audit/store.ts';
+import { lockClient } from '../clients/write-store.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
 import {
@@ -11,18 +12,18 @@ import {
   deleteTutorialRow,
   deleteUnusedCatalogue,
   findProductName,
-  lockCatalogue,
-  lockClient,
   lockItems,
-  lockProducts,
   lockTutorial,
-  type LockedProduct,
 } from './delete-store.ts';
+import { lockCatalogue, lockProductsOf, type Sibling } from '../products/lock-store.ts';
 import { noteSuperseded } from '../releases/superseded.ts';
 import { itemsWithHeldRolls } from '../rolls/store.ts';
 import type { RowsByTable } from './stored-rows.ts';
 import { recordDeletion, recordDeletions } from './record-deletion.ts';
 import { readRows, readRowsBy } from './rows-store.ts';
+
+/** A product to be deleted, and its catalogue row. */
+type Deleted = Pick<Sibling, 'id' | 'masterId'>;
 
 /** The user who deletes, and the source of the call. */
 interface DeletedBy {
@@ -58,9 +59,9 @@ export class Deletions {
   /** Deletes a client with its products, and the catalogue rows that only they use. Throws `client.not_found`. */
   client(id: number, by: DeletedBy): Promise<void> {
     return this.#database.write(async (queries) => {
-      const client = await lockClient(queries, id);
-      if (!client) throw new Problem('client.not_found');
-      const products = await lockProducts(queries, { clientId: id });
+      const name = await lockClient(queries, id);
+      if (name === null) throw new Problem('client.not_found');
+      const products = await lockProductsOf(queries, { clientId: id });
       const rows = await lockRows(queries, products);
       const at = this.#now();
       await recordDeletion(queries, {
@@ -68,21 +69,21 @@ export class Deletions {
         userId: by.userId,
         kind: 'client',
         recordId: id,
-        name: client.name,
+        name,
         detail: null,
         productCount: products.length,
         rows: { clients: await readRows(queries, 'clients', 'id', [id]), ...rows },
       });
       await remove(queries, products, { userId: by.userId, at });
       await deleteClientRow(queries, id);
-      await recordAudit(queries, deletionOf({ at, by, kind: 'client', id, name: client.name }));
+      await recordAudit(queries, deletionOf({ at, by, kind: 'client', id, name }));
     });
   }
 
   /** Deletes a client's product, and its catalogue row if no other product uses it. Throws `product.not_found`. */
   product(id: number, by: DeletedBy): Promise<void> {
     return this.#database.write(async (queries) => {
-      const products = await lockProducts(queries, { id });
+      const products = await lockProductsOf(queries, { id });
       if (products.length === 0) throw new Problem('product.not_found');
       const { sku, itemDescription, clientName } = await findProductName(queries, id);
       const rows = await lockRows(queries, products);
@@ -195,7 +196,7 @@ const refuseHeldRolls = async (queries: Queries, itemIds: readonly number[]): Pr
 };
 
 /** Locks the catalogue rows of these products and reads all rows that belong to them. */
-const lockRows = async (queries: Queries, products: readonly LockedProduct[]): Promise<RowsByTable> => {
+const lockRows = async (queries: Queries, products: readonly Deleted[]): Promise<RowsByTable> => {
   const ids = products.map(({ id }) => id);
   const masterIds = masterIdsOf(products);
   await lockCatalogue(queries, masterIds);
@@ -207,12 +208,12 @@ const lockRows = async (queries: Queries, products: readonly LockedProduct[]): P
   };
 };
 
-const masterIdsOf = (products: readonly LockedProduct[]): number[] =>
+const masterIdsOf = (products: readonly Deleted[]): number[] =>
   [...new Set(products.map(({ masterId }) => masterId))].toSorted((a, b) => a - b);
 
 const remove = async (
   queries: Queries,
-  products: readonly LockedProduct[],
+  products: readonly Deleted[],
   by: { userId: number; at: string },
 ): Promise<void> => {
   const ids = products.map(({ id }) => id);

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { ProductCode } from '#domain/products/product-code.ts';
 import type { Engine, Queries } from '../db/database.ts';
 import { findSpent, type Spent } from '../history/spent-store.ts';
-import { findCatalogue, type CatalogueRow } from '../products/lock-store.ts';
+import { findCatalogue, lockCatalogue, type CatalogueRow } from '../products/lock-store.ts';
 import { keyColumns } from '../products/write-store.ts';
-import { lockCatalogue } from './delete-store.ts';
 import type { StoredRecord, StoredRow } from './stored-rows.ts';
 import { findTaken, insertRows } from './rows-store.ts';
 

@@ -4,10 +4,9 @@ import type { Source } from '../audit/source.ts';
 import { recordAudit } from '../audit/store.ts';
 import type { Queries } from '../db/database.ts';
 import type { LockLog } from '../db/named-lock.ts';
-import { lockCatalogue } from '../deleted/delete-store.ts';
 import { inBatches } from '../in-batches.ts';
 import { findProducts } from '../products/detail-store.ts';
-import { findSiblings, lockProducts } from '../products/lock-store.ts';
+import { findSiblings, lockCatalogue, lockProducts } from '../products/lock-store.ts';
 import { writeProducts, type ChangedProduct } from '../products/write-products.ts';
 import { findMasters, insertImport } from './store.ts';
 

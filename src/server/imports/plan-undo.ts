@@ -12,12 +12,11 @@ import { said, type Said } from '#domain/words/say.ts';
 import { breathe } from '../breathe.ts';
 import { lockClientAgainstDelete } from '../clients/write-store.ts';
 import type { Queries } from '../db/database.ts';
-import { lockCatalogue } from '../deleted/delete-store.ts';
 import { findControlled } from '../control/control-store.ts';
 import { findCarriers } from '../products/codes-store.ts';
 import { findDraftsOfImport } from '../drafts/draft-store.ts';
 import { findProducts } from '../products/detail-store.ts';
-import { findSiblings, lockProducts, type Sibling } from '../products/lock-store.ts';
+import { findSiblings, lockCatalogue, lockProducts, type Sibling } from '../products/lock-store.ts';
 import { findBefores, findLeft, findMasters, findWritten, type WrittenProduct } from './store.ts';
 
 /** Catalogue rows that are planned at once, with their products: a few milliseconds of work. */

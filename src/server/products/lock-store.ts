@@ -55,8 +55,14 @@ export const findCatalogue = async (
     ),
   );
 
-/** Locks catalogue rows and returns their current values, by key. */
-const lockCatalogue = async (queries: Queries, ids: readonly number[]): Promise<Map<string, CatalogueRow>> =>
+/**
+ * Locks catalogue rows and returns their current values, by key. Adding a product to one of them then waits, so that an
+ * unused row stays unused until it is deleted.
+ */
+export const lockCatalogue = async (
+  queries: Queries,
+  ids: readonly number[],
+): Promise<Map<string, CatalogueRow>> =>
   byKey(
     await inBatches(
       ids.toSorted((a, b) => a - b),
@@ -191,6 +197,21 @@ export const lockSiblings = async (queries: Queries, masterIds: readonly number[
   return masterIds.length === 1
     ? siblingsOfOne(queries, { masterId })
     : forUpdate(queries, siblings(queries, masterIds)).execute();
+};
+
+/** One product, or all of a client, with their catalogue rows; the products are locked. */
+export const lockProductsOf = (
+  queries: Queries,
+  which: { id: number } | { clientId: number },
+): Promise<Pick<Sibling, 'id' | 'masterId'>[]> => {
+  const products = queries
+    .selectFrom('client_products')
+    .select(['id', 'master_product_id as masterId'])
+    .orderBy('id');
+  return forUpdate(
+    queries,
+    'id' in which ? products.where('id', '=', which.id) : products.where('client_id', '=', which.clientId),
+  ).execute();
 };
 
 export const lockProducts = async (queries: Queries, ids: readonly number[]): Promise<void> => {
