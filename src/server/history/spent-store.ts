@@ -53,14 +53,15 @@ export const spend = async (queries: Queries, entity: Entity, id: number, spent:
 const versionsLost = 1_000;
 const numbersLost = 100;
 
+const higher = (spent: string, own: string) =>
+  sql`case when ${sql.ref(spent)} > ${sql.ref(own)} then ${sql.ref(spent)} else ${sql.ref(own)} end`;
+
 /**
  * Leaves out versions and release numbers of every product and client in a restored backup: what was saved and published
  * after it was made is lost, but forms and sheets of paper of that time still name it.
  */
 export const countOn = async (queries: Queries): Promise<void> => {
   for (const entity of ['product', 'client'] as const) {
-    const higher = (spent: string, own: string) =>
-      sql`case when ${sql.ref(spent)} > ${sql.ref(own)} then ${sql.ref(spent)} else ${sql.ref(own)} end`;
     await sql`insert into spent_numbers (entity, record_id, version, number)
       select ${sql.lit(entity)}, r.id, ${sql.lit(versionsLost)} + ${higher('s.version', 'r.version')},
         ${sql.lit(numbersLost)} + coalesce(${higher('s.number', 'n.latest')}, 0)
