@@ -44,6 +44,7 @@ import { onDisk, Uploads } from './files/uploads.ts';
 import { Holds } from './holds/holds.ts';
 import { mountHolds } from './holds/routes.ts';
 import { mountHistory } from './changes/routes.ts';
+import { freeBytes } from './db/free-pages.ts';
 import { onlyWhileAllowed } from './sessions/acting.ts';
 import { BrowserCookie } from './http/browser-cookie.ts';
 import { Connections } from './http/connections.ts';
@@ -346,7 +347,9 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
 
 /** Only SQLite shares its disk with this process. */
 const spaceGuardOf = ({ config, database, space = spaceOf }: AppParts): SpaceGuard =>
-  new SpaceGuard(database.engine === 'sqlite' ? () => space(config.dataDir) : null);
+  new SpaceGuard(database.engine === 'sqlite' ? () => space(config.dataDir) : null, () =>
+    freeBytes(database),
+  );
 
 const degradationOf = ({ config, database, storage, logger, space = spaceOf }: AppParts): Degradation =>
   new Degradation({

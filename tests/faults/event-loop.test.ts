@@ -173,11 +173,6 @@ onBothEngines((engine) => {
           createProduct,
           () => ({ body: { sku: 'X', labels: Array.from({ length: 300_000 }, () => 1) } }),
         ],
-        [
-          'a body nested 100,000 deep',
-          createDataset,
-          () => ({ body: { name: 'Deep', dataType: 'list', data: [] }, headers: {} }),
-        ],
       ];
     test.each(largest)('goes on during %s', async (_, call, prepare) => {
       expect(await delayOf(prepare, call)).toBeLessThanOrEqual(mostMs);

@@ -89,7 +89,16 @@ onSqlite((engine) => {
       expect(call?.description).toBe('For editor, administrator (`product.import`).');
       expect(call?.security).toEqual([{ bearer: [] }, { cookie: [] }]);
       expect(Object.keys(call?.requestBody ?? {})).toEqual(['required', 'content']);
-      expect(Object.keys(call?.responses ?? {})).toEqual(['200', '400', '401', '403', '409', '413', '507']);
+      expect(Object.keys(call?.responses ?? {})).toEqual([
+        '200',
+        '400',
+        '401',
+        '403',
+        '409',
+        '413',
+        '429',
+        '507',
+      ]);
       expect(call?.responses['409']?.['description']).toBe(
         '`import.running`: An import is running. Please wait until it has finished.\n\n' +
           '`import.file_changed`: This is not the file that was looked at: it has changed since. Nothing was imported. Look at it again.',

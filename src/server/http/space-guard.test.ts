@@ -97,6 +97,22 @@ onSqlite((engine) => {
       expect((await app.guest.fetch('/api/datasets', { method: 'POST' })).status).toBe(401);
     });
 
+    test('Y2: what was cleared out makes room inside the file, although the disk stays as it is', async () => {
+      space = roomy;
+      const owner = await app.newPerson('owner@example.com', 'read_only');
+      const made: number[] = [];
+      for (let dataset = 0; dataset < 20; dataset += 1) {
+        const body = { name: 'A', dataType: 't', data: 'x'.repeat(60_000) };
+        made.push((await owner.call(createDataset, { body })).reply.id);
+      }
+      space = short;
+      expect((await administrator.call(createClient, { body: { name: 'Hill' } })).status).toBe(507);
+      for (const id of made) await owner.call(deleteDataset, { params: { id } });
+      expect((await administrator.call(createClient, { body: { name: 'Hill' } })).status).toBe(201);
+      space = { free: 63 * 1024 ** 2, total: 64 * gibibyte };
+      expect((await administrator.call(createClient, { body: { name: 'Dale' } })).status).toBe(507);
+    });
+
     const makingRoom = changes.filter(
       ({ call, how }) => !grows(call) || (typeof call.whenFull === 'object' && how === 'that abandons it'),
     );

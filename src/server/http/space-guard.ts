@@ -11,18 +11,32 @@ export const grows = ({ method, whenFull }: Pick<Endpoint, 'method' | 'whenFull'
   whenFull !== 'done' &&
   !(whenFull && isOfKind(body, whenFull.kinds));
 
+const leastForLog = 64 * 1024 * 1024;
+
 /** Keeps SQLite from filling its disk: then nobody could sign in, or deactivate the account that fills it. */
 export class SpaceGuard {
   readonly #space: (() => Promise<Space>) | null;
+  readonly #reusable: () => Promise<number>;
 
-  /** `space` returns the free space on the database's disk; null if the database is on another machine. */
-  constructor(space: (() => Promise<Space>) | null) {
+  /**
+   * `space` returns the free space on the database's disk; null if the database is on another machine. `reusable` returns
+   * the bytes that its file can take without growing.
+   */
+  constructor(
+    space: (() => Promise<Space>) | null,
+    reusable: () => Promise<number> = () => Promise.resolve(0),
+  ) {
     this.#space = space;
+    this.#reusable = reusable;
   }
 
   /** Throws `storage.full` while space is short. */
   async require(): Promise<void> {
-    if (this.#space === null || !isShort(await this.#space())) return;
+    if (this.#space === null) return;
+    const { free, total } = await this.#space();
+    if (!isShort({ free, total })) return;
+    // What was deleted makes room inside the file. Its log still needs some of the disk.
+    if (free >= leastForLog && !isShort({ free: free + (await this.#reusable()), total })) return;
     throw new Problem('storage.full', {
       message:
         'There is hardly any space left on the disk of the portal. Nothing was saved. Please tell an administrator: until there is room again, only reading and deleting work.',
