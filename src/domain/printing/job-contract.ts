@@ -55,6 +55,8 @@ export const PrintJob = z
     /** The releases that were current when the job was created; null if there was none. */
     release: z.int().nullable(),
     clientRelease: z.int().nullable(),
+    /** The words that a layout writes on the label, a line each; of artwork none. */
+    text: z.string(),
     /**
      * SHA-256, in hexadecimal, of the bytes sent for each label. If a number counts up, of the first label with that
      * number marked: see `counter.ts`.

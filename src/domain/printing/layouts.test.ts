@@ -4,6 +4,7 @@ import { LayoutRequest, type CodeSymbol } from './job.ts';
 import { codesMeant, layoutLabel } from './layouts.ts';
 import type { Media } from './printer.ts';
 import { rulerLabel } from './ruler.ts';
+import { wordsOf } from './words-of.ts';
 import { fieldText, linesOf } from './zpl-text.ts';
 
 const media: Media = {
@@ -348,4 +349,34 @@ describe('19: what a label says in words is whole', () => {
       expect(faultOf(() => layoutLabel(media, jam, filled('best_before', fields)))).toBe('none');
     },
   );
+});
+
+describe('B58: a character that no printer has', () => {
+  test.each([
+    ['绿茶', '绿 (U+7EFF)'],
+    ['ชา', 'ช (U+0E0A)'],
+    ['شاي', 'ش (U+0634)'],
+    ['Jam 🍓', '🍓 (U+1F353)'],
+    ['Ǽ', 'Ǽ (U+01FC)'],
+  ])('of %s is named, and nothing is printed', (itemDescription, character) => {
+    expect(() => layoutLabel(media, { ...jam, itemDescription }, barcode)).toThrow(
+      `No printer has the character ${character} of the description. Nothing was printed. Print artwork that has it.`,
+    );
+  });
+
+  test('of an address is named too, and what is only a letter with its accent apart is no such character', () => {
+    const address = { layout: 'address', fields: { lines: 'Kraków\n東京' } } as const;
+    expect(() => layoutLabel(media, jam, address)).toThrow('東 (U+6771) of the address');
+    const label = layoutLabel(media, { ...jam, itemDescription: 'Cafe\u0301 Łódź ß ñ č €' }, barcode);
+    expect(label).toContain('^FDCafé Łódź ß ñ č €^FS');
+  });
+});
+
+test('a label answers all its words, and a SKU is never cut off', () => {
+  const sku = `JAM-${'0123456789'.repeat(8)}`;
+  const words = wordsOf(layoutLabel(media, { ...jam, sku }, bestBefore));
+  expect(words.replaceAll('\n', '')).toContain(sku);
+  expect(words).toContain('Plum jam');
+  expect(words).toContain('Batch: ');
+  expect(wordsOf(layoutLabel(media, { ...jam, sku: 'A^B~C_D' }, barcode))).toContain('A^B~C_D');
 });

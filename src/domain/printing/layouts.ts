@@ -5,6 +5,7 @@ import type { Media } from './printer.ts';
 import { printing } from './printing-limits.ts';
 import type { CodeLevel } from '../codes/code-kinds.ts';
 import { printedDay } from '../clients/date-format.ts';
+import { nameOfCharacter, unprintableIn } from './characters.ts';
 import { counterFrom } from './counter.ts';
 import type { Address, BestBefore, Carton, CodeSymbol, FilledLayout } from './job.ts';
 import {
@@ -64,7 +65,12 @@ const textAt = (media: Media, top: number, texts: readonly string[], most = 1): 
 /** A date, a batch or a number must not be cut off, so it takes as many lines as it needs. */
 const whole = Infinity;
 
-const namesOf = ({ sku, itemDescription }: PrintedProduct): string[] => [sku, itemDescription ?? ''];
+/** The SKU, which is never cut off, so that no two products get the same label; and the beginning of the description. */
+const namesAt = (media: Media, top: number, { sku, itemDescription }: PrintedProduct): Lines => {
+  const codes = textAt(media, top, [sku], whole);
+  const names = textAt(media, codes.end, [itemDescription ?? '']);
+  return { end: names.end, fields: [...codes.fields, ...names.fields] };
+};
 
 /** Why a barcode of a product cannot be printed; null if it can. */
 const faultOfBarcode = (barcode: string | null): string | null => {
@@ -86,7 +92,7 @@ const barcodeLabel = (media: Media, product: PrintedProduct): string => {
   if (barcode === null || fault !== null) return unprintable(fault ?? '');
   const { width, height } = dotsOf(media);
   const margin = Math.round(marginMm * media.dotsPerMm);
-  const head = textAt(media, margin, namesOf(product));
+  const head = namesAt(media, margin, product);
   const room = { width: width - 2, height: height - margin - head.end, dotsPerMm: media.dotsPerMm };
   const symbol = symbolOf(barcode, { ...room, tallest: barsMm * media.dotsPerMm });
   if (symbol === 'not_ascii')
@@ -175,7 +181,7 @@ const bestBeforeLabel = (
 ): string => {
   const elements = elementsOf(requireGtin(product), fields);
   const margin = Math.round(marginMm * media.dotsPerMm);
-  const names = textAt(media, margin, namesOf(product));
+  const names = namesAt(media, margin, product);
   const facts = textAt(media, names.end, inWords(product, fields), whole);
   const head = { end: facts.end, fields: [...names.fields, ...facts.fields] };
   return codedLabel(media, { head, elements, symbol });
@@ -216,7 +222,7 @@ const cartonLabel = (
   const { dotsPerMm } = media;
   const margin = Math.round(marginMm * dotsPerMm);
   const contents = pieces === null ? [] : [`${pieces} pieces`];
-  const names = textAt(media, margin, namesOf(product));
+  const names = namesAt(media, margin, product);
   const above = textAt(media, names.end, [...contents, ...inWords(product, fields)], whole);
   const height = Math.round(textMm * dotsPerMm);
   const width = dotsOf(media).width - 2 * margin;
@@ -265,6 +271,26 @@ const addressLabel = (media: Media, { lines: text, sscc }: Address): string => {
   return tooSmall(media);
 };
 
+/** What is written on a label, and where it comes from. */
+const written = (product: PrintedProduct, request: FilledLayout): [of: string, text: string][] =>
+  request.layout === 'address'
+    ? [['the address', request.fields.lines]]
+    : [
+        ['the SKU', product.sku],
+        ['the description', product.itemDescription ?? ''],
+      ];
+
+/** Throws `print_job.unprintable` if a text has a character that no printer's font has. */
+const requireCharacters = (product: PrintedProduct, request: FilledLayout): void => {
+  for (const [of, text] of written(product, request)) {
+    const character = unprintableIn(text);
+    if (character !== null)
+      unprintable(
+        `No printer has the character ${nameOfCharacter(character)} of ${of}. Nothing was printed. Print artwork that has it.`,
+      );
+  }
+};
+
 /** The ZPL of one label in a job of `quantity` labels. Throws `print_job.unprintable` with the reason. */
 export const layoutLabel = (
   media: Media,
@@ -272,6 +298,7 @@ export const layoutLabel = (
   request: FilledLayout,
   quantity = 1,
 ): string => {
+  requireCharacters(product, request);
   switch (request.layout) {
     case 'barcode':
       return barcodeLabel(media, product);

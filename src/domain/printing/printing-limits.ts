@@ -11,7 +11,7 @@ export const printing = {
   widestMediaMm: 220,
   longestMediaMm: 1_000,
   /** The most dots of a label that can be drawn and read back within seconds. */
-  mostDots: 20_000_000,
+  mostDots: 15_000_000,
   /** Dots per mm. */
   coarsest: 5,
   finest: 25,

@@ -1,3 +1,5 @@
+import { composed } from './characters.ts';
+
 /* ZPL II (Zebra, ZPL II Programming Guide). All lengths are in dots. */
 
 /** The character that introduces a hexadecimal byte in a field after ^FH. */
@@ -12,7 +14,7 @@ const hexOf = (character: string): string =>
  */
 export const fieldText = (text: string): string =>
   // eslint-disable-next-line no-control-regex -- these characters are intended
-  text.replaceAll(/[\^~\\_\u0000-\u001f\u007f]/g, hexOf);
+  composed(text).replaceAll(/[\^~\\_\u0000-\u001f\u007f]/g, hexOf);
 
 /** A text as a field: ^FH, its content, ^FS. */
 export const field = (text: string): string => `^FH${hexMark}^FD${fieldText(text)}^FS`;

@@ -7,10 +7,11 @@ import { findPaperJob } from '../paper/store.ts';
 import { knownMigrations, migrate, migrateWithin } from './migrate.ts';
 import { openDatabase } from './open-database.ts';
 import { printingFacts } from './migrations/0065-printing-facts.ts';
+import { printedWords } from './migrations/0067-printed-words.ts';
 import { printerLanguages } from './migrations/0066-printer-languages.ts';
 
 const at = '2026-01-10T09:30:00.000Z';
-const mine: readonly string[] = [printingFacts.name, printerLanguages.name];
+const mine: readonly string[] = [printingFacts.name, printerLanguages.name, printedWords.name];
 
 /** What versions before stored, the code of today, and the sentence that it makes. */
 const stored = [

@@ -44,6 +44,7 @@ import { spentNumbers } from './migrations/0060-spent-numbers.ts';
 import { importDrafts } from './migrations/0061-import-drafts.ts';
 import { printingFacts } from './migrations/0065-printing-facts.ts';
 import { printerLanguages } from './migrations/0066-printer-languages.ts';
+import { printedWords } from './migrations/0067-printed-words.ts';
 import { stationSessions } from './migrations/0070-station-sessions.ts';
 import { signatures } from './migrations/0071-signatures.ts';
 import { holds } from './migrations/0072-holds.ts';
@@ -104,6 +105,7 @@ const migrations = [
   importDrafts,
   printingFacts,
   printerLanguages,
+  printedWords,
   stationSessions,
   signatures,
   holds,

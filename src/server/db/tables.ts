@@ -399,6 +399,8 @@ interface PrintJobs {
   created_at: string;
   /** The label drawn from the bytes: a PNG as base64; null for older jobs. */
   picture: Generated<string | null>;
+  /** The words of the label, a line each; null for older jobs. */
+  words: Generated<string | null>;
 }
 
 interface PaperJobs {

@@ -84,6 +84,7 @@ onBothEngines((engine) => {
         byteCount: bytes.length,
         sha256: hash('sha256', bytes),
         picture: '',
+        words: '',
         userId: by.userId,
         at: clock().toISOString(),
       }),

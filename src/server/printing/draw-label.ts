@@ -14,9 +14,9 @@ const drawer: CappedProgram = {
   options: ['--max-old-space-size=64', `--wasm-max-mem-pages=${pagesOf64Kib}`],
   /** V8 reserves 550 MB of address space at startup. */
   dataLimitKib: 900_000,
-  // A label of the most dots takes six seconds, an ordinary one a third of a second.
-  cpuSeconds: 15,
-  timeLimitMs: 45_000,
+  // A label of the most dots takes five seconds, an ordinary one a third of a second.
+  cpuSeconds: 30,
+  timeLimitMs: 60_000,
 };
 
 const DrawnLabel = z.object({

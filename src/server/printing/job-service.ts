@@ -4,6 +4,7 @@ import { printing } from '#domain/printing/printing-limits.ts';
 import type { LayoutRequest } from '#domain/printing/job.ts';
 import { labelOfPiece } from '#domain/printing/counter.ts';
 import { createPrintJob, reprintPrintJob, type PrintJob } from '#domain/printing/job-contract.ts';
+import { wordsOf } from '#domain/printing/words-of.ts';
 import { hasInkOutside } from '#domain/printing/dots.ts';
 import { driverOf } from '#domain/printing/drivers/drivers.ts';
 import { isForLabels, type Printer } from '#domain/printing/printer.ts';
@@ -268,6 +269,7 @@ export class PrintJobService {
       release: (await findCurrentRelease(queries, 'product', product.id))?.number ?? null,
       clientRelease: clientRelease ? clientRelease.number : null,
       content: bytes,
+      words: wordsOf(Buffer.from(bytes).toString()),
       ...measureOf(bytesSent(inputs.media, bytes, by.picture)),
       ...by,
     });

@@ -25,6 +25,7 @@ export interface NewJob {
   byteCount: number;
   /** A PNG as base64. */
   picture: string;
+  words: string;
   userId: number;
   at: string;
 }
@@ -53,6 +54,7 @@ export const insertJob = async (queries: Queries, job: NewJob): Promise<number> 
       sha256: job.sha256,
       byte_count: job.byteCount,
       picture: job.picture,
+      words: job.words,
       created_by: job.userId,
       created_at: job.at,
     })
@@ -103,6 +105,7 @@ const selectJobs = (queries: Queries) =>
       'j.id',
       'j.state',
       'j.said',
+      'j.words',
       'j.quantity',
       'j.printer_id',
       'j.printer_name',
@@ -187,6 +190,7 @@ const jobsOf = async (queries: Queries, rows: readonly JobRow[]): Promise<PrintJ
       fields: Fields.parse(JSON.parse(row.fields)),
       release: row.release,
       clientRelease: row.client_release,
+      text: row.words ?? '',
       sha256: row.sha256,
       bytes: row.byte_count,
       reprints: reprints.flatMap((reprint) =>

@@ -193,4 +193,29 @@ onSqlite((engine) => {
       values: { reason: { code: 'sheet.no_raster' } },
     });
   });
+
+  test('Y12: a label of the most dots that the form accepts is drawn and printed, and a larger one is refused there', async () => {
+    // 14.1 million dots; 100 x 150 mm at 24 dots per mm have 8.6, and 220 x 300 mm at 12 dots per mm 9.5.
+    const largest = { dotsPerMm: 8, mediaWidthMm: 220, mediaHeightMm: 1_000 };
+    const printer = await openPrinter('zpl', largest);
+    const printerId = await add('zpl', printer.port, largest);
+    expect(await print(printerId, 1)).toMatchObject({ state: 'printed', printed: 1 });
+    const { status, problem } = await administrator.call(createPrinter, {
+      body: {
+        name: 'Too large',
+        language: 'zpl',
+        address: '127.0.0.1',
+        port: 9100,
+        ...largest,
+        dotsPerMm: 12,
+      },
+    });
+    expect([status, problem.fields]).toEqual([
+      400,
+      {
+        mediaHeightMm:
+          'A label of 220 x 1000 mm with 12 dots per mm has 31.7 million dots. The portal draws at most 15.0 million dots: choose a smaller label, or fewer dots per mm.',
+      },
+    ]);
+  });
 });

@@ -96,6 +96,7 @@ onBothEngines((engine) => {
           byteCount: bytes.length,
           sha256: hash('sha256', bytes),
           picture: '',
+          words: '',
           userId: userId ?? 0,
           at: app.clock.now.toISOString(),
         }),
