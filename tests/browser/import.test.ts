@@ -49,7 +49,7 @@ test.describe('an editor', () => {
 
     const finding = new SearchPage(page);
     await finding.open();
-    await finding.find(barcode);
+    await finding.findAndGoBack(barcode, name);
     await finding.expectOnly(barcode, name);
     await finding.find(name);
     await expect(finding.product(name)).toBeVisible();

@@ -49,7 +49,7 @@ test('codes are scanned in the wizard, found by a scan of the case, and exported
 
   const finding = new SearchPage(page);
   await finding.open();
-  await finding.find(carton);
+  await finding.findAndGoBack(carton, name);
   await expect(page.getByText('Exact match: Case, 12 pieces')).toBeVisible();
   await finding.product(name).click();
   const section = page.getByRole('region', { name: 'Codes' });

@@ -53,6 +53,13 @@ export class SearchPage {
     await expect(this.#page.getByRole('tab', { name: 'Label Details', selected: true })).toBeVisible();
   }
 
+  /** Types a code that one product has, which opens by itself, and goes back to the list. */
+  async findAndGoBack(code: string, name: string): Promise<void> {
+    await this.find(code);
+    await expect(this.#page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await this.#page.goBack();
+  }
+
   /** Expects that exactly one product is visible, found by the last code. */
   async expectOnly(code: string, name: string): Promise<void> {
     await expect(this.#page).toHaveURL((url) => url.searchParams.get('q') === code);
