@@ -1,7 +1,9 @@
 import type { Transaction } from 'kysely';
 import type { Role } from '#domain/access/roles.ts';
 import type { Product } from '#domain/products/contract.ts';
+import { contentOfProduct } from '#domain/releases/content.ts';
 import type { RunAct } from '#domain/runs/acts.ts';
+import { placedOf } from '#domain/runs/placed-codes.ts';
 import { gtinCheckDigit } from '#domain/codes/gtin.ts';
 import { newToken, tokenHash } from '../sessions/token.ts';
 import type { Database, Queries } from '../db/database.ts';
@@ -52,8 +54,12 @@ export const seedRuns = async (
     await addStation(queries, 'Bench 1', at, people.second.id),
     await addStation(queries, 'Bench 2', at, people.second.id),
   ];
-  // Of this label no scan can tell: the worker looks at it. The code of its roll says which label it is.
-  const piece = { product: barcode, label: roll.code };
+  // The label's own code; where it has none, no scan can tell it, and the code of its roll says which label it is.
+  const placed = placedOf(contentOfProduct(product), product.labels[0]?.id ?? 'flat');
+  const own = placed.codes.find(({ standsOn, level }) => standsOn === 'label' && level !== 'case');
+  const piece = { product: barcode, label: own?.code ?? roll.code };
+  const uncovered: RunAct = { kind: 'cover', text: null };
+  const covers = placed.covers.length > 0;
   const seen: RunAct & { kind: 'check' } = { kind: 'check', ...piece, next: true };
   const begin = async (bench: 0 | 1, quantity: number, batch: string) => {
     const station = await findStation(queries, stationIds[bench] ?? 0);
@@ -76,6 +82,7 @@ export const seedRuns = async (
     await does({ kind: 'challenge', text: knownWrong });
     await does({ kind: 'roll', code: roll.code, pieces: quantity });
     await does({ kind: 'first_piece', ...piece, seen: ['batch', 'date'] });
+    if (covers) await does(uncovered);
     return does;
   };
   const check = async (does: (act: RunAct) => Promise<void>, times: number) => {
@@ -85,6 +92,7 @@ export const seedRuns = async (
   const countAll = async (does: (act: RunAct) => Promise<void>) => {
     await does({ kind: 'reconcile' });
     await does({ ...seen, seen: ['batch', 'date'] });
+    if (covers) await does(uncovered);
     await does({ kind: 'challenge', text: knownWrong });
   };
 
@@ -110,7 +118,7 @@ export const seedRuns = async (
 
   const stopped = await begin(1, 30, 'L2214');
   await check(stopped, 3);
-  await stopped({ kind: 'check', product: otherThan(barcode), label: roll.code });
+  await stopped({ kind: 'check', product: otherThan(barcode), label: piece.label });
 
   const running = await begin(0, 50, 'L2214');
   await check(running, 6);

@@ -135,7 +135,7 @@ onBothEngines((engine) => {
         const hold = await set(draft);
         const named: unknown = expect.stringContaining(`is on hold: ${draft.reason}`);
         for (const act of [
-          { kind: 'check', ...piece },
+          { kind: 'check', ...piece, next: true },
           { kind: 'roll', code: roll.code, pieces: 1 },
         ] as const)
           expect([draft, await worker.does(run.id, act)]).toEqual([
@@ -159,7 +159,7 @@ onBothEngines((engine) => {
           releasedBy: 'Test editor',
           releaseReason: 'It was glass dust, not metal.',
         });
-        expect([draft, (await worker.does(run.id, { kind: 'check', ...piece })).verdict]).toEqual([
+        expect([draft, (await worker.does(run.id, { kind: 'check', ...piece, next: true })).verdict]).toEqual([
           draft,
           'right',
         ]);

@@ -3,6 +3,7 @@ import type { RunAct } from '#domain/runs/acts.ts';
 import type { OpenRun } from '#domain/runs/contract.ts';
 import { cardCodes, knownWrongCode } from '#domain/runs/known-wrong.ts';
 import type { ActKind } from '#domain/runs/turns.ts';
+import { runWords as words } from './wording.ts';
 
 /** What a scan means in the current state of a run. */
 export type ScanMeaning =
@@ -23,7 +24,7 @@ export interface Held {
 }
 
 type Situation = {
-  run: Pick<OpenRun, 'acts' | 'next'>;
+  run: Pick<OpenRun, 'acts' | 'next' | 'worker'>;
   /** The product, while its label is awaited. */
   held: Held | null;
   /** Whether the screen has asked for the known-wrong code. */
@@ -57,7 +58,9 @@ export const meaningOf = (text: string, situation: Situation): ScanMeaning => {
     return { kind: 'roll', code: roll.code, goesBack: false };
   if (roll.kind === 'roll' && run.acts.includes('return'))
     return { kind: 'roll', code: roll.code, goesBack: true };
-  return check === null ? { kind: 'nothing', sentence: run.next } : { kind: 'product', text };
+  if (check !== null) return { kind: 'product', text };
+  const isOfAnother = run.acts.includes('hand_over');
+  return { kind: 'nothing', sentence: isOfAnother ? words.ofAnother(run.worker.name) : run.next };
 };
 
 /** A piece; a part that is null was looked at. */

@@ -186,7 +186,7 @@ export const useRunDesk = (run: FullRun) => {
     held,
     isChallenging,
     isCovering,
-    isNext,
+    isNext: isNext && check !== null,
     isProductSeen: check !== null && isProductSeen,
     isLabelSeen,
     setIsChallenging,

@@ -65,6 +65,7 @@ const kinds = {
   print: 'Labels printed',
   first_piece: 'First piece',
   check: 'Check',
+  cover: 'Covered code tried',
   stop: 'Stopped',
   resume: 'Resumed',
   second_person: 'Second person',
@@ -72,16 +73,17 @@ const kinds = {
   return: 'Returned to the roll',
   photo: 'Photo',
   hand_over: 'Taken over',
+  move: 'Moved to another station',
   reconcile: 'Counting began',
   close: 'Closed',
   abandon: 'Abandoned',
   superseded: 'New release found',
 };
 /** @type {Record<string, string>} */
-const verdicts = { right: '✓ right', wrong: '✗ wrong', refused: '– refused' };
+const verdicts = { right: '✓ right', wrong: '✗ wrong', refused: '– refused', repeated: '= not counted' };
 
 /** @param {SealedEvent} event */
-const rowOf = ({ seq, at, user, station, kind, verdict, reason, detail }) =>
+const rowOf = ({ seq, at, user, station, kind, verdict, reason = null, said = null, detail }) =>
   make(
     'tr',
     { class: verdict },
@@ -94,6 +96,7 @@ const rowOf = ({ seq, at, user, station, kind, verdict, reason, detail }) =>
       'td',
       {},
       ...(reason === null ? [] : [make('p', {}, reason)]),
+      ...(said === null ? [] : [make('p', {}, `${said.code} ${shownValue(said.values)}`.trim())]),
       ...(kind === 'start' ? [] : [make('p', { class: 'said' }, shownValue(detail))]),
     ),
   );

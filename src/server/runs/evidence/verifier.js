@@ -10,7 +10,8 @@
  * @typedef {{ path: string | null, sentence: string }} Finding something that has changed since it was written
  * @typedef {{
  *   run: number, seq: number, at: string, user: { id: number, name: string }, station: { id: number, name: string } | null,
- *   kind: string, verdict: string, reason: string | null, detail: Record<string, unknown>, prior: string
+ *   kind: string, verdict: string, reason?: string | null, said?: { code: string, values: Record<string, unknown> } | null,
+ *   format?: number, detail: Record<string, unknown>, prior: string
  * }} SealedEvent
  * @typedef {{ issued: number, spoiled: number, returned: number, applied: number | null, right: number, wrong: number }} Sums
  * @typedef {{ number: number, at: string, seq: number, isKept: boolean }} SealOfRun whether a run agrees with a seal

@@ -11,9 +11,9 @@ import { runWords as words } from '../wording.ts';
 
 /**
  * Asks how many labels were applied, and closes the run. Nothing is filled in: whoever counts does not know what is
- * expected. A count that does not add up needs a cause.
+ * expected. A count that does not add up needs a cause. Until everything else is done, scans are not for this form.
  */
-export const CloseForm = ({ desk }: { desk: RunDesk }) => {
+export const CloseForm = ({ desk, isReady }: { desk: RunDesk; isReady: boolean }) => {
   const [typed, setTyped] = useState('');
   const [cause, setCause] = useState<Cause | undefined>(undefined);
   const [reason, setReason] = useState('');
@@ -42,7 +42,7 @@ export const CloseForm = ({ desk }: { desk: RunDesk }) => {
         <NumberInput
           // The keyboard and the scanner are at the bench: Enter closes a run whose counts add up.
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only field of the current task
-          autoFocus
+          autoFocus={isReady}
           size="large"
           value={typed}
           onChange={({ target }) => setTyped(target.value)}

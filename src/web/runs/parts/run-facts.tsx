@@ -84,7 +84,16 @@ const Fact = ({
 );
 
 /** The counts of the run, and how they add up. */
-export const RunCounts = ({ run }: { run: FullRun }) => {
+export const RunCounts = ({ run }: { run: FullRun }) => (
+  <div className="grid gap-3">
+    <Counts run={run} />
+    <p className="text-quiet text-ink-quiet">
+      {words.proved}: <span className="font-[560] text-ink">{words.provedBy(run.proved)}</span>
+    </p>
+  </div>
+);
+
+const Counts = ({ run }: { run: FullRun }) => {
   const counts = [
     [words.rightChecks, run.rightChecks, 'text-success'],
     [words.wrongChecks, run.wrongChecks, run.wrongChecks > 0 ? 'text-danger' : ''],

@@ -236,11 +236,21 @@ const Next = ({ run, desk }: { run: FullRun; desk: RunDesk }) => {
   );
 };
 
+/** Whether nothing is left to scan before the run is closed. */
+const isReadyToClose = ({
+  due,
+  isCoverDue,
+  isShadow,
+  challengesEachRun,
+  isChallengedAtEnd,
+}: FullRun): boolean =>
+  due !== 'last' && !isCoverDue && (isShadow || !challengesEachRun || isChallengedAtEnd);
+
 /** The current task, if it is more than scanning. */
 const Work = ({ run, desk }: { run: FullRun; desk: RunDesk }) => {
   if (run.acts.includes('clear')) return <Clearance desk={desk} />;
-  if (run.acts.includes('close') && run.due !== 'last' && !run.closing)
-    return <CloseForm key={run.seq} desk={desk} />;
+  if (run.acts.includes('close') && !run.closing)
+    return <CloseForm key={run.seq} desk={desk} isReady={isReadyToClose(run)} />;
   return null;
 };
 
