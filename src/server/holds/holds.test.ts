@@ -159,10 +159,9 @@ onBothEngines((engine) => {
           releasedBy: 'Test editor',
           releaseReason: 'It was glass dust, not metal.',
         });
-        expect([draft, (await worker.does(run.id, { kind: 'check', ...piece, next: true })).verdict]).toEqual([
-          draft,
-          'right',
-        ]);
+        expect([draft, (await worker.does(run.id, { kind: 'check', ...piece, next: true })).verdict]).toEqual(
+          [draft, 'right'],
+        );
       }
     });
 
