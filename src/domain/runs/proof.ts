@@ -9,7 +9,8 @@ export const proves: readonly string[] = [
 export const provesNot: readonly string[] = [
   'It does not show what nobody scanned. Between two checks, the counted labels are the only proof.',
   'It does not show how well a label is printed or where it sticks: a scan shows what a code says.',
-  'Where the label and the product carry the same barcode, a scan cannot tell whether both were scanned or one of them twice.',
+  'A check by eye shows that a person pressed a key, not what the person saw. Checks by scan and by eye are counted apart; those that count for nothing are named.',
+  'A check by scan shows that two codes were read at one station, one of the goods and one of the label. It does not show that both were on the same piece.',
   'It does not show that the person at the station was the one who signed in there.',
   'Whoever can write the database could write a new chain for events that no seal has left the house with.',
   'This page came with the ZIP. If you do not trust who sent it, use a page that you kept from another ZIP.',

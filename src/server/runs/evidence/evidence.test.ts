@@ -109,7 +109,20 @@ onBothEngines((engine) => {
       expect([findings, gone]).toEqual([[], []]);
       expect(manifest).toMatchObject({ madeAt: '2026-01-15T08:00:00.000Z', madeBy: 'Test editor' });
       expect(runs.map(({ id, sums }) => [id, sums])).toEqual([
-        [run.id, { issued: 7, spoiled: 1, returned: 0, applied: null, right: 1, wrong: 0 }],
+        [
+          run.id,
+          {
+            issued: 7,
+            spoiled: 1,
+            returned: 0,
+            applied: null,
+            right: 1,
+            wrong: 0,
+            scanned: 1,
+            seen: 0,
+            repeated: 0,
+          },
+        ],
       ]);
       expect(runs[0]?.events.map(({ kind }) => kind)).toEqual([
         'start',

@@ -160,7 +160,7 @@ const pictureOf = async (run, { entries }, file) => {
 const sectionOf = async (run, verification, file) => {
   /** @type {Record<string, unknown>} */
   const detail = run.events[0]?.detail ?? {};
-  const { issued, spoiled, returned, applied, right, wrong } = run.sums;
+  const { issued, spoiled, returned, applied, right, wrong, scanned, seen, repeated } = run.sums;
   const unexplained = applied === null ? null : issued - spoiled - returned - applied;
   const seals = run.seals.map(({ number, at, seq, isKept }) =>
     make(
@@ -192,6 +192,15 @@ const sectionOf = async (run, verification, file) => {
       ...factOf('Wrong checks', wrong),
       ...factOf('Shadow mode', detail['isShadow'] === true ? 'yes: it warned and stopped nobody' : null),
     ),
+    ...(scanned + seen === 0
+      ? []
+      : [
+          make(
+            'p',
+            {},
+            `${counted(scanned + seen, 'check')} ${scanned + seen === 1 ? 'counts' : 'count'}: ${scanned} by scan, ${seen} by eye. ${counted(repeated, 'check')} ${repeated === 1 ? 'was' : 'were'} kept and not counted.`,
+          ),
+        ]),
     ...seals,
     ...(await pictureOf(run, verification, file)),
     ...eventsOf(run),

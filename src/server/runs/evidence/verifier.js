@@ -13,7 +13,7 @@
  *   kind: string, verdict: string, reason?: string | null, said?: { code: string, values: Record<string, unknown> } | null,
  *   format?: number, detail: Record<string, unknown>, prior: string
  * }} SealedEvent
- * @typedef {{ issued: number, spoiled: number, returned: number, applied: number | null, right: number, wrong: number }} Sums
+ * @typedef {{ issued: number, spoiled: number, returned: number, applied: number | null, right: number, wrong: number, scanned: number, seen: number, repeated: number }} Sums
  * @typedef {{ number: number, at: string, seq: number, isKept: boolean }} SealOfRun whether a run agrees with a seal
  * @typedef {{
  *   id: number, events: SealedEvent[], sha256s: string[], sums: Sums, seals: SealOfRun[],
@@ -503,7 +503,17 @@ const numberOf = (value) => (typeof value === 'number' ? value : 0);
  */
 const sumsOf = (events) => {
   /** @type {Sums} */
-  const sums = { issued: 0, spoiled: 0, returned: 0, applied: null, right: 0, wrong: 0 };
+  const sums = {
+    issued: 0,
+    spoiled: 0,
+    returned: 0,
+    applied: null,
+    right: 0,
+    wrong: 0,
+    scanned: 0,
+    seen: 0,
+    repeated: 0,
+  };
   const isShadow = events[0]?.detail['isShadow'] === true;
   let printed = 0;
   for (const { kind, verdict, detail } of events) {
@@ -513,7 +523,16 @@ const sumsOf = (events) => {
     if (kind === 'spoil') sums.spoiled += pieces;
     if (kind === 'return') sums.returned += pieces;
     if (kind === 'close') sums.applied = numberOf(detail['applied']);
-    if ((kind === 'check' || kind === 'first_piece') && verdict === 'right') sums.right += 1;
+    if ((kind === 'check' || kind === 'first_piece') && verdict === 'right') {
+      sums.right += 1;
+      // Events of format 1 do not say how a piece was proved.
+      const proof = detail['proof'];
+      if (isRecord(proof)) {
+        if (proof['product'] === 'seen' || proof['label'] === 'seen') sums.seen += 1;
+        else sums.scanned += 1;
+      }
+    }
+    if ((kind === 'check' || kind === 'first_piece') && verdict === 'repeated') sums.repeated += 1;
     if ((kind === 'check' || kind === 'first_piece') && verdict === 'wrong') sums.wrong += 1;
   }
   return { ...sums, issued: sums.issued + printed };
