@@ -1,3 +1,4 @@
+import OctagonXIcon from 'lucide-react/icons/octagon-x';
 import { useState } from 'react';
 import type { HoldDraft } from '#domain/holds/contract.ts';
 import * as limits from '#domain/limits.ts';
@@ -27,7 +28,7 @@ export const HoldButton = ({ of, name, size, className }: HoldButtonProps) => {
   return (
     <>
       <Button
-        {...(size ? { size } : {})}
+        {...(size ? { size } : { icon: <OctagonXIcon aria-hidden /> })}
         className={className}
         aria-label={size ? `${words.set}: ${name}` : undefined}
         onClick={() => setIsOpen(true)}
@@ -41,7 +42,8 @@ export const HoldButton = ({ of, name, size, className }: HoldButtonProps) => {
 
 type HoldDialogProps = Pick<HoldButtonProps, 'of' | 'name'> & { onClose: () => void };
 
-const HoldDialog = ({ of, name, onClose }: HoldDialogProps) => {
+/** Asks why, and puts it on hold. */
+export const HoldDialog = ({ of, name, onClose }: HoldDialogProps) => {
   const [reason, setReason] = useState('');
   const [isSent, setIsSent] = useState(false);
   const [key] = useState(creationKey);

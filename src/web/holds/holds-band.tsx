@@ -15,7 +15,7 @@ export const HoldsBand = ({ record }: { record: HeldRecord }) => {
       <OctagonXIcon aria-hidden className="mt-1 size-8 shrink-0" />
       <div className="min-w-0">
         <h2 className="text-fact font-[680]">{words.onHold}</h2>
-        <ul>
+        <ul className="mt-1 grid gap-2 text-ink">
           {holds.map(({ id, sentence }) => (
             <li key={id} className="wrap-anywhere">
               {sentence}
@@ -23,7 +23,9 @@ export const HoldsBand = ({ record }: { record: HeldRecord }) => {
           ))}
         </ul>
         <p className="print:hidden">
-          <TextLink to="/holds">{words.all}</TextLink>
+          <TextLink to="/holds" className="inline-flex min-h-12 items-center">
+            {words.all}
+          </TextLink>
         </p>
       </div>
     </section>

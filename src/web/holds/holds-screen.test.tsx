@@ -36,7 +36,7 @@ test('a hold is released with a reason and a signature; a refusal keeps what was
   expect(await screen.findByText(hold.sentence)).toBeVisible();
   expect(screen.queryByLabelText('Batch')).toBe(null);
   await shown.user.click(screen.getByRole('button', { name: 'Release L-7' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Release L-7 from hold' });
+  const dialog = await screen.findByRole('dialog', { name: 'Release from hold: L-7' });
   await shown.user.type(within(dialog).getByLabelText(/^Why it may go on/), 'Tasted again');
   await shown.user.click(within(dialog).getByRole('button', { name: 'Badge and PIN' }));
   const badge = 'LPB-0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -66,4 +66,25 @@ test('an editor puts a batch on hold, and has to say why', async () => {
       body: { on: 'batch', batch: 'L-9', reason: 'Sour' },
     }),
   );
+});
+
+test('nothing is held without its batch or released without a reason, and what was said of a password is not said of a badge', async () => {
+  const message = 'Please check the marked fields.';
+  const fields = { 'signature.password': 'Type your password.' };
+  const shown = open('editor', { status: 400, body: { code: 'request.invalid', message, fields } });
+  await shown.user.click(await screen.findByRole('button', { name: 'Put on hold' }));
+  expect(screen.getByText('Please type the batch.')).toBeVisible();
+  expect(screen.getByLabelText('Batch')).toHaveFocus();
+  await shown.user.click(screen.getByRole('button', { name: 'Release L-7' }));
+  const dialog = await screen.findByRole('dialog');
+  const release = within(dialog).getByRole('button', { name: 'Release' });
+  await shown.user.click(release);
+  expect(within(dialog).getByText('Please say why.')).toBeVisible();
+  expect(within(dialog).getByLabelText(/^Why it may go on/)).toHaveFocus();
+  expect(shown.asked.some(({ method }) => method === 'POST')).toBe(false);
+  await shown.user.keyboard('Tasted again');
+  await shown.user.click(release);
+  expect((await within(dialog).findByRole('alert')).textContent).toBe(message);
+  await shown.user.click(within(dialog).getByRole('button', { name: 'Badge and PIN' }));
+  expect(within(dialog).queryByRole('alert')).toBe(null);
 });

@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Hold } from '#domain/holds/contract.ts';
+import type { Signature } from '#domain/signatures/signature.ts';
 import * as limits from '#domain/limits.ts';
 import { Button } from '#web/kit/button.tsx';
 import { Field } from '#web/kit/field.tsx';
@@ -13,9 +14,9 @@ import { toast } from '#web/kit/use-toast.ts';
 import { GrowingList } from '#web/list/growing-list.tsx';
 import { useCan } from '#web/session/session.tsx';
 import { SignatureDialog } from '#web/signatures/signature-dialog.tsx';
-import { HoldButton } from './hold-button.tsx';
+import { HoldDialog } from './hold-button.tsx';
 import { useHolds, useReleaseHold } from './queries.ts';
-import { holdsScreen as words } from './wording.ts';
+import { holdsScreen as words, holdWords } from './wording.ts';
 
 /** /holds: what is on hold, and what was; releasing needs somebody else's signature. */
 export const HoldsScreen = () => (
@@ -40,24 +41,47 @@ export const HoldsScreen = () => (
 /** Products, clients, rolls, printers and stations are put on hold on their own pages; a batch has none. */
 const HoldABatch = () => {
   const [batch, setBatch] = useState('');
+  const [isSent, setIsSent] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   if (!useCan('hold.set')) return null;
+  const name = batch.trim();
   return (
     <section aria-labelledby="hold-batch" className="mb-8 print:hidden">
       <h2 id="hold-batch" className="mb-3 text-fact font-[640]">
         {words.setTitle}
       </h2>
-      <div className="flex max-w-xl flex-wrap items-end gap-3">
-        <Field label={words.batch} className="grow basis-60">
+      <form
+        noValidate
+        method="post"
+        className="flex max-w-xl flex-wrap items-start gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setIsSent(name === '');
+          setIsAsking(name !== '');
+          if (name === '') field.current?.focus();
+        }}
+      >
+        <Field
+          label={words.batch}
+          error={isSent && name === '' ? words.batchMissing : null}
+          className="grow basis-60"
+        >
           <Input
+            ref={field}
             value={batch}
+            autoComplete="off"
             maxLength={limits.text.code}
             onChange={({ target }) => setBatch(target.value)}
           />
         </Field>
-        {batch.trim() === '' ? null : (
-          <HoldButton key={batch} of={{ on: 'batch', batch: batch.trim() }} name={batch.trim()} />
-        )}
-      </div>
+        <Button type="submit" className="sm:mt-7">
+          {holdWords.set}
+        </Button>
+      </form>
+      {isAsking ? (
+        <HoldDialog of={{ on: 'batch', batch: name }} name={name} onClose={() => setIsAsking(false)} />
+      ) : null}
     </section>
   );
 };
@@ -111,29 +135,38 @@ const List = ({ open }: { open: boolean }) => {
 
 const ReleaseDialog = ({ hold, onClose }: { hold: Hold; onClose: () => void }) => {
   const [reason, setReason] = useState('');
+  const [isSent, setIsSent] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
   const { mutate, isPending, error } = useReleaseHold(hold.id);
+  const isMissing = reason.trim() === '';
+  const release = (signature: Signature) => {
+    setIsSent(true);
+    if (isMissing) field.current?.focus();
+    else
+      mutate(
+        { reason, signature },
+        {
+          onSuccess: () => {
+            toast(words.releasedToast);
+            onClose();
+          },
+        },
+      );
+  };
   return (
     <SignatureDialog
-      title={words.releaseTitle(hold.name)}
+      title={words.releaseTitle(hold)}
       description={words.releaseText}
       confirmLabel={words.release}
       pending={isPending}
       error={error}
-      onSign={(signature) =>
-        mutate(
-          { reason, signature },
-          {
-            onSuccess: () => {
-              toast(words.releasedToast);
-              onClose();
-            },
-          },
-        )
-      }
+      onSign={release}
       onClose={onClose}
     >
-      <Field label={words.releaseReason} required>
+      <Field label={words.releaseReason} required error={isSent && isMissing ? words.reasonMissing : null}>
         <Textarea
+          ref={field}
+          rows={2}
           value={reason}
           maxLength={limits.text.reason}
           onChange={({ target }) => setReason(target.value)}

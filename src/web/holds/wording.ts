@@ -1,3 +1,5 @@
+import type { Hold } from '#domain/holds/contract.ts';
+
 export const holdWords = {
   set: 'Put on hold',
   setOf: (name: string): string => `Put ${name} on hold?`,
@@ -22,10 +24,14 @@ export const holdsScreen = {
   notLoaded: 'The holds could not be loaded.',
   more: 'Show more',
   batch: 'Batch',
+  batchMissing: 'Please type the batch.',
   setTitle: 'Put a batch on hold',
   release: 'Release',
-  releaseTitle: (name: string): string => `Release ${name} from hold`,
-  releaseText: 'Somebody else than who put it on hold signs. The signature is kept with name and time.',
+  // A release is named by its number and its product: “1 of JAM-1”.
+  releaseTitle: ({ on, name }: Pick<Hold, 'on' | 'name'>): string =>
+    `Release from hold: ${on === 'release' ? `release ${name}` : name}`,
+  releaseText: 'Signed by somebody other than who put it on hold. The signature is kept with name and time.',
   releaseReason: 'Why it may go on',
+  reasonMissing: 'Please say why.',
   releasedToast: { title: 'Released', description: 'It may be labelled, checked and printed again.' },
 } as const;

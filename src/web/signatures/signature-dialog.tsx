@@ -39,12 +39,18 @@ export const SignatureDialog = ({
   const [password, setPassword] = useState('');
   const [badge, setBadge] = useState('');
   const [pin, setPin] = useState('');
+  const [sentBy, setSentBy] = useState(means);
   const pinField = useRef<HTMLInputElement>(null);
-  const fields = error instanceof CallError ? error.fields : {};
+  // What was refused of a password says nothing about a badge.
+  const refused = sentBy === means ? error : null;
+  const fields = refused instanceof CallError ? refused.fields : {};
   const submit = () => {
     // A scanner ends the badge with Enter.
     if (means === 'badge' && pin === '') pinField.current?.focus();
-    else if (!pending) onSign(means === 'badge' ? { badge, pin } : { email, password });
+    else if (!pending) {
+      setSentBy(means);
+      onSign(means === 'badge' ? { badge, pin } : { email, password });
+    }
   };
   return (
     <Dialog
@@ -72,7 +78,7 @@ export const SignatureDialog = ({
             <Button
               key={one}
               type="button"
-              variant={means === one ? 'primary' : 'secondary'}
+              className={means === one ? 'border-2 border-ink bg-sunken' : 'text-ink-quiet'}
               aria-pressed={means === one}
               onClick={() => setMeans(one)}
             >
@@ -123,9 +129,9 @@ export const SignatureDialog = ({
             </Field>
           </>
         )}
-        {error ? (
+        {refused ? (
           <p role="alert" className="text-danger">
-            {sentenceOf(error)}
+            {sentenceOf(refused)}
           </p>
         ) : null}
         <div className="flex flex-wrap justify-end gap-3">
