@@ -109,7 +109,8 @@ export const runWords = {
   station: 'Station',
   events: 'What happened',
   shadow: 'Shadow mode: the portal warns and records, and stops nobody.',
-  otherStation: (name: string): string => `Work on it at ${name}. You can answer here.`,
+  otherStation: (name: string, mayAnswer: boolean): string =>
+    `It is worked on at ${name}.${mayAnswer ? ' You can answer here.' : ''}`,
   ofAnother: (name: string): string => `This run is ${name}’s. Take it over to go on with it.`,
   takeOver: 'Take it over',
   clear: 'The line is clear',

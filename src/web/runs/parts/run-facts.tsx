@@ -77,7 +77,7 @@ const Fact = ({
   isWide?: boolean;
   children: React.ReactNode;
 }) => (
-  <div className={classes('min-w-0', isWide && 'col-span-2 sm:col-span-1')}>
+  <div className={classes('min-w-0', isWide && 'col-span-full')}>
     <dt className="text-quiet text-ink-quiet">{name}</dt>
     <dd className="text-fact font-[640] wrap-anywhere">{children}</dd>
   </div>

@@ -92,7 +92,13 @@ export const Verdict = ({ verdict, onDismiss, onAgain, onYes }: VerdictProps) =>
     >
       {said}
       <div className="mt-4 flex flex-wrap justify-center gap-3">
-        <Button ref={button} size="large" onClick={is === 'lost' ? onAgain : verdict.yes ? onYes : onDismiss}>
+        <Button
+          ref={button}
+          size="large"
+          // The accent is hardly seen on red.
+          className={is === 'wrong' ? 'outline-stock' : undefined}
+          onClick={is === 'lost' ? onAgain : verdict.yes ? onYes : onDismiss}
+        >
           {is === 'lost' ? words.again : verdict.yes ? yesOf(is) : words.dismiss}
         </Button>
         {is === 'lost' || verdict.yes ? (

@@ -85,7 +85,7 @@ const Found = ({ run }: { run: FullRun }) => {
             {words.title(run.id)}
           </h1>
           <Badge tone={tone}>{name}</Badge>
-          <span className="text-quiet text-ink-quiet">
+          <span className="min-w-0 text-quiet text-ink-quiet max-sm:order-last max-sm:w-full">
             {run.station.name}, {run.worker.name}
           </span>
           <div className="ml-auto flex gap-2">
@@ -167,7 +167,8 @@ const isOver = ({ state }: FullRun): boolean => state === 'closed' || state === 
 const useHindrance = (run: FullRun): { text: string } | null => {
   const user = useCurrentUser();
   if (isOver(run)) return null;
-  if (readStation()?.id !== run.station.id) return { text: words.otherStation(run.station.name) };
+  if (readStation()?.id !== run.station.id)
+    return { text: words.otherStation(run.station.name, run.acts.includes('second_person')) };
   return run.worker.id === user.id ? null : { text: words.ofAnother(run.worker.name) };
 };
 
@@ -337,7 +338,7 @@ const Acts = ({ run, desk }: { run: FullRun; desk: RunDesk }) => {
     ],
   ];
   return (
-    <div className="flex flex-wrap gap-3">
+    <div className="flex flex-wrap gap-3 max-sm:grid max-sm:grid-cols-2 max-sm:[&>button]:px-3">
       {buttons.map(([isShown, button]) => (isShown ? button : null))}
     </div>
   );
