@@ -10,6 +10,7 @@ import { PageHead } from '#web/kit/page-head.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/kit/tabs.tsx';
 import { Textarea } from '#web/kit/textarea.tsx';
+import { TextLink } from '#web/kit/text-link.tsx';
 import { toast } from '#web/kit/use-toast.ts';
 import { GrowingList } from '#web/list/growing-list.tsx';
 import { useCan } from '#web/session/session.tsx';
@@ -110,6 +111,7 @@ const List = ({ open }: { open: boolean }) => {
               >
                 <div className="min-w-0 grow basis-72">
                   <p className="font-[560] wrap-anywhere">{hold.sentence}</p>
+                  <HeldLink hold={hold} />
                   {hold.releasedAt === null ? null : (
                     <p className="text-quiet text-ink-quiet wrap-anywhere">
                       {`${words.released} ${formatDateTime(hold.releasedAt)}, ${hold.releasedBy ?? ''}: ${hold.releaseReason ?? ''}`}
@@ -131,6 +133,35 @@ const List = ({ open }: { open: boolean }) => {
       ) : null}
     </>
   );
+};
+
+/** Leads to what is held; a batch has no page. */
+const HeldLink = ({ hold }: { hold: Hold }) => {
+  const to = addressOf(hold);
+  return to === null ? null : (
+    <TextLink to={to} className="inline-flex min-h-12 items-center print:hidden">
+      {words.look}
+      <span className="sr-only">: {hold.name}</span>
+    </TextLink>
+  );
+};
+
+const addressOf = ({ on, recordId, clientId, name }: Hold): string | null => {
+  switch (on) {
+    case 'product':
+      return `/products/${recordId}`;
+    case 'client':
+      return `/clients/${recordId}`;
+    case 'release':
+      return recordId === null ? `/clients/${clientId}` : `/products/${recordId}`;
+    case 'roll':
+      return `/rolls/${encodeURIComponent(name)}`;
+    case 'batch':
+    case 'printer':
+    case 'station':
+    default:
+      return null;
+  }
 };
 
 const ReleaseDialog = ({ hold, onClose }: { hold: Hold; onClose: () => void }) => {

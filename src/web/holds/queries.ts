@@ -22,6 +22,22 @@ export const useHoldsOn = (record: HeldRecord) =>
     refetchOnMount: 'always',
   });
 
+/** The ids of the printers or stations that are on hold, for their list. */
+export const useHeldIds = (on: 'printer' | 'station'): ReadonlySet<number | null> => {
+  const { data = [] } = useQuery({
+    queryKey: keyOf('holds', 'on', on),
+    queryFn: ({ signal }) =>
+      call(
+        contract.listHolds,
+        { query: { open: true, on, pageSize: limits.paging.maxPageSize } },
+        { signal, background: true },
+      ),
+    refetchInterval: askAgainMs,
+    refetchOnMount: 'always',
+  });
+  return new Set(data.map(({ recordId }) => recordId));
+};
+
 /** All holds that are open, or all that were released, newest first. */
 export const useHolds = (open: boolean) =>
   useGrowingList(keyOf('holds', 'all', open ? 'open' : 'released'), limits.hold.perPage, (page, signal) =>

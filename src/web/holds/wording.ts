@@ -23,6 +23,7 @@ export const holdsScreen = {
   noneReleased: 'Nothing was released yet',
   notLoaded: 'The holds could not be loaded.',
   more: 'Show more',
+  look: 'Look at it',
   batch: 'Batch',
   batchMissing: 'Please type the batch.',
   setTitle: 'Put a batch on hold',

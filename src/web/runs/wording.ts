@@ -147,7 +147,7 @@ export const runWords = {
   close: 'Close the run',
   appliedLabel: 'How many labels are applied?',
   appliedHint: 'Count the labelled pieces.',
-  whyDifferenceHint: 'Choose the cause. Another person has to answer, unless the client allows this much.',
+  whyDifferenceHint: 'Another person has to answer, unless the client allows this much.',
   causes: {
     miscount: 'Counted wrongly before',
     setup: 'Used up while setting up',
@@ -159,7 +159,8 @@ export const runWords = {
   },
   cause: 'Cause',
   destroyed: 'They are torn up: nobody can use them.',
-  whyDifference: 'Why does it not add up?',
+  chooseCause: 'Choose the cause',
+  causeInWords: 'What happened, in words',
   abandon: 'Abandon',
   abandonTitle: 'Abandon the run?',
   abandonText: 'Only a run that has no labels out can be abandoned. It stays on record.',
@@ -206,6 +207,9 @@ export const runWords = {
     ].join(', '),
   move: 'Move to another station',
   moveTitle: 'Move the run to which station?',
+  chooseStation: 'Choose a station',
+  stationMissing: 'Please choose a station.',
+  moveSave: 'Move the run',
   moveText: 'It is worked on there from now on.',
 } as const;
 

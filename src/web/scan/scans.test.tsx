@@ -475,7 +475,7 @@ test('B67: a badge that is scanned at a station asks for its PIN, is looked up n
   focus('Note').blur();
   const before = asked.length;
   await scan(badge.toLowerCase());
-  const dialog = await screen.findByRole('dialog', { name: 'Hand over to …?' });
+  const dialog = await screen.findByRole('dialog', { name: 'Hand over to another person?' });
   await user.type(within(dialog).getByLabelText('PIN'), '2580');
   await user.click(within(dialog).getByRole('button', { name: 'Hand over' }));
   expect((await within(dialog).findByRole('alert')).textContent).toBe(message);

@@ -105,7 +105,7 @@ export const ownBadgeWords = {
 } as const;
 
 export const handOverWords = {
-  title: 'Hand over to …?',
+  title: 'Hand over to another person?',
   text: 'A badge was scanned. Type its PIN to work here. What is on the screen stays as it is.',
   pin: 'PIN',
   confirm: 'Hand over',

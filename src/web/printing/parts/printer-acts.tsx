@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { PrinterStatus } from '#domain/printing/contract.ts';
 import type { Printer } from '#domain/printing/printer.ts';
 import { sentenceOf } from '#web/api/call.ts';
+import { HoldButton } from '#web/holds/hold-button.tsx';
 import { Badge } from '#web/kit/badge.tsx';
 import { Button } from '#web/kit/button.tsx';
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx';
@@ -76,6 +77,7 @@ export const PrinterActs = ({ printer }: { printer: Printer }) => {
           Test
         </ActButton>
         <EditButton id={printer.id} name={printer.name} permission="printer.manage" />
+        <HoldButton of={{ on: 'printer', id: printer.id }} name={printer.name} size="dense" />
         <DeleteButton printer={printer} />
       </div>
       {answer ? <Answer status={answer} /> : null}

@@ -2,6 +2,7 @@ import PlusIcon from 'lucide-react/icons/plus';
 import { problemOf } from '#domain/contract/problem.ts';
 import type { Printer } from '#domain/printing/printer.ts';
 import { sentenceOf } from '#web/api/call.ts';
+import { HeldMark } from '#web/holds/held-mark.tsx';
 import { Button } from '#web/kit/button.tsx';
 import { DataTable, type Column } from '#web/kit/data-table.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
@@ -60,7 +61,16 @@ const AddButton = () => {
 };
 
 const columns: readonly Column<Printer>[] = [
-  { key: 'name', head: 'Name', onCard: 'title', cell: ({ name }) => name },
+  {
+    key: 'name',
+    head: 'Name',
+    onCard: 'title',
+    cell: ({ id, name }) => (
+      <>
+        {name} <HeldMark on="printer" id={id} />
+      </>
+    ),
+  },
   {
     key: 'address',
     head: 'Address',

@@ -57,11 +57,11 @@ export const CloseForm = ({ desk, isReady }: { desk: RunDesk; isReady: boolean }
             <Select
               options={Cause.options.map((value) => ({ value, label: words.causes[value] }))}
               value={cause}
-              placeholder={words.whyDifference}
+              placeholder={words.chooseCause}
               onValueChange={setCause}
             />
           </Field>
-          <Field label={words.whyDifference}>
+          <Field label={words.causeInWords}>
             <Input
               value={reason}
               autoComplete="off"

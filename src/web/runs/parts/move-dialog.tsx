@@ -40,14 +40,14 @@ export const MoveDialog = ({ run, desk, onClose }: { run: FullRun; desk: RunDesk
         <Field
           label={words.station}
           required
-          error={isSent && stationId === undefined ? words.whyMissing : null}
+          error={isSent && stationId === undefined ? words.stationMissing : null}
         >
           <Select
             options={stations
               .filter(({ id }) => id !== run.station.id)
               .map(({ id, name }) => ({ value: String(id), label: name }))}
             value={stationId}
-            placeholder={words.station}
+            placeholder={words.chooseStation}
             onValueChange={setStationId}
           />
         </Field>
@@ -62,7 +62,7 @@ export const MoveDialog = ({ run, desk, onClose }: { run: FullRun; desk: RunDesk
         <div className="flex flex-wrap justify-end gap-3">
           <Button onClick={onClose}>{words.cancel}</Button>
           <Button type="submit" variant="primary" pending={desk.isPending}>
-            {words.move}
+            {words.moveSave}
           </Button>
         </div>
       </form>

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { signInByBadge } from '#domain/stations/contract.ts';
 import { call, CallError, sentenceOf } from '#web/api/call.ts';
 import { Button } from '#web/kit/button.tsx';
@@ -20,6 +20,7 @@ export const HandOverDialog = ({ badge }: { badge: string }) => {
   const { enter } = useSession();
   const station = readStation();
   const [pin, setPin] = useState('');
+  const field = useRef<HTMLInputElement>(null);
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => call(signInByBadge, { body: { badge, pin } }),
     onSuccess: (answer) => {
@@ -27,7 +28,10 @@ export const HandOverDialog = ({ badge }: { badge: string }) => {
       forgetAskedBadge();
       toast(words.done(answer.user.firstName));
     },
-    onError: () => setPin(''),
+    onError: () => {
+      setPin('');
+      field.current?.focus();
+    },
   });
   const fields = error instanceof CallError ? error.fields : {};
   const cancel = (
@@ -59,6 +63,7 @@ export const HandOverDialog = ({ badge }: { badge: string }) => {
         >
           <Field label={words.pin} error={fields['pin']}>
             <Input
+              ref={field}
               // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever scans a badge types the PIN next
               autoFocus
               type="password"

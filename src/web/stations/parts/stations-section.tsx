@@ -3,6 +3,7 @@ import type { Printer } from '#domain/printing/printer.ts';
 import type { Station } from '#domain/stations/contract.ts';
 import { sentenceOf } from '#web/api/call.ts';
 import { forgetStation, readStation } from '../this-station.ts';
+import { HeldMark } from '#web/holds/held-mark.tsx';
 import { HoldButton } from '#web/holds/hold-button.tsx';
 import { Button } from '#web/kit/button.tsx';
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx';
@@ -18,7 +19,16 @@ import { EnrolForm } from './enrol-form.tsx';
 import { StationPrinter } from './station-printer.tsx';
 
 const columnsOf = (printers: readonly Printer[], onAsk: (station: Station) => void): Column<Station>[] => [
-  { key: 'name', head: words.name, cell: ({ name }) => name, onCard: 'title' },
+  {
+    key: 'name',
+    head: words.name,
+    onCard: 'title',
+    cell: ({ id, name }) => (
+      <>
+        {name} <HeldMark on="station" id={id} />
+      </>
+    ),
+  },
   { key: 'site', head: words.site, cell: ({ site }) => site, isEmpty: ({ site }) => site === null },
   ...(printers.length === 0
     ? []
