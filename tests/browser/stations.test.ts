@@ -56,6 +56,7 @@ test('a browser is enrolled as a station, a badge is issued and printed, and its
 
   await page.getByRole('button', { name: /account of/ }).click();
   await page.getByRole('menuitem', { name: 'Your Badge' }).click();
+  await page.getByLabel(/^PIN you have now/).fill('2580');
   await page.getByLabel(/^New PIN/).fill('1357');
   await page.getByRole('button', { name: 'Change PIN' }).click();
   await expect(page.getByText('PIN changed', { exact: true }).first()).toBeVisible();
