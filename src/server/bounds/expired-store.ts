@@ -13,7 +13,7 @@ export const deleteUpTo = async (
   const [name, since, row] = [
     sql.table(table),
     sql.ref(column),
-    sql.raw(database.engine === 'sqlite' ? 'rowid' : 'ctid'),
+    sql.ref(database.engine === 'sqlite' ? 'rowid' : 'ctid'),
   ];
   for (;;) {
     const { numAffectedRows = 0n } = await database.write((queries) =>

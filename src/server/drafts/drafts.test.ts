@@ -490,6 +490,9 @@ onBothEngines((engine) => {
         checkEvery: 20,
         needsPhoto: true,
         isShadow: false,
+        checkAt: 'all',
+        challengesEachRun: true,
+        unexplainedLimit: 0,
         drafts: 0,
       });
       for (const checkEvery of [0, 1.5, 'all'])

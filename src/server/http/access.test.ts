@@ -102,7 +102,7 @@ const expected: Record<string, Statuses> = {
   'POST /api/imports/:id/undo': editors(404),
   'GET /api/imports/:id/drafts': editors(404),
   'POST /api/imports/:id/publish': editors(404),
-  'DELETE /api/imports/:id/drafts': editors(404),
+  'DELETE /api/imports/:id/drafts': editors(400),
   'GET /api/products/import/template': editors(200),
   'GET /api/export/products': editors(200),
   'GET /api/tutorials': signedIn(200),
