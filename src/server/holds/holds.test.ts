@@ -8,6 +8,7 @@ import { createPrintJob, getPrintJob, resumePrintJob } from '#domain/printing/jo
 import { getProduct } from '#domain/products/contract.ts';
 import { shownLabels } from '#domain/products/shown-labels.ts';
 import { resolveCode } from '#domain/resolver/contract.ts';
+import { useRoll } from '#domain/rolls/contract.ts';
 import { createRun } from '#domain/runs/contract.ts';
 import { createBadge } from '#domain/stations/contract.ts';
 import { getWork } from '#domain/work/contract.ts';
@@ -163,6 +164,19 @@ onBothEngines((engine) => {
           [draft, 'right'],
         );
       }
+    });
+
+    test('on a roll keeps its labels from being taken without a run @security-7.14', async () => {
+      const { code } = goods.roll;
+      const take = () => editor.call(useRoll, { params: { code }, body: { pieces: 1 } });
+      const hold = await set({ on: 'roll', id: goods.roll.id, reason: 'Misprint' });
+      const { problem } = await take();
+      expect([problem.code, problem.message]).toEqual([
+        'hold.on',
+        expect.stringContaining(`Roll ${code} is`),
+      ]);
+      await release(hold.id);
+      expect((await take()).reply.piecesLeft).toBe(goods.roll.piecesLeft - 1);
     });
 
     testOnce(engine)('on a batch is found in a scanned code, and refuses its check', async () => {

@@ -25,12 +25,16 @@ export interface PaperRequest {
   code?: string | undefined;
 }
 
-/** A sheet and the releases that it shows. */
+/** A sheet, and the product, the client and the releases that it shows. */
 export interface Composed {
   paper: Paper;
+  productId: number | null;
+  clientId: number | null;
   release: number | null;
   clientRelease: number | null;
 }
+
+const ofNothing = { productId: null, clientId: null, release: null, clientRelease: null };
 
 const mostPictures = 3;
 const pictureWidth = 480;
@@ -62,7 +66,7 @@ export class PaperComposer {
   async compose(request: PaperRequest, userId: number, turn: TurnRequest): Promise<Composed> {
     const { read } = this.#database;
     const { kind, recordId: id } = request;
-    if (kind === 'badge') return { paper: await badgeOf(read, request), release: null, clientRelease: null };
+    if (kind === 'badge') return { paper: await badgeOf(read, request), ...ofNothing };
     const minute = this.#clock().toISOString().slice(0, 16).replace('T', ' ');
     const by = (await findUserName(read, userId)) ?? 'an account that is gone';
     const printed = `Printed on ${minute} UTC by ${by}`;
@@ -71,7 +75,7 @@ export class PaperComposer {
     const order = await findOrder(read, id);
     if (!order) throw new Problem('order.not_found');
     const paper = orderPaper(order, { address: `${this.#site}/admin/orders/${id}`, foot: printed });
-    return { paper, release: null, clientRelease: null };
+    return { paper, ...ofNothing };
   }
 
   async #product(id: number, printed: string, turn: TurnRequest): Promise<Composed> {
@@ -85,6 +89,8 @@ export class PaperComposer {
     const pictures = await this.#pictures(product.images, turn);
     return {
       paper: productPaper(product, client, { address: `${this.#site}/products/${id}`, foot, pictures }),
+      productId: id,
+      clientId: product.clientId,
       release: release?.number ?? null,
       clientRelease: clientRelease?.number ?? null,
     };
@@ -97,7 +103,7 @@ export class PaperComposer {
     const release = await findCurrentRelease(read, 'client', id);
     const foot = footOf(inFoot('Release', release), printed);
     const paper = clientPaper(client, { address: `${this.#site}/clients/${id}`, foot });
-    return { paper, release: null, clientRelease: release?.number ?? null };
+    return { paper, ...ofNothing, clientId: id, clientRelease: release?.number ?? null };
   }
 
   /** The first pictures of a product, as JPEG. Pictures that cannot be drawn are left out. */

@@ -11,6 +11,7 @@ import { recordAudit } from '../audit/store.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { CreationKey } from '../idempotency/key-of.ts';
+import { keepHoldsOut, requireNoHold } from '../holds/require-no-hold.ts';
 import { createOnce, requireExisting } from '../idempotency/store.ts';
 import { IppFailed, askPrinter, missingFormat, printPdf, type IppPatience } from '../printing/ipp-client.ts';
 import { ippPlaceOf } from '../printing/ipp-place.ts';
@@ -70,7 +71,10 @@ export class PaperService {
     if (this.#networks.isOff) throw new Problem('printing.off');
   }
 
-  /** Prints a sheet, or returns the one printed under the same Idempotency-Key. */
+  /**
+   * Prints a sheet, or returns the one printed under the same Idempotency-Key. Throws `hold.on` if the printer, or what
+   * the sheet tells how to label, is on hold.
+   */
   async create(
     request: PaperRequest & { printerId: number; copies: number },
     by: PaperAskedBy,
@@ -79,7 +83,7 @@ export class PaperService {
   ): Promise<PaperJob> {
     if (request.kind === 'badge' && !can(by.role, 'badge.manage')) throw new Problem('access.denied');
     const printer = await this.#printer(request.printerId);
-    const { paper, release, clientRelease } = await this.#composer.compose(request, by.userId, turn);
+    const { paper, ...of } = await this.#composer.compose(request, by.userId, turn);
     const pdf = await setPaper(paper, sizeOf(printer), turn);
     if (pdf === null)
       throw new Problem('service.busy', {
@@ -89,10 +93,12 @@ export class PaperService {
     const at = this.#clock().toISOString();
     let isNew = false;
     const job = await this.#database.write(async (queries) => {
+      await keepHoldsOut(queries);
       isNew = false;
       const make = async () => {
         isNew = true;
         if (!(await lockPrinter(queries, printer.id))) throw new Problem('printer.not_found');
+        await requireNoHold(queries, { ...of, printerId: printer.id });
         const id = await insertPaperJob(queries, {
           printerId: printer.id,
           printerName: printer.name,
@@ -100,8 +106,8 @@ export class PaperService {
           recordId: request.recordId,
           title: beginningOf(paper.title),
           copies: request.copies,
-          release,
-          clientRelease,
+          release: of.release,
+          clientRelease: of.clientRelease,
           content: request.kind === 'badge' ? null : pdf.toString('base64'),
           sha256: hash('sha256', pdf),
           userId: by.userId,

@@ -1,6 +1,7 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { updateClient } from '#domain/clients/contract.ts';
+import { createHold, releaseHold } from '#domain/holds/contract.ts';
 import { createOrder } from '#domain/orders/contract.ts';
 import { createPaperJob, getPaperJob, listPaperJobs } from '#domain/paper/contract.ts';
 import { createPrinter, getPrinterStatus } from '#domain/printing/contract.ts';
@@ -10,7 +11,7 @@ import { createProduct } from '#domain/products/contract.ts';
 import { onSqlite } from '#testing/engines.ts';
 import { addClient, addItem, addProduct } from '#testing/factories.ts';
 import { IppPrinter, type IppFault } from '#testing/ipp-printer.ts';
-import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import { startTestApp, testPassword, type Caller, type TestApp } from '#testing/test-app.ts';
 
 /** The text of each page of a PDF. */
 const pagesOf = async (pdf: Buffer): Promise<string[]> => {
@@ -256,6 +257,31 @@ onSqlite((engine) => {
       });
       expect((await print({ printerId: reply.id })).problem.code).toBe('print_job.unprintable');
     });
+  });
+
+  test('a sheet of what is on hold, or at a printer on hold, is not printed @security-7.14', async () => {
+    const editor = await app.as('editor');
+    const signature = { password: testPassword };
+    for (const [on, id, kind, recordId] of [
+      ['product', productId, 'product', productId],
+      ['client', clientId, 'product', productId],
+      ['client', clientId, 'client', clientId],
+      ['printer', printerId, 'product', shortId],
+    ] as const) {
+      const { reply: hold } = await editor.call(createHold, { body: { on, id, reason: 'Recall' } });
+      const { problem } = await print({ kind, recordId });
+      expect([on, problem.code, problem.message]).toEqual([
+        on,
+        'hold.on',
+        expect.stringContaining('is on hold: Recall'),
+      ]);
+      await administrator.call(releaseHold, {
+        params: { id: hold.id },
+        body: { reason: 'It was another one', signature },
+      });
+    }
+    expect(printer.sheets).toHaveLength(0);
+    expect((await print()).reply.state).toBe('printed');
   });
 
   describe('a sheet at a printer that fails', () => {

@@ -13,6 +13,7 @@ import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { retryLostRace } from '../db/failure.ts';
 import { findContentTypes } from '../files/store.ts';
+import { keepHoldsOut, requireNoHold } from '../holds/require-no-hold.ts';
 import type { CreationKey } from '../idempotency/key-of.ts';
 import { createOnce } from '../idempotency/store.ts';
 import { moveStock } from '../inventory/move-stock.ts';
@@ -107,30 +108,37 @@ export class Rolls {
     );
   }
 
-  /** Takes pieces that are used without a run. Throws `roll.not_found` and `roll.refused`. */
+  /** Takes pieces that are used without a run. Throws `roll.not_found`, `roll.refused` and `hold.on`. */
   use(code: string, { pieces, note }: { pieces: number; note?: string | null | undefined }, by: RollBy) {
-    return this.#once(by, addressOf(useRoll, { code }), async (queries, at) => {
-      const { id } = await requireRoll(queries, code);
-      await takeFromRoll(queries, id, pieces, { userId: by.userId, at, note: note ?? null });
-      return id;
-    });
+    const take = async (queries: Queries, at: string) => {
+      const roll = await requireRoll(queries, code);
+      await requireNoHold(queries, { rolls: [roll.code] });
+      await takeFromRoll(queries, roll.id, pieces, { userId: by.userId, at, note: note ?? null });
+      return roll.id;
+    };
+    return this.#once(by, addressOf(useRoll, { code }), take, keepHoldsOut);
   }
 
-  /** Performs an action once per Idempotency-Key; a key is valid for one action on one roll. */
+  /**
+   * Performs an action once per Idempotency-Key; a key is valid for one action on one roll. `lock` comes first in its
+   * transaction.
+   */
   #once(
     { userId, key }: RollBy,
     path: string,
     make: (queries: Queries, at: string) => Promise<number>,
+    lock?: (queries: Queries) => Promise<void>,
   ): Promise<Roll> {
     const at = this.#clock().toISOString();
-    return this.#database.write((queries) =>
-      createOnce(
+    return this.#database.write(async (queries) => {
+      await lock?.(queries);
+      return createOnce(
         queries,
         { method: 'POST', path },
         { userId, at, key },
         { make: () => make(queries, at), find: (id) => findRoll(queries, id) },
-      ),
-    );
+      );
+    });
   }
 
   #audit(
