@@ -26,6 +26,8 @@ const publicScreens = [
   ['/runs', 'Runs'],
   ['/runs/4', 'Run 4'],
   ['/runs/1/record', 'Record of run 1'],
+  ['/holds', 'Holds'],
+  ['/badge', 'You have no badge'],
   ['/no/such/page', 'Page not found'],
 ] as const;
 
@@ -44,6 +46,7 @@ const adminScreens = [
   ['/admin/work', 'Work'],
   ['/admin/audit', 'Audit Trail'],
   ['/admin/printers', 'Printers'],
+  ['/admin/stations', 'Stations'],
   ['/admin/analytics', 'Page not found'],
 ] as const;
 

@@ -76,7 +76,7 @@ const HoldABatch = () => {
             onChange={({ target }) => setBatch(target.value)}
           />
         </Field>
-        <Button type="submit" className="sm:mt-7">
+        <Button type="submit" className="sm:mt-6.5">
           {holdWords.set}
         </Button>
       </form>

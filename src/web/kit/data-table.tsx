@@ -14,7 +14,7 @@ export type Column<Row> = {
   /** On a phone: 'title' is the card's heading, 'bare' has no heading (checkboxes, buttons). */
   onCard?: 'title' | 'bare' | 'field';
   className?: string;
-  /** Whether the column is empty in a row. A column that is empty on the whole page is left out of the table. */
+  /** Whether the column is empty in a row. A column that is empty on the whole page is left out of the table, and a card leaves out what is empty. */
   isEmpty?: (row: Row) => boolean;
 };
 
@@ -90,6 +90,7 @@ export const DataTable = <Row,>({
                   'before:shrink-0 before:font-medium before:text-ink-quiet before:content-[attr(data-head)] md:before:hidden',
                   column.onCard === 'title' &&
                     'justify-start text-body font-[560] before:hidden md:text-quiet',
+                  column.isEmpty?.(row) === true && 'max-md:hidden',
                   column.onCard === 'bare' && 'justify-start before:hidden',
                   column.align === 'end' && 'tabular-nums md:text-right',
                   column.className,

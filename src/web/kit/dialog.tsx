@@ -91,7 +91,8 @@ export const Dialog = ({
               <Radix.Description className="text-ink-quiet">{description}</Radix.Description>
             )}
           </header>
-          <div className="grow overflow-y-auto overscroll-contain p-6">{children}</div>
+          {/* Hidden inputs are placed within this part: they must not make the dialog itself scroll its head and foot away. */}
+          <div className="relative grow overflow-y-auto overscroll-contain p-6">{children}</div>
           <AboveAll className="px-6 pb-4" />
           {footer ? (
             <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4">

@@ -13,7 +13,7 @@ import { acts } from '../wording.ts';
 import { NotifyTeamButton } from './notify-team-button.tsx';
 import { printPage } from './print-page.ts';
 
-/** On a phone three buttons are in a row, so that the label is visible below them. */
+/** On a phone four buttons are in a row, so that the label is visible below them. */
 const onPhone = 'max-sm:px-1 max-sm:text-quiet max-sm:[&_svg]:hidden';
 
 const PrintButton = () => {
@@ -45,7 +45,7 @@ export const ProductActs = ({ product, disabledReason }: ProductActsProps) => {
   const notifies = useCan('team.notify');
   const { open } = useFormAddress();
   return (
-    <div className="grid grow grid-cols-3 gap-2 sm:flex sm:flex-wrap">
+    <div className="grid w-full grow grid-cols-[repeat(auto-fit,minmax(4.75rem,1fr))] gap-2 sm:flex sm:w-auto sm:flex-wrap">
       <ActButton
         needs="product.edit"
         disabledReason={disabledReason}

@@ -4,7 +4,7 @@ import { CodeText } from '#web/kit/code-text.tsx';
 import { Section } from './section.tsx';
 
 const Row = ({ code }: { code: ProductCode }) => (
-  <li className="grid gap-x-6 border-b border-line py-1 sm:grid-cols-[minmax(0,1fr)_8rem_12rem] sm:items-center print:grid-cols-[minmax(0,1fr)_8rem_12rem] print:py-0.5">
+  <li className="grid gap-x-6 border-b border-line py-1 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)] sm:items-center print:grid-cols-[minmax(0,1fr)_8rem_12rem] print:py-0.5">
     <CodeText value={code.code} gtin={code.kind === 'gtin'} className="print:[&_button]:min-h-0" />
     <span className="text-quiet text-ink-quiet">
       {codeKindNames[code.kind]}

@@ -165,7 +165,7 @@ const CheckEvery = ({ checkEvery, maySet, isPending, onSet }: CheckEveryProps) =
         <NumberInput value={typed} disabled={!maySet} onChange={({ target }) => setTyped(target.value)} />
       </Field>
       {maySet && parsed.success && parsed.data !== checkEvery ? (
-        <Button type="submit" pending={isPending} className="mt-7">
+        <Button type="submit" pending={isPending} className="mt-6.5">
           {controlWords.setCheckEvery}
         </Button>
       ) : null}

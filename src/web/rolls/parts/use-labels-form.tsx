@@ -59,7 +59,7 @@ export const UseLabelsForm = ({ roll }: { roll: Roll }) => {
           }}
         />
       </Field>
-      <Button type="submit" pending={isPending} className="mt-7">
+      <Button type="submit" pending={isPending} className="mt-6.5">
         {words.takeSave}
       </Button>
     </form>

@@ -12,7 +12,7 @@ import { dateNames, dayInWords, eventNames, levelNames, runWords as words } from
 
 /** The goods and their releases, in large type: the worker compares these with the goods in hand. */
 export const RunGoods = ({ run }: { run: FullRun }) => (
-  <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3">
+  <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3 lg:grid-cols-2 xl:grid-cols-3">
     <Fact name="Product" isWide>
       <TextLink
         to={`/products/${run.productId}?release=${run.release}`}

@@ -42,7 +42,7 @@ const columnsOf = (onAsk: (asked: Asked) => void, onUnlock: (id: number) => void
     onCard: 'bare',
     align: 'end',
     cell: (badge) => (
-      <span className="flex flex-wrap gap-2 md:justify-end">
+      <span className="flex flex-wrap gap-2 md:justify-end xl:flex-nowrap xl:whitespace-nowrap">
         {badge.lockedAt === null && badge.lockedSeconds === 0 ? null : (
           <Button
             size="dense"
@@ -99,7 +99,10 @@ export const BadgesSection = ({ onPrinted }: { onPrinted: (badge: PrintedBadge) 
         {words.title}
       </h2>
       {locked.length > 0 ? (
-        <p role="alert" className="mb-6 rounded-sheet border-2 border-danger px-4 py-3 text-danger">
+        <p
+          role="alert"
+          className="mb-6 rounded-sheet border-2 border-danger bg-danger-wash px-4 py-3 text-danger"
+        >
           {words.lockedNotice(locked.map(({ name }) => name).join(', '))}
         </p>
       ) : null}

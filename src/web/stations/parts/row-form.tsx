@@ -23,7 +23,7 @@ export const RowForm = ({ label, act, pending, onSubmit, children }: RowFormProp
     }}
   >
     {children}
-    <Button type="submit" variant="primary" pending={pending} className="mt-7">
+    <Button type="submit" variant="primary" pending={pending} className="sm:mt-6.5">
       {act}
     </Button>
   </form>

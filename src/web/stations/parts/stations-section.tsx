@@ -50,7 +50,7 @@ const columnsOf = (printers: readonly Printer[], onAsk: (station: Station) => vo
     onCard: 'bare',
     align: 'end',
     cell: (station) => (
-      <span className="flex flex-wrap gap-2 md:justify-end">
+      <span className="flex flex-wrap gap-2 md:flex-nowrap md:justify-end md:whitespace-nowrap">
         <HoldButton of={{ on: 'station', id: station.id }} name={station.name} size="dense" />
         <Button size="dense" aria-label={`${words.end} ${station.name}`} onClick={() => onAsk(station)}>
           {words.end}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { CallError, sentenceOf } from '#web/api/call.ts';
 import { Button } from '#web/kit/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
@@ -21,7 +21,7 @@ export const OwnBadgeScreen = () => {
     <>
       <PageHead title={words.title} lead={words.lead} />
       {data.lockedAt === null ? null : (
-        <p className="mb-6 max-w-xl rounded-sheet border-2 border-danger px-4 py-3 text-danger">
+        <p className="mb-6 max-w-xl rounded-sheet border-2 border-danger bg-danger-wash px-4 py-3 text-danger">
           {words.locked(formatDateTime(data.lockedAt))}
         </p>
       )}
@@ -33,6 +33,7 @@ export const OwnBadgeScreen = () => {
 const PinForm = ({ id }: { id: number }) => {
   const [oldPin, setOldPin] = useState('');
   const [pin, setPin] = useState('');
+  const form = useRef<HTMLFormElement>(null);
   const { mutate, isPending, error } = useChangePin();
   const change = () =>
     mutate(
@@ -43,12 +44,15 @@ const PinForm = ({ id }: { id: number }) => {
           setPin('');
           toast(words.saved);
         },
-        onError: (failure) =>
-          toast({ title: words.notSaved, description: sentenceOf(failure), variant: 'destructive' }),
+        onError: (failure) => {
+          toast({ title: words.notSaved, description: sentenceOf(failure), variant: 'destructive' });
+          requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+        },
       },
     );
   return (
     <form
+      ref={form}
       noValidate
       method="post"
       className="flex max-w-xl flex-wrap items-start gap-3"
@@ -89,7 +93,7 @@ const PinForm = ({ id }: { id: number }) => {
           onChange={({ target }) => setPin(target.value)}
         />
       </Field>
-      <Button type="submit" variant="primary" pending={isPending} className="mt-7">
+      <Button type="submit" variant="primary" pending={isPending} className="mt-6.5">
         {words.save}
       </Button>
     </form>
