@@ -45,7 +45,7 @@ export const ProductActs = ({ product, disabledReason }: ProductActsProps) => {
   const notifies = useCan('team.notify');
   const { open } = useFormAddress();
   return (
-    <div className="grid w-full grow grid-cols-[repeat(auto-fit,minmax(4.75rem,1fr))] gap-2 sm:flex sm:w-auto sm:flex-wrap">
+    <div className="grid grow grid-cols-4 gap-2 sm:flex sm:flex-wrap">
       <ActButton
         needs="product.edit"
         disabledReason={disabledReason}
