@@ -166,6 +166,15 @@ const judgeMark = ({ plan }: Wanted, text: string): CodeJudgement | null => {
 };
 
 /**
+ * Whether a code with the GTIN of the goods is the label's: the maker's own code may have a batch, a date or a serial, too.
+ * It is where the label is known to have such a code. Otherwise it must have the run's own batch or date, or a serial.
+ */
+const isOfLabel = ({ placed }: Wanted, reading: CodeReading, judged: Right): boolean =>
+  placed.hasElements
+    ? saysMore(reading)
+    : judged.hasBatch || judged.dates.length > 0 || judged.numbers.length > 0;
+
+/**
  * Whether a scanned code belongs to the run's label and to nothing else: a code that stands on this label and not on the
  * goods, the GTIN with batch, date or serial, the mark of its release, a number that it carries, or, only seen, the code
  * of a roll issued to the run.
@@ -186,7 +195,9 @@ export const judgeLabel = (wanted: Wanted, text: string): CodeJudgement => {
   if (planned.standsOn === 'label') return wrong(said('run.another_label'));
   const judged = judgeElements(wanted, reading);
   if (judged.is !== 'right') return judged;
-  return saysMore(reading) && !planned.isStated ? judged : unreadable(said('run.goods_for_label'));
+  return !planned.isStated && isOfLabel(wanted, reading, judged)
+    ? judged
+    : unreadable(said('run.goods_for_label'));
 };
 
 /** The key under which two texts are one printed code. */
