@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint, listOf } from '../contract/endpoint.ts';
 import { FlagText, Id, IdParams, IdText, Instant, pageQuery, requiredText } from '../contract/fields.ts';
 import * as limits from '../limits.ts';
+import { BestBefore } from '../printing/job.ts';
 import { Signature, signatureFails } from '../signatures/signature.ts';
 
 /** What can be put on hold. */
@@ -53,7 +54,8 @@ export const HoldDraft = z
   .object({
     on: HoldOn,
     id: Id.optional(),
-    batch: requiredText(limits.text.code, 'Please type the batch.').optional(),
+    /** As in a run: a hold on a batch that no run can have would hold nothing. */
+    batch: BestBefore.shape.batch.optional(),
     clientId: Id.nullable().optional(),
     release: Id.optional(),
     reason,

@@ -88,6 +88,12 @@ onBothEngines((engine) => {
       ['no id', { on: 'product', reason: 'Metal' }, 400, 'Say what is put on hold.'],
       ['no batch', { on: 'batch', reason: 'Metal' }, 400, 'Say what is put on hold.'],
       [
+        'a batch that no run can have',
+        { on: 'batch', batch: 'L 7', reason: 'Metal' },
+        400,
+        'A batch has letters without accents, digits and the signs of a keyboard, and no blanks.',
+      ],
+      [
         'no record of a release',
         { on: 'release', release: 3, reason: 'Metal' },
         400,

@@ -15,5 +15,5 @@ export const holdWords = {
   'hold.on': (
     { on, name, reason, by, at }: { on: string; name: string; reason: string; by: string; at: string },
     { instant }: Formats,
-  ) => `${kinds[on] ?? ''} ${name} is on hold: ${reason} (${by}, ${instant(at)})`.trim(),
+  ) => `${kinds[on] ?? ''} ${name} is on hold: ${reason} (${by}, ${instant(at)}).`.trim(),
 };

@@ -178,8 +178,7 @@ export const runWords = {
   'run.second_person_answers': 'A second person has to answer.',
 
   // What the start says.
-  'run.no_scan_tells':
-    'No scan can tell this label from the box. Print a release mark on it, or look at each label that you check.',
+  'run.no_scan_tells': 'No scan can tell this label from the box. Look at each label that you check.',
   'run.batch_by_eye':
     'No code on this label is known to say its batch or date: look at them at the first piece, after each roll and at the end.',
 
