@@ -238,7 +238,12 @@ const commanded = (
 ): Heard => {
   const { atMs } = input;
   if (atMs <= before.tailUntilMs && before.strokes.length === 0) return heard(before, { isKept: true });
-  if (inScan === null || !isPaced(before.strokes, atMs)) return given(before);
+  if (inScan === null) return given(before);
+  // On a busy computer the end of a scan may come after the silence that has ended it.
+  if (inScan.does === 'end' && atMs - (before.ended.at(-1)?.atMs ?? -Infinity) <= pauseMs)
+    return heard(before, { isKept: true });
+  const isOnPage = inScan.does === 'end' && input.place === 'page' && before.strokes.length > 0;
+  if (!isOnPage && !isPaced(before.strokes, atMs)) return given(before);
   if (inScan.does === 'type') {
     const { text, onAmerican } = inScan;
     return { ...typed(before, { text, atMs, onAmerican }, input.place), isKept: true };
