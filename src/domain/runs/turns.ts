@@ -1,7 +1,7 @@
 import { said, type Said } from '../words/say.ts';
 import type { RunActKind } from './acts.ts';
 import type { Judgement } from './judge-piece.ts';
-import { outstandingOf, type RunPlan, type RunState, type Standing } from './run.ts';
+import { outstandingOf, RunEventKind, type RunPlan, type RunState, type Standing } from './run.ts';
 
 /** Who acts in a run, and where. */
 export interface Who {
@@ -30,27 +30,11 @@ export interface Circumstances extends Who {
   ordered: number;
 }
 
-/** Every act, in the order of the events. */
-export const actKinds = [
-  'clear',
-  'challenge',
-  'roll',
-  'print',
-  'first_piece',
-  'check',
-  'cover',
-  'stop',
-  'resume',
-  'second_person',
-  'spoil',
-  'return',
-  'photo',
-  'hand_over',
-  'move',
-  'reconcile',
-  'close',
-  'abandon',
-] as const satisfies readonly (RunActKind | 'photo')[];
+/** Every act, in the order of the events: all but the start, and a new release, which is nobody’s act. */
+export const actKinds = RunEventKind.exclude(['start', 'superseded']).options satisfies readonly (
+  | RunActKind
+  | 'photo'
+)[];
 export type ActKind = (typeof actKinds)[number];
 
 /** The states of a run that has not ended. */
