@@ -7,7 +7,7 @@ import { nameOf, newPerson } from './accounts.ts';
 import { newCode } from './import-products.ts';
 import { expect, test } from './own-portal.ts';
 import { follow } from './follow.ts';
-import { pressEach, scan } from './scan.ts';
+import { pressByHand, pressEach, scan } from './scan.ts';
 
 const noLabel = 'No label is recorded. Do not label.';
 
@@ -70,7 +70,7 @@ test('X24: whatever has the focus, a scan chooses nothing and presses nothing @s
   await expect(page.getByRole('listbox')).toBeVisible();
   await pressEach(page, [...Array.from('EDIT 77'), 'Enter'], 90);
   await expect(page.getByRole('listbox')).toBeVisible();
-  await page.keyboard.press('Escape');
+  await pressByHand(page, 'Escape');
   await role.focus();
   await scan(page, 'ADM-0001');
   await expect(page).toHaveURL('/search?q=ADM-0001');

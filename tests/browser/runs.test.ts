@@ -8,7 +8,7 @@ import { addAccount } from './accounts.ts';
 import { newCode } from './import-products.ts';
 import { expect, test } from './own-portal.ts';
 import { follow } from './follow.ts';
-import { scan } from './scan.ts';
+import { pressByHand, scan } from './scan.ts';
 import { openSession, takeSession } from './session.ts';
 
 const knownWrong = 'LP-KNOWN-WRONG';
@@ -64,17 +64,11 @@ async function start(page: Page, productId: number, pieces: string): Promise<voi
   await page.getByRole('button', { name: 'Start run' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(/^How many pieces/).fill(pieces);
-  await enter(page);
+  await pressByHand(page, 'Enter');
   await expect(dialog.getByText(`${pieces} pieces`)).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Start run' }).press('Enter');
   await expect(page).toHaveURL(/\/runs\/\d+$/);
-}
-
-/** Presses Enter as a person: not immediately after a scan, because a scanner may send several. */
-async function enter(page: Page): Promise<void> {
-  await page.waitForTimeout(500);
-  await page.keyboard.press('Enter');
 }
 
 const next = (page: Page) => page.getByRole('region', { name: 'What to do now' }).getByRole('status');
@@ -88,10 +82,10 @@ async function prepare(page: Page, code: string): Promise<void> {
   await scan(page, knownWrong);
   await expect(page.getByRole('alertdialog', { name: 'Good: the wrong card was caught' })).toBeVisible();
   await expectAccessible(page);
-  await enter(page);
+  await pressByHand(page, 'Enter');
   await scan(page, code);
   await expect(page.getByRole('dialog', { name: `How many labels of ${code}?` })).toBeVisible();
-  await enter(page);
+  await pressByHand(page, 'Enter');
   await expect(next(page)).toHaveText('Label one piece. Scan its product, then its label.');
 }
 
@@ -126,7 +120,7 @@ test('a run goes from the cleared line to its end by scanner and three keys, and
   const again = page.getByRole('alertdialog', { name: 'The same codes again' });
   await expect(again).toBeVisible();
   await expectAccessible(page);
-  await enter(page);
+  await pressByHand(page, 'Enter');
   await expect(right(page)).toBeVisible();
   await expect(page.getByText('2 by scan, 0 by eye, 1 not counted')).toBeVisible();
   // A photo of the line, with the camera of the device or from a file.
@@ -137,17 +131,17 @@ test('a run goes from the cleared line to its end by scanner and three keys, and
   ).setFiles({ name: 'line.png', mimeType: 'image/png', buffer: await page.screenshot() });
   await expect(page.getByText('Photo added').first()).toBeVisible();
 
-  await page.keyboard.press('F9');
+  await pressByHand(page, 'F9');
   await expect(page.getByRole('dialog', { name: 'Count the run?' })).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Count the run' }).press('Enter');
   // Nothing is filled in: whoever counts does not know what is expected. The last piece is checked first.
   await expect(next(page)).toHaveText('Check the last piece: scan its product, then its label.');
-  await enter(page);
+  await pressByHand(page, 'Enter');
   await check(page, barcode, labelSku);
   await expect(right(page)).toBeVisible();
   await scan(page, knownWrong);
   await expect(page.getByRole('alertdialog', { name: 'Good: the wrong card was caught' })).toBeVisible();
-  await enter(page);
+  await pressByHand(page, 'Enter');
   const applied = page.getByLabel(/^How many labels are applied/);
   await expect(applied).toHaveValue('');
   await applied.fill('2');
@@ -187,7 +181,7 @@ test('a wrong piece, another person’s run, a lost line and a new release stop 
   // Another scan does not continue the run; a person must.
   await scan(page, barcode);
   await expect(wrong).toBeVisible();
-  await enter(page);
+  await pressByHand(page, 'Enter');
   await expect(wrong).toBeHidden();
   await expect(next(page)).toHaveText('Call a second person to scan their badge.');
   await expect(page.getByRole('button', { name: 'Answer as second person' })).toBeHidden();
@@ -195,44 +189,44 @@ test('a wrong piece, another person’s run, a lost line and a new release stop 
   await expect(page.getByRole('alertdialog', { name: 'Not recorded' })).toContainText(
     'Call a second person to scan their badge.',
   );
-  await enter(page);
+  await pressByHand(page, 'Enter');
 
   const address = page.url();
   await takeSession(context, origin, await openSession(context, origin, wanda));
   await page.goto(address);
   await page.getByRole('button', { name: 'Answer as second person' }).click();
   await page.getByLabel(/^Why/).fill('A box of another pallet was on the line');
-  await enter(page);
+  await pressByHand(page, 'Enter');
   await expect(next(page)).toHaveText('Label one piece. Scan its product, then its label.');
   await scan(page, barcode);
   await expect(page.getByRole('alertdialog', { name: 'Not recorded' })).toContainText(
     'Take it over to go on with it.',
   );
-  await enter(page);
+  await pressByHand(page, 'Enter');
   await page.getByRole('button', { name: 'Take it over' }).click();
   await check(page, barcode, labelSku);
   await expect(right(page)).toBeVisible();
 
-  await enter(page);
+  await pressByHand(page, 'Enter');
   await scan(page, barcode);
   await context.setOffline(true);
   await scan(page, labelSku);
   const lost = page.getByRole('alertdialog', { name: 'No answer' });
   await expect(lost).toContainText('Send it again: it is recorded once.');
   await context.setOffline(false);
-  await enter(page);
+  await pressByHand(page, 'Enter');
   await expect(right(page)).toBeVisible();
 
   await page.request.put(updateProduct.path.replace(':id', String(product.id)), {
     headers: { origin },
     data: { notes: 'Two labels on each box' },
   });
-  await enter(page);
+  await pressByHand(page, 'Enter');
   await check(page, barcode, labelSku);
   await expect(page.getByRole('alertdialog', { name: 'Not recorded' })).toContainText(
     'Release 2 was published',
   );
-  await enter(page);
+  await pressByHand(page, 'Enter');
   await expect(next(page)).toHaveText('Count what is applied. Then start a run of the new release.');
   await page.getByRole('button', { name: 'Count the run' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Count the run' }).click();

@@ -51,6 +51,15 @@ export async function pressEach(
   lastScanMs = Date.now();
 }
 
+/**
+ * Presses a key as a hand does after a scan. What comes in the moment after a code still belongs to the scanner, and is kept
+ * from the page; no hand is that quick, but a test on an idle computer is.
+ */
+export async function pressByHand(page: Page, key: string): Promise<void> {
+  await sleep(Math.max(0, betweenScansMs - (Date.now() - lastScanMs)));
+  await page.keyboard.press(key);
+}
+
 const [altBit, controlBit] = [1, 2];
 
 const downAndUp = <Press extends object>(press: Press) => [
