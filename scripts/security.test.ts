@@ -33,8 +33,8 @@ test('the server opens no connection to an address that somebody entered, but to
   // An administrator enters the address of a printer; `networks.ts` checks it against PRINTER_NETWORKS.
   expect(filesWith(['src/{server,domain}/**/*.ts'], opensConnections)).toEqual([
     'src/server/doctor/check-reach.ts',
-    'src/server/printing/connection.ts',
-    'src/server/printing/ipp-client.ts',
+    'src/server/printers/connection.ts',
+    'src/server/printers/ipp-client.ts',
     'src/server/runs/seals/send-seal.ts',
   ]);
 });

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { addressOf } from '#domain/contract/endpoint.ts';
-import { importProducts, type ImportResult } from '#domain/products/import-contract.ts';
+import { importProducts, type ImportResult } from '#domain/imports/import-contract.ts';
 import { columns } from '#domain/workbook/columns.ts';
 import { writeWorkbook, type Row as WorkbookRow } from '#server/workbook/write-workbook.ts';
 import { formOf } from '#testing/product-workbook.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { exportProducts } from '#domain/products/contract.ts';
-import { importProducts } from '#domain/products/import-contract.ts';
+import { importProducts } from '#domain/imports/import-contract.ts';
 import { usualConnections } from '../compare.ts';
 import { inTurn, load, median } from '../load.ts';
 import { bothEngines, type Part } from '../part.ts';

@@ -22,7 +22,7 @@ import * as holds from './holds/contract.ts';
 import * as printJobs from './printing/job-contract.ts';
 import * as paper from './paper/contract.ts';
 import * as products from './products/contract.ts';
-import * as productImport from './products/import-contract.ts';
+import * as productImport from './imports/import-contract.ts';
 import * as control from './releases/control-contract.ts';
 import * as drafts from './releases/draft-contract.ts';
 import * as readings from './releases/reading-contract.ts';

@@ -13,7 +13,7 @@ import { LinkMails } from './credentials/link-mails.ts';
 import { MailRequests } from './credentials/mail-requests.ts';
 import { PasswordHasher } from './credentials/password-hasher.ts';
 import { PasswordReset } from './auth/password-reset.ts';
-import { purgeHourly } from './auth/purge.ts';
+import { purgeHourly } from './operations/purge.ts';
 import { Registration } from './auth/registration.ts';
 import { mountAccountAccess, mountAuth } from './auth/routes.ts';
 import { AuthService } from './auth/service.ts';
@@ -22,7 +22,7 @@ import { Background } from './background.ts';
 import { mountClients } from './clients/routes.ts';
 import { ClientService } from './clients/service.ts';
 import { noteInstant, sentenceOfDoubt } from './clock-doubt/clock-doubt.ts';
-import { mountBounds } from './bounds/routes.ts';
+import { mountClearOut } from './clear-out/routes.ts';
 import { mountClockDoubt } from './clock-doubt/routes.ts';
 import { findLatestInstant } from './clock-doubt/store.ts';
 import type { Clock } from './clock.ts';
@@ -67,7 +67,8 @@ import { isTrustedPeer } from './http/trusted-proxies.ts';
 import { isWebFile, serveWebApp } from './http/web-app.ts';
 import { InventoryImport } from './inventory/import.ts';
 import { mountImports } from './imports/routes.ts';
-import { ArtworkInBulk } from './imports/attach.ts';
+import { ArtworkInBulk } from './artwork-in-bulk/attach.ts';
+import { mountArtworkInBulk } from './artwork-in-bulk/routes.ts';
 import { BulkEdit } from './imports/bulk.ts';
 import { ImportUndo } from './imports/undo.ts';
 import { mountInventory } from './inventory/routes.ts';
@@ -88,17 +89,19 @@ import { PrinterService } from './printing/printer-service.ts';
 import { PrintQueue } from './printing/queue.ts';
 import { stopOldLabels } from './printing/stop-old-labels.ts';
 import type { QueueTimes } from './printing/queue-times.ts';
-import { PrinterNetworks } from './printer-networks.ts';
+import { PrinterNetworks } from './printers/printer-networks.ts';
 import { mountPrinting } from './printing/routes.ts';
 import { mountProductExport } from './products/export/export-routes.ts';
 import { ProductExport } from './products/export/export.ts';
-import { ProductImport } from './products/import/import.ts';
+import { ProductImport } from './imports/products/import.ts';
+import { mountProductImport } from './imports/products/routes.ts';
 import { mountProducts } from './products/routes.ts';
 import { ProductSearch } from './products/search/search.ts';
 import { mountReadings } from './releases/reading-routes.ts';
 import { ReadingService } from './releases/reading-service.ts';
 import { Drafts } from './drafts/drafts.ts';
 import { clientKind, productKind } from './drafts/draft-kind.ts';
+import { findDraftReleaseOf } from './drafts/draft-release.ts';
 import { mountDrafts } from './drafts/routes.ts';
 import { mountReleases } from './releases/routes.ts';
 import { followReleases } from './releases/superseded.ts';
@@ -250,9 +253,8 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   mountProducts(mount, {
     database,
     products: new ProductService(database, clock, publicBases, new Drafts(database, clock, productKind)),
-    imports: new ProductImport(database, clock, storage),
-    intake,
   });
+  mountProductImport(mount, { database, imports: new ProductImport(database, clock, storage), intake });
   mountImports(mount, {
     database,
     storage,
@@ -269,15 +271,11 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   mountFind(mount, new Finder(database, codes));
   mountDeleted(mount, { database, clock });
   mountHistory(mount, { database });
-  mountReleases(mount, { database });
+  mountReleases(mount, { database, findDraftRelease: findDraftReleaseOf });
   const artwork = new ArtworkReader(database, storage);
   app.addHook('onClose', () => artwork.close());
-  mountArtwork(mount, {
-    database,
-    reader: artwork,
-    bulk: new ArtworkInBulk(database, clock),
-    clock,
-  });
+  mountArtwork(mount, artwork);
+  mountArtworkInBulk(mount, { database, reader: artwork, bulk: new ArtworkInBulk(database, clock), clock });
   mountHolds(mount, { database, holds: new Holds(database, clock, signatures), signatures });
   mountDrafts(mount, { database, clock, artwork, signatures });
   mountReadings(mount, { readings: new ReadingService(database, clock), audit, clock });
@@ -286,7 +284,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   mountMisses(mount, { database, misses: new Misses(database, clock), codes });
   mountAudit(mount, { database });
   mountClockDoubt(mount, { database, clock });
-  mountBounds(mount, { database, clock });
+  mountClearOut(mount, { database, clock });
   mountProductExport(mount, { exports: new ProductExport(database), audit, clock });
   mountTutorials(mount, { database, tutorials: new TutorialService(database, clock, publicBases) });
   mountInventory(mount, {

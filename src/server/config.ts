@@ -1,6 +1,10 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { printerNetworksSentence, readPrinterNetworks, type PrinterNetwork } from './printer-networks.ts';
+import {
+  printerNetworksSentence,
+  readPrinterNetworks,
+  type PrinterNetwork,
+} from './printers/printer-networks.ts';
 import { readTrustedProxies, trustedProxiesSentence, type TrustedProxies } from './http/trusted-proxies.ts';
 import { sentenceOfIssue } from '#domain/contract/sentence-of-issue.ts';
 

@@ -24,7 +24,7 @@ import * as printing from '#domain/printing/contract.ts';
 import * as paper from '#domain/paper/contract.ts';
 import * as printJobs from '#domain/printing/job-contract.ts';
 import * as products from '#domain/products/contract.ts';
-import { importProducts } from '#domain/products/import-contract.ts';
+import { importProducts } from '#domain/imports/import-contract.ts';
 import type { ProductCode } from '#domain/products/product-code.ts';
 import { setClientControl } from '#domain/releases/control-contract.ts';
 import * as drafts from '#domain/releases/draft-contract.ts';

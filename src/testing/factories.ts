@@ -11,7 +11,7 @@ import type { Database } from '#server/db/database.ts';
 import { insertItems, insertMovements } from '#server/inventory/write-store.ts';
 import { inBatches } from '#server/in-batches.ts';
 import { findCatalogue, insertCatalogue } from '#server/products/lock-store.ts';
-import { insertPrinter } from '#server/printing/printer-store.ts';
+import { insertPrinter } from '#server/printers/printer-store.ts';
 import { insertProducts } from '#server/products/write-store.ts';
 import { insertUser } from '#server/users/store.ts';
 import { learnWords } from '#server/products/search/words-store.ts';

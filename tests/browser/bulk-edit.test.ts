@@ -1,5 +1,5 @@
 import { searchProducts } from '#domain/products/contract.ts';
-import { importProducts } from '#domain/products/import-contract.ts';
+import { importProducts } from '#domain/imports/import-contract.ts';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { newCode } from './import-products.ts';

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 import { signIn } from '#domain/auth/contract.ts';
 import { searchProducts } from '#domain/products/contract.ts';
-import { importProducts } from '#domain/products/import-contract.ts';
+import { importProducts } from '#domain/imports/import-contract.ts';
 import { gtinCheckDigit } from '#domain/codes/gtin.ts';
 import { inTurnOfImport } from './one-import.ts';
 import { bookOf } from './workbooks.ts';

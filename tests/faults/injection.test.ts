@@ -25,7 +25,7 @@ import { createOrder } from '#domain/orders/contract.ts';
 import { createPaperJob } from '#domain/paper/contract.ts';
 import { createPrintJob } from '#domain/printing/job-contract.ts';
 import { createProduct } from '#domain/products/contract.ts';
-import { importProducts } from '#domain/products/import-contract.ts';
+import { importProducts } from '#domain/imports/import-contract.ts';
 import { confirmReleases } from '#domain/releases/reading-contract.ts';
 import { receiveRoll } from '#domain/rolls/contract.ts';
 import { createTutorial } from '#domain/tutorials/contract.ts';

@@ -13,7 +13,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { addressOf } from '#domain/contract/endpoint.ts';
 import { uploadFile, UploadResult } from '#domain/files/contract.ts';
-import { ImportResult, importProducts } from '#domain/products/import-contract.ts';
+import { ImportResult, importProducts } from '#domain/imports/import-contract.ts';
 import { openDatabase, type DatabaseLocation } from '#server/db/open-database.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import type { Storage } from '#server/storage/storage.ts';

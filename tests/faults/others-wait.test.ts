@@ -11,7 +11,7 @@ import { afterEach, expect, test } from 'vitest';
 import { signIn } from '#domain/auth/contract.ts';
 import { addressOf } from '#domain/contract/endpoint.ts';
 import { exportProducts, listProducts } from '#domain/products/contract.ts';
-import { importProducts } from '#domain/products/import-contract.ts';
+import { importProducts } from '#domain/imports/import-contract.ts';
 import { columns } from '#domain/workbook/columns.ts';
 import { writeWorkbook } from '#server/workbook/write-workbook.ts';
 import { onBothEngines } from '#testing/engines.ts';

@@ -10,7 +10,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { getCurrentUser, signOut } from '#domain/auth/contract.ts';
 import { addressOf } from '#domain/contract/endpoint.ts';
-import { importProducts } from '#domain/products/import-contract.ts';
+import { importProducts } from '#domain/imports/import-contract.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { formOf, productWorkbook } from '#testing/product-workbook.ts';
 import { type Balancer, startBalancer } from '../many/balancer.ts';

@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { findFacts } from '../files/store.ts';
 import { findProducts } from '../products/detail-store.ts';
-import { findLatestChange } from '../work/store.ts';
+import { findLatestChange } from '../history/store.ts';
 import {
   findChangedProducts,
   findCheckedUpTo,

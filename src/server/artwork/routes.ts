@@ -1,39 +1,11 @@
 import { getArtworkFacts } from '#domain/artwork/contract.ts';
-import { attachArtwork, matchArtwork } from '#domain/artwork/match-contract.ts';
-import { sourceOf } from '../audit/source.ts';
-import type { Clock } from '../clock.ts';
-import type { Database } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
 import { whenGone } from '../http/when-gone.ts';
 import { laneOf } from '../storage/decode.ts';
-import type { ArtworkInBulk } from '../imports/attach.ts';
 import type { ArtworkReader } from './artwork-reader.ts';
-import { matchFile } from './match.ts';
 
-interface ArtworkRoutes {
-  database: Database;
-  reader: ArtworkReader;
-  bulk: ArtworkInBulk;
-  clock: Clock;
-}
-
-export const mountArtwork = (mount: Mount, { database, reader, bulk, clock }: ArtworkRoutes): void => {
+export const mountArtwork = (mount: Mount, reader: ArtworkReader): void => {
   mount(getArtworkFacts, ({ params, reply, actor }) =>
     reader.facts(params.rest, { lane: laneOf(actor.userId), signal: whenGone(reply) }),
-  );
-
-  mount(matchArtwork, async ({ body: { key, name, clientId = null }, reply, actor }) => {
-    const facts = await reader.facts(key, { lane: laneOf(actor.userId), signal: whenGone(reply) });
-    const currentYear = clock().getUTCFullYear();
-    return matchFile(database.read, { name, facts, clientId, currentYear });
-  });
-
-  mount(attachArtwork, ({ body, actor, request }) =>
-    bulk.attach(body, {
-      userId: actor.userId,
-      userName: `${actor.firstName} ${actor.lastName}`,
-      source: sourceOf(request),
-      log: request.log,
-    }),
   );
 };

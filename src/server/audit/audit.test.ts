@@ -12,7 +12,7 @@ import {
   listInventory,
 } from '#domain/inventory/contract.ts';
 import { deleteProduct, exportProducts } from '#domain/products/contract.ts';
-import { importProducts } from '#domain/products/import-contract.ts';
+import { importProducts } from '#domain/imports/import-contract.ts';
 import { deleteTutorial } from '#domain/tutorials/contract.ts';
 import { changeRole, setUserActive } from '#domain/users/contract.ts';
 import { UserService } from '#server/users/service.ts';

@@ -4,7 +4,7 @@ import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { startMailServer, tokenIn, type MailServer } from '#testing/mail-server.ts';
 import { startTestApp, testPassword, type TestApp } from '#testing/test-app.ts';
 import { noteBrowser } from '../sessions/known-browser-store.ts';
-import { purgeExpired } from './purge.ts';
+import { purgeExpired } from '../operations/purge.ts';
 
 const wrong = 'Wrong-one-2026!';
 const minute = 60_000;

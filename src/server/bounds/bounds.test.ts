@@ -14,7 +14,7 @@ import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { addPrinter } from '#testing/factories.ts';
 import { addRunGoods, addRunningRun, addRunStation, workerAt } from '#testing/runs.ts';
 import { startTestApp, testPassword, type Caller, type TestApp } from '#testing/test-app.ts';
-import { deleteExpired } from './expired.ts';
+import { deleteExpired } from '../clear-out/expired.ts';
 import { aDays, tableBounds } from './table-bounds.ts';
 
 const today = '2026-01-15';

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { deleteClient } from '#domain/clients/contract.ts';
 import { listDeleted, restoreDeleted } from '#domain/deleted/contract.ts';
 import { getClientHistory, getProductHistory } from '#domain/history/contract.ts';
-import { importProducts } from '#domain/products/import-contract.ts';
+import { importProducts } from '#domain/imports/import-contract.ts';
 import { insertFiles } from '#server/files/store.ts';
 import { recordChange, recordChanges } from '#server/history/store.ts';
 import { badIds } from '#testing/bad-ids.ts';

@@ -2,7 +2,7 @@ import { createClient, type Client, type ClientDraft } from '#domain/clients/con
 import { storedImage } from '#domain/files/image-value.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
-import type { Drafts, Saved } from '../drafts/drafts.ts';
+import type { Saved, Saves } from '../control/saves.ts';
 import { recordChange } from '../history/store.ts';
 import type { CreationKey } from '../idempotency/key-of.ts';
 import { createOnce, requireExisting } from '../idempotency/store.ts';
@@ -18,19 +18,19 @@ export class ClientService {
   readonly #database: Database;
   readonly #clock: Clock;
   readonly #publicBases: readonly string[];
-  readonly #drafts: Drafts<Client, ClientChange>;
+  readonly #records: Saves<Client, ClientChange>;
 
   /** `publicBases` are the addresses under which stored files were published, each ending in '/'. */
   constructor(
     database: Database,
     clock: Clock,
     publicBases: readonly string[],
-    drafts: Drafts<Client, ClientChange>,
+    records: Saves<Client, ClientChange>,
   ) {
     this.#database = database;
     this.#clock = clock;
     this.#publicBases = publicBases;
-    this.#drafts = drafts;
+    this.#records = records;
   }
 
   /** Creates a client, or returns the one created under the same Idempotency-Key. */
@@ -64,7 +64,7 @@ export class ClientService {
    * `client.not_found` and `record.changed_meanwhile`.
    */
   update(id: number, sent: ClientChange, userId: number): Promise<Saved<Client>> {
-    return this.#drafts.save(id, { ...sent, ...this.#imageOf(sent) }, userId);
+    return this.#records.save(id, { ...sent, ...this.#imageOf(sent) }, userId);
   }
 
   /** The picture as stored: the address of a stored file becomes its key. */

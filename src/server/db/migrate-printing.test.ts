@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { onBothEngines } from '#testing/engines.ts';
 import { findJob, findJobs } from '../printing/job-store.ts';
-import { findPrinter } from '../printing/printer-store.ts';
+import { findPrinter } from '../printers/printer-store.ts';
 import { findPaperJob } from '../paper/store.ts';
 import { knownMigrations, migrate, migrateWithin } from './migrate.ts';
 import { openDatabase } from './open-database.ts';

@@ -2,8 +2,8 @@ import { changesBetween } from '#domain/changes/changes.ts';
 import type { Release } from '#domain/record/release.ts';
 import { summaryOf } from '#domain/releases/summary.ts';
 import type { Queries } from '../db/database.ts';
-import { sealed } from '../releases/store.ts';
-import type { DraftKind, Versioned } from './draft-kind.ts';
+import { type Released, sealed } from '../releases/store.ts';
+import { clientKind, productKind, type DraftKind, type Versioned } from './draft-kind.ts';
 import { findDraft, findNames } from './draft-store.ts';
 
 /** A draft as the release that publishing it would create; null if the record has no draft. */
@@ -29,3 +29,9 @@ export const findDraftRelease = async <T extends { id: number; version: number }
     sha256: (await sealed(queries, { content, fileKeys: kind.fileKeysOf(drafted) })).sha256,
   };
 };
+
+/** The same, by the kind's name. */
+export const findDraftReleaseOf = (queries: Queries, entity: Released, id: number): Promise<Release | null> =>
+  entity === 'product'
+    ? findDraftRelease(queries, productKind, id)
+    : findDraftRelease(queries, clientKind, id);

@@ -2,6 +2,7 @@ import { Problem } from '#domain/contract/problem.ts';
 import { changedBy } from '#domain/history/changed-by.ts';
 import { differenceOf } from '#domain/releases/content.ts';
 import type { Clock } from '../clock.ts';
+import type { Saved, Saves } from '../control/saves.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { retryLostRace } from '../db/failure.ts';
 import { findSpent, spend } from '../history/spent-store.ts';
@@ -19,9 +20,6 @@ import {
   type Hold,
 } from './draft-store.ts';
 
-/** A saved record. `isDraft` is set if the save is a draft, which only editors see. */
-export type Saved<T> = T & { isDraft?: true };
-
 type By = WriteBy & { userId: number };
 
 /** A record that is locked, what holds its changes back, and its draft, if it has one. */
@@ -35,7 +33,7 @@ interface Held<T, C> {
  * Saves records of one kind. Every save is planned first, so that it is refused for the same reasons wherever it goes; if
  * it concerns a controlled client, the plan becomes a draft, and nothing of the record is written.
  */
-export class Drafts<T extends { id: number; version: number }, C extends Versioned> {
+export class Drafts<T extends { id: number; version: number }, C extends Versioned> implements Saves<T, C> {
   readonly #database: Database;
   readonly #clock: Clock;
   readonly #kind: DraftKind<T, C>;

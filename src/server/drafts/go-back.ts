@@ -3,7 +3,8 @@ import type { Queries } from '../db/database.ts';
 import { findRelease } from '../releases/store.ts';
 import type { DraftKind, Versioned } from './draft-kind.ts';
 import { findDraft } from './draft-store.ts';
-import type { Drafts, Saved } from './drafts.ts';
+import type { Saved } from '../control/saves.ts';
+import type { Drafts } from './drafts.ts';
 
 /**
  * Saves the content of an earlier release of a record as a new change. Fields introduced after that release become

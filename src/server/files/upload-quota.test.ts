@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getCurrentUser } from '#domain/auth/contract.ts';
 import { uploadFile } from '#domain/files/contract.ts';
-import { importProducts } from '#domain/products/import-contract.ts';
+import { importProducts } from '#domain/imports/import-contract.ts';
 import type { Database } from '#server/db/database.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { leftFiles, removeFiles } from '#testing/left-files.ts';

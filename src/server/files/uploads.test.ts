@@ -9,7 +9,7 @@ import sharp from 'sharp';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { uploadFile, uploadImage } from '#domain/files/contract.ts';
 import { uploadInventoryImage } from '#domain/inventory/contract.ts';
-import { importProducts } from '#domain/products/import-contract.ts';
+import { importProducts } from '#domain/imports/import-contract.ts';
 import { onPostgres, onSqlite } from '#testing/engines.ts';
 import { leftFiles, removeFiles } from '#testing/left-files.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';

@@ -61,3 +61,12 @@ export const findLastChange = async (
   if (!row || row.first_name === null) return null;
   return { userName: `${row.first_name} ${row.last_name}`, at: row.at };
 };
+
+/** The id of the latest history entry, which increases with every change of a product. */
+export const findLatestChange = async (queries: Queries): Promise<number> => {
+  const { latest } = await queries
+    .selectFrom('history')
+    .select(({ fn }) => fn.max('id').as('latest'))
+    .executeTakeFirstOrThrow();
+  return latest ?? 0;
+};

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { updateClient } from '#domain/clients/contract.ts';
 import { everyEndpoint } from '#domain/every-endpoint.ts';
 import { updateProduct } from '#domain/products/contract.ts';
-import { importProducts } from '#domain/products/import-contract.ts';
+import { importProducts } from '#domain/imports/import-contract.ts';
 import { insertFiles, storeFacts } from '#server/files/store.ts';
 import { insertRoll } from '#server/rolls/store.ts';
 import { checksum } from '#testing/database-checksum.ts';

@@ -10,7 +10,7 @@ import {
   listProducts,
   updateProduct,
 } from '#domain/products/contract.ts';
-import { importProducts } from '#domain/products/import-contract.ts';
+import { importProducts } from '#domain/imports/import-contract.ts';
 import { setClientControl } from '#domain/releases/control-contract.ts';
 import { getProductDraft } from '#domain/releases/draft-contract.ts';
 import { lookAtImport } from '#domain/imports/contract.ts';

@@ -9,9 +9,9 @@ import {
   listProducts,
   updateProduct,
 } from '#domain/products/contract.ts';
-import { purgeByRule } from '#server/auth/purge.ts';
+import { purgeByRule } from '#server/operations/purge.ts';
 import { sweepFiles } from '#server/files/sweep.ts';
-import { importProducts } from '#domain/products/import-contract.ts';
+import { importProducts } from '#domain/imports/import-contract.ts';
 import { importLocks } from '#server/db/named-lock.ts';
 import { checksum } from '#testing/database-checksum.ts';
 import { describeOnce, onBothEngines, testOfLocks, testOnce } from '#testing/engines.ts';

@@ -15,7 +15,7 @@ import { listAudit } from '#domain/audit/contract.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { addClient } from '#testing/factories.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
-import { purgeExpired } from '../auth/purge.ts';
+import { purgeExpired } from '../operations/purge.ts';
 
 onBothEngines((engine) => {
   describe('an unknown code', () => {

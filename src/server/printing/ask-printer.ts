@@ -7,8 +7,8 @@ import type { HostStatus } from '#domain/printing/host-status.ts';
 import { faultsOfStatus } from '#domain/printing/status.ts';
 import { saidReply } from '#domain/words/reply.ts';
 import { said, type Said } from '#domain/words/say.ts';
-import { NoAnswer, PrinterConnection } from './connection.ts';
-import { NoPrinterAddress, type PrinterNetworks } from '../printer-networks.ts';
+import { NoAnswer, PrinterConnection } from '../printers/connection.ts';
+import { NoPrinterAddress, type PrinterNetworks } from '../printers/printer-networks.ts';
 import type { QueueTimes } from './queue-times.ts';
 import { firstAnswer, identityOf, otherResolution } from './sessions/open-session.ts';
 

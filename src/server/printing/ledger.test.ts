@@ -11,7 +11,7 @@ import { startTestApp } from '#testing/test-app.ts';
 import { findJob } from './job-store.ts';
 import { takeLease } from './lease-store.ts';
 import { Ledger } from './ledger.ts';
-import { PrinterNetworks } from '../printer-networks.ts';
+import { PrinterNetworks } from '../printers/printer-networks.ts';
 import { PrintQueue } from './queue.ts';
 import { findNextJob } from './queue-store.ts';
 

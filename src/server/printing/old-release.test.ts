@@ -13,7 +13,7 @@ import {
   type PrintJob,
 } from '#domain/printing/job-contract.ts';
 import { createProduct, deleteProduct, getProduct, updateProduct } from '#domain/products/contract.ts';
-import { importProducts } from '#domain/products/import-contract.ts';
+import { importProducts } from '#domain/imports/import-contract.ts';
 import { setClientControl } from '#domain/releases/control-contract.ts';
 import * as drafts from '#domain/releases/draft-contract.ts';
 import { createRun, getRun } from '#domain/runs/contract.ts';

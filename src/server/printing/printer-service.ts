@@ -13,11 +13,11 @@ import { createOnce } from '../idempotency/store.ts';
 import { askLabelPrinter, statusReply } from './ask-printer.ts';
 import type { AskedBy } from './job-service.ts';
 import { hasOpenJobs } from './job-store.ts';
-import { askPrinter, IppFailed, missingFormat } from './ipp-client.ts';
-import { ippPlaceOf } from './ipp-place.ts';
+import { askPrinter, IppFailed, missingFormat } from '../printers/ipp-client.ts';
+import { ippPlaceOf } from '../printers/ipp-place.ts';
 import { isLeased, releaseLease, takeLease } from './lease-store.ts';
 import { forgetPrinter } from '../stations/store.ts';
-import { NoPrinterAddress, type PrinterNetworks } from '../printer-networks.ts';
+import { NoPrinterAddress, type PrinterNetworks } from '../printers/printer-networks.ts';
 import {
   deletePrinterRow,
   findPrinter,
@@ -25,7 +25,7 @@ import {
   lockPrinter,
   noteIdentity,
   updatePrinter,
-} from './printer-store.ts';
+} from '../printers/printer-store.ts';
 import { usualTimes, type QueueTimes } from './queue-times.ts';
 import { rulerFor } from './ruler-bytes.ts';
 

@@ -12,7 +12,7 @@ import type { ZplPrinter } from '#server/demo/printer/zpl-printer.ts';
 import { PrintJobService } from './job-service.ts';
 import { findJob } from './job-store.ts';
 import { LabelMaker } from './label-content.ts';
-import { PrinterNetworks } from '../printer-networks.ts';
+import { PrinterNetworks } from '../printers/printer-networks.ts';
 import { PrintQueue } from './queue.ts';
 
 const networks = new PrinterNetworks([{ address: '127.0.0.1', bits: 32 }]);

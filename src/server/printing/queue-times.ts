@@ -1,5 +1,5 @@
 import { printing } from '#domain/printing/printing-limits.ts';
-import type { Patience } from './connection.ts';
+import type { Patience } from '../printers/connection.ts';
 
 /** The intervals and timeouts of the queue, in milliseconds; tests pass shorter ones. */
 export interface QueueTimes {

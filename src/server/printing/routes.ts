@@ -29,7 +29,7 @@ import { idempotencyKeyOf } from '../idempotency/key-of.ts';
 import { prepareDrawing } from './draw-label.ts';
 import type { PrintJobService } from './job-service.ts';
 import { findJob, findJobs, findPicture } from './job-store.ts';
-import { findPrinters } from './printer-store.ts';
+import { findPrinters } from '../printers/printer-store.ts';
 import type { PrinterService } from './printer-service.ts';
 
 const firstPage = { limit: 50, offset: 0 };

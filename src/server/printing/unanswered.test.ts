@@ -11,7 +11,7 @@ import { addPrinter, addProduct } from '#testing/factories.ts';
 import { hastyTimes, openZplPrinter, until } from '#testing/printing.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 import { findJob } from './job-store.ts';
-import { PrinterNetworks } from '../printer-networks.ts';
+import { PrinterNetworks } from '../printers/printer-networks.ts';
 import { PrintQueue } from './queue.ts';
 import { usualTimes } from './queue-times.ts';
 

@@ -1,21 +1,9 @@
 import { listProductFiles } from '#domain/files/contract.ts';
 import { createProduct, getProduct, listProducts, updateProduct } from '#domain/products/contract.ts';
-import { importProducts, importTemplate } from '#domain/products/import-contract.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import { searchTerms } from '#domain/search/search-terms.ts';
-import { sourceOf } from '../audit/source.ts';
 import type { Database } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
-import type { Intake } from '../http/receive-file.ts';
-import { whenGone } from '../http/when-gone.ts';
-import { isTableName, isWorkbookName } from '#domain/workbook/file-name.ts';
-import { lookAtImport } from '#domain/imports/contract.ts';
-import type { ImportRules } from '#domain/imports/row-rule.ts';
-import * as limits from '#domain/limits.ts';
-import type { Choices } from './import/import-plan.ts';
-import { lookAt, sha256Of } from './import/look.ts';
-import { templateWorkbook } from '../workbook/write-products.ts';
-import type { ProductImport } from './import/import.ts';
 import { setTotal, sliceOf } from '../http/paging.ts';
 import { idempotencyKeyOf } from '../idempotency/key-of.ts';
 import type { ProductService } from './service.ts';
@@ -28,32 +16,11 @@ import { findPage, streamAll } from './store.ts';
 interface ProductParts {
   database: Database;
   products: ProductService;
-  imports: ProductImport;
-  /** Receives workbooks. */
-  intake: Intake;
 }
 
 /** Any change of a product changes its version, except a change of its client's name. */
 const stateOf = ({ version, updatedAt, clientName }: ProductState): string =>
   `${version} ${updatedAt} ${clientName}`;
-
-/** The rules of an import, as sent. */
-const choicesIn = ({ all, rows }: ImportRules): Choices => ({
-  all,
-  rows: new Map(rows.map(({ row, rule }) => [row, rule])),
-});
-
-/** The same from the parameters of the query: skip or update, and the rows that are exceptions. */
-const choicesOf = ({
-  onDuplicate = 'skip',
-  except = [],
-}: {
-  onDuplicate?: 'skip' | 'update' | undefined;
-  except?: number[] | undefined;
-}): Choices => {
-  const [all, other] = onDuplicate === 'skip' ? (['keep', 'take'] as const) : (['take', 'keep'] as const);
-  return { all, rows: new Map(except.map((row) => [row, other])) };
-};
 
 export const mountProducts = (mount: Mount, parts: ProductParts): void => {
   const { read, engine } = parts.database;
@@ -108,65 +75,4 @@ export const mountProducts = (mount: Mount, parts: ProductParts): void => {
   mount(updateProduct, async ({ params, body, actor }) =>
     withPlaces(read, await parts.products.update(params.id, body, actor.userId)),
   );
-
-  mount(importProducts, async ({ query, actor, request, reply }) => {
-    const { file: received, json } = await parts.intake.fileWith(request, importProducts);
-    await using file = received;
-    const { mapping = null, rules } = json;
-    if (mapping === null && !isWorkbookName(file.originalName)) throw new Problem('workbook.wrong_type');
-    if (!isTableName(file.originalName)) throw new Problem('import.wrong_type');
-    const { dryRun = false, looked } = query;
-    if (looked !== undefined && looked !== (await sha256Of(file.path)))
-      throw new Problem('import.file_changed');
-    const result = await parts.imports.run({
-      path: file.path,
-      fileName: file.originalName,
-      userId: actor.userId,
-      userName: `${actor.firstName} ${actor.lastName}`,
-      source: sourceOf(request),
-      dryRun,
-      choices: rules ? choicesIn(rules) : choicesOf(query),
-      mapping,
-      signal: whenGone(reply),
-      log: request.log,
-    });
-    const { created, updated, duplicates, errors } = result;
-    request.log.info(
-      {
-        userId: actor.userId,
-        dryRun,
-        created,
-        updated,
-        duplicates: duplicates.length,
-        errors: errors.length,
-      },
-      'products imported',
-    );
-    return result;
-  });
-
-  mount(lookAtImport, async ({ query, actor, request, reply }) => {
-    const { file: received, json } = await parts.intake.fileWith(request, lookAtImport);
-    await using file = received;
-    if (!isTableName(file.originalName)) throw new Problem('import.wrong_type');
-    const { show, search = '', page = 1, pageSize = limits.imports.rowsLooked } = query;
-    return await lookAt(parts.database, {
-      path: file.path,
-      userId: actor.userId,
-      mapping: json.mapping ?? null,
-      choices: choicesIn(json.rules ?? { all: 'keep', rows: [] }),
-      show,
-      search,
-      limit: pageSize,
-      offset: (page - 1) * pageSize,
-      signal: whenGone(reply),
-    });
-  });
-
-  mount(importTemplate, ({ reply }) => {
-    reply
-      .type(importTemplate.reply.mediaType)
-      .header('content-disposition', 'attachment; filename="products_import_template.xlsx"');
-    return templateWorkbook();
-  });
 };

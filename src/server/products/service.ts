@@ -9,7 +9,7 @@ import type { Database, Queries } from '../db/database.ts';
 import { retryLostRace } from '../db/failure.ts';
 import type { CreationKey } from '../idempotency/key-of.ts';
 import { createOnce } from '../idempotency/store.ts';
-import type { Drafts, Saved } from '../drafts/drafts.ts';
+import type { Saved, Saves } from '../control/saves.ts';
 import { createProduct } from './create-product.ts';
 import { findProduct } from './detail-store.ts';
 import { withStoredFiles } from './draft.ts';
@@ -19,19 +19,19 @@ export class ProductService {
   readonly #database: Database;
   readonly #clock: Clock;
   readonly #publicBases: readonly string[];
-  readonly #drafts: Drafts<Product, ProductChange>;
+  readonly #records: Saves<Product, ProductChange>;
 
   /** `publicBases` are the addresses under which stored files were published, each ending in '/'. */
   constructor(
     database: Database,
     clock: Clock,
     publicBases: readonly string[],
-    drafts: Drafts<Product, ProductChange>,
+    records: Saves<Product, ProductChange>,
   ) {
     this.#database = database;
     this.#clock = clock;
     this.#publicBases = publicBases;
-    this.#drafts = drafts;
+    this.#records = records;
   }
 
   /**
@@ -44,7 +44,7 @@ export class ProductService {
     return this.#createOnce({ ...by, key }, async (queries) => {
       const { product, isHeld } = await createProduct(queries, draft, by);
       // Nobody else can see the product yet, so that its draft cannot have changed.
-      const saved = isHeld ? await this.#drafts.saveIn(queries, product.id, draft, { by }) : product;
+      const saved = isHeld ? await this.#records.saveIn(queries, product.id, draft, { by }) : product;
       return saved ?? product;
     });
   }
@@ -69,6 +69,6 @@ export class ProductService {
 
   /** Changes a product, or its draft if its client is controlled. Omitted fields stay; null empties a field. */
   update(id: number, sent: ProductChange, userId: number): Promise<Saved<Product>> {
-    return this.#drafts.save(id, withStoredFiles(sent, this.#publicBases), userId);
+    return this.#records.save(id, withStoredFiles(sent, this.#publicBases), userId);
   }
 }

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createClient, deleteClient, getClient, updateClient } from '#domain/clients/contract.ts';
 import { listDeleted, restoreDeleted } from '#domain/deleted/contract.ts';
 import { createProduct, deleteProduct, getProduct, updateProduct } from '#domain/products/contract.ts';
-import { importProducts } from '#domain/products/import-contract.ts';
+import { importProducts } from '#domain/imports/import-contract.ts';
 import { canonicalJson } from '#domain/releases/canonical-json.ts';
 import {
   getClientRelease,

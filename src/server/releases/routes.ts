@@ -9,9 +9,7 @@ import {
 } from '#domain/releases/contract.ts';
 import type { FastifyReply } from 'fastify';
 import { can } from '#domain/access/can.ts';
-import type { Database } from '../db/database.ts';
-import { clientKind, productKind } from '../drafts/draft-kind.ts';
-import { findDraftRelease } from '../drafts/draft-release.ts';
+import type { Database, Queries } from '../db/database.ts';
 import { findOriginalNames } from '../files/store.ts';
 import { isThere } from '../changes/entries-store.ts';
 import type { Mount } from '../http/mount.ts';
@@ -20,7 +18,13 @@ import type { Actor } from '../sessions/sessions.ts';
 import { findClientNames } from './client-store.ts';
 import { findRelease, findReleases, streamReleases, type Released } from './store.ts';
 
-export const mountReleases = (mount: Mount, { database }: { database: Database }): void => {
+interface ReleaseParts {
+  database: Database;
+  /** The draft of a record as a release; null if it has none. */
+  findDraftRelease: (queries: Queries, entity: Released, id: number) => Promise<Release | null>;
+}
+
+export const mountReleases = (mount: Mount, { database, findDraftRelease }: ReleaseParts): void => {
   const { read } = database;
   const list = async (
     entity: Released,
@@ -36,9 +40,7 @@ export const mountReleases = (mount: Mount, { database }: { database: Database }
   };
   /** All releases of a record, newest first; for users who may publish, preceded by its draft. */
   const withDraft = async function* (entity: Released, id: number, actor: Actor): AsyncGenerator<Release> {
-    const find = () =>
-      entity === 'product' ? findDraftRelease(read, productKind, id) : findDraftRelease(read, clientKind, id);
-    const draft = can(actor.role, 'release.publish') ? await find() : null;
+    const draft = can(actor.role, 'release.publish') ? await findDraftRelease(read, entity, id) : null;
     if (draft) yield draft;
     yield* streamReleases(read, entity, id);
   };

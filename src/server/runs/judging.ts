@@ -9,7 +9,7 @@ import { isCovered, judgePiece, type Judgement } from '#domain/runs/judge-piece.
 import { knownWrongCode } from '#domain/runs/known-wrong.ts';
 import { placedOf } from '#domain/runs/placed-codes.ts';
 import { said, type Said } from '#domain/words/say.ts';
-import { findProductsByCodes, keysOfTexts } from '../artwork/match-store.ts';
+import { findProductsByCodes, keysOfTexts } from '../artwork-in-bulk/match-store.ts';
 import type { Queries } from '../db/database.ts';
 import { findOriginalNames } from '../files/store.ts';
 import { findRelease } from '../releases/store.ts';

@@ -377,17 +377,6 @@ export const noteJob = async (queries: Queries, runId: number, jobId: number): P
   return made.length > 0;
 };
 
-/** The state of the run that a print job belongs to; null if it belongs to none. */
-export const findStateOfRunOfJob = async (queries: Queries, jobId: number): Promise<string | null> => {
-  const row = await queries
-    .selectFrom('run_jobs as j')
-    .innerJoin('runs as r', 'r.id', 'j.run_id')
-    .select('r.state')
-    .where('j.job_id', '=', jobId)
-    .executeTakeFirst();
-  return row?.state ?? null;
-};
-
 /** Whether a known-wrong code was detected at a station since an instant. */
 export const isChallengedSince = async (
   queries: Queries,

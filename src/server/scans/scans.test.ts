@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { deleteProduct } from '#domain/products/contract.ts';
 import { countScan } from '#domain/scans/contract.ts';
 import { getFigures } from '#domain/scans/figures-contract.ts';
-import { purgeExpired } from '#server/auth/purge.ts';
+import { purgeExpired } from '#server/operations/purge.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { addClient, addProducts } from '#testing/factories.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';

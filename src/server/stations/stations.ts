@@ -6,7 +6,7 @@ import { newToken, tokenHash } from '../sessions/token.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
 import type { CreationKey } from '../idempotency/key-of.ts';
-import { lockPrinter } from '../printing/printer-store.ts';
+import { lockPrinter } from '../printers/printer-store.ts';
 import { createOnce, requireExisting } from '../idempotency/store.ts';
 import { deleteStation, findStation, insertStation, leaveStation, updateStation } from './store.ts';
 

@@ -1,6 +1,7 @@
 import * as limits from '#domain/limits.ts';
 import type { Queries } from '../db/database.ts';
-import { findGaps, findLatestChange, type GapCounts } from './store.ts';
+import { findLatestChange } from '../history/store.ts';
+import { findGaps, type GapCounts } from './store.ts';
 
 /**
  * The gaps of the catalogue, counted again only after a change: counting 100,000 products takes 0.2 s. Two changes may

@@ -127,15 +127,6 @@ export const findGaps = async (queries: Queries): Promise<GapCounts> => {
   };
 };
 
-/** The id of the latest history entry, which increases with every change of a product. */
-export const findLatestChange = async (queries: Queries): Promise<number> => {
-  const { latest } = await queries
-    .selectFrom('history')
-    .select(({ fn }) => fn.max('id').as('latest'))
-    .executeTakeFirstOrThrow();
-  return latest ?? 0;
-};
-
 /** The other work that waits for an editor, and the completed first steps. */
 export const findRest = async (queries: Queries, now: Date): Promise<Omit<Work, keyof GapCounts>> => ({
   misses: await countOpen(queries),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { importProducts } from '#domain/products/import-contract.ts';
+import { importProducts } from '#domain/imports/import-contract.ts';
 import { answering, startUploadServer } from '#testing/upload-server.ts';
 import { CallError, onSessionLost } from './call.ts';
 import { keepToken, readToken } from './token.ts';

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { lookAtImport, type ImportLook } from '#domain/imports/contract.ts';
 import type { Mapping } from '#domain/imports/mapping.ts';
 import * as limits from '#domain/limits.ts';
-import { importProducts, type ImportResult } from '#domain/products/import-contract.ts';
+import { importProducts, type ImportResult } from '#domain/imports/import-contract.ts';
 import { isTableName } from '#domain/workbook/file-name.ts';
 import { sentenceOf } from '#web/api/call.ts';
 import { upload } from '#web/api/upload.ts';

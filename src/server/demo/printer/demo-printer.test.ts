@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findPrinters } from '#server/printing/printer-store.ts';
+import { findPrinters } from '#server/printers/printer-store.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { until } from '#testing/printing.ts';
 import { startTestApp } from '#testing/test-app.ts';

@@ -1,7 +1,7 @@
 import { dotsOf } from '#domain/printing/media.ts';
 import { PrinterDraft } from '#domain/printing/printer.ts';
 import type { Database } from '../../db/database.ts';
-import { findPrinters, insertPrinter, lockPrinter, updatePrinter } from '../../printing/printer-store.ts';
+import { findPrinters, insertPrinter, lockPrinter, updatePrinter } from '../../printers/printer-store.ts';
 import type { LabelPrinter } from './label-printer.ts';
 import { ZplPrinter } from './zpl-printer.ts';
 

@@ -1,10 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Printer } from '#domain/printing/printer.ts';
 import { said } from '#domain/words/say.ts';
-import { askJob, askPrinter, IppFailed, missingFormat, printRaster, type IppPlace } from '../ipp-client.ts';
-import { ippPlaceOf } from '../ipp-place.ts';
+import {
+  askJob,
+  askPrinter,
+  IppFailed,
+  missingFormat,
+  printRaster,
+  type IppPlace,
+} from '../../printers/ipp-client.ts';
+import { ippPlaceOf } from '../../printers/ipp-place.ts';
 import type { QueueTimes } from '../queue-times.ts';
-import type { PrinterNetworks } from '../../printer-networks.ts';
+import type { PrinterNetworks } from '../../printers/printer-networks.ts';
 import type { NotReady, Outcome, Session, Watch } from './session.ts';
 
 interface IppParts {

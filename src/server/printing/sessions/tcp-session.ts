@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { faultsOfStatus, isIdle } from '#domain/printing/status.ts';
 import type { StatusReport } from '#domain/printing/drivers/driver.ts';
 import type { Said } from '#domain/words/say.ts';
-import type { PrinterConnection } from '../connection.ts';
+import type { PrinterConnection } from '../../printers/connection.ts';
 import type { QueueTimes } from '../queue-times.ts';
 import type { Outcome, Session, Watch } from './session.ts';
 

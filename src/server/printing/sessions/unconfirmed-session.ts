@@ -1,4 +1,4 @@
-import type { PrinterConnection } from '../connection.ts';
+import type { PrinterConnection } from '../../printers/connection.ts';
 import type { Outcome, Session } from './session.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import type { ImportResult } from '#domain/products/import-contract.ts';
+import type { ImportResult } from '#domain/imports/import-contract.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { answering, keepingBack, startUploadServer } from '#testing/upload-server.ts';
 import { ImportButton } from './import-button.tsx';

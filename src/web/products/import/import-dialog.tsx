@@ -1,7 +1,7 @@
 import FileInput from 'lucide-react/icons/file-input';
 import ListChecks from 'lucide-react/icons/list-checks';
 import { useState } from 'react';
-import { importTemplate } from '#domain/products/import-contract.ts';
+import { importTemplate } from '#domain/imports/import-contract.ts';
 import { Button } from '#web/kit/button.tsx';
 import { Dialog } from '#web/kit/dialog.tsx';
 import { TextLink } from '#web/kit/text-link.tsx';

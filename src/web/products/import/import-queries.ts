@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { importProducts } from '#domain/products/import-contract.ts';
+import { importProducts } from '#domain/imports/import-contract.ts';
 import { upload } from '#web/api/upload.ts';
 import { staleAfterImport } from '#web/imports/queries.ts';
 import { toast } from '#web/kit/use-toast.ts';

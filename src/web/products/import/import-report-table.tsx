@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react';
-import type { ImportResult } from '#domain/products/import-contract.ts';
+import type { ImportResult } from '#domain/imports/import-contract.ts';
 import { Badge, type BadgeTone } from '#web/kit/badge.tsx';
 import { Button } from '#web/kit/button.tsx';
 import { Code } from '#web/kit/code.tsx';

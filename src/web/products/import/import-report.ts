@@ -1,4 +1,4 @@
-import type { ImportResult } from '#domain/products/import-contract.ts';
+import type { ImportResult } from '#domain/imports/import-contract.ts';
 
 /** A row of the workbook that was not simply created, and why. */
 export interface ReportRow {

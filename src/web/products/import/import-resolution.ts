@@ -1,4 +1,4 @@
-import type { ImportResult } from '#domain/products/import-contract.ts';
+import type { ImportResult } from '#domain/imports/import-contract.ts';
 import * as limits from '#domain/limits.ts';
 import type { ImportChoices, OnDuplicate } from './import-run.ts';
 

@@ -1,4 +1,4 @@
-import type { ImportResult } from '#domain/products/import-contract.ts';
+import type { ImportResult } from '#domain/imports/import-contract.ts';
 import * as limits from '#domain/limits.ts';
 import type { SentBytes } from '#web/api/upload.ts';
 

@@ -1,4 +1,4 @@
-import type { ImportResult } from '#domain/products/import-contract.ts';
+import type { ImportResult } from '#domain/imports/import-contract.ts';
 import { CallError, sentenceOf } from '#web/api/call.ts';
 import type { ImportChoices } from './import-run.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { listProducts } from '#domain/products/contract.ts';
-import { importProducts } from '#domain/products/import-contract.ts';
+import { importProducts } from '#domain/imports/import-contract.ts';
 import { getHealth } from '#domain/settings/contract.ts';
 import { withNamedLock } from '#server/db/named-lock.ts';
 import { checksum } from '#testing/database-checksum.ts';

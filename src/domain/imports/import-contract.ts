@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint, file, upload } from '../contract/endpoint.ts';
 import { FlagText } from '../contract/fields.ts';
-import { Mapping } from '../imports/mapping.ts';
-import { ImportRules } from '../imports/row-rule.ts';
+import { Mapping } from './mapping.ts';
+import { ImportRules } from './row-rule.ts';
 import * as limits from '../limits.ts';
 import { Told } from '../words/said.ts';
 

@@ -2,7 +2,7 @@ import * as XLSX from '@e965/xlsx';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { getProduct, listProducts, searchProducts } from '#domain/products/contract.ts';
-import { importProducts, importTemplate } from '#domain/products/import-contract.ts';
+import { importProducts, importTemplate } from '#domain/imports/import-contract.ts';
 import { changeNow, productKind } from '#server/drafts/draft-kind.ts';
 import { checksum } from '#testing/database-checksum.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';

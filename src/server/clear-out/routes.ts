@@ -7,7 +7,7 @@ import { clearOutBy } from './clear-out.ts';
 import { countStored } from './clear-out-store.ts';
 
 /** Mounts the calls with which an administrator makes room. */
-export const mountBounds = (mount: Mount, parts: { database: Database; clock: Clock }): void => {
+export const mountClearOut = (mount: Mount, parts: { database: Database; clock: Clock }): void => {
   mount(listStored, () =>
     Promise.all(
       Clearable.options.map(async (what) => ({ what, ...(await countStored(parts.database.read, what)) })),

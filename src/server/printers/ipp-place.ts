@@ -1,6 +1,6 @@
 import type { Printer } from '#domain/printing/printer.ts';
 import type { IppPlace } from './ipp-client.ts';
-import type { PrinterNetworks } from '../printer-networks.ts';
+import type { PrinterNetworks } from './printer-networks.ts';
 
 /** The location of a paper printer. Resolves its name once and checks the addresses. Throws `NoPrinterAddress`. */
 export const ippPlaceOf = async (

@@ -1,5 +1,5 @@
 import type { Product } from '#domain/products/contract.ts';
-import type { ImportResult } from '#domain/products/import-contract.ts';
+import type { ImportResult } from '#domain/imports/import-contract.ts';
 import { planCatalogue, type CatalogueValues } from '#domain/products/plan-product.ts';
 import { catalogueFields } from '#domain/products/product-fields.ts';
 import { fieldsOf } from '#domain/record/fields.ts';
@@ -10,7 +10,7 @@ import { columns } from '#domain/workbook/columns.ts';
 import type { ImportedProduct, ProductRows } from '#domain/workbook/product-rows.ts';
 import type { Queries } from '../../db/database.ts';
 import { unhurried } from '../../breathe.ts';
-import { findSiblings, type CatalogueRow, type Sibling } from '../lock-store.ts';
+import { findSiblings, type CatalogueRow, type Sibling } from '../../products/lock-store.ts';
 
 /** A product of the workbook with its client. */
 export interface ResolvedProduct {

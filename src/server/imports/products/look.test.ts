@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { lookAtImport, type ImportLook } from '#domain/imports/contract.ts';
 import { blankLabel } from '#domain/products/blank-label.ts';
 import { getProduct, listProducts } from '#domain/products/contract.ts';
-import { importProducts } from '#domain/products/import-contract.ts';
+import { importProducts } from '#domain/imports/import-contract.ts';
 import { checksum } from '#testing/database-checksum.ts';
 import { describeOnce, onBothEngines, testOnce } from '#testing/engines.ts';
 import { addClient, addProducts } from '#testing/factories.ts';

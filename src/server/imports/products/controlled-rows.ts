@@ -1,10 +1,10 @@
 import { said, sayInEnglish } from '#domain/words/say.ts';
-import type { ImportResult } from '#domain/products/import-contract.ts';
+import type { ImportResult } from '#domain/imports/import-contract.ts';
 import { columns } from '#domain/workbook/columns.ts';
 import { findControlled } from '../../control/control-store.ts';
 import type { Queries } from '../../db/database.ts';
 import { findDrafted } from '../../drafts/draft-store.ts';
-import { findCatalogue } from '../lock-store.ts';
+import { findCatalogue } from '../../products/lock-store.ts';
 import {
   know,
   planImport,

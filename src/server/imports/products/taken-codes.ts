@@ -1,12 +1,12 @@
-import type { ImportResult } from '#domain/products/import-contract.ts';
+import type { ImportResult } from '#domain/imports/import-contract.ts';
 import { codeKey } from '#domain/codes/code-key.ts';
 import { mergeCodes } from '#domain/workbook/code-cells.ts';
 import { columns } from '#domain/workbook/columns.ts';
 import type { ImportedProduct } from '#domain/workbook/product-rows.ts';
 import type { Queries } from '../../db/database.ts';
-import { findCarriers } from '../codes-store.ts';
-import { findCatalogue } from '../lock-store.ts';
-import { takenBy } from '../refuse-taken-codes.ts';
+import { findCarriers } from '../../products/codes-store.ts';
+import { findCatalogue } from '../../products/lock-store.ts';
+import { takenBy } from '../../products/refuse-taken-codes.ts';
 import { know, planImport, toUpdate, type Choices, type ResolvedProduct } from './import-plan.ts';
 
 interface Resolved {

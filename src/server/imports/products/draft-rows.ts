@@ -9,13 +9,14 @@ import { productPart } from '#domain/workbook/columns.ts';
 import { mergeProduct } from '#domain/workbook/merge-product.ts';
 import { unhurried } from '../../breathe.ts';
 import type { Queries } from '../../db/database.ts';
-import type { Drafts, Saved } from '../../drafts/drafts.ts';
+import type { Saved } from '../../control/saves.ts';
+import type { Drafts } from '../../drafts/drafts.ts';
 import { productKind } from '../../drafts/draft-kind.ts';
 import { PlanAgain } from '../../drafts/until-done.ts';
-import type { WrittenProduct } from '../../imports/store.ts';
-import { createProduct } from '../create-product.ts';
-import { findProduct } from '../detail-store.ts';
-import { findCatalogue } from '../lock-store.ts';
+import type { WrittenProduct } from '../store.ts';
+import { createProduct } from '../../products/create-product.ts';
+import { findProduct } from '../../products/detail-store.ts';
+import { findCatalogue } from '../../products/lock-store.ts';
 import type { Product, ProductChange } from '#domain/products/contract.ts';
 import {
   know,

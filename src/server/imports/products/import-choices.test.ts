@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { deleteClient } from '#domain/clients/contract.ts';
 import { getProduct, listProducts } from '#domain/products/contract.ts';
-import { importProducts } from '#domain/products/import-contract.ts';
+import { importProducts } from '#domain/imports/import-contract.ts';
 import { checksum } from '#testing/database-checksum.ts';
 import { onSqlite } from '#testing/engines.ts';
 import { addClient, addProducts } from '#testing/factories.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as limits from '#domain/limits.ts';
 import { deleteOldAudit } from '../audit/store.ts';
-import { deleteExpired } from '../bounds/expired.ts';
+import { deleteExpired } from '../clear-out/expired.ts';
 import type { Keep } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { deleteOldImports } from '../imports/store.ts';

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { Problem } from '#domain/contract/problem.ts';
 import { blankLabel } from '#domain/products/blank-label.ts';
 import type { Product, ProductChange } from '#domain/products/contract.ts';
-import type { ImportResult } from '#domain/products/import-contract.ts';
+import type { ImportResult } from '#domain/imports/import-contract.ts';
 import { catalogueOf, withFlatLabel } from '#domain/products/plan-product.ts';
 import { catalogueFields, productFields } from '#domain/products/product-fields.ts';
 import { extensionOf, newKey } from '#domain/files/storage-key.ts';
@@ -24,7 +24,7 @@ import { lockUntilCommit } from '../../db/transaction-lock.ts';
 import { importLocks, withNamedLock, type LockLog } from '../../db/named-lock.ts';
 import { insertFiles } from '../../files/store.ts';
 import { requireQuota, uploadsOf } from '../../files/upload-quota.ts';
-import { insertImport, type NewImport, type WrittenProduct } from '../../imports/store.ts';
+import { insertImport, type NewImport, type WrittenProduct } from '../store.ts';
 import { originalName } from '../../storage/original-name.ts';
 import type { FileRecord } from '../../storage/serve-file.ts';
 import type { Storage } from '../../storage/storage.ts';
@@ -38,11 +38,16 @@ import { saveHeld, type DraftedRows } from './draft-rows.ts';
 import { withoutTakenCodes } from './taken-codes.ts';
 import { readMapped, readProducts } from '../../workbook/read-products.ts';
 import { unhurried } from '../../breathe.ts';
-import { findProducts } from '../detail-store.ts';
+import { findProducts } from '../../products/detail-store.ts';
 import { inBatches } from '../../in-batches.ts';
-import { findCatalogue, lockOrCreateCatalogue, lockProducts, type CatalogueRow } from '../lock-store.ts';
-import { writeProducts, type ChangedProduct } from '../write-products.ts';
-import { refreshProductStatistics, type NewProduct } from '../write-store.ts';
+import {
+  findCatalogue,
+  lockOrCreateCatalogue,
+  lockProducts,
+  type CatalogueRow,
+} from '../../products/lock-store.ts';
+import { writeProducts, type ChangedProduct } from '../../products/write-products.ts';
+import { refreshProductStatistics, type NewProduct } from '../../products/write-store.ts';
 import {
   planCatalogueRows,
   know,

@@ -10,8 +10,8 @@ import { retryLostRace } from '../db/failure.ts';
 import { importLocks, withNamedLock } from '../db/named-lock.ts';
 import { findControlled } from '../control/control-store.ts';
 import { faultsOfReferences, refuseFaults } from '../files/references.ts';
-import { controlledRefusal } from './bulk.ts';
-import { lockLooked, writeTogether, type BulkBy } from './change-together.ts';
+import { controlledRefusal } from '../imports/bulk.ts';
+import { lockLooked, writeTogether, type BulkBy } from '../imports/change-together.ts';
 
 /** A file, and the label to attach it to. */
 interface Attachment {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { exportProducts, getProduct, listProducts } from '#domain/products/contract.ts';
-import { importProducts } from '#domain/products/import-contract.ts';
+import { importProducts } from '#domain/imports/import-contract.ts';
 import type { ProductCode } from '#domain/products/product-code.ts';
 import { checksum } from '#testing/database-checksum.ts';
 import { onSqlite } from '#testing/engines.ts';

@@ -2,7 +2,7 @@ import * as limits from '#domain/limits.ts';
 import type { Database } from '../db/database.ts';
 import { clearOutAll } from './clear-out.ts';
 import { deleteUpTo } from './expired-store.ts';
-import { expiries } from './table-bounds.ts';
+import { expiries } from '../bounds/table-bounds.ts';
 
 const { printedMs, abandonedRunMs } = limits.keeping;
 
