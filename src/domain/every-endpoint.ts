@@ -2,8 +2,8 @@ import * as artwork from './artwork/contract.ts';
 import * as artworkMatch from './artwork/match-contract.ts';
 import * as audit from './audit/contract.ts';
 import * as auth from './auth/contract.ts';
+import * as clearOut from './clear-out/contract.ts';
 import * as clients from './clients/contract.ts';
-import * as bounds from './bounds/contract.ts';
 import * as clockDoubt from './clock-doubt/contract.ts';
 import * as codes from './resolver/contract.ts';
 import * as datasets from './datasets/contract.ts';
@@ -75,7 +75,7 @@ export const everyEndpoint: readonly Endpoint[] = [
   holds,
   deleted,
   audit,
-  bounds,
+  clearOut,
   clockDoubt,
   datasets,
   printing,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import * as auth from '#domain/auth/contract.ts';
 import * as clients from '#domain/clients/contract.ts';
-import { clearOut } from '#domain/bounds/contract.ts';
+import { clearOut } from '#domain/clear-out/contract.ts';
 import { confirmClock } from '#domain/clock-doubt/contract.ts';
 import { addressOf, type Endpoint } from '#domain/contract/endpoint.ts';
 import * as datasets from '#domain/datasets/contract.ts';

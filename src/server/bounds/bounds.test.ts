@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { signIn } from '#domain/auth/contract.ts';
-import { clearOut, listStored, type Clearable } from '#domain/bounds/contract.ts';
+import { clearOut, listStored, type Clearable } from '#domain/clear-out/contract.ts';
 import { createDataset, deleteDataset } from '#domain/datasets/contract.ts';
+import { cancelPrintJob, createPrintJob } from '#domain/printing/job-contract.ts';
 import { reportMiss } from '#domain/misses/contract.ts';
 import { createRun } from '#domain/runs/contract.ts';
 import { notingAdded, type AddedByTable } from '#server/db/added-rows.ts';
@@ -11,7 +12,7 @@ import type { Database } from '#server/db/database.ts';
 import { insertMany } from '#server/db/insert-many.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
-import { addPrinter } from '#testing/factories.ts';
+import { addPrinter, addProduct } from '#testing/factories.ts';
 import { addRunGoods, addRunningRun, addRunStation, workerAt } from '#testing/runs.ts';
 import { startTestApp, testPassword, type Caller, type TestApp } from '#testing/test-app.ts';
 import { deleteExpired } from '../clear-out/expired.ts';
@@ -31,6 +32,7 @@ onBothEngines((engine) => {
       ({ database } = app);
       reader = await app.as('read_only');
       administrator = await app.as('administrator');
+      await addPrinter(database, { isHeld: true });
     });
 
     const idOf = ({ userId }: Caller): number => userId ?? 0;
@@ -140,14 +142,35 @@ onBothEngines((engine) => {
           })
           .returning('id')
           .executeTakeFirstOrThrow();
-        await queries.insertInto('print_pieces').values({ job_id: id, number: 1, state }).execute();
+        await queries.insertInto('print_pieces').values({ job_id: id, first: 1, last: 1, state }).execute();
         return id;
       });
+    test('a thousand labels that were cancelled are one row', async () => {
+      const { id: printerId } = await database.read
+        .selectFrom('printers')
+        .select('id')
+        .executeTakeFirstOrThrow();
+      const productId = await addProduct(database, { sku: 'CANCELLED', barcode: '5012345678900' });
+      const body = {
+        printerId,
+        productId,
+        labelId: 'flat',
+        layout: 'barcode',
+        fields: {},
+        quantity: 1_000,
+      } as const;
+      const { id } = (await reader.call(createPrintJob, { body })).reply;
+      const cancelled = await reader.call(cancelPrintJob, { params: { id } });
+      expect(cancelled.reply).toMatchObject({ state: 'stopped', pieces: 1_000, printed: 0, next: 1 });
+      expect(await countOf('print_pieces')).toBe(1);
+      await database.write((queries) => queries.deleteFrom('print_jobs').where('id', '=', id).execute());
+      expect(await countOf('print_pieces')).toBe(0);
+    });
+
     const clear = async (what: Clearable, more: object = {}) =>
       (await administrator.call(clearOut, { body: { what, ...more } })).reply;
 
     test('an administrator clears out what is not in use, of one person or before an instant', async () => {
-      await addPrinter(database, { isHeld: true });
       const other = await app.newPerson('other@example.com', 'read_only');
       const at = `${today}T08:00:00.000Z`;
       for (let job = 0; job < 25; job += 1) await insertPrintJob(idOf(reader), 'printed', at);

@@ -1,10 +1,10 @@
-import type { ClearOut, ClearedOut } from '#domain/bounds/contract.ts';
+import type { ClearOut, ClearedOut } from '#domain/clear-out/contract.ts';
 import type { Source } from '../audit/source.ts';
 import { recordAudit } from '../audit/store.ts';
 import { breathe } from '../breathe.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
-import { clearBatch } from './clear-out-store.ts';
+import { clearBatch } from './store.ts';
 
 /** Deletes all that was chosen in batches, each in its own transaction; others have their turn in between. */
 export const clearOutAll = async (database: Database, { what, ...chosen }: ClearOut): Promise<void> => {

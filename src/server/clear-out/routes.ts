@@ -1,10 +1,10 @@
-import { Clearable, clearOut, listStored } from '#domain/bounds/contract.ts';
+import { Clearable, clearOut, listStored } from '#domain/clear-out/contract.ts';
 import { sourceOf } from '../audit/source.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
 import { clearOutBy } from './clear-out.ts';
-import { countStored } from './clear-out-store.ts';
+import { countStored } from './store.ts';
 
 /** Mounts the calls with which an administrator makes room. */
 export const mountClearOut = (mount: Mount, parts: { database: Database; clock: Clock }): void => {

@@ -6,12 +6,18 @@ import { findPrinter } from '../printers/printer-store.ts';
 import { findPaperJob } from '../paper/store.ts';
 import { knownMigrations, migrate, migrateWithin } from './migrate.ts';
 import { openDatabase } from './open-database.ts';
+import { pieceRanges } from './migrations/0115-piece-ranges.ts';
 import { printingFacts } from './migrations/0065-printing-facts.ts';
 import { printedWords } from './migrations/0067-printed-words.ts';
 import { printerLanguages } from './migrations/0066-printer-languages.ts';
 
 const at = '2026-01-10T09:30:00.000Z';
-const mine: readonly string[] = [printingFacts.name, printerLanguages.name, printedWords.name];
+const mine: readonly string[] = [
+  printingFacts.name,
+  printerLanguages.name,
+  printedWords.name,
+  pieceRanges.name,
+];
 
 /** What versions before stored, the code of today, and the sentence that it makes. */
 const stored = [
@@ -35,7 +41,7 @@ const sheets = [
 ] as const;
 
 onBothEngines((engine) => {
-  test('jobs and sheets of older versions keep their labels, and what was said of them: as facts where it is known', async () => {
+  test('jobs and sheets of older versions keep their labels, in ranges (Y2), and what was said of them: as facts where it is known', async () => {
     const database = await openDatabase(await engine.empty());
     const older = knownMigrations.filter((name) => !mine.includes(name));
     await database.write((queries) => migrateWithin(queries, database.engine, older));
@@ -49,7 +55,8 @@ onBothEngines((engine) => {
         values (1, 'Bench', 1, 'JAM-1', 'flat', 'barcode', '{}', 2, 'stopped', ${sentence}, '', ${'a'.repeat(64)}, 0, ${at})`.execute(
         read,
       );
-    await sql`insert into print_pieces (job_id, number, state) values (1, 1, 'printed'), (1, 2, 'unknown')`.execute(
+    await sql`insert into print_pieces (job_id, number, state) values (1, 1, 'printed'), (1, 2, 'unknown'),
+      (2, 1, 'stopped'), (2, 2, 'stopped'), (2, 3, 'printed'), (2, 4, 'stopped'), (2, 5, 'stopped')`.execute(
       read,
     );
     for (const [sentence] of sheets)
@@ -71,6 +78,17 @@ onBothEngines((engine) => {
       sent: 0,
       unknownPieces: [2],
     });
+    const ranges = await read
+      .selectFrom('print_pieces')
+      .selectAll()
+      .where('job_id', '=', 2)
+      .orderBy('first')
+      .execute();
+    expect(ranges.map(({ first, last, state }) => [first, last, state])).toEqual([
+      [1, 2, 'stopped'],
+      [3, 3, 'printed'],
+      [4, 5, 'stopped'],
+    ]);
     const now = new Date(at);
     const papers = await Promise.all(sheets.map((_, place) => findPaperJob(read, place + 1, now)));
     expect(papers.map((paper) => [paper?.sentence, paper?.code])).toEqual(sheets);

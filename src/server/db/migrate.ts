@@ -54,6 +54,7 @@ import { codePlaces } from './migrations/0080-code-places.ts';
 import { proof } from './migrations/0081-proof.ts';
 import { plainKeys } from './migrations/0090-plain-keys.ts';
 import { inStoreCodes } from './migrations/0091-in-store-codes.ts';
+import { pieceRanges } from './migrations/0115-piece-ranges.ts';
 import { isFileBusy } from './failure.ts';
 import { openDatabase, type DatabaseLocation } from './open-database.ts';
 import { newerDatabase } from './newer-database.ts';
@@ -115,6 +116,7 @@ const migrations = [
   proof,
   plainKeys,
   inStoreCodes,
+  pieceRanges,
 ];
 
 /** The key of PostgreSQL's advisory lock for migrations: any number that nothing else in the database uses. */

@@ -425,10 +425,12 @@ interface PaperJobs {
   created_at: string;
 }
 
+/** Consecutive labels of a job in one state. */
 interface PrintPieces {
   job_id: number;
-  /** Counts the labels of a job from 1. */
-  number: number;
+  /** Count the labels of a job from 1. */
+  first: number;
+  last: number;
   state: PieceState;
 }
 

@@ -1,9 +1,10 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
-import { JobState, Layout } from '#domain/printing/job.ts';
+import { JobState, Layout, type PieceState } from '#domain/printing/job.ts';
+import { numbersOf } from '#domain/printing/piece-ranges.ts';
 import { storedReply } from '#domain/words/reply.ts';
 import type { PrintJob } from '#domain/printing/job-contract.ts';
 import type { Queries } from '../db/database.ts';
-import { insertMany } from '../db/insert-many.ts';
 import { fullName } from '../users/full-name.ts';
 
 /** A job to be queued. */
@@ -29,8 +30,6 @@ export interface NewJob {
   userId: number;
   at: string;
 }
-
-const piecesAtOnce = 250;
 
 /** Inserts a job with its labels, all queued, and returns its id. */
 export const insertJob = async (queries: Queries, job: NewJob): Promise<number> => {
@@ -60,17 +59,15 @@ export const insertJob = async (queries: Queries, job: NewJob): Promise<number> 
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  for (let first = 1; first <= job.quantity; first += piecesAtOnce) {
-    const length = Math.min(piecesAtOnce, job.quantity - first + 1);
-    const rows = Array.from({ length }, (_, index) => ({
-      job_id: id,
-      number: first + index,
-      state: 'queued' as const,
-    }));
-    await insertMany(queries, 'print_pieces', rows);
-  }
+  await queries
+    .insertInto('print_pieces')
+    .values({ job_id: id, first: 1, last: job.quantity, state: 'queued' })
+    .execute();
   return id;
 };
+
+/** How many labels the ranges `p` have. */
+const piecesSum = sql<number | string>`coalesce(sum(p.last - p.first + 1), 0)`;
 
 /** How many labels are waiting for a printer. */
 export const countWaiting = async (queries: Queries, printerId: number): Promise<number> => {
@@ -80,9 +77,9 @@ export const countWaiting = async (queries: Queries, printerId: number): Promise
     .where('j.printer_id', '=', printerId)
     .where('j.state', 'in', ['queued', 'sending'])
     .where('p.state', '=', 'queued')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select(piecesSum.as('count'))
     .executeTakeFirstOrThrow();
-  return count;
+  return Number(count);
 };
 
 /** Whether a printer has jobs that are queued or being sent. */
@@ -132,11 +129,11 @@ const PieceNumbers = z.array(z.int());
 const findCounts = async (queries: Queries, ids: readonly number[]) => {
   if (ids.length === 0) return [];
   return queries
-    .selectFrom('print_pieces')
-    .select(['job_id', 'state'])
-    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('number').as('first')])
-    .where('job_id', 'in', ids)
-    .groupBy(['job_id', 'state'])
+    .selectFrom('print_pieces as p')
+    .select(['p.job_id', 'p.state', piecesSum.as('count')])
+    .select(({ fn }) => fn.min('p.first').as('first'))
+    .where('p.job_id', 'in', ids)
+    .groupBy(['p.job_id', 'p.state'])
     .execute();
 };
 
@@ -144,10 +141,10 @@ const findUnknown = async (queries: Queries, ids: readonly number[]) => {
   if (ids.length === 0) return [];
   return queries
     .selectFrom('print_pieces')
-    .select(['job_id', 'number'])
+    .select(['job_id', 'first', 'last'])
     .where('job_id', 'in', ids)
     .where('state', '=', 'unknown')
-    .orderBy('number')
+    .orderBy('first')
     .execute();
 };
 
@@ -169,6 +166,7 @@ const jobsOf = async (queries: Queries, rows: readonly JobRow[]): Promise<PrintJ
   const reprints = await findReprints(queries, ids);
   return rows.map((row) => {
     const mine = counts.filter((count) => count.job_id === row.id);
+    const countOf = (state: PieceState) => Number(mine.find((one) => one.state === state)?.count ?? 0);
     const unprinted = mine.filter(({ state }) => state !== 'printed' && state !== 'sent');
     return {
       id: row.id,
@@ -176,10 +174,10 @@ const jobsOf = async (queries: Queries, rows: readonly JobRow[]): Promise<PrintJ
       state: mine.some(({ state }) => state === 'sending') ? 'sending' : JobState.parse(row.state),
       ...storedReply(row.said),
       pieces: row.quantity,
-      printed: mine.find(({ state }) => state === 'printed')?.count ?? 0,
-      sent: mine.find(({ state }) => state === 'sent')?.count ?? 0,
-      unknown: mine.find(({ state }) => state === 'unknown')?.count ?? 0,
-      unknownPieces: unknown.flatMap((piece) => (piece.job_id === row.id ? [piece.number] : [])),
+      printed: countOf('printed'),
+      sent: countOf('sent'),
+      unknown: countOf('unknown'),
+      unknownPieces: numbersOf(unknown.filter((range) => range.job_id === row.id)),
       next: unprinted.length === 0 ? null : Math.min(...unprinted.map(({ first }) => first)),
       printerId: row.printer_id,
       printerName: row.printer_name,

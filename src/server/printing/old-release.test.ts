@@ -19,6 +19,7 @@ import * as drafts from '#domain/releases/draft-contract.ts';
 import { createRun, getRun } from '#domain/runs/contract.ts';
 import type { ZplPrinter } from '#server/demo/printer/zpl-printer.ts';
 import { insertJob } from './job-store.ts';
+import { setPieces } from './queue-store.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { hastyTimes, openZplPrinter, until } from '#testing/printing.ts';
 import { formOf, productWorkbook } from '#testing/product-workbook.ts';
@@ -224,12 +225,7 @@ onBothEngines((engine) => {
       const left = await print(id, 4);
       await ended(left);
       const { database } = app;
-      await database.read
-        .updateTable('print_pieces')
-        .set({ state: 'unknown' })
-        .where('job_id', '=', left)
-        .where('number', '>', 2)
-        .execute();
+      await setPieces(database.read, { jobId: left, from: 3 }, 'unknown');
       await database.read
         .updateTable('print_jobs')
         .set({ state: 'unknown' })

@@ -1,6 +1,8 @@
-import { JobState } from '#domain/printing/job.ts';
+import { JobState, type PieceState } from '#domain/printing/job.ts';
+import { numbersOf, withState, type PieceRange, type Pieces } from '#domain/printing/piece-ranges.ts';
 import type { StoredSaid } from '#domain/words/said.ts';
 import type { Queries } from '../db/database.ts';
+import { insertMany } from '../db/insert-many.ts';
 import { forUpdate } from '../db/row-lock.ts';
 
 /** The fields of a job that the queue needs. */
@@ -48,17 +50,19 @@ export const lockJobState = async (queries: Queries, id: number): Promise<JobSta
 };
 
 /** Labels of a printer that were left in the state 'sending' by a process that ended. */
-export const findLeftSending = (
+export const findLeftSending = async (
   queries: Queries,
   printerId: number,
-): Promise<{ jobId: number; piece: number }[]> =>
-  queries
+): Promise<{ jobId: number; piece: number }[]> => {
+  const ranges = await queries
     .selectFrom('print_pieces as p')
     .innerJoin('print_jobs as j', 'j.id', 'p.job_id')
-    .select(['p.job_id as jobId', 'p.number as piece'])
+    .select(['p.job_id as jobId', 'p.first', 'p.last'])
     .where('j.printer_id', '=', printerId)
     .where('p.state', '=', 'sending')
     .execute();
+  return ranges.flatMap((range) => numbersOf([range]).map((piece) => ({ jobId: range.jobId, piece })));
+};
 
 /** The ids of a printer's jobs that are still to be printed. */
 export const findOpenJobs = async (queries: Queries, printerId: number): Promise<number[]> => {
@@ -74,49 +78,45 @@ export const findOpenJobs = async (queries: Queries, printerId: number): Promise
 
 /** The first queued labels of a job, at most `most`. */
 export const findNextPieces = async (queries: Queries, jobId: number, most: number): Promise<number[]> => {
-  const rows = await queries
+  const ranges = await queries
     .selectFrom('print_pieces')
-    .select('number')
+    .select(['first', 'last'])
     .where('job_id', '=', jobId)
     .where('state', '=', 'queued')
-    .orderBy('number')
+    .orderBy('first')
     .limit(most)
     .execute();
-  return rows.map(({ number }) => number);
+  return numbersOf(ranges, most);
 };
 
-/** The labels of a job to change: those that meet all given conditions. */
-export interface PiecesOf {
-  jobId: number;
-  from?: number;
-  before?: number;
-  among?: readonly number[];
-  states?: readonly JobState[];
-}
-
-/** Sets the state of labels of a job; returns how many were changed. */
+/** Sets the state of labels of a locked job; returns how many were chosen. */
 export const setPieces = async (
   queries: Queries,
-  { jobId, from, before, among, states }: PiecesOf,
-  state: JobState,
+  { jobId, ...pieces }: Pieces & { jobId: number },
+  state: PieceState,
 ): Promise<number> => {
-  const { numUpdatedRows } = await queries
-    .updateTable('print_pieces')
-    .set({ state })
+  const before = await queries
+    .selectFrom('print_pieces')
+    .select(['first', 'last', 'state'])
     .where('job_id', '=', jobId)
-    .$if(from !== undefined, (query) => query.where('number', '>=', from ?? 0))
-    .$if(before !== undefined, (query) => query.where('number', '<', before ?? 0))
-    .$if(among !== undefined, (query) => query.where('number', 'in', among ?? []))
-    .$if(states !== undefined, (query) => query.where('state', 'in', states ?? []))
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+    .orderBy('first')
+    .execute();
+  const { ranges, chosen } = withState(before, pieces, state);
+  const isIn = (list: readonly PieceRange[], { first, last, state: its }: PieceRange) =>
+    list.some((one) => one.first === first && one.last === last && one.state === its);
+  const gone = before.filter((range) => !isIn(ranges, range)).map(({ first }) => first);
+  const added = ranges.filter((range) => !isIn(before, range)).map((range) => ({ job_id: jobId, ...range }));
+  if (gone.length > 0)
+    await queries.deleteFrom('print_pieces').where('job_id', '=', jobId).where('first', 'in', gone).execute();
+  await insertMany(queries, 'print_pieces', added);
+  return chosen;
 };
 
 /** Whether a job has labels in this state. */
 export const hasPieces = async (queries: Queries, jobId: number, state: JobState): Promise<boolean> => {
   const row = await queries
     .selectFrom('print_pieces')
-    .select('number')
+    .select('first')
     .where('job_id', '=', jobId)
     .where('state', '=', state)
     .limit(1)

@@ -16,7 +16,7 @@ import { onSqlite } from '#testing/engines.ts';
 import { addPrinter, addProduct } from '#testing/factories.ts';
 import { startTestApp } from '#testing/test-app.ts';
 import { findJob } from './job-store.ts';
-import { findPrintersWithJobs } from './queue-store.ts';
+import { findPrintersWithJobs, setPieces } from './queue-store.ts';
 
 onSqlite((engine) => {
   test('jobs that were open when a backup was made are stopped in what is restored, and not in the portal itself @security-7.9', async () => {
@@ -38,18 +38,8 @@ onSqlite((engine) => {
     const [queued, sending, cancelled] = [await make(), await make(), await make()];
     await worker.call(cancelPrintJob, { params: { id: cancelled } });
     await database.write(async (queries) => {
-      await queries
-        .updateTable('print_pieces')
-        .set({ state: 'printed' })
-        .where('job_id', '=', sending)
-        .where('number', '=', 1)
-        .execute();
-      await queries
-        .updateTable('print_pieces')
-        .set({ state: 'sending' })
-        .where('job_id', '=', sending)
-        .where('number', '=', 2)
-        .execute();
+      await setPieces(queries, { jobId: sending, among: [1] }, 'printed');
+      await setPieces(queries, { jobId: sending, among: [2] }, 'sending');
       await queries.updateTable('print_jobs').set({ state: 'sending' }).where('id', '=', sending).execute();
     });
     const say = () => undefined;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Clearable, ClearedOut } from '#domain/bounds/contract.ts';
+import type { Clearable, ClearedOut } from '#domain/clear-out/contract.ts';
 import type { Queries } from '../db/database.ts';
 
 /** Whose rows to clear out, and from before which instant; by default all. */
@@ -12,22 +12,15 @@ type Clear = (queries: Queries, chosen: Chosen) => Promise<ClearedOut>;
 
 /** What one batch deletes at most: few enough rows to block others only briefly. */
 const rowsAtOnce = 200;
-const labelsAtOnce = 2_000;
 const sheetsAtOnce = 20;
 
 const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);
 
-/** The first of these whose sizes add up to at most this, and at least one. */
-const upTo = <T>(most: number, items: readonly T[], sizeOf: (item: T) => number): T[] => {
-  let sum = 0;
-  return items.filter((item, at) => (sum += sizeOf(item)) <= most || at === 0);
-};
-
 /** Deletes some print jobs that have ended, with their labels and reprints. Those of a run are kept with the run. */
 const clearPrintJobs: Clear = async (queries, { userId, before }) => {
-  const found = await queries
+  const rows = await queries
     .selectFrom('print_jobs as j')
-    .select(['j.id', 'j.quantity'])
+    .select('j.id')
     .where('j.state', 'not in', ['queued', 'sending'])
     .where((row) =>
       row.not(
@@ -50,9 +43,9 @@ const clearPrintJobs: Clear = async (queries, { userId, before }) => {
     .orderBy('j.id')
     .limit(rowsAtOnce)
     .execute();
-  const ids = idsOf(upTo(labelsAtOnce, found, ({ quantity }) => quantity));
+  const ids = idsOf(rows);
   if (ids.length > 0) await queries.deleteFrom('print_jobs').where('id', 'in', ids).execute();
-  return { deleted: ids.length, isOver: found.length < rowsAtOnce && ids.length === found.length };
+  return { deleted: ids.length, isOver: ids.length < rowsAtOnce };
 };
 
 const clearPaperJobs: Clear = async (queries, { userId, before }) => {
