@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
-import { Id, Instant, InstantText } from '../contract/fields.ts';
+import { Id, IdText, Instant, InstantText } from '../contract/fields.ts';
 
 /**
  * What an administrator can clear out, because everybody may add it: print jobs that have ended and belong to no run, sheets
@@ -11,12 +11,43 @@ export const Clearable = z.enum(['print_jobs', 'paper_jobs', 'runs', 'misses'], 
 });
 export type Clearable = z.infer<typeof Clearable>;
 
+/** The ages by which what is stored is counted, in days. */
+export const agesInDays = [30, 90, 365] as const;
+
+const DaysText = z
+  .string()
+  .regex(/^\d{1,4}$/, { error: 'This must be a number of days.' })
+  .transform(Number);
+
+export const Stored = z
+  .object({
+    what: Clearable,
+    rows: z.int(),
+    oldest: Instant.nullable(),
+    /** How many are older than 30, 90 and 365 days. */
+    older: z.array(z.object({ days: z.int(), rows: z.int() })),
+    /** How many of them a clearing out of what was chosen would delete. */
+    clearable: z.int(),
+  })
+  .meta({ id: 'Stored' });
+export type Stored = z.infer<typeof Stored>;
+
 export const listStored = endpoint({
   method: 'GET',
   path: '/api/admin/stored',
   needs: 'space.clear',
-  summary: 'How much there is of what can be cleared out, and since when',
-  reply: z.array(z.object({ what: Clearable, rows: z.int(), oldest: Instant.nullable() })),
+  summary: 'How much there is of what can be cleared out, how old it is, and what would go',
+  query: z.object({
+    /** What would go: only what this user has added. */
+    userId: IdText.optional(),
+    /** What would go: only what is older than this. */
+    days: DaysText.optional(),
+  }),
+  reply: z.object({
+    /** The instant before which all is older than `days`: what to pass to `POST /api/admin/clear-out`. */
+    before: Instant.nullable(),
+    kinds: z.array(Stored),
+  }),
   fails: [],
 });
 

@@ -206,13 +206,25 @@ onBothEngines((engine) => {
       await reader.call(reportMiss, { body: { text: 'both' } });
       await other.call(reportMiss, { body: { text: 'both' } });
       expect(await clear('misses', { userId: idOf(reader) })).toEqual({ deleted: 1, isOver: true });
-      const { reply: stored } = await administrator.call(listStored, {});
-      expect(stored.map(({ what, rows }) => [what, rows])).toEqual([
-        ['print_jobs', 2],
-        ['paper_jobs', 0],
-        ['runs', 1],
-        ['misses', 1],
+      const storedBy = async (query: { userId?: number; days?: number }) =>
+        (await administrator.call(listStored, { query })).reply.kinds.map(
+          ({ what, rows, older, clearable }) => [what, rows, older.map((age) => age.rows), clearable],
+        );
+      await insertPrintJob(idOf(reader), 'printed', '2025-09-01T08:00:00.000Z');
+      const rest = [
+        ['paper_jobs', 0, [0, 0, 0], 0],
+        ['runs', 1, [0, 0, 0], 0],
+        ['misses', 1, [0, 0, 0], 0],
+      ];
+      expect(await storedBy({ userId: idOf(reader) })).toEqual([['print_jobs', 3, [1, 1, 0], 1], ...rest]);
+      expect(await storedBy({ days: 365 })).toEqual([['print_jobs', 3, [1, 1, 0], 0], ...rest]);
+      const { before, kinds: found } = (await administrator.call(listStored, { query: { days: 90 } })).reply;
+      expect([before?.slice(0, 10), found[0]?.oldest, found[0]?.clearable]).toEqual([
+        '2025-10-17',
+        '2025-09-01T08:00:00.000Z',
+        1,
       ]);
+      expect(await clear('print_jobs', { before })).toEqual({ deleted: 1, isOver: true });
       const kinds = await database.read
         .selectFrom('audit')
         .select('detail')

@@ -4,15 +4,19 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
 import { clearOutBy } from './clear-out.ts';
-import { countStored } from './store.ts';
+import { countStored, daysBefore } from './store.ts';
 
 /** Mounts the calls with which an administrator makes room. */
 export const mountClearOut = (mount: Mount, parts: { database: Database; clock: Clock }): void => {
-  mount(listStored, () =>
-    Promise.all(
-      Clearable.options.map(async (what) => ({ what, ...(await countStored(parts.database.read, what)) })),
-    ),
-  );
+  const { database, clock } = parts;
+  mount(listStored, async ({ query: { userId, days } }) => {
+    const now = clock();
+    const before = days === undefined ? undefined : daysBefore(now, days);
+    const kinds = [];
+    for (const what of Clearable.options)
+      kinds.push(await countStored(database.read, what, { now, userId, before }));
+    return { before: before ?? null, kinds };
+  });
   mount(clearOut, ({ body, actor, request }) =>
     clearOutBy(parts, body, { userId: actor.userId, source: sourceOf(request) }),
   );

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
-import type { Clearable, ClearedOut } from '#domain/clear-out/contract.ts';
+import { sql, type RawBuilder } from 'kysely';
+import { agesInDays, type Clearable, type ClearedOut, type Stored } from '#domain/clear-out/contract.ts';
+import { breathe } from '../breathe.ts';
 import type { Queries } from '../db/database.ts';
 
 /** Whose rows to clear out, and from before which instant; by default all. */
@@ -8,97 +9,89 @@ export interface Chosen {
   before?: string | undefined;
 }
 
-type Clear = (queries: Queries, chosen: Chosen) => Promise<ClearedOut>;
+interface Kind {
+  /** The column with the instant of addition. */
+  added: string;
+  /** Whether nothing needs a row `t`. */
+  isFree: RawBuilder<boolean>;
+  /** Whether a user has added a row `t`, and nobody else. */
+  isOf: (userId: number) => RawBuilder<boolean>;
+  /** What one batch deletes at most: few enough rows to block others only briefly. */
+  atOnce: number;
+}
 
-/** What one batch deletes at most: few enough rows to block others only briefly. */
-const rowsAtOnce = 200;
-const sheetsAtOnce = 20;
-
-const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);
-
-/** Deletes some print jobs that have ended, with their labels and reprints. Those of a run are kept with the run. */
-const clearPrintJobs: Clear = async (queries, { userId, before }) => {
-  const rows = await queries
-    .selectFrom('print_jobs as j')
-    .select('j.id')
-    .where('j.state', 'not in', ['queued', 'sending'])
-    .where((row) =>
-      row.not(
-        row.exists(row.selectFrom('run_jobs as r').select('r.job_id').whereRef('r.job_id', '=', 'j.id')),
-      ),
-    )
-    .where((row) =>
-      row.not(
-        row.exists(
-          row
-            .selectFrom('print_pieces as p')
-            .select('p.job_id')
-            .whereRef('p.job_id', '=', 'j.id')
-            .where('p.state', '=', 'sending'),
-        ),
-      ),
-    )
-    .$if(userId !== undefined, (query) => query.where('j.created_by', '=', userId ?? 0))
-    .$if(before !== undefined, (query) => query.where('j.created_at', '<', before ?? ''))
-    .orderBy('j.id')
-    .limit(rowsAtOnce)
-    .execute();
-  const ids = idsOf(rows);
-  if (ids.length > 0) await queries.deleteFrom('print_jobs').where('id', 'in', ids).execute();
-  return { deleted: ids.length, isOver: ids.length < rowsAtOnce };
+const kinds: Readonly<Record<Clearable, Kind>> = {
+  print_jobs: {
+    added: 'created_at',
+    // Those of a run are kept with the run.
+    isFree: sql`t.state not in ('queued', 'sending')
+      and not exists (select 1 from run_jobs as r where r.job_id = t.id)
+      and not exists (select 1 from print_pieces as p where p.job_id = t.id and p.state = 'sending')`,
+    isOf: (userId) => sql`t.created_by = ${userId}`,
+    atOnce: 200,
+  },
+  paper_jobs: {
+    added: 'created_at',
+    isFree: sql`t.state <> 'sending'`,
+    isOf: (userId) => sql`t.created_by = ${userId}`,
+    atOnce: 20,
+  },
+  runs: {
+    added: 'created_at',
+    isFree: sql`t.state = 'abandoned' and t.sealed_seq = 0
+      and not exists (select 1 from run_rolls as l where l.run_id = t.id)
+      and not exists (select 1 from run_jobs as j where j.run_id = t.id)`,
+    isOf: (userId) => sql`t.worker_id = ${userId}`,
+    atOnce: 200,
+  },
+  misses: {
+    added: 'first_at',
+    isFree: sql`1 = 1`,
+    isOf: (userId) =>
+      sql`not exists (select 1 from miss_reports as r where r.miss_id = t.id and r.user_id <> ${userId})`,
+    atOnce: 200,
+  },
 };
 
-const clearPaperJobs: Clear = async (queries, { userId, before }) => {
-  const ids = idsOf(
-    await queries
-      .selectFrom('paper_jobs')
-      .select('id')
-      .where('state', '<>', 'sending')
-      .$if(userId !== undefined, (query) => query.where('created_by', '=', userId ?? 0))
-      .$if(before !== undefined, (query) => query.where('created_at', '<', before ?? ''))
-      .orderBy('id')
-      .limit(sheetsAtOnce)
-      .execute(),
+/** Whether a row `t` would be deleted. */
+const isChosen = ({ isFree, isOf, added }: Kind, { userId, before }: Chosen): RawBuilder<boolean> =>
+  sql.join(
+    [
+      isFree,
+      ...(userId === undefined ? [] : [isOf(userId)]),
+      ...(before === undefined ? [] : [sql`t.${sql.ref(added)} < ${before}`]),
+    ],
+    sql` and `,
   );
-  if (ids.length > 0) await queries.deleteFrom('paper_jobs').where('id', 'in', ids).execute();
-  return { deleted: ids.length, isOver: ids.length < sheetsAtOnce };
+
+const findChosen = async (queries: Queries, what: Clearable, chosen: Chosen): Promise<number[]> => {
+  const kind = kinds[what];
+  const { rows } = await sql<{ id: number }>`select t.id from ${sql.table(what)} as t
+    where ${isChosen(kind, chosen)} order by t.id limit ${sql.lit(kind.atOnce)}`.execute(queries);
+  return rows.map(({ id }) => id);
 };
 
-/** Deletes some abandoned runs that no label, seal or print job names; of a long one its events first. */
-const clearRuns: Clear = async (queries, { userId, before }) => {
-  const found = await queries
-    .selectFrom('runs as r')
-    .select('r.id')
-    .where('r.state', '=', 'abandoned')
-    .where('r.sealed_seq', '=', 0)
-    .where((row) =>
-      row.not(
-        row.exists(row.selectFrom('run_rolls as l').select('l.run_id').whereRef('l.run_id', '=', 'r.id')),
-      ),
-    )
-    .where((row) =>
-      row.not(
-        row.exists(row.selectFrom('run_jobs as j').select('j.run_id').whereRef('j.run_id', '=', 'r.id')),
-      ),
-    )
-    .$if(userId !== undefined, (query) => query.where('r.worker_id', '=', userId ?? 0))
-    .$if(before !== undefined, (query) => query.where('r.created_at', '<', before ?? ''))
-    .orderBy('r.id')
-    .limit(rowsAtOnce)
-    .execute();
-  let left = rowsAtOnce;
+/** Deletes runs with their events; of a long one its events first, so that a run may remain. Returns the number deleted. */
+const deleteRuns = async (queries: Queries, ids: readonly number[]): Promise<ClearedOut> => {
+  let left = kinds.runs.atOnce;
   let deleted = 0;
-  for (const { id } of found) {
-    const events = idsOf(
+  for (const id of ids) {
+    const events = await queries
+      .selectFrom('run_events')
+      .select('id')
+      .where('run_id', '=', id)
+      .orderBy('seq', 'desc')
+      .limit(left)
+      .execute();
+    if (events.length > 0)
       await queries
-        .selectFrom('run_events')
-        .select('id')
-        .where('run_id', '=', id)
-        .orderBy('seq', 'desc')
-        .limit(left)
-        .execute(),
-    );
-    if (events.length > 0) await queries.deleteFrom('run_events').where('id', 'in', events).execute();
+        .deleteFrom('run_events')
+        .where(
+          'id',
+          'in',
+          events.map((event) => event.id),
+        )
+        .execute();
     left -= events.length;
     if (left === 0) return { deleted, isOver: false };
     for (const table of ['run_people', 'run_photos', 'run_numbers', 'run_refusals'] as const)
@@ -106,66 +99,61 @@ const clearRuns: Clear = async (queries, { userId, before }) => {
     await queries.deleteFrom('runs').where('id', '=', id).execute();
     deleted += 1;
   }
-  return { deleted, isOver: found.length < rowsAtOnce };
-};
-
-/** Deletes some unknown codes; of one user those that nobody else has reported. */
-const clearMisses: Clear = async (queries, { userId, before }) => {
-  const ids = idsOf(
-    await queries
-      .selectFrom('misses as m')
-      .select('m.id')
-      .$if(userId !== undefined, (query) =>
-        query.where((row) =>
-          row.not(
-            row.exists(
-              row
-                .selectFrom('miss_reports as r')
-                .select('r.miss_id')
-                .whereRef('r.miss_id', '=', 'm.id')
-                .where('r.user_id', '<>', userId ?? 0),
-            ),
-          ),
-        ),
-      )
-      .$if(before !== undefined, (query) => query.where('m.first_at', '<', before ?? ''))
-      .orderBy('m.id')
-      .limit(rowsAtOnce)
-      .execute(),
-  );
-  if (ids.length > 0) await queries.deleteFrom('misses').where('id', 'in', ids).execute();
-  return { deleted: ids.length, isOver: ids.length < rowsAtOnce };
-};
-
-const clearings: Readonly<Record<Clearable, Clear>> = {
-  print_jobs: clearPrintJobs,
-  paper_jobs: clearPaperJobs,
-  runs: clearRuns,
-  misses: clearMisses,
+  return { deleted, isOver: ids.length < kinds.runs.atOnce };
 };
 
 /** Deletes a batch of what was chosen, small enough to block others only briefly. */
-export const clearBatch = (queries: Queries, what: Clearable, chosen: Chosen): Promise<ClearedOut> =>
-  clearings[what](queries, chosen);
+export const clearBatch = async (queries: Queries, what: Clearable, chosen: Chosen): Promise<ClearedOut> => {
+  const ids = await findChosen(queries, what, chosen);
+  if (what === 'runs') return deleteRuns(queries, ids);
+  if (ids.length > 0) await queries.deleteFrom(what).where('id', 'in', ids).execute();
+  return { deleted: ids.length, isOver: ids.length < kinds[what].atOnce };
+};
 
-const instants = {
-  print_jobs: 'created_at',
-  paper_jobs: 'created_at',
-  runs: 'created_at',
-  misses: 'first_at',
-} as const satisfies Record<Clearable, string>;
+/** How many ids are counted at once: with SQLite nothing else runs meanwhile. */
+const idsAtOnce = 20_000;
+const dayMs = 24 * 60 * 60 * 1000;
 
-/** How many rows there are, and when the oldest was added; null if there is none. */
+export const daysBefore = (now: Date, days: number): string =>
+  new Date(now.getTime() - days * dayMs).toISOString();
+
+/** What of a kind is stored at an instant, and how much of it would be deleted. Others have their turn in between. */
 export const countStored = async (
   queries: Queries,
   what: Clearable,
-): Promise<{ rows: number; oldest: string | null }> => {
-  const row = await queries
+  { now, ...chosen }: Chosen & { now: Date },
+): Promise<Stored> => {
+  const kind = kinds[what];
+  const added = sql`t.${sql.ref(kind.added)}`;
+  const sumOf = (condition: RawBuilder<boolean>) => sql`sum(case when ${condition} then 1 else 0 end)`;
+  const sums = sql.join(
+    agesInDays.map(
+      (days) => sql`${sumOf(sql`${added} < ${daysBefore(now, days)}`)} as ${sql.ref(`older${days}`)}`,
+    ),
+  );
+  const stored: Stored = {
+    what,
+    rows: 0,
+    oldest: null,
+    older: agesInDays.map((days) => ({ days, rows: 0 })),
+    clearable: 0,
+  };
+  const last = await queries
     .selectFrom(what)
-    .select([
-      sql<number | string>`count(*)`.as('rows'),
-      sql<string | null>`min(${sql.ref(instants[what])})`.as('oldest'),
-    ])
+    .select(({ fn }) => fn.max<number | null>('id').as('id'))
     .executeTakeFirstOrThrow();
-  return { rows: Number(row.rows), oldest: row.oldest };
+  for (let after = 0; after < (last.id ?? 0); after += idsAtOnce) {
+    const { rows } = await sql<Record<string, number | string | null>>`select count(*) as count,
+      min(${added}) as oldest, ${sumOf(isChosen(kind, chosen))} as clearable, ${sums}
+      from ${sql.table(what)} as t where t.id > ${after} and t.id <= ${after + idsAtOnce}`.execute(queries);
+    const [row = {}] = rows;
+    const { oldest } = row;
+    stored.rows += Number(row['count']);
+    stored.clearable += Number(row['clearable']);
+    if (typeof oldest === 'string' && (stored.oldest === null || oldest < stored.oldest))
+      stored.oldest = oldest;
+    for (const age of stored.older) age.rows += Number(row[`older${age.days}`]);
+    await breathe();
+  }
+  return stored;
 };

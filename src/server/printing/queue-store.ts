@@ -89,6 +89,8 @@ export const findNextPieces = async (queries: Queries, jobId: number, most: numb
   return numbersOf(ranges, most);
 };
 
+const textOf = ({ first, last, state }: PieceRange): string => `${first}-${last} ${state}`;
+
 /** Sets the state of labels of a locked job; returns how many were chosen. */
 export const setPieces = async (
   queries: Queries,
@@ -102,10 +104,11 @@ export const setPieces = async (
     .orderBy('first')
     .execute();
   const { ranges, chosen } = withState(before, pieces, state);
-  const isIn = (list: readonly PieceRange[], { first, last, state: its }: PieceRange) =>
-    list.some((one) => one.first === first && one.last === last && one.state === its);
-  const gone = before.filter((range) => !isIn(ranges, range)).map(({ first }) => first);
-  const added = ranges.filter((range) => !isIn(before, range)).map((range) => ({ job_id: jobId, ...range }));
+  const [old, now] = [new Set(before.map(textOf)), new Set(ranges.map(textOf))];
+  const gone = before.filter((range) => !now.has(textOf(range))).map(({ first }) => first);
+  const added = ranges
+    .filter((range) => !old.has(textOf(range)))
+    .map((range) => ({ job_id: jobId, ...range }));
   if (gone.length > 0)
     await queries.deleteFrom('print_pieces').where('job_id', '=', jobId).where('first', 'in', gone).execute();
   await insertMany(queries, 'print_pieces', added);
