@@ -117,6 +117,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 export const daysBefore = (now: Date, days: number): string =>
   new Date(now.getTime() - days * dayMs).toISOString();
 
+const sumOf = (condition: RawBuilder<boolean>) => sql`sum(case when ${condition} then 1 else 0 end)`;
+
 /** What of a kind is stored at an instant, and how much of it would be deleted. Others have their turn in between. */
 export const countStored = async (
   queries: Queries,
@@ -125,7 +127,6 @@ export const countStored = async (
 ): Promise<Stored> => {
   const kind = kinds[what];
   const added = sql`t.${sql.ref(kind.added)}`;
-  const sumOf = (condition: RawBuilder<boolean>) => sql`sum(case when ${condition} then 1 else 0 end)`;
   const sums = sql.join(
     agesInDays.map(
       (days) => sql`${sumOf(sql`${added} < ${daysBefore(now, days)}`)} as ${sql.ref(`older${days}`)}`,

@@ -30,6 +30,7 @@ interface Asked {
     | 'drafts'
     | 'control';
   settings: 'all';
+  stored: 'all';
   tutorials: 'all';
   users: 'all';
   work: 'all' | 'figures';

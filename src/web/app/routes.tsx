@@ -121,6 +121,7 @@ const adminScreens: RouteObject[] = [
     path: 'deleted',
     ...lazyScreen(() => import('#web/deleted/screens/deleted-screen.tsx'), 'DeletedScreen'),
   },
+  { path: 'stored', ...lazyScreen(() => import('#web/clear-out/screens/stored-screen.tsx'), 'StoredScreen') },
   {
     path: 'stations',
     ...lazyScreen(() => import('#web/stations/screens/stations-screen.tsx'), 'StationsScreen'),

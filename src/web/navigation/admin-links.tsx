@@ -1,6 +1,7 @@
 import BarChart from 'lucide-react/icons/chart-column';
 import Boxes from 'lucide-react/icons/boxes';
 import Building from 'lucide-react/icons/building-2';
+import HardDrive from 'lucide-react/icons/hard-drive';
 import ListChecks from 'lucide-react/icons/list-checks';
 import ListTodo from 'lucide-react/icons/list-todo';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
@@ -26,7 +27,7 @@ export const adminLinks: readonly AdminLink[] = [
   { to: '/admin/inventory', label: 'Inventory', icon: <Boxes aria-hidden />, alsoAt: '/admin/orders' },
 ];
 
-/** Shown separately, and only to users with the permission: work, runs, holds, stations, printers, deleted records, and the audit trail. */
+/** Shown separately, and only to users with the permission: work, runs, holds, stations, printers, deleted records, storage, and the audit trail. */
 export const administratorLinks: readonly (AdminLink & { needs: Permission })[] = [
   { to: '/admin/work', label: 'Work', icon: <ListTodo aria-hidden />, needs: 'work.read' },
   { to: '/runs', label: 'Runs', icon: <ListChecks aria-hidden />, needs: 'run.read' },
@@ -39,5 +40,6 @@ export const administratorLinks: readonly (AdminLink & { needs: Permission })[] 
     icon: <ArchiveRestore aria-hidden />,
     needs: 'deleted.restore',
   },
+  { to: '/admin/stored', label: 'Storage', icon: <HardDrive aria-hidden />, needs: 'space.clear' },
   { to: '/admin/audit', label: 'Audit Trail', icon: <ScrollText aria-hidden />, needs: 'audit.read' },
 ];

@@ -1,0 +1,75 @@
+import { agesInDays, type Clearable, type Stored } from '#domain/clear-out/contract.ts';
+
+export const storedScreen = {
+  title: 'Storage',
+  lead: 'What people add to the portal in their daily work, how old it is, and how to make room. Old entries go by themselves; what is cleared out here goes at once, for good.',
+  nothing: 'Nothing to clear out',
+  nothingText:
+    'Print jobs, sheets on paper, abandoned runs and unknown codes are listed here as soon as there are some.',
+  loading: 'Counting what is stored',
+  failed: 'What is stored could not be counted',
+} as const;
+
+/** Shown to all other users in place of the screen. */
+export const administratorsOnly = {
+  title: 'You need administrator access',
+  text: 'Clearing out is for administrators. Tell one of them if the portal says that its storage is full.',
+} as const;
+
+const names: Readonly<Record<Clearable, readonly [one: string, many: string]>> = {
+  print_jobs: ['print job', 'print jobs'],
+  paper_jobs: ['sheet on paper', 'sheets on paper'],
+  runs: ['run', 'runs'],
+  misses: ['unknown code', 'unknown codes'],
+};
+
+export const kindNames: Readonly<Record<Clearable, string>> = {
+  print_jobs: 'Print jobs',
+  paper_jobs: 'Sheets on paper',
+  runs: 'Runs',
+  misses: 'Unknown codes',
+};
+
+/** What of a kind always stays. */
+export const staysOf: Readonly<Record<Clearable, string>> = {
+  print_jobs: 'Those that wait, are being printed or belong to a run stay.',
+  paper_jobs: 'Those that are being printed stay.',
+  runs: 'Only abandoned ones go that issued no label and that no seal names.',
+  misses: 'Settled ones and those that are still open go alike.',
+};
+
+/** '1,200 print jobs'. */
+export const countOf = (what: Clearable, count: number): string =>
+  `${count.toLocaleString('en-US')} ${names[what][count === 1 ? 0 : 1]}`;
+
+const ageNames: Readonly<Record<number, string>> = { 30: '30 days', 90: '90 days', 365: 'a year' };
+
+/** The ages in words, for columns and for choosing. */
+export const olderThan = (days: number): string => `Older than ${ageNames[days] ?? `${days} days`}`;
+
+export const ages = agesInDays.map((days) => ({ value: String(days), label: olderThan(days) }));
+
+/** What was chosen, in words: ' that are older than 90 days and that Ana Field added'. */
+export const choiceInWords = (days: number | undefined, person: string | undefined): string => {
+  const parts = [
+    ...(days === undefined ? [] : [`that are ${olderThan(days).toLowerCase()}`]),
+    ...(person === undefined ? [] : [`that ${person} added`]),
+  ];
+  return parts.length === 0 ? '' : ` ${parts.join(' and ')}`;
+};
+
+export const clearing = {
+  act: 'Clear out',
+  question: ({ what, clearable }: Pick<Stored, 'what' | 'clearable'>): string =>
+    `Clear out ${countOf(what, clearable)}?`,
+  consequence: (what: Clearable, choice: string): string =>
+    `${kindNames[what]}${choice} are deleted for good; nobody can bring them back. ${staysOf[what]} The audit trail keeps that you did it.`,
+  stop: 'Stop',
+  leave: 'It goes on while this page is open.',
+  under: (what: Clearable, deleted: number): string => `${countOf(what, deleted)} cleared out so far`,
+  done: (what: Clearable, deleted: number): string => `${countOf(what, deleted)} cleared out.`,
+  stopped: (what: Clearable, deleted: number): string =>
+    `Stopped after ${countOf(what, deleted)}. The rest is still there.`,
+  failed: (what: Clearable, deleted: number): string =>
+    deleted === 0 ? 'Nothing was cleared out.' : `${countOf(what, deleted)} cleared out, the rest was not.`,
+} as const;
