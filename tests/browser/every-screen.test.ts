@@ -44,6 +44,7 @@ const adminScreens = [
   ['/admin/orders/1', 'Order ORD-000001'],
   ['/admin/deleted', 'Deleted'],
   ['/admin/work', 'Work'],
+  ['/admin/stored', 'Storage'],
   ['/admin/audit', 'Audit Trail'],
   ['/admin/printers', 'Printers'],
   ['/admin/stations', 'Stations'],

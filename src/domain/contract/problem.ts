@@ -204,6 +204,10 @@ const problems = {
   'artwork.not_attached': [409, 'These files cannot be attached. Nothing was changed.'],
   'import.not_found': [404, 'This import does not exist.'],
   'import.undone': [409, 'This import was taken back already.'],
+  'import.nothing_undone': [
+    409,
+    'Nothing of this import can be taken back now. It can be tried again later.',
+  ],
   'import.too_old': [409, 'An import can be taken back for 14 days. This one is older.'],
   'import.wrong_type': [400, 'Please select a file of the type .xlsx, .xls, .csv, .tsv or .txt.'],
   'export.busy': [429, 'Two exports are running already. Please try again in a moment.'],

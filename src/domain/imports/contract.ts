@@ -125,7 +125,7 @@ export const undoImport = endpoint({
   summary: 'Take an import back, for 14 days; what was changed since stays',
   params: IdParams,
   reply: ImportRecord,
-  fails: ['import.not_found', 'import.undone', 'import.too_old', 'import.running'],
+  fails: ['import.not_found', 'import.undone', 'import.too_old', 'import.nothing_undone', 'import.running'],
 });
 
 const positive = z

@@ -260,25 +260,31 @@ onBothEngines((engine) => {
           codes: [{ code: '15012345678907', kind: 'gtin', level: 'case' }],
         },
       });
-      expect((await undone())?.kept).toMatchObject([
-        {
-          productId: ids[0],
-          sku: 'A-1',
-          reason: { sentence: 'SKU C-1 has this GTIN already. A GTIN names one product of a client.' },
-        },
-      ]);
-    });
-
-    testOnce(engine)('a client that is controlled since keeps what is published', async () => {
-      await bring();
-      const administrator = await app.as('administrator');
-      await administrator.call(setClientControl, { params: { id: orchard }, body: { isControlled: true } });
-      const found = await undone();
-      expect(found).toMatchObject({ restored: 0, deleted: 0, keptCount: 3 });
-      expect(found?.kept[0]?.reason.sentence).toBe(
-        'Orchard is controlled now: change it on its page, and publish it.',
+      expect((await problemIn(await undo(await latest()))).message).toContain(
+        'A-1: SKU C-1 has this GTIN already. A GTIN names one product of a client.',
       );
     });
+
+    testOnce(engine)(
+      'that takes back nothing is refused with the reasons, and is open for another try',
+      async () => {
+        await bring();
+        const administrator = await app.as('administrator');
+        const control = (isControlled: boolean) =>
+          administrator.call(setClientControl, { params: { id: orchard }, body: { isControlled } });
+        await control(true);
+        const before = await checksum(app.database);
+        expect(await problemIn(await undo(await latest()))).toMatchObject({
+          statusCode: 409,
+          code: 'import.nothing_undone',
+          message: `Nothing of this import can be taken back now, and nothing was changed. ${['A-1', 'A-2', 'B-9'].map((sku) => `${sku}: Orchard is controlled now: change it on its page, and publish it.`).join(' ')} You can try again once that is no longer so.`,
+        });
+        expect(await checksum(app.database)).toBe(before);
+        expect((await imports())[0]?.undone).toBe(null);
+        await control(false);
+        expect(await undone()).toMatchObject({ restored: 2, deleted: 1, keptCount: 0 });
+      },
+    );
 
     testOnce(engine)('twice is refused with who did it, and changes nothing', async () => {
       await bring();

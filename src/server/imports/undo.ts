@@ -2,7 +2,7 @@ import { Problem } from '#domain/contract/problem.ts';
 import type { ImportRecord } from '#domain/imports/contract.ts';
 import type { UndoPlan } from '#domain/imports/plan-undo.ts';
 import * as limits from '#domain/limits.ts';
-import { said } from '#domain/words/say.ts';
+import { said, sayInEnglish } from '#domain/words/say.ts';
 import type { Source } from '../audit/source.ts';
 import { recordAudit } from '../audit/store.ts';
 import type { Clock } from '../clock.ts';
@@ -38,7 +38,7 @@ export class ImportUndo {
     this.#clock = clock;
   }
 
-  /** Throws `import.not_found`, `import.undone`, `import.too_old`, and `import.running` while another import runs. */
+  /** Throws `import.not_found`, `import.undone`, `import.too_old`, `import.nothing_undone`, and `import.running` while another import runs. */
   async undo(id: number, by: UndoBy): Promise<ImportRecord> {
     const locked = await withNamedLock(
       this.#database,
@@ -58,6 +58,7 @@ const undo = async (queries: Queries, id: number, by: UndoBy, now: Date): Promis
   const at = now.toISOString();
   const plan = await lockAndPlan(queries, made);
   const discarded = await discardUntouched(queries, made, plan);
+  requireSomething(plan, discarded);
   await writeProducts(
     queries,
     { catalogue: plan.catalogue, changed: plan.restored },
@@ -97,6 +98,22 @@ const discardUntouched = async (queries: Queries, made: ImportRecord, plan: Undo
     plan.kept.push({ productId: recordId, sku, reason: said('undo.draft_saved') });
   }
   return discarded;
+};
+
+/** How many reasons a refusal names. */
+const mostReasons = 3;
+
+/** Throws `import.nothing_undone` if nothing is taken back, so that the import can be undone when nothing is in the way. */
+const requireSomething = ({ restored, deleted, kept }: UndoPlan, discarded: number): void => {
+  if (restored.length + deleted.length + discarded > 0) return;
+  const reasons = kept
+    .slice(0, mostReasons)
+    .map(({ productId, sku, reason }) => `${sku ?? `Product ${productId}`}: ${sayInEnglish(reason)}`);
+  const more = kept.length - reasons.length;
+  const others = more > 0 ? ` So it is with ${more.toLocaleString('en-US')} more.` : '';
+  throw new Problem('import.nothing_undone', {
+    message: `Nothing of this import can be taken back now, and nothing was changed. ${reasons.join(' ')}${others} You can try again once that is no longer so.`,
+  });
 };
 
 const requireUndoable = ({ at, undone }: ImportRecord, now: Date): void => {

@@ -39,7 +39,7 @@ export const staysOf: Readonly<Record<Clearable, string>> = {
 };
 
 /** '1,200 print jobs'. */
-export const countOf = (what: Clearable, count: number): string =>
+const countOf = (what: Clearable, count: number): string =>
   `${count.toLocaleString('en-US')} ${names[what][count === 1 ? 0 : 1]}`;
 
 const ageNames: Readonly<Record<number, string>> = { 30: '30 days', 90: '90 days', 365: 'a year' };
