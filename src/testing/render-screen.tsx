@@ -9,7 +9,7 @@ import { createQueryClient } from '#web/api/query-client.ts';
 import { noteAccess } from '#web/api/call.ts';
 import { keepToken } from '#web/api/token.ts';
 import { Toaster } from '#web/kit/toaster.tsx';
-import { Scans } from '#web/scan/scans.tsx';
+import { Scans } from '#web/answer/scans.tsx';
 import { SessionProvider } from '#web/session/session.tsx';
 
 /** A request that the web app made. */

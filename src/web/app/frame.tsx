@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { Outlet } from 'react-router';
 import { ScreenSpinner } from '#web/kit/spinner.tsx';
 import { FindHere } from '#web/find/find-here.tsx';
-import { Scans } from '#web/scan/scans.tsx';
+import { Scans } from '#web/answer/scans.tsx';
 import { InactivityGuard } from '#web/session/inactivity-guard.tsx';
 import { usePlaceOnPage } from '#web/navigation/use-place-on-page.ts';
 

@@ -44,11 +44,11 @@ const publicScreens: RouteObject[] = [
   },
   {
     path: '/products/:id',
-    ...lazyScreen(() => import('#web/products/page/product-screen.tsx'), 'ProductScreen'),
+    ...lazyScreen(() => import('#web/product-page/product-screen.tsx'), 'ProductScreen'),
   },
   {
     path: '/products/:id/compare',
-    ...lazyScreen(() => import('#web/products/page/compare-product-screen.tsx'), 'CompareProductScreen'),
+    ...lazyScreen(() => import('#web/product-page/compare-product-screen.tsx'), 'CompareProductScreen'),
   },
   {
     path: '/clients',
@@ -56,15 +56,15 @@ const publicScreens: RouteObject[] = [
   },
   {
     path: '/clients/:id',
-    ...lazyScreen(() => import('#web/clients/screens/client-screen.tsx'), 'ClientScreen'),
+    ...lazyScreen(() => import('#web/client-page/client-screen.tsx'), 'ClientScreen'),
   },
   {
     path: '/clients/:id/compare',
-    ...lazyScreen(() => import('#web/clients/screens/compare-client-screen.tsx'), 'CompareClientScreen'),
+    ...lazyScreen(() => import('#web/client-page/compare-client-screen.tsx'), 'CompareClientScreen'),
   },
   {
     path: '/rolls/:code',
-    ...lazyScreen(() => import('#web/rolls/screens/roll-screen.tsx'), 'RollScreen'),
+    ...lazyScreen(() => import('#web/roll-page/roll-screen.tsx'), 'RollScreen'),
   },
   { path: '/runs', ...lazyScreen(() => import('#web/runs/back/runs-screen.tsx'), 'RunsScreen') },
   {

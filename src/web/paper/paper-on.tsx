@@ -9,8 +9,9 @@ import { Dialog } from '#web/kit/dialog.tsx';
 import { Field } from '#web/kit/field.tsx';
 import { NumberInput } from '#web/kit/number-input.tsx';
 import { Select } from '#web/kit/select.tsx';
-import { usePaperPrinters, usePrintPaper } from '#web/printing/queries.ts';
-import { paperWords as words } from '#web/printing/wording.ts';
+import { usePaperPrinters } from '#web/printers/queries.ts';
+import { usePrintPaper } from './queries.ts';
+import { paperWords as words } from './wording.ts';
 
 export type PaperOnProps = {
   kind: PaperKind;

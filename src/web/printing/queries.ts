@@ -4,7 +4,6 @@ import {
   createPrinter,
   deletePrinter,
   getPrinterStatus,
-  listPrinters,
   testPrinter,
   updatePrinter,
 } from '#domain/printing/contract.ts';
@@ -18,36 +17,15 @@ import {
   type PrintJob,
 } from '#domain/printing/job-contract.ts';
 import type { LayoutInput } from '#domain/printing/job.ts';
-import { createPaperJob, type PaperDraft } from '#domain/paper/contract.ts';
-import { isForLabels, type Printer, type PrinterDraft } from '#domain/printing/printer.ts';
+import type { PrinterDraft } from '#domain/printing/printer.ts';
 import { call, callForAnswer } from '#web/api/call.ts';
 import { queryKey as keyOf } from '#web/api/query-key.ts';
 import { useLoadedPage } from '#web/list/use-loaded-page.ts';
+import { printersKey } from '#web/printers/queries.ts';
 import { usePublicSettings } from '#web/session/public-settings.ts';
 
-const printersKey = keyOf('printing', 'printers');
 const jobsKey = keyOf('printing', 'jobs');
 const jobKey = (id: number) => keyOf('printing', 'job', id);
-
-/** All printers; not fetched while printing is off. */
-export const usePrinters = () =>
-  useQuery({
-    queryKey: printersKey,
-    queryFn: ({ signal }) => call(listPrinters, {}, { signal }),
-    enabled: usePublicSettings().isPrintingOn,
-  });
-
-export const useLabelPrinters = (): Printer[] => (usePrinters().data ?? []).filter(isForLabels);
-
-export const usePaperPrinters = (): Printer[] =>
-  (usePrinters().data ?? []).filter((printer) => !isForLabels(printer));
-
-/** Prints a sheet. The key belongs to the opened dialog: sent again, it prints nothing twice. */
-export const usePrintPaper = () =>
-  useMutation({
-    mutationFn: ({ key, ...body }: PaperDraft & { key: string }) =>
-      call(createPaperJob, { body }, { idempotencyKey: key }),
-  });
 
 /** Creates a printer, or changes the target; a stale version is refused. */
 export const useSavePrinter = () => {

@@ -26,20 +26,6 @@ export const formWords = {
   gone: 'This printer has been deleted.',
 } as const;
 
-export const paperWords = {
-  openOn: (name: string): string => `Print on ${name}`,
-  openAny: 'Print on …',
-  title: 'Print on paper',
-  text: 'The sheet has what is published.',
-  printer: 'Printer',
-  copies: 'How many copies',
-  print: 'Print',
-  sent: (name: string): string => `${name} has taken the sheet.`,
-  sending: 'The sheet is being sent.',
-  done: 'Done',
-  again: 'Try again',
-} as const;
-
 export const testWords = {
   sent: 'The ruler was sent',
   failed: 'The ruler was not printed',

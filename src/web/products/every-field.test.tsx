@@ -7,8 +7,8 @@ import { entriesOf } from '#domain/record/fields.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { labelWith, productWith } from '#testing/whole-product.ts';
 import { LabelFacts } from './label/label-facts.tsx';
-import { ProductFacts } from './page/product-facts.tsx';
-import { ProductCodes } from './page/product-codes.tsx';
+import { ProductFacts } from '../product-page/product-facts.tsx';
+import { ProductCodes } from '../product-page/product-codes.tsx';
 import { ProductWizard } from './wizard/product-wizard.tsx';
 
 /** The names of the dialog's controls, without the marker of required ones. */

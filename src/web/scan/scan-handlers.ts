@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { takeBadge } from '#web/stations/asked-badge.ts';
+import { takeBadge } from '#web/scan/asked-badge.ts';
 import type { FieldMemory, TextField } from './field-memory.ts';
 
 /** A scanned code, from any kind of scanner. */

@@ -10,7 +10,7 @@ import { IconButton } from '#web/kit/icon-button.tsx';
 import { Input } from '#web/kit/input.tsx';
 import { Select } from '#web/kit/select.tsx';
 import { Textarea } from '#web/kit/textarea.tsx';
-import { choiceInWords } from '#web/products/choice-in-words.ts';
+import { choiceInWords } from '#web/record/choice-in-words.ts';
 import type { BulkForm } from '../use-bulk-edit.ts';
 import { bulkEdit as words } from '../wording.ts';
 

@@ -1,7 +1,7 @@
 import type { FormDialogProps } from '#web/record/form-here.tsx';
 import { Edited, FormDialog } from '#web/record/form-dialog.tsx';
 import { sentenceOf } from '#web/api/call.ts';
-import { usePrinters } from '../queries.ts';
+import { usePrinters } from '#web/printers/queries.ts';
 import { formWords } from '../wording.ts';
 import { PrinterForm } from './printer-form.tsx';
 

@@ -5,7 +5,7 @@ import { Button } from '#web/kit/button.tsx';
 import { Progress } from '#web/kit/progress.tsx';
 import { Spinner } from '#web/kit/spinner.tsx';
 import { useCancelJob, usePrintJob } from '../queries.ts';
-import { layoutNames } from '../layout-in-words.ts';
+import { layoutNames } from '../../record/layout-in-words.ts';
 import { fieldsInWords, jobWords, progressInWords, releaseInWords, stateInWords } from '../wording.ts';
 import { LabelPreview } from './label-preview.tsx';
 import { LookAtPrinter } from './look-at-printer.tsx';

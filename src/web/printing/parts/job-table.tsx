@@ -5,7 +5,7 @@ import { Button } from '#web/kit/button.tsx';
 import { CodeText } from '#web/kit/code-text.tsx';
 import { DataTable, type Column } from '#web/kit/data-table.tsx';
 import { formatDateTime } from '#web/kit/format-date.ts';
-import { layoutNames } from '../layout-in-words.ts';
+import { layoutNames } from '../../record/layout-in-words.ts';
 import { printersScreen, progressInWords, stateInWords } from '../wording.ts';
 import { JobDialog } from './job-dialog.tsx';
 

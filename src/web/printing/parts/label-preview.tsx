@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { addressOf } from '#domain/contract/endpoint.ts';
 import { getPrintJobPreview, type PrintJob } from '#domain/printing/job-contract.ts';
-import { usePrinters } from '../queries.ts';
+import { usePrinters } from '#web/printers/queries.ts';
 import { jobWords } from '../wording.ts';
 
 /**

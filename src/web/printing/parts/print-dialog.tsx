@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { layoutNames } from '../layout-in-words.ts';
+import { layoutNames } from '../../record/layout-in-words.ts';
 import { printWords } from '../wording.ts';
 import type { Label, Product } from '#domain/products/contract.ts';
 import { Layout } from '#domain/printing/job.ts';

@@ -17,7 +17,8 @@ import { PrinterFormHere } from '../form/printer-form-here.tsx';
 import { JobTable } from '../parts/job-table.tsx';
 import { PrinterActs } from '../parts/printer-acts.tsx';
 import { jobsAddress } from '../jobs-address.ts';
-import { jobsPerPage, usePrinters, usePrintJobs } from '../queries.ts';
+import { usePrinters } from '#web/printers/queries.ts';
+import { jobsPerPage, usePrintJobs } from '../queries.ts';
 import { kindInWords, mediaInWords, printersScreen } from '../wording.ts';
 
 /** /admin/printers: the printers with their status, and the print jobs. */

@@ -1,6 +1,6 @@
 import type { Label } from '#domain/products/contract.ts';
-import { layoutInWords } from '#web/printing/layout-in-words.ts';
-import { CodeFact, Fact, Facts } from '../page/fact.tsx';
+import { layoutInWords } from '#web/record/layout-in-words.ts';
+import { CodeFact, Fact, Facts } from '../fact.tsx';
 import { FeedHint } from './feed-hint.tsx';
 import { LabelTypeBadge } from './label-type-badge.tsx';
 import { sizeInMm } from './size-in-mm.ts';

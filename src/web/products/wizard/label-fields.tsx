@@ -6,7 +6,7 @@ import { Field } from '#web/kit/field.tsx';
 import { Input } from '#web/kit/input.tsx';
 import { Select } from '#web/kit/select.tsx';
 import { LabelPicture } from '../label/label-picture.tsx';
-import { choiceInWords } from '../choice-in-words.ts';
+import { choiceInWords } from '../../record/choice-in-words.ts';
 import { labelFieldNames } from '../label-field-names.ts';
 import { enterMovesOn } from './code-key.ts';
 import { LabelSkuField } from './label-sku-field.tsx';

@@ -1,6 +1,6 @@
 import { shownLabels } from '#domain/products/shown-labels.ts';
 import type { FullRun } from '#domain/runs/contract.ts';
-import { useLabelPrinters } from '#web/printing/queries.ts';
+import { useLabelPrinters } from '#web/printers/queries.ts';
 import { PrintDialog } from '#web/printing/parts/print-dialog.tsx';
 import { useProduct } from '#web/products/queries.ts';
 import type { RunDesk } from '../use-run-desk.ts';

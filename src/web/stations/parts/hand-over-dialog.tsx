@@ -8,7 +8,7 @@ import { Field } from '#web/kit/field.tsx';
 import { Input } from '#web/kit/input.tsx';
 import { toast } from '#web/kit/use-toast.ts';
 import { useSession } from '#web/session/session.tsx';
-import { forgetAskedBadge } from '../asked-badge.ts';
+import { forgetAskedBadge } from '../../scan/asked-badge.ts';
 import { readStation } from '../this-station.ts';
 import { handOverWords as words } from '../wording.ts';
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { fetchedPart } from '#web/kit/fetch-part.ts';
 import { LazyPart, MissingPart } from '#web/kit/lazy-part.tsx';
-import { askedBadge, onAskedBadge } from '../asked-badge.ts';
+import { askedBadge, onAskedBadge } from '../../scan/asked-badge.ts';
 import { handOverWords as words } from '../wording.ts';
 
 const HandOverDialog = fetchedPart(async () => (await import('./hand-over-dialog.tsx')).HandOverDialog);

@@ -12,7 +12,7 @@ import { EmptyState } from '#web/kit/empty-state.tsx';
 import { formatDateTime } from '#web/kit/format-date.ts';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { toast } from '#web/kit/use-toast.ts';
-import { useLabelPrinters } from '#web/printing/queries.ts';
+import { useLabelPrinters } from '#web/printers/queries.ts';
 import { useEndStation, useStations } from '../queries.ts';
 import { stationsScreen as words } from '../wording.ts';
 import { EnrolForm } from './enrol-form.tsx';

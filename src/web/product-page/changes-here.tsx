@@ -4,8 +4,10 @@ import { LazyPart } from '#web/kit/lazy-part.tsx';
 import { useProductClient } from '#web/products/queries.ts';
 
 const parts = {
-  changes: fetchedPart(async () => (await import('./changes-panel.tsx')).ChangesPanel),
-  confirmation: fetchedPart(async () => (await import('./changes-panel.tsx')).ConfirmationLine),
+  changes: fetchedPart(async () => (await import('../releases/parts/changes-panel.tsx')).ChangesPanel),
+  confirmation: fetchedPart(
+    async () => (await import('../releases/parts/changes-panel.tsx')).ConfirmationLine,
+  ),
 } as const;
 
 type ChangesHereProps = {

@@ -1,5 +1,5 @@
 import { feedHint } from '#domain/products/label.ts';
-import { layoutInWords } from '#web/printing/layout-in-words.ts';
+import { layoutInWords } from '#web/record/layout-in-words.ts';
 
 /** A choice of a label field with its explanation: 'NEL – Narrow Edge Leading'. */
 export const choiceInWords = (name: string, value: string): string => {

@@ -3,8 +3,8 @@ import { imageAddress } from '#domain/files/image-value.ts';
 import { ImageFrame } from '#web/kit/image-frame.tsx';
 import { PageHead } from '#web/kit/page-head.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
-import { LabelTypeBadge } from '../label/label-type-badge.tsx';
-import { loading } from '../wording.ts';
+import { LabelTypeBadge } from '../products/label/label-type-badge.tsx';
+import { loading } from '../products/wording.ts';
 import { crumbsOf, ProductLead } from './product-lead.tsx';
 
 type SeedProps = { seed: ProductSummary };

@@ -1,7 +1,7 @@
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { LinkButton } from '#web/kit/link-button.tsx';
 import { usePageTitle } from '#web/kit/page-title.ts';
-import { notFound } from '../wording.ts';
+import { notFound } from '../products/wording.ts';
 
 /** The page of a product that does not exist, or no longer exists. */
 export const ProductNotFound = () => {

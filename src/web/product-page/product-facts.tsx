@@ -1,6 +1,6 @@
 import type { Product } from '#domain/products/contract.ts';
 import { formatDate, formatDateTime } from '#web/kit/format-date.ts';
-import { CodeFact, Fact, Facts } from './fact.tsx';
+import { CodeFact, Fact, Facts } from '../products/fact.tsx';
 import { PrintedBars } from './printed-bars.tsx';
 import { QuantityFacts } from './quantity-facts.tsx';
 

@@ -5,7 +5,7 @@ import { Button } from '#web/kit/button.tsx';
 import { LinkButton } from '#web/kit/link-button.tsx';
 import { NotUpToDate } from '#web/record/not-loaded.tsx';
 import { ProductCard, ProductCardSkeleton } from '#web/products/list/product-card.tsx';
-import { useNewestProductsOf } from '../client-queries.ts';
+import { useNewestProductsOf } from '../clients/client-queries.ts';
 
 const grid = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-4';
 

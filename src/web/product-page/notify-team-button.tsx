@@ -4,7 +4,7 @@ import { notifyDraft } from '#domain/products/notify-draft.ts';
 import { Button } from '#web/kit/button.tsx';
 import { openMail } from '#web/kit/open-mail.ts';
 import { toast } from '#web/kit/use-toast.ts';
-import { acts, notify } from '../wording.ts';
+import { acts, notify } from '../products/wording.ts';
 import { pageAddress } from './page-address.ts';
 
 const notifyTeam = async (product: Product): Promise<void> => {

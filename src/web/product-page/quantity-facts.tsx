@@ -1,6 +1,6 @@
 import type { Product } from '#domain/products/contract.ts';
-import { quantities as words } from '../wording.ts';
-import { Fact, Facts } from './fact.tsx';
+import { quantities as words } from '../products/wording.ts';
+import { Fact, Facts } from '../products/fact.tsx';
 
 const count = new Intl.NumberFormat('en-US');
 

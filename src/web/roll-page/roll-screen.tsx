@@ -15,13 +15,13 @@ import { Skeleton } from '#web/kit/skeleton.tsx';
 import { RecordPage } from '#web/record/record-page.tsx';
 import { LastRunsSection } from '#web/runs/back/last-runs.tsx';
 import { useCan } from '#web/session/session.tsx';
-import { FitList } from '../parts/fit-list.tsx';
-import { RollActs } from '../parts/roll-acts.tsx';
-import { RollLabel } from '../parts/roll-label.tsx';
-import { RollStateBadge } from '../parts/roll-state-badge.tsx';
-import { UseLabelsForm } from '../parts/use-labels-form.tsx';
-import { useRoll } from '../queries.ts';
-import { ofReceived, rollScreen as words } from '../wording.ts';
+import { FitList } from '../rolls/parts/fit-list.tsx';
+import { RollActs } from '../rolls/parts/roll-acts.tsx';
+import { RollLabel } from '../rolls/parts/roll-label.tsx';
+import { RollStateBadge } from '../rolls/parts/roll-state-badge.tsx';
+import { UseLabelsForm } from '../rolls/parts/use-labels-form.tsx';
+import { useRoll } from '../rolls/queries.ts';
+import { ofReceived, rollScreen as words } from '../rolls/wording.ts';
 
 /** /rolls/:code: what a roll is, and which products it fits. */
 export const RollScreen = () => {

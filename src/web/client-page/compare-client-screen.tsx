@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
 import { idInAddress } from '#web/navigation/id-in-address.ts';
 import { CompareScreen } from '#web/releases/screens/compare-screen.tsx';
-import { ClientNotFound } from '../parts/client-not-found.tsx';
+import { ClientNotFound } from '../clients/parts/client-not-found.tsx';
 
 /** /clients/:id/compare: two releases of a client. */
 export const CompareClientScreen = () => {

@@ -9,7 +9,7 @@ import { PaperOnHere } from '#web/paper/paper-on-here.tsx';
 import { StartRunHere } from '#web/runs/parts/start-run-here.tsx';
 import { useCan } from '#web/session/session.tsx';
 import { ActButton } from '#web/record/act-button.tsx';
-import { acts } from '../wording.ts';
+import { acts } from '../products/wording.ts';
 import { NotifyTeamButton } from './notify-team-button.tsx';
 import { printPage } from './print-page.ts';
 

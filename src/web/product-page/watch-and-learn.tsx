@@ -5,7 +5,7 @@ import { sentenceOf } from '#web/api/call.ts';
 import { Button } from '#web/kit/button.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { useTutorials } from '#web/tutorials/queries.ts';
-import { noVideos, notLoaded } from '../wording.ts';
+import { noVideos, notLoaded } from '../products/wording.ts';
 import { Section } from './section.tsx';
 import { VideoCard } from './video-card.tsx';
 

@@ -4,13 +4,13 @@ import { useLocation, useNavigate } from 'react-router';
 import type { Doubt } from '#domain/scan/doubt.ts';
 import { AboveAll, showAboveAll } from '#web/kit/above-all.tsx';
 import { useSession } from '#web/session/session.tsx';
-import { takeBadge } from '#web/stations/asked-badge.ts';
+import { takeBadge } from '#web/scan/asked-badge.ts';
 import { HandOverHere } from '#web/stations/parts/hand-over-here.tsx';
-import { fill } from './field-memory.ts';
-import { watchFrames } from './frame-focus.ts';
-import { listenForScans, type KeyboardScan } from './listen.ts';
-import { isProductSearch } from './scan-box.ts';
-import { deliverScan, useScans } from './scan-handlers.ts';
+import { fill } from '../scan/field-memory.ts';
+import { watchFrames } from '../scan/frame-focus.ts';
+import { listenForScans, type KeyboardScan } from '../scan/listen.ts';
+import { isProductSearch } from '../scan/scan-box.ts';
+import { deliverScan, useScans } from '../scan/scan-handlers.ts';
 
 /** The delay before fetching the code that answers scans, in milliseconds: the first screen comes first. */
 const patienceMs = 600;
@@ -18,9 +18,9 @@ const patienceMs = 600;
 const fetchAnswer = async () => import('./answer-scan.tsx');
 
 /** Learnt scanners are not part of the first load. */
-const fetchSettings = async () => (await import('./scanner-settings.ts')).hearAsLearnt();
+const fetchSettings = async () => (await import('../scan/scanner-settings.ts')).hearAsLearnt();
 
-const fetchDoubt = async () => import('./say-doubt.tsx');
+const fetchDoubt = async () => import('../scan/say-doubt.tsx');
 
 /** A search field searches its own screen; keys that it got only by the way were scanned at the page. */
 const isOfSearch = ({ burst, field, isByTheWay }: KeyboardScan): boolean =>

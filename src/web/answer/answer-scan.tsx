@@ -7,16 +7,16 @@ import { idInAddress } from '#web/navigation/id-in-address.ts';
 import { isDialogOpen } from '#web/kit/above-all.tsx';
 import { hasUnsaved } from '#web/kit/unsaved.ts';
 import { seedProduct } from '#web/products/queries.ts';
-import { benchCode } from './bench-code.ts';
-import { isNumberField, putInto } from './field-memory.ts';
-import { takeAtOnce, takePart, takesOnly, type Taking } from './field-takes.ts';
-import { hideNotice, showNotice } from './notice-above-all.ts';
-import { openOnce } from './open-once.ts';
-import { resolveScan } from './resolve-scan.ts';
-import type { Scan } from './scan-handlers.ts';
-import { ScanNotice, ScanOffer } from './scan-notice.tsx';
-import { outcomeOf, shortened, type ScanOutcome } from './scan-outcome.ts';
-import { playTone } from './tones.ts';
+import { benchCode } from '../scan/bench-code.ts';
+import { isNumberField, putInto } from '../scan/field-memory.ts';
+import { takeAtOnce, takePart, takesOnly, type Taking } from '../scan/field-takes.ts';
+import { hideNotice, showNotice } from '../scan/notice-above-all.ts';
+import { openOnce } from '../scan/open-once.ts';
+import { resolveScan } from '../scan/resolve-scan.ts';
+import type { Scan } from '../scan/scan-handlers.ts';
+import { ScanNotice, ScanOffer } from '../scan/scan-notice.tsx';
+import { outcomeOf, shortened, type ScanOutcome } from '../scan/scan-outcome.ts';
+import { playTone } from '../scan/tones.ts';
 
 /** How long a notice is shown if the screen says the same, in milliseconds. */
 const briefMs = 2000;

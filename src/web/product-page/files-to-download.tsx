@@ -1,6 +1,6 @@
 import type { Product } from '#domain/products/contract.ts';
 import { productArtwork } from '#domain/products/shown-labels.ts';
-import { ArtworkRow } from '../label/artwork-row.tsx';
+import { ArtworkRow } from '../products/label/artwork-row.tsx';
 import { Section } from './section.tsx';
 
 const belongsTo = (labelNumbers: readonly number[]): string =>

@@ -15,15 +15,15 @@ import { ProductNotFound } from './product-not-found.tsx';
 import { ProductSkeleton } from './product-skeleton.tsx';
 import { ReleasedProduct } from './released-product.tsx';
 import { ProductSheet } from './product-sheet.tsx';
-import { ChangesHere } from '#web/releases/parts/changes-here.tsx';
+import { ChangesHere } from '#web/product-page/changes-here.tsx';
 import { ProductDraftHere } from '#web/releases/parts/drafts-here.tsx';
 import { ReadersSection } from '#web/releases/parts/readers-section.tsx';
 import { ReleasesSection } from '#web/releases/parts/releases-section.tsx';
 import { releaseInAddress } from '#web/releases/release-in-address.ts';
 import { LastRunsSection } from '#web/runs/back/last-runs.tsx';
-import { useProduct, useSeed, useStaleness } from '../queries.ts';
-import { ProductWizard } from '../wizard/product-wizard.tsx';
-import { notLoaded, productGoneSince } from '../wording.ts';
+import { useProduct, useSeed, useStaleness } from '../products/queries.ts';
+import { ProductWizard } from '../products/wizard/product-wizard.tsx';
+import { notLoaded, productGoneSince } from '../products/wording.ts';
 
 type ProductPageProps = {
   product: Product;

@@ -8,7 +8,7 @@ import { ReleaseBanner } from '#web/releases/parts/release-banner.tsx';
 import { useReleasedClient, useReleasedProduct } from '#web/releases/queries.ts';
 import type { ReleaseInAddress } from '#web/releases/release-in-address.ts';
 import { asItWas } from '#web/releases/wording.ts';
-import { clientMissing, notLoaded } from '../wording.ts';
+import { clientMissing, notLoaded } from '../products/wording.ts';
 import { ClientSections } from './client-sections.tsx';
 import { pageAddress } from './page-address.ts';
 import { ProductNotFound } from './product-not-found.tsx';

@@ -21,16 +21,16 @@ import { ReadersSection } from '#web/releases/parts/readers-section.tsx';
 import { ReleasesSection } from '#web/releases/parts/releases-section.tsx';
 import { useReleasedClient } from '#web/releases/queries.ts';
 import { releaseInAddress, type ReleaseInAddress } from '#web/releases/release-in-address.ts';
-import { sectionWords, type ClientSection } from '../client-texts.ts';
-import { useClient } from '../client-queries.ts';
-import { ClientFormHere } from '../form/client-form-here.tsx';
-import { ClientNotFound } from '../parts/client-not-found.tsx';
-import { ClientProducts } from '../parts/client-products.tsx';
-import { ClientSectionText } from '../parts/client-section-text.tsx';
-import { ClientSkeleton } from '../parts/client-skeleton.tsx';
+import { sectionWords, type ClientSection } from '../clients/client-texts.ts';
+import { useClient } from '../clients/client-queries.ts';
+import { ClientFormHere } from '../clients/form/client-form-here.tsx';
+import { ClientNotFound } from '../clients/parts/client-not-found.tsx';
+import { ClientProducts } from './client-products.tsx';
+import { ClientSectionText } from '../clients/parts/client-section-text.tsx';
+import { ClientSkeleton } from '../clients/parts/client-skeleton.tsx';
 import { PaperOnHere } from '#web/paper/paper-on-here.tsx';
-import { EditClientButton } from '../parts/edit-client-button.tsx';
-import { clientGoneSince, productCount } from '../wording.ts';
+import { EditClientButton } from '../clients/parts/edit-client-button.tsx';
+import { clientGoneSince, productCount } from '../clients/wording.ts';
 
 /** The tabs besides About and Products, with one text of the client each. */
 const textTabs = [

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderScreen, type ServerAnswer } from '#testing/render-screen.tsx';
 import { labelWith, productWith, summaryWith } from '#testing/whole-product.ts';
-import { seedProduct } from '../queries.ts';
+import { seedProduct } from '../products/queries.ts';
 import { ProductScreen } from './product-screen.tsx';
 
 const summary = summaryWith({

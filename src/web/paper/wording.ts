@@ -1,0 +1,13 @@
+export const paperWords = {
+  openOn: (name: string): string => `Print on ${name}`,
+  openAny: 'Print on …',
+  title: 'Print on paper',
+  text: 'The sheet has what is published.',
+  printer: 'Printer',
+  copies: 'How many copies',
+  print: 'Print',
+  sent: (name: string): string => `${name} has taken the sheet.`,
+  sending: 'The sheet is being sent.',
+  done: 'Done',
+  again: 'Try again',
+} as const;
