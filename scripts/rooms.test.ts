@@ -19,7 +19,7 @@ const graphOf = (modules: Record<string, Imports>) => ({
   },
 });
 
-const page = '/src/web/products/page/product-screen.tsx';
+const page = '/src/web/product-page/product-screen.tsx';
 const table = '/src/web/audit/screens/audit-screen.tsx';
 const part = '/src/web/list/paged-list.tsx';
 const code = '/src/web/codes/shown-code.tsx';

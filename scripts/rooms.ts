@@ -25,7 +25,7 @@ const rooms: Named = [
   // What is fetched right after the first screen, or opened from every screen.
   [
     'soon',
-    /\/web\/(kit\/toaster|scan\/(answer-scan|say-doubt|scanner-settings|count-scan)|find|misses|app\/user-menu|work\/first-day|runs\/parts\/runs-here)/,
+    /\/web\/(kit\/toaster|answer\/answer-scan|scan\/(say-doubt|scanner-settings|count-scan)|find|misses|app\/user-menu|work\/first-day|runs\/parts\/runs-here)/,
   ],
   ['account', /\/web\/(session|auth|app\/legal|stations\/parts)\//],
   ['forms', /-dialog\.tsx$|\/select-list\.tsx$/],

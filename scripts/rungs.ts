@@ -1,74 +1,58 @@
+import { posix } from 'node:path';
+
 /**
- * The rooms of each root, lowest rung first. A room is a folder; a file directly in a root is a room, too. A room imports
- * from rungs below its own, never from its own rung or above. Files in a root that are not named here are the roof: they
- * put the house together, and no room imports them.
+ * The rooms of each root, lowest rung first. A room is a folder; a file directly in a root is one, too. A room imports from
+ * the rungs below its own, types counted; never from its own rung, nor from above. What is in no rung and no folder is the
+ * roof: it puts the house together, and no room imports it.
  */
 export const rungs = {
   domain: [
-    'words limits.ts mulberry32.ts access',
-    'contract',
-    'codes mail',
-    'scan search',
-    'files',
-    'record audit auth clock-doubt datasets deleted find history misses scans settings',
-    'users stations rolls orders',
-    'clients inventory products tutorials',
-    'changes paper printing resolver work workbook',
-    'releases',
-    'imports runs',
+    'access codes limits.ts mulberry32.ts words',
+    'contract mail scan search',
+    'audit auth bounds clear-out clock-doubt datasets deleted files find history misses scans settings',
+    'orders record rolls stations users',
+    'clients inventory products signatures tutorials',
+    'changes paper printing work workbook',
+    'holds releases',
+    'imports resolver runs',
     'artwork',
   ],
   server: [
-    'background.ts breathe.ts clock.ts collect-sooner.ts log.ts project-dir.ts together.ts turns-by-time.ts printer-networks.ts',
+    'background.ts breathe.ts clock.ts collect-sooner.ts log.ts project-dir.ts together.ts turns-by-time.ts',
     'db in-batches.ts storage workbook',
-    'history idempotency sessions',
+    'bounds history idempotency printers',
+    'control sessions',
     'http',
     'audit config.ts',
-    'clock-doubt datasets mail settings data-dir.ts',
-    'credentials files',
-    'users tutorials',
-    'changes orders',
-    'releases',
-    'clients',
-    'products control',
-    'inventory resolver scans',
-    'rolls find misses',
-    'artwork',
-    'drafts',
-    'deleted',
-    'auth',
-    'printers',
-    'stations',
-    'printing',
-    'paper',
-    'imports runs work',
-    'holds doctor operations',
-    'demo',
+    'clear-out clock-doubt data-dir.ts datasets env-file.ts mail settings',
+    'credentials files gauges',
+    'tutorials users',
+    'auth changes orders',
+    'releases stations',
+    'clients signatures',
+    'holds products',
+    'artwork inventory paper resolver scans',
+    'drafts find misses printing rolls',
+    'deleted work',
+    'imports',
+    'artwork-in-bulk operations',
+    'runs',
+    'demo doctor',
   ],
   web: [
-    'kit theme api',
-    'session',
-    'navigation',
-    'files',
-    'record',
-    'scan',
+    'api kit theme',
+    'artwork files scan session team',
+    'navigation printers signatures',
+    'paper record',
     'list',
-    'history deleted users',
-    'printing',
-    'paper',
-    'stations',
-    'auth',
-    'artwork misses',
-    'releases tutorials',
-    'clients orders',
-    'rolls',
-    'inventory',
+    'audit deleted history holds misses rolls users',
+    'clear-out orders releases stations tutorials',
+    'auth clients inventory printing',
+    'find imports',
     'products',
-    'search resolver',
-    'runs',
+    'answer client-page runs search work',
+    'admin home product-page roll-page',
     'bench',
-    'imports audit team work',
-    'home admin find',
     'app',
   ],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
@@ -77,52 +61,48 @@ export const rungs = {
 export interface UpwardImport {
   file: string;
   imported: string;
-  /** Null if the room has no rung yet. */
-  from: string;
-  to: string;
+  why: string;
 }
 
-const imports = /(?:\bfrom|\bimport|\bimport\(|\bmock\()\s*['"]([#.][^'"]+)['"]/g;
+const imports = /(?:\bfrom|\bimport|\bimport\(|\bmock\(|\bnew URL\()\s*['"]([#.][^'"]+)['"]/g;
 
 /** The path that an import names, from the root of the repository; null for a package. */
 const pathOf = (file: string, specifier: string): string | null => {
   if (specifier.startsWith('#')) return `src/${specifier.slice(1)}`;
-  const parts = file.split('/').slice(0, -1);
-  for (const part of specifier.split('/'))
-    if (part === '..') parts.pop();
-    else if (part !== '.') parts.push(part);
-  return parts.join('/');
+  return posix.join(posix.dirname(file), specifier);
 };
 
-const placeOf = (path: string): { root: string; room: string } | null => {
+type Root = keyof typeof rungs;
+
+const isRoot = (name: string | undefined): name is Root => name !== undefined && Object.hasOwn(rungs, name);
+
+const placeOf = (path: string): { root: Root; room: string } | null => {
   const [src, root, room] = path.split('/');
-  return src === 'src' && root !== undefined && root in rungs && room !== undefined ? { root, room } : null;
+  return src === 'src' && isRoot(root) && room !== undefined ? { root, room } : null;
 };
 
 const roof = Number.POSITIVE_INFINITY;
 
-/** The rung of a room, counted from the lowest; the roof for a file that no rung names; null for an unknown folder. */
-const rungOf = (root: string, room: string): number | null => {
-  const at = (rungs as Record<string, readonly string[]>)[root]?.findIndex((rung) =>
-    rung.split(' ').includes(room),
-  );
-  if (at !== undefined && at >= 0) return at;
+/** The rung of a room, counted from the lowest; the roof for a file that no rung names; null for a folder without a rung. */
+const rungOf = ({ root, room }: { root: Root; room: string }): number | null => {
+  const at = rungs[root].findIndex((rung) => rung.split(' ').includes(room));
+  if (at >= 0) return at;
   return room.includes('.') ? roof : null;
 };
 
-/** The imports of a file that its rung does not allow. Types count like values: what a room knows, it depends on. */
+/** The imports of a file that its rung does not allow. */
 export const upwardImports = (file: string, text: string): UpwardImport[] => {
   const from = placeOf(file);
   if (!from) return [];
-  const found: UpwardImport[] = [];
-  for (const [, specifier = ''] of text.matchAll(imports)) {
+  return [...text.matchAll(imports)].flatMap(([, specifier = '']) => {
     const imported = pathOf(file, specifier);
     const to = imported === null ? null : placeOf(imported);
-    if (imported === null || !to || to.root !== from.root || to.room === from.room) continue;
-    const own = rungOf(from.root, from.room);
-    const other = rungOf(to.root, to.room);
-    if (own === null || other === null || (other >= own && own !== roof))
-      found.push({ file, imported, from: from.room, to: to.room });
-  }
-  return found;
+    if (imported === null || to?.root !== from.root || to.room === from.room) return [];
+    const [own, other] = [rungOf(from), rungOf(to)];
+    if (own === null || other === null)
+      return [{ file, imported, why: `${own === null ? from.room : to.room} has no rung` }];
+    if (other < own || own === roof) return [];
+    const why = other === own ? 'the two rooms are on one rung' : `${to.room} is above ${from.room}`;
+    return [{ file, imported, why }];
+  });
 };

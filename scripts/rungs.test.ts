@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { upwardImports } from './rungs.ts';
+
+const whyOf = (file: string, text: string) => upwardImports(file, text).map(({ why }) => why);
+
+test.each([
+  ['a value', "import { Runs } from '../runs/runs.ts';", ['runs is above printing']],
+  ['a type', "import type { Runs } from '#server/runs/runs.ts';", ['runs is above printing']],
+  ['one that is fetched late', "const runs = await import('../runs/runs.ts');", ['runs is above printing']],
+  ['one that is passed on', "export * from '../runs/runs.ts';", ['runs is above printing']],
+  ['a program of its own', "new URL('../runs/child.js', import.meta.url);", ['runs is above printing']],
+  [
+    'a neighbour on the same rung',
+    "import { Rolls } from '../rolls/rolls.ts';",
+    ['the two rooms are on one rung'],
+  ],
+  ['the roof', "import { buildApp } from '../app.ts';", ['app.ts is above printing']],
+  ['a room that nobody placed', "import { later } from '../annexe/later.ts';", ['annexe has no rung']],
+  ['a room below', "import { findClient } from '../clients/store.ts';", []],
+  ['its own room', "import { finish } from './ledger.ts';", []],
+  ['another root', "import { said } from '#domain/words/said.ts';", []],
+  ['a package', "import { z } from 'zod';", []],
+])('an import of %s', (_, text, why) => {
+  expect(whyOf('src/server/printing/queue.ts', text)).toEqual(why);
+});
+
+test('a room without a rung imports nothing, and the roof everything', () => {
+  const text = "import { Runs } from '../runs/runs.ts';";
+  expect(whyOf('src/server/annexe/later.ts', text)).toEqual(['annexe has no rung']);
+  expect(whyOf('src/server/app.ts', "import { Runs } from './runs/runs.ts';")).toEqual([]);
+});
