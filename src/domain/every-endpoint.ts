@@ -15,6 +15,7 @@ import * as bulk from './imports/bulk-contract.ts';
 import * as imports from './imports/contract.ts';
 import * as importDrafts from './imports/drafts-contract.ts';
 import * as inventory from './inventory/contract.ts';
+import * as keys from './keys/contract.ts';
 import * as misses from './misses/contract.ts';
 import * as orders from './orders/contract.ts';
 import * as printing from './printing/contract.ts';
@@ -46,6 +47,7 @@ export const everyEndpoint: readonly Endpoint[] = [
   settings,
   auth,
   users,
+  keys,
   work,
   misses,
   scans,

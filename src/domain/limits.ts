@@ -45,6 +45,9 @@ export const badge = {
   dayMs: 24 * hour,
 } as const;
 
+/** Keys of other systems. */
+export const key = { mostPerPerson: 20, mostNetworks: 20 } as const;
+
 /** How long a link in a mail is valid. */
 export const links = { verificationMs: 24 * hour, resetMs: 1 * hour, invitationMs: 7 * 24 * hour } as const;
 
@@ -94,6 +97,8 @@ export const text = {
   code: 100,
   productCode: 80,
   name: 200,
+  keyName: 80,
+  network: 50,
   /** One line about a change. */
   summary: 200,
   reason: 500,

@@ -47,6 +47,7 @@ import { mountHistory } from './changes/routes.ts';
 import { freeBytes } from './db/free-pages.ts';
 import { onlyWhileAllowed } from './sessions/acting.ts';
 import { BrowserCookie } from './http/browser-cookie.ts';
+import type { ClientOf } from './http/bound-to-client.ts';
 import { Connections } from './http/connections.ts';
 import { safetyHeaders, setSafetyHeaders, type SafetyHeaders } from './http/headers.ts';
 import { gaugeHelps, openGauges } from './gauges/gauges.ts';
@@ -65,6 +66,8 @@ import { serveDescription } from './http/serve-description.ts';
 import { Sessions } from './sessions/sessions.ts';
 import { isTrustedPeer } from './http/trusted-proxies.ts';
 import { isWebFile, serveWebApp } from './http/web-app.ts';
+import { Keys } from './keys/keys.ts';
+import { mountKeys } from './keys/routes.ts';
 import { InventoryImport } from './inventory/import.ts';
 import { mountImports } from './imports/routes.ts';
 import { ArtworkInBulk } from './artwork-in-bulk/attach.ts';
@@ -91,6 +94,7 @@ import { stopOldLabels } from './printing/stop-old-labels.ts';
 import type { QueueTimes } from './printing/queue-times.ts';
 import { PrinterNetworks } from './printers/printer-networks.ts';
 import { mountPrinting } from './printing/routes.ts';
+import { findClientOfProduct } from './products/detail-store.ts';
 import { mountProductExport } from './products/export/export-routes.ts';
 import { ProductExport } from './products/export/export.ts';
 import { ProductImport } from './imports/products/import.ts';
@@ -113,6 +117,7 @@ import { Evidence } from './runs/evidence/evidence.ts';
 import { mountRuns } from './runs/routes.ts';
 import { Runs } from './runs/runs.ts';
 import { stopRunsOfRoll, supersedeRuns } from './runs/supersede-runs.ts';
+import { findRecordsOf } from './runs/store.ts';
 import { sealHourly, Seals } from './runs/seals/seals.ts';
 import { sendSeal } from './runs/seals/send-seal.ts';
 import { Degradation } from './settings/degradation.ts';
@@ -216,7 +221,17 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
 
   const sessions = new Sessions(parts.database, clock, isHttps);
   const guard = spaceGuardOf(parts);
-  const mount = createMount(app, { sessions, read: parts.database.read }, headers, () => guard.require());
+  const clientOf: ClientOf = (record, id) =>
+    record === 'product'
+      ? findClientOfProduct(parts.database.read, id)
+      : findRecordsOf(parts.database.read, id).then((of) => of?.clientId ?? null);
+  const mount = createMount(
+    app,
+    { sessions, read: parts.database.read },
+    headers,
+    () => guard.require(),
+    clientOf,
+  );
   shareLargeOpenFiles(app, sessions);
   requirePolicies(app, mount.mounted, (address) => isWebFile(parts.webDir, address));
   const { leaving } = parts;
@@ -244,6 +259,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   purgeHourly(app, { database: parts.database, sureNow, keep: config.keep });
   const mailer = openMailer(config, parts);
   const signatures = wirePeople(app, mount, sessions, { ...parts, database, audit, mailer });
+  mountKeys(mount, new Keys(database, clock));
   const intake = await openIntake(join(config.dataDir, 'tmp'), parts.space);
   const publicBases = publicBasesOf(config);
   mountClients(mount, {

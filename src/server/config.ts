@@ -1,10 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import {
-  printerNetworksSentence,
-  readPrinterNetworks,
-  type PrinterNetwork,
-} from './printers/printer-networks.ts';
+import { networksSentence, readNetworks, type Network } from './networks.ts';
 import { readTrustedProxies, trustedProxiesSentence, type TrustedProxies } from './http/trusted-proxies.ts';
 import { sentenceOfIssue } from '#domain/contract/sentence-of-issue.ts';
 
@@ -42,14 +38,14 @@ const trustedProxies = setting(
     }),
 );
 
-const printerNetworks = setting(
+const networks = setting(
   z
     .string()
     .default('')
     .transform((text, context) => {
-      const networks = readPrinterNetworks(text);
-      if (networks !== null) return networks;
-      context.addIssue(printerNetworksSentence);
+      const read = readNetworks(text);
+      if (read !== null) return read;
+      context.addIssue(networksSentence);
       return z.NEVER;
     }),
 );
@@ -130,7 +126,7 @@ const Settings = z.object({
   ),
   KEEP_AUDIT_DAYS: days(400),
   KEEP_RELEASES_DAYS: days(730),
-  PRINTER_NETWORKS: printerNetworks,
+  PRINTER_NETWORKS: networks,
   METRICS: flag,
   PARTNER_EMAIL: setting(z.string().default('labelling@partner.example')),
   PARTNER_PHONE: setting(z.string().default('+44 20 7946 0000')),
@@ -179,7 +175,7 @@ export interface Config {
   drainMs: number;
   keep: Keep;
   /** The networks that printers may be in; if empty, printing is off. */
-  printerNetworks: readonly PrinterNetwork[];
+  printerNetworks: readonly Network[];
   metrics: boolean;
   partner: { email: string; phone: string; address: string };
   logLevel: string;

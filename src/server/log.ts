@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { withoutKeys } from '#domain/keys/key-text.ts';
 import { readBadge } from '#domain/stations/badge-code.ts';
 import { pino, type DestinationStream, type Logger } from 'pino';
 
@@ -11,11 +12,15 @@ const decoded = (url: string): string => {
 };
 
 /**
- * A URL for the log, without the token of a mailed link, which would give access to an account, and without an address
- * that has a badge in it.
+ * A URL for the log, without the token of a mailed link, which would give access to an account, without keys, and without
+ * an address that has a badge in it.
  */
-export const loggedUrl = (url: string): string =>
-  readBadge(decoded(url)) === null ? url.replace(/([?&]token=)[^&#]*/gi, '$1…') : '/…';
+export const loggedUrl = (url: string): string => {
+  const plain = decoded(url);
+  if (readBadge(plain) !== null) return '/…';
+  const isEncodedKey = withoutKeys(url) === url && withoutKeys(plain) !== plain;
+  return isEncodedKey ? '/…' : withoutKeys(url).replace(/([?&]token=)[^&#]*/gi, '$1…');
+};
 
 /** The logged fields of a request, in Fastify's own form. */
 const requestLine = (request: FastifyRequest) => ({

@@ -24,6 +24,7 @@ const stored = [
   'releases',
   'client_controls',
   'drafts',
+  'api_keys',
   'stations',
   'badges',
   'printers',

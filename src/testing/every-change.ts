@@ -89,6 +89,7 @@ export const allTables = Object.keys({
   password_reset_tokens: true,
   user_sessions: true,
   known_browsers: true,
+  api_keys: true,
   clients: true,
   master_products: true,
   client_products: true,

@@ -48,6 +48,7 @@ const adminScreens = [
   ['/admin/audit', 'Audit Trail'],
   ['/admin/printers', 'Printers'],
   ['/admin/stations', 'Stations'],
+  ['/admin/integrations', 'Integrations'],
   ['/admin/analytics', 'Page not found'],
 ] as const;
 

@@ -46,6 +46,7 @@ export const permissions = {
   'hold.set': editors,
   'hold.release': editors,
   'deleted.restore': administrators,
+  'key.manage': editors,
   'user.manage': administrators,
   'user.invite': administrators,
   'audit.read': administrators,

@@ -16,3 +16,8 @@ const accessLevels = { administrator: 'Administrator', editor: 'Editor', read_on
 
 /** The 'Access Level' text of the user menu. */
 export const accessLevel = (role: Role) => accessLevels[role];
+
+const ranks = { read_only: 0, editor: 1, administrator: 2 } as const satisfies Record<Role, number>;
+
+/** Whether a role allows no more than another. */
+export const isAtMost = (role: Role, most: Role): boolean => ranks[role] <= ranks[most];

@@ -77,6 +77,7 @@ export const AuditEntity = z.enum([
   'file',
   'station',
   'badge',
+  'key',
   'hold',
   'printer',
   'print_job',

@@ -89,6 +89,7 @@ export const getClient = endpoint({
   method: 'GET',
   path: '/api/clients/:id',
   needs: 'catalogue.read',
+  ofClient: { params: 'client' },
   summary:
     'One client with all its texts; with a product also its version, and 304 until one of the two changes',
   params: IdParams,

@@ -30,6 +30,16 @@ export interface FileReply {
   readonly mediaType: string;
 }
 
+/**
+ * Where a call names a client, or a record of one by its id. A bound key may leave out a client in the query: its own is
+ * filled in. `nothing` stands for calls that are about no client.
+ */
+export type OfClient =
+  | 'nothing'
+  | { readonly query: string }
+  | { readonly params: 'client' | 'product' | 'run' }
+  | { readonly body: 'productId' };
+
 type Shape = z.ZodType;
 
 /** The definition of a call: the server mounts it, the web app and the tests call it, OpenAPI describes it. */
@@ -45,6 +55,10 @@ export interface Endpoint<
   readonly path: `/${string}`;
   /** Has no default: a call that does not state who may make it does not compile. */
   readonly needs: Who;
+  /** Whether only people may make it, and no key of another system: an act by hand, or one that protects an account. */
+  readonly isForPeople?: true;
+  /** Where a call names what it is about, for keys that are bound to one client; such a key may make no other call. */
+  readonly ofClient?: OfClient;
   /** One sentence for the API's documentation. */
   readonly summary: string;
   readonly params?: Params;

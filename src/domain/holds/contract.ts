@@ -107,6 +107,7 @@ export const releaseHold = endpoint({
   method: 'POST',
   path: '/api/holds/:id/release',
   needs: 'catalogue.read',
+  isForPeople: true,
   summary: 'Release a hold of somebody else, by signature',
   params: IdParams,
   body: z.object({ reason, signature: Signature.optional() }),

@@ -143,6 +143,7 @@ const answer = {
   method: 'POST',
   badgeIn: 'badge',
   needs: 'release.publish',
+  isForPeople: true,
   params: IdParams.extend({ number: IdText }),
 } as const;
 

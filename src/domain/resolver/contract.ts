@@ -66,6 +66,7 @@ export const resolveCode = endpoint({
   method: 'GET',
   path: '/api/codes',
   needs: 'catalogue.read',
+  ofClient: { query: 'clientId' },
   summary: 'What a scanned code is, what it says, and which products carry it',
   query: z.object({
     text: codeText,

@@ -90,6 +90,12 @@ export const tableBounds: TableBounds = {
     kept: { ms: limits.knownBrowser.lastsMs, since: 'used_at' },
     removedBy: nobody,
   },
+  api_keys: {
+    addedBy: editors,
+    most: '20 per account',
+    kept: 'until revoked, or its maker is switched off',
+    removedBy: 'its maker, administrators',
+  },
   stations: { addedBy: editors, most: { rows: 200 }, kept: always, removedBy: editors },
   badges: { addedBy: administrators, most: '1 per account', kept: always, removedBy: administrators },
   clients: { ...catalogue, most: { rows: 5_000, bytes: 200 * mb }, kept: always },

@@ -55,6 +55,7 @@ import { proof } from './migrations/0081-proof.ts';
 import { plainKeys } from './migrations/0090-plain-keys.ts';
 import { inStoreCodes } from './migrations/0091-in-store-codes.ts';
 import { pieceRanges } from './migrations/0115-piece-ranges.ts';
+import { keys } from './migrations/0120-keys.ts';
 import { isFileBusy } from './failure.ts';
 import { openDatabase, type DatabaseLocation } from './open-database.ts';
 import { newerDatabase } from './newer-database.ts';
@@ -117,6 +118,7 @@ const migrations = [
   plainKeys,
   inStoreCodes,
   pieceRanges,
+  keys,
 ];
 
 /** The key of PostgreSQL's advisory lock for migrations: any number that nothing else in the database uses. */

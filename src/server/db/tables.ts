@@ -33,6 +33,8 @@ interface Users {
   role: string;
   is_email_verified: Flag;
   is_active: Flag;
+  /** Whether it is the account of a key; nobody can sign in to it. */
+  is_key: Generated<Flag>;
   last_login: string | null;
   last_active_at: string | null;
   created_at: string;
@@ -59,6 +61,23 @@ interface UserSessions {
   station_id: Generated<number | null>;
   /** Whether it was opened by badge and PIN. */
   is_by_badge: Generated<number>;
+}
+
+interface ApiKeys {
+  id: Id;
+  /** The key's own account, with its name and role. */
+  user_id: number;
+  made_by: number;
+  /** SHA-256 of the key. */
+  hashed_key: string;
+  /** The first characters of the key. */
+  hint: string;
+  /** The client that it is bound to; null if it is bound to none. */
+  client_id: number | null;
+  /** The networks that it may be used from, as a JSON list; null if it may be used from anywhere. */
+  networks: string | null;
+  expires_at: string | null;
+  at: string;
 }
 
 interface Clients extends ColumnsOf<typeof clientFields> {
@@ -769,6 +788,7 @@ export interface Tables {
   password_reset_tokens: SingleUseTokens;
   user_sessions: UserSessions;
   known_browsers: KnownBrowsers;
+  api_keys: ApiKeys;
   stations: Stations;
   badges: Badges;
   signatures: Signatures;

@@ -11,6 +11,7 @@ import { onSqlite } from '#testing/engines.ts';
 import { addClient, addProduct } from '#testing/factories.ts';
 import { rawRequest } from '#testing/raw-request.ts';
 import { callerWith } from '#testing/caller.ts';
+import { addKey } from '#testing/keys.ts';
 import { problemIn, startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 import { safetyHeaders } from './headers.ts';
 import { createMount } from './mount.ts';
@@ -39,6 +40,9 @@ const expected: Record<string, Statuses> = {
   'POST /api/auth/reset-password': everybody(400),
   'GET /api/auth/me': signedIn(200),
   'POST /api/auth/heartbeat': signedIn(200),
+  'GET /api/keys': editors(200),
+  'POST /api/keys': editors(400),
+  'DELETE /api/keys/:id': editors(404),
   'GET /api/admin/users': administrators(200),
   'GET /api/work': editors(200),
   'GET /api/stations': editors(200),
@@ -312,10 +316,12 @@ const requestOf = (name: string): [address: string, init: RequestInit] => {
 };
 
 /** Status and code of a refusal; otherwise the status alone. */
-const outcome = async (response: Response): Promise<string> =>
-  [401, 403].includes(response.status)
-    ? `${response.status} ${(await problemIn(response)).code}`
-    : String(response.status);
+const outcome = async (response: Response): Promise<string> => {
+  if ([401, 403].includes(response.status)) return `${response.status} ${(await problemIn(response)).code}`;
+  // An export goes on until it is read.
+  await response.arrayBuffer();
+  return String(response.status);
+};
 
 test('the table names every call of the contract @security-6.5', () => {
   expect(everyEndpoint.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(
@@ -328,11 +334,15 @@ onSqlite((engine) => {
     let app: TestApp;
     let callers: Caller[];
     let deactivated: Caller;
+    let keys: Caller[];
 
     beforeAll(async () => {
       app = await startTestApp(engine);
       await addProduct(app.database, { sku: 'JAM-01', clientId: await addClient(app.database, 'Orchard') });
       callers = [app.guest, await app.as('read_only'), await app.as('editor'), await app.as('administrator')];
+      keys = [];
+      for (const role of ['read_only', 'editor', 'administrator'] as const)
+        keys.push(await addKey(app, { name: role, role }));
       deactivated = await app.newPerson('gone@example.com', 'administrator');
       await app.database.write((queries) =>
         queries.updateTable('users').set({ is_active: 0 }).where('email', '=', 'gone@example.com').execute(),
@@ -360,14 +370,21 @@ onSqlite((engine) => {
         const before = await checksum(app.database);
         const [address, init] = requestOf(name);
         const outcomeOf = async (caller: Caller) => outcome(await caller.fetch(address, init));
+        const isForPeople = everyEndpoint.some(
+          (one) => `${one.method} ${one.path}` === name && one.isForPeople,
+        );
         const outcomes: string[] = [];
         for (const caller of [...asking, deactivated, expired]) outcomes.push(await outcomeOf(caller));
         const wanted = [...statuses.slice(0, asking.length), statuses[0], statuses[0]];
+        const byKey: string[] = [];
+        for (const key of isSignOut ? [] : keys) byKey.push(await outcomeOf(key));
         const refused = name === 'POST /api/auth/signin' ? '401 auth.invalid' : '401 session.required';
         const denied = name === 'POST /api/auth/badge' ? '403 auth.station_unknown' : '403 access.denied';
-        expect(outcomes).toEqual(
-          wanted.map((status) => ({ 401: refused, 403: denied })[status] ?? String(status)),
-        );
+        const said = (status: number) => ({ 401: refused, 403: denied })[status] ?? String(status);
+        expect(outcomes).toEqual(wanted.map(said));
+        // A key may what its role may, but for what only people do.
+        const forPeople = (status: number) => (status === 403 ? denied : '403 access.for_people');
+        expect(byKey).toEqual((isSignOut ? [] : statuses.slice(1)).map(isForPeople ? forPeople : said));
         expect(await checksum(app.database)).toBe(before);
       },
     );

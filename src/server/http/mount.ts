@@ -9,6 +9,7 @@ import { parseSent, refusalOf } from '#domain/contract/parse-sent.ts';
 import { Problem, type ProblemCode } from '#domain/contract/problem.ts';
 import * as limits from '#domain/limits.ts';
 import type { SafetyHeaders } from './headers.ts';
+import { keepToClient, type ClientOf } from './bound-to-client.ts';
 import { actingAs } from '../sessions/acting.ts';
 import { jsonArray } from './json-array.ts';
 import { JsonText } from './json-text.ts';
@@ -109,6 +110,7 @@ export const createMount = (
   { ofApi }: SafetyHeaders,
   /** Throws while there is too little disk space for calls that make the database larger. */
   requireSpace: () => Promise<void> = () => Promise.resolve(),
+  clientOf: ClientOf = () => Promise.resolve(null),
 ): Mount & { mounted: ReadonlySet<Endpoint> } => {
   const headersOfApi: readonly string[] = Object.entries(ofApi).flat();
   const mounted = new Set<Endpoint>();
@@ -154,13 +156,16 @@ export const createMount = (
         const actor = await sessions.require(request);
         request.actor = actor;
         if (!can(actor.role, needs)) throw new Problem('access.denied');
+        if (actor.key && endpoint.isForPeople) throw new Problem('access.for_people');
+        const isBound = actor.key !== null && actor.key.clientId !== null;
+        if (isBound && endpoint.ofClient === undefined) throw new Problem('access.other_client');
       }
       if (growsAlways) await requireSpace();
       if (bodySchema && request.actor && hasLargeBody(request))
         await largeBodies.take(request.actor.userId, reply);
     };
 
-    const readShape = (request: FastifyRequest): void => {
+    const readShape = async (request: FastifyRequest): Promise<void> => {
       refuseBadges(endpoint, request.params, request.query, bodySchema ? request.body : undefined);
       if (params) request.params = parse(params, paramsOf(request), missingCode(endpoint));
       request.query = query ? parse(query, givenOnly(request.query), 'request.invalid') : {};
@@ -168,6 +173,8 @@ export const createMount = (
         refuseManyValues(request.body);
         request.body = parse(bodySchema, request.body, 'request.invalid');
       }
+      const boundTo = request.actor?.key?.clientId ?? null;
+      if (boundTo !== null) await keepToClient(endpoint, request, boundTo, clientOf);
     };
 
     const answer = async (
@@ -210,12 +217,12 @@ export const createMount = (
         : {
             onRequest: admit,
             preParsing: isKind(body, 'upload') ? sayContinue : [sayContinue, readInTime],
-            preValidation: async (request) => readShape(request),
+            preValidation: readShape,
           }),
       handler: async (request, reply) => {
         if (isRead) {
           await admit(request, reply);
-          readShape(request);
+          await readShape(request);
         }
         const { params, query, body, actor } = request;
         const parsed: unknown = { params, query, body, actor, request, reply };

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { NoPrinterAddress, PrinterNetworks, readPrinterNetworks } from './printer-networks.ts';
+import { readNetworks } from '../networks.ts';
+import { NoPrinterAddress, PrinterNetworks } from './printer-networks.ts';
 
 const networksOf = (text: string, names: Record<string, string[]> = {}): PrinterNetworks =>
-  new PrinterNetworks(readPrinterNetworks(text) ?? [], async (name) => {
+  new PrinterNetworks(readNetworks(text) ?? [], async (name) => {
     const addresses = names[name];
     if (!addresses) throw new Error(`${name} is not known.`);
     return addresses;
@@ -39,7 +40,7 @@ describe('PRINTER_NETWORKS', () => {
     ['*'],
     ['10.0.4.0-10.0.4.9'],
   ])('does not take %s', (text) => {
-    expect(readPrinterNetworks(text)).toBeNull();
+    expect(readNetworks(text)).toBeNull();
   });
 });
 

@@ -114,6 +114,7 @@ const readersOf = (queries: Queries, { entity, id, release, state }: ReadersOf) 
     .leftJoin(seen, 's.user_id', 'u.id')
     .where('u.is_active', '=', 1)
     .where('u.is_email_verified', '=', 1)
+    .where('u.is_key', '=', 0)
     .$if(state !== undefined, (query) => query.where(conditions[state ?? 'confirmed']));
 };
 

@@ -3,15 +3,17 @@ import { can } from '#domain/access/can.ts';
 import type { Role } from '#domain/access/roles.ts';
 import type { Permission } from '#domain/access/permissions.ts';
 import { Problem } from '#domain/contract/problem.ts';
+import { findRoleOfKey, lockRoleOfKey } from './key-store.ts';
 import { findRoleOfSession, lockRoleOfSession } from './store.ts';
 import { countAdded } from '../bounds/count-added.ts';
 import { withAdded } from '../bounds/store.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
 
-/** The session that makes a changing call, and the permission the call needs. */
+/** The session or key that makes a changing call, and the permission the call needs. */
 interface Acting {
-  sessionId: number;
+  /** Null for a key. */
+  sessionId: number | null;
   userId: number;
   needs: Permission;
   /** Whether the call is made even at the bound of a day: see `whenFull` of an endpoint. */
@@ -33,7 +35,7 @@ const acting = new AsyncLocalStorage<Call>();
 export const actingAs = async <T>(by: Acting, read: Queries, handle: () => Promise<T> | T): Promise<T> => {
   const call = { ...by, isChecked: false };
   const check = async (): Promise<void> => {
-    if (!call.isChecked) requirePermission(await findRoleOfSession(read, by.sessionId), by);
+    if (!call.isChecked) requirePermission(await findRole(read, by), by);
   };
   try {
     const result = await acting.run(call, handle);
@@ -60,12 +62,18 @@ export const onlyWhileAllowed = (database: Database, clock: Clock): Database => 
       const { result, added } = await withAdded(() => work(queries));
       await countAdded(queries, added, { ...by, now: clock() });
       // Last, so that the row is locked only for the commit: deactivating the account must not wait for a long import.
-      requirePermission(await lockRoleOfSession(queries, by.sessionId), by);
+      requirePermission(await lockRole(queries, by), by);
       by.isChecked = true;
       return result;
     }, by.userId);
   },
 });
+
+const findRole = (queries: Queries, { sessionId, userId }: Acting): Promise<Role | null> =>
+  sessionId === null ? findRoleOfKey(queries, userId) : findRoleOfSession(queries, sessionId);
+
+const lockRole = (queries: Queries, { sessionId, userId }: Acting): Promise<Role | null> =>
+  sessionId === null ? lockRoleOfKey(queries, userId) : lockRoleOfSession(queries, sessionId);
 
 const requirePermission = (role: Role | null, { needs }: Acting): void => {
   if (role === null) throw new Problem('session.required');

@@ -6,6 +6,7 @@ import { runDirectly } from '#server/db/compiled-query.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 import { SessionReader } from './session-reader.ts';
+import { findSessions } from './store.ts';
 import { deleteSession } from './store.ts';
 import { tokenHash } from './token.ts';
 
@@ -40,7 +41,7 @@ onBothEngines((engine) => {
 
   const heldReader = () => {
     const { queries, ...held } = heldQueries();
-    return { reader: new SessionReader(queries), ...held };
+    return { reader: new SessionReader(queries, findSessions), ...held };
   };
 
   test('each of many who ask at one moment gets his own session, by few statements', async () => {
@@ -61,7 +62,7 @@ onBothEngines((engine) => {
     const { statements, gate, queries } = heldQueries();
     gate.resolve();
     const due: (() => void)[] = [];
-    const reader = new SessionReader(queries, (read) => due.push(read));
+    const reader = new SessionReader(queries, findSessions, (read) => due.push(read));
     const early = reader.find(first.hashed);
     await nextTurn();
     const late = reader.find(second.hashed);
@@ -93,7 +94,7 @@ onBothEngines((engine) => {
       if (isFailing) throw new Error('The connection ended.');
       return (await app.database.read.executeQuery(CompiledQuery.raw(sql, [...parameters]))).rows;
     });
-    const reader = new SessionReader(queries);
+    const reader = new SessionReader(queries, findSessions);
     const ended = await Promise.allSettled([
       reader.find(hashed),
       reader.find(hashed),

@@ -5,18 +5,24 @@ import type { Queries } from '../db/database.ts';
 import { compiledQuery, type Places } from '../db/compiled-query.ts';
 import { forKeyShare, forShare } from '../db/row-lock.ts';
 
-/** A session with its user. */
-export interface SessionRow {
-  sessionId: number;
+/** Who a caller is, by session or by key. */
+export interface CallerRow {
   userId: number;
-  /** The role in this session: at most an editor's if it was opened by badge. */
+  /** The role of the caller: at most an editor's in a session by badge, and at most that of its maker for a key. */
   role: Role;
   firstName: string;
   lastName: string;
   email: string;
   emailVerified: boolean;
+  /** When the session or the key ends. */
   expiresAt: string;
   lastActivityAt: string;
+}
+
+/** A session with its user. */
+export interface SessionRow extends CallerRow {
+  sessionId: number;
+  key: null;
 }
 
 const sessionRole = (role: string, isByBadge: number): Role =>
@@ -81,7 +87,7 @@ export const findSessions = async (
   return new Map(
     rows.map(({ token, isEmailVerified, role, isByBadge, ...rest }) => [
       token,
-      { ...rest, role: sessionRole(role, isByBadge), emailVerified: isEmailVerified === 1 },
+      { ...rest, key: null, role: sessionRole(role, isByBadge), emailVerified: isEmailVerified === 1 },
     ]),
   );
 };
@@ -121,6 +127,7 @@ export const findAccount = async (queries: Queries, emailKey: string): Promise<A
     .selectFrom('users')
     .select(['id', 'password_hash', 'is_active', 'is_email_verified'])
     .where('email_key', '=', emailKey)
+    .where('is_key', '=', 0)
     .executeTakeFirst();
   if (!row) return null;
   return {

@@ -6,9 +6,10 @@ import { findStation, findStationByToken } from './store.ts';
 
 const stationHeader = 'x-station-token';
 
-const stationTokenOf = ({ headers }: FastifyRequest): string | null => {
+/** A key is at no station, whatever it sends. */
+const stationTokenOf = ({ headers, actor }: FastifyRequest): string | null => {
   const token = headers[stationHeader];
-  return typeof token === 'string' && token !== '' ? token : null;
+  return typeof token === 'string' && token !== '' && !actor?.key ? token : null;
 };
 
 /** The id of the station that a request comes from; null if there is none or it has ended. */

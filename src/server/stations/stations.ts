@@ -73,10 +73,10 @@ export class Stations {
   }
 
   /** Ends a station, and the sessions that were opened there. Throws `station.not_found`. */
-  end(id: number, sessionId: number, by: By): Promise<void> {
+  end(id: number, sessionId: number | null, by: By): Promise<void> {
     const at = this.#clock().toISOString();
     return this.#database.write(async (queries) => {
-      await leaveStation(queries, { id, sessionId, at });
+      if (sessionId !== null) await leaveStation(queries, { id, sessionId, at });
       if (!(await deleteStation(queries, id))) throw new Problem('station.not_found');
       await recordAudit(queries, { ...by, at, kind: 'deleted', subject: { entity: 'station', id } });
     });

@@ -193,7 +193,7 @@ export const unlockBadge = async (queries: Queries, id: number): Promise<boolean
 export const lockUser = async (queries: Queries, id: number): Promise<boolean> => {
   const row = await forUpdate(
     queries,
-    queries.selectFrom('users').select('id').where('id', '=', id),
+    queries.selectFrom('users').select('id').where('id', '=', id).where('is_key', '=', 0),
   ).executeTakeFirst();
   return row !== undefined;
 };
@@ -313,6 +313,7 @@ export const findAdministratorMails = async (queries: Queries): Promise<string[]
     .where('role', 'in', ['administrator', 'admin'])
     .where('is_active', '=', 1)
     .where('is_email_verified', '=', 1)
+    .where('is_key', '=', 0)
     .orderBy('id')
     .execute();
   return rows.map(({ email }) => email);

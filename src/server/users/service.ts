@@ -1,4 +1,5 @@
 import { can } from '#domain/access/can.ts';
+import { isAtMost } from '#domain/access/roles.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import type { User } from '#domain/users/contract.ts';
 import { isOnlineAt } from '#domain/users/presence.ts';
@@ -8,6 +9,7 @@ import { commandLine, type Source } from '../audit/source.ts';
 import { recordAudit, recordAudits } from '../audit/store.ts';
 import { deleteKnownBrowsers } from '../sessions/known-browser-store.ts';
 import { deleteLinkTokens } from '../credentials/link-token-store.ts';
+import { deleteKeysOf } from '../sessions/key-store.ts';
 import { deleteSessionsOf } from '../sessions/store.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
@@ -65,7 +67,7 @@ export class UserService {
 
   /**
    * Changes role, activity or verification of an account; `actorId` is null for the operator. Deactivating an account
-   * ends all its sessions and links. Throws `user.not_found`, `user.own_role`, `user.last_administrator`, and
+   * ends all its sessions, links and keys; demoting it ends its keys. Throws `user.not_found`, `user.own_role`, `user.last_administrator`, and
    * `access.denied` if the actor has just lost the permission.
    */
   async change(
@@ -87,6 +89,8 @@ export class UserService {
       const after = applied(user, change);
       if (JSON.stringify(after) === JSON.stringify(user)) return user;
       await updateUser(queries, userId, change, at);
+      if (!isAtMost(user.role, after.role) || !after.isActive)
+        await revokeKeys(queries, userId, { actorId, at, source });
       let sessions = 0;
       if (!after.isActive) {
         sessions = await deleteSessionsOf(queries, userId);
@@ -118,6 +122,26 @@ export class UserService {
     return userOf(changed, now);
   }
 }
+
+/** Ends the keys of an account. */
+const revokeKeys = async (
+  queries: Queries,
+  makerId: number,
+  { actorId: userId, at, source }: { actorId: number | null; at: string; source: Source },
+): Promise<void> => {
+  const keys = await deleteKeysOf(queries, makerId);
+  await recordAudits(
+    queries,
+    keys.map(({ id, name }) => ({
+      at,
+      userId,
+      source,
+      kind: 'deleted' as const,
+      subject: { entity: 'key' as const, id },
+      detail: { name },
+    })),
+  );
+};
 
 /** An account as administrators see it at this instant. */
 export const userOf = (row: SeenUserRow, now: Date): User => ({

@@ -10,6 +10,8 @@ export interface NewUser {
   passwordHash: string;
   role: Role;
   isEmailVerified: boolean;
+  /** Whether it is the account of a key. */
+  isKey?: boolean;
   at: string;
 }
 
@@ -54,6 +56,7 @@ export const insertUser = async (queries: Queries, user: NewUser): Promise<numbe
       role: user.role,
       is_email_verified: user.isEmailVerified ? 1 : 0,
       is_active: 1,
+      is_key: user.isKey ? 1 : 0,
       created_at: user.at,
       updated_at: user.at,
     })
@@ -65,9 +68,11 @@ export const insertUser = async (queries: Queries, user: NewUser): Promise<numbe
 export const hasUsers = async (queries: Queries): Promise<boolean> =>
   (await queries.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 
+/** The accounts of people; those of keys are in no list of people. */
 const users = (queries: Queries) =>
   queries
     .selectFrom('users')
+    .where('is_key', '=', 0)
     .select([
       'id',
       'first_name as firstName',
@@ -113,6 +118,7 @@ export const countActiveAdministrators = async (queries: Queries): Promise<numbe
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('role', 'in', ['administrator', 'admin'])
     .where('is_active', '=', 1)
+    .where('is_key', '=', 0)
     .executeTakeFirstOrThrow();
   return count;
 };

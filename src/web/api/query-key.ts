@@ -12,6 +12,7 @@ interface Asked {
   holds: 'on' | 'all';
   imports: 'page' | 'drafts';
   inventory: 'page' | 'one' | 'suppliers' | 'twins' | 'movements' | 'by-label-sku' | 'of-product';
+  keys: 'all';
   misses: 'page' | 'mine';
   orders: 'page' | 'one';
   printing: 'printers' | 'jobs' | 'job' | 'status';

@@ -127,6 +127,10 @@ const adminScreens: RouteObject[] = [
     ...lazyScreen(() => import('#web/stations/screens/stations-screen.tsx'), 'StationsScreen'),
   },
   {
+    path: 'integrations',
+    ...lazyScreen(() => import('#web/integrations/screens/integrations-screen.tsx'), 'IntegrationsScreen'),
+  },
+  {
     path: 'printers',
     ...lazyScreen(() => import('#web/printing/screens/printers-screen.tsx'), 'PrintersScreen'),
   },

@@ -126,6 +126,7 @@ const acts: Readonly<Record<Permission, string>> = {
   'work.read': 'see what the catalogue lacks',
   'station.manage': 'enrol or end stations',
   'badge.manage': 'issue or revoke badges',
+  'key.manage': 'make or revoke keys',
   'hold.set': 'put something on hold',
   'hold.release': 'release a hold',
   'printer.manage': 'set up printers',
@@ -157,6 +158,7 @@ const entityNames: Readonly<Record<AuditEntity, string>> = {
   paper_job: 'sheet',
   station: 'station',
   badge: 'badge',
+  key: 'key',
   hold: 'hold',
 };
 
@@ -177,6 +179,7 @@ const entitiesNames: Readonly<Record<AuditEntity, string>> = {
   paper_job: 'sheets',
   station: 'stations',
   badge: 'badges',
+  key: 'keys',
   hold: 'holds',
 };
 

@@ -1,0 +1,88 @@
+import { lookup } from 'node:dns/promises';
+import { BlockList, isIP } from 'node:net';
+
+/** Returns every address of a host name. */
+export type LookUp = (name: string) => Promise<string[]>;
+
+export const lookUpByDns: LookUp = async (name) =>
+  (await lookup(name, { all: true, order: 'verbatim' })).map(({ address }) => address);
+
+const mapped = /^::ffff:/;
+
+/**
+ * The usual spelling of an address. An IPv4-mapped IPv6 address becomes the IPv4 address that a connection to it
+ * reaches. Null for anything that is not the address of a single machine.
+ */
+export const canonicalAddress = (text: string): string | null => {
+  const family = isIP(text);
+  if (family === 0 || text.includes('%')) return null;
+  if (family === 4) return isNowhere(text) ? null : text;
+  // The URL parser writes every IPv6 address in the same way.
+  const usual = new URL(`http://[${text}]/`).hostname.slice(1, -1);
+  if (!mapped.test(usual)) return isNowhere(usual) ? null : usual;
+  const [high = 0, low = 0] = usual
+    .replace(mapped, '')
+    .split(':')
+    .map((part) => Number.parseInt(part, 16));
+  return canonicalAddress([high >> 8, high & 255, low >> 8, low & 255].join('.'));
+};
+
+/** "This host", multicast and broadcast. 0.0.0.0 would reach this machine, whatever the networks are. */
+const nowhere = new BlockList();
+nowhere.addSubnet('0.0.0.0', 8, 'ipv4');
+nowhere.addSubnet('224.0.0.0', 3, 'ipv4');
+nowhere.addSubnet('ff00::', 8, 'ipv6');
+// The unspecified address, and the obsolete form of IPv4 addresses as ::10.0.0.1. The code below allows ::1.
+nowhere.addSubnet('::', 96, 'ipv6');
+
+const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
+const isNowhere = (address: string): boolean =>
+  address !== '::1' && nowhere.check(address, familyOf(address));
+
+/** A network: its address and its prefix length. */
+export interface Network {
+  address: string;
+  bits: number;
+}
+
+/** One network or address of a list; null if it is invalid. */
+const readNetwork = (text: string): Network | null => {
+  const [address = '', bits, ...more] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || more.length > 0 || /%|:.*\.|^::ffff:/i.test(address)) return null;
+  const most = family === 6 ? 128 : 32;
+  if (bits === undefined) return { address, bits: most };
+  return /^\d{1,3}$/.test(bits) && Number(bits) <= most ? { address, bits: Number(bits) } : null;
+};
+
+/** The form of a list of networks, for the error at a wrong one. */
+export const networksSentence =
+  'must be networks or addresses with commas between them, as in 10.0.4.0/24, fd12:3456::/64';
+
+/** Parses a list of networks with commas between them; null if one is invalid. */
+export const readNetworks = (text: string): Network[] | null => {
+  const networks = text
+    .split(',')
+    .map((network) => network.trim())
+    .filter(Boolean)
+    .map(readNetwork);
+  const known = networks.filter((network) => network !== null);
+  return known.length === networks.length ? known : null;
+};
+
+/** A list of networks. */
+export class Networks {
+  readonly isEmpty: boolean;
+  readonly #list = new BlockList();
+
+  constructor(networks: readonly Network[]) {
+    this.isEmpty = networks.length === 0;
+    for (const { address, bits } of networks) this.#list.addSubnet(address, bits, familyOf(address));
+  }
+
+  /** Whether an address is in one of them; false for host names. */
+  contains(address: string): boolean {
+    const usual = canonicalAddress(address);
+    return usual !== null && this.#list.check(usual, familyOf(usual));
+  }
+}

@@ -1,0 +1,61 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Key } from '#domain/keys/contract.ts';
+import { renderScreen } from '#testing/render-screen.tsx';
+import { IntegrationsScreen } from './integrations-screen.tsx';
+
+const key: Key = {
+  id: 3,
+  userId: 7,
+  name: 'Warehouse',
+  hint: 'lpk_abcdef',
+  role: 'editor',
+  client: { id: 1, name: 'Orchard' },
+  networks: ['10.0.4.0/24'],
+  expiresAt: null,
+  lastUsedAt: null,
+  at: '2026-11-26T14:00:00.000Z',
+  by: { id: 2, name: 'Edda Winter' },
+};
+
+const open = (role: 'editor' | 'read_only', keys: Key[]) =>
+  renderScreen(<IntegrationsScreen />, {
+    at: '/admin/integrations',
+    path: '/admin/integrations',
+    role,
+    answer: ({ method, path }) =>
+      method === 'POST'
+        ? { status: 201, body: { ...key, key: 'lpk_abcdefghijklmnop' } }
+        : { body: path === '/api/keys' && method === 'GET' ? keys : { success: true } },
+  });
+
+test('a key is made and shown once; an editor cannot choose the role of an administrator', async () => {
+  const shown = open('editor', []);
+  await shown.user.click(await screen.findByRole('button', { name: 'Make a key' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Make a key' });
+  await shown.user.type(within(dialog).getByLabelText(/^Name/), 'Warehouse');
+  await shown.user.type(within(dialog).getByLabelText(/^Only from these networks/), '10.0.4.0/24, 10.0.5.1');
+  await shown.user.click(within(dialog).getByRole('button', { name: 'Make key' }));
+  expect((await screen.findByLabelText('Key')).textContent).toBe('lpk_abcdefghijklmnop');
+  expect(shown.asked.find(({ method }) => method === 'POST')?.body).toEqual({
+    name: 'Warehouse',
+    role: 'read_only',
+    clientId: null,
+    networks: ['10.0.4.0/24', '10.0.5.1'],
+    expiresAt: null,
+  });
+});
+
+test('a key is listed with its bounds, and revoked after a question', async () => {
+  const shown = open('editor', [key]);
+  expect((await screen.findAllByText('only Orchard, from 10.0.4.0/24'))[0]).toBeVisible();
+  await shown.user.click(screen.getAllByRole('button', { name: 'Revoke Warehouse' })[0] ?? document.body);
+  const asked = await screen.findByRole('alertdialog', { name: 'Revoke the key Warehouse?' });
+  await shown.user.click(within(asked).getByRole('button', { name: 'Revoke key' }));
+  expect(shown.asked.find(({ method }) => method === 'DELETE')?.path).toBe('/api/keys/3');
+});
+
+test('who may only read is told whom to ask', async () => {
+  open('read_only', []);
+  expect(await screen.findByText('Integrations are for editors')).toBeVisible();
+});
