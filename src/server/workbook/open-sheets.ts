@@ -1,5 +1,6 @@
 import * as XLSX from '@e965/xlsx';
 import { Problem } from '#domain/contract/problem.ts';
+import { checkCells, countSharedTexts } from './check-cells.ts';
 import { kindOf } from './file-kind.ts';
 import { type Hidden, hiddenInSheet, hiddenInXml } from './sheet-layout.ts';
 import { damaged, unreadable } from './unreadable.ts';
@@ -52,8 +53,10 @@ const partOfSheet = (parts: ReadonlyMap<string, Buffer>, tag: string): Buffer | 
   return parts.get(target.startsWith('/') ? target.slice(1) : `xl/${target}`);
 };
 
-const prepared = ([name, content]: [string, Buffer]): Buffer =>
-  name.startsWith('xl/worksheets/') ? markUncalculated(prepareXml(content)) : prepareXml(content);
+const prepared = ([name, content]: [string, Buffer], sharedTexts: number): Buffer =>
+  name.startsWith('xl/worksheets/')
+    ? markUncalculated(checkCells(prepareXml(content), sharedTexts))
+    : prepareXml(content);
 
 const sheetsOfXlsx = function* (bytes: Buffer): Generator<NamedSheet> {
   const parts = readZipParts(bytes);
@@ -65,7 +68,12 @@ const sheetsOfXlsx = function* (bytes: Buffer): Generator<NamedSheet> {
   ) {
     throw new Problem('workbook.wrong_type');
   }
-  const contents = [...parts].map((part) => ({ name: part[0], type: 2, content: prepared(part) }));
+  const sharedTexts = countSharedTexts(parts);
+  const contents = [...parts].map((part) => ({
+    name: part[0],
+    type: 2,
+    content: prepared(part, sharedTexts),
+  }));
   const archive = {
     FullPaths: ['Root Entry/', ...contents.map(({ name }) => `Root Entry/${name}`)],
     FileIndex: [{ name: 'Root Entry', type: 5, content: Buffer.alloc(0) }, ...contents],

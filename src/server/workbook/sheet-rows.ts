@@ -30,6 +30,9 @@ const numberCell = (value: number, shown: string, format: string): PlainCell => 
 type PlainCell = Exclude<Cell, StoredCell>;
 
 const valueIn = (cell: XLSX.CellObject, shown: string): PlainCell => {
+  // A file may have a number that is none, or name a text that it does not have.
+  if ((cell.t === 'n' && !Number.isFinite(Number(cell.v))) || (cell.t === 's' && cell.v === undefined))
+    return { kind: 'error', shown };
   if (cell.t === 's') return String(cell.v ?? '');
   if (cell.t === 'n')
     return numberCell(Number(cell.v), shown, typeof cell.z === 'string' ? cell.z : 'General');

@@ -43,17 +43,18 @@ const columnsFor = (onClear: (stored: Stored) => void, isBusy: boolean): readonl
     key: 'acts',
     head: <span className="sr-only">Actions</span>,
     onCard: 'bare',
-    cell: (stored) => (
-      <Button
-        size="dense"
-        variant="danger"
-        aria-label={`${clearing.act} ${kindNames[stored.what].toLowerCase()}`}
-        aria-disabled={isBusy || stored.clearable === 0}
-        onClick={() => onClear(stored)}
-      >
-        {clearing.act}
-      </Button>
-    ),
+    cell: (stored) =>
+      stored.clearable === 0 ? null : (
+        <Button
+          size="dense"
+          className="whitespace-nowrap"
+          aria-label={`${clearing.act} ${kindNames[stored.what].toLowerCase()}`}
+          aria-disabled={isBusy}
+          onClick={() => onClear(stored)}
+        >
+          {clearing.act}
+        </Button>
+      ),
     className: 'md:text-right',
   },
 ];

@@ -1,0 +1,146 @@
+import { columnLetters } from './workbook-parts.ts';
+import { unreadable } from './unreadable.ts';
+
+/** The last row and column of a sheet: XFD1048576 (Excel's specifications and limits). */
+const lastRow = 1_048_576;
+const lastColumn = 16_384;
+
+/** An opening tag of a row or a cell with its attributes. */
+const tag = /<(?:\w+:)?(row|c)((?:\s+[\w:.-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(\/?)>/g;
+const attributes = /\s([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+const value = /<(?:\w+:)?v(?:\s[^>]*)?>([^<]*)<\/(?:\w+:)?v>/;
+const cellEnd = /<\/(?:\w+:)?c>/g;
+
+/** A number as a sheet stores it (XML Schema's double, without infinity and NaN), with at most this many characters. */
+const number = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
+const longestNumber = 330;
+const instant =
+  /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)?)?$|^\d\d:\d\d(?::\d\d(?:\.\d+)?)?Z?$/;
+
+/** Whether a value can be one of its type (ECMA-376 part 1, 18.18.11). */
+const isPossible = (type: string, text: string, sharedTexts: number): boolean => {
+  if (type === 'n') return text.length <= longestNumber && number.test(text) && Number.isFinite(Number(text));
+  if (type === 's') return /^\d{1,9}$/.test(text) && Number(text) < sharedTexts;
+  if (type === 'b') return /^(?:[01]|true|false)$/.test(text);
+  if (type === 'd')
+    return instant.test(text) && !Number.isNaN(Date.parse(text.includes('-') ? text : `2000-01-01T${text}`));
+  return type === 'str' || type === 'e' || type === 'inlineStr';
+};
+
+const columnOf = (letters: string): number => {
+  let column = 0;
+  for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64;
+  return column;
+};
+
+const shortened = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}...` : text);
+
+const damagedAt = (what: string) => unreadable(`It is damaged: ${what}`);
+
+/** How much of a part is looked at in one piece. */
+const bytesAtOnce = 1024 * 1024;
+
+/** Where the first row ends after a place; the end of the part if none does. */
+const endOfRow = (part: Buffer, from: number): number => {
+  for (let at = part.indexOf('row>', from); at !== -1; at = part.indexOf('row>', at + 1))
+    if (/<\/(?:\w+:)?$/.test(part.toString('latin1', Math.max(0, at - 40), at))) return at + 'row>'.length;
+  return part.length;
+};
+
+/** How many shared texts a workbook has. */
+export const countSharedTexts = (parts: ReadonlyMap<string, Buffer>): number => {
+  let count = 0;
+  for (const [name, part] of parts) {
+    if (!/sharedstrings/i.test(name) && !/<(?:\w+:)?sst\b/.test(part.toString('latin1', 0, 500))) continue;
+    for (let at = part.indexOf('si'); at !== -1; at = part.indexOf('si', at + 2))
+      if (/^[<:]si[\s/>]$/.test(part.toString('latin1', at - 1, at + 3))) count += 1;
+  }
+  return count;
+};
+
+/**
+ * Checks the places and values of a sheet's cells, which the parser does not: it drops without a word a number that is no
+ * number, a text that is missing, a cell beyond the sheet, and all but the last of two cells in one place. Throws a
+ * Problem if cells have no place or share one. A value that is impossible becomes an error, so that its row says so.
+ */
+export const checkCells = (part: Buffer, sharedTexts: number): Buffer => {
+  const places = new Places();
+  const checked: Buffer[] = [];
+  let hasChanged = false;
+  for (let start = 0; start < part.length;) {
+    const end = endOfRow(part, start + bytesAtOnce);
+    const piece = part.subarray(start, end);
+    const text = piece.toString('latin1');
+    const mended = checkPiece(text, places, sharedTexts);
+    hasChanged ||= mended !== text;
+    checked.push(mended === text ? piece : Buffer.from(mended, 'latin1'));
+    start = end;
+  }
+  return hasChanged ? Buffer.concat(checked) : part;
+};
+
+/** The places that cells have taken. A row or a cell without a reference follows the one before. */
+class Places {
+  row = 0;
+  #column = 0;
+  readonly #rows = new Set<number>();
+  readonly #columns = new Set<number>();
+
+  enterRow(reference: string | undefined): void {
+    const at = reference === undefined ? this.row + 1 : /^\d{1,10}$/.test(reference) ? Number(reference) : 0;
+    if (at < 1 || at > lastRow)
+      throw damagedAt(`${shortened(reference ?? String(at))} is no row of a sheet.`);
+    if (this.#rows.has(at)) throw damagedAt(`row ${at} is there twice.`);
+    this.#rows.add(at);
+    this.row = at;
+    this.#column = 0;
+    this.#columns.clear();
+  }
+
+  enterCell(reference: string | undefined): void {
+    const [, letters = '', digits = ''] = /^([A-Z]{1,3})([1-9]\d{0,6})$/.exec(reference ?? '') ?? [];
+    const column = reference === undefined ? this.#column + 1 : columnOf(letters);
+    const isInRow = reference === undefined || Number(digits) === this.row;
+    if (column < 1 || column > lastColumn)
+      throw damagedAt(`${shortened(reference ?? '')} is no cell of a sheet.`);
+    if (!isInRow) throw damagedAt(`cell ${reference} stands in row ${this.row}.`);
+    if (this.#columns.has(column))
+      throw damagedAt(`cell ${columnLetters(column - 1)}${this.row} is there twice.`);
+    this.#columns.add(column);
+    this.#column = column;
+  }
+}
+
+const checkPiece = (text: string, places: Places, sharedTexts: number): string => {
+  let mended = '';
+  let kept = 0;
+  tag.lastIndex = 0;
+  for (let found = tag.exec(text); found; found = tag.exec(text)) {
+    const [whole, name, given = '', isClosed] = found;
+    const named = new Map(
+      [...given.matchAll(attributes)].map(([, key, one, other]) => [key, one ?? other ?? '']),
+    );
+    if (name === 'row') {
+      places.enterRow(named.get('r'));
+      continue;
+    }
+    places.enterCell(named.get('r'));
+    if (isClosed !== '') continue;
+    const from = found.index + whole.length;
+    cellEnd.lastIndex = from;
+    const end = cellEnd.exec(text)?.index ?? text.length;
+    const stored = value.exec(text.slice(from, end))?.[1]?.trim() ?? '';
+    const type = named.get('t') ?? 'n';
+    // Without a format, the parser makes a number of a date.
+    if (type === 'd' && !named.has('s') && isPossible(type, stored, sharedTexts)) {
+      mended += text.slice(kept, from - whole.length) + whole.replace(/(\st\s*=\s*["'])d/, '$1str');
+      kept = from;
+    } else if (stored !== '' && !isPossible(type, stored, sharedTexts)) {
+      const reference = named.get('r');
+      mended += `${text.slice(kept, found.index)}<c${reference === undefined ? '' : ` r="${reference}"`} t="e"><v>${shortened(stored)}</v>`;
+      kept = end;
+    }
+    tag.lastIndex = end;
+  }
+  return mended + text.slice(kept);
+};
