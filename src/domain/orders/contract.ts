@@ -82,7 +82,7 @@ export const createOrder = endpoint({
   path: '/api/orders',
   needs: 'inventory.edit',
   summary:
-    'Keep an order of labels, grouped by supplier; with `unlessOnOrder`, refused where one is on order or in a draft already; with `asDraft` on order only after it was sent',
+    'Keep an order of labels, grouped by supplier; with `unlessOnOrder`, refused where one is on order already; with `asDraft` on order only after it was sent',
   body: z.object({
     ids: Ids(limits.order.maxLines),
     /** For items whose quantity is known. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Instant } from '../contract/fields.ts';
 
-/** A label that was ordered and has not arrived or been cleared. `since` is when it was sent or, for a draft, saved. */
+/** A label of an order that was sent and that has not arrived or been cleared. `since` is when it was sent. */
 export const OnOrder = z
   .object({
     orderId: z.int(),
@@ -18,10 +18,5 @@ export const OnOrder = z
 export type OnOrder = z.infer<typeof OnOrder>;
 
 /** An open order line and its label, returned if ordering the label again is refused. */
-export const LabelOnOrder = OnOrder.extend({
-  itemId: z.int(),
-  labelSku: z.string(),
-  /** False in a draft, which is not on order yet. */
-  isSent: z.boolean(),
-});
+export const LabelOnOrder = OnOrder.extend({ itemId: z.int(), labelSku: z.string() });
 export type LabelOnOrder = z.infer<typeof LabelOnOrder>;

@@ -4,25 +4,22 @@ import { requireExisting } from '../idempotency/store.ts';
 import { noteChange } from './history.ts';
 import { findOrder } from './store.ts';
 
-/** The open order lines for these items, oldest order first. */
-export const findOnOrder = async (queries: Queries, itemIds: readonly number[]): Promise<LabelOnOrder[]> =>
-  (await findOrdered(queries, itemIds)).filter(({ isSent }) => isSent);
-
-/** The open and drafted order lines for these items, oldest order first. */
-export const findOrdered = async (queries: Queries, itemIds: readonly number[]): Promise<LabelOnOrder[]> => {
+/** The order lines for these items that were sent and have not arrived, oldest order first. */
+export const findOnOrder = async (queries: Queries, itemIds: readonly number[]): Promise<LabelOnOrder[]> => {
   if (itemIds.length === 0) return [];
   const rows = await queries
     .selectFrom('order_lines as l')
     .innerJoin('orders as o', 'o.id', 'l.order_id')
     .select(['l.order_id', 'l.position', 'l.inventory_item_id', 'l.label_sku', 'l.supplier_name'])
-    .select(['l.quantity', 'l.sent_at', 'o.number', 'o.created_at'])
+    .select(['l.quantity', 'l.sent_at', 'o.number'])
     .where('l.closed_at', 'is', null)
+    .where('l.sent_at', 'is not', null)
     .where('l.inventory_item_id', 'in', itemIds)
     .orderBy('o.number')
     .orderBy('l.position')
     .execute();
-  return rows.flatMap(({ inventory_item_id: itemId, ...row }) =>
-    itemId === null
+  return rows.flatMap(({ inventory_item_id: itemId, sent_at: since, ...row }) =>
+    itemId === null || since === null
       ? []
       : [
           {
@@ -31,8 +28,7 @@ export const findOrdered = async (queries: Queries, itemIds: readonly number[]):
             orderId: row.order_id,
             number: row.number,
             position: row.position,
-            since: row.sent_at ?? row.created_at,
-            isSent: row.sent_at !== null,
+            since,
             quantity: row.quantity,
             supplierName: row.supplier_name,
           },

@@ -8,14 +8,14 @@ import { refuseStaleVersion } from '../history/stale-version.ts';
 import type { CreationKey } from '../idempotency/key-of.ts';
 import { createOnce } from '../idempotency/store.ts';
 import { noteChange, noteNewOrder } from './history.ts';
-import { closeLine, findOrdered, markSent, takeNextVersion } from './on-order-store.ts';
+import { closeLine, findOnOrder, markSent, takeNextVersion } from './on-order-store.ts';
 import { findLabels, findOrder, insertOrder, lockOrder, setQuantity } from './store.ts';
 
 export interface OrderRequest {
   itemIds: readonly number[];
   /** In pieces, for items whose quantity is known. */
   quantities: readonly { id: number; quantity: number }[];
-  /** Refuses the request if one of the labels is already on order or in a draft. */
+  /** Refuses the request if one of the labels is on an order that was sent and has not arrived. */
   unlessOnOrder: boolean;
   /** The labels are not on order until the order is marked as sent. */
   asDraft: boolean;
@@ -134,6 +134,6 @@ const differs = ({ lines }: Order, wanted: { position: number; quantity: number 
 };
 
 const refuseIfOnOrder = async (queries: Queries, itemIds: readonly number[]): Promise<void> => {
-  const onOrder = await findOrdered(queries, itemIds);
+  const onOrder = await findOnOrder(queries, itemIds);
   if (onOrder.length > 0) throw new Problem('order.already_on_order', { current: onOrder });
 };

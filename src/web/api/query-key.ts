@@ -4,6 +4,7 @@ interface Asked {
   badges: 'all' | 'own';
   stations: 'all' | 'own';
   audit: 'page' | 'people';
+  codes: 'one';
   clients: 'page' | 'one' | 'name' | 'options';
   'current-user': 'by-token';
   deleted: 'page';

@@ -1,13 +1,25 @@
 import { Button } from '#web/kit/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
+import { FoundElsewhere } from '#web/scan/found-elsewhere.tsx';
 
-type NoneFitsProps = { title: string; text: string; onClear: () => void };
+type NoneFitsProps = {
+  title: string;
+  text: string;
+  /** What was searched for. If it is the code of something else, that is offered. */
+  term?: string;
+  onClear: () => void;
+};
 
 /** Shown in place of a list if nothing matches its filters, with a button that clears them. */
-export const NoneFits = ({ title, text, onClear }: NoneFitsProps) => (
+export const NoneFits = ({ title, text, term = '', onClear }: NoneFitsProps) => (
   <EmptyState
     title={title}
-    text={text}
+    text={
+      <>
+        {text}
+        <FoundElsewhere text={term} />
+      </>
+    }
     action={
       <Button variant="primary" onClick={onClear}>
         Clear Filters

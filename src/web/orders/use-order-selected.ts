@@ -3,7 +3,7 @@ import { LabelOnOrder } from '#domain/orders/on-order.ts';
 import { creationKey } from '#web/api/creation-key.ts';
 import { CallError } from '#web/api/call.ts';
 import { toast } from '#web/kit/use-toast.ts';
-import { draftNewOrder } from './draft-order.ts';
+import { draftOrder } from './draft-order.ts';
 import { useCreateOrder } from './queries.ts';
 import { alreadyOnOrder, noneSelected, notKept } from './wording.ts';
 
@@ -36,8 +36,7 @@ interface OrderSelected {
 export const useOrderSelected = ({ onKept, openOrder }: OrderSelectedOptions): OrderSelected => {
   const isHere = useIsHere();
   const { mutate, isPending } = useCreateOrder({
-    onSuccess: (kept) =>
-      void draftNewOrder(kept, { openOrder: () => openOrder(kept.id), isHere: isHere.current }),
+    onSuccess: (kept) => void draftOrder({ order: kept, lines: kept.lines }, () => openOrder(kept.id)),
     onError: (error) => {
       const labels = onOrderIn(error);
       if (labels.length === 0) toast({ ...notKept(error), variant: 'destructive' });

@@ -28,12 +28,6 @@ export const onOrderSince = ({
 }: Pick<OnOrder, 'since' | 'quantity' | 'supplierName'>): string =>
   `On order since ${formatDate(since)}${quantity === null ? '' : `: ${pieces(quantity)}`} at ${supplierName}`;
 
-/** Why ordering a label needs a confirmation: it is on order, or in a draft that nobody has marked as sent. */
-export const orderedOrDrafted = ({ isSent, ...label }: LabelOnOrder): string =>
-  isSent
-    ? onOrderSince(label)
-    : `In ${orderNumber(label.number)} of ${formatDate(label.since)}, not said to be sent${label.quantity === null ? '' : `: ${pieces(label.quantity)}`} at ${label.supplierName}`;
-
 /** A shorter form, for one line of a table: '5,000 on order, Nov 21, 2026'. */
 export const onOrderBriefly = ({ since, quantity }: Pick<OnOrder, 'since' | 'quantity'>): string =>
   `${quantity === null ? 'On order' : `${pieces(quantity)} on order`}, ${formatDate(since)}`;
@@ -65,10 +59,9 @@ export const lineState = ({
 export const alreadyOnOrder = {
   title: (onOrder: readonly LabelOnOrder[]): string => {
     const count = new Set(onOrder.map(({ itemId }) => itemId)).size;
-    const state = onOrder.every(({ isSent }) => isSent) ? 'on order' : 'on order or in a draft';
     return count === 1
-      ? `1 of these labels is ${state} already`
-      : `${pieces(count)} of these labels are ${state} already`;
+      ? '1 of these labels is on order already'
+      : `${pieces(count)} of these labels are on order already`;
   },
   text: 'Nothing has been ordered yet. Order all that you selected anyway?',
   nothingOrdered: 'Nothing has been ordered.',
@@ -144,30 +137,28 @@ export const orderScreen = {
   notLoaded: 'This order could not be loaded',
 } as const;
 
-/** The toast after opening a draft, after copying one that is too long for a link, and after failing to copy it. */
-export const drafted = (number: number) => {
+/**
+ * The toast after opening a draft, after copying one that is too long for a link, and after failing to copy it. No
+ * supplier need see what another is asked for, so a draft for several suppliers says where each has its own.
+ */
+export const drafted = (number: number, suppliers: number) => {
   const order = `Order ${orderNumber(number)} is kept.`;
+  const forEach = suppliers > 1 ? ' It also offers one draft for each supplier.' : '';
   return {
     opened: {
       title: 'Email Client Opened',
-      description: `${order} Once the e-mail is sent, say so there: its labels are on order only then.`,
+      description: `${order} Once the e-mail is sent, say so there: its labels are on order only then.${forEach}`,
     },
     copied: {
       title: 'Draft copied to the clipboard',
-      description: `${order} It is too long for a mail link. Paste it into a new e-mail.`,
+      description: `${order} It is too long for a mail link. Paste it into a new e-mail.${forEach}`,
     },
     not_copied: {
       title: 'The draft could not be copied',
-      description: `${order} It is too long for a mail link. Print the order instead.`,
+      description: `${order} It is too long for a mail link. Print the order instead.${forEach}`,
     },
   } as const;
 };
-
-/** The toast after an order of several suppliers was kept. */
-export const draftPerSupplier = (number: number, suppliers: number): ToastText => ({
-  title: `Order ${orderNumber(number)} is kept`,
-  description: `It has ${pieces(suppliers)} suppliers. Draft one e-mail for each.`,
-});
 
 export const noneSelected = 'Please select at least one item to order';
 

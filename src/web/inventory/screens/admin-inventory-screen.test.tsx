@@ -4,6 +4,7 @@ import type { Role } from '#domain/access/roles.ts';
 import type { StockedItem } from '#domain/inventory/contract.ts';
 import type { Order } from '#domain/orders/contract.ts';
 import { renderScreen, type Asked, type ServerAnswer } from '#testing/render-screen.tsx';
+import { hitWith, resolvedWith } from '#testing/resolved-code.ts';
 import { itemWith } from '#testing/whole-item.ts';
 import { AdminInventoryScreen } from './admin-inventory-screen.tsx';
 
@@ -59,6 +60,7 @@ const open = (
       if (asked.method !== 'GET') return change(asked, ++attempts);
       if (asked.path === '/api/inventory/suppliers')
         return { body: [{ supplierName: 'Avon Label Print', itemCount: 2 }] };
+      if (asked.path === '/api/codes') return { body: resolvedWith({ products: [hitWith({ id: 7 })] }) };
       const one = items.find(({ id }) => asked.path === `/api/inventory/${id}`);
       return one ? { body: one } : { body: items, total: items.length };
     },
@@ -81,7 +83,7 @@ const alreadyOnOrder: ServerAnswer = {
   status: 409,
   body: {
     code: 'order.already_on_order',
-    current: [{ ...onOrder, itemId: 4, labelSku: 'LBL-4', isSent: true }],
+    current: [{ ...onOrder, itemId: 4, labelSku: 'LBL-4' }],
   },
 };
 
@@ -305,7 +307,7 @@ describe('T29: what is selected', () => {
     expect(address()).toBe('/admin/orders/31');
   });
 
-  test('D8: of two suppliers it opens the order, where each has a draft of its own @spec-7.35', async () => {
+  test('L2: of two suppliers it is one draft with all, N items, and the order offers one for each @spec-7.35', async () => {
     const mails = noteMails();
     const kept = order(2);
     const lines = kept.lines.map((line) => (line.position === 0 ? { ...line, supplierName: 'Merex' } : line));
@@ -314,9 +316,12 @@ describe('T29: what is selected', () => {
     });
     await selectAll(user);
     await user.click(screen.getByRole('button', { name: 'Order Selected' }));
-    expect(await screen.findByText('It has 2 suppliers. Draft one e-mail for each.')).toBeVisible();
-    expect(address()).toBe('/admin/orders/31');
-    expect(mails).toEqual([]);
+    expect(await screen.findByText('Email Client Opened')).toBeVisible();
+    expect(mails.map(decodeURIComponent)).toEqual([
+      expect.stringMatching(/^mailto:\?subject=Label Order Request - 2 items&.*Merex/s),
+    ]);
+    expect(screen.getByText(/It also offers one draft for each supplier\.$/)).toBeVisible();
+    expect(address()).toBe('/admin/inventory');
   });
 
   test('carries the quantities that were typed; a wrong one is said before anything is sent @spec-7.35', async () => {
@@ -461,6 +466,13 @@ describe('T29: what is selected', () => {
       { ids: [4, 5], unlessOnOrder: true, asDraft: true, ...(quantities ? { quantities } : {}) },
     ]);
   });
+});
+
+test('L4: a code that is in no item says what else it is, with the way there', async () => {
+  const { asked } = open('/admin/inventory?search=5012345678900', { items: [] });
+  const link = await screen.findByRole('link', { name: 'Plum jam' });
+  expect(link.getAttribute('href')).toBe('/products/7?tab=labels');
+  expect(asked.find(({ path }) => path === '/api/codes')?.query).toEqual({ text: '5012345678900' });
 });
 
 describe('T30: the import from labels', () => {

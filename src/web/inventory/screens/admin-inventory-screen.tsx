@@ -67,7 +67,13 @@ export const AdminInventoryScreen = () => {
           hint={selection.rows.length === 0 ? noneSelected : null}
           searchOfPage={(page) => inventoryAddress.write({ ...address, page }).toString()}
           skeleton={<InventoryTableSkeleton />}
-          empty={<NoItems text={isFiltered(address) ? inventoryScreen.noneFits : null} onClear={clear} />}
+          empty={
+            <NoItems
+              text={isFiltered(address) ? inventoryScreen.noneFits : null}
+              term={address.search}
+              onClear={clear}
+            />
+          }
         >
           {(items) => (
             <InventoryTable
@@ -92,9 +98,11 @@ export const AdminInventoryScreen = () => {
 };
 
 /** Why no item is shown, and the next step; `text` is null if there are no items at all. */
-const NoItems = ({ text, onClear }: { text: string | null; onClear: () => void }) =>
+type NoItemsProps = { text: string | null; term?: string; onClear: () => void };
+
+const NoItems = ({ text, term, onClear }: NoItemsProps) =>
   text === null ? (
     <EmptyState title={inventoryScreen.none} text={inventoryScreen.noneYet} />
   ) : (
-    <NoneFits title={inventoryScreen.none} text={text} onClear={onClear} />
+    <NoneFits title={inventoryScreen.none} text={text} {...(term ? { term } : {})} onClear={onClear} />
   );

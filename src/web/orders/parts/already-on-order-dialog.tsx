@@ -1,11 +1,11 @@
 import type { LabelOnOrder } from '#domain/orders/on-order.ts';
 import { Code } from '#web/kit/code.tsx';
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx';
-import { alreadyOnOrder, orderedOrDrafted } from '../wording.ts';
+import { alreadyOnOrder, onOrderSince } from '../wording.ts';
 
 type AlreadyOnOrderDialogProps = {
   open: boolean;
-  /** What is already on order or in a draft. */
+  /** What is already on order. */
   labels: readonly LabelOnOrder[];
   pending: boolean;
   onClose: () => void;
@@ -36,7 +36,7 @@ export const AlreadyOnOrderDialog = ({
               {labels
                 .filter((label) => label.labelSku === labelSku)
                 .map((label) => (
-                  <p key={`${label.orderId} ${label.position}`}>{orderedOrDrafted(label)}</p>
+                  <p key={`${label.orderId} ${label.position}`}>{onOrderSince(label)}</p>
                 ))}
             </li>
           ))}

@@ -2,7 +2,7 @@ import MailIcon from 'lucide-react/icons/mail';
 import type { Order, OrderLine } from '#domain/orders/contract.ts';
 import { toast } from '#web/kit/use-toast.ts';
 import { ActButton } from '#web/record/act-button.tsx';
-import { draftForSupplier } from '../draft-order.ts';
+import { draftOrder } from '../draft-order.ts';
 import { useMarkSent } from '../queries.ts';
 import { sending } from '../wording.ts';
 
@@ -34,7 +34,7 @@ export const SendLines = ({ order, lines, supplierName }: SendLinesProps) => {
         className="max-md:min-h-12"
         icon={<MailIcon aria-hidden />}
         aria-label={sending.draftFor(supplierName)}
-        onClick={() => void draftForSupplier({ order, lines })}
+        onClick={() => void draftOrder({ order, lines })}
       >
         {sending.draft}
       </ActButton>

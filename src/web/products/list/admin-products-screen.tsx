@@ -86,7 +86,7 @@ export const AdminProductsScreen = () => {
         count={(total) => (total === 1 ? '1 product' : `${total.toLocaleString('en-US')} products`)}
         searchOfPage={(page) => listAddress.write({ ...address, page }).toString()}
         skeleton={<AdminProductTableSkeleton />}
-        empty={<NoProducts isFiltered={isFiltered} onClear={clear} />}
+        empty={<NoProducts term={address.term} isFiltered={isFiltered} onClear={clear} />}
       >
         {(products) => (
           <AdminProductTable
@@ -113,9 +113,11 @@ export const AdminProductsScreen = () => {
   );
 };
 
-const NoProducts = ({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) =>
+type NoProductsProps = { term: string; isFiltered: boolean; onClear: () => void };
+
+const NoProducts = ({ term, isFiltered, onClear }: NoProductsProps) =>
   isFiltered ? (
-    <NoneFits title="No products found" text="No product fits these filters." onClear={onClear} />
+    <NoneFits title="No products found" text="No product fits these filters." term={term} onClear={onClear} />
   ) : (
     <EmptyState
       title="No products yet"

@@ -78,7 +78,11 @@ const ProductList = ({ list, address, onClear }: ProductListProps) => {
         className={classes('transition-opacity', isWaiting && 'opacity-40 delay-150')}
       >
         {total === 0 ? (
-          <NoProducts isFiltered={address.term !== '' || address.clientId !== undefined} onClear={onClear} />
+          <NoProducts
+            term={address.term}
+            isFiltered={address.term !== '' || address.clientId !== undefined}
+            onClear={onClear}
+          />
         ) : (
           <ProductGrid products={products} />
         )}
@@ -93,9 +97,11 @@ const ProductList = ({ list, address, onClear }: ProductListProps) => {
 const productCount = (total: number): string =>
   total === 1 ? '1 product' : `${total.toLocaleString('en-US')} products`;
 
-const NoProducts = ({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) =>
+type NoProductsProps = { term: string; isFiltered: boolean; onClear: () => void };
+
+const NoProducts = ({ term, isFiltered, onClear }: NoProductsProps) =>
   isFiltered ? (
-    <NoneFits title="No products found" text="No product fits these filters." onClear={onClear} />
+    <NoneFits title="No products found" text="No product fits these filters." term={term} onClear={onClear} />
   ) : (
     <EmptyState
       title="No products yet"

@@ -95,7 +95,12 @@ const Found = ({ everything, address, onClear }: FoundProps) => {
       {everything.length === 0 ? (
         <NoTutorials />
       ) : found.length === 0 ? (
-        <NoneFits title="No tutorials found" text="No tutorial fits these filters." onClear={onClear} />
+        <NoneFits
+          title="No tutorials found"
+          text="No tutorial fits these filters."
+          term={address.term}
+          onClear={onClear}
+        />
       ) : (
         <TutorialTable tutorials={found.slice(from, from + pageSize)} />
       )}
