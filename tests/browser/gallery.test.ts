@@ -14,7 +14,7 @@ test.beforeEach(async ({ page, signInAs }) => {
 
 for (const [place, tag] of deskAndPhone)
   test(
-    `${place}: goes on from image to image, small and large: it fills the screen, keeps the focus and gives it back, and Back closes it @spec-1.5 @spec-2.64 @spec-2.65 @spec-9.16 @need-1.10`,
+    `L17: ${place}: goes on from image to image, small and large: it fills the screen, keeps the focus and gives it back, and Back closes it @spec-1.5 @spec-2.64 @spec-2.65 @spec-9.16 @need-1.10`,
     { tag },
     async ({ page }) => {
       const gallery = main(page);
@@ -28,6 +28,9 @@ for (const [place, tag] of deskAndPhone)
         for (const name of ['Previous image', 'Next image']) {
           const box = await gallery.getByRole('button', { name }).boundingBox();
           expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(56);
+          const picture = await gallery.getByRole('img', { name: image(1) }).boundingBox();
+          const [left, right] = name.startsWith('Previous') ? [box, picture] : [picture, box];
+          expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThanOrEqual(right?.x ?? 0);
         }
         const strip = gallery.getByRole('list', { name: 'All images' });
         await expect(strip.getByRole('button')).toHaveCount(3);

@@ -14,5 +14,6 @@ type QrCodeProps = {
 
 /** A QR code (ISO/IEC 18004), drawn as vectors so that it prints sharply. */
 export const QrCode = ({ size = 128, level = 'L', ...code }: QrCodeProps) => (
-  <QRCodeSVG {...code} size={size} level={level} />
+  // The library would raise the level as far as the version has room.
+  <QRCodeSVG {...code} size={size} level={level} boostLevel={false} />
 );

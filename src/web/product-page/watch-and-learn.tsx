@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { Product } from '#domain/products/contract.ts';
 import type { ProductVideo } from '#domain/products/product-video.ts';
 import { sentenceOf } from '#web/api/call.ts';
@@ -8,9 +7,6 @@ import { useTutorials } from '#web/tutorials/queries.ts';
 import { noVideos, notLoaded } from '../products/wording.ts';
 import { Section } from './section.tsx';
 import { VideoCard } from './video-card.tsx';
-
-/** How many general tutorials are shown at first. */
-const shownAtFirst = 6;
 
 const inOrder = (videos: readonly ProductVideo[]): readonly ProductVideo[] =>
   videos.toSorted(
@@ -29,9 +25,6 @@ const Loading = () => (
 /** The product's own videos, then the general tutorials. */
 export const WatchAndLearn = ({ videos }: { videos: Product['tutorialVideos'] }) => {
   const { data: tutorials, error, refetch, isFetching } = useTutorials();
-  const [showsAll, setShowsAll] = useState(false);
-  const shown = (tutorials ?? []).slice(0, showsAll ? undefined : shownAtFirst);
-  const more = (tutorials?.length ?? 0) - shown.length;
   return (
     <Section title="Watch & Learn" className="print:hidden">
       {videos.length === 0 && tutorials?.length === 0 ? <p className="text-ink-quiet">{noVideos}</p> : null}
@@ -43,7 +36,7 @@ export const WatchAndLearn = ({ videos }: { videos: Product['tutorialVideos'] })
             source={video.videoSource}
           />
         ))}
-        {shown.map((tutorial) => (
+        {(tutorials ?? []).map((tutorial) => (
           <VideoCard
             key={tutorial.id}
             title={tutorial.title}
@@ -61,11 +54,6 @@ export const WatchAndLearn = ({ videos }: { videos: Product['tutorialVideos'] })
             {notLoaded.retry}
           </Button>
         </div>
-      ) : null}
-      {more > 0 ? (
-        <Button className="mt-6" onClick={() => setShowsAll(true)}>
-          Show {more} more {more === 1 ? 'video' : 'videos'}
-        </Button>
       ) : null}
     </Section>
   );

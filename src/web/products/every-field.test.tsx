@@ -61,7 +61,7 @@ test('every field of a product stands on its page', () => {
 
 test('every field of a label stands on its card', () => {
   const texts = textsOf(labelFields);
-  renderScreen(<LabelFacts label={labelWith(texts)} showsAll />, {
+  renderScreen(<LabelFacts label={labelWith(texts)} />, {
     at: '/',
     path: '/',
     role: 'read_only',

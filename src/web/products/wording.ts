@@ -55,7 +55,6 @@ export const noLabel = { fact: 'No label is recorded.', rule: 'Do not label.' } 
 export const labels = {
   none: 'No label details are recorded for this product yet.',
   noArtwork: 'No artwork files.',
-  showAll: 'All facts and artwork files',
   noDrawing: 'No size and no feed are recorded, so nothing is drawn.',
   unreadable: 'Not to scale: the size could not be read as width and height.',
   noSize: 'Not to scale: no size is recorded.',

@@ -4,7 +4,7 @@ import { useState, type KeyboardEvent } from 'react';
 import { imageAddress } from '#domain/files/image-value.ts';
 import { IconButton } from '#web/kit/icon-button.tsx';
 import { ImageFrame } from '#web/kit/image-frame.tsx';
-import { GalleryArrows } from './gallery-arrows.tsx';
+import { GalleryArrow } from './gallery-arrow.tsx';
 import type { GalleryMove } from './gallery-state.ts';
 import { useClosedByBack } from '#web/kit/use-closed-by-back.ts';
 import { useSwipe } from './use-swipe.ts';
@@ -87,13 +87,17 @@ export const GalleryFullScreen = ({
               <IconButton label="Close" size="large" icon={<XIcon aria-hidden className="size-7!" />} />
             </Radix.Close>
           </header>
-          <div className="relative min-h-0 grow p-2 sm:px-20 sm:pb-6">
-            <LargeImage
-              key={image}
-              image={image}
-              alt={`${subject}, image ${index + 1} of ${images.length}`}
-            />
-            {several ? <GalleryArrows onMove={onMove} /> : null}
+          {/* On a phone the arrows are in a row below the picture. */}
+          <div className="grid min-h-0 grow grid-cols-2 grid-rows-[minmax(0,1fr)_auto] items-center justify-items-center gap-2 p-2 sm:grid-cols-[4rem_minmax(0,1fr)_4rem] sm:grid-rows-[minmax(0,1fr)] sm:pb-6">
+            {several ? <GalleryArrow to="previous" onMove={onMove} className="max-sm:row-start-2" /> : null}
+            <div className="size-full min-h-0 max-sm:col-span-2 max-sm:row-start-1 sm:col-start-2 sm:row-start-1">
+              <LargeImage
+                key={image}
+                image={image}
+                alt={`${subject}, image ${index + 1} of ${images.length}`}
+              />
+            </div>
+            {several ? <GalleryArrow to="next" onMove={onMove} className="max-sm:row-start-2" /> : null}
           </div>
         </Radix.Content>
       </Radix.Portal>

@@ -11,7 +11,7 @@ type GalleryThumbnailsProps = {
 
 /** Thumbnails of all images, four in a row. */
 export const GalleryThumbnails = ({ images, index, onSelect }: GalleryThumbnailsProps) => (
-  <ul className="grid grow grid-cols-4 content-start gap-2 md:mt-3" aria-label="All images">
+  <ul className="mt-3 grid grid-cols-4 content-start gap-2 max-lg:max-w-88" aria-label="All images">
     {images.map((image, at) => (
       // The same file may occur twice, so the index is part of the key.
       <li key={`${at} ${image}`}>

@@ -4,7 +4,7 @@ import { imageAddress } from '#domain/files/image-value.ts';
 import { BlankLabel } from '#web/kit/blank-label.tsx';
 import { IconButton } from '#web/kit/icon-button.tsx';
 import { ImageFrame } from '#web/kit/image-frame.tsx';
-import { GalleryArrows } from './gallery-arrows.tsx';
+import { GalleryArrow } from './gallery-arrow.tsx';
 import { GalleryFullScreen } from './gallery-full-screen.tsx';
 import {
   galleryStart,
@@ -23,7 +23,7 @@ type GalleryProps = {
 };
 
 const NoImages = () => (
-  <div className="grid aspect-square place-items-center content-center gap-4 self-start rounded-sheet bg-sunken text-ink-quiet max-md:mt-6 max-md:aspect-[3/1] print:hidden">
+  <div className="grid aspect-square place-items-center content-center gap-4 self-start rounded-sheet bg-sunken text-ink-quiet max-lg:mt-6 max-lg:aspect-[3/1] print:hidden">
     <BlankLabel className="w-20" />
     <p>No images available</p>
   </div>
@@ -44,29 +44,32 @@ export const Gallery = ({ images, subject }: GalleryProps) => {
     move({ type: 'expand' });
   };
   return (
-    <section aria-label="Product images" className="max-md:mt-6 max-md:flex max-md:gap-3 print:hidden">
-      <div className="relative max-md:w-48 max-md:shrink-0" {...swipe}>
-        <button
-          ref={opener}
-          type="button"
-          onClick={expand}
-          className="block w-full cursor-zoom-in touch-pan-y rounded-sheet touch-pinch-zoom"
-        >
-          <ImageFrame
-            src={imageAddress(images[index] ?? '', 480)}
-            alt={`${subject}, image ${index + 1} of ${count}`}
-            className="rounded-sheet"
+    <section aria-label="Product images" className="max-lg:mt-6 print:hidden">
+      <div className="flex items-center max-lg:max-w-88" {...swipe}>
+        {count > 1 ? <GalleryArrow to="previous" onMove={move} /> : null}
+        <div className="relative min-w-0 grow">
+          <button
+            ref={opener}
+            type="button"
+            onClick={expand}
+            className="block w-full cursor-zoom-in touch-pan-y rounded-sheet touch-pinch-zoom"
+          >
+            <ImageFrame
+              src={imageAddress(images[index] ?? '', 480)}
+              alt={`${subject}, image ${index + 1} of ${count}`}
+              className="rounded-sheet"
+            />
+            <span className="sr-only"> View full screen</span>
+          </button>
+          <IconButton
+            label="Expand image"
+            icon={<ExpandIcon aria-hidden />}
+            variant="secondary"
+            onClick={expand}
+            className="absolute! right-2 bottom-2"
           />
-          <span className="sr-only"> View full screen</span>
-        </button>
-        {count > 1 ? <GalleryArrows onMove={move} /> : null}
-        <IconButton
-          label="Expand image"
-          icon={<ExpandIcon aria-hidden />}
-          variant="secondary"
-          onClick={expand}
-          className="absolute! right-2 bottom-2"
-        />
+        </div>
+        {count > 1 ? <GalleryArrow to="next" onMove={move} /> : null}
       </div>
       {count > 1 ? (
         <GalleryThumbnails

@@ -168,6 +168,15 @@ describe('X26: whether there is a label at all', () => {
   });
 });
 
+test('L3: every fact and file of a label is on the page without a press, also on a phone', async () => {
+  await open({ labels: [front] });
+  const label = screen.getByRole('tabpanel', { name: /Label 1/ });
+  expect(label.querySelector('[class*="max-md:hidden"]')).toBeNull();
+  expect(within(label).getByText('PP white')).toBeVisible();
+  expect(within(label).getByRole('link', { name: 'Download Artwork 1' })).toBeVisible();
+  expect(within(label).queryByRole('button', { name: /All facts/ })).toBeNull();
+});
+
 describe('the artwork of a label', () => {
   const row = (name: string) => {
     const found = panel(/Label 1/)
