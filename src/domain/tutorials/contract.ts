@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, listOf } from '../contract/endpoint.ts';
-import { IdParams, Instant, pageQuery, Success, version } from '../contract/fields.ts';
+import { IdParams, Instant, InstantText, pageQuery, Success, version } from '../contract/fields.ts';
 import { each } from '../record/fields.ts';
 import { tutorialFields } from './tutorial-fields.ts';
 
@@ -12,8 +12,8 @@ export type Tutorial = z.infer<typeof Tutorial>;
 
 const draftFields = {
   ...each(tutorialFields, 'draft'),
-  /** Used if it is an instant and not in the future; otherwise the server's time is used. */
-  createdAt: z.unknown().meta({ type: 'string', format: 'date-time' }).optional(),
+  /** Null or in the future, the server's time is used. */
+  createdAt: InstantText.nullable().optional(),
 };
 
 /** What the tutorial form sends. */

@@ -4,10 +4,8 @@ import * as limits from '../limits.ts';
 import type { Fields } from '../record/field.ts';
 import { text } from '../record/kinds.ts';
 
-/** The categories of tutorials; older rows may have other values. */
-export const TutorialCategory = z.enum(['How-to Series', 'SOPs', 'Expert Tips'], {
-  error: 'Category is required',
-});
+/** The categories that the form offers; a call may store another one, which has a neutral badge. */
+export const TutorialCategory = z.enum(['How-to Series', 'SOPs', 'Expert Tips']);
 export type TutorialCategory = z.infer<typeof TutorialCategory>;
 
 const VideoSource = z.enum(['youtube', 'file']);
@@ -33,7 +31,7 @@ export const tutorialFields = {
     column: 'category',
     name: 'Category',
     stored: z.string(),
-    draft: TutorialCategory,
+    draft: requiredText(limits.text.name, 'Category is required'),
     choices: TutorialCategory.options,
   },
   videoSource: {

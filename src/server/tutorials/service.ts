@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { Problem } from '#domain/contract/problem.ts';
 import {
   createTutorial,
@@ -78,14 +77,9 @@ export class TutorialService {
   }
 }
 
-const Sent = z.iso.datetime({ offset: true });
-
-/** The sent instant, in UTC; null if it is invalid or in the future. */
-const pastInstant = (sent: unknown, now: string): string | null => {
-  const { data } = Sent.safeParse(sent);
-  const time = data === undefined ? NaN : Date.parse(data);
-  return time <= Date.parse(now) ? new Date(time).toISOString() : null;
-};
+/** The sent instant; null if none was sent, or one in the future. */
+const pastInstant = (sent: string | null | undefined, now: string): string | null =>
+  sent && Date.parse(sent) <= Date.parse(now) ? sent : null;
 
 /**
  * Source and address are checked together, even if only one was sent. Unchanged values are not checked: older rules may

@@ -70,14 +70,11 @@ const isChosen = (category: string): boolean => TutorialCategory.safeParse(categ
 
 /** Validates the form, field by field. Unchanged values of older records are accepted. */
 export const CheckedTutorial = z.custom<TutorialValues>().superRefine((values, context) => {
-  const { category, ...draft } = draftOf(values);
+  const draft = draftOf(values);
   const { startedFrom: before } = values;
   const say = (field: keyof TutorialValues, message: string) =>
     context.addIssue({ code: 'custom', path: [field], message });
-  const { error } = TutorialChange.safeParse({
-    ...draft,
-    ...(category === before?.category && category !== '' ? {} : { category }),
-  });
+  const { error } = TutorialChange.safeParse(draft);
   for (const { path, message } of error?.issues ?? []) {
     const [field] = path;
     if (field === 'videoUrl') say(videoField(values), message);
