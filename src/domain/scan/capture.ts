@@ -20,7 +20,7 @@ export type Input =
       readonly pressed: PressedKey;
       readonly atMs: number;
       readonly place: Place;
-      /** The focus is in an open list, where people choose by typing. */
+      /** The focus is in an open list or at a select, where people choose by typing. */
       readonly isInList?: boolean;
     }
   /** Alt was released: the number typed with it is complete. */
@@ -36,6 +36,8 @@ export type Input =
 export interface Capture {
   readonly strokes: readonly Stroke[];
   readonly place: Place;
+  /** Whether the focus was in a list or at a select, where people choose by typing. */
+  readonly isInList: boolean;
   /** Whether only a scanner can have typed this, so that its keys are withheld from the page. */
   readonly isHeld: boolean;
   /** The digits typed while Alt is held down; null if it is not. */
@@ -57,6 +59,7 @@ export interface Capture {
 export const nothingHeard: Capture = {
   strokes: [],
   place: 'page',
+  isInList: false,
   isHeld: false,
   number: null,
   tailUntilMs: -Infinity,
@@ -293,7 +296,13 @@ const typed = (before: Capture, stroke: Stroke, place: Place, isInList = false):
   const isBlankOnPage =
     place === 'page' && !isInList && text === ' ' && last !== undefined && atMs - last.atMs <= withTextMs;
   return heard(
-    { ...earlier, strokes, place: goesOn ? earlier.place : place, isHeld },
+    {
+      ...earlier,
+      strokes,
+      place: goesOn ? earlier.place : place,
+      isInList: goesOn ? earlier.isInList : isInList,
+      isHeld,
+    },
     {
       isKept: isHeld || isBlankOnPage,
       begins: !goesOn,
@@ -331,7 +340,8 @@ const finish = (
     const result = scanned(before, { ...burst, place: before.place }, Math.max(atMs, lastMs), known);
     return { ...result, isKept: isItsEnd };
   }
-  if (verdict === 'doubtful') return doubtful(before, end, atMs);
+  // Words at a select are no doubt: it chooses by them.
+  if (verdict === 'doubtful' && !before.isInList) return doubtful(before, end, atMs);
   // As fast as a scanner, but incomplete and so not a scan: its Enter must not submit a form or press a button.
   const isScannersEnd =
     before.place !== 'search' && isSurelyScanner(before.strokes) && atMs - lastMs <= tailMs;

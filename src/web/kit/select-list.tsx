@@ -4,8 +4,9 @@ import ChevronUp from 'lucide-react/icons/chevron-up';
 import * as Radix from 'radix-ui/select';
 import { classes } from './classes.ts';
 import { useFieldControl } from './field.tsx';
-import { chooseNothingUnseen, SelectArrow, selectLook } from './select-box.tsx';
+import { SelectArrow, selectLook } from './select-box.tsx';
 import type { SelectProps } from './select.tsx';
+import { useTypeAhead } from './type-ahead.ts';
 
 const scroller = 'flex h-8 items-center justify-center text-ink-quiet [&_svg]:size-4';
 
@@ -30,7 +31,7 @@ export const SelectList = ({
     <Radix.Trigger
       {...useFieldControl()}
       {...trigger}
-      onKeyDown={chooseNothingUnseen}
+      onKeyDown={useTypeAhead(options, value, onValueChange)}
       className={selectLook(size, className)}
     >
       <Radix.Value placeholder={placeholder} />

@@ -3,7 +3,8 @@ import type { ControlSize } from './control-look.ts';
 import { fetchPart } from './fetch-part.ts';
 import { useFieldControl } from './field.tsx';
 import { LazyPart } from './lazy-part.tsx';
-import { chooseNothingUnseen, SelectArrow, selectLook } from './select-box.tsx';
+import { SelectArrow, selectLook } from './select-box.tsx';
+import { useTypeAhead } from './type-ahead.ts';
 
 /** One option. Its value is never empty: 'all' stands for no choice, with a label such as 'All Clients'. */
 export type SelectOption<Value extends string = string> = {
@@ -99,7 +100,7 @@ const PlainSelect = ({
     {...useFieldControl()}
     {...select}
     value={value ?? ''}
-    onKeyDown={chooseNothingUnseen}
+    onKeyDown={useTypeAhead(options, value, onValueChange)}
     onChange={(event) => {
       onValueChange(event.currentTarget.value);
     }}

@@ -71,8 +71,8 @@ const placeOf = (element: Element | null): Place => {
   return isNumberField(field) ? 'number' : 'form';
 };
 
-/** An open list whose options are chosen by typing: Enter after letters belongs to the list. */
-const openList = '[role="listbox"], [role="menu"]';
+/** An open list or a select, whose options are chosen by typing: Enter after letters belongs to it. */
+const chosenByTyping = '[role="listbox"], [role="menu"], [role="combobox"]:not(input), select';
 
 /** Whether the element filters the options of a list, as that of all clients. */
 const isFilter = (element: Element | null): boolean => element?.getAttribute('role') === 'combobox';
@@ -144,7 +144,7 @@ export const listenForScans = ({ onScan, onDoubt }: Listener): (() => void) => {
     // is gone, because the answer to the previous scan opened a page, the scan continues.
     const isElsewhere = memory?.field.isConnected && document.activeElement !== memory.field;
     if (isElsewhere && capture.place !== 'page') leave();
-    const isInList = Boolean(document.activeElement?.closest(openList));
+    const isInList = Boolean(document.activeElement?.closest(chosenByTyping));
     if (capture.strokes.length === 0) isByTheWay = wasLed || isInList || isFilter(document.activeElement);
     if (!take({ kind: 'key', pressed: event, atMs: event.timeStamp, place, isInList }).isKept) return;
     event.preventDefault();

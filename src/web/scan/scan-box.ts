@@ -41,6 +41,10 @@ export const onScanHeard = (callback: () => void): (() => void) => {
 const openList = (element: EventTarget | null): Element | null =>
   element instanceof Element ? element.closest('[role="listbox"], [role="menu"]') : null;
 
+/** A select takes the letters typed at it: it chooses by them. */
+const isSelect = (element: EventTarget | null): boolean =>
+  element instanceof Element && element.matches('[role="combobox"]:not(input), select');
+
 const isInDialog = (element: EventTarget | null): boolean =>
   element instanceof Element && element.closest('[role="dialog"], [role="alertdialog"]') !== null;
 
@@ -52,8 +56,8 @@ const isInDialog = (element: EventTarget | null): boolean =>
 export const leadToBox = (event: KeyboardEvent): boolean => {
   const box = scanBox();
   const { target } = event;
-  if (!box || event.key === ' ' || textFieldOf(target) || openList(target) || isInDialog(target))
-    return false;
+  if (!box || event.key === ' ' || textFieldOf(target) || openList(target)) return false;
+  if (isSelect(target) || isInDialog(target)) return false;
   // Nothing else may hear it: a select would choose an option by the character.
   event.stopPropagation();
   box.focus({ preventScroll: true });
