@@ -35,10 +35,9 @@ test.describe('an editor', () => {
     await page.getByRole('button', { name: 'Import from Excel' }).press('Enter');
     await page.getByRole('link', { name: 'Import a file with other headings' }).press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: 'Import a File' })).toBeVisible();
-    const choosing = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Choose a file' }).press('Enter');
     const buffer = Buffer.from(list, 'latin1');
-    await (await choosing).setFiles({ name: `${known}.csv`, mimeType: 'text/csv', buffer });
+    const picked = page.getByLabel('File to import');
+    await picked.setInputFiles({ name: `${known}.csv`, mimeType: 'text/csv', buffer });
 
     await expect(page.getByLabel('Row of the headings')).toHaveValue('3');
     await expect(page.getByRole('combobox', { name: 'Encoding' })).toHaveText('Windows-1252 (Western)');
@@ -66,13 +65,13 @@ test.describe('an editor', () => {
     await expect(page.getByText('1 row refused.')).toBeVisible();
     expect(await descriptionOf(known)).toBe('Quittengelee süß');
 
-    await page.getByRole('link', { name: 'Take it back' }).press('Enter');
-    await page.getByRole('button', { name: `Take back ${known}.csv` }).press('Enter');
-    const question = page.getByRole('alertdialog', { name: `Take back ${known}.csv?` });
+    await page.getByRole('link', { name: 'Undo this import' }).press('Enter');
+    await page.getByRole('button', { name: `Undo ${known}.csv` }).press('Enter');
+    const question = page.getByRole('alertdialog', { name: `Undo ${known}.csv?` });
     await expectAccessible(page);
     await inTurnOfImport(async () => {
-      await question.getByRole('button', { name: 'Take back' }).press('Enter');
-      await expect(page.getByText(`${known}.csv was taken back.`)).toBeVisible();
+      await question.getByRole('button', { name: 'Undo this import' }).press('Enter');
+      await expect(page.getByText(`${known}.csv was undone.`)).toBeVisible();
     });
     await expect(page.getByText('1 product is as before, 1 deleted.')).toBeVisible();
     expect(await descriptionOf(known)).toBe('Quince jelly');

@@ -72,11 +72,12 @@ export const typeByName = (kind: FileKind, name: string): FileType | null => {
   return Object.hasOwn(kind.types, extension) ? (kind.types[extension] ?? null) : null;
 };
 
-/** The extensions of a kind for file pickers and error messages: '.png, .jpg'. */
-export const extensionsText = (kind: FileKind): string =>
-  Object.keys(kind.types)
-    .map((extension) => `.${extension}`)
-    .join(', ');
+/** The extensions of a kind, with their dot. */
+export const extensionsOf = (kind: FileKind): string[] =>
+  Object.keys(kind.types).map((extension) => `.${extension}`);
+
+/** The extensions of a kind for file inputs and error messages: '.png, .jpg'. */
+export const extensionsText = (kind: FileKind): string => extensionsOf(kind).join(', ');
 
 const shownInPage = new Set([
   'image/png',

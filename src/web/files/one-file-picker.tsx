@@ -1,8 +1,8 @@
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
-import { useDropzone } from 'react-dropzone';
 import { Button } from '#web/kit/button.tsx';
 import { classes } from '#web/kit/classes.ts';
 import { formatBytes } from '#web/kit/format-bytes.ts';
+import { useFileDrop } from './use-file-drop.ts';
 
 type OneFilePickerProps = {
   /** The accessible name of the file input. */
@@ -27,12 +27,11 @@ export const OneFilePicker = ({
   onChoose,
   disabled,
 }: OneFilePickerProps) => {
-  // No rules here: the screen checks the file and shows its own messages.
-  const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
-    onDrop: onChoose,
-    noClick: true,
-    noKeyboard: true,
+  const { getRootProps, getInputProps, isDragActive, open } = useFileDrop({
+    extensions: accept.split(',').map((extension) => extension.trim()),
+    multiple: false,
     disabled,
+    onFiles: onChoose,
   });
   return (
     <div

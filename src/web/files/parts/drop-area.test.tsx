@@ -8,6 +8,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 const open = () => {
@@ -26,6 +27,19 @@ test('the button asks by a hidden input, which every browser has, for the types 
     'file',
     '.pdf, .ai, .psd, .eps, .png, .jpg, .jpeg, .webp, .gif, .tif, .tiff',
   ]);
+});
+
+test('L14: a browser that has a file picker of its own is asked by it @spec-8.18', async () => {
+  vi.useRealTimers();
+  const picker = vi.fn<(options: unknown) => Promise<unknown[]>>().mockResolvedValue([]);
+  vi.stubGlobal('showOpenFilePicker', picker);
+  vi.stubGlobal('isSecureContext', true);
+  const { asked } = open();
+  expect(asked).not.toHaveBeenCalled();
+  const [[options] = []] = picker.mock.calls;
+  expect(options).toMatchObject({ multiple: false });
+  expect(JSON.stringify(options)).toContain('".pdf",".ai"');
+  await act(() => Promise.resolve());
 });
 
 test('a file dialog that is closed without a choice is noticed 300 ms after the window has the focus again @spec-9.19', () => {

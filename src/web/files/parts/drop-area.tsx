@@ -1,8 +1,8 @@
 import UploadIcon from 'lucide-react/icons/upload';
 import { useId } from 'react';
-import { useDropzone } from 'react-dropzone';
-import { extensionsText, fileKinds } from '#domain/files/file-kinds.ts';
+import { extensionsOf, extensionsText, fileKinds } from '#domain/files/file-kinds.ts';
 import { classes } from '#web/kit/classes.ts';
+import { useFileDrop } from '../use-file-drop.ts';
 import { takesWhat, type FileKindName } from '../wording.ts';
 
 type DropAreaProps = {
@@ -27,15 +27,11 @@ export const DropArea = ({
   onFiles,
 }: DropAreaProps) => {
   const hintId = useId();
-  // The library considers the dialog cancelled 300 ms after the window gets the focus back.
-  const { getRootProps, getInputProps, isDragActive, isFileDialogActive, open } = useDropzone({
-    // An empty list means that the dialog was cancelled.
-    onDrop: (files) => {
-      if (files.length > 0) onFiles(files);
-    },
-    noClick: true,
-    noKeyboard: true,
+  const { getRootProps, getInputProps, isDragActive, isFileDialogActive, open } = useFileDrop({
+    extensions: extensionsOf(fileKinds[kind]),
+    multiple,
     disabled,
+    onFiles,
   });
   return (
     <div

@@ -55,7 +55,7 @@ describe('a form with files @need-1.15', () => {
     );
   });
 
-  test('of five files one is bad, one is stopped, and one is tried again; the others stand as they are @spec-4.20 @spec-7.21 @need-1.15', async () => {
+  test('L11: of five files one is bad, one is stopped, and one is tried again; the others stand as they are @spec-4.20 @spec-7.21 @need-1.15', async () => {
     const held: ServerResponse[] = [];
     let isDown = true;
     server.answer = ({ body }, response, socket) => {
@@ -76,6 +76,8 @@ describe('a form with files @need-1.15', () => {
     );
     await (await row('a.pdf')).findByText('Uploaded · 5 bytes');
     await (await row('c.ai')).findByText('Uploaded · 4 bytes');
+    const bar = (await row('a.pdf')).getByRole('progressbar');
+    expect(bar.getAttribute('aria-valuenow')).toBe('100');
     expect(screen.getByText('Busy')).toBeVisible();
 
     const slow = await row('slow.pdf');

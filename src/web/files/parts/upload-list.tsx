@@ -29,7 +29,7 @@ const UploadRow = ({ item, uploads }: { item: UploadItem; uploads: Uploads }) =>
       <Preview item={item} />
       <div className="grid min-w-0 grow gap-1">
         <p className="font-[560] wrap-anywhere">{name}</p>
-        {state.step === 'uploading' ? (
+        {state.step === 'uploading' || state.step === 'done' ? (
           <Progress value={percentOf(state)} label={`Uploading ${name}`} />
         ) : null}
         <Standing item={item} />
