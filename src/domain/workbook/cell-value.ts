@@ -68,12 +68,12 @@ export const takeText = (column: Column, cell: Cell): Taken<string | null> => {
 };
 
 /** The choice in a cell, ignoring letter case; null if empty. */
-const takeChoice = <T extends string>(column: Column, choices: readonly T[], cell: Cell): Taken<T | null> => {
+const takeChoice = (column: Column, choices: readonly string[], cell: Cell): Taken<string | null> => {
   const taken = takeText(column, cell);
   if ('fault' in taken) return taken;
   if (taken.value === null) return { value: null };
   const named = taken.value.toLowerCase();
-  const value = choices.find((choice) => choice.toLowerCase() === named);
+  const value = [...choices, ...(column.older ?? [])].find((choice) => choice.toLowerCase() === named);
   return value === undefined
     ? { fault: `${column.heading} must be one of ${choices.join(', ')}` }
     : { value };

@@ -17,6 +17,8 @@ interface ColumnField
 /** A column of the sheet: its heading and the kind of its values. */
 export interface Column extends WorkbookColumn, Omit<ColumnField, 'name' | 'workbook'> {
   readonly heading: string;
+  /** Values that are no choice any more, which some label of the portal still has. */
+  readonly older?: readonly string[] | undefined;
 }
 
 export const productPart = fieldsWith(productFields, 'workbook');
@@ -44,6 +46,9 @@ export const codeColumns = mapFields(codePart, columnOf);
 export const columns = { ...productColumns, ...labelColumns, ...codeColumns } as const;
 
 export type ColumnName = keyof typeof columns;
+
+/** Values that some label still has and that are no choice any more, by column: what was exported goes back in. */
+export type OlderChoices = Readonly<Partial<Record<ColumnName, readonly string[]>>>;
 
 const foldedHeadings = ({ heading, alsoHeaded }: Column): string[] =>
   [heading, ...(alsoHeaded ?? [])].map(foldHeading);

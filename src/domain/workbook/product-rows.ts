@@ -8,7 +8,7 @@ import { type Cell, isBlank } from './cell.ts';
 import { takeValue } from './cell-value.ts';
 import { codeCellFaults } from './code-cells.ts';
 import { codePart, type CodeCells } from './code-columns.ts';
-import { type ColumnName, columns, labelPart, productPart } from './columns.ts';
+import { type ColumnName, columns, labelPart, type OlderChoices, productPart } from './columns.ts';
 
 /** The label in a row of the workbook. */
 export type ImportedLabel = ValuesOf<typeof labelPart>;
@@ -103,7 +103,7 @@ const addEmptied = (product: ImportedProduct, emptied: readonly ColumnName[]): v
 const isLabelField = (field: ColumnName): boolean => Object.hasOwn(labelPart, field);
 
 /** Reads the rows of a table from its first one. */
-export const productRowReader = (source: RowSource): ProductRowReader => {
+export const productRowReader = (source: RowSource, older: OlderChoices = {}): ProductRowReader => {
   const products = new Map<string, ImportedProduct>();
   const errors: RowError[] = [];
   const notes: RowNote[] = [];
@@ -125,7 +125,7 @@ export const productRowReader = (source: RowSource): ProductRowReader => {
         else emptied.push(field);
       }
       furtherCodes.push(...(clean.others ?? []));
-      const taken = takeValue(columns[field], clean.cell);
+      const taken = takeValue({ ...columns[field], older: older[field] }, clean.cell);
       const isBadge = 'value' in taken && typeof taken.value === 'string' && readBadge(taken.value) !== null;
       if ('value' in taken && !isBadge) return taken.value;
       fail(field, 'fault' in taken ? taken.fault : 'This is a badge. A badge is never a code');

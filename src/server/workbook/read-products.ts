@@ -6,6 +6,7 @@ import { faultOfMapping, type Mapping } from '#domain/imports/mapping.ts';
 import { ownRows } from '#domain/imports/own-rows.ts';
 import { sayInEnglish } from '#domain/words/say.ts';
 import type { Cell } from '#domain/workbook/cell.ts';
+import type { OlderChoices } from '#domain/workbook/columns.ts';
 import { productRowReader, type ProductRowReader, type ProductRows } from '#domain/workbook/product-rows.ts';
 import { readTable, type ReadTable } from './read-table.ts';
 import { readWorkbook } from './read-workbook.ts';
@@ -31,10 +32,15 @@ const readAll = async (
   return reader.finish();
 };
 
+/** How to read products, and the choices that labels of the portal still have from before. */
+interface ProductOptions extends ReadOptions {
+  older?: OlderChoices;
+}
+
 /** Reads an Excel file of products without blocking. Throws as `readWorkbook` and `productRowReader` do. */
-export const readProducts = async (path: string, options: ReadOptions = {}): Promise<ProductRows> => {
+export const readProducts = async (path: string, options: ProductOptions = {}): Promise<ProductRows> => {
   const { rows } = await readWorkbook(path, options);
-  return readAll(productRowReader(ownRows(rows)), rows, options);
+  return readAll(productRowReader(ownRows(rows), options.older), rows, options);
 };
 
 /** The products in a table, read with a mapping. Throws `import.wrong_mapping`. */
@@ -42,11 +48,15 @@ export const productsIn = (
   { rows, hidden }: Pick<ReadTable, 'rows' | 'hidden'>,
   mapping: Mapping,
   heading: Heading,
-  options: ReadOptions = {},
+  options: ProductOptions = {},
 ): Promise<ProductRows> => {
   const fault = faultOfMapping(mapping);
   if (fault !== null) throw new Problem('import.wrong_mapping', { message: sayInEnglish(fault) });
-  return readAll(productRowReader(mappedRows(mapping, rows, heading, hidden.rows)), rows, options);
+  return readAll(
+    productRowReader(mappedRows(mapping, rows, heading, hidden.rows), options.older),
+    rows,
+    options,
+  );
 };
 
 /** What a mapping asks of the parser. */
@@ -64,7 +74,7 @@ export const wantedBy = ({ sheet, text, headingRow, fillsMerged }: Mapping): Wan
 export const readMapped = async (
   path: string,
   mapping: Mapping,
-  options: ReadOptions = {},
+  options: ProductOptions = {},
 ): Promise<{ read: ProductRows; headings: string[] }> => {
   const table = await readTable(path, wantedBy(mapping), options);
   const heading = headingAt(table.rows, mapping.headingRow);

@@ -79,7 +79,7 @@ describe('what a person reads', () => {
     [429, '', 'Too much was asked at once. Please try again in a moment.'],
     [502, proxyPage, 'The portal does not answer at the moment. Please try again.'],
     [504, 'null', 'The portal does not answer at the moment. Please try again.'],
-    [407, proxyPage, 'The portal could not be asked for this (407). Please try again.'],
+    [407, proxyPage, 'Something went wrong'],
     [409, '{"message":"SKU X is there already"}', 'SKU X is there already'],
   ])('of a %j that says %j is the sentence %j @need-1.20', async (status, body, sentence) => {
     const error = await failureOfCall(answering(status, body));

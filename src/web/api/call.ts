@@ -126,7 +126,7 @@ const sentenceOfStatus = (status: number): string => {
   if (status === 413) return 'What was sent is too large.';
   if (status === 429) return 'Too much was asked at once. Please try again in a moment.';
   if (status >= 500) return 'The portal does not answer at the moment. Please try again.';
-  return `The portal could not be asked for this (${status}). Please try again.`;
+  return 'Something went wrong';
 };
 
 /** Parses an error response; text that is not from our contract goes into the error's message and is not shown. */

@@ -35,6 +35,7 @@ import { Drafts } from '../../drafts/drafts.ts';
 import { plannedAgain } from '../../drafts/until-done.ts';
 import { apartFromControlled } from './controlled-rows.ts';
 import { saveHeld, type DraftedRows } from './draft-rows.ts';
+import { findOlderChoices } from './older-choices-store.ts';
 import { withoutTakenCodes } from './taken-codes.ts';
 import { readMapped, readProducts } from '../../workbook/read-products.ts';
 import { unhurried } from '../../breathe.ts';
@@ -126,7 +127,8 @@ export class ProductImport {
   }
 
   async #import(request: ImportRequest): Promise<ImportResult> {
-    const options = request.signal ? { signal: request.signal } : {};
+    const older = await findOlderChoices(this.#database.read);
+    const options = { older, ...(request.signal ? { signal: request.signal } : {}) };
     const { read: rows, headings } = request.mapping
       ? await readMapped(request.path, request.mapping, options)
       : { read: await readProducts(request.path, options), headings: [] };

@@ -42,6 +42,7 @@ import { findCatalogue } from '../../products/lock-store.ts';
 import { apartFromControlled } from './controlled-rows.ts';
 import { changesOf } from './import.ts';
 import { type Choices, know, planImport, resolveClients, type ResolvedProduct } from './import-plan.ts';
+import { findOlderChoices } from './older-choices-store.ts';
 import { withoutTakenCodes } from './taken-codes.ts';
 
 export interface LookRequest {
@@ -78,9 +79,10 @@ const look = async (
   { path, mapping: sent, choices, show, search, limit, offset, signal }: LookRequest,
 ): Promise<ImportLook> => {
   const options = signal ? { signal } : {};
-  const [table, sha256] = await Promise.all([
+  const [table, sha256, older] = await Promise.all([
     readTable(path, sent ? wantedBy(sent) : {}, options),
     sha256Of(path),
+    findOlderChoices(database.read),
   ]);
   const heading = sent
     ? headingAt(table.rows, sent.headingRow)
@@ -88,7 +90,10 @@ const look = async (
   const guessed = guessColumns(table.rows, heading);
   const proposed = sent ? null : await proposedAgain(database.read, heading, guessed);
   const mapping = sent ?? proposed?.mapping ?? proposalFor(table, heading.row, guessed);
-  const read = faultOfMapping(mapping) === null ? await productsIn(table, mapping, heading, options) : null;
+  const read =
+    faultOfMapping(mapping) === null
+      ? await productsIn(table, mapping, heading, { older, ...options })
+      : null;
   const rows = read ? await rowsOf(database.read, read) : [];
   const ruleOf = (row: number) => choices.rows.get(row) ?? choices.all;
   const fitting: LookRow[] = [];

@@ -48,8 +48,15 @@ onBothEngines((engine) => {
     await app.database.write((queries) =>
       queries
         .updateTable('client_products')
-        .set({ label_sku: 'FLAT-1', label_size: '80 x 40' })
+        .set({ label_sku: 'FLAT-1', label_size: '80 x 40', label_type: 'Hologram', label_feed: 'Sideways' })
         .where('sku_key', '=', 'c-3')
+        .execute(),
+    );
+    await app.database.write((queries) =>
+      queries
+        .updateTable('product_labels')
+        .set({ label_type: 'Round sticker' })
+        .where('label_size', '=', '50 x 30')
         .execute(),
     );
   });
@@ -109,7 +116,7 @@ onBothEngines((engine) => {
     });
 
     testOnce(engine).each(['skip', 'update'] as const)(
-      'goes back in through the import and changes nothing: %s',
+      'L15: goes back in through the import and changes nothing, with values that are no choice any more: %s',
       async (onDuplicate) => {
         const { bytes } = await download({});
         const before = await checksum(app.database);

@@ -70,15 +70,15 @@ export const DetailsStep = ({ imageUploads, copy }: { imageUploads: Uploads; cop
   const { errors } = formState;
   return (
     <div className="grid gap-5">
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid gap-5 sm:grid-cols-[1fr_2fr]">
         <CodeField name="sku" required />
-        <CodeField name="barcode" />
+        <Field label={fieldNames.itemDescription} error={errors.itemDescription?.message}>
+          <Input autoComplete="off" {...register('itemDescription')} />
+        </Field>
       </div>
       {copy}
-      <Field label={fieldNames.itemDescription} error={errors.itemDescription?.message}>
-        <Input autoComplete="off" {...register('itemDescription')} />
-      </Field>
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid gap-5 sm:grid-cols-3">
+        <CodeField name="barcode" />
         <ClientField />
         <CodeField name="clientSku" />
       </div>

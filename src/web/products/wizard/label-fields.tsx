@@ -96,9 +96,9 @@ export const LabelFields = ({ label }: { label: number }) => (
     <div className="grid content-start gap-5 sm:grid-cols-2">
       <LabelSkuField label={label} />
       <ChoiceField label={label} name="labelType" />
-      <TextField label={label} name="labelSize" hint="Width x height in mm, as in 100 x 50" />
       <ChoiceField label={label} name="labelOrientation" />
       <ChoiceField label={label} name="labelFeed" />
+      <TextField label={label} name="labelSize" hint="Width x height in mm, as in 100 x 50" />
       <TextField label={label} name="labelMaterial" />
       <ChoiceField label={label} name="adhesiveType" />
       <TextField label={label} name="supplierCode" />

@@ -32,7 +32,7 @@ const toStep2 = async () => {
 };
 const sent = (asked: readonly Asked[], method: string) => asked.filter((call) => call.method === method);
 
-test('step 1 asks for a SKU, Next and Back keep what was entered, step 2 saves both steps at once, and a success closes and says so @spec-4.12 @spec-4.13 @spec-4.14 @spec-4.15 @spec-8.14', async () => {
+test('L16: step 1 asks for a SKU, an error goes when its field is right, Next and Back keep what was entered, step 2 saves both steps at once, and a success closes and says so @spec-4.12 @spec-4.13 @spec-4.14 @spec-4.15 @spec-8.14', async () => {
   const { asked, address } = await open('/products?new&search=juice', ({ method }) =>
     method === 'POST' ? { status: 201, body: saved } : { body: [] },
   );
@@ -46,6 +46,7 @@ test('step 1 asks for a SKU, Next and Back keep what was entered, step 2 saves b
   press('Next');
   expect(await dialog().findByText('This must be a whole number.')).toBeVisible();
   type(/^Case Quantity/, '12');
+  await waitFor(() => expect(dialog().queryByText('This must be a whole number.')).toBe(null));
   await toStep2();
   type(/^Label SKU/, 'L-1');
   press('Back');
@@ -62,6 +63,29 @@ test('step 1 asks for a SKU, Next and Back keep what was entered, step 2 saves b
   const posts = sent(asked, 'POST');
   expect(posts).toHaveLength(1);
   expect(posts[0]?.body).toMatchObject({ sku: 'OH-0010', caseQuantity: 12, labels: [{ labelSku: 'L-1' }] });
+});
+
+test('L16: the fields of both steps stand in the specified order', async () => {
+  await open('/products?new');
+  const labels = (within = 'form') =>
+    [...screen.getByRole('dialog').querySelectorAll(`${within} label`)].map(({ textContent }) =>
+      textContent?.replace(' (required)', ''),
+    );
+  const step1 = ['SKU', 'Item Description', 'Barcode', 'Client', 'Client SKU'];
+  expect(labels().slice(0, 8)).toEqual([...step1, 'Case Quantity', 'Layer Quantity', 'Pallet Quantity']);
+  type(/^SKU/, 'OH-0010');
+  await toStep2();
+  expect(labels('[role="tabpanel"]').slice(0, 9)).toEqual([
+    'Label SKU',
+    'Label Type',
+    'Label Orientation',
+    'Label Feed',
+    'Label Size',
+    'Label Material',
+    'Adhesive Type',
+    'Supplier Code',
+    'Supplier Name',
+  ]);
 });
 
 test('the client is chosen from the list and sent as a number @spec-5.11', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CallError } from '#web/api/call.ts';
+import { CallError, failureOf } from '#web/api/call.ts';
 import { notSavedToast, savedToast, type Save } from './save-toasts.ts';
 
 const onPage: Save = { isNew: true, isOverTable: false, isSettled: false };
@@ -42,11 +42,13 @@ describe('after a failure', () => {
     });
   });
 
-  test('the table says what failed, and the reason or that something went wrong @spec-8.11', () => {
+  test('L16: the table says what failed, and the reason or that something went wrong @spec-8.11', () => {
     expect(notSavedToast(inTable, taken)).toEqual({
       title: 'Error creating product',
       description: 'OH-0010 is there already',
     });
+    const wordless = failureOf(409, 'Conflict', '{"code":"record.changed_meanwhile"}');
+    expect(notSavedToast(inTable, wordless).description).toBe('Something went wrong');
     expect(notSavedToast({ ...inTable, isNew: false }, new TypeError('Failed to fetch'))).toEqual({
       title: 'Error updating product',
       description: 'Something went wrong',

@@ -51,13 +51,26 @@ export const useWizard = ({ product, label, filesInTheWay }: WizardOptions) => {
     defaultValues: start,
     shouldFocusError: false,
   });
-  const { getValues, setError, setFocus, handleSubmit, trigger, reset } = form;
+  const { getValues, getFieldState, setError, setFocus, handleSubmit, trigger, reset, subscribe } = form;
   const kept = useKeptInput(form, `product-${product?.id ?? 'new'}`);
   const { save, conflict, closeConflict } = useSaveProduct(product?.id ?? null);
   const isOverTable = useLocation().pathname.startsWith('/admin/');
   const saveOf = (isSettled: boolean): Save => ({ isNew: product === null, isOverTable, isSettled });
   // A ref, because a second click may come before the first is rendered.
   const isUnderWay = useRef(false);
+
+  // An error goes as soon as its field is right, also before anything was sent.
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ name }) => {
+          const field = detailFields.find((detail) => detail === name);
+          if (field && getFieldState(field).error) void trigger(field);
+        },
+      }),
+    [subscribe, getFieldState, trigger],
+  );
 
   // The field exists only after its step and tab are rendered.
   useEffect(() => {
