@@ -1,6 +1,7 @@
 import { matchRoutes } from 'react-router';
 import { expect, test } from 'vitest';
 import { routes } from './routes.tsx';
+import { SignedOutOnly } from './signed-out-only.tsx';
 
 /** The route patterns that match an address, outermost first. */
 const patternsOf = (address: string) =>
@@ -24,6 +25,14 @@ test.each([
 ])('%s has its own screen @spec-2.8 @spec-2.15 @spec-2.18', (address) => {
   expect(patternsOf(address)).toEqual([address]);
 });
+
+test.each(['/auth/reset-password?token=x', '/auth/verify-email?token=x'])(
+  'L5: %s, the link of a mail, is not only for who is signed out',
+  (address) => {
+    const parts = matchRoutes(routes, address) ?? [];
+    expect(parts.map(({ route }) => route.Component)).not.toContain(SignedOutOnly);
+  },
+);
 
 test('one product and one client have their own addresses @spec-2.9 @spec-2.10', () => {
   expect(patternsOf('/products/7')).toEqual(['/products/:id']);

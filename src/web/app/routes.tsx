@@ -19,6 +19,10 @@ const signedOutScreens: RouteObject[] = [
     path: '/auth/forgot-password',
     ...lazyScreen(() => import('#web/auth/forgot-password-screen.tsx'), 'ForgotPasswordScreen'),
   },
+];
+
+/** Screens that are public, and those of the links in mails, which work whoever is signed in. */
+const openScreens: RouteObject[] = [
   {
     path: '/auth/reset-password',
     ...lazyScreen(() => import('#web/auth/reset-password-screen.tsx'), 'ResetPasswordScreen'),
@@ -27,10 +31,6 @@ const signedOutScreens: RouteObject[] = [
     path: '/auth/verify-email',
     ...lazyScreen(() => import('#web/auth/verify-email-screen.tsx'), 'VerifyEmailScreen'),
   },
-];
-
-/** Screens that are public. */
-const openScreens: RouteObject[] = [
   { path: '/terms', ...lazyScreen(() => import('./legal/terms-screen.tsx'), 'TermsScreen') },
   { path: '/privacy', ...lazyScreen(() => import('./legal/privacy-screen.tsx'), 'PrivacyScreen') },
 ];

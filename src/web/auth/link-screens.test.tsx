@@ -1,6 +1,7 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { expect, test } from 'vitest';
+import type { Role } from '#domain/access/roles.ts';
 import { renderScreen, type ServerAnswer } from '#testing/render-screen.tsx';
 import { ForgotPasswordScreen } from './forgot-password-screen.tsx';
 import { ResetPasswordScreen } from './reset-password-screen.tsx';
@@ -16,11 +17,12 @@ const open = (
   shown: ReactElement,
   at: string,
   answers: Record<string, ServerAnswer | (() => ServerAnswer)>,
+  role: Role | null = null,
 ) =>
   renderScreen(shown, {
     at,
     path: at.split('?')[0] ?? at,
-    role: null,
+    role,
     answer: ({ path }) => {
       const answer = answers[path] ?? { status: 404, body: {} };
       return typeof answer === 'function' ? answer() : answer;
@@ -191,4 +193,20 @@ test('a verification that did not arrive is tried again with the same link', asy
   isReached = true;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/auth/signin'));
+});
+
+test('L5: the link of a mail works whoever is signed in, and says as whom', async () => {
+  const verify = open(
+    <VerifyEmailScreen />,
+    '/auth/verify-email?token=secret',
+    { '/api/auth/verify-email': said('Your email address is confirmed. You can sign in now.') },
+    'editor',
+  );
+  await waitFor(() => expect(verify.router.state.location.pathname).toBe('/'));
+  expect(await screen.findByText('You are still signed in as Rae Reader.')).toBeVisible();
+  cleanup();
+
+  open(<ResetPasswordScreen />, '/auth/reset-password?token=secret', {}, 'editor');
+  expect(await screen.findByText(/^This browser is signed in as Rae Reader\./)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Set new password' })).toBeVisible();
 });

@@ -13,7 +13,7 @@ import { FormFailure } from '#web/session/form-message.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { useSession } from '#web/session/session.tsx';
 import { useLinkToken } from './use-link-token.ts';
-import { invitedWords, resetPasswordWords } from './wording.ts';
+import { invitedWords, nowSignedInAs, resetPasswordWords, signedInAs } from './wording.ts';
 
 /** /auth/reset-password: sets a new password, or the first one of somebody who was invited, with the link from a mail. */
 export const ResetPasswordScreen = () => {
@@ -33,7 +33,7 @@ export const ResetPasswordScreen = () => {
 type NewPasswordFormProps = { token: string; isInvited: boolean; onDead: () => void };
 
 const NewPasswordForm = ({ token, isInvited, onDead }: NewPasswordFormProps) => {
-  const { enter } = useSession();
+  const { enter, user } = useSession();
   const navigate = useNavigate();
   const [failure, setFailure] = useState<string | null>(null);
   const { register, handleSubmit, control, formState } = useForm({
@@ -49,7 +49,10 @@ const NewPasswordForm = ({ token, isInvited, onDead }: NewPasswordFormProps) => 
     try {
       const answer = await call(resetPassword, { body });
       enter(answer);
-      toast({ title: isInvited ? title : answer.message });
+      toast({
+        title: isInvited ? title : answer.message,
+        description: nowSignedInAs(`${answer.user.firstName} ${answer.user.lastName}`),
+      });
       await navigate('/', { replace: true });
     } catch (error) {
       if (error instanceof CallError && error.code === 'auth.link_invalid') return onDead();
@@ -61,6 +64,7 @@ const NewPasswordForm = ({ token, isInvited, onDead }: NewPasswordFormProps) => 
 
   return (
     <AuthPage title={title} lead={lead}>
+      {user ? <p>{signedInAs(`${user.firstName} ${user.lastName}`)}</p> : null}
       {failure === null ? null : <FormFailure title={failed} description={failure} />}
       <form
         noValidate

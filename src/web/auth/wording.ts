@@ -34,6 +34,13 @@ export const resetPasswordWords = {
   failed: 'Your password was not changed',
 } as const;
 
+/** Whose account this browser is signed in with, which the link of a mail need not be of. */
+export const signedInAs = (name: string): string =>
+  `This browser is signed in as ${name}. The password is for the account that got the mail, which is signed in here instead.`;
+
+/** Whose account a link has signed in with. */
+export const nowSignedInAs = (name: string): string => `Signed in as ${name}.`;
+
 /** The texts for an invited user who has no password yet. */
 export const invitedWords = {
   title: 'Welcome to Labelport',

@@ -1,7 +1,12 @@
 import { useNavigate } from 'react-router';
+import type { CurrentUser } from '#domain/auth/contract.ts';
 import { toast } from '#web/kit/use-toast.ts';
 import type { Arrival } from './arrival.ts';
 import { useSession } from './session.tsx';
+
+/** Says as whom this browser is signed in, after an act of another account perhaps. */
+const stillSignedIn = ({ firstName, lastName }: CurrentUser): string =>
+  `You are still signed in as ${firstName} ${lastName}.`;
 
 /**
  * Goes to the sign-in and says there what was done. A user who is still signed in is told on the home screen instead.
@@ -11,8 +16,9 @@ export const useLeadToSignIn = () => {
   const navigate = useNavigate();
   return async (arrival: Arrival & { notice: string }): Promise<void> => {
     // The action may have ended this browser's session.
-    if (await refresh()) {
-      toast({ title: arrival.notice });
+    const user = await refresh();
+    if (user) {
+      toast({ title: arrival.notice, description: stillSignedIn(user) });
       await navigate('/', { replace: true });
       return;
     }
