@@ -91,10 +91,10 @@ test('an editor drops 40 artwork files: they are matched, corrected, attached, a
   };
   expect(await withArtwork()).toEqual(skus.filter((sku) => sku !== skus[37]));
 
-  await page.getByRole('link', { name: 'Take it back' }).click();
-  await page.getByRole('button', { name: 'Take back Artwork: 39 files' }).first().click();
+  await page.getByRole('link', { name: 'Undo this import' }).click();
+  await page.getByRole('button', { name: 'Undo Artwork: 39 files' }).first().click();
   await inTurnOfImport(async () => {
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Undo this import' }).click();
     await expect(page.getByText('39 products are as before, 0 deleted.')).toBeVisible();
   });
   expect(await withArtwork()).toEqual([]);

@@ -66,10 +66,10 @@ test.describe('an editor', () => {
     });
     expect(await feed()).toBe('NEL');
 
-    await page.getByRole('link', { name: 'Take it back' }).press('Enter');
-    await page.getByRole('button', { name: 'Take back Feed NEL' }).first().press('Enter');
+    await page.getByRole('link', { name: 'Undo this import' }).press('Enter');
+    await page.getByRole('button', { name: 'Undo Feed NEL' }).first().press('Enter');
     await inTurnOfImport(async () => {
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).press('Enter');
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Undo this import' }).press('Enter');
       await expect(page.getByText('1 product is as before, 0 deleted.')).toBeVisible();
     });
     expect(await feed()).toBe('WEL');

@@ -23,14 +23,14 @@ test('an unknown code is told with one press, settled by an editor, and whoever 
   await floor.goto(origin);
   await floor.getByRole('textbox', { name: 'Find a product' }).waitFor();
   await scan(floor, barcode);
-  await floor.getByRole('button', { name: 'Tell the editors' }).click();
-  await expect(floor.getByText('The editors know. You are told when it is done.')).toBeVisible();
+  await floor.getByRole('button', { name: 'Report to the editors' }).click();
+  await expect(floor.getByText('The editors know. You hear when it is done.')).toBeVisible();
   await expectAccessible(floor);
   // On the bench, another report of the same code increments its count.
   await follow(floor, '/bench');
   await expect(floor.getByRole('heading', { name: 'Scan a product' })).toBeVisible();
   await scan(floor, barcode);
-  await floor.getByRole('button', { name: 'Tell the editors' }).click();
+  await floor.getByRole('button', { name: 'Report to the editors' }).click();
   await expect(floor.getByText('it was told 2 times')).toBeVisible();
 
   await page.goto('/admin/work');
@@ -52,7 +52,7 @@ test('an unknown code is told with one press, settled by an editor, and whoever 
   await expect(row).toContainText(`It is ${sku}.`);
 
   await floor.goto(origin);
-  const done = floor.getByRole('region', { name: 'Done since you told the editors' });
+  const done = floor.getByRole('region', { name: 'Done since you reported it' });
   await expect(done).toContainText(`${barcode}: It is ${sku}.`);
   await expectAccessible(floor);
   await done.getByRole('button', { name: `OK, ${barcode}` }).click();

@@ -61,10 +61,10 @@ test('a printer is set up; labels are printed on it, through an empty roll and a
     await expect(dialog.getByText('Printed: 5 of 5 labels printed')).toBeVisible();
     expect(printer.labels.at(-1)).toContain('Batch: L2207');
 
-    await dialog.getByRole('button', { name: 'Print some once more' }).click();
+    await dialog.getByRole('button', { name: 'Reprint labels' }).click();
     await dialog.getByLabel('Which labels').fill('4');
     await dialog.getByLabel('Why').fill('Torn at the edge');
-    await dialog.getByRole('button', { name: 'Print once more' }).click();
+    await dialog.getByRole('button', { name: 'Reprint' }).click();
     await expect.poll(() => printer.labels.length).toBe(7);
     await expect(dialog.getByText('Printed: 5 of 5 labels printed')).toBeVisible();
     await dialog.getByRole('button', { name: 'Close' }).click();

@@ -143,7 +143,7 @@ const problems = {
   'miss.settled': [409, 'Somebody else has settled this already. Nothing was saved.'],
   'miss.too_many': [
     409,
-    'You have told 100 codes that nobody has settled yet. This one was not told. Please speak to an editor.',
+    '100 of your reports are still open. This one was not added. Please speak to an editor.',
   ],
   'stock.too_little': [409, 'There are not that many labels on the shelf.'],
   'stock.too_much': [409, 'An item can have at most 10,000,000 labels.'],
@@ -184,7 +184,7 @@ const problems = {
     409,
     'The labels of this job are of an old release. Nothing was printed. Print labels of the new one.',
   ],
-  'print_job.printed': [409, 'All labels of this job are printed. To print some once more, reprint them.'],
+  'print_job.printed': [409, 'All labels of this job are printed. Reprint those that are missing.'],
   'print_job.unknown': [
     409,
     'Nobody has said yet whether some labels of this job came out. Look at the printer and resume the job first.',
@@ -210,12 +210,9 @@ const problems = {
   ],
   'artwork.not_attached': [409, 'These files cannot be attached. Nothing was changed.'],
   'import.not_found': [404, 'This import does not exist.'],
-  'import.undone': [409, 'This import was taken back already.'],
-  'import.nothing_undone': [
-    409,
-    'Nothing of this import can be taken back now. It can be tried again later.',
-  ],
-  'import.too_old': [409, 'An import can be taken back for 14 days. This one is older.'],
+  'import.undone': [409, 'This import was undone already.'],
+  'import.nothing_undone': [409, 'Nothing of this import can be undone now. It can be tried again later.'],
+  'import.too_old': [409, 'An import can be undone for 14 days. This one is older.'],
   'import.wrong_type': [400, 'Please select a file of the type .xlsx, .xls, .csv, .tsv or .txt.'],
   'export.busy': [429, 'Two exports are running already. Please try again in a moment.'],
   'workbook.wrong_type': [400, 'Invalid file type: Please select an Excel file (.xlsx or .xls)'],

@@ -294,7 +294,7 @@ onBothEngines((engine) => {
       expect(await problemIn(await undo(id))).toMatchObject({
         statusCode: 409,
         code: 'import.undone',
-        message: `This import was taken back already, by Test editor on ${app.clock.now.toISOString().slice(0, 10)}. Nothing was changed.`,
+        message: `This import was undone already, by Test editor on ${app.clock.now.toISOString().slice(0, 10)}. Nothing was changed.`,
       });
       expect(await checksum(app.database)).toBe(before);
     });
@@ -336,7 +336,7 @@ onBothEngines((engine) => {
       const later = await app.as('administrator');
       expect(await problemIn(await undo(id, later))).toMatchObject({
         statusCode: 409,
-        message: 'An import can be taken back for 14 days. This one is older.',
+        message: 'An import can be undone for 14 days. This one is older.',
       });
     });
 

@@ -119,7 +119,7 @@ const requireSomething = ({ restored, deleted, kept }: UndoPlan, discarded: numb
 const requireUndoable = ({ at, undone }: ImportRecord, now: Date): void => {
   if (undone)
     throw new Problem('import.undone', {
-      message: `This import was taken back already, by ${undone.userName} on ${undone.at.slice(0, 10)}. Nothing was changed.`,
+      message: `This import was undone already, by ${undone.userName} on ${undone.at.slice(0, 10)}. Nothing was changed.`,
     });
   if (now.getTime() - new Date(at).getTime() > limits.imports.undoMs) throw new Problem('import.too_old');
 };

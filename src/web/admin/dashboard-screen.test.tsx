@@ -66,7 +66,7 @@ test('an empty portal shows the first steps until they are put away, and remembe
     '4Count label stock',
     '5Print the page of a product, and scan its barcode',
   ]);
-  await user.click(steps.getByRole('button', { name: 'Put away' }));
+  await user.click(steps.getByRole('button', { name: 'Hide' }));
   expect(screen.queryAllByRole('region', { name: 'First steps' })).toEqual([]);
   cleanup();
   open(work);

@@ -48,7 +48,7 @@ export const kindNames: Readonly<Record<AuditKind, string>> = {
   link_refused: 'Link refused',
   sign_up_refused: 'Sign-up refused',
   imported: 'Import',
-  import_undone: 'Import taken back',
+  import_undone: 'Import undone',
   bulk_edited: 'Bulk edit',
   exported: 'Export',
   clock_confirmed: 'Clock confirmed',
@@ -104,7 +104,7 @@ const acts: Readonly<Record<Permission, string>> = {
   'product.edit': 'add or edit a product',
   'product.delete': 'delete a product',
   'product.import': 'import products',
-  'import.undo': 'take an import back',
+  'import.undo': 'undo an import',
   'product.export': 'export products',
   'team.notify': 'notify the team',
   'tutorial.edit': 'add or edit a tutorial',
@@ -361,8 +361,7 @@ const sentences: Readonly<Record<AuditKind, (entry: AuditEntry) => string>> = {
   run_answered: (entry) => `${byWhom(entry)} answered as second person in run number ${entry.subject?.id}`,
   run_closed: (entry) => `${byWhom(entry)} closed run number ${entry.subject?.id}`,
   run_abandoned: (entry) => `${byWhom(entry)} abandoned run number ${entry.subject?.id}`,
-  miss_reported: (entry) =>
-    `${byWhom(entry)} told the editors of an unknown code, number ${entry.subject?.id}`,
+  miss_reported: (entry) => `${byWhom(entry)} reported unknown code number ${entry.subject?.id}`,
   miss_settled: (entry) => `${byWhom(entry)} settled unknown code number ${entry.subject?.id}`,
   print_created: (entry) =>
     `${byWhom(entry)} printed ${labelsOf(entry)} with print job number ${entry.subject?.id}`,

@@ -19,7 +19,7 @@ export const newImport = {
   isHidden: 'Hidden in the file',
   takeRow: 'Import anyway',
   emptyHint: 'An empty cell changes nothing; [empty] in a cell empties the field.',
-  failed: 'The file could not be looked at',
+  failed: 'The file could not be read',
   importFailed: 'Import failed',
 } as const;
 
@@ -84,14 +84,14 @@ export const bulkRules: RuleWords = {
 
 export const bulkEdit = {
   title: 'Edit Products',
-  lead: 'Set the same values in many products: you see every change before it is made, and can take it back for 14 days.',
+  lead: 'Set the same values in many products: you see every change before it is made, and can undo it for 14 days.',
   editorsOnly: {
     title: 'Products are edited by editors',
     text: 'Ask an editor or an administrator to change these products.',
   },
   none: 'No products chosen',
   noneText: 'Select products in the list, then press Edit selected.',
-  looking: 'Looking at the products …',
+  looking: 'Reading the products …',
   writing: 'Changing the products …',
   notSet: 'Empty',
   everyLabel: 'Every label',
@@ -137,11 +137,14 @@ export const outcomeNames: Readonly<Record<LookOutcome, string>> = {
 export const productsIn = (count: number): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? 'product' : 'products'}`;
 
+/** How many products stay as they are: '0 unchanged'. */
+export const unchangedIn = (count: number): string => `${count.toLocaleString('en-US')} unchanged.`;
+
 const changed = (count: number): string => count.toLocaleString('en-US');
 
 export const importsScreen = {
   title: 'Imports',
-  lead: 'What every import and bulk edit did. For 14 days it can be taken back.',
+  lead: 'What every import and bulk edit did. For 14 days it can be undone.',
   editorsOnly: newImport.editorsOnly,
   none: 'No imports yet',
   noneText: 'An import or a bulk edit that has created or changed products is listed here.',
@@ -173,8 +176,8 @@ export const importDrafts = {
 export const draftsOf = ({ fileName, openDrafts }: { fileName: string; openDrafts: number }): string =>
   `${importDrafts.open(openDrafts)}: ${fileName}`;
 
-/** The label of the button that takes an import back. */
-export const undoOf = (fileName: string): string => `Take back ${fileName}`;
+/** The label of the button that undoes an import. */
+export const undoOf = (fileName: string): string => `Undo ${fileName}`;
 
 /** What an undo did, in sentences. */
 export const undoneSentences = ({

@@ -1,16 +1,16 @@
 /** The texts for reporting an unknown code. */
 export const tellWords = {
-  tell: 'Tell the editors',
+  tell: 'Report to the editors',
   told: (count: number): string =>
     count === 1
-      ? 'The editors know. You are told when it is done.'
-      : `The editors know: it was told ${count.toLocaleString('en-US')} times. You are told when it is done.`,
-  failed: 'The editors were not told.',
+      ? 'The editors know. You hear when it is done.'
+      : `The editors know: it was reported ${count.toLocaleString('en-US')} times. You hear when it is done.`,
+  failed: 'It was not reported.',
 } as const;
 
 /** The texts about settled codes, for the users who reported them. */
 export const doneWords = {
-  title: 'Done since you told the editors',
+  title: 'Done since you reported it',
   open: (sku: string): string => `Open ${sku}`,
   seen: (code: string): string => `OK, ${code}`,
 } as const;
@@ -18,7 +18,7 @@ export const doneWords = {
 /** The texts about unknown codes, for editors. */
 export const missWords = {
   title: 'Unknown codes',
-  lead: 'Scanned or typed on the floor, and nothing was found. The most often told come first.',
+  lead: 'Scanned or typed on the floor, and nothing was found. The most often reported come first.',
   states: 'Which unknown codes',
   open: 'To do',
   done: 'Done',
@@ -31,7 +31,7 @@ export const missWords = {
   code: 'Code',
   client: 'Client held',
   noClient: 'none',
-  times: 'Told',
+  times: 'Reported',
   timesOf: (count: number, people: number): string =>
     `${count.toLocaleString('en-US')} ${count === 1 ? 'time' : 'times'} by ${people.toLocaleString('en-US')} ${people === 1 ? 'person' : 'people'}`,
   first: 'First',
@@ -40,7 +40,7 @@ export const missWords = {
   known: (sku: string): string => `Known now: ${sku}`,
   settle: 'Settle',
   settleOf: (code: string): string => `Settle ${code}`,
-  settleText: 'Whoever told this code is shown your answer.',
+  settleText: 'The person who reported it sees this.',
   answer: 'What was done',
   suggestion: (sku: string): string => `It is ${sku}.`,
   answered: 'Answer',

@@ -2,7 +2,7 @@ export const paperWords = {
   openOn: (name: string): string => `Print on ${name}`,
   openAny: 'Print on …',
   title: 'Print on paper',
-  text: 'The sheet has what is published.',
+  text: 'The sheet shows what is published.',
   printer: 'Printer',
   copies: 'How many copies',
   print: 'Print',

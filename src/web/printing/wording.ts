@@ -27,8 +27,8 @@ export const formWords = {
 } as const;
 
 export const testWords = {
-  sent: 'The ruler was sent',
-  failed: 'The ruler was not printed',
+  sent: 'Test label sent',
+  failed: 'The test label was not printed',
 } as const;
 
 export const languageNames: Readonly<Record<PrinterLanguage, string>> = {
@@ -47,12 +47,12 @@ const asSet = { value: 'as_set', label: 'As set at the printer' };
 /** Settings of a printer that its labels may set. */
 export const settingNames = {
   tracking: {
-    label: 'Labels are found by',
+    label: 'Label sensing',
     options: [
       asSet,
-      { value: 'gap', label: 'The gap between them' },
-      { value: 'mark', label: 'A black mark' },
-      { value: 'continuous', label: 'Nothing: continuous' },
+      { value: 'gap', label: 'Gap between labels' },
+      { value: 'mark', label: 'Black mark' },
+      { value: 'continuous', label: 'Continuous' },
     ],
   },
   method: {
@@ -73,22 +73,22 @@ export const settingNames = {
     ],
   },
   compression: {
-    label: 'Pictures are compressed',
+    label: 'Image compression',
     options: [
-      { value: 'z64', label: 'As Z64' },
-      { value: 'hex', label: 'In hexadecimal, which every printer knows' },
+      { value: 'z64', label: 'Z64' },
+      { value: 'hex', label: 'Hexadecimal, for every printer' },
     ],
   },
 } as const;
 
 export const unconfirmedWords = {
-  label: 'Prints without answers',
-  hint: 'For a printer that never says how it is. Its labels are sent, not confirmed: somebody has to look.',
-  fixed: 'A printer of this language never says how it is. Its labels are sent, not confirmed.',
+  label: 'Never reports its state',
+  hint: 'For a printer that never reports its state. Its labels count as sent, not confirmed: somebody has to look.',
+  fixed: 'A printer of this language never reports its state. Its labels count as sent, not confirmed.',
 } as const;
 
 export const symbolNames: Readonly<Record<CodeSymbol, string>> = {
-  auto: 'As it fits: bars, else a matrix',
+  auto: 'Automatic',
   gs1_128: 'Bars (GS1-128)',
   datamatrix: 'Matrix (GS1 DataMatrix)',
   digital_link: 'QR Code (GS1 Digital Link)',
@@ -150,25 +150,25 @@ export const mediaInWords = ({ language, ...printer }: Printer): string => {
 
 /** What a printer is, as far as it says so: 'ZPL, ZD421-300dpi'. */
 export const kindInWords = ({ language, model, isUnconfirmed }: Printer): string =>
-  [shortNames[language], model, isUnconfirmed ? 'prints without answers' : null]
+  [shortNames[language], model, isUnconfirmed ? 'never reports its state' : null]
     .filter((part) => part !== null)
     .join(', ');
 
 export const jobWords = {
   preview: 'The label as the printer draws it',
-  previewNote: 'Drawn from what is sent to the printer. Its codes were read before.',
+  previewNote: 'Drawn from what is sent to the printer. Every code was test-read.',
   title: 'Print job',
   failed: 'This did not work',
   cancel: 'Cancel',
   resume: 'Resume',
   from: 'From label',
   fromHint: 'The first label that is missing. Those before it count as printed.',
-  reprint: 'Print some once more',
+  reprint: 'Reprint labels',
   pieces: 'Which labels',
   piecesHint: 'Numbers and ranges, as in 3, 7-9.',
   piecesWrong: 'This must be numbers and ranges of labels, as in 3, 7-9.',
   reason: 'Why',
-  send: 'Print once more',
+  send: 'Reprint',
   close: 'Close',
   look: (pieces: readonly number[]): string =>
     pieces.length === 1
@@ -204,5 +204,5 @@ export const printWords = {
   quantity: 'How many labels',
   print: 'Print',
   failed: 'Nothing was printed',
-  look: 'Look',
+  look: 'Preview',
 } as const;

@@ -12,7 +12,7 @@ export const runStates: Readonly<Record<RunState, { name: string; tone: BadgeTon
   first_piece: { name: 'First piece', tone: 'notice' },
   running: { name: 'Running', tone: 'success' },
   stopped: { name: 'Stopped', tone: 'danger' },
-  reconciling: { name: 'Being counted', tone: 'warning' },
+  reconciling: { name: 'Counting', tone: 'warning' },
   closed: { name: 'Closed', tone: 'neutral' },
   abandoned: { name: 'Abandoned', tone: 'neutral' },
 };
@@ -40,7 +40,7 @@ export const eventNames: Readonly<Record<RunEvent['kind'], string>> = {
   photo: 'Photo',
   hand_over: 'Taken over',
   move: 'Moved',
-  reconcile: 'Counting begun',
+  reconcile: 'Count started',
   close: 'Close',
   abandon: 'Abandoned',
   superseded: 'New release',

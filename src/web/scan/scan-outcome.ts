@@ -1,3 +1,4 @@
+import type { CodeProblemCode } from '#domain/codes/code-problem.ts';
 import type { ResolvedCode } from '#domain/resolver/contract.ts';
 import type { SearchHit } from '#domain/products/contract.ts';
 
@@ -44,6 +45,17 @@ const isEndOfAll = (text: string, products: readonly SearchHit[]): boolean =>
   /^\d{4,}$/.test(text.trim()) &&
   products.every(({ barcode }) => (barcode ?? '') !== text && (barcode ?? '').endsWith(text.trim()));
 
+/** What the scanner did not read whole: the same code may be read the next time. */
+const misreads: ReadonlySet<string> = new Set<CodeProblemCode>([
+  'code.check_digit',
+  'code.two_scans',
+  'code.cut',
+  'code.layout',
+]);
+
+const titleOf = (code: string): string =>
+  misreads.has(code) ? 'Misread. Scan again.' : 'Not the code of a product';
+
 /** The outcome of a scan. A product opens only if the code certainly names it, and no other. */
 export const outcomeOf = (text: string, resolved: ResolvedCode): ScanOutcome => {
   const { products, problem, roll } = resolved;
@@ -61,7 +73,7 @@ export const outcomeOf = (text: string, resolved: ResolvedCode): ScanOutcome => 
   if (problem && exact.length === 0)
     return problem.code === 'code.other_client'
       ? { kind: 'stop', title: 'Stop: another client', text: problem.message }
-      : { kind: 'stop', title: 'This code names no product', text: problem.message };
+      : { kind: 'stop', title: titleOf(problem.code), text: problem.message };
   if (problem)
     return { kind: 'choose', title: 'Choose the product', text: problem.message, isSaidBySearch: false };
   if (only && exact.length === 1) return { kind: 'found', product: only, note: noteOf(resolved) };

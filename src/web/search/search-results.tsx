@@ -9,6 +9,7 @@ import { EmptyState } from '#web/kit/empty-state.tsx';
 import { Pagination } from '#web/list/pagination.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { TellEditors } from '#web/misses/tell-editors.tsx';
+import { mayBeCode } from '#web/scan/may-be-code.ts';
 import { searchAddress, type SearchAddress } from '#web/products/list/list-address.ts';
 import { NotLoaded, NotUpToDate } from '#web/record/not-loaded.tsx';
 import { groupsOf, resultCount } from './arrange-hits.ts';
@@ -101,16 +102,18 @@ type NothingFoundProps = {
   onAllClients: () => void;
 };
 
+/** What was not found, as a code or as words. */
+const nothingFor = (term: string, hasClient: boolean): string => {
+  const whose = hasClient ? 'This client has no' : 'No';
+  return mayBeCode(term)
+    ? `${whose} product with this code: ${term}`
+    : `${whose} product has the SKU, barcode or description “${term}”. Try fewer words.`;
+};
+
 const NothingFound = ({ term, clientId, hasClient, onClear, onAllClients }: NothingFoundProps) => (
   <EmptyState
     title="No products found"
-    text={
-      term === null
-        ? undefined
-        : hasClient
-          ? `This client has no product with the SKU, barcode or description “${term}”.`
-          : `No product has the SKU, barcode or description “${term}”. Scan again, or try fewer words.`
-    }
+    text={term === null ? undefined : nothingFor(term, hasClient)}
     action={
       <div className="flex flex-wrap justify-center gap-3">
         {hasClient ? (

@@ -5,7 +5,7 @@ export const SearchStart = () => (
     <dl className="mt-4 grid max-w-3xl gap-x-8 gap-y-4 sm:grid-cols-3">
       <Way name="Barcode" text="GTIN-8, UPC, EAN-13 or the case's GTIN-14, with or without leading zeros." />
       <Way name="SKU" text="Ours or the client's, in capitals or not." />
-      <Way name="Description" text="Any words of it, in any order. Slips of the keyboard are forgiven." />
+      <Way name="Description" text="Any words of it, in any order. Small typing errors are fine." />
     </dl>
   </div>
 );

@@ -45,7 +45,7 @@ export const waysOn = {
   title: 'Go to',
   texts: {
     '/admin/products': 'Products with their labels, pictures and artwork.',
-    '/admin/clients': 'Clients, and how each wants to be labelled for.',
+    '/admin/clients': 'Clients, and their instructions.',
     '/admin/tutorials': 'Videos that show how it is done.',
     '/admin/inventory': 'Labels on the shelf, what is low, and what is on order.',
   },

@@ -20,8 +20,8 @@ export const productsCounted = (count: number): string => (count === 1 ? 'produc
 /** The first steps of an empty portal, in their order. */
 export const firstDay = {
   title: 'First steps',
-  text: 'Done in this order, each step has what it needs.',
-  putAway: 'Put away',
+  text: 'In this order, each step has what it needs.',
+  putAway: 'Hide',
   done: 'Done',
   markDone: 'I have done this',
 } as const;
@@ -63,10 +63,8 @@ export const workScreen = {
   since: (day: string): string => `since ${day}`,
   holds: 'on hold',
   misses: (count: number): string => (count === 1 ? 'unknown code' : 'unknown codes'),
-  out: (count: number): string =>
-    count === 1 ? 'label that is out of stock' : 'labels that are out of stock',
-  low: (count: number): string =>
-    count === 1 ? 'label of which little is left' : 'labels of which little is left',
+  out: (count: number): string => (count === 1 ? 'label out of stock' : 'labels out of stock'),
+  low: (count: number): string => (count === 1 ? 'label running low' : 'labels running low'),
   unread: 'Releases that were not confirmed',
   unreadText:
     'Published more than a week ago for clients under control. The page of the client says who has read them.',

@@ -12,7 +12,7 @@ export const printingWords = {
   'printer.silent': 'The printer does not answer. Look whether it is switched on and connected.',
   'printer.busy_with_others': 'The printer is still printing what it was sent before.',
   'printer.no_answer': ({ language }: { language: string }) =>
-    `The printer takes a connection and gives no answer that the portal understands. Set the printer to ${language}. If it can never answer, an administrator can set it to print without answers.`,
+    `The printer takes a connection and gives no answer that the portal understands. Set the printer to ${language}. If it can never answer, an administrator can set that it never reports its state.`,
   'printer.other_resolution': (
     { said, set, model }: { said: number; set: number; model: string },
     f: Formats,
@@ -29,7 +29,7 @@ export const printingWords = {
   'printer.outside_networks':
     'The address of this printer lies outside the networks of the printers (PRINTER_NETWORKS).',
   'printer.unknown_name': 'The name of this printer is not known to the network.',
-  'printer.never_answers': 'This printer prints without answers: what is sent to it is not confirmed.',
+  'printer.never_answers': 'This printer never reports its state: what is sent to it is not confirmed.',
 
   'print_job.waited_an_hour': ({ reason }: { reason: StoredSaid }, f: Formats) =>
     `${f.say(reason)} The job was stopped after waiting for an hour; what is left of it prints only when somebody resumes it.`,

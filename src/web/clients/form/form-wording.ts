@@ -29,7 +29,7 @@ export const formWords = {
   editNothing: 'Edit Client',
   editTitle: (name: string) => `Edit ${name}`,
   editText: 'What you write here is shown on the client’s page and on each of its products.',
-  usualDate: 'As usual (31.12.2027)',
+  usualDate: 'House style (31.12.2027)',
   dateHint: 'How best before dates are printed on this client’s labels.',
   inStoreHint:
     'Codes that begin with 02, 04 or 20 to 29, one pattern a line. A: article, W: weight in grams, P: price, N: pieces, X: any digit, C: check digit. Example: 28AAAAAWWWWWC',

@@ -71,7 +71,7 @@ export const Done = ({ title, lines, children }: DoneProps) => (
       <LinkButton to="/admin/products" variant="primary">
         See the products
       </LinkButton>
-      <LinkButton to="/admin/imports">Take it back</LinkButton>
+      <LinkButton to="/admin/imports">Undo this import</LinkButton>
       {children}
     </div>
   </FocusedSection>

@@ -13,7 +13,7 @@ type ImportTableProps = {
   onDrafts: (record: ImportRecord) => void;
 };
 
-/** Imports, what each of them did, and a button that takes it back. */
+/** Imports, what each of them did, and a button that undoes it. */
 export const ImportTable = ({ imports, ...acts }: ImportTableProps) => (
   <DataTable caption="Imports" columns={columnsFor(acts)} rows={imports} rowKey={({ id }) => id} />
 );
@@ -57,11 +57,11 @@ const columnsFor = ({
   { key: 'who', head: 'By', cell: ({ userName }) => userName },
   { key: 'created', head: 'Created', align: 'end', cell: ({ created }) => created.toLocaleString('en-US') },
   { key: 'updated', head: 'Changed', align: 'end', cell: ({ updated }) => updated.toLocaleString('en-US') },
-  { key: 'left', head: 'Left', align: 'end', cell: ({ left }) => left.toLocaleString('en-US') },
+  { key: 'left', head: 'Unchanged', align: 'end', cell: ({ left }) => left.toLocaleString('en-US') },
   { key: 'refused', head: 'Refused', align: 'end', cell: ({ refused }) => refused.toLocaleString('en-US') },
   {
     key: 'undo',
-    head: 'Take back',
+    head: 'Undo',
     onCard: 'bare',
     cell: (record) => <State record={record} now={now} onUndo={onUndo} />,
   },
@@ -73,7 +73,7 @@ const State = ({ record, now, onUndo }: StateProps) => {
   if (record.undone)
     return (
       <span className="grid justify-items-start gap-1">
-        <Badge tone="notice">Taken back</Badge>
+        <Badge tone="notice">Undone</Badge>
         <span className="text-ink-quiet">
           {record.undone.userName}, {formatDateTime(record.undone.at)}
         </span>
@@ -89,7 +89,7 @@ const State = ({ record, now, onUndo }: StateProps) => {
       onClick={() => onUndo(record)}
       aria-label={undoOf(record.fileName)}
     >
-      Take back
+      Undo
     </Button>
   );
 };

@@ -115,7 +115,7 @@ const Done = ({ done: { changed, files } }: { done: NonNullable<ArtworkInBulk['d
       <p>{productsIn(changed)} changed.</p>
       <div className="flex flex-wrap gap-3">
         <LinkButton to="/admin/products">See the products</LinkButton>
-        <LinkButton to="/admin/imports">Take it back</LinkButton>
+        <LinkButton to="/admin/imports">Undo this import</LinkButton>
       </div>
     </section>
   );

@@ -14,7 +14,7 @@ import { ActBar, Done, FocusedSection, ImportHead, UnderWay } from '../parts/imp
 import { LookTable } from '../parts/look-table.tsx';
 import { RuleChoice } from '../parts/rule-choice.tsx';
 import { type BulkEdit, useBulkEdit } from '../use-bulk-edit.ts';
-import { bulkEdit as words, bulkRules, productsIn } from '../wording.ts';
+import { bulkEdit as words, bulkRules, productsIn, unchangedIn } from '../wording.ts';
 
 /** /admin/products/edit: changes the products selected in the list together. */
 export const BulkEditScreen = () =>
@@ -103,10 +103,6 @@ const Looked = ({
 const Changed = ({ result: { changed, left, refused } }: { result: NonNullable<BulkEdit['result']> }) => (
   <Done
     title="Products changed"
-    lines={[
-      `${productsIn(changed)} changed.`,
-      `${productsIn(left)} left.`,
-      `${productsIn(refused)} refused.`,
-    ]}
+    lines={[`${productsIn(changed)} changed.`, unchangedIn(left), `${productsIn(refused)} refused.`]}
   />
 );

@@ -51,12 +51,12 @@ test('takes one back after asking, and says what stayed', async () => {
     kept: [{ productId: 9, sku: 'A-9', reason: tell(said('undo.deleted')) }],
   };
   const { user, asked } = open([record], { body: { ...record, undoableUntil: null, undone } });
-  await user.click(await screen.findByRole('button', { name: 'Take back orchard.csv' }));
-  const dialog = await screen.findByRole('alertdialog', { name: 'Take back orchard.csv?' });
+  await user.click(await screen.findByRole('button', { name: 'Undo orchard.csv' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Undo orchard.csv?' });
   expect(
     within(dialog).getByText(/^3 products that it created will be deleted, and 2 that it changed/),
   ).toBeVisible();
-  await user.click(within(dialog).getByRole('button', { name: 'Take back' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Undo this import' }));
   expect(
     await screen.findByText(/1 product is as before, 3 deleted\. 1 product stayed: see the reasons below\./),
   ).toBeVisible();
@@ -66,17 +66,19 @@ test('takes one back after asking, and says what stayed', async () => {
 });
 
 test('a refusal is said in the dialog', async () => {
-  const message = 'This import was taken back already, by Ana Brook on 2026-11-24. Nothing was changed.';
+  const message = 'This import was undone already, by Ana Brook on 2026-11-24. Nothing was changed.';
   const { user } = open([record], { status: 409, body: { code: 'import.undone', message } });
-  await user.click(await screen.findByRole('button', { name: 'Take back orchard.csv' }));
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Take back' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo orchard.csv' }));
+  await user.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Undo this import' }),
+  );
   expect((await screen.findByRole('alert')).textContent).toBe(message);
 });
 
 test('one that is older cannot be taken back', async () => {
   open([{ ...record, undoableUntil: '2026-01-01T00:00:00.000Z' }]);
   expect(await screen.findByText('Older than 14 days')).toBeVisible();
-  expect(screen.queryByRole('button', { name: /Take back/ })).toBe(null);
+  expect(screen.queryByRole('button', { name: /^Undo/ })).toBe(null);
 });
 
 test('others read that it is for editors, and nothing is asked for', async () => {

@@ -80,7 +80,7 @@ type DoneProps = { record: ImportRecord; undone: NonNullable<ImportRecord['undon
 
 const Done = ({ record, undone }: DoneProps) => (
   <p className="mb-4 rounded-control border-l-4 border-line-strong bg-sunken px-4 py-3">
-    <span className="font-[560]">{record.fileName} was taken back.</span> {undoneSentences(undone).join(' ')}
+    <span className="font-[560]">{record.fileName} was undone.</span> {undoneSentences(undone).join(' ')}
   </p>
 );
 
@@ -98,7 +98,7 @@ const UndoDialog = ({ record, onClose, onDone }: UndoDialogProps) => {
       onOpenChange={(open) => {
         if (!open && !undo.isPending) onClose();
       }}
-      title={`Take back ${record.fileName}?`}
+      title={`Undo ${record.fileName}?`}
       description={
         <>
           <p>{words.question(record)}</p>
@@ -109,7 +109,7 @@ const UndoDialog = ({ record, onClose, onDone }: UndoDialogProps) => {
           ) : null}
         </>
       }
-      confirmLabel="Take back"
+      confirmLabel="Undo this import"
       pending={undo.isPending}
       onConfirm={() => undo.mutate(record.id, { onSuccess: onDone })}
     />

@@ -16,7 +16,7 @@ import { LookTable } from '../parts/look-table.tsx';
 import { Reading } from '../parts/reading.tsx';
 import { RuleChoice } from '../parts/rule-choice.tsx';
 import { type NewImport, useNewImport } from '../use-new-import.ts';
-import { importRules, newImport as words, productsIn } from '../wording.ts';
+import { importRules, newImport as words, productsIn, unchangedIn } from '../wording.ts';
 
 /** /admin/imports/new: imports a file with any headings, from choosing it to the result. */
 export const NewImportScreen = () =>
@@ -131,7 +131,7 @@ const Imported = ({ result: { created, updated, duplicates, errors }, onClear }:
       lines={[
         `${productsIn(created)} created.`,
         `${productsIn(updated)} changed.`,
-        `${productsIn(duplicates.length)} left.`,
+        unchangedIn(duplicates.length),
         `${refused.toLocaleString('en-US')} ${refused === 1 ? 'row' : 'rows'} refused.`,
       ]}
     >

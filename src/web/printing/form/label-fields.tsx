@@ -53,7 +53,7 @@ export const LabelFields = ({ form }: PartProps) => {
         <TypedNumber control={control} name="gapMm" label="Space between (mm)" />
       </div>
       <div className="grid grid-cols-2 gap-5">
-        <TypedNumber control={control} name="offsetXDots" label="Move right (dots)" />
+        <TypedNumber control={control} name="offsetXDots" label="Shift print right (dots)" />
         <TypedNumber control={control} name="offsetYDots" label="Move down (dots)" />
       </div>
       <div className="grid grid-cols-2 gap-5">

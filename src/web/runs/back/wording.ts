@@ -66,7 +66,7 @@ export const evidenceWords = {
 } as const;
 
 export const sealWords = {
-  off: 'No seals leave this portal: cutting off the newest events of a run could not be seen later. Whoever runs the portal can switch them on with the setting SEAL_TO.',
+  off: 'Daily seals are off: deleted newest events would go unnoticed. Whoever runs the portal can switch them on with the setting SEAL_TO.',
   failed: (number: number): string => `Seal ${number} could not be sent. It is tried again every hour.`,
   last: (number: number, at: string): string =>
     `The last seal that left the portal was number ${number}, on ${at}.`,

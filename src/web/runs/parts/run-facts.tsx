@@ -120,13 +120,24 @@ const Counts = ({ run }: { run: FullRun }) => {
 const verdictTones = { right: 'success', wrong: 'danger', refused: 'warning', repeated: 'neutral' } as const;
 const verdictNames = { right: 'Right', wrong: 'Wrong', refused: 'Refused', repeated: 'Not counted' } as const;
 
+/** The acts that prove something; the others only happened. */
+const judged: ReadonlySet<RunEvent['kind']> = new Set(['challenge', 'roll', 'first_piece', 'check', 'cover']);
+
+const isJudged = ({ kind, verdict }: RunEvent): boolean => verdict !== 'right' || judged.has(kind);
+
+/** What happened, with its number of labels: 'Spoiled: 1'. */
+const eventInWords = ({ kind, detail: { pieces } }: RunEvent): string =>
+  typeof pieces === 'number' ? `${eventNames[kind]}: ${pieces.toLocaleString('en-US')}` : eventNames[kind];
+
 /** The latest events, newest first. */
 export const RunEvents = ({ events, most }: { events: readonly RunEvent[]; most: number }) => (
   <ol className="grid gap-2">
     {events.slice(0, most).map((event) => (
       <li key={event.seq} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 border-b border-line pb-2">
-        <Badge tone={verdictTones[event.verdict]}>{verdictNames[event.verdict]}</Badge>
-        <span className="font-[560]">{eventNames[event.kind]}</span>
+        {isJudged(event) ? (
+          <Badge tone={verdictTones[event.verdict]}>{verdictNames[event.verdict]}</Badge>
+        ) : null}
+        <span className="font-[560]">{eventInWords(event)}</span>
         {event.reason === null ? null : <span className="wrap-anywhere">{event.reason}</span>}
         <span className="ml-auto text-quiet text-ink-quiet">
           {event.user.name}, <time dateTime={event.at}>{formatDateTime(event.at)}</time>

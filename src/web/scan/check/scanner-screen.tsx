@@ -146,7 +146,8 @@ export const ScannerScreen = () => {
         </Field>
       </div>
       <p className="mt-6 max-w-prose text-ink-quiet print:hidden">
-        A laser scanner reads paper alone: print the codes for it. Whatever is learnt stays in this browser.
+        Laser scanners cannot read screens: print the codes for them. Whatever is learnt stays in this
+        browser.
       </p>
     </>
   );
