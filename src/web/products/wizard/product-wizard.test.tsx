@@ -77,11 +77,11 @@ test('L16: the fields of both steps stand in the specified order', async () => {
   await toStep2();
   expect(labels('[role="tabpanel"]').slice(0, 9)).toEqual([
     'Label SKU',
-    'Label Type',
-    'Label Orientation',
-    'Label Feed',
-    'Label Size',
-    'Label Material',
+    'Type',
+    'Orientation',
+    'Feed',
+    'Size',
+    'Material',
     'Adhesive Type',
     'Supplier Code',
     'Supplier Name',
