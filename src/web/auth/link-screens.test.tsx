@@ -129,7 +129,7 @@ test('a new password has the rules of every password @spec-5.9', async () => {
   const { user, asked } = open(<ResetPasswordScreen />, '/auth/reset-password?token=secret', {});
   await user.type(screen.getByLabelText('Password', { exact: true }), 'short');
   await user.type(screen.getByLabelText('Confirm password'), 'else{Enter}');
-  expect((await screen.findAllByText('Password must be at least 10 characters long')).length).toBe(2);
+  expect(await screen.findByText('Password must be at least 10 characters long')).toBeVisible();
   expect(screen.getByText("Passwords don't match")).toBeVisible();
   expect(asked).toEqual([]);
 });

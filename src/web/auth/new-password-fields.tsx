@@ -21,7 +21,7 @@ export const NewPasswordFields = ({ typed, password, confirmPassword, errors }: 
         <Field label="Password" error={errors.password}>
           <PasswordInput autoComplete="new-password" describedBy={rulesId} {...password} />
         </Field>
-        <PasswordRules id={rulesId} password={typed} />
+        <PasswordRules id={rulesId} password={typed} error={errors.password} />
       </div>
       <Field label="Confirm password" error={errors.confirmPassword}>
         <PasswordInput autoComplete="new-password" {...confirmPassword} />

@@ -7,11 +7,18 @@ import { amongMostUsed, strengthBars } from './wording.ts';
 
 const fills = { Weak: 'bg-danger', Medium: 'bg-warning', Strong: 'bg-success' } as const;
 
+type PasswordRulesProps = {
+  id: string;
+  password: string;
+  /** The error that stands at the field; its rule is not repeated here. */
+  error: string | undefined;
+};
+
 /** The rules for a new password, ticked as they are met, and its strength as a word and bars. */
-export const PasswordRules = ({ id, password }: { id: string; password: string }) => {
+export const PasswordRules = ({ id, password, error }: PasswordRulesProps) => {
   const strength = password === '' ? null : passwordStrength(password);
   // The strength only counts rules; a common password is refused nevertheless, so that is shown as well.
-  const isCommon = strength === 'Strong' && isCommonPassword(password);
+  const isCommon = error === undefined && strength === 'Strong' && isCommonPassword(password);
   return (
     <div id={id} className="grid gap-2 text-quiet">
       <p className="flex min-h-5 items-center gap-3">
@@ -38,6 +45,7 @@ export const PasswordRules = ({ id, password }: { id: string; password: string }
       <ul aria-label="Password rules" className="grid gap-1">
         {passwordRules.map(({ sentence, isMet }) => {
           const met = isMet(password);
+          if (!met && sentence === error) return null;
           return (
             <li key={sentence} className={classes('flex gap-2', met ? 'text-success' : 'text-ink-quiet')}>
               {met ? (

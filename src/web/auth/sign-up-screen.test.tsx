@@ -68,13 +68,14 @@ const errorOf = (field: string) => {
     .join();
 };
 
-test('what is missing is said beside each field, the first one gets the focus, and nothing is sent', async () => {
+test('L18: what is missing is said once, beside each field, the first one gets the focus, and nothing is sent', async () => {
   const { submit, asked } = await open();
   await submit();
   await waitFor(() => expect(errorOf('First name')).toBe('First name is required'));
   expect(errorOf('Last name')).toBe('Last name is required');
   expect(errorOf('Email')).toBe('Please enter a valid email address');
   expect(errorOf('Password')).toBe('Password must be at least 10 characters long');
+  expect(screen.getAllByText('Password must be at least 10 characters long')).toHaveLength(1);
   expect(document.activeElement).toBe(screen.getByLabelText('First name'));
   expect(signUps(asked)).toEqual([]);
 });

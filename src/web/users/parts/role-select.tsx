@@ -42,7 +42,7 @@ export const RoleSelect = ({ user, disabledReason }: RoleSelectProps) => {
   };
 
   return (
-    <div className="grid w-[10rem] max-w-full gap-1">
+    <div className="grid w-[10rem] max-w-full gap-1 md:max-xl:w-[8.5rem]">
       <Select
         aria-label={`Role of ${name}`}
         size="dense"

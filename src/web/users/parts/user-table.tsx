@@ -17,8 +17,8 @@ const columns: readonly Column<UserRow>[] = [
     head: 'Name',
     onCard: 'title',
     cell: ({ user, isMe }) => (
-      <span className="grid md:min-w-36">
-        <span className="font-[560]">
+      <span className="grid min-w-0 md:min-w-32">
+        <span className="font-[560] wrap-anywhere">
           {fullName(user)}
           {isMe ? <span className="font-normal text-ink-quiet"> (you)</span> : null}
         </span>
