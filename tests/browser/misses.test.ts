@@ -31,7 +31,7 @@ test('an unknown code is told with one press, settled by an editor, and whoever 
   await expect(floor.getByRole('heading', { name: 'Scan a product' })).toBeVisible();
   await scan(floor, barcode);
   await floor.getByRole('button', { name: 'Report to the editors' }).click();
-  await expect(floor.getByText('it was told 2 times')).toBeVisible();
+  await expect(floor.getByText('it was reported 2 times')).toBeVisible();
 
   await page.goto('/admin/work');
   await expect(page.getByRole('link', { name: /^1\s*unknown code/ })).toBeVisible();
