@@ -39,7 +39,6 @@ test.describe('a reader', () => {
     printing.catch(() => undefined);
     const product = new ProductPage(page);
     await product.open(olives.id, '?tab=labels');
-    await product.showAllFacts();
     const opening = context.waitForEvent('page');
     await page
       .getByRole('tabpanel')
@@ -70,7 +69,6 @@ test.describe('a reader', () => {
     await page.route('**/api/files/documents/**', (route) => route.fulfill({ status: 404, body: '' }));
     const product = new ProductPage(page);
     await product.open(olives.id, '?tab=labels');
-    await product.showAllFacts();
     const opening = context.waitForEvent('page');
     await page
       .getByRole('tabpanel')

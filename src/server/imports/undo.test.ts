@@ -277,7 +277,7 @@ onBothEngines((engine) => {
         expect(await problemIn(await undo(await latest()))).toMatchObject({
           statusCode: 409,
           code: 'import.nothing_undone',
-          message: `Nothing of this import can be taken back now, and nothing was changed. ${['A-1', 'A-2', 'B-9'].map((sku) => `${sku}: Orchard is controlled now: change it on its page, and publish it.`).join(' ')} You can try again once that is no longer so.`,
+          message: `Nothing of this import can be undone now, and nothing was changed. ${['A-1', 'A-2', 'B-9'].map((sku) => `${sku}: Orchard is controlled now: change it on its page, and publish it.`).join(' ')} You can try again once that is no longer so.`,
         });
         expect(await checksum(app.database)).toBe(before);
         expect((await imports())[0]?.undone).toBe(null);

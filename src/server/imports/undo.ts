@@ -112,7 +112,7 @@ const requireSomething = ({ restored, deleted, kept }: UndoPlan, discarded: numb
   const more = kept.length - reasons.length;
   const others = more > 0 ? ` So it is with ${more.toLocaleString('en-US')} more.` : '';
   throw new Problem('import.nothing_undone', {
-    message: `Nothing of this import can be taken back now, and nothing was changed. ${reasons.join(' ')}${others} You can try again once that is no longer so.`,
+    message: `Nothing of this import can be undone now, and nothing was changed. ${reasons.join(' ')}${others} You can try again once that is no longer so.`,
   });
 };
 

@@ -25,15 +25,6 @@ export class ProductPage {
     return this.#page.getByRole('tab', { name });
   }
 
-  /** On a phone, taps to show all facts and files of the open label. */
-  async showAllFacts(): Promise<void> {
-    await expect(this.fact('Label SKU').first()).toBeVisible();
-    const more = this.#page
-      .getByRole('button', { name: 'All facts and artwork files' })
-      .filter({ visible: true });
-    if (await more.isVisible()) await more.click();
-  }
-
   /** A part of the page by its heading. */
   section(title: string): Locator {
     return this.#page
