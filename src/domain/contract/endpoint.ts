@@ -68,8 +68,8 @@ export interface Endpoint<
   /** The status of a success; 200 by default. */
   readonly status?: 200 | 201;
   readonly fails: readonly ProblemCode[];
-  /** The name of the field that takes the code of a badge; in every other text a badge is refused. */
-  readonly badgeIn?: 'badge' | 'code';
+  /** Where in the body the code of a badge may stand; in every other text a badge is refused. */
+  readonly badgeIn?: 'badge' | 'code' | 'signature.badge';
   /** The largest JSON body in bytes, if smaller than the general limit. */
   readonly maxBodyBytes?: number;
   /**

@@ -166,7 +166,7 @@ export const createMount = (
     };
 
     const readShape = async (request: FastifyRequest): Promise<void> => {
-      refuseBadges(endpoint, request.params, request.query, bodySchema ? request.body : undefined);
+      refuseBadges(endpoint, bodySchema ? request.body : undefined, request.params, request.query);
       if (params) request.params = parse(params, paramsOf(request), missingCode(endpoint));
       request.query = query ? parse(query, givenOnly(request.query), 'request.invalid') : {};
       if (bodySchema) {

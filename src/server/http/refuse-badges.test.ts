@@ -23,7 +23,7 @@ onSqlite((engine) => {
     );
     const administrator = await app.as('administrator');
     const asks = everyEndpoint.flatMap((endpoint) => {
-      const { method, body, badgeIn } = endpoint;
+      const { method, body } = endpoint;
       const params = {
         id: 1,
         userId: 1,
@@ -38,9 +38,17 @@ onSqlite((engine) => {
       if (method === 'GET') return [{ name: withQuery, address: withQuery, init: {} }];
       if (!isJson) return [];
       const address = addressOf(endpoint, params);
-      const other = badgeIn === 'badge' ? 'text' : 'badge';
-      const sent = { deep: [{ [other]: `x ${scanned}` }] };
-      return [{ name: address, address, init: { method, headers: json, body: JSON.stringify(sent) } }];
+      // The one place of a call that may have a badge is not there.
+      const asks = [
+        { deep: [{ badge: `x ${scanned}` }] },
+        { signature: [{ badge: scanned }], badge: { badge: scanned }, code: { text: scanned } },
+        { signature: { pin: scanned } },
+      ];
+      return asks.map((sent) => ({
+        name: `${address} ${Object.keys(sent).join(' ')}`,
+        address,
+        init: { method, headers: json, body: JSON.stringify(sent) },
+      }));
     });
     expect(asks.length).toBeGreaterThan(120);
     for (const { name, address, init } of asks) {

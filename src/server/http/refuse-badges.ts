@@ -2,29 +2,38 @@ import type { Endpoint } from '#domain/contract/endpoint.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import { readBadge } from '#domain/stations/badge-code.ts';
 
-/**
- * Whether values, as they were sent, have a badge in a text or a name; `badgeIn` is the field that may have one. Without
- * recursion, because a body may be nested more deeply than the stack.
- */
-const holdBadge = (sent: readonly unknown[], badgeIn: string | undefined): boolean => {
+/** A value as it was sent. `at` is its path in the body while that leads to where a badge may stand; null elsewhere. */
+interface Sent {
+  value: unknown;
+  at: string | null;
+}
+
+/** Without recursion, because a body may be nested more deeply than the stack. */
+const holdBadge = (sent: readonly Sent[], badgeIn: string | undefined): boolean => {
   const left = [...sent];
-  while (left.length > 0) {
-    const value = left.pop();
+  for (let one = left.pop(); one !== undefined; one = left.pop()) {
+    const { value, at } = one;
     if (typeof value === 'string' && readBadge(value) !== null) return true;
     if (typeof value !== 'object' || value === null) continue;
     for (const [name, inner] of Object.entries(value)) {
-      if (name === badgeIn) continue;
+      const path = at === null ? null : `${at}${name}`;
+      if (path === badgeIn && typeof inner === 'string') continue;
       if (readBadge(name) !== null) return true;
-      left.push(inner);
+      left.push({ value: inner, at: badgeIn?.startsWith(`${path}.`) === true ? `${path}.` : null });
     }
   }
   return false;
 };
 
 /**
- * Throws `badge.no_code` if any text of a request is a badge, except in the field that the call has for one. Its code is a
- * secret: it must not be looked up, stored, sealed or shown, wherever it was scanned.
+ * Throws `badge.no_code` if any text of a request is a badge, except where the call has a place for one in its body. Its
+ * code is a secret: it must not be looked up, stored, sealed or shown, wherever it was scanned.
  */
-export const refuseBadges = ({ badgeIn }: Pick<Endpoint, 'badgeIn'>, ...sent: readonly unknown[]): void => {
+export const refuseBadges = (
+  { badgeIn }: Pick<Endpoint, 'badgeIn'>,
+  body: unknown,
+  ...others: readonly unknown[]
+): void => {
+  const sent = [{ value: body, at: '' }, ...others.map((value) => ({ value, at: null }))];
   if (holdBadge(sent, badgeIn)) throw new Problem('badge.no_code');
 };
