@@ -41,6 +41,7 @@ import { mountFiles } from './files/routes.ts';
 import { sweepHourly } from './files/sweep.ts';
 import { mountUploads } from './files/upload-routes.ts';
 import { onDisk, Uploads } from './files/uploads.ts';
+import { followHolds } from './holds/followers.ts';
 import { Holds } from './holds/holds.ts';
 import { mountHolds } from './holds/routes.ts';
 import { mountHistory } from './changes/routes.ts';
@@ -116,6 +117,7 @@ import { findRollByCode } from './rolls/store.ts';
 import { Evidence } from './runs/evidence/evidence.ts';
 import { mountRuns } from './runs/routes.ts';
 import { Runs } from './runs/runs.ts';
+import { holdRuns } from './runs/hold-runs.ts';
 import { stopRunsOfRoll, supersedeRuns } from './runs/supersede-runs.ts';
 import { findRecordsOf } from './runs/store.ts';
 import { sealHourly, Seals } from './runs/seals/seals.ts';
@@ -334,6 +336,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
     runs: new Runs(database, clock, audit),
     uploads,
     evidence: new Evidence({ database, storage }),
+    signatures,
     audit,
     clock,
     isSealing: config.sealTo !== undefined,
@@ -393,6 +396,7 @@ const wirePrinting = (
   // Runs before print jobs: every transaction locks them in this order.
   followReleases(supersedeRuns);
   followWithdrawals(stopRunsOfRoll);
+  followHolds(holdRuns);
   followReleases(stopOldLabels);
   // Not the database of the calls: a job continues after its creator has signed out.
   const queue = new PrintQueue({ database: parts.database, clock, networks, log: logger, times: printTimes });

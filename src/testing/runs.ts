@@ -17,7 +17,7 @@ import { insertMany } from '#server/db/insert-many.ts';
 import { addItem } from './factories.ts';
 import { addArtworkFile } from './rolls.ts';
 import { callerWith } from './caller.ts';
-import type { Caller, TestApp } from './test-app.ts';
+import { testPassword, type Caller, type TestApp } from './test-app.ts';
 
 /** A product with a barcode, and a roll of its label. */
 export interface RunGoods {
@@ -81,7 +81,13 @@ export const knownWrong = 'LP-KNOWN-WRONG';
 
 export const everythingGone: RunAct = { kind: 'clear', gone: ['labels', 'goods', 'papers', 'printer'] };
 
-/** The calls that a worker makes in runs; each throws if its call fails. */
+/** With the caller's signature, where the act needs one. */
+const signed = (act: RunAct): RunAct => {
+  const needsOne = act.kind === 'second_person' || (act.kind === 'close' && Boolean(act.reason ?? act.cause));
+  return needsOne ? { signature: { password: testPassword }, ...act } : act;
+};
+
+/** The calls that a worker makes in runs, signed by password where they need it; each throws if its call fails. */
 export const workerAt = (caller: Caller) => ({
   async start(draft: Omit<RunDraft, 'level'> & { level?: RunDraft['level'] }): Promise<FullRun> {
     const { status, reply, problem } = await caller.call(createRun, { body: draft });
@@ -89,7 +95,10 @@ export const workerAt = (caller: Caller) => ({
     return reply;
   },
   async does(runId: number, act: RunAct): Promise<RunAnswer> {
-    const { status, reply, problem } = await caller.call(addRunEvent, { params: { id: runId }, body: act });
+    const { status, reply, problem } = await caller.call(addRunEvent, {
+      params: { id: runId },
+      body: signed(act),
+    });
     if (status !== 201) throw new Error(`${status} ${problem.message}`);
     return reply;
   },

@@ -3,13 +3,14 @@ import { uploadFile } from '#domain/files/contract.ts';
 import { createInventoryItem } from '#domain/inventory/contract.ts';
 import { createProduct, updateProduct } from '#domain/products/contract.ts';
 import { receiveRoll } from '#domain/rolls/contract.ts';
+import { createBadge } from '#domain/stations/contract.ts';
+import { listUsers } from '#domain/users/contract.ts';
 import { expectAccessible } from './accessibility.ts';
-import { addAccount } from './accounts.ts';
+import { addAccount, nameOf } from './accounts.ts';
 import { newCode } from './import-products.ts';
 import { expect, test } from './own-portal.ts';
 import { follow } from './follow.ts';
 import { pressByHand, scan } from './scan.ts';
-import { openSession, takeSession } from './session.ts';
 
 const knownWrong = 'LP-KNOWN-WRONG';
 const barcode = '5012345678900';
@@ -169,6 +170,13 @@ test('a wrong piece, another person’s run, a lost line and a new release stop 
   const wanda = await addAccount('Wanda', 'editor', dataDir);
   await signInAs('administrator');
   const { product, labelSku, roll } = await addGoods(page.request, origin);
+  const users = listUsers.reply.item.array().parse(await (await page.request.get(listUsers.path)).json());
+  const userId = users.find(({ email }) => email === wanda.email)?.id ?? 0;
+  const made = await page.request.post(createBadge.path, {
+    headers: { origin },
+    data: { userId, pin: '2580' },
+  });
+  const badge = createBadge.reply.parse(await made.json());
   await enrol(page);
   await start(page, product.id, '5');
   await prepare(page, roll.code);
@@ -184,27 +192,32 @@ test('a wrong piece, another person’s run, a lost line and a new release stop 
   await pressByHand(page, 'Enter');
   await expect(wrong).toBeHidden();
   await expect(next(page)).toHaveText('Call a second person to scan their badge.');
-  await expect(page.getByRole('button', { name: 'Answer as second person' })).toBeHidden();
   await scan(page, barcode);
   await expect(page.getByRole('alertdialog', { name: 'Not recorded' })).toContainText(
     'Call a second person to scan their badge.',
   );
   await pressByHand(page, 'Enter');
 
-  const address = page.url();
-  await takeSession(context, origin, await openSession(context, origin, wanda));
-  await page.goto(address);
-  await page.getByRole('button', { name: 'Answer as second person' }).click();
-  await page.getByLabel(/^Why/).fill('A box of another pallet was on the line');
+  // The second person signs at the worker's station: the badge that is scanned is theirs.
+  await scan(page, badge.code);
+  const asked = page.getByRole('dialog', { name: 'What did you see, and what was done?' });
+  await asked.getByRole('button', { name: 'The piece is set aside, and the line was searched.' }).click();
+  await expectAccessible(page);
+  await asked.getByLabel(/^PIN/).fill('2581');
+  await pressByHand(page, 'Enter');
+  await expect(asked.getByRole('alert')).toContainText('The signature is wrong');
+  await asked.getByLabel(/^PIN/).fill('2580');
   await pressByHand(page, 'Enter');
   await expect(next(page)).toHaveText('Label one piece. Scan its product, then its label.');
+
+  // In the middle of a piece, a badge hands the run over, and the piece stays in the hand.
   await scan(page, barcode);
-  await expect(page.getByRole('alertdialog', { name: 'Not recorded' })).toContainText(
-    'Take it over to go on with it.',
-  );
+  await scan(page, badge.code);
+  await page.getByRole('dialog', { name: 'Hand over to another person?' }).getByLabel(/^PIN/).fill('2580');
   await pressByHand(page, 'Enter');
-  await page.getByRole('button', { name: 'Take it over' }).click();
-  await check(page, barcode, labelSku);
+  await expect(page.getByText(`, ${nameOf(wanda)}`)).toBeVisible();
+  await expect(next(page)).toHaveText('Product scanned. Now its label.');
+  await scan(page, labelSku);
   await expect(right(page)).toBeVisible();
 
   await pressByHand(page, 'Enter');

@@ -111,7 +111,7 @@ export const releaseHold = endpoint({
   summary: 'Release a hold of somebody else, by signature',
   params: IdParams,
   body: z.object({ reason, signature: Signature.optional() }),
-  badgeIn: 'badge',
+  badgeIn: 'signature.badge',
   reply: Hold,
   fails: ['hold.not_found', 'hold.released', 'hold.own', ...signatureFails],
 });

@@ -141,7 +141,7 @@ export const publishClient = endpoint({
 
 const answer = {
   method: 'POST',
-  badgeIn: 'badge',
+  badgeIn: 'signature.badge',
   needs: 'release.publish',
   isForPeople: true,
   params: IdParams.extend({ number: IdText }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Id, optionalText, requiredText } from '../contract/fields.ts';
 import * as limits from '../limits.ts';
+import { Signature } from '../signatures/signature.ts';
 
 /** What must be gone from the line before a run: labels, goods and papers of the previous run. */
 const clearance = ['labels', 'goods', 'papers', 'printer'] as const;
@@ -74,7 +75,8 @@ export const RunAct = z
       z.object({ kind: z.literal('cover'), text: scanned.nullable() }),
       z.object({ kind: z.literal('stop'), reason }),
       z.object({ kind: z.literal('resume') }),
-      z.object({ kind: z.literal('second_person'), reason }),
+      /** Signed by the second person, who need not be signed in. */
+      z.object({ kind: z.literal('second_person'), reason, signature: Signature.optional() }),
       z.object({
         kind: z.literal('spoil'),
         pieces,
@@ -97,6 +99,8 @@ export const RunAct = z
         cause: Cause.nullable().optional(),
         /** The same in words, or why too few pieces were checked. */
         reason: note,
+        /** Needed if something does not add up: of who counted, or of the second person who answers at once. */
+        signature: Signature.optional(),
       }),
       z.object({ kind: z.literal('abandon'), reason }),
     ],

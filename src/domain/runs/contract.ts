@@ -14,6 +14,7 @@ import {
 import * as limits from '../limits.ts';
 import { uploadFailures } from '../files/contract.ts';
 import { BestBefore } from '../printing/job.ts';
+import { signatureFails } from '../signatures/signature.ts';
 import { actsToEnd, RunAct } from './acts.ts';
 import { DateKind } from './dates.ts';
 import { Proof, Run, RunEvent, RunState, Verdict } from './run.ts';
@@ -106,6 +107,7 @@ export const addRunEvent = endpoint({
   summary: 'Do something in a run; the station says who it is in the header x-station-token',
   params: IdParams,
   body: RunAct,
+  badgeIn: 'signature.badge',
   whenFull: { kinds: actsToEnd },
   reply: RunAnswer,
   status: 201,
@@ -113,10 +115,10 @@ export const addRunEvent = endpoint({
     'run.not_found',
     'run.elsewhere',
     'run.full',
-    'access.denied',
     'roll.refused',
     'stock.too_much',
     'request.key_reused',
+    ...signatureFails,
   ],
 });
 

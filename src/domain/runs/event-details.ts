@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Signed } from '../signatures/signature.ts';
 import { Cause } from './acts.ts';
 import { Due, Proof, RunPlan, type RunEventKind } from './run.ts';
 
@@ -61,14 +62,21 @@ export const eventDetails = {
   cover: z.strictObject({ text: text.optional() }),
   stop: z.strictObject({ reason: text }),
   resume: z.strictObject({}),
-  second_person: z.strictObject({ reason: text, meaning: text.optional() }),
+  second_person: z.strictObject({ reason: text, signed: Signed.optional(), signedIn: Named.optional() }),
   spoil: z.strictObject({ pieces: count, reason: text.optional(), isDestroyed: z.boolean().optional() }),
   return: z.strictObject({ pieces: count, code: text }),
   photo: z.strictObject({ key: text, sha256: text }),
   hand_over: z.strictObject({ note: text.optional() }),
   move: z.strictObject({ stationId: count, reason: text, stationName: text }),
   reconcile: z.strictObject({ printed: count }),
-  close: z.strictObject({ applied: count, reason: text.optional(), cause: Cause.optional() }),
+  close: z.strictObject({
+    applied: count,
+    reason: text.optional(),
+    cause: Cause.optional(),
+    signed: Signed.optional(),
+  }),
   abandon: z.strictObject({ reason: text }),
   superseded: z.strictObject({ roll: text.optional() }),
+  hold: z.strictObject({ holdId: count, on: text, name: text, reason: text }),
+  hold_released: z.strictObject({ holdId: count, reason: text, signed: Signed }),
 } as const satisfies Record<RunEventKind, z.ZodType>;

@@ -3,7 +3,17 @@ import { mulberry32 } from '../mulberry32.ts';
 import { clearanceTexts, RunAct } from './acts.ts';
 import { sayInEnglish, said } from '../words/say.ts';
 import { dueOf } from './due.ts';
-import { atTheStart, canBeSuperseded, mayPrint, play, supersede, withoutRoll } from './machine.ts';
+import {
+  atTheStart,
+  canBeSuperseded,
+  hold,
+  mayPrint,
+  play,
+  supersede,
+  unhold,
+  withoutRoll,
+} from './machine.ts';
+import { isDone } from './move.ts';
 import { nextOf } from './next-step.ts';
 import { actKinds, openActs, refusalOf, type Circumstances } from './turns.ts';
 import { issuedOf, outstandingOf, RunState, type RunPlan, type Standing } from './run.ts';
@@ -40,15 +50,22 @@ const who = (change: Partial<Circumstances> = {}): Circumstances => ({
   userId: 1,
   maySecond: false,
   isPublisher: false,
-  hasWorked: false,
+  hold: null,
   worker,
   isAtStation: true,
   isChallenged: true,
   judged: right,
   printed: { isOver: true, pieces: 0 },
   ordered: 0,
+  signer: null,
   ...change,
 });
+
+/** With the signature of this user, who has worked in the run if it is the first one. */
+const signedBy = (userId: number, change: Partial<Circumstances> = {}): Circumstances => {
+  const act = who(change);
+  return { ...act, signer: { ...act, userId, maySecond: true, hasWorked: userId === 1 } };
+};
 
 const right = {
   is: 'right',
@@ -57,6 +74,14 @@ const right = {
   pair: 'a\nb',
 } as const;
 const wrong = { is: 'wrong', said: said('run.not_this_product', { sku: 'JAM-1' }) } as const;
+const heldBy = {
+  id: 1,
+  on: 'product',
+  name: 'JAM-1',
+  reason: 'Allergen',
+  by: 'Eve',
+  at: '2026-11-26T08:00:00.000Z',
+};
 const newRelease = said('run.new_release', { number: 2, summary: 'Two labels on each box' });
 const piece = { product: 'a', label: 'b' };
 
@@ -95,32 +120,37 @@ interface Step {
   standing: Standing;
   act: RunAct;
   userId: number;
+  signerId: number;
   checkEvery: number;
 }
 
 /** The invariants after every step; returns the names of those that are violated. */
-const brokenRules = ({ before, standing, act, userId, checkEvery }: Step): string[] => {
+const brokenRules = ({ before, standing, act, userId, signerId, checkEvery }: Step): string[] => {
   const { rolls, state, stop, applied } = standing;
   const sumOf = (of: 'issued' | 'returned') => rolls.reduce((sum, roll) => sum + roll[of], 0);
+  const isHeld = before.holds.length > 0 && act.kind !== 'reconcile';
   const closes = state === 'closed' && before.state !== 'closed';
   const isExplained =
     outstandingOf(standing) === applied && standing.rightChecks * checkEvery >= (applied ?? 0);
-  const isAnswered =
-    act.kind === 'second_person' && before.closing !== null && before.closing.userId !== userId;
+  const asked = act.kind === 'close' ? [userId] : [before.closing?.userId, before.closing?.signerId];
+  const isOther = signerId !== 1 && !asked.includes(signerId);
+  const isAnswered = (act.kind === 'second_person' && before.closing !== null) || act.kind === 'close';
   const leavesWrong = before.stop?.because === 'wrong' && stop?.because !== 'wrong';
   const rules: Record<string, boolean> = {
     'issued is the sum of what the rolls gave': standing.issuedFromRolls === sumOf('issued'),
     'returned is the sum of what the rolls took': standing.returned === sumOf('returned'),
     'no roll takes more than it gave': rolls.every(({ issued, returned }) => returned <= issued),
     'a stop has its reason': (stop !== null) === (state === 'stopped'),
-    'it adds up or a second person answered': !closes || isExplained || isAnswered,
+    'it adds up or a second person answered': !closes || isExplained || (isAnswered && isOther),
     'closed, it says how many are applied': state !== 'closed' || applied !== null,
     'issued = applied + spoiled + returned + unexplained':
       state !== 'closed' ||
       issuedOf(standing) ===
         (applied ?? 0) + standing.spoiled + standing.returned + (outstandingOf(standing) - (applied ?? 0)),
     'what was wrong is answered by another person':
-      !leavesWrong || (act.kind === 'second_person' && userId !== before.stop?.userId),
+      !leavesWrong || (act.kind === 'second_person' && signerId !== before.stop?.userId),
+    'what is held does not go on':
+      !isHeld || standing.rightChecks + issuedOf(standing) === before.rightChecks + issuedOf(before),
     'nothing is checked of an old release':
       !before.isSuperseded || standing.rightChecks === before.rightChecks,
     'what has ended stays as it is': !['closed', 'abandoned'].includes(before.state) || standing === before,
@@ -141,7 +171,9 @@ describe('a run', () => {
       for (let step = 0; step < 60; step += 1) {
         if (canBeSuperseded(standing) && below(60) === 0)
           standing = supersede(rules, standing, { newRelease, userId: 1 });
-        const userId = 1 + below(2);
+        if (below(40) === 0)
+          standing = standing.holds.length > 0 ? unhold(standing, 1) : hold(standing, heldBy);
+        const [userId, signerId] = [1 + below(2), 1 + below(3)];
         const act = anyAct(below, standing);
         const isWrong = below(5) === 0 || act.kind === 'challenge';
         const printed = { isOver: below(3) > 0, pieces: standing.jobs.length * 4 };
@@ -150,14 +182,15 @@ describe('a run', () => {
           rules,
           standing,
           act,
-          who({ userId, worker: holder, maySecond: true, judged, printed }),
+          signedBy(signerId, { userId, worker: holder, maySecond: true, judged, printed }),
         );
         const before = standing;
-        if (!('refused' in move)) {
+        if (isDone(move)) {
           ({ standing } = move);
           if (move.takesOver === true) holder = { id: userId, name: `Person ${userId}` };
-        } else if (!/[.]$/.test(sayInEnglish(move.refused))) faults.push([seed, step, act, move]);
-        const broken = brokenRules({ before, standing, act, userId, checkEvery: rules.checkEvery });
+        } else if ('refused' in move && !/[.]$/.test(sayInEnglish(move.refused)))
+          faults.push([seed, step, act, move]);
+        const broken = brokenRules({ before, standing, act, userId, signerId, checkEvery: rules.checkEvery });
         if (broken.length > 0) faults.push([seed, step, act, broken]);
       }
       ends.set(standing.state, (ends.get(standing.state) ?? 0) + 1);
@@ -187,12 +220,12 @@ describe('a run', () => {
   });
 
   test('prints only while labels are applied', () => {
-    expect(RunState.options.filter((state) => mayPrint(state))).toEqual([
+    expect(RunState.options.filter((state) => mayPrint({ state, holds: [] }))).toEqual([
       'cleared',
       'first_piece',
       'running',
     ]);
-    expect(mayPrint(null)).toBe(true);
+    expect([mayPrint(null), mayPrint({ state: 'running', holds: [heldBy] })]).toEqual([true, false]);
   });
 
   test('a wrong piece that nobody has answered for is still to be answered for after a new release', () => {
@@ -208,12 +241,7 @@ describe('a run', () => {
     const superseded = supersede(plan, stopped, { newRelease, userId: 1 });
     expect(superseded.stop?.because).toBe('wrong');
     expect(play(plan, superseded, { kind: 'reconcile' }, who())).toHaveProperty('refused');
-    const answered = play(
-      plan,
-      superseded,
-      { kind: 'second_person', reason: 'Looked' },
-      who({ userId: 2, maySecond: true }),
-    );
+    const answered = play(plan, superseded, { kind: 'second_person', reason: 'Looked' }, signedBy(2));
     expect(answered).toMatchObject({ standing: { state: 'stopped', stop: { because: 'superseded' } } });
   });
 
@@ -228,7 +256,7 @@ describe('a run', () => {
         plan,
         stopped,
         { kind: 'second_person', reason: 'Looked' },
-        who({ userId, worker: { id: 2, name: 'Ben' }, maySecond: true }),
+        signedBy(userId, { worker: { id: 2, name: 'Ben' } }),
       );
     expect(answeredBy(2)).toEqual({ refused: said('run.not_somebody_else') });
     expect(answeredBy(3)).toMatchObject({ verdict: 'right', standing: { stop: null } });
@@ -283,7 +311,6 @@ describe('a run', () => {
         const someone = who({
           userId: 1 + below(2),
           maySecond: below(2) === 0,
-          hasWorked: below(2) === 0,
           isAtStation: below(4) > 0,
         });
         const acts = openActs(plan, standing, someone);
@@ -307,7 +334,7 @@ describe('a run', () => {
       for (const [step, act] of acts.entries()) {
         const judged = act.kind === 'challenge' ? wrong : { ...right, pair: String(step) };
         const move = play({ ...plan, ...rules }, standing, act, who({ judged, ordered: 20 }));
-        if ('refused' in move) throw new Error(`${act.kind}: ${sayInEnglish(move.refused)}`);
+        if (!isDone(move)) throw new Error(`${act.kind} is not done`);
         ({ standing } = move);
       }
       return standing;
@@ -350,7 +377,7 @@ describe('a run', () => {
     test('B65: roll 2 after 10, no check, and a count: it closes only with a second person', () => {
       const counting = after([...begun, roll('R2'), reconcile, challenge], oneInTen);
       const close = (more: { reason?: string } = {}) =>
-        play({ ...plan, ...oneInTen }, counting, { kind: 'close', applied: 20, ...more }, who());
+        play({ ...plan, ...oneInTen }, counting, { kind: 'close', applied: 20, ...more }, signedBy(1));
       const refused = close();
       expect('refused' in refused && sayInEnglish(refused.refused)).toBe(
         '20 labels applied need 2 right checks, and there is 1. The last piece was not checked. No piece was checked after the last roll or print job. Count again, or choose the cause.',
@@ -374,7 +401,7 @@ describe('a run', () => {
         check,
       ] as RunAct[]) {
         const move = play(plan, standing, act, who());
-        verdicts.push('refused' in move ? 'refused' : move.verdict);
+        verdicts.push(isDone(move) ? move.verdict : 'refused');
         if ('standing' in move) ({ standing } = move);
       }
       expect(verdicts).toEqual(['repeated', 'repeated', 'right', 'repeated', 'right', 'right']);
@@ -424,7 +451,12 @@ describe('a run', () => {
       const rules = { unexplainedLimit: 1, checkEvery: 10 };
       const counting = after([...begun, reconcile, check, challenge], rules);
       const close = (applied: number, cause?: 'torn' | 'other') =>
-        play({ ...plan, ...rules }, counting, { kind: 'close', applied, ...(cause ? { cause } : {}) }, who());
+        play(
+          { ...plan, ...rules },
+          counting,
+          { kind: 'close', applied, ...(cause ? { cause } : {}) },
+          signedBy(1),
+        );
       expect(close(9)).toHaveProperty('refused');
       expect(close(9, 'other')).toHaveProperty('refused');
       expect(close(9, 'torn')).toMatchObject({ verdict: 'wrong', standing: { state: 'closed', applied: 9 } });
@@ -437,12 +469,7 @@ describe('a run', () => {
       const stopped = withoutRoll(plan, after(begun), { code: 'R1', userId: 9 });
       expect(stopped).toMatchObject({ state: 'stopped', stop: { because: 'roll' } });
       expect(play(plan, stopped, { kind: 'resume' }, who())).toHaveProperty('refused');
-      const answered = play(
-        plan,
-        stopped,
-        { kind: 'second_person', reason: 'Set aside' },
-        who({ userId: 2, maySecond: true }),
-      );
+      const answered = play(plan, stopped, { kind: 'second_person', reason: 'Set aside' }, signedBy(2));
       expect(answered).toMatchObject({ standing: { state: 'first_piece', stop: null } });
     });
 

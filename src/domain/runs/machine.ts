@@ -1,28 +1,12 @@
 import { said, type Said } from '../words/say.ts';
 import type { StoredSaid } from '../words/said.ts';
 import type { RunAct } from './acts.ts';
-import { differenceIn, differenceSaid } from './closing.ts';
-import { afterCheck, dueOf } from './due.ts';
 import type { Judgement } from './judge-piece.ts';
-import { noProof, outstandingOf, type Due, type Proof, type RunPlan, type Standing } from './run.ts';
-import { open, refusalOf, type Circumstances } from './turns.ts';
-
-/** The result of an act: a refusal, or the new standing of the run with further effects in the same transaction. */
-export type Move =
-  | { refused: Said }
-  | {
-      verdict: 'right' | 'wrong' | 'repeated';
-      said: Said | null;
-      standing: Standing;
-      /** How the act proved each part of a piece; null for acts that prove none. */
-      proof?: Proof;
-      /** Why a check was due. */
-      due?: Due | null;
-      /** Stops the print jobs that have not ended. */
-      stopsPrinting?: boolean;
-      /** Gives the run to the user of the act. */
-      takesOver?: boolean;
-    };
+import { done, isDone, stopped, type Move } from './move.ts';
+import { playCheck, playCover } from './play-check.ts';
+import { playClose } from './play-close.ts';
+import { outstandingOf, type HeldBy, type RunPlan, type Standing } from './run.ts';
+import { open, refusalOf, refusedAsSecond, type Circumstances } from './turns.ts';
 
 const nothingProved = { scanned: 0, seen: 0 };
 
@@ -52,15 +36,10 @@ export const atTheStart: Standing = {
   jobs: [],
   photos: 0,
   isSuperseded: false,
+  holds: [],
   stop: null,
   closing: null,
 };
-
-const stopped = (standing: Standing, stop: Omit<NonNullable<Standing['stop']>, 'state'>): Standing => ({
-  ...standing,
-  state: 'stopped',
-  stop: { ...stop, state: standing.stop?.state ?? standing.state },
-});
 
 /** Whether a run waits for a second person because something was wrong. */
 const waitsForSecond = ({ stop }: Standing): boolean => stop?.because === 'wrong' || stop?.because === 'roll';
@@ -100,6 +79,22 @@ export const withoutRoll = (
 export const holdsRoll = ({ rolls, withdrawn }: Standing, code: string): boolean =>
   !withdrawn.includes(code) && rolls.some((roll) => roll.code === code && roll.issued > roll.returned);
 
+/** Applies a hold on what the run is of: until it is released, the run does not go on. */
+export const hold = (standing: Standing, by: HeldBy): Standing => ({
+  ...standing,
+  holds: [...standing.holds.filter(({ id }) => id !== by.id), by],
+  lastPair: null,
+});
+
+export const isHeldBy = ({ holds }: Standing, id: number): boolean => holds.some((one) => one.id === id);
+
+/** Applies the release of a hold. A piece is checked before the run goes on. */
+export const unhold = (standing: Standing, id: number): Standing => ({
+  ...standing,
+  holds: standing.holds.filter((one) => one.id !== id),
+  isResumed: standing.isResumed || standing.rightChecks > 0,
+});
+
 type AnyAct = RunAct | { kind: 'photo' };
 
 /** Applies an act to a run, or refuses it with a fact. */
@@ -108,7 +103,7 @@ export const play = (plan: RunPlan, standing: Standing, act: AnyAct, who: Circum
   if (refused !== null) return { refused };
   const move = playInTurn(plan, standing, act, who);
   // Another act comes in between: the same codes are then another piece.
-  return 'refused' in move || act.kind === 'check' || act.kind === 'first_piece'
+  return !isDone(move) || act.kind === 'check' || act.kind === 'first_piece'
     ? move
     : { ...move, standing: { ...move.standing, lastPair: null } };
 };
@@ -116,8 +111,6 @@ export const play = (plan: RunPlan, standing: Standing, act: AnyAct, who: Circum
 /** The words of a person as a fact; null if there are none. */
 const written = (text: string | null | undefined): Said | null =>
   text === undefined || text === null ? null : said('text.as_written', { text });
-
-const done = (standing: Standing): Move => ({ verdict: 'right', said: null, standing });
 
 const playInTurn = (plan: RunPlan, standing: Standing, act: AnyAct, who: Circumstances): Move => {
   const { stop } = standing;
@@ -162,7 +155,7 @@ const playInTurn = (plan: RunPlan, standing: Standing, act: AnyAct, who: Circums
         isResumed: standing.rightChecks > 0,
       });
     case 'second_person':
-      return playSecondPerson(standing, act.reason);
+      return playSecondPerson(plan, standing, act.reason, who.signer);
     case 'spoil':
     case 'return': {
       if (!printsMore(standing) && act.pieces > outstandingOf(standing))
@@ -253,104 +246,22 @@ const playRoll = (
   return judged?.is === 'wrong' ? { verdict: 'wrong', said: judged.said, standing: after } : done(after);
 };
 
-const parts = ['product', 'label', 'batch', 'date'] as const;
-
-/** Every part that was proved is only repeated. */
-const repeatedProof = (proof: Proof): Proof => {
-  const repeated = { ...proof };
-  for (const part of parts) if (proof[part] !== null) repeated[part] = 'repeated';
-  return repeated;
-};
-
-const counted = (standing: Standing, proof: Proof): Standing => {
-  const isSeen = proof.product === 'seen' || proof.label === 'seen';
-  const sums = { ...standing.parts };
-  for (const part of parts) {
-    const how = proof[part];
-    if (how === 'scanned' || how === 'seen') sums[part] = { ...sums[part], [how]: sums[part][how] + 1 };
-  }
-  const { scanned, seen, repeated } = standing.proved;
-  return {
-    ...standing,
-    parts: sums,
-    proved: isSeen ? { scanned, seen: seen + 1, repeated } : { scanned: scanned + 1, seen, repeated },
-  };
-};
-
-const playCheck = (
-  plan: RunPlan,
-  standing: Standing,
-  { kind, next = false }: { kind: 'first_piece' | 'check'; next?: boolean | undefined },
-  { judged, userId }: Circumstances,
-): Move => {
-  if (judged?.is === 'unreadable') return { refused: judged.said };
-  if (judged === null) return { refused: said('run.nothing_scanned') };
-  const due = dueOf(plan, standing);
-  if (judged.is === 'wrong') {
-    const wrong = { ...standing, wrongChecks: standing.wrongChecks + 1, lastPair: null };
-    if (plan.isShadow) return { verdict: 'wrong', said: judged.said, standing: wrong, proof: noProof, due };
-    return {
-      verdict: 'wrong',
-      said: judged.said,
-      standing: stopped({ ...wrong, closing: null }, { because: 'wrong', said: judged.said, userId }),
-      proof: noProof,
-      due,
-      stopsPrinting: true,
-    };
-  }
-  const { proof, numbers, pair } = judged;
-  const isSameSight = standing.lastPair === pair && !next && numbers.length === 0;
-  if (isSameSight || due === null) {
-    const { repeated, ...proved } = standing.proved;
-    return {
-      verdict: 'repeated',
-      said: isSameSight ? said('run.repeated') : said('run.not_due'),
-      standing: { ...standing, lastPair: pair, proved: { ...proved, repeated: repeated + 1 } },
-      proof: repeatedProof(proof),
-      due,
-    };
-  }
-  const state = kind === 'first_piece' ? ('running' as const) : standing.state;
-  return {
-    verdict: 'right',
-    said: null,
-    standing: {
-      ...counted(afterCheck(standing, due), proof),
-      state,
-      closing: null,
-      lastPair: pair,
-    },
-    proof,
-    due,
-  };
-};
-
-/** Whether the code under the label can still be read. */
-const playCover = (
-  plan: RunPlan,
-  standing: Standing,
-  { text }: { text: string | null },
-  { judged, userId }: Circumstances,
-): Move => {
-  if (text === null) return done({ ...standing, isCoverDue: false });
-  if (judged?.is !== 'wrong') return { refused: said('run.not_covered_code') };
-  const wrong = { ...standing, wrongChecks: standing.wrongChecks + 1 };
-  if (plan.isShadow) return { verdict: 'wrong', said: judged.said, standing: wrong };
-  return {
-    verdict: 'wrong',
-    said: judged.said,
-    standing: stopped({ ...wrong, closing: null }, { because: 'wrong', said: judged.said, userId }),
-    stopsPrinting: true,
-  };
-};
-
 /** After a wrong piece, the next piece must be right before the run continues. */
-const playSecondPerson = (standing: Standing, reason: string): Move => {
+const playSecondPerson = (
+  plan: RunPlan,
+  standing: Standing,
+  reason: string,
+  signer: Circumstances['signer'],
+): Move => {
+  if (signer === null) return { isUnsigned: true };
+  const refused = refusedAsSecond(plan, standing, signer);
+  if (refused !== null) return { refused };
   const { stop, closing } = standing;
   const answered = (after: Standing): Move => ({
     verdict: 'right',
     said: said('text.as_written', { text: reason }),
     standing: after,
+    signs: 'verified',
   });
   if (closing && standing.state === 'reconciling')
     return answered({ ...standing, state: 'closed', applied: closing.applied, closing: null });
@@ -405,39 +316,7 @@ const playReconcile = (plan: RunPlan, standing: Standing, { printed }: Circumsta
   });
 };
 
-const playClose = (
-  plan: RunPlan,
-  standing: Standing,
-  { applied, reason = null, cause = null }: Extract<RunAct, { kind: 'close' }>,
-  { userId }: Circumstances,
-): Move => {
-  const difference = differenceIn(plan, standing, applied);
-  const isSaid = cause !== null && (cause !== 'other' || reason !== null);
-  const closed: Standing = { ...standing, state: 'closed', applied, closing: null };
-  if (difference === null)
-    return {
-      verdict: 'right',
-      said: written(reason),
-      standing: closed,
-    };
-  if (plan.isShadow || (difference.isSmall && (isSaid || reason !== null)))
-    return { verdict: 'wrong', said: differenceSaid(difference, null), standing: closed };
-  if (reason === null && !isSaid) return { refused: differenceSaid(difference, said('run.say_why')) };
-  return {
-    verdict: 'wrong',
-    said: differenceSaid(difference, said('run.second_person_answers')),
-    standing: {
-      ...standing,
-      closing: {
-        applied,
-        unexplained: outstandingOf(standing) - applied,
-        reason: reason ?? cause ?? '',
-        userId,
-      },
-    },
-  };
-};
-
-/** Whether labels may be printed for a run in this state; null means that there is no run. */
-export const mayPrint = (state: string | null): boolean =>
-  state === null || ['cleared', 'first_piece', 'running'].includes(state);
+/** Whether labels may be printed for a run; null means that there is no run. */
+export const mayPrint = (standing: Pick<Standing, 'state' | 'holds'> | null): boolean =>
+  standing === null ||
+  (standing.holds.length === 0 && ['cleared', 'first_piece', 'running'].includes(standing.state));

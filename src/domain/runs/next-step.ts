@@ -1,11 +1,17 @@
 import { said, type Said } from '../words/say.ts';
 import { differenceIn, differenceSaid } from './closing.ts';
 import { dueOf } from './due.ts';
-import type { RunPlan, Standing } from './run.ts';
+import type { RunPlan, RunState, Standing } from './run.ts';
+import { heldSaid } from './turns.ts';
+
+/** The states in which a hold does not matter: labels are only counted. */
+const endStates: readonly RunState[] = ['reconciling', 'closed', 'abandoned'];
 
 /** The next step in a run. */
 export const nextOf = (plan: RunPlan, standing: Standing): Said => {
-  const { state, stop, closing, photos, isCoverDue, isChallenged, rightChecks } = standing;
+  const { state, stop, closing, photos, isCoverDue, isChallenged, rightChecks, holds } = standing;
+  const [hold] = holds;
+  if (hold && !endStates.includes(state)) return said('run.next.held', { hold: heldSaid(hold) });
   switch (state) {
     case 'planned':
       return plan.needsPhoto && photos === 0 ? said('run.next.clear_with_photo') : said('run.next.clear');

@@ -23,7 +23,10 @@ export const RunState = z.enum([
 ]);
 export type RunState = z.infer<typeof RunState>;
 
-/** An event in a run: an act of a person or, as `superseded`, the discovery of a new release. */
+/**
+ * An event in a run: an act of a person in it, or what happened to it: `superseded`, the discovery of a new release, and
+ * `hold` and `hold_released`.
+ */
 export const RunEventKind = z.enum([
   'start',
   'clear',
@@ -45,6 +48,8 @@ export const RunEventKind = z.enum([
   'close',
   'abandon',
   'superseded',
+  'hold',
+  'hold_released',
 ]);
 export type RunEventKind = z.infer<typeof RunEventKind>;
 
@@ -111,6 +116,17 @@ const withSaid = (stop: unknown): unknown =>
     ? { ...stop, said: { code: 'text.as_written', values: { text: String(stop.sentence) } } }
     : stop;
 
+/** A hold as its run knows it. */
+export const HeldBy = z.object({
+  id: z.int(),
+  on: z.string(),
+  name: z.string(),
+  reason: z.string(),
+  by: z.string(),
+  at: z.string(),
+});
+export type HeldBy = z.infer<typeof HeldBy>;
+
 /** The state of a run, computed from its events. Those of a run that is older than a field have its default. */
 export const Standing = z.object({
   state: RunState,
@@ -161,6 +177,8 @@ export const Standing = z.object({
   jobs: z.array(z.int()),
   photos: z.int(),
   isSuperseded: z.boolean(),
+  /** The open holds on the run: until they are released, it does not go on. */
+  holds: z.array(HeldBy).default([]),
   /** Why the run is stopped; null if it is not. `state` is the state in which it continues. */
   stop: z
     .preprocess(
@@ -175,7 +193,13 @@ export const Standing = z.object({
     .nullable(),
   /** An attempt to close the run that a second person must confirm. */
   closing: z
-    .object({ applied: z.int(), unexplained: z.int(), reason: z.string(), userId: z.int() })
+    .object({
+      applied: z.int(),
+      unexplained: z.int(),
+      reason: z.string(),
+      userId: z.int(),
+      signerId: z.int().nullable().default(null),
+    })
     .nullable(),
 });
 export type Standing = z.infer<typeof Standing>;

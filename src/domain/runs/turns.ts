@@ -1,7 +1,14 @@
 import { said, type Said } from '../words/say.ts';
 import type { RunActKind } from './acts.ts';
 import type { Judgement } from './judge-piece.ts';
-import { outstandingOf, RunEventKind, type RunPlan, type RunState, type Standing } from './run.ts';
+import {
+  outstandingOf,
+  RunEventKind,
+  type HeldBy,
+  type RunPlan,
+  type RunState,
+  type Standing,
+} from './run.ts';
 
 /** Who acts in a run, and where. */
 export interface Who {
@@ -10,14 +17,19 @@ export interface Who {
   maySecond: boolean;
   /** Whether this user published or approved one of the run's releases. */
   isPublisher: boolean;
-  /** Whether an event of the run is this user's. */
-  hasWorked: boolean;
   /** The user whose run it is. */
   worker: { id: number; name: string };
   /** Whether the act comes from the run's station. */
   isAtStation: boolean;
   /** Whether the station has caught a known-wrong code within the last day. */
   isChallenged: boolean;
+  /** The hold on something that the run is of; null if there is none. */
+  hold: Said | null;
+}
+
+/** Who signs an act, and whether an event of the run is theirs. */
+export interface Signatory extends Who {
+  hasWorked: boolean;
 }
 
 /** What the portal knows about an act in addition to the run itself. */
@@ -28,13 +40,13 @@ export interface Circumstances extends Who {
   printed: { isOver: boolean; pieces: number };
   /** For `print`: how many labels the job has. */
   ordered: number;
+  /** Who signs the act, and need not be who is signed in; null without a signature. */
+  signer: Signatory | null;
 }
 
-/** Every act, in the order of the events: all but the start, and a new release, which is nobody’s act. */
-export const actKinds = RunEventKind.exclude(['start', 'superseded']).options satisfies readonly (
-  | RunActKind
-  | 'photo'
-)[];
+/** Every act, in the order of the events: all but the start, and what happens to a run. */
+export const actKinds = RunEventKind.exclude(['start', 'superseded', 'hold', 'hold_released'])
+  .options satisfies readonly (RunActKind | 'photo')[];
 export type ActKind = (typeof actKinds)[number];
 
 /** The states of a run that has not ended. */
@@ -72,6 +84,18 @@ const turns: Readonly<Record<ActKind, readonly RunState[]>> = {
 /** Acts of anybody at the station, not only of the user whose run it is. */
 const ofAnybody: readonly ActKind[] = ['stop', 'hand_over'];
 
+/** The acts by which a run goes on. Stopping, spoiling, returning, counting and closing are open while it is held. */
+export const goingOn: readonly ActKind[] = [
+  'clear',
+  'challenge',
+  'roll',
+  'print',
+  'first_piece',
+  'check',
+  'cover',
+  'resume',
+];
+
 /** Acts with which an editor at a desk ends a run whose station is gone, or that nobody works on any more. */
 const ofADesk: readonly ActKind[] = ['move', 'stop', 'spoil', 'return', 'reconcile', 'close', 'abandon'];
 
@@ -105,14 +129,11 @@ const whyStopped = (stop: Standing['stop']): Said => {
 };
 
 /** Why this user may not do this; null if the user may. */
-const refusedTo = (kind: ActKind, plan: RunPlan, standing: Standing, who: Who): Said | null => {
-  const { userId, worker, isPublisher, isAtStation, maySecond, hasWorked } = who;
+const refusedTo = (kind: ActKind, plan: RunPlan, who: Who): Said | null => {
+  const { userId, worker, isPublisher, isAtStation, maySecond } = who;
   const isHeldOff = plan.needsOthers && isPublisher;
-  if (kind === 'second_person') {
-    const asked = standing.stop?.because === 'wrong' ? standing.stop : standing.closing;
-    if (worker.id === userId || hasWorked || asked?.userId === userId) return said('run.not_somebody_else');
-    return isHeldOff ? said('run.published_by_you') : null;
-  }
+  // Whoever sees the run may call a second person, whose signature says who it is.
+  if (kind === 'second_person') return null;
   const isFromADesk = maySecond && ofADesk.includes(kind);
   if (kind === 'move') return maySecond ? null : said('run.at_another_station');
   if (!isAtStation && !isFromADesk) return said('run.at_another_station');
@@ -120,6 +141,17 @@ const refusedTo = (kind: ActKind, plan: RunPlan, standing: Standing, who: Who): 
   const isTheirs = worker.id === userId || ofAnybody.includes(kind) || (isFromADesk && !isAtStation);
   if (!isTheirs && !(kind === 'abandon' && maySecond)) return said('run.of_another', { worker: worker.name });
   return (kind === 'check' || kind === 'first_piece') && isHeldOff ? said('run.published_by_you') : null;
+};
+
+/** Why this user cannot be the second person of a run; null if the user can. */
+export const refusedAsSecond = (
+  plan: RunPlan,
+  { stop, closing }: Standing,
+  { userId, worker, hasWorked, isPublisher }: Signatory,
+): Said | null => {
+  const asked = stop?.because === 'wrong' ? [stop.userId] : [closing?.userId, closing?.signerId];
+  if (worker.id === userId || hasWorked || asked.includes(userId)) return said('run.not_somebody_else');
+  return plan.needsOthers && isPublisher ? said('run.published_by_you') : null;
 };
 
 /** What has to be done before an act, whatever the act says; null if nothing. */
@@ -140,8 +172,20 @@ const wantedBefore = (kind: ActKind, plan: RunPlan, standing: Standing, who: Who
 /** Why an act is not open now, whatever it says; null if it is. */
 export const refusalOf = (kind: ActKind, plan: RunPlan, standing: Standing, who: Who): Said | null =>
   outOfTurn(kind, standing) ??
-  refusedTo(kind, plan, standing, who) ??
+  refusedTo(kind, plan, who) ??
+  heldBack(kind, standing, who) ??
   wantedBefore(kind, plan, standing, who);
+
+/** A hold on a run as a fact. */
+export const heldSaid = ({ on, name, reason, by, at }: HeldBy): Said =>
+  said('hold.on', { on, name, reason, by, at });
+
+/** The hold that keeps a run from going on; null if there is none, or if the act does not let it go on. */
+const heldBack = (kind: ActKind, { holds }: Standing, { hold }: Who): Said | null => {
+  if (!goingOn.includes(kind)) return null;
+  const [first] = holds;
+  return first ? heldSaid(first) : hold;
+};
 
 /** The acts that are open to somebody now: those that are refused only for what they say. */
 export const openActs = (plan: RunPlan, standing: Standing, who: Who): ActKind[] =>

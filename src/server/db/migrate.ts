@@ -54,6 +54,7 @@ import { codePlaces } from './migrations/0080-code-places.ts';
 import { proof } from './migrations/0081-proof.ts';
 import { plainKeys } from './migrations/0090-plain-keys.ts';
 import { inStoreCodes } from './migrations/0091-in-store-codes.ts';
+import { holdBatches } from './migrations/0105-hold-batches.ts';
 import { pieceRanges } from './migrations/0115-piece-ranges.ts';
 import { keys } from './migrations/0120-keys.ts';
 import { isFileBusy } from './failure.ts';
@@ -117,6 +118,7 @@ const migrations = [
   proof,
   plainKeys,
   inStoreCodes,
+  holdBatches,
   pieceRanges,
   keys,
 ];

@@ -514,6 +514,7 @@ interface Holds {
   /** The number of the release. */
   number: number | null;
   batch: string | null;
+  batch_key: string | null;
   /** What is held, by name at that moment. */
   name: string;
   reason: string;

@@ -9,13 +9,23 @@ import { newToken, tokenHash } from '../sessions/token.ts';
 import type { Database, Queries } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';
 import { findRollsOfItem } from '../rolls/store.ts';
-import { Runs, type RunBy } from '../runs/runs.ts';
+import type { RunBy } from '../runs/acting.ts';
+import { Runs } from '../runs/runs.ts';
+import type { Signer } from '../signatures/signatures.ts';
+import { insertSignature } from '../signatures/store.ts';
 import { findStation, insertStation } from '../stations/store.ts';
 
 /** A code that no product has. */
 const knownWrong = 'LP-KNOWN-WRONG';
 
 const cleared: RunAct = { kind: 'clear', gone: ['labels', 'goods', 'papers', 'printer'] };
+
+interface Person {
+  id: number;
+  firstName: string;
+  lastName: string;
+  role: Role;
+}
 
 /** Another valid barcode that differs in its last two digits. */
 const otherThan = (barcode: string): string => {
@@ -39,7 +49,7 @@ export const seedRuns = async (
     database: Database;
     product: Product;
     itemId: number;
-    people: Record<'worker' | 'second', { id: number; firstName: string; lastName: string; role: Role }>;
+    people: Record<'worker' | 'second', Person>;
     at: string;
   },
 ): Promise<void> => {
@@ -50,6 +60,7 @@ export const seedRuns = async (
   // The demo is seeded in one transaction, and the runs are part of it.
   const within: Database = { ...database, read: queries, write: (work) => work(queries) };
   const runs = new Runs(within, () => new Date(at), { note: () => undefined });
+  const signers = { worker: demoSigner(people.worker), second: demoSigner(people.second) };
   const stationIds = [
     await addStation(queries, 'Bench 1', at, people.second.id),
     await addStation(queries, 'Bench 2', at, people.second.id),
@@ -75,7 +86,7 @@ export const seedRuns = async (
     const draft = { productId: product.id, stationId: station.id, quantity, batch, bestBefore: '2027-03-31' };
     const { id } = await runs.start(draft, by('worker'));
     const does = async (act: RunAct, who: 'worker' | 'second' = 'worker') => {
-      const { verdict, reason } = await runs.act(id, act, by(who));
+      const { verdict, reason } = await runs.act(id, act, by(who), signers[who]);
       if (verdict === 'refused') throw new Error(`The demo’s run refuses ${act.kind}: ${reason}`);
     };
     await does(cleared);
@@ -123,6 +134,18 @@ export const seedRuns = async (
   const running = await begin(0, 50, 'L2214');
   await check(running, 6);
 };
+
+/** Somebody whose password the seed need not compare. */
+const demoSigner = ({ id, firstName, lastName, role }: Person): Signer => ({
+  userId: id,
+  role: () => Promise.resolve(role),
+  sign: async (queries, { at, meaning, subject }) => {
+    const by = { id, name: `${firstName} ${lastName}` };
+    const signed = { by, at, meaning, means: 'password' } as const;
+    await insertSignature(queries, signed, subject);
+    return signed;
+  },
+});
 
 const addStation = (queries: Queries, name: string, at: string, userId: number): Promise<number> =>
   // The token is discarded: visitors of the demo enrol a browser of their own.

@@ -9,7 +9,7 @@ import { getProduct } from '#domain/products/contract.ts';
 import { shownLabels } from '#domain/products/shown-labels.ts';
 import { resolveCode } from '#domain/resolver/contract.ts';
 import { useRoll } from '#domain/rolls/contract.ts';
-import { createRun } from '#domain/runs/contract.ts';
+import { createRun, getRun } from '#domain/runs/contract.ts';
 import { createBadge } from '#domain/stations/contract.ts';
 import { getWork } from '#domain/work/contract.ts';
 import type { ZplPrinter } from '#server/demo/printer/zpl-printer.ts';
@@ -170,6 +170,46 @@ onBothEngines((engine) => {
           [draft, 'right'],
         );
       }
+    });
+
+    test('is an event of the runs of what is held, as is its release; what lets them go on is not among their acts @security-7.14', async () => {
+      const batch = word();
+      const worker = workerAt(at);
+      const run = await addRunningRun(worker, { goods, station, batch, issued: 5 });
+      const piece = { product: goods.barcode, label: goods.labelSku, seen: ['batch' as const] };
+      const drafts: HoldDraft[] = [
+        { on: 'product', id: goods.productId, reason: 'Metal' },
+        { on: 'client', id: clientId, reason: 'Metal' },
+        { on: 'release', id: goods.productId, release: 1, reason: 'Metal' },
+        { on: 'release', clientId, release: 1, reason: 'Metal' },
+        { on: 'batch', batch: batch.toLowerCase(), clientId, reason: 'Metal' },
+        { on: 'roll', id: goods.roll.id, reason: 'Metal' },
+        { on: 'station', id: station.id, reason: 'Metal' },
+      ];
+      for (const draft of drafts) {
+        const hold = await set(draft);
+        const { reply: held } = await at.call(getRun, { params: { id: run.id } });
+        expect(held.events[0]).toMatchObject({
+          format: 2,
+          kind: 'hold',
+          verdict: 'refused',
+          said: { code: 'hold.on' },
+          detail: { holdId: hold.id, on: draft.on, reason: 'Metal' },
+          user: { name: 'Test editor' },
+        });
+        expect(held.next).toBe(`Stop, and touch nothing until it is released. ${hold.sentence}`);
+        expect(held.acts).toEqual(['stop', 'spoil', 'return', 'photo', 'reconcile']);
+        const refused = await worker.does(run.id, { kind: 'check', ...piece });
+        expect([refused.verdict, refused.code]).toEqual(['refused', 'hold.on']);
+        await release(hold.id);
+        const { reply: released } = await at.call(getRun, { params: { id: run.id } });
+        expect(released.events[0]).toMatchObject({
+          kind: 'hold_released',
+          detail: { holdId: hold.id, signed: { meaning: 'released', by: { id: colleague.userId } } },
+        });
+        expect([released.holds, released.due]).toEqual([[], 'resume']);
+      }
+      expect((await worker.does(run.id, { kind: 'check', ...piece })).verdict).toBe('right');
     });
 
     test('on a roll keeps its labels from being taken without a run @security-7.14', async () => {

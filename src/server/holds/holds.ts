@@ -9,6 +9,7 @@ import { lockUntilCommit } from '../db/transaction-lock.ts';
 import type { CreationKey } from '../idempotency/key-of.ts';
 import { createOnce } from '../idempotency/store.ts';
 import type { Shown, Signatures } from '../signatures/signatures.ts';
+import { noteHold } from './followers.ts';
 import { holdsLock } from './require-no-hold.ts';
 import { countOpenHolds, findHold, findNameOf, findSameHold, insertHold, releaseStored } from './store.ts';
 
@@ -46,6 +47,9 @@ export class Holds {
         const subject = { entity: 'hold', id } as const;
         const detail = { name };
         await recordAudit(queries, { at, userId: user.id, kind: 'hold_set', subject, detail, source });
+        const hold = await findHold(queries, id);
+        const by = { userId: user.id, name: user.name };
+        if (hold) await noteHold(queries, { hold, by, at, released: null });
         return id;
       };
       const find = (id: number) => findHold(queries, id);
@@ -67,8 +71,11 @@ export class Holds {
       if (hold.userId === shown.userId) throw new Problem('hold.own');
       const subject = { entity: 'hold', id } as const;
       const signing = { meaning: 'released', needs: 'hold.release', subject, at } as const;
-      const { by } = await this.#signatures.sign(queries, shown, signing);
+      const signed = await this.#signatures.sign(queries, shown, signing);
+      const { by } = signed;
       await releaseStored(queries, id, { at, user: by, reason });
+      const released = { reason, signed };
+      await noteHold(queries, { hold, by: { userId: by.id, name: by.name }, at, released });
       const detail = { name: hold.name };
       await recordAudit(queries, { at, userId: by.id, kind: 'hold_released', subject, detail, source });
       return (await findHold(queries, id)) ?? hold;

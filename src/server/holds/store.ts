@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely';
+import { searchKey } from '#domain/codes/code-key.ts';
 import { HoldOn, type Hold, type HoldDraft } from '#domain/holds/contract.ts';
 import { said, sayInEnglish, type Said } from '#domain/words/say.ts';
 import type { Queries } from '../db/database.ts';
@@ -92,11 +93,7 @@ export const findHoldsOn = async (queries: Queries, subject: Subject): Promise<S
         any.push(
           where.and([
             on('batch'),
-            where(
-              ({ fn }) => fn<string>('lower', ['batch']),
-              'in',
-              batches.map((batch) => batch.toLowerCase()),
-            ),
+            where('batch_key', 'in', batches.map(searchKey)),
             where.or([where('client_id', 'is', null), where('client_id', '=', clientId)]),
           ]),
         );
@@ -234,7 +231,7 @@ export const findSameHold = async (queries: Queries, draft: HoldDraft): Promise<
         id === undefined ? where('record_id', 'is', null) : where('record_id', '=', id),
         clientId === null ? where('client_id', 'is', null) : where('client_id', '=', clientId),
         release === undefined ? where('number', 'is', null) : where('number', '=', release),
-        batch === undefined ? where('batch', 'is', null) : where('batch', '=', batch),
+        batch === undefined ? where('batch', 'is', null) : where('batch_key', '=', searchKey(batch)),
       ]),
     )
     .executeTakeFirst();
@@ -254,6 +251,7 @@ export const insertHold = async (
       client_id: clientId,
       number: release ?? null,
       batch: batch ?? null,
+      batch_key: batch === undefined ? null : searchKey(batch),
       name: by.name,
       reason,
       at: by.at,

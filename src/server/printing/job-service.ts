@@ -31,7 +31,7 @@ import { finish } from './ledger.ts';
 import type { LabelChecks, LabelToCheck } from './label-checks.ts';
 import type { LabelInputs, LabelMaker } from './label-content.ts';
 import { mayPrint } from '#domain/runs/machine.ts';
-import { findStateOfRunOfJob } from './run-of-job-store.ts';
+import { findStandingOfJob } from './run-of-job-store.ts';
 import { keepHoldsOut, refusalBy, requireNoHold } from '../holds/require-no-hold.ts';
 import { factOf } from '../holds/store.ts';
 import { findHoldOnJob } from './held-labels.ts';
@@ -408,7 +408,7 @@ const findWhyOver = async (queries: Queries, id: number): Promise<{ problem: Pro
   }
   const hold = await findHoldOnJob(queries, id);
   if (hold) return { problem: refusalBy(hold), why: factOf(hold) };
-  return mayPrint(await findStateOfRunOfJob(queries, id))
+  return mayPrint(await findStandingOfJob(queries, id))
     ? null
     : { problem: new Problem('print_job.run_stopped'), why: said('print_job.run_stopped') };
 };

@@ -24,7 +24,12 @@ export interface How {
 export type NewEvent = Pick<RunEvent, 'kind' | 'verdict' | 'said' | 'detail'>;
 
 /** The events that a run takes although it is full. */
-const endsRun: ReadonlySet<RunEvent['kind']> = new Set<RunEvent['kind']>(['superseded', ...actsToEnd]);
+const endsRun: ReadonlySet<RunEvent['kind']> = new Set<RunEvent['kind']>([
+  'superseded',
+  'hold',
+  'hold_released',
+  ...actsToEnd,
+]);
 
 const Detail = z.record(z.string(), z.unknown());
 

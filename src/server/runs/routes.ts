@@ -15,25 +15,22 @@ import type { Mount } from '../http/mount.ts';
 import { setTotal } from '../http/paging.ts';
 import type { Actor } from '../sessions/sessions.ts';
 import { idempotencyKeyOf } from '../idempotency/key-of.ts';
+import type { Signatures } from '../signatures/signatures.ts';
 import { stationOf } from '../stations/station-of.ts';
 import { dispositionOf } from '../storage/content-disposition.ts';
 import type { Evidence } from './evidence/evidence.ts';
-import type { RunBy, Runs } from './runs.ts';
+import type { RunBy } from './acting.ts';
+import type { Runs } from './runs.ts';
 import { findSeals } from './seals/store.ts';
-import {
-  findEventsBefore,
-  findRuns,
-  findRunsAt,
-  findStationOfRun,
-  sumRuns,
-  type RunFilter,
-} from './store.ts';
+import { findRuns, sumRuns, type RunFilter } from './find-runs-store.ts';
+import { findEventsBefore, findRunsAt, findStationOfRun } from './store.ts';
 
 interface RunRoutes {
   database: Database;
   runs: Runs;
   uploads: Uploads;
   evidence: Evidence;
+  signatures: Signatures;
   audit: Pick<AuditWriter, 'note'>;
   clock: Clock;
   /** Whether seals are sent to an address. */
@@ -118,9 +115,12 @@ export const mountRuns = (mount: Mount, { database, runs, uploads, ...parts }: R
     if (!run) throw new Problem('run.not_found');
     return run;
   });
-  mount(contract.addRunEvent, async ({ params, body, actor, request }) => {
+  mount(contract.addRunEvent, async ({ params, body, actor, request, reply }) => {
     await requireAccess(params.id, actor, request);
-    return runs.act(params.id, body, await byOf(actor, request));
+    const { signature } = 'signature' in body ? body : {};
+    const shown = signature && (await parts.signatures.check(signature, { actor, request, reply }));
+    const signer = shown ? parts.signatures.signer(shown) : null;
+    return runs.act(params.id, body, await byOf(actor, request), signer);
   });
   mount(contract.addRunPhoto, async ({ params, actor, request }) => {
     await requireAccess(params.id, actor, request);

@@ -11,7 +11,8 @@ import { findStation } from '#server/stations/store.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { addRunGoods, addRunningRun, addRunStation, workerAt } from '#testing/runs.ts';
 import { startTestApp } from '#testing/test-app.ts';
-import { Runs, type RunBy } from './runs.ts';
+import type { RunBy } from './acting.ts';
+import { Runs } from './runs.ts';
 
 const rounds = 60;
 

@@ -1,5 +1,4 @@
 import { can } from '#domain/access/can.ts';
-import type { Role } from '#domain/access/roles.ts';
 import type { AuditKind } from '#domain/audit/contract.ts';
 import { readRollCode } from '#domain/codes/roll-code.ts';
 import { addressOf } from '#domain/contract/endpoint.ts';
@@ -13,39 +12,39 @@ import {
   type RunAnswer,
   type RunDraft,
 } from '#domain/runs/contract.ts';
-import type { Judgement } from '#domain/runs/judge-piece.ts';
-import { atTheStart, play, type Move } from '#domain/runs/machine.ts';
+import { atTheStart, play } from '#domain/runs/machine.ts';
+import { isDone, type Move, type Moved } from '#domain/runs/move.ts';
 import { noProof, Proof, type RunEvent } from '#domain/runs/run.ts';
 import { noPrior } from '#domain/runs/sealed-event.ts';
 import type { Circumstances } from '#domain/runs/turns.ts';
 import { said, sayInEnglish, type Said } from '#domain/words/say.ts';
-import type { Station } from '#domain/stations/contract.ts';
 import type { AuditWriter } from '../audit/audit-writer.ts';
-import type { Source } from '../audit/source.ts';
 import { recordAudit } from '../audit/store.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { retryLostRace } from '../db/failure.ts';
-import type { CreationKey } from '../idempotency/key-of.ts';
 import { createOnce, requireExisting } from '../idempotency/store.ts';
 import { keepHoldsOut, requireNoHold } from '../holds/require-no-hold.ts';
 import { factOf } from '../holds/store.ts';
-import { returnToRoll, takeFromRoll } from '../rolls/roll-pieces.ts';
-import { findRollByCode } from '../rolls/store.ts';
+import type { Signer } from '../signatures/signatures.ts';
 import { findStation } from '../stations/store.ts';
-import { append, type How as Acted } from './append-event.ts';
+import type { AnyAct, How, PhotoAct, RunBy } from './acting.ts';
+import { append } from './append-event.ts';
+import { circumstancesOf } from './circumstances.ts';
+import { detailsOf } from './facts-of-act.ts';
 import { findHoldOnAct } from './held.ts';
-import { judge, usedSaid } from './judging.ts';
-import { findNumber, forgetNumbers, noteNumbers } from './numbers-store.ts';
+import { moveLabels } from './move-labels.ts';
+import { forgetNumbers } from './numbers-store.ts';
 import { findNewRelease, supersedeRun } from './outdated.ts';
 import { planOf } from './plan-run.ts';
+import { Refused } from './refused.ts';
 import { noteRefusal } from './refusals-store.ts';
-import { factsOfJob, faultOfJob, printedOf, stopJobs } from './run-printing.ts';
+import { faultOfJob, stopJobs } from './run-printing.ts';
+import { actsAs, sign } from './sign-act.ts';
 import {
   countOpenRuns,
   findEvent,
   findEventsFrom,
-  findLastEnded,
   findLastInstant,
   findRecordsOf,
   findRunOnLine,
@@ -61,36 +60,7 @@ import {
   noteRoll,
   type StoredRun,
 } from './store.ts';
-import { openRunOf, whoOf } from './who.ts';
-
-/** The user who acts, their station, the source of the call, and its Idempotency-Key. */
-export interface RunBy {
-  userId: number;
-  name: string;
-  role: Role;
-  station: Station | null;
-  source: Source;
-  key: CreationKey | null;
-}
-
-/** A stored photo, as an act of the run. */
-interface PhotoAct {
-  kind: 'photo';
-  key: string;
-  sha256: string;
-}
-
-type AnyAct = RunAct | PhotoAct;
-
-/** Thrown to end a transaction without recording anything in the run; says why. */
-class Refused extends Error {
-  readonly said: Said;
-
-  constructor(fact: Said) {
-    super(fact.code);
-    this.said = fact;
-  }
-}
+import { openRunOf } from './who.ts';
 
 /**
  * Starts runs and applies users' acts to them. Every act becomes an event in the run's hash chain; refusals are
@@ -154,14 +124,13 @@ export class Runs {
   }
 
   /**
-   * Applies an act to a run. A refused act changes nothing, and the answer says why. Throws `run.not_found`, and
-   * `access.denied` to a second person whose role may not answer.
+   * Applies an act to a run; `signer` has shown a signature for it. A refused act changes nothing, and the answer says why.
+   * Throws `run.not_found`, `signature.missing` if the act needs a signature, and the errors of one.
    */
-  act(runId: number, act: RunAct, by: RunBy): Promise<RunAnswer> {
-    if (act.kind === 'second_person' && !can(by.role, 'run.second')) throw new Problem('access.denied');
+  act(runId: number, act: RunAct, by: RunBy, signer: Signer | null = null): Promise<RunAnswer> {
     return retryLostRace(async () => {
       try {
-        return await this.#inTransaction(runId, act, by);
+        return await this.#inTransaction(runId, act, by, signer);
       } catch (error) {
         if (!(error instanceof Refused)) throw error;
         return this.#refuse(runId, act.kind, error.said, by);
@@ -184,7 +153,7 @@ export class Runs {
         const run = await this.#lock(queries, runId);
         if (run.standing.photos >= limits.run.photos) throw new Problem('run.full');
         const at = await this.#now(queries, run);
-        made = await this.#play(queries, run, { kind: 'photo', ...photo }, { by, at });
+        made = await this.#play(queries, run, { kind: 'photo', ...photo }, { by, at }, null);
       });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
@@ -202,7 +171,7 @@ export class Runs {
     return run;
   }
 
-  #inTransaction(runId: number, given: RunAct, by: RunBy): Promise<RunAnswer> {
+  #inTransaction(runId: number, given: RunAct, by: RunBy, signer: Signer | null): Promise<RunAnswer> {
     const { userId, key } = by;
     const act = withRollCode(given);
     return this.#database.write(async (queries) => {
@@ -214,7 +183,7 @@ export class Runs {
         { method: 'POST', path: addressOf(addRunEvent, { id: runId }) },
         { userId, at, key },
         {
-          make: () => this.#play(queries, run, act, { by, at }),
+          make: () => this.#play(queries, run, act, { by, at }, signer),
           find: (id) => this.#answer(queries, id, by),
         },
       );
@@ -229,35 +198,40 @@ export class Runs {
   }
 
   /** Applies an act to a locked run and returns the id of the last event that it caused. */
-  async #play(queries: Queries, before: StoredRun, act: AnyAct, how: How): Promise<number> {
+  async #play(
+    queries: Queries,
+    before: StoredRun,
+    act: AnyAct,
+    how: How,
+    signer: Signer | null,
+  ): Promise<number> {
     const { by, at } = how;
     const newRelease = await findNewRelease(queries, before.plan);
     const superseded = newRelease === null ? null : await supersedeRun(queries, before, newRelease, how);
     const { run, lastId } = superseded ?? { run: before, lastId: null };
-    const who = await circumstances(queries, run, act, how);
+    const who = await circumstancesOf(queries, run, act, how, signer);
     const move = await this.#refusalOf(queries, run, act, { ...who, at });
+    if ('isUnsigned' in move) throw new Problem('signature.missing');
     if ('refused' in move) {
+      if (lastId === null) throw new Refused(move.refused);
       // A new release is recorded even if the act is refused.
-      if (lastId !== null) return lastId;
-      throw new Refused(move.refused);
+      await forgetNumbers(queries, { runId: run.id, seq: run.seq + 1 });
+      return lastId;
     }
+    const signed = await sign(queries, run, { signer, move, at });
     const worker = move.takesOver === true ? { id: by.userId, name: by.name } : run.worker;
     await moveLabels(queries, act, move, { userId: by.userId, at });
-    const { verdict, standing, proof, due } = move;
-    const facts = await factsOf(queries, run, act, who);
-    const checked = proof === undefined ? {} : { proof, due: due ?? null };
-    const event = {
-      kind: act.kind,
-      verdict,
-      said: move.said,
-      detail: { ...detailOf(act), ...facts, ...checked },
-    };
-    const made = await append(queries, { ...run, standing, worker }, event, how);
+    const { verdict, standing } = move;
+    const detail = await detailsOf(queries, run, act, { move, who, signed, how });
+    const event = { kind: act.kind, verdict, said: move.said, detail };
+    // A second person answers with the own name, whoever is signed in.
+    const actor = act.kind === 'second_person' && signed ? actsAs(how, signed) : how;
+    const made = await append(queries, { ...run, standing, worker }, event, actor);
     await this.#note(queries, run, act, made.event);
     if (move.stopsPrinting === true)
       await stopJobs(queries, standing.jobs, move.said ?? said('run.job_stopped'));
     const kind = auditOf(act, move);
-    if (kind) await this.#record(queries, kind, run.id, { by, at });
+    if (kind) await this.#record(queries, kind, run.id, actor);
     return made.id;
   }
 
@@ -269,7 +243,7 @@ export class Runs {
     who: Circumstances & { at: string },
   ): Promise<Move> {
     const move = play(run.plan, run.standing, act, who);
-    if ('refused' in move) return move;
+    if (!isDone(move)) return move;
     const hold = await findHoldOnAct(queries, run, act, who.at);
     if (hold) return { refused: factOf(hold) };
     const refused = await this.#faultOf(queries, run, act);
@@ -375,95 +349,10 @@ const withRollCode = (act: RunAct): RunAct => {
   return reading.kind === 'roll' ? { ...act, code: reading.code } : act;
 };
 
-type How = Acted & { by: RunBy };
-
-const auditOf = (act: AnyAct, move: Exclude<Move, { refused: unknown }>): AuditKind | null => {
+const auditOf = (act: AnyAct, move: Moved): AuditKind | null => {
   const { state } = move.standing;
   if (state === 'closed') return 'run_closed';
   if (state === 'abandoned') return 'run_abandoned';
   if (act.kind === 'second_person') return 'run_answered';
   return state === 'stopped' && move.stopsPrinting === true ? 'run_stopped' : null;
-};
-
-/** The fields of an act with a value, without its kind. */
-const detailOf = (act: AnyAct): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(act).filter(([name, value]) => name !== 'kind' && value !== undefined && value !== null),
-  );
-
-/** Facts that a proof needs and the act lacks: about the line, the roll, the print job, the station, printed labels. */
-const factsOf = async (
-  queries: Queries,
-  run: StoredRun,
-  act: AnyAct,
-  { printed }: Circumstances,
-): Promise<Record<string, unknown>> => {
-  if (act.kind === 'reconcile') return { printed: printed.pieces };
-  if (act.kind === 'print') return factsOfJob(queries, act.jobId);
-  if (act.kind === 'clear') return { before: await findLastEnded(queries, run.station.id) };
-  if (act.kind === 'move') return { stationName: (await findStation(queries, act.stationId))?.name ?? '' };
-  if (act.kind !== 'roll') return {};
-  const roll = await findRollByCode(queries, act.code);
-  if (!roll) return {};
-  const { item, artwork, supplierBatch } = roll;
-  return { labelSku: item.labelSku, artworkKey: artwork.key, artworkSha256: artwork.sha256, supplierBatch };
-};
-
-const circumstances = async (
-  queries: Queries,
-  run: StoredRun,
-  act: AnyAct,
-  { by, at }: How,
-): Promise<Circumstances> => {
-  const { standing } = run;
-  const job = act.kind === 'print' ? await factsOfJob(queries, act.jobId) : {};
-  return {
-    ...(await whoOf(queries, run, by, at)),
-    judged: act.kind === 'photo' ? null : await judgeOnce(queries, run, act, at),
-    printed: act.kind === 'reconcile' ? await printedOf(queries, standing.jobs) : { isOver: true, pieces: 0 },
-    ordered: typeof job['pieces'] === 'number' ? job['pieces'] : 0,
-  };
-};
-
-/**
- * Judges an act, and records the numbers of a right piece in its transaction. Another process may have checked one of
- * them meanwhile: then this piece is the copy. The number is of the event that the act will be.
- */
-const judgeOnce = async (
-  queries: Queries,
-  run: StoredRun,
-  act: RunAct,
-  at: string,
-): Promise<Judgement | null> => {
-  const judged = await judge(queries, run, act, at);
-  if (judged?.is !== 'right' || judged.numbers.length === 0) return judged;
-  const { clientId } = run.plan;
-  const event = { runId: run.id, seq: run.seq + 1, at };
-  if (await noteNumbers(queries, clientId, judged.numbers, event)) return judged;
-  await forgetNumbers(queries, event);
-  for (const number of judged.numbers) {
-    const used = await findNumber(queries, clientId, number);
-    if (used) return { is: 'wrong', said: usedSaid(number, used) };
-  }
-  return judged;
-};
-
-/** Takes issued labels from their roll, and puts returned ones back. */
-const moveLabels = async (
-  queries: Queries,
-  act: AnyAct,
-  move: Exclude<Move, { refused: unknown }>,
-  by: { userId: number; at: string },
-): Promise<void> => {
-  if (act.kind !== 'roll' && act.kind !== 'return') return;
-  const isIssued = act.kind === 'roll' && move.standing.rolls.some(({ code }) => code === act.code);
-  if (act.kind === 'roll' && !isIssued) return;
-  const roll = await findRollByCode(queries, act.code);
-  if (!roll) throw new Refused(said('run.no_such_roll'));
-  const change = act.kind === 'roll' ? takeFromRoll : returnToRoll;
-  await change(queries, roll.id, act.pieces, by).catch((error: unknown) => {
-    if (error instanceof Problem && error.code === 'roll.refused')
-      throw new Refused(said('run.refused', { why: error.message }));
-    throw error;
-  });
 };

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import * as limits from '#domain/limits.ts';
-import type { RunSummary } from '#domain/runs/contract.ts';
 import { dueOf } from '#domain/runs/due.ts';
 import { nextOf } from '#domain/runs/next-step.ts';
 import { StoredSaid, type Told } from '#domain/words/said.ts';
@@ -17,14 +16,15 @@ import {
   type Run,
   type RunEvent,
 } from '#domain/runs/run.ts';
-import { codeKey, searchKey } from '#domain/codes/code-key.ts';
+import type { Hold } from '#domain/holds/contract.ts';
+import { searchKey } from '#domain/codes/code-key.ts';
 import { breathe } from '../breathe.ts';
 import type { Queries } from '../db/database.ts';
 import { insertMany } from '../db/insert-many.ts';
 import { forKeyShare, forUpdate } from '../db/row-lock.ts';
 import { inBatches } from '../in-batches.ts';
 
-const selectRuns = (queries: Queries) =>
+export const selectRuns = (queries: Queries) =>
   queries
     .selectFrom('runs as r')
     .select([
@@ -55,7 +55,7 @@ export interface StoredRun {
   eventBytes: number;
 }
 
-const storedOf = (row: RunRow): StoredRun => ({
+export const storedOf = (row: RunRow): StoredRun => ({
   id: row.id,
   plan: RunPlan.parse(JSON.parse(row.plan)),
   standing: Standing.parse(JSON.parse(row.standing)),
@@ -155,6 +155,36 @@ export const findOpenRunsWith = async (queries: Queries, code: string): Promise<
     .where('w.code', '=', code)
     .where('r.state', 'not in', ['closed', 'abandoned'])
     .orderBy('r.id')
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+/** The ids of the open runs of what is held, in order: those that a hold on a printer holds are found by their acts. */
+export const findOpenRunsHeldBy = async (
+  queries: Queries,
+  { on, recordId, clientId, release, batch, name }: Hold,
+): Promise<number[]> => {
+  if (on === 'printer') return [];
+  if (on === 'roll') return findOpenRunsWith(queries, name);
+  const rows = await queries
+    .selectFrom('runs')
+    .select('id')
+    .where('state', 'not in', ['closed', 'abandoned'])
+    .$if(on === 'product', (runs) => runs.where('product_id', '=', recordId))
+    .$if(on === 'client', (runs) => runs.where('client_id', '=', recordId))
+    .$if(on === 'station', (runs) => runs.where('station_id', '=', recordId))
+    .$if(on === 'release' && recordId !== null, (runs) =>
+      runs.where('product_id', '=', recordId).where('product_release', '=', release),
+    )
+    .$if(on === 'release' && recordId === null, (runs) =>
+      runs.where('client_id', '=', clientId).where('client_release', '=', release),
+    )
+    .$if(on === 'batch', (runs) =>
+      runs
+        .where('batch_key', '=', searchKey(batch ?? ''))
+        .$if(clientId !== null, (ofClient) => ofClient.where('client_id', '=', clientId)),
+    )
+    .orderBy('id')
     .execute();
   return rows.map(({ id }) => id);
 };
@@ -468,74 +498,6 @@ export const findStationOfRun = async (queries: Queries, id: number): Promise<nu
   return row?.station_id ?? null;
 };
 
-/** The filters of a list of runs; all given filters apply. */
-export interface RunFilter {
-  batch?: string | undefined;
-  gtin?: string | undefined;
-  client?: number | undefined;
-  product?: number | undefined;
-  release?: number | undefined;
-  roll?: string | undefined;
-  user?: number | undefined;
-  station?: number | undefined;
-  state?: string | undefined;
-  from?: string | undefined;
-  to?: string | undefined;
-}
-
-const fitting = (queries: Queries, filter: RunFilter) => {
-  const { batch, gtin, client, product, release, roll, user, station, state, from, to } = filter;
-  return queries
-    .selectFrom('runs as r')
-    .$if(batch !== undefined, (query) => query.where('r.batch_key', '=', searchKey(batch ?? '')))
-    .$if(gtin !== undefined, (query) => query.where('r.gtin', '=', codeKey(gtin ?? '') ?? ''))
-    .$if(client !== undefined, (query) => query.where('r.client_id', '=', client ?? 0))
-    .$if(product !== undefined, (query) => query.where('r.product_id', '=', product ?? 0))
-    .$if(release !== undefined, (query) => query.where('r.product_release', '=', release ?? 0))
-    .$if(station !== undefined, (query) => query.where('r.station_id', '=', station ?? 0))
-    .$if(state !== undefined, (query) => query.where('r.state', '=', state ?? ''))
-    .$if(from !== undefined, (query) => query.where('r.created_at', '>=', from ?? ''))
-    .$if(to !== undefined, (query) => query.where('r.created_at', '<', to ?? ''))
-    .$if(roll !== undefined, (query) =>
-      query.where('r.id', 'in', (row) =>
-        row
-          .selectFrom('run_rolls')
-          .select('run_id')
-          .where('code', '=', roll ?? ''),
-      ),
-    )
-    .$if(user !== undefined, (query) =>
-      query.where('r.id', 'in', (row) =>
-        row
-          .selectFrom('run_people')
-          .select('run_id')
-          .where('user_id', '=', user ?? 0),
-      ),
-    );
-};
-
-/** The totals over all matching runs. */
-export const sumRuns = async (queries: Queries, filter: RunFilter): Promise<RunSummary> => {
-  const sums = await fitting(queries, filter)
-    .select([
-      sql<number | string>`count(*)`.as('runs'),
-      sql<number | string | null>`sum(r.applied)`.as('applied'),
-      sql<number | string>`count(distinct r.product_id || '/' || r.product_release)`.as('releases'),
-    ])
-    .executeTakeFirstOrThrow();
-  const { people } = await queries
-    .selectFrom('run_people as p')
-    .where('p.run_id', 'in', fitting(queries, filter).select('r.id'))
-    .select(sql<number | string>`count(distinct p.user_id)`.as('people'))
-    .executeTakeFirstOrThrow();
-  return {
-    runs: Number(sums.runs),
-    applied: Number(sums.applied ?? 0),
-    people: Number(people),
-    releases: Number(sums.releases),
-  };
-};
-
 /** Events of a run before a given event, newest first. */
 export const findEventsBefore = async (
   queries: Queries,
@@ -549,35 +511,6 @@ export const findEventsBefore = async (
     .limit(limits.run.eventsShown)
     .execute();
   return rows.map(eventOf);
-};
-
-/** A page of runs, newest first, and their total number. */
-export const findRuns = async (
-  queries: Queries,
-  filter: RunFilter,
-  slice: { limit: number; offset: number },
-): Promise<{ items: Run[]; total: number }> => {
-  const ids = await fitting(queries, filter)
-    .select('r.id')
-    .orderBy('r.id', 'desc')
-    .limit(slice.limit)
-    .offset(slice.offset)
-    .execute();
-  const rows =
-    ids.length === 0
-      ? []
-      : await selectRuns(queries)
-          .where(
-            'r.id',
-            'in',
-            ids.map(({ id }) => id),
-          )
-          .orderBy('r.id', 'desc')
-          .execute();
-  const { total } = await fitting(queries, filter)
-    .select(sql<number | string>`count(*)`.as('total'))
-    .executeTakeFirstOrThrow();
-  return { items: rows.map((row) => runOf(storedOf(row))), total: Number(total) };
 };
 
 /** The run that ended last at a station; null if none did. */

@@ -21,7 +21,7 @@ export const supersedeRuns: Follower = async (queries, { entity, ids, userId, at
 };
 
 /** A run without room for more events does not keep a release from being published: its next act compares releases. */
-const passOverFull = (error: unknown): void => {
+export const passOverFull = (error: unknown): void => {
   if (!(error instanceof Problem)) throw error;
 };
 

@@ -4,7 +4,10 @@ import * as limits from '#domain/limits.ts';
 import type { OpenRun } from '#domain/runs/contract.ts';
 import { openActs, type Who } from '#domain/runs/turns.ts';
 import type { Queries } from '../db/database.ts';
-import { hasWorkedIn, isChallengedSince, isPublisherOf, runOf, type StoredRun } from './store.ts';
+import { findHoldOn } from '../holds/require-no-hold.ts';
+import { factOf } from '../holds/store.ts';
+import { subjectOf } from './held.ts';
+import { isChallengedSince, isPublisherOf, runOf, type StoredRun } from './store.ts';
 
 /** Who looks at a run or acts in it, and at which station. */
 export interface RunUser {
@@ -20,16 +23,16 @@ export const whoOf = async (
   { userId, role, station }: RunUser,
   at: string,
 ): Promise<Who> => {
-  const { plan, standing } = run;
+  const { plan } = run;
   const since = new Date(Date.parse(at) - limits.run.challengeMs).toISOString();
-  const waits = standing.stop !== null || standing.closing !== null;
+  const hold = await findHoldOn(queries, subjectOf(run));
   return {
     userId,
     maySecond: can(role, 'run.second'),
     isPublisher: plan.needsOthers && (await isPublisherOf(queries, userId, plan)),
-    hasWorked: waits && (await hasWorkedIn(queries, run.id, userId)),
     worker: run.worker,
     isAtStation: station?.id === run.station.id,
+    hold: hold && factOf(hold),
     isChallenged: !plan.challengesEachRun && (await isChallengedSince(queries, run.station.id, since)),
   };
 };
@@ -42,8 +45,5 @@ export const openRunOf = async (
   at: string,
 ): Promise<OpenRun> => {
   const acts = openActs(run.plan, run.standing, await whoOf(queries, run, by, at));
-  return {
-    ...runOf(run),
-    acts: can(by.role, 'run.second') ? acts : acts.filter((act) => act !== 'second_person'),
-  };
+  return { ...runOf(run), acts };
 };

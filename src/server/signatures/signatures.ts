@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { badgeRole } from '#domain/access/badge-role.ts';
 import { can } from '#domain/access/can.ts';
+import type { Role } from '#domain/access/roles.ts';
 import type { Permission } from '#domain/access/permissions.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import type { Signature, SignatureMeaning, Signed } from '#domain/signatures/signature.ts';
@@ -26,6 +27,14 @@ export type Shown = { userId: number } & (
   | { means: 'password'; proved: ProvedAccount }
   | { means: 'badge'; proved: ProvedBadge }
 );
+
+/** Who has shown a signature, for an act that may turn out to need none. */
+export interface Signer {
+  userId: number;
+  /** The role now, in the transaction of the act. Throws `signature.wrong` as `sign` does. */
+  role: (queries: Queries) => Promise<Role>;
+  sign: (queries: Queries, signing: Signing) => Promise<Signed>;
+}
 
 /** What a signature says, of what, and the permission that the signer needs. */
 export interface Signing {
@@ -91,14 +100,28 @@ export class Signatures {
    */
   async sign(queries: Queries, shown: Shown, { meaning, needs, subject, at }: Signing): Promise<Signed> {
     const { userId, means } = shown;
+    const { name, role } = await this.#lock(queries, shown);
+    if (!can(role, needs)) throw new Problem('signature.may_not');
+    const signed: Signed = { by: { id: userId, name }, at, meaning, means };
+    await insertSignature(queries, signed, subject);
+    return signed;
+  }
+
+  /** Who has shown this. */
+  signer(shown: Shown): Signer {
+    return {
+      userId: shown.userId,
+      role: async (queries) => (await this.#lock(queries, shown)).role,
+      sign: (queries, signing) => this.sign(queries, shown, signing),
+    };
+  }
+
+  async #lock(queries: Queries, shown: Shown): Promise<{ name: string; role: Role }> {
+    const { userId, means } = shown;
     const isThere = means === 'password' || (await this.#parts.badges.lock(queries, shown.proved));
     const hash = means === 'password' ? shown.proved.passwordHash : null;
     const signer = isThere ? await lockSigner(queries, userId, hash) : null;
     if (!signer) throw new Problem('signature.wrong');
-    const role = means === 'badge' ? badgeRole(signer.role) : signer.role;
-    if (!can(role, needs)) throw new Problem('signature.may_not');
-    const signed: Signed = { by: { id: userId, name: signer.name }, at, meaning, means };
-    await insertSignature(queries, signed, subject);
-    return signed;
+    return { name: signer.name, role: means === 'badge' ? badgeRole(signer.role) : signer.role };
   }
 }

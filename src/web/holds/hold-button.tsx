@@ -1,5 +1,5 @@
 import OctagonXIcon from 'lucide-react/icons/octagon-x';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { HoldDraft } from '#domain/holds/contract.ts';
 import * as limits from '#domain/limits.ts';
 import { sentenceOf } from '#web/api/call.ts';
@@ -40,20 +40,31 @@ export const HoldButton = ({ of, name, size, className }: HoldButtonProps) => {
   );
 };
 
-type HoldDialogProps = Pick<HoldButtonProps, 'of' | 'name'> & { onClose: () => void };
+const keyOf = (keys: Map<string, string>, what: string): string => {
+  const key = keys.get(what) ?? creationKey();
+  keys.set(what, key);
+  return key;
+};
+
+type HoldDialogProps = Pick<HoldButtonProps, 'of' | 'name'> & {
+  onClose: () => void;
+  /** What chooses between several things to hold. */
+  children?: ReactNode;
+};
 
 /** Asks why, and puts it on hold. */
-export const HoldDialog = ({ of, name, onClose }: HoldDialogProps) => {
+export const HoldDialog = ({ of, name, onClose, children }: HoldDialogProps) => {
   const [reason, setReason] = useState('');
   const [isSent, setIsSent] = useState(false);
-  const [key] = useState(creationKey);
+  // Of what is held, so that another choice is another hold.
+  const [keys] = useState(() => new Map<string, string>());
   const { mutate, isPending, error } = useSetHold();
   const isMissing = reason.trim() === '';
   const send = () => {
     setIsSent(true);
     if (isMissing || isPending) return;
     mutate(
-      { ...of, reason: reason.trim(), key },
+      { ...of, reason: reason.trim(), key: keyOf(keys, JSON.stringify(of)) },
       {
         onSuccess: () => {
           toast(words.done);
@@ -82,6 +93,7 @@ export const HoldDialog = ({ of, name, onClose }: HoldDialogProps) => {
           send();
         }}
       >
+        {children}
         <Field label={words.reason} required error={isSent && isMissing ? words.missing : null}>
           <Textarea
             value={reason}

@@ -20,11 +20,12 @@ export const useRollArtwork = (itemId: number) =>
     queryFn: ({ signal }) => call(contract.listRollArtwork, { params: { id: itemId } }, { signal }),
   });
 
-/** A roll, and the products that it fits. */
-export const useRoll = (code: string) =>
+/** A roll, and the products that it fits; nothing is asked without a code. */
+export const useRoll = (code: string | null) =>
   useQuery({
     queryKey: keyOf('rolls', 'one', code),
-    queryFn: ({ signal }) => call(contract.getRoll, { params: { code } }, { signal }),
+    queryFn: ({ signal }) => call(contract.getRoll, { params: { code: code ?? '' } }, { signal }),
+    enabled: code !== null,
   });
 
 /** Rolls change the stock: all queries of rolls and of the inventory are stale, also after a refusal. */

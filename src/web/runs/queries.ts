@@ -18,7 +18,7 @@ export const useRun = (id: number) =>
     queryKey: keyOf('runs', 'one', id),
     queryFn: ({ signal }) => call(contract.getRun, { params: { id } }, { signal }),
     refetchInterval: ({ state: { data } }) =>
-      data?.state === 'stopped' || data?.closing ? lookAgainMs : false,
+      data?.state === 'stopped' || data?.closing || (data?.holds.length ?? 0) > 0 ? lookAgainMs : false,
   });
 
 /** The product of a run, as released for it; a release never changes. */

@@ -16,7 +16,8 @@ export type OpenForm =
   | { kind: 'roll'; code: string }
   | { kind: 'return'; code: string }
   | { kind: 'print' }
-  | { kind: 'stop' | 'spoil' | 'count' | 'abandon' | 'second_person' | 'move' };
+  | { kind: 'second_person'; badge?: string }
+  | { kind: 'stop' | 'spoil' | 'count' | 'abandon' | 'move' | 'hold' };
 
 type PieceAct = Extract<RunAct, { kind: 'check' | 'first_piece' }>;
 
@@ -52,7 +53,7 @@ const shownOf = (act: RunAct, { verdict, reason, code }: RunAnswer): ShownVerdic
     const part = looks[code ?? ''];
     return part !== undefined && isPiece(act)
       ? { is: 'ask', title: words.look, text: reason, yes: lookedAt(act, part) }
-      : { is: 'refused', title: words.refused, text: reason };
+      : { is: 'refused', title: code === 'hold.on' ? words.onHold : words.refused, text: reason };
   }
   if (verdict === 'repeated')
     return code === 'run.repeated' && isPiece(act)
@@ -79,6 +80,7 @@ export const useRunDesk = (run: FullRun) => {
   const [lost, setLost] = useState<SentAct | null>(null);
   const [form, setForm] = useState<OpenForm | null>(null);
   const [difference, setDifference] = useState<string | null>(null);
+  const [unsigned, setUnsigned] = useState<Error | null>(null);
   const [acts, setActs] = useState(0);
   const check = checkOf(run.acts);
   const isCovering = run.isCoverDue && run.acts.includes('cover') && run.rightChecks > 0 && held === null;
@@ -102,9 +104,12 @@ export const useRunDesk = (run: FullRun) => {
       else if (shown) show(shown);
       return;
     }
-    setHeld(null);
-    setIsNext(false);
-    setIsChallenging(false);
+    // Whoever takes the run over goes on with what was half done.
+    if (act.kind !== 'hand_over') {
+      setHeld(null);
+      setIsNext(false);
+      setIsChallenging(false);
+    }
     setForm(null);
     setDifference(null);
     if (shown) show(shown);
@@ -113,10 +118,15 @@ export const useRunDesk = (run: FullRun) => {
   const send = (sent: SentAct) => {
     const { act } = sent;
     setVerdict(null);
+    setUnsigned(null);
     mutate(sent, {
       onSuccess: (answer) => settle(act, answer),
       onError: (error) => {
         if (error instanceof CallError && hasChangedNothing(error)) {
+          if ('signature' in act) {
+            setUnsigned(error);
+            return;
+          }
           if (loud.includes(act.kind)) setHeld(null);
           refuse(sentenceOf(error));
           return;
@@ -193,8 +203,12 @@ export const useRunDesk = (run: FullRun) => {
     isPending,
     verdict,
     form,
-    setForm,
+    setForm: (next: OpenForm | null) => {
+      setUnsigned(null);
+      setForm(next);
+    },
     difference,
+    unsigned,
     does,
     goOn,
     goBack,

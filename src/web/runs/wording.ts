@@ -44,6 +44,8 @@ export const eventNames: Readonly<Record<RunEvent['kind'], string>> = {
   close: 'Close',
   abandon: 'Abandoned',
   superseded: 'New release',
+  hold: 'On hold',
+  hold_released: 'Released from hold',
 };
 
 /** The names of the kinds of date on a label. */
@@ -161,13 +163,28 @@ export const runWords = {
   destroyed: 'They are torn up: nobody can use them.',
   chooseCause: 'Choose the cause',
   causeInWords: 'What happened, in words',
+  signClose: 'Sign what does not add up',
+  signCloseText:
+    'A second person who signs here closes the run. If you sign, a second person has to answer, unless the client allows this much.',
+  hold: 'Put on hold',
+  holdWhat: 'What is put on hold?',
+  holdBatch: (batch: string, client: string | null): string =>
+    client === null ? `Batch ${batch}` : `Batch ${batch} of ${client}`,
+  holdRelease: (release: number, sku: string): string => `Release ${release} of ${sku}`,
+  holdRoll: (code: string): string => `Roll ${code}`,
+  onHold: 'On hold',
   abandon: 'Abandon',
   abandonTitle: 'Abandon the run?',
   abandonText: 'Only a run that has no labels out can be abandoned. It stays on record.',
   second: 'Answer as second person',
   secondTitle: 'What did you see, and what was done?',
-  secondText: 'You answer for it with your name.',
-  secondSave: 'Answer',
+  secondText: 'Somebody who has not worked in this run answers, and signs with the own badge or password.',
+  secondReasons: [
+    'The piece is set aside, and the line was searched.',
+    'The label is taken off and destroyed.',
+    'The pieces since the last check were checked again.',
+  ],
+  secondSave: 'Sign the answer',
   pieces: 'Labels',
   why: 'Why?',
   whyMissing: 'Please say why.',

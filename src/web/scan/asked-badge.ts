@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react';
 import { readBadge } from '#domain/stations/badge-code.ts';
 
 /** The badge that was scanned, while its PIN is asked for; null otherwise. It is kept nowhere else. */
@@ -16,10 +17,33 @@ export const onAskedBadge = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Asks for the PIN if a scanned text is a badge; returns whether it is one. A badge is never a code. */
+type BadgeTaker = (badge: string) => void;
+
+/** What asks for a badge now, in the order in which it was opened; the last one gets the badge. */
+let takers: readonly BadgeTaker[] = [];
+
+/** Gives scanned badges to what asks for one while it is on the screen; with null, nothing asks. */
+export const useBadgeTaker = (taker: BadgeTaker | null): void => {
+  const isAsking = taker !== null;
+  const take = useEffectEvent((badge: string) => taker?.(badge));
+  useEffect(() => {
+    if (!isAsking) return undefined;
+    const own: BadgeTaker = (badge) => take(badge);
+    takers = [...takers, own];
+    return () => {
+      takers = takers.filter((other) => other !== own);
+    };
+  }, [isAsking]);
+};
+
+/**
+ * Asks for the PIN if a scanned text is a badge, or gives it to what asks for a badge; returns whether it is one. A badge
+ * is never a code.
+ */
 export const takeBadge = (text: string): boolean => {
   const badge = readBadge(text);
-  if (badge !== null) set(badge);
+  const taker = takers.at(-1);
+  if (badge !== null) (taker ?? set)(badge);
   return badge !== null;
 };
 

@@ -6,6 +6,7 @@ import { Dialog } from '#web/kit/dialog.tsx';
 import { Field } from '#web/kit/field.tsx';
 import { Input } from '#web/kit/input.tsx';
 import { useCurrentUser } from '#web/session/session.tsx';
+import { useBadgeTaker } from '#web/scan/asked-badge.ts';
 import { signatureWords as words } from './wording.ts';
 
 type SignatureDialogProps = {
@@ -18,6 +19,10 @@ type SignatureDialogProps = {
   error: Error | null;
   onSign: (signature: Signature) => void;
   onClose: () => void;
+  /** A badge that was scanned already. */
+  badge?: string | undefined;
+  /** Whether it is signed at a station, where people have badges. */
+  isAtStation?: boolean;
   /** Further fields, above those of the signature. */
   children?: ReactNode;
 };
@@ -31,16 +36,25 @@ export const SignatureDialog = ({
   error,
   onSign,
   onClose,
+  badge: scannedBadge,
+  isAtStation = false,
   children,
 }: SignatureDialogProps) => {
   const user = useCurrentUser();
-  const [means, setMeans] = useState<'password' | 'badge'>('password');
+  const [means, setMeans] = useState<'password' | 'badge'>(
+    isAtStation || scannedBadge !== undefined ? 'badge' : 'password',
+  );
   const [email, setEmail] = useState(user.email);
   const [password, setPassword] = useState('');
-  const [badge, setBadge] = useState('');
+  const [badge, setBadge] = useState(scannedBadge ?? '');
   const [pin, setPin] = useState('');
   const [sentBy, setSentBy] = useState(means);
   const pinField = useRef<HTMLInputElement>(null);
+  useBadgeTaker((taken) => {
+    setMeans('badge');
+    setBadge(taken);
+    pinField.current?.focus();
+  });
   // What was refused of a password says nothing about a badge.
   const refused = sentBy === means ? error : null;
   const fields = refused instanceof CallError ? refused.fields : {};
@@ -110,7 +124,7 @@ export const SignatureDialog = ({
             <Field label={words.badge} hint={words.badgeHint} error={fields['signature.badge']}>
               <Input
                 // oxlint-disable-next-line jsx-a11y/no-autofocus -- the scanner types into it
-                autoFocus
+                autoFocus={badge === ''}
                 type="password"
                 autoComplete="off"
                 value={badge}
@@ -120,6 +134,8 @@ export const SignatureDialog = ({
             <Field label={words.pin} error={fields['signature.pin']}>
               <Input
                 ref={pinField}
+                // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever scanned a badge types the PIN next
+                autoFocus={badge !== ''}
                 type="password"
                 inputMode="numeric"
                 autoComplete="off"

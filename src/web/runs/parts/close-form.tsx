@@ -6,6 +6,7 @@ import { Input } from '#web/kit/input.tsx';
 import { NumberInput } from '#web/kit/number-input.tsx';
 import { Select } from '#web/kit/select.tsx';
 import { wholeNumberIn } from '#web/rolls/whole-number.ts';
+import { SignatureDialog } from '#web/signatures/signature-dialog.tsx';
 import type { RunDesk } from '../use-run-desk.ts';
 import { runWords as words } from '../wording.ts';
 
@@ -18,68 +19,92 @@ export const CloseForm = ({ desk, isReady }: { desk: RunDesk; isReady: boolean }
   const [cause, setCause] = useState<Cause | undefined>(undefined);
   const [reason, setReason] = useState('');
   const [isSent, setIsSent] = useState(false);
+  const [isSigning, setIsSigning] = useState(false);
   const applied = wholeNumberIn(typed);
+  const act = {
+    kind: 'close' as const,
+    applied: applied ?? 0,
+    reason: reason.trim() === '' ? null : reason.trim(),
+    cause: cause ?? null,
+  };
+  // What does not add up is signed.
+  const isExplained = desk.difference !== null && (act.reason !== null || act.cause !== null);
   return (
-    <form
-      noValidate
-      method="post"
-      aria-label={words.close}
-      className="grid max-w-xl gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        setIsSent(true);
-        if (applied === null) return;
-        const why = reason.trim() === '' ? null : reason.trim();
-        desk.does({ kind: 'close', applied, reason: why, cause: cause ?? null });
-      }}
-    >
-      <Field
-        label={words.appliedLabel}
-        hint={words.appliedHint}
-        required
-        error={isSent && applied === null ? words.appliedWrong : null}
+    <>
+      <form
+        noValidate
+        method="post"
+        aria-label={words.close}
+        className="grid max-w-xl gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setIsSent(true);
+          if (applied === null) return;
+          if (isExplained) setIsSigning(true);
+          else desk.does(act);
+        }}
       >
-        <NumberInput
-          // The keyboard and the scanner are at the bench: Enter closes a run whose counts add up.
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only field of the current task
-          autoFocus={isReady}
+        <Field
+          label={words.appliedLabel}
+          hint={words.appliedHint}
+          required
+          error={isSent && applied === null ? words.appliedWrong : null}
+        >
+          <NumberInput
+            // The keyboard and the scanner are at the bench: Enter closes a run whose counts add up.
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only field of the current task
+            autoFocus={isReady}
+            size="large"
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </Field>
+        {desk.difference === null ? null : (
+          <>
+            <p role="alert" className="rounded-control bg-warning-wash px-4 py-3 text-warning">
+              {desk.difference}
+            </p>
+            <Field label={words.cause} hint={words.whyDifferenceHint}>
+              <Select
+                options={Cause.options.map((value) => ({ value, label: words.causes[value] }))}
+                value={cause}
+                placeholder={words.chooseCause}
+                onValueChange={setCause}
+              />
+            </Field>
+            <Field label={words.causeInWords}>
+              <Input
+                value={reason}
+                autoComplete="off"
+                maxLength={500}
+                onChange={({ target }) => setReason(target.value)}
+              />
+            </Field>
+          </>
+        )}
+        <Button
+          type="submit"
           size="large"
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-      </Field>
-      {desk.difference === null ? null : (
-        <>
-          <p role="alert" className="rounded-control bg-warning-wash px-4 py-3 text-warning">
-            {desk.difference}
-          </p>
-          <Field label={words.cause} hint={words.whyDifferenceHint}>
-            <Select
-              options={Cause.options.map((value) => ({ value, label: words.causes[value] }))}
-              value={cause}
-              placeholder={words.chooseCause}
-              onValueChange={setCause}
-            />
-          </Field>
-          <Field label={words.causeInWords}>
-            <Input
-              value={reason}
-              autoComplete="off"
-              maxLength={500}
-              onChange={({ target }) => setReason(target.value)}
-            />
-          </Field>
-        </>
-      )}
-      <Button
-        type="submit"
-        size="large"
-        variant="primary"
-        pending={desk.isPending}
-        className="justify-self-start"
-      >
-        {words.close}
-      </Button>
-    </form>
+          variant="primary"
+          pending={desk.isPending}
+          className="justify-self-start"
+        >
+          {words.close}
+        </Button>
+      </form>
+      {isSigning ? (
+        <SignatureDialog
+          title={words.signClose}
+          description={words.signCloseText}
+          confirmLabel={words.close}
+          pending={desk.isPending}
+          error={desk.unsigned}
+          onSign={(signature) => desk.does({ ...act, signature })}
+          onClose={() => setIsSigning(false)}
+        >
+          <p className="wrap-anywhere text-warning">{desk.difference}</p>
+        </SignatureDialog>
+      ) : null}
+    </>
   );
 };

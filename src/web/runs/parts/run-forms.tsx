@@ -3,8 +3,10 @@ import { useRoll } from '#web/rolls/queries.ts';
 import type { OpenForm, RunDesk } from '../use-run-desk.ts';
 import { countedOf, runWords as words } from '../wording.ts';
 import { AskDialog } from './ask-dialog.tsx';
+import { HoldRun } from './hold-run.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { PrintForRun } from './print-for-run.tsx';
+import { SecondPerson } from './second-person.tsx';
 
 type RunFormsProps = { run: FullRun; desk: RunDesk };
 
@@ -120,18 +122,10 @@ const OtherForm = ({
           onSave={({ reason }) => desk.does({ kind: 'abandon', reason })}
         />
       );
+    case 'hold':
+      return <HoldRun run={run} onClose={onClose} />;
     case 'second_person':
     default:
-      return (
-        <AskDialog
-          {...shared}
-          title={words.secondTitle}
-          text={words.secondText}
-          save={words.secondSave}
-          pieces={null}
-          why="must"
-          onSave={({ reason }) => desk.does({ kind: 'second_person', reason })}
-        />
-      );
+      return <SecondPerson desk={desk} badge={form.badge} onClose={onClose} />;
   }
 };

@@ -1,6 +1,5 @@
-import CameraIcon from 'lucide-react/icons/camera';
 import XIcon from 'lucide-react/icons/x';
-import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useParams } from 'react-router';
 import type { FullRun } from '#domain/runs/contract.ts';
 import { isNotFound, sentenceOf } from '#web/api/call.ts';
@@ -13,19 +12,19 @@ import { EmptyState } from '#web/kit/empty-state.tsx';
 import { LinkButton } from '#web/kit/link-button.tsx';
 import { usePageTitle } from '#web/kit/page-title.ts';
 import { Skeleton } from '#web/kit/skeleton.tsx';
-import { toast } from '#web/kit/use-toast.ts';
 import { NotLoaded } from '#web/record/not-loaded.tsx';
 import { CameraButton } from '#web/scan/camera/camera-button.tsx';
 import { useCurrentUser } from '#web/session/session.tsx';
-import { usePublicSettings } from '#web/session/public-settings.ts';
+import { useBadgeTaker } from '#web/scan/asked-badge.ts';
 import { readStation } from '#web/stations/this-station.ts';
+import { RunActs } from '../parts/run-acts.tsx';
 import { Clearance } from '../parts/clearance.tsx';
 import { CloseForm } from '../parts/close-form.tsx';
 import { KnownWrongCard } from '../parts/known-wrong-card.tsx';
 import { RunCounts, RunEvents, RunGoods } from '../parts/run-facts.tsx';
 import { RunForms } from '../parts/run-forms.tsx';
 import { Verdict } from '../parts/verdict.tsx';
-import { useRun, useRunPhoto } from '../queries.ts';
+import { useRun } from '../queries.ts';
 import { useRunDesk, type RunDesk } from '../use-run-desk.ts';
 import { runStates, runWords as words } from '../wording.ts';
 
@@ -77,6 +76,13 @@ const Found = ({ run }: { run: FullRun }) => {
   const desk = useRunDesk(run);
   const { name, tone } = runStates[run.state];
   useRunKeys(run, desk);
+  useTakingOver(run, desk);
+  // The badge of a second person is their signature; any other one takes the run over.
+  useBadgeTaker(
+    run.acts.includes('second_person') && desk.form === null
+      ? (badge) => desk.setForm({ kind: 'second_person', badge })
+      : null,
+  );
   return (
     <>
       <div className="flex min-h-dvh flex-col print:hidden">
@@ -103,7 +109,7 @@ const Found = ({ run }: { run: FullRun }) => {
           <section aria-labelledby="next-heading" className="grid min-w-0 content-start gap-6">
             <Next run={run} desk={desk} />
             <Work run={run} desk={desk} />
-            <Acts run={run} desk={desk} />
+            <RunActs run={run} desk={desk} />
             {isOver(run) ? null : <p className="text-quiet text-ink-quiet max-sm:hidden">{words.keys}</p>}
           </section>
           <section aria-labelledby="goods-heading" className="grid min-w-0 content-start gap-6">
@@ -158,6 +164,19 @@ const useRunKeys = ({ acts }: FullRun, desk: RunDesk): void => {
   }, []);
 };
 
+/** Whoever signs in by badge in the middle of a run takes it over. */
+const useTakingOver = (run: FullRun, desk: RunDesk): void => {
+  const { id } = useCurrentUser();
+  const before = useRef(id);
+  const takeOver = useEffectEvent((userId: number) => {
+    if (before.current === userId) return;
+    before.current = userId;
+    if (!isOver(run) && run.worker.id !== userId && readStation()?.id === run.station.id)
+      desk.does({ kind: 'hand_over' });
+  });
+  useEffect(() => takeOver(id), [id]);
+};
+
 const isOwnEnter = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('a, button, input, select, textarea, [role="button"]') !== null;
 
@@ -190,7 +209,7 @@ const keyOf = (desk: RunDesk): string | null => {
 
 const Next = ({ run, desk }: { run: FullRun; desk: RunDesk }) => {
   const hindrance = useHindrance(run);
-  const isStopped = run.state === 'stopped';
+  const isStopped = run.state === 'stopped' || run.holds.length > 0;
   const key = hindrance === null ? keyOf(desk) : null;
   return (
     <div
@@ -253,134 +272,4 @@ const Work = ({ run, desk }: { run: FullRun; desk: RunDesk }) => {
   if (run.acts.includes('close') && !run.closing)
     return <CloseForm key={run.seq} desk={desk} isReady={isReadyToClose(run)} />;
   return null;
-};
-
-/** The actions that are open now. The run says which: see `openActs`. */
-const Acts = ({ run, desk }: { run: FullRun; desk: RunDesk }) => {
-  const { isPrintingOn } = usePublicSettings();
-  const { acts } = run;
-  const open = (kind: 'stop' | 'spoil' | 'count' | 'abandon' | 'second_person' | 'print' | 'move') => () => {
-    desk.setForm({ kind });
-  };
-  const isIssuing = acts.includes('roll');
-  const buttons: [boolean, ReactNode][] = [
-    [
-      acts.includes('second_person'),
-      <Button key="second" size="large" variant="primary" onClick={open('second_person')}>
-        {words.second}
-      </Button>,
-    ],
-    [
-      acts.includes('resume'),
-      <Button
-        key="resume"
-        size="large"
-        variant="primary"
-        pending={desk.isPending}
-        onClick={() => desk.does({ kind: 'resume' })}
-      >
-        {words.resume}
-      </Button>,
-    ],
-    [
-      acts.includes('print') && isPrintingOn,
-      <Button key="print" size="large" onClick={open('print')}>
-        {words.print}
-      </Button>,
-    ],
-    [
-      acts.includes('challenge'),
-      <Button
-        key="challenge"
-        size="large"
-        aria-pressed={desk.isChallenging}
-        onClick={() => desk.setIsChallenging(!desk.isChallenging)}
-      >
-        {words.challenge}
-      </Button>,
-    ],
-    [
-      acts.includes('reconcile'),
-      <Button key="count" size="large" onClick={open('count')}>
-        {words.count}
-      </Button>,
-    ],
-    [
-      acts.includes('spoil'),
-      <Button key="spoil" size="large" onClick={open('spoil')}>
-        {words.spoil}
-      </Button>,
-    ],
-    [acts.includes('photo'), <PhotoButton key="photo" run={run} />],
-    [
-      acts.includes('stop'),
-      <Button key="stop" size="large" variant="danger" onClick={open('stop')}>
-        {words.stop}
-      </Button>,
-    ],
-    [
-      isIssuing,
-      <Button key="card" size="large" variant="quiet" onClick={() => print()}>
-        {words.card}
-      </Button>,
-    ],
-    [
-      acts.includes('move'),
-      <Button key="move" size="large" variant="quiet" onClick={open('move')}>
-        {words.move}
-      </Button>,
-    ],
-    [
-      acts.includes('abandon'),
-      <Button key="abandon" size="large" variant="quiet" onClick={open('abandon')}>
-        {words.abandon}
-      </Button>,
-    ],
-  ];
-  return (
-    <div className="flex flex-wrap gap-3 max-sm:grid max-sm:grid-cols-2 max-sm:[&>button]:px-3">
-      {buttons.map(([isShown, button]) => (isShown ? button : null))}
-    </div>
-  );
-};
-
-/** Takes a photo with the camera of the device, or a file. */
-const PhotoButton = ({ run }: { run: FullRun }) => {
-  const input = useRef<HTMLInputElement>(null);
-  const { mutate, isPending } = useRunPhoto(run.id);
-  return (
-    <>
-      <Button
-        size="large"
-        icon={<CameraIcon aria-hidden />}
-        pending={isPending}
-        onClick={() => input.current?.click()}
-      >
-        {words.photo}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept="image/*"
-        capture="environment"
-        aria-label={words.photo}
-        onChange={({ target }) => {
-          const [photo] = target.files ?? [];
-          target.value = '';
-          if (!photo) return;
-          mutate(photo, {
-            onSuccess: ({ verdict, reason }) =>
-              toast(
-                verdict === 'refused'
-                  ? { title: words.refused, description: reason ?? '', variant: 'destructive' }
-                  : { title: 'Photo added' },
-              ),
-            onError: (error) =>
-              toast({ title: words.refused, description: sentenceOf(error), variant: 'destructive' }),
-          });
-        }}
-      />
-    </>
-  );
 };

@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import { codeKey, searchKey } from '#domain/codes/code-key.ts';
+import type { RunSummary } from '#domain/runs/contract.ts';
+import type { Run } from '#domain/runs/run.ts';
+import type { Queries } from '../db/database.ts';
+import { runOf, selectRuns, storedOf } from './store.ts';
+
+/** The filters of a list of runs; all given filters apply. */
+export interface RunFilter {
+  batch?: string | undefined;
+  gtin?: string | undefined;
+  client?: number | undefined;
+  product?: number | undefined;
+  release?: number | undefined;
+  roll?: string | undefined;
+  user?: number | undefined;
+  station?: number | undefined;
+  state?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+const fitting = (queries: Queries, filter: RunFilter) => {
+  const { batch, gtin, client, product, release, roll, user, station, state, from, to } = filter;
+  return queries
+    .selectFrom('runs as r')
+    .$if(batch !== undefined, (query) => query.where('r.batch_key', '=', searchKey(batch ?? '')))
+    .$if(gtin !== undefined, (query) => query.where('r.gtin', '=', codeKey(gtin ?? '') ?? ''))
+    .$if(client !== undefined, (query) => query.where('r.client_id', '=', client ?? 0))
+    .$if(product !== undefined, (query) => query.where('r.product_id', '=', product ?? 0))
+    .$if(release !== undefined, (query) => query.where('r.product_release', '=', release ?? 0))
+    .$if(station !== undefined, (query) => query.where('r.station_id', '=', station ?? 0))
+    .$if(state !== undefined, (query) => query.where('r.state', '=', state ?? ''))
+    .$if(from !== undefined, (query) => query.where('r.created_at', '>=', from ?? ''))
+    .$if(to !== undefined, (query) => query.where('r.created_at', '<', to ?? ''))
+    .$if(roll !== undefined, (query) =>
+      query.where('r.id', 'in', (row) =>
+        row
+          .selectFrom('run_rolls')
+          .select('run_id')
+          .where('code', '=', roll ?? ''),
+      ),
+    )
+    .$if(user !== undefined, (query) =>
+      query.where('r.id', 'in', (row) =>
+        row
+          .selectFrom('run_people')
+          .select('run_id')
+          .where('user_id', '=', user ?? 0),
+      ),
+    );
+};
+
+/** The totals over all matching runs. */
+export const sumRuns = async (queries: Queries, filter: RunFilter): Promise<RunSummary> => {
+  const sums = await fitting(queries, filter)
+    .select([
+      sql<number | string>`count(*)`.as('runs'),
+      sql<number | string | null>`sum(r.applied)`.as('applied'),
+      sql<number | string>`count(distinct r.product_id || '/' || r.product_release)`.as('releases'),
+    ])
+    .executeTakeFirstOrThrow();
+  const { people } = await queries
+    .selectFrom('run_people as p')
+    .where('p.run_id', 'in', fitting(queries, filter).select('r.id'))
+    .select(sql<number | string>`count(distinct p.user_id)`.as('people'))
+    .executeTakeFirstOrThrow();
+  return {
+    runs: Number(sums.runs),
+    applied: Number(sums.applied ?? 0),
+    people: Number(people),
+    releases: Number(sums.releases),
+  };
+};
+
+/** A page of runs, newest first, and their total number. */
+export const findRuns = async (
+  queries: Queries,
+  filter: RunFilter,
+  slice: { limit: number; offset: number },
+): Promise<{ items: Run[]; total: number }> => {
+  const ids = await fitting(queries, filter)
+    .select('r.id')
+    .orderBy('r.id', 'desc')
+    .limit(slice.limit)
+    .offset(slice.offset)
+    .execute();
+  const rows =
+    ids.length === 0
+      ? []
+      : await selectRuns(queries)
+          .where(
+            'r.id',
+            'in',
+            ids.map(({ id }) => id),
+          )
+          .orderBy('r.id', 'desc')
+          .execute();
+  const { total } = await fitting(queries, filter)
+    .select(sql<number | string>`count(*)`.as('total'))
+    .executeTakeFirstOrThrow();
+  return { items: rows.map((row) => runOf(storedOf(row))), total: Number(total) };
+};

@@ -1,0 +1,52 @@
+import { hold as held, isHeldBy, unhold } from '#domain/runs/machine.ts';
+import { heldSaid } from '#domain/runs/turns.ts';
+import { said } from '#domain/words/say.ts';
+import { passOverFull } from './supersede-runs.ts';
+import type { Queries } from '../db/database.ts';
+import type { HoldChange, HoldFollower } from '../holds/followers.ts';
+import { append, type NewEvent } from './append-event.ts';
+import { stopJobs } from './run-printing.ts';
+import { findLastInstant, findOpenRunsHeldBy, lockRun, type StoredRun } from './store.ts';
+
+/** What a hold, or its release, is to a run: its new standing and its event; null if it is nothing to this run. */
+const changeOf = (
+  { standing }: StoredRun,
+  { hold, by, at, released }: HoldChange,
+): { standing: StoredRun['standing']; event: NewEvent } | null => {
+  const { id, on, name, reason } = hold;
+  if (released === null) {
+    const known = { id, on, name, reason, by: by.name, at };
+    const detail = { holdId: id, on, name, reason };
+    const event = { kind: 'hold', verdict: 'refused', said: heldSaid(known), detail } as const;
+    return { standing: held(standing, known), event };
+  }
+  if (!isHeldBy(standing, id)) return null;
+  const event = {
+    kind: 'hold_released',
+    verdict: 'right',
+    said: said('text.as_written', { text: released.reason }),
+    detail: { holdId: id, reason: released.reason, signed: released.signed },
+  } as const;
+  return { standing: unhold(standing, id), event };
+};
+
+/** Records a hold, and its release, in the open runs of what is held; a hold stops their print jobs. */
+export const holdRuns: HoldFollower = async (queries, change) => {
+  for (const id of await findOpenRunsHeldBy(queries, change.hold)) {
+    const run = await lockRun(queries, id);
+    const made = run && changeOf(run, change);
+    if (run && made) await record(queries, run, made, change).catch(passOverFull);
+  }
+};
+
+const record = async (
+  queries: Queries,
+  run: StoredRun,
+  { standing, event }: NonNullable<ReturnType<typeof changeOf>>,
+  { by, at, released }: Pick<HoldChange, 'by' | 'at' | 'released'>,
+): Promise<void> => {
+  const last = await findLastInstant(queries, run);
+  const how = { by: { ...by, station: null }, at: last > at ? last : at };
+  await append(queries, { ...run, standing }, event, how);
+  if (released === null && event.said) await stopJobs(queries, standing.jobs, event.said);
+};

@@ -1,0 +1,28 @@
+import { Problem } from '#domain/contract/problem.ts';
+import type { Moved } from '#domain/runs/move.ts';
+import { said } from '#domain/words/say.ts';
+import type { Queries } from '../db/database.ts';
+import { returnToRoll, takeFromRoll } from '../rolls/roll-pieces.ts';
+import { findRollByCode } from '../rolls/store.ts';
+import type { AnyAct } from './acting.ts';
+import { Refused } from './refused.ts';
+
+/** Takes issued labels from their roll, and puts returned ones back. */
+export const moveLabels = async (
+  queries: Queries,
+  act: AnyAct,
+  move: Moved,
+  by: { userId: number; at: string },
+): Promise<void> => {
+  if (act.kind !== 'roll' && act.kind !== 'return') return;
+  const isIssued = act.kind === 'roll' && move.standing.rolls.some(({ code }) => code === act.code);
+  if (act.kind === 'roll' && !isIssued) return;
+  const roll = await findRollByCode(queries, act.code);
+  if (!roll) throw new Refused(said('run.no_such_roll'));
+  const change = act.kind === 'roll' ? takeFromRoll : returnToRoll;
+  await change(queries, roll.id, act.pieces, by).catch((error: unknown) => {
+    if (error instanceof Problem && error.code === 'roll.refused')
+      throw new Refused(said('run.refused', { why: error.message }));
+    throw error;
+  });
+};

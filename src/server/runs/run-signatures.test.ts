@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Role } from '#domain/access/roles.ts';
+import type { RunAct } from '#domain/runs/acts.ts';
+import { addRunEvent, getRun } from '#domain/runs/contract.ts';
+import type { Signature } from '#domain/signatures/signature.ts';
+import { createBadge } from '#domain/stations/contract.ts';
+import { setUserActive } from '#domain/users/contract.ts';
+import { onBothEngines, testOnce } from '#testing/engines.ts';
+import { addRunGoods, addRunningRun, addRunStation, countRun, workerAt } from '#testing/runs.ts';
+import { storedTexts } from '#testing/stored-rows.ts';
+import { startTestApp, testPassword, type Caller, type TestApp } from '#testing/test-app.ts';
+
+const pin = '2580';
+
+onBothEngines((engine) => {
+  describe('who signs in a run', () => {
+    let app: TestApp;
+    let reader: Caller;
+    let administrator: Caller;
+
+    beforeAll(async () => {
+      app = await startTestApp(engine);
+      reader = await app.as('read_only');
+      administrator = await app.as('administrator');
+    });
+
+    interface Person {
+      id: number;
+      email: string;
+      caller: Caller;
+      signature: { badge: string; pin: string };
+    }
+    const addPerson = async (role: Role): Promise<Person> => {
+      const email = `${randomUUID().slice(0, 8)}@example.com`;
+      const caller = await app.newPerson(email, role);
+      const id = caller.userId ?? 0;
+      const { reply } = await administrator.call(createBadge, { body: { userId: id, pin } });
+      return { id, email, caller, signature: { badge: reply.code, pin } };
+    };
+    /** A run of ten labels of the reader at a station. */
+    const running = async () => {
+      const word = `S-${randomUUID().slice(0, 8)}`;
+      const station = await addRunStation(app, word);
+      const goods = await addRunGoods(app, word);
+      const at = station.at(reader);
+      const worker = workerAt(at);
+      const run = await addRunningRun(worker, { goods, station, issued: 10 });
+      const post = (act: RunAct, by = at) => by.call(addRunEvent, { params: { id: run.id }, body: act });
+      const stop = () => post({ kind: 'check', product: '4006381333931', label: goods.labelSku });
+      return { run, goods, station, worker, at, post, stop };
+    };
+    const answer = (signature?: Signature): RunAct => ({
+      kind: 'second_person',
+      reason: 'A box of another pallet',
+      ...(signature ? { signature } : {}),
+    });
+
+    test('a second person signs with badge and PIN at the worker’s station; the event is theirs, and nothing keeps the badge', async () => {
+      const { run, post, stop } = await running();
+      const second = await addPerson('editor');
+      const stopped = await stop();
+      expect([stopped.reply.run.state, stopped.reply.run.acts.includes('second_person')]).toEqual([
+        'stopped',
+        true,
+      ]);
+      const unsigned = await post(answer());
+      expect([unsigned.status, unsigned.problem.code]).toEqual([400, 'signature.missing']);
+      const mistyped = await post(answer({ ...second.signature, pin: '0000' }));
+      expect([mistyped.status, mistyped.problem.code]).toEqual([403, 'signature.wrong']);
+
+      const { status, reply } = await post(answer(second.signature));
+      expect([status, reply.verdict, reply.run.state]).toEqual([201, 'right', 'first_piece']);
+      const [event] = reply.events;
+      expect(event).toMatchObject({
+        kind: 'second_person',
+        user: { id: second.id, name: 'Test editor' },
+        detail: {
+          reason: 'A box of another pallet',
+          signed: { by: { id: second.id }, meaning: 'verified', means: 'badge', at: event?.at },
+          signedIn: { id: reader.userId },
+        },
+      });
+      expect(
+        await app.database.read
+          .selectFrom('signatures')
+          .selectAll()
+          .where('user_id', '=', second.id)
+          .execute(),
+      ).toMatchObject([{ meaning: 'verified', entity: 'run', entity_id: run.id, number: event?.seq }]);
+      const stored = JSON.stringify(
+        await storedTexts(app.database, ['run_events', 'run_refusals', 'idempotency_keys']),
+      );
+      expect(stored.toUpperCase()).not.toContain(second.signature.badge);
+    });
+
+    testOnce(engine)(
+      'a badge anywhere else in an act is refused, and so is another place for the signature',
+      async () => {
+        const { post, stop } = await running();
+        const { signature } = await addPerson('editor');
+        await stop();
+        for (const act of [
+          { ...answer(), reason: signature.badge },
+          { ...answer(signature), reason: signature.badge },
+          { kind: 'stop', reason: signature.badge },
+        ] as const) {
+          const { status, problem } = await post(act);
+          expect([status, problem.code]).toEqual([400, 'badge.no_code']);
+        }
+      },
+    );
+
+    testOnce(engine)(
+      'who signs as second person may do so, has not worked in the run, and is not switched off',
+      async () => {
+        const { goods, station, post, stop, run } = await running();
+        const [colleague, off, worker] = [
+          await addPerson('editor'),
+          await addPerson('editor'),
+          await addPerson('read_only'),
+        ];
+        await workerAt(station.at(colleague.caller)).does(run.id, { kind: 'hand_over' });
+        await workerAt(station.at(reader)).does(run.id, { kind: 'hand_over' });
+        await stop();
+        expect((await post(answer(worker.signature))).problem.code).toBe('signature.may_not');
+        expect((await post(answer(colleague.signature))).reply.code).toBe('run.not_somebody_else');
+        await administrator.call(setUserActive, { params: { id: off.id }, body: { isActive: false } });
+        expect((await post(answer(off.signature))).problem.code).toBe('signature.wrong');
+        // A refusal or a failure leaves no signature behind.
+        const left = await app.database.read
+          .selectFrom('signatures')
+          .select('id')
+          .where('entity_id', '=', run.id)
+          .where('entity', '=', 'run')
+          .execute();
+        expect(left).toEqual([]);
+        const { reply } = await administrator.call(getRun, { params: { id: run.id } });
+        expect([reply.state, goods.productId]).toEqual(['stopped', run.productId]);
+      },
+    );
+
+    test('what does not add up is signed: by who counted, for a second person to answer, or by the second person at once', async () => {
+      const close = { kind: 'close', applied: 1, cause: 'lost' } as const;
+      for (const isAtOnce of [false, true]) {
+        const { run, worker, post } = await running();
+        const second = await addPerson('editor');
+        await countRun(worker, run.id);
+        expect((await post({ kind: 'close', applied: 1 })).reply.verdict).toBe('refused');
+        expect((await post(close)).problem.code).toBe('signature.missing');
+        const signature = isAtOnce ? second.signature : { password: testPassword };
+        const closed = await post({ ...close, signature });
+        expect(closed.reply.events[0]).toMatchObject({
+          kind: 'close',
+          verdict: 'wrong',
+          user: { id: reader.userId },
+          detail: { signed: { by: { id: isAtOnce ? second.id : reader.userId }, meaning: 'closed' } },
+        });
+        expect(closed.reply.run.state).toBe(isAtOnce ? 'closed' : 'reconciling');
+        if (isAtOnce) continue;
+        expect((await post(answer({ password: testPassword }))).reply.code).toBe('run.not_somebody_else');
+        const answered = await post(answer(second.signature));
+        expect(answered.reply.run).toMatchObject({ state: 'closed', applied: 1 });
+      }
+    });
+
+    testOnce(engine)('an act that is sent again is recorded and signed once', async () => {
+      const { run, at, stop } = await running();
+      const second = await addPerson('editor');
+      await stop();
+      const idempotencyKey = randomUUID();
+      const again = () =>
+        at.fetch(`/api/runs/${run.id}/events`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'idempotency-key': idempotencyKey },
+          body: JSON.stringify(answer(second.signature)),
+        });
+      expect([(await again()).status, (await again()).status]).toEqual([201, 201]);
+      const signed = await app.database.read
+        .selectFrom('signatures')
+        .select('id')
+        .where('user_id', '=', second.id)
+        .execute();
+      expect(signed).toHaveLength(1);
+    });
+  });
+});
