@@ -36,9 +36,11 @@ export const headingWords = (heading: string): string =>
     .trim();
 
 type Terms = Partial<Record<ColumnName, readonly string[]>>;
+type TermsOf<Name extends ColumnName> = Terms & Readonly<Record<Name, readonly string[]>>;
+type OfLabelSupplier = 'supplierCode' | 'supplierName';
 
-/** Terms with only one meaning. Earlier terms of a field win over later terms. */
-const sure: Terms = {
+/** Terms with only one meaning, for every column. Earlier terms of a field win over later terms. */
+const sure: TermsOf<Exclude<ColumnName, OfLabelSupplier>> = {
   sku: [
     'sku|seller sku|merchant sku|msku|variant sku|variation sku|product sku|item sku|sku code|sku number|sku no',
     'item no|item nr|item number|item code|itemcode|article no|article nr|article number|article code|art no|art nr|artnr|artno',
@@ -151,7 +153,7 @@ const likely: Terms = {
 };
 
 /** The supplier of a label. In a list without label columns the same words mean the supplier of the product. */
-const ofLabelSupplier: Terms = {
+const ofLabelSupplier: TermsOf<OfLabelSupplier> = {
   supplierCode: [
     'supplier code|supplier no|supplier number|vendor code|lieferantennummer|lieferanten nr|code fournisseur|codigo proveedor|kod dostawcy',
   ],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { labelWith, productWith } from '#testing/whole-product.ts';
+import { clientWith, labelWith, productWith } from '#testing/whole-product.ts';
 import { canonicalJson } from './canonical-json.ts';
-import { contentOfProduct, productAsReleased } from './content.ts';
+import { contentOfClient, contentOfProduct, productAsReleased } from './content.ts';
 
 test('canonical JSON has sorted keys at every depth and no blanks, and keeps the order of lists', () => {
   expect(canonicalJson({ b: [{ d: 1, c: null }, 2], a: { ä: 'x', z: '' } })).toBe(
@@ -34,4 +34,18 @@ test('of an older product without a list of labels the label in its own fields i
 test('a field that is newer than the release is empty', () => {
   const { notes: _notes, ...older } = contentOfProduct(productWith({ notes: 'Dry' }));
   expect(productAsReleased(productWith({ notes: 'Newer' }), older).notes).toBe(null);
+});
+
+test('a field that is newer than the first releases is left out while it is empty, so that their hashes stay right', () => {
+  const ofProduct =
+    'adhesiveType artworkFiles barcode caseQuantity clientId clientSku codes images itemDescription labelFeed labelMaterial labelOrientation labelSize labelSku labelType labels layerQuantity notes palletQuantity sku supplierCode supplierName tutorialVideos';
+  expect(Object.keys(contentOfProduct(productWith())).toSorted().join(' ')).toBe(ofProduct);
+  const ofClient =
+    'about aboutUs contactPerson image keyContacts labellingInstructions name paperworkRequirements stackingGuidelines thingsToRemember';
+  expect(Object.keys(contentOfClient(clientWith())).toSorted().join(' ')).toBe(ofClient);
+  const said = contentOfProduct(
+    productWith({ places: [], labels: [labelWith({ covers: [], printLayout: 'carton' })] }),
+  );
+  expect(said).not.toHaveProperty('places');
+  expect(said['labels']).toEqual([expect.objectContaining({ covers: [], printLayout: 'carton' })]);
 });

@@ -5,12 +5,41 @@ import { Product } from '../products/contract.ts';
 import { labelFields } from '../products/label-fields.ts';
 import { withFlatLabel } from '../products/plan-product.ts';
 import { productFields } from '../products/product-fields.ts';
-import { blankRecord, fieldsOf, namesOf, type ValuesOf } from '../record/fields.ts';
+import type { Fields } from '../record/field.ts';
+import { blankRecord, entriesOf, fieldsOf, namesOf, type NameOf, type ValuesOf } from '../record/fields.ts';
 
 /** The content of a release, without the hashes of its files. */
 export type Content = Readonly<Record<string, unknown>>;
 
 const { clientName: _, ...releasedFields } = productFields;
+
+/**
+ * Picks the fields of a release. `first` are those of the first releases; a newer field is left out while it is empty, so
+ * that the content of an older release stays as it was hashed.
+ */
+const releasedBy = <T extends Fields>(fields: T, first: readonly NameOf<T>[]) => {
+  const newer = new Map<string, string>(
+    entriesOf(blankRecord(fields))
+      .filter(([name]) => !first.includes(name))
+      .map(([name, blank]) => [name, JSON.stringify(blank)]),
+  );
+  return (record: ValuesOf<T>): Content =>
+    Object.fromEntries(
+      Object.entries(fieldsOf(fields, record)).filter(
+        ([name, value]) => !newer.has(name) || JSON.stringify(value) !== newer.get(name),
+      ),
+    );
+};
+
+const productContent = releasedBy(releasedFields, [
+  ...(['sku', 'itemDescription', 'barcode', 'clientId', 'clientSku', 'codes', 'images', 'notes'] as const),
+  ...(['caseQuantity', 'layerQuantity', 'palletQuantity', 'tutorialVideos'] as const),
+]);
+
+const labelContent = releasedBy(labelFields, [
+  ...(['labelSku', 'labelType', 'labelOrientation', 'labelFeed', 'labelSize', 'labelMaterial'] as const),
+  ...(['adhesiveType', 'supplierCode', 'supplierName', 'artworkFiles'] as const),
+]);
 
 /** A product's released content: all fields that an editor enters. The client's name is in the client's releases. */
 export const contentOfProduct = (product: Product): Content => ({
@@ -19,27 +48,10 @@ export const contentOfProduct = (product: Product): Content => ({
   labels: product.labels.map((label) => ({ id: label.id, ...labelContent(label) })),
 });
 
-/** Omits newer fields while they are empty, so that the content of an older release does not change. */
-const labelContent = (label: RowOfLabel): Content => {
-  const { printLayout, covers, carries, ...rest } = fieldsOf(labelFields, label);
-  return { ...rest, ...said({ printLayout, covers, carries }) };
-};
-
-const productContent = (product: Product): Content => {
-  const { places, ...rest } = fieldsOf(releasedFields, product);
-  return places.length === 0 ? rest : { ...rest, places };
-};
-
-const said = (values: Content): Content =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
-
-export const contentOfClient = (client: Client): Content => {
-  // Newer fields: see `labelContent`.
-  const { dateFormat, inStoreCodes, ...rest } = fieldsOf(clientFields, client);
-  return { ...rest, ...said({ dateFormat, inStoreCodes }) };
-};
-
-type RowOfLabel = ValuesOf<typeof labelFields>;
+export const contentOfClient: (client: Client) => Content = releasedBy(clientFields, [
+  ...(['name', 'image', 'aboutUs', 'keyContacts', 'thingsToRemember', 'labellingInstructions'] as const),
+  ...(['paperworkRequirements', 'stackingGuidelines', 'about', 'contactPerson'] as const),
+]);
 
 const partOf = (content: Content, names: readonly string[]): Content =>
   Object.fromEntries(
