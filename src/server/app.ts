@@ -284,6 +284,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const codes = new CodeResolver(new ProductSearch(database), clock, [`${siteAddress(config)}/`], {
     isRoll: async (code) => (await findRollByCode(database.read, code)) !== null,
     inStoreCodesOf: (clientId) => findInStoreCodes(database.read, clientId),
+    namesOthers: true,
   });
   mountCodes(mount, database, codes);
   mountFind(mount, new Finder(database, codes));

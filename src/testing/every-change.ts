@@ -30,7 +30,7 @@ import { setClientControl } from '#domain/releases/control-contract.ts';
 import * as drafts from '#domain/releases/draft-contract.ts';
 import { confirmReleases, openReleases } from '#domain/releases/reading-contract.ts';
 import * as tutorials from '#domain/tutorials/contract.ts';
-import { changeRole, inviteAgain, inviteUser, setUserActive } from '#domain/users/contract.ts';
+import { changeRole, inviteAgain, inviteUser, setPartner, setUserActive } from '#domain/users/contract.ts';
 import { noteBrowser } from '#server/sessions/known-browser-store.ts';
 import { insertLinkToken, type LinkPurpose } from '#server/credentials/link-token-store.ts';
 import { newToken, tokenHash } from '#server/sessions/token.ts';
@@ -1006,6 +1006,14 @@ export const changes: readonly Change[] = [
       const { reply } = await administrator.call(inviteUser, { body });
       return { params: { id: reply.id } };
     },
+  },
+  {
+    call: setPartner,
+    writes: ['users', 'history', 'audit'],
+    prepare: async ({ app, word }) => ({
+      params: { id: (await app.newPerson(`${word}@example.com`, 'read_only')).userId ?? 0 },
+      body: { partner: { supplierCode: 'TRENT' } },
+    }),
   },
   {
     call: changeRole,

@@ -147,6 +147,7 @@ const reader = {
   firstName: 'Rae',
   lastName: 'Reader',
   email: 'reader@example.com',
+  partner: null,
   emailVerified: true,
 };
 

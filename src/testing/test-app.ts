@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import type { Role } from '#domain/access/roles.ts';
+import type { Partner } from '#domain/access/scope.ts';
 import type { CallInput, Endpoint, ReplyOf } from '#domain/contract/endpoint.ts';
 import type { ProblemCode } from '#domain/contract/problem.ts';
 import { createApp, type AppParts } from '#server/app.ts';
@@ -57,6 +58,8 @@ export interface TestApp {
   as(role: Role): Promise<Caller>;
   /** A new signed-in user with this address. */
   newPerson(email: string, role: Role): Promise<Caller>;
+  /** A new signed-in person of a client or supplier. */
+  newPartner(email: string, partner: Partner): Promise<Caller>;
 }
 
 /** A clock that a test controls. */
@@ -123,7 +126,8 @@ export const startTestApp = async (
   cleanUp(() => app.close());
 
   const people = new Map<Role, Promise<Caller>>();
-  const newPerson = (email: string, role: Role) => addPerson(url, database, { email, role }, clock.now);
+  const newPerson = (email: string, role: Role) =>
+    addPerson(url, database, { email, role, partner: null }, clock.now);
   return {
     url,
     server: app,
@@ -138,6 +142,8 @@ export const startTestApp = async (
       return person;
     },
     newPerson,
+    newPartner: (email, partner) =>
+      addPerson(url, database, { email, role: 'read_only', partner }, clock.now),
   };
 };
 
@@ -145,7 +151,7 @@ export const startTestApp = async (
 const addPerson = async (
   url: string,
   database: Database,
-  { email, role }: { email: string; role: Role },
+  { email, role, partner }: { email: string; role: Role; partner: Partner | null },
   now: Date,
 ): Promise<Caller> => {
   const at = now.toISOString();
@@ -158,6 +164,7 @@ const addPerson = async (
       lastName: role,
       passwordHash: hash,
       role,
+      partner,
       isEmailVerified: true,
       at,
     });

@@ -7,6 +7,7 @@ export const userWith = (fields: Partial<User> = {}): User => ({
   lastName: 'Winter',
   email: 'edda@example.com',
   role: 'editor',
+  partner: null,
   emailVerified: true,
   isActive: true,
   isOnline: false,

@@ -1,17 +1,31 @@
 import type { Role } from './roles.ts';
+import type { PartnerKind } from './scope.ts';
+
+/** A role of staff, or a partner's person, who has no role. */
+export type Standing = Role | PartnerKind;
 
 const everyone: readonly Role[] = ['read_only', 'editor', 'administrator'];
 const editors: readonly Role[] = ['editor', 'administrator'];
 const administrators: readonly Role[] = ['administrator'];
 
+const andClients = [...everyone, 'client'] as const;
+const andPartners = [...everyone, 'client', 'supplier'] as const;
+
 /**
- * The only table of permissions: which roles may do what. The server checks it on each call, and the screens disable
- * controls by it. To change a permission, change one line here.
+ * The only table of permissions: which roles may do what, and what is open to partners. The server checks it on each call,
+ * and the screens disable controls by it. To change a permission, change one line here. What names no partner is refused to
+ * them; what does must keep to the caller's scope, which `partners.test.ts` proves for every call.
  */
 export const permissions = {
-  'session.own': everyone,
+  'session.own': andPartners,
+  'badge.own': everyone,
   'catalogue.read': everyone,
-  'file.read': everyone,
+  'product.read': andClients,
+  'client.read': andClients,
+  'tutorial.read': andPartners,
+  'hold.read': andClients,
+  'order.read': everyone,
+  'file.read': andPartners,
   'dataset.own': everyone,
   'dataset.manage': administrators,
   'client.edit': editors,
@@ -40,7 +54,10 @@ export const permissions = {
   'print.job': everyone,
   'run.work': everyone,
   'run.second': editors,
-  'run.read': editors,
+  'run.look': andClients,
+  'run.read': [...editors, 'client'],
+  'evidence.read': editors,
+  'seal.read': editors,
   'station.manage': editors,
   'badge.manage': administrators,
   'hold.set': editors,
@@ -49,9 +66,10 @@ export const permissions = {
   'key.manage': editors,
   'user.manage': administrators,
   'user.invite': administrators,
+  'partner.invite': editors,
   'audit.read': administrators,
   'clock.confirm': administrators,
   'space.clear': administrators,
-} as const satisfies Record<string, readonly Role[]>;
+} as const satisfies Record<string, readonly Standing[]>;
 
 export type Permission = keyof typeof permissions;

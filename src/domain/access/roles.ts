@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { partnerKind, type Partner } from './scope.ts';
 
 /** The roles that are stored. `normaliseRole` turns any unknown value into read-only. */
 export const Role = z.enum(['administrator', 'editor', 'read_only']);
@@ -12,10 +13,13 @@ export const normaliseRole = (value: unknown): Role =>
       ? 'editor'
       : 'read_only';
 
+const partnerLevels = { client: 'Client', supplier: 'Supplier' } as const;
+
 const accessLevels = { administrator: 'Administrator', editor: 'Editor', read_only: 'Read-only' } as const;
 
 /** The 'Access Level' text of the user menu. */
-export const accessLevel = (role: Role) => accessLevels[role];
+export const accessLevel = (role: Role, partner: Partner | null = null) =>
+  partner === null ? accessLevels[role] : partnerLevels[partnerKind(partner)];
 
 const ranks = { read_only: 0, editor: 1, administrator: 2 } as const satisfies Record<Role, number>;
 

@@ -10,6 +10,7 @@ export const AuditKind = z.enum([
   'refused',
   'account_created',
   'role_changed',
+  'partner_changed',
   'account_activated',
   'account_deactivated',
   'account_verified',
@@ -102,6 +103,8 @@ export const AuditDetail = z.object({
   to: Role.optional(),
   /** The role of the refused user or of a new account. */
   role: Role.optional(),
+  /** Whose person an account is from now on. */
+  partner: z.enum(['client', 'supplier', 'staff']).optional(),
   origin: AccountOrigin.optional(),
   /** The missing permission, a key of `permissions`. */
   permission: z.string().optional(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Role } from '../access/roles.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { Instant, Success } from '../contract/fields.ts';
+import { Partner } from '../contract/partner.ts';
 import * as limits from '../limits.ts';
 import { Email } from './email.ts';
 import { ForgotPassword, ResetPassword, Token } from './reset-password.ts';
@@ -15,6 +16,8 @@ export const CurrentUser = z
     lastName: z.string(),
     email: z.string(),
     role: Role,
+    /** The client or supplier to whose people the user belongs; null for staff. */
+    partner: Partner.nullable(),
     emailVerified: z.boolean(),
   })
   .meta({ id: 'CurrentUser' });

@@ -57,7 +57,7 @@ export type ClientSort = z.infer<typeof ClientSort>;
 export const listClients = endpoint({
   method: 'GET',
   path: '/api/clients',
-  needs: 'catalogue.read',
+  needs: 'client.read',
   summary: 'Clients; with a page the total is in X-Total-Count',
   query: z.object({
     search: searchText.optional(),
@@ -88,7 +88,7 @@ export type WatchedClient = z.infer<typeof WatchedClient>;
 export const getClient = endpoint({
   method: 'GET',
   path: '/api/clients/:id',
-  needs: 'catalogue.read',
+  needs: 'client.read',
   ofClient: { params: 'client' },
   summary:
     'One client with all its texts; with a product also its version, and 304 until one of the two changes',

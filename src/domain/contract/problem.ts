@@ -68,6 +68,14 @@ const problems = {
   'user.not_invited': [409, 'This person has set a password already, or the account is switched off.'],
   'user.own_role': [403, 'Cannot modify your own role'],
   'user.last_administrator': [409, 'At least one administrator is required.'],
+  'user.not_read_only': [
+    409,
+    'Only a read-only account can belong to a client or supplier. Make it read-only first.',
+  ],
+  'user.is_partner': [
+    409,
+    'This account belongs to a client or supplier, whose people have no other role. Make it one of staff first.',
+  ],
   'client.not_found': [404, 'Client not found'],
   'release.not_found': [404, 'There is no such release.'],
   'release.not_current': [

@@ -83,7 +83,7 @@ export type FileInfo = z.infer<typeof FileInfo>;
 export const listProductFiles = endpoint({
   method: 'GET',
   path: '/api/products/:id/files',
-  needs: 'file.read',
+  needs: 'product.read',
   summary: 'The stored files of a product under their original names',
   params: IdParams,
   reply: listOf(FileInfo),

@@ -47,7 +47,7 @@ export type Found = z.infer<typeof Found>;
 export const findRecords = endpoint({
   method: 'GET',
   path: '/api/find',
-  needs: 'catalogue.read',
+  needs: 'product.read',
   summary: 'Products, clients, tutorials and label stock that match a text, and why; the best of each kind',
   query: z.object({ text: searchText }),
   reply: z.object({ found: z.array(Found) }),

@@ -88,7 +88,7 @@ export const createHold = endpoint({
 export const listHolds = endpoint({
   method: 'GET',
   path: '/api/holds',
-  needs: 'catalogue.read',
+  needs: 'hold.read',
   summary: 'What is on hold and was, newest first; X-Total-Count has the total',
   query: z.object({
     open: FlagText.optional(),

@@ -102,7 +102,7 @@ export const createOrder = endpoint({
 export const listOrders = endpoint({
   method: 'GET',
   path: '/api/orders',
-  needs: 'catalogue.read',
+  needs: 'order.read',
   summary: 'Orders of labels, newest first; with a page the total is in X-Total-Count',
   query: z.object(pageQuery),
   reply: listOf(OrderSummary),
@@ -112,7 +112,7 @@ export const listOrders = endpoint({
 export const getOrder = endpoint({
   method: 'GET',
   path: '/api/orders/:id',
-  needs: 'catalogue.read',
+  needs: 'order.read',
   summary: 'One order of labels with its lines',
   params: IdParams,
   reply: Order,

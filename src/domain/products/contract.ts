@@ -128,7 +128,7 @@ const Parts = z.array(
 export const listProducts = endpoint({
   method: 'GET',
   path: '/api/products',
-  needs: 'catalogue.read',
+  needs: 'product.read',
   ofClient: { query: 'clientId' },
   summary: 'Products of all clients or one; with a page the total is in X-Total-Count',
   query: z.object({
@@ -163,7 +163,7 @@ export type ShownProduct = z.infer<typeof ShownProduct>;
 export const getProduct = endpoint({
   method: 'GET',
   path: '/api/products/:id',
-  needs: 'catalogue.read',
+  needs: 'product.read',
   ofClient: { params: 'product' },
   summary: 'One product with its labels, artwork and videos, as it is or as a release says it',
   params: IdParams,
@@ -178,7 +178,7 @@ export const getProduct = endpoint({
 export const searchProducts = endpoint({
   method: 'GET',
   path: '/api/products/search/:sku',
-  needs: 'catalogue.read',
+  needs: 'product.read',
   ofClient: { query: 'clientId' },
   summary: 'Exact SKU, client SKU or barcode first, then what contains the text, then close spellings',
   params: z.object({ sku: searchText }),

@@ -15,7 +15,7 @@ export type FullRelease = z.infer<typeof FullRelease>;
 
 const listCall = {
   method: 'GET',
-  needs: 'catalogue.read',
+  needs: 'product.read',
   params: IdParams,
   query: z.object({ ...pageQuery }),
   reply: listOf(Release),
@@ -39,7 +39,7 @@ export const listClientReleases = endpoint({
 
 const oneCall = {
   method: 'GET',
-  needs: 'catalogue.read',
+  needs: 'product.read',
   params: IdParams.extend({ number: IdText }),
   reply: FullRelease,
 } as const;

@@ -65,7 +65,7 @@ const codeText = z
 export const resolveCode = endpoint({
   method: 'GET',
   path: '/api/codes',
-  needs: 'catalogue.read',
+  needs: 'product.read',
   ofClient: { query: 'clientId' },
   summary: 'What a scanned code is, what it says, and which products carry it',
   query: z.object({

@@ -74,7 +74,7 @@ export const createRun = endpoint({
 export const getRun = endpoint({
   method: 'GET',
   path: '/api/runs/:id',
-  needs: 'run.work',
+  needs: 'run.look',
   ofClient: { params: 'run' },
   summary: 'A run as it stands, with its latest events; for its station, and for editors',
   params: IdParams,
@@ -203,7 +203,7 @@ export const sumRuns = endpoint({
 export const listRunEvents = endpoint({
   method: 'GET',
   path: '/api/runs/:id/events',
-  needs: 'run.work',
+  needs: 'run.look',
   ofClient: { params: 'run' },
   summary: 'Events of a run before this one, newest first, at most 100',
   params: IdParams,
@@ -220,7 +220,7 @@ const zip = file('application/zip');
 export const getRunEvidence = endpoint({
   method: 'GET',
   path: '/api/runs/:id/evidence',
-  needs: 'run.read',
+  needs: 'evidence.read',
   ofClient: { params: 'run' },
   summary: 'A run with all that it names, as a ZIP that anybody can verify',
   params: IdParams,
@@ -231,7 +231,7 @@ export const getRunEvidence = endpoint({
 export const getBatchEvidence = endpoint({
   method: 'GET',
   path: '/api/runs/evidence',
-  needs: 'run.read',
+  needs: 'evidence.read',
   ofClient: { query: 'client' },
   summary: 'All runs of a batch with all that they name, as a ZIP that anybody can verify',
   query: z.object({
@@ -261,7 +261,7 @@ export type Seal = z.infer<typeof Seal>;
 export const listSeals = endpoint({
   method: 'GET',
   path: '/api/runs/seals',
-  needs: 'run.read',
+  needs: 'seal.read',
   summary: 'Whether seals of the runs are sent out, and the newest of them',
   reply: z.object({
     /** Whether an address for seals is set (`SEAL_TO`). */

@@ -167,7 +167,7 @@ export const unlockBadge = endpoint({
 export const getOwnBadge = endpoint({
   method: 'GET',
   path: '/api/badges/own',
-  needs: 'session.own',
+  needs: 'badge.own',
   isForPeople: true,
   summary: 'The id of your own badge, and since when it is locked; null without one',
   reply: z.object({ id: z.int().nullable(), lockedAt: Instant.nullable() }),
@@ -177,7 +177,7 @@ export const getOwnBadge = endpoint({
 export const changePin = endpoint({
   method: 'PUT',
   path: '/api/badges/:id/pin',
-  needs: 'session.own',
+  needs: 'badge.own',
   isForPeople: true,
   summary: 'Change the PIN of your own badge; a wrong old PIN counts like one at a station',
   params: IdParams,

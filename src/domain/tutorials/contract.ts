@@ -31,7 +31,7 @@ export type TutorialChange = z.infer<typeof TutorialChange>;
 export const listTutorials = endpoint({
   method: 'GET',
   path: '/api/tutorials',
-  needs: 'catalogue.read',
+  needs: 'tutorial.read',
   summary: 'Tutorials, newest first; with a page the total is in X-Total-Count',
   query: z.object({ ...pageQuery }),
   reply: listOf(Tutorial),

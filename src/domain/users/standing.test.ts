@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { activeAdministrators, refusalOfChange } from './standing.ts';
 
-const ana = { id: 1, role: 'administrator', isActive: true } as const;
-const ben = { id: 2, role: 'editor', isActive: true } as const;
-const cleo = { id: 3, role: 'administrator', isActive: false } as const;
+const ana = { id: 1, role: 'administrator', isActive: true, partner: null } as const;
+const ben = { id: 2, role: 'editor', isActive: true, partner: null } as const;
+const cleo = { id: 3, role: 'administrator', isActive: false, partner: null } as const;
 
 describe('a change of an account', () => {
   test('is never about one’s own', () => {
@@ -28,6 +28,15 @@ describe('a change of an account', () => {
     expect(refusalOfChange(1, cleo, { role: 'editor' }, 1)).toBeNull();
     expect(refusalOfChange(2, ana, { isActive: true }, 1)).toBeNull();
   });
+});
+
+test('people of a client or supplier are read-only, and stay so', () => {
+  const cara = { id: 4, role: 'read_only', partner: { clientId: 7 }, isActive: true } as const;
+  expect(refusalOfChange(1, cara, { role: 'editor' }, 1)).toBe('user.is_partner');
+  expect(refusalOfChange(1, ben, { partner: { supplierCode: 'TRENT' } }, 1)).toBe('user.not_read_only');
+  expect(refusalOfChange(1, cara, { partner: { supplierCode: 'TRENT' } }, 1)).toBeNull();
+  expect(refusalOfChange(1, cara, { partner: null }, 1)).toBeNull();
+  expect(refusalOfChange(4, cara, { partner: null }, 1)).toBe('user.own_role');
 });
 
 test('an administrator who cannot sign in does not count', () => {

@@ -268,6 +268,7 @@ onBothEngines((engine) => {
         lastName: 'Field',
         email,
         role: 'read_only',
+        partner: null,
         emailVerified: false,
         isActive: true,
       });

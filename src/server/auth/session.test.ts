@@ -60,6 +60,7 @@ onBothEngines((engine) => {
         lastName: 'editor',
         email: `ana-${people}@example.com`,
         role: 'editor',
+        partner: null,
         emailVerified: true,
       });
       expect(headers.get('cache-control')).toBe('no-store');

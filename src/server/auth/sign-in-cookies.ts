@@ -16,6 +16,7 @@ export const currentUserOf = (actor: Omit<Actor, 'expiresAt'>): CurrentUser => (
   lastName: actor.lastName,
   email: actor.email,
   role: actor.role,
+  partner: actor.partner,
   emailVerified: actor.emailVerified,
 });
 

@@ -60,6 +60,7 @@ onBothEngines((engine) => {
           lastName: 'editor',
           email: 'Ana@example.com',
           role: 'editor',
+          partner: null,
           emailVerified: true,
         },
         message: 'Signed in successfully.',

@@ -1,4 +1,5 @@
 import { createClient, getClient, listClients, updateClient } from '#domain/clients/contract.ts';
+import { clientWithin } from '#domain/access/scope.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import { searchKey } from '#domain/codes/code-key.ts';
 import type { Database } from '../db/database.ts';
@@ -6,6 +7,7 @@ import type { Mount } from '../http/mount.ts';
 import { setTotal, sliceOf } from '../http/paging.ts';
 import { idempotencyKeyOf } from '../idempotency/key-of.ts';
 import { findClientAsReleased, isAsReleased, type Wanted } from '../releases/as-released.ts';
+import { clientReleaseWithin } from '../releases/within.ts';
 import type { ClientService } from './service.ts';
 import { findClient, findClients, findWatched, streamClients, type Watched } from './store.ts';
 
@@ -23,9 +25,10 @@ export const mountClients = (
   mount: Mount,
   { database, clients }: { database: Database; clients: ClientService },
 ): void => {
-  mount(listClients, async ({ query, reply }) => {
+  mount(listClients, async ({ query, actor, reply }) => {
     const { search = '', sort = 'recent', brief = false } = query;
-    const filter = { nameContains: searchKey(search), sort, isBrief: brief };
+    const id = clientWithin(actor.scope);
+    const filter = { nameContains: searchKey(search), sort, isBrief: brief, id };
     const slice = sliceOf(query);
     if (!slice) return streamClients(database.read, filter);
     const { items, total } = await findClients(database.read, { ...filter, slice });
@@ -42,7 +45,12 @@ export const mountClients = (
       const seen = await watched(call);
       const client = await findClient(database.read, call.params.id);
       if (!client) throw new Problem('client.not_found');
-      if (isAsReleased(call.query)) return findClientAsReleased(database.read, client, call.query);
+      if (isAsReleased(call.query))
+        return clientReleaseWithin(
+          database.read,
+          call.actor.scope,
+          await findClientAsReleased(database.read, client, call.query),
+        );
       return seen ? { ...client, productVersion: seen.productVersion } : client;
     },
     {

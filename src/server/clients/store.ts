@@ -13,6 +13,8 @@ export interface ClientFilter {
   sort: ClientSort;
   /** Leaves out the texts. */
   isBrief: boolean;
+  /** Only this client, for one of its people. */
+  id?: number | undefined;
 }
 
 const orders = {
@@ -33,9 +35,10 @@ const beyond = {
   'name-desc': (last) => sql<boolean>`(c.name_key, c.id) < (${last.name_key}, ${last.id})`,
 } as const satisfies Record<ClientSort, (last: SortKey) => RawBuilder<boolean>>;
 
-const clientsNamed = (queries: Queries, nameContains: string) =>
+const clientsNamed = (queries: Queries, { nameContains, id }: Pick<ClientFilter, 'nameContains' | 'id'>) =>
   queries
     .selectFrom('clients as c')
+    .$if(id !== undefined, (query) => query.where('c.id', '=', id ?? 0))
     .$if(nameContains !== '', (query) => query.where(contains('c.name_key', nameContains)));
 
 const productCount = sql<number>`(select count(*) from client_products cp where cp.client_id = c.id)`;
@@ -47,8 +50,8 @@ const beginning = sql<
   string | null
 >`substr(coalesce(c.about_us, c.about), 1, ${sql.lit(limits.truncation.listedClient)})`;
 
-const summariesOf = (queries: Queries, { nameContains, sort, isBrief }: ClientFilter) =>
-  clientsNamed(queries, nameContains)
+const summariesOf = (queries: Queries, { sort, isBrief, ...filter }: ClientFilter) =>
+  clientsNamed(queries, filter)
     .select(['c.id', 'c.name_key', 'c.version', 'c.created_at as createdAt', 'c.updated_at as updatedAt'])
     .select([productCount.as('productCount'), beginning.as('beginning')])
     .select(selected('c', briefFields))
@@ -66,7 +69,7 @@ export const findClients = async (
   { slice, ...filter }: ClientFilter & { slice: { limit: number; offset: number } },
 ): Promise<{ items: ClientSummary[]; total: number }> => {
   const rows = await summariesOf(queries, filter).limit(slice.limit).offset(slice.offset).execute();
-  const count = await clientsNamed(queries, filter.nameContains)
+  const count = await clientsNamed(queries, filter)
     .select((row) => row.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return { items: rows.map(summaryOf), total: count.total };

@@ -57,6 +57,7 @@ import { inStoreCodes } from './migrations/0091-in-store-codes.ts';
 import { holdBatches } from './migrations/0105-hold-batches.ts';
 import { pieceRanges } from './migrations/0115-piece-ranges.ts';
 import { keys } from './migrations/0120-keys.ts';
+import { partners } from './migrations/0140-partners.ts';
 import { isFileBusy } from './failure.ts';
 import { openDatabase, type DatabaseLocation } from './open-database.ts';
 import { newerDatabase } from './newer-database.ts';
@@ -121,6 +122,7 @@ const migrations = [
   holdBatches,
   pieceRanges,
   keys,
+  partners,
 ];
 
 /** The key of PostgreSQL's advisory lock for migrations: any number that nothing else in the database uses. */

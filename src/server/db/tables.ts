@@ -39,6 +39,9 @@ interface Users {
   last_active_at: string | null;
   created_at: string;
   updated_at: string;
+  /** The client or the supplier to whose people the account belongs; both null for staff. */
+  partner_client_id: Generated<number | null>;
+  partner_supplier: Generated<string | null>;
 }
 
 interface SingleUseTokens {

@@ -78,7 +78,7 @@ export const seedRuns = async (
     const by = (who: 'worker' | 'second'): RunBy => ({
       userId: people[who].id,
       name: `${people[who].firstName} ${people[who].lastName}`,
-      role: people[who].role,
+      standing: people[who].role,
       station,
       source: { address: null, requestId: null },
       key: null,
@@ -138,7 +138,7 @@ export const seedRuns = async (
 /** Somebody whose password the seed need not compare. */
 const demoSigner = ({ id, firstName, lastName, role }: Person): Signer => ({
   userId: id,
-  role: () => Promise.resolve(role),
+  standing: () => Promise.resolve(role),
   sign: async (queries, { at, meaning, subject }) => {
     const by = { id, name: `${firstName} ${lastName}` };
     const signed = { by, at, meaning, means: 'password' } as const;

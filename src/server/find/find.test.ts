@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { can } from '#domain/access/can.ts';
 import { findRecords } from '#domain/find/contract.ts';
 import { listClients } from '#domain/clients/contract.ts';
 import { listInventory } from '#domain/inventory/contract.ts';
@@ -168,7 +169,8 @@ onBothEngines((engine) => {
 
       test('I17: whoever may find a record may list it @need-2.17', () => {
         for (const { needs } of [listProducts, listClients, listTutorials, listInventory])
-          expect(needs).toBe(findRecords.needs);
+          for (const standing of ['read_only', 'editor', 'administrator'] as const)
+            expect([standing, can(standing, needs)]).toEqual([standing, can(standing, findRecords.needs)]);
       });
     });
 

@@ -1,3 +1,4 @@
+import { clientWithin, everything, type Scope } from '#domain/access/scope.ts';
 import type { Found, FoundField, FoundRank } from '#domain/find/contract.ts';
 import { excerptOf, matchCount } from '#domain/find/matched-parts.ts';
 import * as limits from '#domain/limits.ts';
@@ -112,9 +113,11 @@ export class Finder {
   }
 
   /** The best products, then clients, tutorials and items; each kind sorted best first. */
-  async find(given: string): Promise<Found[]> {
+  async find(given: string, scope: Scope): Promise<Found[]> {
     const typed = { text: searchKey(given), sku: skuKey(given), terms: searchTerms(given) };
     if (typed.terms.length === 0) return [];
+    if (scope !== everything)
+      return [...(await this.#ofClient(given, scope)), ...(await this.#tutorials(typed))];
     const found = await Promise.all([
       this.#products(given, typed),
       this.#clients(typed),
@@ -122,6 +125,18 @@ export class Finder {
       this.#items(typed),
     ]);
     return found.flat();
+  }
+
+  /** The products of the client whose person types. There are too few of them to need the indexes of `#products`. */
+  async #ofClient(given: string, scope: Scope): Promise<Found[]> {
+    const hits = await this.#codes.within(scope).search(given, clientWithin(scope));
+    return hits
+      .slice(0, mostProducts)
+      .map((hit) =>
+        hit.match === 'exact'
+          ? exactly(hit)
+          : ofProduct(hit, 'words', { field: 'name', value: excerptOf(hit.itemDescription ?? hit.sku, []) }),
+      );
   }
 
   async #products(given: string, typed: Typed): Promise<Found[]> {

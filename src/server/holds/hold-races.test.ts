@@ -63,7 +63,7 @@ onBothEngines((engine) => {
     const by: RunBy = {
       userId: reader.userId ?? 0,
       name: 'Test read_only',
-      role: 'read_only',
+      standing: 'read_only',
       station: await findStation(one.read, station.id),
       source: { address: null, requestId: null },
       key: null,

@@ -1,3 +1,4 @@
+import { clientWithin } from '#domain/access/scope.ts';
 import * as contract from '#domain/holds/contract.ts';
 import * as limits from '#domain/limits.ts';
 import { sourceOf } from '../audit/source.ts';
@@ -8,6 +9,7 @@ import { idempotencyKeyOf } from '../idempotency/key-of.ts';
 import type { Signatures } from '../signatures/signatures.ts';
 import type { Holds } from './holds.ts';
 import { findHolds, findHoldsOnProduct } from './store.ts';
+import { holdsWithin } from './within.ts';
 
 export const mountHolds = (
   mount: Mount,
@@ -20,16 +22,19 @@ export const mountHolds = (
       key: idempotencyKeyOf(request),
     }),
   );
-  mount(contract.listHolds, async ({ query: { page = 1, pageSize, product, ...filter }, reply }) => {
+  mount(contract.listHolds, async ({ query, actor: { scope }, reply }) => {
+    const { page = 1, pageSize, product, ...filter } = query;
+    const ofClient = clientWithin(scope);
     if (product !== undefined) {
-      const held = await findHoldsOnProduct(database.read, product);
+      const held = await findHoldsOnProduct(database.read, product, ofClient);
       setTotal(reply, held.length);
-      return held;
+      return holdsWithin(database.read, scope, held);
     }
     const limit = pageSize ?? limits.hold.perPage;
-    const { items, total } = await findHolds(database.read, filter, { limit, offset: (page - 1) * limit });
+    const slice = { limit, offset: (page - 1) * limit };
+    const { items, total } = await findHolds(database.read, { ...filter, ofClient }, slice);
     setTotal(reply, total);
-    return items;
+    return holdsWithin(database.read, scope, items);
   });
   mount(contract.releaseHold, async ({ params, body: { reason, signature }, ...call }) => {
     const shown = await signatures.check(signature, call);

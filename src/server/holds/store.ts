@@ -4,11 +4,12 @@ import { HoldOn, type Hold, type HoldDraft } from '#domain/holds/contract.ts';
 import { said, sayInEnglish, type Said } from '#domain/words/say.ts';
 import type { Queries } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';
+import { holdsOfClient } from '../sessions/within-store.ts';
 
 type HoldRow = Selectable<Tables['holds']>;
 
-/** A hold, and the user who set it. */
-export type StoredHold = Hold & { userId: number };
+/** A hold, and the users who set and released it. */
+export type StoredHold = Hold & { userId: number; releasedById: number | null };
 
 /** The hold as a fact. */
 export const factOf = ({ on, name, reason, by, at }: Hold): Said<'hold.on'> =>
@@ -29,6 +30,7 @@ const holdOf = (row: HoldRow): StoredHold => {
     at: row.at,
     releasedAt: row.released_at,
     releasedBy: row.released_name,
+    releasedById: row.released_by,
     releaseReason: row.release_reason,
     sentence: '',
   };
@@ -113,12 +115,17 @@ export const findHoldsOn = async (queries: Queries, subject: Subject): Promise<S
   return rows.map(holdOf);
 };
 
-/** The open holds on a product, its client, or one of their current releases. */
-export const findHoldsOnProduct = async (queries: Queries, productId: number): Promise<StoredHold[]> => {
+/** The open holds on a product, its client, or one of their current releases; none if it is not of the given client. */
+export const findHoldsOnProduct = async (
+  queries: Queries,
+  productId: number,
+  ofClient?: number,
+): Promise<StoredHold[]> => {
   const row = await queries
     .selectFrom('client_products')
     .select('client_id')
     .where('id', '=', productId)
+    .$if(ofClient !== undefined, (query) => query.where('client_id', '=', ofClient ?? 0))
     .executeTakeFirst();
   return row ? findHoldsOn(queries, { productId, clientId: row.client_id }) : [];
 };
@@ -131,11 +138,19 @@ export const findHold = async (queries: Queries, id: number): Promise<StoredHold
 /** A page of holds, newest first, and their total number. */
 export const findHolds = async (
   queries: Queries,
-  { open, on, id }: { open?: boolean | undefined; on?: HoldOn | undefined; id?: number | undefined },
+  filter: {
+    open?: boolean | undefined;
+    on?: HoldOn | undefined;
+    id?: number | undefined;
+    /** Only what concerns this client. */
+    ofClient?: number | undefined;
+  },
   { limit, offset }: { limit: number; offset: number },
-): Promise<{ items: Hold[]; total: number }> => {
+): Promise<{ items: StoredHold[]; total: number }> => {
+  const { open, on, id, ofClient } = filter;
   const filtered = queries
-    .selectFrom('holds')
+    .selectFrom('holds as h')
+    .$if(ofClient !== undefined, (query) => query.where(holdsOfClient(ofClient ?? 0)))
     .$if(open === true, (query) => query.where('released_at', 'is', null))
     .$if(open === false, (query) => query.where('released_at', 'is not', null))
     .$if(on !== undefined, (query) => query.where('held_on', '=', on ?? ''))

@@ -2,8 +2,9 @@ import { hash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { can } from '#domain/access/can.ts';
+import { mayDo } from '#domain/access/can.ts';
 import { roleHeader } from '#domain/access/role-header.ts';
+import { everything } from '#domain/access/scope.ts';
 import type { Endpoint, FileReply, ListReply, Needs, UploadBody } from '#domain/contract/endpoint.ts';
 import { parseSent, refusalOf } from '#domain/contract/parse-sent.ts';
 import { Problem, type ProblemCode } from '#domain/contract/problem.ts';
@@ -11,6 +12,7 @@ import * as limits from '#domain/limits.ts';
 import type { SafetyHeaders } from './headers.ts';
 import { keepToClient, type ClientOf } from './bound-to-client.ts';
 import { actingAs } from '../sessions/acting.ts';
+import { missingCode } from '../sessions/missing-code.ts';
 import { jsonArray } from './json-array.ts';
 import { JsonText } from './json-text.ts';
 import { MemoryTurns } from './memory-turns.ts';
@@ -21,6 +23,7 @@ import { sayContinue } from './say-continue.ts';
 import { refuseBadges } from './refuse-badges.ts';
 import { requireSameOrigin } from './same-origin.ts';
 import type { Queries } from '../db/database.ts';
+import { requireWithin } from '../sessions/require-within.ts';
 import type { Actor, Sessions } from '../sessions/sessions.ts';
 import { grows } from './space-guard.ts';
 
@@ -92,10 +95,6 @@ const parse = (schema: z.ZodType, value: unknown, code: ProblemCode): unknown =>
 const givenOnly = (query: unknown): Record<string, unknown> =>
   Object.fromEntries(Object.entries(asRecord(query)).filter(([, value]) => value !== ''));
 
-/** The code for a malformed id: the call's own "not found", because no record has such an id. */
-const missingCode = (endpoint: Endpoint): ProblemCode =>
-  endpoint.fails.find((code) => code.endsWith('.not_found')) ?? 'request.invalid';
-
 const asRecord = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {});
 
 const paramsOf = (request: FastifyRequest): Record<string, unknown> => {
@@ -155,7 +154,7 @@ export const createMount = (
       if (needs !== 'public') {
         const actor = await sessions.require(request);
         request.actor = actor;
-        if (!can(actor.role, needs)) throw new Problem('access.denied');
+        if (!mayDo(actor, needs)) throw new Problem('access.denied');
         if (actor.key && endpoint.isForPeople) throw new Problem('access.for_people');
         const isBound = actor.key !== null && actor.key.clientId !== null;
         if (isBound && endpoint.ofClient === undefined) throw new Problem('access.other_client');
@@ -229,6 +228,8 @@ export const createMount = (
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one cast: the schemas above have just made these values what the contract's types say
         const call = parsed as Parameters<typeof handler>[0];
         if (endpoint.status) reply.code(endpoint.status);
+        if (actor && actor.scope !== everything)
+          await requireWithin(read, actor.scope, endpoint, call.params);
         const isGrowing = isByKind ? grows(endpoint, body) : growsAlways;
         if (isByKind && isGrowing) await requireSpace();
         const tag = await knownTag(call);

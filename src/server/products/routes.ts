@@ -1,5 +1,6 @@
 import { listProductFiles } from '#domain/files/contract.ts';
 import { createProduct, getProduct, listProducts, updateProduct } from '#domain/products/contract.ts';
+import { clientWithin } from '#domain/access/scope.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import { searchTerms } from '#domain/search/search-terms.ts';
 import type { Database } from '../db/database.ts';
@@ -10,6 +11,7 @@ import type { ProductService } from './service.ts';
 import { filesOfProduct } from './product-files.ts';
 import { findProduct, findProductState, type ProductState } from './detail-store.ts';
 import { findProductAsReleased, isAsReleased } from '../releases/as-released.ts';
+import { productWithin } from '../releases/within.ts';
 import { withPlaces } from './places.ts';
 import { findPage, streamAll } from './store.ts';
 
@@ -25,8 +27,9 @@ const stateOf = ({ version, updatedAt, clientName }: ProductState): string =>
 export const mountProducts = (mount: Mount, parts: ProductParts): void => {
   const { read, engine } = parts.database;
 
-  mount(listProducts, async ({ query, reply }) => {
-    const { clientId, search = '', sort = 'recent', lacks, include = [] } = query;
+  mount(listProducts, async ({ query, actor, reply }) => {
+    const clientId = clientWithin(actor.scope, query.clientId);
+    const { search = '', sort = 'recent', lacks, include = [] } = query;
     const filter = {
       clientId,
       terms: searchTerms(search),
@@ -44,13 +47,11 @@ export const mountProducts = (mount: Mount, parts: ProductParts): void => {
 
   mount(
     getProduct,
-    async ({ params, query }) => {
+    async ({ params, query, actor }) => {
       const product = await findProduct(read, params.id);
       if (!product) throw new Problem('product.not_found');
-      return withPlaces(
-        read,
-        isAsReleased(query) ? await findProductAsReleased(read, product, query) : product,
-      );
+      const shown = isAsReleased(query) ? await findProductAsReleased(read, product, query) : product;
+      return withPlaces(read, await productWithin(read, actor.scope, shown));
     },
     {
       now: async ({ params, query }) => {

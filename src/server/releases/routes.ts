@@ -9,6 +9,7 @@ import {
 } from '#domain/releases/contract.ts';
 import type { FastifyReply } from 'fastify';
 import { can } from '#domain/access/can.ts';
+import type { Scope } from '#domain/access/scope.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { findOriginalNames } from '../files/store.ts';
 import { isThere } from '../changes/entries-store.ts';
@@ -17,6 +18,7 @@ import { setTotal, sliceOf } from '../http/paging.ts';
 import type { Actor } from '../sessions/sessions.ts';
 import { findClientNames } from './client-store.ts';
 import { findRelease, findReleases, streamReleases, type Released } from './store.ts';
+import { releasesWithin, releaseWithin } from './within.ts';
 
 interface ReleaseParts {
   database: Database;
@@ -33,22 +35,25 @@ export const mountReleases = (mount: Mount, { database, findDraftRelease }: Rele
   ): Promise<Release[] | AsyncIterable<Release>> => {
     if (!(await isThere(read, { entity, id }))) throw new Problem(`${entity}.not_found`);
     const slice = sliceOf(query);
-    if (!slice) return withDraft(entity, id, actor);
+    const { scope } = actor;
+    if (!slice) return releasesWithin(read, scope, { entity, id }, withDraft(entity, id, actor));
     const { items, total } = await findReleases(read, entity, id, slice);
     setTotal(reply, total);
-    return items;
+    return releasesWithin(read, scope, { entity, id }, items);
   };
   /** All releases of a record, newest first; for users who may publish, preceded by its draft. */
   const withDraft = async function* (entity: Released, id: number, actor: Actor): AsyncGenerator<Release> {
-    const draft = can(actor.role, 'release.publish') ? await findDraftRelease(read, entity, id) : null;
+    const draft = can(actor.standing, 'release.publish') ? await findDraftRelease(read, entity, id) : null;
     if (draft) yield draft;
     yield* streamReleases(read, entity, id);
   };
   const one = async (
     entity: Released,
     { id, number }: { id: number; number: number },
+    scope: Scope,
   ): Promise<FullRelease> => {
-    const release = await findRelease(read, entity, id, number);
+    const found = await findRelease(read, entity, id, number);
+    const release = found && (await releaseWithin(read, scope, { entity, id }, found));
     if (!release) throw new Problem('release.not_found');
     const { clientId, files } = release.content;
     const names = await findClientNames(read, typeof clientId === 'number' ? [clientId] : []);
@@ -61,6 +66,6 @@ export const mountReleases = (mount: Mount, { database, findDraftRelease }: Rele
 
   mount(listProductReleases, ({ params, ...call }) => list('product', params.id, call));
   mount(listClientReleases, ({ params, ...call }) => list('client', params.id, call));
-  mount(getProductRelease, ({ params }) => one('product', params));
-  mount(getClientRelease, ({ params }) => one('client', params));
+  mount(getProductRelease, ({ params, actor }) => one('product', params, actor.scope));
+  mount(getClientRelease, ({ params, actor }) => one('client', params, actor.scope));
 };

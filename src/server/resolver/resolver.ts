@@ -1,3 +1,4 @@
+import { everything, type Scope } from '#domain/access/scope.ts';
 import type { ResolvedCode } from '#domain/resolver/contract.ts';
 import type { CodeProblem } from '#domain/codes/code-problem.ts';
 import { asMeant, correctionsOf, layoutNames, type Correction } from '#domain/scan/layouts.ts';
@@ -28,6 +29,8 @@ interface Records {
   isRoll(code: string): Promise<boolean>;
   /** How this client builds the numbers of its own shops; null if it does not. */
   inStoreCodesOf(clientId: number): Promise<string | null>;
+  /** Whether the answer may name another client that has the code. */
+  namesOthers: boolean;
 }
 
 /** Identifies a code and finds the products that it names. */
@@ -43,6 +46,13 @@ export class CodeResolver {
     this.#search = search;
     this.#clock = clock;
     this.#sites = sites;
+  }
+
+  /** The same for a caller that sees only its own records: the answer tells of no roll, and of no other client. */
+  within(scope: Scope): CodeResolver {
+    if (scope === everything) return this;
+    const records = { ...this.#records, isRoll: () => Promise.resolve(false), namesOthers: false };
+    return new CodeResolver(this.#search, this.#clock, this.#sites, records);
   }
 
   /** Parses a code and looks it up; an invalid code names nothing. */
@@ -212,7 +222,7 @@ export class CodeResolver {
 
   /** A problem that names the other client, if the code belongs to a client other than the selected one. */
   async #ofAnother(reading: CodeReading, clientId: number | undefined): Promise<CodeProblem | null> {
-    if (clientId === undefined) return null;
+    if (clientId === undefined || !this.#records.namesOthers) return null;
     const others = await this.#carriers(reading, undefined);
     if (others.length === 0) return null;
     const names = [...new Set(others.map(({ clientName }) => clientName ?? 'no client'))];

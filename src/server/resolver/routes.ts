@@ -1,26 +1,32 @@
+import { clientWithin } from '#domain/access/scope.ts';
 import { resolveCode } from '#domain/resolver/contract.ts';
 import { searchProducts } from '#domain/products/contract.ts';
 import { setTotal, sliceOf } from '../http/paging.ts';
 import type { Mount } from '../http/mount.ts';
 import type { Database } from '../db/database.ts';
 import { findHoldsOn, type Subject } from '../holds/store.ts';
+import { holdsWithin } from '../holds/within.ts';
+import { hitsWithin } from '../releases/within.ts';
 import type { CodeResolver, Resolution } from './resolver.ts';
 
 export const mountCodes = (mount: Mount, { read }: Pick<Database, 'read'>, codes: CodeResolver): void => {
-  mount(resolveCode, async ({ query }) => {
-    const resolved = await codes.resolve(query.text, query.clientId);
-    const holds = await findHoldsOn(read, subjectOf(resolved));
+  mount(resolveCode, async ({ query, actor: { scope } }) => {
+    const clientId = clientWithin(scope, query.clientId);
+    const resolved = await codes.within(scope).resolve(query.text, clientId);
+    const products = await hitsWithin(read, scope, resolved.products);
+    const holds = await holdsWithin(read, scope, await findHoldsOn(read, subjectOf(resolved)));
     const [hold] = holds;
     const problem = hold ? ({ code: 'hold.on', message: hold.sentence } as const) : resolved.problem;
-    return { ...resolved, holds, problem };
+    return { ...resolved, products, holds, problem };
   });
-  mount(searchProducts, async ({ params, query, reply }) => {
-    const { clientId, sort = 'best' } = query;
+  mount(searchProducts, async ({ params, query, actor: { scope }, reply }) => {
+    const { sort = 'best' } = query;
+    const clientId = clientWithin(scope, query.clientId);
     const slice = sliceOf(query);
-    if (!slice) return codes.search(params.sku, clientId);
-    const { items, total } = await codes.searchPage(params.sku, { clientId, sort, ...slice });
+    if (!slice) return hitsWithin(read, scope, await codes.within(scope).search(params.sku, clientId));
+    const { items, total } = await codes.within(scope).searchPage(params.sku, { clientId, sort, ...slice });
     setTotal(reply, total);
-    return items;
+    return hitsWithin(read, scope, items);
   });
 };
 

@@ -56,9 +56,9 @@ const judgeOnce = async (
 const signerOf = async (
   queries: Queries,
   run: StoredRun,
-  { userId, role }: Signer,
+  { userId, standing }: Signer,
   at: string,
 ): Promise<Signatory> => ({
-  ...(await whoOf(queries, run, { userId, role: await role(queries), station: null }, at)),
+  ...(await whoOf(queries, run, { userId, standing: await standing(queries), station: null }, at)),
   hasWorked: await hasWorkedIn(queries, run.id, userId),
 });

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { can } from '#domain/access/can.ts';
+import { clientWithin, everything, nobody, type Scope } from '#domain/access/scope.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import { fileKinds } from '#domain/files/file-kinds.ts';
 import * as contract from '#domain/runs/contract.ts';
@@ -24,6 +25,7 @@ import type { Runs } from './runs.ts';
 import { findSeals } from './seals/store.ts';
 import { findRuns, sumRuns, type RunFilter } from './find-runs-store.ts';
 import { findEventsBefore, findRunsAt, findStationOfRun } from './store.ts';
+import { eventsWithin, fullRunWithin, runsWithin } from './within.ts';
 
 interface RunRoutes {
   database: Database;
@@ -50,22 +52,22 @@ const pageOf = ({ page = 1, pageSize = limits.run.perPage }: Paged) => ({
 export const mountRuns = (mount: Mount, { database, runs, uploads, ...parts }: RunRoutes): void => {
   const { read } = database;
   const byOf = async (
-    { userId, role, firstName, lastName }: Actor,
+    { userId, standing, firstName, lastName }: Actor,
     request: FastifyRequest,
     key = idempotencyKeyOf(request),
   ): Promise<RunBy> => ({
     userId,
-    role,
+    standing,
     name: `${firstName} ${lastName}`,
     station: await stationOf(read, request),
     source: sourceOf(request),
     key,
   });
   /** Refuses a run that is neither at the station of the request nor for a user who sees all runs. */
-  const requireAccess = async (id: number, { role }: Actor, request: FastifyRequest): Promise<void> => {
+  const requireAccess = async (id: number, { standing }: Actor, request: FastifyRequest): Promise<void> => {
     const stationId = await findStationOfRun(read, id);
     if (stationId === null) throw new Problem('run.not_found');
-    if (!can(role, 'run.read') && (await stationOf(read, request))?.id !== stationId)
+    if (!can(standing, 'run.read') && (await stationOf(read, request))?.id !== stationId)
       throw new Problem('run.elsewhere');
   };
 
@@ -78,12 +80,12 @@ export const mountRuns = (mount: Mount, { database, runs, uploads, ...parts }: R
     setTotal(reply, total);
     return items;
   });
-  mount(contract.listRuns, async ({ query, reply }) => {
-    const { items, total } = await findRuns(read, filterOf(query), pageOf(query));
+  mount(contract.listRuns, async ({ query, actor: { scope }, reply }) => {
+    const { items, total } = await findRuns(read, filterOf(query, scope), pageOf(query));
     setTotal(reply, total);
-    return items;
+    return runsWithin(read, scope, items);
   });
-  mount(contract.sumRuns, ({ query }) => sumRuns(read, filterOf(query)));
+  mount(contract.sumRuns, ({ query, actor }) => sumRuns(read, filterOf(query, actor.scope)));
   const send = async (
     evidence: (by: { name: string; at: string }) => Promise<Readable>,
     { actor, request, reply }: { actor: Actor; request: FastifyRequest; reply: FastifyReply },
@@ -107,13 +109,14 @@ export const mountRuns = (mount: Mount, { database, runs, uploads, ...parts }: R
   mount(contract.listSeals, async () => ({ isOn: parts.isSealing, seals: await findSeals(read) }));
   mount(contract.listRunEvents, async ({ params, query, actor, request }) => {
     await requireAccess(params.id, actor, request);
-    return findEventsBefore(read, params.id, query.before ?? limits.maxId);
+    const events = await findEventsBefore(read, params.id, query.before ?? limits.maxId);
+    return eventsWithin(read, actor.scope, params.id, events);
   });
   mount(contract.getRun, async ({ params, actor, request }) => {
     await requireAccess(params.id, actor, request);
     const run = await runs.find(params.id, await byOf(actor, request, null));
     if (!run) throw new Problem('run.not_found');
-    return run;
+    return fullRunWithin(read, actor.scope, run);
   });
   mount(contract.addRunEvent, async ({ params, body, actor, request, reply }) => {
     await requireAccess(params.id, actor, request);
@@ -143,7 +146,13 @@ export const mountRuns = (mount: Mount, { database, runs, uploads, ...parts }: R
 };
 
 /** A request's filters. A roll's code is converted to its issued form; any other text finds nothing. */
-const filterOf = ({ roll, ...filter }: RunFilter): RunFilter => {
+const filterOf = ({ roll, ...filter }: RunFilter, scope: Scope): RunFilter => {
   const reading = roll === undefined ? null : readRollCode(roll);
-  return { ...filter, roll: reading?.kind === 'roll' ? reading.code : roll };
+  return {
+    ...filter,
+    client: clientWithin(scope, filter.client),
+    // The ids of people are not told to partners.
+    user: scope === everything || filter.user === undefined ? filter.user : nobody,
+    roll: reading?.kind === 'roll' ? reading.code : roll,
+  };
 };

@@ -59,7 +59,7 @@ onBothEngines((engine) => {
         const by: RunBy = {
           userId: reader.userId ?? 0,
           name: 'Test read_only',
-          role: 'read_only',
+          standing: 'read_only',
           station: at,
           source: { address: null, requestId: null },
           key: null,

@@ -1,5 +1,5 @@
 import { can } from '#domain/access/can.ts';
-import type { Role } from '#domain/access/roles.ts';
+import type { Standing } from '#domain/access/permissions.ts';
 import * as limits from '#domain/limits.ts';
 import type { OpenRun } from '#domain/runs/contract.ts';
 import { openActs, type Who } from '#domain/runs/turns.ts';
@@ -12,7 +12,7 @@ import { isChallengedSince, isPublisherOf, runOf, type StoredRun } from './store
 /** Who looks at a run or acts in it, and at which station. */
 export interface RunUser {
   userId: number;
-  role: Role;
+  standing: Standing;
   station: { id: number } | null;
 }
 
@@ -20,7 +20,7 @@ export interface RunUser {
 export const whoOf = async (
   queries: Queries,
   run: StoredRun,
-  { userId, role, station }: RunUser,
+  { userId, standing, station }: RunUser,
   at: string,
 ): Promise<Who> => {
   const { plan } = run;
@@ -28,7 +28,7 @@ export const whoOf = async (
   const hold = await findHoldOn(queries, subjectOf(run));
   return {
     userId,
-    maySecond: can(role, 'run.second'),
+    maySecond: can(standing, 'run.second'),
     isPublisher: plan.needsOthers && (await isPublisherOf(queries, userId, plan)),
     worker: run.worker,
     isAtStation: station?.id === run.station.id,

@@ -1,10 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { can } from '#domain/access/can.ts';
-import type { Role } from '#domain/access/roles.ts';
+import { mayDo, type Bounded } from '#domain/access/can.ts';
 import type { Permission } from '#domain/access/permissions.ts';
 import { Problem } from '#domain/contract/problem.ts';
-import { findRoleOfKey, lockRoleOfKey } from './key-store.ts';
-import { findRoleOfSession, lockRoleOfSession } from './store.ts';
+import { findAccessOfKey, lockAccessOfKey } from './key-store.ts';
+import { findAccessOfSession, lockAccessOfSession } from './store.ts';
 import { countAdded } from '../bounds/count-added.ts';
 import { withAdded } from '../bounds/store.ts';
 import type { Clock } from '../clock.ts';
@@ -35,7 +34,7 @@ const acting = new AsyncLocalStorage<Call>();
 export const actingAs = async <T>(by: Acting, read: Queries, handle: () => Promise<T> | T): Promise<T> => {
   const call = { ...by, isChecked: false };
   const check = async (): Promise<void> => {
-    if (!call.isChecked) requirePermission(await findRole(read, by), by);
+    if (!call.isChecked) requirePermission(await findAccess(read, by), by);
   };
   try {
     const result = await acting.run(call, handle);
@@ -62,20 +61,20 @@ export const onlyWhileAllowed = (database: Database, clock: Clock): Database => 
       const { result, added } = await withAdded(() => work(queries));
       await countAdded(queries, added, { ...by, now: clock() });
       // Last, so that the row is locked only for the commit: deactivating the account must not wait for a long import.
-      requirePermission(await lockRole(queries, by), by);
+      requirePermission(await lockAccess(queries, by), by);
       by.isChecked = true;
       return result;
     }, by.userId);
   },
 });
 
-const findRole = (queries: Queries, { sessionId, userId }: Acting): Promise<Role | null> =>
-  sessionId === null ? findRoleOfKey(queries, userId) : findRoleOfSession(queries, sessionId);
+const findAccess = (queries: Queries, { sessionId, userId }: Acting): Promise<Bounded | null> =>
+  sessionId === null ? findAccessOfKey(queries, userId) : findAccessOfSession(queries, sessionId);
 
-const lockRole = (queries: Queries, { sessionId, userId }: Acting): Promise<Role | null> =>
-  sessionId === null ? lockRoleOfKey(queries, userId) : lockRoleOfSession(queries, sessionId);
+const lockAccess = (queries: Queries, { sessionId, userId }: Acting): Promise<Bounded | null> =>
+  sessionId === null ? lockAccessOfKey(queries, userId) : lockAccessOfSession(queries, sessionId);
 
-const requirePermission = (role: Role | null, { needs }: Acting): void => {
-  if (role === null) throw new Problem('session.required');
-  if (!can(role, needs)) throw new Problem('access.denied');
+const requirePermission = (access: Bounded | null, { needs }: Acting): void => {
+  if (access === null) throw new Problem('session.required');
+  if (!mayDo(access, needs)) throw new Problem('access.denied');
 };

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { isAtMost, normaliseRole, type Role } from '#domain/access/roles.ts';
+import type { Bounded } from '#domain/access/can.ts';
+import { everything } from '#domain/access/scope.ts';
 import { readNetworks, Networks } from '../networks.ts';
 import { compiledQuery, type Places } from '../db/compiled-query.ts';
 import type { Queries } from '../db/database.ts';
@@ -75,6 +77,10 @@ export const findKeys = async (queries: Queries, hashes: readonly string[]): Pro
         email: row.email,
         emailVerified: false,
         role: own,
+        partner: null,
+        standing: own,
+        // A bound to a client is checked by `keepToClient`, because such a key also starts runs.
+        scope: everything,
         expiresAt: row.expiresAt ?? never,
         lastActivityAt: row.lastActiveAt ?? unused,
         sessionId: null,
@@ -84,6 +90,9 @@ export const findKeys = async (queries: Queries, hashes: readonly string[]): Pro
     }),
   );
 };
+
+const accessOf = (role: Role | null): Bounded | null =>
+  role === null ? null : { standing: role, scope: everything };
 
 const selectRole = (queries: Queries, userId: number) =>
   queries
@@ -95,16 +104,16 @@ const selectRole = (queries: Queries, userId: number) =>
     .where('u.is_active', '=', 1)
     .where('m.is_active', '=', 1);
 
-/** The role of a key's account; null if the key was revoked or is worth nothing any more. */
-export const findRoleOfKey = async (queries: Queries, userId: number): Promise<Role | null> => {
+/** What a key's account may do; null if the key was revoked or is worth nothing any more. */
+export const findAccessOfKey = async (queries: Queries, userId: number): Promise<Bounded | null> => {
   const row = await selectRole(queries, userId).executeTakeFirst();
-  return row ? keyRole(row.role, row.makerRole) : null;
+  return row ? accessOf(keyRole(row.role, row.makerRole)) : null;
 };
 
-/** Like `findRoleOfKey`, and locks the accounts of the key and its maker until the transaction ends. */
-export const lockRoleOfKey = async (queries: Queries, userId: number): Promise<Role | null> => {
+/** Like `findAccessOfKey`, and locks the accounts of the key and its maker until the transaction ends. */
+export const lockAccessOfKey = async (queries: Queries, userId: number): Promise<Bounded | null> => {
   const row = await forShare(queries, selectRole(queries, userId), ['u', 'm']).executeTakeFirst();
-  return row ? keyRole(row.role, row.makerRole) : null;
+  return row ? accessOf(keyRole(row.role, row.makerRole)) : null;
 };
 
 /** Records when a key was last used. */

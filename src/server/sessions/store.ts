@@ -1,15 +1,20 @@
 import { sql, type RawBuilder } from 'kysely';
 import { badgeRole } from '#domain/access/badge-role.ts';
+import { standingOf, type Bounded } from '#domain/access/can.ts';
 import { normaliseRole, type Role } from '#domain/access/roles.ts';
+import { everything, type Partner } from '#domain/access/scope.ts';
 import type { Queries } from '../db/database.ts';
 import { compiledQuery, type Places } from '../db/compiled-query.ts';
 import { forKeyShare, forShare } from '../db/row-lock.ts';
+import { partnerOf, type PartnerColumns } from './partner-of.ts';
 
-/** Who a caller is, by session or by key. */
-export interface CallerRow {
+/** Who a caller is, by session or by key, what it may do, and whose records it sees. */
+export interface CallerRow extends Bounded {
   userId: number;
   /** The role of the caller: at most an editor's in a session by badge, and at most that of its maker for a key. */
   role: Role;
+  /** The client or supplier to whose people the user belongs; null for staff. */
+  partner: Partner | null;
   firstName: string;
   lastName: string;
   email: string;
@@ -25,8 +30,14 @@ export interface SessionRow extends CallerRow {
   key: null;
 }
 
-const sessionRole = (role: string, isByBadge: number): Role =>
-  isByBadge === 1 ? badgeRole(normaliseRole(role)) : normaliseRole(role);
+type AccessColumns = PartnerColumns & { role: string; isByBadge: number };
+
+/** What a session may do and whose records it sees: the only place where a scope is made of a session. */
+const accessOf = (row: AccessColumns): Bounded & Pick<SessionRow, 'role' | 'partner'> => {
+  const role = row.isByBadge === 1 ? badgeRole(normaliseRole(row.role)) : normaliseRole(row.role);
+  const partner = partnerOf(row);
+  return { role, partner, standing: standingOf({ role, partner }), scope: partner ?? everything };
+};
 
 /** The fields of an account that a sign-in needs. */
 export interface AccountRow {
@@ -53,6 +64,8 @@ const sessionsByToken = compiledQuery(
         's.is_by_badge as isByBadge',
         'u.id as userId',
         'u.role',
+        'u.partner_client_id',
+        'u.partner_supplier',
         'u.first_name as firstName',
         'u.last_name as lastName',
         'u.email',
@@ -85,40 +98,45 @@ export const findSessions = async (
   );
   const rows = await sessionsByToken(queries, values, count);
   return new Map(
-    rows.map(({ token, isEmailVerified, role, isByBadge, ...rest }) => [
+    rows.map(({ token, isEmailVerified, role, isByBadge, partner_client_id, partner_supplier, ...rest }) => [
       token,
-      { ...rest, key: null, role: sessionRole(role, isByBadge), emailVerified: isEmailVerified === 1 },
+      {
+        ...rest,
+        ...accessOf({ role, isByBadge, partner_client_id, partner_supplier }),
+        key: null,
+        emailVerified: isEmailVerified === 1,
+      },
     ]),
   );
 };
 
-const selectRole = (queries: Queries, id: RawBuilder<number>) =>
+const selectAccess = (queries: Queries, id: RawBuilder<number>) =>
   queries
     .selectFrom('users as u')
     .innerJoin('user_sessions as s', 's.user_id', 'u.id')
-    .select(['u.role', 's.is_by_badge as isByBadge'])
+    .select(['u.role', 's.is_by_badge as isByBadge', 'u.partner_client_id', 'u.partner_supplier'])
     .where('s.id', '=', id)
     .where('u.is_active', '=', 1);
 
-const roleOfSession = compiledQuery({ isNamed: true }, (queries, at: Places<{ id: number }>) =>
-  selectRole(queries, at.id).compile(),
+const accessOfSession = compiledQuery({ isNamed: true }, (queries, at: Places<{ id: number }>) =>
+  selectAccess(queries, at.id).compile(),
 );
 
-const lockedRoleOfSession = compiledQuery({ isNamed: true }, (queries, at: Places<{ id: number }>) =>
+const lockedAccessOfSession = compiledQuery({ isNamed: true }, (queries, at: Places<{ id: number }>) =>
   // Locks the account first, as does every transaction that writes both.
-  forShare(queries, selectRole(queries, at.id), ['u', 's']).compile(),
+  forShare(queries, selectAccess(queries, at.id), ['u', 's']).compile(),
 );
 
-/** The role in a session; null if the session has ended or the account is inactive. */
-export const findRoleOfSession = async (queries: Queries, id: number): Promise<Role | null> => {
-  const [row] = await roleOfSession(queries, { id });
-  return row ? sessionRole(row.role, row.isByBadge) : null;
+/** What a session may do; null if it has ended or the account is inactive. */
+export const findAccessOfSession = async (queries: Queries, id: number): Promise<Bounded | null> => {
+  const [row] = await accessOfSession(queries, { id });
+  return row ? accessOf(row) : null;
 };
 
-/** Like `findRoleOfSession`, and locks account and session until the transaction ends. */
-export const lockRoleOfSession = async (queries: Queries, id: number): Promise<Role | null> => {
-  const [row] = await lockedRoleOfSession(queries, { id });
-  return row ? sessionRole(row.role, row.isByBadge) : null;
+/** Like `findAccessOfSession`, and locks account and session until the transaction ends. */
+export const lockAccessOfSession = async (queries: Queries, id: number): Promise<Bounded | null> => {
+  const [row] = await lockedAccessOfSession(queries, { id });
+  return row ? accessOf(row) : null;
 };
 
 /** The account with this e-mail key. */

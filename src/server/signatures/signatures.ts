@@ -1,8 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { badgeRole } from '#domain/access/badge-role.ts';
 import { can } from '#domain/access/can.ts';
-import type { Role } from '#domain/access/roles.ts';
-import type { Permission } from '#domain/access/permissions.ts';
+import type { Permission, Standing } from '#domain/access/permissions.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import type { Signature, SignatureMeaning, Signed } from '#domain/signatures/signature.ts';
 import { sourceOf } from '../audit/source.ts';
@@ -31,8 +29,8 @@ export type Shown = { userId: number } & (
 /** Who has shown a signature, for an act that may turn out to need none. */
 export interface Signer {
   userId: number;
-  /** The role now, in the transaction of the act. Throws `signature.wrong` as `sign` does. */
-  role: (queries: Queries) => Promise<Role>;
+  /** As what the signer acts now, in the transaction of the act. Throws `signature.wrong` as `sign` does. */
+  standing: (queries: Queries) => Promise<Standing>;
   sign: (queries: Queries, signing: Signing) => Promise<Signed>;
 }
 
@@ -100,8 +98,8 @@ export class Signatures {
    */
   async sign(queries: Queries, shown: Shown, { meaning, needs, subject, at }: Signing): Promise<Signed> {
     const { userId, means } = shown;
-    const { name, role } = await this.#lock(queries, shown);
-    if (!can(role, needs)) throw new Problem('signature.may_not');
+    const { name, standing } = await this.#lock(queries, shown);
+    if (!can(standing, needs)) throw new Problem('signature.may_not');
     const signed: Signed = { by: { id: userId, name }, at, meaning, means };
     await insertSignature(queries, signed, subject);
     return signed;
@@ -111,17 +109,17 @@ export class Signatures {
   signer(shown: Shown): Signer {
     return {
       userId: shown.userId,
-      role: async (queries) => (await this.#lock(queries, shown)).role,
+      standing: async (queries) => (await this.#lock(queries, shown)).standing,
       sign: (queries, signing) => this.sign(queries, shown, signing),
     };
   }
 
-  async #lock(queries: Queries, shown: Shown): Promise<{ name: string; role: Role }> {
+  async #lock(queries: Queries, shown: Shown): Promise<{ name: string; standing: Standing }> {
     const { userId, means } = shown;
     const isThere = means === 'password' || (await this.#parts.badges.lock(queries, shown.proved));
     const hash = means === 'password' ? shown.proved.passwordHash : null;
     const signer = isThere ? await lockSigner(queries, userId, hash) : null;
     if (!signer) throw new Problem('signature.wrong');
-    return { name: signer.name, role: means === 'badge' ? badgeRole(signer.role) : signer.role };
+    return signer;
   }
 }

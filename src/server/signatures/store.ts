@@ -1,8 +1,12 @@
-import { normaliseRole, type Role } from '#domain/access/roles.ts';
+import { badgeRole } from '#domain/access/badge-role.ts';
+import { standingOf } from '#domain/access/can.ts';
+import type { Standing } from '#domain/access/permissions.ts';
+import { normaliseRole } from '#domain/access/roles.ts';
 import type { AuditEntity } from '#domain/audit/contract.ts';
 import type { Signed } from '#domain/signatures/signature.ts';
 import type { Queries } from '../db/database.ts';
 import { forShare } from '../db/row-lock.ts';
+import { partnerOf } from '../sessions/partner-of.ts';
 import { fullName } from '../users/full-name.ts';
 
 /** What was signed: a record, and the number of its release or event, if it has one. */
@@ -33,20 +37,22 @@ export const insertSignature = async (
 };
 
 /**
- * Locks an active account against changes until the transaction ends, and returns its name and role; null if it was
- * switched off, or has another password than the given hash.
+ * Locks an active account against changes until the transaction ends, and returns its name and as what it acts, by
+ * badge as an editor at most; null if it was switched off, or has another password than the given hash.
  */
 export const lockSigner = async (
   queries: Queries,
   userId: number,
   passwordHash: string | null,
-): Promise<{ name: string; role: Role } | null> => {
+): Promise<{ name: string; standing: Standing } | null> => {
   const query = queries
     .selectFrom('users as u')
-    .select(['u.first_name', 'u.last_name', 'u.email', 'u.role'])
+    .select(['u.first_name', 'u.last_name', 'u.email', 'u.role', 'u.partner_client_id', 'u.partner_supplier'])
     .where('u.id', '=', userId)
     .where('u.is_active', '=', 1)
     .$if(passwordHash !== null, (account) => account.where('u.password_hash', '=', passwordHash));
   const row = await forShare(queries, query, ['u']).executeTakeFirst();
-  return row ? { name: fullName(row) ?? row.email, role: normaliseRole(row.role) } : null;
+  if (!row) return null;
+  const role = passwordHash === null ? badgeRole(normaliseRole(row.role)) : normaliseRole(row.role);
+  return { name: fullName(row) ?? row.email, standing: standingOf({ role, partner: partnerOf(row) }) };
 };

@@ -30,7 +30,7 @@ export const addUserWithin = async (
     entityId: id,
     action: 'created',
     before: null,
-    after: { id, ...record, emailVerified, isActive: true },
+    after: { id, ...record, partner: record.partner ?? null, emailVerified, isActive: true },
   });
   await recordAudit(queries, {
     at,

@@ -49,6 +49,7 @@ onBothEngines((engine) => {
         role: 'editor',
         isInvited: true,
         isActive: true,
+        partner: null,
         emailVerified: false,
         isMailed: true,
       });

@@ -12,19 +12,22 @@ import { isUniqueViolation } from '../db/failure.ts';
 import type { CreationKey } from '../idempotency/key-of.ts';
 import { createOnce } from '../idempotency/store.ts';
 import { addUserWithin } from './add-user.ts';
+import { requirePartner } from './partner-store.ts';
 import { userOf } from './service.ts';
 import { findUser, noPassword, type SeenUserRow } from './store.ts';
 
-/** The administrator who invites, and the source of the call. */
+/** The user who invites, and the source of the call. */
 export interface Inviter {
   userId: number;
+  /** Whether the user may invite staff, or only people of clients and suppliers. */
+  invitesStaff: boolean;
   source: Source;
   /** The network to which the mails are attributed. */
   network: string;
   log: FastifyBaseLogger;
 }
 
-/** Accounts that administrators create for others, of any domain. The owner sets the password by a mailed link. */
+/** Accounts that users create for others, of any domain. The owner sets the password by a mailed link. */
 export class Invitations {
   readonly #database: Database;
   readonly #clock: Clock;
@@ -38,7 +41,7 @@ export class Invitations {
 
   /**
    * Creates an account without a password and mails its owner. If the mail cannot be sent, the account is kept. If this
-   * administrator has sent the key before, only returns the account created then. Throws `user.duplicate`.
+   * user has sent the key before, only returns the account created then. Throws `user.duplicate` and `client.not_found`.
    */
   async invite(
     invitation: Invitation,
@@ -50,7 +53,8 @@ export class Invitations {
     const at = now.toISOString();
     const user = { ...invitation, passwordHash: noPassword, isEmailVerified: false, at };
     let isNew = false;
-    const make = (queries: Queries) => {
+    const make = async (queries: Queries) => {
+      await requirePartner(queries, invitation.partner ?? null);
       isNew = true;
       return addUserWithin(queries, user, { origin: 'invitation', by: userId, source });
     };
@@ -81,6 +85,7 @@ export class Invitations {
     const user = await this.#database.write(async (queries) => {
       const found = await findUser(queries, id);
       if (!found) throw new Problem('user.not_found');
+      if (found.partner === null && !inviter.invitesStaff) throw new Problem('access.denied');
       if (!found.isInvited || !found.isActive) throw new Problem('user.not_invited');
       await recordAudit(queries, { ...linkAsked('invitation', source, this.#clock())(found), userId });
       return found;

@@ -1,13 +1,24 @@
 import type { FastifyRequest } from 'fastify';
-import { changeRole, inviteAgain, inviteUser, listUsers, setUserActive } from '#domain/users/contract.ts';
+import { can } from '#domain/access/can.ts';
+import { Problem } from '#domain/contract/problem.ts';
+import {
+  changeRole,
+  inviteAgain,
+  inviteUser,
+  listPartners,
+  listUsers,
+  setPartner,
+  setUserActive,
+} from '#domain/users/contract.ts';
 import { sourceOf } from '../audit/source.ts';
 import type { Mount } from '../http/mount.ts';
 import { senderOf } from '../http/network-of.ts';
 import { idempotencyKeyOf } from '../idempotency/key-of.ts';
+import type { Actor } from '../sessions/sessions.ts';
 import type { Invitations, Inviter } from './invitations.ts';
 import type { UserService } from './service.ts';
 
-/** Mounts the calls that administrators make about accounts. */
+/** Mounts the calls about accounts. */
 export const mountUsers = (
   mount: Mount,
   { users, invitations }: { users: UserService; invitations: Invitations },
@@ -20,6 +31,14 @@ export const mountUsers = (
     return user;
   });
 
+  mount(setPartner, async ({ params, body, actor, request }) => {
+    const user = await users.change(actor.userId, params.id, body, sourceOf(request));
+    request.log.info({ userId: actor.userId, targetId: user.id, partner: user.partner }, 'partner changed');
+    return user;
+  });
+
+  mount(listPartners, () => users.partners());
+
   mount(setUserActive, async ({ params, body, actor, request }) => {
     const user = await users.change(actor.userId, params.id, body, sourceOf(request));
     request.log.info({ userId: actor.userId, targetId: user.id, ...body }, 'account changed');
@@ -27,19 +46,21 @@ export const mountUsers = (
   });
 
   mount(inviteUser, async ({ body, actor, request }) => {
-    const inviter = inviterOf(request, actor.userId);
+    if (!body.partner && !can(actor.standing, 'user.invite')) throw new Problem('access.denied');
+    const inviter = inviterOf(request, actor);
     const invited = await invitations.invite(body, idempotencyKeyOf(request), inviter);
     request.log.info({ userId: actor.userId, targetId: invited.id, role: invited.role }, 'invited');
     return invited;
   });
 
   mount(inviteAgain, async ({ params, actor, request }) => ({
-    isMailed: await invitations.inviteAgain(params.id, inviterOf(request, actor.userId)),
+    isMailed: await invitations.inviteAgain(params.id, inviterOf(request, actor)),
   }));
 };
 
-const inviterOf = (request: FastifyRequest, userId: number): Inviter => ({
+const inviterOf = (request: FastifyRequest, { userId, standing }: Actor): Inviter => ({
   userId,
+  invitesStaff: can(standing, 'user.invite'),
   source: sourceOf(request),
   network: senderOf(request),
   log: request.log,

@@ -1,7 +1,8 @@
-import { can } from '#domain/access/can.ts';
+import { can, standingOf } from '#domain/access/can.ts';
 import { isAtMost } from '#domain/access/roles.ts';
+import { partnerKind } from '#domain/access/scope.ts';
 import { Problem } from '#domain/contract/problem.ts';
-import type { User } from '#domain/users/contract.ts';
+import type { PartnerPerson, User } from '#domain/users/contract.ts';
 import { isOnlineAt } from '#domain/users/presence.ts';
 import { refusalOfChange } from '#domain/users/standing.ts';
 import type { AuditDetail, AuditKind } from '#domain/audit/contract.ts';
@@ -24,6 +25,7 @@ import {
   type SeenUserRow,
   type UserChange,
 } from './store.ts';
+import { findPartners, requirePartner } from './partner-store.ts';
 import { userRecord } from './user-record.ts';
 
 /** Lists accounts, and changes them for administrators and the operator. */
@@ -40,6 +42,11 @@ export class UserService {
   async list(): Promise<User[]> {
     const now = this.#clock();
     return (await findUsers(this.#database.read)).map((row) => userOf(row, now));
+  }
+
+  /** The accounts of clients and suppliers. */
+  partners(): Promise<PartnerPerson[]> {
+    return findPartners(this.#database.read);
   }
 
   /** The account with this e-mail address. Throws `user.not_found`. */
@@ -66,8 +73,9 @@ export class UserService {
   }
 
   /**
-   * Changes role, activity or verification of an account; `actorId` is null for the operator. Deactivating an account
-   * ends all its sessions, links and keys; demoting it ends its keys. Throws `user.not_found`, `user.own_role`, `user.last_administrator`, and
+   * Changes role, partner, activity or verification of an account; `actorId` is null for the operator. Another partner ends
+   * its sessions, deactivating it also its links and keys, demoting it its keys. Throws `user.not_found`, `user.own_role`,
+   * `user.last_administrator`, and
    * `access.denied` if the actor has just lost the permission.
    */
   async change(
@@ -87,6 +95,7 @@ export class UserService {
       if (refusal) throw new Problem(refusal);
       if (actorId !== null) await requireManager(queries, actorId);
       const after = applied(user, change);
+      if (change.partner !== undefined) await requirePartner(queries, change.partner);
       if (JSON.stringify(after) === JSON.stringify(user)) return user;
       await updateUser(queries, userId, change, at);
       if (!isAtMost(user.role, after.role) || !after.isActive)
@@ -96,7 +105,8 @@ export class UserService {
         sessions = await deleteSessionsOf(queries, userId);
         await deleteKnownBrowsers(queries, userId);
         await deleteLinkTokens(queries, userId);
-      } else if (after.emailVerified) await deleteLinkTokens(queries, userId, ['email_verification_tokens']);
+      } else if (isMoved(user, after)) sessions = await deleteSessionsOf(queries, userId);
+      else if (after.emailVerified) await deleteLinkTokens(queries, userId, ['email_verification_tokens']);
       await recordChange(queries, {
         at,
         userId: actorId,
@@ -149,9 +159,13 @@ export const userOf = (row: SeenUserRow, now: Date): User => ({
   isOnline: row.isActive && isOnlineAt(row.lastActiveAt, now),
 });
 
-const applied = (user: SeenUserRow, { role, isActive, emailVerified }: UserChange): SeenUserRow => ({
+const isMoved = (before: SeenUserRow, after: SeenUserRow): boolean =>
+  JSON.stringify(before.partner) !== JSON.stringify(after.partner);
+
+const applied = (user: SeenUserRow, { role, partner, isActive, emailVerified }: UserChange): SeenUserRow => ({
   ...user,
   role: role ?? user.role,
+  partner: partner === undefined ? user.partner : partner,
   isActive: isActive ?? user.isActive,
   emailVerified: emailVerified ?? user.emailVerified,
 });
@@ -165,6 +179,14 @@ const changesIn = (
   ...(before.role === after.role
     ? []
     : [{ kind: 'role_changed' as const, detail: { from: before.role, to: after.role } }]),
+  ...(isMoved(before, after)
+    ? [
+        {
+          kind: 'partner_changed' as const,
+          detail: { partner: after.partner === null ? 'staff' : partnerKind(after.partner), sessions },
+        } as const,
+      ]
+    : []),
   ...(before.isActive === after.isActive
     ? []
     : after.isActive
@@ -178,5 +200,5 @@ const changesIn = (
 /** Checks the actor's permission again, under the lock; it was checked first when the request arrived. */
 const requireManager = async (queries: Queries, actorId: number): Promise<void> => {
   const actor = await findUser(queries, actorId);
-  if (!actor?.isActive || !can(actor.role, 'user.manage')) throw new Problem('access.denied');
+  if (!actor?.isActive || !can(standingOf(actor), 'user.manage')) throw new Problem('access.denied');
 };

@@ -1,7 +1,9 @@
 import { normaliseRole, type Role } from '#domain/access/roles.ts';
+import type { Partner } from '#domain/access/scope.ts';
 import { emailKey } from '#domain/users/email-key.ts';
 import type { Queries } from '../db/database.ts';
 import { compiledQuery, type Places } from '../db/compiled-query.ts';
+import { partnerColumns, partnerOf } from '../sessions/partner-of.ts';
 
 export interface NewUser {
   email: string;
@@ -9,6 +11,8 @@ export interface NewUser {
   lastName: string;
   passwordHash: string;
   role: Role;
+  /** Null for staff. */
+  partner?: Partner | null;
   isEmailVerified: boolean;
   /** Whether it is the account of a key. */
   isKey?: boolean;
@@ -22,6 +26,8 @@ export interface UserRow {
   lastName: string;
   email: string;
   role: Role;
+  /** The client or supplier to whose people the user belongs; null for staff. */
+  partner: Partner | null;
   emailVerified: boolean;
   isActive: boolean;
 }
@@ -39,6 +45,7 @@ export const noPassword = '';
 /** The fields of an account that administrators may change. */
 export interface UserChange {
   role?: Role | undefined;
+  partner?: Partner | null | undefined;
   isActive?: boolean | undefined;
   emailVerified?: true | undefined;
 }
@@ -57,6 +64,7 @@ export const insertUser = async (queries: Queries, user: NewUser): Promise<numbe
       is_email_verified: user.isEmailVerified ? 1 : 0,
       is_active: 1,
       is_key: user.isKey ? 1 : 0,
+      ...partnerColumns(user.partner ?? null),
       created_at: user.at,
       updated_at: user.at,
     })
@@ -83,18 +91,25 @@ const users = (queries: Queries) =>
       'is_active',
       'last_login as lastLoginAt',
       'last_active_at as lastActiveAt',
+      'partner_client_id',
+      'partner_supplier',
     ])
     .select((row) => row('password_hash', '=', noPassword).as('isInvited'));
 
 type Selected = Awaited<ReturnType<ReturnType<typeof users>['execute']>>[number];
 
-const seenUserOf = ({ role, is_email_verified, is_active, isInvited, ...row }: Selected): SeenUserRow => ({
-  ...row,
-  role: normaliseRole(role),
-  emailVerified: is_email_verified === 1,
-  isActive: is_active === 1,
-  isInvited: Boolean(isInvited),
-});
+const seenUserOf = (selected: Selected): SeenUserRow => {
+  const { role, is_email_verified, is_active, isInvited, partner_client_id, partner_supplier, ...row } =
+    selected;
+  return {
+    ...row,
+    role: normaliseRole(role),
+    partner: partnerOf({ partner_client_id, partner_supplier }),
+    emailVerified: is_email_verified === 1,
+    isActive: is_active === 1,
+    isInvited: Boolean(isInvited),
+  };
+};
 
 /** All users in order of creation. */
 export const findUsers = async (queries: Queries): Promise<SeenUserRow[]> =>
@@ -127,7 +142,7 @@ export const countActiveAdministrators = async (queries: Queries): Promise<numbe
 export const updateUser = async (
   queries: Queries,
   id: number,
-  { role, isActive, emailVerified }: UserChange,
+  { role, partner, isActive, emailVerified }: UserChange,
   at: string,
 ): Promise<void> => {
   await queries
@@ -135,6 +150,7 @@ export const updateUser = async (
     .set({
       updated_at: at,
       ...(role === undefined ? {} : { role }),
+      ...(partner === undefined ? {} : partnerColumns(partner)),
       ...(isActive === undefined ? {} : { is_active: isActive ? 1 : 0 }),
       ...(emailVerified === undefined ? {} : { is_email_verified: 1 }),
     })

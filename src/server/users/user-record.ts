@@ -7,6 +7,7 @@ export const userRecord = ({
   lastName,
   email,
   role,
+  partner,
   emailVerified,
   isActive,
-}: SeenUserRow): UserRow => ({ id, firstName, lastName, email, role, emailVerified, isActive });
+}: SeenUserRow): UserRow => ({ id, firstName, lastName, email, role, partner, emailVerified, isActive });

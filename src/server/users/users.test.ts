@@ -91,6 +91,7 @@ onBothEngines((engine) => {
         lastName: 'editor',
         email,
         role: 'editor',
+        partner: null,
         emailVerified: true,
         isActive: true,
         isOnline: true,
@@ -219,6 +220,7 @@ onBothEngines((engine) => {
         lastName: 'editor',
         email,
         role: 'editor',
+        partner: null,
         emailVerified: true,
         isActive: true,
       };

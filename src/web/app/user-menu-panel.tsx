@@ -59,7 +59,7 @@ export const UserMenuPanel = () => {
       <div className="max-w-72 px-3 pt-2.5 pb-2">
         <p className="font-[640] break-words">{fullName}</p>
         <p className="text-quiet text-ink-quiet">
-          Access Level: <span className="font-medium text-ink">{accessLevel(user.role)}</span>
+          Access Level: <span className="font-medium text-ink">{accessLevel(user.role, user.partner)}</span>
         </p>
       </div>
       <MenuSeparator />

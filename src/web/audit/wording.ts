@@ -31,6 +31,7 @@ export const kindNames: Readonly<Record<AuditKind, string>> = {
   refused: 'Refusal',
   account_created: 'New account',
   role_changed: 'Role changed',
+  partner_changed: 'Client or supplier changed',
   account_activated: 'Account activated',
   account_deactivated: 'Account deactivated',
   account_verified: 'Email verified',
@@ -95,7 +96,13 @@ export const filtersInWords = ({ kind, from, to }: AuditAddress, person: string 
 
 const acts: Readonly<Record<Permission, string>> = {
   'session.own': 'use the portal',
+  'badge.own': 'use a badge',
   'catalogue.read': 'read the catalogue',
+  'product.read': 'see products',
+  'client.read': 'see clients',
+  'tutorial.read': 'see tutorials',
+  'hold.read': 'see what is on hold',
+  'order.read': 'see orders',
   'file.read': 'open a file',
   'dataset.own': 'keep datasets',
   'dataset.manage': 'see or delete the datasets of others',
@@ -114,7 +121,10 @@ const acts: Readonly<Record<Permission, string>> = {
   'roll.change': 'receive or change a roll',
   'run.work': 'work in a run',
   'run.second': 'answer as second person',
+  'run.look': 'look at a run',
   'run.read': 'look for runs',
+  'evidence.read': 'get the evidence of a run',
+  'seal.read': 'see the seals of runs',
   'miss.report': 'tell of unknown codes',
   'miss.settle': 'settle unknown codes',
   'file.upload': 'upload a file',
@@ -134,6 +144,7 @@ const acts: Readonly<Record<Permission, string>> = {
   'deleted.restore': 'see or restore what was deleted',
   'user.manage': 'manage accounts',
   'user.invite': 'invite somebody',
+  'partner.invite': 'invite people of clients and suppliers',
   'audit.read': 'read the audit trail',
   'clock.confirm': 'confirm the clock',
   'space.clear': 'clear out what is stored',
@@ -284,6 +295,12 @@ const clearedNames: Readonly<Record<string, readonly [one: string, many: string]
 
 const labelsOf = ({ detail }: AuditEntry): string => counted(detail.pieces ?? 0, 'label', 'labels');
 
+const partners = {
+  client: 'one of a client’s people',
+  supplier: 'one of a supplier’s people',
+  staff: 'one of staff',
+};
+
 const sentences: Readonly<Record<AuditKind, (entry: AuditEntry) => string>> = {
   signed_in: (entry) => `${byWhom(entry)} signed in`,
   sign_in_failed: signInFailed,
@@ -295,6 +312,8 @@ const sentences: Readonly<Record<AuditKind, (entry: AuditEntry) => string>> = {
     const change = from && to ? ` from ${accessLevel(from)} to ${accessLevel(to)}` : '';
     return `${byWhom(entry)} changed the role of ${whose(entry)}${change}`;
   },
+  partner_changed: (entry) =>
+    `${byWhom(entry)} made ${whose(entry)} ${partners[entry.detail.partner ?? 'staff']}${ended(entry)}`,
   account_activated: (entry) => `${byWhom(entry)} activated ${whose(entry)}`,
   account_deactivated: (entry) => `${byWhom(entry)} deactivated ${whose(entry)}${ended(entry)}`,
   account_unlocked: (entry) => `${byWhom(entry)} let ${whose(entry)} sign in again after failed attempts`,

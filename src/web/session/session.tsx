@@ -9,7 +9,7 @@ import {
   useSyncExternalStore,
   type ReactNode,
 } from 'react';
-import { can } from '#domain/access/can.ts';
+import { can, standingOf } from '#domain/access/can.ts';
 import type { Permission } from '#domain/access/permissions.ts';
 import { getCurrentUser, signIn, signOut, type CurrentUser, type SignIn } from '#domain/auth/contract.ts';
 import * as limits from '#domain/limits.ts';
@@ -176,5 +176,5 @@ export const useCurrentUser = (): CurrentUser => {
 
 export const useCan = (permission: Permission): boolean => {
   const { user } = useSession();
-  return user !== null && can(user.role, permission);
+  return user !== null && can(standingOf(user), permission);
 };

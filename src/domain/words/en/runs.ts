@@ -62,6 +62,7 @@ export const runWords = {
     `No code says the date. Look: does the label say ${f.list(dates.map((date) => f.say(date)))}?`,
   'run.dated': ({ kind, day }: { kind: string; day: string }, f: Formats) =>
     `${dateKindOf(kind).toLowerCase()} ${f.day(day)}`,
+  'run.not_of_this_run': 'This was not of this run.',
   'run.repeated': 'The same codes again. Take the next piece, and press Enter.',
   'run.not_due': 'Right. No check was due, so this one does not count.',
   'run.still_readable': 'The maker’s barcode is still readable. Cover it.',

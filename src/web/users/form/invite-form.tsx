@@ -19,9 +19,9 @@ import { useInvite } from '../queries.ts';
 import { invited, inviteWords, mayDo } from '../wording.ts';
 
 /** Accepts only current roles: the call accepts older spellings, too. */
-const FormValues = Invitation.extend({ role: Role });
+const FormValues = Invitation.safeExtend({ role: Role });
 
-const empty: Invitation = { firstName: '', lastName: '', email: '', role: 'read_only' };
+const empty = { firstName: '', lastName: '', email: '', role: 'read_only', partner: null } as const;
 
 const roles = Role.options.map((role) => ({ value: role, label: accessLevel(role) }));
 

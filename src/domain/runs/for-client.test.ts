@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { eventForClient } from './for-client.ts';
+import type { RunEvent } from './run.ts';
+
+const standIn = (id: number) => ({ id: 1, name: `Worker ${id}` });
+const event = (fields: Partial<RunEvent>): RunEvent => ({
+  format: 2,
+  seq: 4,
+  at: '2026-01-15T08:00:00.000Z',
+  user: { id: 7, name: 'Ana Field' },
+  station: null,
+  kind: 'check',
+  verdict: 'right',
+  reason: null,
+  said: null,
+  detail: {},
+  prior: '0'.repeat(64),
+  sha256: '1'.repeat(64),
+  ...fields,
+});
+
+test.each([
+  ['a right check', { detail: { product: '5012', label: 'L-1' } }, { product: '5012', label: 'L-1' }, null],
+  [
+    'a wrong one',
+    {
+      verdict: 'wrong',
+      said: { code: 'run.not_this_product', values: { sku: 'JAM' } },
+      detail: { product: 'OF-OTHERS', label: 'L-1', next: false },
+    },
+    { next: false },
+    'This is not JAM.',
+  ],
+  [
+    'a roll of another label',
+    {
+      kind: 'roll',
+      verdict: 'wrong',
+      said: { code: 'run.roll_of_another_label', values: { found: 'OF-OTHERS', wanted: 'L-1' } },
+      detail: { code: 'R-OF-OTHERS', pieces: 5 },
+    },
+    { pieces: 5 },
+    'This was not of this run.',
+  ],
+  ['the known-wrong card', { kind: 'challenge', detail: { text: 'OF-OTHERS' } }, {}, null],
+  ['a cleared line', { kind: 'clear', detail: { gone: ['labels'], before: 12 } }, { gone: ['labels'] }, null],
+  [
+    'an older sentence',
+    { format: 1, verdict: 'wrong', reason: 'This is TEA of Others.' },
+    {},
+    'This was not of this run.',
+  ],
+] as const)('a client reads of %s who did it by role, and nothing of others', (_, fields, detail, reason) => {
+  const shown = eventForClient(event(fields), standIn);
+  expect([shown.user, shown.detail, shown.reason]).toEqual([{ id: 1, name: 'Worker 7' }, detail, reason]);
+  expect(shown.sha256).toBe('1'.repeat(64));
+});

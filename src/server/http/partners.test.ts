@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { everyEndpoint } from '#domain/every-endpoint.ts';
+import type { Endpoint } from '#domain/contract/endpoint.ts';
+import { onBothEngines } from '#testing/engines.ts';
+import { addPartners, type PartnerWorld } from '#testing/partner-world.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+
+/** What is open to partners, apart from what everybody may call. Every other call is refused to them. */
+const open = {
+  client: [
+    'GET /api/auth/me',
+    'POST /api/auth/heartbeat',
+    'GET /api/products',
+    'GET /api/products/:id',
+    'GET /api/products/:id/files',
+    'GET /api/products/:id/releases',
+    'GET /api/products/:id/releases/:number',
+    'GET /api/products/search/:sku',
+    'GET /api/codes',
+    'GET /api/find',
+    'GET /api/clients',
+    'GET /api/clients/:id',
+    'GET /api/clients/:id/releases',
+    'GET /api/clients/:id/releases/:number',
+    'GET /api/runs',
+    'GET /api/runs/summary',
+    'GET /api/runs/:id',
+    'GET /api/runs/:id/events',
+    'GET /api/holds',
+    'GET /api/tutorials',
+    'GET /api/files/*',
+    'GET /api/download/*',
+    'GET /api/artwork/*',
+    'GET /uploads/*',
+  ],
+  supplier: [
+    'GET /api/auth/me',
+    'POST /api/auth/heartbeat',
+    'GET /api/tutorials',
+    'GET /api/files/*',
+    'GET /api/download/*',
+    'GET /api/artwork/*',
+    'GET /uploads/*',
+  ],
+} as const;
+
+const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
+
+/** The room of the record that an address names. */
+const roomOf = (path: string): string =>
+  path.endsWith('*') ? 'files' : (/^\/api\/(?:admin\/)?([a-z-]+)\//.exec(path)?.[1] ?? '');
+
+/** The address of a call about this record, or about none. */
+const addressFor = (
+  path: string,
+  { records, queries }: Pick<PartnerWorld, 'records' | 'queries'>,
+): string => {
+  const key = String(records[roomOf(path)] ?? 2_147_483_647);
+  return path
+    .replace(/:(id|userId|code)/, key)
+    .replace(/:(number|position)/, '1')
+    .replace(':sku', String(queries['sku'] ?? 'none'))
+    .replace('*', key.replace(/^uploads\//, ''));
+};
+
+/** What nobody has. */
+const nothing = { records: { rolls: 'R-1111111-1', files: 'documents/none.pdf' }, queries: {} };
+
+/** Each query that finds something of this partner by one parameter, and one without any. */
+const queriesFor = ({ query }: Endpoint, { queries }: PartnerWorld): string[] => {
+  const names = query instanceof z.ZodObject ? Object.keys(query.shape) : [];
+  const given = names.flatMap((name) =>
+    queries[name] === undefined ? [] : [`?${name}=${encodeURIComponent(queries[name])}`],
+  );
+  return ['', ...given];
+};
+
+interface Seen {
+  status: number;
+  text: string;
+  headers: Record<string, string>;
+}
+
+onBothEngines((engine) => {
+  describe('Partners see their own records, and nothing tells what else there is', () => {
+    let app: TestApp;
+    let clients: [PartnerWorld, PartnerWorld];
+    let suppliers: [PartnerWorld, PartnerWorld];
+
+    beforeAll(async () => {
+      app = await startTestApp(engine);
+      ({ clients, suppliers } = await addPartners(app));
+    });
+
+    const see = async (
+      { person }: PartnerWorld,
+      { method }: Endpoint,
+      address: string,
+      headers: Record<string, string> = {},
+    ): Promise<Seen> => {
+      const isSent = method === 'POST' || method === 'PUT';
+      const response = await person.fetch(address, {
+        method,
+        headers: { ...headers, ...(isSent ? { 'content-type': 'application/json' } : {}) },
+        ...(isSent ? { body: '{}' } : {}),
+      });
+      const { date: _, 'x-request-id': __, ...rest } = Object.fromEntries(response.headers);
+      return { status: response.status, text: await response.text(), headers: rest };
+    };
+
+    test.each(['client', 'supplier'] as const)(
+      'a %s may make the calls that are open to it, and finds nothing of others in them @security-6.5',
+      async (kind) => {
+        const [own, other] = kind === 'client' ? clients : suppliers;
+        const others = [other, ...(kind === 'client' ? suppliers : clients)];
+        const people = ['Test editor', 'Test read_only', 'Test administrator', '@example.com'];
+        const allowed: string[] = [];
+        const found: string[] = [];
+        const told: unknown[] = [];
+        const untold: unknown[] = [];
+        for (const call of everyEndpoint.filter(({ needs }) => needs !== 'public')) {
+          const mine = addressFor(call.path, own);
+          const first = await see(own, call, mine);
+          if (first.status === 403) continue;
+          allowed.push(nameOf(call));
+          const answers = [first];
+          for (const one of others)
+            for (const query of queriesFor(call, one)) answers.push(await see(own, call, `${mine}${query}`));
+          // A record of somebody else is answered like one that there is not.
+          const theirs = await see(own, call, addressFor(call.path, other));
+          if (/[:*]/.test(call.path) && !call.path.includes(':sku')) {
+            const address = addressFor(call.path, other);
+            const tagged = await see(own, call, address, { 'if-none-match': await staffTag(call, address) });
+            const missing = await see(own, call, addressFor(call.path, nothing));
+            told.push([nameOf(call), theirs, tagged.status]);
+            untold.push([nameOf(call), { ...missing, status: 404 }, 404]);
+          }
+          answers.push(theirs);
+          const all = answers.map(({ text, headers }) => text + JSON.stringify(headers)).join('\n');
+          found.push(
+            ...[...others.map(({ word }) => word), ...people, 'FOREIGN-TO']
+              .filter((secret) => all.includes(secret))
+              .map((secret) => `${nameOf(call)}: ${secret}`),
+          );
+        }
+        expect(allowed.toSorted()).toEqual([...open[kind]].toSorted());
+        expect(found).toEqual([]);
+        expect(told).toEqual(untold);
+      },
+    );
+
+    /** The ETag of a record that is polled, as an editor gets it. */
+    const staffTag = async ({ method, revalidates }: Endpoint, address: string): Promise<string> =>
+      method === 'GET' && revalidates
+        ? ((await (await app.as('editor')).fetch(address)).headers.get('etag') ?? 'none')
+        : 'none';
+  });
+});

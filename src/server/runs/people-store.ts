@@ -1,0 +1,22 @@
+import type { Queries } from '../db/database.ts';
+import { inBatches } from '../in-batches.ts';
+
+/** The ids of the people of each run, in the order of their first events in it. */
+export const findPeopleInOrder = async (
+  queries: Queries,
+  runIds: readonly number[],
+): Promise<Map<number, number[]>> => {
+  const rows = await inBatches(runIds, (batch) =>
+    queries
+      .selectFrom('run_events')
+      .select(['run_id', 'user_id'])
+      .select(({ fn }) => fn.min('seq').as('first'))
+      .where('run_id', 'in', batch)
+      .groupBy(['run_id', 'user_id'])
+      .orderBy('first')
+      .execute(),
+  );
+  const people = new Map<number, number[]>();
+  for (const { run_id, user_id } of rows) people.set(run_id, [...(people.get(run_id) ?? []), user_id]);
+  return people;
+};

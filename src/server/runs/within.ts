@@ -1,0 +1,41 @@
+import { everything, type Scope } from '#domain/access/scope.ts';
+import type { FullRun } from '#domain/runs/contract.ts';
+import { eventForClient, fullRunForClient, runForClient, type StandInOf } from '#domain/runs/for-client.ts';
+import type { Run, RunEvent } from '#domain/runs/run.ts';
+import type { Queries } from '../db/database.ts';
+import { findStandIns } from '../users/stand-ins-store.ts';
+import { findPeopleInOrder } from './people-store.ts';
+
+/** Stands in for the people of each run, numbered in the order of their first acts in it. */
+const standInsOf = async (
+  queries: Queries,
+  runIds: readonly number[],
+): Promise<(runId: number) => StandInOf> => {
+  const byRun = new Map<number, Awaited<ReturnType<typeof findStandIns>>>();
+  for (const [runId, ids] of await findPeopleInOrder(queries, runIds))
+    byRun.set(runId, await findStandIns(queries, ids));
+  return (runId) => (userId) => byRun.get(runId)?.get(userId) ?? { id: 0, name: 'Somebody' };
+};
+
+export const runsWithin = async (queries: Queries, scope: Scope, runs: Run[]): Promise<Run[]> => {
+  if (scope === everything) return runs;
+  const standIns = await standInsOf(
+    queries,
+    runs.map(({ id }) => id),
+  );
+  return runs.map((run) => runForClient(run, standIns(run.id)));
+};
+
+export const fullRunWithin = async (queries: Queries, scope: Scope, run: FullRun): Promise<FullRun> =>
+  scope === everything ? run : fullRunForClient(run, (await standInsOf(queries, [run.id]))(run.id));
+
+export const eventsWithin = async (
+  queries: Queries,
+  scope: Scope,
+  runId: number,
+  events: RunEvent[],
+): Promise<RunEvent[]> => {
+  if (scope === everything) return events;
+  const standInOf = (await standInsOf(queries, [runId]))(runId);
+  return events.map((event) => eventForClient(event, standInOf));
+};

@@ -1,0 +1,80 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Partner } from '#domain/access/scope.ts';
+import type { Queries } from '../db/database.ts';
+import { contains } from '../db/contains.ts';
+
+/** A kind of record that an address can name. */
+export type Room = 'product' | 'client' | 'run' | 'hold' | 'order' | 'file' | 'upload';
+
+/** Whether a record is one of the partner's. One statement, which reads nothing but that. */
+export const isWithin = async (
+  queries: Queries,
+  partner: Partner,
+  room: Room,
+  key: string | number,
+): Promise<boolean> => {
+  const condition =
+    'clientId' in partner
+      ? ofClient[room](partner.clientId, key)
+      : ofSupplier[room](partner.supplierCode, key);
+  if (typeof condition === 'boolean') return condition;
+  const { rows } = await sql`select 1 where ${condition}`.execute(queries);
+  return rows.length > 0;
+};
+
+type Condition = RawBuilder<boolean> | boolean;
+type Rule<Of> = (of: Of, key: string | number) => Condition;
+
+/** The holds on `holds as h` that concern a client: on itself, its products and batches, and its releases. */
+export const holdsOfClient = (clientId: number): RawBuilder<boolean> => sql<boolean>`(
+  (h.held_on = 'client' and h.record_id = ${clientId})
+  or (h.held_on in ('batch', 'release') and h.client_id = ${clientId})
+  or (h.held_on in ('product', 'release')
+    and h.record_id in (select id from client_products where client_id = ${clientId})))`;
+
+/** Whether a text, or a list of them, names a stored file: by its key, or an older one under uploads/ by its name alone. */
+const names = (column: string, key: string): RawBuilder<boolean> => {
+  const bare = key.startsWith('uploads/') ? key.slice('uploads/'.length) : null;
+  const byKey = contains(column, key);
+  return bare === null
+    ? byKey
+    : sql<boolean>`(${byKey} or ${sql.ref(column)} = ${bare} or ${contains(column, JSON.stringify(bare))})`;
+};
+
+/** What a client sees: its products' pictures, artwork and videos, its logo, photos of its runs, and tutorials. */
+const fileOfClient = (clientId: number, key: string): RawBuilder<boolean> => sql<boolean>`(
+  exists (select 1 from client_products cp join master_products mp on mp.id = cp.master_product_id
+    where cp.client_id = ${clientId} and (${names('mp.images', key)}
+      or ${names('cp.artwork_files', key)} or ${names('cp.tutorial_videos', key)}))
+  or exists (select 1 from product_labels pl join client_products cp on cp.id = pl.client_product_id
+    where cp.client_id = ${clientId} and ${names('pl.artwork_files', key)})
+  or exists (select 1 from clients c where c.id = ${clientId} and ${names('c.image', key)})
+  or exists (select 1 from run_photos p join runs r on r.id = p.run_id
+    where p.key = ${key} and r.client_id = ${clientId})
+  or ${fileOfTutorial(key)})`;
+
+const fileOfTutorial = (key: string): RawBuilder<boolean> =>
+  sql<boolean>`exists (select 1 from tutorials t where ${names('t.video_url', key)})`;
+
+const ofClient: Readonly<Record<Room, Rule<number>>> = {
+  product: (clientId, id) =>
+    sql<boolean>`exists (select 1 from client_products where id = ${id} and client_id = ${clientId})`,
+  client: (clientId, id) => id === clientId,
+  run: (clientId, id) =>
+    sql<boolean>`exists (select 1 from runs where id = ${id} and client_id = ${clientId})`,
+  hold: (clientId, id) =>
+    sql<boolean>`exists (select 1 from holds h where h.id = ${id} and ${holdsOfClient(clientId)})`,
+  order: () => false,
+  file: (clientId, key) => fileOfClient(clientId, String(key)),
+  upload: (clientId, name) => fileOfClient(clientId, `uploads/${name}`),
+};
+
+const ofSupplier: Readonly<Record<Room, Rule<string>>> = {
+  product: () => false,
+  client: () => false,
+  run: () => false,
+  hold: () => false,
+  order: () => false,
+  file: (_, key) => fileOfTutorial(String(key)),
+  upload: (_, name) => fileOfTutorial(`uploads/${name}`),
+};

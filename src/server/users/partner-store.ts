@@ -1,0 +1,47 @@
+import type { Partner } from '#domain/access/scope.ts';
+import { Problem } from '#domain/contract/problem.ts';
+import type { PartnerPerson } from '#domain/users/contract.ts';
+import type { Queries } from '../db/database.ts';
+import { forKeyShare } from '../db/row-lock.ts';
+import { partnerOf } from '../sessions/partner-of.ts';
+import { noPassword } from './store.ts';
+
+/** Throws `client.not_found` if a partner's client does not exist; otherwise keeps it until the transaction ends. */
+export const requirePartner = async (queries: Queries, partner: Partner | null): Promise<void> => {
+  if (partner === null || !('clientId' in partner)) return;
+  const query = queries.selectFrom('clients').select('id').where('id', '=', partner.clientId);
+  const client = await forKeyShare(queries, query).executeTakeFirst();
+  if (!client) throw new Problem('client.not_found');
+};
+
+/** The accounts of clients and suppliers, in the order of their names. */
+export const findPartners = async (queries: Queries): Promise<PartnerPerson[]> => {
+  const rows = await queries
+    .selectFrom('users as u')
+    .leftJoin('clients as c', 'c.id', 'u.partner_client_id')
+    .select([
+      'u.id',
+      'u.first_name as firstName',
+      'u.last_name as lastName',
+      'u.email',
+      'u.is_active',
+      'u.last_login as lastLoginAt',
+      'u.partner_client_id',
+      'u.partner_supplier',
+      'c.name',
+    ])
+    .select((row) => row('u.password_hash', '=', noPassword).as('isInvited'))
+    .where((row) =>
+      row.or([row('u.partner_client_id', 'is not', null), row('u.partner_supplier', 'is not', null)]),
+    )
+    .orderBy('c.name_key')
+    .orderBy('u.partner_supplier')
+    .orderBy('u.id')
+    .execute();
+  return rows.flatMap(({ is_active, isInvited, partner_client_id, partner_supplier, name, ...row }) => {
+    const partner = partnerOf({ partner_client_id, partner_supplier });
+    if (partner === null) return [];
+    const of = 'supplierCode' in partner ? partner.supplierCode : name;
+    return [{ ...row, isActive: is_active === 1, isInvited: Boolean(isInvited), partner, of }];
+  });
+};
