@@ -117,6 +117,7 @@ import { findRollByCode } from './rolls/store.ts';
 import { Evidence } from './runs/evidence/evidence.ts';
 import { mountRuns } from './runs/routes.ts';
 import { Runs } from './runs/runs.ts';
+import { mayReadPhoto } from './runs/may-read-photo.ts';
 import { holdRuns } from './runs/hold-runs.ts';
 import { stopRunsOfRoll, supersedeRuns } from './runs/supersede-runs.ts';
 import { findRecordsOf } from './runs/store.ts';
@@ -317,7 +318,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const thumbnails = makeThumbnails(storage, intake.temporaryDir);
   app.addHook('onClose', () => thumbnails.close());
   wirePrinting(app, mount, parts, { database, thumbnails, labels: new LabelMaker(storage, artwork) });
-  mountFiles(mount, { database, storage, audit, clock, thumbnails });
+  mountFiles(mount, { database, storage, audit, clock, thumbnails, mayRead: mayReadPhoto(database) });
   const bucket = config.s3?.bucket ?? onDisk;
   const prepare = (key: string): void => {
     thumbnails.prepare(key);

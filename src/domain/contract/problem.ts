@@ -143,6 +143,7 @@ const problems = {
     409,
     'This run has recorded as much as one run can. Nothing was recorded. Count it and close it, and start another for the rest.',
   ],
+  'evidence.which_client': [409, 'Several clients have a batch of this name. Say which client.'],
   'evidence.too_large': [
     409,
     'This evidence would be larger than 3 GB, or have more than 500 runs. Download it run by run, or for one client.',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { requiredText } from '../contract/fields.ts';
 import * as limits from '../limits.ts';
 import { PrintLayout } from '../products/label.ts';
+import { batchIn } from '../codes/batch-in-code.ts';
 import { gtinCheckDigit } from '../codes/gtin.ts';
 import { printing } from './printing-limits.ts';
 
@@ -42,10 +43,16 @@ const orNothing = <Value extends z.ZodType>(value: Value) =>
 
 /** The fields that a user types for a label with best-before date and batch. */
 export const BestBefore = z.object({
-  batch: requiredText(printing.longestBatch, 'Please type the batch.').refine(
-    (text) => batchCharacters.test(text),
-    { error: batchSentence },
-  ),
+  batch: z
+    .string({ error: 'Please type the batch.' })
+    .max(limits.run.codeCharacters, { error: batchSentence })
+    .transform(batchIn)
+    .pipe(
+      requiredText(printing.longestBatch, 'Please type the batch.').refine(
+        (text) => batchCharacters.test(text),
+        { error: batchSentence },
+      ),
+    ),
   /** YYYY-MM-DD. */
   bestBefore: Day,
   symbol: CodeSymbol.default('auto'),

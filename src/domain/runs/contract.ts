@@ -183,6 +183,8 @@ export const RunSummary = z
     applied: z.int(),
     /** How many people took part in the runs. */
     people: z.int(),
+    /** How many clients the runs are of; products without a client count as one. */
+    clients: z.int(),
     /** How many releases of products the runs followed. */
     releases: z.int(),
   })
@@ -236,10 +238,11 @@ export const getBatchEvidence = endpoint({
   summary: 'All runs of a batch with all that they name, as a ZIP that anybody can verify',
   query: z.object({
     batch: searchText.min(1, { error: 'Please say which batch.' }),
-    client: IdText.optional(),
+    /** Needed if several clients have a batch of this name; `none` for products without a client. */
+    client: z.union([IdText, z.literal('none')]).optional(),
   }),
   reply: zip,
-  fails: ['run.not_found', 'evidence.too_large'],
+  fails: ['run.not_found', 'evidence.which_client', 'evidence.too_large'],
 });
 
 /** A seal, and whether it has been sent out of the portal. */

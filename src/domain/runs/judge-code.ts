@@ -1,5 +1,6 @@
 import { codeKey } from '../codes/code-key.ts';
 import type { CodeReading } from '../codes/code-reading.ts';
+import { readInStore } from '../codes/in-store-code.ts';
 import { readCode } from '../codes/read-code.ts';
 import { readRollCode } from '../codes/roll-code.ts';
 import { said, type Said } from '../words/say.ts';
@@ -12,7 +13,15 @@ import type { Placed, RunPlan } from './run.ts';
 export interface Wanted {
   plan: Pick<
     RunPlan,
-    'productId' | 'sku' | 'release' | 'clientRelease' | 'labelId' | 'level' | 'batch' | 'dates'
+    | 'productId'
+    | 'sku'
+    | 'release'
+    | 'clientRelease'
+    | 'labelId'
+    | 'level'
+    | 'batch'
+    | 'dates'
+    | 'inStoreCodes'
   >;
   placed: Placed;
   rolls: readonly string[];
@@ -111,6 +120,13 @@ const judgeStrange = (
   );
 };
 
+/** A number of the client's own shops by its article: weight or price differ on every piece. */
+const inStoreOf = ({ inStoreCodes }: Wanted['plan'], reading: CodeReading): CodeReading => {
+  const { gtin, isRestricted } = reading;
+  if (inStoreCodes === null || !isRestricted || gtin === null) return reading;
+  return { ...reading, keys: readInStore(gtin.slice(1), inStoreCodes)?.keys ?? reading.keys };
+};
+
 /** A code of the product, and what it says; otherwise the judgement of a code that is none. */
 const find = (wanted: Wanted, text: string, what: 'product' | 'label') => {
   const { plan, placed, currentYear } = wanted;
@@ -118,7 +134,7 @@ const find = (wanted: Wanted, text: string, what: 'product' | 'label') => {
   const known = codeIn(placed, text);
   const reading = known === null ? (asItCame.otherwise ?? asItCame) : asItCame;
   if (known === null && reading.problem) return judgeStrange(reading, what, wanted);
-  const found = known ?? readingIn(placed, reading);
+  const found = known ?? readingIn(placed, reading) ?? readingIn(placed, inStoreOf(plan, reading));
   if (found === null) return judgeStrange(reading, what, wanted);
   if (found.level !== 'any' && found.level !== plan.level)
     return wrong(said('run.another_level', { found: found.level, wanted: plan.level }));

@@ -53,6 +53,7 @@ const runOf = (n: number, said: Said = {}) => {
     level,
     batch: isDated ? `L${2_200 + n}` : null,
     dates: isDated ? { best_before: '2027-03-31' } : {},
+    inStoreCodes: null,
   };
   const wanted: Wanted = { plan, placed: placedOf(content, 'a'), rolls: [roll], currentYear };
   return { wanted, plan, ean, box, fnsku, content };
@@ -237,6 +238,23 @@ describe('the judgement of a piece', () => {
     expect(saying({ product: ean, label: strangeRoll })).toBe(
       `wrong: Roll ${strangeRoll} was not issued to this run.`,
     );
+  });
+
+  test('B19: a number of the client’s own shops is its article, whatever weight or price is in it', () => {
+    const { wanted } = runOf(1, { barcode: '2800123000004' });
+    const cheese = { ...wanted, plan: { ...wanted.plan, inStoreCodes: '28AAAAAWWWWWC' } };
+    const is = (made: Wanted, product: string) => judge(made, { product, label: 'X000001TEST' }).is;
+    expect(['2800123012342', '2800123009991'].map((code) => is(cheese, code))).toEqual(['right', 'right']);
+    expect([is(cheese, '2800124012341'), is(wanted, '2800123012342')]).toEqual(['wrong', 'wrong']);
+  });
+
+  test('B15: one box that is read by its EAN, SKU and GS1 code in turn is one piece', () => {
+    const { wanted, ean, fnsku } = runOf(1);
+    const pairs = [ean, 'TOY-1', `]C1${elements(ean)}`].map((product) => {
+      const judged = judge(wanted, { product, label: fnsku });
+      return judged.is === 'right' ? judged.pair : judged.is;
+    });
+    expect(new Set(pairs)).toEqual(new Set(['product,label']));
   });
 
   test('each date is compared by its own identifier; the only last day also with the other one @B69', () => {

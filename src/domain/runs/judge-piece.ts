@@ -29,7 +29,10 @@ export type Judgement =
       proof: Proof;
       /** Numbers on the piece that exist once. */
       numbers: readonly OnceNumber[];
-      /** The codes of the piece; the same again is the same piece, unless something came in between. */
+      /**
+       * Which of the goods and the label were scanned. The same again is the same piece, unless something came in between:
+       * a box may have the EAN, the SKU and the client's SKU, and a stand scanner reads them in turn.
+       */
       pair: string;
     }
   | { is: 'wrong'; said: Said }
@@ -112,9 +115,7 @@ export const judgePiece = (wanted: Wanted, piece: Piece, due: Due | null): Judge
     numbers: [...product.numbers, ...label.numbers].filter(
       (number, index, all) => all.findIndex(({ value }) => value === number.value) === index,
     ),
-    pair: [piece.product, piece.label]
-      .map((text) => (text === null ? '' : printedKey(text, currentYear)))
-      .join('\n'),
+    pair: [piece.product === null ? '' : 'product', piece.label === null ? '' : 'label'].join(),
   };
 };
 

@@ -32,6 +32,7 @@ const plan: RunPlan = {
   batch: null,
   bestBefore: null,
   dates: {},
+  inStoreCodes: null,
   placed: null,
   notes: [],
   checkAt: 'all',

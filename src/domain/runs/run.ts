@@ -244,6 +244,8 @@ export const RunPlan = z.object({
   bestBefore: z.string().nullable(),
   /** The days by kind; the best-before date is one of them. */
   dates: z.partialRecord(DateKind, z.string()).default({}),
+  /** How the client builds the numbers of its own shops; null if it has none. */
+  inStoreCodes: z.string().nullable().default(null),
   /** Null in a run that was started before codes had places: they are derived from its release. */
   placed: Placed.nullable().default(null),
   /** What the start says about how the label can be checked. */

@@ -55,6 +55,7 @@ import { proof } from './migrations/0081-proof.ts';
 import { plainKeys } from './migrations/0090-plain-keys.ts';
 import { inStoreCodes } from './migrations/0091-in-store-codes.ts';
 import { holdBatches } from './migrations/0105-hold-batches.ts';
+import { runPhotoKeys } from './migrations/0106-run-photo-keys.ts';
 import { pieceRanges } from './migrations/0115-piece-ranges.ts';
 import { keys } from './migrations/0120-keys.ts';
 import { partners } from './migrations/0140-partners.ts';
@@ -120,6 +121,7 @@ const migrations = [
   plainKeys,
   inStoreCodes,
   holdBatches,
+  runPhotoKeys,
   pieceRanges,
   keys,
   partners,

@@ -20,16 +20,18 @@ interface MountFilesParts {
   audit: AuditWriter;
   clock: Clock;
   thumbnails: Thumbnails;
+  /** Whether whoever asks may see this file; most are for everybody who is signed in. */
+  mayRead: (key: string, request: FastifyRequest) => Promise<boolean>;
 }
 
 /** Mounts the calls that serve stored files by key; all go through the same serving function. */
 export const mountFiles = (mount: Mount, parts: MountFilesParts): void => {
-  const { database, storage, audit, clock, thumbnails } = parts;
+  const { database, storage, audit, clock, thumbnails, mayRead } = parts;
 
-  const find = async (key: string): Promise<FileRecord> => {
+  const find = async (key: string, request: FastifyRequest): Promise<FileRecord> => {
     // A price list is for editors only and has its own call.
     const file = key.startsWith('imports/') ? null : await findFile(database.read, key);
-    if (!file) throw new Problem('file.not_found');
+    if (!file || !(await mayRead(key, request))) throw new Problem('file.not_found');
     return file;
   };
 
@@ -40,7 +42,7 @@ export const mountFiles = (mount: Mount, parts: MountFilesParts): void => {
       ifRange: one(request.headers['if-range']),
       ifNoneMatch: request.headers['if-none-match'],
     };
-    const file = await find(key);
+    const file = await find(key, request);
     const found = await serveFile(storage, file, { ...wish, download });
     const body = answer(request, reply, file, found);
     if (isHandedOut(found, key, download))
@@ -59,7 +61,7 @@ export const mountFiles = (mount: Mount, parts: MountFilesParts): void => {
 
   mount(showFile, async ({ params, query, request, reply, actor }) => {
     if (query.width === undefined) return serve(request, reply, params.rest, false);
-    const file = await find(params.rest);
+    const file = await find(params.rest, request);
     const thumbnail = await serveThumbnail(thumbnails, file, query.width, {
       ifNoneMatch: request.headers['if-none-match'],
       lane: laneOf(actor.userId),

@@ -57,6 +57,7 @@ export const sumRuns = async (queries: Queries, filter: RunFilter): Promise<RunS
     .select([
       sql<number | string>`count(*)`.as('runs'),
       sql<number | string | null>`sum(r.applied)`.as('applied'),
+      sql<number | string>`count(distinct coalesce(r.client_id, 0))`.as('clients'),
       sql<number | string>`count(distinct r.product_id || '/' || r.product_release)`.as('releases'),
     ])
     .executeTakeFirstOrThrow();
@@ -69,6 +70,7 @@ export const sumRuns = async (queries: Queries, filter: RunFilter): Promise<RunS
     runs: Number(sums.runs),
     applied: Number(sums.applied ?? 0),
     people: Number(people),
+    clients: Number(sums.clients),
     releases: Number(sums.releases),
   };
 };

@@ -72,6 +72,7 @@ export const planOf = async (
     batch,
     bestBefore: dates.best_before ?? null,
     dates,
+    inStoreCodes: client?.inStoreCodes ?? null,
     placed,
     notes: notesOf({ placed, labelId: label.id, level, batch, dates }),
     gtin: gtinOf(product),

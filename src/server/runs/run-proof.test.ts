@@ -241,18 +241,33 @@ onBothEngines((engine) => {
       expect((await does(looked)).code).toBe('run.roll_not_issued');
     });
 
-    testOnce(engine)('a photo that was used before is refused', async () => {
-      const { run, station } = await issued();
-      const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#123456' } });
-      const bytes = new Uint8Array(await picture.png().toBuffer());
-      const add = () => {
-        const form = new FormData();
-        form.set('photo', new File([bytes], 'line.png'));
-        return station.at(reader).call(addRunPhoto, { params: { id: run.id }, body: form });
-      };
-      expect((await add()).reply.verdict).toBe('right');
-      expect((await add()).reply.code).toBe('run.photo_used');
-    });
+    testOnce(engine)(
+      'Y20: a photo that was used before is refused, and one of a run is shown to who may read the run',
+      async () => {
+        const { run, station } = await issued();
+        const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#123456' } });
+        const bytes = new Uint8Array(await picture.png().toBuffer());
+        const add = () => {
+          const form = new FormData();
+          form.set('photo', new File([bytes], 'line.png'));
+          return station.at(reader).call(addRunPhoto, { params: { id: run.id }, body: form });
+        };
+        const added = await add();
+        expect(added.reply.verdict).toBe('right');
+        expect((await add()).reply.code).toBe('run.photo_used');
+        // Y20: it is for who may read the run.
+        const key = String(added.reply.events[0]?.detail['key']);
+        const elsewhere = await addRunStation(app, next());
+        for (const [caller, status] of [
+          [editor, 200],
+          [station.at(reader), 200],
+          [reader, 404],
+          [elsewhere.at(reader), 404],
+        ] as const)
+          for (const address of [`/api/files/${key}`, `/api/files/${key}?width=160`, `/api/download/${key}`])
+            expect([address, (await caller.fetch(address)).status]).toEqual([address, status]);
+      },
+    );
 
     testOnce(engine)(
       'each event seals a fact of its own shape, and a run in the middle of format 1 goes on',

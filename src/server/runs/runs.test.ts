@@ -659,9 +659,12 @@ onBothEngines((engine) => {
       await worker.does(run.id, { kind: 'close', applied: 2 });
       const second = await addRunningRun(workerAt(station.at(editor)), { goods, station, issued: 2 });
       const { reply } = await editor.call(sumRuns, { query: { station: station.id } });
-      expect([second.state, reply]).toEqual(['running', { runs: 2, applied: 2, people: 2, releases: 1 }]);
+      expect([second.state, reply]).toEqual([
+        'running',
+        { runs: 2, applied: 2, people: 2, clients: 1, releases: 1 },
+      ]);
       const nothing = await editor.call(sumRuns, { query: { batch: 'none of this' } });
-      expect(nothing.reply).toEqual({ runs: 0, applied: 0, people: 0, releases: 0 });
+      expect(nothing.reply).toEqual({ runs: 0, applied: 0, people: 0, clients: 0, releases: 0 });
     });
 
     test('a release that was worked by is kept, however old @security-7.12', async () => {

@@ -398,6 +398,17 @@ export const notePhoto = async (
   await insertMany(queries, 'run_photos', [{ run_id: runId, ...rest }]);
 };
 
+/** The id of the station of the run that has a photo; null if the file is no photo of a run. */
+export const findStationOfPhoto = async (queries: Queries, key: string): Promise<number | null> => {
+  const row = await queries
+    .selectFrom('run_photos as p')
+    .innerJoin('runs as r', 'r.id', 'p.run_id')
+    .select('r.station_id')
+    .where('p.key', '=', key)
+    .executeTakeFirst();
+  return row?.station_id ?? null;
+};
+
 /** Links a print job to a run; false if it belongs to any run already. */
 export const noteJob = async (queries: Queries, runId: number, jobId: number): Promise<boolean> => {
   const made = await insertMany(queries, 'run_jobs', [{ run_id: runId, job_id: jobId }], {

@@ -19,7 +19,17 @@ interface Asked {
   printing: 'printers' | 'jobs' | 'job' | 'status';
   products: 'list' | 'one' | 'seed' | 'search' | 'files' | 'newest-of-client' | 'to-copy';
   rolls: 'of-item' | 'one' | 'artwork';
-  runs: 'one' | 'product' | 'here' | 'page' | 'of-product' | 'of-roll' | 'events' | 'summary' | 'seals';
+  runs:
+    | 'one'
+    | 'product'
+    | 'here'
+    | 'page'
+    | 'of-product'
+    | 'of-roll'
+    | 'events'
+    | 'summary'
+    | 'seals'
+    | 'photo';
   releases:
     | 'of'
     | 'all'

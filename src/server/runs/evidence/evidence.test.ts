@@ -178,6 +178,21 @@ onBothEngines((engine) => {
         expect(otherClient.status).toBe(404);
         const unsaid = await editor.call(getBatchEvidence, { query: {} });
         expect(unsaid.status).toBe(400);
+
+        // B22: one batch of two clients is two batches.
+        const { reply: vale } = await editor.call(createClient, { body: { name: 'Vale' } });
+        const theirs = (await running('L2', await addRunGoods(app, 'B22', { clientId: vale.id }))).run;
+        const both = await editor.call(getBatchEvidence, { query: { batch: 'L2' } });
+        expect([both.status, both.problem.message]).toEqual([
+          409,
+          'Several clients have a batch L2: Orchard, Vale. Say which client.',
+        ]);
+        const of = async (client: number | null) =>
+          (await verified(await download(`/api/runs/evidence?batch=L2&client=${client}`))).runs.map(
+            ({ id }) => id,
+          );
+        expect(await of(runs[0]?.clientId ?? null)).toEqual(runs.map(({ id }) => id));
+        expect(await of(vale.id)).toEqual([theirs.id]);
       },
     );
 

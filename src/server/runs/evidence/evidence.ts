@@ -14,7 +14,15 @@ import type { Database } from '../../db/database.ts';
 import type { Released } from '../../releases/store.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { eventsOf, findRunAlone } from '../store.ts';
-import { findContent, findLabel, findPhotoKeys, findRunsOfBatch, findSizes, sumEventBytes } from './store.ts';
+import {
+  findContent,
+  findLabel,
+  findPhotoKeys,
+  findClientsOfBatch,
+  findRunsOfBatch,
+  findSizes,
+  sumEventBytes,
+} from './store.ts';
 import { verifierHtml } from './verifier-html.ts';
 import { zipOf, type ZippedFile } from './zip.ts';
 
@@ -59,9 +67,19 @@ export class Evidence {
     return this.#ofRuns([id], by);
   }
 
-  /** The evidence of all runs of a batch. Throws `run.not_found` if there are none, and `evidence.too_large`. */
-  async ofBatch(batch: string, client: number | undefined, by: MadeBy): Promise<Readable> {
+  /**
+   * The evidence of all runs of a client's batch. Throws `run.not_found` if there are none, `evidence.which_client` if
+   * several clients have a batch of this name and none is given, and `evidence.too_large`.
+   */
+  async ofBatch(batch: string, client: number | 'none' | undefined, by: MadeBy): Promise<Readable> {
     const { read } = this.#parts.database;
+    const clients = client === undefined ? await findClientsOfBatch(read, searchKey(batch)) : [];
+    if (clients.length > 1) {
+      const names = clients.map((name) => name ?? 'products without a client').join(', ');
+      throw new Problem('evidence.which_client', {
+        message: `Several clients have a batch ${batch}: ${names}. Say which client.`,
+      });
+    }
     const most = limits.evidence.mostRuns;
     const ids = await findRunsOfBatch(read, { batchKey: searchKey(batch), client, most });
     return this.#ofRuns(ids, by);

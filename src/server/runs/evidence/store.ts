@@ -55,16 +55,31 @@ export const sumEventBytes = async (queries: Queries, runIds: readonly number[])
   return rows.reduce((sum, { event_bytes: bytes }) => sum + bytes, 0);
 };
 
+/** The names of the clients that have runs of a batch, in order; null for products without a client. */
+export const findClientsOfBatch = async (queries: Queries, batchKey: string): Promise<(string | null)[]> => {
+  const rows = await queries
+    .selectFrom('runs as r')
+    .leftJoin('clients as c', 'c.id', 'r.client_id')
+    .select(['r.client_id', 'c.name'])
+    .distinct()
+    .where('r.batch_key', '=', batchKey)
+    .execute();
+  return rows
+    .map(({ client_id: id, name }) => (id === null ? null : (name ?? `client ${id}`)))
+    .toSorted((one, other) => (one ?? '').localeCompare(other ?? ''));
+};
+
 /** The ids of the runs of a batch, oldest first: at most `most` and one more, which shows that there are too many. */
 export const findRunsOfBatch = async (
   queries: Queries,
-  { batchKey, client, most }: { batchKey: string; client: number | undefined; most: number },
+  { batchKey, client, most }: { batchKey: string; client: number | 'none' | undefined; most: number },
 ): Promise<number[]> => {
   const rows = await queries
     .selectFrom('runs')
     .select('id')
     .where('batch_key', '=', batchKey)
-    .$if(client !== undefined, (query) => query.where('client_id', '=', client ?? 0))
+    .$if(typeof client === 'number', (query) => query.where('client_id', '=', Number(client)))
+    .$if(client === 'none', (query) => query.where('client_id', 'is', null))
     .orderBy('id')
     .limit(most + 1)
     .execute();

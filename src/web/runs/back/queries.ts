@@ -1,4 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { showFile } from '#domain/files/contract.ts';
 import * as limits from '#domain/limits.ts';
 import * as contract from '#domain/runs/contract.ts';
 import { call, callForAnswer } from '#web/api/call.ts';
@@ -78,4 +79,23 @@ export const useSeals = () =>
     queryKey: keyOf('runs', 'seals'),
     queryFn: ({ signal }) => call(contract.listSeals, {}, { signal }),
     staleTime: 0,
+  });
+
+const dataUrlOf = (file: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''));
+    reader.addEventListener('error', () => reject(new Error('The photo could not be read.')));
+    reader.readAsDataURL(file);
+  });
+
+/** A photo as a data URL, as somebody at the run's station gets it. */
+export const useRunPhotoFile = (key: string) =>
+  useQuery({
+    queryKey: keyOf('runs', 'photo', key),
+    queryFn: async ({ signal }) =>
+      dataUrlOf(
+        await call(showFile, { params: { rest: key }, query: { width: 480 } }, { signal, background: true }),
+      ),
+    staleTime: Infinity,
   });

@@ -18,6 +18,7 @@ import { useRun } from '../queries.ts';
 import { eventNames, runStates, runWords } from '../wording.ts';
 import { EvidenceLink } from './evidence-link.tsx';
 import { useRunEvents } from './queries.ts';
+import { RunPhoto } from './run-photo.tsx';
 import { Proof } from './proof.tsx';
 import { recordWords as words } from './wording.ts';
 
@@ -181,16 +182,7 @@ const Event = ({ event }: { event: RunEvent }) => {
             ))}
           </p>
         )}
-        {photo === null ? null : (
-          <a href={`/api/files/${photo}`} target="_blank" rel="noreferrer">
-            <img
-              src={`/api/files/${photo}?width=480`}
-              alt={words.photo(seq)}
-              loading="lazy"
-              className="mt-2 max-h-60 rounded-control border border-line"
-            />
-          </a>
-        )}
+        {photo === null ? null : <RunPhoto fileKey={photo} alt={words.photo(seq)} />}
       </div>
       <p className="text-quiet text-ink-quiet sm:text-right">
         <time dateTime={at}>{formatExactTime(at)}</time>

@@ -33,9 +33,7 @@ const Runs = () => {
       <RunFilters address={address} changeAddress={changeAddress} />
       <Sums address={address} />
       <div className="mb-4 flex flex-wrap items-center gap-3">
-        {address.batch === undefined ? null : (
-          <EvidenceLink of={{ batch: address.batch, client: address.client }} />
-        )}
+        <BatchEvidence address={address} />
         <SealsNote />
       </div>
       <PagedList
@@ -57,6 +55,17 @@ const Runs = () => {
         {(runs) => <RunTable runs={runs} />}
       </PagedList>
     </>
+  );
+};
+
+/** The evidence of the batch in the filters; one batch of two clients is two batches. */
+const BatchEvidence = ({ address: { batch, client } }: { address: RunsAddress }) => {
+  const { data } = useRunSummary({ ...runsAddress.read(new URLSearchParams()), batch, client });
+  if (batch === undefined) return null;
+  return (data?.clients ?? 1) > 1 ? (
+    <p className="text-warning">{words.whichClient(data?.clients ?? 0, batch)}</p>
+  ) : (
+    <EvidenceLink of={{ batch, client }} />
   );
 };
 

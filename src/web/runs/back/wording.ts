@@ -1,4 +1,6 @@
 export const runsScreen = {
+  whichClient: (clients: number, batch: string): string =>
+    `${clients} clients have a batch ${batch}. Choose one for its evidence.`,
   title: 'Runs',
   lead: 'What was labelled, by which release, where, and by whom.',
   search: 'Batch, GTIN or roll',

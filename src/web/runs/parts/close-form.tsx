@@ -7,6 +7,7 @@ import { NumberInput } from '#web/kit/number-input.tsx';
 import { Select } from '#web/kit/select.tsx';
 import { wholeNumberIn } from '#web/rolls/whole-number.ts';
 import { SignatureDialog } from '#web/signatures/signature-dialog.tsx';
+import { readStation } from '#web/stations/this-station.ts';
 import type { RunDesk } from '../use-run-desk.ts';
 import { runWords as words } from '../wording.ts';
 
@@ -99,6 +100,7 @@ export const CloseForm = ({ desk, isReady }: { desk: RunDesk; isReady: boolean }
           confirmLabel={words.close}
           pending={desk.isPending}
           error={desk.unsigned}
+          isAtStation={readStation() !== null}
           onSign={(signature) => desk.does({ ...act, signature })}
           onClose={() => setIsSigning(false)}
         >
