@@ -84,6 +84,7 @@ const freeLicences = new Set([
   'Apache-2.0',
   'BlueOak-1.0.0',
   'Zlib',
+  'Unlicense',
 ]);
 
 /** Packages without a licence in their metadata; a person has read their licence file. */

@@ -9,7 +9,7 @@ export const rungs = {
   domain: [
     'access codes limits.ts mulberry32.ts words',
     'contract mail scan search',
-    'audit auth bounds clear-out clock-doubt datasets deleted files find history keys misses scans settings',
+    'audit auth bounds clear-out clock-doubt datasets deleted files find history keys misses scans settings webhooks',
     'orders record rolls stations users',
     'clients inventory products signatures tutorials',
     'changes paper printing work workbook',
@@ -20,7 +20,7 @@ export const rungs = {
   server: [
     'background.ts breathe.ts clock.ts collect-sooner.ts log.ts networks.ts project-dir.ts together.ts turns-by-time.ts',
     'db in-batches.ts storage workbook',
-    'bounds history idempotency printers',
+    'bounds history idempotency outbox printers',
     'control sessions',
     'http',
     'audit config.ts',
@@ -30,7 +30,7 @@ export const rungs = {
     'auth changes orders',
     'releases stations',
     'clients signatures',
-    'holds keys products',
+    'holds keys products webhooks',
     'artwork inventory paper resolver scans',
     'drafts find misses printing rolls',
     'deleted work',

@@ -31,11 +31,13 @@ test('the server opens no connection to an address that somebody entered, but to
   // The doctor requests its own portal. Database, S3 and mail server come from the settings and have their own packages.
   // Seals of runs go to the address of the setting SEAL_TO.
   // An administrator enters the address of a printer; `networks.ts` checks it against PRINTER_NETWORKS.
+  // An administrator enters the address of a webhook; `addresses.ts` refuses private networks, but for WEBHOOK_NETWORKS.
   expect(filesWith(['src/{server,domain}/**/*.ts'], opensConnections)).toEqual([
     'src/server/doctor/check-reach.ts',
     'src/server/printers/connection.ts',
     'src/server/printers/ipp-client.ts',
     'src/server/runs/seals/send-seal.ts',
+    'src/server/webhooks/post.ts',
   ]);
 });
 

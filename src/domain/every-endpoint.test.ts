@@ -51,6 +51,16 @@ const ofTheSpecification = [
 /** Calls that the specification requires without naming them. */
 const ofOurOwn = [
   'POST /api/auth/signout',
+  'GET /api/keys',
+  'POST /api/keys',
+  'DELETE /api/keys/:id',
+  'GET /api/webhooks',
+  'POST /api/webhooks',
+  'PUT /api/webhooks/:id',
+  'DELETE /api/webhooks/:id',
+  'POST /api/webhooks/:id/rotate',
+  'GET /api/webhooks/:id/deliveries',
+  'POST /api/webhooks/:id/deliveries/:delivery/resend',
   'POST /api/auth/heartbeat',
   'POST /api/auth/verify-email',
   'POST /api/auth/resend-verification',

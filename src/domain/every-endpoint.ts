@@ -36,6 +36,7 @@ import * as settings from './settings/contract.ts';
 import * as stations from './stations/contract.ts';
 import * as tutorials from './tutorials/contract.ts';
 import * as users from './users/contract.ts';
+import * as webhooks from './webhooks/contract.ts';
 import * as work from './work/contract.ts';
 import type { Endpoint } from './contract/endpoint.ts';
 
@@ -48,6 +49,7 @@ export const everyEndpoint: readonly Endpoint[] = [
   auth,
   users,
   keys,
+  webhooks,
   work,
   misses,
   scans,

@@ -48,6 +48,15 @@ export const badge = {
 /** Keys of other systems. */
 export const key = { mostPerPerson: 20, mostNetworks: 20 } as const;
 
+/** Webhooks, their secrets, and what they were told. */
+export const webhook = {
+  most: 20,
+  longestUrl: 2_000,
+  oldSecretMs: 24 * hour,
+  deliveriesKeptMs: 30 * 24 * hour,
+  deliveriesPerPage: 50,
+} as const;
+
 /** How long a link in a mail is valid. */
 export const links = { verificationMs: 24 * hour, resetMs: 1 * hour, invitationMs: 7 * 24 * hour } as const;
 

@@ -147,6 +147,11 @@ import { Invitations } from './users/invitations.ts';
 import { mountUsers } from './users/routes.ts';
 import { UserService } from './users/service.ts';
 import { mountScans } from './scans/routes.ts';
+import { WebhookAddresses } from './webhooks/addresses.ts';
+import { mountWebhooks } from './webhooks/routes.ts';
+import { WebhookSender } from './webhooks/sender.ts';
+import { tellOfEnd } from './webhooks/tell-of-end.ts';
+import { Webhooks } from './webhooks/webhooks.ts';
 import { mountWork } from './work/routes.ts';
 
 /** What the app depends on: everything outside the process. */
@@ -263,6 +268,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const mailer = openMailer(config, parts);
   const signatures = wirePeople(app, mount, sessions, { ...parts, database, audit, mailer });
   mountKeys(mount, new Keys(database, clock));
+  wireWebhooks(app, mount, { mailer }, parts, database);
   const intake = await openIntake(join(config.dataDir, 'tmp'), parts.space);
   const publicBases = publicBasesOf(config);
   mountClients(mount, {
@@ -413,6 +419,33 @@ const wirePrinting = (
   mountPaper(mount, { database, paper, clock });
   app.addHook('onReady', async () => queue.start());
   app.addHook('preClose', () => queue.stop());
+};
+
+/** Wires webhooks, and sends what is in the outbox. */
+const wireWebhooks = (
+  app: FastifyInstance,
+  mount: Mount,
+  { mailer }: { mailer: Mailer },
+  parts: AppParts,
+  database: Database,
+): void => {
+  const { config, clock, logger } = parts;
+  const addresses = new WebhookAddresses(config.webhookNetworks);
+  const background = new Background(logger);
+  const sender = new WebhookSender({
+    // Not the database of the calls: a message is sent after whoever caused it has signed out.
+    database: parts.database,
+    clock,
+    addresses,
+    log: logger,
+    tellOfEnd: tellOfEnd({ database: parts.database, mailer, background, site: siteAddress(config) }),
+  });
+  mountWebhooks(mount, { database, webhooks: new Webhooks(database, clock, addresses) });
+  app.addHook('onReady', async () => sender.start());
+  app.addHook('preClose', async () => {
+    await sender.stop();
+    await background.settled();
+  });
 };
 
 /** Sends seals of runs to the configured address, if there is one. */

@@ -127,6 +127,7 @@ const Settings = z.object({
   KEEP_AUDIT_DAYS: days(400),
   KEEP_RELEASES_DAYS: days(730),
   PRINTER_NETWORKS: networks,
+  WEBHOOK_NETWORKS: networks,
   METRICS: flag,
   PARTNER_EMAIL: setting(z.string().default('labelling@partner.example')),
   PARTNER_PHONE: setting(z.string().default('+44 20 7946 0000')),
@@ -176,6 +177,8 @@ export interface Config {
   keep: Keep;
   /** The networks that printers may be in; if empty, printing is off. */
   printerNetworks: readonly Network[];
+  /** The private networks that webhooks may lead into. */
+  webhookNetworks: readonly Network[];
   metrics: boolean;
   partner: { email: string; phone: string; address: string };
   logLevel: string;
@@ -234,6 +237,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     drainMs: settings.DRAIN_SECONDS * 1000,
     keep: { auditMs: keptMs(settings.KEEP_AUDIT_DAYS), releasesMs: keptMs(settings.KEEP_RELEASES_DAYS) },
     printerNetworks: settings.PRINTER_NETWORKS,
+    webhookNetworks: settings.WEBHOOK_NETWORKS,
     metrics: settings.METRICS,
     partner: {
       email: settings.PARTNER_EMAIL,

@@ -25,6 +25,8 @@ const stored = [
   'client_controls',
   'drafts',
   'api_keys',
+  'webhooks',
+  'webhook_deliveries',
   'stations',
   'badges',
   'printers',

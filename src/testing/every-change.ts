@@ -19,6 +19,7 @@ import * as orders from '#domain/orders/contract.ts';
 import * as rolls from '#domain/rolls/contract.ts';
 import * as runs from '#domain/runs/contract.ts';
 import * as holds from '#domain/holds/contract.ts';
+import * as keys from '#domain/keys/contract.ts';
 import * as stations from '#domain/stations/contract.ts';
 import * as printing from '#domain/printing/contract.ts';
 import * as paper from '#domain/paper/contract.ts';
@@ -29,6 +30,7 @@ import type { ProductCode } from '#domain/products/product-code.ts';
 import { setClientControl } from '#domain/releases/control-contract.ts';
 import * as drafts from '#domain/releases/draft-contract.ts';
 import { confirmReleases, openReleases } from '#domain/releases/reading-contract.ts';
+import * as webhooks from '#domain/webhooks/contract.ts';
 import * as tutorials from '#domain/tutorials/contract.ts';
 import { changeRole, inviteAgain, inviteUser, setPartner, setUserActive } from '#domain/users/contract.ts';
 import { noteBrowser } from '#server/sessions/known-browser-store.ts';
@@ -90,6 +92,8 @@ export const allTables = Object.keys({
   user_sessions: true,
   known_browsers: true,
   api_keys: true,
+  webhooks: true,
+  webhook_deliveries: true,
   clients: true,
   master_products: true,
   client_products: true,
@@ -154,6 +158,32 @@ const addBadge = async (scene: Scene) => {
   const body = { userId: person.userId ?? 0, pin: '2580' };
   const { reply } = await scene.administrator.call(stations.createBadge, { body });
   return { id: reply.id, code: reply.code, person };
+};
+
+/** An address that nothing is sent to: it has no name, and no webhook of a test is due there. */
+const receiver = 'https://93.184.216.34';
+
+/** A webhook with a message that was never sent. */
+const addWebhook = async ({ app, administrator, word }: Scene): Promise<{ id: number; delivery: number }> => {
+  const { reply } = await administrator.call(webhooks.createWebhook, {
+    body: { url: `${receiver}/${word}`, events: ['run.closed'] },
+  });
+  const row = await app.database.read
+    .insertInto('webhook_deliveries')
+    .values({
+      webhook_id: reply.id,
+      message_id: `msg_${word}`,
+      type: 'run.closed',
+      record: 'run 1',
+      body: '{}',
+      at: '2026-01-12T12:00:00.000Z',
+      state: 'waiting',
+      since: '2026-01-12T12:00:00.000Z',
+      next_at: '2999-12-31T00:00:00.000Z',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id: reply.id, delivery: row.id };
 };
 
 const labels = ({ word }: Scene) =>
@@ -1191,6 +1221,45 @@ export const changes: readonly Change[] = [
       const id = own.reply.id ?? (await administrator.call(stations.createBadge, { body })).reply.id;
       return { params: { id }, body: { pin: '2580', oldPin: '2580' } };
     },
+  },
+  {
+    call: keys.createKey,
+    writes: ['users', 'api_keys', 'audit', 'idempotency_keys'],
+    prepare: ({ word }) => ({ body: { name: word, role: 'editor' } }),
+  },
+  {
+    call: keys.revokeKey,
+    writes: ['users', 'api_keys', 'audit'],
+    prepare: async ({ administrator, word }) => {
+      const { reply } = await administrator.call(keys.createKey, { body: { name: word, role: 'editor' } });
+      return { params: { id: reply.id } };
+    },
+  },
+  {
+    call: webhooks.createWebhook,
+    writes: ['webhooks', 'audit', 'idempotency_keys'],
+    prepare: ({ word }) => ({ body: { url: `${receiver}/${word}`, events: ['run.closed'] } }),
+  },
+  {
+    call: webhooks.updateWebhook,
+    writes: ['webhooks', 'webhook_deliveries', 'audit'],
+    prepare: async (scene) => ({ params: { id: (await addWebhook(scene)).id }, body: { isOn: false } }),
+  },
+  {
+    call: webhooks.rotateSecret,
+    writes: ['webhooks', 'audit'],
+    prepare: async (scene) => ({ params: { id: (await addWebhook(scene)).id } }),
+  },
+  {
+    call: webhooks.resendDelivery,
+    writes: ['webhook_deliveries'],
+    prepare: async (scene) => ({ params: await addWebhook(scene) }),
+  },
+  {
+    call: webhooks.deleteWebhook,
+    writes: ['webhooks', 'webhook_deliveries', 'audit'],
+    breaksOffAt: ['webhooks', 'audit'],
+    prepare: async (scene) => ({ params: { id: (await addWebhook(scene)).id } }),
   },
   {
     call: printing.createPrinter,

@@ -64,6 +64,7 @@ export const permissions = {
   'hold.release': editors,
   'deleted.restore': administrators,
   'key.manage': editors,
+  'webhook.manage': administrators,
   'user.manage': administrators,
   'user.invite': administrators,
   'partner.invite': editors,

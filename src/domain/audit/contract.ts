@@ -79,6 +79,7 @@ export const AuditEntity = z.enum([
   'station',
   'badge',
   'key',
+  'webhook',
   'hold',
   'printer',
   'print_job',

@@ -18,6 +18,13 @@ const problems = {
   'key.role': [403, 'A key may do at most what its maker may. Nothing was saved.'],
   'key.duplicate': [409, 'There is a key with this name already. Nothing was saved.'],
   'key.too_many': [409, 'You have 20 keys already. Nothing was saved. Revoke some first.'],
+  'webhook.not_found': [404, 'Webhook or message not found'],
+  'webhook.outside': [
+    400,
+    'This address lies in a private network, or is not encrypted, and WEBHOOK_NETWORKS does not allow that. Nothing was saved.',
+  ],
+  'webhook.too_many': [409, 'There are 20 webhooks already. Nothing was saved. Delete one first.'],
+  'webhook.off': [409, 'This webhook is switched off. Nothing was sent. Switch it on first.'],
   'auth.invalid': [401, 'Email or password is incorrect. Please try again.'],
   'auth.unverified': [403, 'Please check your email and click the verification link before signing in.'],
   'auth.too_many_attempts': [429, 'Too many attempts. Please try again later.'],

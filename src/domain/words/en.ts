@@ -5,6 +5,7 @@ import { holdWords } from './en/holds.ts';
 import { importWords } from './en/imports.ts';
 import { oldReleaseWords } from './en/printing-releases.ts';
 import { printingWords } from './en/printing.ts';
+import { webhookWords } from './en/webhooks.ts';
 
 /** Every sentence in English, by its code. Each room has a file of its own in `en/`. */
 export const en = {
@@ -15,4 +16,5 @@ export const en = {
   ...oldReleaseWords,
   ...printingWords,
   ...runWords,
+  ...webhookWords,
 };

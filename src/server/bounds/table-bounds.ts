@@ -96,6 +96,13 @@ export const tableBounds: TableBounds = {
     kept: 'until revoked, or its maker is switched off',
     removedBy: 'its maker, administrators',
   },
+  webhooks: { addedBy: administrators, most: '20 in all', kept: always, removedBy: administrators },
+  webhook_deliveries: {
+    addedBy: everyone,
+    most: onePer('event and webhook'),
+    kept: { ms: limits.webhook.deliveriesKeptMs, since: 'at' },
+    removedBy: 'administrators, with the webhook',
+  },
   stations: { addedBy: editors, most: { rows: 200 }, kept: always, removedBy: editors },
   badges: { addedBy: administrators, most: '1 per account', kept: always, removedBy: administrators },
   clients: { ...catalogue, most: { rows: 5_000, bytes: 200 * mb }, kept: always },

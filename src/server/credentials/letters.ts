@@ -101,3 +101,15 @@ export const badgeLockedLetter = (to: string, { owner, link }: { owner: string; 
     closing:
       'If it was not its owner, somebody has the badge or a picture of it: reprint it, so that the old one is worth nothing. An administrator can unlock it on the page of the badges.',
   });
+
+/** Tells an administrator that a webhook was switched off. */
+export const webhookOffLetter = (to: string, { host, link }: { host: string; link: string }): Mail =>
+  compose({
+    to,
+    link,
+    subject: 'A webhook of Labelport was switched off',
+    opening: `Nothing could be delivered to the webhook at ${host} for 72 hours. It is told nothing any more:`,
+    button: 'Integrations',
+    closing:
+      'What was not delivered is listed there with the reasons. When the other system answers again, switch the webhook on and send again what it needs.',
+  });

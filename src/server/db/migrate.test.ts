@@ -53,6 +53,7 @@ onBothEngines((engine) => {
   describe('migrations', () => {
     test('of an empty database make every table', async () => {
       expect((await tableNames(await engine.open())).toSorted()).toEqual([
+        'api_keys',
         'artwork_checks',
         'artwork_faults',
         'attempts',
@@ -112,6 +113,8 @@ onBothEngines((engine) => {
         'unreleased',
         'user_sessions',
         'users',
+        'webhook_deliveries',
+        'webhooks',
         'word_spellings',
       ]);
     });

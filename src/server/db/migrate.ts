@@ -58,6 +58,7 @@ import { holdBatches } from './migrations/0105-hold-batches.ts';
 import { runPhotoKeys } from './migrations/0106-run-photo-keys.ts';
 import { pieceRanges } from './migrations/0115-piece-ranges.ts';
 import { keys } from './migrations/0120-keys.ts';
+import { webhooks } from './migrations/0121-webhooks.ts';
 import { partners } from './migrations/0140-partners.ts';
 import { isFileBusy } from './failure.ts';
 import { openDatabase, type DatabaseLocation } from './open-database.ts';
@@ -124,6 +125,7 @@ const migrations = [
   runPhotoKeys,
   pieceRanges,
   keys,
+  webhooks,
   partners,
 ];
 

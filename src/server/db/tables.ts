@@ -83,6 +83,41 @@ interface ApiKeys {
   at: string;
 }
 
+interface Webhooks {
+  id: Id;
+  url: string;
+  /** The types of events that it is told, as a JSON list. */
+  events: string;
+  secret: string;
+  /** The secret before, and until when it signs, too. */
+  old_secret: Generated<string | null>;
+  old_until: Generated<string | null>;
+  is_on: Generated<Flag>;
+  made_by: number;
+  at: string;
+}
+
+/** The outbox: one row for each message and webhook. */
+interface WebhookDeliveries {
+  id: Id;
+  webhook_id: number;
+  message_id: string;
+  type: string;
+  /** The record it is about, whose messages are sent in order. */
+  record: string;
+  body: string;
+  at: string;
+  state: 'waiting' | 'delivered' | 'failed';
+  attempts: Generated<number>;
+  /** Since when it has been tried. */
+  since: string;
+  next_at: string;
+  status: Generated<number | null>;
+  /** Why the last attempt failed, as JSON. */
+  said: Generated<string | null>;
+  delivered_at: Generated<string | null>;
+}
+
 interface Clients extends ColumnsOf<typeof clientFields> {
   id: Id;
   name_key: string;
@@ -793,6 +828,8 @@ export interface Tables {
   user_sessions: UserSessions;
   known_browsers: KnownBrowsers;
   api_keys: ApiKeys;
+  webhooks: Webhooks;
+  webhook_deliveries: WebhookDeliveries;
   stations: Stations;
   badges: Badges;
   signatures: Signatures;

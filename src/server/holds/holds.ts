@@ -4,9 +4,10 @@ import * as limits from '#domain/limits.ts';
 import type { Source } from '../audit/source.ts';
 import { recordAudit } from '../audit/store.ts';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Queries } from '../db/database.ts';
 import { lockUntilCommit } from '../db/transaction-lock.ts';
 import type { CreationKey } from '../idempotency/key-of.ts';
+import { announce } from '../outbox/outbox-store.ts';
 import { createOnce } from '../idempotency/store.ts';
 import type { Shown, Signatures } from '../signatures/signatures.ts';
 import { noteHold } from './followers.ts';
@@ -50,6 +51,7 @@ export class Holds {
         const hold = await findHold(queries, id);
         const by = { userId: user.id, name: user.name };
         if (hold) await noteHold(queries, { hold, by, at, released: null });
+        await announceHold(queries, 'hold.set', hold, at);
         return id;
       };
       const find = (id: number) => findHold(queries, id);
@@ -78,7 +80,21 @@ export class Holds {
       await noteHold(queries, { hold, by: { userId: by.id, name: by.name }, at, released });
       const detail = { name: hold.name };
       await recordAudit(queries, { at, userId: by.id, kind: 'hold_released', subject, detail, source });
+      await announceHold(queries, 'hold.released', hold, at);
       return (await findHold(queries, id)) ?? hold;
     });
   }
 }
+
+/** Tells other systems about a hold. */
+const announceHold = async (
+  queries: Queries,
+  type: 'hold.set' | 'hold.released',
+  hold: Hold | null,
+  at: string,
+): Promise<void> => {
+  if (!hold) return;
+  const { id, on, recordId, clientId, release, batch } = hold;
+  const data = { holdId: id, on, id: recordId, clientId, release, batch };
+  await announce(queries, [{ type, record: `hold ${id}`, data }], at);
+};

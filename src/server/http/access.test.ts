@@ -40,6 +40,13 @@ const expected: Record<string, Statuses> = {
   'POST /api/auth/reset-password': everybody(400),
   'GET /api/auth/me': signedIn(200),
   'POST /api/auth/heartbeat': signedIn(200),
+  'GET /api/webhooks': administrators(200),
+  'POST /api/webhooks': administrators(400),
+  'PUT /api/webhooks/:id': administrators(404),
+  'DELETE /api/webhooks/:id': administrators(404),
+  'POST /api/webhooks/:id/rotate': administrators(404),
+  'GET /api/webhooks/:id/deliveries': administrators(404),
+  'POST /api/webhooks/:id/deliveries/:delivery/resend': administrators(404),
   'GET /api/keys': editors(200),
   'POST /api/keys': editors(400),
   'DELETE /api/keys/:id': editors(404),
@@ -232,6 +239,7 @@ const bodies: Record<string, unknown> = {
   },
   'POST /api/badges': { userId: 2_147_483_647, pin: '2580' },
   'PUT /api/stations/:id': { name: 'Bench 4' },
+  'PUT /api/webhooks/:id': { isOn: true },
   'POST /api/holds': { on: 'printer', id: 2_147_483_647, reason: 'Metal found' },
   'POST /api/holds/:id/release': { reason: 'It was not' },
   'PUT /api/badges/:id/pin': { pin: '2580', oldPin: '1397' },
@@ -304,6 +312,7 @@ const requestOf = (name: string): [address: string, init: RequestInit] => {
   const [method = '', path = ''] = name.split(' ');
   const address = path
     .replace(/:(id|userId)/, '2147483647')
+    .replace(':delivery', '7')
     .replace(':sku', 'none')
     .replace(':code', 'R-1111111-1')
     .replace('*', 'images/none.png');

@@ -21,7 +21,9 @@ import { inviteUser } from '#domain/users/contract.ts';
 import { checksum } from '#testing/database-checksum.ts';
 import { onSqlite } from '#testing/engines.ts';
 import { addClient, addItem, addPrinter, addProduct } from '#testing/factories.ts';
+import { createKey } from '#domain/keys/contract.ts';
 import { createBadge, createStation } from '#domain/stations/contract.ts';
+import { createWebhook } from '#domain/webhooks/contract.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 
 /** The response of a creation: a record, or a run with its events. */
@@ -57,7 +59,7 @@ const printer = {
 const job = { labelId: 'flat', layout: 'barcode', fields: {}, quantity: 1 } as const;
 
 /** Their response is shown once: repeated calls return a new one. */
-const showOnce = new Set<Endpoint>([createStation, createBadge]);
+const showOnce = new Set<Endpoint>([createStation, createBadge, createKey, createWebhook]);
 
 onSqlite((engine) => {
   describe('X13: a key that comes again with something else', () => {
@@ -164,6 +166,20 @@ onSqlite((engine) => {
         bodies: [
           { firstName: 'Noor', lastName: 'Lake', email: 'noor@elsewhere.example', role: 'editor' },
           { firstName: 'Noor', lastName: 'Lake', email: 'noor@elsewhere.example', role: 'read_only' },
+        ],
+      },
+      {
+        call: createKey,
+        bodies: [
+          { name: 'WMS', role: 'editor' },
+          { name: 'ERP', role: 'editor' },
+        ],
+      },
+      {
+        call: createWebhook,
+        bodies: [
+          { url: 'https://93.184.216.34', events: ['run.closed'] },
+          { url: 'https://93.184.216.34', events: ['hold.set'] },
         ],
       },
       { call: createStation, bodies: [{ name: 'Bench 1' }, { name: 'Bench 2' }] },

@@ -1,9 +1,11 @@
 import { Problem } from '#domain/contract/problem.ts';
 import type { InventoryItem, MovementDraft } from '#domain/inventory/contract.ts';
 import { stockAfter, tooFewSentence } from '#domain/inventory/movement.ts';
+import { stockLevel } from '#domain/inventory/stock-level.ts';
 import * as limits from '#domain/limits.ts';
 import type { Queries } from '../db/database.ts';
 import { recordChange } from '../history/store.ts';
+import { announce } from '../outbox/outbox-store.ts';
 import { closeOldest } from '../orders/on-order-store.ts';
 import { piecesOnRolls } from './rolls-store.ts';
 import { insertMovements, updateItem, type Movement } from './write-store.ts';
@@ -72,7 +74,22 @@ export const change = async (
 ): Promise<InventoryItem> => {
   const after = await updateItem(queries, wanted, by.at);
   await noteChange(queries, by, before, after);
+  await announceLow(queries, before, after, by.at);
   return after;
+};
+
+/** Tells other systems that an item has become low, or has run out. */
+const announceLow = async (
+  queries: Queries,
+  before: InventoryItem,
+  { id, labelSku, supplierCode, stockOnHand }: InventoryItem,
+  at: string,
+): Promise<void> => {
+  const level = stockLevel(stockOnHand);
+  const isNews = stockOnHand < before.stockOnHand && level !== stockLevel(before.stockOnHand);
+  if (!isNews || (level !== 'low' && level !== 'out')) return;
+  const data = { itemId: id, labelSku, supplierCode, stockOnHand, level };
+  await announce(queries, [{ type: 'stock.low', record: `item ${id}`, data }], at);
 };
 
 /** Records a change of an item in its history; `before` is null for a new one. */

@@ -8,6 +8,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { CreationKey } from '../idempotency/key-of.ts';
 import { createOnce, requireExisting } from '../idempotency/store.ts';
+import { announce } from '../outbox/outbox-store.ts';
 import { findProduct } from '../products/detail-store.ts';
 import { addMiss, countOpenOf, findMiss, lockMiss, setDone, setSeen } from './store.ts';
 
@@ -37,7 +38,9 @@ export class Misses {
         if ((await countOpenOf(queries, userId)) >= limits.miss.openPerPerson)
           throw new Problem('miss.too_many');
         const { id, isNew } = await addMiss(queries, draft, { userId, at });
-        if (isNew)
+        if (isNew) {
+          const data = { missId: id, clientId };
+          await announce(queries, [{ type: 'miss.reported', record: `miss ${id}`, data }], at);
           await recordAudit(queries, {
             at,
             userId,
@@ -45,6 +48,7 @@ export class Misses {
             kind: 'miss_reported',
             subject: { entity: 'miss', id },
           });
+        }
         return id;
       };
       return createOnce(

@@ -1,12 +1,14 @@
 import { Problem } from '#domain/contract/problem.ts';
 import { bySupplier } from '#domain/orders/by-supplier.ts';
 import { createOrder, type Order } from '#domain/orders/contract.ts';
+import { orderNumber } from '#domain/orders/order-number.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { lockUntilCommit } from '../db/transaction-lock.ts';
 import { refuseStaleVersion } from '../history/stale-version.ts';
 import type { CreationKey } from '../idempotency/key-of.ts';
 import { createOnce } from '../idempotency/store.ts';
+import { announce } from '../outbox/outbox-store.ts';
 import { noteChange, noteNewOrder } from './history.ts';
 import { closeLine, findOnOrder, markSent, takeNextVersion } from './on-order-store.ts';
 import { findLabels, findOrder, insertOrder, lockOrder, setQuantity } from './store.ts';
@@ -56,6 +58,7 @@ export class OrderService {
         const lines = labels.map((label) => ({ ...label, quantity: wanted.get(label.itemId) ?? null }));
         const id = await insertOrder(queries, bySupplier(lines).flat(), { ...by, isSent: !asDraft });
         await noteNewOrder(queries, id, by);
+        if (!asDraft) await announceSent(queries, await findOrder(queries, id), by.at);
         return id;
       };
       const find = (id: number) => findOrder(queries, id);
@@ -93,6 +96,7 @@ export class OrderService {
         throw new Problem('request.invalid', { fields: { positions: noSuchLine } });
       if (!(await markSent(queries, { orderId, positions }, by))) return before;
       await takeNextVersion(queries, orderId);
+      await announceSent(queries, before, by.at);
       return noteChange(queries, before, by);
     });
   }
@@ -110,6 +114,13 @@ export class OrderService {
     });
   }
 }
+
+/** Tells other systems that an order was sent to its suppliers. */
+const announceSent = async (queries: Queries, order: Order | null, at: string): Promise<void> => {
+  if (!order) return;
+  const data = { orderId: order.id, number: orderNumber(order.number) };
+  await announce(queries, [{ type: 'order.sent', record: `order ${order.id}`, data }], at);
+};
 
 /** The new quantities by line, and the version they are based on. */
 interface NewQuantities {

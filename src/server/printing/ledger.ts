@@ -4,6 +4,7 @@ import { printing } from '#domain/printing/printing-limits.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { keepHoldsOut } from '../holds/require-no-hold.ts';
+import { announce } from '../outbox/outbox-store.ts';
 import { stopIfHeld } from './held-labels.ts';
 import { stopIfOld } from './stop-old-labels.ts';
 import { releaseLease, renewLease, takeLease, type Holder } from './lease-store.ts';
@@ -146,7 +147,7 @@ export class Ledger {
       const since = job.waitingSince ?? now.toISOString();
       if (now.getTime() - Date.parse(since) < printing.waitForPrinterMs)
         return setJob(queries, job.id, { said: why, waitingSince: since });
-      await stop(queries, job.id, said('print_job.waited_an_hour', { reason: why }));
+      await stop(queries, job.id, said('print_job.waited_an_hour', { reason: why }), now.toISOString());
     });
   }
 
@@ -155,7 +156,12 @@ export class Ledger {
     return this.#asHolder(async (queries) => {
       for (const id of await findOpenJobs(queries, this.#holder.printerId))
         if (isGoingOn(await lockJobState(queries, id)))
-          await stop(queries, id, said('print_job.stopped_by_printer', { reason: why }));
+          await stop(
+            queries,
+            id,
+            said('print_job.stopped_by_printer', { reason: why }),
+            this.#clock().toISOString(),
+          );
     });
   }
 
@@ -170,6 +176,7 @@ export class Ledger {
       if (!isGoingOn(await lockJobState(queries, jobId))) return;
       await setPieces(queries, { jobId, states: ['queued'] }, 'failed');
       await setJob(queries, jobId, { state: 'failed', said: why, waitingSince: null });
+      await announceFailure(queries, { jobId, state: 'failed', why }, this.#clock().toISOString());
     });
   }
 
@@ -219,9 +226,20 @@ const noteUnknown = async (queries: Queries, jobId: number, pieces: readonly num
   await setJob(queries, jobId, { state: 'unknown', said: why, waitingSince: null });
 };
 
-const stop = async (queries: Queries, jobId: number, why: StoredSaid): Promise<void> => {
+const stop = async (queries: Queries, jobId: number, why: StoredSaid, at: string): Promise<void> => {
   await setPieces(queries, { jobId, states: ['queued'] }, 'stopped');
   await setJob(queries, jobId, { state: 'stopped', said: why, waitingSince: null });
+  await announceFailure(queries, { jobId, state: 'stopped', why }, at);
+};
+
+/** Tells other systems that a job was not printed to its end. */
+const announceFailure = (
+  queries: Queries,
+  { jobId, state, why }: { jobId: number; state: 'failed' | 'stopped'; why: StoredSaid },
+  at: string,
+): Promise<void> => {
+  const data = { jobId, state, code: why.code };
+  return announce(queries, [{ type: 'print.failed', record: `print job ${jobId}`, data }], at);
 };
 
 /**

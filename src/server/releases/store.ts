@@ -9,6 +9,7 @@ import type { Queries } from '../db/database.ts';
 import { insertMany } from '../db/insert-many.ts';
 import { findHashes } from '../files/store.ts';
 import { inBatches } from '../in-batches.ts';
+import { announce } from '../outbox/outbox-store.ts';
 import { fullName } from '../users/full-name.ts';
 import { noteSuperseded } from './superseded.ts';
 
@@ -127,6 +128,7 @@ export const publish = async (
       queries,
       batch.flatMap(({ fileKeys }) => fileKeys),
     );
+    const clientsOf = new Map(batch.map(({ id, content }) => [id, content['clientId'] ?? null]));
     const rows = batch.flatMap((draft) => {
       const { content, sha256 } = seal(draft, hashes);
       const before = latest.get(draft.id);
@@ -148,6 +150,7 @@ export const publish = async (
       };
     });
     await insertMany(queries, 'releases', rows);
+    await announceReleases(queries, entity, rows, clientsOf);
     const [first] = rows;
     if (first && !isFirst)
       await noteSuperseded(queries, {
@@ -158,6 +161,25 @@ export const publish = async (
       });
     return [];
   });
+};
+
+/** Tells other systems which releases were published; `clientsOf` names the clients of products. */
+const announceReleases = async (
+  queries: Queries,
+  entity: Released,
+  rows: readonly { record_id: number; number: number; at: string }[],
+  clientsOf: ReadonlyMap<number, unknown>,
+): Promise<void> => {
+  const [first] = rows;
+  if (!first) return;
+  const dataOf = (id: number) =>
+    entity === 'product' ? { productId: id, clientId: clientsOf.get(id) ?? null } : { clientId: id };
+  const events = rows.map(({ record_id: id, number }) => ({
+    type: `${entity}.released` as const,
+    record: `${entity} ${id}`,
+    data: { ...dataOf(id), release: number },
+  }));
+  await announce(queries, events, first.at);
 };
 
 /** A record's content as it would be published. */

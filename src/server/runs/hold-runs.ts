@@ -4,6 +4,7 @@ import { said } from '#domain/words/say.ts';
 import { passOverFull } from './supersede-runs.ts';
 import type { Queries } from '../db/database.ts';
 import type { HoldChange, HoldFollower } from '../holds/followers.ts';
+import { announceRun } from './announce-run.ts';
 import { append, type NewEvent } from './append-event.ts';
 import { stopJobs } from './run-printing.ts';
 import { findLastInstant, findOpenRunsHeldBy, lockRun, type StoredRun } from './store.ts';
@@ -48,5 +49,6 @@ const record = async (
   const last = await findLastInstant(queries, run);
   const how = { by: { ...by, station: null }, at: last > at ? last : at };
   await append(queries, { ...run, standing }, event, how);
+  await announceRun(queries, run.standing, { ...run, standing }, how.at);
   if (released === null && event.said) await stopJobs(queries, standing.jobs, event.said);
 };

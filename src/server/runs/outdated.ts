@@ -4,6 +4,7 @@ import { said, type Said } from '#domain/words/say.ts';
 import type { Queries } from '../db/database.ts';
 import { findProduct } from '../products/detail-store.ts';
 import { findCurrentRelease } from '../releases/store.ts';
+import { announceRun } from './announce-run.ts';
 import { append, type How } from './append-event.ts';
 import { stopJobs } from './run-printing.ts';
 import type { StoredRun } from './store.ts';
@@ -39,7 +40,7 @@ export const supersedeRun = async (
 ): Promise<{ run: StoredRun; lastId: number } | null> => {
   if (!canBeSuperseded(run.standing)) return null;
   const standing = supersede(run.plan, run.standing, { newRelease, userId: how.by.userId });
-  return stop(queries, { ...run, standing }, newRelease, { ...how, detail: {} });
+  return stop(queries, run, standing, newRelease, { ...how, detail: {} });
 };
 
 /** Records in a locked run that one of its rolls must not be used any more. Null if it has no label of the roll. */
@@ -52,18 +53,20 @@ export const withdrawRoll = async (
   if (!holdsRoll(run.standing, code)) return null;
   const standing = withoutRoll(run.plan, run.standing, { code, userId: how.by.userId });
   const fact = said('run.roll_unusable', { roll: code });
-  return stop(queries, { ...run, standing }, fact, { ...how, detail: { roll: code } });
+  return stop(queries, run, standing, fact, { ...how, detail: { roll: code } });
 };
 
 const stop = async (
   queries: Queries,
-  run: StoredRun,
+  before: StoredRun,
+  standing: StoredRun['standing'],
   fact: Said,
   { detail, ...how }: How & { detail: Record<string, unknown> },
 ): Promise<{ run: StoredRun; lastId: number }> => {
   const event = { kind: 'superseded', verdict: 'refused', said: fact, detail } as const;
+  const run = { ...before, standing };
   const made = await append(queries, run, event, how);
-  const { standing } = run;
+  await announceRun(queries, before.standing, run, how.at);
   if (standing.state === 'stopped') await stopJobs(queries, standing.jobs, fact);
   const { seq, sha256 } = made.event;
   return { run: { ...run, seq, sha256, eventBytes: made.eventBytes }, lastId: made.id };

@@ -29,6 +29,7 @@ import { factOf } from '../holds/store.ts';
 import type { Signer } from '../signatures/signatures.ts';
 import { findStation } from '../stations/store.ts';
 import type { AnyAct, How, PhotoAct, RunBy } from './acting.ts';
+import { announceRun } from './announce-run.ts';
 import { append } from './append-event.ts';
 import { circumstancesOf } from './circumstances.ts';
 import { detailsOf } from './facts-of-act.ts';
@@ -110,6 +111,7 @@ export class Runs {
             detail: { ...plan, station: at_, ...releases },
           } as const;
           await append(queries, { ...run, id, seq: 0, endedAt: null, eventBytes: 0 }, event, { by, at });
+          await announceRun(queries, null, { ...run, id }, at);
           await this.#record(queries, 'run_started', id, { by, at, pieces: plan.quantity });
           return id;
         };
@@ -228,6 +230,7 @@ export class Runs {
     const actor = act.kind === 'second_person' && signed ? actsAs(how, signed) : how;
     const made = await append(queries, { ...run, standing, worker }, event, actor);
     await this.#note(queries, run, act, made.event);
+    await announceRun(queries, run.standing, { ...run, standing }, at);
     if (move.stopsPrinting === true)
       await stopJobs(queries, standing.jobs, move.said ?? said('run.job_stopped'));
     const kind = auditOf(act, move);

@@ -45,6 +45,7 @@ interface Asked {
   stored: 'all';
   tutorials: 'all';
   users: 'all';
+  webhooks: 'all' | 'deliveries';
   work: 'all' | 'figures';
 }
 

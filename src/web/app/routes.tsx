@@ -131,6 +131,10 @@ const adminScreens: RouteObject[] = [
     ...lazyScreen(() => import('#web/integrations/screens/integrations-screen.tsx'), 'IntegrationsScreen'),
   },
   {
+    path: 'integrations/webhooks/:id',
+    ...lazyScreen(() => import('#web/integrations/screens/deliveries-screen.tsx'), 'DeliveriesScreen'),
+  },
+  {
     path: 'printers',
     ...lazyScreen(() => import('#web/printing/screens/printers-screen.tsx'), 'PrintersScreen'),
   },

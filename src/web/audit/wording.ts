@@ -137,6 +137,7 @@ const acts: Readonly<Record<Permission, string>> = {
   'station.manage': 'enrol or end stations',
   'badge.manage': 'issue or revoke badges',
   'key.manage': 'make or revoke keys',
+  'webhook.manage': 'set up webhooks',
   'hold.set': 'put something on hold',
   'hold.release': 'release a hold',
   'printer.manage': 'set up printers',
@@ -170,6 +171,7 @@ const entityNames: Readonly<Record<AuditEntity, string>> = {
   station: 'station',
   badge: 'badge',
   key: 'key',
+  webhook: 'webhook',
   hold: 'hold',
 };
 
@@ -191,6 +193,7 @@ const entitiesNames: Readonly<Record<AuditEntity, string>> = {
   station: 'stations',
   badge: 'badges',
   key: 'keys',
+  webhook: 'webhooks',
   hold: 'holds',
 };
 

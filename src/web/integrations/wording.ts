@@ -7,6 +7,12 @@ export const integrationsScreen = {
   },
 } as const;
 
+/** Shown to editors in place of what a webhook was told. */
+export const webhooksOnly = {
+  title: 'You need administrator access',
+  text: 'Webhooks are for administrators. Ask one of them.',
+} as const;
+
 export const keyWords = {
   title: 'Keys',
   none: 'No key yet',

@@ -16,6 +16,7 @@ import { tell } from '#domain/words/say.ts';
 import { mergeProduct } from '#domain/workbook/merge-product.ts';
 import type { ImportedProduct, ProductRows } from '#domain/workbook/product-rows.ts';
 import type { Source } from '../../audit/source.ts';
+import { announce } from '../../outbox/outbox-store.ts';
 import { recordAudit, type AuditEvent } from '../../audit/store.ts';
 import { findClientIdsByName } from '../../clients/store.ts';
 import type { Clock } from '../../clock.ts';
@@ -173,6 +174,9 @@ export class ProductImport {
                 const record = recordOf(request, file, done, errors, by);
                 const id = await insertImport(queries, record, [...written, ...rows.written]);
                 await noteDraftsOf(queries, id, rows.drafted);
+                const { created, updated } = done;
+                const data = { importId: id, created, updated };
+                await announce(queries, [{ type: 'import.done', record: `import ${id}`, data }], by.at);
               }
               await recordAudit(queries, importOf(done, request, by));
               return done;

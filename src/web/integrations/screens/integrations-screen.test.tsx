@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { Webhook } from '#domain/webhooks/contract.ts';
 import type { Key } from '#domain/keys/contract.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { IntegrationsScreen } from './integrations-screen.tsx';
@@ -17,6 +18,47 @@ const key: Key = {
   at: '2026-11-26T14:00:00.000Z',
   by: { id: 2, name: 'Edda Winter' },
 };
+
+const webhook: Webhook = {
+  id: 5,
+  url: 'https://wms.example/hook',
+  events: ['run.closed'],
+  isOn: true,
+  waiting: 2,
+  failed: 1,
+  oldSecretUntil: null,
+  at: '2026-11-26T14:00:00.000Z',
+  by: 'Edda Winter',
+};
+
+test('a webhook is added and its secret shown once; one that is there is switched off after a question', async () => {
+  const shown = renderScreen(<IntegrationsScreen />, {
+    at: '/admin/integrations',
+    path: '/admin/integrations',
+    role: 'administrator',
+    answer: ({ method, path }) =>
+      method === 'POST'
+        ? { status: 201, body: { ...webhook, secret: 'whsec_abc' } }
+        : { body: path === '/api/webhooks' ? [webhook] : path === '/api/keys' ? [] : webhook },
+  });
+  expect((await screen.findAllByText('On, 2 waiting, 1 not delivered'))[0]).toBeVisible();
+  await shown.user.click(screen.getByRole('button', { name: 'Add a webhook' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Add a webhook' });
+  await shown.user.type(within(dialog).getByLabelText(/^Address/), 'https://wms.example/new');
+  await shown.user.click(within(dialog).getByLabelText('A run was closed'));
+  await shown.user.click(within(dialog).getByRole('button', { name: 'Add webhook' }));
+  expect((await screen.findByLabelText('Secret')).textContent).toBe('whsec_abc');
+  expect(shown.asked.find(({ method }) => method === 'POST')?.body).toEqual({
+    url: 'https://wms.example/new',
+    events: ['run.closed'],
+  });
+  await shown.user.click(screen.getByRole('button', { name: 'Done' }));
+  const off = `Switch off ${webhook.url}`;
+  await shown.user.click(screen.getAllByRole('button', { name: off })[0] ?? document.body);
+  const asked = await screen.findByRole('alertdialog', { name: `${off}?` });
+  await shown.user.click(within(asked).getByRole('button', { name: 'Switch off' }));
+  expect(shown.asked.find(({ method }) => method === 'PUT')?.body).toEqual({ isOn: false });
+});
 
 const open = (role: 'editor' | 'read_only', keys: Key[]) =>
   renderScreen(<IntegrationsScreen />, {

@@ -1,0 +1,152 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { isGivenUp, pauseAfter } from '#domain/webhooks/pauses.ts';
+import { said, type Said } from '#domain/words/say.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import { withNamedLock } from '../db/named-lock.ts';
+import type { WebhookAddresses } from './addresses.ts';
+import {
+  findDue,
+  findWebhooksWithDue,
+  giveUp,
+  noteDelivered,
+  noteFailed,
+  type Due,
+} from './delivery-store.ts';
+import { post, type Answer } from './post.ts';
+import { findReceiver, updateWebhook, type Receiver } from './store.ts';
+
+/** How often the outbox is looked at. */
+const lookEveryMs = 1_000;
+
+/** How many messages, of different records, are sent to one webhook at the same time. */
+const mostAtOnce = 8;
+
+interface SenderParts {
+  database: Database;
+  clock: Clock;
+  addresses: WebhookAddresses;
+  log: FastifyBaseLogger;
+  /** Tells people that a webhook was switched off because nothing could be delivered for 72 hours. */
+  tellOfEnd: (webhook: Receiver) => void;
+}
+
+interface Sent extends Answer {
+  due: Due;
+}
+
+/**
+ * Sends the outbox: one process at a time for each webhook, each record's messages in order, and a webhook that does not
+ * answer keeps no other waiting. A message may arrive twice, with the same id, if the process dies after it was sent.
+ */
+export class WebhookSender {
+  readonly #parts: SenderParts;
+  readonly #stopping = new AbortController();
+  /** The webhooks that this process is sending to. */
+  readonly #sending = new Map<number, Promise<void>>();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(parts: SenderParts) {
+    this.#parts = parts;
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => void this.look(), lookEveryMs).unref();
+  }
+
+  /** Starts no further attempt; resolves when those under way have ended. */
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    this.#stopping.abort();
+    await Promise.all(this.#sending.values());
+  }
+
+  /** Starts sending to the webhooks with messages that are due. */
+  async look(): Promise<void> {
+    const { database, clock, log } = this.#parts;
+    try {
+      for (const id of await findWebhooksWithDue(database.read, clock().toISOString())) this.#wake(id);
+    } catch (error) {
+      log.warn({ err: error }, 'the outbox could not be read');
+    }
+  }
+
+  /** Resolves when nothing is being sent by this process. */
+  async settled(): Promise<void> {
+    while (this.#sending.size > 0) await Promise.all(this.#sending.values());
+  }
+
+  #wake(id: number): void {
+    if (this.#sending.has(id) || this.#stopping.signal.aborted) return;
+    const { database, log } = this.#parts;
+    const sending = withNamedLock(database, `webhook-${id}`, () => this.#send(id), log)
+      .then(() => undefined)
+      .catch((error: unknown) => log.warn({ err: error, webhookId: id }, 'a webhook could not be told'))
+      .finally(() => this.#sending.delete(id));
+    this.#sending.set(id, sending);
+  }
+
+  async #send(id: number): Promise<void> {
+    const { database, clock } = this.#parts;
+    while (!this.#stopping.signal.aborted) {
+      const now = clock().toISOString();
+      const receiver = await findReceiver(database.read, id, now);
+      if (!receiver) return;
+      const due = await findDue(database.read, id, { now, most: mostAtOnce });
+      if (due.length === 0) return;
+      if (!receiver.isOn) return this.#end(receiver, { isTold: false });
+      const sent = await Promise.all(due.map((one) => this.#post(receiver, one)));
+      await this.#note(receiver, sent);
+    }
+  }
+
+  async #post(receiver: Receiver, due: Due): Promise<Sent> {
+    const { addresses, clock } = this.#parts;
+    const at = clock();
+    // Loaded by the first message: most portals have no webhooks.
+    const { Webhook } = await import('standardwebhooks');
+    const signatures = receiver.secrets.map((secret) =>
+      new Webhook(secret).sign(due.messageId, at, due.body),
+    );
+    const headers = {
+      'webhook-id': due.messageId,
+      'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+      'webhook-signature': signatures.join(' '),
+      'user-agent': 'Labelport',
+    };
+    const message = { headers, body: due.body };
+    return { due, ...(await post(receiver.url, message, { addresses, stopping: this.#stopping.signal })) };
+  }
+
+  async #note(receiver: Receiver, sent: readonly Sent[]): Promise<void> {
+    const { database, clock } = this.#parts;
+    const now = clock();
+    const isCutOff = (one: Sent) => one.fault !== null && this.#stopping.signal.aborted;
+    await database.write(async (queries) => {
+      for (const one of sent) {
+        const { due, status, fault } = one;
+        const attempts = due.attempts + 1;
+        if (fault === null) await noteDelivered(queries, due.id, { status, attempts, at: now.toISOString() });
+        // What was cut off because this process stops is sent again by the next.
+        else if (!isCutOff(one)) {
+          const nextAt = new Date(now.getTime() + pauseAfter(attempts)).toISOString();
+          await noteFailed(queries, due.id, { status, attempts, fault, nextAt });
+        }
+      }
+    });
+    const isOver = sent.some((one) => one.fault !== null && !isCutOff(one) && isGivenUp(one.due.since, now));
+    if (isOver) await this.#end(receiver, { isTold: true });
+  }
+
+  /** Switches a webhook off and gives up what waits for it. */
+  async #end(receiver: Receiver, { isTold }: { isTold: boolean }): Promise<void> {
+    const why: Said = said('webhook.switched_off');
+    await this.#parts.database.write(async (queries) => {
+      await updateWebhook(queries, receiver.id, { isOn: false });
+      await giveUp(queries, receiver.id, why);
+    });
+    if (!isTold) return;
+    this.#parts.log.warn({ webhookId: receiver.id }, 'a webhook was switched off');
+    this.#parts.tellOfEnd(receiver);
+  }
+}

@@ -1,0 +1,28 @@
+import type { Background } from '../background.ts';
+import { webhookOffLetter } from '../credentials/letters.ts';
+import type { Database } from '../db/database.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import { findAdministratorMails } from '../stations/store.ts';
+import type { Receiver } from './store.ts';
+
+/** Mails the administrators that a webhook was switched off. */
+export const tellOfEnd =
+  ({
+    database,
+    mailer,
+    background,
+    site,
+  }: {
+    database: Database;
+    mailer: Mailer;
+    background: Background;
+    site: string;
+  }): ((receiver: Receiver) => void) =>
+  ({ url }) =>
+    background.run('telling of a webhook that was switched off', async () => {
+      const host = new URL(url).host;
+      for (const to of await findAdministratorMails(database.read))
+        background.run('telling of a webhook that was switched off', () =>
+          mailer.send(webhookOffLetter(to, { host, link: `${site}/admin/integrations` })),
+        );
+    });
