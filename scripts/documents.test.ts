@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { projectDir } from '#server/project-dir.ts';
@@ -81,5 +81,40 @@ describe('O1: the commands of README and docs/operations.md', () => {
       cwd: projectDir,
     });
     expect(stdout).toMatch(/products\.xlsx: [1-9][\d,]* products\n$/);
+  });
+});
+
+/** The anchor of a heading, as pages of repositories make it. */
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s-]/gu, '')
+    .replaceAll(' ', '-');
+
+const hasHeading = (document: string, anchor: string): boolean =>
+  [...readFileSync(document, 'utf8').matchAll(/^#+ (.*)$/gm)].some(
+    ([, heading = '']) => anchorOf(heading) === anchor,
+  );
+
+/** The links of a document that lead to no file, or to no heading of it. */
+const brokenLinks = (document: string): string[] =>
+  [...readFileSync(document, 'utf8').matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]*))?\)/g)]
+    .filter(([, path = '', anchor]) => {
+      const target = path === '' ? document : join(dirname(document), path);
+      return !existsSync(target) || (anchor !== undefined && !hasHeading(target, anchor));
+    })
+    .map(([link]) => `${document}: ${link}`);
+
+describe('the documents', () => {
+  test('link to files and headings that there are', () => {
+    const documents = globSync(['README.md', 'docs/**/*.md'], { cwd: projectDir });
+    expect(documents.flatMap((name) => brokenLinks(join(projectDir, name)))).toEqual([]);
+  });
+
+  test('have every decision in their index', async () => {
+    const index = await textOf('docs/decisions/README.md');
+    const decisions = globSync('0*.md', { cwd: join(projectDir, 'docs/decisions') });
+    expect(decisions.length).toBeGreaterThan(30);
+    expect(decisions.filter((name) => !index.includes(`](${name})`))).toEqual([]);
   });
 });

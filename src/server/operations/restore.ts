@@ -38,7 +38,7 @@ export const restoreBackup = async (backup: Backup, parts: RestoreParts): Promis
     });
     const rows = loaded.tables.reduce((sum, table) => sum + table.rows, 0);
     say(`Database: ${rows.toLocaleString('en-US')} rows in ${loaded.tables.length} tables, each compared.`);
-    say('Accounts, stations and badges are those of the backup: end again what was ended since.');
+    say('Accounts, stations, badges and keys are those of the backup: end again what was ended since.');
     return loaded;
   } catch (error) {
     await removeFiles(backup, storage).catch(() =>
