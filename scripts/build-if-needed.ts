@@ -28,14 +28,24 @@ const server: Build = {
   config: 'vite.server.config.ts',
 };
 
+const verifier: Build = {
+  name: 'verifier',
+  result: 'dist/verifier/verify.html',
+  sources: ['vite.verifier.config.ts', 'scripts/one-page.ts', 'src/web/verifier', ...shared],
+  config: 'vite.verifier.config.ts',
+};
+
 /** Builds what is missing or older than its sources; throws with a message if a build fails. */
 export async function buildIfNeeded(): Promise<void> {
   await make(webApp);
-  await make(server);
+  await buildServerIfNeeded();
 }
 
-/** As `buildIfNeeded`, but the server only. */
-export const buildServerIfNeeded = (): Promise<void> => make(server);
+/** As `buildIfNeeded`, but only the server and the page that its evidence contains. */
+export async function buildServerIfNeeded(): Promise<void> {
+  await make(verifier);
+  await make(server);
+}
 
 async function make({ name, result, sources, config }: Build): Promise<void> {
   if (await isCurrent(root, result, sources)) return;

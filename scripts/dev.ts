@@ -3,10 +3,12 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { styleText } from 'node:util';
+import { buildServerIfNeeded } from './build-if-needed.ts';
 
 const root = join(import.meta.dirname, '..');
 
 /** Arguments are passed to the server: `npm run dev -- --demo` develops with the demo's data. */
+await buildServerIfNeeded();
 const api = start('api', 'cyan', [
   '--watch',
   '--watch-preserve-output',

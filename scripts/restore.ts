@@ -30,7 +30,13 @@ await runCommand(
     const database = await openDatabase(config);
     try {
       const storage = await openStorage(config);
-      const { leftBehind, migrated } = await restoreBackup(backup, { database, storage, say, signal });
+      const { leftBehind, migrated } = await restoreBackup(backup, {
+        database,
+        storage,
+        clock: systemClock,
+        say,
+        signal,
+      });
       if (leftBehind.length > 0)
         say(`Not restored, because they are not Labelport's: ${leftBehind.join(', ')}.`);
       if (migrated.length > 0)

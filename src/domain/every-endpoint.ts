@@ -22,6 +22,7 @@ import * as printing from './printing/contract.ts';
 import * as holds from './holds/contract.ts';
 import * as printJobs from './printing/job-contract.ts';
 import * as paper from './paper/contract.ts';
+import * as portal from './portal/contract.ts';
 import * as products from './products/contract.ts';
 import * as productImport from './imports/import-contract.ts';
 import * as control from './releases/control-contract.ts';
@@ -46,6 +47,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 /** All calls: the server must mount each, OpenAPI describes it, and the access tests make it. */
 export const everyEndpoint: readonly Endpoint[] = [
   settings,
+  portal,
   auth,
   users,
   keys,

@@ -190,6 +190,8 @@ export const run = {
   eventBytes: 500_000_000,
   eventBytesToEnd: 501_000_000,
   photos: 500,
+  /** People whose confirmation the start of a run names. */
+  confirmationsNamed: 100,
   eventsShown: 100,
   perPage: 25,
   /** How long a caught known-wrong code counts. */

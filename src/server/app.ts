@@ -100,6 +100,8 @@ import { mountProductExport } from './products/export/export-routes.ts';
 import { ProductExport } from './products/export/export.ts';
 import { ProductImport } from './imports/products/import.ts';
 import { mountProductImport } from './imports/products/routes.ts';
+import { makePortal } from './portal/portal.ts';
+import { mountPortal } from './portal/routes.ts';
 import { mountProducts } from './products/routes.ts';
 import { ProductSearch } from './products/search/search.ts';
 import { mountReadings } from './releases/reading-routes.ts';
@@ -115,6 +117,7 @@ import { Rolls } from './rolls/rolls.ts';
 import { followWithdrawals } from './rolls/withdrawn.ts';
 import { findRollByCode } from './rolls/store.ts';
 import { Evidence } from './runs/evidence/evidence.ts';
+import { verifierHtml } from './runs/evidence/verifier-html.ts';
 import { mountRuns } from './runs/routes.ts';
 import { Runs } from './runs/runs.ts';
 import { mayReadPhoto } from './runs/may-read-photo.ts';
@@ -248,6 +251,10 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const audit = new AuditWriter(parts.database, parts.logger, findUserByEmail);
   auditRefusals(app, audit, clock);
 
+  await makePortal(parts.database, clock());
+  const site = siteAddress(config);
+  mountPortal(mount, { database: { ...parts.database, read: parts.database.strangers }, site });
+
   const degradation = degradationOf(parts);
   mountSettings(mount, {
     config,
@@ -288,7 +295,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
     audit,
     clock,
   });
-  const codes = new CodeResolver(new ProductSearch(database), clock, [`${siteAddress(config)}/`], {
+  const codes = new CodeResolver(new ProductSearch(database), clock, [`${site}/`], {
     isRoll: async (code) => (await findRollByCode(database.read, code)) !== null,
     inStoreCodesOf: (clientId) => findInStoreCodes(database.read, clientId),
     namesOthers: true,
@@ -341,10 +348,10 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   mountUploads(mount, uploads);
   mountRuns(mount, {
     database,
-    runs: new Runs(database, clock, audit),
+    runs: new Runs(database, clock, audit, site),
     uploads,
-    evidence: new Evidence({ database, storage }),
     signatures,
+    evidence: new Evidence({ database, storage, thumbnails, site, page: verifierHtml }),
     audit,
     clock,
     isSealing: config.sealTo !== undefined,
@@ -460,6 +467,7 @@ const wireSeals = (
   const seals = new Seals({
     database,
     clock,
+    site,
     sureNow,
     log: logger,
     send: (seal) => sendSeal(seal, { to, site, mailer }),

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import sharp from 'sharp';
 import { createProduct } from '#domain/products/contract.ts';
 import { receiveRoll, type Roll } from '#domain/rolls/contract.ts';
 import type { RunAct } from '#domain/runs/acts.ts';
@@ -139,6 +140,15 @@ export const addRunningRun = async (
   return running;
 };
 
+/** A photo as a form; another colour is another photo. */
+export const photoForm = async (colour: number): Promise<FormData> => {
+  const background = { r: colour % 256, g: Math.floor(colour / 256) % 256, b: 0 };
+  const picture = sharp({ create: { width: 8, height: 8, channels: 3, background } });
+  const form = new FormData();
+  form.set('photo', new File([new Uint8Array(await picture.png().toBuffer())], 'line.png'));
+  return form;
+};
+
 /** Repeats the last event of a run this many times in its chain, without the calls that this would take. */
 export const repeatLastEvent = async (database: Database, runId: number, times: number): Promise<void> => {
   await database.write(async (queries) => {
@@ -154,7 +164,11 @@ export const repeatLastEvent = async (database: Database, runId: number, times: 
       const rows = Array.from({ length: Math.min(250, times - done) }, () => {
         row.prior = row.sha256;
         row.seq += 1;
-        const user = { id: row.user_id, name: row.user_name };
+        const user = {
+          id: row.user_id,
+          name: row.user_name,
+          ...(row.user_role && { role: row.user_role }),
+        };
         const station = row.station_id === null ? null : { id: row.station_id, name: row.station_name ?? '' };
         const detail: unknown = JSON.parse(row.detail);
         const reasons = { reason: null, said: null };

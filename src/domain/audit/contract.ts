@@ -59,6 +59,8 @@ export const AuditKind = z.enum([
   'print_reprinted',
   'backup_made',
   'backup_restored',
+  'key_rotated',
+  'epoch_begun',
   'database_moved',
 ]);
 export type AuditKind = z.infer<typeof AuditKind>;

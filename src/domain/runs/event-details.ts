@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PortalName } from '../portal/portal-name.ts';
 import { Signed } from '../signatures/signature.ts';
 import { Cause } from './acts.ts';
 import { Due, Proof, RunPlan, type RunEventKind } from './run.ts';
@@ -10,7 +11,9 @@ const text = z.string();
 /** A release as a start names it: who published it, when, and what was said. */
 export const PublishedRelease = z.object({
   by: text.nullable(),
+  byId: z.int().nullable().optional(),
   approvedBy: text.nullable(),
+  approvedById: z.int().nullable().optional(),
   summary: text,
   at: text,
 });
@@ -34,7 +37,15 @@ export const eventDetails = {
     clientReleaseSha256: text.nullable(),
     published: PublishedRelease,
     clientPublished: PublishedRelease.nullable(),
-    portal: z.object({ id: text, epoch: z.int(), site: text }).optional(),
+    portal: PortalName.optional(),
+    printer: Named.nullable().optional(),
+    scanner: text.nullable().optional(),
+    /** Who had confirmed exactly these releases, newest first, at most 100. */
+    confirmations: z.array(Named.extend({ at: text })).optional(),
+    /** The time zone of the server. */
+    zone: text.optional(),
+    /** Why the server's clock was in doubt; null if it was not. */
+    clockDoubt: z.strictObject({ now: text, latest: text }).nullable().optional(),
   }),
   clear: z.strictObject({
     gone: z.array(text),
@@ -57,7 +68,10 @@ export const eventDetails = {
     sha256: text.nullable().optional(),
     pictureSha256: text.optional(),
   }),
-  first_piece: check,
+  /** `challenged` is the event in which the station caught a known-wrong code within the day before. */
+  first_piece: check.extend({
+    challenged: z.strictObject({ run: z.int(), seq: z.int(), at: text }).optional(),
+  }),
   check,
   cover: z.strictObject({ text: text.optional() }),
   stop: z.strictObject({ reason: text }),

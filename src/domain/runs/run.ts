@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { codeLevels } from '../codes/code-kinds.ts';
+import { Role } from '../access/roles.ts';
 import { Instant } from '../contract/fields.ts';
 import { StandsOn } from '../products/code-place.ts';
 import { StoredSaid, Told } from '../words/said.ts';
@@ -82,15 +83,18 @@ export type Due = z.infer<typeof Due>;
 
 /**
  * An event of a run. `sha256` is the hash of its sealed text, which includes `prior`: see `sealedEvent`. Format 1 sealed
- * a sentence, `reason`; format 2 seals a fact, `said`, and `reason` is its sentence.
+ * a sentence, `reason`; from format 2 on it seals a fact, `said`, and `reason` is its sentence. Format 3 seals all that
+ * the rules need to be played again. A change of the rules by which an event that is stored would be judged otherwise
+ * needs the next format.
  */
 export const RunEvent = z
   .object({
-    format: z.union([z.literal(1), z.literal(2)]),
+    format: z.union([z.literal(1), z.literal(2), z.literal(3)]),
     /** Counts from 1 within the run. */
     seq: z.int(),
     at: Instant,
-    user: Named,
+    /** Without a role before format 3, and where the portal acted. */
+    user: Named.extend({ role: Role.optional() }),
     /** Null if the act came from no station, for example from a second person at a desk. */
     station: Named.nullable(),
     kind: RunEventKind,

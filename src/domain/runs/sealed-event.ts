@@ -6,7 +6,7 @@ export const noPrior = '0'.repeat(64);
 
 /**
  * The text whose SHA-256 seals an event: the whole event, its run, and the SHA-256 of the previous event. Format 1 has a
- * sentence where format 2 has a fact.
+ * sentence where later ones have a fact.
  */
 export const sealedEvent = (runId: number, event: Omit<RunEvent, 'sha256'>): string => {
   const { format, seq, at, user, station, kind, verdict, reason, said, detail, prior } = event;

@@ -44,6 +44,9 @@ export interface Circumstances extends Who {
   signer: Signatory | null;
 }
 
+/** The events of somebody who has not worked in the run: the answer of a second person, and the end of a release. */
+export const isNoWork: readonly RunEventKind[] = ['second_person', 'superseded'];
+
 /** Every act, in the order of the events: all but the start, and what happens to a run. */
 export const actKinds = RunEventKind.exclude(['start', 'superseded', 'hold', 'hold_released'])
   .options satisfies readonly (RunActKind | 'photo')[];

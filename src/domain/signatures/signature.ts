@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Role } from '../access/roles.ts';
 import { Email } from '../auth/email.ts';
 import * as limits from '../limits.ts';
 import { scannedBadge, typedPin } from '../stations/pin.ts';
@@ -35,6 +36,8 @@ export type SignatureMeaning = z.infer<typeof SignatureMeaning>;
 export const Signed = z
   .object({
     by: z.object({ id: z.int(), name: z.string() }),
+    /** The role in which it was given; older signatures do not say it. */
+    role: Role.optional(),
     at: z.string(),
     meaning: SignatureMeaning,
     means: z.enum(['password', 'badge']),

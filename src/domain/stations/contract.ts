@@ -14,6 +14,8 @@ export const Station = z
     site: z.string().nullable(),
     /** The printer beside the station. */
     printerId: z.int().nullable(),
+    /** The name of its scanner, as people tell scanners apart. */
+    scanner: z.string().nullable(),
     /** When it was enrolled, and by whom; null if the account is gone. */
     at: Instant,
     by: z.string().nullable(),
@@ -25,6 +27,7 @@ export const StationDraft = z.object({
   name: requiredText(limits.text.name, 'Give the station a name.'),
   site: optionalText(limits.text.name),
   printerId: z.int().min(1).max(limits.maxId).nullable().optional(),
+  scanner: optionalText(limits.text.name),
 });
 export type StationDraft = z.infer<typeof StationDraft>;
 

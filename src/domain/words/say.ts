@@ -19,6 +19,9 @@ export interface Said<C extends Code = Code> extends StoredSaid {
   code: C;
 }
 
+/** Whether this program knows a stored fact: its code is in the catalogue. */
+export const isKnown = (fact: StoredSaid): fact is Said => Object.hasOwn(en, fact.code);
+
 /** States a fact, with exactly the values of its sentence: `said('run.not_this_product', { sku: 'A-1' })`. */
 export const said = <C extends Code>(code: C, ...rest: ValuesOf<C>): Said<C> => {
   const [values = {}]: readonly StoredSaid['values'][] = rest;

@@ -54,6 +54,7 @@ import { codePlaces } from './migrations/0080-code-places.ts';
 import { proof } from './migrations/0081-proof.ts';
 import { plainKeys } from './migrations/0090-plain-keys.ts';
 import { inStoreCodes } from './migrations/0091-in-store-codes.ts';
+import { portal } from './migrations/0100-portal.ts';
 import { holdBatches } from './migrations/0105-hold-batches.ts';
 import { runPhotoKeys } from './migrations/0106-run-photo-keys.ts';
 import { pieceRanges } from './migrations/0115-piece-ranges.ts';
@@ -121,6 +122,7 @@ const migrations = [
   proof,
   plainKeys,
   inStoreCodes,
+  portal,
   holdBatches,
   runPhotoKeys,
   pieceRanges,

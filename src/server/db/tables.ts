@@ -523,6 +523,7 @@ interface Stations {
   name: string;
   site: string | null;
   printer_id: number | null;
+  scanner: string | null;
   /** SHA-256 of the token in the station's browser. */
   hashed_token: string;
   at: string;
@@ -653,10 +654,12 @@ interface RunEvents {
   at: string;
   user_id: number;
   user_name: string;
+  /** Null before format 3, and where the portal acted. */
+  user_role: string | null;
   station_id: number | null;
   station_name: string | null;
   kind: string;
-  /** 1: `reason` is a sentence; 2: it is a fact, as JSON. */
+  /** 1: `reason` is a sentence; from 2 on it is a fact, as JSON; from 3 on the event can be played again. */
   format: Generated<number>;
   verdict: string;
   reason: string | null;
@@ -742,6 +745,34 @@ interface Seals {
   sent_at: string | null;
   /** Why the last attempt to send it failed. */
   fault: string | null;
+}
+
+/** Who the portal is: one row. */
+interface PortalRow {
+  id: number;
+  /** Random, and never changed. */
+  name: string;
+}
+
+/** The keys that sign evidence and seals; the newest one signs now. */
+interface PortalKeys {
+  /** Counts from 1. */
+  number: number;
+  /** SPKI in Base64. */
+  public_key: string;
+  /** PKCS #8 in Base64; null once the key was replaced. */
+  private_key: string | null;
+  made_at: string;
+  retired_at: string | null;
+}
+
+/** When the portal was made and restored, and the first numbers of runs and seals from then on. */
+interface PortalEpochs {
+  /** Counts from 1. */
+  number: number;
+  began_at: string;
+  first_run: number;
+  first_seal: number;
 }
 
 /** How many seals were made: one row. */
@@ -868,6 +899,9 @@ export interface Tables {
   run_refusals: RunRefusals;
   run_jobs: RunJobs;
   run_photos: RunPhotos;
+  portal: PortalRow;
+  portal_keys: PortalKeys;
+  portal_epochs: PortalEpochs;
   seals: Seals;
   seal_count: SealCount;
   misses: Misses;

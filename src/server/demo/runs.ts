@@ -59,8 +59,8 @@ export const seedRuns = async (
   if (!roll || barcode === null) return;
   // The demo is seeded in one transaction, and the runs are part of it.
   const within: Database = { ...database, read: queries, write: (work) => work(queries) };
-  const runs = new Runs(within, () => new Date(at), { note: () => undefined });
   const signers = { worker: demoSigner(people.worker), second: demoSigner(people.second) };
+  const runs = new Runs(within, () => new Date(at), { note: () => undefined }, 'the demo');
   const stationIds = [
     await addStation(queries, 'Bench 1', at, people.second.id),
     await addStation(queries, 'Bench 2', at, people.second.id),

@@ -26,6 +26,7 @@ onBothEngines((engine) => {
       const seals = new Seals({
         database: app.database,
         clock: () => app.clock.now,
+        site: 'https://labels.example.com',
         sureNow: async () => app.clock.now,
         log: { warn: () => undefined },
         send: async () => undefined,

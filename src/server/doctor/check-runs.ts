@@ -1,7 +1,10 @@
 import { hash } from 'node:crypto';
-import { ZodError } from 'zod';
+import { z, ZodError } from 'zod';
+import { Replay } from '#domain/runs/evidence/replay.ts';
+import { readLine, type SealedEvent } from '#domain/runs/evidence/sealed-line.ts';
 import { noPrior, sealedEvent } from '#domain/runs/sealed-event.ts';
 import type { Database, Queries } from '../db/database.ts';
+import { findRelease } from '../releases/store.ts';
 import { eventsOf } from '../runs/store.ts';
 import { allHeads, type RunHead } from '../runs/stored-store.ts';
 import type { HashWatch } from './check-hashes.ts';
@@ -15,7 +18,7 @@ const cure =
 
 /**
  * Compares every event of every run with its hash, each with the one before it, and their number and the last hash with
- * the row of the run. Yields a finding for each run that differs, and a summary at the end.
+ * the row of the run, and plays each run again by the rules. Yields a finding for each run that differs, and a summary at the end.
  */
 export async function* checkRuns(
   { database: { read } }: { database: Pick<Database, 'read'> },
@@ -42,17 +45,32 @@ export async function* checkRuns(
     );
 }
 
+const Start = z.object({ productId: z.int(), release: z.int() });
+
+/** The content of the release that the start of a run names; null if it is gone. */
+const contentOf = async (read: Queries, { detail }: SealedEvent): Promise<Record<string, unknown> | null> => {
+  const { productId, release } = Start.parse(detail);
+  return (await findRelease(read, 'product', productId, release))?.content ?? null;
+};
+
 /** What is wrong with a run, in words that follow its name. An event that came in meanwhile is not. */
 const faultOf = async (read: Queries, head: RunHead): Promise<string | null> => {
   let [seq, prior] = [0, noPrior];
+  let replay: Replay | null = null;
   try {
     for await (const events of eventsOf(read, head.id))
       for (const { sha256, ...event } of events) {
         if (event.seq > head.seq) break;
         if (event.seq !== seq + 1) return `lacks event ${seq + 1}.`;
         if (event.prior !== prior) return `has an event ${event.seq} that does not follow the one before it.`;
-        if (hash('sha256', sealedEvent(head.id, event)) !== sha256)
+        const line = sealedEvent(head.id, event);
+        if (hash('sha256', line) !== sha256)
           return `has been altered: event ${event.seq} does not have its hash.`;
+        const sealed = readLine(line);
+        if (!sealed) return `has been altered: event ${event.seq} cannot be read.`;
+        replay ??= new Replay(head.id, { content: await contentOf(read, sealed), used: new Map() });
+        const [fault] = replay.next(sealed);
+        if (fault !== undefined) return `is not what the rules allow: event ${event.seq} ${fault}`;
         [seq, prior] = [event.seq, sha256];
       }
   } catch (error) {

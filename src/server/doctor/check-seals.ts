@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto';
-import { z } from 'zod';
+import { SealFile } from '#domain/runs/seal.ts';
 import { noPrior } from '#domain/runs/sealed-event.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Database, Queries } from '../db/database.ts';
+import { findEpochs } from '../portal/store.ts';
 import { findEventHashes, isAnyRun } from '../runs/stored-store.ts';
 import { findSealCount, allSeals, type StoredSeal } from '../runs/seals/stored-store.ts';
 import { findLastSeal, findUnsent } from '../runs/seals/store.ts';
@@ -54,12 +55,6 @@ export const checkSealing = async (
 /** With more differences than this, the table itself is not to be trusted, and further names add nothing. */
 const mostNamed = 20;
 
-const SealText = z.object({
-  number: z.int(),
-  prior: z.string(),
-  runs: z.array(z.tuple([z.int(), z.int(), z.string()])),
-});
-
 const cure = 'Compare the portal with the seals that were received, and with a backup of the time before.';
 
 /**
@@ -73,11 +68,13 @@ export async function* checkSeals(
   let [seals, wrong, number, prior] = [0, 0, 0, noPrior];
   // Read first: a seal that is made meanwhile is not missing.
   const made = await findSealCount(read);
+  const jumps = new Set((await findEpochs(read)).map(({ firstSeal }) => firstSeal));
   for await (const seal of allSeals(read)) {
     signal.throwIfAborted();
     seals += 1;
     const faults = [
-      ...missingBetween(number, seal.id),
+      // A restore left out the numbers before its first seal.
+      ...(jumps.has(seal.id) ? [] : missingBetween(number, seal.id)),
       ...(await faultsOf(read, seal, seal.id === number + 1 ? prior : null)),
     ];
     for (const fault of faults) {
@@ -86,7 +83,7 @@ export async function* checkSeals(
     }
     [number, prior] = [seal.id, seal.sha256];
   }
-  const last = missingBetween(number, made + 1);
+  const last = jumps.has(made + 1) ? [] : missingBetween(number, made + 1);
   for (const fault of last) yield problem(`${fault} ${cure}`);
   if (wrong > mostNamed)
     yield problem(`${wrong} findings about seals; the first ${mostNamed} are named above.`);
@@ -122,9 +119,9 @@ const faultsOf = async (read: Queries, seal: StoredSeal, prior: string | null): 
   });
 };
 
-const parse = (text: string): z.infer<typeof SealText> | null => {
+const parse = (text: string): SealFile | null => {
   try {
-    return SealText.parse(JSON.parse(text));
+    return SealFile.parse(JSON.parse(text));
   } catch {
     return null;
   }
@@ -132,10 +129,7 @@ const parse = (text: string): z.infer<typeof SealText> | null => {
 
 const atOnce = 500;
 
-const hashesOf = async (
-  read: Queries,
-  runs: z.infer<typeof SealText>['runs'],
-): Promise<Map<string, string>> => {
+const hashesOf = async (read: Queries, runs: SealFile['runs']): Promise<Map<string, string>> => {
   const all = new Map<string, string>();
   for (let start = 0; start < runs.length; start += atOnce) {
     const some = runs.slice(start, start + atOnce).map(([run, seq]) => [run, seq] as const);

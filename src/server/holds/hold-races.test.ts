@@ -43,7 +43,7 @@ onBothEngines((engine) => {
     const never = { sign: () => Promise.reject(new Error('Nothing is released by signature here.')) };
     const holds = new Holds(noting(one, 'held', order), clock, never);
     const worked = noting(two, 'worked', order);
-    const runs = new Runs(worked, clock, { note: () => undefined });
+    const runs = new Runs(worked, clock, { note: () => undefined }, 'https://labels.example.com');
     const goods = await addRunGoods(app, 'RACE', { pieces: 100_000 });
     const station = await addRunStation(app, 'RACE');
     const run = await addRunningRun(workerAt(station.at(reader)), { goods, station, issued: 2 });

@@ -29,6 +29,7 @@ const administrators = (status: number): Statuses => [401, 403, 403, status];
 const expected: Record<string, Statuses> = {
   'GET /api/settings': everybody(200),
   'GET /api/health': everybody(200),
+  'GET /api/portal': everybody(200),
   'GET /api/ready': everybody(200),
   'GET /metrics': everybody(404),
   'POST /api/auth/signin': everybody(401),

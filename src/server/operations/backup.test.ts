@@ -198,7 +198,7 @@ onBothEngines((engine) => {
     expect(backup.manifest.migrations).toEqual(early);
     const restored = await open(await engine.empty());
     const storage = await openStorage({ dataDir: await newFolder(), s3: null });
-    const { migrated } = await restoreBackup(backup, { database: restored, storage, say });
+    const { migrated } = await restoreBackup(backup, { database: restored, storage, clock, say });
     expect(migrated.slice(0, 2)).toEqual(['0005-inventory-keys', '0006-orders']);
     expect(
       await restored.read
@@ -210,7 +210,7 @@ onBothEngines((engine) => {
 
     // Today's tables belong to another version, even if they are empty.
     const today = await engine.open();
-    expect(await refusalOf(restoreBackup(backup, { database: today, storage, say }))).toBe(
+    expect(await refusalOf(restoreBackup(backup, { database: today, storage, clock, say }))).toBe(
       'Refusal: The database has the tables of another version of Labelport already. It must be a new one, without tables.',
     );
   });

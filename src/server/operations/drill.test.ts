@@ -74,6 +74,9 @@ const copiedTables = [
   'run_people',
   'run_jobs',
   'run_photos',
+  'portal',
+  'portal_keys',
+  'portal_epochs',
   'seals',
   'misses',
   'miss_reports',
@@ -157,7 +160,12 @@ onBothStores(({ name, start }) => {
     const restoreInto = async (folder: string, where: DatabaseLocation) => {
       const restored = await open(where);
       const { storage: files, settings } = await store.fresh();
-      await restoreBackup(await openBackup(folder), { database: restored, storage: files, say });
+      await restoreBackup(await openBackup(folder), {
+        database: restored,
+        storage: files,
+        clock: () => app.clock.now,
+        say,
+      });
       return { restored, files, settings };
     };
 
@@ -355,16 +363,18 @@ onBothStores(({ name, start }) => {
       const used = await engine.open();
       await addProduct(used, { sku: 'MINE' });
       const before = await storedRows(used, copiedTables);
-      await expect(restoreBackup(backup, { database: used, storage: files, say })).rejects.toThrow(
+      await expect(
+        restoreBackup(backup, { database: used, storage: files, clock: () => app.clock.now, say }),
+      ).rejects.toThrow(
         'The database is not empty: client_products holds 1. Name a new one with DATA_DIR or DATABASE_URL.',
       );
       expect(await storedRows(used, copiedTables)).toEqual(before);
 
       await files.put('images/mine.png', Buffer.from('mine'), { contentType: 'image/png' });
       const fresh = await engine.open();
-      await expect(restoreBackup(backup, { database: fresh, storage: files, say })).rejects.toThrow(
-        'The store of files is not empty: it holds images/mine.png. It must be a new one.',
-      );
+      await expect(
+        restoreBackup(backup, { database: fresh, storage: files, clock: () => app.clock.now, say }),
+      ).rejects.toThrow('The store of files is not empty: it holds images/mine.png. It must be a new one.');
       expect(await fresh.read.selectFrom('users').select('id').execute()).toEqual([]);
       expect((await Array.fromAsync(files.keys(''))).map(({ key }) => key)).toEqual(['images/mine.png']);
     });
@@ -381,18 +391,18 @@ onBothStores(({ name, start }) => {
           return files.put(key, body, options);
         },
       };
-      await expect(restoreBackup(backup, { database: restored, storage: full, say })).rejects.toThrow(
-        'the disk is full',
-      );
+      await expect(
+        restoreBackup(backup, { database: restored, storage: full, clock: () => app.clock.now, say }),
+      ).rejects.toThrow('the disk is full');
       expect(await Array.fromAsync(files.keys(''))).toEqual([]);
       // The labels refer to products that are missing: the database refuses at the end, and the files are removed again.
       const torn = {
         ...backup,
         tables: backup.tables.filter(({ name }) => name !== 'client_products'),
       };
-      await expect(restoreBackup(torn, { database: restored, storage: files, say })).rejects.toThrow(
-        /foreign key/i,
-      );
+      await expect(
+        restoreBackup(torn, { database: restored, storage: files, clock: () => app.clock.now, say }),
+      ).rejects.toThrow(/foreign key/i);
       expect(await Array.fromAsync(files.keys(''))).toEqual([]);
       const stopping = new AbortController();
       const stopped = {
@@ -402,12 +412,18 @@ onBothStores(({ name, start }) => {
           return backup.rows(table);
         },
       };
-      const parts = { database: restored, storage: files, say, signal: stopping.signal };
+      const parts = {
+        database: restored,
+        storage: files,
+        clock: () => app.clock.now,
+        say,
+        signal: stopping.signal,
+      };
       await expect(restoreBackup(stopped, parts)).rejects.toThrow('history could not be loaded');
       expect(await Array.fromAsync(files.keys(''))).toEqual([]);
       await expect(restored.read.selectFrom('users').select('id').execute()).rejects.toThrow(/users/);
       // It can still be restored afterwards.
-      await restoreBackup(backup, { database: restored, storage: files, say });
+      await restoreBackup(backup, { database: restored, storage: files, clock: () => app.clock.now, say });
       expect(await storedRows(restored, copiedTables)).toEqual(await storedRows(database, copiedTables));
     });
 

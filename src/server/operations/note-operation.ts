@@ -6,7 +6,10 @@ import type { Database } from '../db/database.ts';
 
 /** Records an operation on the whole portal in the audit trail. If recording fails, the operation is kept. */
 export const noteOperation = async (
-  kind: Extract<AuditKind, 'backup_made' | 'backup_restored' | 'database_moved'>,
+  kind: Extract<
+    AuditKind,
+    'backup_made' | 'backup_restored' | 'database_moved' | 'key_rotated' | 'epoch_begun'
+  >,
   { database, clock, say }: { database: Database; clock: Clock; say: (line: string) => void },
 ): Promise<void> => {
   const event = { at: clock().toISOString(), userId: null, kind, source: commandLine };

@@ -1,6 +1,8 @@
 import { keyPrefixes } from '#domain/files/storage-key.ts';
+import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { countOn } from '../history/spent-store.ts';
+import { beginEpoch } from '../portal/portal.ts';
 import { stopOpenJobs } from '../printing/stop-open-jobs.ts';
 import type { Storage } from '../storage/storage.ts';
 import { until } from './contents.ts';
@@ -13,6 +15,7 @@ import { Refusal } from './refusal.ts';
 export interface RestoreParts {
   database: Database;
   storage: Storage;
+  clock: Clock;
   say: (line: string) => void;
   /** Aborts the restore and removes what it has written. */
   signal?: AbortSignal;
@@ -23,7 +26,7 @@ export interface RestoreParts {
  * copied first; then the database is loaded in one transaction; if that fails, the files are removed.
  */
 export const restoreBackup = async (backup: Backup, parts: RestoreParts): Promise<Loaded> => {
-  const { database, storage, say, signal } = parts;
+  const { database, storage, clock, say, signal } = parts;
   await requireEmptyDatabase(database, backup);
   await requireEmptyStorage(storage);
   try {
@@ -35,9 +38,11 @@ export const restoreBackup = async (backup: Backup, parts: RestoreParts): Promis
     const loaded = await loadContents(database, until(signal, backup), async (queries) => {
       await stopOpenJobs(queries);
       await countOn(queries);
+      await beginEpoch(queries, database.engine, clock());
     });
     const rows = loaded.tables.reduce((sum, table) => sum + table.rows, 0);
     say(`Database: ${rows.toLocaleString('en-US')} rows in ${loaded.tables.length} tables, each compared.`);
+    say('A new epoch began: runs and seals go on above all numbers that were used since the backup.');
     say('Accounts, stations, badges and keys are those of the backup: end again what was ended since.');
     return loaded;
   } catch (error) {

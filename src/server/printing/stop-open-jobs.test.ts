@@ -56,7 +56,12 @@ onSqlite((engine) => {
     const restored = await openDatabase(await engine.empty());
     cleanUp(() => restored.close());
     const storage = await openStorage(readConfig({ DATA_DIR: join(folder, 'data') }));
-    await restoreBackup(await openBackup(join(folder, 'backup')), { database: restored, storage, say });
+    await restoreBackup(await openBackup(join(folder, 'backup')), {
+      database: restored,
+      storage,
+      clock: () => app.clock.now,
+      say,
+    });
 
     expect(await findPrintersWithJobs(restored.read)).toEqual([]);
     const stopped = (id: number) => findJob(restored.read, id);

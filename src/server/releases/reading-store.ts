@@ -58,6 +58,27 @@ export const findReading = async (
   return row?.at ?? null;
 };
 
+/** Who confirmed exactly these releases, and when, newest first. */
+export const findConfirmations = async (
+  queries: Queries,
+  { productId, release, clientId, clientRelease }: Omit<Pair, 'userId'>,
+  most: number,
+): Promise<{ id: number; name: string; at: string }[]> => {
+  const rows = await queries
+    .selectFrom('readings as r')
+    .innerJoin('users as u', 'u.id', 'r.user_id')
+    .select(['u.id', 'u.first_name', 'u.last_name', 'r.at'])
+    .where('r.product_id', '=', productId)
+    .where('r.kind', '=', 'confirmed')
+    .where('r.product_release', '=', release)
+    .where('r.client_id', '=', clientId)
+    .where('r.client_release', '=', clientRelease)
+    .orderBy('r.at', 'desc')
+    .limit(most)
+    .execute();
+  return rows.map(({ id, first_name, last_name, at }) => ({ id, name: `${first_name} ${last_name}`, at }));
+};
+
 const columns = {
   product: { id: 'product_id', release: 'product_release' },
   client: { id: 'client_id', release: 'client_release' },

@@ -314,6 +314,20 @@ export const findCurrentRelease = async (
   return row ? releaseOf(row, row.number) : null;
 };
 
+/** The ids of who published and who approved a release; null where nobody did, or the portal. */
+export const findPublishers = async (
+  queries: Queries,
+  entity: Released,
+  id: number,
+  number: number,
+): Promise<{ byId: number | null; approvedById: number | null }> => {
+  const row = await releasesOf(queries, entity, id)
+    .select(['r.user_id as byId', 'r.approved_by as approvedById'])
+    .where('r.number', '=', number)
+    .executeTakeFirst();
+  return row ?? { byId: null, approvedById: null };
+};
+
 /** The release that was current at an instant; null if the first one is later. */
 export const findReleaseAt = async (
   queries: Queries,

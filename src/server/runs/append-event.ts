@@ -4,6 +4,7 @@ import { Problem } from '#domain/contract/problem.ts';
 import * as limits from '#domain/limits.ts';
 import { actsToEnd } from '#domain/runs/acts.ts';
 import { eventDetails } from '#domain/runs/event-details.ts';
+import type { Role } from '#domain/access/roles.ts';
 import type { RunEvent } from '#domain/runs/run.ts';
 import { sealedEvent } from '#domain/runs/sealed-event.ts';
 import { sayInEnglish } from '#domain/words/say.ts';
@@ -15,6 +16,8 @@ export interface How {
   by: {
     userId: number;
     name: string;
+    /** Undefined where the portal acts. */
+    role?: Role;
     station: { id: number; name: string } | null;
   };
   at: string;
@@ -45,10 +48,10 @@ export const append = async (
 ): Promise<{ id: number; event: RunEvent; eventBytes: number }> => {
   const { station } = by;
   const text: Omit<RunEvent, 'sha256'> = {
-    format: 2,
+    format: 3,
     seq: run.seq + 1,
     at,
-    user: { id: by.userId, name: by.name },
+    user: { id: by.userId, name: by.name, ...(by.role && { role: by.role }) },
     station: station && { id: station.id, name: station.name },
     kind,
     verdict,

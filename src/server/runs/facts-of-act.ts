@@ -7,6 +7,7 @@ import { findStation } from '../stations/store.ts';
 import type { AnyAct, How } from './acting.ts';
 import { factsOfJob } from './run-printing.ts';
 import { findLastEnded, type StoredRun } from './store.ts';
+import { findLastChallenge } from './who.ts';
 
 /** What the event of an act seals: what the act says, what the portal knows of it, and who signed it. */
 export const detailsOf = async (
@@ -19,7 +20,7 @@ export const detailsOf = async (
   const isOther = signed !== null && act.kind === 'second_person' && signed.by.id !== how.by.userId;
   return {
     ...given(act),
-    ...(await factsOf(queries, run, act, who)),
+    ...(await factsOf(queries, run, act, { ...who, at: how.at })),
     ...(proof === undefined ? {} : { proof, due: due ?? null }),
     ...(signed === null ? {} : { signed }),
     ...(isOther ? { signedIn: { id: how.by.userId, name: how.by.name } } : {}),
@@ -39,8 +40,12 @@ const factsOf = async (
   queries: Queries,
   run: StoredRun,
   act: AnyAct,
-  { printed }: Circumstances,
+  { printed, at }: Circumstances & { at: string },
 ): Promise<Record<string, unknown>> => {
+  if (act.kind === 'first_piece') {
+    const challenged = run.plan.challengesEachRun ? null : await findLastChallenge(queries, run, at);
+    return challenged ? { challenged } : {};
+  }
   if (act.kind === 'reconcile') return { printed: printed.pieces };
   if (act.kind === 'print') return factsOfJob(queries, act.jobId);
   if (act.kind === 'clear') return { before: await findLastEnded(queries, run.station.id) };

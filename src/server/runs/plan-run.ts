@@ -13,7 +13,7 @@ import type { Queries } from '../db/database.ts';
 import { findControl, uncontrolled } from '../control/control-store.ts';
 import { findProduct } from '../products/detail-store.ts';
 import { findReadKeys } from '../products/places.ts';
-import { findCurrentRelease, findRelease } from '../releases/store.ts';
+import { findCurrentRelease, findPublishers, findRelease } from '../releases/store.ts';
 import { lockReleased } from './store.ts';
 
 /** The releases that a run follows, as its first event names them. */
@@ -24,12 +24,10 @@ interface Releases {
   clientPublished: PublishedRelease | null;
 }
 
-const publishedOf = ({ by, approvedBy, summary, at }: Release): PublishedRelease => ({
-  by,
-  approvedBy,
-  summary,
-  at,
-});
+const publishedOf = (
+  { by, approvedBy, summary, at }: Release,
+  people: { byId: number | null; approvedById: number | null },
+): PublishedRelease => ({ by, approvedBy, summary, at, ...people });
 
 /**
  * The plan of a run by the current releases, and these. Throws `product.not_found`, `run.unreleased`, and
@@ -89,8 +87,11 @@ export const planOf = async (
     releases: {
       releaseSha256: release.sha256,
       clientReleaseSha256: ofClient?.sha256 ?? null,
-      published: publishedOf(release),
-      clientPublished: ofClient && publishedOf(ofClient),
+      published: publishedOf(release, await findPublishers(queries, 'product', product.id, release.number)),
+      clientPublished:
+        ofClient && clientId !== null
+          ? publishedOf(ofClient, await findPublishers(queries, 'client', clientId, ofClient.number))
+          : null,
     },
   };
 };

@@ -1,6 +1,7 @@
-import type { StoredSaid } from '#domain/words/said.ts';
-import type { RunEventKind } from '#domain/runs/run.ts';
+import { StoredSaid } from '#domain/words/said.ts';
+import { RunEventKind } from '#domain/runs/run.ts';
 import type { Queries } from '../db/database.ts';
+import { inPages } from '../db/in-pages.ts';
 
 /** An act that was refused: it changed nothing in the run. */
 export interface Refusal {
@@ -29,4 +30,31 @@ export const noteRefusal = async (
       said: JSON.stringify(said),
     })
     .execute();
+};
+
+const perPage = 500;
+
+/** The refused acts of a run in order, read in pages. */
+export const refusalsOf = async function* (queries: Queries, runId: number): AsyncGenerator<Refusal> {
+  const rows = inPages(0, (after) =>
+    queries
+      .selectFrom('run_refusals')
+      .selectAll()
+      .where('run_id', '=', runId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(perPage)
+      .execute(),
+  );
+  for await (const { user_id, user_name, station_id, station_name, ...row } of rows)
+    yield {
+      kind: RunEventKind.parse(row.kind),
+      said: StoredSaid.parse(JSON.parse(row.said)),
+      by: {
+        userId: user_id,
+        name: user_name,
+        station: station_id === null ? null : { id: station_id, name: station_name ?? '' },
+      },
+      at: row.at,
+    };
 };

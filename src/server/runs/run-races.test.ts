@@ -39,7 +39,12 @@ onBothEngines((engine) => {
       const order: string[] = [];
       const publisher = noting(one, 'published', order);
       const products = new ProductService(publisher, clock, [], new Drafts(publisher, clock, productKind));
-      const runs = new Runs(noting(two, 'worked', order), clock, { note: () => undefined });
+      const runs = new Runs(
+        noting(two, 'worked', order),
+        clock,
+        { note: () => undefined },
+        'https://labels.example.com',
+      );
       const random = mulberry32(20);
       const seen = { before: 0, after: 0 };
       const scenes = await Promise.all(

@@ -61,6 +61,7 @@ import {
   noteRoll,
   type StoredRun,
 } from './store.ts';
+import { findStartFacts } from './start-facts.ts';
 import { openRunOf } from './who.ts';
 
 /**
@@ -72,7 +73,11 @@ export class Runs {
   readonly #clock: Clock;
   readonly #audit: Pick<AuditWriter, 'note'>;
 
-  constructor(database: Database, clock: Clock, audit: Pick<AuditWriter, 'note'>) {
+  readonly #site: string;
+
+  /** `site` is the address of the portal, which its runs name. */
+  constructor(database: Database, clock: Clock, audit: Pick<AuditWriter, 'note'>, site: string) {
+    this.#site = site;
     this.#database = database;
     this.#clock = clock;
     this.#audit = audit;
@@ -108,7 +113,12 @@ export class Runs {
             kind: 'start',
             verdict: 'right',
             said: null,
-            detail: { ...plan, station: at_, ...releases },
+            detail: {
+              ...plan,
+              station: at_,
+              ...releases,
+              ...(await findStartFacts(queries, { plan, station, site: this.#site, at })),
+            },
           } as const;
           await append(queries, { ...run, id, seq: 0, endedAt: null, eventBytes: 0 }, event, { by, at });
           await announceRun(queries, null, { ...run, id }, at);

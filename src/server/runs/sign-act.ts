@@ -6,9 +6,9 @@ import type { How } from './acting.ts';
 import type { StoredRun } from './store.ts';
 
 /** An act in the name of who signed it, whoever is signed in. */
-export const actsAs = (how: How, { by: { id, name } }: Signed): How => ({
+export const actsAs = (how: How, { by: { id, name }, role = how.by.role }: Signed): How => ({
   ...how,
-  by: { ...how.by, userId: id, name },
+  by: { ...how.by, userId: id, name, role },
 });
 
 /** Writes the signature that an act needs; null if it needs none. */

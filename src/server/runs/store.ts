@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { Role } from '#domain/access/roles.ts';
 import * as limits from '#domain/limits.ts';
 import { dueOf } from '#domain/runs/due.ts';
 import { nextOf } from '#domain/runs/next-step.ts';
@@ -203,7 +204,7 @@ export const findStoredRun = async (queries: Queries, id: number): Promise<Store
 const selectEvents = (queries: Queries) =>
   queries
     .selectFrom('run_events')
-    .select(['id', 'run_id', 'seq', 'at', 'user_id', 'user_name', 'station_id', 'station_name'])
+    .select(['id', 'run_id', 'seq', 'at', 'user_id', 'user_name', 'user_role', 'station_id', 'station_name'])
     .select(['format', 'kind', 'verdict', 'reason', 'detail', 'prior', 'sha256']);
 
 type EventRow = Awaited<ReturnType<ReturnType<typeof selectEvents>['execute']>>[number];
@@ -227,11 +228,14 @@ const reasonOf = (row: EventRow): Pick<RunEvent, 'reason' | 'said'> => {
   return { reason: row.format === 1 ? row.reason : fact && sayInEnglish(fact), said: fact };
 };
 
+const roleIn = ({ user_role: role }: EventRow): { role?: Role } =>
+  role === null ? {} : { role: Role.parse(role) };
+
 const eventOf = (row: EventRow): RunEvent => ({
-  format: row.format === 1 ? 1 : 2,
+  format: row.format === 1 || row.format === 2 ? row.format : 3,
   seq: row.seq,
   at: row.at,
-  user: { id: row.user_id, name: row.user_name },
+  user: { id: row.user_id, name: row.user_name, ...roleIn(row) },
   station: row.station_id === null ? null : { id: row.station_id, name: row.station_name ?? '' },
   kind: RunEventKind.parse(row.kind),
   verdict: Verdict.parse(row.verdict),
@@ -353,6 +357,7 @@ export const appendEvent = async (
       at: event.at,
       user_id: event.user.id,
       user_name: event.user.name,
+      user_role: event.user.role ?? null,
       station_id: event.station?.id ?? null,
       station_name: event.station?.name ?? null,
       kind: event.kind,
@@ -418,22 +423,23 @@ export const noteJob = async (queries: Queries, runId: number, jobId: number): P
   return made.length > 0;
 };
 
-/** Whether a known-wrong code was detected at a station since an instant. */
-export const isChallengedSince = async (
+/** The last event since an instant in which a known-wrong code was caught at a station; null if there is none. */
+export const findChallenge = async (
   queries: Queries,
   stationId: number,
   since: string,
-): Promise<boolean> => {
+): Promise<{ run: number; seq: number; at: string } | null> => {
   const row = await queries
     .selectFrom('run_events')
-    .select('id')
+    .select(['run_id as run', 'seq', 'at'])
     // A literal: the partial index does not apply with a parameter.
     .where('kind', '=', sql.lit('challenge'))
     .where('station_id', '=', stationId)
     .where('at', '>', since)
+    .orderBy('at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row !== undefined;
+  return row ?? null;
 };
 
 /** Another run at this station whose line is cleared and that has not ended; null if there is none. */
@@ -555,7 +561,7 @@ export const hasWorkedIn = async (queries: Queries, runId: number, userId: numbe
     .select('id')
     .where('run_id', '=', runId)
     .where('user_id', '=', userId)
-    .where('kind', 'not in', ['second_person', 'superseded'])
+    .where('kind', 'not in', isNoWork)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

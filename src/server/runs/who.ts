@@ -7,7 +7,7 @@ import type { Queries } from '../db/database.ts';
 import { findHoldOn } from '../holds/require-no-hold.ts';
 import { factOf } from '../holds/store.ts';
 import { subjectOf } from './held.ts';
-import { isChallengedSince, isPublisherOf, runOf, type StoredRun } from './store.ts';
+import { findChallenge, isPublisherOf, runOf, type StoredRun } from './store.ts';
 
 /** Who looks at a run or acts in it, and at which station. */
 export interface RunUser {
@@ -24,7 +24,6 @@ export const whoOf = async (
   at: string,
 ): Promise<Who> => {
   const { plan } = run;
-  const since = new Date(Date.parse(at) - limits.run.challengeMs).toISOString();
   const hold = await findHoldOn(queries, subjectOf(run));
   return {
     userId,
@@ -33,9 +32,13 @@ export const whoOf = async (
     worker: run.worker,
     isAtStation: station?.id === run.station.id,
     hold: hold && factOf(hold),
-    isChallenged: !plan.challengesEachRun && (await isChallengedSince(queries, run.station.id, since)),
+    isChallenged: !plan.challengesEachRun && (await findLastChallenge(queries, run, at)) !== null,
   };
 };
+
+/** The event in which the station of a run caught a known-wrong code within the last day; null if there is none. */
+export const findLastChallenge = (queries: Queries, { station }: StoredRun, at: string) =>
+  findChallenge(queries, station.id, new Date(Date.parse(at) - limits.run.challengeMs).toISOString());
 
 /** A run as somebody sees it: with the acts that are open to them now. */
 export const openRunOf = async (

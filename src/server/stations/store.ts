@@ -8,7 +8,7 @@ const stations = (queries: Queries) =>
   queries
     .selectFrom('stations as s')
     .leftJoin('users as u', 'u.id', 's.user_id')
-    .select(['s.id', 's.name', 's.site', 's.printer_id as printerId', 's.at'])
+    .select(['s.id', 's.name', 's.site', 's.printer_id as printerId', 's.scanner', 's.at'])
     .select(['u.first_name', 'u.last_name']);
 
 type StationRow = Awaited<ReturnType<ReturnType<typeof stations>['execute']>>[number];
@@ -39,10 +39,10 @@ export const findStationByToken = async (queries: Queries, hashedToken: string):
 
 export const insertStation = async (
   queries: Queries,
-  { name, site = null, printerId = null }: StationDraft,
+  { name, site = null, printerId = null, scanner = null }: StationDraft,
   by: { hashedToken: string; userId: number; at: string },
 ): Promise<number> => {
-  const row = { name, site, printer_id: printerId, hashed_token: by.hashedToken, at: by.at };
+  const row = { name, site, printer_id: printerId, scanner, hashed_token: by.hashedToken, at: by.at };
   const { id } = await queries
     .insertInto('stations')
     .values({ ...row, user_id: by.userId })
@@ -55,12 +55,13 @@ export const insertStation = async (
 export const updateStation = async (
   queries: Queries,
   id: number,
-  { name, site, printerId, hashedToken }: Partial<StationDraft> & { hashedToken?: string },
+  { name, site, printerId, scanner, hashedToken }: Partial<StationDraft> & { hashedToken?: string },
 ): Promise<boolean> => {
   const change = {
     ...(name === undefined ? {} : { name }),
     ...(site === undefined ? {} : { site }),
     ...(printerId === undefined ? {} : { printer_id: printerId }),
+    ...(scanner === undefined ? {} : { scanner }),
     ...(hashedToken === undefined ? {} : { hashed_token: hashedToken }),
   };
   if (Object.keys(change).length === 0) return (await findStation(queries, id)) !== null;

@@ -138,6 +138,8 @@ const cases: readonly (readonly [Partial<AuditEntry>, string])[] = [
   ],
   [{ kind: 'backup_made', person: null }, 'The operator made a backup'],
   [{ kind: 'backup_restored', person: null }, 'The operator restored this portal from a backup'],
+  [{ kind: 'key_rotated', person: null }, 'The operator replaced the key that signs evidence and seals'],
+  [{ kind: 'epoch_begun', person: null }, 'The operator began a new epoch of this portal'],
   [{ kind: 'database_moved', person: null }, 'The operator moved the database to PostgreSQL'],
   [{ kind: 'password_reset', detail: { sessions: 0 } }, 'Ana Brook set a new password'],
   [{ kind: 'deleted', subject: client, detail: { name: 'Acme' } }, 'Ana Brook deleted the client Acme'],

@@ -80,6 +80,8 @@ export const kindNames: Readonly<Record<AuditKind, string>> = {
   print_reprinted: 'Labels reprinted',
   backup_made: 'Backup',
   backup_restored: 'Backup restored',
+  key_rotated: 'Key of the portal replaced',
+  epoch_begun: 'New epoch begun',
   database_moved: 'Database moved',
 };
 
@@ -352,6 +354,8 @@ const sentences: Readonly<Record<AuditKind, (entry: AuditEntry) => string>> = {
       ? `A sign-up with the email of ${whose(entry)} opened no account`
       : `A sign-up was refused: ${signUpFailures[entry.detail.code ?? ''] ?? 'it could not be taken'}`,
   backup_made: (entry) => `${byWhom(entry)} made a backup`,
+  key_rotated: (entry) => `${byWhom(entry)} replaced the key that signs evidence and seals`,
+  epoch_begun: (entry) => `${byWhom(entry)} began a new epoch of this portal`,
   backup_restored: (entry) => `${byWhom(entry)} restored this portal from a backup`,
   database_moved: (entry) => `${byWhom(entry)} moved the database to PostgreSQL`,
   clock_confirmed: (entry) => `${byWhom(entry)} confirmed the clock`,

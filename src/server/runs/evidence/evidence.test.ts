@@ -1,6 +1,4 @@
-import { hash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { listAudit } from '#domain/audit/contract.ts';
 import { createClient } from '#domain/clients/contract.ts';
@@ -14,19 +12,15 @@ import {
   addRunGoods,
   addRunningRun,
   addRunStation,
+  photoForm,
   repeatLastEvent,
   workerAt,
   type RunGoods,
   type RunStation,
 } from '#testing/runs.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import { sha256Of, signerOf, verified } from '#testing/evidence.ts';
 import { Evidence } from './evidence.ts';
-import { verify, type Verification } from './verifier.js';
-
-const digest = (bytes: Uint8Array): string => hash('sha256', bytes);
-
-const verified = (bytes: Uint8Array, seals: readonly string[] = []): Promise<Verification> =>
-  verify({ size: bytes.length, read: async (from, to) => bytes.subarray(from, to) }, { digest, seals });
 
 onBothEngines((engine) => {
   describe('evidence of runs', () => {
@@ -37,12 +31,6 @@ onBothEngines((engine) => {
     let goods: RunGoods;
     let count = 0;
 
-    const photo = async (): Promise<FormData> => {
-      const line = sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } });
-      const form = new FormData();
-      form.set('photo', new File([new Uint8Array(await line.png().toBuffer())], 'line.png'));
-      return form;
-    };
     const download = async (address: string): Promise<Buffer> => {
       const response = await editor.fetch(address);
       expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/zip']);
@@ -71,7 +59,7 @@ onBothEngines((engine) => {
 
     test('one ZIP holds events, releases, artwork, printed labels, photos and a page, and all of it is verified', async () => {
       const { run, worker } = await running('L1');
-      await station.at(reader).call(addRunPhoto, { params: { id: run.id }, body: await photo() });
+      await station.at(reader).call(addRunPhoto, { params: { id: run.id }, body: await photoForm(1) });
       const printer = await openZplPrinter();
       const { reply: made } = await (
         await app.as('administrator')
@@ -103,10 +91,12 @@ onBothEngines((engine) => {
       });
       await worker.does(run.id, { kind: 'spoil', pieces: 1 });
       await worker.does(run.id, { kind: 'reconcile' });
-      const { findings, gone, manifest, runs, entries } = await verified(
+      const knows = [await signerOf(app)];
+      const { findings, gaps, colour, manifest, runs, entries } = await verified(
         await download(`/api/runs/${run.id}/evidence`),
+        { knows },
       );
-      expect([findings, gone]).toEqual([[], []]);
+      expect([findings, gaps, colour]).toEqual([[], [], 'proven']);
       expect(manifest).toMatchObject({ madeAt: '2026-01-15T08:00:00.000Z', madeBy: 'Test editor' });
       expect(runs.map(({ id, sums }) => [id, sums])).toEqual([
         [
@@ -143,7 +133,9 @@ onBothEngines((engine) => {
       expect([...entries.keys()]).toEqual([
         'verify.html',
         'README.txt',
+        'portal-key.pem',
         `runs/${run.id}/events.jsonl`,
+        `runs/${run.id}/refusals.jsonl`,
         `releases/product-${goods.productId}-1.json`,
         `files/${goods.artworkKey}`,
         `releases/client-${run.clientId}-1.json`,
@@ -152,10 +144,11 @@ onBothEngines((engine) => {
         `labels/${job.id}.png`,
         'manifest.json',
         'manifest.sha256',
+        'manifest.sig',
       ]);
       expect(runs[0]?.events[3]?.detail).toMatchObject({
         labelSku: 'L-JAM',
-        artworkSha256: digest(Buffer.from('JAM v1.pdf')),
+        artworkSha256: sha256Of('JAM v1.pdf'),
       });
       await printer.close();
     });
@@ -201,10 +194,20 @@ onBothEngines((engine) => {
       async () => {
         const lost = await addRunGoods(app, 'LOST');
         const { run } = await running('L3', lost);
-        const { findings, gone } = await verified(await download(`/api/runs/${run.id}/evidence`));
-        expect([findings, gone]).toEqual([
+        const knows = [await signerOf(app)];
+        const { findings, gaps, colour } = await verified(await download(`/api/runs/${run.id}/evidence`), {
+          knows,
+        });
+        expect([colour, findings, gaps]).toEqual([
+          'incomplete',
           [],
-          [{ path: `files/${lost.artworkKey}`, reason: 'It was not stored any more.' }],
+          [
+            {
+              path: `files/${lost.artworkKey}`,
+              sentence:
+                'This file is missing: release 1 of the product names it. When the ZIP was written: It was not stored any more.',
+            },
+          ],
         ]);
       },
     );
@@ -226,7 +229,9 @@ onBothEngines((engine) => {
     test('Y4: the events of a long run are read in batches, and others have their turn in between', async () => {
       const { run } = await running('L5');
       await repeatLastEvent(app.database, run.id, 2_000);
-      const evidence = new Evidence({ database: app.database, storage: app.storage });
+      const { database, storage } = app;
+      const thumbnails = { open: () => Promise.resolve(null) };
+      const evidence = new Evidence({ database, storage, thumbnails, site: '', page: () => 'Page' });
       let turns = 0;
       let isOver = false;
       const count = () => {
@@ -243,7 +248,11 @@ onBothEngines((engine) => {
       }
       isOver = true;
       const { findings, runs } = await verified(Buffer.concat(parts));
-      expect([findings, runs[0]?.events.length]).toEqual([[], run.seq + 2_000]);
+      expect(runs[0]?.events.length).toBe(run.seq + 2_000);
+      // Whoever writes the same first piece again into the database is found by the rules alone.
+      expect(findings.map(({ sentence }) => sentence)).toEqual([
+        `Event ${run.seq + 1} of run ${run.id} could not have happened: the rules refuse it. The first piece was right already.`,
+      ]);
       // Twice through 21 batches of 100.
       expect(turns).toBeGreaterThanOrEqual(40);
       expect(largest).toBeLessThan(200_000);
@@ -263,6 +272,7 @@ onBothEngines((engine) => {
       const { findings } = await verified(bytes);
       expect(findings.map(({ sentence }) => sentence)).toEqual([
         `Event 4 of run ${run.id} does not follow the one before it: one of the two was changed.`,
+        `Event 3 of run ${run.id} is not what the rules say: they say “right: Good: the wrong code was caught.”, and it says “right: Nothing was wrong”.`,
       ]);
     });
   });

@@ -1,19 +1,28 @@
 import { createHash, hash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
 import { z } from 'zod';
 import { Problem } from '#domain/contract/problem.ts';
 import * as limits from '#domain/limits.ts';
 import { canonicalJson } from '#domain/releases/canonical-json.ts';
+import { fileKinds, hasPages } from '#domain/files/file-kinds.ts';
+import { extensionOf } from '#domain/files/storage-key.ts';
+import { manifestText, type EvidenceOf, type ListedFile } from '#domain/runs/evidence/manifest.ts';
+import { shownFingerprint } from '#domain/runs/evidence/signing.ts';
+import type { SealedRefusal } from '#domain/runs/evidence/verify-run.ts';
 import type { Run, RunEvent } from '#domain/runs/run.ts';
 import { proves, provesNot } from '#domain/runs/proof.ts';
 import { sealedEvent } from '#domain/runs/sealed-event.ts';
 import { searchKey } from '#domain/codes/code-key.ts';
 import { breathe } from '../../breathe.ts';
+import type { Thumbnails } from '../../storage/thumbnails.ts';
+import { fingerprintOf, findSigner, pemOf, type Signer } from '../../portal/portal.ts';
 import type { Database } from '../../db/database.ts';
 import type { Released } from '../../releases/store.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { eventsOf, findRunAlone } from '../store.ts';
+import { refusalsOf } from '../refusals-store.ts';
 import {
   findContent,
   findLabel,
@@ -23,12 +32,16 @@ import {
   findSizes,
   sumEventBytes,
 } from './store.ts';
-import { verifierHtml } from './verifier-html.ts';
 import { zipOf, type ZippedFile } from './zip.ts';
 
 interface EvidenceParts {
   database: Pick<Database, 'read'>;
   storage: Pick<Storage, 'open'>;
+  thumbnails: Pick<Thumbnails, 'open'>;
+  /** The address of the portal. */
+  site: string;
+  /** The page that verifies. */
+  page: () => string;
 }
 
 /** The user who requests the ZIP, and the time. */
@@ -64,7 +77,7 @@ export class Evidence {
 
   /** The evidence of one run. Throws `run.not_found` and `evidence.too_large`. */
   ofRun(id: number, by: MadeBy): Promise<Readable> {
-    return this.#ofRuns([id], by);
+    return this.#ofRuns([id], () => ({ kind: 'run', run: id }), by);
   }
 
   /**
@@ -82,11 +95,16 @@ export class Evidence {
     }
     const most = limits.evidence.mostRuns;
     const ids = await findRunsOfBatch(read, { batchKey: searchKey(batch), client, most });
-    return this.#ofRuns(ids, by);
+    return this.#ofRuns(ids, ([run]) => ({ kind: 'batch', batch, client: run?.clientId ?? null }), by);
   }
 
-  async #ofRuns(ids: readonly number[], by: MadeBy): Promise<Readable> {
-    const { read } = this.#parts.database;
+  async #ofRuns(
+    ids: readonly number[],
+    whatOf: (runs: readonly Run[]) => EvidenceOf,
+    by: MadeBy,
+  ): Promise<Readable> {
+    const { database, site } = this.#parts;
+    const { read } = database;
     if (ids.length === 0) throw new Problem('run.not_found');
     if (ids.length > limits.evidence.mostRuns) throw new Problem('evidence.too_large');
     const runs: Run[] = [];
@@ -97,7 +115,8 @@ export class Evidence {
       await breathe();
     }
     await this.#requireRoom(runs);
-    return Readable.from(zipOf(this.#filesOf(runs, by)), { objectMode: false });
+    const signer = await findSigner(read, site);
+    return Readable.from(zipOf(this.#filesOf(runs, { of: whatOf(runs), by, signer })), { objectMode: false });
   }
 
   async #requireRoom(runs: readonly Run[]): Promise<void> {
@@ -113,51 +132,65 @@ export class Evidence {
     if (bytes > limits.evidence.mostBytes) throw new Problem('evidence.too_large');
   }
 
-  /** All files of the ZIP. The manifest comes last and lists the others. */
-  async *#filesOf(runs: readonly Run[], { name, at }: MadeBy): AsyncGenerator<ZippedFile> {
-    const files: Record<string, { sha256: string; size: number }> = {};
+  /** All files of the ZIP. The manifest comes last, lists the others in their order, and is signed. */
+  async *#filesOf(
+    runs: readonly Run[],
+    { of, by, signer }: { of: EvidenceOf; by: MadeBy; signer: Signer },
+  ): AsyncGenerator<ZippedFile> {
+    const files = new Map<string, ListedFile>();
     const gone = new Set<string>();
-    for await (const { path, found } of this.#contents(runs)) {
-      if (path in files || gone.has(path)) continue;
+    for await (const { path, found, drawnFrom } of this.#contents(runs, signer)) {
+      if (files.has(path) || gone.has(path)) continue;
       const file = typeof found === 'string' || found instanceof Uint8Array ? inMemory(found) : await found();
       if (!file) {
-        gone.add(path);
+        // A picture that cannot be drawn is no part of what is proved.
+        if (drawnFrom === undefined) gone.add(path);
         continue;
       }
       const { sha256, ...zipped } = file;
-      files[path] = { sha256, size: zipped.size };
+      files.set(path, { path, sha256, size: zipped.size, ...(drawnFrom !== undefined && { drawnFrom }) });
       yield { path, ...zipped };
     }
     const heads = runs.map(({ id, seq, sha256 }) => ({ id, seq, sha256 }));
-    const manifest = canonicalJson({
-      format: 'labelport-evidence',
-      version: 1,
-      madeAt: at,
-      madeBy: name,
+    const manifest = manifestText({
+      of,
+      portal: signer.name,
+      key: signer.key,
+      madeAt: by.at,
+      madeBy: by.name,
       runs: heads,
-      files,
+      files: [...files.values()],
       gone: [...gone].map((path) => ({ path, reason: noLonger })),
     });
     yield { path: 'manifest.json', ...inMemory(manifest) };
     const sum = `${hash('sha256', manifest)}  manifest.json\n`;
     yield { path: 'manifest.sha256', ...inMemory(sum) };
+    yield { path: 'manifest.sig', ...inMemory(signer.sign(manifest)) };
   }
 
   /** Paths with their contents: text, bytes, or a function that reads a stored file, or returns null if it is gone. */
-  async *#contents(runs: readonly Run[]): AsyncGenerator<{ path: string; found: Found }> {
-    const { read } = this.#parts.database;
-    yield { path: 'verify.html', found: verifierHtml() };
-    yield { path: 'README.txt', found: readme };
+  async *#contents(runs: readonly Run[], signer: Signer): AsyncGenerator<Content> {
+    const { database, page } = this.#parts;
+    const { read } = database;
+    yield { path: 'verify.html', found: page() };
+    yield { path: 'README.txt', found: readmeOf(signer) };
+    yield { path: 'portal-key.pem', found: pemOf(signer.key) };
     for (const run of runs) {
       const named: Named[] = [];
       yield { path: `runs/${run.id}/events.jsonl`, found: () => this.#events(run, named) };
+      yield { path: `runs/${run.id}/refusals.jsonl`, found: await this.#refusals(run.id) };
       for (const release of releasesOf(run)) {
         const content = await findContent(read, release.entity, release);
         yield {
           path: `releases/${release.entity}-${release.id}-${release.number}.json`,
           found: content ?? missing,
         };
-        for (const key of keysIn(content)) yield { path: `files/${key}`, found: () => this.#stored(key) };
+        for (const key of keysIn(content)) {
+          const path = `files/${key}`;
+          yield { path, found: () => this.#stored(key) };
+          if (key.startsWith(`${fileKinds.artwork.prefix}/`) && hasPages(extensionOf(key)))
+            yield { path: `pictures/${key}.webp`, found: () => this.#drawn(key), drawnFrom: path };
+        }
       }
       for (const one of named)
         if ('jobId' in one) yield* this.#label(one.jobId);
@@ -165,7 +198,7 @@ export class Evidence {
     }
   }
 
-  async *#label(jobId: number): AsyncGenerator<{ path: string; found: Found }> {
+  async *#label(jobId: number): AsyncGenerator<Content> {
     const label = await findLabel(this.#parts.database.read, jobId);
     yield {
       path: `labels/${jobId}.zpl`,
@@ -192,6 +225,23 @@ export class Evidence {
     });
   }
 
+  /** The acts that were refused, one per line. */
+  async #refusals(runId: number): Promise<string> {
+    let text = '';
+    for await (const { said, kind, by, at } of refusalsOf(this.#parts.database.read, runId)) {
+      const user = { id: by.userId, name: by.name };
+      text += `${canonicalJson({ at, user, station: by.station, kind, said } satisfies SealedRefusal)}\n`;
+    }
+    return text;
+  }
+
+  /** The first page of artwork as a picture; null if it cannot be drawn now. */
+  async #drawn(key: string): Promise<Summed | null> {
+    const { thumbnails } = this.#parts;
+    const drawn = await thumbnails.open(key, 960, { lane: 'evidence' }).catch(() => null);
+    return drawn && inMemory('byteLength' in drawn.body ? drawn.body : await buffer(drawn.body));
+  }
+
   /** A stored file; null if it no longer exists. */
   async #stored(key: string): Promise<Summed | null> {
     const { storage } = this.#parts;
@@ -207,6 +257,13 @@ export class Evidence {
 
 type Summed = Omit<ZippedFile, 'path'> & { sha256: string };
 type Found = string | Uint8Array | (() => Promise<Summed | null>);
+
+/** A file of the ZIP; `drawnFrom` is the file that it is a picture of. */
+interface Content {
+  path: string;
+  found: Found;
+  drawnFrom?: string;
+}
 
 /** A photo or a print job that an event refers to. */
 type Named = { key: string } | { jobId: number };
@@ -257,7 +314,7 @@ const keysIn = (content: string | null): string[] => {
 const list = (sentences: readonly string[]): string =>
   sentences.map((sentence) => `- ${sentence}\n`).join('');
 
-const readme = `EVIDENCE OF RUNS
+const readmeOf = ({ key, name }: Signer): string => `EVIDENCE OF RUNS
 
 Open verify.html in a browser and choose this ZIP there, as it was downloaded. Nothing is sent anywhere.
 
@@ -265,9 +322,17 @@ Open verify.html in a browser and choose this ZIP there, as it was downloaded. N
   releases/             what the product and its client said at that time; the first event names their SHA-256
   files/                artwork, pictures and photos; the release or the event names their SHA-256
   labels/               the bytes of a printed label as they were sent, and a picture drawn from these bytes
-  manifest.json         all other files with their SHA-256; manifest.sha256 is the sum of the manifest
+  runs/N/refusals.jsonl acts that were refused and changed nothing, as the portal kept them beside the events
+  pictures/             pictures of artwork, drawn by the portal for this ZIP
+  manifest.json         all other files in their order with their SHA-256; manifest.sha256 is the sum of the manifest
+  manifest.sig          the Ed25519 signature of manifest.json with the key of the portal, portal-key.pem
+
+This ZIP is of the portal ${name.id}, ${name.site}. Its key has the SHA-256 fingerprint
+  ${shownFingerprint(fingerprintOf(key))}
+Do not believe a fingerprint that comes with a ZIP: ask for it at ${name.site}/api/portal, or whoever runs the portal.
 
 Without the page: sha256sum tells the SHA-256 of a file. That of an event is that of its line without the line break.
+  openssl pkeyutl -verify -pubin -inkey portal-key.pem -rawin -in manifest.json -sigfile manifest.sig
 
 WHAT THIS PROVES
 

@@ -1,4 +1,4 @@
-import { directoryOf, headOf } from './verifier.js';
+import { directoryOf, headOf } from '#domain/runs/evidence/zip-format.ts';
 
 /** A file of a ZIP. */
 export interface ZippedFile {
@@ -19,7 +19,7 @@ async function* ofLength({ path, size, content }: ZippedFile): AsyncGenerator<Ui
   if (length !== size) throw new Error(`${path} has ${length} bytes, and had ${size} before.`);
 }
 
-/** A ZIP of these files, in the form that the verifier of evidence expects: see `verifier.js`. */
+/** A ZIP of these files, in the form that the verifier of evidence expects: see `zip-format.ts`. */
 export async function* zipOf(files: AsyncIterable<ZippedFile>): AsyncGenerator<Uint8Array> {
   const entries = [];
   let offset = 0;

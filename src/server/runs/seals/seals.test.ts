@@ -31,6 +31,7 @@ onBothEngines((engine) => {
       new Seals({
         database: app.database,
         clock: () => app.clock.now,
+        site,
         sureNow: async () => (isSure ? app.clock.now : null),
         log: { warn: () => undefined },
         send:
@@ -65,7 +66,9 @@ onBothEngines((engine) => {
       expect(second && contentOf(second)).toMatchObject({
         number: 2,
         prior: first?.sha256,
-        runs: [[run.id, run.seq, run.sha256]],
+        version: 2,
+        portal: { site },
+        runs: [[run.id, run.seq, run.sha256, null, null]],
       });
       expect(third && contentOf(third)).toMatchObject({ number: 3, prior: second?.sha256, runs: [] });
       expect(sent.map(({ text: given, sha256 }) => hash('sha256', given) === sha256)).toEqual([

@@ -2,10 +2,11 @@ import { hash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import * as limits from '#domain/limits.ts';
 import { noPrior } from '#domain/runs/sealed-event.ts';
-import { sealText } from '#domain/runs/seal.ts';
+import { sealText, signedPartOfSeal } from '#domain/runs/seal.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { withNamedLock, type LockLog } from '../../db/named-lock.ts';
+import { findSigner, makePortalWithin } from '../../portal/portal.ts';
 import type { Sealed } from './send-seal.ts';
 import { findSealCount } from './stored-store.ts';
 import { findLastSeal, findUnsent, insertSeal, lockUnsealed, noteSending } from './store.ts';
@@ -15,6 +16,8 @@ const everyMs = 60 * 60 * 1000;
 interface SealParts {
   database: Database;
   clock: Clock;
+  /** The address of the portal, which its seals name. */
+  site: string;
   /** Null while the clock is in doubt. */
   sureNow: () => Promise<Date | null>;
   /** Rejects if the seal was not accepted. */
@@ -45,7 +48,7 @@ export class Seals {
   }
 
   async #make(): Promise<void> {
-    const { database, sureNow } = this.#parts;
+    const { database, site, sureNow } = this.#parts;
     const now = await sureNow();
     if (!now) return;
     const last = await findLastSeal(database.read);
@@ -58,7 +61,10 @@ export class Seals {
         // A number is never used again, even if somebody has deleted its seal.
         const number = Math.max(before?.number ?? 0, await findSealCount(queries)) + 1;
         const at = now.toISOString();
-        const text = sealText({ number, at, prior: before?.sha256 ?? noPrior, runs });
+        await makePortalWithin(queries, now);
+        const { name: portal, key, sign } = await findSigner(queries, site);
+        const content = { number, at, prior: before?.sha256 ?? noPrior, runs, portal, key };
+        const text = sealText(content, sign(signedPartOfSeal(content)).toString('base64'));
         await insertSeal(queries, { number, at, text, sha256: hash('sha256', text) }, runs);
         return runs.length === limits.seal.mostRuns;
       });

@@ -1,9 +1,12 @@
+import { z } from 'zod';
 import * as limits from '#domain/limits.ts';
 import type { Seal } from '#domain/runs/contract.ts';
 import type { SealedRun } from '#domain/runs/seal.ts';
 import type { Queries } from '../../db/database.ts';
 import { forUpdate } from '../../db/row-lock.ts';
 import { inBatches } from '../../in-batches.ts';
+
+const Plan = z.object({ batch: z.string().nullable() });
 
 interface LastSeal {
   number: number;
@@ -28,12 +31,15 @@ export const lockUnsealed = async (queries: Queries): Promise<SealedRun[]> => {
     queries,
     queries
       .selectFrom('runs')
-      .select(['id', 'last_seq', 'last_sha256'])
+      .select(['id', 'last_seq', 'last_sha256', 'client_id', 'plan'])
       .whereRef('last_seq', '>', 'sealed_seq')
       .orderBy('id')
       .limit(limits.seal.mostRuns),
   ).execute();
-  return rows.map(({ id, last_seq, last_sha256 }): SealedRun => [id, last_seq, last_sha256]);
+  return rows.map(({ id, last_seq, last_sha256, client_id, plan }): SealedRun => {
+    const { batch } = Plan.parse(JSON.parse(plan));
+    return [id, last_seq, last_sha256, batch, client_id];
+  });
 };
 
 /** Inserts an unsent seal, and marks the events of its runs, which are locked, as sealed. */

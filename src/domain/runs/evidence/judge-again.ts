@@ -1,0 +1,122 @@
+import { readRollCode } from '../../codes/roll-code.ts';
+import { fitOf } from '../../rolls/fit.ts';
+import { isKnown, said, type Said } from '../../words/say.ts';
+import type { StoredSaid } from '../../words/said.ts';
+import { dueOf } from '../due.ts';
+import { eventDetails } from '../event-details.ts';
+import { judgeLabel, type OnceNumber, type Wanted } from '../judge-code.ts';
+import { isCovered, judgePiece, type Judgement } from '../judge-piece.ts';
+import { knownWrongCode } from '../known-wrong.ts';
+import { codeIn } from '../placed-codes.ts';
+import { noProof, type Standing } from '../run.ts';
+import type { PlayedAct, PlayedEvent, Start } from './played-event.ts';
+
+/** Numbers, photos and print jobs that were used, each with the event that used it: a second use is a copy. */
+export type OnceUsed = Map<string, string>;
+
+interface Around {
+  run: number;
+  start: Start;
+  standing: Standing;
+  content: Readonly<Record<string, unknown>> | null;
+  used: OnceUsed;
+}
+
+/** A judgement, and what can happen only once and happened before, in words that follow the name of the event. */
+interface JudgedAgain {
+  judged: Judgement | null;
+  faults: string[];
+}
+
+/** A wrong piece by a fact of the portal; a fact that nobody knows makes nothing wrong. */
+const wrong = (fact: StoredSaid): Judgement =>
+  isKnown(fact) ? { is: 'wrong', said: fact } : unreadable(said('run.misread'));
+const unreadable = (fact: Said): Judgement => ({ is: 'unreadable', said: fact });
+const right: Judgement = { is: 'right', proof: noProof, numbers: [], pair: '' };
+
+/**
+ * Judges the codes of an act as the portal did. What only the portal's database knows is taken from the event, and must
+ * fit: where a number was before, which product a known-wrong code is of, and the names of files.
+ */
+export const judgeAgain = (event: PlayedEvent, act: PlayedAct, around: Around): JudgedAgain => {
+  const { start, standing } = around;
+  const { placed } = start;
+  if (placed === null) return { judged: null, faults: [] };
+  const wanted: Wanted = {
+    plan: start,
+    placed,
+    rolls: standing.rolls.map(({ code }) => code).filter((code) => !standing.withdrawn.includes(code)),
+    currentYear: Number(event.at.slice(0, 4)),
+  };
+  if (act.kind === 'check' || act.kind === 'first_piece') {
+    const judged = judgePiece(wanted, act, dueOf(start, standing));
+    return judged.is === 'right' ? withNumbers(event, judged, around) : { judged, faults: [] };
+  }
+  if (act.kind === 'challenge') return { judged: judgeChallenge(wanted, act.text), faults: [] };
+  if (act.kind === 'cover') {
+    const isReadable = act.text !== null && isCovered(wanted, act.text);
+    return { judged: isReadable ? wrong(said('run.still_readable')) : null, faults: [] };
+  }
+  if (act.kind === 'roll') return { judged: judgeRoll(event, around), faults: [] };
+  if (act.kind === 'print') return { judged: null, faults: once(event, `print job ${act.jobId}`, around) };
+  if (act.kind === 'photo') {
+    const { sha256 } = eventDetails.photo.parse(event.detail);
+    return { judged: null, faults: once(event, `photo ${sha256}`, around) };
+  }
+  return { judged: null, faults: [] };
+};
+
+const once = ({ seq }: PlayedEvent, what: string, { used, run }: Around): string[] => {
+  const before = used.get(what);
+  if (before !== undefined) return [`has a ${what} that ${before} had already.`];
+  used.set(what, `event ${seq} of run ${run}`);
+  return [];
+};
+
+const isNumberUsed = ({ said: fact }: PlayedEvent, numbers: readonly OnceNumber[]): boolean =>
+  fact?.code === 'run.number_used' && numbers.some(({ value }) => value === fact.values['number']);
+
+const withNumbers = (
+  event: PlayedEvent,
+  judged: Extract<Judgement, { is: 'right' }>,
+  around: Around,
+): JudgedAgain => {
+  const { numbers } = judged;
+  if (event.said && isNumberUsed(event, numbers)) return { judged: wrong(event.said), faults: [] };
+  const client = around.start.clientId ?? 0;
+  const faults = numbers.flatMap(({ kind, value }) =>
+    once(event, `${kind} ${value} of client ${client}`, around),
+  );
+  return { judged, faults };
+};
+
+const judgeChallenge = (wanted: Wanted, text: string): Judgement => {
+  const isOwn = judgeLabel(wanted, text).is === 'right';
+  if (isOwn) return unreadable(said('run.challenge_own'));
+  if (text.trim().toUpperCase() === knownWrongCode) return wrong(said('run.caught'));
+  const roll = readRollCode(text);
+  const isOfRun =
+    roll.kind === 'roll' ? wanted.rolls.includes(roll.code) : codeIn(wanted.placed, text) !== null;
+  return isOfRun ? unreadable(said('run.challenge_own')) : wrong(said('run.caught'));
+};
+
+const unfit = {
+  other_label: 'run.roll_other_label',
+  no_artwork: 'run.roll_no_artwork',
+  other_artwork: 'run.roll_old',
+} as const;
+
+const judgeRoll = (event: PlayedEvent, { start, content }: Around): Judgement => {
+  const { labelSku, artworkSha256 } = eventDetails.roll.parse(event.detail);
+  if (labelSku === undefined || artworkSha256 === undefined) return unreadable(said('run.no_such_roll'));
+  // Without the release, the event's own verdict stands; that the release is missing is said.
+  if (content === null) return event.said ? wrong(event.said) : right;
+  const fit = fitOf(content, { labelSku, sha256: artworkSha256 });
+  if (fit.fits)
+    return start.labelSku !== null && labelSku.toLowerCase() !== start.labelSku.toLowerCase()
+      ? wrong(said('run.roll_of_another_label', { found: labelSku, wanted: start.labelSku }))
+      : right;
+  // The names of the files are the portal's.
+  const isSaid = event.said?.code === unfit[fit.because];
+  return wrong(isSaid && event.said ? event.said : said('run.roll_other_label', { release: start.release }));
+};

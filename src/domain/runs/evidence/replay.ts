@@ -1,0 +1,281 @@
+import type { z } from 'zod';
+import { can } from '../../access/can.ts';
+import { Role } from '../../access/roles.ts';
+import * as limits from '../../limits.ts';
+import { canonicalJson } from '../../releases/canonical-json.ts';
+import { sayInEnglish } from '../../words/say.ts';
+import type { StoredSaid } from '../../words/said.ts';
+import { eventDetails } from '../event-details.ts';
+import {
+  atTheStart,
+  canBeSuperseded,
+  hold,
+  holdsRoll,
+  isHeldBy,
+  play,
+  supersede,
+  unhold,
+  withoutRoll,
+} from '../machine.ts';
+import { isDone } from '../move.ts';
+import { RunEventKind, type Standing } from '../run.ts';
+import { heldSaid, isNoWork, type Signatory, type Who } from '../turns.ts';
+import { actOf, type PlayedEvent, type Start } from './played-event.ts';
+import { faultsOfStart } from './replay-start.ts';
+import { judgeAgain, type OnceUsed } from './judge-again.ts';
+import type { SealedEvent } from './sealed-line.ts';
+
+/** The first format of events that name all that the rules need. Older ones are read, and not played again. */
+const firstPlayed = 3;
+const lastKnown = 3;
+
+/** What a replay needs besides the events. */
+export interface ReplayParts {
+  /** The content of the product's release; null if it is not there. */
+  content: Readonly<Record<string, unknown>> | null;
+  /** What may be used once, over all runs that are replayed together. */
+  used: OnceUsed;
+}
+
+/** Where a replay stands: it ends at the first event that it cannot play. */
+export interface Replayed {
+  /** Null before the start. */
+  standing: Standing | null;
+  start: Start | null;
+  worker: { id: number; name: string } | null;
+  station: { id: number; name: string } | null;
+  /** Why events were not played again, in words; null if all were. */
+  unplayed: string | null;
+}
+
+/**
+ * Plays the events of a run again by the rules of the run machine: the order of acts, who may do them, times, and every
+ * verdict against the release. `next` returns what could not have happened.
+ */
+export class Replay {
+  readonly #parts: ReplayParts;
+  readonly #runId: number;
+  #standing: Standing | null = null;
+  #start: Start | null = null;
+  #worker: { id: number; name: string } | null = null;
+  #station: { id: number; name: string } | null = null;
+  #unplayed: string | null = null;
+  #isBroken = false;
+  #lastAt = '';
+  /** The events in which a known-wrong code was caught, with their times. */
+  readonly #challenges = new Map<number, string>();
+  /** Who has an event in the run, other than answering as second person. */
+  readonly #workers = new Set<number>();
+
+  constructor(runId: number, parts: ReplayParts) {
+    this.#runId = runId;
+    this.#parts = parts;
+  }
+
+  get result(): Replayed {
+    return {
+      standing: this.#standing,
+      start: this.#start,
+      worker: this.#worker,
+      station: this.#station,
+      unplayed: this.#unplayed,
+    };
+  }
+
+  /** Plays the next event. Returns why it could not have happened, in words that follow its name; else nothing. */
+  next(event: SealedEvent): string[] {
+    const faults = this.#lastAt > event.at ? ['is earlier than the one before it.'] : [];
+    this.#lastAt = event.at;
+    if (this.#isBroken || this.#unplayed !== null) return faults;
+    const format = event.format ?? 1;
+    const kind = RunEventKind.safeParse(event.kind).data;
+    if (format > lastKnown || !kind) {
+      this.#unplayed = `Event ${event.seq} was written by a newer portal: get a newer page to verify it.`;
+      return faults;
+    }
+    if (event.seq === 1 && format < firstPlayed) {
+      this.#unplayed = 'It was started by an older portal, whose rules this page cannot play again.';
+      return faults;
+    }
+    const found = [...faults, ...this.#play({ ...event, kind })];
+    // What follows would only repeat that the standing is another.
+    this.#isBroken = found.length > faults.length;
+    return found;
+  }
+
+  #play(event: PlayedEvent): string[] {
+    const detail = eventDetails[event.kind].safeParse(event.detail);
+    if (!detail.success || (event.format ?? 1) < firstPlayed)
+      return ['does not say what such an event says.'];
+    if (event.kind === 'start') return this.#playStart(event, eventDetails.start.parse(event.detail));
+    if (!this.#start || !this.#standing) return ['comes before the start.'];
+    const faults = this.#playLater(event, this.#start, this.#standing);
+    if (!isNoWork.includes(event.kind)) this.#workers.add(event.user.id);
+    return faults;
+  }
+
+  #playLater(event: PlayedEvent, start: Start, standing: Standing): string[] {
+    const { kind, detail } = event;
+    if (kind === 'superseded') return this.#playSuperseded(event, eventDetails.superseded.parse(detail), start);
+    if (kind === 'hold') return this.#playHold(event, eventDetails.hold.parse(detail), standing);
+    if (kind === 'hold_released')
+      return this.#playRelease(event, eventDetails.hold_released.parse(detail), standing);
+    return this.#playAct(event, start, standing);
+  }
+
+  #playStart(event: PlayedEvent, start: Start): string[] {
+    if (event.seq !== 1) return ['starts the run again.'];
+    this.#start = start;
+    this.#standing = atTheStart;
+    this.#worker = { id: event.user.id, name: event.user.name };
+    this.#station = start.station;
+    this.#workers.add(event.user.id);
+    const isRight = event.verdict === 'right' && (event.said ?? null) === null;
+    return [...(isRight ? [] : ['is no start.']), ...faultsOfStart(start, this.#parts.content)];
+  }
+
+  #playSuperseded({ verdict, said, user }: PlayedEvent, { roll }: { roll?: string }, plan: Start): string[] {
+    const standing = this.#standing;
+    if (standing === null || verdict !== 'refused' || !said) return ['does not say why the run stopped.'];
+    const codes = roll === undefined ? supersededBy : ['run.roll_unusable'];
+    if (!codes.includes(said.code)) return ['does not say why the run stopped.'];
+    const could = roll === undefined ? canBeSuperseded(standing) : holdsRoll(standing, roll);
+    if (!could) return ['could not stop the run then.'];
+    this.#standing =
+      roll === undefined
+        ? supersede(plan, standing, { newRelease: said, userId: user.id })
+        : withoutRoll(plan, standing, { code: roll, userId: user.id });
+    return [];
+  }
+
+  #playHold(
+    { verdict, said, user }: PlayedEvent,
+    { holdId, ...of }: z.infer<typeof eventDetails.hold>,
+    standing: Standing,
+  ): string[] {
+    const at = said?.values['at'];
+    const by = { id: holdId, ...of, by: user.name, at: typeof at === 'string' ? at : '' };
+    if (verdict !== 'refused' || !isSame(said ?? null, heldSaid(by))) return ['does not say what was held.'];
+    this.#standing = hold(standing, by);
+    return [];
+  }
+
+  #playRelease(
+    { verdict, user }: PlayedEvent,
+    { holdId, signed }: z.infer<typeof eventDetails.hold_released>,
+    standing: Standing,
+  ): string[] {
+    const holder = standing.holds.find(({ id }) => id === holdId);
+    if (verdict !== 'right' || !holder || !isHeldBy(standing, holdId)) return ['releases nothing that was held.'];
+    if (signed.meaning !== 'released' || signed.by.id !== user.id) return ['is not signed by who released it.'];
+    this.#standing = unhold(standing, holdId);
+    return [];
+  }
+
+  #playAct(event: PlayedEvent, start: Start, standing: Standing): string[] {
+    const act = actOf(event);
+    const who = this.#whoOf(event, start);
+    if (act === null || who === null) return ['does not say who did what.'];
+    const signer = this.#signerOf(event, start);
+    if (event.kind === 'second_person' && signer?.maySecond !== true)
+      return ['is not signed by somebody who may be a second person.'];
+    if (event.kind === 'second_person' && signer?.userId !== event.user.id)
+      return ['is not signed by who answered.'];
+    const { judged, faults } = judgeAgain(event, act, { start, standing, ...this.#parts, run: this.#runId });
+    const reconcile = event.kind === 'reconcile' ? eventDetails.reconcile.parse(event.detail) : null;
+    const print = event.kind === 'print' ? eventDetails.print.parse(event.detail) : null;
+    const move = play(start, standing, act, {
+      ...who,
+      judged,
+      printed: { isOver: true, pieces: reconcile?.printed ?? 0 },
+      ordered: print?.pieces ?? 0,
+      signer,
+    });
+    if ('isUnsigned' in move) return ['is not signed.', ...faults];
+    if (!isDone(move))
+      return [`could not have happened: the rules refuse it. ${sayInEnglish(move.refused)}`, ...faults];
+    if (move.signs !== undefined && move.signs !== signatureOf(event)?.meaning)
+      return ['is signed with another meaning.', ...faults];
+    this.#standing = move.standing;
+    if (event.kind === 'challenge') this.#challenges.set(event.seq, event.at);
+    if (move.takesOver === true) this.#worker = { id: event.user.id, name: event.user.name };
+    if (event.kind === 'move') {
+      const { stationId, stationName } = eventDetails.move.parse(event.detail);
+      this.#station = { id: stationId, name: stationName };
+    }
+    const says = { verdict: event.verdict, said: event.said ?? null };
+    const ought = { verdict: move.verdict, said: move.said };
+    if (!isSame(says, ought))
+      return [
+        `is not what the rules say: they say ${phraseOf(ought)}, and it says ${phraseOf(says)}.`,
+        ...faults,
+      ];
+    const proof = { proof: event.detail['proof'], due: event.detail['due'] };
+    const proved = move.proof === undefined ? {} : { proof: move.proof, due: move.due ?? null };
+    return isSame(proof, proved) ? faults : ['says another proof than the rules.', ...faults];
+  }
+
+  /** Null if the event does not say whose act it was. */
+  #whoOf(event: PlayedEvent, start: Start): Who | null {
+    const { user, station } = event;
+    return this.#personOf({ id: user.id, role: user.role }, start, {
+      isAtStation: station !== null && station.id === this.#station?.id,
+      isChallenged: this.#isChallenged(event),
+    });
+  }
+
+  /** Who signed the event; null without a signature, or if it does not say the role. */
+  #signerOf(event: PlayedEvent, start: Start): Signatory | null {
+    const signed = signatureOf(event);
+    if (!signed || signed.at !== event.at) return null;
+    const who = this.#personOf({ id: signed.by.id, role: signed.role }, start, {
+      isAtStation: false,
+      isChallenged: false,
+    });
+    return who && { ...who, hasWorked: this.#workers.has(who.userId) };
+  }
+
+  #personOf(
+    { id, role: name }: { id: number; role: string | undefined },
+    start: Start,
+    at: Pick<Who, 'isAtStation' | 'isChallenged'>,
+  ): Who | null {
+    const role = Role.safeParse(name).data;
+    if (!role || !this.#worker) return null;
+    const { published, clientPublished } = start;
+    const publishers = [published, clientPublished].flatMap((one) => [one?.byId, one?.approvedById]);
+    return {
+      ...at,
+      userId: id,
+      maySecond: can(role, 'run.second'),
+      isPublisher: start.needsOthers && publishers.includes(id),
+      worker: this.#worker,
+      // What was held is in the events; an act that another hold refused is none.
+      hold: null,
+    };
+  }
+
+  /** Whether a first piece names the event that caught a known-wrong code, of this run or of one before it. */
+  #isChallenged({ kind, detail, at }: PlayedEvent): boolean {
+    const challenged = kind === 'first_piece' ? eventDetails.first_piece.parse(detail).challenged : undefined;
+    if (!challenged || challenged.at > at) return false;
+    const isRecent = Date.parse(at) - Date.parse(challenged.at) < limits.run.challengeMs;
+    const isHere = challenged.run !== this.#runId || this.#challenges.get(challenged.seq) === challenged.at;
+    return isRecent && isHere;
+  }
+}
+
+const supersededBy = [
+  'run.product_deleted',
+  'run.product_of_another_client',
+  'run.new_release',
+  'run.new_client_release',
+];
+
+const signatureOf = ({ kind, detail }: PlayedEvent) =>
+  kind === 'second_person' || kind === 'close' ? eventDetails[kind].parse(detail).signed : undefined;
+
+const isSame = (one: unknown, other: unknown): boolean => canonicalJson(one) === canonicalJson(other);
+
+const phraseOf = ({ verdict, said }: { verdict: string; said: StoredSaid | null }): string =>
+  said === null ? `“${verdict}”` : `“${verdict}: ${sayInEnglish(said)}”`;

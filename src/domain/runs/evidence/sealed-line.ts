@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { canonicalJson } from '../../releases/canonical-json.ts';
+import { StoredSaid } from '../../words/said.ts';
+import { readJson } from './read-json.ts';
+
+const Named = z.object({ id: z.int(), name: z.string() });
+
+/** An event as its line in evidence says it. A newer portal may write kinds and formats that this program does not know. */
+export const SealedEvent = z.strictObject({
+  run: z.int(),
+  seq: z.int(),
+  at: z.string(),
+  user: Named.extend({ role: z.string().optional() }).strict(),
+  station: Named.strict().nullable(),
+  kind: z.string(),
+  verdict: z.string(),
+  /** In format 1. */
+  reason: z.string().nullable().optional(),
+  /** From format 2 on. */
+  said: StoredSaid.nullable().optional(),
+  format: z.int().optional(),
+  detail: z.record(z.string(), z.unknown()),
+  prior: z.string(),
+});
+export type SealedEvent = z.infer<typeof SealedEvent>;
+
+/** The event of a line; null if it is none, or not written as the portal writes it. */
+export const readLine = (line: string): SealedEvent | null => {
+  const value = readJson(line);
+  const event = SealedEvent.safeParse(value).data;
+  return event && canonicalJson(value) === line ? event : null;
+};

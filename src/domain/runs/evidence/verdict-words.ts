@@ -1,0 +1,84 @@
+import { counted, shownInstant } from './counted.ts';
+import { shownFingerprint } from './signing.ts';
+import type { Colour, Verification } from './verify.ts';
+import type { SealOfRun, VerifiedRun } from './verify-run.ts';
+
+/** A sentence about what proves something; only one with `isProof` may be green. */
+export interface Ground {
+  sentence: string;
+  isProof: boolean;
+}
+
+const headlines: Readonly<Record<Colour, (verification: Verification) => string>> = {
+  proven: () => '✓ Signed by the portal, and nothing was changed since',
+  consistent: () => '= Consistent in itself, not proven by anybody else',
+  incomplete: ({ gaps }) =>
+    `! ${counted(gaps.length, 'thing is', 'things are')} missing, or could not be judged`,
+  contradicted: ({ findings }) =>
+    `✗ ${counted(findings.length, 'thing contradicts', 'things contradict')} what was written`,
+};
+
+export const headlineOf = (verification: Verification): string =>
+  headlines[verification.colour](verification);
+
+/** Who signed the ZIP, in words. */
+export const signingWords = ({ signing, manifest }: Verification): string => {
+  switch (signing.is) {
+    case 'absent':
+      return 'It is not signed: whoever had it could write it anew.';
+    case 'wrong':
+      return 'Its signature does not fit.';
+    case 'unknown':
+      return `It is signed, but this browser does not know Ed25519 and cannot verify that: use a newer one. Without it nothing is proven. The key that came with it has the fingerprint ${shownFingerprint(signing.fingerprint)}.`;
+    case 'right':
+    default: {
+      const of = manifest?.version === 2 ? ` ${manifest.portal.site}` : '';
+      return signing.isTrusted
+        ? `It is signed with the key whose fingerprint you gave, that of the portal${of}.`
+        : `It is signed, with a key that came with it and has the fingerprint ${shownFingerprint(signing.fingerprint)}. Anybody can make such a key: compare the fingerprint with that of the portal, and type it above.`;
+    }
+  }
+};
+
+const eventsUpTo = (seq: number): string => (seq === 1 ? 'event 1' : `events 1 to ${seq}`);
+
+/** What vouches for the events of a run, by run and event. Without anything, that is said. */
+export const groundsOf = (run: VerifiedRun, verification: Verification): Ground[] => {
+  const { id, events, seals } = run;
+  const { signing, manifest } = verification;
+  const isSigned = signing.is === 'right' && signing.isTrusted;
+  const grounds: Ground[] = seals.map((seal) => ({
+    sentence: sealWords(id, seal),
+    isProof: seal.isProven && seal.isKept,
+  }));
+  if (isSigned && manifest)
+    grounds.unshift({
+      sentence: `Run ${id}, ${eventsUpTo(events.length)}: signed by the portal on ${shownInstant(manifest.madeAt)}, as its database had them then.`,
+      isProof: verification.colour !== 'contradicted',
+    });
+  return grounds.length > 0
+    ? grounds
+    : [
+        {
+          sentence: `Run ${id}: no signature that you know and no seal covers any of its events.`,
+          isProof: false,
+        },
+      ];
+};
+
+const sealWords = (id: number, { number, at, seq, isKept, isProven }: SealOfRun): string => {
+  const what = `Run ${id}, ${eventsUpTo(seq)}: seal ${number} of ${shownInstant(at)}`;
+  if (!isKept) return `${what} knows others.`;
+  return isProven
+    ? `${what} has them, as they were then.`
+    : `${what} has them, if it is the one that you kept: its signature was not verified with a fingerprint that you gave.`;
+};
+
+/** What the seals say of the whole ZIP. */
+export const sealsWords = ({ seals }: Verification): string[] =>
+  seals.length === 0
+    ? ['No seal was given: that the newest events were removed before the ZIP was written could not be seen.']
+    : [
+        `Compared with ${counted(seals.length, 'seal')}.`,
+        ...seals.flatMap(({ says }) => (says === null ? [] : [says])),
+      ];

@@ -1,0 +1,67 @@
+import { counted, shownInstant } from '#domain/runs/evidence/counted.ts';
+import type { SealedEvent } from '#domain/runs/evidence/sealed-line.ts';
+import type { VerifiedRun } from '#domain/runs/evidence/verify-run.ts';
+import { sayInEnglish } from '#domain/words/say.ts';
+import { make, row, table } from './dom.ts';
+import { kindName, shownValue, verdictNames } from './words.ts';
+
+const shownAtOnce = 200;
+
+const who = ({ user, station }: Pick<SealedEvent, 'user' | 'station'>): string =>
+  station ? `${user.name}, ${station.name}` : user.name;
+
+const rowOf = (event: SealedEvent): HTMLElement => {
+  const { seq, at, kind, verdict, reason = null, said = null, detail } = event;
+  const sentence = said === null ? reason : sayInEnglish(said);
+  return row(
+    verdict,
+    String(seq),
+    shownInstant(at),
+    who(event),
+    kindName(kind),
+    verdictNames[verdict] ?? verdict,
+    make(
+      'div',
+      {},
+      ...(sentence === null ? [] : [make('p', {}, sentence)]),
+      ...(kind === 'start' ? [] : [make('p', { class: 'said' }, shownValue(detail))]),
+    ),
+  );
+};
+
+/** The events of a run: at first those that are read soon, and all on demand. */
+export const showEvents = ({ id, events }: VerifiedRun): HTMLElement[] => {
+  const body = make('tbody', {}, ...events.slice(0, shownAtOnce).map(rowOf));
+  const shown = table(`Events of run ${id}`, ['No.', 'When', 'Who', 'What', 'Verdict', 'Said'], body);
+  if (events.length <= shownAtOnce) return [shown];
+  const more = make('button', { type: 'button' }, `Show all ${counted(events.length, 'event')}`);
+  more.addEventListener('click', () => {
+    body.replaceChildren(...events.map(rowOf));
+    more.remove();
+  });
+  return [shown, more];
+};
+
+/** The acts that were refused: they changed nothing, and are no part of the chain. */
+export const showRefusals = ({ id, refusals }: VerifiedRun): HTMLElement[] => {
+  if (refusals.length === 0) return [];
+  const rows = refusals.map((refusal) =>
+    row(
+      'refused',
+      shownInstant(refusal.at),
+      who(refusal),
+      kindName(refusal.kind),
+      verdictNames['refused'] ?? '',
+      sayInEnglish(refusal.said),
+    ),
+  );
+  return [
+    make('h3', {}, 'Refused'),
+    make(
+      'p',
+      {},
+      'These acts changed nothing. The portal kept them beside the events; they are in no chain and no seal.',
+    ),
+    table(`Refused acts of run ${id}`, ['When', 'Who', 'What', 'Verdict', 'Why'], make('tbody', {}, ...rows)),
+  ];
+};
