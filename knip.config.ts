@@ -15,7 +15,6 @@ const config: KnipConfig = {
     'src/server/printing/{draw-label,rasterize}-child.js',
     'src/server/paper/set-paper-child.js',
     'src/server/demo/printer/live.js',
-    'src/web/verifier/page.ts',
     'src/server/storage/store-many.ts',
     'src/web/kit/tokens.css',
     'index.html',

@@ -71,6 +71,7 @@ const ofOurOwn = [
   'POST /api/admin/users/:id/invitation',
   'GET /api/health',
   'GET /api/ready',
+  'GET /api/portal',
   'GET /metrics',
   'GET /api/settings',
   'GET /api/inventory/:id',

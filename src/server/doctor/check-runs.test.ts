@@ -125,7 +125,9 @@ onBothEngines((engine) => {
       const altered =
         'update seals set text = replace(text, \'"number":2\', \'"number":3\') where number = 2';
       expect(await tampered([altered])).toEqual([expect.stringContaining('Seal 2 has been altered.')]);
-      const other = JSON.stringify({ number: 2, prior: hash('sha256', 'another'), runs: [] });
+      const at = app.clock.now.toISOString();
+      const content = { version: 1, number: 2, at, prior: hash('sha256', 'another'), runs: [] };
+      const other = JSON.stringify({ format: 'labelport-seal', ...content });
       const forged = `update seals set text = '${other}', sha256 = '${hash('sha256', other)}' where number = 2`;
       expect(await tampered([forged])).toEqual([
         expect.stringContaining('Seal 2 does not follow the one before it.'),

@@ -76,7 +76,6 @@ const copiedTables = [
   'run_photos',
   'portal',
   'portal_keys',
-  'portal_epochs',
   'seals',
   'misses',
   'miss_reports',

@@ -294,7 +294,7 @@ onBothEngines((engine) => {
           reason: 'A sentence of old times',
         });
         expect(reply.events.find(({ kind }) => kind === 'challenge')).toMatchObject({
-          format: 2,
+          format: 3,
           said: { code: 'run.caught', values: {} },
           reason: 'Good: the wrong code was caught.',
         });

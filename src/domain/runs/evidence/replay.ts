@@ -116,7 +116,8 @@ export class Replay {
 
   #playLater(event: PlayedEvent, start: Start, standing: Standing): string[] {
     const { kind, detail } = event;
-    if (kind === 'superseded') return this.#playSuperseded(event, eventDetails.superseded.parse(detail), start);
+    if (kind === 'superseded')
+      return this.#playSuperseded(event, eventDetails.superseded.parse(detail), start);
     if (kind === 'hold') return this.#playHold(event, eventDetails.hold.parse(detail), standing);
     if (kind === 'hold_released')
       return this.#playRelease(event, eventDetails.hold_released.parse(detail), standing);
@@ -166,8 +167,10 @@ export class Replay {
     standing: Standing,
   ): string[] {
     const holder = standing.holds.find(({ id }) => id === holdId);
-    if (verdict !== 'right' || !holder || !isHeldBy(standing, holdId)) return ['releases nothing that was held.'];
-    if (signed.meaning !== 'released' || signed.by.id !== user.id) return ['is not signed by who released it.'];
+    if (verdict !== 'right' || !holder || !isHeldBy(standing, holdId))
+      return ['releases nothing that was held.'];
+    if (signed.meaning !== 'released' || signed.by.id !== user.id)
+      return ['is not signed by who released it.'];
     this.#standing = unhold(standing, holdId);
     return [];
   }
