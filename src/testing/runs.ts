@@ -14,6 +14,7 @@ import {
 } from '#domain/runs/contract.ts';
 import { createStation } from '#domain/stations/contract.ts';
 import type { Database } from '#server/db/database.ts';
+import { checkRuns } from '#server/doctor/check-runs.ts';
 import { insertMany } from '#server/db/insert-many.ts';
 import { addItem } from './factories.ts';
 import { addArtworkFile } from './rolls.ts';
@@ -138,6 +139,13 @@ export const addRunningRun = async (
     seen: ['batch', 'date'],
   });
   return running;
+};
+
+/** What the rules do not allow in the runs of a portal, played again from their events. */
+export const unplayableRuns = async ({ database }: Pick<TestApp, 'database'>): Promise<string[]> => {
+  const { signal } = new AbortController();
+  const found = await Array.fromAsync(checkRuns({ database }, { signal }));
+  return found.map(({ sentence }) => sentence).filter((sentence) => sentence.includes('the rules allow'));
 };
 
 /** A photo as a form; another colour is another photo. */

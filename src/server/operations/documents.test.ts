@@ -88,9 +88,11 @@ describe('what an operator reads names the settings that there are', () => {
       'capacity',
       'doctor',
       'move-to-postgres',
+      'portal',
       'printer',
       'restore',
       'user',
+      'verify',
     ]);
   });
 });

@@ -20,6 +20,7 @@ import {
   knownWrong,
   workerAt,
   type RunStation,
+  unplayableRuns,
 } from '#testing/runs.ts';
 import { problemIn, startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 
@@ -321,6 +322,10 @@ onBothEngines((engine) => {
         body: { productId: 1, stationId: station.id, quantity: 1, dates: { use_by: '2027-02-30' } },
       });
       expect(problem.code).toBe('request.invalid');
+    });
+
+    test('every run of these tests can be played again from its events', async () => {
+      expect(await unplayableRuns(app)).toEqual([]);
     });
   });
 });

@@ -7,7 +7,14 @@ import type { Signature } from '#domain/signatures/signature.ts';
 import { createBadge } from '#domain/stations/contract.ts';
 import { setUserActive } from '#domain/users/contract.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
-import { addRunGoods, addRunningRun, addRunStation, countRun, workerAt } from '#testing/runs.ts';
+import {
+  addRunGoods,
+  addRunningRun,
+  addRunStation,
+  countRun,
+  workerAt,
+  unplayableRuns,
+} from '#testing/runs.ts';
 import { storedTexts } from '#testing/stored-rows.ts';
 import { startTestApp, testPassword, type Caller, type TestApp } from '#testing/test-app.ts';
 
@@ -182,6 +189,10 @@ onBothEngines((engine) => {
         .where('user_id', '=', second.id)
         .execute();
       expect(signed).toHaveLength(1);
+    });
+
+    test('every run of these tests can be played again from its events', async () => {
+      expect(await unplayableRuns(app)).toEqual([]);
     });
   });
 });

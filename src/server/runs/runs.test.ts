@@ -31,6 +31,7 @@ import {
   workerAt,
   type RunGoods,
   type RunStation,
+  unplayableRuns,
 } from '#testing/runs.ts';
 import { startTestApp, testPassword, type Caller, type TestApp } from '#testing/test-app.ts';
 import { appendEvent, eventsOf, lockRun, lockStation } from './store.ts';
@@ -681,6 +682,10 @@ onBothEngines((engine) => {
         .orderBy('number')
         .execute();
       expect(left.map(({ number }) => number)).toEqual([1, 3]);
+    });
+
+    test('every run of these tests can be played again from its events', async () => {
+      expect(await unplayableRuns(app)).toEqual([]);
     });
   });
 });

@@ -5,7 +5,7 @@ import type { Station } from '#domain/stations/contract.ts';
 import { findClockDoubt, type ClockDoubt } from '../clock-doubt/clock-doubt.ts';
 import type { Queries } from '../db/database.ts';
 import { findPortalName, makePortalWithin } from '../portal/portal.ts';
-import { findPrinter } from '../printing/printer-store.ts';
+import { findPrinter } from '../printers/printer-store.ts';
 import { findConfirmations } from '../releases/reading-store.ts';
 
 /** What the start of a run says besides its plan and releases: with what, by which portal, and who had read what. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { Role } from '#domain/access/roles.ts';
 import * as limits from '#domain/limits.ts';
+import { isNoWork } from '#domain/runs/turns.ts';
 import { dueOf } from '#domain/runs/due.ts';
 import { nextOf } from '#domain/runs/next-step.ts';
 import { StoredSaid, type Told } from '#domain/words/said.ts';
