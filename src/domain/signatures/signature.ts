@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { Role } from '../access/roles.ts';
 import { Email } from '../auth/email.ts';
 import * as limits from '../limits.ts';
 import { scannedBadge, typedPin } from '../stations/pin.ts';
@@ -37,7 +36,7 @@ export const Signed = z
   .object({
     by: z.object({ id: z.int(), name: z.string() }),
     /** The role in which it was given; older signatures do not say it. */
-    role: Role.optional(),
+    role: z.string().optional(),
     at: z.string(),
     meaning: SignatureMeaning,
     means: z.enum(['password', 'badge']),

@@ -4,7 +4,8 @@ import { Problem } from '#domain/contract/problem.ts';
 import * as limits from '#domain/limits.ts';
 import { actsToEnd } from '#domain/runs/acts.ts';
 import { eventDetails } from '#domain/runs/event-details.ts';
-import type { Role } from '#domain/access/roles.ts';
+import type { Standing } from '#domain/access/permissions.ts';
+import { Role } from '#domain/access/roles.ts';
 import type { RunEvent } from '#domain/runs/run.ts';
 import { sealedEvent } from '#domain/runs/sealed-event.ts';
 import { sayInEnglish } from '#domain/words/say.ts';
@@ -17,7 +18,7 @@ export interface How {
     userId: number;
     name: string;
     /** Undefined where the portal acts. */
-    role?: Role;
+    standing?: Standing;
     station: { id: number; name: string } | null;
   };
   at: string;
@@ -47,11 +48,12 @@ export const append = async (
   { by, at }: How,
 ): Promise<{ id: number; event: RunEvent; eventBytes: number }> => {
   const { station } = by;
+  const role = Role.safeParse(by.standing).data;
   const text: Omit<RunEvent, 'sha256'> = {
     format: 3,
     seq: run.seq + 1,
     at,
-    user: { id: by.userId, name: by.name, ...(by.role && { role: by.role }) },
+    user: { id: by.userId, name: by.name, ...(role && { role }) },
     station: station && { id: station.id, name: station.name },
     kind,
     verdict,

@@ -1,3 +1,4 @@
+import { Role } from '#domain/access/roles.ts';
 import type { Moved } from '#domain/runs/move.ts';
 import type { Signed } from '#domain/signatures/signature.ts';
 import type { Queries } from '../db/database.ts';
@@ -6,9 +7,9 @@ import type { How } from './acting.ts';
 import type { StoredRun } from './store.ts';
 
 /** An act in the name of who signed it, whoever is signed in. */
-export const actsAs = (how: How, { by: { id, name }, role = how.by.role }: Signed): How => ({
+export const actsAs = (how: How, { by: { id, name }, role }: Signed): How => ({
   ...how,
-  by: { ...how.by, userId: id, name, role },
+  by: { ...how.by, userId: id, name, standing: Role.safeParse(role).data ?? how.by.standing },
 });
 
 /** Writes the signature that an act needs; null if it needs none. */

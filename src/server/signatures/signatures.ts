@@ -100,7 +100,7 @@ export class Signatures {
     const { userId, means } = shown;
     const { name, standing } = await this.#lock(queries, shown);
     if (!can(standing, needs)) throw new Problem('signature.may_not');
-    const signed: Signed = { by: { id: userId, name }, role: standing.role, at, meaning, means };
+    const signed: Signed = { by: { id: userId, name }, role: standing, at, meaning, means };
     await insertSignature(queries, signed, subject);
     return signed;
   }
