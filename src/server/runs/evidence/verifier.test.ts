@@ -57,6 +57,7 @@ onSqlite((engine) => {
     let second: number;
     let heads: string[];
     let other: { files: Files; id: number };
+    let clientId: number;
     let names: { photo: string; artwork: string; release: string };
 
     beforeAll(async () => {
@@ -64,7 +65,8 @@ onSqlite((engine) => {
       const { reply: client } = await (
         await app.as('editor')
       ).call(createClient, { body: { name: 'Orchard' } });
-      const goods = await addRunGoods(app, 'JAM', { clientId: client.id });
+      clientId = client.id;
+      const goods = await addRunGoods(app, 'JAM', { clientId });
       const control = { isControlled: true, checkEvery: 2, challengesEachRun: false };
       const administrator = await app.as('administrator');
       await administrator.call(setClientControl, { params: { id: client.id }, body: control });
@@ -108,7 +110,7 @@ onSqlite((engine) => {
     });
 
     const sealed = (seq: number, run = first, of: SealedRun[] = []): SealedRun[] => [
-      [run, seq, heads[seq - 1] ?? '', 'L-1', null],
+      [run, seq, heads[seq - 1] ?? '', 'L-1', clientId],
       ...of,
     ];
     const knowing = (reader: Reader = {}): Reader => ({ knows: [ours], ...reader });
@@ -312,7 +314,10 @@ onSqlite((engine) => {
       [
         'the manifest names another batch',
         (files) =>
-          manifested(files, null, (one) => ({ ...one, of: { kind: 'batch', batch: 'L-9', client: null } })),
+          manifested(files, null, (one) => ({
+            ...one,
+            of: { kind: 'batch', batch: 'L-9', client: clientId },
+          })),
       ],
       [
         'the manifest names another portal',
@@ -535,31 +540,31 @@ onSqlite((engine) => {
       ],
       [
         'that knows other events',
-        () => sealOf(ours, { runs: [[first, 4, 'f'.repeat(64), 'L-1', null]] }),
+        () => sealOf(ours, { runs: [[first, 4, 'f'.repeat(64), 'L-1', clientId]] }),
         'contradicted',
         /is not the one of seal 1: something up to event 4 was changed/,
       ],
       [
         'that knows more events',
-        () => sealOf(ours, { runs: [[first, 99, 'f'.repeat(64), 'L-1', null]] }),
+        () => sealOf(ours, { runs: [[first, 99, 'f'.repeat(64), 'L-1', clientId]] }),
         'contradicted',
         /knows 99 events .* the newest were removed/,
       ],
       [
         'later than the ZIP that knows more events',
-        () => sealOf(ours, { at: later, runs: [[first, 99, 'f'.repeat(64), 'L-1', null]] }),
+        () => sealOf(ours, { at: later, runs: [[first, 99, 'f'.repeat(64), 'L-1', clientId]] }),
         'incomplete',
         /later than this ZIP/,
       ],
       [
         'that knows a run of the batch that is not here',
-        () => sealOf(ours, { runs: sealed(3, first, [[77, 1, 'f'.repeat(64), 'l-1', null]]) }),
+        () => sealOf(ours, { runs: sealed(3, first, [[77, 1, 'f'.repeat(64), 'l-1', clientId]]) }),
         'contradicted',
         /Seal 1 knows run 77 of this batch, and it is not here/,
       ],
       [
         'later than the ZIP that knows a run of the batch',
-        () => sealOf(ours, { at: later, runs: [[77, 1, 'f'.repeat(64), 'L-1', null]] }),
+        () => sealOf(ours, { at: later, runs: [[77, 1, 'f'.repeat(64), 'L-1', clientId]] }),
         'incomplete',
         /later than this ZIP/,
       ],
