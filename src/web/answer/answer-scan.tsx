@@ -5,13 +5,15 @@ import * as limits from '#domain/limits.ts';
 import { sentenceOf } from '#web/api/call.ts';
 import { idInAddress } from '#web/navigation/id-in-address.ts';
 import { isDialogOpen } from '#web/kit/above-all.tsx';
+import { today } from '#web/kit/day.ts';
 import { hasUnsaved } from '#web/kit/unsaved.ts';
 import { seedProduct } from '#web/products/queries.ts';
 import { benchCode } from '../scan/bench-code.ts';
 import { isNumberField, putInto } from '../scan/field-memory.ts';
-import { takeAtOnce, takePart, takesOnly, type Taking } from '../scan/field-takes.ts';
+import { takeAtOnce, takeIntoDialog, takePart, takesOnly, type Taking } from '../scan/field-takes.ts';
 import { hideNotice, showNotice } from '../scan/notice-above-all.ts';
 import { openOnce } from '../scan/open-once.ts';
+import { pastUseBy, pastWords } from '../scan/past-use-by.ts';
 import { resolveScan } from '../scan/resolve-scan.ts';
 import type { Scan } from '../scan/scan-handlers.ts';
 import { ScanNotice, ScanOffer } from '../scan/scan-notice.tsx';
@@ -76,9 +78,26 @@ export const answerScan = async (scan: Scan, place: Place, signal: AbortSignal):
     // The page can show them at once without a second round trip: an exact hit includes the whole product.
     for (const hit of resolved.products) seedProduct(queryClient, hit);
     const outcome = outcomeOf(text, resolved);
-    const entered = field && taking === 'awaits' ? takePart(field, resolved) : null;
-    playTone(entered === null ? toneOf(outcome) : 'found');
-    if (entered !== null)
+    const past = pastUseBy(resolved, today());
+    const entered =
+      taking === 'awaits' && field
+        ? takePart(field, resolved)
+        : field === null
+          ? takeIntoDialog(resolved)
+          : null;
+    playTone(past === null ? (entered === null ? toneOf(outcome) : 'found') : 'stop');
+    if (past !== null) {
+      if (!isKept) follow(text, outcome, { clientId, isSearched, navigate });
+      showNotice(
+        <ScanNotice
+          tone="stop"
+          isWide
+          title={pastWords.title(past)}
+          text={pastWords.text}
+          onDismiss={hideNotice}
+        />,
+      );
+    } else if (entered !== null)
       showNotice(<ScanNotice tone="found" {...entered} onDismiss={hideNotice} />, briefMs * 2);
     else if (isKept) offer(scan, outcome, leave, taking);
     else follow(text, outcome, { clientId, isSearched, navigate });

@@ -9,3 +9,11 @@ export const beginOf = (day: string, later = 0): string => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date + later).toISOString();
 };
+
+const two = (number: number): string => String(number).padStart(2, '0');
+
+/** Today as YYYY-MM-DD, by the clock of this device, which is where the goods are. */
+export const today = (): string => {
+  const now = new Date();
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+};

@@ -46,32 +46,55 @@ const names: Readonly<Record<CodePart, string>> = {
   sscc: 'SSCC',
 };
 
-/** The fields of a form that belong to one code: its batch and its day. */
-const together: readonly CodePart[] = ['batch', 'date'];
+/** The fields of a form that belong to one code: batch and day of the goods, and how many there are. */
+const together: readonly CodePart[] = ['batch', 'date', 'count'];
 
-const emptyFieldFor = (part: CodePart, form: HTMLFormElement | null): TextField | null => {
+const emptyFieldFor = (part: CodePart, form: HTMLElement | null): TextField | null => {
   const fields = form?.querySelectorAll<HTMLInputElement>(`input[data-takes="${part}"]`) ?? [];
   const [only, ...others] = fields;
   return only && others.length === 0 && only.value === '' && !only.disabled ? only : null;
 };
 
+type Entered = { title: string };
+
+const said = (entered: readonly string[]): Entered => {
+  const [first = '', ...others] = entered;
+  return {
+    title: `Entered: ${[first, ...others.map((each) => each.slice(0, 1).toLowerCase() + each.slice(1))].join(', ')}`,
+  };
+};
+
+/** Puts the parts of a GS1 code into the empty fields of a form that are for them; returns what was entered, in words. */
+const takeInto = (
+  form: HTMLElement | null,
+  elements: ResolvedCode['elements'],
+  except?: CodePart,
+): string[] =>
+  together.flatMap((part) => {
+    const [field, value] = [emptyFieldFor(part, form), partOfCode(elements, part)];
+    if (part === except || !field || value === null) return [];
+    fill(field, value);
+    return [`${names[part]} ${value}`];
+  });
+
 /**
- * Puts the part of a GS1 code for which the field is into it, and batch and day also into the empty field of the same form.
- * Returns what was entered, in words; null if the code lacks the part.
+ * Puts the part of a GS1 code for which the field is into it, and batch, day and quantity also into the empty fields of the
+ * same form. Returns what was entered, in words; null if the code lacks the part.
  */
-export const takePart = ({ field }: FieldMemory, { elements }: ResolvedCode): { title: string } | null => {
+export const takePart = ({ field }: FieldMemory, { elements }: ResolvedCode): Entered | null => {
   const part = partOf(field);
   const value = part && partOfCode(elements, part);
   if (part === null || value === null) return null;
-  const entered = [`${names[part]} ${value}`];
   fill(field, value);
-  for (const other of together) {
-    const [otherField, otherValue] = [emptyFieldFor(other, field.form), partOfCode(elements, other)];
-    if (!together.includes(part) || other === part || !otherField || otherValue === null) continue;
-    fill(otherField, otherValue);
-    entered.push(`${names[other].toLowerCase()} ${otherValue}`);
-  }
-  return { title: `Entered: ${entered.join(', ')}` };
+  const others = together.includes(part) ? takeInto(field.form, elements, part) : [];
+  return said([`${names[part]} ${value}`, ...others]);
+};
+
+/** Puts batch, day and quantity of a GS1 code into the form of the open dialog if none of its fields has the focus. */
+export const takeIntoDialog = ({ elements }: ResolvedCode): Entered | null => {
+  const forms = document.querySelectorAll<HTMLFormElement>('[role="dialog"] form');
+  const entered = takeInto([...forms].at(-1) ?? null, elements);
+  return entered.length === 0 ? null : said(entered);
 };
 
 const expected: Readonly<Record<CodePart, string>> = {

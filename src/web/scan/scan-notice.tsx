@@ -23,24 +23,28 @@ type ScanNoticeProps = {
   title: string;
   text?: string | null;
   acts?: ReactNode;
+  /** Over the full width, red as the screen of a wrong piece. */
+  isWide?: boolean;
   onDismiss: () => void;
 };
 
 /** The result of a scan. Screen readers announce it, and at once if it is a stop. */
-export const ScanNotice = ({ tone, title, text, acts, onDismiss }: ScanNoticeProps) => {
+export const ScanNotice = ({ tone, title, text, acts, isWide = false, onDismiss }: ScanNoticeProps) => {
   const { Icon, look } = looks[tone];
   return (
     <div
       role={tone === 'stop' || tone === 'not-found' ? 'alert' : 'status'}
       className={classes(
-        'pointer-events-auto flex w-full max-w-2xl animate-rise items-start gap-3 rounded-sheet border-2 py-2 pr-2 pl-4 shadow-lift',
-        look,
+        'pointer-events-auto flex w-full animate-rise items-start gap-3 rounded-sheet border-2 py-2 pr-2 pl-4 shadow-lift',
+        isWide
+          ? '-m-4 max-w-none grow rounded-none border-danger bg-danger py-5 text-stock'
+          : `max-w-2xl ${look}`,
       )}
     >
       <Icon aria-hidden className="mt-2.5 size-7 shrink-0" />
       <div className="min-w-0 grow py-2">
-        <p className="text-fact font-[640] wrap-anywhere">{title}</p>
-        {text ? <p className="text-ink wrap-anywhere">{text}</p> : null}
+        <p className={classes('font-[640] wrap-anywhere', isWide ? 'text-title' : 'text-fact')}>{title}</p>
+        {text ? <p className={classes('wrap-anywhere', !isWide && 'text-ink')}>{text}</p> : null}
         {acts ? <div className="mt-3 flex flex-wrap gap-2">{acts}</div> : null}
       </div>
       <IconButton label="Dismiss" icon={<XIcon aria-hidden />} onClick={onDismiss} />
