@@ -70,6 +70,8 @@ test('three keys, or a code for each, lead through the labels, the instructions 
   await pressByHand(page, 'ArrowLeft');
   await expect(open).toHaveText('More');
   await expectAccessible(page);
+  await pressByHand(page, 'Escape');
+  await expect(title(page, 'Scan a product')).toBeVisible();
 
   await page.goto('/team');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -82,6 +84,8 @@ test('three keys, or a code for each, lead through the labels, the instructions 
   );
   await expect(title(page, olives.name)).toBeVisible();
   await expect(page.getByText('Use by 2020-01-01 · past')).toBeVisible();
+  const past = page.getByRole('alert').filter({ hasText: 'Past its use-by date: 2020-01-01' });
+  expect((await past.boundingBox())?.width).toBe(page.viewportSize()?.width);
   await expect(page.getByText('Batch LOT-7')).toBeVisible();
   await expectAccessible(page);
 });
@@ -98,7 +102,8 @@ test('a wrong check digit, an unknown code and a lost line take the product away
   await expect(refused).toContainText('The check digit of 3368954065802 should be 1, not 2.');
   await expect(title(page, olives.name)).toHaveCount(0);
   await scan(page, '5012345678900');
-  await expect(refused).toContainText('No product carries 5012345678900.');
+  await expect(refused).toContainText('No product with this code');
+  await expect(refused).toContainText('Scanned: 5012345678900');
   await page.route(`**${resolveCode.path}?*`, (route) => route.fulfill({ status: 400, body: '{}' }));
   await scan(page, olives.barcode);
   await expect(refused).toContainText('The code could not be looked up');
@@ -123,6 +128,7 @@ test('on a screen of 10 inches, of whatever pixels, SKU, size and feed have capi
     const pixelsPerMm = Math.hypot(width, height) / 254;
     for (const name of ['Label SKU', 'Feed', 'Size']) {
       const value = page.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) });
+      await expect(value.locator('dd > span').first()).toHaveCSS('white-space', 'nowrap');
       const capitals = await value
         .locator('dd > span')
         .first()

@@ -69,10 +69,10 @@ async function start(page: Page, productId: number, pieces: string): Promise<voi
   await expect(dialog.getByText(`${pieces} pieces`)).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Start run' }).press('Enter');
-  await expect(page).toHaveURL(/\/runs\/\d+$/);
+  await expect(page).toHaveURL(/\/bench\?run=\d+$/);
 }
 
-const next = (page: Page) => page.getByRole('region', { name: 'What to do now' }).getByRole('status');
+const next = (page: Page) => page.getByRole('region', { name: 'What to do now' }).getByRole('status').last();
 
 /** From the planned run to its first piece, by scanner and Enter. */
 async function prepare(page: Page, code: string): Promise<void> {

@@ -72,7 +72,7 @@ export const UserMenuPanel = () => {
         </MenuLink>
       ) : null}
       <MenuLink to="/bench" icon={<MonitorCheck aria-hidden />}>
-        Bench Mode
+        Station
       </MenuLink>
       <MenuLink to="/scanner" icon={<ScanBarcode aria-hidden />}>
         Check Your Scanner

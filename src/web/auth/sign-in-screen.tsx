@@ -10,6 +10,7 @@ import { Field } from '#web/kit/field.tsx';
 import { Input } from '#web/kit/input.tsx';
 import { TextLink } from '#web/kit/text-link.tsx';
 import { toast } from '#web/kit/use-toast.ts';
+import { readStation } from '#web/stations/this-station.ts';
 import { BadgeSignInHere } from '#web/stations/parts/badge-sign-in-here.tsx';
 import { readArrival } from '#web/session/arrival.ts';
 import { AuthPage, authSheet } from '#web/session/auth-page.tsx';
@@ -47,6 +48,9 @@ export const SignInScreen = () => {
   const isAtOwnAddress = location.pathname.startsWith('/auth/');
   const isKept = useIsInputKept(parsePath(arrival.from ?? location.pathname).pathname ?? '/');
 
+  const landing =
+    arrival.from === undefined && readStation() !== null ? '/bench' : returnAddress(arrival.from);
+
   const submit = handleSubmit(async (credentials) => {
     setRefusal(null);
     try {
@@ -60,7 +64,7 @@ export const SignInScreen = () => {
       setFocus('password');
       return;
     }
-    if (isAtOwnAddress) await navigate(returnAddress(arrival.from), { replace: true });
+    if (isAtOwnAddress) await navigate(landing, { replace: true });
   });
 
   // Before the first paint of this screen, so that typing continues without interruption.
@@ -98,7 +102,7 @@ export const SignInScreen = () => {
       ) : null}
       <BadgeSignInHere
         onEntered={() => {
-          if (isAtOwnAddress) void navigate(returnAddress(arrival.from), { replace: true });
+          if (isAtOwnAddress) void navigate(landing, { replace: true });
         }}
       />
       <form

@@ -1,11 +1,27 @@
-/** The commands of the bench: each has a key, and a code to scan instead. */
-export const benchCommands = [
-  { name: 'back', key: 'ArrowLeft', code: 'LABELPORT-BENCH-1', label: 'Back' },
-  { name: 'next', key: 'ArrowRight', code: 'LABELPORT-BENCH-2', label: 'Next' },
-  { name: 'ok', key: 'Enter', code: 'LABELPORT-BENCH-3', label: 'OK' },
-] as const;
-export type BenchCommand = (typeof benchCommands)[number]['name'];
+import { cardCodes } from '#domain/runs/known-wrong.ts';
 
-/** The command of a scanned code; null for any other code. */
+/** The three keys of a station, each with a card to scan instead. They mean the same before a run and in it. */
+export const stationKeys = [
+  { name: 'ok', key: 'Enter', card: cardCodes.enter, label: 'Go on' },
+  { name: 'away', key: 'Escape', card: cardCodes.back, label: 'Back' },
+  { name: 'count', key: 'F9', card: cardCodes.count, label: 'Count the run' },
+] as const;
+
+/** Keys that lead through what is shown, and the codes of cards that were printed for them and for Enter. */
+const further = [
+  { name: 'back', key: 'ArrowLeft', card: 'LABELPORT-BENCH-1' },
+  { name: 'next', key: 'ArrowRight', card: 'LABELPORT-BENCH-2' },
+  { name: 'ok', key: 'Enter', card: 'LABELPORT-BENCH-3' },
+] as const;
+
+const commands = [...stationKeys, ...further];
+
+export type BenchCommand = (typeof commands)[number]['name'];
+
+/** The command of a scanned card; null for any other code. */
 export const commandOf = (text: string): BenchCommand | null =>
-  benchCommands.find(({ code }) => code === text.trim())?.name ?? null;
+  commands.find(({ card }) => card === text.trim().toUpperCase())?.name ?? null;
+
+/** The command of a key; null for any other key. */
+export const commandOfKey = (pressed: string): BenchCommand | null =>
+  commands.find(({ key }) => key === pressed)?.name ?? null;

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Product } from '#domain/products/contract.ts';
 import { hasLabel, isBlankLabel, shownLabels } from '#domain/products/shown-labels.ts';
 import { isNotFound, sentenceOf } from '#web/api/call.ts';
@@ -7,6 +8,7 @@ import { ScreenSpinner } from '#web/kit/spinner.tsx';
 import { TextLink } from '#web/kit/text-link.tsx';
 import { ClientSectionText } from '#web/clients/parts/client-section-text.tsx';
 import { sectionWords } from '#web/clients/client-texts.ts';
+import { LargeLabel } from '#web/products/label/large-label.tsx';
 import { NoLabel } from '#web/products/label/no-label.tsx';
 import { DoAndDont } from '#web/product-page/do-and-dont.tsx';
 import { ProductCodes } from '#web/product-page/product-codes.tsx';
@@ -14,8 +16,9 @@ import { QuantityFacts } from '#web/product-page/quantity-facts.tsx';
 import { ChangesHere } from '#web/product-page/changes-here.tsx';
 import { useProduct, useProductClient, useStaleness } from '#web/products/queries.ts';
 import { NotUpToDate } from '#web/record/not-loaded.tsx';
-import { BenchLabel } from './bench-label.tsx';
-import { panelsOf, type Chip, type Panel } from './bench-view.ts';
+import { AnswerBand, PastBand } from './answer-band.tsx';
+import type { Answer } from './answers.ts';
+import { panelsOf, type BenchView, type Chip, type Panel } from './bench-view.ts';
 import { Refused } from './refused.tsx';
 
 /** The labels that are not blank. */
@@ -68,7 +71,7 @@ const Head = ({
   note: string | null;
   chips: readonly Chip[];
 }) => (
-  <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
+  <header className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
     <h1 tabIndex={-1} className="text-title font-[680] wrap-anywhere max-sm:text-fact">
       {product.itemDescription ?? product.sku}
     </h1>
@@ -90,17 +93,31 @@ const Head = ({
   </header>
 );
 
-type BenchProductProps = {
-  id: number;
-  note: string | null;
-  chips: readonly Chip[];
+/** The client's instruction below the label, with the way to the rest of it. */
+const Instruction = ({ product }: { product: Product }) => {
+  const { data: client } = useProductClient(product.clientId, product.id);
+  return (
+    <section>
+      <h2 className="mb-1 text-fact font-[640]">{sectionWords['labelling-instructions'].title}</h2>
+      {product.clientId === null || client ? (
+        <ClientSectionText client={client ?? null} section="labelling-instructions" />
+      ) : null}
+    </section>
+  );
+};
+
+type BenchProductProps = Pick<Extract<BenchView, { kind: 'product' }>, 'id' | 'note' | 'chips' | 'past'> & {
+  /** What was said of the roll or label that was scanned last. */
+  answer: Answer | null;
+  /** Starts a run; nothing where none can be started. */
+  start: (product: Product) => ReactNode;
   /** The number of the open panel; numbers outside the range wrap around. */
   panel: number;
   onPanel: (panel: number) => void;
 };
 
 /** One product on the full screen, with what the worker needs first. */
-export const BenchProduct = ({ id, note, chips, panel, onPanel }: BenchProductProps) => {
+export const BenchProduct = ({ id, note, chips, past, answer, start, panel, onPanel }: BenchProductProps) => {
   const query = useProduct(id, { isWatched: true });
   const { data: product, error } = query;
   const staleness = useStaleness(query, id);
@@ -126,30 +143,37 @@ export const BenchProduct = ({ id, note, chips, panel, onPanel }: BenchProductPr
   return (
     <>
       {staleness ? <NotUpToDate {...staleness} /> : null}
+      {past === null ? null : <PastBand day={past} />}
+      {answer === null ? null : <AnswerBand answer={answer} />}
       {hasLabel(product) ? null : <NoLabel className="mb-4 text-title" />}
+      <p className="mb-2 border-b-2 border-line pb-2 text-title leading-tight font-[680] wrap-anywhere">
+        {product.clientName ?? 'No client'}
+      </p>
       <Head product={product} note={note} chips={chips} />
       <div className="mt-4 empty:hidden">
         <ChangesHere product={product} part="changes" />
       </div>
-      <nav
-        aria-label="Parts of this product"
-        className="my-3 flex gap-2 overflow-x-auto sm:my-4 sm:flex-wrap"
-      >
-        {panels.map((one, place) => (
-          <button
-            key={`${one.kind}${place}`}
-            type="button"
-            aria-current={place === open ? 'page' : undefined}
-            onClick={() => {
-              onPanel(place);
-            }}
-            className="min-h-12 shrink-0 rounded-control border-2 border-line px-4 font-[560] aria-[current]:border-accent aria-[current]:bg-accent-wash"
-          >
-            {nameOf(one, labels.length)}
-          </button>
-        ))}
-      </nav>
-      {label ? <BenchLabel product={product} label={label} /> : null}
+      <div className="my-3 flex flex-wrap items-center justify-between gap-3 sm:my-4">
+        <nav aria-label="Parts of this product" className="flex min-w-0 gap-2 overflow-x-auto sm:flex-wrap">
+          {panels.map((one, place) => (
+            <button
+              key={`${one.kind}${place}`}
+              type="button"
+              aria-current={place === open ? 'page' : undefined}
+              onClick={() => {
+                onPanel(place);
+              }}
+              className="min-h-12 shrink-0 rounded-control border-2 border-line px-4 font-[560] aria-[current]:border-accent aria-[current]:bg-accent-wash"
+            >
+              {nameOf(one, labels.length)}
+            </button>
+          ))}
+        </nav>
+        {start(product)}
+      </div>
+      {label ? (
+        <LargeLabel owner={product} label={label} instruction={<Instruction product={product} />} />
+      ) : null}
       {shown?.kind === 'instructions' ? <Instructions product={product} /> : null}
       {shown?.kind === 'more' ? <More product={product} /> : null}
       <ChangesHere product={product} part="confirmation" />

@@ -1,11 +1,16 @@
 import XIcon from 'lucide-react/icons/x';
+import { useSearchParams } from 'react-router';
 import { Button } from '#web/kit/button.tsx';
 import { LinkButton } from '#web/kit/link-button.tsx';
 import { usePageTitle } from '#web/kit/page-title.ts';
 import { ScreenSpinner } from '#web/kit/spinner.tsx';
 import { TellEditors } from '#web/misses/tell-editors.tsx';
+import { idInAddress } from '#web/navigation/id-in-address.ts';
+import { StartRunHere } from '#web/runs/parts/start-run-here.tsx';
+import { RunAt } from '#web/runs/screens/run-screen.tsx';
 import { CameraButton } from '#web/scan/camera/camera-button.tsx';
 import { ClientSelect } from '#web/clients/select/client-select.tsx';
+import { readStation } from '#web/stations/this-station.ts';
 import { BenchProduct } from './bench-product.tsx';
 import { BenchStart } from './bench-start.tsx';
 import { Choose } from './choose.tsx';
@@ -13,11 +18,21 @@ import { Refused } from './refused.tsx';
 import { useBench } from './use-bench.ts';
 import { useWakeLock } from '../kit/use-wake-lock.ts';
 
-/** /bench: holds one client, and fills the screen with one product, which the next scan replaces. */
+/**
+ * /bench: what a station shows. It holds one client, and fills the screen with one product, which the next scan replaces, or
+ * with a run.
+ */
 export const BenchScreen = () => {
-  usePageTitle('Bench');
+  const runId = idInAddress(useSearchParams()[0].get('run'));
+  return runId === undefined ? <Bench /> : <RunAt key={runId} id={runId} />;
+};
+
+const Bench = () => {
+  const station = readStation();
+  usePageTitle(station?.name ?? 'Station');
   useWakeLock();
-  const { clientId, view, place, setPlace, choose, changeClientBy, hold } = useBench();
+  const bench = useBench();
+  const { clientId, view, place, setPlace, choose, changeClientBy, hold } = bench;
   return (
     <div className="flex min-h-dvh flex-col">
       <div className="flex items-center gap-2 border-b-2 border-line bg-stock px-4 py-2">
@@ -29,14 +44,28 @@ export const BenchScreen = () => {
         />
         <CameraButton />
         <LinkButton to="/" icon={<XIcon aria-hidden />} className="ml-auto shrink-0 max-sm:px-3.5">
-          <span className="max-sm:sr-only">Leave the bench</span>
+          <span className="max-sm:sr-only">Leave the station</span>
         </LinkButton>
       </div>
       <main id="main" tabIndex={-1} className="grow p-4 sm:p-6">
         {view.kind === 'ready' ? <BenchStart isHeld={clientId !== undefined} /> : null}
         {view.kind === 'looking' ? <ScreenSpinner label="Looking up the code" /> : null}
         {view.kind === 'product' ? (
-          <BenchProduct key={view.id} {...view} panel={place} onPanel={setPlace} />
+          <BenchProduct
+            key={view.id}
+            {...view}
+            answer={bench.answer}
+            panel={place}
+            onPanel={setPlace}
+            start={(product) => (
+              <StartRunHere
+                product={product}
+                given={view.given}
+                isOpen={bench.isStarting}
+                onOpenChange={bench.setStarting}
+              />
+            )}
+          />
         ) : null}
         {view.kind === 'choose' ? <Choose {...view} selected={place} onChoose={choose} /> : null}
         {view.kind === 'refused' ? (

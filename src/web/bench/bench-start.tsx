@@ -2,11 +2,9 @@ import ScanBarcodeIcon from 'lucide-react/icons/scan-barcode';
 import { code128 } from '#domain/codes/code-128.ts';
 import { Bars } from '#web/kit/bars.tsx';
 import { OpenRuns } from '#web/runs/parts/open-runs.tsx';
-import { benchCommands } from './bench-commands.ts';
+import { stationKeys } from './bench-commands.ts';
 
-const keyNames: Readonly<Record<string, string>> = { ArrowLeft: '←', ArrowRight: '→', Enter: 'Enter' };
-
-/** The bench before the first scan: what to do, and the codes that replace its three keys. */
+/** The bench before the first scan: what to do, and the cards that replace its three keys. */
 export const BenchStart = ({ isHeld }: { isHeld: boolean }) => (
   <div className="grid content-start gap-10 pt-6">
     <div className="flex flex-wrap items-center gap-6">
@@ -24,16 +22,16 @@ export const BenchStart = ({ isHeld }: { isHeld: boolean }) => (
     </div>
     <OpenRuns />
     <section className="max-w-5xl">
-      <h2 className="mb-3 text-fact font-[640]">Three keys, or three codes to scan</h2>
+      <h2 className="mb-3 text-fact font-[640]">Three keys, or three cards to scan</h2>
       <ul className="grid gap-4 lg:grid-cols-3">
-        {benchCommands.map(({ name, key, code, label }) => (
+        {stationKeys.map(({ name, key, card, label }) => (
           <li key={name} className="grid gap-2 rounded-sheet border border-line bg-stock p-4">
             <p className="flex items-center justify-between gap-3 font-[640]">
               {label}
-              <kbd className="code rounded-tag border border-line-strong px-2">{keyNames[key]}</kbd>
+              <kbd className="code rounded-tag border border-line-strong px-2">{key}</kbd>
             </p>
             <Bars
-              widths={code128(code)}
+              widths={code128(card)}
               title={`Bar code: ${label}`}
               className="w-full max-w-lg rounded-control"
             />

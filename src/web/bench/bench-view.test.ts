@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ResolvedCode } from '#domain/resolver/contract.ts';
 import { hitWith, resolvedWith, wrongCheckDigit } from '#testing/resolved-code.ts';
-import { chipsOf, viewOf } from './bench-view.ts';
+import { chipsOf, nothingGiven, viewOf } from './bench-view.ts';
 
 const hit = (id: number, match: 'exact' | 'contains') => hitWith({ id, sku: `JAM-0${id}`, match });
 
@@ -34,6 +34,8 @@ test('one product is opened with its level, several are chosen from', () => {
     clientId: 3,
     note: 'Case, 12 pieces',
     chips: [],
+    past: null,
+    given: nothingGiven,
   });
   const chosen = view({ products: [hit(1, 'exact'), hit(2, 'exact'), hit(4, 'contains')] });
   expect(chosen).toMatchObject({ kind: 'choose', products: [{ id: 1 }, { id: 2 }] });
@@ -52,4 +54,8 @@ test('batch and dates are chips, and a use-by day is past the day after', () => 
     { name: 'NET WEIGHT (kg)', value: '1.250', isPast: false },
   ]);
   expect(chipsOf({ elements }, '2026-11-21')[1]).toMatchObject({ isPast: false });
+  expect(view({ products: [hit(1, 'exact')], elements })).toMatchObject({
+    past: '2026-11-21',
+    given: { batch: 'LOT-7', bestBefore: '2026-11-21', quantity: '' },
+  });
 });

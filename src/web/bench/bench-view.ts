@@ -1,6 +1,8 @@
 import type { ResolvedCode } from '#domain/resolver/contract.ts';
+import { partOfCode } from '#domain/codes/part-of-code.ts';
 import * as limits from '#domain/limits.ts';
 import type { SearchHit } from '#domain/products/contract.ts';
+import { pastUseBy } from '#web/scan/past-use-by.ts';
 import { noteOf, outcomeOf, shortened, type ScanOutcome } from '#web/scan/scan-outcome.ts';
 
 /** A value that a code carries besides the product: batch, date, serial. */
@@ -10,6 +12,17 @@ export interface Chip {
   /** Whether the use-by date has passed. */
   readonly isPast: boolean;
 }
+
+/** The batch, day and quantity in a scanned code; '' for what it does not say. */
+export type Given = Readonly<Record<'batch' | 'bestBefore' | 'quantity', string>>;
+
+export const nothingGiven: Given = { batch: '', bestBefore: '', quantity: '' };
+
+export const givenBy = ({ elements }: Pick<ResolvedCode, 'elements'>): Given => ({
+  batch: partOfCode(elements, 'batch') ?? '',
+  bestBefore: partOfCode(elements, 'date') ?? '',
+  quantity: partOfCode(elements, 'count') ?? '',
+});
 
 /** The content of the bench. */
 export type BenchView =
@@ -22,6 +35,10 @@ export type BenchView =
       readonly clientId: number | null;
       readonly note: string | null;
       readonly chips: readonly Chip[];
+      /** The use-by day on the goods, if it has passed. */
+      readonly past: string | null;
+      /** What the scanned code says of the goods, for a run of them. */
+      readonly given: Given;
     }
   | {
       readonly kind: 'choose';
@@ -53,8 +70,6 @@ const names: Readonly<Record<string, string>> = {
 /** GTIN, content and count: the product shows these itself. */
 const isSaid = /^(?:01|02|37)$/;
 
-const useBy = '17';
-
 /** A measure or an amount with its decimals, which the last digit of its identifier counts: (3103)001234 is 1.234. */
 const withDecimals = (ai: string, value: string): string =>
   /^(?:3[1-6]\d|39[02])\d$/.test(ai) && /^\d+$/.test(value)
@@ -68,7 +83,7 @@ export const chipsOf = ({ elements }: Pick<ResolvedCode, 'elements'>, today: str
     .map(({ ai, title, value, date }) => ({
       name: names[ai] ?? (title || `(${ai})`),
       value: date ?? withDecimals(ai, value),
-      isPast: ai === useBy && date !== undefined && date.slice(0, 10) < today,
+      isPast: ai === '17' && date !== undefined && date.slice(0, 10) < today,
     }));
 
 /** The note for the chosen product: one code may be the unit of one product and the case of another. */
@@ -101,8 +116,8 @@ const toChoose = (
     : {
         kind: 'refused',
         tone: 'not-found',
-        title: 'Not found',
-        text: `No product carries ${shortened(text)}.`,
+        title: 'No product with this code',
+        text: `Scanned: ${shortened(text)}`,
         ofAnother: null,
         missed: text,
       };
@@ -119,6 +134,8 @@ export const viewOf = (text: string, resolved: ResolvedCode, today: string): Ben
         clientId: outcome.product.clientId,
         note: outcome.note,
         chips: chipsOf(resolved, today),
+        past: pastUseBy(resolved, today),
+        given: givenBy(resolved),
       };
     case 'choose':
       return toChoose(text, resolved, outcome);
@@ -139,7 +156,9 @@ export const viewOf = (text: string, resolved: ResolvedCode, today: string): Ben
         kind: 'refused',
         tone: outcome.kind === 'not-found' ? 'not-found' : 'stop',
         title: outcome.title,
-        text: [outcome.text, `Scanned: ${shortened(text)}`].filter(Boolean).join(' '),
+        text: [outcome.kind === 'not-found' ? null : outcome.text, `Scanned: ${shortened(text)}`]
+          .filter(Boolean)
+          .join(' '),
         ofAnother: resolved.problem?.code === 'code.other_client' ? text : null,
         missed: outcome.kind === 'not-found' ? text : null,
       };

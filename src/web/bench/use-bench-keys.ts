@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isDialogOpen } from '#web/kit/above-all.tsx';
-import { benchCommands, type BenchCommand } from './bench-commands.ts';
+import { commandOfKey, type BenchCommand } from './bench-commands.ts';
 
 /** Elements with keys of their own while they have the focus. */
 const withOwnKeys = 'input, textarea, select, [role="listbox"], [role="combobox"], [aria-haspopup]';
 
-/** Handles the three keys of the bench. A focused button or link handles Enter itself. */
+/** Handles the keys of the bench. A focused button or link handles Enter itself. */
 export const useBenchKeys = (act: (command: BenchCommand) => void): void => {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const command = benchCommands.find(({ key }) => key === event.key)?.name;
+    const command = commandOfKey(event.key);
     const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.repeat;
     if (!command || !isPlain || event.defaultPrevented || isDialogOpen()) return;
     const target = event.target instanceof Element ? event.target : null;

@@ -1,22 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import type { SearchHit } from '#domain/products/contract.ts';
-import { sentenceOf } from '#web/api/call.ts';
+import { readRollCode } from '#domain/codes/roll-code.ts';
+import type { Product, SearchHit } from '#domain/products/contract.ts';
+import { getRoll } from '#domain/rolls/contract.ts';
+import { call, sentenceOf } from '#web/api/call.ts';
+import { stockByLabelSku } from '#web/inventory/queries.ts';
+import { today } from '#web/kit/day.ts';
 import { idInAddress } from '#web/navigation/id-in-address.ts';
+import { productKey } from '#web/products/queries.ts';
+import { pastUseBy } from '#web/scan/past-use-by.ts';
 import { resolveScan } from '#web/scan/resolve-scan.ts';
 import { useScans } from '#web/scan/scan-handlers.ts';
-import { playTone } from '#web/scan/tones.ts';
+import { playTone, type Tone } from '#web/scan/tones.ts';
+import { readStation } from '#web/stations/this-station.ts';
+import { answerOfLabel, answerOfRoll, labelWithSku, type Answer } from './answers.ts';
 import { commandOf, type BenchCommand } from './bench-commands.ts';
-import { chipsOf, noteOfChosen, viewOf, type BenchView } from './bench-view.ts';
+import { chipsOf, givenBy, noteOfChosen, nothingGiven, viewOf, type BenchView } from './bench-view.ts';
 import { useBenchKeys } from './use-bench-keys.ts';
-
-const two = (number: number): string => String(number).padStart(2, '0');
-
-/** Today as YYYY-MM-DD, by the clock of this device, which is where the goods are. */
-const today = (): string => {
-  const now = new Date();
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-};
 
 /** The initial position of the keys. Of several products, none is selected. */
 const firstOf = ({ kind }: BenchView): number => (kind === 'choose' ? -1 : 0);
@@ -30,6 +31,35 @@ const stepFrom = (place: number, step: 1 | -1, view: BenchView): number => {
   return place + step;
 };
 
+/** A product that a reload or a link shows again, without what its code said. */
+const reopened = (id: number, clientId: number | null): BenchView => ({
+  kind: 'product',
+  id,
+  clientId,
+  note: null,
+  chips: [],
+  past: null,
+  given: nothingGiven,
+});
+
+const rollNotLookedUp = 'The roll could not be looked up';
+
+const notLookedUp = (text: string): BenchView => ({
+  kind: 'refused',
+  tone: 'stop',
+  title: 'The code could not be looked up',
+  text,
+  ofAnother: null,
+  missed: null,
+});
+
+/** A product whose use-by day has passed is found, and stops the hand. */
+const toneOf = (view: BenchView): Tone => {
+  if (view.kind === 'refused') return view.tone;
+  if (view.kind !== 'product') return 'not-found';
+  return view.past === null ? 'found' : 'stop';
+};
+
 /** The held client and the content of the bench. Both are in the address, so that a reload keeps them. */
 export const useBench = () => {
   const [params, setParams] = useSearchParams();
@@ -37,16 +67,19 @@ export const useBench = () => {
   const clientId = idInAddress(params.get('clientId'));
   const [view, setView] = useState<BenchView>(() => {
     const id = idInAddress(params.get('product'));
-    return id === undefined
-      ? { kind: 'ready' }
-      : { kind: 'product', id, clientId: clientId ?? null, note: null, chips: [] };
+    return id === undefined ? { kind: 'ready' } : reopened(id, clientId ?? null);
   });
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [isStarting, setStarting] = useState(false);
+  const queryClient = useQueryClient();
   const [place, setPlace] = useState(0);
   const [acts, setActs] = useState(0);
   const underWay = useRef<AbortController>(null);
 
   const show = (next: BenchView, held: number | undefined) => {
     setView(next);
+    setAnswer(null);
+    setStarting(false);
     setPlace(firstOf(next));
     const address = new URLSearchParams();
     if (held !== undefined) address.set('clientId', String(held));
@@ -54,39 +87,69 @@ export const useBench = () => {
     setParams(address, { replace: true });
   };
 
+  const give = (next: Answer) => {
+    playTone(next.is === 'right' ? 'found' : 'stop');
+    setAnswer(next);
+    setActs((before) => before + 1);
+  };
+
+  /** Says whether a roll is right for the product on the bench, which stays there. */
+  const judgeRoll = async (code: string, product: Product, signal: AbortSignal) => {
+    setAnswer(null);
+    try {
+      give(answerOfRoll(await call(getRoll, { params: { code } }, { signal }), product));
+    } catch (error) {
+      if (!signal.aborted) give({ is: 'wrong', title: rollNotLookedUp, text: sentenceOf(error) });
+    }
+  };
+
   const lookUp = async (text: string, held: number | undefined) => {
     underWay.current?.abort();
     const request = new AbortController();
     underWay.current = request;
+    const goods = view.kind === 'product' ? view : null;
+    const product = goods && (queryClient.getQueryData<Product>(productKey(goods.id)) ?? null);
+    const roll = readRollCode(text);
+    if (product && roll.kind === 'roll') return judgeRoll(roll.code, product, request.signal);
+    const own = product && answerOfLabel(text, product, []);
+    if (product && own) {
+      give(own);
+      setPlace(labelWithSku(product, text));
+      return undefined;
+    }
     // The previous product disappears at once: it would be taken for the answer.
     show({ kind: 'looking', text }, held);
     try {
       const resolved = await resolveScan(text, held, request.signal);
-      if (request.signal.aborted) return;
+      if (request.signal.aborted) return undefined;
       if (resolved.roll !== null) {
         playTone('found');
-        void navigate(`/rolls/${resolved.roll}`);
-        return;
+        return void navigate(`/rolls/${resolved.roll}`);
       }
       const next = viewOf(text, resolved, today());
-      playTone(next.kind === 'refused' ? next.tone : next.kind === 'product' ? 'found' : 'not-found');
+      const isUnknown = next.kind === 'refused' && next.missed !== null;
+      const stock = isUnknown && product ? await queryClient.fetchQuery(stockByLabelSku(text.trim())) : [];
+      if (request.signal.aborted) return undefined;
+      const said =
+        product &&
+        answerOfLabel(
+          text,
+          product,
+          stock.map(({ labelSku }) => labelSku),
+        );
+      if (goods && said) {
+        show(goods, held);
+        give(said);
+        return undefined;
+      }
+      playTone(toneOf(next));
       show(next, held ?? (next.kind === 'product' ? (next.clientId ?? undefined) : undefined));
     } catch (error) {
-      if (request.signal.aborted) return;
+      if (request.signal.aborted) return undefined;
       playTone('stop');
-      const words = `${sentenceOf(error)} Scan it again.`;
-      show(
-        {
-          kind: 'refused',
-          tone: 'stop',
-          title: 'The code could not be looked up',
-          text: words,
-          ofAnother: null,
-          missed: null,
-        },
-        held,
-      );
+      show(notLookedUp(`${sentenceOf(error)} Scan it again.`), held);
     }
+    return undefined;
   };
 
   const choose = (product: SearchHit) => {
@@ -99,6 +162,8 @@ export const useBench = () => {
         clientId: product.clientId,
         note: noteOfChosen(scanned, product),
         chips: chipsOf(scanned, today()),
+        past: pastUseBy(scanned, today()),
+        given: givenBy(scanned),
       },
       clientId ?? product.clientId ?? undefined,
     );
@@ -110,9 +175,13 @@ export const useBench = () => {
     show({ kind: 'ready' }, id);
   };
 
-  /** OK: goes to the first label, opens the selected product, or leaves a refusal. */
+  /** Enter: leaves an answer or a refusal, opens the selected product, starts a run at a station, or goes to the first label. */
   const confirm = () => {
-    if (view.kind === 'product') setPlace(0);
+    if (answer) setAnswer(null);
+    else if (view.kind === 'product') {
+      if (readStation() !== null && view.past === null) setStarting(true);
+      else setPlace(0);
+    }
     const product = view.kind === 'choose' ? view.products[place] : undefined;
     if (product) choose(product);
     if (view.kind !== 'refused') return;
@@ -121,7 +190,8 @@ export const useBench = () => {
   };
   const act = (command: BenchCommand) => {
     if (command === 'ok') confirm();
-    else setPlace(stepFrom(place, command === 'next' ? 1 : -1, view));
+    else if (command === 'away') hold(clientId);
+    else if (command !== 'count') setPlace(stepFrom(place, command === 'next' ? 1 : -1, view));
   };
 
   useBenchKeys(act);
@@ -137,6 +207,11 @@ export const useBench = () => {
   return {
     clientId,
     view,
+    /** Whether the roll or label that was scanned last is right for the product; null if none was. */
+    answer,
+    /** Whether the questions before a run of the product are open. */
+    isStarting,
+    setStarting,
     /** The index of the panel, product or action that the keys selected. */
     place,
     setPlace,

@@ -60,7 +60,7 @@ test.each([
   ['administrator', ['Add Product', 'Invite somebody', 'Deleted', 'Audit Trail', 'Dashboard'], []],
 ] as const)('I17: what the role %s may not do is not offered @need-2.17', (role, there, absent) => {
   const titles = destinationsOf(role).map(({ title }) => title);
-  expect(titles).toEqual(expect.arrayContaining(['Bench Mode', ...there]));
+  expect(titles).toEqual(expect.arrayContaining(['Station', ...there]));
   for (const title of absent) expect(titles).not.toContain(title);
 });
 

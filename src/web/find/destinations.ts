@@ -47,7 +47,7 @@ const ofAdmin = adminLinks
 
 const everything: readonly Destination[] = [
   ...publicLinks.map(({ to, label }) => screen(to, label, null)),
-  screen('/bench', 'Bench Mode', null),
+  screen('/bench', 'Station', null),
   screen('/scanner', 'Check Your Scanner', null),
   ...ofAdmin,
   screen('/admin/orders', 'Orders', admin),

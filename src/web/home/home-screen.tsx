@@ -1,10 +1,12 @@
-import { lazy, Suspense, useCallback, useEffect } from 'react';
-import { useNavigate } from 'react-router';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router';
 import { usePageTitle } from '#web/kit/page-title.ts';
 import { DoneMissesHere } from '#web/misses/done-misses-here.tsx';
 import { OpenRuns } from '#web/runs/parts/open-runs.tsx';
 import { ProductSearchBar } from '#web/search/product-search-bar.tsx';
+import { takeTypedAhead } from '#web/scan/typed-ahead.ts';
 import { useCan } from '#web/session/session.tsx';
+import { readStation } from '#web/stations/this-station.ts';
 import { LabelRoll } from './label-roll.tsx';
 
 /** Only a new portal shows it, so its code is not part of the first load. If it fails to load, nothing is shown. */
@@ -15,8 +17,20 @@ const FirstDay = lazy(() =>
   ),
 );
 
-/** The home screen: a search box, whose results are shown on the search screen. A new portal also shows its first steps. */
+/** The home screen. A station opens at its bench; whoever goes to Home there finds the search. */
 export const HomeScreen = () => {
+  const { key } = useLocation();
+  return key === 'default' && readStation() !== null ? <AtStation /> : <Home />;
+};
+
+/** Leads to the bench; what was scanned into the search box of the first paint is searched for. */
+const AtStation = () => {
+  const [typed] = useState(takeTypedAhead);
+  return <Navigate to={typed === '' ? '/bench' : `/search?q=${encodeURIComponent(typed)}`} replace />;
+};
+
+/** The home screen: a search box, whose results are shown on the search screen. A new portal also shows its first steps. */
+const Home = () => {
   const navigate = useNavigate();
   const mayEdit = useCan('work.read');
   usePageTitle('');

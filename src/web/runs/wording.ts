@@ -61,6 +61,7 @@ export const dateNames: Readonly<Record<string, string>> = {
 /** The texts for starting a run. */
 export const startWords = {
   button: 'Start run',
+  buttonByKey: 'Start run: Enter',
   title: 'Start a run',
   text: (sku: string): string => `Of ${sku}, by its current release, at this station.`,
   quantity: 'How many pieces?',

@@ -93,7 +93,7 @@ export const outcomeOf = (text: string, resolved: ResolvedCode): ScanOutcome => 
         : 'These come near it.',
       isSaidBySearch: false,
     };
-  return { kind: 'not-found', title: 'Not found', text: `No product carries ${shortened(text)}.` };
+  return { kind: 'not-found', title: 'No product with this code', text: shortened(text) };
 };
 
 /** The maximum number of characters shown of a code. */

@@ -2,18 +2,18 @@ const minute = 60;
 
 export const stationsScreen = {
   title: 'Stations',
-  lead: 'A station is a bench with a browser that people share. They sign in there with badge and PIN.',
+  lead: 'A station is a browser that people share where they label. They sign in there with badge and PIN.',
   editorsOnly: {
     title: 'Stations are for editors',
     text: 'You need editor access to enrol a station. Ask an administrator.',
   },
   none: 'No station yet',
-  noneText: 'Open this page in the browser of a bench, and enrol it.',
+  noneText: 'Open this page in the browser where people label, and enrol it.',
   notLoaded: 'The stations could not be loaded.',
   here: (name: string): string => `This browser is the station ${name}.`,
   enrolTitle: 'Enrol this browser',
   name: 'Name',
-  nameHint: 'What people call the bench.',
+  nameHint: 'What people call the place, such as Bench 2.',
   site: 'Site',
   enrol: 'Enrol this browser',
   enrolled: (name: string) => ({

@@ -32,7 +32,7 @@ export const recordWords = {
   print: 'Print',
   asWorked: 'The product as worked',
   clientAsWorked: 'The client as worked',
-  bench: 'Open at the bench',
+  bench: 'Open at the station',
   all: 'All runs',
   events: 'Events',
   older: 'Older events',

@@ -44,6 +44,9 @@ export const Clearance = ({ desk }: { desk: RunDesk }) => {
         type="submit"
         size="large"
         variant="primary"
+        // Enter goes on from the start of the run.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only button of the current task
+        autoFocus
         pending={desk.isPending}
         className="justify-self-start"
       >

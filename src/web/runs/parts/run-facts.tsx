@@ -12,7 +12,7 @@ import { dateNames, dayInWords, eventNames, levelNames, runWords as words } from
 
 /** The goods and their releases, in large type: the worker compares these with the goods in hand. */
 export const RunGoods = ({ run }: { run: FullRun }) => (
-  <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3 lg:grid-cols-2 xl:grid-cols-3">
+  <dl className="flex flex-wrap gap-x-8 gap-y-3">
     <Fact name="Product" isWide>
       <TextLink
         to={`/products/${run.productId}?release=${run.release}`}
@@ -77,7 +77,7 @@ const Fact = ({
   isWide?: boolean;
   children: React.ReactNode;
 }) => (
-  <div className={classes('min-w-0', isWide && 'col-span-full')}>
+  <div className={classes('min-w-0', isWide && 'sm:max-w-md')}>
     <dt className="text-quiet text-ink-quiet">{name}</dt>
     <dd className="text-fact font-[640] wrap-anywhere">{children}</dd>
   </div>
@@ -104,11 +104,11 @@ const Counts = ({ run }: { run: FullRun }) => {
     [words.unexplained, run.unexplained, (run.unexplained ?? 0) === 0 ? '' : 'text-danger'],
   ] as const;
   return (
-    <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4 lg:grid-cols-2 xl:grid-cols-4">
+    <dl className="flex flex-wrap gap-x-6 gap-y-1">
       {counts.map(([name, count, look]) => (
-        <div key={name} className="rounded-sheet border border-line bg-stock px-4 py-3">
+        <div key={name} className="flex items-baseline gap-2">
           <dt className="text-quiet text-ink-quiet">{name}</dt>
-          <dd className={classes('text-title font-[640] tabular-nums', look)}>
+          <dd className={classes('text-fact font-[640] tabular-nums', look)}>
             {count === null ? '–' : count.toLocaleString('en-US')}
           </dd>
         </div>

@@ -19,7 +19,7 @@ export const RunsHere = () => {
           <span className="min-w-0 grow wrap-anywhere">
             <Code value={run.sku} className="font-[640]" /> {run.clientName}
           </span>
-          <LinkButton to={`/runs/${run.id}`}>{words.open(run.id)}</LinkButton>
+          <LinkButton to={`/bench?run=${run.id}`}>{words.open(run.id)}</LinkButton>
         </div>
       ))}
     </nav>

@@ -18,17 +18,32 @@ import type { ThisStation } from '#web/stations/this-station.ts';
 import { useStartRun } from '../queries.ts';
 import { countedOf, dayInWords, levelNames, runWords, startWords as words } from '../wording.ts';
 
-type StartRunProps = { product: Product; station: ThisStation; className?: string | undefined };
+export type StartRunProps = {
+  product: Product;
+  station: ThisStation;
+  /** What a scanned code said of the goods. */
+  given?: Pick<Typed, 'batch' | 'bestBefore' | 'quantity'>;
+  /** At the bench, Enter opens the questions. */
+  isOpen?: boolean;
+  onOpenChange?: (isOpen: boolean) => void;
+  className?: string | undefined;
+};
 
 /** The button that starts a run of a product at this station, with the questions before that. */
-export const StartRun = ({ product, station, className }: StartRunProps) => {
-  const [isOpen, setIsOpen] = useState(false);
+export const StartRun = ({ isOpen, onOpenChange, ...start }: StartRunProps) => {
+  const [isOpened, setIsOpened] = useState(false);
+  const open = onOpenChange ?? setIsOpened;
   return (
     <>
-      <Button icon={<PlayIcon aria-hidden />} className={className} onClick={() => setIsOpen(true)}>
-        {words.button}
+      <Button
+        icon={<PlayIcon aria-hidden />}
+        className={start.className}
+        {...(onOpenChange ? { variant: 'primary', size: 'large' } : {})}
+        onClick={() => open(true)}
+      >
+        {onOpenChange ? words.buttonByKey : words.button}
       </Button>
-      {isOpen ? <StartDialog product={product} station={station} onClose={() => setIsOpen(false)} /> : null}
+      {(isOpen ?? isOpened) ? <StartDialog {...start} onClose={() => open(false)} /> : null}
     </>
   );
 };
@@ -47,16 +62,18 @@ const nameOf = (label: Label): string =>
 const wantsDate = ({ labelType, printLayout }: Label): boolean =>
   labelType === 'BBD' || printLayout === 'best_before';
 
-const StartDialog = ({ product, station, onClose }: StartRunProps & { onClose: () => void }) => {
+type StartDialogProps = Pick<StartRunProps, 'product' | 'station' | 'given'> & { onClose: () => void };
+
+const StartDialog = ({ product, station, given, onClose }: StartDialogProps) => {
   const navigate = useNavigate();
   const labels = shownLabels(product);
   const [key, setKey] = useState(creationKey);
   const [typed, setTyped] = useState<Typed>({
-    quantity: '',
+    quantity: given?.quantity ?? '',
     labelId: labels[0]?.id ?? '',
     level: 'as_barcode',
-    batch: '',
-    bestBefore: '',
+    batch: given?.batch ?? '',
+    bestBefore: given?.bestBefore ?? '',
   });
   const [isSent, setIsSent] = useState(false);
   const [isRead, setIsRead] = useState(false);
@@ -85,7 +102,7 @@ const StartDialog = ({ product, station, onClose }: StartRunProps & { onClose: (
         bestBefore: typed.bestBefore,
       },
       {
-        onSuccess: ({ id }) => void navigate(`/runs/${id}`),
+        onSuccess: ({ id }) => void navigate(`/bench?run=${id}`),
         // Fields with errors are in the first step.
         onError: (failure) =>
           setIsRead(!(failure instanceof CallError && Object.keys(failure.fields).length > 0)),
@@ -188,7 +205,15 @@ const StartDialog = ({ product, station, onClose }: StartRunProps & { onClose: (
         ) : null}
         <div className="flex flex-wrap justify-end gap-3">
           {isRead ? <Button onClick={() => setIsRead(false)}>{words.back}</Button> : null}
-          <Button type="submit" variant="primary" pending={isPending}>
+          <Button
+            // A button of its own: it has the focus, so that Enter starts the run that was read back.
+            key={String(isRead)}
+            type="submit"
+            variant="primary"
+            pending={isPending}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field that had the focus is gone
+            autoFocus={isRead}
+          >
             {isRead ? words.start : words.next}
           </Button>
         </div>

@@ -1,4 +1,3 @@
-import CircleCheckIcon from 'lucide-react/icons/circle-check-big';
 import EyeIcon from 'lucide-react/icons/eye';
 import OctagonXIcon from 'lucide-react/icons/octagon-x';
 import RepeatIcon from 'lucide-react/icons/repeat';
@@ -9,20 +8,20 @@ import { Button } from '#web/kit/button.tsx';
 import { classes } from '#web/kit/classes.ts';
 import { runWords as words } from '../wording.ts';
 
-/** A verdict for the whole screen. `lost` means that an action got no response. */
-export type ShownVerdict = {
-  is: 'right' | 'wrong' | 'refused' | 'repeated' | 'ask' | 'lost';
+type Said = {
   title: string;
   text: string | null;
   /** What a yes does; without it, the verdict only goes away. */
   yes?: RunAct;
 };
 
-/** How long a 'right' verdict stays, in milliseconds; the next scan removes it, too. */
-const rightMs = 1_200;
+/** A verdict that a person dismisses. `lost` means that an action got no response. */
+type StoppingVerdict = Said & { is: 'wrong' | 'refused' | 'repeated' | 'ask' | 'lost' };
+
+/** A verdict; 'right' stands on the screen of the run itself. */
+export type ShownVerdict = StoppingVerdict | (Said & { is: 'right' });
 
 const looks = {
-  right: { Icon: CircleCheckIcon, look: 'border-success bg-success-wash text-success' },
   wrong: { Icon: OctagonXIcon, look: 'border-danger bg-danger text-stock' },
   refused: { Icon: TriangleAlertIcon, look: 'border-warning bg-warning-wash text-warning' },
   repeated: { Icon: RepeatIcon, look: 'border-line-strong bg-stock text-ink' },
@@ -31,7 +30,7 @@ const looks = {
 } as const;
 
 type VerdictProps = {
-  verdict: ShownVerdict;
+  verdict: StoppingVerdict;
   onDismiss: () => void;
   /** Sends the lost action again. */
   onAgain: () => void;
@@ -39,7 +38,7 @@ type VerdictProps = {
   onYes: () => void;
 };
 
-const yesOf = (is: ShownVerdict['is']): string => (is === 'ask' ? words.yes : words.isNextPiece);
+const yesOf = (is: StoppingVerdict['is']): string => (is === 'ask' ? words.yes : words.isNextPiece);
 
 /** A verdict over the whole screen, by colour, shape and words. The caller plays the tone. */
 export const Verdict = ({ verdict, onDismiss, onAgain, onYes }: VerdictProps) => {
@@ -48,12 +47,6 @@ export const Verdict = ({ verdict, onDismiss, onAgain, onYes }: VerdictProps) =>
   const button = useRef<HTMLButtonElement>(null);
   const goAway = useEffectEvent(onDismiss);
   useEffect(() => {
-    if (is === 'right') {
-      const timer = setTimeout(goAway, rightMs);
-      return () => {
-        clearTimeout(timer);
-      };
-    }
     button.current?.focus();
     const pressed = ({ key }: KeyboardEvent) => {
       if (key === 'Escape') goAway();
@@ -81,7 +74,6 @@ export const Verdict = ({ verdict, onDismiss, onAgain, onYes }: VerdictProps) =>
     'fixed inset-0 z-[70] grid content-center justify-items-center gap-4 overflow-y-auto border-[12px] p-6 text-center print:hidden',
     look,
   );
-  if (is === 'right') return <output className={screen}>{said}</output>;
   return (
     <div
       role="alertdialog"

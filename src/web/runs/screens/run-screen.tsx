@@ -1,6 +1,7 @@
+import CircleCheckIcon from 'lucide-react/icons/circle-check-big';
 import XIcon from 'lucide-react/icons/x';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import type { FullRun } from '#domain/runs/contract.ts';
 import { isNotFound, sentenceOf } from '#web/api/call.ts';
 import { idInAddress } from '#web/navigation/id-in-address.ts';
@@ -8,6 +9,7 @@ import { useWakeLock } from '#web/kit/use-wake-lock.ts';
 import { isDialogOpen } from '#web/kit/above-all.tsx';
 import { Badge } from '#web/kit/badge.tsx';
 import { Button } from '#web/kit/button.tsx';
+import { classes } from '#web/kit/classes.ts';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { LinkButton } from '#web/kit/link-button.tsx';
 import { usePageTitle } from '#web/kit/page-title.ts';
@@ -22,29 +24,41 @@ import { Clearance } from '../parts/clearance.tsx';
 import { CloseForm } from '../parts/close-form.tsx';
 import { KnownWrongCard } from '../parts/known-wrong-card.tsx';
 import { RunCounts, RunEvents, RunGoods } from '../parts/run-facts.tsx';
+import { RunLabel } from '../parts/run-label.tsx';
 import { RunForms } from '../parts/run-forms.tsx';
 import { Verdict } from '../parts/verdict.tsx';
 import { useRun } from '../queries.ts';
 import { useRunDesk, type RunDesk } from '../use-run-desk.ts';
 import { runStates, runWords as words } from '../wording.ts';
 
-/** /runs/:id: the worker’s screen of a run. */
+/** /runs/:id: a run at another device than its station. */
 export const RunScreen = () => {
   const id = idInAddress(useParams()['id']);
-  usePageTitle(id === undefined ? words.notFound : words.title(id));
-  return id === undefined ? <NoRun text={null} /> : <OneRun key={id} id={id} />;
+  return id === undefined ? <NoRun text={null} /> : <RunAt key={id} id={id} />;
 };
 
-const NoRun = ({ text }: { text: string | null }) => (
-  <main id="main" tabIndex={-1}>
-    <EmptyState
-      headingLevel="h1"
-      title={words.notFound}
-      text={text}
-      action={<LinkButton to="/">{words.leave}</LinkButton>}
-    />
-  </main>
-);
+/** The worker’s screen of a run, as a station shows it. */
+export const RunAt = ({ id }: { id: number }) => {
+  usePageTitle(words.title(id));
+  return <OneRun id={id} />;
+};
+
+/** A station goes on with the next product. */
+const leaveTo = (): string => (readStation() === null ? '/' : '/bench');
+
+const NoRun = ({ text }: { text: string | null }) => {
+  usePageTitle(words.notFound);
+  return (
+    <main id="main" tabIndex={-1}>
+      <EmptyState
+        headingLevel="h1"
+        title={words.notFound}
+        text={text}
+        action={<LinkButton to={leaveTo()}>{words.leave}</LinkButton>}
+      />
+    </main>
+  );
+};
 
 const OneRun = ({ id }: { id: number }) => {
   const { data: run, error, isFetching, refetch } = useRun(id);
@@ -96,7 +110,7 @@ const Found = ({ run }: { run: FullRun }) => {
           </span>
           <div className="ml-auto flex gap-2">
             <CameraButton />
-            <LinkButton to="/" icon={<XIcon aria-hidden />} className="shrink-0 max-sm:px-3.5">
+            <LinkButton to={leaveTo()} icon={<XIcon aria-hidden />} className="shrink-0 max-sm:px-3.5">
               <span className="max-sm:sr-only">{words.leave}</span>
             </LinkButton>
           </div>
@@ -104,28 +118,30 @@ const Found = ({ run }: { run: FullRun }) => {
         <main
           id="main"
           tabIndex={-1}
-          className="grid grow grid-cols-[minmax(0,1fr)] content-start gap-6 p-4 sm:p-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
+          className="grid grow grid-cols-[minmax(0,1fr)] content-start gap-5 p-4 sm:p-6"
         >
-          <section aria-labelledby="next-heading" className="grid min-w-0 content-start gap-6">
+          <section aria-labelledby="next-heading" className="grid min-w-0 content-start gap-5">
             <Next run={run} desk={desk} />
             <Work run={run} desk={desk} />
             <RunActs run={run} desk={desk} />
             {isOver(run) ? null : <p className="text-quiet text-ink-quiet max-sm:hidden">{words.keys}</p>}
           </section>
-          <section aria-labelledby="goods-heading" className="grid min-w-0 content-start gap-6">
+          <section aria-labelledby="goods-heading" className="grid min-w-0 content-start gap-5">
             <h2 id="goods-heading" className="sr-only">
               {words.labelOf}
             </h2>
             <RunGoods run={run} />
             <RunCounts run={run} />
-            <div>
-              <h2 className="mb-3 text-fact font-[640]">{words.events}</h2>
+            <details className="print:hidden">
+              <summary className="inline-flex min-h-12 cursor-pointer items-center text-fact font-[640]">
+                {words.events}
+              </summary>
               <RunEvents events={run.events} most={8} />
-            </div>
+            </details>
           </section>
         </main>
         <RunForms run={run} desk={desk} />
-        {desk.verdict === null ? null : (
+        {desk.verdict === null || desk.verdict.is === 'right' ? null : (
           <Verdict
             verdict={desk.verdict}
             onDismiss={desk.dismiss}
@@ -139,8 +155,10 @@ const Found = ({ run }: { run: FullRun }) => {
   );
 };
 
-/** Enter goes on, Escape takes the product back, F9 counts the run. Forms and verdicts handle their keys themselves. */
-const useRunKeys = ({ acts }: FullRun, desk: RunDesk): void => {
+/** Enter goes on, and at the end to the next product; Escape takes the product back, F9 counts the run. Forms and verdicts handle their keys themselves. */
+const useRunKeys = (run: FullRun, desk: RunDesk): void => {
+  const { acts } = run;
+  const navigate = useNavigate();
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (isDialogOpen() || desk.form !== null || event.defaultPrevented) return;
     if (desk.verdict !== null && desk.verdict.is !== 'right') return;
@@ -148,7 +166,8 @@ const useRunKeys = ({ acts }: FullRun, desk: RunDesk): void => {
     // A button or a field in focus has its own Enter.
     if (event.key === 'Enter' && !isOwnEnter(event.target)) {
       event.preventDefault();
-      desk.goOn();
+      if (isOver(run)) void navigate(leaveTo());
+      else desk.goOn();
     }
     if (event.key === 'F9' && acts.includes('reconcile')) {
       event.preventDefault();
@@ -210,18 +229,31 @@ const keyOf = (desk: RunDesk): string | null => {
 const Next = ({ run, desk }: { run: FullRun; desk: RunDesk }) => {
   const hindrance = useHindrance(run);
   const isStopped = run.state === 'stopped' || run.holds.length > 0;
+  const isRight = desk.verdict?.is === 'right';
   const key = hindrance === null ? keyOf(desk) : null;
   return (
     <div
-      className={
+      className={classes(
+        'rounded-sheet border-4 px-6 py-4',
         isStopped
-          ? 'rounded-sheet border-4 border-danger bg-danger-wash p-6'
-          : 'rounded-sheet border-4 border-line-strong bg-stock p-6'
-      }
+          ? 'border-danger bg-danger-wash'
+          : isRight
+            ? 'border-success bg-success-wash'
+            : 'border-line-strong bg-stock',
+      )}
     >
-      <h2 id="next-heading" className="text-quiet text-ink-quiet">
+      <h2 id="next-heading" className={isRight ? 'sr-only' : 'text-quiet text-ink-quiet'}>
         {words.next}
       </h2>
+      {/* The answer stays where the eyes are, until the next scan. */}
+      <output className={classes('flex items-center gap-4 text-success', !isRight && 'hidden')}>
+        {isRight ? (
+          <>
+            <CircleCheckIcon aria-hidden className="size-16 shrink-0" strokeWidth={2.25} />
+            <span className="text-bench font-[680]">{words.right}</span>
+          </>
+        ) : null}
+      </output>
       <output className="mt-1 block text-title font-[680] wrap-anywhere">{taskOf(run, desk)}</output>
       {isStopped && run.stop ? (
         <p className="mt-2 text-fact text-danger wrap-anywhere">{run.stop.sentence}</p>
@@ -266,10 +298,10 @@ const isReadyToClose = ({
 }: FullRun): boolean =>
   due !== 'last' && !isCoverDue && (isShadow || !challengesEachRun || isChallengedAtEnd);
 
-/** The current task, if it is more than scanning. */
+/** The current task, if it is more than scanning; otherwise the label. */
 const Work = ({ run, desk }: { run: FullRun; desk: RunDesk }) => {
   if (run.acts.includes('clear')) return <Clearance desk={desk} />;
   if (run.acts.includes('close') && !run.closing)
     return <CloseForm key={run.seq} desk={desk} isReady={isReadyToClose(run)} />;
-  return null;
+  return <RunLabel run={run} />;
 };

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import type { Label } from '#domain/products/contract.ts';
+import { feedHint } from '#domain/products/label.ts';
+import { Fitted } from '#web/kit/fitted.tsx';
+import { LabelPicture } from './label-picture.tsx';
+import { LabelTypeBadge } from './label-type-badge.tsx';
+import type { Owner } from './owner.ts';
+import { sizeInMm } from './size-in-mm.ts';
+
+type LargeProps = { name: string; value: string | null; note?: string | null };
+
+/** A fact in type that can be read from 1.5 m. */
+const Large = ({ name, value, note }: LargeProps) => (
+  <div className="min-w-0">
+    <dt className="label-quiet">{name}</dt>
+    <dd className="[container-type:inline-size]">
+      <Fitted text={value ?? 'N/A'} />
+      {note ? <span className="block text-fact">{note}</span> : null}
+    </dd>
+  </div>
+);
+
+/** What the label is made of, in type that is read at arm's length. */
+const Made = ({ label }: { label: Label }) => (
+  <dl className="min-w-0 max-sm:order-last">
+    <dt className="label-quiet">Material</dt>
+    <dd className="flex flex-wrap items-center gap-x-5 gap-y-1">
+      <span className="text-[min(2.5rem,7vw)] leading-tight font-[640] wrap-anywhere">
+        {label.labelMaterial ?? 'N/A'}
+      </span>
+      <span className="flex flex-wrap items-center gap-x-4 gap-y-1 text-fact">
+        {label.labelType ? <LabelTypeBadge type={label.labelType} /> : null}
+        {[label.adhesiveType, label.labelOrientation].map((value) =>
+          value ? <span key={value}>{value}</span> : null,
+        )}
+      </span>
+    </dd>
+  </dl>
+);
+
+type LargeLabelProps = {
+  owner: Owner;
+  label: Label;
+  /** What the client says about labelling, below. */
+  instruction?: ReactNode;
+};
+
+/**
+ * One label as a station shows it: what it is, how it runs off the roll, what it looks like, and the client's instruction.
+ * On a phone the facts are above the fold, and the material comes last.
+ */
+export const LargeLabel = ({ owner, label, instruction }: LargeLabelProps) => (
+  <div className="grid grid-cols-1 gap-3 sm:gap-x-6 sm:gap-y-4 md:landscape:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] md:landscape:grid-rows-[auto_1fr]">
+    <dl className="grid content-start gap-y-2 max-sm:grid-cols-[minmax(0,1fr)_6.5rem] max-sm:gap-x-4 max-sm:*:first:col-span-full sm:gap-y-3">
+      <Large name="Label SKU" value={label.labelSku} />
+      <Large name="Size" value={label.labelSize} note={sizeInMm(label.labelSize)} />
+      <Large name="Feed" value={label.labelFeed} note={feedHint(label.labelFeed)} />
+    </dl>
+    <Made label={label} />
+    <LabelPicture
+      label={label}
+      owner={owner}
+      isLarge
+      className="self-start rounded-sheet border border-line bg-stock p-2 sm:p-4 md:landscape:col-start-2 md:landscape:row-span-2 md:landscape:row-start-1"
+    />
+    {instruction ? <div className="max-sm:order-last md:landscape:col-span-full">{instruction}</div> : null}
+  </div>
+);
