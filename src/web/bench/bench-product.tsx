@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { Product } from '#domain/products/contract.ts';
 import { hasLabel, isBlankLabel, shownLabels } from '#domain/products/shown-labels.ts';
 import { isNotFound, sentenceOf } from '#web/api/call.ts';
@@ -13,6 +12,7 @@ import { NoLabel } from '#web/products/label/no-label.tsx';
 import { DoAndDont } from '#web/product-page/do-and-dont.tsx';
 import { ProductCodes } from '#web/product-page/product-codes.tsx';
 import { QuantityFacts } from '#web/product-page/quantity-facts.tsx';
+import { StartRunHere } from '#web/runs/parts/start-run-here.tsx';
 import { ChangesHere } from '#web/product-page/changes-here.tsx';
 import { useProduct, useProductClient, useStaleness } from '#web/products/queries.ts';
 import { NotUpToDate } from '#web/record/not-loaded.tsx';
@@ -106,18 +106,33 @@ const Instruction = ({ product }: { product: Product }) => {
   );
 };
 
-type BenchProductProps = Pick<Extract<BenchView, { kind: 'product' }>, 'id' | 'note' | 'chips' | 'past'> & {
+type BenchProductProps = Pick<
+  Extract<BenchView, { kind: 'product' }>,
+  'id' | 'note' | 'chips' | 'past' | 'given'
+> & {
   /** What was said of the roll or label that was scanned last. */
   answer: Answer | null;
-  /** Starts a run; nothing where none can be started. */
-  start: (product: Product) => ReactNode;
+  /** Whether the questions before a run are open. */
+  isStarting: boolean;
+  onStarting: (isStarting: boolean) => void;
   /** The number of the open panel; numbers outside the range wrap around. */
   panel: number;
   onPanel: (panel: number) => void;
 };
 
 /** One product on the full screen, with what the worker needs first. */
-export const BenchProduct = ({ id, note, chips, past, answer, start, panel, onPanel }: BenchProductProps) => {
+export const BenchProduct = ({
+  id,
+  note,
+  chips,
+  past,
+  given,
+  answer,
+  isStarting,
+  onStarting,
+  panel,
+  onPanel,
+}: BenchProductProps) => {
   const query = useProduct(id, { isWatched: true });
   const { data: product, error } = query;
   const staleness = useStaleness(query, id);
@@ -169,7 +184,7 @@ export const BenchProduct = ({ id, note, chips, past, answer, start, panel, onPa
             </button>
           ))}
         </nav>
-        {start(product)}
+        <StartRunHere product={product} given={given} isOpen={isStarting} onOpenChange={onStarting} />
       </div>
       {label ? (
         <LargeLabel owner={product} label={label} instruction={<Instruction product={product} />} />

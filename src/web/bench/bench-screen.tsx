@@ -6,7 +6,6 @@ import { usePageTitle } from '#web/kit/page-title.ts';
 import { ScreenSpinner } from '#web/kit/spinner.tsx';
 import { TellEditors } from '#web/misses/tell-editors.tsx';
 import { idInAddress } from '#web/navigation/id-in-address.ts';
-import { StartRunHere } from '#web/runs/parts/start-run-here.tsx';
 import { RunAt } from '#web/runs/screens/run-screen.tsx';
 import { CameraButton } from '#web/scan/camera/camera-button.tsx';
 import { ClientSelect } from '#web/clients/select/client-select.tsx';
@@ -57,14 +56,9 @@ const Bench = () => {
             answer={bench.answer}
             panel={place}
             onPanel={setPlace}
-            start={(product) => (
-              <StartRunHere
-                product={product}
-                given={view.given}
-                isOpen={bench.isStarting}
-                onOpenChange={bench.setStarting}
-              />
-            )}
+            given={view.given}
+            isStarting={bench.isStarting}
+            onStarting={bench.setStarting}
           />
         ) : null}
         {view.kind === 'choose' ? <Choose {...view} selected={place} onChoose={choose} /> : null}

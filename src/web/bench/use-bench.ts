@@ -128,7 +128,7 @@ export const useBench = () => {
       }
       const next = viewOf(text, resolved, today());
       const isUnknown = next.kind === 'refused' && next.missed !== null;
-      const stock = isUnknown && product ? await queryClient.fetchQuery(stockByLabelSku(text.trim())) : [];
+      const stock = isUnknown && product ? await queryClient.query(stockByLabelSku(text.trim())) : [];
       if (request.signal.aborted) return undefined;
       const said =
         product &&
