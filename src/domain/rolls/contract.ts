@@ -122,7 +122,11 @@ export const listRollArtwork = endpoint({
   needs: 'catalogue.read',
   summary: 'The files that labels of an item can have been printed from: those of current releases first',
   params: IdParams,
-  reply: z.array(RollArtwork),
+  reply: z.object({
+    artwork: z.array(RollArtwork),
+    /** False if only the latest releases were searched, because there are too many. */
+    isWhole: z.boolean(),
+  }),
   fails: ['inventory_item.not_found'],
 });
 

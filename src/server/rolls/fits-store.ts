@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import * as limits from '#domain/limits.ts';
 import { breathe } from '../breathe.ts';
 import type { Queries } from '../db/database.ts';
 
@@ -67,29 +66,41 @@ export const findCurrentReleases = async (
   return found;
 };
 
-/** The latest releases of these products, newest first, read a few at a time: a release may have a megabyte. */
+/**
+ * The latest releases of these products: the current ones first, then the past ones in rounds, newest first. Reads a few
+ * at a time, and ends after so many characters of past ones: a release may have a megabyte. Returns whether it read all.
+ */
 export async function* releasesOf(
   queries: Queries,
   productIds: readonly number[],
-  mostPerProduct: number,
-): AsyncGenerator<ProductRelease> {
-  for (const productId of productIds) {
-    let before = limits.maxId;
-    for (let read = 0; read < mostPerProduct; read += releasesAtOnce) {
+  most: { perProduct: number; pastCharacters: number },
+): AsyncGenerator<ProductRelease & { isCurrent: boolean }, boolean> {
+  const before = new Map<number, number>();
+  for (const [productId, release] of await findCurrentReleases(queries, productIds)) {
+    yield { ...release, isCurrent: true };
+    before.set(productId, release.number);
+  }
+  let left = most.pastCharacters;
+  for (let read = 1; read < most.perProduct && before.size > 0; read += releasesAtOnce)
+    for (const [productId, number] of before) {
       const rows = await queries
         .selectFrom('releases')
         .select(['record_id as productId', 'number', 'content'])
         .where('entity', '=', 'product')
         .where('record_id', '=', productId)
-        .where('number', '<', before)
+        .where('number', '<', number)
         .orderBy('number', 'desc')
-        .limit(Math.min(releasesAtOnce, mostPerProduct - read))
+        .limit(Math.min(releasesAtOnce, most.perProduct - read))
         .execute();
-      for (const row of rows) yield { ...row, content: readContent(row.content) };
+      for (const row of rows) {
+        left -= row.content.length;
+        if (left < 0) return false;
+        yield { ...row, content: readContent(row.content), isCurrent: false };
+      }
       const last = rows.at(-1);
-      if (!last || rows.length < releasesAtOnce) break;
-      before = last.number;
+      if (last && rows.length === releasesAtOnce) before.set(productId, last.number);
+      else before.delete(productId);
       await breathe();
     }
-  }
+  return true;
 }

@@ -29,15 +29,22 @@ export const findFits = async (queries: Queries, roll: Roll): Promise<RollFit[]>
   }));
 };
 
-/** The artwork files from which labels with this SKU may be printed: current releases first, then the latest. */
-export const findRollArtwork = async (queries: Queries, labelSku: string): Promise<RollArtwork[]> => {
+/**
+ * The artwork files from which labels with this SKU may be printed: current releases first, then the latest; and whether
+ * all releases were searched.
+ */
+export const findRollArtwork = async (
+  queries: Queries,
+  labelSku: string,
+): Promise<{ artwork: RollArtwork[]; isWhole: boolean }> => {
   const products = await findProductsWithLabel(queries, labelSku, limits.roll.products);
   const skus = new Map(products.map(({ productId, sku }) => [productId, sku]));
-  const current = new Set<number>();
   const found = new Map<string, { sha256: string; skus: Set<string>; isCurrent: boolean }>();
-  for await (const { productId, content } of releasesOf(queries, [...skus.keys()], limits.roll.releases)) {
-    const isCurrent = !current.has(productId);
-    current.add(productId);
+  const { releases: perProduct, pastCharacters } = limits.roll;
+  const releases = releasesOf(queries, [...skus.keys()], { perProduct, pastCharacters });
+  let next = await releases.next();
+  for (; next.done !== true; next = await releases.next()) {
+    const { productId, content, isCurrent } = next.value;
     for (const [key, sha256] of artworkOf(content, labelSku) ?? []) {
       const known = found.get(key) ?? { sha256, skus: new Set(), isCurrent: false };
       known.skus.add(skus.get(productId) ?? '');
@@ -51,5 +58,8 @@ export const findRollArtwork = async (queries: Queries, labelSku: string): Promi
     // A file that is no longer stored cannot be compared.
     return name === undefined ? [] : [{ key, name, sha256, skus: [...named], isCurrent }];
   });
-  return [...artwork.filter(({ isCurrent }) => isCurrent), ...artwork.filter(({ isCurrent }) => !isCurrent)];
+  const [current, past] = [true, false].map((which) =>
+    artwork.filter(({ isCurrent }) => isCurrent === which),
+  );
+  return { artwork: [...(current ?? []), ...(past ?? [])], isWhole: next.value };
 };

@@ -18,6 +18,7 @@ import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { addItem } from '#testing/factories.ts';
 import { addArtworkFile, addRoll, addRollStock } from '#testing/rolls.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import { releasesOf } from './fits-store.ts';
 import { returnToRoll, takeFromRoll } from './roll-pieces.ts';
 
 onBothEngines((engine) => {
@@ -102,10 +103,24 @@ onBothEngines((engine) => {
           params: { id: productId },
           body: { labels: [{ labelSku, artworkFiles: [newer] }] },
         });
-        const artwork = (await reader.call(listRollArtwork, { params: { id: itemId } })).reply;
+        const { artwork, isWhole } = (await reader.call(listRollArtwork, { params: { id: itemId } })).reply;
+        expect(isWhole).toBe(true);
         expect(artwork.map(({ key, isCurrent, skus }) => [key, isCurrent, skus])).toEqual([
           [newer, true, [`of ${labelSku}`]],
           [artworkKey, false, [`of ${labelSku}`]],
+        ]);
+        const searched = async (pastCharacters: number) => {
+          const numbers: number[] = [];
+          const releases = releasesOf(app.database.read, [productId], { perProduct: 200, pastCharacters });
+          for (let next = await releases.next(); ; next = await releases.next()) {
+            if (next.done === true) return [...numbers, next.value];
+            numbers.push(next.value.number);
+          }
+        };
+        // The current release is always searched.
+        expect([await searched(100_000), await searched(100)]).toEqual([
+          [2, 1, true],
+          [2, false],
         ]);
         const other = await addRollStock(app, nextSku());
         const unnamed = await addArtworkFile(app, 'nobody.pdf');

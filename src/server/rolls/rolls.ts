@@ -43,6 +43,17 @@ const acts: Readonly<Record<RollAct, ActOnRoll>> = {
   scrap: { call: scrapRoll, kind: 'scrapped', audit: 'roll_scrapped' },
 };
 
+const otherArtwork = (isWhole: boolean): Problem =>
+  new Problem(
+    'roll.other_artwork',
+    isWhole
+      ? {}
+      : {
+          message:
+            'No product with this label SKU names this artwork in its latest releases; there are too many to search all. Nothing was received.',
+        },
+  );
+
 /**
  * Receives rolls of preprinted labels, takes pieces from them, and quarantines, releases or scraps whole rolls. Each
  * change of a roll changes the stock in the same transaction.
@@ -67,8 +78,9 @@ export class Rolls {
       if (!item) throw new Problem('inventory_item.not_found');
       // From here on, the file cannot be deleted before the roll refers to it.
       await findContentTypes(queries, [artworkKey]);
-      const artwork = (await findRollArtwork(queries, item.labelSku)).find(({ key }) => key === artworkKey);
-      if (!artwork) throw new Problem('roll.other_artwork');
+      const { artwork: known, isWhole } = await findRollArtwork(queries, item.labelSku);
+      const artwork = known.find(({ key }) => key === artworkKey);
+      if (!artwork) throw otherArtwork(isWhole);
       const rollId = await insertUnderNewCode(queries, {
         itemId,
         artworkKey,

@@ -27,6 +27,7 @@ export const rollsWords = {
   pieces: 'How many labels are on it?',
   artwork: 'Printed from',
   artworkHint: 'The file that the supplier printed. The print on the labels says which.',
+  latestArtwork: 'Only the latest releases of each product were searched, because there are too many.',
   chooseArtwork: 'Choose the artwork',
   noArtwork:
     'No product with this label SKU has artwork yet. Add it to the product first: a roll without it could not be checked.',

@@ -68,7 +68,7 @@ export const ReceiveForm = ({ itemId, onClose }: { itemId: number; onClose: () =
       </p>
     );
   if (!artwork.data) return <Skeleton className="mb-6 h-40 rounded-sheet" />;
-  if (artwork.data.length === 0)
+  if (artwork.data.artwork.length === 0)
     return (
       <output className="mb-6 block rounded-control bg-warning-wash px-4 py-3 text-warning">
         {words.noArtwork}
@@ -99,13 +99,13 @@ export const ReceiveForm = ({ itemId, onClose }: { itemId: number; onClose: () =
       </Field>
       <Field
         label={words.artwork}
-        hint={words.artworkHint}
+        hint={artwork.data.isWhole ? words.artworkHint : `${words.artworkHint} ${words.latestArtwork}`}
         error={fields['artworkKey']}
         required
         className="sm:col-span-2"
       >
         <Select
-          options={artwork.data.map((file) => ({ value: file.key, label: words.choice(file) }))}
+          options={artwork.data.artwork.map((file) => ({ value: file.key, label: words.choice(file) }))}
           value={values.artworkKey}
           placeholder={words.chooseArtwork}
           onValueChange={(artworkKey) => set({ artworkKey })}
