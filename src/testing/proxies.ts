@@ -27,6 +27,9 @@ const put = (text: string, before: string | RegExp, after: string): string => {
   return changed;
 };
 
+/** Without this setting, nginx has its default: it stops trying a process for 10 seconds after one failure. */
+const withDefaultOfNginx = (text: string): string => put(text, ' max_fails=0;', ';');
+
 /** The file in `deploy/` for these ports, without TLS and the redirect to it. */
 const configured = async (name: ProxyName, port: number, [one, two]: readonly [number, number]) => {
   let text = await readFile(join(projectDir, 'deploy', files[name]), 'utf8');
@@ -46,12 +49,20 @@ const configured = async (name: ProxyName, port: number, [one, two]: readonly [n
   return `daemon off; pid nginx.pid; error_log stderr error; events {} http { access_log off; ${own}\n${text}}`;
 };
 
-/** Starts the proxy of `deploy/` before two ports of this machine; it ends after the test. Returns its port. */
-export const startProxy = async (name: ProxyName, ports: readonly [number, number]): Promise<number> => {
+/**
+ * Starts the proxy of `deploy/` before two ports of this machine; it ends after the test. Returns its port. For a negative
+ * control, nginx can have its default of `max_fails`.
+ */
+export const startProxy = async (
+  name: ProxyName,
+  ports: readonly [number, number],
+  { hasDefaultFails = false }: { hasDefaultFails?: boolean } = {},
+): Promise<number> => {
   const folder = await mkdtemp(join(tmpdir(), 'labelport-proxy-'));
   const port = await freePort();
   const path = join(folder, files[name]);
-  await writeFile(path, await configured(name, port, ports));
+  const text = await configured(name, port, ports);
+  await writeFile(path, hasDefaultFails ? withDefaultOfNginx(text) : text);
   const options = name === 'nginx' ? ['-p', folder, '-c', path] : ['-db', '-f', path];
   const child = spawn(programs[name], options, { stdio: ['ignore', 'pipe', 'pipe'], cwd: folder });
   let said = '';
