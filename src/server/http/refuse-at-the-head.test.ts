@@ -88,19 +88,15 @@ onSqlite((engine) => {
   });
 
   describe('X23: HEAD', () => {
-    test.each([
-      '/api/health',
-      '/api/ready',
-      '/api/settings',
-      '/api/openapi.json',
-      '/api/docs/json',
-      '/api/docs/',
-    ])('of %s is answered as GET, without the body @security-8.23', async (address) => {
-      const get = await app.guest.fetch(address);
-      const { status, headers, body } = await app.guest.fetch(address, { method: 'HEAD' });
-      const told = (all: Headers) => [all.get('content-type'), all.get('content-length')];
-      expect([status, told(headers), body]).toEqual([200, told(get.headers), null]);
-    });
+    test.each(['/api/health', '/api/ready', '/api/settings', '/api/openapi.json', '/api/docs/'])(
+      'of %s is answered as GET, without the body @security-8.23',
+      async (address) => {
+        const get = await app.guest.fetch(address);
+        const { status, headers, body } = await app.guest.fetch(address, { method: 'HEAD' });
+        const told = (all: Headers) => [all.get('content-type'), all.get('content-length')];
+        expect([status, told(headers), body]).toEqual([200, told(get.headers), null]);
+      },
+    );
 
     test('asks for the same session and role as GET', async () => {
       const address = addressOf(listClients);

@@ -1,4 +1,3 @@
-import { request } from 'node:http';
 import { randomInt } from 'node:crypto';
 import {
   decodeAnswer,
@@ -11,6 +10,9 @@ import {
 import type { Printer } from '#domain/printing/printer.ts';
 import { said, type Said } from '#domain/words/say.ts';
 import { askedOfPrinter, paperStatusOf, type PaperPrinterStatus } from '#domain/printing/ipp-status.ts';
+
+// As in `http/connections.ts`: an import would load a WebSocket client.
+const { request } = process.getBuiltinModule('node:http');
 
 /** The location of a printer: a checked address, and the name that its requests use. */
 export interface IppPlace {

@@ -1,5 +1,7 @@
-import { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
+
+// As in `http/connections.ts`: an import would load a WebSocket client.
+const { IncomingMessage } = process.getBuiltinModule('node:http');
 
 /**
  * Passes a body through, and fails if its sender is silent for this long. Only the time spent waiting for data counts:
