@@ -1,8 +1,11 @@
 import { gtinCheckDigit, isValidGtin } from './gtin.ts';
+import { codeFaultWords as words } from '../words/en/code-faults.ts';
+import type { StoredSaid } from '../words/said.ts';
 import type { CodeKind } from './code-kinds.ts';
 
-/** A fault of a code; `expected` is the right check digit if nothing else is wrong. */
-export interface CodeFault {
+/** A fault of a code, as a fact and in English; `expected` is the right check digit if nothing else is wrong. */
+export interface CodeFault extends StoredSaid {
+  code: keyof typeof words;
   message: string;
   expected?: string;
 }
@@ -13,8 +16,7 @@ export const gtinDigits = (code: string): string => code.replaceAll(/[ -]/g, '')
 /** Whether a spreadsheet has turned the code into a number such as 5.01235E+12. */
 export const isRuinedNumber = (code: string): boolean => /^\d(?:[.,]\d+)?E\+?\d{1,2}$/i.test(code);
 
-export const ruinedNumber =
-  'A spreadsheet has turned this code into a number and lost its last digits. Take it from the box.';
+export const ruinedNumber = words['code_fault.ruined'];
 
 /** The GTIN with the leading zeros that a spreadsheet dropped; null if there is none. */
 const withLostZeros = (digits: string): string | null => {
@@ -24,20 +26,31 @@ const withLostZeros = (digits: string): string | null => {
   return null;
 };
 
+const zerosMissing = (whole: string): CodeFault => ({
+  code: 'code_fault.zeros',
+  values: { whole },
+  message: words['code_fault.zeros']({ whole }),
+});
+
 const faultOfGtin = (code: string, isCheckedByHand: boolean): CodeFault | null => {
   const digits = gtinDigits(code);
-  if (!/^\d+$/.test(digits)) return { message: 'A GTIN has digits only. Choose another kind.' };
+  if (!/^\d+$/.test(digits))
+    return { code: 'code_fault.letters', values: {}, message: words['code_fault.letters'] };
   if (!/^(?:\d{8}|\d{12,14})$/.test(digits)) {
     const whole = withLostZeros(digits);
-    return {
-      message: whole
-        ? `Zeros in front are missing: ${whole}. A spreadsheet drops them.`
-        : `A GTIN has 8, 12, 13 or 14 digits, not ${digits.length}.`,
-    };
+    if (whole) return zerosMissing(whole);
+    const values = { count: digits.length };
+    return { code: 'code_fault.length', values, message: words['code_fault.length'](values) };
   }
   if (isValidGtin(digits) || isCheckedByHand) return null;
   const expected = String(gtinCheckDigit(digits.slice(0, -1)));
-  return { message: `The check digit should be ${expected}, not ${digits.at(-1) ?? ''}.`, expected };
+  const values = { expected, found: digits.at(-1) ?? '' };
+  return {
+    code: 'code_fault.check_digit',
+    values,
+    message: words['code_fault.check_digit'](values),
+    expected,
+  };
 };
 
 /** Checks a code by the rules of its kind; null if nothing is wrong. */
@@ -51,10 +64,9 @@ export const codeFault = ({
   isCheckedByHand: boolean;
 }): CodeFault | null => {
   const typed = code.trim();
-  if (isRuinedNumber(typed)) return { message: ruinedNumber };
+  if (isRuinedNumber(typed)) return { code: 'code_fault.ruined', values: {}, message: ruinedNumber };
   if (kind === 'gtin') return faultOfGtin(typed, isCheckedByHand);
   // A numeric ASIN is an ISBN, which may begin with zeros.
-  if (kind === 'asin' && /^\d{1,9}$/.test(typed))
-    return { message: `Zeros in front are missing: ${typed.padStart(10, '0')}. A spreadsheet drops them.` };
+  if (kind === 'asin' && /^\d{1,9}$/.test(typed)) return zerosMissing(typed.padStart(10, '0'));
   return null;
 };

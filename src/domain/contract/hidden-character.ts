@@ -1,3 +1,5 @@
+import { isPlainAscii } from '../codes/plain-ascii.ts';
+
 /** Characters that have no width or look like a space: format and filler characters, and the blank Braille pattern. */
 const hidden = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
@@ -14,8 +16,16 @@ const partOfSpelling =
  * look the same, or make a name read backwards.
  */
 export const faultOfHidden = (text: string): string | null => {
+  const point = hiddenIn(text);
+  return point === null
+    ? null
+    : `This text has a character that cannot be seen (U+${point}); type it again instead of pasting it`;
+};
+
+/** The code point of the first hidden character of a text, as in U+200B; null if it has none. */
+export const hiddenIn = (text: string): string | null => {
+  if (isPlainAscii(text)) return null;
   const [found] = hidden.exec(text.replace(partOfSpelling, '')) ?? [];
   if (found === undefined) return null;
-  const point = (found.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
-  return `This text has a character that cannot be seen (U+${point}); type it again instead of pasting it`;
+  return (found.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
 };

@@ -21,7 +21,15 @@ export const ImportResult = z
     duplicates: z.array(
       z.object({ row: z.int(), sku: z.string(), clientName: nullableText, existingId: z.int().nullable() }),
     ),
-    errors: z.array(z.object({ row: z.int(), column: nullableText, sku: nullableText, message: z.string() })),
+    /** Why rows are refused, as facts; `message` is the sentence. */
+    errors: z.array(
+      Told.omit({ sentence: true }).extend({
+        row: z.int(),
+        column: nullableText,
+        sku: nullableText,
+        message: z.string(),
+      }),
+    ),
     /** What was read as something else than it says, and which rows were left out. */
     notes: z.array(Told.extend({ row: z.int(), column: nullableText })).optional(),
   })

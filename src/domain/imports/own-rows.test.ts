@@ -1,3 +1,4 @@
+import { said, sayInEnglish } from '../words/say.ts';
 import { expect, test } from 'vitest';
 import { readProductRows } from './own-rows.ts';
 
@@ -46,7 +47,7 @@ test('a row is a product; its number is the one that Excel shows', () => {
 test('blank rows are skipped and still counted, above the header too', () => {
   const { products, errors } = readProductRows([[], header, [null, ' ', ''], ['A-1'], [], ['', 'no code']]);
   expect(products.map(({ row }) => row)).toEqual([4]);
-  expect(errors).toEqual([{ row: 6, column: 'SKU', sku: null, message: 'SKU is required' }]);
+  expect(errors).toEqual([{ row: 6, column: 'SKU', sku: null, why: said('cell.no_sku') }]);
 });
 
 test('several rows with the same SKU and client are one product with several labels', () => {
@@ -102,7 +103,7 @@ test('a row that contradicts its product is an error and changes nothing', () =>
       row: 3,
       column: 'Item Description',
       sku: 'A-1',
-      message: 'Differs from row 2, which has the same SKU and client',
+      why: said('cell.differs', { row: 2 }),
     },
   ]);
   expect(products[0]?.caseQuantity).toBeNull();
@@ -111,7 +112,7 @@ test('a row that contradicts its product is an error and changes nothing', () =>
 
 test('a row that says again what another said is reported', () => {
   expect(readProductRows([header, ['A-1', 'Honey'], ['A-1', 'Honey']]).errors).toEqual([
-    { row: 3, column: 'SKU', sku: 'A-1', message: 'Repeats row 2, which has the same SKU and client' },
+    { row: 3, column: 'SKU', sku: 'A-1', why: said('cell.repeats', { row: 2 }) },
   ]);
 });
 
@@ -120,7 +121,7 @@ test('a product has at most 50 labels', () => {
   const { products, errors } = readProductRows([labelled, ...rows]);
   expect(products[0]?.labels).toHaveLength(50);
   expect(errors).toEqual([
-    { row: 52, column: 'Label SKU', sku: 'A-1', message: 'A product has at most 50 labels' },
+    { row: 52, column: 'Label SKU', sku: 'A-1', why: said('cell.too_many_labels', { most: 50 }) },
   ]);
 });
 
@@ -131,7 +132,7 @@ test('every fault of a row is named, and the other rows go in', () => {
     ['A-2'],
   ]);
   expect(products.map(({ sku }) => sku)).toEqual(['A-2']);
-  expect(errors.map(({ column, message }) => [column, message])).toEqual([
+  expect(errors.map(({ column, why }) => [column, sayInEnglish(why)])).toEqual([
     ['Pallet Quantity', 'Pallet Quantity must be a whole number from 0 to 1,000,000'],
     ['Label Type', 'Label Type must be one of Nutritional, Barcode, Address, BBD'],
     ['Label Orientation', 'Label Orientation must be one of Portrait, Landscape'],
@@ -143,7 +144,7 @@ test('every fault of a row is named, and the other rows go in', () => {
 test('a SKU of only dots would not be an address', () => {
   const { products, errors } = readProductRows([['SKU'], ['.'], ['..'], ['...']]);
   expect(products.map(({ sku }) => sku)).toEqual(['...']);
-  expect(errors.map(({ message }) => message)).toEqual([
+  expect(errors.map(({ why }) => sayInEnglish(why))).toEqual([
     'A SKU cannot be only dots',
     'A SKU cannot be only dots',
   ]);
@@ -162,9 +163,7 @@ test('a formula is an error of its row, in a column that is read', () => {
     ['A-2', formula],
   ]);
   expect(products.map(({ sku }) => sku)).toEqual(['A-2']);
-  expect(errors).toEqual([
-    { row: 2, column: 'SKU', sku: null, message: 'This is a formula; put its value into the cell instead' },
-  ]);
+  expect(errors).toEqual([{ row: 2, column: 'SKU', sku: null, why: said('cell.formula') }]);
 });
 
 test('headings like __proto__ are headings that nothing is taken from', () => {
@@ -185,7 +184,7 @@ test('X17: a row with a name or a code that has a character nobody sees is refus
   const rows = [header, ['\u200b', 'Honey'], ['..', 'Honey'], ['A\u202e-1', 'Honey'], ['A-2', 'Ho\u00adney']];
   const { products, errors } = readProductRows(rows);
   expect(products.map(({ sku }) => sku)).toEqual(['A-2']);
-  expect(errors.map(({ row, message }) => [row, message])).toEqual([
+  expect(errors.map(({ row, why }) => [row, sayInEnglish(why)])).toEqual([
     [2, 'This text has a character that cannot be seen (U+200B); type it again instead of pasting it'],
     [3, 'A SKU cannot be only dots'],
     [4, 'This text has a character that cannot be seen (U+202E); type it again instead of pasting it'],

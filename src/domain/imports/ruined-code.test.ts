@@ -1,3 +1,4 @@
+import { said } from '../words/say.ts';
 import { expect, test } from 'vitest';
 import { exponentIn, roundsTo, withLostZeros } from './ruined-code.ts';
 
@@ -20,6 +21,6 @@ test('a code that rounds to what a spreadsheet shows is probably the one', () =>
 });
 
 test('the number is read out of the sentence that refuses it', () => {
-  expect(exponentIn('Excel has changed this code to 5.01E+12; format the column as text')).toBe('5.01E+12');
-  expect(exponentIn('SKU is required')).toBe(null);
+  expect(exponentIn(said('cell.changed_code', { shown: '5.01E+12' }))).toBe('5.01E+12');
+  expect(exponentIn(said('cell.no_sku'))).toBe(null);
 });

@@ -1,4 +1,5 @@
 import { isValidGtin } from '../codes/gtin.ts';
+import type { StoredSaid } from '../words/said.ts';
 
 /**
  * The code with the leading zeros that a spreadsheet dropped when it took the code for a number; null if no zeros make
@@ -18,6 +19,8 @@ export const roundsTo = (code: string, exponent: string): boolean => {
   return written === `${whole}${parts === '' ? '' : `.${parts}`}e+${Number(power)}`;
 };
 
-/** The rounded number in a message of `takeText`; null if there is none. */
-export const exponentIn = (sentence: string): string | null =>
-  /changed this code to (\d(?:[.,]\d+)?E\+\d{1,2});/i.exec(sentence)?.[1] ?? null;
+/** The rounded number to which a spreadsheet has changed a code, by the fault of its cell; null if it has another fault. */
+export const exponentIn = ({ code, values: { shown } }: StoredSaid): string | null =>
+  code === 'cell.changed_code' && typeof shown === 'string' && /^\d(?:[.,]\d+)?E\+\d{1,2}$/i.test(shown)
+    ? shown
+    : null;

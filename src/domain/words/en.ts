@@ -1,3 +1,5 @@
+import { cellWords } from './en/cells.ts';
+import { codeFaultWords } from './en/code-faults.ts';
 import { commonWords } from './en/common.ts';
 import { runWords } from './en/runs.ts';
 import { settingsWords } from './en/settings.ts';
@@ -9,6 +11,8 @@ import { webhookWords } from './en/webhooks.ts';
 
 /** Every sentence in English, by its code. Each room has a file of its own in `en/`. */
 export const en = {
+  ...cellWords,
+  ...codeFaultWords,
   ...commonWords,
   ...holdWords,
   ...settingsWords,

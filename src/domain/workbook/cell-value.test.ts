@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { takeQuantity, takeText } from './cell-value.ts';
+import { sayInEnglish } from '../words/say.ts';
+import { takeQuantity, takeText, type Taken } from './cell-value.ts';
 import { columns } from './columns.ts';
 
+const inEnglish = <T>(taken: Taken<T>) => ('fault' in taken ? { fault: sayInEnglish(taken.fault) } : taken);
+
 describe('a code', () => {
-  const take = (cell: Parameters<typeof takeText>[1]) => takeText(columns.barcode, cell);
+  const take = (cell: Parameters<typeof takeText>[1]) => inEnglish(takeText(columns.barcode, cell));
 
   test('that is a number keeps all its digits, without an exponent', () => {
     expect(take(5012345678900)).toEqual({ value: '5012345678900' });
@@ -57,7 +60,7 @@ describe('a code', () => {
 });
 
 describe('a text', () => {
-  const take = (cell: Parameters<typeof takeText>[1]) => takeText(columns.itemDescription, cell);
+  const take = (cell: Parameters<typeof takeText>[1]) => inEnglish(takeText(columns.itemDescription, cell));
 
   test('loses control characters and space at its ends, keeps line feeds and tabs', () => {
     expect(take('  a\u0007b\r\nc\td \u001f')).toEqual({ value: 'ab\nc\td' });
@@ -79,7 +82,7 @@ describe('a text', () => {
   });
 
   test('that Excel made a date of is refused', () => {
-    expect(takeText(columns.labelSize, { kind: 'date', shown: '10-May' })).toEqual({
+    expect(inEnglish(takeText(columns.labelSize, { kind: 'date', shown: '10-May' }))).toEqual({
       fault: 'Excel has changed this value to the date 10-May; format the column as text',
     });
   });
@@ -95,7 +98,8 @@ describe('a text', () => {
 });
 
 describe('a quantity', () => {
-  const take = (cell: Parameters<typeof takeQuantity>[1]) => takeQuantity(columns.caseQuantity, cell);
+  const take = (cell: Parameters<typeof takeQuantity>[1]) =>
+    inEnglish(takeQuantity(columns.caseQuantity, cell));
 
   test('is a whole number from 0 to 1,000,000, typed as number or text', () => {
     expect(take(0)).toEqual({ value: 0 });

@@ -1,11 +1,12 @@
 import { cleanText, isNameOrCode, isStorableText } from '../contract/fields.ts';
-import { faultOfHidden } from '../contract/hidden-character.ts';
+import { hiddenIn } from '../contract/hidden-character.ts';
 import { product } from '../limits.ts';
+import { said, type Said } from '../words/say.ts';
 import { type Cell, isBlank, type StoredCell, type UnusableCell, valueOf } from './cell.ts';
 import type { Column } from './columns.ts';
 
 /** The value of a cell, or why the cell cannot be used. */
-export type Taken<T> = { value: T } | { fault: string };
+export type Taken<T> = { value: T } | { fault: Said };
 
 /** Excel stores 15 digits, so a number from here on has lost digits. */
 const firstLossyNumber = 1e15;
@@ -16,8 +17,12 @@ const isRoundedCode = (value: number): boolean => value >= 1e11 && value % 1e6 =
 /** A rounded code as text: Excel shows 12 or more digits like this, and a CSV file contains what Excel shows. */
 const exponentText = /^\d(?:[.,]\d+)?E\+(?:1[1-9]|[2-9]\d)$/i;
 
-const changedByExcel = (column: Column, shown: string): { fault: string } => ({
-  fault: `Excel has changed this ${column.kind === 'code' ? 'code' : 'value'} to ${shown}; format the column as text`,
+const changedByExcel = ({ kind }: Column, shown: string): { fault: Said } => ({
+  fault: said(kind === 'code' ? 'cell.changed_code' : 'cell.changed_value', { shown }),
+});
+
+const changedToDate = ({ kind }: Column, shown: string): { fault: Said } => ({
+  fault: said(kind === 'code' ? 'cell.changed_code_to_date' : 'cell.changed_value_to_date', { shown }),
 });
 
 const exponentOf = (value: number): string => value.toExponential(5).toUpperCase();
@@ -35,10 +40,10 @@ const shownText = (column: Column, value: number, shown: string): Taken<string> 
   return Number(shown.replaceAll(',', '')) === value ? numberText(column, value) : { value: shown };
 };
 
-const unusable = (column: Column, { kind, shown }: UnusableCell): { fault: string } => {
-  if (kind === 'formula') return { fault: 'This is a formula; put its value into the cell instead' };
-  if (kind === 'error') return { fault: `This cell holds an error (${shown})` };
-  return changedByExcel(column, kind === 'date' ? `the date ${shown}` : shown);
+const unusable = (column: Column, { kind, shown }: UnusableCell): { fault: Said } => {
+  if (kind === 'formula') return { fault: said('cell.formula') };
+  if (kind === 'error') return { fault: said('cell.error', { shown }) };
+  return kind === 'date' ? changedToDate(column, shown) : changedByExcel(column, shown);
 };
 
 const rawText = (column: Column, cell: Exclude<Cell, StoredCell>): Taken<string> => {
@@ -57,13 +62,13 @@ const rawText = (column: Column, cell: Exclude<Cell, StoredCell>): Taken<string>
 export const takeText = (column: Column, cell: Cell): Taken<string | null> => {
   const taken = rawText(column, valueOf(cell));
   if ('fault' in taken) return taken;
-  if (!isStorableText(taken.value)) return { fault: 'This text has characters that cannot be stored' };
+  if (!isStorableText(taken.value)) return { fault: said('cell.unstorable') };
   const text = cleanText(taken.value);
   if (column.maxLength !== undefined && text.length > column.maxLength) {
-    return { fault: `At most ${column.maxLength.toLocaleString('en-US')} characters` };
+    return { fault: said('cell.too_long', { most: column.maxLength }) };
   }
-  const hidden = isNameOrCode(column.maxLength ?? 0) ? faultOfHidden(text) : null;
-  if (hidden !== null) return { fault: hidden };
+  const point = isNameOrCode(column.maxLength ?? 0) ? hiddenIn(text) : null;
+  if (point !== null) return { fault: said('cell.hidden_character', { point }) };
   return { value: text === '' ? null : text };
 };
 
@@ -75,7 +80,7 @@ const takeChoice = (column: Column, choices: readonly string[], cell: Cell): Tak
   const named = taken.value.toLowerCase();
   const value = [...choices, ...(column.older ?? [])].find((choice) => choice.toLowerCase() === named);
   return value === undefined
-    ? { fault: `${column.heading} must be one of ${choices.join(', ')}` }
+    ? { fault: said('cell.no_choice', { heading: column.heading, choices: choices.join(', ') }) }
     : { value };
 };
 
@@ -91,7 +96,7 @@ export const takeQuantity = (column: Column, given: Cell): Taken<number | null> 
   const value = /^\d{1,7}$/.test(text) ? Number(text) : Number.NaN;
   return value <= product.maxQuantity
     ? { value }
-    : { fault: `${column.heading} must be a whole number from 0 to 1,000,000` };
+    : { fault: said('cell.no_quantity', { heading: column.heading }) };
 };
 
 /** The value of a cell, parsed by the kind of its column; null if empty. */

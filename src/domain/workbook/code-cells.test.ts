@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { productCode, type ProductCode } from '../products/product-code.ts';
+import { sayInEnglish } from '../words/say.ts';
 import { codeCellFaults, codeCells, mergeCodes } from './code-cells.ts';
 import type { CodeCells } from './code-columns.ts';
 
@@ -104,5 +105,9 @@ test.each([
   [{ fnsku: 'X001ABC123', otherCodes: 'x001abc123' }, 'otherCodes', 'This row has the same code twice'],
   [{ fnsku: 'x'.repeat(81) }, 'fnsku', 'A code has at most 80 characters'],
 ] as const)('%j: %s, %s', (given, field, message) => {
-  expect(codeCellFaults(cells(given))).toEqual([{ field, message }]);
+  const faults = codeCellFaults(cells(given)).map(({ why, ...fault }) => ({
+    ...fault,
+    message: sayInEnglish(why),
+  }));
+  expect(faults).toEqual([{ field, message }]);
 });

@@ -6,7 +6,9 @@ import { checkedByHand, codeKindNames, codeWords } from '../products/code-words.
 import { productCode, repeatedCodes, type ProductCode } from '../products/product-code.ts';
 import { isSame } from '../record/plan-fields.ts';
 import { codeKey } from '../codes/code-key.ts';
-import type { CodeCells } from './code-columns.ts';
+import { said, type Said } from '../words/say.ts';
+import { namesOf } from '../record/fields.ts';
+import { codePart, type CodeCells } from './code-columns.ts';
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
@@ -126,8 +128,12 @@ export const withoutCodes = (
     );
 };
 
+const names = namesOf(codePart);
+
 /** The codes of a product after a workbook update: a cell replaces the codes of its column, unless it is empty. */
 export const mergeCodes = (before: readonly ProductCode[], cells: CodeCells): ProductCode[] => {
+  // Most rows have no codes, and an import has thousands of rows.
+  if (before.length === 0 && names.every((name) => cells[name] === null)) return [];
   const given = readCells(cells);
   const current = inSlots(before);
   const replaced = new Map<ProductCode, ProductCode>();
@@ -154,37 +160,37 @@ export const mergeCodes = (before: readonly ProductCode[], cells: CodeCells): Pr
 };
 
 /** The faults of the codes in a row, with their columns. */
-export const codeCellFaults = (cells: CodeCells): { field: keyof CodeCells; message: string }[] => {
-  const faults: { field: keyof CodeCells; message: string }[] = [];
+export const codeCellFaults = (cells: CodeCells): { field: keyof CodeCells; why: Said }[] => {
+  const faults: { field: keyof CodeCells; why: Said }[] = [];
   if (cells.caseCodeQuantity !== null && cells.caseCode === null)
-    faults.push({ field: 'caseCodeQuantity', message: 'This quantity needs a Case Code in the same row' });
+    faults.push({ field: 'caseCodeQuantity', why: said('cell.case_quantity_alone') });
   if (cells.caseCodeQuantity === 0)
-    faults.push({ field: 'caseCodeQuantity', message: 'Case Code Quantity must be 1 or greater' });
+    faults.push({ field: 'caseCodeQuantity', why: said('cell.case_quantity_zero') });
   const given = readCells(cells);
   const all = [
     ...slots.flatMap((field) => (given[field] ? [{ field, code: given[field] }] : [])),
     ...(given.otherCodes ?? []).map((code) => ({ field: 'otherCodes' as const, code })),
   ];
   for (const { field, code } of all) {
-    const message = faultOf(code);
-    if (message !== null) faults.push({ field, message });
+    const why = faultOf(code);
+    if (why !== null) faults.push({ field, why });
   }
   for (const index of repeatedCodes(all.map(({ code }) => code)))
-    faults.push({ field: all[index]?.field ?? 'otherCodes', message: 'This row has the same code twice' });
+    faults.push({ field: all[index]?.field ?? 'otherCodes', why: said('cell.same_code_twice') });
   if (all.length > limits.product.maxCodes)
-    faults.push({ field: 'otherCodes', message: `A product has at most ${limits.product.maxCodes} codes` });
+    faults.push({ field: 'otherCodes', why: said('cell.too_many_codes', { most: limits.product.maxCodes }) });
   return faults;
 };
 
-const faultOf = (code: ProductCode): string | null => {
-  if (code.code.length > limits.text.productCode)
-    return `A code has at most ${limits.text.productCode} characters`;
-  if (codeKey(code.code) === null || code.code.includes(';')) return `“${code.code}” is no code`;
-  if (code.pieces === 0) return `${code.code}: the number of pieces must be 1 or greater`;
-  const fault = codeFault(code);
-  if (!fault) return null;
-  const message = `${code.code}: ${fault.message.replace(/\.$/, '')}`;
-  return fault.expected === undefined
-    ? message
-    : `${message}; to keep it, write “${code.code} (${checkedByHand})”`;
+const faultOf = (given: ProductCode): Said | null => {
+  const { code } = given;
+  if (code.length > limits.text.productCode) return said('cell.long_code', { most: limits.text.productCode });
+  if (codeKey(code) === null || code.includes(';')) return said('cell.no_code', { code });
+  if (given.pieces === 0) return said('cell.no_pieces', { code });
+  const found = codeFault(given);
+  if (!found) return null;
+  const fault = { code: found.code, values: found.values };
+  return found.expected === undefined
+    ? said('cell.wrong_code', { code, fault })
+    : said('cell.wrong_check_digit', { code, fault, kept: `${code} (${checkedByHand})` });
 };

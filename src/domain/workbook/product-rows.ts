@@ -4,6 +4,7 @@ import { planFields } from '../record/plan-fields.ts';
 import type { RowNote, RowSource } from './row-source.ts';
 import { searchKey, skuKey } from '../codes/code-key.ts';
 import { readBadge } from '../stations/badge-code.ts';
+import { said, type Said } from '../words/say.ts';
 import { type Cell, isBlank } from './cell.ts';
 import { takeValue } from './cell-value.ts';
 import { codeCellFaults } from './code-cells.ts';
@@ -31,7 +32,7 @@ export interface RowError {
   row: number;
   column: string | null;
   sku: string | null;
-  message: string;
+  why: Said;
 }
 
 /** The contents of a sheet: products in the order of their first rows, errors, and ignored headings. */
@@ -45,7 +46,7 @@ export interface ProductRows {
   joined: ReadonlyMap<number, number>;
 }
 
-type Fail = (field: ColumnName, message: string) => void;
+type Fail = (field: ColumnName, why: Said) => void;
 
 /** The fields that all rows of a product share, except its key (SKU and client). */
 const sharedFields = [...namesOf(productPart), ...namesOf(codePart)].filter(
@@ -75,14 +76,14 @@ const join = (product: ImportedProduct, fields: RowFields, row: RowLabel, fail: 
     (field) => fields[field] !== null && product[field] !== null && fields[field] !== product[field],
   );
   for (const field of contradicted) {
-    fail(field, `Differs from row ${product.row}, which has the same SKU and client`);
+    fail(field, said('cell.differs', { row: product.row }));
   }
   if (contradicted.length > 0) return;
   if (product.labels.length >= limits.maxLabels) {
-    return fail('labelSku', `A product has at most ${limits.maxLabels} labels`);
+    return fail('labelSku', said('cell.too_many_labels', { most: limits.maxLabels }));
   }
   if (!saysSomething(row) && product.labels.length === 0) {
-    return fail('sku', `Repeats row ${product.row}, which has the same SKU and client`);
+    return fail('sku', said('cell.repeats', { row: product.row }));
   }
   Object.assign(product, planFields<RowFields>(product, fields, 'fill'));
   if (saysSomething(row)) addLabel(product, row);
@@ -112,8 +113,8 @@ export const productRowReader = (source: RowSource, older: OlderChoices = {}): P
 
   const readRow = (cells: readonly Cell[]): void => {
     const row = rowNumber;
-    const faults: { field: ColumnName; message: string }[] = [];
-    const fail: Fail = (field, message) => void faults.push({ field, message });
+    const faults: { field: ColumnName; why: Said }[] = [];
+    const fail: Fail = (field, why) => void faults.push({ field, why });
     const emptied: ColumnName[] = [];
     const furtherCodes: string[] = [];
     /** Null if the cell is empty or invalid. */
@@ -121,14 +122,15 @@ export const productRowReader = (source: RowSource, older: OlderChoices = {}): P
       const clean = source.read(field, cells);
       for (const note of clean.notes) notes.push({ row, column: columns[field].heading, note });
       if (clean.isEmptied) {
-        if (field === 'clientName') fail(field, `${columns[field].heading} cannot be emptied`);
+        if (field === 'clientName')
+          fail(field, said('cell.not_to_empty', { heading: columns[field].heading }));
         else emptied.push(field);
       }
       furtherCodes.push(...(clean.others ?? []));
       const taken = takeValue({ ...columns[field], older: older[field] }, clean.cell);
       const isBadge = 'value' in taken && typeof taken.value === 'string' && readBadge(taken.value) !== null;
       if ('value' in taken && !isBadge) return taken.value;
-      fail(field, 'fault' in taken ? taken.fault : 'This is a badge. A badge is never a code');
+      fail(field, 'fault' in taken ? taken.fault : said('cell.badge'));
       return null;
     };
 
@@ -151,9 +153,9 @@ export const productRowReader = (source: RowSource, older: OlderChoices = {}): P
     const skuFailed = faults.some(({ field }) => field === 'sku');
     // A SKU must not consist only of hidden characters.
     const sku = skuKey(fields.sku);
-    if (sku === '' && !skuFailed) fail('sku', 'SKU is required');
-    for (const { field, message } of codeCellFaults(ofCodes)) fail(field, message);
-    if (sku === '.' || sku === '..') fail('sku', 'A SKU cannot be only dots');
+    if (sku === '' && !skuFailed) fail('sku', said('cell.no_sku'));
+    for (const { field, why } of codeCellFaults(ofCodes)) fail(field, why);
+    if (sku === '.' || sku === '..') fail('sku', said('cell.only_dots'));
     if (faults.length === 0) {
       // Clients are looked up by this key, so "Cafe" and "Café" are the same client.
       const key = `${sku}\n${searchKey(fields.clientName ?? '')}`;
@@ -173,8 +175,8 @@ export const productRowReader = (source: RowSource, older: OlderChoices = {}): P
         products.set(key, first);
       }
     }
-    for (const { field, message } of faults) {
-      errors.push({ row, column: columns[field].heading, sku: fields.sku || null, message });
+    for (const { field, why } of faults) {
+      errors.push({ row, column: columns[field].heading, sku: fields.sku || null, why });
     }
   };
 

@@ -1,6 +1,7 @@
 import { Problem } from '#domain/contract/problem.ts';
 import type { Product } from '#domain/products/contract.ts';
 import type { ProductCode } from '#domain/products/product-code.ts';
+import { said, sayInEnglish } from '#domain/words/say.ts';
 import { codeKey } from '#domain/codes/code-key.ts';
 import type { Queries } from '../db/database.ts';
 import { findCarriers } from './codes-store.ts';
@@ -29,6 +30,4 @@ export const refuseTakenCodes = async (queries: Queries, { id, clientId, codes }
   });
 };
 
-/** The message that another product of the client has the GTIN. */
-export const takenBy = (sku: string): string =>
-  `SKU ${sku} has this GTIN already. A GTIN names one product of a client.`;
+const takenBy = (sku: string): string => sayInEnglish(said('cell.code_taken', { sku }));

@@ -1,5 +1,5 @@
-import { said, sayInEnglish } from '#domain/words/say.ts';
-import type { ImportResult } from '#domain/imports/import-contract.ts';
+import { said } from '#domain/words/say.ts';
+import type { RowError } from '#domain/workbook/product-rows.ts';
 import { columns } from '#domain/workbook/columns.ts';
 import { findControlled } from '../../control/control-store.ts';
 import type { Queries } from '../../db/database.ts';
@@ -15,14 +15,14 @@ import {
 
 interface Resolved {
   resolved: readonly ResolvedProduct[];
-  errors: ImportResult['errors'];
+  errors: RowError[];
 }
 
 /** The rows of an import, apart: those that are published at once, and those that may have to be drafts. */
 export interface ApartRows {
   free: ResolvedProduct[];
   held: ResolvedProduct[];
-  errors: ImportResult['errors'];
+  errors: RowError[];
 }
 
 /**
@@ -56,7 +56,7 @@ export const apartFromControlled = async (
     row,
     column: columns.sku.heading,
     sku,
-    message: sayInEnglish(said('import.draft_there')),
+    why: said('import.draft_there'),
   }));
   return {
     free: resolved.filter((one) => !isHeld(one)),

@@ -1,5 +1,4 @@
 import type { Product } from '#domain/products/contract.ts';
-import type { ImportResult } from '#domain/imports/import-contract.ts';
 import { planCatalogue, type CatalogueValues } from '#domain/products/plan-product.ts';
 import { catalogueFields } from '#domain/products/product-fields.ts';
 import { fieldsOf } from '#domain/record/fields.ts';
@@ -7,7 +6,8 @@ import { planFields } from '#domain/record/plan-fields.ts';
 import type { RowRule } from '#domain/imports/row-rule.ts';
 import { searchKey, skuKey } from '#domain/codes/code-key.ts';
 import { columns } from '#domain/workbook/columns.ts';
-import type { ImportedProduct, ProductRows } from '#domain/workbook/product-rows.ts';
+import { said } from '#domain/words/say.ts';
+import type { ImportedProduct, ProductRows, RowError } from '#domain/workbook/product-rows.ts';
 import type { Queries } from '../../db/database.ts';
 import { unhurried } from '../../breathe.ts';
 import { findSiblings, type CatalogueRow, type Sibling } from '../../products/lock-store.ts';
@@ -58,7 +58,7 @@ const pairKey = (masterId: number, clientId: number | null): string => `${master
 export const resolveClients = async (
   { products, errors }: ProductRows,
   clients: ReadonlyMap<string, { id: number; name: string }>,
-): Promise<{ resolved: ResolvedProduct[]; errors: ImportResult['errors'] }> => {
+): Promise<{ resolved: ResolvedProduct[]; errors: RowError[] }> => {
   const resolved: ResolvedProduct[] = [];
   const all = [...errors];
   for await (const product of unhurried(products)) {
@@ -68,7 +68,7 @@ export const resolveClients = async (
         row: product.row,
         column: columns.clientName.heading,
         sku: product.sku,
-        message: `There is no client named “${product.clientName}”`,
+        why: said('cell.unknown_client', { name: product.clientName ?? '' }),
       });
     } else {
       const { id = null, name = null } = client ?? {};

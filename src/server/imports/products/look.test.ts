@@ -278,7 +278,7 @@ onBothEngines((engine) => {
         const again = await look(file, { mapping: { ...mapping, fillsMerged: false, leavesHidden: true } });
         expect(told(again.rows)).toEqual([
           [2, 'new', []],
-          [3, 'refused', ['text.as_written']],
+          [3, 'refused', ['cell.no_sku']],
           [4, 'refused', ['import.hidden_left']],
         ]);
       });

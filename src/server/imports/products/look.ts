@@ -275,17 +275,16 @@ const addRefused = async (
   rows: Map<number, LookRow>,
   errors: ProductRows['errors'],
 ): Promise<void> => {
-  const ruined = errors.flatMap(({ sku, message }) =>
-    sku !== null && exponentIn(message) !== null ? skuKey(sku) : [],
+  const ruined = errors.flatMap(({ sku, why }) =>
+    sku !== null && exponentIn(why) !== null ? skuKey(sku) : [],
   );
   const catalogue = await findCatalogue(queries, [...new Set(ruined)]);
-  for (const { row, column, sku, message } of errors) {
+  for (const { row, column, sku, why } of errors) {
     const known = rows.get(row) ?? { ...nothing, row, sku, state: 'refused' as const };
-    const exponent = exponentIn(message);
+    const exponent = exponentIn(why);
     const stored = sku === null ? null : (catalogue.get(skuKey(sku))?.barcode ?? null);
     const isKnown = exponent !== null && stored !== null && roundsTo(stored, exponent);
-    const told = isKnown ? `${message}. The product has ${stored}, which reads like that` : message;
-    const fault = { column, ...tell(said('text.as_written', { text: told })) };
+    const fault = { column, ...tell(isKnown ? said('cell.reads_like', { fault: why, stored }) : why) };
     rows.set(row, { ...known, state: 'refused', reasons: [...known.reasons, fault] });
   }
 };

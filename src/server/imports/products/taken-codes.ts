@@ -1,17 +1,17 @@
-import type { ImportResult } from '#domain/imports/import-contract.ts';
 import { codeKey } from '#domain/codes/code-key.ts';
 import { mergeCodes } from '#domain/workbook/code-cells.ts';
 import { columns } from '#domain/workbook/columns.ts';
-import type { ImportedProduct } from '#domain/workbook/product-rows.ts';
+import type { ImportedProduct, RowError } from '#domain/workbook/product-rows.ts';
+import { said } from '#domain/words/say.ts';
+import { unhurried } from '../../breathe.ts';
 import type { Queries } from '../../db/database.ts';
 import { findCarriers } from '../../products/codes-store.ts';
 import { findCatalogue } from '../../products/lock-store.ts';
-import { takenBy } from '../../products/refuse-taken-codes.ts';
 import { know, planImport, toUpdate, type Choices, type ResolvedProduct } from './import-plan.ts';
 
 interface Resolved {
   resolved: ResolvedProduct[];
-  errors: ImportResult['errors'];
+  errors: RowError[];
 }
 
 /** The GTINs of a product in the workbook, as keys. */
@@ -29,9 +29,11 @@ export const withoutTakenCodes = async (
   { resolved, errors }: Resolved,
   choices: Choices,
 ): Promise<Resolved> => {
-  const coded = resolved
-    .map((one) => ({ one, gtins: gtinsOf(one.product) }))
-    .filter(({ gtins }) => gtins.length > 0);
+  const coded: { one: ResolvedProduct; gtins: string[] }[] = [];
+  for await (const one of unhurried(resolved)) {
+    const gtins = gtinsOf(one.product);
+    if (gtins.length > 0) coded.push({ one, gtins });
+  }
   if (coded.length === 0) return { resolved, errors };
   const catalogue = await findCatalogue(queries, [...new Set(coded.map(({ one }) => one.skuKey))]);
   const plan = planImport(
@@ -48,8 +50,8 @@ export const withoutTakenCodes = async (
     ),
   );
   const refused = new Set<ResolvedProduct>();
-  const found: ImportResult['errors'] = [];
-  for (const { one, gtins } of coded) {
+  const found: RowError[] = [];
+  for await (const { one, gtins } of unhurried(coded)) {
     const productId = written.get(one);
     // A product that the import does not change takes no code.
     if (productId === undefined) continue;
@@ -69,16 +71,12 @@ export const withoutTakenCodes = async (
   };
 };
 
-const errorOf = (
-  { product }: ResolvedProduct,
-  key: string,
-  owner: string,
-): ImportResult['errors'][number] => {
+const errorOf = ({ product }: ResolvedProduct, key: string, owner: string): RowError => {
   const isCase = product.caseCode !== null && codeKey(product.caseCode) === key;
   return {
     row: product.row,
     column: columns[isCase ? 'caseCode' : 'otherCodes'].heading,
     sku: product.sku,
-    message: takenBy(owner),
+    why: said('cell.code_taken', { sku: owner }),
   };
 };

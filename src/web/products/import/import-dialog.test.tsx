@@ -20,8 +20,15 @@ const result = (parts: Partial<ImportResult> = {}): ImportResult => ({
 const faulty = result({
   duplicates: [{ row: 6, sku: 'OH-6', clientName: 'Orchard House', existingId: 12 }],
   errors: [
-    { row: 3, column: 'SKU', sku: null, message: 'SKU is required' },
-    { row: 4, column: 'Client', sku: 'OH-4', message: 'There is no client named “Nobody”' },
+    { row: 3, column: 'SKU', sku: null, code: 'cell.no_sku', values: {}, message: 'SKU is required' },
+    {
+      row: 4,
+      column: 'Client',
+      sku: 'OH-4',
+      code: 'cell.no_sku',
+      values: {},
+      message: 'There is no client named “Nobody”',
+    },
   ],
 });
 
@@ -184,6 +191,8 @@ describe('what it says afterwards', () => {
       row: index + 2,
       column: 'SKU',
       sku: null,
+      code: 'cell.no_sku',
+      values: {},
       message: 'SKU is required',
     }));
     server.answer = answering(200, result({ created: 0, errors }));

@@ -9,7 +9,16 @@ const rows = reportRows({
     { row: 4, sku: 'OH-1', clientName: 'Orchard House', existingId: 7 },
     { row: 2, sku: '=1+1', clientName: null, existingId: null },
   ],
-  errors: [{ row: 3, column: 'Client', sku: 'OH-2', message: 'There is no client named “A, B”' }],
+  errors: [
+    {
+      row: 3,
+      column: 'Client',
+      sku: 'OH-2',
+      code: 'cell.no_sku',
+      values: {},
+      message: 'There is no client named “A, B”',
+    },
+  ],
 });
 
 test('the report has every row with something to say, in the order of the workbook', () => {

@@ -32,9 +32,11 @@ export const shownReportRows = 500;
 /** All messages about single rows, in the order of the workbook. */
 export const reportRows = ({ duplicates, errors, notes = [] }: ImportResult): ReportRow[] =>
   [
-    ...errors.map(({ message, ...error }): ReportRow => ({
+    ...errors.map(({ row, column, sku, message }): ReportRow => ({
       kind: 'error',
-      ...error,
+      row,
+      column,
+      sku,
       reason: message,
       existingId: null,
     })),

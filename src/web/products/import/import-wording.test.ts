@@ -3,7 +3,14 @@ import { CallError } from '#web/api/call.ts';
 import { failureSentence, outcomeSentences, outcomeTitle } from './import-wording.ts';
 
 const duplicate = { row: 2, sku: 'A-1', clientName: null, existingId: 7 };
-const error = { row: 3, column: 'SKU', sku: null, message: 'SKU is required' };
+const error = {
+  row: 3,
+  column: 'SKU',
+  sku: null,
+  code: 'cell.no_sku',
+  values: {},
+  message: 'SKU is required',
+};
 const result = (parts: Partial<Parameters<typeof outcomeTitle>[0]>) => ({
   created: 0,
   updated: 0,
