@@ -9,21 +9,21 @@ test.describe('an editor', () => {
     await signInAs('editor');
   });
 
-  test('brings the list of a client from its choice to its undo, by keys alone', async ({
+  test('brings the flat file of a marketplace from its choice to its undo, by keys alone', async ({
     page,
     request,
   }) => {
     const [known, unknown, ruined] = [newCode('OLD'), newCode('NEW'), newCode('BAD')];
     const [barcode, client] = [newBarcode(), 'Wholegrain Works'];
     await importProduct(request, { SKU: known, 'Item Description': 'Quince jelly', Client: client });
+    // The flat file of a marketplace: three rows of headings, of which the last names the columns.
     const list = [
-      'Quittenhof GmbH;;;',
-      'Preisliste Frühjahr;;;',
-      'Artikelnummer;EAN;Artikelbezeichnung;Stück pro Karton',
-      `${known};${barcode};Quittengelee süß;12,0`,
-      `${unknown};${newBarcode()};Quittenbrot;1.200`,
-      `${ruined};5,01235E+12;Quittenlikör;6`,
-      ';;Summe;1.218',
+      'TemplateType=fptcustom\tVersion=2026.1\tThe top 3 rows are for Amazon.com use only.\t\t',
+      'Seller SKU\tProduct ID\tProduct ID Type\tItem Name (aka Title)\tItem Package Quantity',
+      'item_sku\texternal_product_id\texternal_product_id_type\titem_name\titem_package_quantity',
+      `${known}\t${barcode}\tEAN\tQuittengelee süß\t1`,
+      `${unknown}\t${newBarcode()}\tEAN\tQuittenbrot\t1`,
+      `${ruined}\t5,01235E+12\tEAN\tQuittenlikör\t1`,
     ].join('\r\n');
     const descriptionOf = async (sku: string): Promise<string | null | undefined> => {
       const found = await page.request.get(searchProducts.path.replace(':sku', sku));
@@ -37,11 +37,11 @@ test.describe('an editor', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Import a File' })).toBeVisible();
     const buffer = Buffer.from(list, 'latin1');
     const picked = page.getByLabel('File to import');
-    await picked.setInputFiles({ name: `${known}.csv`, mimeType: 'text/csv', buffer });
+    await picked.setInputFiles({ name: `${known}.txt`, mimeType: 'text/plain', buffer });
 
     await expect(page.getByLabel('Row of the headings')).toHaveValue('3');
     await expect(page.getByRole('combobox', { name: 'Encoding' })).toHaveText('Windows-1252 (Western)');
-    await expect(page.getByRole('combobox', { name: 'Stück pro Karton is' })).toHaveText('Case Quantity');
+    await expect(page.getByRole('combobox', { name: 'item_name is' })).toHaveText('Item Description');
     await page.getByRole('button', { name: /^Client:/ }).press('Enter');
     await page.keyboard.type('Wholegrain');
     await expect(page.getByRole('listbox', { name: 'Clients' }).getByRole('option')).toHaveText([client]);
@@ -66,12 +66,12 @@ test.describe('an editor', () => {
     expect(await descriptionOf(known)).toBe('Quittengelee süß');
 
     await page.getByRole('link', { name: 'Undo this import' }).press('Enter');
-    await page.getByRole('button', { name: `Undo ${known}.csv` }).press('Enter');
-    const question = page.getByRole('alertdialog', { name: `Undo ${known}.csv?` });
+    await page.getByRole('button', { name: `Undo ${known}.txt` }).press('Enter');
+    const question = page.getByRole('alertdialog', { name: `Undo ${known}.txt?` });
     await expectAccessible(page);
     await inTurnOfImport(async () => {
       await question.getByRole('button', { name: 'Undo this import' }).press('Enter');
-      await expect(page.getByText(`${known}.csv was undone.`)).toBeVisible();
+      await expect(page.getByText(`${known}.txt was undone.`)).toBeVisible();
     });
     await expect(page.getByText('1 product is as before, 1 deleted.')).toBeVisible();
     expect(await descriptionOf(known)).toBe('Quince jelly');

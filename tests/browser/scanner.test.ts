@@ -55,6 +55,21 @@ test('lost separators and a German computer: each is said with what to set, and 
   await expectAccessible(page);
 });
 
+test('B5: one scan teaches the keyboard of an Italian computer, and the next code is read right', async ({
+  page,
+}) => {
+  await scan(page, "Yz'09-Qm");
+  const advice = page.getByRole('region', { name: 'Your scanner' });
+  await expect(advice).toContainText('set to the Italian keyboard');
+  await expect(advice).toContainText('Scan the other codes');
+  await page.goto('/team');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(async () => {
+    await scan(page, "SHELF'Z9");
+    await expect(page.getByText('No product carries SHELF-Z9.')).toBeVisible({ timeout: 1000 });
+  }).toPass();
+});
+
 test('a text that comes without keys is learnt in the field, and a command among the keys is named', async ({
   page,
 }) => {

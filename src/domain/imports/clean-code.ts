@@ -1,4 +1,5 @@
 import { isValidGtin } from '../codes/gtin.ts';
+import { plainCode, unusualSigns } from '../codes/unusual-signs.ts';
 import { said, type Said } from '../words/say.ts';
 
 /** A text with what was changed in it, or what a person should look at. */
@@ -27,21 +28,6 @@ const fromScientific = (text: string): string | null => {
     : null;
 };
 
-/** Dashes other than the hyphen, spaces other than the space, and wide letters and digits. */
-const unusual = /[\u2010-\u2015\u2212\ufe58\ufe63\uff0d\u00a0\u2000-\u200a\u202f\u205f\u3000\uff01-\uff5e]/;
-
-const plain = (text: string): string =>
-  text
-    .replaceAll(/[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g, '-')
-    .normalize('NFKC')
-    .replaceAll(/\s/g, ' ');
-
-/** The signs in a code that keyboards and label printers lack: '–' and '５'. */
-const signsIn = (text: string): string =>
-  [...new Set(text.match(new RegExp(unusual, 'g')))]
-    .map((sign) => (sign.trim() === '' ? 'no-break space' : sign))
-    .join(' ');
-
 /** Takes off what spreadsheets and scripts add to a code. `hasDecimals`: the column has real decimals, so .0 stays. */
 export const cleanCode = (given: string, { hasDecimals }: { hasDecimals: boolean }): Cleaned => {
   const notes: Said[] = [];
@@ -59,21 +45,21 @@ export const cleanCode = (given: string, { hasDecimals }: { hasDecimals: boolean
 };
 
 /** A note for a code with signs that keyboards and label printers lack; it stays as it is. */
-export const noteUnusual = (text: string): Said[] =>
-  unusual.test(text)
-    ? [said('import.unusual_signs', { code: text, signs: signsIn(text), plain: plain(text) })]
-    : [];
+export const noteUnusual = (text: string): Said[] => {
+  const found = unusualSigns(text);
+  return found ? [said('import.unusual_signs', { code: text, ...found })] : [];
+};
 
 const isGtin = (text: string): boolean => /^\d{8,14}$/.test(text) && isValidGtin(text);
 
-const together = (text: string): string => plain(text).replaceAll(/[\s-]/g, '');
+const together = (text: string): string => plainCode(text).replaceAll(/[\s-]/g, '');
 
 /** The name of a code before it: 'EAN: 5012345678900', '(01)05012345678900'. */
 const nameBefore = /^(?:\(01\)|(?:ean|gtin|upc|jan|isbn|barcode|code)(?:[- ]?1[234])?\s*[:.#]?\s*(?=\d))/i;
 
 /** The GTINs in a cell with several, or an empty list: '5012345678900 / 5012345678917'. */
 const severalIn = (text: string): string[] => {
-  const parts = plain(text)
+  const parts = plainCode(text)
     .split(/[,;/|\n+&]| - |\s{2,}/)
     .map((part) => together(part))
     .filter((part) => part !== '');
@@ -93,7 +79,7 @@ export const cleanBarcode = (given: string): Cleaned & { others: string[] } => {
       notes: [said('import.several_codes', { first, others: others.join(', ') })],
     };
   const joined = together(given.trim().replace(nameBefore, ''));
-  if (joined === given.trim() || !(isGtin(joined) || (unusual.test(given) && /^\d+$/.test(joined))))
+  if (joined === given.trim() || !(isGtin(joined) || (unusualSigns(given) !== null && /^\d+$/.test(joined))))
     return { text: given, notes: [], others: [] };
   return {
     text: joined,

@@ -17,6 +17,10 @@ const withUnit = new RegExp(
   'iu',
 );
 
+/** 6/12oz, 24 x 330 ml, 12×0,5 l: so many units, each of a measure. */
+const ofMeasure =
+  /^(\d{1,6})\s*[/x×*]\s*\d+(?:[.,]\d+)?\s*(?:fl\.?\s*oz|oz|ml|cl|dl|l|lt|ltr|lit(?:re|er)s?|g|gr|kg|mg|lbs?|mm|cm|м?л|кг|г)\.?$/i;
+
 /** 1 x 24: one case of 24. */
 const timesOne = /^(?:1\s*[x×*]\s*(\d{1,6})|(\d{1,6})\s*[x×*]\s*1)$/i;
 
@@ -40,6 +44,8 @@ export const quantityIn = (
     text,
     notes: [said('import.quantity_read', { from: given.trim(), to: text })],
   });
+  const measured = ofMeasure.exec(shown)?.[1];
+  if (measured !== undefined) return noted(String(Number(measured)));
   const times = timesOne.exec(shown);
   if (times) return noted(times[1] ?? times[2] ?? '');
   const number = (withUnit.exec(shown)?.[1] ?? shown).trim();

@@ -188,6 +188,8 @@ export const printWords = {
   openAny: 'Print on …',
   title: 'Print labels',
   text: (sku: string): string => `From the published release of ${sku}.`,
+  unusualSigns: (code: string, { signs, plain }: { signs: string; plain: string }): string =>
+    `“${code}” has signs that a keyboard lacks (${signs}). The labels show it as it is; typed and looked up it is ${plain}.`,
   printer: 'Printer',
   layout: 'Layout',
   batch: 'Batch',

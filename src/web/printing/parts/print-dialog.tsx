@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { layoutNames } from '../../record/layout-in-words.ts';
 import { printWords } from '../wording.ts';
+import { unusualSigns } from '#domain/codes/unusual-signs.ts';
 import type { Label, Product } from '#domain/products/contract.ts';
 import { Layout } from '#domain/printing/job.ts';
 import type { Printer } from '#domain/printing/printer.ts';
@@ -131,6 +132,7 @@ const PrintForm = ({
         />
       </Field>
       <PrinterTrouble printerId={printerId} />
+      <UnusualCodes product={product} />
       <Field label={printWords.layout}>
         <Select options={layoutsOf(label)} value={layout} onValueChange={setLayout} />
       </Field>
@@ -153,6 +155,19 @@ const PrintForm = ({
         {printWords.print}
       </Button>
     </form>
+  );
+};
+
+/** The codes of the product with signs that no keyboard has: the labels show them, and nobody can type them. */
+const UnusualCodes = ({ product: { sku, clientSku, barcode } }: Pick<PrintDialogProps, 'product'>) => {
+  const found = [sku, clientSku, barcode].flatMap((code) => {
+    const signs = code === null ? null : unusualSigns(code);
+    return code !== null && signs ? [printWords.unusualSigns(code, signs)] : [];
+  });
+  return found.length === 0 ? null : (
+    <output className="rounded-control bg-warning-wash px-4 py-3 wrap-anywhere text-warning">
+      {found.join(' ')}
+    </output>
   );
 };
 

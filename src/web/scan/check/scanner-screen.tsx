@@ -42,6 +42,14 @@ const Unknown = ({ sent }: { sent: Sent }) => (
   </section>
 );
 
+const words = {
+  known: 'This browser now knows your scanner',
+  keyboardKnown: 'This browser now knows the keyboard',
+  scanOthers:
+    'Codes are read right from now on. Scan the other codes, and it knows the rest of your scanner.',
+  knownBefore: 'Learnt on this device before',
+} as const;
+
 /** /scanner: learns from three codes what a scanner sends, and says what is wrong with it. */
 export const ScannerScreen = () => {
   const [results, setResults] = useState(nothing);
@@ -64,8 +72,9 @@ export const ScannerScreen = () => {
         latest.current = latest.current.with(place, sent);
         setResults(latest.current);
         const trials = trialsOf(latest.current);
-        const profile = trials.length === testCodes.length ? learnScanner(trials) : null;
-        if (profile === null) return;
+        const profile = learnScanner(trials);
+        // One code teaches the keyboard of the computer; all three, the rest.
+        if (profile === null || (trials.length < testCodes.length && profile.layout === null)) return;
         changeScannerSettings({ scanner: profile });
         setKnown(profile);
       }),
@@ -127,8 +136,9 @@ export const ScannerScreen = () => {
       {known && !isContradicting ? (
         <section aria-label="Your scanner" className="mb-10 print:hidden">
           <h2 className="mb-4 text-fact font-[640]">
-            {isWhole ? 'This browser now knows your scanner' : 'Learnt on this device before'}
+            {isWhole ? words.known : received.length > 0 ? words.keyboardKnown : words.knownBefore}
           </h2>
+          {!isWhole && received.length > 0 ? <p className="mb-4 max-w-prose">{words.scanOthers}</p> : null}
           <Verdict profile={known} />
         </section>
       ) : null}
