@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readWorkbook } from '#server/workbook/read-workbook.ts';
+import { workbookRows } from '#testing/workbook-rows.ts';
 import { makeWorkbook } from './make-workbook.ts';
 
 let folder = '';
@@ -22,7 +22,7 @@ test('each line is a row, its barcode the SKU as well, nothing cleaned', async (
     'barcode,name,pack\n0012546308052,"Cookie Thins, Zesty Lemon",box\n23305571, Curry 🍛 Dog\n23305571,\n',
     'Orchard',
   );
-  expect((await readWorkbook(path)).rows).toEqual([
+  expect((await workbookRows(path)).rows).toEqual([
     ['SKU', 'Item Description', 'Barcode', 'Client'],
     ['0012546308052', 'Cookie Thins, Zesty Lemon', '0012546308052', 'Orchard'],
     ['23305571', ' Curry 🍛 Dog', '23305571', 'Orchard'],

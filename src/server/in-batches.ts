@@ -7,11 +7,12 @@ const batchSize = 250;
 export const inBatches = async <T, R>(
   items: readonly T[],
   work: (batch: readonly T[]) => Promise<readonly R[]>,
+  size = batchSize,
 ): Promise<R[]> => {
   const results: R[] = [];
-  for (let start = 0; start < items.length; start += batchSize) {
-    results.push(...(await work(items.slice(start, start + batchSize))));
-    if (items.length > batchSize) await breathe();
+  for (let start = 0; start < items.length; start += size) {
+    results.push(...(await work(items.slice(start, start + size))));
+    if (items.length > size) await breathe();
   }
   return results;
 };

@@ -7,12 +7,13 @@ import { PrinterDraft } from '#domain/printing/printer.ts';
 import { catalogueFields, productFields } from '#domain/products/product-fields.ts';
 import { blankRecord, fieldsOf } from '#domain/record/fields.ts';
 import { searchKey, skuKey } from '#domain/codes/code-key.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Database, Queries } from '#server/db/database.ts';
 import { insertItems, insertMovements } from '#server/inventory/write-store.ts';
 import { inBatches } from '#server/in-batches.ts';
 import { findCatalogue, insertCatalogue } from '#server/products/lock-store.ts';
 import { insertPrinter } from '#server/printers/printer-store.ts';
-import { insertProducts } from '#server/products/write-store.ts';
+import { insertCodes } from '#server/products/codes-store.ts';
+import { insertLabels, insertProducts, rowsOfNew, type NewProduct } from '#server/products/write-store.ts';
 import { insertUser } from '#server/users/store.ts';
 import { learnWords } from '#server/products/search/words-store.ts';
 
@@ -69,6 +70,17 @@ export interface ProductSketch {
   labels?: Partial<Label>[];
 }
 
+const addBatch = async (queries: Queries, batch: readonly NewProduct[]): Promise<number[]> => {
+  const ids = await insertProducts(queries, batch, rowsOfNew(batch, { userId: null, at }));
+  const made = batch.map(({ values, labels }, nth) => ({ ...values, id: ids[nth] ?? 0, labels }));
+  await insertLabels(
+    queries,
+    made.map(({ id, labels }) => ({ productId: id, labels })),
+  );
+  await insertCodes(queries, made);
+  return ids;
+};
+
 /** Adds products and returns their ids in order. An existing SKU keeps its catalogue row. */
 export const addProducts = (database: Database, sketches: readonly ProductSketch[]): Promise<number[]> =>
   database.write(async (queries) => {
@@ -106,7 +118,7 @@ export const addProducts = (database: Database, sketches: readonly ProductSketch
         labels: labels.map((label) => ({ id: randomUUID(), ...blankLabel, ...label })),
       };
     });
-    const ids = await inBatches(products, (batch) => insertProducts(queries, batch, { userId: null, at }));
+    const ids = await inBatches(products, (batch) => addBatch(queries, batch));
     await learnWords(
       queries,
       sketches.flatMap(({ itemDescription }) => itemDescription ?? []),

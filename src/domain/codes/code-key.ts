@@ -1,4 +1,5 @@
 import { withLatinLetters, withPlainSigns } from './look-alikes.ts';
+import { isPlainAscii, withSingleSpaces } from './plain-ascii.ts';
 
 /** Control characters, and characters without width: zero-width space, byte order mark, direction marks. */
 const invisible = /[\p{Cc}\p{Cf}]+/gu;
@@ -11,7 +12,9 @@ const visible = (text: string): string =>
 
 // Lower-casing can decompose a composed letter, so the text is composed again.
 const folded = (text: string): string =>
-  withLatinLetters(visible(withPlainSigns(text).normalize('NFC')).toLowerCase().normalize('NFC'));
+  isPlainAscii(text)
+    ? withSingleSpaces(text).toLowerCase()
+    : withLatinLetters(visible(withPlainSigns(text).normalize('NFC')).toLowerCase().normalize('NFC'));
 
 /**
  * The key by which a barcode is stored and looked up; null for an empty text. 8 to 14 digits become the 14 digits of a
@@ -37,12 +40,14 @@ export const joinedCode = (key: string): string => key.replace(/[ -]/g, '');
 
 /** Text folded for a contains search: ignores compatibility forms, accents, letter case, spacing and kinds of dashes. */
 export const searchKey = (text: string): string =>
-  visible(
-    withPlainSigns(text.normalize('NFKD'))
-      .toLowerCase()
-      .normalize('NFKD')
-      .replace(/\p{M}+/gu, ''),
-  ).normalize('NFC');
+  isPlainAscii(text)
+    ? withSingleSpaces(text).toLowerCase()
+    : visible(
+        withPlainSigns(text.normalize('NFKD'))
+          .toLowerCase()
+          .normalize('NFKD')
+          .replace(/\p{M}+/gu, ''),
+      ).normalize('NFC');
 
 /** The distinct words of a text, folded as in `searchKey`, in order. */
 export const searchWords = (text: string): string[] => [

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isPlainAscii } from '../codes/plain-ascii.ts';
 import * as limits from '../limits.ts';
 import { faultOfHidden } from './hidden-character.ts';
 
@@ -7,7 +8,9 @@ const controlCharacters = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 
 /** Cleans a text for storage: composed (NFC), trimmed, no control characters other than line feed and tab. */
 export const cleanText = (value: string): string =>
-  value.replace(/\r\n?/g, '\n').replace(controlCharacters, '').normalize('NFC').trim();
+  isPlainAscii(value) && !value.includes('\r')
+    ? value.trim()
+    : value.replace(/\r\n?/g, '\n').replace(controlCharacters, '').normalize('NFC').trim();
 
 /** Whether both databases can store a text: no NUL, no lone surrogate. */
 export const isStorableText = (value: string): boolean => !value.includes('\0') && value.isWellFormed();

@@ -32,7 +32,7 @@ const isTotal = (cells: readonly Cell[], { sku }: RowSigns): boolean => {
   // A total may stand in any column before its figures, if the row has no SKU.
   if (isBlank(atSku)) return filled.slice(0, 4).some(isTotalWord);
   // SUM-100 is a SKU, and so is TOTAL beside a name.
-  return isTotalWord(first) && !/\d/.test(shownIn(first)) && filled.slice(1).every(isFigure);
+  return !/\d/.test(shownIn(first)) && isTotalWord(first) && filled.slice(1).every(isFigure);
 };
 
 /** Whether a row repeats the headings, as on every page of a printed list, or has them in another language. */
@@ -45,6 +45,8 @@ const isHeading = (cells: readonly Cell[], { heads, sku, mapped }: RowSigns): bo
   if (repeats) return true;
   const atSku = shownIn(cells[sku ?? -1]);
   return (
+    // No heading has a number of three digits: most rows need no further look.
+    !/\d{3}/.test(atSku) &&
     meaningOf(atSku)?.field === 'sku' &&
     filled.filter((at) => typeof cells[at] === 'string' && isHeadingWord(shownIn(cells[at]))).length >
       filled.length / 2

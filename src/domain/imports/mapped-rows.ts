@@ -11,7 +11,7 @@ import type { Mapping } from './mapping.ts';
 type Rows = readonly (readonly Cell[])[];
 
 /** Rows by which the form of a column is judged. */
-const rowsJudged = 2_000;
+export const rowsJudged = 2_000;
 
 /** What each column of codes or quantities tells about its cells. */
 export const formsOf = (

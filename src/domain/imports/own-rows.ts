@@ -4,16 +4,24 @@ import { productRowReader, type ProductRows } from '../workbook/product-rows.ts'
 import type { RowSource } from '../workbook/row-source.ts';
 import { cleanCell } from './clean-cell.ts';
 import { leftOut } from './left-out.ts';
-import { formsOf, plainForm, signsOf } from './mapped-rows.ts';
+import { formsOf, plainForm, rowsJudged, signsOf } from './mapped-rows.ts';
 
 type Rows = readonly (readonly Cell[])[];
+
+const headingOf = (rows: Rows): number => rows.findIndex((row) => !row.every(isBlank));
+
+/** Whether these first rows have all by which `ownRows` judges: further ones change nothing. */
+export const hasAllForms = (rows: Rows): boolean => {
+  const at = headingOf(rows);
+  return at !== -1 && rows.length > at + rowsJudged;
+};
 
 /**
  * Reads a sheet with the portal's own headings in its first row. Throws a Problem if it has none. Codes stay as they
  * stand: an export goes back in without a change.
  */
 export const ownRows = (rows: Rows): RowSource => {
-  const at = rows.findIndex((row) => !row.every(isBlank));
+  const at = headingOf(rows);
   const header = readHeader(rows[at] ?? []);
   const forms = formsOf(rows, at + 1, header, '.');
   const signs = { ...signsOf([(rows[at] ?? []).map(shownIn)], header), isOwn: true };

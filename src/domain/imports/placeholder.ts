@@ -1,3 +1,5 @@
+import { isPlainAscii, withSingleSpaces } from '../codes/plain-ascii.ts';
+
 /** What lists say where there is nothing to say, in the languages of those who send them. */
 const nothing =
   'n/a|#n/a|n.a.|n. a.|na/|n/v|n.v.|null|nil|undefined|nan|(null)|(none)|not applicable|does not apply|not available|non applicable|nicht zutreffend|nie dotyczy|no aplica|nao se aplica|niet van toepassing|ej tillampligt|ikke relevant|不适用|不適用|該当なし|해당 없음|不明|-|--|---|–|—|/';
@@ -18,13 +20,15 @@ const besideName = words(
 );
 
 const folded = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replaceAll(/\p{M}+/gu, '')
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/\s+/g, ' ')
-    .trim();
+  withSingleSpaces(
+    (isPlainAscii(text)
+      ? text
+      : text
+          .normalize('NFKD')
+          .replaceAll(/\p{M}+/gu, '')
+          .normalize('NFKC')
+    ).toLowerCase(),
+  );
 
 /** A longer text says something. */
 const longestPlaceholder = 40;

@@ -1,3 +1,4 @@
+import { isPlainAscii } from '../codes/plain-ascii.ts';
 import { fromLayout, layouts } from '../scan/layouts.ts';
 
 /** Crockford's base32, without I, L, O and U, which are mistaken for digits. */
@@ -52,7 +53,7 @@ const mayHold = /l\s*p\s*b/iu;
  * recognised in small letters, as typed through the layout of another keyboard, in full width, and with blanks.
  */
 export const readBadge = (text: string): string | null => {
-  const plain = text.normalize('NFKC');
+  const plain = isPlainAscii(text) ? text : text.normalize('NFKC');
   if (!mayHold.test(plain)) return null;
   const found = badgeIn(plain);
   if (found !== null) return found;

@@ -3,18 +3,20 @@ import type { CatalogueValues } from '#domain/products/plan-product.ts';
 import { withFlatLabel } from '#domain/products/plan-product.ts';
 import { isSame } from '#domain/record/plan-fields.ts';
 import { blankLabel } from '#domain/products/blank-label.ts';
+import { allEnded } from '../all-ended.ts';
 import type { Queries } from '../db/database.ts';
 import { recordChanges, type Change } from '../history/store.ts';
 import { publishProducts } from '../releases/publish.ts';
 import { findUserName } from '../users/store.ts';
-import { unhurried } from '../breathe.ts';
+import { breathe, unhurried } from '../breathe.ts';
 import type { WriteBy } from '../history/write-by.ts';
-import { replaceCodes } from './codes-store.ts';
-import { inBatches } from '../in-batches.ts';
+import { insertCodes, replaceCodes } from './codes-store.ts';
 import { learnWords } from './search/words-store.ts';
 import {
+  insertLabels,
   insertProducts,
   replaceLabels,
+  rowsOfNew,
   updateCatalogue,
   updateProduct,
   type NewProduct,
@@ -29,12 +31,16 @@ export interface ChangedProduct {
   masterId: number;
 }
 
+/** As many as one statement inserts. */
+const productsAtOnce = 250;
+
 /** What to write. The caller has locked every row concerned. */
 export interface ProductWrites {
   /** Changes to catalogue rows, by id. */
   catalogue?: ReadonlyMap<number, Partial<CatalogueValues>>;
   changed?: readonly ChangedProduct[];
-  created?: readonly NewProduct[];
+  /** Made one by one, when they are written. */
+  created?: Iterable<NewProduct>;
 }
 
 interface Written {
@@ -105,31 +111,70 @@ const change = async (
   return written;
 };
 
-const create = (
+/** The batches of many items, each made when it is asked for. */
+const batchesOf = function* <T>(items: Iterable<T>): Generator<T[]> {
+  let batch: T[] = [];
+  for (const item of items) {
+    batch.push(item);
+    if (batch.length < productsAtOnce) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+};
+
+/** Creates products batch by batch. The rows of a batch are made while the database writes those before. */
+const create = async (
   queries: Queries,
-  products: readonly NewProduct[],
+  products: Iterable<NewProduct>,
   catalogue: Catalogue,
-  { userName, ...by }: Writer,
-): Promise<Product[]> =>
-  inBatches(products, async (batch) => {
+  writer: Writer,
+): Promise<Product[]> => {
+  const made: Product[] = [];
+  let writing = Promise.resolve();
+  for (const batch of batchesOf(products)) {
     const current = batch.map((product) => ({
       ...product,
       values: { ...product.values, ...catalogue.get(product.masterId) },
     }));
-    const ids = await insertProducts(queries, current, by);
-    const made = current.map(({ values, labels, flat = blankLabel }, nth): Product =>
-      withFlatLabel({
-        id: ids[nth] ?? 0,
-        ...values,
-        ...flat,
-        labels: [...labels],
-        version: 1,
-        createdAt: by.at,
-        updatedAt: by.at,
-        updatedBy: userName,
-      }),
-    );
-    await recordChanges(
+    const rows = rowsOfNew(current, writer);
+    await writing;
+    await breathe();
+    writing = insertWhole(queries, current, rows, writer).then((some) => void made.push(...some));
+    // A failure is thrown where it is awaited, above or below.
+    writing.catch(() => undefined);
+  }
+  await writing;
+  return made;
+};
+
+/** Inserts products with all that belongs to them; returns them. */
+const insertWhole = async (
+  queries: Queries,
+  products: readonly NewProduct[],
+  rows: ReturnType<typeof rowsOfNew>,
+  { userName, ...by }: Writer,
+): Promise<Product[]> => {
+  const ids = await insertProducts(queries, products, rows);
+  const made = products.map(({ values, labels, flat = blankLabel }, nth): Product =>
+    withFlatLabel({
+      id: ids[nth] ?? 0,
+      ...values,
+      ...flat,
+      labels: [...labels],
+      version: 1,
+      createdAt: by.at,
+      updatedAt: by.at,
+      updatedBy: userName,
+    }),
+  );
+  await allEnded([
+    insertLabels(
+      queries,
+      made.map(({ id, labels }, nth) => ({ productId: id, labels: products[nth]?.labels ?? labels })),
+    ),
+    insertCodes(queries, made),
+    recordChanges(
       queries,
       made.map((after) => ({
         ...by,
@@ -139,11 +184,12 @@ const create = (
         before: null,
         after,
       })),
-    );
-    await publishProducts(
+    ),
+    publishProducts(
       queries,
       made.map((after) => ({ before: null, after })),
       by,
-    );
-    return made;
-  });
+    ),
+  ]);
+  return made;
+};

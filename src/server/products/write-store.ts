@@ -12,7 +12,6 @@ import { refreshStatistics } from '../db/refresh-statistics.ts';
 import { columnsOf } from '../db/record-columns.ts';
 import { nextVersion } from '../history/spent-store.ts';
 import type { WriteBy } from '../history/write-by.ts';
-import { insertCodes } from './codes-store.ts';
 import { inBatches } from '../in-batches.ts';
 
 /** A new product of a client. */
@@ -86,14 +85,9 @@ export const updateProduct = async (
 
 const pairOf = (masterId: number, clientId: number | null): string => `${masterId}/${clientId ?? 0}`;
 
-/** Inserts clients' products, at most a few hundred, with their labels and codes. Returns their ids in order. */
-export const insertProducts = async (
-  queries: Queries,
-  products: readonly NewProduct[],
-  { userId, at }: WriteBy,
-): Promise<number[]> => {
-  if (products.length === 0) return [];
-  const rows = products.map(({ masterId, values, labels, flat = blankLabel }) => ({
+/** The rows of new products, with their keys. */
+export const rowsOfNew = (products: readonly NewProduct[], { userId, at }: WriteBy) =>
+  products.map(({ masterId, values, labels, flat = blankLabel }) => ({
     ...columnsOf(ownFields, values),
     ...columnsOf(labelFields, labels[0] ?? flat),
     ...keyColumns(values),
@@ -102,24 +96,23 @@ export const insertProducts = async (
     updated_at: at,
     updated_by: userId,
   }));
+
+/** Inserts clients' products, at most a few hundred, without their labels and codes. Returns their ids in order. */
+export const insertProducts = async (
+  queries: Queries,
+  products: readonly NewProduct[],
+  rows: ReturnType<typeof rowsOfNew>,
+): Promise<number[]> => {
   const inserted = await insertMany(queries, 'client_products', rows, {
     returning: ['id', 'master_product_id', 'client_id'],
   });
   // Neither engine guarantees the order of returned rows.
   const ids = new Map(inserted.map((row) => [pairOf(row.master_product_id, row.client_id), row.id]));
-  const made = products.map(({ masterId, values }) => ids.get(pairOf(masterId, values.clientId)) ?? 0);
-  await insertLabels(
-    queries,
-    products.map(({ labels }, nth) => ({ productId: made[nth] ?? 0, labels })),
-  );
-  await insertCodes(
-    queries,
-    products.map(({ values: { clientId, codes } }, nth) => ({ id: made[nth] ?? 0, clientId, codes })),
-  );
-  return made;
+  return products.map(({ masterId, values }) => ids.get(pairOf(masterId, values.clientId)) ?? 0);
 };
 
-const insertLabels = async (
+/** Inserts the labels of new products. */
+export const insertLabels = async (
   queries: Queries,
   products: readonly { productId: number; labels: readonly Label[] }[],
 ): Promise<void> => {

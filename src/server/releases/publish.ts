@@ -41,14 +41,17 @@ const clientDraft = (after: Client, summary: string, by: WriteBy) => ({
   fileKeys: fileKeysOfClient(after),
 });
 
+/** Some milliseconds of work. */
+const releasesAtOnce = 100;
+
 /** Publishes products after they have been written; call it in the same transaction. */
 export const publishProducts = async (
   queries: Queries,
   changed: readonly Written<Product>[],
   by: WriteBy,
 ): Promise<void> => {
-  // Summary and content take as long as the statements, so they are made batch by batch too.
-  await inBatches(changed, async (batch) => {
+  // Summary and content take longer than the statements, so they are made in smaller batches.
+  const publishSome = async (batch: readonly Written<Product>[]) => {
     await publish(
       queries,
       'product',
@@ -58,7 +61,8 @@ export const publishProducts = async (
       { isFirst: batch.every(({ before }) => before === null) },
     );
     return [];
-  });
+  };
+  await inBatches(changed, publishSome, releasesAtOnce);
 };
 
 /** Publishes a client after it has been written; call it in the same transaction. */

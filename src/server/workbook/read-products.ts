@@ -3,7 +3,7 @@ import { Problem } from '#domain/contract/problem.ts';
 import { headingAt, type Heading } from '#domain/imports/find-heading.ts';
 import { mappedRows } from '#domain/imports/mapped-rows.ts';
 import { faultOfMapping, type Mapping } from '#domain/imports/mapping.ts';
-import { ownRows } from '#domain/imports/own-rows.ts';
+import { hasAllForms, ownRows } from '#domain/imports/own-rows.ts';
 import { sayInEnglish } from '#domain/words/say.ts';
 import type { Cell } from '#domain/workbook/cell.ts';
 import type { OlderChoices } from '#domain/workbook/columns.ts';
@@ -16,12 +16,12 @@ import type { Wanted } from './table-in.ts';
 /** Rows between two pauses: a few milliseconds of work. */
 const rowsPerTurn = 200;
 
-/** Reads rows without blocking the event loop. */
-const readAll = async (
+/** Adds rows without blocking the event loop. */
+const addAll = async (
   reader: ProductRowReader,
   rows: readonly Cell[][],
   { signal }: ReadOptions,
-): Promise<ProductRows> => {
+): Promise<void> => {
   for (const [index, row] of rows.entries()) {
     reader.add(row);
     if (index % rowsPerTurn === rowsPerTurn - 1) {
@@ -29,6 +29,14 @@ const readAll = async (
       signal?.throwIfAborted();
     }
   }
+};
+
+const readAll = async (
+  reader: ProductRowReader,
+  rows: readonly Cell[][],
+  options: ReadOptions,
+): Promise<ProductRows> => {
+  await addAll(reader, rows, options);
   return reader.finish();
 };
 
@@ -37,10 +45,30 @@ interface ProductOptions extends ReadOptions {
   older?: OlderChoices;
 }
 
-/** Reads an Excel file of products without blocking. Throws as `readWorkbook` and `productRowReader` do. */
+/**
+ * Reads an Excel file of products without blocking, each row as soon as it is parsed and the first rows have told the form
+ * of their columns. Throws as `readWorkbook` and `productRowReader` do.
+ */
 export const readProducts = async (path: string, options: ProductOptions = {}): Promise<ProductRows> => {
-  const { rows } = await readWorkbook(path, options);
-  return readAll(productRowReader(ownRows(rows), options.older), rows, options);
+  let first: Cell[][] = [];
+  let reader: ProductRowReader | null = null;
+  const begin = async (): Promise<ProductRowReader> => {
+    const begun = productRowReader(ownRows(first), options.older);
+    await addAll(begun, first, options);
+    first = [];
+    return begun;
+  };
+  await readWorkbook(
+    path,
+    async (rows) => {
+      if (reader) return addAll(reader, rows, options);
+      first.push(...rows);
+      if (hasAllForms(first)) reader = await begin();
+      return undefined;
+    },
+    options,
+  );
+  return (reader ?? (await begin())).finish();
 };
 
 /** The products in a table, read with a mapping. Throws `import.wrong_mapping`. */

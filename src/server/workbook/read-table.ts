@@ -22,6 +22,10 @@ export const readTable = async (
   options.signal?.throwIfAborted();
   await using file = await open(path);
   await firstBytesOf(file);
-  const { rows, found } = await runParser(file, ['table', JSON.stringify(wanted)], options);
-  return { ...(found ?? plainTable), rows };
+  const table: ReadTable = { ...plainTable, rows: [] };
+  await runParser(file, ['table', JSON.stringify(wanted)], options, {
+    found: (found) => void Object.assign(table, found),
+    rows: (rows) => void table.rows.push(...rows),
+  });
+  return table;
 };

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sayInEnglish } from '#domain/words/say.ts';
 import { bookBytes, compoundFile, saveXlsx, sheetHead, sheetTail, skuRow } from '#testing/xlsx-file.ts';
 import { readProducts } from './read-products.ts';
-import { readWorkbook } from './read-workbook.ts';
+import { said } from '#domain/words/say.ts';
+import { workbookRows } from '#testing/workbook-rows.ts';
 
 let folder = '';
 beforeAll(async () => {
@@ -32,7 +33,7 @@ test.each(['xlsx', 'biff8'] as const)('reads what another program wrote as %s', 
     ['A-2', null, 5012345678900, 0, null],
   ]);
   const path = await save(bookBytes({ Products: sheet }, bookType));
-  expect(await readWorkbook(path)).toEqual({
+  expect(await workbookRows(path)).toEqual({
     rows: [
       ['SKU', 'Item Description', 'Barcode', 'Case Quantity', 'Label Type'],
       ['0123', 'Скумбрия "атлантическая" & масло', '0036000291452', 12, 'BBD'],
@@ -51,7 +52,7 @@ test.each(['xlsx', 'biff8'] as const)('tells numbers, dates and exponents apart 
   sheet['E2'] = { t: 'b', v: true };
   sheet['F2'] = { t: 'n', v: 7, z: '0" days"' };
   sheet['!ref'] = 'A1:G2';
-  const { rows } = await readWorkbook(await save(bookBytes({ Products: sheet }, bookType)));
+  const { rows } = await workbookRows(await save(bookBytes({ Products: sheet }, bookType)));
   expect(rows[1]).toEqual([
     { kind: 'number', value: 36000291452, shown: '036000291452' },
     { kind: 'exponent', shown: '5.01E+12', value: 5012345678900 },
@@ -81,9 +82,7 @@ test.each(['<v/>', '<v></v>', ''])(
     const cells = `<row r="2"><c r="A2" s="0"><f>B2&amp;"-2"</f>${stored}</c><c r="B2"><v>5</v></c></row>`;
     const path = await saveXlsx(join(folder, 'uncalculated.xlsx'), [sheetHead, skuRow, cells, sheetTail]);
     const { errors } = await readProducts(path);
-    expect(errors).toEqual([
-      { row: 2, column: 'SKU', sku: null, message: 'This is a formula; put its value into the cell instead' },
-    ]);
+    expect(errors).toEqual([{ row: 2, column: 'SKU', sku: null, why: said('cell.formula') }]);
   },
 );
 
@@ -133,7 +132,7 @@ test('B28: a formula in an .xls has its stored value as well', async () => {
     end,
     Buffer.alloc(4096),
   ]);
-  const { rows } = await readWorkbook(await save(compoundFile('Workbook', stream)));
+  const { rows } = await workbookRows(await save(compoundFile('Workbook', stream)));
   expect(rows).toEqual([['SKU'], [{ kind: 'stored', cell: 2, shown: '2' }]]);
 });
 
@@ -147,7 +146,7 @@ test('the first sheet with a column SKU is read', async () => {
     ]),
     More: sheetOf([['SKU'], ['A-2']]),
   };
-  expect((await readWorkbook(await save(bookBytes(book, 'xlsx')))).rows).toEqual([
+  expect((await workbookRows(await save(bookBytes(book, 'xlsx')))).rows).toEqual([
     ['Name', 'sku'],
     ['Honey', 'A-1'],
   ]);
@@ -173,7 +172,7 @@ test('hidden rows and merged cells are read like any other', async () => {
   ]);
   sheet['!rows'] = [{}, { hidden: true }];
   sheet['!merges'] = [{ s: { r: 2, c: 1 }, e: { r: 2, c: 2 } }];
-  const { rows } = await readWorkbook(await save(bookBytes({ Products: sheet }, 'xlsx')));
+  const { rows } = await workbookRows(await save(bookBytes({ Products: sheet }, 'xlsx')));
   expect(rows.slice(1)).toEqual([
     ['A-1', 'Honey'],
     ['A-2', 'Jam'],
@@ -189,28 +188,28 @@ test('rich text is read as text, without its phonetic guide', async () => {
     [sheetHead, skuRow, row, sheetTail],
     [['xl/sharedStrings.xml', `<sst>${rich}</sst>`]],
   );
-  expect((await readWorkbook(path)).rows[1]).toEqual(['Honey ']);
+  expect((await workbookRows(path)).rows[1]).toEqual(['Honey ']);
 });
 
 test('characters that are written as numbers are read, also those beyond U+FFFF', async () => {
   const row =
     '<row r="2"><c r="A2" t="inlineStr"><is><t>&#x1F95E; &#128512; &#233; &#60;b&#62; &amp;#65;</t></is></c></row>';
   const path = await saveXlsx(join(folder, 'numbers.xlsx'), [sheetHead, skuRow, row, sheetTail]);
-  expect((await readWorkbook(path)).rows[1]).toEqual(['🥞 😀 é <b> &#65;']);
+  expect((await workbookRows(path)).rows[1]).toEqual(['🥞 😀 é <b> &#65;']);
 });
 
 test('a reading that is called off ends with the reason of its signal', async () => {
   const path = await save(bookBytes({ Products: sheetOf([['SKU'], ['A-1']]) }, 'xlsx'));
   const calledOff = new AbortController();
-  const reading = readWorkbook(path, { signal: calledOff.signal });
+  const reading = workbookRows(path, { signal: calledOff.signal });
   setTimeout(() => calledOff.abort(new Error('the person has left')), 20);
   await expect(reading).rejects.toThrow('the person has left');
-  await expect(readWorkbook(path, { signal: calledOff.signal })).rejects.toThrow('the person has left');
+  await expect(workbookRows(path, { signal: calledOff.signal })).rejects.toThrow('the person has left');
 });
 
 test('a reading over its time is cut off in words', async () => {
   const path = await save(bookBytes({ Products: sheetOf([['SKU'], ['A-1']]) }, 'xlsx'));
-  await expect(readWorkbook(path, { timeLimitMs: 10 })).rejects.toMatchObject({
+  await expect(workbookRows(path, { timeLimitMs: 10 })).rejects.toMatchObject({
     code: 'workbook.unreadable',
     message: 'The file could not be read. It takes too long to read.',
   });

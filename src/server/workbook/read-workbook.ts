@@ -1,10 +1,9 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import type { Cell } from '#domain/workbook/cell.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import { workbook as limits } from '#domain/limits.ts';
 import { skuHeadings } from '#domain/workbook/columns.ts';
 import { kindOf, signatureLength } from './file-kind.ts';
-import { type ReadOptions, runParser } from './run-parser.ts';
+import { type ReadOptions, runParser, type Taker } from './run-parser.ts';
 import { unreadable } from './unreadable.ts';
 
 /** The first bytes of a file. Throws a Problem if it is empty or too large. */
@@ -18,13 +17,16 @@ export const firstBytesOf = async (file: FileHandle): Promise<Buffer> => {
 };
 
 /**
- * The rows of the product sheet of an Excel file (.xlsx or .xls); `rows[0]` is row 1 in Excel. Throws a Problem if the
+ * Passes on the rows of the product sheet of an Excel file (.xlsx or .xls), from row 1 in Excel on. Throws a Problem if the
  * file is of a wrong type, unreadable (with the reason), password-protected or too large; or the signal's reason.
  */
-export const readWorkbook = async (path: string, options: ReadOptions = {}): Promise<{ rows: Cell[][] }> => {
+export const readWorkbook = async (
+  path: string,
+  take: Taker['rows'],
+  options: ReadOptions = {},
+): Promise<void> => {
   options.signal?.throwIfAborted();
   await using file = await open(path);
   kindOf(await firstBytesOf(file));
-  const { rows } = await runParser(file, ['products', ...skuHeadings], options);
-  return { rows };
+  await runParser(file, ['products', ...skuHeadings], options, { rows: take });
 };

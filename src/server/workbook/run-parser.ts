@@ -19,13 +19,6 @@ export interface ReadOptions {
   timeLimitMs?: number;
 }
 
-/** The parser's results; `rows[0]` is row 1. */
-export interface Parsed {
-  rows: Cell[][];
-  /** What it detected about the file; null for a product sheet. */
-  found: FoundTable | null;
-}
-
 /** The parser may read the project's own files and standard input only; it has no network and starts no processes. */
 const startParser = (file: FileHandle, args: readonly string[]): ChildProcess =>
   spawn(
@@ -68,22 +61,31 @@ const messagesOf = async function* (output: AsyncIterable<string>): AsyncGenerat
   }
 };
 
-const collectRows = async (output: AsyncIterable<string>): Promise<Parsed | null> => {
-  const rows: Cell[][] = [];
-  let found: FoundTable | null = null;
+/** Takes what the parser reads, in order: what it detected, if it does, and rows from the first on, a few at a time. */
+export interface Taker {
+  found?: (found: FoundTable) => void;
+  rows: (rows: readonly Cell[][]) => void | Promise<void>;
+}
+
+/** Passes on what the parser writes; returns whether it ended well. */
+const passOn = async (output: AsyncIterable<string>, taker: Taker): Promise<boolean> => {
+  let next = 1;
   for await (const message of messagesOf(output)) {
     if ('failure' in message) throw new Problem(message.failure.code, { message: message.failure.message });
-    if ('end' in message) return { rows, found };
+    if ('end' in message) return true;
     if ('found' in message) {
-      found = message.found;
+      taker.found?.(message.found);
       continue;
     }
+    const rows: Cell[][] = [];
     for (const { number, cells } of message.rows) {
-      while (rows.length < number - 1) rows.push([]);
+      for (; next < number; next += 1) rows.push([]);
       rows.push(cells);
+      next += 1;
     }
+    await taker.rows(rows);
   }
-  return null;
+  return false;
 };
 
 const firstCharactersOf = (stream: Readable | null): (() => string) => {
@@ -104,13 +106,14 @@ const brokenOff = (diagnostics: string): Problem => {
 
 /**
  * Parses a file in a child process with limits on memory (192 MB) and time (20 s), so that this process's event loop
- * stays free. `args` are described in `parse-child.ts`.
+ * stays free. Rows are passed on while it reads further ones. `args` are described in `parse-child.ts`.
  */
 export const runParser = async (
   file: FileHandle,
   args: readonly string[],
   options: ReadOptions,
-): Promise<Parsed> => {
+  taker: Taker,
+): Promise<void> => {
   const limit = AbortSignal.timeout(options.timeLimitMs ?? timeLimitMs);
   const parser = startParser(file, args);
   const ended = once(parser, 'close');
@@ -123,8 +126,7 @@ export const runParser = async (
   if (signals.some(({ aborted }) => aborted)) stop();
   try {
     const diagnostics = firstCharactersOf(parser.stderr);
-    const parsed = parser.stdout && (await collectRows(parser.stdout.setEncoding('utf8')));
-    if (parsed !== null) return parsed;
+    if (parser.stdout && (await passOn(parser.stdout.setEncoding('utf8'), taker))) return;
     await ended;
     options.signal?.throwIfAborted();
     throw limit.aborted ? unreadable('It takes too long to read.') : brokenOff(diagnostics());

@@ -13,7 +13,7 @@ import type { ImportedProduct } from '#domain/workbook/product-rows.ts';
 import { anyText } from '#testing/any-text.ts';
 import { importedWith } from '#testing/whole-product.ts';
 import { readProducts } from './read-products.ts';
-import { readWorkbook } from './read-workbook.ts';
+import { workbookRows } from '#testing/workbook-rows.ts';
 import { templateWorkbook, writeProducts } from './write-products.ts';
 import { type Row, writeWorkbook } from './write-workbook.ts';
 import { readZipParts } from './zip-parts.ts';
@@ -36,7 +36,7 @@ const textColumns = [
 ] as const;
 
 const roundTrip = async (rows: readonly Row[]): Promise<Cell[][]> => {
-  const read = await readWorkbook(await save('round.xlsx', writeWorkbook(textColumns, [rows])));
+  const read = await workbookRows(await save('round.xlsx', writeWorkbook(textColumns, [rows])));
   return read.rows.slice(1);
 };
 
@@ -151,7 +151,7 @@ test('what the export writes, the import reads without loss', async () => {
 
 test('the template has every column and no product', async () => {
   const path = await save('template.xlsx', templateWorkbook());
-  expect((await readWorkbook(path)).rows).toEqual([Object.values(columns).map(({ heading }) => heading)]);
+  expect((await workbookRows(path)).rows).toEqual([Object.values(columns).map(({ heading }) => heading)]);
   expect(await readProducts(path)).toEqual({
     products: [],
     errors: [],

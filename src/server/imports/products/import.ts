@@ -14,7 +14,7 @@ import { productPart } from '#domain/workbook/columns.ts';
 import type { Mapping } from '#domain/imports/mapping.ts';
 import { tell } from '#domain/words/say.ts';
 import { mergeProduct } from '#domain/workbook/merge-product.ts';
-import type { ImportedProduct, ProductRows } from '#domain/workbook/product-rows.ts';
+import type { ImportedProduct, ProductRows, RowError } from '#domain/workbook/product-rows.ts';
 import type { Source } from '../../audit/source.ts';
 import { announce } from '../../outbox/outbox-store.ts';
 import { recordAudit, type AuditEvent } from '../../audit/store.ts';
@@ -39,7 +39,7 @@ import { saveHeld, type DraftedRows } from './draft-rows.ts';
 import { findOlderChoices } from './older-choices-store.ts';
 import { withoutTakenCodes } from './taken-codes.ts';
 import { readMapped, readProducts } from '../../workbook/read-products.ts';
-import { unhurried } from '../../breathe.ts';
+import { breathe } from '../../breathe.ts';
 import { findProducts } from '../../products/detail-store.ts';
 import { inBatches } from '../../in-batches.ts';
 import {
@@ -184,10 +184,15 @@ export class ProductImport {
       const notes = rows.notes
         .slice(0, mostNotes)
         .map(({ row, column, note }) => ({ row, column, ...tell(note) }));
-      return { ...outcome, errors, ...(notes.length > 0 ? { notes } : {}) };
+      return { ...outcome, errors: errors.map(toldError), ...(notes.length > 0 ? { notes } : {}) };
     });
   }
 }
+
+const toldError = ({ why, ...error }: RowError): ImportResult['errors'][number] => {
+  const { sentence, ...fact } = tell(why);
+  return { ...error, ...fact, message: sentence };
+};
 
 /** The file of an import, with its headings by position, from which its mapping can be proposed again. */
 type KeptFile = FileRecord & { headings: readonly string[] };
@@ -241,7 +246,7 @@ const recordOf = (
   { userId, userName, mapping }: ImportRequest,
   { key, originalFilename, sha256, headings }: KeptFile,
   { created, updated, drafted = 0, duplicates }: Outcome,
-  errors: ImportResult['errors'],
+  errors: readonly RowError[],
   { at }: By,
 ): NewImport => ({
   at,
@@ -341,7 +346,9 @@ const carryOut = async (
   // Locked before anything is compared: a concurrent save either is visible or waits until the import has ended.
   const { rows } = await lockOrCreateCatalogue(queries, firstOfEach(resolved), by.at);
   const known = await know(queries, rows);
+  await breathe();
   const plan = planImport(resolved, known);
+  await breathe();
   const wanted = toUpdate(plan.present, choices);
   await lockProducts(
     queries,
@@ -357,7 +364,7 @@ const carryOut = async (
         ...changes.map(({ present, before, after }) => ({ before, after, masterId: present.masterId })),
         ...(await sharing(queries, known, catalogue, changes)),
       ],
-      created: await newProducts(plan, rows),
+      created: newProducts(plan, rows),
     },
     by,
   );
@@ -397,16 +404,15 @@ const sharing = async (
   });
 };
 
-const newProducts = async (
+const newProducts = function* (
   { create }: ImportPlan,
   rows: ReadonlyMap<string, CatalogueRow>,
-): Promise<NewProduct[]> => {
-  const products: NewProduct[] = [];
-  for await (const { product, clientId, clientName, skuKey } of unhurried(create)) {
+): Generator<NewProduct> {
+  for (const { product, clientId, clientName, skuKey } of create) {
     const row = rows.get(skuKey);
     if (!row) continue;
     const { labels } = product;
-    products.push({
+    yield {
       masterId: row.id,
       // The catalogue row may have more values than this workbook: its texts are part of the product's search text.
       values: {
@@ -418,7 +424,6 @@ const newProducts = async (
         ...fieldsOf(catalogueFields, row),
       },
       labels: labels.map((label) => ({ ...blankLabel, ...label, id: randomUUID() })),
-    });
+    };
   }
-  return products;
 };
