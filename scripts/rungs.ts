@@ -7,7 +7,8 @@ import { posix } from 'node:path';
  */
 export const rungs = {
   domain: [
-    'access codes limits.ts mulberry32.ts words',
+    'words',
+    'access codes limits.ts mulberry32.ts',
     'contract mail scan search',
     'audit auth bounds clear-out clock-doubt datasets deleted files find history keys misses portal scans settings webhooks',
     'orders record rolls stations users',
@@ -18,7 +19,7 @@ export const rungs = {
     'artwork',
   ],
   server: [
-    'background.ts breathe.ts clock.ts collect-sooner.ts log.ts networks.ts project-dir.ts together.ts turns-by-time.ts',
+    'all-ended.ts background.ts breathe.ts clock.ts collect-sooner.ts log.ts networks.ts project-dir.ts together.ts turns-by-time.ts',
     'db in-batches.ts storage workbook',
     'bounds history idempotency outbox printers',
     'control sessions',

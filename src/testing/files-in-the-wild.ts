@@ -37,6 +37,45 @@ const book = (
 const [one, two, three] = ['5012345678900', '4006381333931', '5901234123457'] as const;
 
 const marketplaces: readonly WildFile[] = [
+  ...(
+    [
+      [
+        'Allegro',
+        'ID oferty;Sygnatura/SKU Sprzedającego;EAN/ISBN/ISSN;Tytuł oferty',
+        (sku, ean) => `1;${sku};${ean};Mydło`,
+        '-|sku|barcode|itemDescription',
+      ],
+      [
+        'Zalando',
+        'merchant_product_model_id;merchant_product_simple_id;ean;name.de',
+        (sku, ean) => `M1;${sku};${ean};Seife`,
+        '-|sku|barcode|itemDescription',
+      ],
+      [
+        'Taobao',
+        '商家编码;商品条码;宝贝标题;数量',
+        (sku, ean) => `${sku};${ean};香皂;3`,
+        'sku|barcode|itemDescription|-',
+      ],
+      [
+        'Coupang',
+        '등록상품명;판매자상품코드;바코드',
+        (sku, ean) => `비누;${sku};${ean}`,
+        'itemDescription|sku|barcode',
+      ],
+      [
+        'Mercado Libre',
+        'SKU;Código universal de producto;Título',
+        (sku, ean) => `${sku};${ean};Jabón`,
+        'sku|barcode|itemDescription',
+      ],
+    ] satisfies [string, string, (sku: string, ean: string) => string, string][]
+  ).map(([of, headings, line, fields]): WildFile => ({
+    of,
+    bytes: text([headings, line('MK-1', one), line('MK-2', two)]),
+    fields,
+    products: [`MK-1 ${one}`, `MK-2 ${two}`],
+  })),
   {
     of: 'B33: Amazon, three rows of headings',
     bytes: text([
@@ -242,7 +281,7 @@ const systems: readonly WildFile[] = [
       `000000000000100234;Schraube M4;${one};12,000`,
       `000000000000100235;Schraube M5;${two};24,000`,
     ]),
-    fields: 'sku|-|barcode|caseQuantity',
+    fields: 'sku|itemDescription|barcode|caseQuantity',
     products: [`000000000000100234 ${one} x12`, `000000000000100235 ${two} x24`],
     says: ['import.quantity_read'],
   },
@@ -558,6 +597,7 @@ const ruined: readonly WildFile[] = [
       'WAT-6 x6',
       'WAT-7 x24',
       'WAT-8 x12',
+      'WAT-3 x6',
       'WAT-10 x12',
       'WAT-11 x24',
       'WAT-12 x12',

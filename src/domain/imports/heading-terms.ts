@@ -253,7 +253,7 @@ const partsOf = (heading: string): string[] => {
   const scripts = latin.length > 0 && other.some((word) => /\p{L}/u.test(word)) ? [latin, other] : [];
   const glued = [
     ...heading.matchAll(
-      /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+|[\p{Script=Latin}\p{N}\s.'-]+/gu,
+      /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+|[\p{Script=Latin}\p{N}\s_.'-]+/gu,
     ),
   ];
   return [
