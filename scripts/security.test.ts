@@ -46,7 +46,7 @@ test('what is entered becomes no part of a statement and no regular expression @
   expect(raw.filter((file) => !file.startsWith('src/server/db/migrations/'))).toEqual([]);
   // These are built from constants: prefixes of keys, file kinds, test codes, signs, units, and names of attributes.
   expect(filesWith(['src/{server,domain}/**/*.ts'], /new RegExp\(/)).toEqual([
-    'src/domain/imports/clean-code.ts',
+    'src/domain/codes/unusual-signs.ts',
     'src/domain/imports/clean-quantity.ts',
     'src/domain/scan/learn-scanner.ts',
     'src/server/files/named-keys.ts',

@@ -62,7 +62,7 @@ onPostgres((engine) => {
       expect(await faultsOf(location, ledger)).toEqual([]);
       const failed = ledger.refusals.map(({ status }) => status);
       console.info(
-        `O3 behind ${name}, ${what}: ${ledger.count} written, ${failed.length + ledger.unanswered} not (${failed.join()}), ${reads.count} read, ${reads.failed.length} not (${reads.failed.join()})`,
+        `O3 behind ${name}, ${what}: ${ledger.count} written, ${failed.length + ledger.unanswered} not (${[...new Set(failed)].join()}), ${reads.count} read, ${reads.failed.length} not (${[...new Set(reads.failed)].join()})`,
       );
       return { written: failed.length + ledger.unanswered, read: reads.failed };
     };

@@ -21,6 +21,9 @@ const withUnit = new RegExp(
 const ofMeasure =
   /^(\d{1,6})\s*[/x×*]\s*\d+(?:[.,]\d+)?\s*(?:fl\.?\s*oz|oz|ml|cl|dl|l|lt|ltr|lit(?:re|er)s?|g|gr|kg|mg|lbs?|mm|cm|м?л|кг|г)\.?$/i;
 
+/** Whether a text is so many units of a measure: the size of a pack, in which a quantity may stand. */
+export const isMeasured = (text: string): boolean => ofMeasure.test(text.normalize('NFKC').trim());
+
 /** 1 x 24: one case of 24. */
 const timesOne = /^(?:1\s*[x×*]\s*(\d{1,6})|(\d{1,6})\s*[x×*]\s*1)$/i;
 

@@ -5,7 +5,7 @@ import { foldHeading } from '../workbook/heading.ts';
 import { entriesOf } from '../record/fields.ts';
 import type { Heading } from './find-heading.ts';
 import { type Confidence, meaningOf, type Meaning } from './heading-terms.ts';
-import { quantityIn } from './clean-quantity.ts';
+import { isMeasured, quantityIn } from './clean-quantity.ts';
 import { isPlaceholder } from './placeholder.ts';
 
 /** A column of a table, and a guess at its field. */
@@ -61,7 +61,8 @@ const contentOf = (given: readonly string[]): Content => {
     if (isValidGtin(code)) content[/^[1-8]\d{13}$/.test(code) ? 'cases' : 'units'] += 1;
     if (/^B0[0-9A-Z]{8}$/.test(code)) content.asins += 1;
     if (/^X0[0-9A-Z]{8}$/.test(code)) content.fnskus += 1;
-    if (isWhole(text) || (/^\d/.test(text) && quantityIn(text, anyForm) !== null)) content.numbers += 1;
+    if (isWhole(text) || (/^\d/.test(text) && !isMeasured(text) && quantityIn(text, anyForm) !== null))
+      content.numbers += 1;
   }
   return content;
 };
