@@ -51,6 +51,10 @@ const ofTheSpecification = [
 /** Calls that the specification requires without naming them. */
 const ofOurOwn = [
   'POST /api/auth/signout',
+  'GET /api/auth/oidc/start',
+  'GET /api/auth/oidc/callback',
+  'POST /api/auth/oidc/finish',
+  'POST /api/auth/oidc/backchannel-logout',
   'GET /api/keys',
   'POST /api/keys',
   'DELETE /api/keys/:id',

@@ -17,6 +17,7 @@ import * as importDrafts from './imports/drafts-contract.ts';
 import * as inventory from './inventory/contract.ts';
 import * as keys from './keys/contract.ts';
 import * as misses from './misses/contract.ts';
+import * as oidc from './oidc/contract.ts';
 import * as orders from './orders/contract.ts';
 import * as printing from './printing/contract.ts';
 import * as holds from './holds/contract.ts';
@@ -51,6 +52,7 @@ export const everyEndpoint: readonly Endpoint[] = [
   auth,
   users,
   keys,
+  oidc,
   webhooks,
   work,
   misses,

@@ -4,6 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { everyEndpoint } from '#domain/every-endpoint.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import * as limits from '#domain/limits.ts';
+import { emailKey } from '#domain/users/email-key.ts';
 import { findUserByEmail } from './users/store.ts';
 import { AuditWriter } from './audit/audit-writer.ts';
 import { auditRefusals } from './audit/refusals.ts';
@@ -57,6 +58,7 @@ import { shareLargeOpenFiles } from './http/large-open-files.ts';
 import { limitBehindProxies } from './http/limit-behind-proxies.ts';
 import { createMount, type Mount } from './http/mount.ts';
 import { hasBody, hasWrongHost, refuseAtTheHead } from './http/refuse-at-the-head.ts';
+import { acceptForms } from './http/accept-forms.ts';
 import { refuseWhenStopping } from './http/refuse-when-stopping.ts';
 import { requireHandlers } from './http/require-handlers.ts';
 import { requirePolicies } from './http/require-policies.ts';
@@ -81,6 +83,10 @@ import { Misses } from './misses/misses.ts';
 import { mountMisses } from './misses/routes.ts';
 import { openMailer, type Mailer } from './mail/mailer.ts';
 import { siteAddress } from './mail/site-link.ts';
+import { FlowCookie } from './oidc/flow-cookie.ts';
+import { Issuer } from './oidc/issuer.ts';
+import { Oidc } from './oidc/oidc.ts';
+import { mountOidc } from './oidc/routes.ts';
 import { mountOrders } from './orders/routes.ts';
 import { OrderService } from './orders/service.ts';
 import { LabelMaker } from './printing/label-content.ts';
@@ -212,6 +218,7 @@ const createServer = ({ config, logger }: AppParts, headers: SafetyHeaders): Fas
   const stopWatching = connections.watch();
   app.addHook('onClose', async () => stopWatching());
   app.removeContentTypeParser('text/plain');
+  acceptForms(app);
   app.decorateRequest('actor', null);
   return app;
 };
@@ -428,6 +435,39 @@ const wirePrinting = (
   app.addHook('preClose', () => queue.stop());
 };
 
+/** Wires single sign-on; without its settings the calls answer that there is nothing. */
+const wireOidc = (
+  mount: Mount,
+  {
+    config,
+    database,
+    clock,
+    cookies,
+    auth,
+    users,
+  }: AppParts & {
+    cookies: SignInCookies;
+    auth: AuthService;
+    users: UserService;
+  },
+): void => {
+  const { oidc: settings } = config;
+  const site = siteAddress(config);
+  const issuer = settings && new Issuer(settings, site);
+  mountOidc(mount, {
+    oidc: settings &&
+      issuer && {
+        service: new Oidc({ database, clock, settings, issuer, users, auth }),
+        issuer,
+        name: settings.issuer,
+      },
+    database,
+    clock,
+    cookie: new FlowCookie(site.startsWith('https:')),
+    cookies,
+  });
+};
+
 /** Wires webhooks, and sends what is in the outbox. */
 const wireWebhooks = (
   app: FastifyInstance,
@@ -497,17 +537,27 @@ const wirePeople = (
   );
   const auth = new AuthService(database, hasher, signInLimit, clock);
 
+  const only = config.oidc?.only ?? null;
+  const passwords = (email: string): void => {
+    if (only !== null && emailKey(email) !== emailKey(only)) throw new Problem('auth.single_sign_on');
+  };
   mountAuth(mount, {
     auth,
     sessions,
     cookies,
     clock,
+    passwords,
   });
   mountAccountAccess(mount, {
     registration: new Registration({ ...shared, allowedDomains: config.allowedEmailDomains }),
-    reset: new PasswordReset({ ...shared, signInLimit }),
+    reset: new PasswordReset({ ...shared, signInLimit, passwords }),
     cookies,
+    passwords,
   });
+  const users = new UserService(parts.database, clock, {
+    rolesFollowIssuer: (config.oidc?.roles.length ?? 0) > 0,
+  });
+  wireOidc(mount, { ...parts, cookies, auth, users });
   const tellOfLock = new TellOfLock({ database, mailer, background, site: siteAddress(config) });
   const wrongPins = new BadgeLimit(parts.database, clock, {
     networks: new SignInLimit(parts.database, clock),
@@ -521,7 +571,7 @@ const wirePeople = (
     cookies,
   });
   mountUsers(mount, {
-    users: new UserService(parts.database, clock),
+    users,
     invitations: new Invitations({ database: parts.database, clock, mails }),
   });
   app.addHook('onClose', async () => {

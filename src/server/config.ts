@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { networksSentence, readNetworks, type Network } from './networks.ts';
 import { readTrustedProxies, trustedProxiesSentence, type TrustedProxies } from './http/trusted-proxies.ts';
+import { readRoleRules, type RoleRule } from '#domain/oidc/role-rules.ts';
 import { sentenceOfIssue } from '#domain/contract/sentence-of-issue.ts';
 
 /** A wrong setting. The message names it and is shown when the start fails. */
@@ -25,6 +26,8 @@ const longestKeep = 36_500;
 const keepSentence = `must be a whole number of days from 0 to ${longestKeep}`;
 const dayMs = 24 * 60 * 60 * 1000;
 const mailFromSentence = 'must be an e-mail address, or a name and <an e-mail address>';
+
+const issuerSentence = 'must be an https address, or an http address of this machine';
 
 const trustedProxies = setting(
   z
@@ -128,6 +131,33 @@ const Settings = z.object({
   KEEP_RELEASES_DAYS: days(730),
   PRINTER_NETWORKS: networks,
   WEBHOOK_NETWORKS: networks,
+  OIDC_ISSUER: setting(
+    z
+      .url({ error: issuerSentence })
+      .refine(
+        (text) =>
+          text.startsWith('https:') || /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])[:/]/.test(`${text}/`),
+        { error: issuerSentence },
+      )
+      .optional(),
+  ),
+  OIDC_CLIENT_ID: optional,
+  OIDC_CLIENT_SECRET: optional,
+  OIDC_NAME: setting(z.string().max(40, 'must have at most 40 characters').default('single sign-on')),
+  OIDC_ROLES: setting(
+    z
+      .string()
+      .default('')
+      .transform((text, context) => {
+        const rules = readRoleRules(text);
+        if (rules !== null) return rules;
+        context.addIssue(
+          'must be rules with commas between them, as in groups:labelling-admins=administrator,groups:labelling-editors=editor',
+        );
+        return z.NEVER;
+      }),
+  ),
+  OIDC_ONLY: setting(z.email('must be an e-mail address').optional()),
   METRICS: flag,
   PARTNER_EMAIL: setting(z.string().default('labelling@partner.example')),
   PARTNER_PHONE: setting(z.string().default('+44 20 7946 0000')),
@@ -156,6 +186,18 @@ export interface S3Settings {
   secretAccessKey: string;
 }
 
+/** The issuer of OpenID Connect with whose accounts people sign in. */
+export interface OidcSettings {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** The words of the button. */
+  name: string;
+  roles: readonly RoleRule[];
+  /** The e-mail address of the only account that may still use a password; null if all may. */
+  only: string | null;
+}
+
 /** All settings, checked. */
 export interface Config {
   port: number;
@@ -177,6 +219,7 @@ export interface Config {
   keep: Keep;
   /** The networks that printers may be in; if empty, printing is off. */
   printerNetworks: readonly Network[];
+  oidc: OidcSettings | null;
   /** The private networks that webhooks may lead into. */
   webhookNetworks: readonly Network[];
   metrics: boolean;
@@ -198,6 +241,26 @@ const s3Of = (settings: z.infer<typeof Settings>): S3Settings | null => {
     region: S3_REGION,
     accessKeyId: S3_ACCESS_KEY_ID,
     secretAccessKey: S3_SECRET_ACCESS_KEY,
+  };
+};
+
+const oidcOf = (settings: z.infer<typeof Settings>): OidcSettings | null => {
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME, OIDC_ROLES, OIDC_ONLY } = settings;
+  if (!OIDC_ISSUER && !OIDC_CLIENT_ID && !OIDC_CLIENT_SECRET) {
+    if (OIDC_ONLY) throw new ConfigError('OIDC_ONLY needs OIDC_ISSUER: otherwise nobody could sign in.');
+    return null;
+  }
+  if (!OIDC_ISSUER || !OIDC_CLIENT_ID || !OIDC_CLIENT_SECRET)
+    throw new ConfigError(
+      'Single sign-on needs all of OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET, or none of them.',
+    );
+  return {
+    issuer: OIDC_ISSUER,
+    clientId: OIDC_CLIENT_ID,
+    clientSecret: OIDC_CLIENT_SECRET,
+    name: OIDC_NAME,
+    roles: OIDC_ROLES,
+    only: OIDC_ONLY ?? null,
   };
 };
 
@@ -237,6 +300,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     drainMs: settings.DRAIN_SECONDS * 1000,
     keep: { auditMs: keptMs(settings.KEEP_AUDIT_DAYS), releasesMs: keptMs(settings.KEEP_RELEASES_DAYS) },
     printerNetworks: settings.PRINTER_NETWORKS,
+    oidc: oidcOf(settings),
     webhookNetworks: settings.WEBHOOK_NETWORKS,
     metrics: settings.METRICS,
     partner: {

@@ -92,6 +92,7 @@ export const allTables = Object.keys({
   user_sessions: true,
   known_browsers: true,
   api_keys: true,
+  oidc_flows: true,
   webhooks: true,
   webhook_deliveries: true,
   clients: true,

@@ -9,6 +9,8 @@ export const AuditKind = z.enum([
   'sessions_ended',
   'refused',
   'account_created',
+  'account_joined',
+  'role_kept',
   'role_changed',
   'partner_changed',
   'account_activated',
@@ -94,7 +96,13 @@ export type AuditLink = z.infer<typeof AuditLink>;
 export type AuditEntity = z.infer<typeof AuditEntity>;
 
 /** Who created an account: its user, an administrator, the operator, or the server if there was no account. */
-export const AccountOrigin = z.enum(['sign_up', 'invitation', 'command_line', 'first_start']);
+export const AccountOrigin = z.enum([
+  'sign_up',
+  'invitation',
+  'single_sign_on',
+  'command_line',
+  'first_start',
+]);
 export type AccountOrigin = z.infer<typeof AccountOrigin>;
 
 /** The details of an event, under fixed keys: fixed words, numbers and names of records, never what a caller sent. */

@@ -60,7 +60,7 @@ export const signIn = endpoint({
   body: SignIn,
   whenFull: 'done',
   reply: SignedIn,
-  fails: ['auth.invalid', 'auth.unverified', 'auth.too_many_attempts', 'auth.busy'],
+  fails: ['auth.invalid', 'auth.unverified', 'auth.single_sign_on', 'auth.too_many_attempts', 'auth.busy'],
 });
 
 export const signOut = endpoint({

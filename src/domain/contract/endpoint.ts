@@ -59,6 +59,8 @@ export interface Endpoint<
   readonly isForPeople?: true;
   /** Where a call names what it is about, for keys that are bound to one client; such a key may make no other call. */
   readonly ofClient?: OfClient;
+  /** Whether the body is a form (application/x-www-form-urlencoded) instead of JSON, as a standard prescribes. */
+  readonly isForm?: true;
   /** One sentence for the API's documentation. */
   readonly summary: string;
   readonly params?: Params;

@@ -25,6 +25,31 @@ const problems = {
   ],
   'webhook.too_many': [409, 'There are 20 webhooks already. Nothing was saved. Delete one first.'],
   'webhook.off': [409, 'This webhook is switched off. Nothing was sent. Switch it on first.'],
+  'auth.single_sign_on': [403, 'Passwords are switched off here. Please sign in with single sign-on.'],
+  'oidc.unavailable': [
+    503,
+    'Single sign-on does not answer. Please try again later. Whoever is signed in stays signed in.',
+  ],
+  'oidc.failed': [403, 'Single sign-on was not completed. Please try again.'],
+  'oidc.expired': [
+    401,
+    'This sign-in has taken too long, or was begun in another browser. Please try again.',
+  ],
+  'oidc.unverified': [403, 'Single sign-on does not say that your e-mail address is verified.'],
+  'oidc.inactive': [403, 'This account is switched off. Please ask an administrator.'],
+  'oidc.other_subject': [
+    403,
+    'This address belongs to another account of single sign-on. Please ask an administrator.',
+  ],
+  'oidc.password_needed': [
+    401,
+    'There is an account with this address. Type its password once, to join the two.',
+  ],
+  'oidc.logout_refused': [400, 'This is no valid logout token.'],
+  'user.role_by_issuer': [
+    409,
+    'The role of this account follows its groups in single sign-on. Change it there.',
+  ],
   'auth.invalid': [401, 'Email or password is incorrect. Please try again.'],
   'auth.unverified': [403, 'Please check your email and click the verification link before signing in.'],
   'auth.too_many_attempts': [429, 'Too many attempts. Please try again later.'],

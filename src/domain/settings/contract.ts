@@ -9,6 +9,8 @@ export const PublicSettings = z
     allowedEmailDomains: z.array(z.string()),
     /** Whether the portal may connect to printers. */
     isPrintingOn: z.boolean(),
+    /** The words of the button for single sign-on; null without it. */
+    singleSignOn: z.string().nullable(),
   })
   .meta({ id: 'PublicSettings' });
 export type PublicSettings = z.infer<typeof PublicSettings>;

@@ -45,7 +45,13 @@ export const changeRole = endpoint({
   body: z.object({ role: RoleChoice }),
   whenFull: 'done',
   reply: User,
-  fails: ['user.not_found', 'user.own_role', 'user.last_administrator', 'user.is_partner'],
+  fails: [
+    'user.role_by_issuer',
+    'user.not_found',
+    'user.own_role',
+    'user.last_administrator',
+    'user.is_partner',
+  ],
 });
 
 /** Makes an account one of a client's or supplier's people, or with null one of staff; it signs in again afterwards. */

@@ -28,6 +28,8 @@ export interface PasswordResetParts {
   requests: MailRequests;
   audit: AuditWriter;
   signInLimit: SignInLimit;
+  /** Throws if the account with this address may use no password. */
+  passwords: (email: string) => void;
 }
 
 /** Lets users who forgot their password set a new one. */
@@ -81,6 +83,7 @@ export class PasswordReset {
     return database.write(async (queries) => {
       const id = await takeLinkToken(queries, 'password_reset_tokens', hashedToken, at);
       const user = id === null ? null : await findUser(queries, id);
+      if (user) this.#parts.passwords(user.email);
       if (!user || !(await updatePassword(queries, user.id, passwordHash, at)))
         throw new Problem('auth.link_invalid');
       const sessions = await deleteSessionsOf(queries, user.id);

@@ -29,15 +29,25 @@ const askerOf = (request: FastifyRequest, reply: FastifyReply): Asker => ({
   gone: whenGone(reply),
 });
 
+/** Throws `auth.single_sign_on` if the account with this address may use no password. */
+export type PasswordRule = (email: string) => void;
+
 export const mountAuth = (
   mount: Mount,
-  parts: { auth: AuthService; sessions: Sessions; cookies: SignInCookies; clock: Clock },
+  parts: {
+    auth: AuthService;
+    sessions: Sessions;
+    cookies: SignInCookies;
+    clock: Clock;
+    passwords: PasswordRule;
+  },
 ): void => {
   const { auth, sessions, cookies, clock } = parts;
 
   mount(getCurrentUser, ({ actor }) => currentUserOf(actor));
 
   mount(signIn, async ({ body, request, reply }) => {
+    parts.passwords(body.email);
     const opened = await auth.signIn(body, await cookies.context(request), askerOf(request, reply));
     const user = await cookies.finish(reply, opened);
     request.log.info({ userId: user.id }, 'signed in');
@@ -66,9 +76,16 @@ export const mountAccountAccess = (
     registration,
     reset,
     cookies,
-  }: { registration: Registration; reset: PasswordReset; cookies: SignInCookies },
+    passwords,
+  }: {
+    registration: Registration;
+    reset: PasswordReset;
+    cookies: SignInCookies;
+    passwords: PasswordRule;
+  },
 ): void => {
   mount(signUp, async ({ body, request, reply }) => {
+    passwords(body.email);
     const message = await registration.signUp(body, sourceOf(request), askerOf(request, reply), request.log);
     return { success: true as const, message };
   });
@@ -88,6 +105,7 @@ export const mountAccountAccess = (
   });
 
   mount(forgotPassword, ({ body, request }) => {
+    passwords(body.email);
     reset.request(body.email, senderOf(request), {
       browserToken: cookies.browserOf(request),
       source: sourceOf(request),

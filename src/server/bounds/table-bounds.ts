@@ -96,6 +96,12 @@ export const tableBounds: TableBounds = {
     kept: 'until revoked, or its maker is switched off',
     removedBy: 'its maker, administrators',
   },
+  oidc_flows: {
+    addedBy: everyone,
+    most: onePer('sign-in at the issuer'),
+    kept: { ms: limits.oidc.flowMs, since: 'at' },
+    removedBy: nobody,
+  },
   webhooks: { addedBy: administrators, most: '20 in all', kept: always, removedBy: administrators },
   webhook_deliveries: {
     addedBy: everyone,

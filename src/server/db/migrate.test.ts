@@ -80,6 +80,7 @@ onBothEngines((engine) => {
         'miss_reports',
         'misses',
         'named_locks',
+        'oidc_flows',
         'order_lines',
         'orders',
         'paper_jobs',

@@ -60,6 +60,7 @@ import { runPhotoKeys } from './migrations/0106-run-photo-keys.ts';
 import { pieceRanges } from './migrations/0115-piece-ranges.ts';
 import { keys } from './migrations/0120-keys.ts';
 import { webhooks } from './migrations/0121-webhooks.ts';
+import { singleSignOn } from './migrations/0122-single-sign-on.ts';
 import { partners } from './migrations/0140-partners.ts';
 import { isFileBusy } from './failure.ts';
 import { openDatabase, type DatabaseLocation } from './open-database.ts';
@@ -128,6 +129,7 @@ const migrations = [
   pieceRanges,
   keys,
   webhooks,
+  singleSignOn,
   partners,
 ];
 

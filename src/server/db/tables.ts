@@ -35,6 +35,9 @@ interface Users {
   is_active: Flag;
   /** Whether it is the account of a key; nobody can sign in to it. */
   is_key: Generated<Flag>;
+  /** The account at the issuer of single sign-on; null if it has none. */
+  oidc_issuer: Generated<string | null>;
+  oidc_subject: Generated<string | null>;
   last_login: string | null;
   last_active_at: string | null;
   created_at: string;
@@ -62,8 +65,18 @@ interface UserSessions {
   created_at: string;
   /** The station at which it was opened, and with which it ends; null elsewhere. */
   station_id: Generated<number | null>;
+  /** The issuer's session, and whether it was opened by single sign-on. */
+  oidc_sid: Generated<string | null>;
+  is_by_oidc: Generated<number>;
   /** Whether it was opened by badge and PIN. */
   is_by_badge: Generated<number>;
+}
+
+interface OidcFlows {
+  hashed_token: string;
+  /** Who has signed in at the issuer, as JSON. */
+  data: string;
+  at: string;
 }
 
 interface ApiKeys {
@@ -859,6 +872,7 @@ export interface Tables {
   user_sessions: UserSessions;
   known_browsers: KnownBrowsers;
   api_keys: ApiKeys;
+  oidc_flows: OidcFlows;
   webhooks: Webhooks;
   webhook_deliveries: WebhookDeliveries;
   stations: Stations;

@@ -48,6 +48,10 @@ const expected: Record<string, Statuses> = {
   'POST /api/webhooks/:id/rotate': administrators(404),
   'GET /api/webhooks/:id/deliveries': administrators(404),
   'POST /api/webhooks/:id/deliveries/:delivery/resend': administrators(404),
+  'GET /api/auth/oidc/start': everybody(404),
+  'GET /api/auth/oidc/callback': everybody(404),
+  'POST /api/auth/oidc/finish': everybody(404),
+  'POST /api/auth/oidc/backchannel-logout': everybody(404),
   'GET /api/keys': editors(200),
   'POST /api/keys': editors(400),
   'DELETE /api/keys/:id': editors(404),
@@ -238,6 +242,7 @@ const bodies: Record<string, unknown> = {
     password: 'Label-me-2026!',
     confirmPassword: 'Label-me-2026!',
   },
+  'POST /api/auth/oidc/finish': {},
   'POST /api/badges': { userId: 2_147_483_647, pin: '2580' },
   'PUT /api/stations/:id': { name: 'Bench 4' },
   'PUT /api/webhooks/:id': { isOn: true },
@@ -324,6 +329,8 @@ const requestOf = (name: string): [address: string, init: RequestInit] => {
     return [address, { method, body: form }];
   }
   const body = bodies[name];
+  if (name.endsWith('/backchannel-logout'))
+    return [address, { method, body: new URLSearchParams({ logout_token: 'none' }) }];
   if (!body) return [address, { method }];
   return [address, { method, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }];
 };

@@ -22,6 +22,7 @@ const leftOut = new Set([
   'password_reset_tokens',
   'named_locks',
   'attempts',
+  'oidc_flows',
   'latest_instant',
   'product_counts',
   'migrations',

@@ -15,7 +15,7 @@ export const mountSettings = (
     degradation: Degradation;
   },
 ): void => {
-  const { partner, allowedEmailDomains, printerNetworks } = parts.config;
+  const { partner, allowedEmailDomains, printerNetworks, oidc } = parts.config;
 
   mount(getPublicSettings, () => ({
     partnerEmail: partner.email,
@@ -23,6 +23,7 @@ export const mountSettings = (
     partnerAddress: partner.address,
     allowedEmailDomains,
     isPrintingOn: printerNetworks.length > 0,
+    singleSignOn: oidc?.name ?? null,
   }));
 
   mount(getHealth, () => ({ status: 'ok' as const }));

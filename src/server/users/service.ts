@@ -20,6 +20,7 @@ import {
   countActiveAdministrators,
   findUser,
   findUserByEmail,
+  isOfIssuer,
   findUsers,
   updateUser,
   type SeenUserRow,
@@ -32,10 +33,13 @@ import { userRecord } from './user-record.ts';
 export class UserService {
   readonly #database: Database;
   readonly #clock: Clock;
+  readonly #rolesFollowIssuer: boolean;
 
-  constructor(database: Database, clock: Clock) {
+  /** With `rolesFollowIssuer`, nobody chooses the role of an account of single sign-on. */
+  constructor(database: Database, clock: Clock, { rolesFollowIssuer = false } = {}) {
     this.#database = database;
     this.#clock = clock;
+    this.#rolesFollowIssuer = rolesFollowIssuer;
   }
 
   /** All users, with their presence by the server's clock. */
@@ -94,6 +98,8 @@ export class UserService {
       const refusal = refusalOfChange(actorId, user, change, await countActiveAdministrators(queries));
       if (refusal) throw new Problem(refusal);
       if (actorId !== null) await requireManager(queries, actorId);
+      const isChosen = this.#rolesFollowIssuer && actorId !== null && change.role !== undefined;
+      if (isChosen && (await isOfIssuer(queries, userId))) throw new Problem('user.role_by_issuer');
       const after = applied(user, change);
       if (change.partner !== undefined) await requirePartner(queries, change.partner);
       if (JSON.stringify(after) === JSON.stringify(user)) return user;

@@ -186,3 +186,13 @@ export const findUserName = async (queries: Queries, id: number): Promise<string
   const [row] = await nameById(queries, { id });
   return row ? `${row.first_name} ${row.last_name}` : null;
 };
+
+/** Whether an account is one of the issuer of single sign-on, from which its role comes. */
+export const isOfIssuer = async (queries: Queries, id: number): Promise<boolean> => {
+  const row = await queries
+    .selectFrom('users')
+    .select('oidc_subject')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return (row?.oidc_subject ?? null) !== null;
+};

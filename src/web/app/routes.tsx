@@ -23,6 +23,7 @@ const signedOutScreens: RouteObject[] = [
 
 /** Screens that are public, and those of the links in mails, which work whoever is signed in. */
 const openScreens: RouteObject[] = [
+  { path: '/auth/sso', ...lazyScreen(() => import('#web/auth/sso-screen.tsx'), 'SsoScreen') },
   {
     path: '/auth/reset-password',
     ...lazyScreen(() => import('#web/auth/reset-password-screen.tsx'), 'ResetPasswordScreen'),

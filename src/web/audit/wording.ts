@@ -30,6 +30,8 @@ export const kindNames: Readonly<Record<AuditKind, string>> = {
   sessions_ended: 'Sessions ended',
   refused: 'Refusal',
   account_created: 'New account',
+  account_joined: 'Joined with single sign-on',
+  role_kept: 'Role kept',
   role_changed: 'Role changed',
   partner_changed: 'Client or supplier changed',
   account_activated: 'Account activated',
@@ -248,6 +250,7 @@ const imported = (entry: AuditEntry): string => {
 };
 
 const openings: Readonly<Record<AccountOrigin, (entry: AuditEntry) => string>> = {
+  single_sign_on: (entry) => `${whose(entry)} signed in with single sign-on for the first time`,
   sign_up: (entry) => `${whose(entry)} signed up`,
   invitation: (entry) => `${byWhom(entry)} invited ${whose(entry)}`,
   command_line: (entry) => `${byWhom(entry)} opened the account of ${whose(entry)}`,
@@ -312,6 +315,8 @@ const sentences: Readonly<Record<AuditKind, (entry: AuditEntry) => string>> = {
   sessions_ended: (entry) => `${byWhom(entry)} signed ${whose(entry)} out everywhere${ended(entry)}`,
   refused,
   account_created: accountCreated,
+  account_joined: (entry) => `${whose(entry)} was joined with single sign-on`,
+  role_kept: (entry) => `${whose(entry)} kept the role, although the groups in single sign-on say another`,
   role_changed: (entry) => {
     const { from, to } = entry.detail;
     const change = from && to ? ` from ${accessLevel(from)} to ${accessLevel(to)}` : '';

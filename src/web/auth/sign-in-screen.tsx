@@ -19,6 +19,7 @@ import { isInputKept, onInputKept } from '#web/session/kept-input-store.ts';
 import { PasswordInput } from './password-input.tsx';
 import { ResendVerification } from './resend-verification.tsx';
 import { useSession, type SessionState } from '#web/session/session.tsx';
+import { SingleSignOn, SingleSignOnRefusal } from './single-sign-on.tsx';
 import { signInFailure, type SignInFailure } from './sign-in-failure.ts';
 import { fieldIn, takeTypedSignIn } from './typed-sign-in.ts';
 import { signInLead } from './wording.ts';
@@ -100,6 +101,7 @@ export const SignInScreen = () => {
           {arrival.email === undefined ? null : <ResendVerification email={arrival.email} />}
         </FormNotice>
       ) : null}
+      {refusal === null ? <SingleSignOnRefusal /> : null}
       <BadgeSignInHere
         onEntered={() => {
           if (isAtOwnAddress) void navigate(landing, { replace: true });
@@ -123,6 +125,7 @@ export const SignInScreen = () => {
         <Button type="submit" variant="primary" pending={isSubmitting}>
           {isSubmitting ? 'Signing in…' : 'Sign In'}
         </Button>
+        <SingleSignOn to={isAtOwnAddress ? returnAddress(arrival.from) : hereOf(location)} />
         <TextLink to="/auth/forgot-password" className="justify-self-start py-3">
           Forgot your password?
         </TextLink>
@@ -136,6 +139,10 @@ export const SignInScreen = () => {
     </AuthPage>
   );
 };
+
+/** The address of this page. */
+const hereOf = ({ pathname, search, hash }: ReturnType<typeof useLocation>): string =>
+  `${pathname}${search}${hash}`;
 
 /** Whether a form of this page left a draft. The last one is stored only after this screen's first render. */
 const useIsInputKept = (address: string): boolean =>

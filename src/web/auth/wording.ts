@@ -70,3 +70,18 @@ export const signInLead = {
   elsewhere: 'Sign in to see this page.',
   kept: 'What you typed is kept; it is not saved yet.',
 } as const;
+
+export const ssoWords = {
+  title: 'Single sign-on',
+  button: (name: string): string => `Sign in with ${name}`,
+  entering: 'Signing in…',
+  failed: 'Not signed in',
+  again: 'Back to the sign-in',
+  joinTitle: 'Join Your Account',
+  joinLead:
+    'There is an account with your address, and it has a password. Type it once: from then on you sign in without it.',
+  password: 'Password of that account',
+  join: 'Join and sign in',
+  notJoined: 'Not joined',
+  wrong: 'The password is wrong. Please try again.',
+} as const;

@@ -9,6 +9,7 @@ const unknown: PublicSettings = {
   partnerAddress: '',
   allowedEmailDomains: [],
   isPrintingOn: false,
+  singleSignOn: null,
 };
 
 /** The public settings, empty until loaded. They change only when the portal restarts. */

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify';
+import { Problem } from '#domain/contract/problem.ts';
+
+/** Parses the forms of those calls that take one; everywhere else a form is refused like any other type. */
+export const acceptForms = (app: FastifyInstance): void => {
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (request, body, done) => {
+      if (request.routeOptions.config.endpoint?.isForm !== true)
+        return done(new Problem('request.wrong_type'));
+      return done(null, Object.fromEntries(new URLSearchParams(String(body))));
+    },
+  );
+};
