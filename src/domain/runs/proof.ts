@@ -1,8 +1,10 @@
 /** What the evidence of a run proves. These sentences appear in each ZIP, on its page and on the screen. */
 export const proves: readonly string[] = [
-  'Each event of a run names the SHA-256 of the event before it. An event that was changed, removed or added later breaks this chain.',
-  'The release of the product and of the client, the artwork, the photos and the bytes of the printed labels are those whose SHA-256 the events name.',
-  'A seal is the list of the newest events of all runs. It is sent to an address outside the portal once a day. If the newest events of a run are missing, the seal of a later day shows it.',
+  'Each event of a run names the SHA-256 of the event before it. Whoever changes, removes or adds an event has to write all later ones anew, and the last SHA-256 is then another.',
+  'Every event was judged again by the rules of the portal: the order of acts, people and their roles, times, and each verdict against the release in the ZIP. What could not have happened by these rules is shown as a contradiction. What only the database of the portal knew is taken from the events: where a number was used before, of which product a known-wrong code is, and which codes the artwork showed.',
+  'The releases, the artwork, the photos and the bytes of the printed labels in the ZIP are those whose SHA-256 the events and the releases name.',
+  'If the fingerprint that you typed is that of the portal’s key, the portal made the ZIP, and no byte, file, event or run of it was changed, removed, added or moved since.',
+  'A seal is a signed list of the newest events of the runs that changed since the seal before it, with their batches. It is sent to an address outside the portal once a day. Events and runs of a batch that a seal names and the ZIP lacks are shown.',
 ];
 
 /** What the evidence of a run does not prove. */
@@ -10,9 +12,10 @@ export const provesNot: readonly string[] = [
   'It does not show what nobody scanned. Between two checks, the counted labels are the only proof.',
   'It does not show how well a label is printed or where it sticks: a scan shows what a code says.',
   'A check by eye shows that a person pressed a key, not what the person saw. Checks by scan and by eye are counted apart; those that count for nothing are named.',
-  'A check by scan shows that two codes were read at one station, one of the goods and one of the label. It does not show that both were on the same piece.',
-  'It does not show that the person at the station was the one who signed in there.',
-  'Whoever can write the database could write a new chain for events that no seal has left the house with.',
-  'This page came with the ZIP. If you do not trust who sent it, use a page that you kept from another ZIP.',
+  'A check by scan shows that a code of the goods and one of the label came from one station. It does not show that both were on the same piece, nor that a scanner read them.',
+  'It does not show that the person at the station was the one who signed in there. A signature shows that somebody knew a password, or had a badge and its PIN.',
+  'Whoever can write the database of the portal, or has its key, can write a run that obeys the rules and never happened, and sign it. Only a seal shows that events were there when it was sent.',
+  'Times are those of the portal’s clock. Refused acts are what the portal kept beside the events, and pictures of artwork are what it drew: no event names them.',
+  'This page came with the ZIP. If you do not trust who sent it, use a page that you kept from another ZIP, and a fingerprint from elsewhere.',
   'The portal supports an audit. It certifies nothing.',
 ];

@@ -141,7 +141,7 @@ const demoSigner = ({ id, firstName, lastName, role }: Person): Signer => ({
   standing: () => Promise.resolve(role),
   sign: async (queries, { at, meaning, subject }) => {
     const by = { id, name: `${firstName} ${lastName}` };
-    const signed = { by, at, meaning, means: 'password' } as const;
+    const signed = { by, at, meaning, role, means: 'password' } as const;
     await insertSignature(queries, signed, subject);
     return signed;
   },

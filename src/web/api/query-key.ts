@@ -41,7 +41,7 @@ interface Asked {
     | 'draft'
     | 'drafts'
     | 'control';
-  settings: 'all';
+  settings: 'all' | 'portal';
   stored: 'all';
   tutorials: 'all';
   users: 'all';

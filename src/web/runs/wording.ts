@@ -1,3 +1,4 @@
+import type { Role } from '#domain/access/roles.ts';
 import type { CodeLevel } from '#domain/codes/code-kinds.ts';
 import type { RunEvent, RunState } from '#domain/runs/run.ts';
 import type { BadgeTone } from '#web/kit/badge.tsx';
@@ -46,6 +47,13 @@ export const eventNames: Readonly<Record<RunEvent['kind'], string>> = {
   superseded: 'New release',
   hold: 'On hold',
   hold_released: 'Released from hold',
+};
+
+/** The roles of people, as a run names them. */
+export const roleNames: Readonly<Record<Role, string>> = {
+  read_only: 'Worker',
+  editor: 'Editor',
+  administrator: 'Administrator',
 };
 
 /** The names of the kinds of date on a label. */

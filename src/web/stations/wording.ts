@@ -15,6 +15,8 @@ export const stationsScreen = {
   name: 'Name',
   nameHint: 'What people call the place, such as Bench 2.',
   site: 'Site',
+  scanner: 'Scanner',
+  scannerHint: 'How people tell it apart, for example by the sticker on it. Runs name it.',
   enrol: 'Enrol this browser',
   enrolled: (name: string) => ({
     title: 'Enrolled',

@@ -7,7 +7,7 @@ import type { PublishedRelease } from '#domain/runs/event-details.ts';
 import { dateNames, runStates } from '#web/runs/wording.ts';
 import { facts, make, row, table } from './dom.ts';
 import { showEvents, showRefusals } from './show-events.ts';
-import { pageWords as words, roleNames } from './words.ts';
+import { pageWords as words, roleName } from './words.ts';
 
 const shownPictures = 200;
 
@@ -82,9 +82,7 @@ const showPeople = ({ id, events, replayed }: VerifiedRun): HTMLElement => {
   const confirmed = new Map(replayed.start?.confirmations?.map((one) => [one.id, one]) ?? []);
   const others = [...confirmed.values()].filter((one) => !people.has(one.id));
   const rows = [...people].map(([userId, own]) => {
-    const roles = new Set(
-      own.flatMap(({ user }) => (user.role === undefined ? [] : [roleNames[user.role] ?? user.role])),
-    );
+    const roles = new Set(own.flatMap(({ user }) => (user.role === undefined ? [] : [roleName(user.role)])));
     const kinds = own.some(({ kind }) => kind === 'second_person') ? ', second person' : '';
     const read = confirmed.get(userId);
     return row(

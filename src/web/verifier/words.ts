@@ -1,5 +1,6 @@
 import { RunEventKind } from '#domain/runs/run.ts';
-import { eventNames } from '#web/runs/wording.ts';
+import { Role } from '#domain/access/roles.ts';
+import { eventNames, roleNames } from '#web/runs/wording.ts';
 
 /** The name of a kind of event; a newer portal may have others. */
 export const kindName = (kind: string): string => {
@@ -14,10 +15,10 @@ export const verdictNames: Readonly<Record<string, string>> = {
   repeated: '= not counted',
 };
 
-export const roleNames: Readonly<Record<string, string>> = {
-  read_only: 'Worker',
-  editor: 'Editor',
-  administrator: 'Administrator',
+/** The name of a role; a newer portal may have others. */
+export const roleName = (role: string): string => {
+  const known = Role.safeParse(role).data;
+  return known ? roleNames[known] : role;
 };
 
 /** A value of an event in words: lists with commas, objects by their names. */

@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { showFile } from '#domain/files/contract.ts';
 import * as limits from '#domain/limits.ts';
+import { getPortal } from '#domain/portal/contract.ts';
 import * as contract from '#domain/runs/contract.ts';
 import { call, callForAnswer } from '#web/api/call.ts';
 import { queryKey as keyOf } from '#web/api/query-key.ts';
@@ -71,6 +72,13 @@ export const useRunEvents = (id: number) =>
       return last > 1 ? last : null;
     },
     staleTime: 0,
+  });
+
+/** Who this portal is, and its public key. */
+export const usePortal = () =>
+  useQuery({
+    queryKey: keyOf('settings', 'portal'),
+    queryFn: ({ signal }) => call(getPortal, {}, { signal }),
   });
 
 /** Whether seals leave the portal, and the latest seal. */

@@ -1,13 +1,11 @@
 import PrinterIcon from 'lucide-react/icons/printer';
+import { useCallback, useState } from 'react';
 import { useParams } from 'react-router';
 import type { FullRun } from '#domain/runs/contract.ts';
-import type { RunEvent } from '#domain/runs/run.ts';
-import { sentenceOf } from '#web/api/call.ts';
 import { idInAddress } from '#web/navigation/id-in-address.ts';
 import { Badge } from '#web/kit/badge.tsx';
 import { Button } from '#web/kit/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
-import { formatExactTime } from '#web/kit/format-date.ts';
 import { LinkButton } from '#web/kit/link-button.tsx';
 import { PageHead } from '#web/kit/page-head.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
@@ -17,9 +15,9 @@ import { RunCounts, RunGoods } from '../parts/run-facts.tsx';
 import { useRun } from '../queries.ts';
 import { eventNames, runStates, runWords } from '../wording.ts';
 import { EvidenceLink } from './evidence-link.tsx';
-import { useRunEvents } from './queries.ts';
-import { RunPhoto } from './run-photo.tsx';
+import { FingerprintNote } from './fingerprint-note.tsx';
 import { Proof } from './proof.tsx';
+import { RecordEvents } from './record-events.tsx';
 import { recordWords as words } from './wording.ts';
 
 /** /runs/:id/record: the full record of a run, for the screen and for paper. */
@@ -55,6 +53,11 @@ const OneRecord = ({ id }: { id: number }) => (
 const Found = ({ run }: { run: FullRun }) => {
   const maySeeAll = useCan('run.read');
   const { name, tone } = runStates[run.state];
+  const [isPrinting, setPrinting] = useState(false);
+  const printNow = useCallback((isComplete: boolean) => {
+    setPrinting(false);
+    if (isComplete) print();
+  }, []);
   return (
     <>
       <PageHead
@@ -62,7 +65,7 @@ const Found = ({ run }: { run: FullRun }) => {
         lead={`${run.station.name}, ${run.worker.name}`}
         actions={
           <>
-            <Button icon={<PrinterIcon aria-hidden />} onClick={() => print()}>
+            <Button icon={<PrinterIcon aria-hidden />} pending={isPrinting} onClick={() => setPrinting(true)}>
               {words.print}
             </Button>
             {maySeeAll ? <EvidenceLink of={{ run: run.id }} /> : null}
@@ -98,98 +101,14 @@ const Found = ({ run }: { run: FullRun }) => {
           <h2 id="events-heading" className="mb-3 text-fact font-[640]">
             {words.events}
           </h2>
-          <Events run={run} />
+          <RecordEvents run={run} isPrinting={isPrinting} onReady={printNow} />
         </section>
         <p className="text-quiet wrap-anywhere text-ink-quiet">
           {words.seal}: <span className="code">{run.sha256}</span>
         </p>
+        <FingerprintNote />
         <Proof />
       </div>
     </>
-  );
-};
-
-const Events = ({ run }: { run: FullRun }) => {
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useRunEvents(run.id);
-  const events = data?.pages.flat() ?? run.events;
-  return (
-    <>
-      <ol className="grid">
-        {events.map((event) => (
-          <Event key={event.seq} event={event} />
-        ))}
-      </ol>
-      {error ? (
-        <p role="alert" className="mt-3 text-danger">
-          {words.notLoaded} {sentenceOf(error)}
-        </p>
-      ) : null}
-      {hasNextPage ? (
-        <Button className="mt-4" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {words.older}
-        </Button>
-      ) : null}
-    </>
-  );
-};
-
-const verdicts = {
-  right: { name: '✓ Right', tone: 'success' },
-  wrong: { name: '✕ Wrong', tone: 'danger' },
-  refused: { name: '! Refused', tone: 'warning' },
-  repeated: { name: '= Not counted', tone: 'neutral' },
-} as const;
-
-const detailNames: Readonly<Record<string, string>> = {
-  product: 'Product',
-  label: 'Label',
-  text: 'Code',
-  code: 'Roll',
-  pieces: 'Labels',
-  applied: 'Applied',
-  jobId: 'Print job',
-  printed: 'Printed',
-  labelSku: 'Label',
-  supplierBatch: 'Supplier’s batch',
-};
-
-const Event = ({ event }: { event: RunEvent }) => {
-  const { seq, at, user, station, kind, verdict, reason, detail } = event;
-  const said = Object.entries(detail).flatMap(([name, value]) =>
-    detailNames[name] !== undefined &&
-    kind !== 'start' &&
-    (typeof value === 'string' || typeof value === 'number')
-      ? [[detailNames[name], String(value)] as const]
-      : [],
-  );
-  const photo = kind === 'photo' && typeof detail['key'] === 'string' ? detail['key'] : null;
-  return (
-    <li className="grid break-inside-avoid gap-x-4 gap-y-1 border-b border-line py-2 sm:grid-cols-[3rem_minmax(0,1fr)_auto]">
-      <span className="text-ink-quiet tabular-nums">{seq}</span>
-      <div className="min-w-0">
-        <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-          <span className="font-[560]">{eventNames[kind]}</span>
-          <Badge tone={verdicts[verdict].tone}>{verdicts[verdict].name}</Badge>
-          {reason === null ? null : <span className="wrap-anywhere">{reason}</span>}
-        </p>
-        {said.length === 0 ? null : (
-          <p className="text-quiet wrap-anywhere text-ink-quiet">
-            {said.map(([name, value], index) => (
-              <span key={name}>
-                {index > 0 ? ', ' : ''}
-                {name} <span className="code">{value}</span>
-              </span>
-            ))}
-          </p>
-        )}
-        {photo === null ? null : <RunPhoto fileKey={photo} alt={words.photo(seq)} />}
-      </div>
-      <p className="text-quiet text-ink-quiet sm:text-right">
-        <time dateTime={at}>{formatExactTime(at)}</time>
-        <br />
-        {user.name}
-        {station === null ? null : `, ${station.name}`}
-      </p>
-    </li>
   );
 };

@@ -6,6 +6,7 @@ import { Skeleton } from '#web/kit/skeleton.tsx';
 import { PagedList } from '#web/list/paged-list.tsx';
 import { useQueryAddress } from '#web/list/use-query-address.ts';
 import { useCan } from '#web/session/session.tsx';
+import { FingerprintNote } from './fingerprint-note.tsx';
 import { EvidenceLink } from './evidence-link.tsx';
 import { useRunsPage, useRunSummary } from './queries.ts';
 import { RunFilters } from './run-filters.tsx';
@@ -35,6 +36,7 @@ const Runs = () => {
       <div className="mb-4 flex flex-wrap items-center gap-3">
         <BatchEvidence address={address} />
         <SealsNote />
+        <FingerprintNote />
       </div>
       <PagedList
         list={useRunsPage(address)}

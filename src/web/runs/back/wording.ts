@@ -43,6 +43,9 @@ export const recordWords = {
   ended: 'Ended',
   open: 'Still open',
   sum: 'issued = applied + spoiled + returned + unexplained',
+  zone: (zone: string): string => `All times are in the time zone ${zone}.`,
+  notAll: (shown: number, all: number): string =>
+    `These are the newest ${shown} of ${all.toLocaleString('en-US')} events. The button Print prints all of them.`,
   photo: (seq: number): string => `Photo of event ${seq}`,
 } as const;
 
@@ -68,6 +71,7 @@ export const evidenceWords = {
 } as const;
 
 export const sealWords = {
+  fingerprint: 'Evidence is signed. Whoever verifies it needs this fingerprint of the portal’s key:',
   off: 'Daily seals are off: deleted newest events would go unnoticed. Whoever runs the portal can switch them on with the setting SEAL_TO.',
   failed: (number: number): string => `Seal ${number} could not be sent. It is tried again every hour.`,
   last: (number: number, at: string): string =>

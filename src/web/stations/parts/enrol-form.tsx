@@ -15,11 +15,12 @@ export const EnrolForm = ({ onEnrolled }: { onEnrolled: (station: ThisStation) =
   const [key] = useState(creationKey);
   const [name, setName] = useState('');
   const [site, setSite] = useState('');
+  const [scanner, setScanner] = useState('');
   const { mutate, isPending, error } = useEnrol();
   const fields = error instanceof CallError ? error.fields : {};
   const enrol = () =>
     mutate(
-      { key, name, site },
+      { key, name, site, scanner },
       {
         onSuccess: (station) => {
           keepStation(station);
@@ -52,6 +53,19 @@ export const EnrolForm = ({ onEnrolled }: { onEnrolled: (station: ThisStation) =
           maxLength={limits.text.name}
           autoComplete="off"
           onChange={({ target }) => setSite(target.value)}
+        />
+      </Field>
+      <Field
+        label={words.scanner}
+        hint={words.scannerHint}
+        error={fields['scanner']}
+        className="grow basis-60"
+      >
+        <Input
+          value={scanner}
+          maxLength={limits.text.name}
+          autoComplete="off"
+          onChange={({ target }) => setScanner(target.value)}
         />
       </Field>
     </RowForm>

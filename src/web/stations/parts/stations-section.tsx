@@ -30,6 +30,12 @@ const columnsOf = (printers: readonly Printer[], onAsk: (station: Station) => vo
     ),
   },
   { key: 'site', head: words.site, cell: ({ site }) => site, isEmpty: ({ site }) => site === null },
+  {
+    key: 'scanner',
+    head: words.scanner,
+    cell: ({ scanner }) => scanner,
+    isEmpty: ({ scanner }) => scanner === null,
+  },
   ...(printers.length === 0
     ? []
     : [

@@ -1,0 +1,104 @@
+import { useEffect } from 'react';
+import type { FullRun } from '#domain/runs/contract.ts';
+import type { RunEvent } from '#domain/runs/run.ts';
+import { sentenceOf } from '#web/api/call.ts';
+import { Badge } from '#web/kit/badge.tsx';
+import { Button } from '#web/kit/button.tsx';
+import { formatExactTime } from '#web/kit/format-date.ts';
+import { eventNames, roleNames } from '../wording.ts';
+import { factsOfEvent } from './event-facts.ts';
+import { useRunEvents } from './queries.ts';
+import { RunPhoto } from './run-photo.tsx';
+import { recordWords as words } from './wording.ts';
+
+interface RecordEventsProps {
+  run: FullRun;
+  /** Whether all events are wanted for paper. */
+  isPrinting: boolean;
+  /** Called when all events are on the page, or could not be loaded. */
+  onReady: (isComplete: boolean) => void;
+}
+
+/** The events of a run, newest first: a page of them on the screen, all of them on paper. */
+export const RecordEvents = ({ run, isPrinting, onReady }: RecordEventsProps) => {
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useRunEvents(run.id);
+  const events = data?.pages.flat() ?? run.events;
+  useEffect(() => {
+    if (!isPrinting) return;
+    if (error) onReady(false);
+    else if (data && !hasNextPage) onReady(true);
+    else if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [isPrinting, data, error, hasNextPage, isFetchingNextPage, fetchNextPage, onReady]);
+  return (
+    <>
+      <p className="mb-2 text-quiet text-ink-quiet">
+        {words.zone(new Intl.DateTimeFormat().resolvedOptions().timeZone)}
+      </p>
+      {hasNextPage ? (
+        <p className="hidden text-warning print:block">{words.notAll(events.length, run.seq)}</p>
+      ) : null}
+      <ol className="grid">
+        {events.map((event) => (
+          <Event key={event.seq} event={event} />
+        ))}
+      </ol>
+      {error ? (
+        <p role="alert" className="mt-3 text-danger">
+          {words.notLoaded} {sentenceOf(error)}
+        </p>
+      ) : null}
+      {hasNextPage ? (
+        <Button
+          className="mt-4 print:hidden"
+          pending={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          {words.older}
+        </Button>
+      ) : null}
+    </>
+  );
+};
+
+const verdicts = {
+  right: { name: '✓ Right', tone: 'success' },
+  wrong: { name: '✕ Wrong', tone: 'danger' },
+  refused: { name: '! Refused', tone: 'warning' },
+  repeated: { name: '= Not counted', tone: 'neutral' },
+} as const;
+
+const Event = ({ event }: { event: RunEvent }) => {
+  const { seq, at, user, station, kind, verdict, reason, detail } = event;
+  const facts = factsOfEvent(event);
+  const photo = kind === 'photo' && typeof detail['key'] === 'string' ? detail['key'] : null;
+  return (
+    <li className="grid break-inside-avoid gap-x-4 gap-y-1 border-b border-line py-2 sm:grid-cols-[3rem_minmax(0,1fr)_auto]">
+      <span className="text-ink-quiet tabular-nums">{seq}</span>
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+          <span className="font-[560]">{eventNames[kind]}</span>
+          <Badge tone={verdicts[verdict].tone}>{verdicts[verdict].name}</Badge>
+          {reason === null ? null : <span className="wrap-anywhere">{reason}</span>}
+        </p>
+        {facts.length === 0 ? null : (
+          <p className="text-quiet wrap-anywhere text-ink-quiet">
+            {facts.map(([name, value], index) => (
+              <span key={`${name} ${value}`}>
+                {index > 0 ? ', ' : ''}
+                {name} <span className="code">{value}</span>
+              </span>
+            ))}
+          </p>
+        )}
+        {photo === null ? null : <RunPhoto fileKey={photo} alt={words.photo(seq)} />}
+      </div>
+      <p className="text-quiet text-ink-quiet sm:text-right">
+        <time dateTime={at}>{formatExactTime(at)}</time>
+        <br />
+        {user.name}
+        {user.role === undefined ? null : `, ${roleNames[user.role]}`}
+        {station === null ? null : `, ${station.name}`}
+      </p>
+    </li>
+  );
+};
