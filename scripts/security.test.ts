@@ -19,7 +19,7 @@ const filesWith = (patterns: string[], sought: RegExp): string[] =>
 const makesMarkup =
   /dangerouslySetInnerHTML|\.(?:inner|outer)HTML\b|insertAdjacentHTML|document\.write|\beval\(|new Function\(/;
 const opensConnections =
-  /\bfetch\(|\bundici\b|\b(?:https?|http2|net|tls|dgram)\.(?:request|get|connect|createConnection|createSocket)\(|\{[^}]*\b(?:request|get|connect|createConnection|createSocket)\b[^}]*\} from 'node:(?:https?|http2|net|tls|dgram)'/;
+  /\bfetch\(|\bundici\b|\b(?:https?|http2|net|tls|dgram)\.(?:request|get|connect|createConnection|createSocket)\(|\{[^}]*\b(?:request|get|connect|createConnection|createSocket)\b[^}]*\} (?:from |= process\.getBuiltinModule\()'node:(?:https?|http2|net|tls|dgram)'/;
 
 test('no screen makes markup or a program of text @security-1.1', () => {
   expect(
@@ -59,6 +59,7 @@ test.each([
   ['element.innerHTML = text', makesMarkup],
   ['<p dangerouslySetInnerHTML={{ __html: text }} />', makesMarkup],
   ["import { request } from 'node:https';", opensConnections],
+  ["const { request } = process.getBuiltinModule('node:http');", opensConnections],
   ['await fetch(address)', opensConnections],
   ['net.connect(port)', opensConnections],
 ])('%s would be noticed', (source, sought) => {
