@@ -36,6 +36,7 @@ import * as figures from './scans/figures-contract.ts';
 import * as scans from './scans/contract.ts';
 import * as settings from './settings/contract.ts';
 import * as stations from './stations/contract.ts';
+import * as supply from './supply/contract.ts';
 import * as tutorials from './tutorials/contract.ts';
 import * as users from './users/contract.ts';
 import * as webhooks from './webhooks/contract.ts';
@@ -71,6 +72,7 @@ export const everyEndpoint: readonly Endpoint[] = [
   rolls,
   runs,
   orders,
+  supply,
   files,
   artwork,
   artworkMatch,

@@ -203,6 +203,9 @@ export const run = {
 
 export const order = { maxLines: 200 } as const;
 
+/** The most rolls that a supplier announces of one line. */
+export const supply = { rollsPerLine: 200 } as const;
+
 /**
  * Limits of a dataset, of its request body (with whitespace and description), of all datasets of a user, and of a page,
  * which has at most a megabyte.

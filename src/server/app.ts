@@ -150,6 +150,8 @@ import { mountStations } from './stations/routes.ts';
 import { Stations } from './stations/stations.ts';
 import { makeThumbnails, type Thumbnails } from './storage/thumbnails.ts';
 import { together } from './together.ts';
+import { mountSupply } from './supply/routes.ts';
+import { Supply } from './supply/supply.ts';
 import { mountTutorials } from './tutorials/routes.ts';
 import { TutorialService } from './tutorials/service.ts';
 import { Invitations } from './users/invitations.ts';
@@ -332,7 +334,9 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
     inventory: new InventoryService(database, clock, publicBases),
     imports: new InventoryImport(database, clock),
   });
-  mountRolls(mount, { database, rolls: new Rolls(database, clock) });
+  const rolls = new Rolls(database, clock);
+  mountRolls(mount, { database, rolls });
+  mountSupply(mount, { database, supply: new Supply(database, clock, rolls) });
   mountOrders(mount, { database, orders: new OrderService(database, clock) });
   mountDatasets(mount, { database, datasets: new DatasetService(database, clock) });
   const thumbnails = makeThumbnails(storage, intake.temporaryDir);

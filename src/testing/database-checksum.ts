@@ -18,6 +18,8 @@ const stored = [
   'stock_movements',
   'orders',
   'order_lines',
+  'order_confirmations',
+  'announced_rolls',
   'datasets',
   'files',
   'history',

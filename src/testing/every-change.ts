@@ -31,6 +31,9 @@ import { setClientControl } from '#domain/releases/control-contract.ts';
 import * as drafts from '#domain/releases/draft-contract.ts';
 import { confirmReleases, openReleases } from '#domain/releases/reading-contract.ts';
 import * as webhooks from '#domain/webhooks/contract.ts';
+import * as supply from '#domain/supply/contract.ts';
+import { rollCodeOf } from '#domain/codes/roll-code.ts';
+import { insertAnnounced } from '#server/supply/store.ts';
 import * as tutorials from '#domain/tutorials/contract.ts';
 import { changeRole, inviteAgain, inviteUser, setPartner, setUserActive } from '#domain/users/contract.ts';
 import { noteBrowser } from '#server/sessions/known-browser-store.ts';
@@ -150,6 +153,8 @@ export const allTables = Object.keys({
   attempts: true,
   idempotency_keys: true,
   rows_added: true,
+  order_confirmations: true,
+  announced_rolls: true,
 } satisfies Record<Table, true>);
 
 const at = '2026-01-12T12:00:00.000Z';
@@ -842,6 +847,36 @@ export const changes: readonly Change[] = [
     }),
   },
   {
+    call: supply.receiveAnnounced,
+    writes: [
+      'inventory_items',
+      'label_rolls',
+      'stock_movements',
+      'orders',
+      'order_lines',
+      'announced_rolls',
+      'history',
+      'audit',
+    ],
+    prepare: async ({ app, administrator, word }) => {
+      const { itemId, artworkKey } = await addRollStock(app, word);
+      const { reply } = await administrator.call(orders.createOrder, { body: { ids: [itemId] } });
+      const code = rollCodeOf(itemId);
+      const roll = {
+        code,
+        orderId: reply.id,
+        position: 0,
+        pieces: 500,
+        batch: null,
+        artworkKey,
+        at,
+        userId: 1,
+      };
+      await app.database.write((queries) => insertAnnounced(queries, roll));
+      return { params: { code }, body: { pieces: 490 } };
+    },
+  },
+  {
     call: rolls.receiveRoll,
     how: 'that closes an order',
     writes: [
@@ -1371,6 +1406,9 @@ export const changeNothing: readonly Endpoint[] = [
   bulk.lookAtBulkEdit,
   artworkMatch.matchArtwork,
 ];
+
+/** Calls that only a partner's session may make; `supply.test.ts` makes them. */
+export const ofPartners: readonly Endpoint[] = [supply.confirmOrder, supply.shipOrder];
 
 const domainOf = ({ call }: Change) => call.path.split('/')[2];
 

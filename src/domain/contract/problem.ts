@@ -152,6 +152,7 @@ const problems = {
     'These labels are on rolls. Nothing was recorded. Take them from their roll: open the roll, and say there what was used or scrap it.',
   ],
   'roll.not_found': [404, 'There is no roll with this code.'],
+  'roll.received': [409, 'This roll was received already. Nothing was received.'],
   'roll.other_artwork': [
     409,
     'No product with this label SKU names this artwork, now or in a past release. Nothing was received.',
@@ -190,6 +191,14 @@ const problems = {
   'stock.too_much': [409, 'An item can have at most 10,000,000 labels.'],
   'order.not_found': [404, 'Order not found'],
   'order.already_on_order': [409, 'Some of these labels are on order already. Nothing was ordered.'],
+  'order.confirmed': [409, 'This label is confirmed already. Ask if something has to change.'],
+  'order.more_than_ordered': [409, 'More was confirmed than was ordered. Nothing was saved.'],
+  'order.not_confirmed': [409, 'Confirm this label before it is shipped. Nothing was saved.'],
+  'order.stopped': [
+    409,
+    'The artwork has changed since it was confirmed. Look at the new file and confirm again. Nothing was saved.',
+  ],
+  'order.shipped': [409, 'This label was shipped already. Nothing was saved.'],
   'order.line_closed': [
     409,
     'This label has arrived, or is no longer expected: how many were ordered stays as it is. Nothing was saved.',

@@ -1,7 +1,8 @@
-import type { StoredSaid } from '../words/said.ts';
+import { StoredSaid } from '../words/said.ts';
+import { Signed } from '../signatures/signature.ts';
 import { said, sayInEnglish, tell } from '../words/say.ts';
 import type { FullRun } from './contract.ts';
-import type { Run, RunEvent } from './run.ts';
+import { RunPlan, type Run, type RunEvent, type RunEventKind } from './run.ts';
 
 /** What stands for a person: a number and a role instead of an id and a name. */
 export type StandInOf = (userId: number) => { id: number; name: string };
@@ -20,21 +21,66 @@ const tellsOfOthers: ReadonlySet<string> = new Set([
   'text.as_written',
 ]);
 
-const saidToClient = (fact: StoredSaid): StoredSaid =>
-  tellsOfOthers.has(fact.code) ? said('run.not_of_this_run') : fact;
+/** A hold names who set it, and why, which may be about goods of others. */
+const saidToClient = (fact: StoredSaid): StoredSaid => {
+  if (JSON.stringify(fact).includes('"hold.')) return said('run.on_hold');
+  return tellsOfOthers.has(fact.code) ? said('run.not_of_this_run') : fact;
+};
 
-/** The details of an event that say who, or what of others; of a wrong scan, what was scanned. */
-const withoutOthers = ({ kind, verdict, detail }: RunEvent): Record<string, unknown> => {
-  const isScan = ['check', 'first_piece', 'roll', 'cover'].includes(kind);
-  const hidden = new Set([
-    ...(isScan && verdict !== 'right' ? ['product', 'label', 'code', 'text', 'labelSku', 'artworkKey'] : []),
-    ...(isScan && verdict !== 'right' ? ['artworkSha256', 'supplierBatch'] : []),
-    // The known-wrong code may be of anybody's goods, and the run before may be anybody's.
-    ...(kind === 'challenge' ? ['text'] : []),
-    ...(kind === 'clear' ? ['before'] : []),
-    ...(kind === 'start' ? ['published', 'clientPublished', 'portal'] : []),
-  ]);
-  return Object.fromEntries(Object.entries(detail).filter(([name]) => !hidden.has(name)));
+const ofScan = ['seen', 'next', 'proof', 'due', 'pieces'] as const;
+const scanned = [
+  'product',
+  'label',
+  'text',
+  'code',
+  'labelSku',
+  'artworkKey',
+  'artworkSha256',
+  'supplierBatch',
+] as const;
+
+/**
+ * The details that a client reads of an event of each kind. The others say who, or may be of others: the known-wrong card,
+ * the run before, what was scanned wrongly, why something was put on hold.
+ */
+const shownDetails: Readonly<Record<RunEventKind, readonly string[]>> = {
+  start: [...Object.keys(RunPlan.shape), 'releaseSha256', 'clientReleaseSha256'],
+  clear: ['gone'],
+  challenge: [],
+  roll: ofScan,
+  print: ['jobId', 'layout', 'pieces', 'sha256', 'pictureSha256'],
+  first_piece: ofScan,
+  check: ofScan,
+  cover: ofScan,
+  stop: ['reason'],
+  resume: [],
+  second_person: ['reason', 'meaning', 'signed'],
+  spoil: ['pieces', 'reason', 'isDestroyed'],
+  return: ['pieces', 'code'],
+  photo: ['key', 'sha256'],
+  hand_over: ['note'],
+  move: ['reason'],
+  reconcile: ['printed'],
+  close: ['applied', 'reason', 'cause', 'signed'],
+  abandon: ['reason'],
+  superseded: [],
+  hold: ['on'],
+  hold_released: ['signed'],
+};
+
+const withoutOthers = (
+  { kind, verdict, detail }: RunEvent,
+  standInOf: StandInOf,
+): Record<string, unknown> => {
+  const isRightScan = verdict === 'right' && shownDetails[kind] === ofScan;
+  const shown = new Set([...shownDetails[kind], ...(isRightScan ? scanned : [])]);
+  const own = Object.entries(detail).filter(([name]) => shown.has(name));
+  return Object.fromEntries(
+    own.map(([name, value]) => {
+      const signed = name === 'signed' ? Signed.safeParse(value).data : undefined;
+      return [name, signed ? { ...signed, by: standInOf(signed.by.id) } : value];
+    }),
+  );
 };
 
 /** An event of a run as its client reads it. Its SHA-256 stays that of the whole event. */
@@ -45,7 +91,7 @@ export const eventForClient = (event: RunEvent, standInOf: StandInOf): RunEvent 
   return {
     ...event,
     user: standInOf(event.user.id),
-    detail: withoutOthers(event),
+    detail: withoutOthers(event, standInOf),
     said: fact,
     reason: shown === null ? event.reason : sayInEnglish(shown),
   };
@@ -56,11 +102,13 @@ export const runForClient = <R extends Run>(run: R, standInOf: StandInOf): R => 
   ...run,
   worker: standInOf(run.worker.id),
   lastPair: null,
+  next: sayInEnglish(said('run.next.client')),
   stop: run.stop && {
     ...run.stop,
-    ...(tellsOfOthers.has(run.stop.code) ? tell(said('run.not_of_this_run')) : {}),
+    ...tell(saidToClient(StoredSaid.parse(run.stop))),
     userId: standInOf(run.stop.userId).id,
   },
+  holds: run.holds.map((held) => ({ ...held, name: '', reason: '', by: '' })),
   closing: run.closing && { ...run.closing, userId: standInOf(run.closing.userId).id },
 });
 

@@ -133,6 +133,13 @@ export const tableBounds: TableBounds = {
     kept: always,
     removedBy: nobody,
   },
+  order_confirmations: {
+    addedBy: 'suppliers',
+    most: onePer('order line'),
+    kept: withRecord,
+    removedBy: nobody,
+  },
+  announced_rolls: { addedBy: 'suppliers', most: { rows: 10_000 }, kept: withRecord, removedBy: nobody },
   datasets: {
     addedBy: everyone,
     most: { rows: 2_000, bytes: 100 * mb },

@@ -53,6 +53,7 @@ onBothEngines((engine) => {
   describe('migrations', () => {
     test('of an empty database make every table', async () => {
       expect((await tableNames(await engine.open())).toSorted()).toEqual([
+        'announced_rolls',
         'api_keys',
         'artwork_checks',
         'artwork_faults',
@@ -81,6 +82,7 @@ onBothEngines((engine) => {
         'misses',
         'named_locks',
         'oidc_flows',
+        'order_confirmations',
         'order_lines',
         'orders',
         'paper_jobs',

@@ -62,6 +62,7 @@ import { keys } from './migrations/0120-keys.ts';
 import { webhooks } from './migrations/0121-webhooks.ts';
 import { singleSignOn } from './migrations/0122-single-sign-on.ts';
 import { partners } from './migrations/0140-partners.ts';
+import { supply } from './migrations/0141-supply.ts';
 import { isFileBusy } from './failure.ts';
 import { openDatabase, type DatabaseLocation } from './open-database.ts';
 import { newerDatabase } from './newer-database.ts';
@@ -131,6 +132,7 @@ const migrations = [
   webhooks,
   singleSignOn,
   partners,
+  supply,
 ];
 
 /** The key of PostgreSQL's advisory lock for migrations: any number that nothing else in the database uses. */

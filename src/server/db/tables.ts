@@ -276,6 +276,38 @@ interface OrderLines {
   closed_by: number | null;
   /** Pieces in the delivery that closed the line. */
   received: number | null;
+  /** The supplier's code as it is compared. */
+  supplier_key: Generated<string>;
+}
+
+/** What a supplier has confirmed of an order line. */
+interface OrderConfirmations {
+  order_id: number;
+  position: number;
+  quantity: number;
+  /** YYYY-MM-DD. */
+  day: string;
+  /** Of the SHA-256 of the current artwork when it was confirmed: another one stops the line. */
+  artwork_sha256: string;
+  at: string;
+  user_id: number;
+  shipped_at: string | null;
+}
+
+/** Rolls that a supplier has sent. Those received are in `label_rolls` under the same code. */
+interface AnnouncedRolls {
+  id: Id;
+  code: string;
+  order_id: number;
+  position: number;
+  pieces: number;
+  batch: string | null;
+  /** The file that it was printed from; null if the label has no artwork. */
+  artwork_key: string | null;
+  at: string;
+  user_id: number;
+  received_at: string | null;
+  received_pieces: number | null;
 }
 
 interface Datasets {
@@ -891,6 +923,8 @@ export interface Tables {
   stock_movements: StockMovements;
   orders: Orders;
   order_lines: OrderLines;
+  order_confirmations: OrderConfirmations;
+  announced_rolls: AnnouncedRolls;
   datasets: Datasets;
   files: Files;
   history: History;

@@ -32,7 +32,7 @@ import { seedMisses } from './misses.ts';
 import { seedScans } from './scans.ts';
 import { seedRuns } from './runs.ts';
 import { demoMovements, demoQuantity } from './stock.ts';
-import { demoPassword, demoPeople } from './people.ts';
+import { demoPartners, demoPassword, demoPeople } from './people.ts';
 import { composeProducts, type DemoProduct } from './products.ts';
 import { drawFiles, type DemoFiles } from './files.ts';
 import { demoTutorials } from './tutorials.ts';
@@ -80,6 +80,11 @@ export const seedDemo = async ({ database, storage, clock, say }: SeedParts): Pr
       at,
     );
     await seedOrder(queries, items, by);
+    const run = await queries.selectFrom('runs').select('client_id').limit(1).executeTakeFirst();
+    const ofRun = run?.client_id ?? clientId;
+    const item = items.find(({ stockOnHand }) => stockLevel(stockOnHand) === 'out');
+    if (ofRun !== undefined && item)
+      await seedPartners(queries, { clientId: ofRun, supplierCode: item.supplierCode, passwordHash, at });
   });
 };
 
@@ -96,6 +101,19 @@ const seedPeople = async (queries: Queries, passwordHash: string, at: string) =>
     ids[person.role] = await addUserWithin(queries, user, { origin: 'command_line' });
   }
   return ids;
+};
+
+/** Creates an account of a client's and of a supplier's person. */
+const seedPartners = async (
+  queries: Queries,
+  given: { clientId: number; supplierCode: string; passwordHash: string; at: string },
+): Promise<void> => {
+  const { clientId, supplierCode, passwordHash, at } = given;
+  for (const { of, ...person } of demoPartners) {
+    const partner = of === 'client' ? { clientId } : { supplierCode };
+    const user = { ...person, role: 'read_only', partner, passwordHash, isEmailVerified: true, at } as const;
+    await addUserWithin(queries, user, { origin: 'command_line' });
+  }
 };
 
 /** The worker in the demo's runs, and the second person: not the editor, who published the instructions. */

@@ -24,6 +24,12 @@ interface MountFilesParts {
   mayRead: (key: string, request: FastifyRequest) => Promise<boolean>;
 }
 
+/** The name that a file was uploaded with may say whose goods it is for: suppliers do not read it. */
+const namedFor = (request: FastifyRequest, file: FileRecord): FileRecord =>
+  request.actor?.standing === 'supplier'
+    ? { ...file, originalFilename: file.key.slice(file.key.lastIndexOf('/') + 1) }
+    : file;
+
 /** Mounts the calls that serve stored files by key; all go through the same serving function. */
 export const mountFiles = (mount: Mount, parts: MountFilesParts): void => {
   const { database, storage, audit, clock, thumbnails, mayRead } = parts;
@@ -42,7 +48,7 @@ export const mountFiles = (mount: Mount, parts: MountFilesParts): void => {
       ifRange: one(request.headers['if-range']),
       ifNoneMatch: request.headers['if-none-match'],
     };
-    const file = await find(key, request);
+    const file = namedFor(request, await find(key, request));
     const found = await serveFile(storage, file, { ...wish, download });
     const body = answer(request, reply, file, found);
     if (isHandedOut(found, key, download))

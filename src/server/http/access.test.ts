@@ -25,6 +25,8 @@ const signedIn = (status: number): Statuses => [401, status, status, status];
 const editors = (status: number): Statuses => [401, 403, status, status];
 const administrators = (status: number): Statuses => [401, 403, 403, status];
 
+const nobodyOfStaff: Statuses = [401, 403, 403, 403];
+
 /** Who may make each call: the status by role, for a valid request that names no existing record. */
 const expected: Record<string, Statuses> = {
   'GET /api/settings': everybody(200),
@@ -170,6 +172,10 @@ const expected: Record<string, Statuses> = {
   'PUT /api/orders/:id': editors(404),
   'POST /api/orders/:id/lines/:position/clear': editors(404),
   'POST /api/orders/:id/sent': editors(404),
+  'GET /api/orders/:id/supply': signedIn(404),
+  'POST /api/orders/:id/confirm': nobodyOfStaff,
+  'POST /api/orders/:id/ship': nobodyOfStaff,
+  'POST /api/rolls/:code/receive': editors(404),
   'POST /api/upload/image': editors(415),
   'POST /api/upload/file': editors(415),
   'GET /api/download/*': signedIn(404),
@@ -299,6 +305,7 @@ const bodies: Record<string, unknown> = {
   'POST /api/orders': { ids: [2_147_483_647] },
   'PUT /api/orders/:id': { quantities: [{ position: 0, quantity: 5 }] },
   'POST /api/orders/:id/sent': { positions: [0] },
+  'POST /api/rolls/:code/receive': { pieces: 5 },
   'POST /api/inventory/bulk-delete': { ids: [2_147_483_647] },
   'POST /api/datasets': { name: 'Pallets', dataType: 'table' },
   'PUT /api/datasets/:id': { name: 'Pallets' },

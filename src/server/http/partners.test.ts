@@ -37,6 +37,11 @@ const open = {
   supplier: [
     'GET /api/auth/me',
     'POST /api/auth/heartbeat',
+    'GET /api/orders',
+    'GET /api/orders/:id',
+    'GET /api/orders/:id/supply',
+    'POST /api/orders/:id/confirm',
+    'POST /api/orders/:id/ship',
     'GET /api/tutorials',
     'GET /api/files/*',
     'GET /api/download/*',
@@ -45,7 +50,12 @@ const open = {
   ],
 } as const;
 
-const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
+const bodies: Readonly<Record<string, unknown>> = {
+  'POST /api/orders/:id/confirm': { lines: [{ position: 0, quantity: 5, day: '2026-02-01' }] },
+  'POST /api/orders/:id/ship': { lines: [{ position: 0, rolls: [{ pieces: 5 }] }] },
+};
+
+const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string => `${method} ${path}`;
 
 /** The room of the record that an address names. */
 const roomOf = (path: string): string =>
@@ -95,7 +105,7 @@ onBothEngines((engine) => {
 
     const see = async (
       { person }: PartnerWorld,
-      { method }: Endpoint,
+      { method, path }: Endpoint,
       address: string,
       headers: Record<string, string> = {},
     ): Promise<Seen> => {
@@ -103,7 +113,7 @@ onBothEngines((engine) => {
       const response = await person.fetch(address, {
         method,
         headers: { ...headers, ...(isSent ? { 'content-type': 'application/json' } : {}) },
-        ...(isSent ? { body: '{}' } : {}),
+        ...(isSent ? { body: JSON.stringify(bodies[nameOf({ method, path })] ?? {}) } : {}),
       });
       const { date: _, 'x-request-id': __, ...rest } = Object.fromEntries(response.headers);
       return { status: response.status, text: await response.text(), headers: rest };

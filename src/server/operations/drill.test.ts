@@ -55,6 +55,8 @@ const copiedTables = [
   'stock_movements',
   'orders',
   'order_lines',
+  'order_confirmations',
+  'announced_rolls',
   'datasets',
   'files',
   'history',

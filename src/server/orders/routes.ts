@@ -1,3 +1,4 @@
+import { everything } from '#domain/access/scope.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import {
   clearOrderLine,
@@ -13,6 +14,7 @@ import { setTotal, sliceOf } from '../http/paging.ts';
 import { idempotencyKeyOf } from '../idempotency/key-of.ts';
 import type { OrderService } from './service.ts';
 import { findOrder, findOrders } from './store.ts';
+import { orderWithin, supplierKeyOf } from './within.ts';
 
 export const mountOrders = (
   mount: Mount,
@@ -37,16 +39,16 @@ export const mountOrders = (
 
   mount(clearOrderLine, ({ params, actor }) => orders.clear(params.id, params.position, actor.userId));
 
-  mount(listOrders, async ({ query, reply }) => {
+  mount(listOrders, async ({ query, actor: { scope }, reply }) => {
     const slice = sliceOf(query);
-    const { items, total } = await findOrders(database.read, slice);
+    const { items, total } = await findOrders(database.read, slice, supplierKeyOf(scope));
     if (slice) setTotal(reply, total);
-    return items;
+    return scope === everything ? items : items.map((order) => ({ ...order, createdBy: null }));
   });
 
-  mount(getOrder, async ({ params }) => {
+  mount(getOrder, async ({ params, actor }) => {
     const order = await findOrder(database.read, params.id);
     if (!order) throw new Problem('order.not_found');
-    return order;
+    return orderWithin(actor.scope, order);
   });
 };

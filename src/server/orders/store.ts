@@ -5,6 +5,8 @@ import {
   type OrderLine,
   type OrderSummary,
 } from '#domain/orders/contract.ts';
+import { sql } from 'kysely';
+import { searchKey } from '#domain/codes/code-key.ts';
 import type { Queries } from '../db/database.ts';
 import { forUpdate } from '../db/row-lock.ts';
 import { fullName } from '../users/full-name.ts';
@@ -15,18 +17,26 @@ const ordersBy = (queries: Queries) =>
     .leftJoin('users as u', 'u.id', 'o.created_by')
     .select(['o.id', 'o.number', 'o.created_at', 'o.version', 'u.first_name', 'u.last_name']);
 
-/** A page of orders, newest first, and their total number. Without a slice, all of them. */
+/** The condition on `orders as o` that lines of it were sent to a supplier. */
+const isSentTo = (supplierKey: string) =>
+  sql<boolean>`exists (select 1 from order_lines l
+    where l.order_id = o.id and l.supplier_key = ${supplierKey} and l.sent_at is not null)`;
+
+/** A page of orders, newest first, and their total number. Without a slice, all of them; with a supplier, those that it was sent lines of, and of these only such lines. */
 export const findOrders = async (
   queries: Queries,
   slice: { limit: number; offset: number } | null,
+  supplierKey: string | null = null,
 ): Promise<{ items: OrderSummary[]; total: number }> => {
   const rows = await ordersBy(queries)
+    .$if(supplierKey !== null, (query) => query.where(isSentTo(supplierKey ?? '')))
     .orderBy('o.number', 'desc')
     .$if(slice !== null, (query) => (slice ? query.limit(slice.limit).offset(slice.offset) : query))
     .execute();
   const suppliers = await suppliersOf(
     queries,
     rows.map(({ id }) => id),
+    supplierKey,
   );
   const items = rows.map((row) => {
     const groups = suppliers.get(row.id) ?? [];
@@ -41,7 +51,8 @@ export const findOrders = async (
   });
   if (!slice) return { items, total: items.length };
   const { total } = await queries
-    .selectFrom('orders')
+    .selectFrom('orders as o')
+    .$if(supplierKey !== null, (query) => query.where(isSentTo(supplierKey ?? '')))
     .select((row) => row.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return { items, total };
@@ -58,6 +69,7 @@ const readAtOnce = 250;
 const suppliersOf = async (
   queries: Queries,
   orderIds: readonly number[],
+  supplierKey: string | null,
 ): Promise<Map<number, SupplierOfOrder[]>> => {
   const suppliers = new Map<number, SupplierOfOrder[]>();
   for (let start = 0; start < orderIds.length; start += readAtOnce) {
@@ -66,6 +78,9 @@ const suppliersOf = async (
       .select(['order_id', 'supplier_name as name'])
       .select((row) => [row.fn.countAll<number>().as('lines'), row.fn.min('position').as('first')])
       .where('order_id', 'in', orderIds.slice(start, start + readAtOnce))
+      .$if(supplierKey !== null, (query) =>
+        query.where('supplier_key', '=', supplierKey ?? '').where('sent_at', 'is not', null),
+      )
       .groupBy(['order_id', 'supplier_name'])
       .orderBy('first')
       .execute();
@@ -177,6 +192,7 @@ export const insertOrder = async (
     supplier_name: line.supplierName,
     label_size: line.labelSize,
     inventory_item_id: line.itemId,
+    supplier_key: searchKey(line.supplierCode),
     quantity: line.quantity,
     sent_at: isSent ? at : null,
     sent_by: isSent ? userId : null,

@@ -72,34 +72,48 @@ export class Rolls {
    * `roll.other_artwork` and `stock.too_much`.
    */
   receive(itemId: number, draft: RollDraft, by: RollBy): Promise<Roll> {
+    return this.#once(by, addressOf(receiveRoll, { id: itemId }), (queries, at) =>
+      this.receiveIn(queries, { itemId, draft, by, at }),
+    );
+  }
+
+  /** The same in the caller's transaction, under a code that was announced, if there is one; returns the roll's id. */
+  async receiveIn(
+    queries: Queries,
+    {
+      itemId,
+      draft,
+      by,
+      at,
+      code,
+    }: { itemId: number; draft: RollDraft; by: RollBy; at: string; code?: string },
+  ): Promise<number> {
     const { pieces, artworkKey, supplierBatch = null } = draft;
-    return this.#once(by, addressOf(receiveRoll, { id: itemId }), async (queries, at) => {
-      const item = await lockItem(queries, itemId);
-      if (!item) throw new Problem('inventory_item.not_found');
-      // From here on, the file cannot be deleted before the roll refers to it.
-      await findContentTypes(queries, [artworkKey]);
-      const { artwork: known, isWhole } = await findRollArtwork(queries, item.labelSku);
-      const artwork = known.find(({ key }) => key === artworkKey);
-      if (!artwork) throw otherArtwork(isWhole);
-      const rollId = await insertUnderNewCode(queries, {
-        itemId,
-        artworkKey,
-        artworkSha256: artwork.sha256,
-        supplierBatch,
-        pieces,
-        userId: by.userId,
-        at,
-      });
-      const note = supplierBatch === null ? null : `Batch ${supplierBatch}`;
-      await moveStock(
-        queries,
-        item,
-        { kind: 'received', quantity: pieces, note, rollId },
-        { userId: by.userId, at },
-      );
-      await this.#audit(queries, 'created', rollId, { by, at, pieces });
-      return rollId;
+    const item = await lockItem(queries, itemId);
+    if (!item) throw new Problem('inventory_item.not_found');
+    // From here on, the file cannot be deleted before the roll refers to it.
+    await findContentTypes(queries, [artworkKey]);
+    const { artwork: known, isWhole } = await findRollArtwork(queries, item.labelSku);
+    const artwork = known.find(({ key }) => key === artworkKey);
+    if (!artwork) throw otherArtwork(isWhole);
+    const rollId = await insertUnder(code, queries, {
+      itemId,
+      artworkKey,
+      artworkSha256: artwork.sha256,
+      supplierBatch,
+      pieces,
+      userId: by.userId,
+      at,
     });
+    const note = supplierBatch === null ? null : `Batch ${supplierBatch}`;
+    await moveStock(
+      queries,
+      item,
+      { kind: 'received', quantity: pieces, note, rollId },
+      { userId: by.userId, at },
+    );
+    await this.#audit(queries, 'created', rollId, { by, at, pieces });
+    return rollId;
   }
 
   /** Quarantines, releases or scraps a roll. Throws `roll.not_found` and `roll.refused`. */
@@ -172,7 +186,16 @@ export class Rolls {
 }
 
 /** There are 27 thousand million codes, so the first attempt nearly always finds a free one. */
-const insertUnderNewCode = async (queries: Queries, roll: Omit<NewRoll, 'code'>): Promise<number> => {
+const insertUnder = async (
+  announced: string | undefined,
+  queries: Queries,
+  roll: Omit<NewRoll, 'code'>,
+): Promise<number> => {
+  if (announced !== undefined) {
+    const id = await insertRoll(queries, { ...roll, code: announced });
+    if (id === null) throw new Problem('roll.received');
+    return id;
+  }
   for (;;) {
     const id = await insertRoll(queries, { ...roll, code: rollCodeOf(randomInt(rollCodes)) });
     if (id !== null) return id;

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Partner } from '#domain/access/scope.ts';
+import { searchKey } from '#domain/codes/code-key.ts';
 import type { Queries } from '../db/database.ts';
 import { contains } from '../db/contains.ts';
 
@@ -56,6 +57,14 @@ const fileOfClient = (clientId: number, key: string): RawBuilder<boolean> => sql
 const fileOfTutorial = (key: string): RawBuilder<boolean> =>
   sql<boolean>`exists (select 1 from tutorials t where ${names('t.video_url', key)})`;
 
+/** What a supplier sees: the artwork of labels that it was sent orders of, and tutorials. */
+const fileOfSupplier = (code: string, key: string): RawBuilder<boolean> => sql<boolean>`(
+  exists (select 1 from order_lines l join product_labels pl on lower(pl.label_sku) = lower(l.label_sku)
+    where l.supplier_key = ${searchKey(code)} and l.sent_at is not null and ${names('pl.artwork_files', key)})
+  or exists (select 1 from order_lines l join client_products cp on lower(cp.label_sku) = lower(l.label_sku)
+    where l.supplier_key = ${searchKey(code)} and l.sent_at is not null and ${names('cp.artwork_files', key)})
+  or ${fileOfTutorial(key)})`;
+
 const ofClient: Readonly<Record<Room, Rule<number>>> = {
   product: (clientId, id) =>
     sql<boolean>`exists (select 1 from client_products where id = ${id} and client_id = ${clientId})`,
@@ -74,7 +83,9 @@ const ofSupplier: Readonly<Record<Room, Rule<string>>> = {
   client: () => false,
   run: () => false,
   hold: () => false,
-  order: () => false,
-  file: (_, key) => fileOfTutorial(String(key)),
-  upload: (_, name) => fileOfTutorial(`uploads/${name}`),
+  order: (code, id) =>
+    sql<boolean>`exists (select 1 from order_lines
+      where order_id = ${id} and supplier_key = ${searchKey(code)} and sent_at is not null)`,
+  file: (code, key) => fileOfSupplier(code, String(key)),
+  upload: (code, name) => fileOfSupplier(code, `uploads/${name}`),
 };

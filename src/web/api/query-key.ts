@@ -15,7 +15,8 @@ interface Asked {
   inventory: 'page' | 'one' | 'suppliers' | 'twins' | 'movements' | 'by-label-sku' | 'of-product';
   keys: 'all';
   misses: 'page' | 'mine';
-  orders: 'page' | 'one';
+  orders: 'page' | 'one' | 'supply';
+  partners: 'all';
   printing: 'printers' | 'jobs' | 'job' | 'status';
   products: 'list' | 'one' | 'seed' | 'search' | 'files' | 'newest-of-client' | 'to-copy';
   rolls: 'of-item' | 'one' | 'artwork';

@@ -6,10 +6,10 @@ import { iconButtonLook } from '#web/kit/button-look.ts';
 import { FindButton } from '#web/find/find-button.tsx';
 import { classes } from '#web/kit/classes.ts';
 import { LinkButton } from '#web/kit/link-button.tsx';
-import { useSession } from '#web/session/session.tsx';
+import { usePartner, useSession } from '#web/session/session.tsx';
 import { Brand } from './brand.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
-import { publicLinks } from '#web/navigation/public-links.ts';
+import { linksFor } from '#web/navigation/public-links.ts';
 import { UserMenu } from './user-menu.tsx';
 
 /** The width from which the links are shown in a row; the two buttons for signed-out users need more room. */
@@ -17,6 +17,27 @@ const folds = {
   narrow: { open: 'hidden md:flex', folded: 'md:hidden' },
   wide: { open: 'hidden lg:flex', folded: 'lg:hidden' },
 } as const;
+
+/** The links of the screens that a user has. */
+const MainLinks = () => {
+  const links = linksFor(usePartner());
+  return links.map(({ to, label }) => (
+    <NavLink
+      key={to}
+      to={to}
+      end={to === '/'}
+      className={({ isActive }) =>
+        classes(
+          'relative inline-flex h-12 items-center rounded-control px-3 font-[560] lg:px-4 transition-colors hover:text-ink',
+          'after:absolute after:inset-x-3 lg:after:inset-x-4 after:bottom-1 after:h-[3px] after:rounded-full',
+          isActive ? 'text-ink after:bg-ink' : 'text-ink-quiet',
+        )
+      }
+    >
+      {label}
+    </NavLink>
+  ));
+};
 
 /** The header of the public screens: navigation, current page, user. */
 export const Header = () => {
@@ -34,22 +55,7 @@ export const Header = () => {
       <div className="measure flex min-h-[4.5rem] flex-wrap items-center gap-x-2 max-[350px]:gap-x-1 sm:gap-x-4">
         <Brand className="mr-auto lg:mr-8" />
         <nav aria-label="Main" className={classes('grow items-center gap-1', fold.open)}>
-          {publicLinks.map(({ to, label }) => (
-            <NavLink
-              key={to}
-              to={to}
-              end={to === '/'}
-              className={({ isActive }) =>
-                classes(
-                  'relative inline-flex h-12 items-center rounded-control px-3 font-[560] lg:px-4 transition-colors hover:text-ink',
-                  'after:absolute after:inset-x-3 lg:after:inset-x-4 after:bottom-1 after:h-[3px] after:rounded-full',
-                  isActive ? 'text-ink after:bg-ink' : 'text-ink-quiet',
-                )
-              }
-            >
-              {label}
-            </NavLink>
-          ))}
+          <MainLinks />
         </nav>
         {status === 'signed_in' ? (
           <div className="flex items-center gap-2 max-[350px]:gap-1">

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { NavLink } from 'react-router';
 import { classes } from '#web/kit/classes.ts';
 import { LinkButton } from '#web/kit/link-button.tsx';
-import { useSession } from '#web/session/session.tsx';
-import { adminDashboard, publicLinks } from '#web/navigation/public-links.ts';
+import { usePartner, useSession } from '#web/session/session.tsx';
+import { adminDashboard, linksFor } from '#web/navigation/public-links.ts';
 
 type MobileMenuProps = { open: boolean; onClose: () => void; className: string };
 
@@ -21,7 +21,9 @@ export const MobileMenu = ({ open, onClose, className }: MobileMenuProps) => {
       removeEventListener('keydown', closeOnEscape);
     };
   }, [open, onClose]);
-  const links = status === 'signed_in' ? [...publicLinks, adminDashboard] : publicLinks;
+  const partner = usePartner();
+  const own = linksFor(partner);
+  const links = status === 'signed_in' && partner === null ? [...own, adminDashboard] : own;
   return (
     <nav
       id="mobile-menu"

@@ -5,6 +5,7 @@ import { canPreload, lazyScreen } from './lazy-screen.ts';
 import { FailedApp, FailedScreen } from './failed-screen.tsx';
 import { PublicLayout } from './public-layout.tsx';
 import { SignedInOnly } from './signed-in-only.tsx';
+import { StaffOnly } from './staff-only.tsx';
 import { SignedOutOnly } from './signed-out-only.tsx';
 
 const notFound = lazyScreen(() => import('./not-found-screen.tsx'), 'NotFoundScreen');
@@ -63,14 +64,24 @@ const publicScreens: RouteObject[] = [
     path: '/clients/:id/compare',
     ...lazyScreen(() => import('#web/client-page/compare-client-screen.tsx'), 'CompareClientScreen'),
   },
-  {
-    path: '/rolls/:code',
-    ...lazyScreen(() => import('#web/roll-page/roll-screen.tsx'), 'RollScreen'),
-  },
   { path: '/runs', ...lazyScreen(() => import('#web/runs/back/runs-screen.tsx'), 'RunsScreen') },
   {
     path: '/runs/:id/record',
     ...lazyScreen(() => import('#web/runs/back/record-screen.tsx'), 'RecordScreen'),
+  },
+  {
+    path: '/orders/:id',
+    ...lazyScreen(() => import('#web/partners/supply-screen.tsx'), 'SupplyScreen'),
+  },
+  { path: '/holds', ...lazyScreen(() => import('#web/holds/holds-screen.tsx'), 'HoldsScreen') },
+  { path: '*', ...notFound },
+];
+
+/** The screens for workers that partners do not have. */
+const staffScreens: RouteObject[] = [
+  {
+    path: '/rolls/:code',
+    ...lazyScreen(() => import('#web/roll-page/roll-screen.tsx'), 'RollScreen'),
   },
   {
     path: '/scanner',
@@ -80,9 +91,7 @@ const publicScreens: RouteObject[] = [
     path: '/badge',
     ...lazyScreen(() => import('#web/stations/screens/own-badge-screen.tsx'), 'OwnBadgeScreen'),
   },
-  { path: '/holds', ...lazyScreen(() => import('#web/holds/holds-screen.tsx'), 'HoldsScreen') },
   { path: '/team', ...lazyScreen(() => import('#web/team/team-screen.tsx'), 'TeamScreen') },
-  { path: '*', ...notFound },
 ];
 
 /** The admin screens; /admin/analytics is in the sidebar but has no screen. */
@@ -128,6 +137,10 @@ const adminScreens: RouteObject[] = [
     ...lazyScreen(() => import('#web/stations/screens/stations-screen.tsx'), 'StationsScreen'),
   },
   {
+    path: 'partners',
+    ...lazyScreen(() => import('#web/partners/partners-screen.tsx'), 'PartnersScreen'),
+  },
+  {
     path: 'integrations',
     ...lazyScreen(() => import('#web/integrations/screens/integrations-screen.tsx'), 'IntegrationsScreen'),
   },
@@ -170,6 +183,7 @@ export const routes: RouteObject[] = [
               // The home screen is part of the app itself and takes over the search box of the first paint.
               { element: <SignedInOnly meanwhile />, children: [{ path: '/', Component: HomeScreen }] },
               { Component: SignedInOnly, children: publicScreens },
+              { Component: SignedInOnly, children: [{ Component: StaffOnly, children: staffScreens }] },
             ],
           },
         ],
@@ -178,8 +192,16 @@ export const routes: RouteObject[] = [
         ErrorBoundary: FailedScreen,
         element: <SignedInOnly alone />,
         children: [
-          { path: '/bench', ...lazyScreen(() => import('#web/bench/bench-screen.tsx'), 'BenchScreen') },
-          { path: '/runs/:id', ...lazyScreen(() => import('#web/runs/screens/run-screen.tsx'), 'RunScreen') },
+          {
+            Component: StaffOnly,
+            children: [
+              { path: '/bench', ...lazyScreen(() => import('#web/bench/bench-screen.tsx'), 'BenchScreen') },
+              {
+                path: '/runs/:id',
+                ...lazyScreen(() => import('#web/runs/screens/run-screen.tsx'), 'RunScreen'),
+              },
+            ],
+          },
         ],
       },
       {
@@ -187,8 +209,13 @@ export const routes: RouteObject[] = [
         element: <SignedInOnly alone />,
         children: [
           {
-            ...lazyScreen(() => import('./admin-layout.tsx'), 'AdminLayout'),
-            children: [{ ErrorBoundary: FailedScreen, children: adminScreens }],
+            Component: StaffOnly,
+            children: [
+              {
+                ...lazyScreen(() => import('./admin-layout.tsx'), 'AdminLayout'),
+                children: [{ ErrorBoundary: FailedScreen, children: adminScreens }],
+              },
+            ],
           },
         ],
       },

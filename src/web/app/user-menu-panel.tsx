@@ -63,20 +63,24 @@ export const UserMenuPanel = () => {
         </p>
       </div>
       <MenuSeparator />
-      <MenuLink to={adminDashboard.to} icon={<LayoutDashboard aria-hidden />}>
-        {adminDashboard.label}
-      </MenuLink>
-      {managesUsers ? (
-        <MenuLink to="/admin/portal" icon={<Shield aria-hidden />}>
-          Admin Portal
-        </MenuLink>
+      {user.partner === null ? (
+        <>
+          <MenuLink to={adminDashboard.to} icon={<LayoutDashboard aria-hidden />}>
+            {adminDashboard.label}
+          </MenuLink>
+          {managesUsers ? (
+            <MenuLink to="/admin/portal" icon={<Shield aria-hidden />}>
+              Admin Portal
+            </MenuLink>
+          ) : null}
+          <MenuLink to="/bench" icon={<MonitorCheck aria-hidden />}>
+            Station
+          </MenuLink>
+          <MenuLink to="/scanner" icon={<ScanBarcode aria-hidden />}>
+            Check Your Scanner
+          </MenuLink>
+        </>
       ) : null}
-      <MenuLink to="/bench" icon={<MonitorCheck aria-hidden />}>
-        Station
-      </MenuLink>
-      <MenuLink to="/scanner" icon={<ScanBarcode aria-hidden />}>
-        Check Your Scanner
-      </MenuLink>
       {badge?.id ? (
         <MenuLink to="/badge" icon={<IdCard aria-hidden />}>
           Your Badge

@@ -107,6 +107,7 @@ const acts: Readonly<Record<Permission, string>> = {
   'tutorial.read': 'see tutorials',
   'hold.read': 'see what is on hold',
   'order.read': 'see orders',
+  'order.supply': 'confirm or ship an order',
   'file.read': 'open a file',
   'dataset.own': 'keep datasets',
   'dataset.manage': 'see or delete the datasets of others',

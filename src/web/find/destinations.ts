@@ -1,8 +1,7 @@
 import { can } from '#domain/access/can.ts';
-import type { Permission } from '#domain/access/permissions.ts';
-import type { Role } from '#domain/access/roles.ts';
+import type { Permission, Standing } from '#domain/access/permissions.ts';
 import { adminLinks, administratorLinks } from '#web/navigation/admin-links.tsx';
-import { publicLinks } from '#web/navigation/public-links.ts';
+import { partnerLinks, publicLinks } from '#web/navigation/public-links.ts';
 import { formWords as itemWords } from '#web/inventory/form/form-wording.ts';
 import { inviteWords, portal } from '#web/users/wording.ts';
 
@@ -60,6 +59,8 @@ const everything: readonly Destination[] = [
   act('/admin/portal?new', inviteWords.title, 'user.invite'),
 ];
 
-/** The screens and actions that are offered to a role. */
-export const destinationsOf = (role: Role): readonly Destination[] =>
-  everything.filter(({ needs }) => needs === null || can(role, needs));
+/** The screens and actions that are offered to a user. */
+export const destinationsOf = (standing: Standing): readonly Destination[] =>
+  standing === 'client' || standing === 'supplier'
+    ? partnerLinks[standing].map(({ to, label }) => screen(to, label, null))
+    : everything.filter(({ needs }) => needs === null || can(standing, needs));

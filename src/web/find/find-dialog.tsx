@@ -1,3 +1,4 @@
+import { standingOf } from '#domain/access/can.ts';
 import SearchIcon from 'lucide-react/icons/search';
 import XIcon from 'lucide-react/icons/x';
 import * as Radix from 'radix-ui/dialog';
@@ -45,7 +46,8 @@ const placeAfter = (key: string, place: number, length: number): number | null =
 
 /** Finds records, screens and actions while the user types. Mounted while it is open. */
 export const FindDialog = ({ onClose }: { onClose: () => void }) => {
-  const { id: userId, role } = useCurrentUser();
+  const user = useCurrentUser();
+  const { id: userId } = user;
   const navigate = useNavigate();
   const listId = useId();
   const focus = useReturnFocus();
@@ -56,7 +58,7 @@ export const FindDialog = ({ onClose }: { onClose: () => void }) => {
   const [wanted, setWanted] = useState<string | null>(null);
   const asked = text.trim();
   const { data, error, isFetching, isPlaceholderData, refetch } = useFound(asked);
-  const destinations = destinationsOf(role);
+  const destinations = destinationsOf(standingOf(user));
   const groups: readonly NamedGroup[] =
     asked === ''
       ? beforeTyping(userId, destinations)

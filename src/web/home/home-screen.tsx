@@ -1,11 +1,12 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
+import { ScreenSpinner } from '#web/kit/spinner.tsx';
 import { usePageTitle } from '#web/kit/page-title.ts';
 import { DoneMissesHere } from '#web/misses/done-misses-here.tsx';
 import { OpenRuns } from '#web/runs/parts/open-runs.tsx';
 import { ProductSearchBar } from '#web/search/product-search-bar.tsx';
 import { takeTypedAhead } from '#web/scan/typed-ahead.ts';
-import { useCan } from '#web/session/session.tsx';
+import { useCan, usePartner } from '#web/session/session.tsx';
 import { readStation } from '#web/stations/this-station.ts';
 import { LabelRoll } from './label-roll.tsx';
 
@@ -17,8 +18,24 @@ const FirstDay = lazy(() =>
   ),
 );
 
-/** The home screen. A station opens at its bench; whoever goes to Home there finds the search. */
+const PartnerHome = lazy(async () => ({
+  default: (await import('#web/partners/partner-home.tsx')).PartnerHome,
+}));
+
+/** The home of a user: of a client's or supplier's person, what is theirs. */
 export const HomeScreen = () => {
+  const partner = usePartner();
+  return partner === null ? (
+    <StaffHome />
+  ) : (
+    <Suspense fallback={<ScreenSpinner />}>
+      <PartnerHome partner={partner} />
+    </Suspense>
+  );
+};
+
+/** A station opens at its bench; whoever goes to Home there finds the search. */
+const StaffHome = () => {
   const { key } = useLocation();
   return key === 'default' && readStation() !== null ? <AtStation /> : <Home />;
 };

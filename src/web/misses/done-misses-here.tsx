@@ -1,12 +1,12 @@
 import { fetchedPart } from '#web/kit/fetch-part.ts';
 import { LazyPart } from '#web/kit/lazy-part.tsx';
-import { useSession } from '#web/session/session.tsx';
+import { useCan } from '#web/session/session.tsx';
 
 const DoneMisses = fetchedPart(async () => (await import('./done-misses.tsx')).DoneMisses);
 
 /** Shows users what was done about the codes that they reported. Its code is loaded after the first screen. */
 export const DoneMissesHere = () =>
-  useSession().user ? (
+  useCan('miss.report') ? (
     <LazyPart waiting={null} missing={null}>
       <DoneMisses />
     </LazyPart>

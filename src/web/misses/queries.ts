@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import * as contract from '#domain/misses/contract.ts';
 import { call, callForAnswer } from '#web/api/call.ts';
 import { queryKey as keyOf } from '#web/api/query-key.ts';
+import { useCan } from '#web/session/session.tsx';
 import { useLoadedPage } from '#web/list/use-loaded-page.ts';
 
 export const missesPerPage = 25;
@@ -34,6 +35,7 @@ export const useMyMisses = () =>
   useQuery({
     queryKey: keyOf('misses', 'mine'),
     queryFn: ({ signal }) => call(contract.listMyMisses, {}, { signal, background: true }),
+    enabled: useCan('miss.report'),
   });
 
 export const useSettleMiss = (id: number) => {

@@ -1,6 +1,7 @@
 import BarChart from 'lucide-react/icons/chart-column';
 import Boxes from 'lucide-react/icons/boxes';
 import Building from 'lucide-react/icons/building-2';
+import Handshake from 'lucide-react/icons/handshake';
 import HardDrive from 'lucide-react/icons/hard-drive';
 import Cable from 'lucide-react/icons/cable';
 import ListChecks from 'lucide-react/icons/list-checks';
@@ -28,11 +29,12 @@ export const adminLinks: readonly AdminLink[] = [
   { to: '/admin/inventory', label: 'Inventory', icon: <Boxes aria-hidden />, alsoAt: '/admin/orders' },
 ];
 
-/** Shown separately, and only to users with the permission: work, runs, holds, stations, printers, integrations, deleted records, storage, and the audit trail. */
+/** Shown separately, and only to users with the permission: work, runs, holds, partners, stations, printers, integrations, deleted records, storage, and the audit trail. */
 export const administratorLinks: readonly (AdminLink & { needs: Permission })[] = [
   { to: '/admin/work', label: 'Work', icon: <ListTodo aria-hidden />, needs: 'work.read' },
   { to: '/runs', label: 'Runs', icon: <ListChecks aria-hidden />, needs: 'run.read' },
   { to: '/holds', label: 'Holds', icon: <OctagonX aria-hidden />, needs: 'hold.set' },
+  { to: '/admin/partners', label: 'Partners', icon: <Handshake aria-hidden />, needs: 'partner.invite' },
   { to: '/admin/stations', label: 'Stations', icon: <MonitorCheck aria-hidden />, needs: 'station.manage' },
   { to: '/admin/printers', label: 'Printers', icon: <Printer aria-hidden />, needs: 'printer.manage' },
   {

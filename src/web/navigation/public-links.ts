@@ -1,3 +1,5 @@
+import { partnerKind, type Partner } from '#domain/access/scope.ts';
+
 /** The public navigation, in the order of a worker's tasks. */
 export const publicLinks = [
   { to: '/', label: 'Home' },
@@ -7,5 +9,20 @@ export const publicLinks = [
   { to: '/team', label: 'Team' },
 ] as const;
 
-/** Shown to all signed-in users: the admin screens themselves explain what a role may do. */
+/** The links for a client's and for a supplier's people. */
+export const partnerLinks = {
+  client: [
+    { to: '/', label: 'Home' },
+    { to: '/search', label: 'Search' },
+    { to: '/products', label: 'Products' },
+    { to: '/runs', label: 'Runs' },
+  ],
+  supplier: [{ to: '/', label: 'Home' }],
+} as const;
+
+/** The links for a user: of staff, or a partner. */
+export const linksFor = (partner: Partner | null): readonly { to: string; label: string }[] =>
+  partner === null ? publicLinks : partnerLinks[partnerKind(partner)];
+
+/** Shown to all signed-in staff: the admin screens themselves explain what a role may do. */
 export const adminDashboard = { to: '/admin/products', label: 'Admin Dashboard' } as const;

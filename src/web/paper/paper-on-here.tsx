@@ -1,14 +1,17 @@
 import { fetchedPart } from '#web/kit/fetch-part.ts';
 import { LazyPart } from '#web/kit/lazy-part.tsx';
 import { usePublicSettings } from '#web/session/public-settings.ts';
+import { useCan } from '#web/session/session.tsx';
 import type { PaperOnProps } from './paper-on.tsx';
 
 const PaperOn = fetchedPart(async () => (await import('./paper-on.tsx')).PaperOn);
 
 /** Prints a record on paper, if printing is on. Its code is loaded only then. */
-export const PaperOnHere = (props: PaperOnProps) =>
-  usePublicSettings().isPrintingOn ? (
+export const PaperOnHere = (props: PaperOnProps) => {
+  const isOn = usePublicSettings().isPrintingOn;
+  return useCan('print.job') && isOn ? (
     <LazyPart waiting={null} missing={null}>
       <PaperOn {...props} />
     </LazyPart>
   ) : null;
+};

@@ -2,6 +2,7 @@ import type { Product } from '#domain/products/contract.ts';
 import { fetchedPart } from '#web/kit/fetch-part.ts';
 import { LazyPart } from '#web/kit/lazy-part.tsx';
 import { useProductClient } from '#web/products/queries.ts';
+import { useCan } from '#web/session/session.tsx';
 
 const parts = {
   changes: fetchedPart(async () => (await import('../releases/parts/changes-panel.tsx')).ChangesPanel),
@@ -16,8 +17,11 @@ type ChangesHereProps = {
   part: keyof typeof parts;
 };
 
-/** What changed in a product and its client since the user confirmed them. Its code is loaded on demand. */
-export const ChangesHere = ({ product, part }: ChangesHereProps) => {
+/** What changed in a product and its client since the user confirmed them, for staff. Its code is loaded on demand. */
+export const ChangesHere = (props: ChangesHereProps) =>
+  useCan('release.confirm') ? <Changes {...props} /> : null;
+
+const Changes = ({ product, part }: ChangesHereProps) => {
   const { data: client } = useProductClient(product.clientId, product.id, { isWatched: false });
   const Part = parts[part];
   return (

@@ -2,7 +2,7 @@ import { refusal } from '#domain/access/can.ts';
 import type { Permission } from '#domain/access/permissions.ts';
 import { DisabledButton } from '#web/kit/disabled-button.tsx';
 import { Button, type ButtonProps } from '#web/kit/button.tsx';
-import { useCan } from '#web/session/session.tsx';
+import { useCan, usePartner } from '#web/session/session.tsx';
 
 type ActButtonProps = ButtonProps & {
   /** The permission that the action needs. */
@@ -11,9 +11,15 @@ type ActButtonProps = ButtonProps & {
   disabledReason?: string | undefined;
 };
 
-/** A button that all users see. It is enabled with the permission; otherwise it is disabled and gives the reason. */
+/**
+ * A button that all staff see. It is enabled with the permission; otherwise it is disabled and gives the reason. A partner,
+ * who cannot be given the permission, does not see it.
+ */
 export const ActButton = ({ needs, disabledReason, onClick, pending, type, ...look }: ActButtonProps) => {
-  const reason = useCan(needs) ? disabledReason : refusal(needs);
+  const may = useCan(needs);
+  const isPartner = usePartner() !== null;
+  const reason = may ? disabledReason : refusal(needs);
+  if (isPartner && !may) return null;
   return reason === undefined ? (
     <Button {...look} onClick={onClick} {...(pending === undefined ? {} : { pending })} type={type} />
   ) : (

@@ -10,6 +10,7 @@ import {
   type ReactNode,
 } from 'react';
 import { can, standingOf } from '#domain/access/can.ts';
+import type { Partner } from '#domain/access/scope.ts';
 import type { Permission } from '#domain/access/permissions.ts';
 import { getCurrentUser, signIn, signOut, type CurrentUser, type SignIn } from '#domain/auth/contract.ts';
 import * as limits from '#domain/limits.ts';
@@ -173,6 +174,9 @@ export const useCurrentUser = (): CurrentUser => {
   if (session.status !== 'signed_in') throw new Error('useCurrentUser needs somebody signed in.');
   return session.user;
 };
+
+/** The client or supplier to whose people the user belongs; null for staff, and while nobody is signed in. */
+export const usePartner = (): Partner | null => useSession().user?.partner ?? null;
 
 export const useCan = (permission: Permission): boolean => {
   const { user } = useSession();

@@ -2,12 +2,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import * as contract from '#domain/stations/contract.ts';
 import { call } from '#web/api/call.ts';
 import { queryKey as keyOf } from '#web/api/query-key.ts';
+import { useCan } from '#web/session/session.tsx';
 import { readStation } from './this-station.ts';
 
 export const useStations = () =>
   useQuery({
     queryKey: keyOf('stations', 'all'),
     queryFn: ({ signal }) => call(contract.listStations, {}, { signal }),
+    enabled: useCan('station.manage'),
   });
 
 /** This browser's station; not fetched if the browser is none. */
@@ -16,7 +18,7 @@ export const useOwnStation = () =>
     queryKey: keyOf('stations', 'own'),
     queryFn: async ({ signal }) =>
       (await call(contract.getOwnStation, {}, { signal, background: true })).station,
-    enabled: readStation() !== null,
+    enabled: useCan('print.job') && readStation() !== null,
   });
 
 /** Sets the printer of a station. */
@@ -40,6 +42,7 @@ export const useOwnBadge = () =>
   useQuery({
     queryKey: keyOf('badges', 'own'),
     queryFn: ({ signal }) => call(contract.getOwnBadge, {}, { signal, background: true }),
+    enabled: useCan('badge.own'),
   });
 
 export const useEnrol = () => {

@@ -62,6 +62,7 @@ export const runWords = {
     `No code says the date. Look: does the label say ${f.list(dates.map((date) => f.say(date)))}?`,
   'run.dated': ({ kind, day }: { kind: string; day: string }, f: Formats) =>
     `${dateKindOf(kind).toLowerCase()} ${f.day(day)}`,
+  'run.on_hold': 'It is on hold.',
   'run.not_of_this_run': 'This was not of this run.',
   'run.repeated': 'The same codes again. Take the next piece, and press Enter.',
   'run.not_due': 'Right. No check was due, so this one does not count.',
@@ -195,6 +196,7 @@ export const runWords = {
   'run.new_release_unnamed': 'A new release was published.',
 
   // The next step.
+  'run.next.client': 'Whoever works the run does what is next.',
   'run.next.clear_with_photo': 'Clear the line, and take a photo of it.',
   'run.next.clear': 'Clear the line. Tick what you checked.',
   'run.next.issue': 'Scan the roll of labels, or print the labels.',

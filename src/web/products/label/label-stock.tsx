@@ -9,6 +9,7 @@ import { queryKey as keyOf } from '#web/api/query-key.ts';
 import { levelNames, pieces } from '#web/inventory/wording.ts';
 import { Badge } from '#web/kit/badge.tsx';
 import { onOrderSince } from '#web/orders/wording.ts';
+import { useCan } from '#web/session/session.tsx';
 
 /**
  * The stock of all labels of a product, loaded in one call. Cached by version, because a label with a new SKU has other
@@ -18,7 +19,7 @@ export const useProductStock = (product: Product) =>
   useQuery({
     queryKey: keyOf('inventory', 'of-product', product.id, product.version),
     queryFn: ({ signal }) => call(listProductStock, { params: { id: product.id } }, { signal }),
-    enabled: hasLabel(product),
+    enabled: useCan('catalogue.read') && hasLabel(product),
   });
 
 /** The inventory items of one label: those with its supplier code, or if there are none all with its SKU. */

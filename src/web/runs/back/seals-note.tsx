@@ -1,10 +1,13 @@
 import TriangleAlertIcon from 'lucide-react/icons/triangle-alert';
 import { formatDateTime } from '#web/kit/format-date.ts';
+import { useCan } from '#web/session/session.tsx';
 import { useSeals } from './queries.ts';
 import { sealWords as words } from './wording.ts';
 
 /** Says whether seals leave the portal, and which is the latest. */
-export const SealsNote = () => {
+export const SealsNote = () => (useCan('seal.read') ? <Seals /> : null);
+
+const Seals = () => {
   const { data } = useSeals();
   if (!data) return null;
   const sent = data.seals.find(({ sentAt }) => sentAt !== null);

@@ -1,0 +1,129 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createOrder, getOrder, listOrders } from '#domain/orders/contract.ts';
+import { updateProduct } from '#domain/products/contract.ts';
+import { getRoll } from '#domain/rolls/contract.ts';
+import { confirmOrder, getSupply, receiveAnnounced, shipOrder } from '#domain/supply/contract.ts';
+import { onBothEngines } from '#testing/engines.ts';
+import { addItem } from '#testing/factories.ts';
+import { addArtworkFile, addRollStock } from '#testing/rolls.ts';
+import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+
+onBothEngines((engine) => {
+  describe('A supplier confirms, ships, and its rolls are received by scan', () => {
+    let app: TestApp;
+    let editor: Caller;
+    let supplier: Caller;
+    let orders = 0;
+
+    beforeAll(async () => {
+      app = await startTestApp(engine);
+      editor = await app.as('editor');
+      supplier = await app.newPartner('ann@trent.example', { supplierCode: 'trent' });
+    });
+
+    /** An order of 1,000 labels to this supplier and of one to another. */
+    const addOrder = async () => {
+      orders += 1;
+      const labelSku = `L-${orders}`;
+      const { productId, artworkKey } = await addRollStock(app, labelSku);
+      const itemId = await addItem(app.database, { labelSku, supplierCode: 'TRENT ', supplierName: 'Trent' });
+      const other = await addItem(app.database, { labelSku: `O-${orders}`, supplierCode: 'MERSEY' });
+      const { reply } = await editor.call(createOrder, {
+        body: { ids: [itemId, other], quantities: [{ id: itemId, quantity: 1_000 }] },
+      });
+      const position = reply.lines.find((line) => line.itemId === itemId)?.position ?? -1;
+      return { id: reply.id, position, productId, artworkKey, labelSku };
+    };
+
+    const confirm = (id: number, position: number, quantity = 1_000) =>
+      supplier.call(confirmOrder, {
+        params: { id },
+        body: { lines: [{ position, quantity, day: '2026-02-01' }] },
+      });
+
+    const ship = (id: number, position: number, rolls: { pieces: number; batch?: string }[]) =>
+      supplier.call(shipOrder, { params: { id }, body: { lines: [{ position, rolls }] } });
+
+    test('it sees its lines of the orders that were sent, with the file to print, and nobody’s name', async () => {
+      const { id, position, artworkKey, labelSku } = await addOrder();
+      const listed = (await supplier.call(listOrders, {})).reply.find((order) => order.id === id);
+      expect(listed).toMatchObject({ lineCount: 1, supplierNames: ['Trent'], createdBy: null });
+      const { reply: order } = await supplier.call(getOrder, { params: { id } });
+      expect(order.lines.map((line) => [line.labelSku, line.sent?.by])).toEqual([[labelSku, null]]);
+      const { reply } = await supplier.call(getSupply, { params: { id } });
+      expect(reply.lines).toMatchObject([
+        {
+          position,
+          quantity: 1_000,
+          artwork: [{ key: artworkKey, name: `${labelSku} 1` }],
+          confirmed: null,
+        },
+      ]);
+      expect((await supplier.fetch(`/api/artwork/${artworkKey}`)).status).not.toBe(403);
+      const draft = await editor.call(createOrder, {
+        body: {
+          ids: [await addItem(app.database, { labelSku: 'L-X', supplierCode: 'TRENT' })],
+          asDraft: true,
+        },
+      });
+      expect((await supplier.call(getOrder, { params: { id: draft.reply.id } })).problem.code).toBe(
+        'order.not_found',
+      );
+    });
+
+    test('three rolls are received by scan, one of them short, and none twice', async () => {
+      const { id, position } = await addOrder();
+      expect((await ship(id, position, [{ pieces: 500 }])).problem.code).toBe('order.not_confirmed');
+      expect((await confirm(id, position, 1_001)).problem.code).toBe('order.more_than_ordered');
+      expect((await confirm(id, position)).reply.lines[0]?.confirmed).toMatchObject({
+        quantity: 1_000,
+        day: '2026-02-01',
+      });
+      expect((await confirm(id, position)).problem.code).toBe('order.confirmed');
+      const rolls = [{ pieces: 400, batch: 'B1' }, { pieces: 400 }, { pieces: 200 }];
+      const shipped = await ship(id, position, rolls);
+      expect(shipped.status).toBe(201);
+      const codes = shipped.reply.lines[0]?.rolls.map(({ code }) => code) ?? [];
+      expect(codes).toHaveLength(3);
+      expect((await ship(id, position, rolls)).problem.code).toBe('order.shipped');
+      const receive = (code: string, pieces: number) =>
+        editor.call(receiveAnnounced, { params: { code: code.toLowerCase() }, body: { pieces } });
+      const sentences: string[] = [];
+      for (const [index, pieces] of [400, 390, 200].entries())
+        sentences.push((await receive(codes[index] ?? '', pieces)).reply.sentence);
+      expect(sentences).toEqual([
+        'All 400 labels arrived.',
+        '10 labels short: 400 announced, 390 received.',
+        'All 200 labels arrived.',
+      ]);
+      expect((await receive(codes[0] ?? '', 400)).problem.code).toBe('roll.received');
+      const roll = (await editor.call(getRoll, { params: { code: codes[0] ?? '' } })).reply;
+      expect(roll).toMatchObject({ piecesReceived: 400, supplierBatch: 'B1', state: 'available' });
+      expect(
+        (await supplier.call(getSupply, { params: { id } })).reply.lines[0]?.rolls[1]?.received?.pieces,
+      ).toBe(390);
+      const asSupplier = await supplier.call(receiveAnnounced, {
+        params: { code: codes[0] ?? '' },
+        body: { pieces: 1 },
+      });
+      expect(asSupplier.problem.code).toBe('access.denied');
+    });
+
+    test('artwork that changes after the confirmation stops the line until it is confirmed again', async () => {
+      const { id, position, productId, labelSku } = await addOrder();
+      await confirm(id, position);
+      const artworkFiles = [await addArtworkFile(app, `${labelSku} v2.pdf`)];
+      await editor.call(updateProduct, {
+        params: { id: productId },
+        body: { labels: [{ labelSku, artworkFiles }] },
+      });
+      for (const person of [supplier, editor])
+        expect(
+          (await person.call(getSupply, { params: { id } })).reply.lines.map((line) => line.isStopped),
+        ).toContain(true);
+      expect((await ship(id, position, [{ pieces: 1_000 }])).problem.code).toBe('order.stopped');
+      expect((await confirm(id, position)).reply.lines[0]?.isStopped).toBe(false);
+      expect((await ship(id, position, [{ pieces: 1_000 }])).status).toBe(201);
+    });
+  });
+});

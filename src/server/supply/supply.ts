@@ -1,0 +1,206 @@
+import { hash, randomInt } from 'node:crypto';
+import { everything, type Scope } from '#domain/access/scope.ts';
+import { readRollCode, rollCodeOf, rollCodes } from '#domain/codes/roll-code.ts';
+import { Problem } from '#domain/contract/problem.ts';
+import type { Order, OrderLine } from '#domain/orders/contract.ts';
+import type { Roll, RollArtwork } from '#domain/rolls/contract.ts';
+import type { Supply as Supplied, SupplyLine } from '#domain/supply/contract.ts';
+import { differenceSentence } from '#domain/supply/difference.ts';
+import type { Clock } from '../clock.ts';
+import type { Database, Queries } from '../db/database.ts';
+import { findOrder, lockOrder } from '../orders/store.ts';
+import { orderWithin } from '../orders/within.ts';
+import { findRollArtwork } from '../rolls/fits.ts';
+import type { RollBy, Rolls } from '../rolls/rolls.ts';
+import { findRoll } from '../rolls/store.ts';
+import {
+  findAnnounced,
+  findConfirmations,
+  insertAnnounced,
+  lockAnnounced,
+  markReceived,
+  markShipped,
+  putConfirmation,
+  type Confirmation,
+} from './store.ts';
+
+interface By {
+  userId: number;
+  scope: Scope;
+}
+
+interface Confirming {
+  position: number;
+  quantity: number;
+  day: string;
+}
+
+interface Shipping {
+  position: number;
+  rolls: readonly { pieces: number; batch?: string | null | undefined }[];
+}
+
+type Artwork = Pick<RollArtwork, 'key' | 'name' | 'sha256'>;
+
+/** What suppliers do with their orders: confirm, ship, and be received. */
+export class Supply {
+  readonly #database: Database;
+  readonly #clock: Clock;
+  readonly #rolls: Rolls;
+
+  constructor(database: Database, clock: Clock, rolls: Rolls) {
+    this.#database = database;
+    this.#clock = clock;
+    this.#rolls = rolls;
+  }
+
+  /** The lines of an order that the scope includes, with what was said of them. Throws `order.not_found`. */
+  async find(queries: Queries, id: number, scope: Scope): Promise<Supplied> {
+    // The names of files may say whose goods they are for.
+    const isShown = scope === everything;
+    const order = await findOwnOrder(queries, id, scope);
+    const confirmations = await findConfirmations(queries, id);
+    const rolls = await findAnnounced(queries, id);
+    const lines: SupplyLine[] = [];
+    for (const { position, labelSku, labelSize, quantity } of order.lines) {
+      const artwork = await currentArtwork(queries, labelSku);
+      const confirmed = confirmations.get(position) ?? null;
+      lines.push({
+        position,
+        labelSku,
+        labelSize,
+        quantity,
+        artwork: isShown
+          ? artwork
+          : artwork.map((file, index) => ({ ...file, name: `${labelSku} ${index + 1}` })),
+        confirmed: confirmed && { quantity: confirmed.quantity, day: confirmed.day, at: confirmed.at },
+        isStopped: confirmed !== null && isStopped(confirmed, artwork),
+        shippedAt: confirmed?.shippedAt ?? null,
+        rolls: rolls.filter((roll) => roll.position === position),
+      });
+    }
+    return { id: order.id, number: order.number, lines };
+  }
+
+  /** Confirms lines, all or none. Throws what the contract states. */
+  confirm(id: number, lines: readonly Confirming[], { userId, scope }: By): Promise<Supplied> {
+    const at = this.#clock().toISOString();
+    return this.#database.write(async (queries) => {
+      const order = await lockOwnOrder(queries, id, scope);
+      const confirmations = await findConfirmations(queries, id);
+      for (const { position, quantity, day } of lines) {
+        const line = requireLine(order, position);
+        const artwork = await currentArtwork(queries, line.labelSku);
+        const before = confirmations.get(position);
+        if (before && (before.shippedAt !== null || !isStopped(before, artwork)))
+          throw new Problem('order.confirmed');
+        if (line.quantity !== null && quantity > line.quantity) throw new Problem('order.more_than_ordered');
+        const artworkSha256 = stateOf(artwork);
+        await putConfirmation(queries, id, { position, quantity, day, artworkSha256, at }, userId);
+      }
+      return this.find(queries, id, scope);
+    });
+  }
+
+  /** Announces rolls of confirmed lines, all or none. Throws what the contract states. */
+  ship(id: number, lines: readonly Shipping[], { userId, scope }: By): Promise<Supplied> {
+    const at = this.#clock().toISOString();
+    return this.#database.write(async (queries) => {
+      const order = await lockOwnOrder(queries, id, scope);
+      const confirmations = await findConfirmations(queries, id);
+      for (const { position, rolls } of lines) {
+        const { labelSku } = requireLine(order, position);
+        const confirmed = confirmations.get(position);
+        if (!confirmed) throw new Problem('order.not_confirmed');
+        if (confirmed.shippedAt !== null) throw new Problem('order.shipped');
+        const artwork = await currentArtwork(queries, labelSku);
+        if (isStopped(confirmed, artwork)) throw new Problem('order.stopped');
+        await markShipped(queries, id, position, at);
+        confirmations.set(position, { ...confirmed, shippedAt: at });
+        const artworkKey = artwork[0]?.key ?? null;
+        for (const { pieces, batch = null } of rolls)
+          await announce(queries, { orderId: id, position, pieces, batch, artworkKey, at, userId });
+      }
+      return this.find(queries, id, scope);
+    });
+  }
+
+  /** Receives an announced roll. Throws `roll.not_found`, `roll.received`, and what receiving a roll throws. */
+  receive(
+    text: string,
+    pieces: number,
+    by: RollBy,
+  ): Promise<{ roll: Roll; announced: number; difference: number; sentence: string }> {
+    const at = this.#clock().toISOString();
+    const reading = readRollCode(text);
+    if (reading.kind !== 'roll') throw new Problem('roll.not_found');
+    return this.#database.write(async (queries) => {
+      const announced = await lockAnnounced(queries, reading.code);
+      if (!announced) throw new Problem('roll.not_found');
+      if (announced.received_at !== null) throw new Problem('roll.received');
+      if (announced.inventory_item_id === null) throw new Problem('inventory_item.not_found');
+      if (announced.artwork_key === null) throw new Problem('roll.other_artwork');
+      const draft = { pieces, artworkKey: announced.artwork_key, supplierBatch: announced.batch };
+      const rollId = await this.#rolls.receiveIn(queries, {
+        itemId: announced.inventory_item_id,
+        draft,
+        by,
+        at,
+        code: reading.code,
+      });
+      await markReceived(queries, announced.id, { at, pieces });
+      const roll = await findRoll(queries, rollId);
+      if (!roll) throw new Problem('roll.not_found');
+      return {
+        roll,
+        announced: announced.pieces,
+        difference: pieces - announced.pieces,
+        sentence: differenceSentence(announced.pieces, pieces),
+      };
+    });
+  }
+}
+
+const findOwnOrder = async (queries: Queries, id: number, scope: Scope): Promise<Order> => {
+  const order = await findOrder(queries, id);
+  if (!order) throw new Problem('order.not_found');
+  return orderWithin(scope, order);
+};
+
+const lockOwnOrder = async (queries: Queries, id: number, scope: Scope): Promise<Order> => {
+  await lockOrder(queries, id);
+  return findOwnOrder(queries, id, scope);
+};
+
+const requireLine = ({ lines }: Order, position: number): OrderLine => {
+  const line = lines.find((one) => one.position === position);
+  if (!line) throw new Problem('request.invalid', { fields: { lines: 'This order has no such line.' } });
+  if (line.closed) throw new Problem('order.line_closed');
+  return line;
+};
+
+const currentArtwork = async (queries: Queries, labelSku: string): Promise<Artwork[]> =>
+  (await findRollArtwork(queries, labelSku)).artwork
+    .filter(({ isCurrent }) => isCurrent)
+    .map(({ key, name, sha256 }) => ({ key, name, sha256 }));
+
+/** Changes whenever the artwork does. */
+const stateOf = (artwork: readonly Artwork[]): string =>
+  hash(
+    'sha256',
+    artwork
+      .map(({ sha256 }) => sha256)
+      .toSorted()
+      .join(' '),
+  );
+
+/** Whether the artwork has changed since it was confirmed; after the labels were shipped it is too late to stop. */
+const isStopped = (confirmed: Confirmation, artwork: readonly Artwork[]): boolean =>
+  confirmed.shippedAt === null && confirmed.artworkSha256 !== stateOf(artwork);
+
+const announce = async (
+  queries: Queries,
+  roll: Omit<Parameters<typeof insertAnnounced>[1], 'code'>,
+): Promise<void> => {
+  for (;;) if (await insertAnnounced(queries, { ...roll, code: rollCodeOf(randomInt(rollCodes)) })) return;
+};

@@ -1,0 +1,71 @@
+import { useCallback } from 'react';
+import { useNavigate } from 'react-router';
+import type { Partner } from '#domain/access/scope.ts';
+import { orderNumber } from '#domain/orders/order-number.ts';
+import { sentenceOf } from '#web/api/call.ts';
+import { useClient } from '#web/clients/client-queries.ts';
+import { HoldsBand } from '#web/holds/holds-band.tsx';
+import { EmptyState } from '#web/kit/empty-state.tsx';
+import { formatDate } from '#web/kit/format-date.ts';
+import { LinkButton } from '#web/kit/link-button.tsx';
+import { PageHead } from '#web/kit/page-head.tsx';
+import { Skeleton } from '#web/kit/skeleton.tsx';
+import { TextLink } from '#web/kit/text-link.tsx';
+import { ProductSearchBar } from '#web/search/product-search-bar.tsx';
+import { useOwnOrders } from './supply-queries.ts';
+import { supplyWords } from './supply-wording.ts';
+import { partnerHome as words } from './wording.ts';
+
+/** The home of a client's or supplier's person: what is theirs. */
+export const PartnerHome = ({ partner }: { partner: Partner }) =>
+  'clientId' in partner ? <ClientHome clientId={partner.clientId} /> : <SupplierHome />;
+
+const ClientHome = ({ clientId }: { clientId: number }) => {
+  const { data: client, error } = useClient(clientId);
+  const navigate = useNavigate();
+  const search = useCallback(
+    (term: string) => {
+      void navigate({ pathname: '/search', search: new URLSearchParams({ q: term }).toString() });
+    },
+    [navigate],
+  );
+  if (error) return <EmptyState headingLevel="h1" title={words.client.gone} text={sentenceOf(error)} />;
+  return (
+    <>
+      <PageHead title={client?.name ?? words.client.title} lead={words.client.lead} />
+      <HoldsBand record={{ on: 'client', id: clientId }} />
+      <ProductSearchBar onSearch={search} buttonLabel="Search" className="mb-8 block max-w-3xl" />
+      <div className="flex flex-wrap gap-3">
+        <LinkButton to="/products" variant="primary">
+          {client ? words.products(client.productCount) : words.title}
+        </LinkButton>
+        <LinkButton to={`/clients/${clientId}`}>{words.instructions}</LinkButton>
+        <LinkButton to="/runs">{words.runs}</LinkButton>
+        <LinkButton to="/holds">{words.holds}</LinkButton>
+      </div>
+    </>
+  );
+};
+
+const SupplierHome = () => {
+  const { data: orders, error } = useOwnOrders();
+  return (
+    <>
+      <PageHead title={words.supplier.title} lead={words.supplier.lead} />
+      {error && !orders ? <p role="alert">{sentenceOf(error)}</p> : null}
+      {!orders && !error ? <Skeleton className="h-64 rounded-sheet" /> : null}
+      {orders?.length === 0 ? <EmptyState title={supplyWords.none} text={supplyWords.noneText} /> : null}
+      <ul className="max-w-3xl divide-y divide-line">
+        {orders?.map(({ id, number, createdAt, lineCount }) => (
+          <li key={id} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-3">
+            <TextLink to={`/orders/${id}`} className="inline-flex min-h-11 items-center font-[640]">
+              {orderNumber(number)}
+            </TextLink>
+            <span>{supplyWords.lines(lineCount)}</span>
+            <span className="text-ink-quiet">{formatDate(createdAt)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+};

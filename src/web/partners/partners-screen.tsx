@@ -1,0 +1,93 @@
+import UserPlusIcon from 'lucide-react/icons/user-plus';
+import type { PartnerPerson } from '#domain/users/contract.ts';
+import { partnerKind } from '#domain/access/scope.ts';
+import { sentenceOf } from '#web/api/call.ts';
+import { Badge } from '#web/kit/badge.tsx';
+import { Button } from '#web/kit/button.tsx';
+import { DataTable, type Column } from '#web/kit/data-table.tsx';
+import { EmptyState } from '#web/kit/empty-state.tsx';
+import { formatDateTime } from '#web/kit/format-date.ts';
+import { PageHead } from '#web/kit/page-head.tsx';
+import { Skeleton } from '#web/kit/skeleton.tsx';
+import { TextLink } from '#web/kit/text-link.tsx';
+import { AdministratorsOnly } from '#web/navigation/administrators-only.tsx';
+import { useFormAddress } from '#web/record/use-form-address.ts';
+import { useCan } from '#web/session/session.tsx';
+import { InvitePartnerHere } from './invite-partner-here.tsx';
+import { usePartners } from './queries.ts';
+import { partnersScreen as words } from './wording.ts';
+
+const columns: readonly Column<PartnerPerson>[] = [
+  {
+    key: 'name',
+    head: 'Name',
+    onCard: 'title',
+    cell: ({ firstName, lastName, email }) => (
+      <span className="grid min-w-0">
+        <span className="font-[560] wrap-anywhere">{`${firstName} ${lastName}`}</span>
+        <span className="text-quiet font-normal wrap-anywhere text-ink-quiet">{email}</span>
+      </span>
+    ),
+  },
+  { key: 'kind', head: words.kind, cell: ({ partner }) => words.kinds[partnerKind(partner)] },
+  {
+    key: 'of',
+    head: 'Of',
+    cell: ({ partner, of }) =>
+      'clientId' in partner && of !== null ? (
+        <TextLink to={`/clients/${partner.clientId}`}>{of}</TextLink>
+      ) : (
+        (of ?? words.gone)
+      ),
+  },
+  {
+    key: 'account',
+    head: 'Account',
+    cell: ({ isActive, isInvited }) =>
+      isActive ? (
+        <Badge tone={isInvited ? 'warning' : 'outline'}>{isInvited ? 'Invited' : 'Active'}</Badge>
+      ) : (
+        <Badge tone="danger">Deactivated</Badge>
+      ),
+  },
+  {
+    key: 'signed-in',
+    head: 'Last sign-in',
+    cell: ({ lastLoginAt }) => (lastLoginAt === null ? words.neverSignedIn : formatDateTime(lastLoginAt)),
+  },
+];
+
+/** /admin/partners: the people of clients and suppliers, for editors. */
+export const PartnersScreen = () =>
+  useCan('partner.invite') ? (
+    <Partners />
+  ) : (
+    <AdministratorsOnly page={words.title} words={words.editorsOnly} />
+  );
+
+const Partners = () => {
+  const { open } = useFormAddress();
+  return (
+    <>
+      <PageHead
+        title={words.title}
+        lead={words.lead}
+        actions={
+          <Button variant="primary" icon={<UserPlusIcon aria-hidden />} onClick={() => open('new')}>
+            {words.invite}
+          </Button>
+        }
+      />
+      <People />
+      <InvitePartnerHere />
+    </>
+  );
+};
+
+const People = () => {
+  const { data, error } = usePartners();
+  if (!data)
+    return error ? <p role="alert">{sentenceOf(error)}</p> : <Skeleton className="h-96 rounded-sheet" />;
+  if (data.length === 0) return <EmptyState title={words.none} text={words.noneText} />;
+  return <DataTable caption={words.caption} columns={columns} rows={data} rowKey={({ id }) => id} />;
+};

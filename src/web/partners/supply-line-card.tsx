@@ -1,0 +1,156 @@
+import { useState, type SyntheticEvent } from 'react';
+import type { SupplyLine } from '#domain/supply/contract.ts';
+import { sentenceOf } from '#web/api/call.ts';
+import { Button } from '#web/kit/button.tsx';
+import { Code } from '#web/kit/code.tsx';
+import { Field } from '#web/kit/field.tsx';
+import { Input } from '#web/kit/input.tsx';
+import { useCan } from '#web/session/session.tsx';
+import { useSayOfLine } from './supply-queries.ts';
+import { supplyWords as words } from './supply-wording.ts';
+
+const wholeIn = (text: string): number | null => {
+  const number = Number(text.trim());
+  return Number.isInteger(number) && number >= 1 ? number : null;
+};
+
+type LineProps = { orderId: number; line: SupplyLine };
+
+/** One ordered label: what to print, and what the supplier has said of it or says next. */
+export const SupplyLineCard = ({ orderId, line }: LineProps) => {
+  const mayAnswer = useCan('order.supply');
+  const { position, labelSku, labelSize, quantity, confirmed, isStopped, shippedAt, rolls } = line;
+  return (
+    <section
+      aria-labelledby={`line-${position}`}
+      className="grid gap-4 rounded-sheet border border-line bg-stock p-4 sm:p-6"
+    >
+      <div>
+        <h2 id={`line-${position}`} className="text-fact font-[680]">
+          <Code value={labelSku} />
+        </h2>
+        <p className="text-ink-quiet">
+          {labelSize} · {words.ordered(quantity)}
+        </p>
+      </div>
+      {isStopped ? (
+        <p role="alert" className="rounded-control bg-danger-wash px-4 py-3 font-medium text-danger">
+          {words.stopped}
+        </p>
+      ) : null}
+      <Artwork line={line} />
+      {confirmed && !isStopped ? <p>{words.confirmed(confirmed.quantity, confirmed.day)}</p> : null}
+      {shippedAt === null ? null : (
+        <div>
+          <p className="mb-2 font-[640]">{words.shipped}</p>
+          <ul className="grid gap-2">
+            {rolls.map(({ code, pieces, received }) => (
+              <li key={code} className="flex flex-wrap gap-x-3">
+                <Code value={code} />
+                <span>{words.announced(pieces)}</span>
+                {received ? <span className="text-ink-quiet">{words.received(received.pieces)}</span> : null}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {mayAnswer && (confirmed === null || isStopped) ? <ConfirmForm orderId={orderId} line={line} /> : null}
+      {mayAnswer && confirmed && !isStopped && shippedAt === null ? (
+        <ShipForm orderId={orderId} line={line} />
+      ) : null}
+    </section>
+  );
+};
+
+const Artwork = ({ line: { artwork } }: { line: SupplyLine }) =>
+  artwork.length === 0 ? (
+    <p className="text-warning">{words.noArtwork}</p>
+  ) : (
+    <div>
+      <h3 className="font-[640]">{words.artwork}</h3>
+      <ul className="mt-1 grid gap-2">
+        {artwork.map(({ key, name, sha256 }) => (
+          <li key={key}>
+            <a
+              href={`/api/download/${key}`}
+              className="inline-flex min-h-11 items-center font-[560] wrap-anywhere underline"
+            >
+              {name}
+            </a>
+            <span className="block text-quiet break-all text-ink-quiet">SHA-256 {sha256}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+
+const Failure = ({ error }: { error: Error | null }) =>
+  error ? (
+    <p role="alert" className="text-danger">
+      {sentenceOf(error)}
+    </p>
+  ) : null;
+
+const ConfirmForm = ({ orderId, line }: LineProps) => {
+  const { mutate, isPending, error } = useSayOfLine(orderId);
+  const [quantity, setQuantity] = useState(line.quantity === null ? '' : String(line.quantity));
+  const [day, setDay] = useState('');
+  const [isTried, setIsTried] = useState(false);
+  const whole = wholeIn(quantity);
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    setIsTried(true);
+    if (whole !== null && day !== '') mutate({ confirm: { position: line.position, quantity: whole, day } });
+  };
+  return (
+    <form noValidate method="post" onSubmit={submit} className="grid gap-4 sm:grid-cols-3 sm:items-start">
+      <Field label={words.quantity} required error={isTried && whole === null ? words.whole : undefined}>
+        <Input inputMode="numeric" value={quantity} onChange={({ target }) => setQuantity(target.value)} />
+      </Field>
+      <Field label={words.day} required error={isTried && day === '' ? words.dayMissing : undefined}>
+        <Input type="date" value={day} onChange={({ target }) => setDay(target.value)} />
+      </Field>
+      <div className="grid gap-2 sm:pt-7">
+        <Button type="submit" variant="primary" pending={isPending}>
+          {line.isStopped ? words.confirmAgain : words.confirm}
+        </Button>
+        <Failure error={error} />
+      </div>
+    </form>
+  );
+};
+
+const ShipForm = ({ orderId, line }: LineProps) => {
+  const { mutate, isPending, error } = useSayOfLine(orderId);
+  const [rolls, setRolls] = useState('1');
+  const [pieces, setPieces] = useState(String(line.confirmed?.quantity ?? ''));
+  const [batch, setBatch] = useState('');
+  const [isTried, setIsTried] = useState(false);
+  const [many, each] = [wholeIn(rolls), wholeIn(pieces)];
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    setIsTried(true);
+    if (many === null || each === null) return;
+    const roll = { pieces: each, batch: batch.trim() === '' ? null : batch.trim() };
+    mutate({ ship: { position: line.position, rolls: Array.from({ length: many }, () => roll) } });
+  };
+  return (
+    <form noValidate method="post" onSubmit={submit} className="grid gap-4 sm:grid-cols-4 sm:items-start">
+      <Field label={words.rolls} required error={isTried && many === null ? words.whole : undefined}>
+        <Input inputMode="numeric" value={rolls} onChange={({ target }) => setRolls(target.value)} />
+      </Field>
+      <Field label={words.pieces} required error={isTried && each === null ? words.whole : undefined}>
+        <Input inputMode="numeric" value={pieces} onChange={({ target }) => setPieces(target.value)} />
+      </Field>
+      <Field label={words.batch}>
+        <Input code value={batch} onChange={({ target }) => setBatch(target.value)} />
+      </Field>
+      <div className="grid gap-2 sm:pt-7">
+        <Button type="submit" variant="primary" pending={isPending}>
+          {words.ship}
+        </Button>
+        <Failure error={error} />
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,34 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { listOrders } from '#domain/orders/contract.ts';
+import { confirmOrder, getSupply, shipOrder } from '#domain/supply/contract.ts';
+import { call } from '#web/api/call.ts';
+import { queryKey as keyOf } from '#web/api/query-key.ts';
+
+export const useOwnOrders = () =>
+  useQuery({ queryKey: keyOf('orders', 'page'), queryFn: ({ signal }) => call(listOrders, {}, { signal }) });
+
+const keyOfSupply = (id: number) => keyOf('orders', 'supply', id);
+
+export const useSupply = (id: number | undefined) =>
+  useQuery({
+    queryKey: keyOfSupply(id ?? 0),
+    queryFn: ({ signal }) => call(getSupply, { params: { id: id ?? 0 } }, { signal }),
+    enabled: id !== undefined,
+  });
+
+/** Confirms or ships one line; the reply is the order as it is then. */
+export const useSayOfLine = (id: number) => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (
+      said:
+        | { confirm: { position: number; quantity: number; day: string } }
+        | { ship: { position: number; rolls: { pieces: number; batch: string | null }[] } },
+    ) =>
+      'confirm' in said
+        ? call(confirmOrder, { params: { id }, body: { lines: [said.confirm] } })
+        : call(shipOrder, { params: { id }, body: { lines: [said.ship] } }),
+    onSuccess: (supply) => queryClient.setQueryData(keyOfSupply(id), supply),
+    onError: () => queryClient.invalidateQueries({ queryKey: keyOfSupply(id) }),
+  });
+};

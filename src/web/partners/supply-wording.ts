@@ -1,0 +1,31 @@
+import { orderNumber } from '#domain/orders/order-number.ts';
+
+/** The words of an order as its supplier sees it. */
+export const supplyWords = {
+  title: (number: number) => `Order ${orderNumber(number)}`,
+  lead: 'Print from these files and no others. Confirm each label, then say which rolls you ship.',
+  notFound: { title: 'Order not found', text: 'It does not exist, or it is not to your code.' },
+  home: 'Home',
+  ordered: (quantity: number | null) =>
+    quantity === null ? 'Quantity not stated' : `${quantity.toLocaleString('en-US')} labels ordered`,
+  artwork: 'Artwork to print',
+  noArtwork: 'This label has no artwork yet. Ask before you print.',
+  confirmed: (quantity: number, day: string) => `Confirmed: ${quantity.toLocaleString('en-US')} by ${day}`,
+  stopped: 'Stop: the artwork has changed since it was confirmed. Look at the new file and confirm again.',
+  quantity: 'Labels',
+  day: 'Delivery day',
+  confirm: 'Confirm',
+  confirmAgain: 'Confirm the new artwork',
+  rolls: 'Number of rolls',
+  pieces: 'Labels per roll',
+  batch: 'Batch',
+  ship: 'Ship',
+  shipped: 'Shipped. Print each code on its roll:',
+  announced: (pieces: number) => `${pieces.toLocaleString('en-US')} labels`,
+  received: (pieces: number) => `received: ${pieces.toLocaleString('en-US')}`,
+  whole: 'Type a whole number of at least 1.',
+  dayMissing: 'Choose the day.',
+  none: 'No orders yet',
+  noneText: 'Orders to your code stand here as soon as they are sent.',
+  lines: (count: number) => (count === 1 ? '1 label' : `${count} labels`),
+} as const;

@@ -1,0 +1,41 @@
+/** The words of /admin/partners. */
+export const partnersScreen = {
+  title: 'Partners',
+  lead: 'People of clients and suppliers. Each sees only what is its own, and no names of ours.',
+  editorsOnly: {
+    title: 'Partners are invited by editors',
+    text: 'Ask an editor or an administrator to invite somebody of a client or supplier.',
+  },
+  invite: 'Invite a Partner',
+  formText:
+    'They get a mail with a link, choose a password, and see what is theirs. The link works for 7 days.',
+  none: 'No partner has an account yet',
+  noneText: 'Invite a person of a client, who then sees its products and runs, or of a supplier.',
+  caption: 'People of clients and suppliers',
+  kinds: { client: 'Client', supplier: 'Supplier' },
+  gone: 'Deleted client',
+  kind: 'Whose person',
+  client: 'Client',
+  noClient: 'Choose a client',
+  clientMissing: 'Please choose a client.',
+  supplierCode: 'Supplier Code',
+  supplierHint: 'As on labels and orders.',
+  send: 'Send Invitation',
+  failed: 'Nobody was invited',
+  neverSignedIn: 'Not yet',
+} as const;
+
+/** The home of a client's or supplier's people. */
+export const partnerHome = {
+  client: {
+    title: 'Your products',
+    lead: 'What is labelled for you, how, and the proof.',
+    gone: 'Nothing is here any more',
+  },
+  supplier: { title: 'Your orders', lead: 'Labels that were ordered from you.' },
+  title: 'Products',
+  products: (count: number) => (count === 1 ? '1 product' : `${count.toLocaleString('en-US')} products`),
+  runs: 'Runs',
+  instructions: 'Your instructions',
+  holds: 'On hold',
+} as const;
