@@ -2,6 +2,7 @@ import * as artwork from './artwork/contract.ts';
 import * as artworkMatch from './artwork/match-contract.ts';
 import * as audit from './audit/contract.ts';
 import * as auth from './auth/contract.ts';
+import * as billing from './billing/contract.ts';
 import * as clearOut from './clear-out/contract.ts';
 import * as clients from './clients/contract.ts';
 import * as clockDoubt from './clock-doubt/contract.ts';
@@ -27,6 +28,7 @@ import * as portal from './portal/contract.ts';
 import * as products from './products/contract.ts';
 import * as productImport from './imports/import-contract.ts';
 import * as control from './releases/control-contract.ts';
+import * as comments from './releases/comment-contract.ts';
 import * as drafts from './releases/draft-contract.ts';
 import * as readings from './releases/reading-contract.ts';
 import * as releases from './releases/contract.ts';
@@ -81,11 +83,13 @@ export const everyEndpoint: readonly Endpoint[] = [
   readings,
   control,
   drafts,
+  comments,
   stations,
   holds,
   deleted,
   audit,
   clearOut,
+  billing,
   clockDoubt,
   datasets,
   printing,

@@ -99,6 +99,7 @@ export const truncation = { adminDescription: 50, clientCard: 100, listedClient:
 
 /** The longest text of each kind of field, in characters. */
 export const text = {
+  comment: 2_000,
   email: 255,
   firstName: 100,
   lastName: 100,
@@ -202,6 +203,9 @@ export const run = {
 } as const;
 
 export const order = { maxLines: 200 } as const;
+
+/** The most rates that one call sets, and lines of a month. */
+export const billing = { ratesAtOnce: 100, runsPerMonth: 20_000 } as const;
 
 /** The most rolls that a supplier announces of one line. */
 export const supply = { rollsPerLine: 200 } as const;

@@ -23,6 +23,8 @@ import { Background } from './background.ts';
 import { mountClients } from './clients/routes.ts';
 import { ClientService } from './clients/service.ts';
 import { noteInstant, sentenceOfDoubt } from './clock-doubt/clock-doubt.ts';
+import { Billing } from './billing/billing.ts';
+import { mountBilling } from './billing/routes.ts';
 import { mountClearOut } from './clear-out/routes.ts';
 import { mountClockDoubt } from './clock-doubt/routes.ts';
 import { findLatestInstant } from './clock-doubt/store.ts';
@@ -115,6 +117,7 @@ import { ReadingService } from './releases/reading-service.ts';
 import { Drafts } from './drafts/drafts.ts';
 import { clientKind, productKind } from './drafts/draft-kind.ts';
 import { findDraftReleaseOf } from './drafts/draft-release.ts';
+import { mountComments } from './drafts/comment-routes.ts';
 import { mountDrafts } from './drafts/routes.ts';
 import { mountReleases } from './releases/routes.ts';
 import { followReleases } from './releases/superseded.ts';
@@ -265,6 +268,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   mountPortal(mount, { database: { ...parts.database, read: parts.database.strangers }, site });
 
   const degradation = degradationOf(parts);
+  mountBilling(mount, new Billing(database, clock));
   mountSettings(mount, {
     config,
     checkReady: together(async () => {
@@ -320,6 +324,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   mountArtworkInBulk(mount, { database, reader: artwork, bulk: new ArtworkInBulk(database, clock), clock });
   mountHolds(mount, { database, holds: new Holds(database, clock, signatures), signatures });
   mountDrafts(mount, { database, clock, artwork, signatures });
+  mountComments(mount, { database, clock });
   mountReadings(mount, { readings: new ReadingService(database, clock), audit, clock });
   mountWork(mount, { database, clock });
   mountScans(mount, { database, clock });

@@ -31,6 +31,8 @@ import { setClientControl } from '#domain/releases/control-contract.ts';
 import * as drafts from '#domain/releases/draft-contract.ts';
 import { confirmReleases, openReleases } from '#domain/releases/reading-contract.ts';
 import * as webhooks from '#domain/webhooks/contract.ts';
+import * as billing from '#domain/billing/contract.ts';
+import * as comments from '#domain/releases/comment-contract.ts';
 import * as supply from '#domain/supply/contract.ts';
 import { rollCodeOf } from '#domain/codes/roll-code.ts';
 import { insertAnnounced } from '#server/supply/store.ts';
@@ -155,6 +157,9 @@ export const allTables = Object.keys({
   rows_added: true,
   order_confirmations: true,
   announced_rolls: true,
+  release_comments: true,
+  client_rates: true,
+  billing_corrections: true,
 } satisfies Record<Table, true>);
 
 const at = '2026-01-12T12:00:00.000Z';
@@ -847,6 +852,22 @@ export const changes: readonly Change[] = [
     }),
   },
   {
+    call: billing.setRates,
+    writes: ['client_rates'],
+    prepare: async ({ app, word }) => ({
+      params: { id: await addClient(app.database, word) },
+      body: [{ kind: 'piece', unit: 'piece', amount: '0.05', currency: 'EUR', from: '2026-01-01' }],
+    }),
+  },
+  {
+    call: comments.commentOnRelease,
+    writes: ['release_comments'],
+    prepare: async ({ administrator, word }) => {
+      const { reply } = await administrator.call(products.createProduct, { body: { sku: word } });
+      return { params: { id: reply.id, number: 1 }, body: { text: word } };
+    },
+  },
+  {
     call: supply.receiveAnnounced,
     writes: [
       'inventory_items',
@@ -1407,8 +1428,12 @@ export const changeNothing: readonly Endpoint[] = [
   artworkMatch.matchArtwork,
 ];
 
-/** Calls that only a partner's session may make; `supply.test.ts` makes them. */
-export const ofPartners: readonly Endpoint[] = [supply.confirmOrder, supply.shipOrder];
+/** Calls that only a partner's session may make, or that need a closed run; their rooms' own tests make them. */
+export const ofPartners: readonly Endpoint[] = [
+  supply.confirmOrder,
+  supply.shipOrder,
+  billing.correctBilling,
+];
 
 const domainOf = ({ call }: Change) => call.path.split('/')[2];
 

@@ -133,6 +133,16 @@ const problems = {
     'There is a draft that this would overwrite. Nothing was saved. Publish or discard it first.',
   ],
   'draft.not_waiting': [409, 'This draft is not waiting for approval.'],
+  'billing.billed': [
+    409,
+    'That day is billed already at another rate. Nothing was changed. Begin on a later day.',
+  ],
+  'billing.two_currencies': [409, 'A client is billed in one currency. Nothing was changed.'],
+  'billing.no_rate': [
+    409,
+    'There was no rate for this on that day, or the run is not closed. Nothing was billed.',
+  ],
+  'draft.not_asked': [409, 'This release does not wait for your approval. Nothing was changed.'],
   'draft.own': [403, 'Somebody else has to answer this: you have worked on it yourself.'],
   'control.drafts_open': [
     409,

@@ -3,12 +3,15 @@ import { CheckAt } from '../clients/check-at.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { IdParams } from '../contract/fields.ts';
 import * as limits from '../limits.ts';
+import { Approval } from './approval.ts';
 
 /** How strictly the portal controls the products of a client. */
 export const Control = z.object({
   /** Whether a saved change of the client or its products stays a draft until somebody publishes it. */
   isControlled: z.boolean(),
-  /** Whether a second person must approve a draft before it is published. */
+  /** Who must approve a draft before it is published. */
+  approval: Approval,
+  /** Whether anybody must; sent as true, a second person. Older than `approval`, which wins. */
   needsApproval: z.boolean(),
   /** A run checks one piece in this many; 1 means every piece. */
   checkEvery: z

@@ -7,6 +7,7 @@ import { FieldChange } from '../history/contract.ts';
 import * as limits from '../limits.ts';
 import { Product, SavedProduct, updateProduct } from '../products/contract.ts';
 import { Release } from '../record/release.ts';
+import { Approval, Side } from './approval.ts';
 import { Signature, signatureFails } from '../signatures/signature.ts';
 
 /** An unpublished change of a controlled client or of one of its products. */
@@ -25,8 +26,10 @@ const Draft = z.object({
   changes: z.array(FieldChange),
   /** The original names of the stored files in the changes, by key. */
   fileNames: z.record(z.string(), z.string()),
-  /** Whether a second person must approve it. */
+  /** Whether somebody must approve it, who, and which of them have. */
   needsApproval: z.boolean(),
+  approval: Approval,
+  approvedSides: z.array(Side),
   /** Whether the caller may approve or refuse it; its authors may not. */
   mayAnswer: z.boolean(),
   /** The summary with which it was sent for approval, and by whom; null before that. */
@@ -62,7 +65,8 @@ const artworkReason = requiredText(limits.text.reason, 'Say why.').refine(
   { error: `Say why in at least ${limits.control.shortestSummary} letters that can be seen.` },
 );
 
-const read = { method: 'GET', needs: 'release.publish', params: IdParams } as const;
+/** A client's person reads what waits for the client, and no other draft. */
+const read = { method: 'GET', needs: 'release.answer', params: IdParams } as const;
 
 export const getProductDraft = endpoint({
   ...read,
@@ -142,12 +146,15 @@ export const publishClient = endpoint({
 const answer = {
   method: 'POST',
   badgeIn: 'signature.badge',
-  needs: 'release.publish',
+  needs: 'release.answer',
   isForPeople: true,
   params: IdParams.extend({ number: IdText }),
 } as const;
 
-/** What the user has read. The number in the address names one content; these are checked as well if they are sent. */
+/**
+ * What the user has read. The number in the address names one content; these are checked as well if they are sent. A
+ * client's person has to send the version.
+ */
 const asRead = {
   version: version.optional(),
   sha256: z
@@ -166,14 +173,28 @@ export const approveProduct = endpoint({
   ...approve,
   path: '/api/products/:id/releases/:number/approve',
   summary: 'Approve and publish a draft of somebody else',
-  fails: [...publishProduct.fails, 'release.not_found', 'draft.not_waiting', 'draft.own', ...signatureFails],
+  fails: [
+    ...publishProduct.fails,
+    'release.not_found',
+    'draft.not_waiting',
+    'draft.not_asked',
+    'draft.own',
+    ...signatureFails,
+  ],
 });
 
 export const approveClient = endpoint({
   ...approve,
   path: '/api/clients/:id/releases/:number/approve',
   summary: 'Approve and publish a draft of somebody else',
-  fails: [...publishClient.fails, 'release.not_found', 'draft.not_waiting', 'draft.own', ...signatureFails],
+  fails: [
+    ...publishClient.fails,
+    'release.not_found',
+    'draft.not_waiting',
+    'draft.not_asked',
+    'draft.own',
+    ...signatureFails,
+  ],
 });
 
 const refuse = {
@@ -189,6 +210,7 @@ const refuse = {
     'draft.changed',
     'release.not_found',
     'draft.not_waiting',
+    'draft.not_asked',
     'draft.own',
     ...signatureFails,
   ],

@@ -140,6 +140,19 @@ export const tableBounds: TableBounds = {
     removedBy: nobody,
   },
   announced_rolls: { addedBy: 'suppliers', most: { rows: 10_000 }, kept: withRecord, removedBy: nobody },
+  client_rates: {
+    addedBy: administrators,
+    most: { rows: 5_000 },
+    kept: withRecord,
+    removedBy: administrators,
+  },
+  billing_corrections: { addedBy: administrators, most: { rows: 5_000 }, kept: always, removedBy: nobody },
+  release_comments: {
+    addedBy: 'editors, clients',
+    most: { rows: 5_000 },
+    kept: withRecord,
+    removedBy: nobody,
+  },
   datasets: {
     addedBy: everyone,
     most: { rows: 2_000, bytes: 100 * mb },

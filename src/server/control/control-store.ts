@@ -1,3 +1,4 @@
+import { Approval } from '#domain/releases/approval.ts';
 import type { Control } from '#domain/releases/control-contract.ts';
 import type { Queries } from '../db/database.ts';
 import { insertMany } from '../db/insert-many.ts';
@@ -5,6 +6,7 @@ import { insertMany } from '../db/insert-many.ts';
 /** The defaults, for a client without stored settings. */
 export const uncontrolled: Control = {
   isControlled: false,
+  approval: 'none',
   needsApproval: false,
   checkEvery: 1,
   checkAt: 'all',
@@ -24,7 +26,8 @@ export const findControl = async (queries: Queries, clientId: number): Promise<C
   if (!row) return uncontrolled;
   return {
     isControlled: row.is_controlled === 1,
-    needsApproval: row.needs_approval === 1,
+    approval: Approval.parse(row.approval),
+    needsApproval: row.approval !== 'none',
     checkEvery: row.check_every,
     checkAt: row.check_at === 'all' ? 'all' : 'first_and_every',
     challengesEachRun: row.challenges_each_run === 1,
@@ -56,7 +59,8 @@ export const writeControl = async (queries: Queries, clientId: number, control: 
     {
       client_id: clientId,
       is_controlled: Number(control.isControlled),
-      needs_approval: Number(control.needsApproval),
+      needs_approval: Number(control.approval !== 'none'),
+      approval: control.approval,
       check_every: control.checkEvery,
       check_at: control.checkAt,
       challenges_each_run: Number(control.challengesEachRun),

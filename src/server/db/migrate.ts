@@ -63,6 +63,8 @@ import { webhooks } from './migrations/0121-webhooks.ts';
 import { singleSignOn } from './migrations/0122-single-sign-on.ts';
 import { partners } from './migrations/0140-partners.ts';
 import { supply } from './migrations/0141-supply.ts';
+import { approval } from './migrations/0142-approval.ts';
+import { billing } from './migrations/0143-billing.ts';
 import { isFileBusy } from './failure.ts';
 import { openDatabase, type DatabaseLocation } from './open-database.ts';
 import { newerDatabase } from './newer-database.ts';
@@ -133,6 +135,8 @@ const migrations = [
   singleSignOn,
   partners,
   supply,
+  approval,
+  billing,
 ];
 
 /** The key of PostgreSQL's advisory lock for migrations: any number that nothing else in the database uses. */

@@ -390,6 +390,8 @@ interface ClientControls {
   client_id: number;
   is_controlled: number;
   needs_approval: number;
+  /** See `Approval`. */
+  approval: Generated<string>;
   check_every: number;
   needs_photo: number;
   is_shadow: number;
@@ -435,6 +437,46 @@ interface Drafts {
   artwork_reason: Generated<string | null>;
   /** The import that made the draft; null if a person did. */
   import_id: number | null;
+  /** Who has approved it so far, as JSON. */
+  approvals: Generated<string>;
+}
+
+interface ClientRates {
+  client_id: number;
+  kind: string;
+  unit: string;
+  /** Decimal text. */
+  amount: string;
+  currency: string;
+  /** YYYY-MM-DD. */
+  from_day: string;
+}
+
+interface BillingCorrections {
+  id: Id;
+  run_id: number;
+  client_id: number;
+  kind: string;
+  quantity: number;
+  reason: string;
+  at: string;
+  user_id: number;
+}
+
+interface ReleaseComments {
+  id: Id;
+  product_id: number;
+  /** Of the release, published or waiting. */
+  number: number;
+  user_id: number;
+  user_name: string;
+  at: string;
+  text: string;
+  /** The place on the artwork: its file, the page from 1, and millimetres from the upper left corner. */
+  file: string | null;
+  page: number | null;
+  x_mm: number | null;
+  y_mm: number | null;
 }
 
 interface Printers {
@@ -933,6 +975,9 @@ export interface Tables {
   readings: Readings;
   client_controls: ClientControls;
   drafts: Drafts;
+  release_comments: ReleaseComments;
+  client_rates: ClientRates;
+  billing_corrections: BillingCorrections;
   spent_numbers: SpentNumbers;
   printers: Printers;
   print_jobs: PrintJobs;

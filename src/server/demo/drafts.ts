@@ -64,6 +64,7 @@ export const seedDrafts = async (
   );
   await writeControl(queries, clientId, {
     isControlled: true,
+    approval: 'both',
     needsApproval: true,
     checkEvery: 20,
     checkAt: 'all',

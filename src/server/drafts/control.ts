@@ -1,3 +1,4 @@
+import { approvalAfter } from '#domain/releases/approval.ts';
 import type { Control, ShownControl } from '#domain/releases/control-contract.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import { findArtworkFaults } from '../artwork/used-artwork.ts';
@@ -43,7 +44,8 @@ export class ControlService {
       await lockClient(queries, clientId);
       await clientKind.find(queries, clientId);
       const before = await findControl(queries, clientId);
-      const control = { ...before, ...stated(change) };
+      const approval = approvalAfter(before.approval, change);
+      const control = { ...before, ...stated(change), approval, needsApproval: approval !== 'none' };
       const drafts = await findDraftsOf(queries, clientId);
       const ends = before.isControlled && !control.isControlled && drafts.length > 0;
       if (ends && fate === undefined)

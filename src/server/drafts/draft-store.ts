@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { Side } from '#domain/releases/approval.ts';
 import type { Content } from '#domain/releases/content.ts';
 import type { ListedDraft } from '#domain/releases/draft-contract.ts';
 import type { Queries } from '../db/database.ts';
@@ -39,10 +40,13 @@ export interface DraftRow {
   artworkReason: string | null;
   /** The import that made the draft; null if a person did. */
   importId: number | null;
+  /** Who has approved it so far. */
+  approvals: readonly { userId: number; side: Side }[];
 }
 
 const Body = z.record(z.string(), z.unknown());
 const Ids = z.array(z.int());
+const Approvals = z.array(z.object({ userId: z.int(), side: Side }));
 
 const rowsOf = (queries: Queries) => queries.selectFrom('drafts as d').selectAll('d');
 type StoredRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
@@ -65,6 +69,7 @@ const draftOf = (row: StoredRow): DraftRow => ({
   reason: row.reason,
   artworkReason: row.artwork_reason,
   importId: row.import_id,
+  approvals: Approvals.parse(JSON.parse(row.approvals)),
 });
 
 const one = (queries: Queries, entity: Released, id: number) =>
@@ -263,6 +268,7 @@ export const writeDraft = async (queries: Queries, draft: DraftRow): Promise<voi
       reason: draft.reason,
       artwork_reason: draft.artworkReason,
       import_id: draft.importId,
+      approvals: JSON.stringify(draft.approvals),
     },
   ]);
 };

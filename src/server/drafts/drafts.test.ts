@@ -486,6 +486,7 @@ onBothEngines((engine) => {
       await control(clientId, { isControlled: true, checkEvery: 20 });
       expect((await control(clientId, { needsPhoto: true })).reply).toEqual({
         isControlled: true,
+        approval: 'none',
         needsApproval: false,
         checkEvery: 20,
         needsPhoto: true,

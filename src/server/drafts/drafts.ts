@@ -114,6 +114,7 @@ export class Drafts<T extends { id: number; version: number }, C extends Version
       reason: null,
       artworkReason: null,
       importId: draft?.importId ?? null,
+      approvals: [],
     };
     await writeDraft(queries, next);
     return { ...planned.after, version: next.version, isDraft: true };

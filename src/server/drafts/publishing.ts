@@ -1,4 +1,5 @@
 import { Problem } from '#domain/contract/problem.ts';
+import { isApproved, isAsked, type Approval, type Side } from '#domain/releases/approval.ts';
 import type { Release } from '#domain/record/release.ts';
 import type { ArtworkReader } from '../artwork/artwork-reader.ts';
 import { findArtworkFaults } from '../artwork/used-artwork.ts';
@@ -23,8 +24,9 @@ export interface ActedBy {
   source: Source;
 }
 
-/** The user who signs an answer, the source of the call, and what writes the signature in its transaction. */
+/** The user who signs an answer, for whom, the source of the call, and what writes the signature in its transaction. */
 interface SignedBy extends ActedBy {
+  side: Side;
   sign: (queries: Queries, signing: Signing) => Promise<unknown>;
 }
 
@@ -101,8 +103,8 @@ export class Publishing<T extends { id: number; version: number }, C extends Ver
     const { record } = locked;
     await this.#requireFresh(queries, held, by.userId);
     const artworkReason = await this.#requireReason(queries, record, draft, { reason, at });
-    const { needsApproval } = await findControl(queries, draft.clientId);
-    if (!needsApproval) {
+    const { approval } = await findControl(queries, draft.clientId);
+    if (approval === 'none') {
       const release = await this.#apply(queries, held, {
         userId: by.userId,
         at,
@@ -112,29 +114,41 @@ export class Publishing<T extends { id: number; version: number }, C extends Ver
       return release;
     }
     const waiting = { ...draft, state: 'waiting' as const, summary, sentBy: by.userId, answeredBy: null };
-    await writeDraft(queries, { ...waiting, reason: null, artworkReason });
+    await writeDraft(queries, { ...waiting, reason: null, artworkReason, approvals: [] });
     await this.#note(queries, 'release_sent', draft.number, draft, { at, ...by });
     return this.#waitingRelease(queries, record, { ...waiting, artworkReason }, at);
   }
 
   /**
-   * Publishes a draft that waits for approval, as the signer has read it. Throws `draft.own` if the signer has worked on
-   * it, and `draft.changed` if it is not what was read.
+   * Approves a draft that waits for it, as the signer has read it, and publishes it once all who have to have approved.
+   * Throws `draft.own` if the signer has worked on it, and `draft.changed` if it is not what was read.
    */
-  approve(read: Read, { source, sign, userId }: SignedBy): Promise<Release> {
+  approve(read: Read, { source, sign, side, userId }: SignedBy): Promise<Release> {
     const by = { userId, source };
     return this.#inTransaction(async (queries, at) => {
       const held = await this.#lockWaiting(queries, read, by);
       if (!held) return null;
-      const { draft } = held;
-      await sign(queries, this.#signing('approved', read, at));
+      const { draft, locked } = held;
+      const approval = await this.#requireAsked(queries, draft, side);
+      await sign(queries, this.#signing('approved', read, at, side));
       await this.#requireFresh(queries, held, by.userId);
+      const approvals = [...draft.approvals, { userId, side }];
+      if (
+        !isApproved(
+          approval,
+          approvals.map((one) => one.side),
+        )
+      ) {
+        await writeDraft(queries, { ...draft, approvals });
+        await this.#note(queries, 'release_approved', draft.number, draft, { at, ...by });
+        return this.#waitingRelease(queries, locked.record, draft, at);
+      }
       const release = await this.#apply(queries, held, {
         userId: draft.sentBy ?? draft.userId,
         at,
         release: {
           summary: draft.summary ?? '',
-          approvedBy: by.userId,
+          approvedBy: approvals.find((one) => one.side === 'staff')?.userId ?? by.userId,
           artworkReason: draft.artworkReason,
         },
       });
@@ -144,22 +158,31 @@ export class Publishing<T extends { id: number; version: number }, C extends Ver
   }
 
   /** Refuses a draft that waits for approval, and keeps it with the reason. Throws `draft.own` for its authors. */
-  refuse(read: Read, reason: string, { source, sign, userId }: SignedBy): Promise<true> {
+  refuse(read: Read, reason: string, { source, sign, side, userId }: SignedBy): Promise<true> {
     const by = { userId, source };
     return this.#inTransaction<true>(async (queries, at) => {
       const held = await this.#lockWaiting(queries, read, by);
       if (!held) return null;
       const { draft } = held;
-      await sign(queries, this.#signing('refused', read, at));
+      await this.#requireAsked(queries, draft, side);
+      await sign(queries, this.#signing('refused', read, at, side));
       await writeDraft(queries, { ...draft, state: 'refused', reason, answeredBy: by.userId });
       await this.#note(queries, 'release_refused', draft.number, draft, { at, ...by });
       return true;
     });
   }
 
-  #signing(meaning: 'approved' | 'refused', { id, number }: Read, at: string): Signing {
+  /** Throws `draft.not_asked` if this side has not to approve, or has; otherwise returns who has to. */
+  async #requireAsked(queries: Queries, draft: DraftRow, side: Side): Promise<Approval> {
+    const { approval } = await findControl(queries, draft.clientId);
+    if (!isAsked(approval, side) || draft.approvals.some((one) => one.side === side))
+      throw new Problem('draft.not_asked');
+    return approval;
+  }
+
+  #signing(meaning: 'approved' | 'refused', { id, number }: Read, at: string, side: Side): Signing {
     const subject = { entity: this.#kind.entity, id, number };
-    return { meaning, needs: 'release.publish', subject, at };
+    return { meaning, needs: side === 'client' ? 'release.answer' : 'release.publish', subject, at };
   }
 
   discard(seen: Seen, by: ActedBy): Promise<true> {

@@ -1,4 +1,6 @@
 import type { FastifyReply } from 'fastify';
+import { everything } from '#domain/access/scope.ts';
+import { isAsked, type Side } from '#domain/releases/approval.ts';
 import { Problem, type ProblemCode } from '#domain/contract/problem.ts';
 import * as limits from '#domain/limits.ts';
 import { getClientControl, setClientControl } from '#domain/releases/control-contract.ts';
@@ -8,8 +10,10 @@ import { sourceOf } from '../audit/source.ts';
 import type { ArtworkReader } from '../artwork/artwork-reader.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
+import { findControl } from '../control/control-store.ts';
 import type { Mount } from '../http/mount.ts';
 import { whenGone } from '../http/when-gone.ts';
+import type { Actor } from '../sessions/sessions.ts';
 import type { Signatures, Signing } from '../signatures/signatures.ts';
 import { laneOf } from '../storage/decode.ts';
 import { ControlService } from './control.ts';
@@ -19,6 +23,7 @@ import { Drafts } from './drafts.ts';
 import { goBack } from './go-back.ts';
 import { Publishing } from './publishing.ts';
 import { showDraft } from './shown-draft.ts';
+import { answerWithin, draftWithin } from './within.ts';
 
 /** Refusals of one product, which do not stop the publication of the others; any other error ends the call. */
 const refusals: readonly ProblemCode[] = contract.publishProduct.fails;
@@ -28,6 +33,15 @@ const turnOf = ({ userId }: { userId: number }, reply: FastifyReply) => ({
   lane: laneOf(userId),
   signal: whenGone(reply),
 });
+
+/** For whom somebody answers a draft. */
+const sideOf = ({ standing }: Actor): Side => (standing === 'client' ? 'client' : 'staff');
+
+/** A client's person says which version was read: it may have been replaced a second ago. */
+const requireVersion = (actor: Actor, { version }: { version?: number | undefined }): void => {
+  if (sideOf(actor) === 'client' && version === undefined)
+    throw new Problem('request.invalid', { fields: { version: 'Say which version you have read.' } });
+};
 
 /** Mounts the calls about drafts and their publication. */
 export const mountDrafts = (
@@ -54,10 +68,16 @@ export const mountDrafts = (
   );
 
   mount(contract.getProductDraft, async ({ params, actor }) => ({
-    draft: await showDraft(read, productKind, params.id, actor.userId),
+    draft: draftWithin(
+      actor.scope,
+      await showDraft(read, productKind, params.id, actor.userId, sideOf(actor)),
+    ),
   }));
   mount(contract.getClientDraft, async ({ params, actor }) => ({
-    draft: await showDraft(read, clientKind, params.id, actor.userId),
+    draft: draftWithin(
+      actor.scope,
+      await showDraft(read, clientKind, params.id, actor.userId, sideOf(actor)),
+    ),
   }));
 
   mount(contract.goBackToProductRelease, ({ params, actor }) =>
@@ -67,15 +87,25 @@ export const mountDrafts = (
     goBack(read, clientKind, drafts.clients, { ...params, userId: actor.userId }),
   );
 
-  mount(contract.listClientDrafts, async ({ params }) => {
+  mount(contract.listClientDrafts, async ({ params, actor }) => {
     await clientKind.find(read, params.id);
-    return listDrafts(read, { clientId: params.id }, limits.control.mostAtOnce);
+    const found = await listDrafts(read, { clientId: params.id }, limits.control.mostAtOnce);
+    if (actor.scope === everything) return found;
+    const { approval } = await findControl(read, params.id);
+    const drafts = found.drafts.filter(({ state }) => state === 'waiting' && isAsked(approval, 'client'));
+    return { drafts: drafts.map((draft) => ({ ...draft, by: null })), total: drafts.length };
   });
 
-  const signedBy = async (signature: Signature | undefined, call: Parameters<Signatures['check']>[1]) => {
+  const signedBy = async (
+    signature: Signature | undefined,
+    call: Parameters<Signatures['check']>[1] & { actor: Actor },
+  ) => {
     const shown = await signatures.check(signature, call);
+    const side = sideOf(call.actor);
+    // The people of a client sign for themselves: a signature of anybody else would not be of this client.
+    if (side === 'client' && shown.userId !== call.actor.userId) throw new Problem('signature.may_not');
     const sign = (queries: Queries, signing: Signing) => signatures.sign(queries, shown, signing);
-    return { userId: shown.userId, source: sourceOf(call.request), sign };
+    return { userId: shown.userId, side, source: sourceOf(call.request), sign };
   };
 
   const calls = [
@@ -100,12 +130,18 @@ export const mountDrafts = (
       const by = { userId: actor.userId, source: sourceOf(request) };
       return publishing.publish({ id, version }, { summary, reason }, by);
     });
-    mount(approve, async ({ params, body: { signature, ...read }, ...call }) =>
-      publishing.approve({ ...params, ...read }, await signedBy(signature, call)),
-    );
-    mount(refuse, async ({ params, body: { reason, signature, ...read }, ...call }) => ({
-      success: await publishing.refuse({ ...params, ...read }, reason, await signedBy(signature, call)),
-    }));
+    mount(approve, async ({ params, body: { signature, ...read }, ...call }) => {
+      requireVersion(call.actor, read);
+      return answerWithin(call.actor.scope, async () =>
+        publishing.approve({ ...params, ...read }, await signedBy(signature, call)),
+      );
+    });
+    mount(refuse, async ({ params, body: { reason, signature, ...read }, ...call }) => {
+      requireVersion(call.actor, read);
+      return answerWithin(call.actor.scope, async () => ({
+        success: await publishing.refuse({ ...params, ...read }, reason, await signedBy(signature, call)),
+      }));
+    });
     mount(discard, async ({ params: { id }, query: { version }, actor, request }) => ({
       success: await publishing.discard({ id, version }, { userId: actor.userId, source: sourceOf(request) }),
     }));

@@ -1,4 +1,5 @@
 import { changesBetween } from '#domain/changes/changes.ts';
+import { isAsked, type Approval, type Side } from '#domain/releases/approval.ts';
 import type { FieldChange } from '#domain/history/contract.ts';
 import type { Queries } from '../db/database.ts';
 import { findOriginalNames } from '../files/store.ts';
@@ -16,6 +17,8 @@ export interface ShownDraft<T> {
   changes: FieldChange[];
   fileNames: Record<string, string>;
   needsApproval: boolean;
+  approval: Approval;
+  approvedSides: Side[];
   mayAnswer: boolean;
   summary: string | null;
   sentBy: string | null;
@@ -35,6 +38,7 @@ export const showDraft = async <T extends { id: number; version: number }, C ext
   kind: DraftKind<T, C>,
   id: number,
   userId: number,
+  side: Side = 'staff',
 ): Promise<ShownDraft<T> | null> => {
   const current = await kind.find(queries, id);
   const draft = await findDraft(queries, kind.entity, id);
@@ -42,7 +46,8 @@ export const showDraft = async <T extends { id: number; version: number }, C ext
   const record = await kind.withContent(queries, current, { ...kind.contentOf(current), ...draft.body });
   const names = await findNames(queries, [draft.userId, draft.sentBy, draft.answeredBy]);
   const nameOf = (one: number | null): string | null => (one === null ? null : (names.get(one) ?? null));
-  const { needsApproval } = await findControl(queries, draft.clientId);
+  const { approval } = await findControl(queries, draft.clientId);
+  const approvedSides = draft.approvals.map((one) => one.side);
   const fileNames = await findOriginalNames(queries, [
     ...kind.fileKeysOf(current),
     ...kind.fileKeysOf(record),
@@ -56,8 +61,14 @@ export const showDraft = async <T extends { id: number; version: number }, C ext
     at: draft.at,
     changes: changesBetween(kind.entity, current, record),
     fileNames: Object.fromEntries(fileNames),
-    needsApproval,
-    mayAnswer: draft.state === 'waiting' && !isOwn(draft, userId),
+    needsApproval: approval !== 'none',
+    approval,
+    approvedSides,
+    mayAnswer:
+      draft.state === 'waiting' &&
+      !isOwn(draft, userId) &&
+      isAsked(approval, side) &&
+      !approvedSides.includes(side),
     summary: draft.summary,
     sentBy: nameOf(draft.sentBy),
     reason: draft.reason,

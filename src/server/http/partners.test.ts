@@ -28,6 +28,17 @@ const open = {
     'GET /api/runs/:id',
     'GET /api/runs/:id/events',
     'GET /api/holds',
+    'GET /api/clients/:id/rates',
+    'GET /api/billing',
+    'GET /api/products/:id/draft',
+    'GET /api/clients/:id/draft',
+    'GET /api/clients/:id/drafts',
+    'GET /api/products/:id/releases/:number/comments',
+    'POST /api/products/:id/releases/:number/comments',
+    'POST /api/products/:id/releases/:number/approve',
+    'POST /api/products/:id/releases/:number/refuse',
+    'POST /api/clients/:id/releases/:number/approve',
+    'POST /api/clients/:id/releases/:number/refuse',
     'GET /api/tutorials',
     'GET /api/files/*',
     'GET /api/download/*',
@@ -51,6 +62,9 @@ const open = {
 } as const;
 
 const bodies: Readonly<Record<string, unknown>> = {
+  'POST /api/products/:id/releases/:number/comments': { text: 'Bigger' },
+  'POST /api/products/:id/releases/:number/refuse': { reason: 'Wrong', version: 1 },
+  'POST /api/clients/:id/releases/:number/refuse': { reason: 'Wrong', version: 1 },
   'POST /api/orders/:id/confirm': { lines: [{ position: 0, quantity: 5, day: '2026-02-01' }] },
   'POST /api/orders/:id/ship': { lines: [{ position: 0, rolls: [{ pieces: 5 }] }] },
 };

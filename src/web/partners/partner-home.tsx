@@ -12,6 +12,7 @@ import { PageHead } from '#web/kit/page-head.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { TextLink } from '#web/kit/text-link.tsx';
 import { ProductSearchBar } from '#web/search/product-search-bar.tsx';
+import { useWaiting } from './queries.ts';
 import { useOwnOrders } from './supply-queries.ts';
 import { supplyWords } from './supply-wording.ts';
 import { partnerHome as words } from './wording.ts';
@@ -35,6 +36,7 @@ const ClientHome = ({ clientId }: { clientId: number }) => {
       <PageHead title={client?.name ?? words.client.title} lead={words.client.lead} />
       <HoldsBand record={{ on: 'client', id: clientId }} />
       <ProductSearchBar onSearch={search} buttonLabel="Search" className="mb-8 block max-w-3xl" />
+      <Waiting clientId={clientId} />
       <div className="flex flex-wrap gap-3">
         <LinkButton to="/products" variant="primary">
           {client ? words.products(client.productCount) : words.title}
@@ -44,6 +46,31 @@ const ClientHome = ({ clientId }: { clientId: number }) => {
         <LinkButton to="/holds">{words.holds}</LinkButton>
       </div>
     </>
+  );
+};
+
+/** The releases that wait for the client's word. */
+const Waiting = ({ clientId }: { clientId: number }) => {
+  const { data } = useWaiting(clientId);
+  if (!data || data.drafts.length === 0) return null;
+  return (
+    <section
+      aria-labelledby="waiting"
+      className="mb-8 max-w-3xl rounded-sheet border-2 border-accent bg-accent-wash px-4 py-3"
+    >
+      <h2 id="waiting" className="text-fact font-[680]">
+        {words.waiting}
+      </h2>
+      <ul className="mt-1">
+        {data.drafts.map(({ id, sku, itemDescription }) => (
+          <li key={id}>
+            <TextLink to={`/products/${id}`} className="inline-flex min-h-11 items-center">
+              {itemDescription ?? sku}
+            </TextLink>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 };
 

@@ -1,7 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { listClientDrafts } from '#domain/releases/draft-contract.ts';
 import { inviteUser, listPartners, type Invitation } from '#domain/users/contract.ts';
 import { call } from '#web/api/call.ts';
 import { queryKey as keyOf } from '#web/api/query-key.ts';
+
+/** The releases that wait for the client's word. */
+export const useWaiting = (clientId: number) =>
+  useQuery({
+    queryKey: keyOf('releases', 'drafts', 'for-client', clientId),
+    queryFn: ({ signal }) => call(listClientDrafts, { params: { id: clientId } }, { signal }),
+    staleTime: 0,
+  });
 
 const queryKey = keyOf('partners');
 

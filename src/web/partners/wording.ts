@@ -33,6 +33,7 @@ export const partnerHome = {
     gone: 'Nothing is here any more',
   },
   supplier: { title: 'Your orders', lead: 'Labels that were ordered from you.' },
+  waiting: 'Waiting for your word',
   title: 'Products',
   products: (count: number) => (count === 1 ? '1 product' : `${count.toLocaleString('en-US')} products`),
   runs: 'Runs',

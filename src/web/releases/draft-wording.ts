@@ -14,6 +14,9 @@ const ends = {
 export const draftWords = {
   title: ({ state, changes }: Shown): string =>
     `Draft: ${changes.length.toLocaleString('en-US')} ${changes.length === 1 ? 'change' : 'changes'}, ${ends[state]}`,
+  forClient: 'It is published when you approve it.',
+  approvedBy: (sides: readonly ('staff' | 'client')[]): string =>
+    sides.includes('client') ? 'The client has approved.' : 'A second person has approved.',
   onlyEditors: 'The floor does not see this. Below is what is published.',
   show: 'Show the changes',
   stale: 'This was published again after the draft was saved.',
@@ -95,7 +98,8 @@ export const draftsWords = {
 export const controlWords = {
   title: 'Control',
   isControlled: 'Changes of this client and its products are drafts until somebody publishes them',
-  needsApproval: 'A second person approves before a draft is published',
+  staffApproves: 'A second person approves before a draft is published',
+  clientApproves: 'The client approves before a draft is published',
   needsPhoto: 'Clearing the line for a run needs a photo',
   isShadow: 'Shadow mode: runs warn and record, and stop nobody',
   checkEvery: 'In a run, one piece in so many is checked',

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { z } from 'zod';
 import { refusal } from '#domain/access/can.ts';
+import { isAsked, type Approval, type Side } from '#domain/releases/approval.ts';
 import { Control as ClientControl, type ShownControl } from '#domain/releases/control-contract.ts';
 import { CallError, sentenceOf } from '#web/api/call.ts';
 import { Button } from '#web/kit/button.tsx';
@@ -26,8 +27,8 @@ const SetCheckEvery = ClientControl.shape.checkEvery;
 /** The number of open drafts, from a refusal. */
 const Open = z.object({ drafts: z.int() });
 
-type Rule = 'isControlled' | 'needsApproval' | 'needsPhoto' | 'isShadow';
-type Change = Partial<Record<Rule, boolean>> & { checkEvery?: number };
+type Rule = 'isControlled' | 'needsPhoto' | 'isShadow';
+type Change = Partial<Record<Rule, boolean>> & { checkEvery?: number; approval?: Approval };
 
 const Control = ({ clientId }: { clientId: number }) => {
   const { data: control, error } = useControl(clientId);
@@ -44,9 +45,13 @@ const Control = ({ clientId }: { clientId: number }) => {
     ) : (
       <Spinner quiet />
     );
-  const set = ({ checkEvery, ...rules }: Change, drafts?: 'publish' | 'discard') => {
+  const set = ({ checkEvery, approval, ...rules }: Change, drafts?: 'publish' | 'discard') => {
     setWanted(rules);
-    const change = checkEvery === undefined ? rules : { ...rules, checkEvery };
+    const change = {
+      ...rules,
+      ...(checkEvery === undefined ? {} : { checkEvery }),
+      ...(approval === undefined ? {} : { approval }),
+    };
     const body = drafts === undefined ? change : { ...change, drafts };
     mutate(body, {
       onSettled: () => setWanted({}),
@@ -71,7 +76,11 @@ const Control = ({ clientId }: { clientId: number }) => {
     <div className="grid max-w-4xl gap-1">
       <RuleBox rule="isControlled" control={shown} maySet={maySet && !isPending} onSet={set} />
       {control.isControlled ? (
-        <RuleBox rule="needsApproval" control={shown} maySet={maySet && !isPending} onSet={set} />
+        <Approvers
+          approval={control.approval}
+          maySet={maySet && !isPending}
+          onSet={(approval) => set({ approval })}
+        />
       ) : null}
       <RuleBox rule="needsPhoto" control={shown} maySet={maySet && !isPending} onSet={set} />
       <RuleBox rule="isShadow" control={shown} maySet={maySet && !isPending} onSet={set} />
@@ -133,6 +142,37 @@ const RuleBox = ({ rule, control, maySet, onSet }: RuleBoxProps) => (
     />
     <span>{controlWords[rule]}</span>
   </label>
+);
+
+type ApproversProps = { approval: Approval; maySet: boolean; onSet: (approval: Approval) => void };
+
+/** Who approves: a second person, the client, both or nobody. */
+const Approvers = ({ approval, maySet, onSet }: ApproversProps) => (
+  <>
+    {(['staff', 'client'] as const).map((side) => (
+      <label key={side} className="flex min-h-12 items-center gap-3">
+        <input
+          type="checkbox"
+          className="size-6 shrink-0 accent-accent"
+          checked={isAsked(approval, side)}
+          disabled={!maySet}
+          onChange={({ target }) => {
+            const asks = (one: Side) => (one === side ? target.checked : isAsked(approval, one));
+            onSet(
+              asks('staff')
+                ? asks('client')
+                  ? 'both'
+                  : 'second_person'
+                : asks('client')
+                  ? 'client'
+                  : 'none',
+            );
+          }}
+        />
+        <span>{controlWords[`${side}Approves`]}</span>
+      </label>
+    ))}
+  </>
 );
 
 type CheckEveryProps = {

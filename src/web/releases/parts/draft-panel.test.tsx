@@ -17,6 +17,8 @@ const draft = {
   changes: [{ field: 'caseQuantity', labelNumber: null, before: 6, after: 12 }],
   fileNames: {},
   needsApproval: false,
+  approval: 'none',
+  approvedSides: [],
   mayAnswer: false,
   summary: null as string | null,
   sentBy: null as string | null,
@@ -170,7 +172,7 @@ const openControl = (role: Role) =>
     role,
     answer: ({ method, path, body }: Asked): ServerAnswer => {
       if (path.endsWith('/drafts')) return { body: { drafts: [], total: 0 } };
-      const control = { isControlled: true, needsApproval: false, drafts: 0 };
+      const control = { isControlled: true, approval: 'none', needsApproval: false, drafts: 0 };
       if (method === 'GET') return { body: control };
       const isSaid = typeof body === 'object' && body !== null && 'drafts' in body;
       return isSaid

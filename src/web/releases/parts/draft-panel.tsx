@@ -8,6 +8,7 @@ import { Button } from '#web/kit/button.tsx';
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx';
 import { formatDateTime } from '#web/kit/format-date.ts';
 import { CallError } from '#web/api/call.ts';
+import { useCan } from '#web/session/session.tsx';
 import { SignatureDialog } from '#web/signatures/signature-dialog.tsx';
 import { useClientDraft, useDraftAct, useProductDraft, type DraftOf } from '../draft-queries.ts';
 import { draftWords } from '../draft-wording.ts';
@@ -36,6 +37,7 @@ const savedBy = ({ by, at }: Draft): string =>
 
 const Panel = ({ of, draft }: { of: Omit<DraftOf, 'version'>; draft: Draft }) => {
   const titleId = useId();
+  const mayPublish = useCan('release.publish');
   const { mutate, reset, isPending, variables, error } = useDraftAct(of, draft);
   const [signing, setSigning] = useState<Signing | null>(null);
   const sign = (asked: Signing) => {
@@ -59,12 +61,14 @@ const Panel = ({ of, draft }: { of: Omit<DraftOf, 'version'>; draft: Draft }) =>
             {draftWords.title(draft)}
           </h2>
           <p className="text-quiet text-ink-quiet">
-            {savedBy(draft)}. {draftWords.onlyEditors}
+            {savedBy(draft)}. {mayPublish ? draftWords.onlyEditors : draftWords.forClient}
           </p>
         </div>
-        <Button variant="quiet" onClick={() => setIsAsking(true)}>
-          {draftWords.discard}
-        </Button>
+        {mayPublish ? (
+          <Button variant="quiet" onClick={() => setIsAsking(true)}>
+            {draftWords.discard}
+          </Button>
+        ) : null}
       </div>
       <Standing draft={draft} />
       <details className="mt-2">
@@ -82,7 +86,10 @@ const Panel = ({ of, draft }: { of: Omit<DraftOf, 'version'>; draft: Draft }) =>
       {'labels' in draft.record ? (
         <ArtworkOfDraft product={draft.record} fileNames={draft.fileNames} />
       ) : null}
-      {draft.isStale ? (
+      {draft.approvedSides.length > 0 ? (
+        <p className="mt-1">{draftWords.approvedBy(draft.approvedSides)}</p>
+      ) : null}
+      {draft.isStale && mayPublish ? (
         <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
           <p className="font-[560] text-warning">{draftWords.stale}</p>
           <Button variant="primary" pending={isPending} onClick={() => mutate({ act: 'bring-up-to-date' })}>

@@ -15,17 +15,17 @@ const Control = fetchedPart(async () => (await import('./control-section.tsx')).
 
 const Drafts = fetchedPart(async () => (await import('./drafts-section.tsx')).DraftsSection);
 
-/** The draft of a product, for users who may publish it. */
+/** The draft of a product, for users who may publish it, and for its client if it waits for the client. */
 export const ProductDraftHere = (here: Here) =>
-  useCan('release.publish') ? (
+  useCan('release.answer') ? (
     <LazyPart waiting={null} missing={null}>
       <ProductPanel {...here} />
     </LazyPart>
   ) : null;
 
-/** The draft of a client, for users who may publish it. */
+/** The draft of a client, for users who may publish it, and for the client if it waits for the client. */
 export const ClientDraftHere = (here: Here) =>
-  useCan('release.publish') ? (
+  useCan('release.answer') ? (
     <LazyPart waiting={null} missing={null}>
       <ClientPanel {...here} />
     </LazyPart>

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { endpoint } from '../contract/endpoint.ts';
+import { Id, IdParams, IdText, requiredText } from '../contract/fields.ts';
+import * as limits from '../limits.ts';
+import { isDecimal } from './decimal.ts';
+import { rateKinds } from './lines.ts';
+
+const Day = z.iso.date({ error: 'Write the day as YYYY-MM-DD.' });
+
+const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
+
+/** What one unit of a kind of work costs a client from a day on, until the next rate of that kind begins. */
+export const Rate = z
+  .object({
+    kind: z.enum(rateKinds, { error: 'This is no kind of work.' }),
+    unit: z.enum(['piece', 'run'], { error: 'Choose piece or run.' }),
+    amount: z
+      .string()
+      .refine(isDecimal, { error: 'Write the amount like 0.05: at most 4 digits after the point.' }),
+    currency: z.string().refine((code) => currencies.has(code), { error: 'Write the currency like EUR.' }),
+    from: Day,
+  })
+  .refine(({ kind, unit }) => (unit === 'run') === (kind === 'set_up'), {
+    path: ['unit'],
+    error: 'Setting up is by run, everything else by piece.',
+  })
+  .meta({ id: 'Rate' });
+export type Rate = z.infer<typeof Rate>;
+
+export const listRates = endpoint({
+  method: 'GET',
+  path: '/api/clients/:id/rates',
+  needs: 'billing.read',
+  summary: 'What work costs a client, newest first',
+  params: IdParams,
+  reply: z.array(Rate),
+  fails: ['client.not_found'],
+});
+
+/** Rates of other days stay as they are. */
+export const setRates = endpoint({
+  method: 'PUT',
+  path: '/api/clients/:id/rates',
+  needs: 'rate.set',
+  summary: 'Set what work costs a client from days on; a day that is billed already keeps its rate',
+  params: IdParams,
+  body: z.array(Rate).min(1).max(limits.billing.ratesAtOnce),
+  reply: z.array(Rate),
+  fails: ['client.not_found', 'billing.billed', 'billing.two_currencies'],
+});
+
+export const BillingLine = z
+  .object({
+    clientId: z.int(),
+    clientName: z.string().nullable(),
+    runId: z.int(),
+    sku: z.string(),
+    batch: z.string().nullable(),
+    day: z.string(),
+    kind: z.enum(rateKinds),
+    /** Negative in a correction. */
+    quantity: z.int(),
+    rate: z.string(),
+    currency: z.string(),
+    amount: z.string(),
+    /** Why a correction was made; null in a line of a run. */
+    reason: z.string().nullable(),
+  })
+  .meta({ id: 'BillingLine' });
+export type BillingLine = z.infer<typeof BillingLine>;
+
+/** With `Accept: text/csv` the lines as CSV. */
+export const getBilling = endpoint({
+  method: 'GET',
+  path: '/api/billing',
+  needs: 'billing.read',
+  summary: 'What closed runs of a month cost, line by line, with sums; as CSV with Accept: text/csv',
+  query: z.object({
+    month: z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, { error: 'Write the month as YYYY-MM.' }),
+    clientId: IdText.optional(),
+  }),
+  reply: z
+    .object({
+      month: z.string(),
+      lines: z.array(BillingLine),
+      /** One for each currency, exactly. */
+      sums: z.array(z.object({ currency: z.string(), amount: z.string() })),
+    })
+    .meta({ id: 'Billing' }),
+  fails: [],
+});
+
+export const correctBilling = endpoint({
+  method: 'POST',
+  path: '/api/billing/corrections',
+  needs: 'rate.set',
+  summary: 'Bill so many units of a run more, or fewer with a negative number, with the reason',
+  body: z.object({
+    runId: Id,
+    kind: z.enum(rateKinds),
+    quantity: z
+      .int({ error: 'This must be a whole number.' })
+      .min(-limits.run.mostPieces)
+      .max(limits.run.mostPieces)
+      .refine((quantity) => quantity !== 0, { error: 'Say how many more, or fewer.' }),
+    reason: requiredText(limits.text.reason, 'Please say why.'),
+  }),
+  reply: BillingLine,
+  status: 201,
+  fails: ['run.not_found', 'billing.no_rate'],
+});

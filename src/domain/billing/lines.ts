@@ -1,0 +1,69 @@
+import { times } from './decimal.ts';
+
+export const rateKinds = ['piece', 'case', 'pallet', 'insert', 'relabel', 'spoilt', 'set_up'] as const;
+export type RateKind = (typeof rateKinds)[number];
+
+/** What one unit of a kind of work costs from a day on. */
+export interface DatedRate {
+  kind: RateKind;
+  /** Decimal, as text. */
+  amount: string;
+  currency: string;
+  /** YYYY-MM-DD. */
+  from: string;
+}
+
+/** The sealed quantities of a closed run. */
+export interface ClosedRun {
+  id: number;
+  /** The packaging level of its labels. */
+  level: 'unit' | 'case' | 'pallet';
+  applied: number;
+  spoiled: number;
+  /** The day of its close, in UTC: YYYY-MM-DD. */
+  day: string;
+}
+
+export interface BilledLine {
+  runId: number;
+  day: string;
+  kind: RateKind;
+  quantity: number;
+  rate: string;
+  currency: string;
+  /** Exactly quantity times rate. */
+  amount: string;
+}
+
+const kindOfLevel = { unit: 'piece', case: 'case', pallet: 'pallet' } as const;
+
+/** How much of each kind of work a run was. */
+export const quantitiesOf = ({ level, applied, spoiled }: ClosedRun): Partial<Record<RateKind, number>> => ({
+  [kindOfLevel[level]]: applied,
+  spoilt: spoiled,
+  set_up: 1,
+});
+
+/** The rate of a kind on a day: the latest that began by then; null before the first. */
+export const rateOn = (rates: readonly DatedRate[], kind: RateKind, day: string): DatedRate | null =>
+  rates
+    .filter((rate) => rate.kind === kind && rate.from <= day)
+    .reduce<DatedRate | null>((latest, rate) => (latest && latest.from > rate.from ? latest : rate), null);
+
+/** The lines of a run by the rates of its day; none of a kind without a rate, or without a quantity. */
+export const linesOf = (run: ClosedRun, rates: readonly DatedRate[]): BilledLine[] => {
+  const quantities = quantitiesOf(run);
+  return rateKinds.flatMap((kind) => {
+    const quantity = quantities[kind] ?? 0;
+    const rate = quantity === 0 ? null : rateOn(rates, kind, run.day);
+    return rate === null ? [] : [lineOf(run, kind, quantity, rate)];
+  });
+};
+
+/** A line of so many units at a rate; a correction has a negative number of them. */
+export const lineOf = (
+  { id: runId, day }: Pick<ClosedRun, 'id' | 'day'>,
+  kind: RateKind,
+  quantity: number,
+  { amount: rate, currency }: DatedRate,
+): BilledLine => ({ runId, day, kind, quantity, rate, currency, amount: times(rate, quantity) });

@@ -1,0 +1,109 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { correctBilling, getBilling, setRates, type Rate } from '#domain/billing/contract.ts';
+import { onBothEngines } from '#testing/engines.ts';
+import { addClient } from '#testing/factories.ts';
+import {
+  addRunGoods,
+  addRunningRun,
+  addRunStation,
+  countRun,
+  workerAt,
+  type RunStation,
+} from '#testing/runs.ts';
+import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+
+const rate = (fields: Partial<Rate> = {}): Rate => ({
+  kind: 'piece',
+  unit: 'piece',
+  amount: '0.07',
+  currency: 'EUR',
+  from: '2026-01-01',
+  ...fields,
+});
+
+onBothEngines((engine) => {
+  describe('What is billed', () => {
+    let app: TestApp;
+    let administrator: Caller;
+    let station: RunStation;
+    let cases = 0;
+
+    beforeAll(async () => {
+      app = await startTestApp(engine);
+      administrator = await app.as('administrator');
+      station = await addRunStation(app, 'Bench 1');
+    });
+
+    const put = (clientId: number, rates: Rate[]) =>
+      administrator.call(setRates, { params: { id: clientId }, body: rates });
+
+    const bill = async (caller: Caller, clientId?: number) =>
+      (
+        await caller.call(getBilling, {
+          query: { month: '2026-01', ...(clientId === undefined ? {} : { clientId }) },
+        })
+      ).reply;
+
+    /** A client with a closed run of five pieces, one label spoiled. */
+    const addBilledRun = async () => {
+      cases += 1;
+      const clientId = await addClient(app.database, `=Client ${cases}`);
+      const barcode = ['5012345678900', '4006381333931', '9780201379624'][cases - 1] ?? '5012345678900';
+      const goods = await addRunGoods(app, `BILLED-${cases}`, { clientId, barcode });
+      const worker = workerAt(station.at(await app.as('read_only')));
+      const run = await addRunningRun(worker, { goods, station, issued: 6 });
+      await worker.does(run.id, { kind: 'spoil', pieces: 1 });
+      for (let piece = 0; piece < 5; piece += 1)
+        await worker.does(run.id, { kind: 'check', product: barcode, label: goods.labelSku, next: true });
+      await countRun(worker, run.id);
+      const closed = await worker.does(run.id, { kind: 'close', applied: 5 });
+      expect(closed.run.state).toBe('closed');
+      return { clientId, runId: run.id };
+    };
+
+    test('a closed run makes exact lines of its sealed quantities, which the client sees and nobody else’s', async () => {
+      const { clientId, runId } = await addBilledRun();
+      const other = await addBilledRun();
+      await put(other.clientId, [rate()]);
+      const rates = [
+        rate(),
+        rate({ kind: 'spoilt', amount: '0.0125' }),
+        rate({ kind: 'set_up', unit: 'run', amount: '12' }),
+      ];
+      expect((await put(clientId, rates)).status).toBe(200);
+      const person = await app.newPartner('bills@client.example', { clientId });
+      const { lines, sums } = await bill(person);
+      expect(lines.map((line) => [line.runId, line.kind, line.quantity, line.rate, line.amount])).toEqual([
+        [runId, 'piece', 5, '0.07', '0.35'],
+        [runId, 'spoilt', 1, '0.0125', '0.0125'],
+        [runId, 'set_up', 1, '12', '12'],
+      ]);
+      expect(sums).toEqual([{ currency: 'EUR', amount: '12.3625' }]);
+      expect((await bill(person, other.clientId)).lines).toEqual([]);
+      expect((await bill(administrator)).lines).toHaveLength(4);
+      const csv = await person.fetch('/api/billing?month=2026-01', { headers: { accept: 'text/csv' } });
+      expect(csv.headers.get('content-type')).toContain('text/csv');
+      expect(await csv.text()).toContain(`2026-01-15,${runId},'=Client 1,BILLED-1,,piece,5,0.07,EUR,0.35,`);
+    });
+
+    test('a day that is billed keeps its rate, a later one begins; a correction is a counter-line', async () => {
+      const { clientId, runId } = await addBilledRun();
+      await put(clientId, [rate()]);
+      expect((await put(clientId, [rate({ amount: '0.09' })])).problem.code).toBe('billing.billed');
+      expect((await put(clientId, [rate({ amount: '0.09', from: '2026-01-10' })])).problem.code).toBe(
+        'billing.billed',
+      );
+      expect((await put(clientId, [rate({ amount: '0.09', from: '2026-01-16' })])).status).toBe(200);
+      const inYen = await put(clientId, [rate({ kind: 'case', currency: 'JPY', amount: '5' })]);
+      expect(inYen.problem.code).toBe('billing.two_currencies');
+      const wrong = await put(clientId, [rate({ amount: '1e3', currency: 'EURO' })]);
+      expect(Object.keys(wrong.problem.fields ?? {})).toEqual(['0.amount', '0.currency']);
+      const correction = { runId, kind: 'piece', quantity: -2, reason: 'Counted twice' } as const;
+      const { status, reply } = await administrator.call(correctBilling, { body: correction });
+      expect([status, reply.amount, reply.reason]).toEqual([201, '-0.14', 'Counted twice']);
+      expect((await bill(administrator, clientId)).sums).toEqual([{ currency: 'EUR', amount: '0.21' }]);
+      const none = await administrator.call(correctBilling, { body: { ...correction, kind: 'pallet' } });
+      expect(none.problem.code).toBe('billing.no_rate');
+    });
+  });
+});

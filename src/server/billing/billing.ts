@@ -1,0 +1,122 @@
+import type { BillingLine, Rate } from '#domain/billing/contract.ts';
+import { sumOf } from '#domain/billing/decimal.ts';
+import { lineOf, linesOf, rateOn, type BilledLine, type DatedRate } from '#domain/billing/lines.ts';
+import { Problem } from '#domain/contract/problem.ts';
+import * as limits from '#domain/limits.ts';
+import type { Clock } from '../clock.ts';
+import { findClient } from '../clients/store.ts';
+import { lockClient } from '../clients/write-store.ts';
+import type { Database, Queries } from '../db/database.ts';
+import {
+  findClosedDays,
+  findClosedRun,
+  findClosedRuns,
+  findCorrections,
+  findRates,
+  insertCorrection,
+  putRate,
+  type BilledRun,
+  type Correction,
+} from './store.ts';
+
+/** What work costs clients, and what closed runs cost by that: lines follow from runs and rates, and never change. */
+export class Billing {
+  readonly #database: Database;
+  readonly #clock: Clock;
+
+  constructor(database: Database, clock: Clock) {
+    this.#database = database;
+    this.#clock = clock;
+  }
+
+  async rates(clientId: number): Promise<Rate[]> {
+    const { read } = this.#database;
+    if (!(await findClient(read, clientId))) throw new Problem('client.not_found');
+    return findRates(read, clientId);
+  }
+
+  /**
+   * Sets rates, all or none. Throws `client.not_found`, `billing.billed` for a day on which a run was billed at another
+   * rate of that kind, and `billing.two_currencies`.
+   */
+  setRates(clientId: number, rates: readonly Rate[]): Promise<Rate[]> {
+    return this.#database.write(async (queries) => {
+      await lockClient(queries, clientId);
+      if (!(await findClient(queries, clientId))) throw new Problem('client.not_found');
+      for (const rate of rates) {
+        const known = await findRates(queries, clientId);
+        if (known.some(({ currency }) => currency !== rate.currency))
+          throw new Problem('billing.two_currencies');
+        const after = [...known.filter(({ kind, from }) => kind !== rate.kind || from !== rate.from), rate];
+        const days = await findClosedDays(queries, clientId, rate.from);
+        const isBilled = days.some((day) => {
+          const before = rateOn(known, rate.kind, day);
+          return before !== null && before.amount !== rateOn(after, rate.kind, day)?.amount;
+        });
+        if (isBilled) throw new Problem('billing.billed');
+        await putRate(queries, clientId, rate);
+      }
+      return findRates(queries, clientId);
+    });
+  }
+
+  /** The lines of a month and their sums. */
+  async month(month: string, clientId: number | undefined) {
+    const { read } = this.#database;
+    const from = `${month}-01T00:00:00.000Z`;
+    const next = new Date(from);
+    next.setUTCMonth(next.getUTCMonth() + 1);
+    const most = limits.billing.runsPerMonth;
+    const runs = await findClosedRuns(read, { from, to: next.toISOString(), clientId, most });
+    const corrections = await findCorrections(
+      read,
+      runs.map(({ id }) => id),
+    );
+    const rates = new Map<number, DatedRate[]>();
+    const lines: BillingLine[] = [];
+    for (const run of runs) {
+      const own = rates.get(run.clientId) ?? (await findRates(read, run.clientId));
+      rates.set(run.clientId, own);
+      lines.push(...linesOf(run, own).map((line) => shown(run, line, null)));
+      for (const correction of corrections.get(run.id) ?? []) lines.push(...corrected(run, correction, own));
+    }
+    const currencies = [...new Set(lines.map(({ currency }) => currency))];
+    const sums = currencies.map((currency) => ({
+      currency,
+      amount: sumOf(lines.filter((line) => line.currency === currency).map(({ amount }) => amount)),
+    }));
+    return { month, lines, sums };
+  }
+
+  /** Adds a counter-line. Throws `run.not_found` and `billing.no_rate`. */
+  correct(correction: Correction, userId: number): Promise<BillingLine> {
+    const at = this.#clock().toISOString();
+    return this.#database.write(async (queries: Queries) => {
+      const run = await findClosedRun(queries, correction.runId);
+      if (!run) throw new Problem('run.not_found');
+      const [line] = corrected(run, correction, await findRates(queries, run.clientId));
+      if (!line) throw new Problem('billing.no_rate');
+      await insertCorrection(queries, { ...correction, clientId: run.clientId, at, userId });
+      return line;
+    });
+  }
+}
+
+const shown = (run: BilledRun, line: BilledLine, reason: string | null): BillingLine => ({
+  ...line,
+  clientId: run.clientId,
+  clientName: run.clientName,
+  sku: run.sku,
+  batch: run.batch,
+  reason,
+});
+
+/** A correction is at the rate of the run's day. */
+const corrected = (
+  run: BilledRun,
+  { kind, quantity, reason }: Correction,
+  rates: readonly DatedRate[],
+): BillingLine[] => {
+  const rate = rateOn(rates, kind, run.day);
+  return rate === null ? [] : [shown(run, lineOf(run, kind, quantity, rate), reason)];
+};

@@ -1,0 +1,21 @@
+import { clientWithin } from '#domain/access/scope.ts';
+import { correctBilling, getBilling, listRates, setRates } from '#domain/billing/contract.ts';
+import type { Mount } from '../http/mount.ts';
+import { billingCsv } from './billing-csv.ts';
+import type { Billing } from './billing.ts';
+
+/** Mounts rates, and what closed runs cost by them. */
+export const mountBilling = (mount: Mount, billing: Billing): void => {
+  mount(listRates, ({ params }) => billing.rates(params.id));
+  mount(setRates, ({ params, body }) => billing.setRates(params.id, body));
+  mount(getBilling, async ({ query, actor, request, reply }) => {
+    const found = await billing.month(query.month, clientWithin(actor.scope, query.clientId));
+    if (request.headers.accept?.includes('text/csv'))
+      await reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="billing-${query.month}.csv"`)
+        .send(billingCsv(found.lines));
+    return found;
+  });
+  mount(correctBilling, ({ body, actor }) => billing.correct(body, actor.userId));
+};

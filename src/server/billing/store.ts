@@ -1,0 +1,134 @@
+import { rateKinds, type ClosedRun, type DatedRate, type RateKind } from '#domain/billing/lines.ts';
+import type { Rate } from '#domain/billing/contract.ts';
+import { RunPlan, Standing } from '#domain/runs/run.ts';
+import type { Queries } from '../db/database.ts';
+import { insertMany } from '../db/insert-many.ts';
+
+const kindIn = (text: string): RateKind | undefined => rateKinds.find((kind) => kind === text);
+
+export type StoredRate = DatedRate & Pick<Rate, 'unit'>;
+
+/** The rates of a client, newest first. */
+export const findRates = async (queries: Queries, clientId: number): Promise<StoredRate[]> => {
+  const rows = await queries
+    .selectFrom('client_rates')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .orderBy('from_day', 'desc')
+    .orderBy('kind')
+    .execute();
+  return rows.flatMap(({ kind: text, unit, amount, currency, from_day: from }) => {
+    const kind = kindIn(text);
+    return kind ? [{ kind, unit: unit === 'run' ? 'run' : 'piece', amount, currency, from }] : [];
+  });
+};
+
+export const putRate = async (queries: Queries, clientId: number, rate: StoredRate): Promise<void> => {
+  await queries
+    .deleteFrom('client_rates')
+    .where('client_id', '=', clientId)
+    .where('kind', '=', rate.kind)
+    .where('from_day', '=', rate.from)
+    .execute();
+  const { kind, unit, amount, currency, from } = rate;
+  await insertMany(queries, 'client_rates', [
+    { client_id: clientId, kind, unit, amount, currency, from_day: from },
+  ]);
+};
+
+/** A closed run with what a line shows of it. */
+export type BilledRun = ClosedRun & {
+  clientId: number;
+  clientName: string | null;
+  sku: string;
+  batch: string | null;
+};
+
+interface RunColumns {
+  id: number;
+  client_id: number | null;
+  plan: string;
+  standing: string;
+  ended_at: string | null;
+}
+
+const runOf = ({ id, client_id, plan, standing, ended_at }: RunColumns): BilledRun[] => {
+  if (client_id === null || ended_at === null) return [];
+  const { level, sku, batch, clientName } = RunPlan.parse(JSON.parse(plan));
+  const { applied, spoiled } = Standing.parse(JSON.parse(standing));
+  const day = new Date(ended_at).toISOString().slice(0, 10);
+  return [{ id, clientId: client_id, clientName, sku, batch, level, applied: applied ?? 0, spoiled, day }];
+};
+
+const closedRuns = (queries: Queries) =>
+  queries
+    .selectFrom('runs')
+    .select(['id', 'client_id', 'plan', 'standing', 'ended_at'])
+    .where('state', '=', 'closed')
+    .where('client_id', 'is not', null);
+
+/** The closed runs that ended from an instant on and before another, oldest first. */
+export const findClosedRuns = async (
+  queries: Queries,
+  { from, to, clientId, most }: { from: string; to: string; clientId: number | undefined; most: number },
+): Promise<BilledRun[]> => {
+  const rows = await closedRuns(queries)
+    .where('ended_at', '>=', from)
+    .where('ended_at', '<', to)
+    .$if(clientId !== undefined, (query) => query.where('client_id', '=', clientId ?? 0))
+    .orderBy('ended_at')
+    .orderBy('id')
+    .limit(most)
+    .execute();
+  return rows.flatMap(runOf);
+};
+
+/** A closed run; null if there is none, or if it is not closed. */
+export const findClosedRun = async (queries: Queries, id: number): Promise<BilledRun | null> =>
+  (await closedRuns(queries).where('id', '=', id).execute()).flatMap(runOf)[0] ?? null;
+
+/** The days from a day on, on which runs of a client were closed. */
+export const findClosedDays = async (queries: Queries, clientId: number, from: string): Promise<string[]> => {
+  const rows = await closedRuns(queries)
+    .where('client_id', '=', clientId)
+    .where('ended_at', '>=', `${from}T00:00:00.000Z`)
+    .execute();
+  return rows.flatMap(runOf).map(({ day }) => day);
+};
+
+export interface Correction {
+  runId: number;
+  kind: RateKind;
+  quantity: number;
+  reason: string;
+}
+
+export const findCorrections = async (
+  queries: Queries,
+  runIds: readonly number[],
+): Promise<Map<number, Correction[]>> => {
+  const found = new Map<number, Correction[]>();
+  for (let start = 0; start < runIds.length; start += 500) {
+    const rows = await queries
+      .selectFrom('billing_corrections')
+      .select(['run_id as runId', 'kind', 'quantity', 'reason'])
+      .where('run_id', 'in', runIds.slice(start, start + 500))
+      .orderBy('id')
+      .execute();
+    for (const row of rows) {
+      const kind = kindIn(row.kind);
+      if (kind) found.set(row.runId, [...(found.get(row.runId) ?? []), { ...row, kind }]);
+    }
+  }
+  return found;
+};
+
+export const insertCorrection = async (
+  queries: Queries,
+  correction: Correction & { clientId: number; at: string; userId: number },
+): Promise<void> => {
+  const { runId, clientId, userId, kind, quantity, reason, at } = correction;
+  await insertMany(queries, 'billing_corrections', [
+    { run_id: runId, client_id: clientId, user_id: userId, kind, quantity, reason, at },
+  ]);
+};

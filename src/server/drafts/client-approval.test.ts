@@ -1,0 +1,165 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createProduct, getProduct, updateProduct } from '#domain/products/contract.ts';
+import { commentOnRelease, listReleaseComments } from '#domain/releases/comment-contract.ts';
+import { getClientControl, setClientControl } from '#domain/releases/control-contract.ts';
+import {
+  approveProduct,
+  getProductDraft,
+  listClientDrafts,
+  publishProduct,
+  refuseProduct,
+} from '#domain/releases/draft-contract.ts';
+import type { Approval } from '#domain/releases/approval.ts';
+import { onBothEngines } from '#testing/engines.ts';
+import { addClient } from '#testing/factories.ts';
+import { startTestApp, testPassword, type Caller, type TestApp } from '#testing/test-app.ts';
+
+const signature = { password: testPassword };
+
+onBothEngines((engine) => {
+  describe('A client approves what is labelled for it', () => {
+    let app: TestApp;
+    let administrator: Caller;
+    let editor: Caller;
+    let second: Caller;
+    let cases = 0;
+
+    beforeAll(async () => {
+      app = await startTestApp(engine);
+      administrator = await app.as('administrator');
+      editor = await app.as('editor');
+      second = await app.newPerson('second@example.com', 'editor');
+    });
+
+    /** A product with a draft that was sent for approval, its client's person, and how to answer it. */
+    const waiting = async (approval: Approval) => {
+      cases += 1;
+      const clientId = await addClient(app.database, `Client ${cases}`);
+      const { id } = (await editor.call(createProduct, { body: { sku: `SKU-${cases}`, clientId } })).reply;
+      await administrator.call(setClientControl, {
+        params: { id: clientId },
+        body: { isControlled: true, approval },
+      });
+      const save = (itemDescription: string) =>
+        editor.call(updateProduct, { params: { id }, body: { itemDescription } });
+      const send = async () => {
+        const { reply } = await editor.call(getProductDraft, { params: { id } });
+        const version = reply.draft?.version ?? 0;
+        return editor.call(publishProduct, { params: { id }, body: { summary: 'New name', version } });
+      };
+      await save('A new name');
+      const { reply: release } = await send();
+      const person = await app.newPartner(`person-${cases}@client.example`, { clientId });
+      const draftFor = async (caller: Caller) =>
+        (await caller.call(getProductDraft, { params: { id } })).reply.draft;
+      const approve = async (caller: Caller) => {
+        const version = (await draftFor(caller))?.version;
+        return caller.call(approveProduct, {
+          params: { id, number: release.number },
+          body: { signature, ...(version === undefined ? {} : { version }) },
+        });
+      };
+      const name = async () => (await editor.call(getProduct, { params: { id } })).reply.itemDescription;
+      return { clientId, id, number: release.number, person, draftFor, approve, name, save, send };
+    };
+
+    test('its control says who approves, and true for needsApproval is a second person', async () => {
+      const clientId = await addClient(app.database, 'Controlled');
+      const set = async (body: object) => {
+        const { reply } = await administrator.call(setClientControl, { params: { id: clientId }, body });
+        return [reply.approval, reply.needsApproval];
+      };
+      expect(await set({ needsApproval: true })).toEqual(['second_person', true]);
+      expect(await set({ approval: 'client' })).toEqual(['client', true]);
+      expect(await set({ needsApproval: false })).toEqual(['none', false]);
+      expect(await set({ approval: 'both' })).toEqual(['both', true]);
+      expect((await editor.call(getClientControl, { params: { id: clientId } })).reply.approval).toBe('both');
+      const wrong = await administrator.call(setClientControl, {
+        params: { id: clientId },
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it is none
+        body: { approval: 'everybody' as 'both' },
+      });
+      expect(wrong.problem.fields).toEqual({ approval: 'Choose none, second_person, client or both.' });
+    });
+
+    test('the client alone publishes where it alone approves, by its own signature', async () => {
+      const { person, draftFor, approve, name, clientId, id, number } = await waiting('client');
+      expect((await person.call(listClientDrafts, { params: { id: clientId } })).reply.drafts).toMatchObject([
+        { id, state: 'waiting', by: null },
+      ]);
+      expect(await draftFor(person)).toMatchObject({ mayAnswer: true, sentBy: null, summary: 'New name' });
+      expect((await approve(second)).problem.code).toBe('draft.not_asked');
+      const unread = await person.call(approveProduct, { params: { id, number }, body: { signature } });
+      expect(unread.problem.fields).toEqual({ version: 'Say which version you have read.' });
+      const version = (await draftFor(person))?.version ?? 0;
+      const byAnother = await person.call(approveProduct, {
+        params: { id, number },
+        body: { version, signature: { email: 'second@example.com', password: testPassword } },
+      });
+      expect(byAnother.problem.code).toBe('signature.may_not');
+      expect(await name()).toBeNull();
+      expect((await approve(person)).reply).toMatchObject({ state: 'current', by: null });
+      expect(await name()).toBe('A new name');
+    });
+
+    test('where both approve, the second of them publishes, whoever comes first', async () => {
+      for (const clientIsFirst of [true, false]) {
+        const { person, approve, name, draftFor } = await waiting('both');
+        const [first, last] = clientIsFirst ? [person, second] : [second, person];
+        expect((await approve(first)).reply.state).toBe('waiting');
+        expect(await name()).toBeNull();
+        expect((await draftFor(last))?.approvedSides).toEqual([clientIsFirst ? 'client' : 'staff']);
+        expect((await approve(first)).problem.code).toBe('draft.not_asked');
+        expect((await approve(last)).reply.state).toBe('current');
+        expect(await name()).toBe('A new name');
+      }
+    });
+
+    test('it refuses with a note at a place of the artwork, the editor mends, and it approves', async () => {
+      const { person, draftFor, save, send, name, id, number } = await waiting('client');
+      const version = (await draftFor(person))?.version ?? 0;
+      const place = { file: 'documents/front.pdf', page: 1, xMm: 12.5, yMm: 30 };
+      const comment = await person.call(commentOnRelease, {
+        params: { id, number },
+        body: { text: 'This line is cut off.', place },
+      });
+      expect(comment.reply).toMatchObject({ by: 'Client 1', isOfClient: true, place });
+      const refused = await person.call(refuseProduct, {
+        params: { id, number },
+        body: { reason: 'See the note', version, signature },
+      });
+      expect(refused.status).toBe(200);
+      expect(await draftFor(person)).toBeNull();
+      await editor.call(commentOnRelease, { params: { id, number }, body: { text: 'Moved it up.' } });
+      const said = (await person.call(listReleaseComments, { params: { id, number } })).reply;
+      expect(said.map(({ by, text }) => [by, text])).toEqual([
+        ['Client 1', 'This line is cut off.'],
+        ['Editor 2', 'Moved it up.'],
+      ]);
+      await save('A shorter name');
+      await send();
+      const stale = await person.call(approveProduct, {
+        params: { id, number },
+        body: { version, signature },
+      });
+      expect([stale.status, stale.problem.code]).toEqual([409, 'draft.changed']);
+      expect(JSON.stringify(stale.problem)).toContain('A shorter name');
+      expect(JSON.stringify(stale.problem)).not.toContain('Test editor');
+      const next = await draftFor(person);
+      const approved = await person.call(approveProduct, {
+        params: { id, number: next?.number ?? 0 },
+        body: { version: next?.version ?? 0, signature },
+      });
+      expect(approved.reply.state).toBe('current');
+      expect(await name()).toBe('A shorter name');
+    });
+
+    test('what is not for the client to approve, it does not see', async () => {
+      for (const approval of ['second_person', 'none'] as const) {
+        const { person, draftFor, clientId } = await waiting(approval);
+        expect(await draftFor(person)).toBeNull();
+        expect((await person.call(listClientDrafts, { params: { id: clientId } })).reply.total).toBe(0);
+      }
+    });
+  });
+});

@@ -1,0 +1,68 @@
+import type { ArtworkPlace } from '#domain/releases/comment-contract.ts';
+import type { Queries } from '../db/database.ts';
+import { insertMany } from '../db/insert-many.ts';
+
+export interface StoredComment {
+  id: number;
+  userId: number;
+  userName: string;
+  /** The client of the commenter; null for staff. */
+  clientId: number | null;
+  at: string;
+  text: string;
+  place: ArtworkPlace | null;
+}
+
+/** The comments on a release, oldest first. */
+export const findComments = async (
+  queries: Queries,
+  productId: number,
+  number: number,
+): Promise<StoredComment[]> => {
+  const rows = await queries
+    .selectFrom('release_comments as m')
+    .leftJoin('users as u', 'u.id', 'm.user_id')
+    .select(['m.id', 'm.user_id', 'm.user_name', 'm.at', 'm.text', 'm.file', 'm.page', 'm.x_mm', 'm.y_mm'])
+    .select('u.partner_client_id')
+    .where('m.product_id', '=', productId)
+    .where('m.number', '=', number)
+    .orderBy('m.id')
+    .execute();
+  return rows.map(({ file, page, x_mm: xMm, y_mm: yMm, ...row }) => ({
+    id: row.id,
+    userId: row.user_id,
+    userName: row.user_name,
+    clientId: row.partner_client_id,
+    at: row.at,
+    text: row.text,
+    place: file === null || page === null || xMm === null || yMm === null ? null : { file, page, xMm, yMm },
+  }));
+};
+
+export const insertComment = async (
+  queries: Queries,
+  comment: {
+    productId: number;
+    number: number;
+    user: { id: number; name: string };
+    at: string;
+    text: string;
+    place: ArtworkPlace | null;
+  },
+): Promise<void> => {
+  const { productId, number, user, at, text, place } = comment;
+  await insertMany(queries, 'release_comments', [
+    {
+      product_id: productId,
+      number,
+      user_id: user.id,
+      user_name: user.name,
+      at,
+      text,
+      file: place?.file ?? null,
+      page: place?.page ?? null,
+      x_mm: place?.xMm ?? null,
+      y_mm: place?.yMm ?? null,
+    },
+  ]);
+};

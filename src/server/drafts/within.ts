@@ -1,0 +1,39 @@
+import { everything, type Scope } from '#domain/access/scope.ts';
+import { Problem } from '#domain/contract/problem.ts';
+import type { ShownDraft } from './shown-draft.ts';
+
+const names = new Set(['by', 'updatedBy', 'sentBy', 'refusedBy', 'approvedBy']);
+
+/** The same without the names of people, wherever they stand. */
+const withoutNames = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(withoutNames);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [name, names.has(name) ? null : withoutNames(one)]),
+  );
+};
+
+/** A draft as its client's people read it: one that waits for the client, without names; null otherwise. */
+export const draftWithin = <T>(scope: Scope, draft: ShownDraft<T> | null): ShownDraft<T> | null => {
+  if (scope === everything || draft === null) return draft;
+  const isForClient = draft.approval === 'client' || draft.approval === 'both';
+  if (draft.state !== 'waiting' || !isForClient) return null;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only names became null, which all of these may be
+  return withoutNames(draft) as ShownDraft<T>;
+};
+
+/** The answer to a client's person without names, also where a refusal shows what is there now. */
+export const answerWithin = async <T>(scope: Scope, act: () => Promise<T>): Promise<T> => {
+  if (scope === everything) return act();
+  try {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
+    return withoutNames(await act()) as T;
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    const { current, ...details } = error.details;
+    throw new Problem(error.code, {
+      ...details,
+      ...(current === undefined ? {} : { current: withoutNames(current) }),
+    });
+  }
+};
