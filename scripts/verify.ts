@@ -3,7 +3,13 @@ import { hash } from 'node:crypto';
 import { open, readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { readFingerprint } from '#domain/runs/evidence/signing.ts';
-import { groundsOf, headlineOf, sealsWords, signingWords } from '#domain/runs/evidence/verdict-words.ts';
+import {
+  groundsOf,
+  headlineOf,
+  ofWords,
+  sealsWords,
+  signingWords,
+} from '#domain/runs/evidence/verdict-words.ts';
 import { verify } from '#domain/runs/evidence/verify.ts';
 import { verifySignature } from '#server/portal/verify-signature.ts';
 
@@ -55,6 +61,7 @@ const verification = await verify(
 );
 await file.close();
 console.log(headlineOf(verification));
+console.log(ofWords(verification));
 console.log(signingWords(verification));
 for (const sentence of sealsWords(verification)) console.log(sentence);
 for (const run of verification.runs)

@@ -41,18 +41,27 @@ const levelIn = (code: string, { barcode, codes }: PlacedProduct): PlannedCode['
   return barcode !== null && codeKey(barcode) === key ? levelOfBarcode(barcode) : 'any';
 };
 
+/** The GTIN of a product's barcode, in 14 digits; null if it is none. */
+export const gtinOfBarcode = (barcode: string | null): string | null =>
+  barcode !== null && isValidGtin(barcode) ? barcode.padStart(14, '0') : null;
+
+/** A released product, and one of its labels; undefined if it has no such label. */
+export const releasedOf = (content: Readonly<Record<string, unknown>>, labelId: string) => {
+  const { labels, ...released } = Released.parse(content);
+  // An older product without a list of labels has one in its flat fields.
+  const all = labels.length > 0 ? labels : [{ ...released, id: 'flat' }];
+  const product: PlacedProduct = { ...released, labels: all };
+  return { product, label: all.find(({ id }) => id === labelId) };
+};
+
 /** Where the codes of a released product stand for a run of one of its labels. `read` is what its artwork says. */
 export const placedOf = (
   content: Readonly<Record<string, unknown>>,
   labelId: string,
   read: ReadKeys = () => new Set(),
 ): Placed => {
-  const { labels, ...released } = Released.parse(content);
-  // An older product without a list of labels has one in its flat fields.
-  const all = labels.length > 0 ? labels : [{ ...released, id: 'flat' }];
-  const product: PlacedProduct = { ...released, labels: all };
+  const { product, label } = releasedOf(content, labelId);
   const places = placesOf(product, read);
-  const label = all.find(({ id }) => id === labelId);
   return {
     codes: places.map((place) => ({ ...place, level: levelIn(place.code, product) })),
     covers: label ? coveredBy(label, product, places) : [],

@@ -1,11 +1,10 @@
 import { Problem } from '#domain/contract/problem.ts';
-import { isValidGtin } from '#domain/codes/gtin.ts';
 import type { Label, Product } from '#domain/products/contract.ts';
 import { shownLabels } from '#domain/products/shown-labels.ts';
 import type { Release } from '#domain/record/release.ts';
 import type { RunDraft } from '#domain/runs/contract.ts';
 import type { PublishedRelease } from '#domain/runs/event-details.ts';
-import { canScanLabel, levelOfBarcode, placedOf } from '#domain/runs/placed-codes.ts';
+import { canScanLabel, gtinOfBarcode, levelOfBarcode, placedOf } from '#domain/runs/placed-codes.ts';
 import type { RunPlan } from '#domain/runs/run.ts';
 import { said, type Said } from '#domain/words/say.ts';
 import { findClient } from '../clients/store.ts';
@@ -73,7 +72,7 @@ export const planOf = async (
     inStoreCodes: client?.inStoreCodes ?? null,
     placed,
     notes: notesOf({ placed, labelId: label.id, level, batch, dates }),
-    gtin: gtinOf(product),
+    gtin: gtinOfBarcode(product.barcode),
     checkEvery: control.checkEvery,
     checkAt: control.checkAt,
     challengesEachRun: control.challengesEachRun,
@@ -98,9 +97,6 @@ export const planOf = async (
 
 const levelOfProduct = ({ barcode }: Product): RunPlan['level'] =>
   barcode === null ? 'unit' : levelOfBarcode(barcode);
-
-const gtinOf = ({ barcode }: Product): string | null =>
-  barcode !== null && isValidGtin(barcode) ? barcode.padStart(14, '0') : null;
 
 /** The days of a run by kind. Throws `request.invalid` if the best-before date is given twice, and differs. */
 const datesOf = ({ bestBefore, dates = {} }: RunDraft): RunPlan['dates'] => {

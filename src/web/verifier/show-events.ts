@@ -1,7 +1,7 @@
 import { counted, shownInstant } from '#domain/runs/evidence/counted.ts';
 import type { SealedEvent } from '#domain/runs/evidence/sealed-line.ts';
 import type { VerifiedRun } from '#domain/runs/evidence/verify-run.ts';
-import { sayInEnglish } from '#domain/words/say.ts';
+import { wordsOf } from '#domain/runs/evidence/words-of.ts';
 import { make, row, table } from './dom.ts';
 import { kindName, shownValue, verdictNames } from './words.ts';
 
@@ -12,7 +12,7 @@ const who = ({ user, station }: Pick<SealedEvent, 'user' | 'station'>): string =
 
 const rowOf = (event: SealedEvent): HTMLElement => {
   const { seq, at, kind, verdict, reason = null, said = null, detail } = event;
-  const sentence = said === null ? reason : sayInEnglish(said);
+  const sentence = said === null ? reason : wordsOf(said);
   return row(
     verdict,
     String(seq),
@@ -52,7 +52,7 @@ export const showRefusals = ({ id, refusals }: VerifiedRun): HTMLElement[] => {
       who(refusal),
       kindName(refusal.kind),
       verdictNames['refused'] ?? '',
-      sayInEnglish(refusal.said),
+      wordsOf(refusal.said),
     ),
   );
   return [

@@ -1,6 +1,6 @@
 import { counted, shownInstant } from '#domain/runs/evidence/counted.ts';
 import type { Finding } from '#domain/runs/evidence/read-files.ts';
-import { headlineOf, sealsWords, signingWords } from '#domain/runs/evidence/verdict-words.ts';
+import { headlineOf, ofWords, sealsWords, signingWords } from '#domain/runs/evidence/verdict-words.ts';
 import type { Verification } from '#domain/runs/evidence/verify.ts';
 import { list, make } from './dom.ts';
 
@@ -24,7 +24,7 @@ export const showVerdict = (verification: Verification): HTMLElement => {
     'div',
     { class: `verdict ${colour}`, role: 'status' },
     make('h2', {}, headlineOf(verification)),
-    make('p', {}, `${counted(runs.length, 'run')}, ${counted(events, 'event')}.${written}`),
+    make('p', {}, `${ofWords(verification)} ${counted(events, 'event')}.${written}`),
     make('p', {}, signingWords(verification)),
     ...sealsWords(verification).map((sentence) => make('p', {}, sentence)),
     ...(findings.length === 0 ? [] : [make('h3', {}, 'Contradictions'), showFindings(findings)]),

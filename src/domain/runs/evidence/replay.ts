@@ -3,7 +3,6 @@ import { can } from '../../access/can.ts';
 import { Role } from '../../access/roles.ts';
 import * as limits from '../../limits.ts';
 import { canonicalJson } from '../../releases/canonical-json.ts';
-import { sayInEnglish } from '../../words/say.ts';
 import type { StoredSaid } from '../../words/said.ts';
 import { eventDetails } from '../event-details.ts';
 import {
@@ -24,6 +23,7 @@ import { actOf, type PlayedEvent, type Start } from './played-event.ts';
 import { faultsOfStart } from './replay-start.ts';
 import { judgeAgain, type OnceUsed } from './judge-again.ts';
 import type { SealedEvent } from './sealed-line.ts';
+import { wordsOf } from './words-of.ts';
 
 /** The first format of events that name all that the rules need. Older ones are read, and not played again. */
 const firstPlayed = 3;
@@ -196,7 +196,7 @@ export class Replay {
     });
     if ('isUnsigned' in move) return ['is not signed.', ...faults];
     if (!isDone(move))
-      return [`could not have happened: the rules refuse it. ${sayInEnglish(move.refused)}`, ...faults];
+      return [`could not have happened: the rules refuse it. ${wordsOf(move.refused)}`, ...faults];
     if (move.signs !== undefined && move.signs !== signatureOf(event)?.meaning)
       return ['is signed with another meaning.', ...faults];
     this.#standing = move.standing;
@@ -281,4 +281,4 @@ const signatureOf = ({ kind, detail }: PlayedEvent) =>
 const isSame = (one: unknown, other: unknown): boolean => canonicalJson(one) === canonicalJson(other);
 
 const phraseOf = ({ verdict, said }: { verdict: string; said: StoredSaid | null }): string =>
-  said === null ? `“${verdict}”` : `“${verdict}: ${sayInEnglish(said)}”`;
+  said === null ? `“${verdict}”` : `“${verdict}: ${wordsOf(said)}”`;

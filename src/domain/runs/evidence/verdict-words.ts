@@ -40,6 +40,16 @@ export const signingWords = ({ signing, manifest }: Verification): string => {
   }
 };
 
+/** What the ZIP is of, in words. */
+export const ofWords = ({ manifest, runs }: Verification): string => {
+  if (manifest?.version !== 2) return `${counted(runs.length, 'run')}.`;
+  const { of } = manifest;
+  const client = runs[0]?.replayed.start?.clientName ?? null;
+  return of.kind === 'run'
+    ? `Evidence of run ${of.run}.`
+    : `Evidence of all runs of batch ${of.batch}${client === null ? '' : ` of ${client}`}: ${counted(runs.length, 'run')}.`;
+};
+
 const eventsUpTo = (seq: number): string => (seq === 1 ? 'event 1' : `events 1 to ${seq}`);
 
 /** What vouches for the events of a run, by run and event. Without anything, that is said. */
