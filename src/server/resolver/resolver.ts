@@ -169,7 +169,8 @@ export class CodeResolver {
       return (await this.#records.isRoll(rollCode))
         ? { ...facts, roll: rollCode, products, problem: null }
         : { ...facts, products, problem: { code: 'code.roll', message: unknownRoll } };
-    return { ...facts, products, problem: await this.#ofAnother(reading, clientId) };
+    const doubt = (await this.#ofAnother(reading, clientId)) ?? doubtIn(reading, clientId);
+    return { ...facts, products, problem: doubt };
   }
 
   /** The hits of a text. If only another client has the text as a code, the problem names that client. */
