@@ -132,19 +132,24 @@ const create = async (
 ): Promise<Product[]> => {
   const made: Product[] = [];
   let writing = Promise.resolve();
-  for (const batch of batchesOf(products)) {
-    const current = batch.map((product) => ({
-      ...product,
-      values: { ...product.values, ...catalogue.get(product.masterId) },
-    }));
-    const rows = rowsOfNew(current, writer);
+  try {
+    for (const batch of batchesOf(products)) {
+      const current = batch.map((product) => ({
+        ...product,
+        values: { ...product.values, ...catalogue.get(product.masterId) },
+      }));
+      const rows = rowsOfNew(current, writer);
+      await writing;
+      await breathe();
+      writing = insertWhole(queries, current, rows, writer).then((some) => void made.push(...some));
+      // A failure is thrown where it is awaited.
+      writing.catch(() => undefined);
+    }
     await writing;
-    await breathe();
-    writing = insertWhole(queries, current, rows, writer).then((some) => void made.push(...some));
-    // A failure is thrown where it is awaited, above or below.
-    writing.catch(() => undefined);
+  } finally {
+    // The transaction must not be rolled back while statements wait for its connection.
+    await writing.catch(() => undefined);
   }
-  await writing;
   return made;
 };
 
