@@ -9,7 +9,6 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import { Upload } from '@aws-sdk/lib-storage';
 import { Problem } from '#domain/contract/problem.ts';
 import { measure } from './measure.ts';
 import { isKey, KeyTaken, requireKey } from './storage.ts';
@@ -70,6 +69,8 @@ export const openS3Storage = (settings: S3Settings): Storage => {
   };
 
   const write = async (Key: string, body: Readable, ContentType: string): Promise<void> => {
+    // Most processes upload nothing for a while.
+    const { Upload } = await import('@aws-sdk/lib-storage');
     const upload = new Upload({
       client,
       params: { Bucket, Key, Body: body, ContentType },

@@ -32,6 +32,8 @@ test.each([
   ['a shared text before the first', '<c r="B2" t="s"><v>-1</v></c>', '-1'],
   ['a yes or no that is neither', '<c r="B2" t="b"><v>7</v></c>', '7'],
   ['a date that is none', '<c r="B2" t="d"><v>2026-13-01</v></c>', '2026-13-01'],
+  ['a number among formats', '<c r="B2" s="3" t="n"><v>0x10</v></c>', '0x10'],
+  ['a number in an unusual tag', "<c r='B2' ><v>0x10</v></c>", '0x10'],
   ['a type that no cell has', '<c r="B2" t="zz"><v>5</v></c>', '5'],
   ['the result of a formula that is none', '<c r="B2"><f>1/0</f><v>INF</v></c>', 'INF'],
 ])('a cell is never empty without a word: %s', async (_, cell, shown) => {
@@ -65,6 +67,11 @@ test('what is unusual and possible is read: no references, places out of order, 
     await cellsOfRow2('<row r="2"><c r="B2"><v>-1.5E2</v></c><c r="A2" t="s"><v>1</v></c></row>'),
   ).toEqual(['Honey', -150]);
   expect(await cellsOfRow2(row2('<c r="B2" t="d"><v>2026-01-31</v></c>'))).toEqual(['A-1', '2026-01-31']);
+  expect(await cellsOfRow2(row2('<c r="B2" s="0" t="inlineStr"><is><t>Jam</t></is></c>'))).toEqual([
+    'A-1',
+    'Jam',
+  ]);
+  expect(await cellsOfRow2(row2('<c r="B2"><v> </v></c><c r="C2" s="0"/>'))).toEqual(['A-1']);
 });
 
 test('the cells of a sheet of many megabytes are checked whole, wherever a piece ends', async () => {

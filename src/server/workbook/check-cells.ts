@@ -5,10 +5,14 @@ import { unreadable } from './unreadable.ts';
 const lastRow = 1_048_576;
 const lastColumn = 16_384;
 
+/** A cell as Excel and most programs write it. The general way below takes ten times as long. */
+const usualCell =
+  /<c r="([A-Z]{1,3})([1-9]\d{0,6})"(?: s="\d+")?(?: t="(n|s|b|e|str|inlineStr)")?(?: s="\d+")?(?:\/>|><v>([^<]*)<\/v><\/c>|>(?=<is[\s>]))/y;
+
 /** An opening tag of a row or a cell with its attributes. */
-const tag = /<(?:\w+:)?(row|c)((?:\s+[\w:.-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(\/?)>/g;
+const tag = /<(?:\w+:)?(row|c)((?:\s+[\w:.-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(\/?)>/y;
 const attributes = /\s([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
-const value = /<(?:\w+:)?v(?:\s[^>]*)?>([^<]*)<\/(?:\w+:)?v>/;
+const storedValue = /<(?:\w+:)?v(?:\s[^>]*)?>([^<]*)<\/(?:\w+:)?v>/;
 const cellEnd = /<\/(?:\w+:)?c>/g;
 
 /** A number as a sheet stores it (XML Schema's double, without infinity and NaN), with at most this many characters. */
@@ -84,7 +88,8 @@ class Places {
   row = 0;
   #column = 0;
   readonly #rows = new Set<number>();
-  readonly #columns = new Set<number>();
+  /** The columns of the row so far. */
+  #columns: number[] = [];
 
   enterRow(reference: string | undefined): void {
     const at = reference === undefined ? this.row + 1 : /^\d{1,10}$/.test(reference) ? Number(reference) : 0;
@@ -94,53 +99,79 @@ class Places {
     this.#rows.add(at);
     this.row = at;
     this.#column = 0;
-    this.#columns.clear();
+    this.#columns = [];
   }
 
   enterCell(reference: string | undefined): void {
-    const [, letters = '', digits = ''] = /^([A-Z]{1,3})([1-9]\d{0,6})$/.exec(reference ?? '') ?? [];
-    const column = reference === undefined ? this.#column + 1 : columnOf(letters);
-    const isInRow = reference === undefined || Number(digits) === this.row;
-    if (column < 1 || column > lastColumn)
-      throw damagedAt(`${shortened(reference ?? '')} is no cell of a sheet.`);
-    if (!isInRow) throw damagedAt(`cell ${reference} stands in row ${this.row}.`);
-    if (this.#columns.has(column))
+    if (reference === undefined) return this.enterPlace(this.#column + 1, this.row, '');
+    const [, letters = '', digits = ''] = /^([A-Z]{1,3})([1-9]\d{0,6})$/.exec(reference) ?? [];
+    this.enterPlace(columnOf(letters), Number(digits), reference);
+  }
+
+  enterPlace(column: number, row: number, reference: string): void {
+    if (column < 1 || column > lastColumn) throw damagedAt(`${shortened(reference)} is no cell of a sheet.`);
+    if (row !== this.row) throw damagedAt(`cell ${reference} stands in row ${this.row}.`);
+    // Cells are nearly always in order, and then none is there twice.
+    if (column <= (this.#columns.at(-1) ?? 0) && this.#columns.includes(column))
       throw damagedAt(`cell ${columnLetters(column - 1)}${this.row} is there twice.`);
-    this.#columns.add(column);
+    this.#columns.push(column);
     this.#column = column;
   }
 }
 
+const errorCell = (reference: string | undefined, stored: string): string =>
+  `<c${reference === undefined ? '' : ` r="${reference}"`} t="e"><v>${shortened(stored)}</v>`;
+
 const checkPiece = (text: string, places: Places, sharedTexts: number): string => {
   let mended = '';
   let kept = 0;
-  tag.lastIndex = 0;
-  for (let found = tag.exec(text); found; found = tag.exec(text)) {
+  for (let at = text.indexOf('<'); at !== -1;) {
+    usualCell.lastIndex = at;
+    const usual = usualCell.exec(text);
+    if (usual) {
+      const [whole, letters = '', digits = '', type = 'n', stored = ''] = usual;
+      const reference = `${letters}${digits}`;
+      places.enterPlace(columnOf(letters), Number(digits), reference);
+      const end = at + whole.length;
+      const value = stored.trim();
+      if (value !== '' && !isPossible(type, value, sharedTexts)) {
+        mended += `${text.slice(kept, at)}${errorCell(reference, value)}</c>`;
+        kept = end;
+      }
+      at = text.indexOf('<', end);
+      continue;
+    }
+    tag.lastIndex = at;
+    const found = tag.exec(text);
+    if (!found) {
+      at = text.indexOf('<', at + 1);
+      continue;
+    }
     const [whole, name, given = '', isClosed] = found;
     const named = new Map(
       [...given.matchAll(attributes)].map(([, key, one, other]) => [key, one ?? other ?? '']),
     );
-    if (name === 'row') {
-      places.enterRow(named.get('r'));
+    const from = at + whole.length;
+    if (name === 'row' || isClosed !== '') {
+      if (name === 'row') places.enterRow(named.get('r'));
+      else places.enterCell(named.get('r'));
+      at = text.indexOf('<', from);
       continue;
     }
     places.enterCell(named.get('r'));
-    if (isClosed !== '') continue;
-    const from = found.index + whole.length;
     cellEnd.lastIndex = from;
     const end = cellEnd.exec(text)?.index ?? text.length;
-    const stored = value.exec(text.slice(from, end))?.[1]?.trim() ?? '';
+    const stored = storedValue.exec(text.slice(from, end))?.[1]?.trim() ?? '';
     const type = named.get('t') ?? 'n';
     // Without a format, the parser makes a number of a date.
     if (type === 'd' && !named.has('s') && isPossible(type, stored, sharedTexts)) {
-      mended += text.slice(kept, from - whole.length) + whole.replace(/(\st\s*=\s*["'])d/, '$1str');
+      mended += text.slice(kept, at) + whole.replace(/(\st\s*=\s*["'])d/, '$1str');
       kept = from;
     } else if (stored !== '' && !isPossible(type, stored, sharedTexts)) {
-      const reference = named.get('r');
-      mended += `${text.slice(kept, found.index)}<c${reference === undefined ? '' : ` r="${reference}"`} t="e"><v>${shortened(stored)}</v>`;
+      mended += text.slice(kept, at) + errorCell(named.get('r'), stored);
       kept = end;
     }
-    tag.lastIndex = end;
+    at = text.indexOf('<', end);
   }
   return mended + text.slice(kept);
 };
