@@ -13,7 +13,7 @@ const tableOf = (encoding: TextEncoding): Map<string, readonly number[]> => {
     if (Array.from(text).length === 1 && text !== '\ufffd' && !table.has(text)) table.set(text, bytes);
   };
   for (let one = 0; one < 256; one += 1) add(one);
-  if (!/^(?:windows|koi8|macintosh)/.test(encoding))
+  if (!/^(?:windows|koi8|macintosh|iso-8859|ibm)/.test(encoding))
     for (let lead = 0x81; lead < 0xff; lead += 1)
       for (let trail = 0x40; trail < 0xff; trail += 1) add(lead, trail);
   tables.set(encoding, table);

@@ -456,6 +456,39 @@ const systems: readonly WildFile[] = [
 ];
 
 const ruined: readonly WildFile[] = [
+  ...(['ibm866', 'koi8-r'] as const).map((encoding): WildFile => ({
+    of: `a Russian list in ${encoding}`,
+    bytes: text(
+      ['Артикул;Штрихкод;Наименование', `A-1;${one};Мыло розовое`, `A-2;${two};Мыло мятное`],
+      encoding,
+    ),
+    fields: 'sku|barcode|itemDescription',
+    products: [`A-1 ${one}`, `A-2 ${two}`],
+  })),
+  {
+    of: 'a Polish list in ISO 8859-2',
+    bytes: text(['SKU;EAN;Nazwa', `A-1;${one};Mydło różane ś`, `A-2;${two};Mydło miętowe ą`], 'iso-8859-2'),
+    fields: 'sku|barcode|itemDescription',
+    products: [`A-1 ${one}`, `A-2 ${two}`],
+    says: ['import.encoding_guessed'],
+  },
+  {
+    of: 'a Japanese list in seven bits',
+    bytes: Buffer.from(
+      `SKU,EAN,\u001b$B>&IJL>\u001b(B\nA-1,${one},\u001b$B@P84\u001b(B\nA-2,${two},\u001b$B@P84\u001b(B\n`,
+      'latin1',
+    ),
+    fields: 'sku|barcode|itemDescription',
+    products: [`A-1 ${one}`, `A-2 ${two}`],
+  },
+  {
+    // Code page 850, which cannot be read: no word of it is half Arabic, so it is asked for.
+    of: 'a German list of DOS',
+    bytes: Buffer.from(`SKU;EAN;Name\nA-1;${one};K\x84se s\x81\xe1\nA-2;${two};\x99l gr\x81n\n`, 'latin1'),
+    fields: 'sku|barcode|itemDescription',
+    products: [`A-1 ${one}`, `A-2 ${two}`],
+    says: ['import.encoding_guessed'],
+  },
   {
     of: 'B28: codes that are formulas',
     bytes: book(

@@ -25,6 +25,9 @@ export const textEncodings = [
   'euc-kr',
   'koi8-r',
   'macintosh',
+  'iso-8859-2',
+  'ibm866',
+  'iso-2022-jp',
 ] as const;
 export type TextEncoding = (typeof textEncodings)[number];
 
@@ -55,4 +58,7 @@ export const encodingNames: Readonly<Record<TextEncoding, string>> = {
   'euc-kr': 'EUC-KR (Korean)',
   'koi8-r': 'KOI8-R (Cyrillic)',
   macintosh: 'Macintosh (Western)',
+  'iso-8859-2': 'ISO 8859-2 (Central Europe)',
+  ibm866: 'DOS (Cyrillic)',
+  'iso-2022-jp': 'ISO-2022-JP (Japanese)',
 };

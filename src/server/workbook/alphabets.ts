@@ -10,7 +10,7 @@ export interface Alphabet {
 }
 
 const western: readonly TextEncoding[] = ['windows-1252', 'macintosh'];
-const central: readonly TextEncoding[] = ['windows-1250'];
+const central: readonly TextEncoding[] = ['windows-1250', 'iso-8859-2'];
 
 export const alphabets: readonly Alphabet[] = [
   { of: [...western, 'windows-1250', 'windows-1254'], letters: 'äöüßé', common: '' },
@@ -31,7 +31,7 @@ export const alphabets: readonly Alphabet[] = [
   { of: ['windows-1257'], letters: 'āčēģīķļņšūž', common: '' },
   { of: ['windows-1257'], letters: 'õäöüšž', common: '' },
   {
-    of: ['windows-1251', 'koi8-r'],
+    of: ['windows-1251', 'koi8-r', 'ibm866'],
     letters: 'абвгдеёжзийклмнопрстуфхцчшщъыьэюяіїєґў',
     common: 'оеаинтсрвлк',
   },

@@ -58,6 +58,9 @@ const tellingLines = (bytes: Buffer): Buffer => {
 /** Signs that stand beside letters in any language. */
 const signs = /[\u00a0\u00ad°–—‘’“”„‚€®™©½¼¾²³×µ£§·•…†‡«»¡¿ªº¢¥±]/u;
 
+const isInLatinWord = (character: string, before: string, after: string): boolean =>
+  /[A-Za-z]/.test(before + after) && /\p{L}/u.test(character) && !/\p{Script=Latin}/u.test(character);
+
 /** How well a text fits the alphabet of a language, from 0 to 1. */
 const fitOf = (text: string, { letters, common }: Alphabet): number => {
   let fitting = 0;
@@ -72,7 +75,9 @@ const fitOf = (text: string, { letters, common }: Alphabet): number => {
     all += 1;
     const lower = character.toLowerCase();
     const isOddCase = lower !== character && /\p{Ll}/u.test(before);
-    if (letters.includes(lower) && !isOddCase) fitting += 1;
+    // No word is half Latin and half Arabic.
+    const isOddScript = isInLatinWord(character, before, after);
+    if (letters.includes(lower) && !isOddCase && !isOddScript) fitting += 1;
     if (common.includes(lower)) frequent += 1;
   }
   if (all === 0) return 0.9;
@@ -110,6 +115,12 @@ const knownHeadings = (text: string): number => {
 
 const certainFrom = 0.25;
 
+/** What fits less is not certain, even if nothing else fits better. */
+const poorFit = 0.6;
+
+/** The escape sequences by which ISO-2022-JP begins Kanji and ends them. */
+const kanjiIn7Bits = /\u001b\$[@B][\u0021-\u007e]+\u001b\([BJ]/;
+
 /** The encodings of a text that is not UTF-8, the likeliest first, with how well each fits. */
 const rankedEncodings = (bytes: Buffer): { encoding: TextEncoding; fit: number }[] => {
   const lines = tellingLines(bytes);
@@ -143,10 +154,11 @@ export const encodingOf = (bytes: Buffer): FoundEncoding => {
     if (encoding === null || decode(bytes, encoding, true) === null) throw new Problem('import.wrong_type');
     return sure(encoding);
   }
+  if (kanjiIn7Bits.test(bytes.toString('latin1', 0, looked))) return sure('iso-2022-jp');
   if (decode(bytes, 'utf-8', true) !== null) return sure('utf-8');
   const isLie = startsWith(bytes, 0xef, 0xbb, 0xbf);
   const [best, ...rest] = rankedEncodings(isLie ? bytes.subarray(3) : bytes);
   if (!best) return { encoding: 'windows-1252', others: [], isLie };
-  const others = rest.filter(({ fit }) => fit > 0.3 && best.fit - fit < certainFrom);
+  const others = rest.filter(({ fit }) => best.fit < poorFit || (fit > 0.3 && best.fit - fit < certainFrom));
   return { encoding: best.encoding, others: others.map(({ encoding }) => encoding).slice(0, 4), isLie };
 };
