@@ -119,6 +119,7 @@ const certainFrom = 0.25;
 const poorFit = 0.6;
 
 /** The escape sequences by which ISO-2022-JP begins Kanji and ends them. */
+// eslint-disable-next-line no-control-regex -- these characters are intended
 const kanjiIn7Bits = /\u001b\$[@B][\u0021-\u007e]+\u001b\([BJ]/;
 
 /** The encodings of a text that is not UTF-8, the likeliest first, with how well each fits. */
