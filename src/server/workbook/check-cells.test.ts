@@ -50,6 +50,11 @@ test.each([
   ['without a column', row2('<c r="2"><v>5</v></c>'), '2 is no cell of a sheet.'],
   ['in a row that is not its own', row2('<c r="B7"><v>5</v></c>'), 'cell B7 stands in row 2.'],
   ['in the place of another', row2('<c r="A2"><v>5</v></c>'), 'cell A2 is there twice.'],
+  [
+    'in the place of another, out of order',
+    row2('<c r="D2"><v>5</v></c><c r="C2"><v>5</v></c><c r="D2"><v>5</v></c>'),
+    'cell D2 is there twice.',
+  ],
   ['in a row that is there twice', row2('') + row2(''), 'row 2 is there twice.'],
   [
     'beyond the last row',

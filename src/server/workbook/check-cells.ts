@@ -90,6 +90,8 @@ class Places {
   readonly #rows = new Set<number>();
   /** The columns of the row so far. */
   #columns: number[] = [];
+  /** The last of them. */
+  #last = 0;
 
   enterRow(reference: string | undefined): void {
     const at = reference === undefined ? this.row + 1 : /^\d{1,10}$/.test(reference) ? Number(reference) : 0;
@@ -100,6 +102,7 @@ class Places {
     this.row = at;
     this.#column = 0;
     this.#columns = [];
+    this.#last = 0;
   }
 
   enterCell(reference: string | undefined): void {
@@ -112,9 +115,10 @@ class Places {
     if (column < 1 || column > lastColumn) throw damagedAt(`${shortened(reference)} is no cell of a sheet.`);
     if (row !== this.row) throw damagedAt(`cell ${reference} stands in row ${this.row}.`);
     // Cells are nearly always in order, and then none is there twice.
-    if (column <= (this.#columns.at(-1) ?? 0) && this.#columns.includes(column))
+    if (column <= this.#last && this.#columns.includes(column))
       throw damagedAt(`cell ${columnLetters(column - 1)}${this.row} is there twice.`);
     this.#columns.push(column);
+    this.#last = Math.max(this.#last, column);
     this.#column = column;
   }
 }
