@@ -268,9 +268,11 @@ test('Y2: docs/operations.md shows the bound of every table', async () => {
   const words = (ms: number) =>
     ms === 0
       ? 'until used or expired'
-      : ms < 2 * 86_400_000
-        ? `${Math.round(ms / 3_600_000)} h`
-        : `${Math.round(ms / 86_400_000)} days`;
+      : ms < 3_600_000
+        ? `${Math.round(ms / 60_000)} minutes`
+        : ms < 2 * 86_400_000
+          ? `${Math.round(ms / 3_600_000)} h`
+          : `${Math.round(ms / 86_400_000)} days`;
   const numbers = (count: number) => count.toLocaleString('en-US');
   const expected = Object.entries(tableBounds).map(([table, { addedBy, most, kept, removedBy }]) => [
     `\`${table}\``,
