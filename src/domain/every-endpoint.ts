@@ -36,6 +36,7 @@ import * as rolls from './rolls/contract.ts';
 import * as runs from './runs/contract.ts';
 import * as figures from './scans/figures-contract.ts';
 import * as scans from './scans/contract.ts';
+import * as scim from './scim/contract.ts';
 import * as settings from './settings/contract.ts';
 import * as stations from './stations/contract.ts';
 import * as supply from './supply/contract.ts';
@@ -56,6 +57,7 @@ export const everyEndpoint: readonly Endpoint[] = [
   users,
   keys,
   oidc,
+  scim,
   webhooks,
   work,
   misses,

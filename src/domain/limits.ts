@@ -60,6 +60,9 @@ export const webhook = {
 /** Single sign-on: how long a browser may be at the issuer, and the longest path that it returns to. */
 export const oidc = { flowMs: 10 * minute, longestPath: 2_000 } as const;
 
+/** Accounts on a page of SCIM. */
+export const scim = { perPage: 100 } as const;
+
 /** How long a link in a mail is valid. */
 export const links = { verificationMs: 24 * hour, resetMs: 1 * hour, invitationMs: 7 * 24 * hour } as const;
 

@@ -160,6 +160,8 @@ import { TutorialService } from './tutorials/service.ts';
 import { Invitations } from './users/invitations.ts';
 import { mountUsers } from './users/routes.ts';
 import { UserService } from './users/service.ts';
+import { mountScim } from './scim/routes.ts';
+import { Scim } from './scim/scim.ts';
 import { mountScans } from './scans/routes.ts';
 import { WebhookAddresses } from './webhooks/addresses.ts';
 import { mountWebhooks } from './webhooks/routes.ts';
@@ -565,6 +567,11 @@ const wirePeople = (
   });
   const users = new UserService(parts.database, clock, {
     rolesFollowIssuer: (config.oidc?.roles.length ?? 0) > 0,
+  });
+  mountScim(mount, {
+    database: parts.database,
+    scim: new Scim(parts.database, clock, users),
+    site: siteAddress(config),
   });
   wireOidc(mount, { ...parts, cookies, auth, users });
   const tellOfLock = new TellOfLock({ database, mailer, background, site: siteAddress(config) });

@@ -29,6 +29,8 @@ describe('without settings', () => {
       publicUrl: undefined,
       trustProxy: false,
       printerNetworks: [],
+      webhookNetworks: [],
+      oidc: null,
       metrics: false,
       partner: {
         email: 'labelling@partner.example',

@@ -19,6 +19,8 @@ import * as orders from '#domain/orders/contract.ts';
 import * as rolls from '#domain/rolls/contract.ts';
 import * as runs from '#domain/runs/contract.ts';
 import * as holds from '#domain/holds/contract.ts';
+import * as oidc from '#domain/oidc/contract.ts';
+import * as scim from '#domain/scim/contract.ts';
 import * as keys from '#domain/keys/contract.ts';
 import * as stations from '#domain/stations/contract.ts';
 import * as printing from '#domain/printing/contract.ts';
@@ -173,6 +175,12 @@ const addBadge = async (scene: Scene) => {
   const { reply } = await scene.administrator.call(stations.createBadge, { body });
   return { id: reply.id, code: reply.code, person };
 };
+
+/** A person as a directory sends it. */
+const personOf = (word: string) => ({
+  userName: `${word}@company.example`,
+  name: { givenName: 'Ana', familyName: 'Field' },
+});
 
 /** An address that nothing is sent to: it has no name, and no webhook of a test is due there. */
 const receiver = 'https://93.184.216.34';
@@ -1296,6 +1304,35 @@ export const changes: readonly Change[] = [
     },
   },
   {
+    call: scim.createScimUser,
+    writes: ['users', 'history', 'audit'],
+    prepare: ({ word }) => ({ body: personOf(word) }),
+  },
+  {
+    call: scim.replaceScimUser,
+    writes: ['users', 'history'],
+    prepare: async (scene) => ({
+      params: { id: (await addPerson(scene)).person.userId },
+      body: personOf(`${scene.word}2`),
+    }),
+  },
+  {
+    call: scim.patchScimUser,
+    writes: [
+      'users',
+      'history',
+      'audit',
+      'user_sessions',
+      'known_browsers',
+      'email_verification_tokens',
+      'password_reset_tokens',
+    ],
+    prepare: async (scene) => ({
+      params: { id: (await addPerson(scene)).person.userId },
+      body: { Operations: [{ op: 'replace', path: 'active', value: false }] },
+    }),
+  },
+  {
     call: webhooks.createWebhook,
     writes: ['webhooks', 'audit', 'idempotency_keys'],
     prepare: ({ word }) => ({ body: { url: `${receiver}/${word}`, events: ['run.closed'] } }),
@@ -1417,11 +1454,16 @@ export const changes: readonly Change[] = [
   },
 ];
 
-/** Calls that are not reads but leave the database unchanged: activity, mails sent later, and a label to measure. */
+/**
+ * Calls that are not reads but leave the database unchanged: activity, mails sent later, a label to measure, and single
+ * sign-on, which is off without an issuer.
+ */
 export const changeNothing: readonly Endpoint[] = [
   auth.heartbeat,
   auth.resendVerification,
   auth.forgotPassword,
+  oidc.finishOidc,
+  oidc.logOutByIssuer,
   printing.testPrinter,
   imports.lookAtImport,
   bulk.lookAtBulkEdit,

@@ -100,6 +100,7 @@ export const AccountOrigin = z.enum([
   'sign_up',
   'invitation',
   'single_sign_on',
+  'directory',
   'command_line',
   'first_start',
 ]);

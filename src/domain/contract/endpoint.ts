@@ -50,7 +50,7 @@ export interface Endpoint<
   Reply extends Shape | ListReply | FileReply = Shape | ListReply | FileReply,
   Who extends Needs = Needs,
 > {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Parameters as `:name`; a final `*` matches the rest of the path, as the parameter `rest`. */
   readonly path: `/${string}`;
   /** Has no default: a call that does not state who may make it does not compile. */

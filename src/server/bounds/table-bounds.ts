@@ -28,7 +28,8 @@ interface TableBound<Columns> {
 type TableBounds = { readonly [Table in keyof Tables]: TableBound<Tables[Table]> };
 
 const mb = 1_000_000;
-const dayMs = 24 * 3_600_000;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 const attemptsMs = Math.max(
   limits.attempts.signInWithinMs,
   limits.attempts.mailsWithinMs,
@@ -99,7 +100,7 @@ export const tableBounds: TableBounds = {
   oidc_flows: {
     addedBy: everyone,
     most: onePer('sign-in at the issuer'),
-    kept: { ms: limits.oidc.flowMs, since: 'at' },
+    kept: { ms: hourMs, since: 'at' },
     removedBy: nobody,
   },
   webhooks: { addedBy: administrators, most: '20 in all', kept: always, removedBy: administrators },

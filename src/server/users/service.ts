@@ -10,7 +10,7 @@ import { commandLine, type Source } from '../audit/source.ts';
 import { recordAudit, recordAudits } from '../audit/store.ts';
 import { deleteKnownBrowsers } from '../sessions/known-browser-store.ts';
 import { deleteLinkTokens } from '../credentials/link-token-store.ts';
-import { deleteKeysOf } from '../sessions/key-store.ts';
+import { deleteKeysOf, findAccessOfKey } from '../sessions/key-store.ts';
 import { deleteSessionsOf } from '../sessions/store.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
@@ -205,6 +205,9 @@ const changesIn = (
 
 /** Checks the actor's permission again, under the lock; it was checked first when the request arrived. */
 const requireManager = async (queries: Queries, actorId: number): Promise<void> => {
-  const actor = await findUser(queries, actorId);
-  if (!actor?.isActive || !can(standingOf(actor), 'user.manage')) throw new Problem('access.denied');
+  const person = await findUser(queries, actorId);
+  const standing = person
+    ? person.isActive && standingOf(person)
+    : (await findAccessOfKey(queries, actorId))?.standing;
+  if (!standing || !can(standing, 'user.manage')) throw new Problem('access.denied');
 };

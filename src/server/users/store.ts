@@ -196,3 +196,17 @@ export const isOfIssuer = async (queries: Queries, id: number): Promise<boolean>
     .executeTakeFirst();
   return (row?.oidc_subject ?? null) !== null;
 };
+
+/** Changes address and name of a person. Fails with a unique violation if the address has another account. */
+export const updatePerson = async (
+  queries: Queries,
+  id: number,
+  { email, firstName, lastName }: Pick<UserRow, 'email' | 'firstName' | 'lastName'>,
+  at: string,
+): Promise<void> => {
+  await queries
+    .updateTable('users')
+    .set({ email, email_key: emailKey(email), first_name: firstName, last_name: lastName, updated_at: at })
+    .where('id', '=', id)
+    .execute();
+};

@@ -255,6 +255,7 @@ const imported = (entry: AuditEntry): string => {
 };
 
 const openings: Readonly<Record<AccountOrigin, (entry: AuditEntry) => string>> = {
+  directory: (entry) => `${whose(entry)} was made by the directory`,
   single_sign_on: (entry) => `${whose(entry)} signed in with single sign-on for the first time`,
   sign_up: (entry) => `${whose(entry)} signed up`,
   invitation: (entry) => `${byWhom(entry)} invited ${whose(entry)}`,

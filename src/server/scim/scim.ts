@@ -1,0 +1,80 @@
+import { Problem } from '#domain/contract/problem.ts';
+import type { ScimUser } from '#domain/scim/contract.ts';
+import type { Changes } from '#domain/scim/patch.ts';
+import type { Source } from '../audit/source.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import { isUniqueViolation } from '../db/failure.ts';
+import { recordChange } from '../history/store.ts';
+import { addUserWithin } from '../users/add-user.ts';
+import type { UserService } from '../users/service.ts';
+import { findUser, noPassword, updatePerson, type SeenUserRow } from '../users/store.ts';
+import { userRecord } from '../users/user-record.ts';
+
+interface By {
+  userId: number;
+  source: Source;
+}
+
+/** Makes accounts for a directory, changes their names and addresses, and switches them off and on. */
+export class Scim {
+  readonly #database: Database;
+  readonly #clock: Clock;
+  readonly #users: UserService;
+
+  constructor(database: Database, clock: Clock, users: UserService) {
+    this.#database = database;
+    this.#clock = clock;
+    this.#users = users;
+  }
+
+  /** Makes a read-only account whose address counts as verified: the directory says so. Throws `user.duplicate`. */
+  async make({ userName, name, active }: ScimUser, by: By): Promise<SeenUserRow> {
+    const at = this.#clock().toISOString();
+    const person = {
+      email: userName,
+      firstName: name.givenName,
+      lastName: name.familyName,
+      role: 'read_only',
+      passwordHash: noPassword,
+      isEmailVerified: true,
+      at,
+    } as const;
+    const opening = { origin: 'directory', by: by.userId, source: by.source } as const;
+    const id = await this.#database
+      .write((queries) => addUserWithin(queries, person, opening))
+      .catch(translated);
+    return this.change(id, { active }, by);
+  }
+
+  /** Changes an account. Throws `user.not_found`, `user.duplicate`, `user.own_role` and `user.last_administrator`. */
+  async change(id: number, changes: Changes, { userId, source }: By): Promise<SeenUserRow> {
+    const at = this.#clock().toISOString();
+    const { active, userName, 'name.givenName': firstName, 'name.familyName': lastName } = changes;
+    await this.#database
+      .write(async (queries) => {
+        const before = await findUser(queries, id);
+        if (!before) throw new Problem('user.not_found');
+        const after = {
+          ...before,
+          email: userName ?? before.email,
+          firstName: firstName ?? before.firstName,
+          lastName: lastName ?? before.lastName,
+        };
+        const [from, to] = [userRecord(before), userRecord(after)];
+        if (JSON.stringify(from) === JSON.stringify(to)) return;
+        await updatePerson(queries, id, after, at);
+        const what = { entity: 'user', entityId: id, action: 'updated' } as const;
+        await recordChange(queries, { at, userId, ...what, before: from, after: to });
+      })
+      .catch(translated);
+    if (active !== undefined) await this.#users.change(userId, id, { isActive: active }, source);
+    const user = await findUser(this.#database.read, id);
+    if (!user) throw new Problem('user.not_found');
+    return user;
+  }
+}
+
+const translated = (error: unknown): never => {
+  throw isUniqueViolation(error) ? new Problem('user.duplicate') : error;
+};
