@@ -8,6 +8,7 @@ import { PageHead } from '#web/kit/page-head.tsx';
 import { NoneFits } from '#web/list/none-fits.tsx';
 import { PagedList } from '#web/list/paged-list.tsx';
 import { useSelection } from '#web/list/use-selection.ts';
+import { DeskDoors } from '#web/navigation/desk-doors.tsx';
 import { noneSelected } from '#web/orders/wording.ts';
 import { ItemFormHere } from '../form/item-form-here.tsx';
 import { boundsProblem, everything, isFiltered, inventoryAddress } from '../inventory-address.ts';
@@ -54,6 +55,7 @@ export const AdminInventoryScreen = () => {
           </div>
         }
       />
+      <DeskDoors />
       <InventoryFilters boxRef={box} address={address} changeAddress={changeAddress} onClear={clear} />
       <SelectedItems selection={selection} shown={list.loaded} address={address} />
       {problem === null ? (

@@ -3,6 +3,7 @@ import type { ProductSummary } from '#domain/products/contract.ts';
 import * as limits from '#domain/limits.ts';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { PageHead } from '#web/kit/page-head.tsx';
+import { DeskDoors } from '#web/navigation/desk-doors.tsx';
 import { ClientSelect } from '#web/clients/select/client-select.tsx';
 import { ListSearchField } from '#web/list/list-search-field.tsx';
 import { NoneFits } from '#web/list/none-fits.tsx';
@@ -55,6 +56,7 @@ export const AdminProductsScreen = () => {
           </div>
         }
       />
+      <DeskDoors />
       <div className="mb-4 grid grid-cols-1 gap-2 sm:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_17rem_12rem_12rem]">
         <ListSearchField
           boxRef={box}

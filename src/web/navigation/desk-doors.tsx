@@ -1,0 +1,27 @@
+import { TextLink } from '#web/kit/text-link.tsx';
+import { useCan } from '#web/session/session.tsx';
+
+const doors = [
+  { to: '/admin/imports/new', label: 'Import any file', needs: 'product.import' },
+  { to: '/admin/products/artwork', label: 'Attach artwork', needs: 'product.edit' },
+  { to: '/admin/imports', label: 'All imports', needs: 'product.import' },
+  { to: '/admin/orders', label: 'Orders', needs: 'inventory.edit' },
+] as const;
+
+type DoorProps = (typeof doors)[number];
+
+const Door = ({ to, label, needs }: DoorProps) =>
+  useCan(needs) ? (
+    <TextLink to={to} className="inline-flex min-h-11 items-center">
+      {label}
+    </TextLink>
+  ) : null;
+
+/** The desk's other work with products and labels, one click from both lists. */
+export const DeskDoors = () => (
+  <nav aria-label="More for the desk" className="-mt-3 mb-2 flex flex-wrap gap-x-6 text-quiet empty:hidden">
+    {doors.map((door) => (
+      <Door key={door.to} {...door} />
+    ))}
+  </nav>
+);
