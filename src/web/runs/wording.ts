@@ -138,6 +138,7 @@ export const runWords = {
   rollTitle: (code: string): string => `How many labels of ${code}?`,
   rollText: 'They are issued to this run, and leave the stock.',
   rollTake: 'Issue labels',
+  wrongRoll: (code: string): string => `Do not use ${code}`,
   print: 'Print labels',
   stop: 'Stop',
   stopTitle: 'Stop the run?',

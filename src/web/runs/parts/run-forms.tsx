@@ -1,5 +1,9 @@
+import { useEffect } from 'react';
+import type { FullRoll } from '#domain/rolls/contract.ts';
 import type { FullRun } from '#domain/runs/contract.ts';
 import { useRoll } from '#web/rolls/queries.ts';
+import { rollScreen } from '#web/rolls/wording.ts';
+import { playTone } from '#web/scan/tones.ts';
 import type { OpenForm, RunDesk } from '../use-run-desk.ts';
 import { countedOf, runWords as words } from '../wording.ts';
 import { AskDialog } from './ask-dialog.tsx';
@@ -7,6 +11,7 @@ import { HoldRun } from './hold-run.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { PrintForRun } from './print-for-run.tsx';
 import { SecondPerson } from './second-person.tsx';
+import { Verdict } from './verdict.tsx';
 
 type RunFormsProps = { run: FullRun; desk: RunDesk };
 
@@ -27,6 +32,9 @@ const RollForm = ({ run, desk, code, onClose }: RunFormsProps & { code: string; 
   const { data: roll, isPending } = useRoll(code);
   const wanted = Math.max(1, run.quantity - run.issued);
   if (isPending) return null;
+  // Judged at its scan, not after the number was typed.
+  const why = roll ? whyNot(roll, run.productId) : null;
+  if (why !== null) return <WrongRoll code={code} why={why} onClose={onClose} />;
   return (
     <AskDialog
       title={words.rollTitle(code)}
@@ -41,6 +49,27 @@ const RollForm = ({ run, desk, code, onClose }: RunFormsProps & { code: string; 
       why="no"
       onSave={({ pieces }) => desk.does({ kind: 'roll', code, pieces })}
       onClose={onClose}
+    />
+  );
+};
+
+/** Why no label of this roll may be used for this product; null if any may. */
+const whyNot = ({ state, reason, products }: FullRoll, productId: number): string | null => {
+  if (state !== 'available') return [rollScreen.notUsable[state], reason ?? ''].join(' ').trim();
+  const fit = products.find((one) => one.productId === productId);
+  return fit && !fit.fits ? fit.sentence : null;
+};
+
+type WrongRollProps = { code: string; why: string; onClose: () => void };
+
+const WrongRoll = ({ code, why, onClose }: WrongRollProps) => {
+  useEffect(() => playTone('stop'), []);
+  return (
+    <Verdict
+      verdict={{ is: 'wrong', title: words.wrongRoll(code), text: why }}
+      onDismiss={onClose}
+      onAgain={onClose}
+      onYes={onClose}
     />
   );
 };
