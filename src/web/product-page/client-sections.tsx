@@ -27,7 +27,7 @@ export const ClientSections = ({ client }: { client: Client | null }) => (
     defaultValue="labelling-instructions"
     className="flex flex-col print:grid print:grid-cols-2 print:gap-x-8"
   >
-    <TabList label="Client Information" className="max-md:order-last max-md:mt-4 lg:*:px-2.5">
+    <TabList label="Client Information" className="max-md:order-last max-md:mt-4 lg:*:px-2 lg:*:text-quiet">
       {sections.map((section) => (
         <Tab key={section} value={section}>
           {sectionWords[section].title}
