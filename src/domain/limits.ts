@@ -188,6 +188,8 @@ export const run = {
   mostPieces: 1_000_000,
   /** Open runs at a station. */
   openPerStation: 20,
+  /** A run that nobody has ended for so long is forgotten. */
+  strandedAfterMs: 24 * 60 * minute,
   /** The longest code that is scanned in a run, in characters. */
   codeCharacters: 512,
   /**

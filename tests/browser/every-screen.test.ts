@@ -43,7 +43,7 @@ const adminScreens = [
   ['/admin/orders', 'Orders'],
   ['/admin/orders/1', 'Order ORD-000001'],
   ['/admin/deleted', 'Deleted'],
-  ['/admin/work', 'Work'],
+  ['/admin/work', 'To do'],
   ['/admin/stored', 'Storage'],
   ['/admin/audit', 'Audit Trail'],
   ['/admin/printers', 'Printers'],

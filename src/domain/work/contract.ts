@@ -5,6 +5,9 @@ import { Gap } from '../products/gaps.ts';
 
 const count = z.int().nonnegative();
 
+/** How many of a kind wait, and since when the oldest does; null if none waits. */
+const Waiting = z.object({ count, oldest: Instant.nullable() });
+
 /** The work that waits for an editor, and the first steps that are done. */
 export const Work = z
   .object({
@@ -13,9 +16,15 @@ export const Work = z
     /** When the oldest product with each gap was added; null if there is none. */
     oldest: z.record(Gap, Instant.nullable()),
     /** Reported unknown codes that are still open. */
-    misses: z.object({ count, oldest: Instant.nullable() }),
+    misses: Waiting,
     /** What is on hold. */
-    holds: z.object({ count, oldest: Instant.nullable() }),
+    holds: Waiting,
+    /** Runs that are stopped, and runs that nobody has ended in a day. */
+    runs: z.object({ stopped: Waiting, open: Waiting }),
+    /** Print jobs of which somebody has to look, or whose printer is not ready. */
+    printing: Waiting,
+    /** Drafts of controlled clients that nobody has published, by client, those that wait longest first, at most 50. */
+    drafts: z.array(Waiting.extend({ clientId: z.int(), clientName: z.string() })),
     /** Items of label stock that are out or low. */
     stock: z.object({ out: count, low: count }),
     /** Releases of controlled clients that a user has not confirmed within a week, oldest first, at most 50. */
@@ -43,13 +52,20 @@ export const Work = z
   .meta({ id: 'Work' });
 export type Work = z.infer<typeof Work>;
 
+/** How many things wait for a person; gaps of the catalogue and label stock are work that never ends. */
+export const countToDo = ({ misses, holds, runs, printing, drafts, unread }: Work): number =>
+  [misses, holds, runs.stopped, runs.open, printing, ...drafts].reduce(
+    (sum, { count: many }) => sum + many,
+    0,
+  ) + unread.length;
+
 /** The counts for the dashboard and for the work page. */
 export const getWork = endpoint({
   method: 'GET',
   path: '/api/work',
   needs: 'work.read',
   summary:
-    'What waits for an editor, counted: gaps of the catalogue, unknown codes, low stock, unread releases',
+    'What waits for an editor, counted: drafts, stopped runs, holds, print jobs, unknown codes, gaps of the catalogue, low stock, unread releases',
   reply: Work,
   fails: [],
 });

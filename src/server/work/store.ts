@@ -94,6 +94,58 @@ const findUnread = async (queries: Queries, before: string): Promise<Work['unrea
   return unread;
 };
 
+type Waiting = Work['misses'];
+
+const waitingIn = (row: { count: number | string; oldest: string | null }): Waiting => ({
+  count: Number(row.count),
+  oldest: row.oldest,
+});
+
+/** Runs that are stopped, and others that nobody has ended since an instant. */
+const findRuns = async (queries: Queries, before: string): Promise<Work['runs']> => {
+  const open = queries
+    .selectFrom('runs')
+    .select(({ fn }) => [fn.countAll<number | string>().as('count'), fn.min('created_at').as('oldest')])
+    .where('ended_at', 'is', null);
+  return {
+    stopped: waitingIn(await open.where('state', '=', 'stopped').executeTakeFirstOrThrow()),
+    open: waitingIn(
+      await open.where('state', '!=', 'stopped').where('created_at', '<', before).executeTakeFirstOrThrow(),
+    ),
+  };
+};
+
+const findPrinting = async (queries: Queries): Promise<Waiting> =>
+  waitingIn(
+    await queries
+      .selectFrom('print_jobs')
+      .select(({ fn }) => [fn.countAll<number | string>().as('count'), fn.min('created_at').as('oldest')])
+      .where(({ eb, or }) =>
+        or([
+          eb('state', 'in', ['unknown', 'stopped']),
+          eb('state', '=', 'queued').and('waiting_since', 'is not', null),
+        ]),
+      )
+      .executeTakeFirstOrThrow(),
+  );
+
+const findDrafts = async (queries: Queries): Promise<Work['drafts']> => {
+  const rows = await queries
+    .selectFrom('drafts as d')
+    .innerJoin('clients as c', 'c.id', 'd.client_id')
+    .select(({ fn }) => [
+      'c.id',
+      'c.name',
+      fn.countAll<number | string>().as('count'),
+      fn.min('d.at').as('oldest'),
+    ])
+    .groupBy(['c.id', 'c.name'])
+    .orderBy('oldest')
+    .limit(limits.unread.shown)
+    .execute();
+  return rows.map(({ id, name, ...row }) => ({ clientId: id, clientName: name, ...waitingIn(row) }));
+};
+
 export type GapCounts = Pick<Work, 'lacks' | 'oldest'>;
 
 /** How many products have each gap, and since when. */
@@ -131,6 +183,9 @@ export const findGaps = async (queries: Queries): Promise<GapCounts> => {
 export const findRest = async (queries: Queries, now: Date): Promise<Omit<Work, keyof GapCounts>> => ({
   misses: await countOpen(queries),
   holds: await countOpenHolds(queries),
+  runs: await findRuns(queries, new Date(now.getTime() - limits.run.strandedAfterMs).toISOString()),
+  printing: await findPrinting(queries),
+  drafts: await findDrafts(queries),
   stock: await findStock(queries),
   unread: await findUnread(queries, new Date(now.getTime() - limits.unread.afterMs).toISOString()),
   has: await findSteps(queries),

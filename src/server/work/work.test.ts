@@ -1,13 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createClient } from '#domain/clients/contract.ts';
-import { createProduct, listProducts } from '#domain/products/contract.ts';
+import { createProduct, listProducts, updateProduct } from '#domain/products/contract.ts';
 import { Gap } from '#domain/products/gaps.ts';
-import { getWork } from '#domain/work/contract.ts';
+import { countToDo, getWork } from '#domain/work/contract.ts';
 import * as limits from '#domain/limits.ts';
 import { setClientControl } from '#domain/releases/control-contract.ts';
 import { confirmReleases } from '#domain/releases/reading-contract.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { addItem } from '#testing/factories.ts';
+import { addRunGoods, addRunningRun, addRunStation, workerAt } from '#testing/runs.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 
 onBothEngines((engine) => {
@@ -97,5 +98,27 @@ onBothEngines((engine) => {
         });
       expect((await unread())?.[0]?.people).toBe((seen?.people ?? 0) - 2);
     });
+  });
+
+  test('stopped and forgotten runs and drafts of controlled clients are to do, and counted together', async () => {
+    const app = await startTestApp(engine);
+    const editor = await app.as('editor');
+    const work = async () => (await editor.call(getWork, {})).reply;
+    const before = countToDo(await work());
+    const goods = await addRunGoods(app, 'RUN-1');
+    const station = await addRunStation(app, 'Bench 1');
+    const worker = workerAt(station.at(editor));
+    const stopped = await addRunningRun(worker, { goods, station });
+    await worker.does(stopped.id, { kind: 'stop', reason: 'Jam' });
+    expect((await work()).runs).toMatchObject({ stopped: { count: 1 }, open: { count: 0, oldest: null } });
+    const { reply: client } = await editor.call(createClient, { body: { name: 'Moor' } });
+    const { reply: product } = await editor.call(createProduct, {
+      body: { sku: 'M-1', clientId: client.id },
+    });
+    const administrator = await app.as('administrator');
+    await administrator.call(setClientControl, { params: { id: client.id }, body: { isControlled: true } });
+    await editor.call(updateProduct, { params: { id: product.id }, body: { notes: 'New' } });
+    expect((await work()).drafts).toMatchObject([{ clientId: client.id, clientName: 'Moor', count: 1 }]);
+    expect(countToDo(await work()) - before).toBe(2);
   });
 });

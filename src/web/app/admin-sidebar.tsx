@@ -1,13 +1,26 @@
 import LogOut from 'lucide-react/icons/log-out';
 import { Link, matchPath, useLocation } from 'react-router';
 import { can } from '#domain/access/can.ts';
+import { countToDo } from '#domain/work/contract.ts';
 import { classes } from '#web/kit/classes.ts';
 import { useSession } from '#web/session/session.tsx';
+import { useWork } from '#web/work/queries.ts';
 import { administratorLinks, adminLinks, type AdminLink } from '#web/navigation/admin-links.tsx';
 import { Brand } from './brand.tsx';
 
 const row =
   'flex min-h-12 items-center gap-3 rounded-control px-3 font-[560] transition-colors [&_svg]:size-5 [&_svg]:shrink-0';
+
+/** How many things wait for a person; nothing while that is not known, or if none does. */
+const ToDoCount = () => {
+  const { data } = useWork(true);
+  const count = data ? countToDo(data) : 0;
+  return count === 0 ? null : (
+    <span className="ml-auto rounded-full bg-accent px-2 text-quiet text-on-accent tabular-nums">
+      {count}
+    </span>
+  );
+};
 
 /** Links to the admin screens, and back. */
 export const AdminSidebar = ({ onNavigate }: { onNavigate?: () => void }) => {
@@ -29,6 +42,7 @@ export const AdminSidebar = ({ onNavigate }: { onNavigate?: () => void }) => {
       >
         {icon}
         {label}
+        {to === '/admin/work' ? <ToDoCount /> : null}
       </Link>
     );
   };

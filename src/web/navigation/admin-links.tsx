@@ -29,9 +29,9 @@ export const adminLinks: readonly AdminLink[] = [
   { to: '/admin/inventory', label: 'Inventory', icon: <Boxes aria-hidden />, alsoAt: '/admin/orders' },
 ];
 
-/** Shown separately, and only to users with the permission: work, runs, holds, partners, stations, printers, integrations, deleted records, storage, and the audit trail. */
+/** Shown separately, and only to users with the permission: what is to do, runs, holds, partners, stations, printers, integrations, deleted records, storage, and the audit trail. */
 export const administratorLinks: readonly (AdminLink & { needs: Permission })[] = [
-  { to: '/admin/work', label: 'Work', icon: <ListTodo aria-hidden />, needs: 'work.read' },
+  { to: '/admin/work', label: 'To do', icon: <ListTodo aria-hidden />, needs: 'work.read' },
   { to: '/runs', label: 'Runs', icon: <ListChecks aria-hidden />, needs: 'run.read' },
   { to: '/holds', label: 'Holds', icon: <OctagonX aria-hidden />, needs: 'hold.set' },
   { to: '/admin/partners', label: 'Partners', icon: <Handshake aria-hidden />, needs: 'partner.invite' },

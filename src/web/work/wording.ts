@@ -55,13 +55,22 @@ export const figureWords = {
 } as const;
 
 export const workScreen = {
-  title: 'Work',
+  title: 'To do',
   lead: 'What waits for an editor. Each count leads to where it is settled.',
+  nothing: 'Nothing waits for you.',
+  zeros: (count: number): string => `Nothing to do: ${count}`,
   editorsOnly: 'You need editor access',
-  editorsOnlyText: 'This is the work of editors and administrators.',
-  notLoaded: 'The work could not be counted.',
+  editorsOnlyText: 'This list is for editors and administrators.',
+  notLoaded: 'What waits could not be counted.',
   since: (day: string): string => `since ${day}`,
   holds: 'on hold',
+  stopped: (count: number): string => (count === 1 ? 'stopped run' : 'stopped runs'),
+  stranded: (count: number): string =>
+    count === 1 ? 'run open for more than a day' : 'runs open for more than a day',
+  printing: (count: number): string =>
+    count === 1 ? 'print job that waits for somebody' : 'print jobs that wait for somebody',
+  drafts: (count: number, client: string): string =>
+    `${count === 1 ? 'draft' : 'drafts'} of ${client} to publish`,
   misses: (count: number): string => (count === 1 ? 'unknown code' : 'unknown codes'),
   out: (count: number): string => (count === 1 ? 'label out of stock' : 'labels out of stock'),
   low: (count: number): string => (count === 1 ? 'label running low' : 'labels running low'),

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { z } from 'zod';
 import { Gap } from '#domain/products/gaps.ts';
@@ -60,25 +59,64 @@ const Found = () => {
   );
 };
 
-const Tiles = ({ work: { lacks, oldest, stock, misses, holds } }: { work: Work }) => (
-  <ul aria-label={words.title} className="mb-10 grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
-    <Tile to="#unknown-codes" count={misses.count} text={words.misses(misses.count)} since={misses.oldest} />
-    <Tile to="/holds" count={holds.count} text={words.holds} since={holds.oldest} />
-    {Gap.options.map((gap) => (
-      <Tile
-        key={gap}
-        to={`/admin/products?lacks=${gap}`}
-        count={lacks[gap] ?? 0}
-        text={`${productsCounted(lacks[gap] ?? 0)} ${workWords.gaps[gap]}`}
-        since={oldest[gap] ?? null}
-      />
-    ))}
-    <Tile to="/admin/inventory?stockLevel=out" count={stock.out} text={words.out(stock.out)} since={null} />
-    <Tile to="/admin/inventory?stockLevel=low" count={stock.low} text={words.low(stock.low)} since={null} />
-  </ul>
-);
+/** Every kind of work, most urgent first; the link of each leads to where it is settled. */
+const kindsOf = ({ lacks, oldest, stock, misses, holds, runs, printing, drafts }: Work): TileProps[] => [
+  { to: '/runs?state=stopped', text: words.stopped(runs.stopped.count), ...waiting(runs.stopped) },
+  { to: '/holds', text: words.holds, ...waiting(holds) },
+  ...drafts.map(({ clientId, clientName, ...draft }) => ({
+    to: `/clients/${clientId}`,
+    text: words.drafts(draft.count, clientName),
+    ...waiting(draft),
+  })),
+  { to: '/admin/printers', text: words.printing(printing.count), ...waiting(printing) },
+  { to: '#unknown-codes', text: words.misses(misses.count), ...waiting(misses) },
+  { to: '/runs', text: words.stranded(runs.open.count), ...waiting(runs.open) },
+  { to: '/admin/inventory?stockLevel=out', count: stock.out, text: words.out(stock.out), since: null },
+  { to: '/admin/inventory?stockLevel=low', count: stock.low, text: words.low(stock.low), since: null },
+  ...Gap.options.map((gap) => ({
+    to: `/admin/products?lacks=${gap}`,
+    count: lacks[gap] ?? 0,
+    text: `${productsCounted(lacks[gap] ?? 0)} ${workWords.gaps[gap]}`,
+    since: oldest[gap] ?? null,
+  })),
+];
 
-type TileProps = { to: string; count: number; text: ReactNode; since: string | null };
+const waiting = ({ count, oldest }: Work['misses']) => ({ count, since: oldest });
+
+/** What waits; what does not is folded. */
+const Tiles = ({ work }: { work: Work }) => {
+  const kinds = kindsOf(work);
+  const zeros = kinds.filter(({ count }) => count === 0);
+  const some = kinds.filter(({ count }) => count > 0);
+  return (
+    <div className="mb-10">
+      {some.length === 0 ? <p className="mb-4 text-ink-quiet">{words.nothing}</p> : null}
+      <ul aria-label={words.title} className="grid gap-3 empty:hidden sm:grid-cols-2 xl:grid-cols-4">
+        {some.map((kind) => (
+          <Tile key={`${kind.to} ${kind.text}`} {...kind} />
+        ))}
+      </ul>
+      {zeros.length === 0 ? null : (
+        <details>
+          <summary className="inline-flex min-h-12 cursor-pointer items-center text-quiet text-ink-quiet">
+            {words.zeros(zeros.length)}
+          </summary>
+          <ul className="grid gap-x-6 text-quiet sm:grid-cols-2 xl:grid-cols-4">
+            {zeros.map(({ to, text }) => (
+              <li key={`${to} ${text}`}>
+                <TextLink to={to} className="inline-flex min-h-11 items-center">
+                  0 {text}
+                </TextLink>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+};
+
+type TileProps = { to: string; count: number; text: string; since: string | null };
 
 const Tile = ({ to, count, text, since }: TileProps) => (
   <li>
@@ -88,7 +126,7 @@ const Tile = ({ to, count, text, since }: TileProps) => (
     >
       <span className="block text-title font-[640] tabular-nums">{workWords.count(count)}</span>
       <span className="block text-quiet text-ink-quiet">{text}</span>
-      {count === 0 || since === null ? null : (
+      {since === null ? null : (
         <span className="block text-quiet text-ink-quiet">{words.since(formatDate(since))}</span>
       )}
     </Link>
