@@ -120,10 +120,10 @@ const findPrinting = async (queries: Queries): Promise<Waiting> =>
     await queries
       .selectFrom('print_jobs')
       .select(({ fn }) => [fn.countAll<number | string>().as('count'), fn.min('created_at').as('oldest')])
-      .where(({ eb, or }) =>
-        or([
-          eb('state', 'in', ['unknown', 'stopped']),
-          eb('state', '=', 'queued').and('waiting_since', 'is not', null),
+      .where((has) =>
+        has.or([
+          has('state', 'in', ['unknown', 'stopped']),
+          has('state', '=', 'queued').and('waiting_since', 'is not', null),
         ]),
       )
       .executeTakeFirstOrThrow(),
