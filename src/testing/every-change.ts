@@ -1107,7 +1107,7 @@ export const changes: readonly Change[] = [
   },
   {
     call: setPartner,
-    writes: ['users', 'history', 'audit'],
+    writes: ['users', 'user_sessions', 'history', 'audit'],
     prepare: async ({ app, word }) => ({
       params: { id: (await app.newPerson(`${word}@example.com`, 'read_only')).userId ?? 0 },
       body: { partner: { supplierCode: 'TRENT' } },

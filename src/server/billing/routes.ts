@@ -1,7 +1,7 @@
 import { clientWithin } from '#domain/access/scope.ts';
+import { billingCsv } from '#domain/billing/billing-csv.ts';
 import { correctBilling, getBilling, listRates, setRates } from '#domain/billing/contract.ts';
 import type { Mount } from '../http/mount.ts';
-import { billingCsv } from './billing-csv.ts';
 import type { Billing } from './billing.ts';
 
 /** Mounts rates, and what closed runs cost by them. */

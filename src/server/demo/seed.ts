@@ -10,6 +10,7 @@ import { skuKey } from '#domain/codes/code-key.ts';
 import { PasswordHasher } from '../credentials/password-hasher.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
+import { putRate } from '../billing/store.ts';
 import { insertFiles } from '../files/store.ts';
 import { findClient } from '../clients/store.ts';
 import { insertClient } from '../clients/write-store.ts';
@@ -103,12 +104,15 @@ const seedPeople = async (queries: Queries, passwordHash: string, at: string) =>
   return ids;
 };
 
-/** Creates an account of a client's and of a supplier's person. */
+/** Creates an account of a client's and of a supplier's person, and what the client's work costs. */
 const seedPartners = async (
   queries: Queries,
   given: { clientId: number; supplierCode: string; passwordHash: string; at: string },
 ): Promise<void> => {
   const { clientId, supplierCode, passwordHash, at } = given;
+  const dated = { currency: 'EUR', from: `${at.slice(0, 4)}-01-01` } as const;
+  await putRate(queries, clientId, { kind: 'piece', unit: 'piece', amount: '0.075', ...dated });
+  await putRate(queries, clientId, { kind: 'set_up', unit: 'run', amount: '18', ...dated });
   for (const { of, ...person } of demoPartners) {
     const partner = of === 'client' ? { clientId } : { supplierCode };
     const user = { ...person, role: 'read_only', partner, passwordHash, isEmailVerified: true, at } as const;

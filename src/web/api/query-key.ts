@@ -2,6 +2,7 @@
 interface Asked {
   artwork: 'facts';
   badges: 'all' | 'own';
+  billing: 'month';
   stations: 'all' | 'own';
   audit: 'page' | 'people';
   codes: 'one';

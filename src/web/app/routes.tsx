@@ -73,6 +73,10 @@ const publicScreens: RouteObject[] = [
     path: '/orders/:id',
     ...lazyScreen(() => import('#web/partners/supply-screen.tsx'), 'SupplyScreen'),
   },
+  {
+    path: '/billing',
+    ...lazyScreen(() => import('#web/partners/billing-screen.tsx'), 'BillingScreen'),
+  },
   { path: '/holds', ...lazyScreen(() => import('#web/holds/holds-screen.tsx'), 'HoldsScreen') },
   { path: '*', ...notFound },
 ];

@@ -1,6 +1,7 @@
 import BarChart from 'lucide-react/icons/chart-column';
 import Boxes from 'lucide-react/icons/boxes';
 import Building from 'lucide-react/icons/building-2';
+import Receipt from 'lucide-react/icons/receipt';
 import Handshake from 'lucide-react/icons/handshake';
 import HardDrive from 'lucide-react/icons/hard-drive';
 import Cable from 'lucide-react/icons/cable';
@@ -35,6 +36,7 @@ export const administratorLinks: readonly (AdminLink & { needs: Permission })[] 
   { to: '/runs', label: 'Runs', icon: <ListChecks aria-hidden />, needs: 'run.read' },
   { to: '/holds', label: 'Holds', icon: <OctagonX aria-hidden />, needs: 'hold.set' },
   { to: '/admin/partners', label: 'Partners', icon: <Handshake aria-hidden />, needs: 'partner.invite' },
+  { to: '/billing', label: 'Billing', icon: <Receipt aria-hidden />, needs: 'billing.read' },
   { to: '/admin/stations', label: 'Stations', icon: <MonitorCheck aria-hidden />, needs: 'station.manage' },
   { to: '/admin/printers', label: 'Printers', icon: <Printer aria-hidden />, needs: 'printer.manage' },
   {

@@ -118,6 +118,7 @@ export const ordersScreen = {
 } as const;
 
 export const orderScreen = {
+  suppliers: 'What suppliers said',
   print: 'Print',
   quantity: 'Quantity',
   toFillIn: 'to be filled in',

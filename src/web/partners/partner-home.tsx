@@ -44,6 +44,7 @@ const ClientHome = ({ clientId }: { clientId: number }) => {
         <LinkButton to={`/clients/${clientId}`}>{words.instructions}</LinkButton>
         <LinkButton to="/runs">{words.runs}</LinkButton>
         <LinkButton to="/holds">{words.holds}</LinkButton>
+        <LinkButton to="/billing">{words.billing}</LinkButton>
       </div>
     </>
   );

@@ -39,4 +39,5 @@ export const partnerHome = {
   runs: 'Runs',
   instructions: 'Your instructions',
   holds: 'On hold',
+  billing: 'Billing',
 } as const;

@@ -64,6 +64,7 @@ const Found = ({ order }: { order: Order }) => {
         ]}
         actions={
           <>
+            <LinkButton to={`/orders/${order.id}`}>{orderScreen.suppliers}</LinkButton>
             <Button icon={<PrinterIcon aria-hidden />} onClick={() => window.print()}>
               {orderScreen.print}
             </Button>

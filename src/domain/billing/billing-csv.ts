@@ -1,4 +1,4 @@
-import type { BillingLine } from '#domain/billing/contract.ts';
+import type { BillingLine } from './contract.ts';
 
 const heads = [
   'Day',
