@@ -122,6 +122,7 @@ export const text = {
   clientText: 20_000,
   /** The patterns of a client's in-store codes. */
   inStoreCodes: 500,
+  linkDomain: 120,
   url: 2_000,
   search: 200,
   scannedCode: 4_096,
@@ -305,6 +306,8 @@ export const artwork = {
   inBulk: 200,
   /** How many pages of a file are checked. */
   pages: 4,
+  /** The most pages of a file that are a different label each. */
+  mostLabels: 1_000,
   /** How far the size of a page may differ from its label. */
   sizeToleranceMm: 0.5,
   /** A picture below this resolution looks coarse in print. */

@@ -91,6 +91,7 @@ import { Oidc } from './oidc/oidc.ts';
 import { mountOidc } from './oidc/routes.ts';
 import { mountOrders } from './orders/routes.ts';
 import { OrderService } from './orders/service.ts';
+import { PageLabels } from './printing/page-labels.ts';
 import { LabelMaker } from './printing/label-content.ts';
 import { LabelChecks } from './printing/label-checks.ts';
 import { PaperComposer } from './paper/paper-composer.ts';
@@ -432,11 +433,20 @@ const wirePrinting = (
   followHolds(holdRuns);
   followReleases(stopOldLabels);
   // Not the database of the calls: a job continues after its creator has signed out.
-  const queue = new PrintQueue({ database: parts.database, clock, networks, log: logger, times: printTimes });
+  const checks = new LabelChecks();
+  const pages = new PageLabels(database, labels, checks);
+  const queue = new PrintQueue({
+    database: parts.database,
+    clock,
+    networks,
+    log: logger,
+    times: printTimes,
+    pages,
+  });
   mountPrinting(mount, {
     database,
     printers: new PrinterService(database, clock, { networks, times: printTimes }),
-    jobs: new PrintJobService({ database, clock, networks, queue, labels, checks: new LabelChecks() }),
+    jobs: new PrintJobService({ database, clock, networks, queue, labels, checks }),
   });
   const site = siteAddress(config);
   const composer = new PaperComposer({ database, clock, thumbnails, site });

@@ -130,6 +130,7 @@ export const allTables = Object.keys({
   printers: true,
   print_jobs: true,
   print_pieces: true,
+  print_pages: true,
   print_reprints: true,
   paper_jobs: true,
   runs: true,

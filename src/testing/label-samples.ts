@@ -1,6 +1,6 @@
 import { gtinCheckDigit } from '#domain/codes/gtin.ts';
 import { CodeSymbol, LayoutRequest, type FilledLayout } from '#domain/printing/job.ts';
-import type { PrintedProduct } from '#domain/printing/layouts.ts';
+import type { PrintedProduct } from '#domain/printing/printed-product.ts';
 import type { Media } from '#domain/printing/printer.ts';
 
 /** A label to make, with a name that describes it. */

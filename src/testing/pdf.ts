@@ -88,3 +88,15 @@ export const bombPdf = (): Buffer => {
   const packed = deflateSync(deflateSync(drawings, { level: 9 }), { level: 9 });
   return onePagePdf({ content: streamOf(packed, '/Filter[/FlateDecode/FlateDecode]') });
 };
+
+/** An empty page, and the catalogue of a document whose pages are object 2. */
+export const emptyPage = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 100]>>';
+export const catalogue = '<</Type/Catalog/Pages 2 0 R>>';
+
+/** A document of so many empty pages. */
+export const manyPages = (count: number) =>
+  pdfOf([
+    catalogue,
+    `<</Type/Pages/Kids[${Array.from({ length: count }, (_, at) => `${at + 3} 0 R`).join(' ')}]/Count ${count}>>`,
+    ...Array.from({ length: count }, () => emptyPage),
+  ]);

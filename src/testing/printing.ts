@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { QueueTimes } from '#server/printing/queue-times.ts';
 import { ZplPrinter } from '#server/demo/printer/zpl-printer.ts';
+import type { PageLabels } from '#server/printing/page-labels.ts';
 import { cleanUp } from './clean-up.ts';
 
 /** Short queue times for tests. */
@@ -33,4 +34,9 @@ export const openZplPrinter = async (): Promise<ZplPrinter> => {
   await printer.open();
   cleanUp(() => printer.close());
   return printer;
+};
+
+/** No job of a test has a different label on each page. */
+export const noPages: Pick<PageLabels, 'labelOf'> = {
+  labelOf: () => Promise.reject(new Error('This job has no pages.')),
 };

@@ -11,9 +11,18 @@ const read = (facts: Partial<ReadArtwork>): ArtworkFacts => ({
   codes: [],
   fontsMissing: [],
   lowestDpi: null,
+  found: [],
   ...facts,
 });
-const code = (text: string, format = 'EAN13', symbology = ']E0') => ({ page: 1, format, symbology, text });
+const area = { x: 0, y: 0, width: 1, height: 1 };
+const code = (text: string, format = 'EAN13', symbology = ']E0') => ({
+  page: 1,
+  format,
+  symbology,
+  text,
+  isReadable: true,
+  area,
+});
 const use = (label: Partial<ArtworkUse['label']> = {}, product: Partial<ArtworkUse['product']> = {}) => ({
   label: { labelSku: 'LBL-1', labelSize: null, labelOrientation: null, labelType: null, ...label },
   product: { sku: 'JAM-1', clientSku: null, barcode: null, ...product },
@@ -22,7 +31,7 @@ const use = (label: Partial<ArtworkUse['label']> = {}, product: Partial<ArtworkU
 const found = (facts: ArtworkFacts, about: ArtworkUse) =>
   artworkFindings(facts, about).map(({ code: name, isFault }) => (isFault ? name : `(${name})`));
 const sentences = (facts: ArtworkFacts, about: ArtworkUse) =>
-  artworkFindings(facts, about).map(({ message }) => message);
+  artworkFindings(facts, about).map(({ sentence }) => sentence);
 
 describe('the size of the page against that of the label', () => {
   const page = (widthMm: number, heightMm: number) => read({ sizes: [{ widthMm, heightMm }] });
@@ -137,9 +146,43 @@ test('a file that was not read is a fault, but for a format that nobody can chec
   expect(found({ state: 'unread', reason: 'format' }, use())).toEqual(['(unread)']);
 });
 
-test('pages that were not checked are a fault: what stands on them may be wrong', () => {
-  expect(sentences(read({ pages: 10_000, pagesRead: 4, lowestDpi: 96 }), use())).toEqual([
-    'A picture in it has only 96 dots per inch. Below 200 it prints coarse.',
-    'Only the first 4 of its 10,000 pages were checked.',
+test('B46: what the pages of a file are must be said; then only those that are labels are judged', () => {
+  const many = read({ pages: 12, pagesRead: 4, codes: [code('4006381333931')] });
+  const cases: [string | null, string[]][] = [
+    [null, ['other_code', 'missing_code', 'pages']],
+    ['first', ['other_code', 'missing_code']],
+    // Cartons carry the codes of marketplaces and carriers.
+    ['each', []],
+  ];
+  for (const [pages, expected] of cases)
+    expect(found(many, use({ pages, labelType: 'Barcode' }, { barcode: '4012345678901' }))).toEqual(expected);
+  expect(sentences(read({ pages: 10_000, pagesRead: 4 }), use({ pages: 'each' }))).toEqual([
+    'It has 10,000 pages. At most 1,000 different labels are printed from one file: divide it.',
   ]);
+  expect(sentences(read({ pages: 10_000, pagesRead: 4 }), use())).toEqual([
+    'It has 10,000 pages, and only the first is printed. Only the first 4 were checked. Say on the label what its pages are: one label, a different label each, or a sheet of equal labels.',
+  ]);
+});
+
+test('B43: ink that is lost is a fault until a setting of the label prints it; layers and overprint are notes', () => {
+  const place = { page: 1, areas: [area] };
+  const facts = read({
+    found: [
+      { ...place, code: 'layers', values: {} },
+      { ...place, code: 'lost_ink', values: { areas: 2 } },
+      { ...place, code: 'lost_word', values: { words: 'CONTAINS MILK', why: 'grey' } },
+      { ...place, code: 'lost_word', values: { words: 'PALE', why: 'faint' } },
+      { ...place, code: 'quiet_zone', values: { text: '5012345678900', side: 'left' } },
+    ],
+  });
+  expect(sentences(facts, use())).toEqual([
+    'Two areas will not be printed: they are too light or too thin for black dots.',
+    'These words will not be printed: CONTAINS MILK.',
+    'These words will not be printed: PALE.',
+    'The barcode 5012345678900 has too little margin on its left: scanners need white there.',
+    'It has layers. It is drawn and printed as its layers are set for print.',
+  ]);
+  for (const grey of ['black', 'pattern'])
+    expect(found(facts, use({ grey }))).toEqual(['lost_word', 'quiet_zone', '(layers)']);
+  expect(artworkFindings(facts, use())[0]).toMatchObject({ code: 'lost_ink', page: 1, areas: [area] });
 });

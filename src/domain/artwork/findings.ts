@@ -6,30 +6,20 @@ import type { Label, Product } from '../products/contract.ts';
 import { dimension, turned } from '../products/label-drawing.ts';
 import { parseLabelSize, type LabelSize } from '../products/label-size.ts';
 import { codeKey } from '../codes/code-key.ts';
-import type { ArtworkFacts, ArtworkRefusal, ReadArtwork } from '../files/artwork-facts.ts';
+import type { ArtworkFacts, ReadArtwork } from '../files/artwork-facts.ts';
+import { said, type Said } from '../words/say.ts';
+import { findingOf, findingsOfPages, fontsFact, type Finding } from './file-findings.ts';
 
-/** A problem of an artwork file, given its label. */
-export interface ArtworkFinding {
-  code: ArtworkFindingCode;
-  /** Publishing despite a fault needs a reason; a note is only shown. */
+/** A finding in an artwork file, given its label. */
+export interface ArtworkFinding extends Finding {
+  /** Publishing or printing despite a fault needs a reason; a note is only shown. */
   isFault: boolean;
-  message: string;
 }
-
-type ArtworkFindingCode =
-  | 'size'
-  | 'turned'
-  | 'other_code'
-  | 'check_digit'
-  | 'missing_code'
-  | 'fonts'
-  | 'resolution'
-  | 'pages'
-  | 'unread';
 
 /** The label, and its product, that a file is used for. */
 export interface ArtworkUse {
-  label: Pick<Label, 'labelSku' | 'labelSize' | 'labelOrientation' | 'labelType'>;
+  label: Pick<Label, 'labelSku' | 'labelSize' | 'labelOrientation' | 'labelType'> &
+    Partial<Pick<Label, 'pages' | 'grey'>>;
   product: Pick<Product, 'sku' | 'clientSku' | 'barcode'> & {
     codes?: readonly { code: string }[] | null | undefined;
   };
@@ -37,43 +27,51 @@ export interface ArtworkUse {
   currentYear: number;
 }
 
-const fault = (code: ArtworkFindingCode, message: string): ArtworkFinding => ({
-  code,
-  isFault: true,
-  message,
-});
-const note = (code: ArtworkFindingCode, message: string): ArtworkFinding => ({
-  code,
-  isFault: false,
-  message,
-});
+const fault = (code: string, fact: Said): ArtworkFinding => ({ ...findingOf(code, fact), isFault: true });
+const note = (code: string, fact: Said): ArtworkFinding => ({ ...findingOf(code, fact), isFault: false });
 
 /** Checks an artwork file against its label and the codes of the product; faults come first. */
 export const artworkFindings = (facts: ArtworkFacts, use: ArtworkUse): ArtworkFinding[] => {
-  if (facts.state === 'unread') return [unread(facts.reason)];
+  if (facts.state === 'unread') {
+    const fact = said(`artwork.${facts.reason}`);
+    return [facts.reason === 'format' ? note('unread', fact) : fault('unread', fact)];
+  }
+  const printed = onPrintedPages(facts, use.label);
   const findings = [
-    ...sizeFindings(facts, use),
-    ...codeFindings(facts, use),
-    ...fontFindings(facts),
+    ...sizeFindings(printed, use),
+    ...codeFindings(printed, use),
+    ...(facts.fontsMissing.length === 0 ? [] : [fault('fonts_missing', fontsFact(facts.fontsMissing))]),
     ...resolutionFindings(facts, use),
-    ...pageFindings(facts),
+    ...pageFindings(facts, use.label),
+    ...lossFindings(printed, use),
   ];
   return findings.toSorted((one, other) => Number(other.isFault) - Number(one.isFault));
 };
 
-const refusals: Readonly<Record<ArtworkRefusal, string>> = {
-  format:
-    'This format cannot be checked here: only PDF, Illustrator files with PDF content, and pictures can.',
-  encrypted: 'It is protected by a password, so it could not be checked, and nobody can print it.',
-  no_page: 'It has no page.',
-  too_large: 'It is too large to be checked.',
-  too_much_memory: 'It could not be checked: it takes too much memory to draw.',
-  too_slow: 'It could not be checked: it takes too long to draw.',
-  broken: 'It is damaged: it could not be read.',
+const isFirst = ({ page }: { page: number }): boolean => page === 1;
+
+/** The facts of the pages that are labels: of a sheet, or where the other pages are no labels, of the first. */
+const onPrintedPages = (facts: ReadArtwork, { pages }: ArtworkUse['label']): ReadArtwork => {
+  if (pages !== 'first' && pages !== 'sheet') return facts;
+  return {
+    ...facts,
+    sizes: facts.sizes.slice(0, 1),
+    codes: facts.codes.filter(isFirst),
+    found: facts.found.filter(isFirst),
+  };
 };
 
-const unread = (reason: ArtworkRefusal): ArtworkFinding =>
-  reason === 'format' ? note('unread', refusals[reason]) : fault('unread', refusals[reason]);
+const notes = new Set<string>(['overprint', 'layers']);
+
+/** Whether a setting of the label gives dots to what would have none. */
+const isMended = ({ code, values }: Finding, { grey }: ArtworkUse['label']): boolean =>
+  (grey === 'black' || grey === 'pattern') &&
+  (code === 'lost_ink' || (code === 'lost_word' && values['why'] === 'grey'));
+
+const lossFindings = ({ found, pages }: ReadArtwork, { label }: ArtworkUse): ArtworkFinding[] =>
+  findingsOfPages(found, { isOfSeveral: pages > 1 }).flatMap((finding) =>
+    isMended(finding, label) ? [] : { ...finding, isFault: !notes.has(finding.code) },
+  );
 
 const inWords = ({ widthMm, heightMm }: Pick<LabelSize, 'widthMm' | 'heightMm'>): string =>
   `${dimension(widthMm)} × ${dimension(heightMm)} mm`;
@@ -83,19 +81,20 @@ const isSame = (one: number, other: number): boolean =>
 
 const sizeFindings = ({ sizes }: ReadArtwork, { label }: ArtworkUse): ArtworkFinding[] => {
   const written = parseLabelSize(label.labelSize);
-  if (!written) return [];
+  // A sheet is larger than its labels.
+  if (!written || label.pages === 'sheet') return [];
   const size = turned(written, label.labelOrientation);
   return sizes.flatMap((page, index) => {
-    const name = sizes.length === 1 ? 'The page' : `Page ${index + 1}`;
     const { widthMm, heightMm } = size;
+    const about = { page: sizes.length === 1 ? null : index + 1, is: inWords(page), label: inWords(size) };
     if (written.isOneMeasure && !written.isRound)
       return isSame(page.widthMm, widthMm) || isSame(page.heightMm, widthMm)
         ? []
-        : fault('size', `${name} is ${inWords(page)}. The label is ${dimension(widthMm)} mm.`);
+        : fault('size', said('artwork.size', { ...about, label: `${dimension(widthMm)} mm` }));
     if (isSame(page.widthMm, widthMm) && isSame(page.heightMm, heightMm)) return [];
     if (isSame(page.widthMm, heightMm) && isSame(page.heightMm, widthMm))
-      return note('turned', `${name} is turned: it is ${inWords(page)}, and the label is ${inWords(size)}.`);
-    return fault('size', `${name} is ${inWords(page)}. The label is ${inWords(size)}.`);
+      return note('turned', said('artwork.turned', about));
+    return fault('size', said('artwork.size', about));
   });
 };
 
@@ -122,28 +121,23 @@ const codeFindings = (
     const shown = reading.form === 'gtin' ? reading.text : (reading.gtin ?? reading.text);
     if (reading.problem?.code === 'code.check_digit') {
       const { expected = '' } = reading.problem;
-      return fault('check_digit', `The barcode ${shown} has a wrong check digit: it should be ${expected}.`);
+      return fault('check_digit', said('artwork.check_digit', { text: shown, expected }));
     }
     if (reading.problem && isElsewhere.has(reading.problem.code)) return [];
-    return fault('other_code', `The barcode ${shown} in it is none of the codes of this product.`);
+    // Labels of cartons carry the numbers of marketplaces and carriers.
+    if (label.pages === 'each') return [];
+    return fault('other_code', said('artwork.other_code', { text: shown }));
   });
   const isMissing =
-    label.labelType === 'Barcode' && barcodes.length > 0 && !readings.some((reading) => isOurs(reading));
+    label.labelType === 'Barcode' &&
+    label.pages !== 'each' &&
+    barcodes.length > 0 &&
+    !readings.some((reading) => isOurs(reading));
   return [
-    ...new Map(wrong.map((finding) => [finding.message, finding])).values(),
-    ...(isMissing ? [fault('missing_code', `The barcode ${barcodes[0] ?? ''} is not in it.`)] : []),
+    ...new Map(wrong.map((finding) => [finding.sentence, finding])).values(),
+    ...(isMissing ? [fault('missing_code', said('artwork.missing_code', { text: barcodes[0] ?? '' }))] : []),
   ];
 };
-
-const fontFindings = ({ fontsMissing }: ReadArtwork): ArtworkFinding[] =>
-  fontsMissing.length === 0
-    ? []
-    : [
-        fault(
-          'fonts',
-          `It does not contain all of its fonts (${fontsMissing.join(', ')}): it prints with others.`,
-        ),
-      ];
 
 const mmPerInch = 25.4;
 
@@ -160,22 +154,24 @@ const resolutionFindings = ({ lowestDpi, pixels }: ReadArtwork, { label }: Artwo
       : lowestDpi;
   if (dpi === null || dpi >= limits.artwork.lowestDpi) return [];
   const least = limits.artwork.lowestDpi;
+  const values = { dpi, least };
   return [
     fault(
       'resolution',
-      pixels
-        ? `It has only ${dpi} dots per inch on this label. Below ${least} it prints coarse.`
-        : `A picture in it has only ${dpi} dots per inch. Below ${least} it prints coarse.`,
+      pixels ? said('artwork.resolution_of_picture', values) : said('artwork.resolution', values),
     ),
   ];
 };
 
-const pageFindings = ({ pages, pagesRead }: ReadArtwork): ArtworkFinding[] =>
-  pages === pagesRead
-    ? []
-    : [
-        fault(
-          'pages',
-          `Only the first ${pagesRead} of its ${pages.toLocaleString('en-US')} pages were checked.`,
-        ),
-      ];
+/** What the pages of a file are must be said, unless it has one. */
+const pageFindings = (
+  { pages, pagesRead }: ReadArtwork,
+  { pages: kind }: ArtworkUse['label'],
+): ArtworkFinding[] => {
+  if (kind === 'each')
+    return pages <= limits.artwork.mostLabels
+      ? []
+      : [fault('pages', said('artwork.too_many_pages', { pages, most: limits.artwork.mostLabels }))];
+  if (kind || pages === 1) return [];
+  return [fault('pages', said('artwork.pages', { pages, read: pagesRead }))];
+};

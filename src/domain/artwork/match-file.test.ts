@@ -11,6 +11,7 @@ const read = (parts: Partial<Extract<ArtworkFacts, { state: 'read' }>> = {}): Ar
   codes: [],
   fontsMissing: [],
   lowestDpi: null,
+  found: [],
   ...parts,
 });
 const textsOf = (name: string) => piecesOfName(name).map(({ text }) => text);
@@ -40,8 +41,9 @@ describe('the pieces of a file’s name', () => {
 });
 
 test('the barcodes in a file are read, GS1 elements too', () => {
-  const code = { page: 1, format: 'EAN13', symbology: ']E0', text: '4012345678901' };
-  const gs1 = { page: 1, format: 'Code128', symbology: ']C1', text: '0104012345678901' };
+  const place = { isReadable: true, area: { x: 0, y: 0, width: 1, height: 1 } };
+  const code = { ...place, page: 1, format: 'EAN13', symbology: ']E0', text: '4012345678901' };
+  const gs1 = { ...place, page: 1, format: 'Code128', symbology: ']C1', text: '0104012345678901' };
   expect([...codesInFile(read({ codes: [code] }), 2026).keys()]).toContain('04012345678901');
   expect([...codesInFile(read({ codes: [gs1] }), 2026).keys()]).toContain('04012345678901');
   expect(codesInFile({ state: 'unread', reason: 'format' }, 2026).size).toBe(0);

@@ -5,6 +5,22 @@ import * as limits from '../limits.ts';
 import type { Fields } from '../record/field.ts';
 import { text } from '../record/kinds.ts';
 import { DateFormat } from './date-format.ts';
+import { DateWords } from './date-words.ts';
+import { linkSite } from './link-site.ts';
+
+/** One of these, or nothing. */
+const oneOf = (options: readonly string[]) =>
+  ({
+    kind: 'text',
+    stored: z.string().nullable(),
+    draft: z
+      .string()
+      .nullable()
+      .optional()
+      .refine((text) => text === null || text === undefined || options.includes(text), {
+        error: `This must be ${options.join(', ')}, or nothing.`,
+      }),
+  }) as const;
 
 const section = text(limits.text.clientText);
 /** A field of older records that can no longer be written. */
@@ -34,21 +50,18 @@ export const clientFields = {
   paperworkRequirements: { ...section, column: 'paperwork_requirements', name: 'Paperwork Requirements' },
   stackingGuidelines: { ...section, column: 'stacking_guidelines', name: 'Stacking Guidelines' },
   /** How dates are printed on the client's labels; null means dd.mm.yyyy. */
-  dateFormat: {
-    kind: 'text',
-    column: 'date_format',
-    name: 'Dates on Labels',
-    stored: z.string().nullable(),
-    draft: z
-      .string()
-      .nullable()
-      .optional()
-      .refine(
-        (text) => text === null || text === undefined || DateFormat.options.some((one) => one === text),
-        {
-          error: `This must be ${DateFormat.options.join(', ')}, or nothing.`,
-        },
-      ),
+  dateFormat: { ...oneOf(DateFormat.options), column: 'date_format', name: 'Dates on Labels' },
+  /** The words before dates on the client's labels; null means English of the EU. */
+  dateWords: { ...oneOf(DateWords.options), column: 'date_words', name: 'Words of Dates' },
+  /** The client's own site for GS1 Digital Links, as in link.orchard.example; null means id.gs1.org. */
+  linkDomain: {
+    ...text(limits.text.linkDomain),
+    column: 'link_domain',
+    name: 'Digital Link Domain',
+    draft: optionalText(limits.text.linkDomain).refine(
+      (site) => site === null || site === undefined || linkSite(site) !== null,
+      { error: 'This must be a site, as in link.orchard.example.' },
+    ),
   },
   /** How the client builds the numbers of its own shops, one pattern a line; null if it has none. */
   inStoreCodes: {

@@ -34,6 +34,8 @@ export type Client = z.infer<typeof Client>;
 export const ClientSummary = Client.partial({
   aboutUs: true,
   dateFormat: true,
+  dateWords: true,
+  linkDomain: true,
   inStoreCodes: true,
   keyContacts: true,
   thingsToRemember: true,

@@ -231,6 +231,10 @@ const problems = {
   'print_job.not_found': [404, 'Print job not found'],
   'paper_job.not_found': [404, 'Sheet not found'],
   'print_job.unprintable': [400, 'This cannot be printed.'],
+  'print_job.pages_printed': [
+    409,
+    'The pages of this file were printed already. Nothing was printed. Print a page once more in that job, and say why.',
+  ],
   'print_job.too_many': [
     409,
     'Too many labels are waiting for this printer already. Nothing was printed. Cancel jobs, or wait until some are printed.',
@@ -325,6 +329,8 @@ export interface ProblemDetails {
   changed?: { by: string; at: string };
   /** The id of the conflicting record, if any. */
   existingId?: number;
+  /** What was found in artwork, if that is the reason. */
+  findings?: readonly unknown[];
   /** Whole seconds to wait before a retry; sent as Retry-After. */
   retryAfterSeconds?: number;
 }

@@ -11,9 +11,37 @@ export const artworkRefusals = [
   'too_slow',
   'broken',
 ] as const;
-export type ArtworkRefusal = (typeof artworkRefusals)[number];
 
-const Code = z.object({
+/** A part of a label, in millimetres from its upper left corner. */
+export const Area = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
+export type Area = z.infer<typeof Area>;
+
+/** What is wrong with a page whatever its label, or worth knowing. */
+const FileFindingCode = z.enum([
+  /** Ink that gets no dot from a printer in black and white, and words that cannot be read in its dots. */
+  'lost_ink',
+  'lost_word',
+  /** Barcodes as a scanner sees them. */
+  'red_bars',
+  'low_contrast',
+  'quiet_zone',
+  'uneven_bars',
+  /** Colours printed over others, and layers: drawn as a printer's program draws them. */
+  'overprint',
+  'layers',
+]);
+
+export const FileFinding = z.object({
+  code: FileFindingCode,
+  /** The number of its page, from 1. */
+  page: z.int(),
+  areas: z.array(Area),
+  /** The values of its sentence. */
+  values: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+export type FileFinding = z.infer<typeof FileFinding>;
+
+export const ArtworkCode = z.object({
   /** The number of its page, from 1. */
   page: z.int(),
   /** The symbology: 'EAN13', 'Code128', 'QRCode'. */
@@ -22,6 +50,10 @@ const Code = z.object({
   symbology: z.string(),
   /** FNC1 is ASCII 29. */
   text: z.string(),
+  /** False if scanners do not read it, because its margin is gone. */
+  isReadable: z.boolean(),
+  /** Of a picture, which has no size in millimetres, in pixels. */
+  area: Area,
 });
 
 const Read = z.object({
@@ -33,11 +65,13 @@ const Read = z.object({
   sizes: z.array(z.object({ widthMm: z.number(), heightMm: z.number() })),
   /** For a picture; null for a document. */
   pixels: z.object({ width: z.int(), height: z.int() }).nullable(),
-  codes: z.array(Code),
+  codes: z.array(ArtworkCode),
   /** Names of the fonts that the document uses but does not embed. */
   fontsMissing: z.array(z.string()),
   /** The resolution of the coarsest picture in a document, in dots per inch; null if it has no pictures. */
   lowestDpi: z.int().nullable(),
+  /** Judged at 8 dots per mm. */
+  found: z.array(FileFinding),
 });
 export type ReadArtwork = z.infer<typeof Read>;
 

@@ -55,8 +55,12 @@ export const PrintJob = z
     /** The releases that were current when the job was created; null if there was none. */
     release: z.int().nullable(),
     clientRelease: z.int().nullable(),
-    /** The words that a layout writes on the label, a line each; of artwork none. */
+    /** The words on the label, a line each: of artwork its words and codes. */
     text: z.string(),
+    /** The number of pages of its file, if each is a different label: label 7 is page 7. Otherwise null. */
+    pages: z.int().nullable(),
+    /** Why it was printed although something was found; null if nothing was. */
+    reason: z.string().nullable(),
     /**
      * SHA-256, in hexadecimal, of the bytes sent for each label. If a number counts up, of the first label with that
      * number marked: see `counter.ts`.
@@ -83,6 +87,8 @@ export const createPrintJob = endpoint({
     productId: Id,
     labelId: requiredText(limits.text.code, 'A job needs the id of a label.'),
     quantity: Quantity,
+    /** Prints a label in spite of what was found: see `findings` in the refusal. */
+    reason: requiredText(limits.text.reason, 'Please say why.').optional(),
   }),
   reply: PrintJob,
   status: 201,
@@ -91,6 +97,7 @@ export const createPrintJob = endpoint({
     'printer.not_found',
     'product.not_found',
     'print_job.unprintable',
+    'print_job.pages_printed',
     'print_job.too_many',
     'request.key_reused',
   ],
@@ -123,6 +130,8 @@ export const getPrintJobPreview = endpoint({
   needs: 'print.job',
   summary: 'The label of a print job as its printer draws it',
   params: IdParams,
+  /** The number of a label, if each is a different page. */
+  query: z.object({ piece: IdText.optional() }),
   reply: file('image/png'),
   fails: ['printing.off', 'print_job.not_found'],
 });

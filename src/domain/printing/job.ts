@@ -15,10 +15,11 @@ const isDay = (text: string): boolean => {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 };
 
-/** The symbol that encodes batch and date. `auto` takes bars if they fit, otherwise a matrix. */
-export const CodeSymbol = z.enum(['auto', 'gs1_128', 'datamatrix', 'digital_link'], {
-  error: 'This must be auto, gs1_128, datamatrix or digital_link.',
-});
+/** The symbol that encodes batch and date. `auto` takes bars if they fit, otherwise a matrix; two have the article's own bars beside a matrix. */
+export const CodeSymbol = z.enum(
+  ['auto', 'gs1_128', 'datamatrix', 'digital_link', 'ean_datamatrix', 'ean_digital_link'],
+  { error: 'This must be auto, gs1_128, datamatrix, digital_link, ean_datamatrix or ean_digital_link.' },
+);
 export type CodeSymbol = z.infer<typeof CodeSymbol>;
 
 const batchSentence =

@@ -3,33 +3,24 @@ import { gtinCheckDigit, isValidGtin } from '../codes/gtin.ts';
 import { dotsOf, labelOf } from './media.ts';
 import type { Media } from './printer.ts';
 import { printing } from './printing-limits.ts';
-import type { CodeLevel } from '../codes/code-kinds.ts';
+import { wordsOfDate } from '../clients/date-words.ts';
 import { printedDay } from '../clients/date-format.ts';
 import { nameOfCharacter, unprintableIn } from './characters.ts';
 import { counterFrom } from './counter.ts';
-import type { Address, BestBefore, Carton, CodeSymbol, FilledLayout } from './job.ts';
+import type { Address, BestBefore, Carton, FilledLayout } from './job.ts';
+import { elementString, gs1Bars, symbolOf, type LabelElements } from './symbols.ts';
 import {
-  digitalLink,
-  elementString,
-  gs1Bars,
-  gs1Matrix,
-  qrCode,
-  symbolOf,
-  type LabelElements,
-  type PlacedSymbol,
-  type Room,
-} from './symbols.ts';
+  codesOf,
+  elementsOf,
+  interpretationOf,
+  isLink,
+  shortestBarsMm,
+  symbolFor,
+  type StatedFacts,
+  type SymbolChoice,
+} from './gs1-facts.ts';
+import type { PrintedProduct } from './printed-product.ts';
 import { field, fieldAt, fieldText, linesOf, textFont } from './zpl-text.ts';
-
-/** What a label shows of its product. */
-export interface PrintedProduct {
-  sku: string;
-  itemDescription: string | null;
-  barcode: string | null;
-  /** The client's date format; null for the default. */
-  dateFormat: string | null;
-  codes: readonly { code: string; kind: string; level: CodeLevel; pieces: number | null }[];
-}
 
 const unprintable = (message: string): never => {
   throw new Problem('print_job.unprintable', { message });
@@ -39,7 +30,6 @@ const marginMm = 1.5;
 const textMm = 2.6;
 const lineMm = 3.1;
 const barsMm = 22;
-const shortestBarsMm = 5;
 
 /** Text fields, and where they end, in dots. */
 interface Lines {
@@ -104,56 +94,44 @@ const barcodeLabel = (media: Media, product: PrintedProduct): string => {
   return labelOf(media, [...head.fields, ...symbol.fieldsAt(left, Math.round(head.end))]);
 };
 
-const inWords = (
-  { dateFormat }: PrintedProduct,
-  { bestBefore, batch }: Pick<Carton, 'bestBefore' | 'batch'>,
-): string[] => [
-  ...(bestBefore === undefined ? [] : [`Best before: ${printedDay(bestBefore, dateFormat)}`]),
-  ...(batch === undefined ? [] : [`Batch: ${batch}`]),
-];
-
-const elementsOf = (
-  gtin: string,
-  { bestBefore, batch }: Pick<Carton, 'bestBefore' | 'batch'>,
-): LabelElements => ({
-  gtin: gtin.padStart(14, '0'),
-  day: bestBefore === undefined ? undefined : bestBefore.replaceAll('-', '').slice(2),
-  batch,
-});
-
-/** The elements in readable form, for the text below a code: '(01)…(15)…'. */
-const interpretationOf = ({ gtin, sscc, day, batch }: LabelElements): string =>
-  [
-    sscc === undefined ? '' : `(00)${sscc}`,
-    gtin === undefined ? '' : `(01)${gtin}`,
-    day === undefined ? '' : `(15)${day}`,
-    batch === undefined ? '' : `(10)${batch}`,
-  ].join('');
-
-/** The symbol that encodes the elements; null if it does not fit. */
-const symbolFor = (elements: LabelElements, choice: CodeSymbol, room: Room): PlacedSymbol | null => {
-  const bars = choice === 'auto' || choice === 'gs1_128' ? gs1Bars(elements, room) : null;
-  if (bars && bars.height >= shortestBarsMm * room.dotsPerMm) return bars;
-  if (choice === 'gs1_128') return null;
-  return choice === 'digital_link' ? qrCode(digitalLink(elements), room) : gs1Matrix(elements, room);
+const dateInWords = (
+  { dateFormat, dateWords = null, dateKind = 'best_before' }: PrintedProduct,
+  day: string,
+) => {
+  const words = wordsOfDate(dateKind, dateWords);
+  return words === null
+    ? unprintable(
+        'This market has no words for this kind of date: California allows best before and use by alone. Nothing was printed. Choose the kind of date at the label, or other words at the client.',
+      )
+    : `${words} ${printedDay(day, dateFormat)}`;
 };
+
+const inWords = (product: PrintedProduct, { bestBefore, batch, serial }: StatedFacts): string[] => [
+  ...(bestBefore === undefined ? [] : [dateInWords(product, bestBefore)]),
+  ...(batch === undefined ? [] : [`Batch: ${batch}`]),
+  ...(serial === undefined ? [] : [`Serial: ${serial}`]),
+];
 
 /** A label with text, a centred symbol below it, and the content of the symbol in readable form. */
 const codedLabel = (
   media: Media,
-  { head, elements, symbol: choice }: { head: Lines; elements: LabelElements; symbol: CodeSymbol },
+  { head, elements, symbol: choice, article, site }: { head: Lines; elements: LabelElements } & SymbolChoice,
 ): string => {
   const { dotsPerMm } = media;
   const { width, height } = dotsOf(media);
   const margin = Math.round(marginMm * dotsPerMm);
   // URL parsers remove `.` and `..` from a path.
-  if (choice === 'digital_link' && /^\.{1,2}$/.test(elements.batch ?? ''))
+  if (isLink(choice) && /^\.{1,2}$/.test(elements.batch ?? ''))
     return unprintable(
       `The batch ${elements.batch} cannot stand in a GS1 Digital Link. Nothing was printed. Choose another symbol.`,
     );
   const below = (top: number) => textAt(media, top, [interpretationOf(elements)], whole);
   const room = { width: width - 2, height: height - margin - head.end - below(0).end - dotsPerMm, dotsPerMm };
-  const symbol = symbolFor(elements, choice, { ...room, tallest: barsMm * dotsPerMm });
+  const symbol = symbolFor(
+    elements,
+    { symbol: choice, article, site },
+    { ...room, tallest: barsMm * dotsPerMm },
+  );
   if (symbol === null) return tooSmall(media);
   return labelOf(media, [
     ...head.fields,
@@ -179,12 +157,13 @@ const bestBeforeLabel = (
   product: PrintedProduct,
   { symbol, ...fields }: BestBefore,
 ): string => {
-  const elements = elementsOf(requireGtin(product), fields);
+  const article = requireGtin(product);
+  const elements = elementsOf(article, fields, product);
   const margin = Math.round(marginMm * media.dotsPerMm);
   const names = namesAt(media, margin, product);
   const facts = textAt(media, names.end, inWords(product, fields), whole);
   const head = { end: facts.end, fields: [...names.fields, ...facts.fields] };
-  return codedLabel(media, { head, elements, symbol });
+  return codedLabel(media, { head, elements, symbol, article, site: product.linkDomain });
 };
 
 /** The GTIN of a case of the product, and the pieces in it. Throws `print_job.unprintable` if there is none. */
@@ -232,7 +211,13 @@ const cartonLabel = (
     end: above.end + lineMm * dotsPerMm,
     fields: [...names.fields, ...above.fields, fieldAt(margin, above.end, textFont(height), number)],
   };
-  return codedLabel(media, { head, elements: elementsOf(gtin, fields), symbol });
+  return codedLabel(media, {
+    head,
+    elements: elementsOf(gtin, fields, product),
+    symbol,
+    article: gtin,
+    site: product.linkDomain,
+  });
 };
 
 const largestAddressMm = 6;
@@ -312,20 +297,17 @@ export const layoutLabel = (
   }
 };
 
-const codeText = (elements: LabelElements, symbol: CodeSymbol): string =>
-  symbol === 'digital_link' ? digitalLink(elements) : elementString(elements);
-
 /** The codes that a scanner must read from a label. */
 export const codesMeant = (product: PrintedProduct, request: FilledLayout): string[] => {
   switch (request.layout) {
     case 'barcode':
       return [product.barcode ?? ''];
     case 'best_before':
-      return [codeText(elementsOf(requireGtin(product), request.fields), request.fields.symbol)];
+      return codesOf(requireGtin(product), product, request.fields);
     case 'address':
       return request.fields.sscc === undefined ? [] : [elementString({ sscc: request.fields.sscc })];
     case 'carton':
     default:
-      return [codeText(elementsOf(requireCase(product).gtin, request.fields), request.fields.symbol)];
+      return codesOf(requireCase(product).gtin, product, request.fields);
   }
 };

@@ -17,8 +17,15 @@ const isSame = (meant: string, { symbology, text }: CodeRead): boolean => {
   return isArticle && /^\d+$/.test(meant) && codeKey(read) === codeKey(meant);
 };
 
-/** Why a label must not be printed: an intended code cannot be read, or an unintended one can. Null if it may be. */
-export const faultOfReading = (meant: readonly string[], read: readonly CodeRead[]): string | null => {
+/**
+ * Why a label must not be printed: an intended code cannot be read, or an unintended one can. Null if it may be. `unsure`
+ * are codes that may be read or not.
+ */
+export const faultOfReading = (
+  meant: readonly string[],
+  read: readonly CodeRead[],
+  unsure: readonly string[] = [],
+): string | null => {
   const missing = meant.find((code) => !read.some((one) => isSame(code, one)));
   if (missing !== undefined) {
     const others = read.map(({ text }) => text).join(', ');
@@ -26,7 +33,7 @@ export const faultOfReading = (meant: readonly string[], read: readonly CodeRead
       ? `The code ${missing} cannot be read in the picture of the label. Nothing was printed.`
       : `The picture of the label has the code ${others}, and should have ${missing}. Nothing was printed.`;
   }
-  const stranger = read.find((one) => !meant.some((code) => isSame(code, one)));
+  const stranger = read.find((one) => ![...meant, ...unsure].some((code) => isSame(code, one)));
   return stranger === undefined
     ? null
     : `The picture of the label also has the code ${stranger.text}, which nobody meant. Nothing was printed.`;

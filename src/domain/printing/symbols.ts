@@ -1,4 +1,5 @@
 import { isValidGtin } from '../codes/gtin.ts';
+import { groupSeparator } from '../codes/payload.ts';
 import { barsOf as drawnBars } from '../codes/bars.ts';
 import { bar, field, fieldAt, textFont } from './zpl-text.ts';
 
@@ -153,44 +154,56 @@ export const symbolOf = (code: string, room: Room): PlacedSymbol | 'not_ascii' |
       : place(barsOf(code), room)
     : 'not_ascii';
 
-/** The GS1 elements of a label: a GTIN of 14 digits (01) or an SSCC (00), a day as YYMMDD (15), a batch (10). */
+/**
+ * The GS1 elements of a label: a GTIN of 14 digits (01) or an SSCC (00), a day as YYMMDD with its element, a batch (10), a
+ * serial number (21).
+ */
 export interface LabelElements {
   gtin?: string;
   sscc?: string;
-  day?: string | undefined;
+  day?: { element: string; digits: string } | undefined;
   batch?: string | undefined;
+  serial?: string | undefined;
 }
 
-/** All elements except the batch have predefined lengths and the batch is last, so no separator is needed. */
-const digitsOf = ({ gtin, sscc, day, batch }: LabelElements): string =>
+/** The elements of predefined lengths, which need no separator. */
+const digitsOf = ({ gtin, sscc, day }: LabelElements): string =>
   [
     sscc === undefined ? '' : `00${sscc}`,
     gtin === undefined ? '' : `01${gtin}`,
-    day === undefined ? '' : `15${day}`,
-    batch === undefined ? '' : '10',
+    day === undefined ? '' : `${day.element}${day.digits}`,
   ].join('');
 
+/** The elements of any length, which come last, with a separator between them. */
+const textsOf = ({ batch, serial }: LabelElements): string[] => [
+  ...(batch === undefined ? [] : [`10${batch}`]),
+  ...(serial === undefined ? [] : [`21${serial}`]),
+];
+
 export const elementString = (elements: LabelElements): string =>
-  `${digitsOf(elements)}${elements.batch ?? ''}`;
+  `${digitsOf(elements)}${textsOf(elements).join(groupSeparator)}`;
 
 /** GS1-128 (GS1 General Specifications, 5.4): Code 128 with a leading FNC1. Null if it does not fit. */
 export const gs1Bars = (elements: LabelElements, room: Room): PlacedSymbol | null => {
-  const { batch } = elements;
-  const all = digitsOf(elements);
+  const [first = '', ...further] = textsOf(elements);
+  const all = `${digitsOf(elements)}${first.slice(0, 2)}`;
+  const text = first.slice(2);
   // Some programs that render ZPL do not draw a single character after a change of subset, so the last pair of digits
   // goes with it.
-  const pairs = batch?.length === 1 ? all.length - 2 : all.length;
+  const pairs = text.length === 1 ? all.length - 2 : all.length;
   const digits = all.slice(0, pairs);
-  const rest = `${all.slice(pairs)}${batch ?? ''}`;
+  const rest = [`${all.slice(pairs)}${text}`, ...further];
+  // A separator before each further text.
+  const characters = rest.join(groupSeparator).length;
   return place(
     {
       // FNC1, pairs of digits, the change to subset B, and the characters after it.
-      modules: code128Modules(1 + digits.length / 2 + (rest === '' ? 0 : 1 + rest.length)),
+      modules: code128Modules(1 + digits.length / 2 + (characters === 0 ? 0 : 1 + characters)),
       quiet: [10, 10],
       hasDigits: false,
       hasBearers: false,
       command: (height) => `^BCN,${height},N,N,N,N`,
-      content: `>;>8${digits}${rest === '' ? '' : `>6${inSubsetB(rest)}`}`,
+      content: `>;>8${digits}${characters === 0 ? '' : `>6${rest.map(inSubsetB).join('>8')}`}`,
     },
     room,
   );
@@ -204,6 +217,8 @@ const matrixSizes: readonly (readonly [side: number, codewords: number])[] = [
   [22, 30],
   [24, 36],
   [26, 44],
+  [32, 62],
+  [36, 86],
 ];
 
 const matrixModuleMm = 0.5;
@@ -216,8 +231,11 @@ export const gs1Matrix = (
   elements: LabelElements,
   room: Pick<Room, 'width' | 'height' | 'dotsPerMm'>,
 ): PlacedSymbol | null => {
-  const content = elementString(elements);
-  const codewords = 1 + digitsOf(elements).length / 2 + (elements.batch?.length ?? 0);
+  const separator = `${escape}1`;
+  const texts = textsOf(elements);
+  const content = `${digitsOf(elements)}${texts.join(separator)}`;
+  // Two digits are one codeword, also those that name an element.
+  const codewords = 1 + digitsOf(elements).length / 2 + texts.join(groupSeparator).length - texts.length;
   const side = matrixSizes.find(([, holds]) => holds >= codewords)?.[0];
   if (side === undefined) return null;
   const most = Math.floor(Math.min(room.width, room.height) / (side + 2 * matrixQuiet));
@@ -232,7 +250,7 @@ export const gs1Matrix = (
         x + matrixQuiet * dots,
         y + matrixQuiet * dots,
         `^BXN,${dots},200,${side},${side},,${escape}`,
-        field(`${escape}1${content}`),
+        field(`${separator}${content}`),
       ),
     ],
   };
@@ -241,12 +259,16 @@ export const gs1Matrix = (
 /** The default site of a GS1 Digital Link (GS1 Digital Link Standard: URI Syntax). */
 const linkSite = 'https://id.gs1.org';
 
-/** The elements as a GS1 Digital Link: GTIN and batch in the path, the day in the query. */
-export const digitalLink = ({ gtin = '', day, batch }: LabelElements): string =>
+/** The elements as a GS1 Digital Link: GTIN, batch and serial number in the path, the day in the query. */
+export const digitalLink = (
+  { gtin = '', day, batch, serial }: LabelElements,
+  site: string | null = null,
+): string =>
   [
-    `${linkSite}/01/${gtin}`,
+    `${site ?? linkSite}/01/${gtin}`,
     batch === undefined ? '' : `/10/${encodeURIComponent(batch)}`,
-    day === undefined ? '' : `?15=${day}`,
+    serial === undefined ? '' : `/21/${encodeURIComponent(serial)}`,
+    day === undefined ? '' : `?${day.element}=${day.digits}`,
   ].join('');
 
 /** How many bytes a QR Code of each version holds at level M (ISO/IEC 18004, table 7). */
@@ -274,6 +296,29 @@ export const qrCode = (
     height: size + qrShift,
     fieldsAt: (x, y) => [
       fieldAt(x + qrQuiet * dots, y + qrQuiet * dots, `^BQN,2,${dots}`, field(`MA,${text}`)),
+    ],
+  };
+};
+
+/** The share of the width that a matrix takes beside bars. */
+const besideShare = 0.45;
+
+/** The bars of an article with a matrix on their right: old tills read the bars, new ones the matrix. */
+export const besideBars = (
+  gtin: string,
+  matrixIn: (room: Room) => PlacedSymbol | null,
+  room: Room,
+): PlacedSymbol | null => {
+  const matrix = matrixIn({ ...room, width: Math.floor(room.width * besideShare) });
+  const bars = matrix && symbolOf(gtin, { ...room, width: room.width - matrix.width });
+  if (!matrix || !bars || bars === 'not_ascii') return null;
+  const height = Math.max(bars.height, matrix.height);
+  return {
+    width: bars.width + matrix.width,
+    height,
+    fieldsAt: (x, y) => [
+      ...bars.fieldsAt(x, y),
+      ...matrix.fieldsAt(x + bars.width, y + Math.floor((height - matrix.height) / 2)),
     ],
   };
 };

@@ -4,7 +4,17 @@ import * as limits from '../limits.ts';
 import type { Fields } from '../record/field.ts';
 import { each } from '../record/fields.ts';
 import { choice, code, files, list, text } from '../record/kinds.ts';
-import { AdhesiveType, Carried, LabelFeed, LabelOrientation, LabelType, PrintLayout } from './label.ts';
+import {
+  AdhesiveType,
+  ArtworkPages,
+  Carried,
+  DateKind,
+  GreyPrint,
+  LabelFeed,
+  LabelOrientation,
+  LabelType,
+  PrintLayout,
+} from './label.ts';
 
 /** The fields of a label. `client_products` has the same columns, the flat fields, for older products and for lists. */
 export const labelFields = {
@@ -61,6 +71,12 @@ export const labelFields = {
   },
   /** The layout with which the portal prints this label; null lets the user choose. */
   printLayout: { ...choice(PrintLayout), column: 'print_layout', name: 'Print Layout' },
+  /** What the pages of the artwork are; null if nobody has said. */
+  pages: { ...choice(ArtworkPages), column: 'pages', name: 'Artwork Pages' },
+  /** What becomes of grey where the printer has only black dots; null is lost. */
+  grey: { ...choice(GreyPrint), column: 'grey', name: 'Grey' },
+  /** The kind of date on the label; null is best before. */
+  dateKind: { ...choice(DateKind), column: 'date_kind', name: 'Kind of Date' },
   /** The codes of the goods that must not be readable under this label; null derives them. */
   covers: {
     ...list(
@@ -89,4 +105,7 @@ export const flatLabelDraft = {
   labelFeed: anyText,
   adhesiveType: anyText,
   printLayout: anyText,
+  pages: anyText,
+  grey: anyText,
+  dateKind: anyText,
 };

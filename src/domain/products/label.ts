@@ -19,6 +19,24 @@ export type AdhesiveType = z.infer<typeof AdhesiveType>;
 export const PrintLayout = z.enum(['artwork', 'barcode', 'best_before', 'address', 'carton']);
 export type PrintLayout = z.infer<typeof PrintLayout>;
 
+/** What the pages of its artwork are: one label and pages that are none, a different label each, or a sheet of equal labels. */
+export const ArtworkPages = z.enum(['first', 'each', 'sheet'], {
+  error: 'This must be first, each or sheet.',
+});
+export type ArtworkPages = z.infer<typeof ArtworkPages>;
+
+/** What becomes of grey in black dots: nothing where it is light, all of it black, or a pattern. */
+export const GreyPrint = z.enum(['lost', 'black', 'pattern'], {
+  error: 'This must be lost, black or pattern.',
+});
+export type GreyPrint = z.infer<typeof GreyPrint>;
+
+/** The kind of date that a label shows, and with it the GS1 element of its code. */
+export const DateKind = z.enum(['best_before', 'use_by', 'sell_by', 'packed', 'expiry'], {
+  error: 'This must be best_before, use_by, sell_by, packed or expiry.',
+});
+export type DateKind = z.infer<typeof DateKind>;
+
 /** Numbers that a label may carry, each different: Amazon's Transparency codes, and the SSCCs of pallets. */
 export const Carried = z.enum(['transparency', 'sscc'], { error: 'Choose transparency or sscc.' });
 export type Carried = z.infer<typeof Carried>;

@@ -1,3 +1,4 @@
+import { artworkWords } from './en/artwork.ts';
 import { cellWords } from './en/cells.ts';
 import { codeFaultWords } from './en/code-faults.ts';
 import { commonWords } from './en/common.ts';
@@ -11,6 +12,7 @@ import { webhookWords } from './en/webhooks.ts';
 
 /** Every sentence in English, by its code. Each room has a file of its own in `en/`. */
 export const en = {
+  ...artworkWords,
   ...cellWords,
   ...codeFaultWords,
   ...commonWords,

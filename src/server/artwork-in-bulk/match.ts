@@ -57,7 +57,7 @@ export const matchFile = async (queries: Queries, wanted: WantedMatch): Promise<
   return {
     products,
     productId: only && found.size === 1 && only.refusal === null ? only.id : null,
-    unread: facts.state === 'unread' ? (artworkFindings(facts, nothing)[0]?.message ?? null) : null,
+    unread: facts.state === 'unread' ? (artworkFindings(facts, nothing)[0]?.sentence ?? null) : null,
   };
 };
 
@@ -79,7 +79,7 @@ const labelOf = (
   artworkCount: label.artworkFiles.length,
   faults: artworkFindings(facts, { label, product, currentYear })
     .filter(({ isFault }) => isFault)
-    .map(({ message }) => message),
+    .map(({ sentence }) => sentence),
 });
 
 const foundInName = async (

@@ -18,6 +18,7 @@ const read = (widthMm: number): ArtworkFacts => ({
   codes: [],
   fontsMissing: [],
   lowestDpi: null,
+  found: [],
 });
 
 onBothEngines((engine) => {

@@ -35,6 +35,6 @@ export const findArtworkFaults = async (
     if (!known) return `${name}: its check is not done yet. Please try again in a moment.`;
     return artworkFindings(known, { label, product, currentYear })
       .filter(({ isFault }) => isFault)
-      .map(({ message }) => `${name}: ${message}`);
+      .map(({ sentence }) => `${name}: ${sentence}`);
   });
 };

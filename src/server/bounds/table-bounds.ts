@@ -205,6 +205,12 @@ export const tableBounds: TableBounds = {
     kept: 'as long as its job',
     removedBy: clearOut,
   },
+  print_pages: {
+    addedBy: everyone,
+    most: { rows: 100_000, bytes: 2_000 * mb },
+    kept: 'as long as its job',
+    removedBy: clearOut,
+  },
   print_reprints: {
     addedBy: everyone,
     most: { rows: 1_000, bytes: 10 * mb },

@@ -545,6 +545,25 @@ interface PrintJobs {
   picture: Generated<string | null>;
   /** The words of the label, a line each; null for older jobs. */
   words: Generated<string | null>;
+  /** Why it was printed although something was found; null if nothing was. */
+  reason: Generated<string | null>;
+  /** The key of the file that it prints; null for a layout. */
+  artwork_key: Generated<string | null>;
+  /** The number of pages of that file, if each is a different label. */
+  pages: Generated<number | null>;
+}
+
+/** A page of a file that has a different label on each, after it was drawn and read back. */
+interface PrintPages {
+  job_id: number;
+  number: number;
+  /** One label in ZPL, as base64. */
+  content: string;
+  sha256: string;
+  byte_count: number;
+  /** A PNG as base64. */
+  picture: string;
+  words: string;
 }
 
 interface PaperJobs {
@@ -981,6 +1000,7 @@ export interface Tables {
   spent_numbers: SpentNumbers;
   printers: Printers;
   print_jobs: PrintJobs;
+  print_pages: PrintPages;
   print_pieces: PrintPieces;
   print_reprints: PrintReprints;
   paper_jobs: PaperJobs;

@@ -15,7 +15,7 @@ const formats = {
   BBD: { sizes: ['40 x 20 mm', '30 x 15 mm'], orientation: 'Landscape', feed: 'WEL' },
 } as const;
 
-type DemoLabel = Omit<Label, 'id' | 'artworkFiles' | 'covers' | 'carries'>;
+type DemoLabel = Omit<Label, 'id' | 'artworkFiles' | 'covers' | 'carries' | 'pages' | 'grey' | 'dateKind'>;
 
 const kinds = ['Barcode', 'Nutritional', 'BBD', 'Address'] as const;
 const adhesives = ['Permanent', 'Permanent', 'Removable', 'Tamper Evident'] as const;

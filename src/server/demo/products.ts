@@ -21,7 +21,7 @@ export interface DemoProduct {
   clientIndex: number;
   clientSku: string;
   codes: ProductCode[];
-  labels: Omit<Label, 'id' | 'artworkFiles' | 'covers' | 'carries'>[];
+  labels: Omit<Label, 'id' | 'artworkFiles' | 'covers' | 'carries' | 'pages' | 'grey' | 'dateKind'>[];
   tutorialVideos: ProductVideo[];
   notes: string | null;
   keys: ReturnType<typeof productKeys>;

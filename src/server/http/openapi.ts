@@ -20,6 +20,10 @@ const ErrorBody = z
       .object({ by: z.string(), at: z.iso.datetime() })
       .optional()
       .describe('Who has changed the record last, where a stale version was sent.'),
+    findings: z
+      .array(z.unknown())
+      .optional()
+      .describe('What was found in artwork, each with its areas, where that is the reason.'),
     existingId: z.int().optional().describe('The record that is in the way, where there is one.'),
   })
   .meta({ id: 'Error' });

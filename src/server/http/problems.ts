@@ -54,6 +54,7 @@ const bodyOf = (problem: Problem) => ({
   ...(problem.details.fields ? { fields: problem.details.fields } : {}),
   ...(problem.details.current === undefined ? {} : { current: problem.details.current }),
   ...(problem.details.changed === undefined ? {} : { changed: problem.details.changed }),
+  ...(problem.details.findings === undefined ? {} : { findings: problem.details.findings }),
   ...(problem.details.existingId === undefined ? {} : { existingId: problem.details.existingId }),
 });
 

@@ -8,11 +8,15 @@ import {
   getPrintJob,
   getPrintJobPreview,
   listPrintJobs,
+  reprintPrintJob,
 } from '#domain/printing/job-contract.ts';
+import { gtinCheckDigit } from '#domain/codes/gtin.ts';
 import { drawArtworkPdf } from '#server/demo/draw/artwork-pdf.ts';
 import { insertFiles } from '#server/files/store.ts';
 import { onSqlite } from '#testing/engines.ts';
 import { addPrinter, addProduct } from '#testing/factories.ts';
+import { bars, black, grey, labelPdf, mm, write } from '#testing/drawn-labels.ts';
+import { manyPages } from '#testing/pdf.ts';
 import { hastyTimes, openZplPrinter, until } from '#testing/printing.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 import type { ZplPrinter } from '#server/demo/printer/zpl-printer.ts';
@@ -46,6 +50,14 @@ interface Printed {
   labelId: string;
 }
 
+/** What is set on the label. */
+type Settings = Partial<Record<'pages' | 'grey', string>>;
+
+const cartonCode = (number: number): string => {
+  const digits = `50123456${String(number).padStart(4, '0')}`;
+  return `${digits}${gtinCheckDigit(digits)}`;
+};
+
 const labelIdOf = (key: string): string => key.slice(10, 30);
 
 onSqlite((engine) => {
@@ -58,7 +70,7 @@ onSqlite((engine) => {
     printer = await openZplPrinter();
   });
 
-  const productWith = async (pdf: Buffer): Promise<Printed> => {
+  const productWith = async (pdf: Buffer, settings: Settings = {}): Promise<Printed> => {
     const key = `documents/${randomUUID()}.pdf`;
     const contentType = 'application/pdf';
     const stored = await app.storage.put(key, Readable.from([pdf]), { contentType });
@@ -66,7 +78,7 @@ onSqlite((engine) => {
     await app.database.write((queries) =>
       insertFiles(queries, [{ key, originalFilename: 'a.pdf', contentType, ...stored }], by),
     );
-    const labels = [{ id: labelIdOf(key), labelType: 'Barcode' as const, artworkFiles: [key] }];
+    const labels = [{ id: labelIdOf(key), labelType: 'Barcode' as const, artworkFiles: [key], ...settings }];
     return {
       labelId: labelIdOf(key),
       productId: await addProduct(app.database, { sku: key.slice(10, 20), barcode, labels }),
@@ -82,9 +94,14 @@ onSqlite((engine) => {
       dotsPerMm,
     });
   };
-  const print = async ({ productId, labelId }: Printed, printerId: number, fields = {}) =>
+  const print = async (
+    { productId, labelId }: Printed,
+    printerId: number,
+    fields = {},
+    more: { quantity?: number; reason?: string } = {},
+  ) =>
     worker.call(createPrintJob, {
-      body: { printerId, productId, labelId, layout: 'artwork', fields, quantity: 1 },
+      body: { printerId, productId, labelId, layout: 'artwork', fields, quantity: 1, ...more },
     });
   const pictureOf = async (id: number) => {
     const answer = await worker.fetch(getPrintJobPreview.path.replace(':id', String(id)));
@@ -150,12 +167,117 @@ onSqlite((engine) => {
       );
     });
 
+    test('B43: with grey that gets no dot is refused with the areas, mended by a setting, or printed for a reason', async () => {
+      const pdf = await labelPdf((page, document) =>
+        write(page, document, { text: 'CONTAINS MILK', color: grey(0.45) }),
+      );
+      const [printerId, product] = [await printerFor(45, 30), await productWith(pdf)];
+      const refused = await print(product, printerId);
+      expect([refused.status, refused.problem.code]).toEqual([400, 'print_job.unprintable']);
+      expect(refused.problem).toMatchObject({
+        findings: [
+          { code: 'lost_ink', page: 1, areas: [{ x: 5.1, y: 7.3, width: 27.4, height: 2.8 }] },
+          { code: 'lost_word', sentence: 'These words will not be printed: CONTAINS MILK.' },
+        ],
+      });
+      expect((await worker.call(listPrintJobs, { query: { printerId } })).reply).toEqual([]);
+      for (const mended of ['black', 'pattern']) {
+        const { reply } = await print(await productWith(pdf, { grey: mended }), printerId);
+        expect(reply).toMatchObject({ state: 'queued', reason: null, text: 'CONTAINS MILK' });
+      }
+      const { reply } = await print(product, printerId, {}, { reason: 'A proof for the client' });
+      expect(reply).toMatchObject({ state: 'queued', reason: 'A proof for the client' });
+    });
+
+    test('B45: of a sheet of equal labels one is printed', async () => {
+      const pdf = await labelPdf(
+        (page) => {
+          for (let at = 0; at < 30; at += 1) {
+            const [x, y] = [4.76 + (at % 3) * 69.85, 12.7 + Math.floor(at / 3) * 25.4];
+            bars(page, { x: x + 8, y: y + 5, height: 12 });
+          }
+        },
+        [215.9, 279.4],
+      );
+      const printerId = await printerFor(66.7, 25.4);
+      const { reply } = await print(await productWith(pdf, { pages: 'sheet' }), printerId);
+      expect(reply).toMatchObject({ state: 'queued', pages: null, text: '5012345678900' });
+      const alone = await labelPdf((page) => bars(page, { x: 10, y: 5, height: 12 }));
+      const refused = await print(await productWith(alone, { pages: 'sheet' }), printerId);
+      expect(refused.problem.message).toBe(
+        'No equal labels of 66.7 x 25.4 mm, which the printer has, were found on the sheet of this artwork. Nothing was printed.',
+      );
+    });
+
+    test('B46: each page of a carton file is printed once; page 7 again only with a reason', async () => {
+      const document = await PDFDocument.create();
+      for (let number = 1; number <= 12; number += 1) {
+        const page = document.addPage([45 * mm, 30 * mm]);
+        bars(page, { code: cartonCode(number) });
+      }
+      const pdf = Buffer.from(await document.save());
+      const printerId = await printerFor(45, 30);
+      const unsaid = await print(await productWith(pdf), printerId);
+      expect(unsaid.problem).toMatchObject({ findings: [{ code: 'pages' }] });
+      const product = await productWith(pdf, { pages: 'each' });
+      expect((await print(product, printerId, {}, { quantity: 12 })).problem.fields).toEqual({
+        quantity: 'Each of the 12 pages of this file is printed once: this must be 1.',
+      });
+      const before = printer.labels.length;
+      const { reply: job } = await print(product, printerId);
+      expect(job).toMatchObject({ pages: 12, pieces: 12 });
+      const printed = () =>
+        until(async () => {
+          const now = (await worker.call(getPrintJob, { params: { id: job.id } })).reply;
+          return now.state === 'printed' ? now : null;
+        });
+      await printed();
+      const labels = printer.labels.slice(before);
+      expect([labels.length, new Set(labels).size]).toEqual([12, 12]);
+      const again = await print(product, printerId);
+      expect(again).toMatchObject({
+        status: 409,
+        problem: { code: 'print_job.pages_printed', existingId: job.id },
+      });
+      await worker.call(reprintPrintJob, {
+        params: { id: job.id },
+        body: { pieces: [7], reason: 'Torn by the conveyor' },
+      });
+      expect((await printed()).reprints).toMatchObject([{ pieces: [7], reason: 'Torn by the conveyor' }]);
+      expect(printer.labels.slice(before + 12)).toEqual([labels[6]]);
+    });
+
+    test('B46: a page that is lost stops its job there, and says so; 10,000 pages are refused', async () => {
+      const document = await PDFDocument.create();
+      for (const [number, color] of [
+        [1, black],
+        [2, grey(0.3)],
+        [3, black],
+      ] as const)
+        await write(document.addPage([45 * mm, 30 * mm]), document, { text: `CARTON ${number}`, color });
+      const printerId = await printerFor(45, 30);
+      const product = await productWith(Buffer.from(await document.save()), { pages: 'each' });
+      const { reply: job } = await print(product, printerId);
+      const stopped = await until(async () => {
+        const now = (await worker.call(getPrintJob, { params: { id: job.id } })).reply;
+        return now.state === 'stopped' ? now : null;
+      });
+      expect(stopped).toMatchObject({ printed: 1, next: 2, code: 'print_job.page_faulty' });
+      expect(stopped.sentence).toContain('The job was stopped at page 2.');
+      const many = await productWith(manyPages(10_000), { pages: 'each' });
+      expect((await print(many, printerId)).problem.message).toBe(
+        'It has 10,000 pages. At most 1,000 different labels are printed from one file: divide it. Nothing was printed.',
+      );
+    });
+
     test('that is damaged is refused', async () => {
       const { problem } = await print(
         await productWith(Buffer.from('%PDF-1.7 garbage')),
         await printerFor(60, 40),
       );
-      expect(problem.message).toContain('This artwork could not be read. Nothing was printed.');
+      expect(problem.message).toContain(
+        'This artwork could not be read. Look at what its check says. Nothing was printed.',
+      );
     });
   });
 });

@@ -1,11 +1,13 @@
 import { labelOfPiece } from '#domain/printing/counter.ts';
 import { movedDots, sideBySide, type Dots } from '#domain/printing/dots.ts';
+import type { LabelDriver } from '#domain/printing/drivers/driver.ts';
 import { driverOf } from '#domain/printing/drivers/drivers.ts';
 import { formOf, zplForm } from '#domain/printing/media.ts';
 import type { Printer } from '#domain/printing/printer.ts';
 import { said, type Said } from '#domain/words/say.ts';
 import { dotsOfPng } from './dots-png.js';
 import { drawLabel } from './draw-label.ts';
+import type { PageFault, PageLabels } from './page-labels.ts';
 import type { QueuedJob } from './queue-store.ts';
 
 /** The lane in which the queue draws. */
@@ -15,9 +17,19 @@ const turn = { lane: 'print queue' };
 export class FormMaker {
   /** The newest job whose label is the same for each piece, and its dots. */
   #newest: { jobId: number; dots: Dots } | null = null;
+  readonly #pages: Pick<PageLabels, 'labelOf'>;
 
-  /** The reason if the labels cannot be drawn. */
-  async form(printer: Printer, job: QueuedJob, pieces: readonly number[]): Promise<Uint8Array | Said> {
+  constructor(pages: Pick<PageLabels, 'labelOf'>) {
+    this.#pages = pages;
+  }
+
+  /** The reason if the labels cannot be drawn; a fault of a page stops its job. */
+  async form(
+    printer: Printer,
+    job: QueuedJob,
+    pieces: readonly number[],
+  ): Promise<Uint8Array | Said | PageFault> {
+    if (job.pages !== null) return this.#formOfPages(printer, job, pieces);
     const content = Buffer.from(job.content, 'base64').toString();
     const texts = pieces.map((piece) => labelOfPiece(content, piece));
     if (printer.language === 'zpl') return Buffer.from(zplForm(printer, texts));
@@ -28,8 +40,28 @@ export class FormMaker {
       if (dots !== null) labels.push(dots);
     }
     if (driver === null || labels.length < texts.length) return said('print_job.not_drawn');
-    const form = sideBySide(labels, formOf(printer));
-    return driver.bytesOf(movedDots(form, printer.offsetXDots, printer.offsetYDots), printer);
+    return bytesOf(printer, driver, labels);
+  }
+
+  /** Labels that are pages of a file, each another one. */
+  async #formOfPages(
+    printer: Printer,
+    { id }: QueuedJob,
+    pieces: readonly number[],
+  ): Promise<Uint8Array | Said | PageFault> {
+    const texts: string[] = [];
+    const labels: Dots[] = [];
+    for (const piece of pieces) {
+      const label = await this.#pages.labelOf(printer, id, piece);
+      if ('fault' in label) return label;
+      texts.push(Buffer.from(label.content, 'base64').toString());
+      const dots = dotsOfPng(Buffer.from(label.picture, 'base64'));
+      if (dots) labels.push(dots);
+    }
+    if (printer.language === 'zpl') return Buffer.from(zplForm(printer, texts));
+    const driver = driverOf(printer.language);
+    if (driver === null || labels.length < texts.length) return said('print_job.not_drawn');
+    return bytesOf(printer, driver, labels);
   }
 
   async #dotsOf(
@@ -45,3 +77,8 @@ export class FormMaker {
     return dots;
   }
 }
+
+const bytesOf = (printer: Printer, driver: LabelDriver, labels: readonly Dots[]): Uint8Array => {
+  const form = sideBySide(labels, formOf(printer));
+  return driver.bytesOf(movedDots(form, printer.offsetXDots, printer.offsetYDots), printer);
+};

@@ -1,16 +1,10 @@
 import { hash } from 'node:crypto';
 import { Problem } from '#domain/contract/problem.ts';
 import { printing } from '#domain/printing/printing-limits.ts';
-import type { LayoutRequest } from '#domain/printing/job.ts';
 import { labelOfPiece } from '#domain/printing/counter.ts';
 import { createPrintJob, reprintPrintJob, type PrintJob } from '#domain/printing/job-contract.ts';
-import { wordsOf } from '#domain/printing/words-of.ts';
 import { hasInkOutside } from '#domain/printing/dots.ts';
 import { driverOf } from '#domain/printing/drivers/drivers.ts';
-import { isForLabels, type Printer } from '#domain/printing/printer.ts';
-import type { PrintedProduct } from '#domain/printing/layouts.ts';
-import type { Product } from '#domain/products/contract.ts';
-import { shownLabels } from '#domain/products/shown-labels.ts';
 import type { AuditKind } from '#domain/audit/contract.ts';
 import { said, sayInEnglish, type Said } from '#domain/words/say.ts';
 import type { Source } from '../audit/source.ts';
@@ -19,8 +13,6 @@ import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
 import type { CreationKey } from '../idempotency/key-of.ts';
 import { createOnce } from '../idempotency/store.ts';
-import { findClient } from '../clients/store.ts';
-import { findProduct } from '../products/detail-store.ts';
 import { lockProducts } from '../products/lock-store.ts';
 import type { TurnRequest } from '../turns-by-time.ts';
 import { findCurrentRelease } from '../releases/store.ts';
@@ -29,14 +21,16 @@ import type { PrinterNetworks } from '../printers/printer-networks.ts';
 import { dotsOfPng } from './dots-png.js';
 import { finish } from './ledger.ts';
 import type { LabelChecks, LabelToCheck } from './label-checks.ts';
-import type { LabelInputs, LabelMaker } from './label-content.ts';
+import { inputsOf, type JobInputs, type JobRequest } from './job-inputs.ts';
+import type { LabelContent, LabelInputs, LabelMaker } from './label-content.ts';
 import { mayPrint } from '#domain/runs/machine.ts';
 import { findStandingOfJob } from './run-of-job-store.ts';
 import { keepHoldsOut, refusalBy, requireNoHold } from '../holds/require-no-hold.ts';
 import { factOf } from '../holds/store.ts';
 import { findHoldOnJob } from './held-labels.ts';
 import { findOldRelease } from './old-release-store.ts';
-import { findPrinter, lockPrinter } from '../printers/printer-store.ts';
+import { findJobOfPages, keepPage } from './page-store.ts';
+import { lockPrinter } from '../printers/printer-store.ts';
 import type { PrintQueue } from './queue.ts';
 import { hasPieces, lockJobState, setJob, setPieces } from './queue-store.ts';
 
@@ -47,13 +41,6 @@ export interface AskedBy {
   /** The station that the call comes from. */
   stationId?: number | null;
 }
-
-export type JobRequest = {
-  printerId: number;
-  productId: number;
-  labelId: string;
-  quantity: number;
-} & LayoutRequest;
 
 /** Creates, cancels, resumes and reprints print jobs. Every action is recorded in the audit trail. */
 export class PrintJobService {
@@ -98,9 +85,12 @@ export class PrintJobService {
   ): Promise<PrintJob> {
     const at = this.#clock().toISOString();
     const { userId } = by;
+    const { reason, ...asked } = request;
     for (;;) {
-      const inputs = await inputsOf(this.#database.read, request);
+      const inputs = await inputsOf(this.#database.read, asked);
       const label = await this.#labels.make(inputs, turn);
+      const isEach = requireOnce(label, request.quantity);
+      requireNoFindings(label, reason);
       const picture = await this.#checkAll({ ...label, media: inputs.media }, request.quantity, turn);
       requireReach(inputs.media, picture);
       const job = await this.#database
@@ -112,10 +102,11 @@ export class PrintJobService {
               stationId: by.stationId ?? null,
               at,
               picture,
-              bytes: label.bytes,
+              label,
               inputs,
             });
-            await audit(queries, 'print_created', id, { at, by, detail: { pieces: request.quantity } });
+            const pieces = isEach ? (label.artwork?.pages ?? 1) : request.quantity;
+            await audit(queries, 'print_created', id, { at, by, detail: { pieces } });
             return id;
           };
           const find = (id: number) => findJob(queries, id);
@@ -231,7 +222,7 @@ export class PrintJobService {
     request: JobRequest,
     {
       inputs,
-      bytes,
+      label,
       stationId,
       ...by
     }: {
@@ -239,46 +230,85 @@ export class PrintJobService {
       stationId: number | null;
       at: string;
       picture: string;
-      bytes: Uint8Array;
+      label: LabelContent;
       inputs: JobInputs;
     },
   ): Promise<number> {
+    const { bytes, artwork } = label;
+    const quantity = artwork?.pages ?? request.quantity;
+    const { reason = null, ...asked } = request;
     // The lock keeps the printer from being deleted, and others from making its queue longer than allowed.
     const printer = await lockPrinter(queries, request.printerId);
     if (!printer) throw new Problem('printer.not_found');
-    if ((await countWaiting(queries, printer.id)) + request.quantity > printing.maxWaiting)
+    if ((await countWaiting(queries, printer.id)) + quantity > printing.maxWaiting)
       throw new Problem('print_job.too_many');
     // After this lock, either a new release waits or this job sees it.
     await lockProducts(queries, [request.productId]);
-    if (JSON.stringify(await inputsOf(queries, request)) !== JSON.stringify(inputs)) throw new HasChanged();
+    if (JSON.stringify(await inputsOf(queries, asked)) !== JSON.stringify(inputs)) throw new HasChanged();
     const { product } = inputs;
     const { id: productId, clientId } = product;
     const { batch } = inTexts(request.fields);
     const batches = batch === undefined ? [] : [batch];
     await requireNoHold(queries, { productId, clientId, batches, printerId: printer.id, stationId });
+    const { labelId } = request;
+    if (artwork?.pages && reason === null)
+      await requireNew(queries, { key: artwork.key, productId, labelId });
     const clientRelease = product.clientId && (await findCurrentRelease(queries, 'client', product.clientId));
-    return insertJob(queries, {
+    const id = await insertJob(queries, {
       printerId: printer.id,
       printerName: printer.name,
       productId: product.id,
       sku: product.sku,
-      labelId: request.labelId,
+      labelId,
       layout: request.layout,
       fields: inTexts(request.fields),
-      quantity: request.quantity,
+      quantity,
       release: (await findCurrentRelease(queries, 'product', product.id))?.number ?? null,
       clientRelease: clientRelease ? clientRelease.number : null,
       content: bytes,
-      words: wordsOf(Buffer.from(bytes).toString()),
+      words: label.text,
+      reason,
+      artworkKey: artwork?.key ?? null,
+      pages: artwork?.pages ?? null,
       ...measureOf(bytesSent(inputs.media, bytes, by.picture)),
       ...by,
     });
+    if (artwork?.pages) await keepPage(queries, id, 1, { bytes, picture: by.picture, text: label.text });
+    return id;
   }
 
   #wake({ printerId }: PrintJob): void {
     if (printerId !== null) this.#queue.wake(printerId);
   }
 }
+
+/** Whether each page of a file is printed once; it cannot be asked for more often. */
+const requireOnce = ({ artwork }: LabelContent, quantity: number): boolean => {
+  const isEach = artwork !== null && artwork.pages !== null;
+  if (isEach && quantity !== 1)
+    throw new Problem('request.invalid', {
+      fields: {
+        quantity: `Each of the ${artwork.pages} pages of this file is printed once: this must be 1.`,
+      },
+    });
+  return isEach;
+};
+
+/** Throws `print_job.unprintable` with what was found, unless a reason is given. */
+const requireNoFindings = ({ findings }: LabelContent, reason: string | undefined): void => {
+  if (findings.length === 0 || reason !== undefined) return;
+  const sentences = findings.map(({ sentence }) => sentence).join(' ');
+  throw new Problem('print_job.unprintable', { message: `${sentences} Nothing was printed.`, findings });
+};
+
+/** Throws `print_job.pages_printed` if the pages of a file were printed before, or may have been. */
+const requireNew = async (
+  queries: Queries,
+  file: { key: string; productId: number; labelId: string },
+): Promise<void> => {
+  const id = await findJobOfPages(queries, file);
+  if (id !== null) throw new Problem('print_job.pages_printed', { existingId: id });
+};
 
 /** Throws `print_job.unprintable` if a label has ink where the printer cannot reach. */
 const requireReach = ({ language, dotsPerMm }: LabelInputs['media'], picture: string): void => {
@@ -307,64 +337,6 @@ const inTexts = (fields: object): Record<string, string> =>
 
 /** Thrown to end the transaction if the label would differ from the one that was checked. */
 class HasChanged extends Error {}
-
-type JobInputs = LabelInputs & { product: Product & PrintedProduct };
-
-/** The inputs of a job's label. Throws if there is no such printer, product or label. */
-const inputsOf = async (
-  queries: Queries,
-  { printerId, productId, labelId, quantity, ...asked }: JobRequest,
-): Promise<JobInputs> => {
-  const printer = await findPrinter(queries, printerId);
-  if (!printer) throw new Problem('printer.not_found');
-  if (!isForLabels(printer))
-    throw new Problem('print_job.unprintable', {
-      message: 'This printer is for paper. Nothing was printed. Choose a printer of labels.',
-    });
-  const product = await findProduct(queries, productId);
-  if (!product) throw new Problem('product.not_found');
-  const label = shownLabels(product).find(({ id }) => id === labelId);
-  if (!label)
-    throw new Problem('request.invalid', { fields: { labelId: 'This product has no such label.' } });
-  const client = product.clientId === null ? null : await findClient(queries, product.clientId);
-  const printed = { ...product, dateFormat: client?.dateFormat ?? null };
-  return {
-    media: mediaOf(printer),
-    product: printed,
-    artworkFiles: label.artworkFiles,
-    request: asked,
-    quantity,
-  };
-};
-
-/** The properties of a printer that affect the drawing of a label; not its version, which changes with the name. */
-const mediaOf = ({
-  dotsPerMm,
-  mediaWidthMm,
-  mediaHeightMm,
-  darkness,
-  speed,
-  offsetXDots,
-  offsetYDots,
-  tracking,
-  method,
-  afterLabel,
-  compression,
-  language,
-}: Printer): LabelInputs['media'] => ({
-  dotsPerMm,
-  mediaWidthMm,
-  mediaHeightMm,
-  darkness,
-  speed,
-  offsetXDots,
-  offsetYDots,
-  tracking,
-  method,
-  afterLabel,
-  compression,
-  language,
-});
 
 const audit = (
   queries: Queries,

@@ -5,6 +5,8 @@ import { numbersOf } from '#domain/printing/piece-ranges.ts';
 import { storedReply } from '#domain/words/reply.ts';
 import type { PrintJob } from '#domain/printing/job-contract.ts';
 import type { Queries } from '../db/database.ts';
+import { insertMany } from '../db/insert-many.ts';
+import { findPage } from './page-store.ts';
 import { fullName } from '../users/full-name.ts';
 
 /** A job to be queued. */
@@ -27,6 +29,9 @@ export interface NewJob {
   /** A PNG as base64. */
   picture: string;
   words: string;
+  reason: string | null;
+  artworkKey: string | null;
+  pages: number | null;
   userId: number;
   at: string;
 }
@@ -54,6 +59,9 @@ export const insertJob = async (queries: Queries, job: NewJob): Promise<number> 
       byte_count: job.byteCount,
       picture: job.picture,
       words: job.words,
+      reason: job.reason,
+      artwork_key: job.artworkKey,
+      pages: job.pages,
       created_by: job.userId,
       created_at: job.at,
     })
@@ -103,6 +111,8 @@ const selectJobs = (queries: Queries) =>
       'j.state',
       'j.said',
       'j.words',
+      'j.reason',
+      'j.pages',
       'j.quantity',
       'j.printer_id',
       'j.printer_name',
@@ -189,6 +199,8 @@ const jobsOf = async (queries: Queries, rows: readonly JobRow[]): Promise<PrintJ
       release: row.release,
       clientRelease: row.client_release,
       text: row.words ?? '',
+      pages: row.pages,
+      reason: row.reason,
       sha256: row.sha256,
       bytes: row.byte_count,
       reprints: reprints.flatMap((reprint) =>
@@ -266,8 +278,14 @@ export const insertReprint = async (
     .execute();
 };
 
-/** The picture of a job's label, a PNG as base64; null if there is no such job or it has no picture. */
-export const findPicture = async (queries: Queries, id: number): Promise<string | null> => {
+/** The picture of a job's label, or of a page of it, a PNG as base64; null if there is no such job or it has no picture. */
+export const findPicture = async (
+  queries: Queries,
+  id: number,
+  piece: number | undefined,
+): Promise<string | null> => {
+  const page = piece === undefined ? null : await findPage(queries, id, piece);
+  if (page) return page.picture;
   const row = await queries
     .selectFrom('print_jobs')
     .select('picture')

@@ -10,6 +10,8 @@ export interface LabelToCheck {
   bytes: Uint8Array;
   media: Media;
   meant: readonly string[];
+  /** Codes that may be read or not. */
+  unreadable?: readonly string[];
 }
 
 /** How many checked labels are cached: the same label is printed again and again. */
@@ -24,7 +26,7 @@ export class LabelChecks {
    * The picture of a label as the printer will draw it: a PNG as base64. Throws `print_job.unprintable` if a code in
    * the picture is not the intended one, and `service.busy` if the machine is too busy to draw.
    */
-  async check({ bytes, media, meant }: LabelToCheck, turn: TurnRequest): Promise<string> {
+  async check({ bytes, media, meant, unreadable = [] }: LabelToCheck, turn: TurnRequest): Promise<string> {
     const { dotsPerMm, mediaWidthMm, mediaHeightMm } = media;
     const name = [hash('sha256', bytes), dotsPerMm, mediaWidthMm, mediaHeightMm, ...meant].join(' ');
     const known = this.#passed.get(name);
@@ -35,7 +37,7 @@ export class LabelChecks {
         message: 'The label could not be drawn, so nothing was printed. Please try again in a moment.',
         retryAfterSeconds,
       });
-    const message = faultOfReading(meant, drawn.codes);
+    const message = faultOfReading(meant, drawn.codes, unreadable);
     if (message !== null) throw new Problem('print_job.unprintable', { message });
     this.#remember(name, drawn.picture);
     return drawn.picture;

@@ -6,7 +6,7 @@ import type { Database } from '#server/db/database.ts';
 import { cleanUp } from '#testing/clean-up.ts';
 import { onSqlite } from '#testing/engines.ts';
 import { addPrinter, addProduct } from '#testing/factories.ts';
-import { hastyTimes, openZplPrinter, until } from '#testing/printing.ts';
+import { noPages, hastyTimes, openZplPrinter, until } from '#testing/printing.ts';
 import { startTestApp } from '#testing/test-app.ts';
 import { findJob } from './job-store.ts';
 import { takeLease } from './lease-store.ts';
@@ -57,7 +57,14 @@ onSqlite((engine) => {
     const networks = new PrinterNetworks([{ address: '127.0.0.1', bits: 32 }]);
     const log = { warn: () => undefined };
     const newQueue = (of: Database) => {
-      const queue = new PrintQueue({ database: of, clock: systemClock, networks, log, times });
+      const queue = new PrintQueue({
+        pages: noPages,
+        database: of,
+        clock: systemClock,
+        networks,
+        log,
+        times,
+      });
       cleanUp(() => queue.stop());
       return queue;
     };

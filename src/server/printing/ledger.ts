@@ -151,6 +151,13 @@ export class Ledger {
     });
   }
 
+  /** Stops a job, because its next label cannot be printed as it is. */
+  stop(jobId: number, why: StoredSaid): Promise<void> {
+    return this.#asHolder(async (queries) => {
+      if (isGoingOn(await lockJobState(queries, jobId))) await stop(queries, jobId, why);
+    });
+  }
+
   /** Stops all jobs of the printer, because it cannot print any of them as it is set up. */
   stopAll(why: StoredSaid): Promise<void> {
     return this.#asHolder(async (queries) => {

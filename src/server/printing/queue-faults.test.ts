@@ -6,7 +6,7 @@ import { systemClock } from '#server/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { addPrinter, addProduct } from '#testing/factories.ts';
-import { hastyTimes, openZplPrinter, until } from '#testing/printing.ts';
+import { noPages, hastyTimes, openZplPrinter, until } from '#testing/printing.ts';
 import { startTestApp } from '#testing/test-app.ts';
 import type { ZplPrinter } from '#server/demo/printer/zpl-printer.ts';
 import { PrintJobService } from './job-service.ts';
@@ -52,6 +52,7 @@ onBothEngines((engine) => {
       const said: unknown[] = [];
       const newQueue = (writes: number): PrintQueue => {
         const queue = new PrintQueue({
+          pages: noPages,
           database: untilKilled(database, writes),
           clock: systemClock,
           networks,

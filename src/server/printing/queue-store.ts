@@ -13,6 +13,8 @@ export interface QueuedJob {
   /** The label as it was drawn: a PNG as base64; null for jobs of older versions. */
   picture: string | null;
   waitingSince: string | null;
+  /** How many pages its file has, if each is a different label; null if all labels are equal. */
+  pages: number | null;
 }
 
 const isOpen = ['queued', 'sending'] as const;
@@ -33,7 +35,7 @@ export const findPrintersWithJobs = async (queries: Queries): Promise<number[]> 
 export const findNextJob = async (queries: Queries, printerId: number): Promise<QueuedJob | null> => {
   const row = await queries
     .selectFrom('print_jobs')
-    .select(['id', 'content', 'picture', 'waiting_since as waitingSince'])
+    .select(['id', 'content', 'picture', 'waiting_since as waitingSince', 'pages'])
     .where('printer_id', '=', printerId)
     .where('state', 'in', isOpen)
     .orderBy('id')

@@ -6,6 +6,7 @@ import type { Database } from '../db/database.ts';
 import { Ledger, LeaseLost } from './ledger.ts';
 import type { PrinterNetworks } from '../printers/printer-networks.ts';
 import { FormMaker } from './form-maker.ts';
+import type { PageLabels } from './page-labels.ts';
 import { findPrinter, noteIdentity } from '../printers/printer-store.ts';
 import { findNextJob, findPrintersWithJobs } from './queue-store.ts';
 import { usualTimes, type QueueTimes } from './queue-times.ts';
@@ -19,6 +20,8 @@ export interface QueueParts {
   networks: PrinterNetworks;
   log: Pick<FastifyBaseLogger, 'warn'>;
   times?: QueueTimes | undefined;
+  /** Draws the pages of files. */
+  pages: Pick<PageLabels, 'labelOf'>;
 }
 
 /**
@@ -98,7 +101,7 @@ export class PrintQueue {
     const worker = new PrintWorker({
       ledger,
       stopping,
-      forms: new FormMaker(),
+      forms: new FormMaker(this.#parts.pages),
       open: (printer) => this.#open(printer),
     });
     // A printer may be waited for longer than a lease lasts.

@@ -1,89 +1,134 @@
 /**
- * Rasterizes the first page of artwork to the dots of a printer, in a child process: `rasterize.ts` starts it and limits its
- * memory and time. The PDF arrives on standard input. The dots go to standard output, one bit each, with rows padded to whole
- * bytes. If there are none, a word on standard error gives the reason; for a wrong size it has the page's size in millimetres.
+ * Rasterizes a page of artwork to the dots of a printer, in a child process: `rasterize.ts` starts it and limits its memory
+ * and time. The PDF arrives on standard input. A line of JSON with what was found on the page goes to standard output, then
+ * the dots, one bit each, with rows padded to whole bytes. If there are none, a word on standard error gives the reason; for
+ * a wrong size it has the page's size in millimetres.
  */
 import { readFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
-import sharp from 'sharp';
 import { behindTheServer } from '../storage/encode-webp.js';
-import { handleOf, moduleOf, newScratch, trimBoxOf } from '../storage/artwork/pdfium.js';
+import { notesOfDocument } from '../storage/artwork/document-notes.js';
+import { drawPage, labelOnPage } from '../storage/artwork/draw-page.js';
+import { judgeCodes, judgeDots } from '../storage/artwork/judge-page.js';
+import { textOfWords, wordsOnPage } from '../storage/artwork/page-words.js';
+import { handleOf, moduleOf, newScratch } from '../storage/artwork/pdfium.js';
+import { cellOfSheet } from '../storage/artwork/sheet-cell.js';
+import { prepareReader } from '../storage/read-codes.js';
 
 const standardInput = 0;
 /** @type {(text: string) => import('./rasterize.ts').RasterTask} */
 const parseTask = JSON.parse;
-const { widthDots, heightDots, dotsPerMm, toleranceMm } = parseTask(process.argv[2] ?? '');
+const task = parseTask(process.argv[2] ?? '');
 
-const mmPerPoint = 25.4 / 72;
-/** Darker pixels are printed. */
-const threshold = 128;
-/** A page may be larger than its label, because of printer's marks, but not larger than this. */
-const mostPixels = 60_000_000;
+/** The most pixels of a drawn label, and of a sheet. */
+const mostPixels = 20_000_000;
+const mostSheetPixels = 40_000_000;
+const mostCodes = 40;
+
+/** @typedef {import('../storage/artwork/draw-page.js').PageLabel} PageLabel */
 
 /** @param {number} mm */
 const rounded = (mm) => Math.round(mm * 10) / 10;
 
-const draw = async () => {
-  const library = await PDFiumLibrary.init();
-  const document = await library.loadDocument(readFileSync(standardInput));
-  const page = document.getPage(0);
-  const { originalWidth, originalHeight } = page.getOriginalSize();
-  const pdfium = moduleOf(library, 'module');
-  const trim = trimBoxOf(pdfium, handleOf(page, 'pageIdx'), newScratch(pdfium), page.getOriginalSize());
-  const size = { width: trim.width * mmPerPoint, height: trim.height * mmPerPoint };
-  const media = { width: widthDots / dotsPerMm, height: heightDots / dotsPerMm };
-  /** @param {number} width @param {number} height */
-  const fits = (width, height) =>
-    Math.abs(width - media.width) <= toleranceMm && Math.abs(height - media.height) <= toleranceMm;
-  const isTurned = !fits(size.width, size.height) && fits(size.height, size.width);
-  if (!isTurned && !fits(size.width, size.height))
-    return `size:${rounded(size.width)}:${rounded(size.height)}`;
-  const dots = dotsPerMm * mmPerPoint;
-  const [width, height] = [Math.round(originalWidth * dots), Math.round(originalHeight * dots)];
-  if (width * height > mostPixels) return 'too_large';
-  const drawn = await page.render({ width, height, colorSpace: 'Gray', render: 'bitmap' });
-  const left = Math.min(width - 1, Math.max(0, Math.round(trim.left * dots)));
-  const top = Math.min(height - 1, Math.max(0, Math.round(trim.top * dots)));
-  const cut = await sharp(drawn.data, { raw: { width, height, channels: 1 } })
-    .extract({
-      left,
-      top,
-      width: Math.min(width - left, Math.round(trim.width * dots)),
-      height: Math.min(height - top, Math.round(trim.height * dots)),
-    })
-    .toColourspace('b-w')
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  // In a second step: within one, sharp would rotate before it extracts.
-  const upright = await sharp(cut.data, { raw: { ...cut.info, channels: 1 } })
-    .rotate(isTurned ? 90 : 0)
-    .toColourspace('b-w')
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return bitsOf(upright.data, upright.info);
+const { dotsPerMm, toleranceMm, widthDots, heightDots } = task;
+const media = { widthMm: widthDots / dotsPerMm, heightMm: heightDots / dotsPerMm };
+const lying = { widthMm: media.heightMm, heightMm: media.widthMm };
+
+/** @param {{ widthMm: number, heightMm: number }} one @param {{ widthMm: number, heightMm: number }} other */
+const fits = (one, other) =>
+  Math.abs(one.widthMm - other.widthMm) <= toleranceMm &&
+  Math.abs(one.heightMm - other.heightMm) <= toleranceMm;
+
+/** @param {PageLabel} label */
+const asWhole = (label) => {
+  if (fits(label, media)) return { label, isTurned: false, sheet: null };
+  if (fits(label, lying)) return { label, isTurned: true, sheet: null };
+  return `size:${rounded(label.widthMm)}:${rounded(label.heightMm)}`;
 };
 
 /**
- * @param {Uint8Array} grey
- * @param {{ width: number, height: number }} size at most a dot more or less than the label
+ * One of the equal labels on a sheet.
+ * @param {(scale: { pxPerMm: number }) => import('../storage/artwork/draw-page.js').Drawn} draw
+ * @param {PageLabel} label
  */
-const bitsOf = (grey, { width, height }) => {
+const ofSheet = (draw, label) => {
+  const drawn = draw({
+    pxPerMm: Math.min(8, Math.sqrt(mostSheetPixels / (label.widthMm * label.heightMm))),
+  });
+  for (const [size, isTurned] of /** @type {const} */ ([
+    [media, false],
+    [lying, true],
+  ])) {
+    const cell = cellOfSheet(drawn, label, size);
+    if (cell === null) continue;
+    const { rows, columns, x, y } = cell;
+    return {
+      label: { ...label, ...size, leftMm: label.leftMm + x, topMm: label.topMm + y },
+      isTurned,
+      sheet: { rows, columns },
+    };
+  }
+  // A file of one label is what a sheet is cut into.
+  return fits(label, media) || fits(label, lying) ? asWhole(label) : 'no_sheet';
+};
+
+const draw = async () => {
+  const file = readFileSync(standardInput);
+  const library = await PDFiumLibrary.init();
+  const pdfium = moduleOf(library, 'module');
+  const document = await library.loadDocument(file);
+  const scratch = newScratch(pdfium);
+  const notes = await notesOfDocument(file, task.page);
+  const handle = handleOf(document.getPage(task.page - 1), 'pageIdx');
+  const whole = labelOnPage(pdfium, handle, scratch, notes?.pages[task.page - 1]?.unit ?? 1);
+  const place =
+    task.pages === 'sheet'
+      ? ofSheet((scale) => drawPage(pdfium, handle, whole, scale), whole)
+      : asWhole(whole);
+  if (typeof place === 'string') return place;
+  const [wide, high] = place.isTurned ? [heightDots, widthDots] : [widthDots, heightDots];
+  const perDot = [3, 2].find((side) => wide * high * side * side <= mostPixels) ?? 1;
+  const drawn = drawPage(pdfium, handle, place.label, {
+    pxPerMm: dotsPerMm * perDot,
+    width: wide * perDot,
+    height: high * perDot,
+  });
+  const words = wordsOnPage(pdfium, handle, scratch, drawn);
+  const { dots, pieces, findings } = judgeDots(drawn, words, { perDot, grey: task.grey, page: task.page });
+  const read = task.isJudged
+    ? await judgeCodes(drawn, dots, pieces, { page: task.page, most: mostCodes })
+    : { codes: null, findings: [] };
+  const about = {
+    findings: [...findings, ...read.findings],
+    codes: read.codes,
+    text: textOfWords(words),
+    sheet: place.sheet,
+  };
+  return Buffer.concat([Buffer.from(`${JSON.stringify(about)}\n`), bitsOf(dots, place.isTurned)]);
+};
+
+/**
+ * The dots as bits, turned clockwise if they lie.
+ * @param {import('../storage/artwork/page-dots.js').DotMap} dots
+ * @param {boolean} isTurned
+ */
+const bitsOf = ({ width, height, black }, isTurned) => {
   const perRow = Math.ceil(widthDots / 8);
   const bits = Buffer.alloc(perRow * heightDots);
-  for (let y = 0; y < Math.min(height, heightDots); y += 1)
-    for (let x = 0; x < Math.min(width, widthDots); x += 1)
-      if ((grey[y * width + x] ?? 255) < threshold) {
-        const at = y * perRow + (x >> 3);
-        bits[at] = (bits[at] ?? 0) | (0x80 >> (x & 7));
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1)
+      if (black[y * width + x]) {
+        const [toX, toY] = isTurned ? [height - 1 - y, x] : [x, y];
+        const at = toY * perRow + (toX >> 3);
+        bits[at] = (bits[at] ?? 0) | (0x80 >> (toX & 7));
       }
   return bits;
 };
 
 try {
   setPriority(behindTheServer);
-  sharp.cache(false);
-  sharp.concurrency(1);
+  if (task.isJudged) prepareReader();
   const drawn = await draw();
   if (typeof drawn === 'string') {
     process.stderr.write(drawn);

@@ -99,9 +99,9 @@ export const mountPrinting = (
     return job;
   });
 
-  mount(getPrintJobPreview, async ({ params, reply }) => {
+  mount(getPrintJobPreview, async ({ params, query, reply }) => {
     jobs.requireOn();
-    const picture = await findPicture(database.read, params.id);
+    const picture = await findPicture(database.read, params.id, query.piece);
     if (picture === null) throw new Problem('print_job.not_found');
     return reply.type(getPrintJobPreview.reply.mediaType).send(Buffer.from(picture, 'base64'));
   });

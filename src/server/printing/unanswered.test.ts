@@ -8,7 +8,7 @@ import { systemClock } from '#server/clock.ts';
 import { cleanUp } from '#testing/clean-up.ts';
 import { onSqlite } from '#testing/engines.ts';
 import { addPrinter, addProduct } from '#testing/factories.ts';
-import { hastyTimes, openZplPrinter, until } from '#testing/printing.ts';
+import { noPages, hastyTimes, openZplPrinter, until } from '#testing/printing.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 import { findJob } from './job-store.ts';
 import { PrinterNetworks } from '../printers/printer-networks.ts';
@@ -178,6 +178,7 @@ onSqlite((engine) => {
       const jobs = [await queue(atSilent), await queue(atMute)];
       const said: unknown[] = [];
       const printQueue = new PrintQueue({
+        pages: noPages,
         database: app.database,
         clock: systemClock,
         networks: new PrinterNetworks([{ address: '127.0.0.0', bits: 8 }]),

@@ -73,6 +73,10 @@ export class PrintWorker {
         // No byte of these labels has been sent.
         await ledger.unsent(job.id, pieces);
         if (form instanceof Uint8Array) return false;
+        if ('fault' in form) {
+          await ledger.stop(job.id, form.fault);
+          return true;
+        }
         await ledger.wait(job, form);
         return false;
       }

@@ -56,7 +56,7 @@ export const stopJobs = async (
 
 /** The layout of a print job, and the SHA-256 of a label's bytes and of its picture. */
 export const factsOfJob = async (queries: Queries, jobId: number): Promise<Record<string, unknown>> => {
-  const [job, picture] = [await findJob(queries, jobId), await findPicture(queries, jobId)];
+  const [job, picture] = [await findJob(queries, jobId), await findPicture(queries, jobId, undefined)];
   if (!job) return {};
   const pictureSha256 =
     picture === null ? {} : { pictureSha256: hash('sha256', Buffer.from(picture, 'base64')) };

@@ -10,29 +10,57 @@ export const prepareReader = () => {
 };
 
 /**
- * The codes in a greyscale picture, dark on light or light on dark.
+ * A code and where it stands: the corners of its symbol in pixels, the first is where reading begins. `version` is that of a
+ * matrix code.
+ * @typedef {{ x: number, y: number }} Corner
+ * @typedef {{ topLeft: Corner, topRight: Corner, bottomLeft: Corner, bottomRight: Corner }} Position
+ * @typedef {{ format: string, symbology: string, text: string, version: string, position: Position, isInverted: boolean }} CodeFound
+ */
+
+/**
+ * The codes in a greyscale picture, dark on light or light on dark, each once.
  * @param {Uint8Array} grey one byte per pixel
  * @param {{ width: number, height: number }} size in pixels
  * @param {number} most
  */
 export const readCodes = async (grey, size, most) => {
-  const positive = await readSide(grey, size, most);
-  const negative = await readSide(
-    grey.map((shade) => 255 - shade),
-    size,
-    most,
-  );
-  // Matrix codes are found in both pictures.
-  const seen = new Map([...positive, ...negative].map((code) => [code.format + code.text, code]));
-  return [...seen.values()].slice(0, most);
+  const found = await readEachCode(grey, size, most);
+  // The first of equal codes, and thus the one that is dark on light.
+  const seen = new Map(found.toReversed().map((code) => [code.format + code.text, code]));
+  return [...seen.values()]
+    .toReversed()
+    .map(({ format, symbology, text }) => ({ format, symbology, text }))
+    .slice(0, most);
 };
 
 /**
+ * The codes in a greyscale picture, each as often as it stands there.
+ * @param {Uint8Array} grey one byte per pixel
+ * @param {{ width: number, height: number }} size in pixels
+ * @param {number} most
+ * @returns {Promise<CodeFound[]>}
+ */
+export const readEachCode = async (grey, size, most) => {
+  const positive = await readSide(grey, size, most);
+  const inverted = grey.map((shade) => 255 - shade);
+  const negative = await readSide(inverted, size, most);
+  // Matrix codes are found in both pictures.
+  const seen = new Set(positive.map(({ format, text }) => format + text));
+  return [
+    ...positive.map((code) => ({ ...code, isInverted: false })),
+    ...negative
+      .filter(({ format, text }) => !seen.has(format + text))
+      .map((code) => ({ ...code, isInverted: true })),
+  ].slice(0, most);
+};
+
+/**
+ * The codes in a picture that are dark on light.
  * @param {Uint8Array} grey
  * @param {{ width: number, height: number }} size
  * @param {number} most
  */
-const readSide = async (grey, { width, height }, most) => {
+export const readSide = async (grey, { width, height }, most) => {
   const found = await readBarcodes(Buffer.concat([Buffer.from(`P5 ${width} ${height} 255\n`), grey]), {
     // Only the formats used on labels: fewer formats are read faster and misread less.
     formats: [
@@ -54,5 +82,11 @@ const readSide = async (grey, { width, height }, most) => {
   });
   return found
     .filter(({ isValid, text }) => isValid && text !== '')
-    .map(({ format, symbologyIdentifier, text }) => ({ format, symbology: symbologyIdentifier, text }));
+    .map(({ format, symbologyIdentifier, text, extra, position }) => ({
+      format,
+      symbology: symbologyIdentifier,
+      text,
+      version: /"Version":\s*"?([^",}]*)/.exec(extra)?.[1] ?? '',
+      position,
+    }));
 };

@@ -12,6 +12,7 @@ interface ErrorBody {
   current?: unknown;
   changed?: { by: string; at: string };
   existingId?: number;
+  findings?: unknown;
 }
 
 /** A call that was refused or failed. Its message is `{status}: {text}`; `sentence` is for the user. */
@@ -24,6 +25,8 @@ export class CallError extends Error {
   /** Who changed the record and when, as an instant, if a stale version was refused; null if unknown. */
   readonly changed: { by: string; at: string } | null;
   readonly existingId: number | null;
+  /** What was found in artwork, if that is the reason; not checked. */
+  readonly findings: unknown;
   /** Whether the sentence comes from the portal itself, not from a proxy, which sends pages of its own. */
   readonly isFromPortal: boolean;
 
@@ -38,6 +41,7 @@ export class CallError extends Error {
     this.current = body.current;
     this.changed = body.changed ?? null;
     this.existingId = body.existingId ?? null;
+    this.findings = body.findings;
   }
 }
 

@@ -8,7 +8,8 @@ import { queryKey as keyOf } from '#web/api/query-key.ts';
 export const useArtworkFacts = (key: string, known: ArtworkFacts | undefined) =>
   useQuery({
     queryKey: keyOf('artwork', 'facts', key),
-    queryFn: ({ signal }) => call(getArtworkFacts, { params: { rest: key } }, { signal, background: true }),
+    queryFn: ({ signal }): Promise<ArtworkFacts> =>
+      call(getArtworkFacts, { params: { rest: key } }, { signal, background: true }),
     ...(known ? { initialData: known } : {}),
     staleTime: Infinity,
   });

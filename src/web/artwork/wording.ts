@@ -14,6 +14,11 @@ export const checkWords = {
       .join(' · '),
 } as const;
 
+export const areaWords = {
+  picture: (areas: number): string =>
+    `The artwork, with ${areas === 1 ? 'one area' : `${areas.toLocaleString('en-US')} areas`} marked in red`,
+} as const;
+
 /** The texts of the comparison of two artwork files. */
 export const differenceWords = {
   open: 'Compare the artwork',

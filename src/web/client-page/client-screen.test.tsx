@@ -21,6 +21,8 @@ const orchard: Client = {
   stackingGuidelines: null,
   inStoreCodes: null,
   dateFormat: null,
+  dateWords: null,
+  linkDomain: null,
   about: 'Packs preserves.',
   contactPerson: 'Ana Lima',
   productCount: 44,

@@ -148,6 +148,7 @@ export type PrintRequest = {
   productId: number;
   labelId: string;
   quantity: number;
+  reason?: string;
 } & LayoutInput;
 
 /** Queues a job. The key belongs to the opened dialog: sent again, it prints nothing twice. */

@@ -92,6 +92,8 @@ export const symbolNames: Readonly<Record<CodeSymbol, string>> = {
   gs1_128: 'Bars (GS1-128)',
   datamatrix: 'Matrix (GS1 DataMatrix)',
   digital_link: 'QR Code (GS1 Digital Link)',
+  ean_datamatrix: 'Own barcode, with a matrix beside it',
+  ean_digital_link: 'Own barcode, with a QR Code beside it',
 };
 
 const stateNames: Readonly<Record<JobState, string>> = {
@@ -184,6 +186,11 @@ export const jobWords = {
 } as const;
 
 export const printWords = {
+  found: 'Nothing was printed:',
+  reason: 'Print it all the same, because',
+  reasonHint: 'Kept with the job. The setting “Grey” of the label prints light ink as black or as a pattern.',
+  printAnyway: 'Print All the Same',
+  eachPage: 'Each page of the artwork is printed once.',
   open: (name: string): string => `Print on ${name}`,
   openAny: 'Print on …',
   title: 'Print labels',

@@ -46,6 +46,8 @@ export const printingWords = {
   'print_job.run_stopped': 'This job is of a run that does not go on. No more of its labels are printed.',
   'print_job.restored':
     'This portal was restored from a backup that was made while this job was open. Look which of its labels have come out since, and resume it from the first that is missing.',
+  'print_job.page_faulty': ({ page, reason }: { page: number; reason: string }) =>
+    `${reason} The job was stopped at page ${page}. Resume it from another page, or print the page in spite of this and say why.`,
   'print_job.not_drawn': 'The next label could not be drawn. The portal tries again.',
 
   'sheet.ready': 'Ready',

@@ -116,23 +116,11 @@ const drawBestBefore = (sheet: PdfSheet, { width, height }: Size, product: Artwo
   const row = (height - 2 * edge) / 3;
   const left = inner * 0.4;
   const type = Math.min(row * 0.56, 3.2);
-  const rows = [
-    ['BEST BEFORE', 'DD.MM.YYYY'],
-    ['LOT', ''],
-  ] as const;
-  rows.forEach(([what, pattern], index) => {
+  // Date and batch are printed into the boxes later.
+  ['BEST BEFORE', 'LOT'].forEach((what, index) => {
     const y = edge + index * row;
     sheet.text(what, { x: edge, y: y + row * 0.62, size: type, maxWidth: left - 1, bold: true });
     sheet.box(edge + left, y, inner - left, row * 0.86);
-    if (pattern !== '')
-      sheet.text(pattern, {
-        x: edge + left + (inner - left) / 2,
-        y: y + row * 0.62,
-        size: type,
-        maxWidth: inner - left - 2,
-        align: 'centre',
-        isQuiet: true,
-      });
   });
   sheet.text(`SKU ${product.sku}`, {
     x: edge,

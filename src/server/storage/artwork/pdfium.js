@@ -17,9 +17,26 @@
  * @property {(font: number) => number} _FPDFFont_GetIsEmbedded
  * @property {(font: number, buffer: number, length: number) => number} _FPDFFont_GetBaseFontName
  * @property {(image: number, page: number, metadata: number) => number} _FPDFImageObj_GetImageMetadata
+ * @property {(page: number) => number} _FPDF_GetPageWidthF in points, after its rotation
+ * @property {(page: number) => number} _FPDF_GetPageHeightF
+ * @property {(width: number, height: number, format: number, memory: number, stride: number) => number} _FPDFBitmap_CreateEx
+ * @property {(bitmap: number, left: number, top: number, width: number, height: number, colour: number) => void} _FPDFBitmap_FillRect
+ * @property {(bitmap: number) => void} _FPDFBitmap_Destroy
+ * @property {(bitmap: number, page: number, left: number, top: number, width: number, height: number, turns: number, flags: number) => void} _FPDF_RenderPageBitmap
+ * @property {(page: number, left: number, top: number, width: number, height: number, turns: number, x: number, y: number, deviceX: number, deviceY: number) => number} _FPDF_PageToDevice
+ * @property {(page: number) => number} _FPDFText_LoadPage
+ * @property {(text: number) => void} _FPDFText_ClosePage
+ * @property {(text: number) => number} _FPDFText_CountChars
+ * @property {(text: number, index: number) => number} _FPDFText_GetUnicode
+ * @property {(text: number, index: number) => number} _FPDFText_IsGenerated
+ * @property {(text: number, index: number) => number} _FPDFText_GetTextObject
+ * @property {(text: number, index: number, left: number, right: number, bottom: number, top: number) => number} _FPDFText_GetCharBox in doubles
  * @property {(bytes: number) => number} _malloc
+ * @property {(address: number) => void} _free
  * @property {Uint8Array} HEAPU8
+ * @property {Int32Array} HEAP32
  * @property {Float32Array} HEAPF32
+ * @property {Float64Array} HEAPF64
  */
 
 // Private fields of the package.
@@ -33,10 +50,12 @@ export const handleOf = Reflect.get;
  * @typedef {object} Scratch
  * @property {number} at its address
  * @property {(count: number, from?: number) => number[]} floats `count` floats in it, from the float of index `from`
+ * @property {(count: number) => number[]} doubles the first `count` doubles in it
  */
 
 const scratchBytes = 256;
 const floatBytes = 4;
+const doubleBytes = 8;
 
 /**
  * @param {Pdfium} pdfium
@@ -50,14 +69,9 @@ export const newScratch = (pdfium) => {
     floats: (count, from = 0) => [
       ...pdfium.HEAPF32.subarray(at / floatBytes + from, at / floatBytes + from + count),
     ],
+    doubles: (count) => [...pdfium.HEAPF64.subarray(at / doubleBytes, at / doubleBytes + count)],
   };
 };
-
-const pointsPerInch = 72;
-const mmPerInch = 25.4;
-
-/** @param {number} points */
-const inMm = (points) => Math.round((points / pointsPerInch) * mmPerInch * 100) / 100;
 
 /**
  * The part of a page that is the label: its trim box, or else the whole page. In points, from the upper left corner of the
@@ -105,20 +119,11 @@ export const trimBoxOf = (pdfium, page, scratch, { originalWidth, originalHeight
   }
 };
 
-/**
- * The size of a page's label, after the rotation of the page, in millimetres.
- * @param {Parameters<typeof trimBoxOf>} page
- */
-export const trimmedSize = (...page) => {
-  const { width, height } = trimBoxOf(...page);
-  return { widthMm: inMm(width), heightMm: inMm(height) };
-};
-
 // Constants of PDFium, from public/fpdf_edit.h.
 const textObject = 1;
 const imageObject = 3;
 const formObject = 5;
-const invisibleText = 3;
+export const invisibleText = 3;
 
 const mostObjects = 20_000;
 const deepestForm = 8;

@@ -8,8 +8,10 @@ import { setPriority } from 'node:os';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import sharp from 'sharp';
 import { behindTheServer } from '../encode-webp.js';
-import { prepareReader, readCodes } from '../read-codes.js';
-import { handleOf, moduleOf, newScratch, trimmedSize, walkPage } from './pdfium.js';
+import { prepareReader } from '../read-codes.js';
+import { luminance } from './draw-page.js';
+import { judgeCodes } from './judge-page.js';
+import { Unreadable, once, readPdf } from './read-pdf.js';
 
 /** @typedef {import('#domain/files/artwork-facts.ts').ReadArtwork} ReadArtwork */
 
@@ -17,78 +19,6 @@ const standardInput = 0;
 /** @type {(text: string) => import('./read-artwork.ts').ArtworkTask} */
 const parseTask = JSON.parse;
 const task = parseTask(process.argv[2] ?? '');
-
-/** The reason why a file has no facts, one of those in `read-artwork.ts`. */
-class Unreadable extends Error {}
-
-/**
- * @param {Uint8Array} grey one byte per pixel
- * @param {{ width: number, height: number }} size in pixels
- * @param {number} page from 1
- */
-const codesIn = async (grey, size, page) => {
-  const found = await readCodes(grey, size, task.mostCodes);
-  return found.map((code) => ({ ...code, page, text: code.text.slice(0, task.longestCode) }));
-};
-
-const pointsPerInch = 72;
-/** The header is within so many bytes: readers accept other data before it. */
-const startsWithin = 1024;
-
-/** @param {{ originalWidth: number, originalHeight: number }} size in points */
-const pixelsOf = ({ originalWidth: width, originalHeight: height }) => {
-  const scale = Math.min(
-    task.dpi / pointsPerInch,
-    Math.sqrt(task.mostPixels / (width * height)),
-    task.longestSide / Math.max(width, height),
-  );
-  if (!Number.isFinite(scale) || scale <= 0) throw new Unreadable('no_page');
-  return {
-    width: Math.max(1, Math.round(width * scale)),
-    height: Math.max(1, Math.round(height * scale)),
-  };
-};
-
-/**
- * @param {Buffer} file
- * @returns {Promise<ReadArtwork>}
- */
-const readPdf = async (file) => {
-  if (!file.subarray(0, startsWithin).includes('%PDF-')) throw new Unreadable('format');
-  const library = await PDFiumLibrary.init();
-  const pdfium = moduleOf(library, 'module');
-  const document = await library.loadDocument(file);
-  const scratch = newScratch(pdfium);
-  const pages = document.getPageCount();
-  if (pages < 1) throw new Unreadable('no_page');
-  const pagesRead = Math.min(pages, task.mostPages);
-  const sizes = [];
-  const codes = [];
-  /** @type {Set<string>} */
-  const fonts = new Set();
-  let lowest = Infinity;
-  for (let at = 0; at < pagesRead; at += 1) {
-    const page = document.getPage(at);
-    const size = page.getOriginalSize();
-    const handle = handleOf(page, 'pageIdx');
-    sizes.push(trimmedSize(pdfium, handle, scratch, size));
-    const { fontsMissing, lowestDpi } = walkPage(pdfium, handle, scratch);
-    for (const font of fontsMissing) fonts.add(font.slice(0, task.longestFont));
-    lowest = Math.min(lowest, lowestDpi);
-    const drawn = await page.render({ ...pixelsOf(size), colorSpace: 'Gray', render: 'bitmap' });
-    codes.push(...(await codesIn(drawn.data, drawn, at + 1)));
-  }
-  return {
-    state: 'read',
-    pages,
-    pagesRead,
-    sizes,
-    pixels: null,
-    codes: codes.slice(0, task.mostCodes),
-    fontsMissing: [...fonts].slice(0, task.mostFonts),
-    lowestDpi: Number.isFinite(lowest) ? lowest : null,
-  };
-};
 
 /**
  * @param {Buffer} file
@@ -102,19 +32,42 @@ const readPicture = async (file) => {
     .autoOrient()
     .resize({ width: Math.max(1, Math.round(autoOrient.width * scale)) })
     .flatten({ background: '#fff' })
-    .greyscale()
+    .toColourspace('srgb')
+    .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
+  const read = await judgeCodes(lightOf(data, info), null, [], { page: 1, most: task.mostCodes });
   return {
     state: 'read',
     pages: 1,
     pagesRead: 1,
     sizes: [],
     pixels: { width: autoOrient.width, height: autoOrient.height },
-    codes: await codesIn(data, info, 1),
+    codes: once(read.codes, task),
     fontsMissing: [],
     lowestDpi: null,
+    // A picture has no size of its own, so its places cannot be named in millimetres.
+    found: read.findings
+      .filter(({ code }) => code !== 'uneven_bars')
+      .map((finding) => ({ ...finding, areas: [] }))
+      .slice(0, task.mostFindings),
   };
+};
+
+/**
+ * A picture as a scanner sees it.
+ * @param {Uint8Array} data
+ * @param {{ width: number, height: number, channels: number }} info
+ * @returns {import('./draw-page.js').Drawn}
+ */
+const lightOf = (data, { width, height, channels }) => {
+  const [grey, red] = [new Uint8Array(width * height), new Uint8Array(width * height)];
+  for (let px = 0; px < grey.length; px += 1) {
+    const [r = 0, g = r, b = r] = data.subarray(px * channels, px * channels + Math.min(3, channels));
+    grey[px] = luminance(r, g, b);
+    red[px] = r;
+  }
+  return { width, height, grey, red, pxPerMm: 1, frame: { left: 0, top: 0, width, height } };
 };
 
 /** @param {unknown} error */
@@ -130,7 +83,11 @@ try {
   sharp.concurrency(1);
   prepareReader();
   const file = readFileSync(standardInput);
-  process.stdout.write(JSON.stringify(await (task.isPicture ? readPicture(file) : readPdf(file))));
+  process.stdout.write(
+    JSON.stringify(
+      await (task.isPicture ? readPicture(file) : readPdf(await PDFiumLibrary.init(), file, task)),
+    ),
+  );
 } catch (error) {
   process.stderr.write(`${wordOf(error)} ${String(error)}`);
   process.exitCode = 1;

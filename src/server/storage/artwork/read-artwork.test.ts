@@ -6,7 +6,17 @@ import { describe, expect, test } from 'vitest';
 import bwipjs from 'bwip-js/node';
 import { barsOf } from '#domain/codes/bars.ts';
 import { drawArtworkPdf } from '#server/demo/draw/artwork-pdf.ts';
-import { bombPdf, endlessPdf, laughingPdf, onePagePdf, pdfOf, streamOf } from '#testing/pdf.ts';
+import {
+  bombPdf,
+  catalogue,
+  emptyPage as page,
+  endlessPdf,
+  laughingPdf,
+  manyPages,
+  onePagePdf,
+  pdfOf,
+  streamOf,
+} from '#testing/pdf.ts';
 import { readArtwork } from './read-artwork.ts';
 
 const read = (bytes: Buffer, options: Partial<Parameters<typeof readArtwork>[1]> = {}) =>
@@ -36,6 +46,7 @@ const nothing = {
   codes: [],
   fontsMissing: [],
   lowestDpi: null,
+  found: [],
 };
 
 describe('of a PDF is read', () => {
@@ -43,7 +54,16 @@ describe('of a PDF is read', () => {
     expect(await read(await drawArtworkPdf(label, product))).toEqual({
       ...nothing,
       sizes: [{ widthMm: 60, heightMm: 40 }],
-      codes: [{ page: 1, format: 'EAN13', symbology: ']E0', text: '4012345678901' }],
+      codes: [
+        {
+          page: 1,
+          format: 'EAN13',
+          symbology: ']E0',
+          text: '4012345678901',
+          isReadable: true,
+          area: { x: 15.7, y: 13.5, width: 29.8, height: 21.2 },
+        },
+      ],
     });
   });
 
@@ -131,19 +151,20 @@ describe('of a picture are read', () => {
       ...nothing,
       sizes: [],
       pixels: { width, height },
-      codes: [{ page: 1, format: 'Code128', symbology: ']C1', text: '011401234567890810A1' }],
+      codes: [
+        {
+          page: 1,
+          format: 'Code128',
+          symbology: ']C1',
+          text: '011401234567890810A1',
+          isReadable: true,
+          area: { x: 40, y: 40, width: 712, height: 145 },
+        },
+      ],
     });
   });
 });
 
-const page = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 100]>>';
-const catalogue = '<</Type/Catalog/Pages 2 0 R>>';
-const manyPages = (count: number) =>
-  pdfOf([
-    catalogue,
-    `<</Type/Pages/Kids[${Array.from({ length: count }, (_, at) => `${at + 3} 0 R`).join(' ')}]/Count ${count}>>`,
-    ...Array.from({ length: count }, () => page),
-  ]);
 const encrypted = () =>
   pdfOf(
     [

@@ -7,8 +7,8 @@ import { runCapped, type CappedProgram } from '../capped-child.ts';
 export interface ArtworkTask {
   /** Whether the file is a picture; otherwise it is a PDF, or an Illustrator file that contains one. */
   isPicture: boolean;
-  /** The resolution at which a page is drawn for reading its barcodes, unless it is too large. */
-  dpi: number;
+  /** The dots in which a page is judged. It is drawn with up to three pixels to a side of a dot. */
+  dotsPerMm: number;
   mostPages: number;
   /** The limits of a drawn page: its pixels, and its longer side. */
   mostPixels: number;
@@ -17,34 +17,36 @@ export interface ArtworkTask {
   mostCodes: number;
   /** In characters. */
   longestCode: number;
+  mostFindings: number;
   mostFonts: number;
   longestFont: number;
 }
 
 /** Increment it when the reader finds other facts: files read by an older version are then read again. */
-export const readerVersion = 2;
+export const readerVersion = 3;
 
 const pagesOf64Kib = 2_560;
 
 const reader: CappedProgram = {
   script: 'storage/artwork/read-artwork-child.js',
   // PDFium and ZXing are WebAssembly modules, each with its own memory limit of 160 MB.
-  options: ['--max-old-space-size=48', `--wasm-max-mem-pages=${pagesOf64Kib}`],
+  options: ['--max-old-space-size=96', `--wasm-max-mem-pages=${pagesOf64Kib}`],
   /** V8 reserves 550 MB of address space at startup. */
   dataLimitKib: 900_000,
   cpuSeconds: 8,
   timeLimitMs: 30_000,
 };
 
-const task: Omit<ArtworkTask, 'isPicture'> = {
-  // At 300 dpi, the bars of a small EAN-13 are only two dots wide.
-  dpi: 600,
+export const readingLimits: Omit<ArtworkTask, 'isPicture'> = {
+  // The coarsest of usual printers. Three pixels to a dot are 600 dpi: the bars of a small EAN-13 are four pixels wide.
+  dotsPerMm: 8,
   mostPages: limits.artwork.pages,
   mostPixels: 9_000_000,
   longestSide: 14_000,
   mostPicturePixels: 25_000_000,
   mostCodes: 40,
   longestCode: 500,
+  mostFindings: 60,
   mostFonts: 20,
   longestFont: 80,
 };
@@ -59,7 +61,7 @@ export const readArtwork = async (
   { isPicture, cpuSeconds = reader.cpuSeconds }: Pick<ArtworkTask, 'isPicture'> & { cpuSeconds?: number },
   signal?: AbortSignal,
 ): Promise<ArtworkFacts | 'interrupted'> => {
-  const parameters = [JSON.stringify({ ...task, isPicture })];
+  const parameters = [JSON.stringify({ ...readingLimits, isPicture })];
   const outcome = await runCapped({ ...reader, cpuSeconds }, { parameters, input }, signal);
   if (outcome === 'interrupted') return outcome;
   if (outcome === 'too_slow') return { state: 'unread', reason: 'too_slow' };

@@ -1,20 +1,31 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { ArtworkFacts } from '#domain/files/artwork-facts.ts';
+import type { ArtworkFacts, ReadArtwork } from '#domain/files/artwork-facts.ts';
+import { toldFacts } from '#domain/artwork/contract.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { labelWith, productWith } from '#testing/whole-product.ts';
 import { ArtworkCheck } from './artwork-check.tsx';
 
 const key = 'documents/3f2504e0-4f89-41d3-9a0c-0305e82c3301.pdf';
-const read: ArtworkFacts = {
+const read: ReadArtwork = {
   state: 'read',
   pages: 1,
   pagesRead: 1,
   sizes: [{ widthMm: 60, heightMm: 40 }],
   pixels: null,
-  codes: [{ page: 1, format: 'EAN13', symbology: ']E0', text: '4012345678901' }],
+  codes: [
+    {
+      page: 1,
+      format: 'EAN13',
+      symbology: ']E0',
+      text: '4012345678901',
+      isReadable: true,
+      area: { x: 5, y: 20, width: 30, height: 15 },
+    },
+  ],
   fontsMissing: [],
   lowestDpi: null,
+  found: [],
 };
 
 const open = (facts: ArtworkFacts, { faultsOnly = false, value = key, size = '60 x 40 mm' } = {}) =>
@@ -30,7 +41,8 @@ const open = (facts: ArtworkFacts, { faultsOnly = false, value = key, size = '60
       path: '/',
       role: 'read_only',
       answer: () => ({ body: [] }),
-      artwork: ({ path }) => (path === `/api/artwork/${key}` ? { body: facts } : { status: 404, body: {} }),
+      artwork: ({ path }) =>
+        path === `/api/artwork/${key}` ? { body: toldFacts(facts) } : { status: 404, body: {} },
     },
   );
 

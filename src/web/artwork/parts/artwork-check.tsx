@@ -5,6 +5,7 @@ import { artworkFindings, type ArtworkUse } from '#domain/artwork/findings.ts';
 import { keyOfValue } from '#domain/files/storage-key.ts';
 import { useArtworkFacts } from '../queries.ts';
 import { checkWords } from '../wording.ts';
+import { FoundAreas } from './found-areas.tsx';
 
 // Gives the century of a date in a code; no page stays open for years.
 const currentYear = new Date().getFullYear();
@@ -20,12 +21,12 @@ export interface ArtworkCheckProps extends Omit<ArtworkUse, 'currentYear'> {
 /** The faults of an artwork file for its label, or that there are none. Renders nothing for a file on another site. */
 export const ArtworkCheck = ({ value, ...props }: ArtworkCheckProps) => {
   const key = keyOfValue(value);
-  return key === null ? null : <Check artworkKey={key} {...props} />;
+  return key === null ? null : <Check artworkKey={key} value={value} {...props} />;
 };
 
-type CheckProps = Omit<ArtworkCheckProps, 'value'> & { artworkKey: string };
+type CheckProps = ArtworkCheckProps & { artworkKey: string };
 
-const Check = ({ artworkKey, label, product, known, faultsOnly = false }: CheckProps) => {
+const Check = ({ artworkKey, value, label, product, known, faultsOnly = false }: CheckProps) => {
   const { data: facts, isPending } = useArtworkFacts(artworkKey, known);
   if (isPending)
     return faultsOnly ? null : (
@@ -41,17 +42,22 @@ const Check = ({ artworkKey, label, product, known, faultsOnly = false }: CheckP
         {checkWords.passed(facts)}
       </p>
     );
+  const [size] = facts.state === 'read' ? facts.sizes : [];
+  const areas = shown.flatMap((finding) => (finding.page === 1 ? finding.areas : []));
   return (
-    <ul aria-label="What its check has found" className="grid gap-1 text-quiet">
-      {shown.map(({ message, isFault }) => (
-        <li
-          key={message}
-          className={isFault ? 'flex items-start gap-1.5 font-[560] text-warning' : 'text-ink-quiet'}
-        >
-          {isFault ? <AlertIcon aria-hidden className="mt-0.5 size-4 shrink-0" /> : null}
-          <span className="min-w-0 wrap-anywhere">{message}</span>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul aria-label="What its check has found" className="grid gap-1 text-quiet">
+        {shown.map(({ sentence, isFault }) => (
+          <li
+            key={sentence}
+            className={isFault ? 'flex items-start gap-1.5 font-[560] text-warning' : 'text-ink-quiet'}
+          >
+            {isFault ? <AlertIcon aria-hidden className="mt-0.5 size-4 shrink-0" /> : null}
+            <span className="min-w-0 wrap-anywhere">{sentence}</span>
+          </li>
+        ))}
+      </ul>
+      {size ? <FoundAreas value={value} size={size} areas={areas} /> : null}
+    </>
   );
 };

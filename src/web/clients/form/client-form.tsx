@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { refusal } from '#domain/access/can.ts';
 import { DateFormat, printedDay } from '#domain/clients/date-format.ts';
+import { DateWords } from '#domain/clients/date-words.ts';
 import type { Client, ClientDraft, SavedClient } from '#domain/clients/contract.ts';
 import { useRecordForm } from '#web/record/use-record-form.ts';
 import { RecordConflict } from '#web/record/record-conflict.tsx';
@@ -29,7 +30,15 @@ import {
   type ClientField,
   type ClientValues,
 } from './client-values.ts';
-import { fieldLabels, formWords, imageOnItsWay, imageOf, standsInFor, textFields } from './form-wording.ts';
+import {
+  dateWordNames,
+  fieldLabels,
+  formWords,
+  imageOnItsWay,
+  imageOf,
+  standsInFor,
+  textFields,
+} from './form-wording.ts';
 
 type Draft = Required<ClientDraft>;
 
@@ -39,6 +48,11 @@ const exampleDay = '2027-12-31';
 const dateOptions = [
   { value: usualDate, label: formWords.usualDate },
   ...DateFormat.options.map((value) => ({ value, label: printedDay(exampleDay, value) })),
+];
+
+const wordOptions = [
+  { value: usualDate, label: formWords.usualWords },
+  ...DateWords.options.map((value) => ({ value, label: dateWordNames[value] })),
 ];
 
 type ClientFormProps = {
@@ -133,6 +147,24 @@ export const ClientForm = ({ client, canSave, onClose }: ClientFormProps) => {
             />
           )}
         />
+      </Field>
+      <Field label={fieldLabels.dateWords} error={errors.dateWords?.message} hint={formWords.wordsHint}>
+        <Controller
+          control={form.control}
+          name="dateWords"
+          render={({ field: { value, onChange, onBlur, ref } }) => (
+            <Select
+              ref={ref}
+              options={wordOptions}
+              value={value === '' ? usualDate : value}
+              onValueChange={(chosen) => onChange(chosen === usualDate ? '' : chosen)}
+              onBlur={onBlur}
+            />
+          )}
+        />
+      </Field>
+      <Field label={fieldLabels.linkDomain} error={errors.linkDomain?.message} hint={formWords.linkHint}>
+        <Input autoComplete="off" inputMode="url" {...register('linkDomain')} />
       </Field>
       <Field
         label={fieldLabels.inStoreCodes}

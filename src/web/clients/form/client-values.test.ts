@@ -13,6 +13,8 @@ const client: Client = {
   paperworkRequirements: null,
   stackingGuidelines: null,
   dateFormat: null,
+  dateWords: null,
+  linkDomain: null,
   inStoreCodes: null,
   about: 'From an older record',
   contactPerson: 'Ana Lima',
@@ -33,6 +35,8 @@ test('a new client begins empty and knows no version @spec-4.23', () => {
     paperworkRequirements: '',
     stackingGuidelines: '',
     dateFormat: '',
+    dateWords: '',
+    linkDomain: '',
     inStoreCodes: '',
     startedFrom: null,
   });
@@ -50,6 +54,8 @@ test('an edit begins with what is saved and keeps its version beside it, without
     paperworkRequirements: '',
     stackingGuidelines: '',
     dateFormat: '',
+    dateWords: '',
+    linkDomain: '',
     inStoreCodes: '',
   });
   expect(startedFrom).toEqual({ ...texts, version: 3 });
@@ -72,6 +78,8 @@ test('text is trimmed, and what is empty is sent as null @spec-5.18', () => {
     paperworkRequirements: null,
     stackingGuidelines: null,
     dateFormat: null,
+    dateWords: null,
+    linkDomain: null,
     inStoreCodes: null,
   });
 });

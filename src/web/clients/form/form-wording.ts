@@ -1,5 +1,6 @@
 import { clientFields } from '#domain/clients/client-fields.ts';
 import type { Client } from '#domain/clients/contract.ts';
+import type { DateWords } from '#domain/clients/date-words.ts';
 import type { UploadResult } from '#domain/files/contract.ts';
 import { each, fieldsWith } from '#domain/record/fields.ts';
 import { truncate } from '#web/kit/truncate.ts';
@@ -30,11 +31,27 @@ export const formWords = {
   editTitle: (name: string) => `Edit ${name}`,
   editText: 'What you write here is shown on the client’s page and on each of its products.',
   usualDate: 'House style (31.12.2027)',
-  dateHint: 'How best before dates are printed on this client’s labels.',
+  dateHint: 'How dates are printed on this client’s labels.',
+  usualWords: 'House style (English of the EU)',
+  wordsHint: 'The words before a date, in the language or by the law of the market.',
+  linkHint:
+    'The site of QR Codes on this client’s labels, as in link.orchard.example. Without one: id.gs1.org.',
   inStoreHint:
     'Codes that begin with 02, 04 or 20 to 29, one pattern a line. A: article, W: weight in grams, P: price, N: pieces, X: any digit, C: check digit. Example: 28AAAAAWWWWWC',
   save: 'Save Changes',
 } as const;
+
+export const dateWordNames: Readonly<Record<DateWords, string>> = {
+  eu: 'English of the EU: Best before',
+  us: 'English of the US: Best if used by',
+  us_california: 'California: BEST if Used by, USE by',
+  de: 'German: Mindestens haltbar bis',
+  fr: 'French: À consommer de préférence avant le',
+  es: 'Spanish: Consumir preferentemente antes del',
+  it: 'Italian: Da consumarsi preferibilmente entro il',
+  nl: 'Dutch: Ten minste houdbaar tot',
+  pl: 'Polish: Najlepiej spożyć przed',
+};
 
 /** Why a form is not saved while its picture is being uploaded. */
 export const imageOnItsWay = 'The image is still on its way. Save once it is there.';

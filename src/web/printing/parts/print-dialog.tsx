@@ -7,7 +7,7 @@ import { Layout } from '#domain/printing/job.ts';
 import type { Printer } from '#domain/printing/printer.ts';
 import { hasPages } from '#domain/files/file-kinds.ts';
 import { extensionOf, keyOfValue } from '#domain/files/storage-key.ts';
-import { CallError, sentenceOf } from '#web/api/call.ts';
+import { CallError } from '#web/api/call.ts';
 import { creationKey } from '#web/api/creation-key.ts';
 import { Button } from '#web/kit/button.tsx';
 import { Dialog } from '#web/kit/dialog.tsx';
@@ -18,7 +18,8 @@ import { nameIn, useFileNames } from '#web/files/file-names.ts';
 import { useOwnStation } from '#web/stations/queries.ts';
 import { useCreateJob, useStatusBefore, type PrintRequest } from '../queries.ts';
 import { JobState } from './job-state.tsx';
-import { LayoutFields, layoutRequestOf, nothingTyped } from './layout-fields.tsx';
+import { LayoutFields, layoutRequestOf, nothingTyped, type TypedFields } from './layout-fields.tsx';
+import { PrintFindings } from './print-findings.tsx';
 
 type PrintDialogProps = {
   product: Product;
@@ -74,6 +75,10 @@ const printable = ({ artworkFiles }: Label): string[] =>
     return key !== null && hasPages(extensionOf(key));
   });
 
+/** The file that is printed: the chosen one, or the first. */
+const artworkOf = (label: Label, { artwork }: Pick<TypedFields, 'artwork'>): string | null =>
+  artwork === '' ? (printable(label)[0] ?? null) : artwork;
+
 /** The layout of a label: its own, or the one that its type suggests. */
 const usualLayout = (label: Label): Layout => {
   const { data: own } = Layout.safeParse(label.printLayout);
@@ -104,6 +109,8 @@ const PrintForm = ({
     ...(given ? { batch: given.batch, bestBefore: given.bestBefore } : {}),
   });
   const [quantity, setQuantity] = useState(String(given?.quantity ?? 1));
+  const [reason, setReason] = useState('');
+  const isEach = layout === 'artwork' && label.pages === 'each';
   const names = useFileNames(product.id);
   const { mutate, isPending, error } = useCreateJob();
   const wrong = error instanceof CallError ? error.fields : {};
@@ -111,7 +118,8 @@ const PrintForm = ({
     printerId,
     productId: product.id,
     labelId: label.id,
-    quantity: Number(quantity),
+    quantity: isEach ? 1 : Number(quantity),
+    ...(reason.trim() === '' ? {} : { reason }),
     ...layoutRequestOf(layout, typed),
   };
   return (
@@ -143,16 +151,24 @@ const PrintForm = ({
         wrong={wrong}
         artwork={printable(label).map((value) => ({ value, label: nameIn(names, value) ?? value }))}
       />
-      <Field label={printWords.quantity} required error={wrong['quantity']}>
-        <NumberInput value={quantity} onChange={(event) => setQuantity(event.currentTarget.value)} />
-      </Field>
+      {isEach ? (
+        <p className="text-ink-quiet">{printWords.eachPage}</p>
+      ) : (
+        <Field label={printWords.quantity} required error={wrong['quantity']}>
+          <NumberInput value={quantity} onChange={(event) => setQuantity(event.currentTarget.value)} />
+        </Field>
+      )}
       {error ? (
-        <p role="alert" className="rounded-control bg-danger-wash px-4 py-3 wrap-anywhere text-danger">
-          {sentenceOf(error)}
-        </p>
+        <PrintFindings
+          error={error}
+          artwork={layout === 'artwork' && label.pages !== 'sheet' ? artworkOf(label, typed) : null}
+          reason={reason}
+          wrong={wrong['reason']}
+          onReason={setReason}
+        />
       ) : null}
       <Button type="submit" variant="primary" pending={isPending} className="justify-self-start">
-        {printWords.print}
+        {reason.trim() === '' ? printWords.print : printWords.printAnyway}
       </Button>
     </form>
   );

@@ -1,5 +1,6 @@
 import type { Label } from '#domain/products/contract.ts';
-import { layoutInWords } from '#web/record/layout-in-words.ts';
+import { choiceInWords } from '#web/record/choice-in-words.ts';
+import { labelFieldNames } from '../label-field-names.ts';
 import { CodeFact, Fact, Facts } from '../fact.tsx';
 import { FeedHint } from './feed-hint.tsx';
 import { LabelTypeBadge } from './label-type-badge.tsx';
@@ -39,8 +40,11 @@ export const LabelFacts = ({ label, itemAddress }: LabelFactsProps) => (
     <Fact name="Adhesive Type" value={label.adhesiveType} />
     <CodeFact name="Supplier Code" value={label.supplierCode} />
     <Fact name="Supplier Name" value={label.supplierName} />
-    {label.printLayout === null ? null : (
-      <Fact name="Print Layout" value={layoutInWords(label.printLayout)} />
-    )}
+    {(['printLayout', 'dateKind', 'pages', 'grey'] as const).map((name) => {
+      const value = label[name];
+      return value === null ? null : (
+        <Fact key={name} name={labelFieldNames[name]} value={choiceInWords(name, value)} />
+      );
+    })}
   </Facts>
 );

@@ -17,13 +17,15 @@ const orNull = (text: string | undefined): string | null => (text?.trim() ? text
 /** The current form values that the files of a label are checked against. */
 const useArtworkUse = (index: number) => {
   const { control } = useWizardForm();
-  const [labelSku, labelSize, labelOrientation, labelType] = useWatch({
+  const [labelSku, labelSize, labelOrientation, labelType, pages, grey] = useWatch({
     control,
     name: [
       `labels.${index}.labelSku`,
       `labels.${index}.labelSize`,
       `labels.${index}.labelOrientation`,
       `labels.${index}.labelType`,
+      `labels.${index}.pages`,
+      `labels.${index}.grey`,
     ],
   });
   const [sku, clientSku, barcode, codes] = useWatch({
@@ -36,6 +38,8 @@ const useArtworkUse = (index: number) => {
       labelSize: orNull(labelSize),
       labelOrientation: orNull(labelOrientation),
       labelType: orNull(labelType),
+      pages: orNull(pages),
+      grey: orNull(grey),
     },
     product: { sku, clientSku: orNull(clientSku), barcode: orNull(barcode), codes },
   };

@@ -104,6 +104,9 @@ export const LabelFields = ({ label }: { label: number }) => (
       <TextField label={label} name="supplierCode" />
       <TextField label={label} name="supplierName" />
       <ChoiceField label={label} name="printLayout" />
+      <ChoiceField label={label} name="dateKind" />
+      <ChoiceField label={label} name="pages" />
+      <ChoiceField label={label} name="grey" />
       <TextField label={label} name="covers" hint={placesWords.covers} />
       <TextField label={label} name="carries" hint={placesWords.carries} />
     </div>

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import type { DateKind } from '../products/label.ts';
+
+/** The words of dates on a client's labels, by language or market. */
+export const DateWords = z.enum(['eu', 'us', 'us_california', 'de', 'fr', 'es', 'it', 'nl', 'pl']);
+export type DateWords = z.infer<typeof DateWords>;
+
+/** The words that stand before a date; null for a kind that the market does not allow. */
+const words: Readonly<Record<DateWords, Readonly<Record<DateKind, string | null>>>> = {
+  eu: {
+    best_before: 'Best before:',
+    use_by: 'Use by:',
+    sell_by: 'Sell by:',
+    packed: 'Packed on:',
+    expiry: 'Expiry date:',
+  },
+  us: {
+    best_before: 'Best if used by',
+    use_by: 'Use by',
+    sell_by: 'Sell by',
+    packed: 'Packed on',
+    expiry: 'Expires',
+  },
+  // California Food and Agricultural Code, 82001: these two and no others, in this spelling, since 1 July 2026.
+  us_california: {
+    best_before: 'BEST if Used by',
+    use_by: 'USE by',
+    sell_by: null,
+    packed: null,
+    expiry: null,
+  },
+  de: {
+    best_before: 'Mindestens haltbar bis:',
+    use_by: 'Zu verbrauchen bis:',
+    sell_by: 'Zu verkaufen bis:',
+    packed: 'Verpackt am:',
+    expiry: 'Verfallsdatum:',
+  },
+  fr: {
+    best_before: 'À consommer de préférence avant le',
+    use_by: 'À consommer jusqu’au',
+    sell_by: 'À vendre avant le',
+    packed: 'Emballé le',
+    expiry: 'Date d’expiration',
+  },
+  es: {
+    best_before: 'Consumir preferentemente antes del',
+    use_by: 'Fecha de caducidad',
+    sell_by: 'Vender antes del',
+    packed: 'Envasado el',
+    expiry: 'Caduca el',
+  },
+  it: {
+    best_before: 'Da consumarsi preferibilmente entro il',
+    use_by: 'Da consumare entro il',
+    sell_by: 'Vendere entro il',
+    packed: 'Confezionato il',
+    expiry: 'Scadenza',
+  },
+  nl: {
+    best_before: 'Ten minste houdbaar tot',
+    use_by: 'Te gebruiken tot',
+    sell_by: 'Te verkopen tot',
+    packed: 'Verpakt op',
+    expiry: 'Vervaldatum',
+  },
+  pl: {
+    best_before: 'Najlepiej spożyć przed',
+    use_by: 'Należy spożyć do',
+    sell_by: 'Sprzedać do',
+    packed: 'Zapakowano',
+    expiry: 'Data ważności',
+  },
+};
+
+/** The words before a date of this kind; null if the market does not allow it. Without words chosen, English of the EU. */
+export const wordsOfDate = (kind: DateKind, chosen: string | null): string | null =>
+  words[DateWords.safeParse(chosen).data ?? 'eu'][kind];
+
+/** The GS1 elements of dates (GS1 General Specifications, 3.4). */
+export const elementOfDate = {
+  packed: '13',
+  best_before: '15',
+  sell_by: '16',
+  use_by: '17',
+  expiry: '17',
+} as const satisfies Record<DateKind, string>;

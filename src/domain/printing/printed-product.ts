@@ -1,0 +1,17 @@
+import type { CodeLevel } from '../codes/code-kinds.ts';
+import type { DateKind } from '../products/label.ts';
+
+/** What a label shows of its product. */
+export interface PrintedProduct {
+  sku: string;
+  itemDescription: string | null;
+  barcode: string | null;
+  /** The client's date format, and the words of its dates; null for the defaults. */
+  dateFormat: string | null;
+  dateWords?: string | null;
+  /** The kind of date on the label; by default best before. */
+  dateKind?: DateKind;
+  /** The client's own site for GS1 Digital Links; null for GS1's. */
+  linkDomain?: string | null;
+  codes: readonly { code: string; kind: string; level: CodeLevel; pieces: number | null }[];
+}

@@ -1,0 +1,60 @@
+import type { Formats } from '../formats.ts';
+import type { StoredSaid } from '../said.ts';
+
+const named = ['No area', 'One area', 'Two areas', 'Three areas', 'Four areas', 'Five areas'];
+
+/** The name of a page in a sentence: 'The page', or 'Page 2' where there are several. */
+const pageName = (page: number | null): string => (page === null ? 'The page' : `Page ${page}`);
+
+/** What the check of artwork finds. */
+export const artworkWords = {
+  'artwork.on_page': ({ page, finding }: { page: number; finding: StoredSaid }, f: Formats) =>
+    `Page ${page}: ${f.say(finding)}`,
+
+  'artwork.size': ({ page, is, label }: { page: number | null; is: string; label: string }) =>
+    `${pageName(page)} is ${is}. The label is ${label}.`,
+  'artwork.turned': ({ page, is, label }: { page: number | null; is: string; label: string }) =>
+    `${pageName(page)} is turned: it is ${is}, and the label is ${label}.`,
+  'artwork.check_digit': ({ text, expected }: { text: string; expected: string }) =>
+    `The barcode ${text} has a wrong check digit: it should be ${expected}.`,
+  'artwork.other_code': ({ text }: { text: string }) =>
+    `The barcode ${text} in it is none of the codes of this product.`,
+  'artwork.missing_code': ({ text }: { text: string }) => `The barcode ${text} is not in it.`,
+  'artwork.fonts_missing': ({ fonts }: { fonts: string }) =>
+    `It does not contain all of its fonts (${fonts}): it prints with others.`,
+  'artwork.resolution': ({ dpi, least }: { dpi: number; least: number }) =>
+    `A picture in it has only ${dpi} dots per inch. Below ${least} it prints coarse.`,
+  'artwork.resolution_of_picture': ({ dpi, least }: { dpi: number; least: number }) =>
+    `It has only ${dpi} dots per inch on this label. Below ${least} it prints coarse.`,
+  'artwork.pages': ({ pages, read }: { pages: number; read: number }, f: Formats) =>
+    `It has ${f.number(pages)} pages, and only the first is printed.${read < pages ? ` Only the first ${read} were checked.` : ''} Say on the label what its pages are: one label, a different label each, or a sheet of equal labels.`,
+  'artwork.too_many_pages': ({ pages, most }: { pages: number; most: number }, f: Formats) =>
+    `It has ${f.number(pages)} pages. At most ${f.number(most)} different labels are printed from one file: divide it.`,
+
+  'artwork.lost_ink': ({ areas }: { areas: number }, f: Formats) =>
+    `${named[areas] ?? `${f.number(areas)} areas`} will not be printed: ${areas === 1 ? 'it is' : 'they are'} too light or too thin for black dots.`,
+  'artwork.lost_word': ({ words, why }: { words: string; why: string }) => {
+    if (why === 'drowned') return `What is around these words turns black, so they cannot be read: ${words}.`;
+    return `These words will not be printed: ${words}.`;
+  },
+  'artwork.red_bars': ({ text }: { text: string }) =>
+    `The barcode ${text} cannot be scanned: its bars are red, and a scanner’s light is red too. Print them in black.`,
+  'artwork.low_contrast': ({ text }: { text: string }) =>
+    `The barcode ${text} has too little contrast for a scanner. Print it in black on white.`,
+  'artwork.quiet_zone': ({ text, side }: { text: string; side: string }) =>
+    `The barcode ${text} has too little margin ${side === 'left' || side === 'right' ? `on its ${side}` : `${side} it`}: scanners need white there.`,
+  'artwork.uneven_bars': ({ text }: { text: string }) =>
+    `The bars of the barcode ${text} are of unequal width. Draw it so that its narrowest bar is a whole number of dots, and do not scale a picture of it.`,
+  'artwork.overprint':
+    'A colour in it is set to overprint. Here it covers what lies below; a printing press mixes both.',
+  'artwork.layers': 'It has layers. It is drawn and printed as its layers are set for print.',
+
+  'artwork.format':
+    'This format cannot be checked here: only PDF, Illustrator files with PDF content, and pictures can.',
+  'artwork.encrypted': 'It is protected by a password, so it could not be checked, and nobody can print it.',
+  'artwork.no_page': 'It has no page.',
+  'artwork.too_large': 'It is too large to be checked.',
+  'artwork.too_much_memory': 'It could not be checked: it takes too much memory to draw.',
+  'artwork.too_slow': 'It could not be checked: it takes too long to draw.',
+  'artwork.broken': 'It is damaged: it could not be read.',
+};

@@ -1,0 +1,93 @@
+import { hash } from 'node:crypto';
+import { z } from 'zod';
+import type { Database, Queries } from '../db/database.ts';
+
+/** The label of a page: one label in ZPL as base64, and its picture, a PNG as base64. */
+export interface PageLabel {
+  content: string;
+  picture: string;
+}
+
+const Fields = z.record(z.string(), z.string());
+
+/** A job whose pages are different labels: what it prints, and the reason that was given for what was found. */
+export const findPageJob = async (queries: Queries, id: number) => {
+  const row = await queries
+    .selectFrom('print_jobs')
+    .select(['product_id', 'label_id', 'fields', 'pages', 'reason'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row?.pages) return null;
+  return {
+    productId: row.product_id,
+    labelId: row.label_id,
+    fields: Fields.parse(JSON.parse(row.fields)),
+    pages: row.pages,
+    reason: row.reason,
+  };
+};
+
+/** The label of a page that was drawn already; null if it was not. */
+export const findPage = async (queries: Queries, jobId: number, page: number): Promise<PageLabel | null> =>
+  (await queries
+    .selectFrom('print_pages')
+    .select(['content', 'picture'])
+    .where('job_id', '=', jobId)
+    .where('number', '=', page)
+    .executeTakeFirst()) ?? null;
+
+/** Keeps the label of a page; of two processes that draw it at the same time, the label of the first is kept. */
+export const insertPage = async (
+  database: Database,
+  jobId: number,
+  page: number,
+  label: { bytes: Uint8Array; picture: string; text: string },
+): Promise<PageLabel> =>
+  database.write(async (queries) => {
+    await keepPage(queries, jobId, page, label);
+    const kept = await findPage(queries, jobId, page);
+    if (!kept) throw new Error(`Page ${page} of job ${jobId} is gone.`);
+    return kept;
+  });
+
+/** Like `insertPage`, in the transaction of the caller. */
+export const keepPage = async (
+  queries: Queries,
+  jobId: number,
+  page: number,
+  { bytes, picture, text }: { bytes: Uint8Array; picture: string; text: string },
+): Promise<void> => {
+  await queries
+    .insertInto('print_pages')
+    .values({
+      job_id: jobId,
+      number: page,
+      content: Buffer.from(bytes).toString('base64'),
+      sha256: hash('sha256', bytes),
+      byte_count: bytes.length,
+      picture,
+      words: text,
+    })
+    .onConflict((conflict) => conflict.columns(['job_id', 'number']).doNothing())
+    .execute();
+};
+
+/** The newest job that has printed pages of this file, or may have, for this label; null if none has. */
+export const findJobOfPages = async (
+  queries: Queries,
+  { key, productId, labelId }: { key: string; productId: number; labelId: string },
+): Promise<number | null> => {
+  const row = await queries
+    .selectFrom('print_jobs as j')
+    .innerJoin('print_pieces as p', 'p.job_id', 'j.id')
+    .select('j.id')
+    .where('j.artwork_key', '=', key)
+    .where('j.product_id', '=', productId)
+    .where('j.label_id', '=', labelId)
+    .where('j.pages', 'is not', null)
+    .where('p.state', 'not in', ['stopped', 'failed'])
+    .orderBy('j.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? null;
+};

@@ -1,0 +1,124 @@
+/**
+ * Finds symbols that no scanner reads because something stands too near to them, in child processes. JavaScript for the
+ * reason in `decode-child.js`.
+ */
+import { turned } from './page-dots.js';
+
+/** @typedef {import('./draw-page.js').Drawn} Drawn */
+/** @typedef {import('./page-dots.js').Box} Box */
+
+const fewestBars = 12;
+/** Bars are at least so high, and at least so much higher than wide. */
+const lowestMm = 2;
+const slimmest = 2.5;
+const mostGroups = 40;
+/** The widest bar and space of a symbol, in narrow bars; ink that spread has made the narrow ones wider or thinner. */
+const widest = 5;
+const widestSpace = 8;
+
+/**
+ * Groups of upright bars that begin at the same height.
+ * @param {readonly Box[]} boxes
+ * @param {number} pxPerMm
+ */
+const groupsOfBars = (boxes, pxPerMm) => {
+  const bars = boxes.filter(
+    ({ left, top, right, bottom }) =>
+      bottom - top >= lowestMm * pxPerMm && bottom - top >= slimmest * (right - left),
+  );
+  const near = Math.ceil(pxPerMm / 12);
+  /** @type {Box[][]} */
+  const rows = [];
+  for (const bar of bars.toSorted((one, other) => one.top - other.top)) {
+    const row = rows.at(-1);
+    if (row?.[0] && bar.top - row[0].top <= near) row.push(bar);
+    else rows.push([bar]);
+  }
+  return rows.flatMap((row) => (row.length < fewestBars ? [] : symbolsIn(row)));
+};
+
+/**
+ * Bars beside each other, without what is wider than a bar or stands beyond a wide space.
+ * @param {readonly Box[]} row
+ */
+const symbolsIn = (row) => {
+  const widths = row.map(({ left, right }) => right - left).toSorted((one, other) => one - other);
+  const narrow = widths[Math.floor(widths.length / 5)] ?? 1;
+  /** @type {Box[][]} */
+  const groups = [[]];
+  for (const bar of row.toSorted((one, other) => one.left - other.left)) {
+    const last = groups.at(-1)?.at(-1);
+    const isWide = bar.right - bar.left > widest * narrow + 1;
+    if (isWide || (last && bar.left - last.right > widestSpace * narrow)) groups.push([]);
+    if (!isWide) groups.at(-1)?.push(bar);
+  }
+  return groups.filter((group) => group.length >= fewestBars);
+};
+
+/** @param {readonly Box[]} bars @returns {Box} */
+const around = (bars) => ({
+  left: Math.min(...bars.map(({ left }) => left)),
+  top: Math.max(...bars.map(({ top }) => top)),
+  right: Math.max(...bars.map(({ right }) => right)),
+  bottom: Math.min(...bars.map(({ bottom }) => bottom)),
+});
+
+/** @param {Drawn} drawn @param {Box} box @param {boolean} isTurned */
+const cutOut = ({ width, grey }, box, isTurned) => {
+  const [wide, high] = [box.right - box.left, box.bottom - box.top];
+  const pad = Math.ceil(0.2 * (isTurned ? high : wide));
+  const [w, h] = isTurned ? [high, wide] : [wide, high];
+  const size = { width: w + 2 * pad, height: h + 20 };
+  const cut = new Uint8Array(size.width * size.height).fill(255);
+  for (let y = 0; y < h; y += 1)
+    for (let x = 0; x < w; x += 1) {
+      const [fromX, fromY] = isTurned ? [box.left + y, box.top + x] : [box.left + x, box.top + y];
+      cut[(y + 10) * size.width + pad + x] = grey[fromY * width + fromX] ?? 255;
+    }
+  return { cut, size };
+};
+
+/**
+ * Symbols that are read only after their bars were cut out and put on white.
+ * @param {Drawn} drawn
+ * @param {readonly Box[]} pieces the boxes of the pieces of ink
+ * @param {readonly Box[]} known the boxes of the symbols that were read
+ * @param {(grey: Uint8Array, size: { width: number, height: number }) => Promise<readonly { format: string, symbology: string, text: string, version: string }[]>} read
+ * @returns {Promise<import('./page-codes.js').PlacedCode[]>}
+ */
+export const codesWithoutMargin = async (drawn, pieces, known, read) => {
+  const isKnown = (/** @type {Box} */ box) =>
+    known.some(
+      ({ left, top, right, bottom }) =>
+        box.left < right && left < box.right && box.top < bottom && top < box.bottom,
+    );
+  const upright = groupsOfBars(pieces, drawn.pxPerMm).map((bars) => ({ bars, isTurned: false }));
+  const lying = groupsOfBars(pieces.map(turned), drawn.pxPerMm).map((bars) => ({ bars, isTurned: true }));
+  const found = [];
+  for (const { bars, isTurned } of [...upright, ...lying].slice(0, mostGroups)) {
+    const whole = around(bars);
+    if (isKnown(isTurned ? turned(whole) : whole)) continue;
+    // A line beside the symbol may look like one of its bars.
+    const tried = [bars, bars.slice(1), bars.slice(0, -1), bars.slice(1, -1)].map((some) => around(some));
+    let code;
+    let box = whole;
+    for (const one of tried) {
+      box = isTurned ? turned(one) : one;
+      const { cut, size } = cutOut(drawn, box, isTurned);
+      [code] = await read(cut, size);
+      if (code) break;
+    }
+    if (!code) continue;
+    const [left, top, right, bottom] = [box.left, box.top, box.right - 1, box.bottom - 1];
+    const corners = [
+      { x: left, y: top },
+      { x: right, y: top },
+      { x: right, y: bottom },
+      { x: left, y: bottom },
+    ];
+    const [a, b, c, d] = isTurned ? [corners[0], corners[3], corners[2], corners[1]] : corners;
+    if (a && b && c && d)
+      found.push({ ...code, position: { topLeft: a, topRight: b, bottomRight: c, bottomLeft: d } });
+  }
+  return found;
+};

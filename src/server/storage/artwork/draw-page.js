@@ -1,0 +1,139 @@
+/** Draws pages of a PDF as a printer's program would, in child processes. JavaScript for the reason in `decode-child.js`. */
+import { trimBoxOf } from './pdfium.js';
+
+// Constants of PDFium, from public/fpdfview.h.
+const bgrx = 3;
+const white = 0xff_ff_ff_ff;
+/** Layers and annotations as for print, filled-in forms, and grey edges of letters. */
+const flags = 0x01 | 0x8_00;
+
+const bytesPerPixel = 4;
+/** Pages are drawn in strips, so that PDFium needs at most this much memory for a picture. */
+const mostStripBytes = 16_000_000;
+const mmPerPoint = 25.4 / 72;
+
+/**
+ * A drawn label: the luminance of each pixel, and its red light, which is all that most scanners see.
+ * @typedef {{ width: number, height: number, grey: Uint8Array, red: Uint8Array, pxPerMm: number, frame: Frame }} Drawn
+ */
+
+/**
+ * Where the page lies in its picture, in pixels.
+ * @typedef {{ left: number, top: number, width: number, height: number }} Frame
+ */
+
+/**
+ * The label on a page: what is left of it when it is cut, turned as the page is. `unit` is the page's UserUnit, which PDFium
+ * ignores.
+ * @param {import('./pdfium.js').Pdfium} pdfium
+ * @param {number} page
+ * @param {import('./pdfium.js').Scratch} scratch
+ * @param {number} unit
+ */
+export const labelOnPage = (pdfium, page, scratch, unit) => {
+  const whole = {
+    originalWidth: pdfium._FPDF_GetPageWidthF(page),
+    originalHeight: pdfium._FPDF_GetPageHeightF(page),
+  };
+  const trim = trimBoxOf(pdfium, page, scratch, whole);
+  const mm = mmPerPoint * unit;
+  return {
+    leftMm: trim.left * mm,
+    topMm: trim.top * mm,
+    widthMm: trim.width * mm,
+    heightMm: trim.height * mm,
+    pageWidthMm: whole.originalWidth * mm,
+    pageHeightMm: whole.originalHeight * mm,
+  };
+};
+
+/** @typedef {ReturnType<typeof labelOnPage>} PageLabel */
+
+/** How light a colour is to people, with the weights of ITU-R BT.601. @param {number} r @param {number} g @param {number} b */
+export const luminance = (r, g, b) => (77 * r + 150 * g + 29 * b) >> 8;
+
+/** @typedef {{ pxPerMm: number, width?: number, height?: number }} Scale `width` and `height` in pixels, if not those of the label */
+
+/**
+ * Draws the label on a page in strips.
+ * @param {import('./pdfium.js').Pdfium} pdfium
+ * @param {number} page
+ * @param {PageLabel} label
+ * @param {Scale} scale
+ * @param {(strip: Uint8Array, from: number) => void} take blue, green, red and a fourth byte of each pixel, from the pixel `from`
+ */
+const drawStrips = (pdfium, page, label, { pxPerMm, ...size }, take) => {
+  const { width, height } = sizeOf(label, { pxPerMm, ...size });
+  const frame = {
+    left: -Math.round(label.leftMm * pxPerMm),
+    top: -Math.round(label.topMm * pxPerMm),
+    width: Math.max(1, Math.round(label.pageWidthMm * pxPerMm)),
+    height: Math.max(1, Math.round(label.pageHeightMm * pxPerMm)),
+  };
+  const rows = Math.min(height, Math.max(1, Math.floor(mostStripBytes / (width * bytesPerPixel))));
+  const stride = width * bytesPerPixel;
+  const memory = pdfium._malloc(stride * rows);
+  if (memory === 0) throw new Error('There is no memory for the picture.');
+  try {
+    for (let from = 0; from < height; from += rows) {
+      const high = Math.min(rows, height - from);
+      const bitmap = pdfium._FPDFBitmap_CreateEx(width, high, bgrx, memory, stride);
+      pdfium._FPDFBitmap_FillRect(bitmap, 0, 0, width, high, white);
+      const { left, top } = frame;
+      pdfium._FPDF_RenderPageBitmap(bitmap, page, left, top - from, frame.width, frame.height, 0, flags);
+      pdfium._FPDFBitmap_Destroy(bitmap);
+      // The memory may have grown meanwhile, so the view is taken anew.
+      take(pdfium.HEAPU8.subarray(memory, memory + stride * high), from * width);
+    }
+  } finally {
+    pdfium._free(memory);
+  }
+  return { width, height, frame };
+};
+
+/** @param {PageLabel} label @param {Scale} scale */
+const sizeOf = (label, { pxPerMm, ...size }) => ({
+  width: size.width ?? Math.max(1, Math.round(label.widthMm * pxPerMm)),
+  height: size.height ?? Math.max(1, Math.round(label.heightMm * pxPerMm)),
+});
+
+/**
+ * Draws the label on a page, as light.
+ * @param {import('./pdfium.js').Pdfium} pdfium
+ * @param {number} page
+ * @param {PageLabel} label
+ * @param {Scale} scale
+ * @returns {Drawn}
+ */
+export const drawPage = (pdfium, page, label, scale) => {
+  const { width, height } = sizeOf(label, scale);
+  const [grey, red] = [new Uint8Array(width * height), new Uint8Array(width * height)];
+  const { frame } = drawStrips(pdfium, page, label, scale, (strip, from) => {
+    for (let at = 0, px = from; at < strip.length; at += bytesPerPixel, px += 1) {
+      const [blue = 0, green = 0, light = 0] = [strip[at], strip[at + 1], strip[at + 2]];
+      grey[px] = luminance(light, green, blue);
+      red[px] = light;
+    }
+  });
+  return { width, height, grey, red, pxPerMm: scale.pxPerMm, frame };
+};
+
+/**
+ * Draws the label on a page in colour: red, green and blue of each pixel.
+ * @param {import('./pdfium.js').Pdfium} pdfium
+ * @param {number} page
+ * @param {PageLabel} label
+ * @param {Scale} scale
+ */
+export const drawInColour = (pdfium, page, label, scale) => {
+  const { width, height } = sizeOf(label, scale);
+  const data = Buffer.alloc(width * height * 3);
+  drawStrips(pdfium, page, label, scale, (strip, from) => {
+    for (let at = 0, to = from * 3; at < strip.length; at += bytesPerPixel, to += 3) {
+      data[to] = strip[at + 2] ?? 0;
+      data[to + 1] = strip[at + 1] ?? 0;
+      data[to + 2] = strip[at] ?? 0;
+    }
+  });
+  return { width, height, data };
+};

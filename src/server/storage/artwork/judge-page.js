@@ -1,0 +1,94 @@
+/** What a drawn label loses on its way to the printer and the scanner. JavaScript for the reason in `decode-child.js`. */
+import { codesWithoutMargin } from './bars-without-margin.js';
+import { readEachCode, readSide } from '../read-codes.js';
+import { boxOfPosition, faultsOfCode } from './page-codes.js';
+import { areaOf, areasOf, dotMapOf, drawLost, lossOfWord, lostLetters, piecesOf } from './page-dots.js';
+
+/** @typedef {import('./draw-page.js').Drawn} Drawn */
+/** @typedef {import('./page-dots.js').DotMap} DotMap */
+/** @typedef {import('./page-dots.js').Piece} Piece */
+/** @typedef {import('./page-dots.js').Box} Box */
+/** @typedef {import('#domain/files/artwork-facts.ts').FileFinding} FileFinding */
+/** @typedef {{ text: string, box: Box }} Word */
+
+const mostWords = 40;
+
+/**
+ * Makes the dots of a label, and finds the ink and the words that get none.
+ * @param {Drawn} drawn
+ * @param {readonly Word[]} words
+ * @param {{ perDot: number, grey: 'lost' | 'black' | 'pattern', page: number }} how `page` from 1
+ * @returns {{ dots: DotMap, pieces: Piece[], findings: FileFinding[] }}
+ */
+export const judgeDots = (drawn, words, { page, ...how }) => {
+  const dots = dotMapOf(drawn, how);
+  const pieces = piecesOf(drawn, dots) ?? [];
+  if (how.grey !== 'lost') drawLost(pieces, dots);
+  const lost = words.flatMap((word) => {
+    const why = lossOfWord(drawn, dots, word.box);
+    return why === null ? [] : [{ ...word, why }];
+  });
+  drawLost(lostLetters(pieces, drawn), dots);
+  const areas = areasOf(
+    pieces.flatMap(({ isLost, box }) => (isLost ? [box] : [])),
+    drawn.pxPerMm,
+  );
+  const ofWords = /** @type {const} */ (['grey', 'faint', 'drowned']).flatMap((why) => {
+    const some = lost.filter((word) => word.why === why).slice(0, mostWords);
+    return some.length === 0
+      ? []
+      : [
+          {
+            code: /** @type {const} */ ('lost_word'),
+            page,
+            areas: areasOf(
+              some.map(({ box }) => box),
+              drawn.pxPerMm,
+            ),
+            values: { words: some.map(({ text }) => text).join(' '), why },
+          },
+        ];
+  });
+  return {
+    dots,
+    pieces,
+    findings: [
+      ...(areas.length === 0
+        ? []
+        : [{ code: /** @type {const} */ ('lost_ink'), page, areas, values: { areas: areas.length } }]),
+      ...ofWords,
+    ],
+  };
+};
+
+/**
+ * The barcodes of a label, also those that no scanner reads because their margin is gone, and their faults.
+ * @param {Drawn} drawn
+ * @param {DotMap | null} dots
+ * @param {readonly Piece[]} pieces
+ * @param {{ page: number, most: number }} how `page` from 1
+ */
+export const judgeCodes = async (drawn, dots, pieces, { page, most }) => {
+  const read = await readEachCode(drawn.grey, drawn, most);
+  const bare = await codesWithoutMargin(
+    drawn,
+    pieces.map(({ box }) => box),
+    read.map(({ position }) => boxOfPosition(position)),
+    (grey, size) => readSide(grey, size, 1),
+  );
+  const all = [
+    ...read.map((code) => ({ ...code, isReadable: true })),
+    ...bare.map((code) => ({ ...code, isReadable: false, isInverted: false })),
+  ];
+  return {
+    codes: all.map(({ format, symbology, text, position, isReadable }) => ({
+      page,
+      format,
+      symbology,
+      text,
+      isReadable,
+      area: areaOf(boxOfPosition(position), drawn.pxPerMm),
+    })),
+    findings: all.flatMap((code) => (code.isInverted ? [] : faultsOfCode(drawn, dots, code, page))),
+  };
+};

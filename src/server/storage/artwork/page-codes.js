@@ -1,0 +1,328 @@
+/** Judges the barcodes of a drawn label as a scanner sees them. JavaScript for the reason in `decode-child.js`. */
+import { areaOf } from './page-dots.js';
+
+/** @typedef {import('./draw-page.js').Drawn} Drawn */
+/** @typedef {import('./page-dots.js').DotMap} DotMap */
+/** @typedef {import('./page-dots.js').Box} Box */
+/** @typedef {{ x: number, y: number }} Point */
+/** @typedef {{ topLeft: Point, topRight: Point, bottomLeft: Point, bottomRight: Point }} Position */
+/** @typedef {{ format: string, symbology: string, text: string, version: string, position: Position }} PlacedCode */
+/** @typedef {'left' | 'right' | 'above' | 'below'} Side */
+/** @typedef {import('#domain/files/artwork-facts.ts').FileFinding} FileFinding */
+
+/** The quiet zones in modules before the first and after the last bar (GS1 General Specifications, 5.2.3.4; ISO/IEC 15417). */
+const zones = /** @type {Readonly<Record<string, readonly [number, number] | undefined>>} */ ({
+  EAN13: [11, 7],
+  EAN8: [7, 7],
+  UPCA: [9, 9],
+  UPCE: [9, 7],
+  Code128: [10, 10],
+  Code39: [10, 10],
+  ITF: [10, 10],
+});
+/** The modules of symbols of fixed length. */
+const modulesOf = /** @type {Readonly<Record<string, number | undefined>>} */ ({
+  EAN13: 95,
+  EAN8: 67,
+  UPCA: 95,
+  UPCE: 51,
+});
+const matrixZones = /** @type {Readonly<Record<string, number | undefined>>} */ ({
+  QRCode: 4,
+  DataMatrix: 1,
+});
+
+/** A zone may be this much narrower: scanners take less than the standards want. */
+const leastOfZone = 0.75;
+/** The difference between spaces and bars that a scanner needs, of the difference between white and black. */
+const leastContrast = 0.5;
+/** Red is at least this much lighter than green and blue. */
+const redder = 40;
+/** How far the widths of bars may be from whole modules, as the root of the mean square, in modules. */
+const mostUneven = { drawn: 0.16, dots: 0.235 };
+
+/** Where across the bars they are looked at: not where the digits are. */
+const across = [0.2, 0.35, 0.5, 0.65, 0.8];
+
+/**
+ * What lies along a line, from `from` to `to` in steps of a pixel; beyond the picture there is nothing.
+ * @param {Drawn} drawn
+ * @param {Uint8Array} light
+ * @param {Point} from
+ * @param {Point} to
+ */
+const along = ({ width, height }, light, from, to) => {
+  const steps = Math.max(1, Math.round(Math.hypot(to.x - from.x, to.y - from.y)));
+  return Array.from({ length: steps + 1 }, (_, step) => {
+    const x = Math.round(from.x + ((to.x - from.x) * step) / steps);
+    const y = Math.round(from.y + ((to.y - from.y) * step) / steps);
+    return x < 0 || y < 0 || x >= width || y >= height ? null : (light[y * width + x] ?? null);
+  });
+};
+
+/** @param {Point} one @param {Point} other @param {number} share */
+const between = (one, other, share) => ({
+  x: one.x + (other.x - one.x) * share,
+  y: one.y + (other.y - one.y) * share,
+});
+
+/** @param {readonly (number | null)[]} line */
+const range = (line) => {
+  const lights = line.flatMap((light) => light ?? []).toSorted((a, b) => a - b);
+  const at = (/** @type {number} */ share) => lights[Math.floor(share * (lights.length - 1))] ?? 0;
+  return { dark: at(0.1), light: at(0.9) };
+};
+
+/**
+ * The widths of bars and spaces along a line, beginning with a bar.
+ * @param {readonly (number | null)[]} line
+ * @param {number} threshold
+ */
+const runsAlong = (line, threshold) => {
+  /** @type {number[]} */
+  const runs = [];
+  let isBar = false;
+  for (const light of line) {
+    const isDark = light !== null && light < threshold;
+    if (isDark !== isBar) {
+      runs.push(0);
+      isBar = isDark;
+    }
+    if (runs.length > 0) runs.push((runs.pop() ?? 0) + 1);
+  }
+  // A last space is not of the symbol.
+  if (!isBar) runs.pop();
+  return runs;
+};
+
+/** @param {readonly number[]} numbers */
+const sum = (numbers) => numbers.reduce((total, one) => total + one, 0);
+
+/**
+ * The width of a module, from the runs of the whole symbol.
+ * @param {string} format
+ * @param {readonly number[]} runs
+ */
+const moduleOf = (format, runs) => {
+  const whole = sum(runs);
+  const modules = modulesOf[format];
+  if (modules !== undefined) return whole / modules;
+  if (format === 'Code128') {
+    // The start character has 11 modules, and every other one too; the stop character has 13.
+    const first = sum(runs.slice(0, 6)) / 11;
+    return whole / (13 + 11 * Math.max(1, Math.round((whole / first - 13) / 11)));
+  }
+  const narrow = runs.toSorted((a, b) => a - b).slice(0, Math.ceil(runs.length / 2));
+  return sum(narrow) / Math.max(1, narrow.length);
+};
+
+/**
+ * How far distances between equal edges are from whole modules: ink that spreads makes all bars wider and is no fault.
+ * @param {readonly number[]} runs
+ * @param {number} module
+ */
+const unevenness = (runs, module) => {
+  const pairs = runs.slice(1).map((run, at) => (run + (runs[at] ?? 0)) / module);
+  const squares = pairs.map((width) => (width - Math.round(width)) ** 2);
+  return Math.sqrt(sum(squares) / Math.max(1, squares.length));
+};
+
+/** Which side of the page a direction points to. @param {Point} direction @returns {Side} */
+const sideOf = ({ x, y }) => {
+  if (Math.abs(x) >= Math.abs(y)) return x < 0 ? 'left' : 'right';
+  return y < 0 ? 'above' : 'below';
+};
+
+/** @param {Position} position @returns {Box} */
+export const boxOfPosition = ({ topLeft, topRight, bottomLeft, bottomRight }) => {
+  const corners = [topLeft, topRight, bottomLeft, bottomRight];
+  const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
+  return {
+    left: Math.min(...xs),
+    top: Math.min(...ys),
+    right: Math.max(...xs) + 1,
+    bottom: Math.max(...ys) + 1,
+  };
+};
+
+/**
+ * The lines across the bars of a symbol, each from its first to its last bar, and beyond on both sides.
+ * @param {Drawn} drawn
+ * @param {PlacedCode} code
+ */
+const linesOf = (drawn, { position: { topLeft, topRight, bottomLeft, bottomRight } }) =>
+  across.flatMap((share) => {
+    const [from, to] = [between(topLeft, bottomLeft, share), between(topRight, bottomRight, share)];
+    const shades = along(drawn, drawn.grey, from, to);
+    const { dark, light } = range(shades);
+    const threshold = (dark + light) / 2;
+    const runs = runsAlong(shades, threshold);
+    // A line between equal codes above each other has no bars.
+    return runs.length < 11 ? [] : [{ from, to, shades, threshold, runs, dark, light }];
+  });
+
+/**
+ * How many pixels beside a symbol are free of ink.
+ * @param {Drawn} drawn
+ * @param {{ from: Point, to: Point, most: number, threshold: number }} beside from the last bar away from it
+ */
+const freeBeside = (drawn, { from, to, most, threshold }) => {
+  const long = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+  const step = { x: (to.x - from.x) / long, y: (to.y - from.y) / long };
+  const end = { x: from.x + step.x * most, y: from.y + step.y * most };
+  const shades = along(drawn, drawn.grey, from, end);
+  // It may begin on the last bar.
+  const begin = shades.findIndex((shade) => shade !== null && shade >= threshold);
+  if (begin < 0) return 0;
+  const after = shades.findIndex((shade, at) => at > begin && (shade === null || shade < threshold));
+  return after < 0 ? most : after - begin;
+};
+
+/**
+ * @param {Drawn} drawn
+ * @param {PlacedCode} code
+ * @param {ReturnType<typeof linesOf>} lines
+ * @returns {Side[]}
+ */
+const narrowSides = (drawn, code, lines) => {
+  const zone = zones[code.format];
+  if (!zone) return [];
+  /** @type {Set<Side>} */
+  const sides = new Set();
+  for (const { from, to, threshold, runs } of lines) {
+    const module = moduleOf(code.format, runs);
+    for (const [at, [begin, away]] of /** @type {const} */ ([
+      [from, { x: 2 * from.x - to.x, y: 2 * from.y - to.y }],
+      [to, { x: 2 * to.x - from.x, y: 2 * to.y - from.y }],
+    ]).entries()) {
+      const wanted = (zone[at] ?? 0) * module;
+      const free = freeBeside(drawn, { from: begin, to: away, most: Math.ceil(wanted + module), threshold });
+      if (free < leastOfZone * wanted) sides.add(sideOf({ x: away.x - begin.x, y: away.y - begin.y }));
+    }
+  }
+  return [...sides];
+};
+
+/** @param {Drawn} drawn @param {PlacedCode} code @returns {Side[]} */
+const narrowSidesOfMatrix = (drawn, { format, version, position }) => {
+  const zone = matrixZones[format];
+  if (zone === undefined) return [];
+  const { topLeft, topRight, bottomRight, bottomLeft } = position;
+  const edges = /** @type {const} */ ([
+    [topLeft, topRight, bottomLeft],
+    [bottomLeft, bottomRight, topLeft],
+    [topLeft, bottomLeft, topRight],
+    [topRight, bottomRight, topLeft],
+  ]);
+  const side = Math.hypot(topRight.x - topLeft.x, topRight.y - topLeft.y);
+  // The version of a QR Code is a number, that of a DataMatrix its size: '16x16'.
+  const modules = format === 'QRCode' ? 17 + 4 * (Number(version) || 1) : Number.parseInt(version, 10) || 16;
+  const module = side / modules;
+  return edges.flatMap(([one, other, opposite]) => {
+    const high = Math.hypot(one.x - opposite.x, one.y - opposite.y) || 1;
+    const out = { x: (one.x - opposite.x) / high, y: (one.y - opposite.y) / high };
+    for (let away = 0.6; away <= zone * leastOfZone; away += 0.3) {
+      const shift = (/** @type {Point} */ { x, y }) => ({
+        x: x + out.x * away * module,
+        y: y + out.y * away * module,
+      });
+      const shades = along(drawn, drawn.grey, shift(one), shift(other));
+      const inked = shades.filter((shade) => shade === null || shade < 128).length;
+      if (inked > Math.max(2, 0.03 * shades.length)) return [sideOf(out)];
+    }
+    return [];
+  });
+};
+
+/** @param {{ bar: number, space: number }} lights */
+const contrast = ({ bar, space }) => (space - bar) / 255;
+
+/**
+ * How a scanner's red light sees bars and spaces: the fault, or null.
+ * @param {Drawn} drawn
+ * @param {ReturnType<typeof linesOf>[number]} line
+ * @returns {'red_bars' | 'low_contrast' | null}
+ */
+const faultOfLight = (drawn, { from, to, shades, threshold }) => {
+  const reds = along(drawn, drawn.red, from, to);
+  /** @param {boolean} isBar @param {readonly (number | null)[]} lights */
+  const middle = (isBar, lights) => {
+    const those = lights.filter((_, at) => {
+      const near = [shades[at - 1], shades[at], shades[at + 1]];
+      return near.every((shade) => typeof shade === 'number' && shade < threshold === isBar);
+    });
+    const sorted = those.flatMap((light) => light ?? []).toSorted((a, b) => a - b);
+    return sorted[Math.floor(sorted.length / 2)] ?? (isBar ? 0 : 255);
+  };
+  const seen = { bar: middle(true, shades), space: middle(false, shades) };
+  const lit = { bar: middle(true, reds), space: middle(false, reds) };
+  if (Math.min(contrast(seen), contrast(lit)) >= leastContrast) return null;
+  return lit.bar - seen.bar >= redder && contrast(lit) < contrast(seen) ? 'red_bars' : 'low_contrast';
+};
+
+/** @param {DotMap} dots @param {Point} from @param {Point} to */
+const runsOfDots = ({ width, height, perDot, black }, from, to) => {
+  const isLevel = Math.abs(to.x - from.x) >= Math.abs(to.y - from.y);
+  const place = (/** @type {Point} */ { x, y }) => ({ x: Math.floor(x / perDot), y: Math.floor(y / perDot) });
+  const [begin, end] = [place(from), place(to)];
+  // Bars that are not along the dots are not judged.
+  if (isLevel ? begin.y !== end.y : begin.x !== end.x) return null;
+  const [first, last] = isLevel ? [begin.x, end.x] : [begin.y, end.y];
+  const line = [];
+  for (let at = Math.min(first, last) - 1; at <= Math.max(first, last) + 1; at += 1) {
+    const [x, y] = isLevel ? [at, begin.y] : [begin.x, at];
+    const isOutside = x < 0 || y < 0 || x >= width || y >= height;
+    line.push(isOutside ? null : black[y * width + x] ? 0 : 255);
+  }
+  return runsAlong(line, 128);
+};
+
+/**
+ * Whether the bars of a symbol are of unequal width, as drawn or in dots.
+ * @param {DotMap | null} dots
+ * @param {string} format
+ * @param {ReturnType<typeof linesOf>[number]} line
+ */
+const isUneven = (dots, format, { from, to, runs }) => {
+  if (format !== 'Code128' && modulesOf[format] === undefined) return false;
+  if (unevenness(runs, moduleOf(format, runs)) > mostUneven.drawn) return true;
+  const inDots = dots && runsOfDots(dots, from, to);
+  if (inDots === null) return false;
+  return inDots.length === runs.length
+    ? unevenness(inDots, moduleOf(format, inDots)) > mostUneven.dots
+    : inDots.length < runs.length;
+};
+
+/**
+ * The faults of one symbol.
+ * @param {Drawn} drawn
+ * @param {DotMap | null} dots null if the label is too large for dots
+ * @param {PlacedCode} code
+ * @param {number} page from 1
+ * @returns {FileFinding[]}
+ */
+export const faultsOfCode = (drawn, dots, code, page) => {
+  const isMatrix = matrixZones[code.format] !== undefined;
+  const lines = linesOf(drawn, code);
+  const [line] = lines;
+  const areas = [areaOf(boxOfPosition(code.position), drawn.pxPerMm)];
+  const shown = code.text
+    .replaceAll(/\p{Cc}/gu, ' ')
+    .trim()
+    .slice(0, 60);
+  const values = { text: shown };
+  const sides = isMatrix ? narrowSidesOfMatrix(drawn, code) : narrowSides(drawn, code, lines);
+  const light = line ? faultOfLight(drawn, line) : null;
+  return [
+    ...sides.map((side) => ({
+      code: /** @type {const} */ ('quiet_zone'),
+      page,
+      areas,
+      values: { text: shown, side },
+    })),
+    ...(light ? [{ code: light, page, areas, values }] : []),
+    ...(line && !isMatrix && isUneven(dots, code.format, line)
+      ? [{ code: /** @type {const} */ ('uneven_bars'), page, areas, values }]
+      : []),
+  ];
+};

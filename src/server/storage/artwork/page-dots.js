@@ -1,0 +1,418 @@
+/** Makes a printer's dots of a drawn label, and finds the ink that gets none. JavaScript for the reason in `decode-child.js`. */
+
+/** Ink: at least 18 % black. */
+const inkBelow = 210;
+/** Darker cells are dots. */
+const threshold = 128;
+/** A piece of ink is lost if less of it gets dots. */
+const leastDotted = 0.08;
+/** Smaller pieces, in pixels, are noise of a compressed picture: a point of a tenth of a millimetre has as many. */
+const smallestPiece = 4;
+/** A picture with more runs of ink is a photograph or a pattern. */
+const mostRuns = 1_500_000;
+/** Pieces so near to each other are one: the points of a pattern, not the letters of a word. */
+const bridgePx = 1;
+
+/** @typedef {import('./draw-page.js').Drawn} Drawn */
+/** @typedef {{ x: number, y: number, width: number, height: number }} Area in millimetres from the upper left corner of the label */
+/** @typedef {{ left: number, top: number, right: number, bottom: number }} Box in pixels; right and bottom are outside */
+
+/**
+ * The dots of a label, one byte each. `perDot` is the number of pixels to a side of a dot.
+ * @typedef {{ width: number, height: number, perDot: number, black: Uint8Array }} DotMap
+ */
+
+/** An 8 x 8 matrix of thresholds for ordered dither (Bayer). */
+const bayer = Array.from({ length: 64 }, (_, at) => {
+  let value = 0;
+  for (let bit = 0; bit < 3; bit += 1) {
+    const [x, y] = [(at >> bit) & 1, (at >> (bit + 3)) & 1];
+    value = (value << 2) | ((x ^ y) << 1) | y;
+  }
+  return (value + 0.5) * 4;
+});
+/** Cells with darker ink are letters and bars, and are no part of a pattern. */
+const solidBelow = 64;
+
+/**
+ * Reduces each cell of pixels to a dot.
+ * @param {Drawn} drawn
+ * @param {{ perDot: number, grey: 'lost' | 'black' | 'pattern' }} how
+ * @returns {DotMap}
+ */
+export const dotMapOf = (drawn, { perDot, grey: how }) => {
+  const width = Math.floor(drawn.width / perDot);
+  const height = Math.floor(drawn.height / perDot);
+  const black = new Uint8Array(width * height);
+  const sums = new Uint32Array(width);
+  const darkest = new Uint8Array(width);
+  const most = perDot * perDot;
+  for (let y = 0; y < height; y += 1) {
+    sums.fill(0);
+    darkest.fill(255);
+    for (let row = y * perDot; row < (y + 1) * perDot; row += 1) {
+      let px = row * drawn.width;
+      for (let x = 0; x < width; x += 1)
+        for (let step = 0; step < perDot; step += 1, px += 1) {
+          const shade = drawn.grey[px] ?? 255;
+          sums[x] = (sums[x] ?? 0) + (how === 'black' ? (shade < inkBelow ? 0 : 255) : shade);
+          if (shade < (darkest[x] ?? 0)) darkest[x] = shade;
+        }
+    }
+    for (let x = 0; x < width; x += 1) {
+      const shade = (sums[x] ?? 0) / most;
+      const isPattern = how === 'pattern' && (darkest[x] ?? 0) >= solidBelow && shade < inkBelow;
+      if (shade < (isPattern ? (bayer[(y & 7) * 8 + (x & 7)] ?? threshold) : threshold))
+        black[y * width + x] = 1;
+    }
+  }
+  return { width, height, perDot, black };
+};
+
+/** The runs of ink in a picture, and the piece to which each belongs. */
+class Runs {
+  count = 0;
+  /** @type {Int32Array} */
+  from = new Int32Array(1024);
+  /** @type {Int32Array} */
+  to = new Int32Array(1024);
+  /** @type {Int32Array} */
+  row = new Int32Array(1024);
+  /** @type {Int32Array} */
+  root = new Int32Array(1024);
+
+  /** @param {number} row @param {number} from @param {number} to */
+  add(row, from, to) {
+    if (this.count === this.from.length)
+      for (const name of /** @type {const} */ (['from', 'to', 'row', 'root'])) {
+        const longer = new Int32Array(2 * this.count);
+        longer.set(this[name]);
+        this[name] = longer;
+      }
+    const at = this.count;
+    this.from[at] = from;
+    this.to[at] = to;
+    this.row[at] = row;
+    this.root[at] = at;
+    this.count += 1;
+  }
+
+  /** @param {number} run */
+  rootOf(run) {
+    let at = run;
+    for (;;) {
+      const up = this.root[at] ?? at;
+      if (up === at) return at;
+      const next = this.root[up] ?? up;
+      this.root[at] = next;
+      at = next;
+    }
+  }
+
+  /** @param {number} one @param {number} other */
+  join(one, other) {
+    const [a, b] = [this.rootOf(one), this.rootOf(other)];
+    if (a !== b) this.root[Math.max(a, b)] = Math.min(a, b);
+  }
+}
+
+/** @param {Drawn} drawn @returns {Runs | null} */
+const runsOf = ({ width, height, grey }) => {
+  const runs = new Runs();
+  let [above, aboveEnd] = [0, 0];
+  for (let y = 0; y < height; y += 1) {
+    const begin = runs.count;
+    const start = y * width;
+    let from = -1;
+    for (let x = 0; x <= width; x += 1) {
+      const isInk = x < width && (grey[start + x] ?? 255) < inkBelow;
+      if (isInk && from < 0) from = x;
+      if (!isInk && from >= 0) {
+        runs.add(y, from, x);
+        from = -1;
+      }
+    }
+    if (runs.count > mostRuns) return null;
+    for (let at = begin; at < runs.count; at += 1) {
+      const left = (runs.from[at] ?? 0) - bridgePx;
+      const right = (runs.to[at] ?? 0) + bridgePx;
+      if (at > begin && (runs.to[at - 1] ?? 0) >= left) runs.join(at, at - 1);
+      while (above < aboveEnd && (runs.to[above] ?? 0) < left) above += 1;
+      for (let over = above; over < aboveEnd && (runs.from[over] ?? 0) <= right; over += 1)
+        runs.join(at, over);
+    }
+    [above, aboveEnd] = [begin, runs.count];
+  }
+  return runs;
+};
+
+/**
+ * A connected piece of ink: its pixels, how many of them get a dot, and its box.
+ * @typedef {{ pixels: number, dotted: number, box: Box, isLost: boolean, runs: Runs, root: number }} Piece
+ */
+
+/**
+ * The connected pieces of ink on a label; null for a photograph.
+ * @param {Drawn} drawn
+ * @param {DotMap} dots
+ * @returns {Piece[] | null}
+ */
+export const piecesOf = (drawn, dots) => {
+  const runs = runsOf(drawn);
+  if (runs === null) return null;
+  /** @type {Map<number, Piece>} */
+  const pieces = new Map();
+  for (let at = 0; at < runs.count; at += 1) {
+    const root = runs.rootOf(at);
+    const [from = 0, to = 0, row = 0] = [runs.from[at], runs.to[at], runs.row[at]];
+    let piece = pieces.get(root);
+    if (!piece) {
+      piece = {
+        pixels: 0,
+        dotted: 0,
+        box: { left: from, top: row, right: to, bottom: row + 1 },
+        isLost: false,
+        runs,
+        root,
+      };
+      pieces.set(root, piece);
+    }
+    piece.pixels += to - from;
+    piece.dotted += dottedIn(dots, row, from, to);
+    const { box } = piece;
+    if (from < box.left) box.left = from;
+    if (to > box.right) box.right = to;
+    box.bottom = row + 1;
+  }
+  const all = [...pieces.values()].filter(({ pixels }) => pixels >= smallestPiece);
+  for (const piece of all)
+    piece.isLost = piece.dotted < leastDotted * piece.pixels && !isCutLine(piece, drawn);
+  return all;
+};
+
+/**
+ * Whether a piece is the line along which the label is cut: around all of it, and thin. Nobody misses it.
+ * @param {Piece} piece
+ * @param {Drawn} drawn
+ */
+const isCutLine = ({ pixels, box }, { width, height, pxPerMm }) => {
+  const [wide, high] = [box.right - box.left, box.bottom - box.top];
+  const isAround = wide >= width - 2 * pxPerMm && high >= height - 2 * pxPerMm;
+  return isAround && pixels < 0.05 * wide * high;
+};
+
+/**
+ * How many pixels of a run lie in dots.
+ * @param {DotMap} dots
+ * @param {number} row
+ * @param {number} from
+ * @param {number} to
+ */
+const dottedIn = ({ width, height, perDot, black }, row, from, to) => {
+  const y = Math.floor(row / perDot);
+  if (y >= height) return to - from;
+  let count = 0;
+  for (let x = Math.floor(from / perDot); x * perDot < to; x += 1)
+    // The last pixels of a label that has no whole number of dots are no loss.
+    if (x >= width || black[y * width + x])
+      count += Math.min(to, (x + 1) * perDot) - Math.max(from, x * perDot);
+  return count;
+};
+
+/** More lost pieces are no letters. */
+const mostLetters = 500;
+
+/**
+ * The lost pieces that are letters: black, beside ink of their height that has dots. The thin stroke of an l that lies between
+ * two dots is no fault of its font.
+ * @param {readonly Piece[]} pieces
+ * @param {Drawn} drawn
+ */
+export const lostLetters = (pieces, drawn) => {
+  const lost = pieces.filter(({ isLost }) => isLost);
+  if (lost.length === 0 || lost.length > mostLetters) return [];
+  const kept = pieces.filter(({ isLost }) => !isLost);
+  return lost.filter(
+    ({ box }) =>
+      isBlackIn(drawn, box) &&
+      kept.some(
+        (one) => isBeside(box, one.box) || isBeside(turned(box), turned(one.box)) || isDotOf(box, one.box),
+      ),
+  );
+};
+
+/** @param {Box} box @returns {Box} */
+export const turned = ({ left, top, right, bottom }) => ({
+  left: top,
+  top: left,
+  right: bottom,
+  bottom: right,
+});
+
+/** @param {Drawn} drawn @param {Box} box */
+const isBlackIn = ({ width, grey }, { left, top, right, bottom }) => {
+  for (let y = top; y < bottom; y += 1)
+    for (let x = left; x < right; x += 1) if ((grey[y * width + x] ?? 255) < threshold) return true;
+  return false;
+};
+
+/** Whether a point is that of an i, or an accent. @param {Box} point @param {Box} letter */
+const isDotOf = (point, letter) => {
+  const high = letter.bottom - letter.top;
+  const gap = letter.top - point.bottom;
+  const overlap = Math.min(point.right, letter.right) - Math.max(point.left, letter.left);
+  const isLetter = high <= 10 * (point.bottom - point.top);
+  return isLetter && gap >= 0 && gap <= 0.5 * high && overlap >= 0.5 * (point.right - point.left);
+};
+
+/** Whether a letter stands beside another on one line. @param {Box} letter @param {Box} other */
+const isBeside = (letter, other) => {
+  const [high, otherHigh] = [letter.bottom - letter.top, other.bottom - other.top];
+  const overlap = Math.min(letter.bottom, other.bottom) - Math.max(letter.top, other.top);
+  const gap = Math.max(letter.left, other.left) - Math.min(letter.right, other.right);
+  return high >= 0.6 * otherHigh && high <= 2 * otherHigh && overlap >= 0.5 * high && gap <= high;
+};
+
+/**
+ * Gives dots to pieces of ink that would get none: to each cell of which they cover 18 %.
+ * @param {readonly Piece[]} pieces
+ * @param {DotMap} dots
+ */
+export const drawLost = (pieces, { width, height, perDot, black }) => {
+  const lost = new Map(pieces.filter(({ isLost }) => isLost).map((piece) => [piece.root, piece]));
+  const [runs] = [...lost.values()].map((piece) => piece.runs);
+  if (!runs) return;
+  const covered = new Uint8Array(width * height);
+  for (let at = 0; at < runs.count; at += 1) {
+    if (!lost.has(runs.rootOf(at))) continue;
+    const y = Math.floor((runs.row[at] ?? 0) / perDot);
+    for (let px = runs.from[at] ?? 0; px < (runs.to[at] ?? 0); px += 1) {
+      const x = Math.floor(px / perDot);
+      if (x < width && y < height) covered[y * width + x] = (covered[y * width + x] ?? 0) + 1;
+    }
+  }
+  const least = 0.18 * perDot * perDot;
+  for (let at = 0; at < covered.length; at += 1) if ((covered[at] ?? 0) >= least) black[at] = 1;
+  for (const piece of lost.values()) piece.isLost = false;
+};
+
+/** Areas nearer to each other are one, in millimetres; words of a line are apart by less than their height. */
+const mergedMm = 0.8;
+const mostAreas = 40;
+
+/**
+ * Boxes as areas in millimetres, rounded outwards, near ones merged.
+ * @param {readonly Box[]} boxes
+ * @param {number} pxPerMm
+ * @returns {Area[]}
+ */
+export const areasOf = (boxes, pxPerMm) => {
+  const gap = mergedMm * pxPerMm;
+  /** @type {Box[]} */
+  let merged = [];
+  // Sorted, so that few passes are needed; a box takes in all that it touches.
+  for (const box of boxes.toSorted((one, other) => one.top - other.top || one.left - other.left)) {
+    let whole = { ...box };
+    for (;;) {
+      const near = merged.filter(
+        (one) =>
+          one.left - beside(one, whole, gap) <= whole.right &&
+          whole.left - beside(one, whole, gap) <= one.right &&
+          one.top - gap <= whole.bottom &&
+          whole.top - gap <= one.bottom,
+      );
+      if (near.length === 0) break;
+      merged = merged.filter((one) => !near.includes(one));
+      for (const one of near)
+        whole = {
+          left: Math.min(whole.left, one.left),
+          top: Math.min(whole.top, one.top),
+          right: Math.max(whole.right, one.right),
+          bottom: Math.max(whole.bottom, one.bottom),
+        };
+    }
+    merged.push(whole);
+  }
+  return merged.slice(0, mostAreas).map((box) => areaOf(box, pxPerMm));
+};
+
+/** @param {Box} one @param {Box} other @param {number} gap */
+const beside = (one, other, gap) => {
+  const isOneLine = one.top < other.bottom && other.top < one.bottom;
+  return isOneLine ? Math.max(gap, Math.min(one.bottom - one.top, other.bottom - other.top)) : gap;
+};
+
+/** @param {Box} box @param {number} pxPerMm @returns {Area} */
+export const areaOf = ({ left, top, right, bottom }, pxPerMm) => {
+  const tenths = (/** @type {number} */ px) => px / pxPerMm;
+  const x = Math.floor(tenths(left) * 10) / 10;
+  const y = Math.floor(tenths(top) * 10) / 10;
+  return {
+    x,
+    y,
+    width: Math.round(Math.max(0.1, Math.ceil(tenths(right) * 10) / 10 - x) * 10) / 10,
+    height: Math.round(Math.max(0.1, Math.ceil(tenths(bottom) * 10) / 10 - y) * 10) / 10,
+  };
+};
+
+/** Faint ink, of which a word may consist: at least 6 % black. */
+const faintBelow = 240;
+
+/**
+ * Why a word can be read on the page and not in the dots: its ink gets none, it is too faint for any, or it drowns in black.
+ * @param {Drawn} drawn
+ * @param {DotMap} dots
+ * @param {Box} box
+ * @returns {'grey' | 'faint' | 'drowned' | null}
+ */
+export const lossOfWord = (drawn, dots, box) => {
+  const { perDot } = dots;
+  const { pixels, ink, inkDotted, faint, faintDotted } = countIn(drawn, dots, box);
+  if (pixels === 0) return null;
+  if (ink > 0.02 * pixels) {
+    if (inkDotted < leastDotted * ink) return 'grey';
+  } else if (faint > 0.05 * pixels && faintDotted === 0) return 'faint';
+  const around = countIn(drawn, dots, {
+    left: box.left - perDot,
+    top: box.top - perDot,
+    right: box.right + perDot,
+    bottom: box.bottom + perDot,
+  });
+  const isSeen = around.lightest - around.darkest > 255 - inkBelow;
+  return around.dotted === around.pixels && isSeen ? 'drowned' : null;
+};
+
+/** @param {Drawn} drawn @param {DotMap} dots @param {Box} box */
+const countIn = (drawn, dots, box) => {
+  const found = {
+    pixels: 0,
+    ink: 0,
+    inkDotted: 0,
+    faint: 0,
+    faintDotted: 0,
+    dotted: 0,
+    lightest: 0,
+    darkest: 255,
+  };
+  const { perDot } = dots;
+  const right = Math.min(box.right, dots.width * perDot);
+  const bottom = Math.min(box.bottom, dots.height * perDot);
+  for (let y = Math.max(0, box.top); y < bottom; y += 1)
+    for (let x = Math.max(0, box.left); x < right; x += 1) {
+      const shade = drawn.grey[y * drawn.width + x] ?? 255;
+      const dot = dots.black[Math.floor(y / perDot) * dots.width + Math.floor(x / perDot)] ?? 0;
+      found.pixels += 1;
+      found.dotted += dot;
+      if (shade < inkBelow) {
+        found.ink += 1;
+        found.inkDotted += dot;
+      }
+      if (shade < faintBelow) {
+        found.faint += 1;
+        found.faintDotted += dot;
+      }
+      if (shade > found.lightest) found.lightest = shade;
+      if (shade < found.darkest) found.darkest = shade;
+    }
+  return found;
+};

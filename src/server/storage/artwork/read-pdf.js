@@ -1,0 +1,106 @@
+/** Reads the facts of a PDF, in child processes. JavaScript for the reason in `decode-child.js`. */
+import { notesOfDocument } from './document-notes.js';
+import { drawPage, labelOnPage } from './draw-page.js';
+import { judgeCodes, judgeDots } from './judge-page.js';
+import { wordsOnPage } from './page-words.js';
+import { handleOf, moduleOf, newScratch, walkPage } from './pdfium.js';
+
+/** @typedef {import('#domain/files/artwork-facts.ts').ReadArtwork} ReadArtwork */
+/** @typedef {import('#domain/files/artwork-facts.ts').FileFinding} FileFinding */
+/** @typedef {Omit<import('./read-artwork.ts').ArtworkTask, 'isPicture'>} Task */
+
+/** The reason why a file has no facts, one of those in `read-artwork.ts`. */
+export class Unreadable extends Error {}
+
+/** @typedef {Awaited<ReturnType<typeof judgeCodes>>['codes'][number]} JudgedCode */
+
+/** A code that stands on a page several times is stated once. @param {readonly JudgedCode[]} codes @param {Task} task */
+export const once = (codes, task) => {
+  const seen = new Map(codes.toReversed().map((code) => [`${code.page} ${code.format} ${code.text}`, code]));
+  return [...seen.values()]
+    .toReversed()
+    .map((code) => ({ ...code, text: code.text.slice(0, task.longestCode) }))
+    .slice(0, task.mostCodes);
+};
+
+/** The header is within so many bytes: readers accept other data before it. */
+const startsWithin = 1024;
+
+/**
+ * The resolution at which a label is drawn, and the pixels to a side of a dot; null for a label that is too large for any
+ * printer's dots.
+ * @param {import('./draw-page.js').PageLabel} label
+ * @param {Task} task
+ */
+const scaleOf = ({ widthMm, heightMm }, task) => {
+  const [area, longest] = [widthMm * heightMm, Math.max(widthMm, heightMm)];
+  if (!(area > 0)) throw new Unreadable('no_page');
+  const perDot = [3, 2, 1].find((pixels) => {
+    const pxPerMm = task.dotsPerMm * pixels;
+    const most = pixels === 3 ? task.mostPixels : 2 * task.mostPixels;
+    return area * pxPerMm * pxPerMm <= most && longest * pxPerMm <= task.longestSide;
+  });
+  if (perDot !== undefined) return { pxPerMm: task.dotsPerMm * perDot, perDot };
+  return { pxPerMm: Math.min(Math.sqrt(task.mostPixels / area), task.longestSide / longest), perDot: null };
+};
+
+/** @param {number} mm */
+const hundredths = (mm) => Math.round(mm * 100) / 100;
+
+/**
+ * @param {import('@hyzyla/pdfium').PDFiumLibrary} library
+ * @param {Buffer} file
+ * @param {Task} task
+ * @returns {Promise<ReadArtwork>}
+ */
+export const readPdf = async (library, file, task) => {
+  if (!file.subarray(0, startsWithin).includes('%PDF-')) throw new Unreadable('format');
+  const pdfium = moduleOf(library, 'module');
+  const document = await library.loadDocument(file);
+  const scratch = newScratch(pdfium);
+  const pages = document.getPageCount();
+  if (pages < 1) throw new Unreadable('no_page');
+  const pagesRead = Math.min(pages, task.mostPages);
+  const notes = await notesOfDocument(file, pagesRead);
+  const sizes = [];
+  const codes = [];
+  /** @type {FileFinding[]} */
+  const findings = notes?.hasLayers ? [{ code: 'layers', page: 1, areas: [], values: {} }] : [];
+  /** @type {Set<string>} */
+  const fonts = new Set();
+  let lowest = Infinity;
+  for (let at = 0; at < pagesRead; at += 1) {
+    const page = at + 1;
+    const handle = handleOf(document.getPage(at), 'pageIdx');
+    const { unit, hasOverprint } = notes?.pages[at] ?? { unit: 1, hasOverprint: false };
+    const label = labelOnPage(pdfium, handle, scratch, unit);
+    sizes.push({ widthMm: hundredths(label.widthMm), heightMm: hundredths(label.heightMm) });
+    const { fontsMissing, lowestDpi } = walkPage(pdfium, handle, scratch);
+    for (const font of fontsMissing) fonts.add(font.slice(0, task.longestFont));
+    lowest = Math.min(lowest, Math.round(lowestDpi / unit));
+    if (hasOverprint) findings.push({ code: 'overprint', page, areas: [], values: {} });
+    const { pxPerMm, perDot } = scaleOf(label, task);
+    const drawn = drawPage(pdfium, handle, label, { pxPerMm });
+    const judged =
+      perDot === null
+        ? null
+        : judgeDots(drawn, wordsOnPage(pdfium, handle, scratch, drawn), { perDot, grey: 'lost', page });
+    const read = await judgeCodes(drawn, judged?.dots ?? null, judged?.pieces ?? [], {
+      page,
+      most: task.mostCodes,
+    });
+    codes.push(...read.codes);
+    findings.push(...(judged?.findings ?? []), ...read.findings);
+  }
+  return {
+    state: 'read',
+    pages,
+    pagesRead,
+    sizes,
+    pixels: null,
+    codes: once(codes, task),
+    fontsMissing: [...fonts].slice(0, task.mostFonts),
+    lowestDpi: Number.isFinite(lowest) ? lowest : null,
+    found: findings.slice(0, task.mostFindings),
+  };
+};

@@ -1,0 +1,146 @@
+import {
+  PDFDocument,
+  PDFName,
+  PDFOperator,
+  PDFOperatorNames,
+  StandardFonts,
+  rgb,
+  type Color,
+  type PDFPage,
+} from 'pdf-lib';
+import { barsOf } from '#domain/codes/bars.ts';
+
+/** Points per millimetre. */
+export const mm = 72 / 25.4;
+
+export const grey = (black: number): Color => rgb(1 - black, 1 - black, 1 - black);
+export const black = grey(1);
+export const white = grey(0);
+
+/** A label of a page that `draw` fills; lengths are in millimetres from the lower left corner. */
+export const labelPdf = async (
+  draw: (page: PDFPage, document: PDFDocument) => Promise<void> | void,
+  [width, height]: readonly [number, number] = [45, 30],
+): Promise<Buffer> => {
+  const document = await PDFDocument.create();
+  await draw(document.addPage([width * mm, height * mm]), document);
+  return Buffer.from(await document.save({ useObjectStreams: false }));
+};
+
+interface Words {
+  text: string;
+  x?: number;
+  y?: number;
+  points?: number;
+  color?: Color;
+}
+
+/** Writes words in Helvetica. */
+export const write = async (
+  page: PDFPage,
+  document: PDFDocument,
+  { text, x = 5, y = 20, points = 10, color = black }: Words,
+): Promise<void> => {
+  const font = await document.embedFont(StandardFonts.Helvetica);
+  page.drawText(text, { x: x * mm, y: y * mm, size: points, font, color });
+};
+
+export const fill = (
+  page: PDFPage,
+  [x, y, width, height]: readonly [number, number, number, number],
+  color: Color = black,
+): void => page.drawRectangle({ x: x * mm, y: y * mm, width: width * mm, height: height * mm, color });
+
+interface Bars {
+  code?: string;
+  x?: number;
+  y?: number;
+  height?: number;
+  /** The width of a module in millimetres. */
+  module?: number;
+  color?: Color;
+  /** Degrees to the left. */
+  turn?: 0 | 90;
+  /** Makes the edges of bars uneven: where the edge of so many modules is drawn. */
+  edge?: (modules: number) => number;
+}
+
+/** Draws an EAN-13. */
+export const bars = (
+  page: PDFPage,
+  {
+    code = '5012345678900',
+    x = 10,
+    y = 5,
+    height = 12,
+    module = 0.33,
+    color = black,
+    turn = 0,
+    edge = (modules) => modules,
+  }: Bars = {},
+): void => {
+  let modules = 0;
+  for (const [index, wide] of (barsOf(code)?.widths ?? []).entries()) {
+    const from = edge(modules) * module;
+    modules += wide;
+    const width = edge(modules) * module - from;
+    if (index % 2 === 0)
+      fill(page, turn === 0 ? [x + from, y, width, height] : [x, y + from, height, width], color);
+  }
+};
+
+/** Sets an entry of the page's dictionary. */
+export const setEntry = (page: PDFPage, name: string, value: number): void =>
+  page.node.set(PDFName.of(name), page.doc.context.obj(value));
+
+/** Two layers, one drawn by `onScreen` for the screen alone, the other by `inPrint` for print alone. */
+export const layers = (
+  page: PDFPage,
+  { onScreen, inPrint }: { onScreen: () => void; inPrint: () => void },
+): void => {
+  const { context, catalog } = page.doc;
+  const group = (isPrinted: boolean) =>
+    context.register(
+      context.obj({
+        Type: 'OCG',
+        Name: 'layer',
+        Usage: {
+          Print: { Subtype: 'Print', PrintState: isPrinted ? 'ON' : 'OFF' },
+          View: { ViewState: isPrinted ? 'OFF' : 'ON' },
+        },
+      }),
+    );
+  const [screen, print] = [group(false), group(true)];
+  catalog.set(
+    PDFName.of('OCProperties'),
+    context.obj({
+      OCGs: [screen, print],
+      D: {
+        ON: [screen, print],
+        AS: [
+          { Event: 'Print', Category: ['Print'], OCGs: [screen, print] },
+          { Event: 'View', Category: ['View'], OCGs: [screen, print] },
+        ],
+      },
+    }),
+  );
+  const resources = page.node.normalizedEntries().Resources;
+  resources.set(PDFName.of('Properties'), context.obj({ S: screen, P: print }));
+  marked(page, 'S', onScreen);
+  marked(page, 'P', inPrint);
+};
+
+const marked = (page: PDFPage, name: string, draw: () => void): void => {
+  const properties = [PDFName.of('OC'), PDFName.of(name)];
+  page.pushOperators(PDFOperator.of(PDFOperatorNames.BeginMarkedContentSequence, properties));
+  draw();
+  page.pushOperators(PDFOperator.of(PDFOperatorNames.EndMarkedContent));
+};
+
+/** Sets overprint for what is drawn after it. */
+export const overprint = (page: PDFPage): void => {
+  const state = page.doc.context.obj({ Type: 'ExtGState', OP: true, op: true, OPM: 1 });
+  const { Resources } = page.node.normalizedEntries();
+  Resources.set(PDFName.of('ExtGState'), page.doc.context.obj({ Over: state }));
+  page.pushOperators(PDFOperator.of(PDFOperatorNames.SetGraphicsStateParams, [PDFName.of('Over')]));
+};
