@@ -23,6 +23,7 @@ import * as orders from './orders/contract.ts';
 import * as printing from './printing/contract.ts';
 import * as holds from './holds/contract.ts';
 import * as printJobs from './printing/job-contract.ts';
+import * as numbers from './printing/number-contract.ts';
 import * as paper from './paper/contract.ts';
 import * as portal from './portal/contract.ts';
 import * as products from './products/contract.ts';
@@ -95,6 +96,7 @@ export const everyEndpoint: readonly Endpoint[] = [
   clockDoubt,
   datasets,
   printing,
+  numbers,
   printJobs,
   paper,
 ].flatMap((contract): Endpoint[] => Object.values(contract).filter(isEndpoint));

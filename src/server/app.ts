@@ -103,6 +103,7 @@ import { PrintQueue } from './printing/queue.ts';
 import { stopOldLabels } from './printing/stop-old-labels.ts';
 import type { QueueTimes } from './printing/queue-times.ts';
 import { PrinterNetworks } from './printers/printer-networks.ts';
+import { mountNumbers } from './printing/number-routes.ts';
 import { mountPrinting } from './printing/routes.ts';
 import { findClientOfProduct } from './products/detail-store.ts';
 import { mountProductExport } from './products/export/export-routes.ts';
@@ -443,6 +444,7 @@ const wirePrinting = (
     times: printTimes,
     pages,
   });
+  mountNumbers(mount, { database, clock });
   mountPrinting(mount, {
     database,
     printers: new PrinterService(database, clock, { networks, times: printTimes }),

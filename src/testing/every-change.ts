@@ -26,6 +26,7 @@ import * as stations from '#domain/stations/contract.ts';
 import * as printing from '#domain/printing/contract.ts';
 import * as paper from '#domain/paper/contract.ts';
 import * as printJobs from '#domain/printing/job-contract.ts';
+import * as numbers from '#domain/printing/number-contract.ts';
 import * as products from '#domain/products/contract.ts';
 import { importProducts } from '#domain/imports/import-contract.ts';
 import type { ProductCode } from '#domain/products/product-code.ts';
@@ -131,6 +132,8 @@ export const allTables = Object.keys({
   print_jobs: true,
   print_pieces: true,
   print_pages: true,
+  number_ranges: true,
+  number_uses: true,
   print_reprints: true,
   paper_jobs: true,
   runs: true,
@@ -1376,6 +1379,25 @@ export const changes: readonly Change[] = [
     call: printing.deletePrinter,
     writes: ['printers', 'audit'],
     prepare: async ({ app, word }) => ({ params: { id: await addPrinter(app.database, { name: word }) } }),
+  },
+  {
+    call: numbers.createNumberRange,
+    writes: ['number_ranges', 'idempotency_keys'],
+    prepare: async ({ app, word }) => ({
+      params: { id: await addClient(app.database, word) },
+      body: { kind: 'serial', prefix: '', next: 1, last: 99 },
+    }),
+  },
+  {
+    call: numbers.moveNumberRange,
+    writes: ['number_ranges'],
+    prepare: async ({ app, word }) => {
+      const id = await addClient(app.database, word);
+      const editor = await app.as('editor');
+      const body = { kind: 'serial', prefix: '', next: 1, last: 99 } as const;
+      const { reply } = await editor.call(numbers.createNumberRange, { params: { id }, body });
+      return { params: { id, range: reply.id }, body: { next: 7 } };
+    },
   },
   {
     call: holds.createHold,

@@ -231,6 +231,21 @@ const problems = {
   'print_job.not_found': [404, 'Print job not found'],
   'paper_job.not_found': [404, 'Sheet not found'],
   'print_job.unprintable': [400, 'This cannot be printed.'],
+  'number.used': [409, 'This number was used already. Nothing was printed.'],
+  'number.none': [
+    409,
+    'This client has no range of such numbers. Nothing was printed. Add one at the client.',
+  ],
+  'number.exhausted': [
+    409,
+    'The numbers of this client are at their end. Nothing was printed. Add a range at the client.',
+  ],
+  'number.uncertain': [
+    409,
+    'This portal was restored from a backup, and numbers may have been used since it was made. Nothing was printed. Say at the client which number is the next.',
+  ],
+  'number.overlaps': [409, 'This range overlaps another one, so numbers would repeat. Nothing was saved.'],
+  'number.range_not_found': [404, 'Range of numbers not found'],
   'print_job.pages_printed': [
     409,
     'The pages of this file were printed already. Nothing was printed. Print a page once more in that job, and say why.',

@@ -29,12 +29,17 @@ test('every field of a product, a label and a client stands on the sheet', () =>
   const ofLabel = valuesOf(labelFields, {
     artworkFiles: 'printed by itself',
     printLayout: 'for the printer',
+    pages: 'for the printer',
+    grey: 'for the printer',
+    dateKind: 'for the printer',
     covers: 'for checks of runs',
     carries: 'for checks of runs',
   });
   const ofClient = valuesOf(clientFields, {
     image: 'a picture',
     dateFormat: 'for the printer',
+    dateWords: 'for the printer',
+    linkDomain: 'for the printer',
     inStoreCodes: 'for scans',
     about: 'older: instead of an empty aboutUs',
     contactPerson: 'older: instead of empty keyContacts',

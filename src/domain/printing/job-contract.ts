@@ -59,6 +59,8 @@ export const PrintJob = z
     text: z.string(),
     /** The number of pages of its file, if each is a different label: label 7 is page 7. Otherwise null. */
     pages: z.int().nullable(),
+    /** The number on each label, where they differ: the first is that of label 1. */
+    numbers: z.array(z.string()),
     /** Why it was printed although something was found; null if nothing was. */
     reason: z.string().nullable(),
     /**
@@ -98,6 +100,10 @@ export const createPrintJob = endpoint({
     'product.not_found',
     'print_job.unprintable',
     'print_job.pages_printed',
+    'number.used',
+    'number.none',
+    'number.exhausted',
+    'number.uncertain',
     'print_job.too_many',
     'request.key_reused',
   ],

@@ -4,6 +4,7 @@ import * as limits from '../limits.ts';
 import { PrintLayout } from '../products/label.ts';
 import { batchIn } from '../codes/batch-in-code.ts';
 import { gtinCheckDigit } from '../codes/gtin.ts';
+import { nextNumber } from './numbers.ts';
 import { printing } from './printing-limits.ts';
 
 /** The characters that GS1 allows in a batch number (GS1 General Specifications, figure 7.11-1, "character set 82"). */
@@ -42,6 +43,21 @@ const Day = z
 const orNothing = <Value extends z.ZodType>(value: Value) =>
   z.preprocess((given) => (given === '' || given === null ? undefined : given), value.optional());
 
+/** The same, or 'next' for the next number of the client's range. */
+const orNext = <Value extends z.ZodType>(value: Value) =>
+  z.preprocess(
+    (given) => (given === '' || given === null ? undefined : given),
+    z.union([z.literal(nextNumber), value]).optional(),
+  );
+
+const Serial = z
+  .string()
+  .trim()
+  .max(printing.longestSerial, { error: `At most ${printing.longestSerial} characters.` })
+  .regex(batchCharacters, {
+    error: 'A serial number has letters without accents, digits and the signs of a keyboard, and no blanks.',
+  });
+
 /** The fields that a user types for a label with best-before date and batch. */
 export const BestBefore = z.object({
   batch: z
@@ -56,6 +72,8 @@ export const BestBefore = z.object({
     ),
   /** YYYY-MM-DD. */
   bestBefore: Day,
+  /** Of one piece (GS1 element 21). */
+  serial: orNext(Serial),
   symbol: CodeSymbol.default('auto'),
 });
 export type BestBefore = z.infer<typeof BestBefore>;
@@ -76,7 +94,7 @@ export const Address = z.object({
       },
     ),
   /** 18 digits; the last is a check digit (GS1 element 00). */
-  sscc: orNothing(
+  sscc: orNext(
     z
       .string()
       .transform((text) => text.replaceAll(/[\s()]/g, '').replace(/^00(?=\d{18}$)/, ''))
@@ -105,9 +123,10 @@ export const Carton = z.object({
   batch: orNothing(BestBefore.shape.batch),
   /** YYYY-MM-DD. */
   bestBefore: orNothing(Day),
+  serial: orNext(Serial),
   symbol: CodeSymbol.default('auto'),
   /** The number on the first label; each further label counts up by one. */
-  from: orNothing(CartonNumber).transform((from) => from ?? 1),
+  from: orNext(CartonNumber).transform((from) => from ?? 1),
   /** The total number of cartons; by default the number on the last label. */
   of: orNothing(CartonNumber),
 });

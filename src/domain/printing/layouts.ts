@@ -182,10 +182,12 @@ const requireCase = ({ codes }: PrintedProduct): { gtin: string; pieces: number 
 const cartonLabel = (
   media: Media,
   product: PrintedProduct,
-  { symbol, from, of: total, ...fields }: Carton,
+  { symbol, from: begun, of: total, ...fields }: Carton,
   quantity: number,
 ): string => {
   const { gtin, pieces } = requireCase(product);
+  // Whoever asks for the next number has put it in its place.
+  const from = typeof begun === 'number' ? begun : 1;
   const last = from + quantity - 1;
   const most = total ?? last;
   if (last > most)
@@ -311,3 +313,9 @@ export const codesMeant = (product: PrintedProduct, request: FilledLayout): stri
       return codesOf(requireCase(product).gtin, product, request.fields);
   }
 };
+
+/** The GTIN that a label states. Throws `print_job.unprintable` if the product has none. */
+export const articleOf = (
+  product: PrintedProduct,
+  { layout }: Pick<Extract<FilledLayout, { layout: 'best_before' | 'carton' }>, 'layout'>,
+): string => (layout === 'carton' ? requireCase(product).gtin : requireGtin(product));

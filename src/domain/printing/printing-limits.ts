@@ -26,6 +26,8 @@ export const printing = {
   maxWaiting: 10_000,
   /** The longest value of GS1 element (10), in characters. */
   longestBatch: 20,
+  /** The longest value of GS1 element (21), in characters. */
+  longestSerial: 20,
   /** The most lines of an address, and the most characters in a line. */
   mostAddressLines: 8,
   longestAddressLine: 60,

@@ -8,7 +8,6 @@ import {
   AdhesiveType,
   ArtworkPages,
   Carried,
-  DateKind,
   GreyPrint,
   LabelFeed,
   LabelOrientation,

@@ -90,6 +90,8 @@ onBothEngines((engine) => {
         paperworkRequirements: null,
         stackingGuidelines: null,
         dateFormat: null,
+        dateWords: null,
+        linkDomain: null,
         inStoreCodes: null,
         about: null,
         contactPerson: null,

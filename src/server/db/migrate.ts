@@ -66,6 +66,7 @@ import { supply } from './migrations/0141-supply.ts';
 import { approval } from './migrations/0142-approval.ts';
 import { billing } from './migrations/0143-billing.ts';
 import { artworkSettings } from './migrations/0110-artwork-settings.ts';
+import { numberRanges } from './migrations/0111-number-ranges.ts';
 import { isFileBusy } from './failure.ts';
 import { openDatabase, type DatabaseLocation } from './open-database.ts';
 import { newerDatabase } from './newer-database.ts';
@@ -139,6 +140,7 @@ const migrations = [
   approval,
   billing,
   artworkSettings,
+  numberRanges,
 ];
 
 /** The key of PostgreSQL's advisory lock for migrations: any number that nothing else in the database uses. */

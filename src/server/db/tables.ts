@@ -551,6 +551,35 @@ interface PrintJobs {
   artwork_key: Generated<string | null>;
   /** The number of pages of that file, if each is a different label. */
   pages: Generated<number | null>;
+  /** The kind of number that differs from label to label; null if none does. */
+  numbered: Generated<string | null>;
+}
+
+/** Numbers of which each is used once: a prefix and a counter. */
+interface NumberRanges {
+  id: Id;
+  client_id: number;
+  kind: string;
+  prefix: string;
+  first_number: number | string;
+  next_number: number | string;
+  last_number: number | string;
+  /** 0 after a restore, until somebody says the next number. */
+  is_certain: Generated<number>;
+  created_at: string;
+  created_by: number | null;
+}
+
+/** A number that was used, or taken for a label. Kept for ever. */
+interface NumberUses {
+  kind: string;
+  /** Within what it is unique: a GTIN for serial numbers, a client for cartons. */
+  scope: string;
+  number: string;
+  client_id: number | null;
+  job_id: number;
+  piece: number;
+  used_at: string;
 }
 
 /** A page of a file that has a different label on each, after it was drawn and read back. */
@@ -1001,6 +1030,8 @@ export interface Tables {
   printers: Printers;
   print_jobs: PrintJobs;
   print_pages: PrintPages;
+  number_ranges: NumberRanges;
+  number_uses: NumberUses;
   print_pieces: PrintPieces;
   print_reprints: PrintReprints;
   paper_jobs: PaperJobs;

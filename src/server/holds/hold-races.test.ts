@@ -89,6 +89,7 @@ onBothEngines((engine) => {
         reason: null,
         artworkKey: null,
         pages: null,
+        numbered: null,
         userId: by.userId,
         at: clock().toISOString(),
       }),

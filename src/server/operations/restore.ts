@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { countOn } from '../history/spent-store.ts';
 import { beginEpoch } from '../portal/portal.ts';
+import { doubtRanges } from '../printing/number-store.ts';
 import { stopOpenJobs } from '../printing/stop-open-jobs.ts';
 import type { Storage } from '../storage/storage.ts';
 import { until } from './contents.ts';
@@ -37,6 +38,7 @@ export const restoreBackup = async (backup: Backup, parts: RestoreParts): Promis
     say(`Files: ${count.toLocaleString('en-US')}, each compared by its hash.`);
     const loaded = await loadContents(database, until(signal, backup), async (queries) => {
       await stopOpenJobs(queries);
+      await doubtRanges(queries);
       await countOn(queries);
       await beginEpoch(queries, database.engine, clock());
     });

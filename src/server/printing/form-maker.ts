@@ -29,7 +29,7 @@ export class FormMaker {
     job: QueuedJob,
     pieces: readonly number[],
   ): Promise<Uint8Array | Said | PageFault> {
-    if (job.pages !== null) return this.#formOfPages(printer, job, pieces);
+    if (job.isVaried) return this.#formOfPages(printer, job, pieces);
     const content = Buffer.from(job.content, 'base64').toString();
     const texts = pieces.map((piece) => labelOfPiece(content, piece));
     if (printer.language === 'zpl') return Buffer.from(zplForm(printer, texts));
@@ -43,7 +43,7 @@ export class FormMaker {
     return bytesOf(printer, driver, labels);
   }
 
-  /** Labels that are pages of a file, each another one. */
+  /** Labels of which each is another one. */
   async #formOfPages(
     printer: Printer,
     { id }: QueuedJob,
@@ -54,7 +54,8 @@ export class FormMaker {
     for (const piece of pieces) {
       const label = await this.#pages.labelOf(printer, id, piece);
       if ('fault' in label) return label;
-      texts.push(Buffer.from(label.content, 'base64').toString());
+      // A number that counts up has its value in the label of each piece.
+      texts.push(labelOfPiece(Buffer.from(label.content, 'base64').toString(), 1));
       const dots = dotsOfPng(Buffer.from(label.picture, 'base64'));
       if (dots) labels.push(dots);
     }

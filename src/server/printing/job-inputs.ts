@@ -10,7 +10,7 @@ import { findClient } from '../clients/store.ts';
 import type { Queries } from '../db/database.ts';
 import { findProduct } from '../products/detail-store.ts';
 import type { LabelInputs } from './label-content.ts';
-import { findPrinter } from './printer-store.ts';
+import { findPrinter } from '../printers/printer-store.ts';
 
 export type JobRequest = {
   printerId: number;

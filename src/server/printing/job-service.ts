@@ -29,8 +29,9 @@ import { keepHoldsOut, refusalBy, requireNoHold } from '../holds/require-no-hold
 import { factOf } from '../holds/store.ts';
 import { findHoldOnJob } from './held-labels.ts';
 import { findOldRelease } from './old-release-store.ts';
-import { findJobOfPages, keepPage } from './page-store.ts';
 import { lockPrinter } from '../printers/printer-store.ts';
+import { peekNumbers, takeNumbers, withNumbers, type FirstNumbers } from './job-numbers.ts';
+import { findJobOfPages, keepPage, keepReason } from './page-store.ts';
 import type { PrintQueue } from './queue.ts';
 import { hasPieces, lockJobState, setJob, setPieces } from './queue-store.ts';
 
@@ -88,7 +89,10 @@ export class PrintJobService {
     const { reason, ...asked } = request;
     for (;;) {
       const inputs = await inputsOf(this.#database.read, asked);
-      const label = await this.#labels.make(inputs, turn);
+      const { quantity } = request;
+      const numbers = await peekNumbers(this.#database.read, { ...inputs, quantity });
+      const filled = withNumbers(inputs.request, numbers.first);
+      const label = await this.#labels.make({ ...inputs, request: filled }, turn);
       const isEach = requireOnce(label, request.quantity);
       requireNoFindings(label, reason);
       const picture = await this.#checkAll({ ...label, media: inputs.media }, request.quantity, turn);
@@ -104,6 +108,7 @@ export class PrintJobService {
               picture,
               label,
               inputs,
+              numbers,
             });
             const pieces = isEach ? (label.artwork?.pages ?? 1) : request.quantity;
             await audit(queries, 'print_created', id, { at, by, detail: { pieces } });
@@ -197,6 +202,7 @@ export class PrintJobService {
         await setPieces(queries, { jobId: id, states: ['queued', 'failed'] }, 'stopped');
         await setPieces(queries, { jobId: id, among: pieces }, 'queued');
         await setJob(queries, id, { state: 'queued', said: null, waitingSince: null });
+        await keepReason(queries, id, reason);
         await insertReprint(queries, { jobId: id, pieces, reason, userId, at });
         await audit(queries, 'print_reprinted', id, { at, by, detail: { pieces: pieces.length } });
         return id;
@@ -223,6 +229,7 @@ export class PrintJobService {
     {
       inputs,
       label,
+      numbers,
       stationId,
       ...by
     }: {
@@ -232,6 +239,7 @@ export class PrintJobService {
       picture: string;
       label: LabelContent;
       inputs: JobInputs;
+      numbers: FirstNumbers;
     },
   ): Promise<number> {
     const { bytes, artwork } = label;
@@ -261,7 +269,13 @@ export class PrintJobService {
       sku: product.sku,
       labelId,
       layout: request.layout,
-      fields: inTexts(request.fields),
+      // The first carton's number; of other numbers each label has its own.
+      fields: inTexts(
+        withNumbers(
+          inputs.request,
+          numbers.first.carton === undefined ? {} : { carton: numbers.first.carton },
+        ).fields,
+      ),
       quantity,
       release: (await findCurrentRelease(queries, 'product', product.id))?.number ?? null,
       clientRelease: clientRelease ? clientRelease.number : null,
@@ -270,10 +284,18 @@ export class PrintJobService {
       reason,
       artworkKey: artwork?.key ?? null,
       pages: artwork?.pages ?? null,
+      numbered: numbers.varies,
       ...measureOf(bytesSent(inputs.media, bytes, by.picture)),
       ...by,
     });
-    if (artwork?.pages) await keepPage(queries, id, 1, { bytes, picture: by.picture, text: label.text });
+    const isTaken = await takeNumbers(
+      queries,
+      { ...inputs, quantity },
+      { jobId: id, at: by.at, peeked: numbers },
+    );
+    if (!isTaken) throw new HasChanged();
+    if (artwork?.pages || numbers.varies)
+      await keepPage(queries, id, 1, { bytes, picture: by.picture, text: label.text });
     return id;
   }
 

@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { JobState, Layout, type PieceState } from '#domain/printing/job.ts';
 import { numbersOf } from '#domain/printing/piece-ranges.ts';
+import type { NumberKind } from '#domain/printing/numbers.ts';
 import { storedReply } from '#domain/words/reply.ts';
 import type { PrintJob } from '#domain/printing/job-contract.ts';
 import type { Queries } from '../db/database.ts';
-import { insertMany } from '../db/insert-many.ts';
+import { findNumbers } from './number-store.ts';
 import { findPage } from './page-store.ts';
 import { fullName } from '../users/full-name.ts';
 
@@ -32,6 +33,7 @@ export interface NewJob {
   reason: string | null;
   artworkKey: string | null;
   pages: number | null;
+  numbered: NumberKind | null;
   userId: number;
   at: string;
 }
@@ -62,6 +64,7 @@ export const insertJob = async (queries: Queries, job: NewJob): Promise<number> 
       reason: job.reason,
       artwork_key: job.artworkKey,
       pages: job.pages,
+      numbered: job.numbered,
       created_by: job.userId,
       created_at: job.at,
     })
@@ -174,6 +177,7 @@ const jobsOf = async (queries: Queries, rows: readonly JobRow[]): Promise<PrintJ
   const counts = await findCounts(queries, ids);
   const unknown = await findUnknown(queries, ids);
   const reprints = await findReprints(queries, ids);
+  const numbers = await findNumbers(queries, ids);
   return rows.map((row) => {
     const mine = counts.filter((count) => count.job_id === row.id);
     const countOf = (state: PieceState) => Number(mine.find((one) => one.state === state)?.count ?? 0);
@@ -200,6 +204,7 @@ const jobsOf = async (queries: Queries, rows: readonly JobRow[]): Promise<PrintJ
       clientRelease: row.client_release,
       text: row.words ?? '',
       pages: row.pages,
+      numbers: numbers.get(row.id) ?? [],
       reason: row.reason,
       sha256: row.sha256,
       bytes: row.byte_count,

@@ -101,6 +101,7 @@ onBothEngines((engine) => {
           reason: null,
           artworkKey: null,
           pages: null,
+          numbered: null,
           userId: userId ?? 0,
           at: app.clock.now.toISOString(),
         }),

@@ -4,9 +4,11 @@ import { LayoutRequest } from '#domain/printing/job.ts';
 import { said, type Said } from '#domain/words/say.ts';
 import type { Database } from '../db/database.ts';
 import { inputsOf } from './job-inputs.ts';
+import { withNumbers } from './job-numbers.ts';
 import type { LabelChecks } from './label-checks.ts';
 import type { LabelMaker } from './label-content.ts';
-import { findPage, findPageJob, insertPage, type PageLabel } from './page-store.ts';
+import { findNumberOf } from './number-store.ts';
+import { findPage, findVariedJob, insertPage, type PageLabel } from './page-store.ts';
 
 /** The lane in which pages are drawn while others print. */
 const turn = { lane: 'print queue' };
@@ -17,7 +19,7 @@ export interface PageFault {
 }
 
 /**
- * The labels of a file that has a different one on each page. Each is drawn and read back shortly before it is printed, and
+ * The labels of a job of which each is another one: a page of a file, or one with a number of its own. Each is drawn and read back shortly before it is printed, and
  * kept: printed again, it is the same.
  */
 export class PageLabels {
@@ -49,10 +51,13 @@ export class PageLabels {
   async #find(printer: Printer, jobId: number, page: number): Promise<PageLabel | PageFault> {
     const known = await findPage(this.#database.read, jobId, page);
     if (known) return known;
-    const job = await findPageJob(this.#database.read, jobId);
-    if (!job || page > job.pages) return { fault: said('print_job.not_drawn') };
+    const job = await findVariedJob(this.#database.read, jobId);
+    if (!job || page > job.pieces) return { fault: said('print_job.not_drawn') };
     try {
-      const request = LayoutRequest.parse({ layout: 'artwork', fields: job.fields });
+      const number = job.numbered && (await findNumberOf(this.#database.read, jobId, page));
+      const asked = LayoutRequest.parse({ layout: job.layout, fields: job.fields });
+      const numbers = job.numbered && number !== null ? { [job.numbered]: number } : {};
+      const request = counted(withNumbers(asked, numbers), { page, pieces: job.pieces });
       const { productId, labelId } = job;
       const inputs = await inputsOf(this.#database.read, {
         ...request,
@@ -61,7 +66,7 @@ export class PageLabels {
         labelId,
         quantity: 1,
       });
-      const made = await this.#labels.make(inputs, turn, page);
+      const made = await this.#labels.make(inputs, turn, request.layout === 'artwork' ? page : 1);
       const [first] = made.findings;
       if (first && job.reason === null) return faultOf(page, first.sentence);
       const picture = await this.#checks.check({ ...made, media: inputs.media }, turn);
@@ -73,6 +78,16 @@ export class PageLabels {
     }
   }
 }
+
+/** Cartons count up on labels that have a serial number each. */
+const counted = (
+  request: LayoutRequest,
+  { page, pieces }: { page: number; pieces: number },
+): LayoutRequest => {
+  if (request.layout !== 'carton' || typeof request.fields.from !== 'number') return request;
+  const { from, of: total = from + pieces - 1 } = request.fields;
+  return { ...request, fields: { ...request.fields, from: from + page - 1, of: total } };
+};
 
 const faultOf = (page: number, reason: string): PageFault => ({
   fault: said('print_job.page_faulty', { page, reason }),

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
+import { NumberKind } from '#domain/printing/numbers.ts';
 import type { Database, Queries } from '../db/database.ts';
 
 /** The label of a page: one label in ZPL as base64, and its picture, a PNG as base64. */
@@ -10,19 +11,21 @@ export interface PageLabel {
 
 const Fields = z.record(z.string(), z.string());
 
-/** A job whose pages are different labels: what it prints, and the reason that was given for what was found. */
-export const findPageJob = async (queries: Queries, id: number) => {
+/** A job of which each label is another one: what it prints, and the reason that was given for what was found. */
+export const findVariedJob = async (queries: Queries, id: number) => {
   const row = await queries
     .selectFrom('print_jobs')
-    .select(['product_id', 'label_id', 'fields', 'pages', 'reason'])
+    .select(['product_id', 'label_id', 'layout', 'fields', 'quantity', 'pages', 'numbered', 'reason'])
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!row?.pages) return null;
+  if (!row) return null;
   return {
     productId: row.product_id,
     labelId: row.label_id,
+    layout: row.layout,
     fields: Fields.parse(JSON.parse(row.fields)),
-    pages: row.pages,
+    pieces: row.quantity,
+    numbered: row.numbered === null ? null : NumberKind.parse(row.numbered),
     reason: row.reason,
   };
 };
@@ -69,6 +72,17 @@ export const keepPage = async (
       words: text,
     })
     .onConflict((conflict) => conflict.columns(['job_id', 'number']).doNothing())
+    .execute();
+};
+
+/** Keeps why a page is printed in spite of what was found, unless a reason was given before. */
+export const keepReason = async (queries: Queries, jobId: number, reason: string): Promise<void> => {
+  await queries
+    .updateTable('print_jobs')
+    .set({ reason })
+    .where('id', '=', jobId)
+    .where('pages', 'is not', null)
+    .where('reason', 'is', null)
     .execute();
 };
 

@@ -13,8 +13,8 @@ export interface QueuedJob {
   /** The label as it was drawn: a PNG as base64; null for jobs of older versions. */
   picture: string | null;
   waitingSince: string | null;
-  /** How many pages its file has, if each is a different label; null if all labels are equal. */
-  pages: number | null;
+  /** Whether each label is another one: a page of a file, or one with a number of its own. */
+  isVaried: boolean;
 }
 
 const isOpen = ['queued', 'sending'] as const;
@@ -35,13 +35,15 @@ export const findPrintersWithJobs = async (queries: Queries): Promise<number[]> 
 export const findNextJob = async (queries: Queries, printerId: number): Promise<QueuedJob | null> => {
   const row = await queries
     .selectFrom('print_jobs')
-    .select(['id', 'content', 'picture', 'waiting_since as waitingSince', 'pages'])
+    .select(['id', 'content', 'picture', 'waiting_since as waitingSince', 'pages', 'numbered'])
     .where('printer_id', '=', printerId)
     .where('state', 'in', isOpen)
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
-  return row ?? null;
+  if (!row) return null;
+  const { pages, numbered, ...job } = row;
+  return { ...job, isVaried: pages !== null || numbered !== null };
 };
 
 /** The state of a job; null if it was deleted. Locks it until the transaction ends. */

@@ -60,5 +60,6 @@ export const factsOfJob = async (queries: Queries, jobId: number): Promise<Recor
   if (!job) return {};
   const pictureSha256 =
     picture === null ? {} : { pictureSha256: hash('sha256', Buffer.from(picture, 'base64')) };
-  return { layout: job.layout, pieces: job.pieces, sha256: job.sha256, ...pictureSha256 };
+  const numbers = job.numbers.length === 0 ? {} : { numbers: job.numbers };
+  return { layout: job.layout, pieces: job.pieces, sha256: job.sha256, ...pictureSha256, ...numbers };
 };

@@ -21,13 +21,18 @@ const dateKinds: Readonly<Record<DateKind, string>> = {
   expiry: 'Expiry',
 };
 
-/** The names of the choices of label fields whose values are no words; older values have none. */
-const names: Readonly<Record<string, (value: string) => string | undefined>> = {
+/** The choices of label fields whose values are no words, and what they are called; any other value stays as it is. */
+const names: Readonly<Record<string, (value: string) => string>> = {
   printLayout: layoutInWords,
-  pages: (value) => pages[ArtworkPages.safeParse(value).data ?? 'first'],
-  grey: (value) => greys[GreyPrint.safeParse(value).data ?? 'lost'],
-  dateKind: (value) => dateKinds[DateKind.safeParse(value).data ?? 'best_before'],
+  pages: (value) => named(ArtworkPages.safeParse(value).data, pages) ?? value,
+  grey: (value) => named(GreyPrint.safeParse(value).data, greys) ?? value,
+  dateKind: (value) => named(DateKind.safeParse(value).data, dateKinds) ?? value,
 };
+
+const named = <Choice extends string>(
+  choice: Choice | undefined,
+  words: Readonly<Record<Choice, string>>,
+): string | undefined => (choice === undefined ? undefined : words[choice]);
 
 /** A choice of a label field with its explanation: 'NEL – Narrow Edge Leading'. */
 export const choiceInWords = (name: string, value: string): string => {

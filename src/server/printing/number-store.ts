@@ -1,0 +1,246 @@
+import { sql } from 'kysely';
+import { Problem } from '#domain/contract/problem.ts';
+import type { NumberRange } from '#domain/printing/number-contract.ts';
+import { isOverlapping, numberAt, NumberKind, type NumberRangeDraft } from '#domain/printing/numbers.ts';
+import type { Queries } from '../db/database.ts';
+import { insertMany } from '../db/insert-many.ts';
+import { forUpdate, hasSingleWriter } from '../db/row-lock.ts';
+import { inBatches } from '../in-batches.ts';
+
+const selectRanges = (queries: Queries) =>
+  queries
+    .selectFrom('number_ranges')
+    .select(['id', 'client_id', 'kind', 'prefix', 'first_number', 'next_number', 'last_number', 'is_certain'])
+    .orderBy('id');
+
+type RangeRow = Awaited<ReturnType<ReturnType<typeof selectRanges>['execute']>>[number];
+
+// PostgreSQL gives a bigint as text.
+const rangeOf = (row: RangeRow): NumberRange & { first: number } => {
+  const [first, next, last] = [row.first_number, row.next_number, row.last_number].map(Number);
+  const range = {
+    id: row.id,
+    clientId: row.client_id,
+    kind: NumberKind.parse(row.kind),
+    prefix: row.prefix,
+    first: first ?? 0,
+    next: next ?? 0,
+    last: last ?? 0,
+    isCertain: row.is_certain === 1,
+  };
+  const left = range.last - range.next + 1;
+  return { ...range, left, nextNumber: left > 0 ? numberAt(range, range.next) : null };
+};
+
+/** Keeps others from adding a range until the transaction ends: two that overlap would not see each other. */
+export const lockRanges = async (queries: Queries): Promise<void> => {
+  if (!hasSingleWriter(queries))
+    await sql`lock table number_ranges in share row exclusive mode`.execute(queries);
+};
+
+/** The ranges of a client, oldest first. */
+export const findRanges = async (queries: Queries, clientId: number): Promise<NumberRange[]> =>
+  (await selectRanges(queries).where('client_id', '=', clientId).execute()).map((row) => {
+    const { first: _, ...range } = rangeOf(row);
+    return range;
+  });
+
+/**
+ * Adds a range. Throws `number.overlaps` if another range of its kind may make the same numbers: of any client for SSCCs,
+ * which are unique in the world.
+ */
+export const insertRange = async (
+  queries: Queries,
+  clientId: number,
+  { kind, prefix, next, last }: NumberRangeDraft,
+  { userId, at }: { userId: number; at: string },
+): Promise<number> => {
+  const rows = await selectRanges(queries)
+    .where('kind', '=', kind)
+    .$if(kind !== 'sscc', (query) => query.where('client_id', '=', clientId))
+    .execute();
+  if (rows.map(rangeOf).some((range) => isOverlapping(range, { kind, prefix, first: next, last })))
+    throw new Problem('number.overlaps');
+  const { id } = await queries
+    .insertInto('number_ranges')
+    .values({
+      client_id: clientId,
+      kind,
+      prefix,
+      first_number: next,
+      next_number: next,
+      last_number: last,
+      created_at: at,
+      created_by: userId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+/** Says the next number of a range, which is certain then. It never goes back. */
+export const moveRange = async (
+  queries: Queries,
+  clientId: number,
+  id: number,
+  next: number,
+): Promise<void> => {
+  const one = selectRanges(queries).where('client_id', '=', clientId).where('id', '=', id);
+  const row = await forUpdate(queries, one).executeTakeFirst();
+  if (!row) throw new Problem('number.range_not_found');
+  const range = rangeOf(row);
+  if (next < range.next || next > range.last + 1)
+    throw new Problem('request.invalid', {
+      fields: { next: `This must be from ${range.next} to ${range.last + 1}: a range never goes back.` },
+    });
+  await queries
+    .updateTable('number_ranges')
+    .set({ next_number: next, is_certain: 1 })
+    .where('id', '=', id)
+    .execute();
+};
+
+/** After a restore nobody knows which numbers were used since the backup. */
+export const doubtRanges = async (queries: Queries): Promise<void> => {
+  await queries.updateTable('number_ranges').set({ is_certain: 0 }).execute();
+};
+
+/** What numbers are wanted for a job. `scope` is that within which they are unique. */
+export interface Wanted {
+  clientId: number | null;
+  kind: NumberKind;
+  scope: string;
+  count: number;
+}
+
+const usedAmong = async (
+  queries: Queries,
+  { kind, scope }: Pick<Wanted, 'kind' | 'scope'>,
+  numbers: readonly string[],
+): Promise<Set<string>> => {
+  const rows = await inBatches([...numbers], (batch) =>
+    queries
+      .selectFrom('number_uses')
+      .select('number')
+      .where('kind', '=', kind)
+      .where('scope', '=', scope)
+      .where('number', 'in', batch)
+      .execute(),
+  );
+  return new Set(rows.map(({ number }) => number));
+};
+
+/**
+ * The next numbers of a client, in order, without those that were typed before. With `isTaken` the ranges move on, and are
+ * locked until the transaction ends. Throws `number.none`, `number.exhausted` or `number.uncertain`.
+ */
+export const nextNumbers = async (
+  queries: Queries,
+  wanted: Wanted,
+  { isTaken }: { isTaken: boolean },
+): Promise<string[]> => {
+  const { clientId, kind, count } = wanted;
+  const of = selectRanges(queries)
+    .where('client_id', '=', clientId ?? 0)
+    .where('kind', '=', kind);
+  const ranges = (await (isTaken ? forUpdate(queries, of) : of).execute()).map(rangeOf);
+  if (ranges.length === 0) throw new Problem('number.none');
+  const numbers: string[] = [];
+  for (const range of ranges) {
+    let { next } = range;
+    if (range.left > 0 && !range.isCertain) throw new Problem('number.uncertain');
+    // Cartons count up on their labels, so they are of one range.
+    if (kind === 'carton' && range.left < count) continue;
+    while (numbers.length < count && next <= range.last) {
+      const length = Math.min(count - numbers.length, range.last - next + 1);
+      const some = Array.from({ length }, (_, at) => numberAt(range, next + at));
+      const used = await usedAmong(queries, wanted, some);
+      numbers.push(...some.filter((number) => !used.has(number)));
+      next += length;
+    }
+    if (isTaken && next > range.next)
+      await queries
+        .updateTable('number_ranges')
+        .set({ next_number: next })
+        .where('id', '=', range.id)
+        .execute();
+  }
+  if (numbers.length < count)
+    throw new Problem('number.exhausted', {
+      message: `This client has ${numbers.length.toLocaleString('en-US')} such numbers left, and ${count.toLocaleString('en-US')} are wanted. Nothing was printed. Add a range at the client.`,
+    });
+  return numbers;
+};
+
+/** Remembers numbers of a job, one for each of its labels. Throws `number.used` if one was used before. */
+export const keepNumbers = async (
+  queries: Queries,
+  { kind, scope, clientId }: Pick<Wanted, 'kind' | 'scope' | 'clientId'>,
+  { jobId, numbers, at }: { jobId: number; numbers: readonly string[]; at: string },
+): Promise<void> => {
+  const rows = numbers.map((number, index) => ({
+    kind,
+    scope,
+    number,
+    client_id: clientId,
+    job_id: jobId,
+    piece: index + 1,
+    used_at: at,
+  }));
+  await insertMany(queries, 'number_uses', rows);
+};
+
+/** Throws `number.used` if a number that somebody typed was used before, and says where. */
+export const requireUnused = async (
+  queries: Queries,
+  { kind, scope }: Pick<Wanted, 'kind' | 'scope'>,
+  number: string,
+): Promise<void> => {
+  const use = await queries
+    .selectFrom('number_uses')
+    .select(['job_id', 'piece', 'used_at'])
+    .where('kind', '=', kind)
+    .where('scope', '=', scope)
+    .where('number', '=', number)
+    .executeTakeFirst();
+  if (use)
+    throw new Problem('number.used', {
+      existingId: use.job_id,
+      message: `${number} was used already: on label ${use.piece} of print job ${use.job_id}, on ${use.used_at.slice(0, 10)}. Nothing was printed. Reprint that label, or use another number.`,
+    });
+};
+
+/** The numbers on the labels of these jobs, in order. */
+export const findNumbers = async (
+  queries: Queries,
+  jobIds: readonly number[],
+): Promise<Map<number, string[]>> => {
+  const found = new Map<number, string[]>();
+  if (jobIds.length === 0) return found;
+  const rows = await queries
+    .selectFrom('number_uses')
+    .select(['job_id', 'number'])
+    .where('job_id', 'in', jobIds)
+    .where('kind', '!=', 'carton')
+    .orderBy('job_id')
+    .orderBy('piece')
+    .execute();
+  for (const { job_id: jobId, number } of rows) found.set(jobId, [...(found.get(jobId) ?? []), number]);
+  return found;
+};
+
+/** The number on one label of a job; null if it has none. */
+export const findNumberOf = async (
+  queries: Queries,
+  jobId: number,
+  piece: number,
+): Promise<string | null> => {
+  const row = await queries
+    .selectFrom('number_uses')
+    .select('number')
+    .where('job_id', '=', jobId)
+    .where('piece', '=', piece)
+    .where('kind', '!=', 'carton')
+    .executeTakeFirst();
+  return row?.number ?? null;
+};
