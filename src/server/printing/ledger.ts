@@ -154,7 +154,8 @@ export class Ledger {
   /** Stops a job, because its next label cannot be printed as it is. */
   stop(jobId: number, why: StoredSaid): Promise<void> {
     return this.#asHolder(async (queries) => {
-      if (isGoingOn(await lockJobState(queries, jobId))) await stop(queries, jobId, why);
+      if (isGoingOn(await lockJobState(queries, jobId)))
+        await stop(queries, jobId, why, this.#clock().toISOString());
     });
   }
 
