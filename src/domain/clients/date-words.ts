@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DateKind } from '../products/label.ts';
+import type { DateKind } from '../codes/date-kind.ts';
 
 /** The words of dates on a client's labels, by language or market. */
 export const DateWords = z.enum(['eu', 'us', 'us_california', 'de', 'fr', 'es', 'it', 'nl', 'pl']);
@@ -76,12 +76,3 @@ const words: Readonly<Record<DateWords, Readonly<Record<DateKind, string | null>
 /** The words before a date of this kind; null if the market does not allow it. Without words chosen, English of the EU. */
 export const wordsOfDate = (kind: DateKind, chosen: string | null): string | null =>
   words[DateWords.safeParse(chosen).data ?? 'eu'][kind];
-
-/** The GS1 elements of dates (GS1 General Specifications, 3.4). */
-export const elementOfDate = {
-  packed: '13',
-  best_before: '15',
-  sell_by: '16',
-  use_by: '17',
-  expiry: '17',
-} as const satisfies Record<DateKind, string>;

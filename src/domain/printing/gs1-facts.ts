@@ -1,4 +1,4 @@
-import { elementOfDate } from '../clients/date-words.ts';
+import { elementOfDate } from '../codes/date-kind.ts';
 import type { CodeSymbol } from './job.ts';
 import type { PrintedProduct } from './printed-product.ts';
 import {

@@ -31,12 +31,6 @@ export const GreyPrint = z.enum(['lost', 'black', 'pattern'], {
 });
 export type GreyPrint = z.infer<typeof GreyPrint>;
 
-/** The kind of date that a label shows, and with it the GS1 element of its code. */
-export const DateKind = z.enum(['best_before', 'use_by', 'sell_by', 'packed', 'expiry'], {
-  error: 'This must be best_before, use_by, sell_by, packed or expiry.',
-});
-export type DateKind = z.infer<typeof DateKind>;
-
 /** Numbers that a label may carry, each different: Amazon's Transparency codes, and the SSCCs of pallets. */
 export const Carried = z.enum(['transparency', 'sscc'], { error: 'Choose transparency or sscc.' });
 export type Carried = z.infer<typeof Carried>;

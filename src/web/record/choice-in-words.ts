@@ -1,4 +1,5 @@
-import { ArtworkPages, DateKind, GreyPrint, feedHint } from '#domain/products/label.ts';
+import { DateKind } from '#domain/codes/date-kind.ts';
+import { ArtworkPages, GreyPrint, feedHint } from '#domain/products/label.ts';
 import { layoutInWords } from '#web/record/layout-in-words.ts';
 
 const pages: Readonly<Record<ArtworkPages, string>> = {
