@@ -57,6 +57,8 @@ import { inStoreCodes } from './migrations/0091-in-store-codes.ts';
 import { portal } from './migrations/0100-portal.ts';
 import { holdBatches } from './migrations/0105-hold-batches.ts';
 import { runPhotoKeys } from './migrations/0106-run-photo-keys.ts';
+import { artworkSettings } from './migrations/0110-artwork-settings.ts';
+import { numberRanges } from './migrations/0111-number-ranges.ts';
 import { pieceRanges } from './migrations/0115-piece-ranges.ts';
 import { keys } from './migrations/0120-keys.ts';
 import { webhooks } from './migrations/0121-webhooks.ts';
@@ -65,8 +67,6 @@ import { partners } from './migrations/0140-partners.ts';
 import { supply } from './migrations/0141-supply.ts';
 import { approval } from './migrations/0142-approval.ts';
 import { billing } from './migrations/0143-billing.ts';
-import { artworkSettings } from './migrations/0110-artwork-settings.ts';
-import { numberRanges } from './migrations/0111-number-ranges.ts';
 import { isFileBusy } from './failure.ts';
 import { openDatabase, type DatabaseLocation } from './open-database.ts';
 import { newerDatabase } from './newer-database.ts';
@@ -131,6 +131,8 @@ const migrations = [
   portal,
   holdBatches,
   runPhotoKeys,
+  artworkSettings,
+  numberRanges,
   pieceRanges,
   keys,
   webhooks,
@@ -139,8 +141,6 @@ const migrations = [
   supply,
   approval,
   billing,
-  artworkSettings,
-  numberRanges,
 ];
 
 /** The key of PostgreSQL's advisory lock for migrations: any number that nothing else in the database uses. */
