@@ -31,6 +31,8 @@ const start = async (): Promise<void> => {
         DATA_DIR: process.env['DATA_DIR'] || './data/demo',
         // The demo's printer is on this machine.
         PRINTER_NETWORKS: process.env['PRINTER_NETWORKS'] ?? '127.0.0.1',
+        // So is the receiver of its webhook.
+        WEBHOOK_NETWORKS: process.env['WEBHOOK_NETWORKS'] ?? '127.0.0.1',
       }
     : process.env;
   await startPortal(readConfig(environment), { isDemo: values.demo });

@@ -3,6 +3,7 @@ import type { Database } from '../db/database.ts';
 import { codesToTry } from './codes-to-try.ts';
 import { demoMedia, openDemoPrinter } from './printer/demo-printer.ts';
 import { openPrinterPage, usualPagePort } from './printer/open-printer-page.ts';
+import { openDemoReceiver } from './receiver.ts';
 
 /** The parts that only the demo has: a page of codes to try, and a printer. */
 interface Demo {
@@ -12,15 +13,16 @@ interface Demo {
   close(): Promise<void>;
 }
 
-/** Opens the printer of the demo and its page. */
+/** Opens the printer of the demo, its page, and the receiver of its webhook. */
 export const openDemo = async (database: Database, clock: Clock): Promise<Demo> => {
   const printer = await openDemoPrinter(database, clock().toISOString());
   const page = await openPrinterPage(printer, demoMedia, usualPagePort);
+  const receiver = await openDemoReceiver(database, clock);
   return {
     codesToTry: await codesToTry(),
     printerPage: page.address,
     close: async () => {
-      await Promise.all([printer.close(), page.close()]);
+      await Promise.all([printer.close(), page.close(), receiver.close()]);
     },
   };
 };
