@@ -10,7 +10,7 @@ export const mayReadPhoto =
   ({ read }: Pick<Database, 'read'>) =>
   async (key: string, request: FastifyRequest): Promise<boolean> => {
     if (!key.startsWith(`${fileKinds.productImage.prefix}/`)) return true;
-    if (request.actor && can(request.actor.role, 'run.read')) return true;
+    if (request.actor && can(request.actor.standing, 'run.read')) return true;
     const stationId = await findStationOfPhoto(read, key);
     return stationId === null || stationId === (await stationIdOf(read, request));
   };

@@ -52,6 +52,7 @@ const OneRecord = ({ id }: { id: number }) => (
 
 const Found = ({ run }: { run: FullRun }) => {
   const maySeeAll = useCan('run.read');
+  const mayWork = useCan('run.work');
   const { name, tone } = runStates[run.state];
   const [isPrinting, setPrinting] = useState(false);
   const printNow = useCallback((isComplete: boolean) => {
@@ -69,7 +70,7 @@ const Found = ({ run }: { run: FullRun }) => {
               {words.print}
             </Button>
             {maySeeAll ? <EvidenceLink of={{ run: run.id }} /> : null}
-            <LinkButton to={`/runs/${run.id}`}>{words.bench}</LinkButton>
+            {mayWork ? <LinkButton to={`/runs/${run.id}`}>{words.bench}</LinkButton> : null}
             {maySeeAll ? <LinkButton to="/runs">{words.all}</LinkButton> : null}
           </>
         }
