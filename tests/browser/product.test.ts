@@ -142,7 +142,7 @@ test('a reader copies a code by one tap, opens a label by its tab, comes back to
 });
 
 test(
-  'the drawing, what loads the roll and the first line of the instruction are within the first screen after the name, and the gallery below',
+  'L3: the drawing and what loads the roll are within the first screen after the name; all of the label and its artwork stand without a press, then the instruction, and the gallery below',
   { tag: '@phone' },
   async ({ page }) => {
     for (const { id } of [olives, cereal]) {
@@ -161,11 +161,14 @@ test(
         expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(end);
       }
       const text = product.section('Client Information').getByText(/^1\. /);
-      const { y, lineHeight } = await text.evaluate((element) => ({
-        y: element.getBoundingClientRect().y,
-        lineHeight: Number.parseFloat(getComputedStyle(element).lineHeight),
-      }));
-      expect(y + lineHeight).toBeLessThanOrEqual(end);
+      const y = (await text.boundingBox())?.y ?? 0;
+      for (const part of [
+        product.fact('Supplier Name'),
+        page.getByRole('link', { name: /^Download / }).first(),
+      ]) {
+        await expect(part).toBeVisible();
+        expect((await part.boundingBox())?.y).toBeLessThan(y);
+      }
       const gallery = await page.getByRole('region', { name: 'Product images' }).boundingBox();
       expect(gallery?.y).toBeGreaterThan(y);
     }

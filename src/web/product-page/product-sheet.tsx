@@ -61,7 +61,7 @@ export const ProductSheet = ({
         actions={actions}
       />
       {notice}
-      <div data-print="column" className="grid gap-x-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
+      <div data-print="column" className="grid gap-x-8 lg:grid-cols-[minmax(0,1fr)_15rem]">
         <div className="min-w-0">
           <ProductTabs product={product} loadedAt={loadedAt} />
           {client}
