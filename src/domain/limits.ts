@@ -162,7 +162,14 @@ export const stock = {
  * How many products with the label of a roll are searched, how many releases of each, and how many characters of past
  * releases in all; and the longest code of a roll that can be typed, in characters.
  */
-export const roll = { products: 100, releases: 200, pastCharacters: 20_000_000, typedCode: 40 } as const;
+export const roll = {
+  products: 100,
+  releases: 200,
+  pastCharacters: 20_000_000,
+  typedCode: 40,
+  /** By how many percent a roll may have more or fewer labels than it came with. */
+  mostPercent: 20,
+} as const;
 
 /** When a release that a user has not confirmed becomes work for that user, and how many of them are shown. */
 export const unread = { afterMs: 7 * 24 * hour, shown: 50 } as const;

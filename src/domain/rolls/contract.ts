@@ -29,6 +29,10 @@ export const Roll = z
     /** The supplier's batch number. */
     supplierBatch: z.string().nullable(),
     piecesReceived: z.int(),
+    /** By how many percent it may have more or fewer; 0 for a roll that was counted. */
+    withinPercent: z.int(),
+    /** How many more it turned out to have than it came with; negative if it has fewer. */
+    piecesFound: z.int(),
     piecesLeft: z.int(),
     state: RollState,
     /** The reason for the last quarantine, release from quarantine, or scrapping. */
@@ -81,6 +85,12 @@ const rollPieces = z
 
 export const RollDraft = z.object({
   pieces: rollPieces,
+  /** For a roll of about so many labels: by how many percent it may have more or fewer. */
+  withinPercent: z
+    .int({ error: 'This must be a whole number from 0 to 20.' })
+    .min(0, { error: 'This must be a whole number from 0 to 20.' })
+    .max(limits.roll.mostPercent, { error: 'This must be a whole number from 0 to 20.' })
+    .optional(),
   artworkKey: requiredText(limits.text.url, 'Choose the artwork that the roll was printed from.'),
   supplierBatch: optionalText(limits.text.code),
 });

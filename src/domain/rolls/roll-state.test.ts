@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { actOn, returnTo, takeFrom } from './roll-state.ts';
 
-const roll = { state: 'available', piecesReceived: 100, piecesLeft: 40 } as const;
+const roll = {
+  state: 'available',
+  piecesReceived: 100,
+  piecesLeft: 40,
+  withinPercent: 0,
+  piecesFound: 0,
+} as const;
 const quarantined = { ...roll, state: 'quarantined' } as const;
 const usedUp = { ...roll, state: 'used_up', piecesLeft: 0 } as const;
 const scrapped = { ...roll, state: 'scrapped', piecesLeft: 0 } as const;
@@ -54,5 +60,47 @@ describe('a roll of 100 labels with 40 left', () => {
     expect(returnTo(quarantined, 1)).toEqual({ state: 'quarantined', piecesLeft: 41, stock: 0 });
     expect(returnTo(roll, 61)).toHaveProperty('refused');
     expect(returnTo(scrapped, 1)).toHaveProperty('refused');
+  });
+});
+
+describe('B66: a roll of about 1,000 labels, give or take 10 %', () => {
+  const about = {
+    state: 'available',
+    piecesReceived: 1_000,
+    piecesLeft: 1_000,
+    withinPercent: 10,
+    piecesFound: 0,
+  } as const;
+
+  test('gives up to 1,100, also after it was used up', () => {
+    expect(takeFrom(about, 1_080)).toEqual({ state: 'used_up', piecesLeft: 0, stock: -1_080, found: 80 });
+    const over = { ...about, state: 'used_up', piecesLeft: 0, piecesFound: 80 } as const;
+    expect(takeFrom(over, 20)).toEqual({ state: 'used_up', piecesLeft: 0, stock: -20, found: 20 });
+    expect(takeFrom(over, 21)).toEqual({
+      refused: 'This roll has only 20 labels left. Nothing was taken. Take fewer, or another roll as well.',
+    });
+    expect(takeFrom({ ...over, piecesFound: 100 }, 1)).toHaveProperty('refused');
+  });
+
+  test('is counted again at its return, within the bound', () => {
+    const used = { ...about, state: 'used_up', piecesLeft: 0, piecesFound: 80 } as const;
+    expect(returnTo(used, 40, 40)).toEqual({ state: 'available', piecesLeft: 40, stock: 40 });
+    expect(returnTo({ ...about, piecesLeft: 600 }, 20, 655)).toEqual({
+      state: 'available',
+      piecesLeft: 655,
+      stock: 20,
+      found: 35,
+    });
+    expect(returnTo({ ...about, piecesLeft: 600 }, 20, 519)).toEqual({
+      refused:
+        'This roll came with 1,000 labels, give or take 10 %. With 519 on it, it would have had 899. Count again. Nothing was changed.',
+    });
+  });
+
+  test('one that was counted stays as it came', () => {
+    expect(returnTo({ ...about, withinPercent: 0, piecesLeft: 600 }, 20, 621)).toEqual({
+      refused:
+        'This roll came with 1,000 labels. With 621 on it, it would have had 1,001. Count again. Nothing was changed.',
+    });
   });
 });

@@ -84,7 +84,17 @@ export const RunAct = z
         /** Whether the labels were destroyed, so that none can be used by mistake. */
         isDestroyed: z.boolean().optional(),
       }),
-      z.object({ kind: z.literal('return'), pieces, code: scanned }),
+      z.object({
+        kind: z.literal('return'),
+        pieces,
+        code: scanned,
+        /** How many labels are on the roll then, if they were counted. */
+        onRoll: z
+          .int({ error: 'This must be a whole number.' })
+          .min(0, { error: 'This must be 0 or greater.' })
+          .max(limits.stock.max, { error: 'At most 10,000,000.' })
+          .optional(),
+      }),
       z.object({ kind: z.literal('hand_over'), note }),
       /** Gives the run to another station, for example because this one has ended. */
       z.object({ kind: z.literal('move'), stationId: Id, reason }),

@@ -155,7 +155,10 @@ export const runFilters = {
   product: IdText.optional(),
   /** The number of the product's release. */
   release: IdText.optional(),
+  /** A roll of which labels were issued to the run. */
   roll: filter,
+  /** A roll that was scanned in the run, and refused. */
+  refusedRoll: filter,
   user: IdText.optional(),
   station: IdText.optional(),
   state: RunState.optional(),

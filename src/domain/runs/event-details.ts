@@ -78,7 +78,7 @@ export const eventDetails = {
   resume: z.strictObject({}),
   second_person: z.strictObject({ reason: text, signed: Signed.optional(), signedIn: Named.optional() }),
   spoil: z.strictObject({ pieces: count, reason: text.optional(), isDestroyed: z.boolean().optional() }),
-  return: z.strictObject({ pieces: count, code: text }),
+  return: z.strictObject({ pieces: count, code: text, onRoll: count.optional() }),
   photo: z.strictObject({ key: text, sha256: text }),
   hand_over: z.strictObject({ note: text.optional() }),
   move: z.strictObject({ stationId: count, reason: text, stationName: text }),

@@ -57,6 +57,7 @@ import { inStoreCodes } from './migrations/0091-in-store-codes.ts';
 import { portal } from './migrations/0100-portal.ts';
 import { holdBatches } from './migrations/0105-hold-batches.ts';
 import { runPhotoKeys } from './migrations/0106-run-photo-keys.ts';
+import { rollsCounted } from './migrations/0107-rolls-counted.ts';
 import { artworkSettings } from './migrations/0110-artwork-settings.ts';
 import { numberRanges } from './migrations/0111-number-ranges.ts';
 import { pieceRanges } from './migrations/0115-piece-ranges.ts';
@@ -131,6 +132,7 @@ const migrations = [
   portal,
   holdBatches,
   runPhotoKeys,
+  rollsCounted,
   artworkSettings,
   numberRanges,
   pieceRanges,

@@ -241,6 +241,8 @@ interface LabelRolls {
   supplier_batch: string | null;
   pieces_received: number;
   pieces_left: number;
+  within_percent: Generated<number>;
+  pieces_found: Generated<number>;
   state: RollState;
   reason: string | null;
   received_at: string;
@@ -807,6 +809,8 @@ interface RunEvents {
 interface RunRolls {
   run_id: number;
   code: string;
+  /** 1 if labels of it were issued, 0 if it was only scanned, and refused. */
+  is_issued: Generated<number>;
 }
 
 /** A number that exists once among a client's goods, and the event that checked it. */

@@ -50,9 +50,19 @@ export const changeRoll = async (
   const { item, held } = await lockBoth(queries, rollId);
   const change = rule(held);
   if ('refused' in change) throw new Problem('roll.refused', { message: change.refused });
-  const { state, piecesLeft, stock } = change;
-  await updateRoll(queries, rollId, { state, piecesLeft, ...(reason === undefined ? {} : { reason }) });
-  await moveStock(queries, item, { kind, quantity: stock, note, rollId }, by);
+  const { state, piecesLeft, stock, found = 0 } = change;
+  await updateRoll(queries, rollId, {
+    state,
+    piecesLeft,
+    found,
+    ...(reason === undefined ? {} : { reason }),
+  });
+  const isStock = held.state !== 'quarantined';
+  const counted =
+    found !== 0 && isStock
+      ? await moveStock(queries, item, { kind: 'corrected', quantity: found, note, rollId }, by)
+      : item;
+  await moveStock(queries, counted, { kind, quantity: stock, note, rollId }, by);
   const roll = await findRoll(queries, rollId);
   if (!roll) throw new Problem('roll.not_found');
   return roll;
@@ -67,11 +77,21 @@ export const takeFromRoll = (queries: Queries, rollId: number, pieces: number, b
 
 /**
  * Returns unused pieces to a roll and to the stock; returns the roll. If the roll is in quarantine, so are the pieces,
- * and the stock does not change. Call it in the transaction of the return. Throws `roll.refused` if the roll was
+ * and the stock does not change. `onRoll` is how many are on it then, if they were counted. Call it in the transaction of the return. Throws `roll.refused` if the roll was
  * scrapped, or would have more pieces than when it was received.
  */
-export const returnToRoll = (queries: Queries, rollId: number, pieces: number, by: MovedBy): Promise<Roll> =>
-  changeRoll(queries, rollId, { kind: 'returned', rule: (held) => returnTo(held, wholePieces(pieces)) }, by);
+export const returnToRoll = (
+  queries: Queries,
+  rollId: number,
+  pieces: number,
+  { onRoll = null, ...by }: MovedBy & { onRoll?: number | null },
+): Promise<Roll> =>
+  changeRoll(
+    queries,
+    rollId,
+    { kind: 'returned', rule: (held) => returnTo(held, wholePieces(pieces), onRoll) },
+    by,
+  );
 
 const wholePieces = (pieces: number): number => {
   if (!Number.isSafeInteger(pieces) || pieces < 1)

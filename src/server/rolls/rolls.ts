@@ -88,7 +88,7 @@ export class Rolls {
       code,
     }: { itemId: number; draft: RollDraft; by: RollBy; at: string; code?: string },
   ): Promise<number> {
-    const { pieces, artworkKey, supplierBatch = null } = draft;
+    const { pieces, artworkKey, supplierBatch = null, withinPercent = 0 } = draft;
     const item = await lockItem(queries, itemId);
     if (!item) throw new Problem('inventory_item.not_found');
     // From here on, the file cannot be deleted before the roll refers to it.
@@ -102,6 +102,7 @@ export class Rolls {
       artworkSha256: artwork.sha256,
       supplierBatch,
       pieces,
+      withinPercent,
       userId: by.userId,
       at,
     });

@@ -1,5 +1,5 @@
 import type { Roll } from '#domain/rolls/contract.ts';
-import type { RollState } from '#domain/rolls/roll-state.ts';
+import type { HeldPieces, RollState } from '#domain/rolls/roll-state.ts';
 import type { Queries } from '../db/database.ts';
 import { forUpdate } from '../db/row-lock.ts';
 import { inBatches } from '../in-batches.ts';
@@ -12,6 +12,7 @@ const selectRolls = (queries: Queries) =>
     .leftJoin('files as f', 'f.key', 'r.artwork_key')
     .leftJoin('users as u', 'u.id', 'r.user_id')
     .select(['r.id', 'r.code', 'r.artwork_key', 'r.artwork_sha256', 'r.supplier_batch', 'r.pieces_received'])
+    .select(['r.within_percent', 'r.pieces_found'])
     .select(['r.pieces_left', 'r.state', 'r.reason', 'r.received_at', 'r.inventory_item_id'])
     .select(['i.label_sku', 'i.label_size', 'i.supplier_name', 'i.storage', 'f.original_filename'])
     .select(['u.first_name', 'u.last_name']);
@@ -35,6 +36,8 @@ const rollOf = (row: RollRow): Roll => ({
   },
   supplierBatch: row.supplier_batch,
   piecesReceived: row.pieces_received,
+  withinPercent: row.within_percent,
+  piecesFound: row.pieces_found,
   piecesLeft: row.pieces_left,
   state: row.state,
   reason: row.reason,
@@ -83,6 +86,7 @@ export interface NewRoll {
   artworkSha256: string;
   supplierBatch: string | null;
   pieces: number;
+  withinPercent?: number;
   userId: number | null;
   at: string;
 }
@@ -99,6 +103,7 @@ export const insertRoll = async (queries: Queries, roll: NewRoll): Promise<numbe
       supplier_batch: roll.supplierBatch,
       pieces_received: roll.pieces,
       pieces_left: roll.pieces,
+      within_percent: roll.withinPercent ?? 0,
       state: 'available',
       received_at: roll.at,
       user_id: roll.userId,
@@ -120,15 +125,13 @@ export const findItemOfRoll = async (queries: Queries, id: number): Promise<numb
 };
 
 /** Locks a roll until the transaction ends; null if there is none. */
-export const lockRoll = async (
-  queries: Queries,
-  id: number,
-): Promise<{ state: RollState; piecesReceived: number; piecesLeft: number } | null> =>
+export const lockRoll = async (queries: Queries, id: number): Promise<HeldPieces | null> =>
   (await forUpdate(
     queries,
     queries
       .selectFrom('label_rolls')
       .select(['state', 'pieces_received as piecesReceived', 'pieces_left as piecesLeft'])
+      .select(['within_percent as withinPercent', 'pieces_found as piecesFound'])
       .where('id', '=', id),
   ).executeTakeFirst()) ?? null;
 
@@ -136,11 +139,21 @@ export const lockRoll = async (
 export const updateRoll = async (
   queries: Queries,
   id: number,
-  { state, piecesLeft, reason }: { state: RollState; piecesLeft: number; reason?: string },
+  {
+    state,
+    piecesLeft,
+    found,
+    reason,
+  }: { state: RollState; piecesLeft: number; found: number; reason?: string },
 ): Promise<void> => {
   await queries
     .updateTable('label_rolls')
-    .set({ state, pieces_left: piecesLeft, ...(reason === undefined ? {} : { reason }) })
+    .set((row) => ({
+      state,
+      pieces_left: piecesLeft,
+      pieces_found: row('pieces_found', '+', found),
+      ...(reason === undefined ? {} : { reason }),
+    }))
     .where('id', '=', id)
     .execute();
 };

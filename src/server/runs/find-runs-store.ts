@@ -13,6 +13,7 @@ export interface RunFilter {
   product?: number | undefined;
   release?: number | undefined;
   roll?: string | undefined;
+  refusedRoll?: string | undefined;
   user?: number | undefined;
   station?: number | undefined;
   state?: string | undefined;
@@ -20,8 +21,11 @@ export interface RunFilter {
   to?: string | undefined;
 }
 
+const runsWithRoll = (queries: Queries, code: string, isIssued: 0 | 1) =>
+  queries.selectFrom('run_rolls').select('run_id').where('code', '=', code).where('is_issued', '=', isIssued);
+
 const fitting = (queries: Queries, filter: RunFilter) => {
-  const { batch, gtin, client, product, release, roll, user, station, state, from, to } = filter;
+  const { batch, gtin, client, product, release, roll, refusedRoll, user, station, state, from, to } = filter;
   return queries
     .selectFrom('runs as r')
     .$if(batch !== undefined, (query) => query.where('r.batch_key', '=', searchKey(batch ?? '')))
@@ -33,13 +37,9 @@ const fitting = (queries: Queries, filter: RunFilter) => {
     .$if(state !== undefined, (query) => query.where('r.state', '=', state ?? ''))
     .$if(from !== undefined, (query) => query.where('r.created_at', '>=', from ?? ''))
     .$if(to !== undefined, (query) => query.where('r.created_at', '<', to ?? ''))
-    .$if(roll !== undefined, (query) =>
-      query.where('r.id', 'in', (row) =>
-        row
-          .selectFrom('run_rolls')
-          .select('run_id')
-          .where('code', '=', roll ?? ''),
-      ),
+    .$if(roll !== undefined, (query) => query.where('r.id', 'in', runsWithRoll(queries, roll ?? '', 1)))
+    .$if(refusedRoll !== undefined, (query) =>
+      query.where('r.id', 'in', runsWithRoll(queries, refusedRoll ?? '', 0)),
     )
     .$if(user !== undefined, (query) =>
       query.where('r.id', 'in', (row) =>

@@ -19,8 +19,11 @@ export const moveLabels = async (
   if (act.kind === 'roll' && !isIssued) return;
   const roll = await findRollByCode(queries, act.code);
   if (!roll) throw new Refused(said('run.no_such_roll'));
-  const change = act.kind === 'roll' ? takeFromRoll : returnToRoll;
-  await change(queries, roll.id, act.pieces, by).catch((error: unknown) => {
+  const moved =
+    act.kind === 'roll'
+      ? takeFromRoll(queries, roll.id, act.pieces, by)
+      : returnToRoll(queries, roll.id, act.pieces, { ...by, onRoll: act.onRoll ?? null });
+  await moved.catch((error: unknown) => {
     if (error instanceof Problem && error.code === 'roll.refused')
       throw new Refused(said('run.refused', { why: error.message }));
     throw error;

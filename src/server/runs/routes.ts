@@ -146,13 +146,16 @@ export const mountRuns = (mount: Mount, { database, runs, uploads, ...parts }: R
 };
 
 /** A request's filters. A roll's code is converted to its issued form; any other text finds nothing. */
-const filterOf = ({ roll, ...filter }: RunFilter, scope: Scope): RunFilter => {
-  const reading = roll === undefined ? null : readRollCode(roll);
-  return {
-    ...filter,
-    client: clientWithin(scope, filter.client),
-    // The ids of people are not told to partners.
-    user: scope === everything || filter.user === undefined ? filter.user : nobody,
-    roll: reading?.kind === 'roll' ? reading.code : roll,
-  };
+const filterOf = ({ roll, refusedRoll, ...filter }: RunFilter, scope: Scope): RunFilter => ({
+  ...filter,
+  client: clientWithin(scope, filter.client),
+  // The ids of people are not told to partners.
+  user: scope === everything || filter.user === undefined ? filter.user : nobody,
+  roll: issuedForm(roll),
+  refusedRoll: issuedForm(refusedRoll),
+});
+
+const issuedForm = (text: string | undefined): string | undefined => {
+  const reading = text === undefined ? null : readRollCode(text);
+  return reading?.kind === 'roll' ? reading.code : text;
 };

@@ -2,9 +2,10 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createProduct, type ProductDraft } from '#domain/products/contract.ts';
 import { setClientControl } from '#domain/releases/control-contract.ts';
-import { quarantineRoll } from '#domain/rolls/contract.ts';
+import { getInventoryItem } from '#domain/inventory/contract.ts';
+import { getRoll, quarantineRoll } from '#domain/rolls/contract.ts';
 import type { RunAct } from '#domain/runs/acts.ts';
-import { addRunPhoto, createRun, getRun } from '#domain/runs/contract.ts';
+import { addRunPhoto, createRun, getRun, listRuns } from '#domain/runs/contract.ts';
 import { endStation } from '#domain/stations/contract.ts';
 import { StoredSaid } from '#domain/words/said.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
@@ -241,6 +242,37 @@ onBothEngines((engine) => {
       await workerAt(administrator).does(run.id, { kind: 'second_person', reason: 'Set aside' });
       expect((await does(looked)).code).toBe('run.roll_not_issued');
     });
+
+    testOnce(engine)(
+      'B66: a roll of about so many gives what it has and is counted again at its return; a refused roll stands apart',
+      async () => {
+        const [goods, other] = [await addRunGoods(app, next()), await addRunGoods(app, next())];
+        const body = { pieces: 10, withinPercent: 20, artworkKey: goods.artworkKey };
+        const { reply: about } = await editor.call(receiveRoll, { params: { id: goods.itemId }, body });
+        const station = await addRunStation(app, next());
+        const worker = workerAt(station.at(reader));
+        const run = await worker.start({ productId: goods.productId, stationId: station.id, quantity: 12 });
+        const does = (act: RunAct) => worker.does(run.id, act);
+        await does(everythingGone);
+        await does({ kind: 'challenge', text: knownWrong });
+        expect((await does({ kind: 'roll', code: other.roll.code, pieces: 1 })).verdict).toBe('wrong');
+        expect((await does({ kind: 'roll', code: about.code, pieces: 13 })).verdict).toBe('refused');
+        expect((await does({ kind: 'roll', code: about.code, pieces: 12 })).run.issued).toBe(12);
+        await does({ kind: 'first_piece', product: goods.barcode, label: goods.labelSku });
+        const back = { kind: 'return', code: about.code, pieces: 3 } as const;
+        expect((await does({ ...back, onRoll: 7 })).reason).toContain('Count again.');
+        expect((await does({ ...back, onRoll: 3 })).verdict).toBe('right');
+        const { reply: roll } = await editor.call(getRoll, { params: { code: about.code } });
+        expect([roll.piecesLeft, roll.piecesFound, roll.state]).toEqual([3, 2, 'available']);
+        const { reply: item } = await editor.call(getInventoryItem, { params: { id: goods.itemId } });
+        expect(item.stockOnHand).toBe(500 + 3);
+        const runsBy = async (query: { roll?: string; refusedRoll?: string }) =>
+          (await editor.call(listRuns, { query })).reply.map(({ id }) => id);
+        expect(await runsBy({ roll: about.code })).toEqual([run.id]);
+        expect(await runsBy({ roll: other.roll.code })).toEqual([]);
+        expect(await runsBy({ refusedRoll: other.roll.code })).toEqual([run.id]);
+      },
+    );
 
     testOnce(engine)(
       'Y20: a photo that was used before is refused, and one of a run is shown to who may read the run',

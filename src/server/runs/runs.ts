@@ -239,7 +239,7 @@ export class Runs {
     // A second person answers with the own name, whoever is signed in.
     const actor = act.kind === 'second_person' && signed ? actsAs(how, signed) : how;
     const made = await append(queries, { ...run, standing, worker }, event, actor);
-    await this.#note(queries, run, act, made.event);
+    await this.#note(queries, { ...run, standing }, act, made.event);
     await announceRun(queries, run.standing, { ...run, standing }, at);
     if (move.stopsPrinting === true)
       await stopJobs(queries, standing.jobs, move.said ?? said('run.job_stopped'));
@@ -282,7 +282,10 @@ export class Runs {
   }
 
   async #note(queries: Queries, run: StoredRun, act: AnyAct, { seq, at }: RunEvent): Promise<void> {
-    if (act.kind === 'roll') await noteRoll(queries, run.id, act.code);
+    if (act.kind === 'roll') {
+      const isIssued = run.standing.rolls.some(({ code }) => code === act.code);
+      await noteRoll(queries, run.id, act.code, isIssued);
+    }
     if (act.kind === 'photo')
       await notePhoto(queries, { runId: run.id, seq, key: act.key, sha256: act.sha256, at });
     if (act.kind === 'move') {

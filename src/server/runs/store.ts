@@ -155,6 +155,7 @@ export const findOpenRunsWith = async (queries: Queries, code: string): Promise<
     .innerJoin('runs as r', 'r.id', 'w.run_id')
     .select('r.id')
     .where('w.code', '=', code)
+    .where('w.is_issued', '=', 1)
     .where('r.state', 'not in', ['closed', 'abandoned'])
     .orderBy('r.id')
     .execute();
@@ -392,8 +393,22 @@ export const appendEvent = async (
 };
 
 /** Records that labels of a roll were issued to a run. */
-export const noteRoll = async (queries: Queries, runId: number, code: string): Promise<void> => {
-  await insertMany(queries, 'run_rolls', [{ run_id: runId, code }], { ignoresConflicts: true });
+/** Notes that a roll was scanned in a run, and whether labels of it were issued. */
+export const noteRoll = async (
+  queries: Queries,
+  runId: number,
+  code: string,
+  isIssued: boolean,
+): Promise<void> => {
+  const row = { run_id: runId, code, is_issued: isIssued ? 1 : 0 };
+  await insertMany(queries, 'run_rolls', [row], { ignoresConflicts: true });
+  if (isIssued)
+    await queries
+      .updateTable('run_rolls')
+      .set({ is_issued: 1 })
+      .where('run_id', '=', runId)
+      .where('code', '=', code)
+      .execute();
 };
 
 export const notePhoto = async (

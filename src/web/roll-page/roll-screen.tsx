@@ -109,6 +109,7 @@ const Found = ({ roll, notice }: { roll: FullRoll; notice: ReactNode }) => {
         </section>
       </div>
       <LastRunsSection roll={roll.code} />
+      <LastRunsSection refusedRoll={roll.code} />
     </>
   );
 };
@@ -117,7 +118,9 @@ const Facts = ({ roll }: { roll: FullRoll }) => (
   <dl className="grid grid-cols-2 gap-x-6 gap-y-4 print:hidden">
     <Fact name={words.left}>
       <span className="text-fact">{roll.piecesLeft.toLocaleString('en-US')}</span>{' '}
-      <span className="text-quiet font-[400] text-ink-quiet">{ofReceived(roll.piecesReceived)}</span>
+      <span className="text-quiet font-[400] text-ink-quiet">
+        {ofReceived(roll.piecesReceived, roll.withinPercent)}
+      </span>
     </Fact>
     <Fact name="State">
       <RollStateBadge state={roll.state} />

@@ -13,7 +13,8 @@ const counted = (pieces: number): string =>
   pieces === 1 ? '1 label' : `${pieces.toLocaleString('en-US')} labels`;
 
 /** 'of 5,000 received', shown next to the number that is left. */
-export const ofReceived = (pieces: number): string => `of ${pieces.toLocaleString('en-US')} received`;
+export const ofReceived = (pieces: number, withinPercent = 0): string =>
+  `of ${withinPercent === 0 ? '' : 'about '}${pieces.toLocaleString('en-US')} received`;
 
 /** The texts of the rolls of an item. */
 export const rollsWords = {
@@ -23,6 +24,8 @@ export const rollsWords = {
   loading: 'Loading rolls',
   more: 'Load more',
   receive: 'Receive a roll',
+  within: 'About: give or take, in percent',
+  withinHint: 'If nobody counted them: 10 lets a roll of 1,000 have 900 to 1,100. Empty: counted.',
   stop: 'Cancel',
   pieces: 'How many labels are on it?',
   artwork: 'Printed from',

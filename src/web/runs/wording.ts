@@ -152,6 +152,8 @@ export const runWords = {
   backTitle: (code: string): string => `How many labels go back to ${code}?`,
   backText: 'They come back to the stock.',
   backSave: 'Return labels',
+  onRoll: 'How many are on the roll now?',
+  onRollHint: 'It came with about so many. Count them, if you can: the stock is corrected.',
   photo: 'Take a photo',
   count: 'Count the run',
   countTitle: 'Count the run?',

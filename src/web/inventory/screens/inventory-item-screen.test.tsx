@@ -70,6 +70,8 @@ const roll: Roll = {
   item: { id: 4, labelSku: 'L', labelSize: '80 x 120 mm', supplierName: 'Avon', storage: 'Rack A1' },
   artwork: { key: 'documents/a.pdf', name: 'jam v1.pdf', sha256: 'aa' },
   supplierBatch: 'B-7',
+  withinPercent: 0,
+  piecesFound: 0,
   piecesReceived: 2_000,
   piecesLeft: 412,
   state: 'quarantined',

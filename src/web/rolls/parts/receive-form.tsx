@@ -15,11 +15,18 @@ import { wholeNumberIn } from '../whole-number.ts';
 import { useReceiveRoll, useRollArtwork } from '../queries.ts';
 import { rollsWords as words } from '../wording.ts';
 
-const blank = { pieces: '', artworkKey: '', supplierBatch: '' };
+const blank = { pieces: '', withinPercent: '', artworkKey: '', supplierBatch: '' };
+
+/** Nothing typed is a roll that was counted. */
+const percentIn = (text: string): number | null => (text.trim() === '' ? 0 : wholeNumberIn(text));
 
 /** The errors in the typed values, by field. */
 const faultsOf = (values: typeof blank): Record<string, string> => {
-  const parsed = RollDraft.safeParse({ ...values, pieces: wholeNumberIn(values.pieces) });
+  const parsed = RollDraft.safeParse({
+    ...values,
+    pieces: wholeNumberIn(values.pieces),
+    withinPercent: percentIn(values.withinPercent),
+  });
   return Object.fromEntries(
     (parsed.error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]),
   );
@@ -47,6 +54,7 @@ export const ReceiveForm = ({ itemId, onClose }: { itemId: number; onClose: () =
       {
         key,
         pieces: wholeNumberIn(values.pieces) ?? 0,
+        withinPercent: percentIn(values.withinPercent) ?? 0,
         artworkKey: values.artworkKey,
         supplierBatch: values.supplierBatch,
       },
@@ -87,6 +95,12 @@ export const ReceiveForm = ({ itemId, onClose }: { itemId: number; onClose: () =
     >
       <Field label={words.pieces} error={fields['pieces']} required>
         <NumberInput value={values.pieces} onChange={({ target }) => set({ pieces: target.value })} />
+      </Field>
+      <Field label={words.within} hint={words.withinHint} error={fields['withinPercent']}>
+        <NumberInput
+          value={values.withinPercent}
+          onChange={({ target }) => set({ withinPercent: target.value })}
+        />
       </Field>
       <Field label={words.supplierBatch} hint={words.supplierBatchHint} error={fields['supplierBatch']}>
         <Input

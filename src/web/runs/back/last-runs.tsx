@@ -9,12 +9,12 @@ import { countedOf, runStates } from '../wording.ts';
 import { useLastRuns } from './queries.ts';
 import { lastRuns as words } from './wording.ts';
 
-type Of = { product: number } | { roll: string };
+type Of = { product: number } | { roll: string } | { refusedRoll: string };
 
 /** The last runs of a product or with a roll, for editors: collapsed at first, and never printed. */
 export const LastRunsSection = (of: Of) =>
   useCan('run.read') ? (
-    <CollapsibleSection title={words.title} className="mt-6">
+    <CollapsibleSection title={'refusedRoll' in of ? words.refusedTitle : words.title} className="mt-6">
       <LastRuns {...of} />
     </CollapsibleSection>
   ) : null;
@@ -29,7 +29,8 @@ const LastRuns = (of: Of) => {
     ) : (
       <Spinner quiet />
     );
-  if (data.total === 0) return <p className="text-ink-quiet">{words.none}</p>;
+  if (data.total === 0)
+    return <p className="text-ink-quiet">{'refusedRoll' in of ? words.refusedNone : words.none}</p>;
   return (
     <>
       <ul className="max-w-4xl divide-y divide-line">

@@ -42,7 +42,7 @@ export const useRunSummary = (address: RunsAddress) => {
 const fewRuns = 5;
 
 /** The last runs of a product, or those with a roll. */
-export const useLastRuns = (of: { product: number } | { roll: string }) =>
+export const useLastRuns = (of: { product: number } | { roll: string } | { refusedRoll: string }) =>
   useQuery({
     queryKey: keyOf('runs', 'of-product', of),
     queryFn: async ({ signal }) => {

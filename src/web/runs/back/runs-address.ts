@@ -19,6 +19,7 @@ export const runsAddress = addressCodec({
   batch: text,
   gtin: text,
   roll: text,
+  refusedRoll: text,
   client: optionalPart(IdText),
   product: optionalPart(IdText),
   release: optionalPart(IdText),

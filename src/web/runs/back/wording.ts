@@ -50,6 +50,8 @@ export const recordWords = {
 } as const;
 
 export const lastRuns = {
+  refusedTitle: 'Runs that refused it',
+  refusedNone: 'No run has refused this roll.',
   title: 'Runs',
   none: 'It was in no run yet.',
   notLoaded: 'The runs could not be loaded.',

@@ -8,7 +8,7 @@ import { wholeNumberIn } from '#web/rolls/whole-number.ts';
 import { runWords as words } from '../wording.ts';
 
 /** The typed number of labels, and the reason. */
-export type Asked = { pieces: number; reason: string; isTicked: boolean };
+export type Asked = { pieces: number; reason: string; isTicked: boolean; onRoll: number | null };
 
 type AskDialogProps = {
   title: string;
@@ -20,6 +20,8 @@ type AskDialogProps = {
   pieces: number | null;
   /** Whether to ask for a reason: no, an optional one, or a required one. */
   why: 'no' | 'may' | 'must';
+  /** The question how many labels are on the roll now, which need not be answered. */
+  onRoll?: string;
   /** A statement to tick. */
   tick?: string;
   onSave: (asked: Asked) => void;
@@ -35,11 +37,13 @@ export const AskDialog = ({
   isPending,
   pieces,
   why,
+  onRoll,
   tick,
   onSave,
   onClose,
 }: AskDialogProps) => {
   const [typed, setTyped] = useState(pieces === null || pieces < 1 ? '' : String(pieces));
+  const [counted, setCounted] = useState('');
   const [reason, setReason] = useState('');
   const [isTicked, setIsTicked] = useState(false);
   const [isSent, setIsSent] = useState(false);
@@ -63,12 +67,17 @@ export const AskDialog = ({
           event.preventDefault();
           setIsSent(true);
           if (count > 0 && !isMissing && !isPending)
-            onSave({ pieces: count, reason: reason.trim(), isTicked });
+            onSave({ pieces: count, reason: reason.trim(), isTicked, onRoll: wholeNumberIn(counted) });
         }}
       >
         {pieces === null ? null : (
           <Field label={words.pieces} required error={isSent && count === 0 ? words.piecesWrong : null}>
             <NumberInput value={typed} onChange={({ target }) => setTyped(target.value)} />
+          </Field>
+        )}
+        {onRoll === undefined ? null : (
+          <Field label={onRoll} hint={words.onRollHint}>
+            <NumberInput value={counted} onChange={({ target }) => setCounted(target.value)} />
           </Field>
         )}
         {why === 'no' ? null : (

@@ -54,8 +54,11 @@ const RollForm = ({ run, desk, code, onClose }: RunFormsProps & { code: string; 
 };
 
 /** Why no label of this roll may be used for this product; null if any may. */
-const whyNot = ({ state, reason, products }: FullRoll, productId: number): string | null => {
-  if (state !== 'available') return [rollScreen.notUsable[state], reason ?? ''].join(' ').trim();
+const whyNot = ({ state, reason, withinPercent, products }: FullRoll, productId: number): string | null => {
+  // A roll of about so many may have more than it came with.
+  const mayHaveMore = state === 'used_up' && withinPercent > 0;
+  if (state !== 'available' && !mayHaveMore)
+    return [rollScreen.notUsable[state], reason ?? ''].join(' ').trim();
   const fit = products.find((one) => one.productId === productId);
   return fit && !fit.fits ? fit.sentence : null;
 };
@@ -74,6 +77,28 @@ const WrongRoll = ({ code, why, onClose }: WrongRollProps) => {
   );
 };
 
+/** A roll of about so many labels is counted again when it goes back. */
+const ReturnForm = ({ run, desk, code, onClose }: RunFormsProps & { code: string; onClose: () => void }) => {
+  const { data: roll, isPending } = useRoll(code);
+  const issued = run.rolls.find((one) => one.code === code);
+  if (isPending) return null;
+  return (
+    <AskDialog
+      title={words.backTitle(code)}
+      text={words.backText}
+      save={words.backSave}
+      isPending={desk.isPending}
+      pieces={issued ? issued.issued - issued.returned : 0}
+      {...(roll && roll.withinPercent > 0 ? { onRoll: words.onRoll } : {})}
+      why="no"
+      onSave={({ pieces, onRoll }) =>
+        desk.does({ kind: 'return', code, pieces, ...(onRoll === null ? {} : { onRoll }) })
+      }
+      onClose={onClose}
+    />
+  );
+};
+
 const OtherForm = ({
   run,
   desk,
@@ -82,20 +107,8 @@ const OtherForm = ({
 }: RunFormsProps & { form: Exclude<OpenForm, { kind: 'roll' | 'print' }>; onClose: () => void }) => {
   const shared = { isPending: desk.isPending, onClose };
   switch (form.kind) {
-    case 'return': {
-      const roll = run.rolls.find(({ code }) => code === form.code);
-      return (
-        <AskDialog
-          {...shared}
-          title={words.backTitle(form.code)}
-          text={words.backText}
-          save={words.backSave}
-          pieces={roll ? roll.issued - roll.returned : 0}
-          why="no"
-          onSave={({ pieces }) => desk.does({ kind: 'return', code: form.code, pieces })}
-        />
-      );
-    }
+    case 'return':
+      return <ReturnForm run={run} desk={desk} code={form.code} onClose={onClose} />;
     case 'spoil':
       return (
         <AskDialog
