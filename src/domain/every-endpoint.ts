@@ -34,6 +34,7 @@ import * as drafts from './releases/draft-contract.ts';
 import * as readings from './releases/reading-contract.ts';
 import * as releases from './releases/contract.ts';
 import * as rolls from './rolls/contract.ts';
+import * as runsBack from './runs/back-contract.ts';
 import * as runs from './runs/contract.ts';
 import * as figures from './scans/figures-contract.ts';
 import * as scans from './scans/contract.ts';
@@ -76,6 +77,7 @@ export const everyEndpoint: readonly Endpoint[] = [
   inventory,
   rolls,
   runs,
+  runsBack,
   orders,
   supply,
   files,

@@ -159,6 +159,8 @@ export const runFilters = {
   roll: filter,
   /** A roll that was scanned in the run, and refused. */
   refusedRoll: filter,
+  /** The number of a carton or pallet that was checked or printed in the run, scanned or typed. */
+  sscc: filter,
   user: IdText.optional(),
   station: IdText.optional(),
   state: RunState.optional(),

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { codeKey, searchKey } from '#domain/codes/code-key.ts';
+import { RunNumber, type RunPerson } from '#domain/runs/back-contract.ts';
 import type { RunSummary } from '#domain/runs/contract.ts';
 import type { Run } from '#domain/runs/run.ts';
 import type { Queries } from '../db/database.ts';
+import { fullName } from '../users/full-name.ts';
 import { runOf, selectRuns, storedOf } from './store.ts';
 
 /** The filters of a list of runs; all given filters apply. */
@@ -14,6 +16,7 @@ export interface RunFilter {
   release?: number | undefined;
   roll?: string | undefined;
   refusedRoll?: string | undefined;
+  sscc?: string | undefined;
   user?: number | undefined;
   station?: number | undefined;
   state?: string | undefined;
@@ -21,11 +24,15 @@ export interface RunFilter {
   to?: string | undefined;
 }
 
+/** The runs that the filters find. */
+const idsOf = (queries: Queries, filter: RunFilter) => fitting(queries, filter).select('r.id');
+
 const runsWithRoll = (queries: Queries, code: string, isIssued: 0 | 1) =>
   queries.selectFrom('run_rolls').select('run_id').where('code', '=', code).where('is_issued', '=', isIssued);
 
 const fitting = (queries: Queries, filter: RunFilter) => {
-  const { batch, gtin, client, product, release, roll, refusedRoll, user, station, state, from, to } = filter;
+  const { batch, gtin, client, product, release, roll, refusedRoll, sscc } = filter;
+  const { user, station, state, from, to } = filter;
   return queries
     .selectFrom('runs as r')
     .$if(batch !== undefined, (query) => query.where('r.batch_key', '=', searchKey(batch ?? '')))
@@ -40,6 +47,15 @@ const fitting = (queries: Queries, filter: RunFilter) => {
     .$if(roll !== undefined, (query) => query.where('r.id', 'in', runsWithRoll(queries, roll ?? '', 1)))
     .$if(refusedRoll !== undefined, (query) =>
       query.where('r.id', 'in', runsWithRoll(queries, refusedRoll ?? '', 0)),
+    )
+    .$if(sscc !== undefined, (query) =>
+      query.where('r.id', 'in', (row) =>
+        row
+          .selectFrom('run_numbers')
+          .select('run_id')
+          .where('kind', 'in', ['sscc', 'printed_sscc'])
+          .where('value', '=', sscc ?? ''),
+      ),
     )
     .$if(user !== undefined, (query) =>
       query.where('r.id', 'in', (row) =>
@@ -102,4 +118,44 @@ export const findRuns = async (
     .select(sql<number | string>`count(*)`.as('total'))
     .executeTakeFirstOrThrow();
   return { items: rows.map((row) => runOf(storedOf(row))), total: Number(total) };
+};
+
+/** A page of the numbers in the runs that the filters find, by run and event, and their total number. */
+export const findNumbersIn = async (
+  queries: Queries,
+  filter: RunFilter,
+  slice: { limit: number; offset: number },
+): Promise<{ items: RunNumber[]; total: number }> => {
+  const among = queries.selectFrom('run_numbers').where('run_id', 'in', idsOf(queries, filter));
+  const rows = await among
+    .select(['kind', 'value', 'run_id as runId', 'seq', 'at'])
+    .orderBy('run_id')
+    .orderBy('seq')
+    .orderBy('value')
+    .limit(slice.limit)
+    .offset(slice.offset)
+    .execute();
+  const { total } = await among
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { items: rows.map((row) => RunNumber.parse(row)), total };
+};
+
+/** Who has an event in the runs that the filters find, by name, and in how many of them. */
+export const findPeopleIn = async (queries: Queries, filter: RunFilter): Promise<RunPerson[]> => {
+  const rows = await queries
+    .selectFrom('run_people as p')
+    .leftJoin('users as u', 'u.id', 'p.user_id')
+    .where('p.run_id', 'in', idsOf(queries, filter))
+    .select(['p.user_id', 'u.first_name', 'u.last_name', 'u.email'])
+    .select(({ fn }) => fn.countAll<number>().as('runs'))
+    .groupBy(['p.user_id', 'u.first_name', 'u.last_name', 'u.email'])
+    .execute();
+  return rows
+    .map(({ user_id: id, runs, ...user }) => ({
+      id,
+      name: fullName(user) ?? user.email ?? `Person ${id}`,
+      runs: Number(runs),
+    }))
+    .toSorted((one, other) => one.name.localeCompare(other.name));
 };

@@ -50,6 +50,17 @@ export const noteNumbers = async (
   return made.length === rows.length;
 };
 
+/** Records the SSCC that a print job of a run has; one that was printed before stays with its first run. */
+export const notePrinted = async (
+  queries: Queries,
+  clientId: number | null,
+  value: string,
+  { runId, seq, at }: UsedNumber,
+): Promise<void> => {
+  const row = { client_id: clientId ?? ofNobody, kind: 'printed_sscc', value, run_id: runId, seq, at };
+  await insertMany(queries, 'run_numbers', [row], { ignoresConflicts: true });
+};
+
 /** Removes the numbers of an event that was not recorded after all. */
 export const forgetNumbers = async (
   queries: Queries,

@@ -1,5 +1,8 @@
-import { StoredSaid } from '#domain/words/said.ts';
+import * as limits from '#domain/limits.ts';
+import type { RunRefusal } from '#domain/runs/back-contract.ts';
 import { RunEventKind } from '#domain/runs/run.ts';
+import { StoredSaid } from '#domain/words/said.ts';
+import { sayInEnglish } from '#domain/words/say.ts';
 import type { Queries } from '../db/database.ts';
 import { inPages } from '../db/in-pages.ts';
 
@@ -57,4 +60,32 @@ export const refusalsOf = async function* (queries: Queries, runId: number): Asy
       },
       at: row.at,
     };
+};
+
+/** What was refused in a run, newest first. */
+export const findRefusals = async (
+  queries: Queries,
+  runId: number,
+  before: number,
+): Promise<RunRefusal[]> => {
+  const rows = await queries
+    .selectFrom('run_refusals')
+    .selectAll()
+    .where('run_id', '=', runId)
+    .where('id', '<', before)
+    .orderBy('id', 'desc')
+    .limit(limits.run.eventsShown)
+    .execute();
+  return rows.map((row) => {
+    const fact = StoredSaid.parse(JSON.parse(row.said));
+    return {
+      id: row.id,
+      at: row.at,
+      user: { id: row.user_id, name: row.user_name },
+      station: row.station_id === null ? null : { id: row.station_id, name: row.station_name ?? '' },
+      kind: RunEventKind.parse(row.kind),
+      ...fact,
+      sentence: sayInEnglish(fact),
+    };
+  });
 };

@@ -4,8 +4,10 @@ import { can } from '#domain/access/can.ts';
 import { clientWithin, everything, nobody, type Scope } from '#domain/access/scope.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import { fileKinds } from '#domain/files/file-kinds.ts';
+import * as back from '#domain/runs/back-contract.ts';
 import * as contract from '#domain/runs/contract.ts';
 import * as limits from '#domain/limits.ts';
+import { ssccIn } from '#domain/codes/sscc-in-code.ts';
 import { readRollCode } from '#domain/codes/roll-code.ts';
 import type { AuditWriter } from '../audit/audit-writer.ts';
 import { sourceOf } from '../audit/source.ts';
@@ -21,9 +23,10 @@ import { stationOf } from '../stations/station-of.ts';
 import { dispositionOf } from '../storage/content-disposition.ts';
 import type { Evidence } from './evidence/evidence.ts';
 import type { RunBy } from './acting.ts';
+import { findRefusals } from './refusals-store.ts';
 import type { Runs } from './runs.ts';
 import { findSeals } from './seals/store.ts';
-import { findRuns, sumRuns, type RunFilter } from './find-runs-store.ts';
+import { findNumbersIn, findPeopleIn, findRuns, sumRuns, type RunFilter } from './find-runs-store.ts';
 import { findEventsBefore, findRunsAt, findStationOfRun } from './store.ts';
 import { eventsWithin, fullRunWithin, runsWithin } from './within.ts';
 
@@ -106,6 +109,16 @@ export const mountRuns = (mount: Mount, { database, runs, uploads, ...parts }: R
   mount(contract.getRunEvidence, ({ params: { id }, ...call }) =>
     send((by) => parts.evidence.ofRun(id, by), call, { name: `evidence-run-${id}.zip`, id }),
   );
+  mount(back.listRunNumbers, async ({ query, actor: { scope }, reply }) => {
+    const { items, total } = await findNumbersIn(read, filterOf(query, scope), pageOf(query));
+    setTotal(reply, total);
+    return items;
+  });
+  mount(back.listRunPeople, ({ query, actor: { scope } }) => findPeopleIn(read, filterOf(query, scope)));
+  mount(back.listRunRefusals, async ({ params: { id }, query: { before = limits.maxId } }) => {
+    if ((await findStationOfRun(read, id)) === null) throw new Problem('run.not_found');
+    return findRefusals(read, id, before);
+  });
   mount(contract.listSeals, async () => ({ isOn: parts.isSealing, seals: await findSeals(read) }));
   mount(contract.listRunEvents, async ({ params, query, actor, request }) => {
     await requireAccess(params.id, actor, request);
@@ -146,13 +159,14 @@ export const mountRuns = (mount: Mount, { database, runs, uploads, ...parts }: R
 };
 
 /** A request's filters. A roll's code is converted to its issued form; any other text finds nothing. */
-const filterOf = ({ roll, refusedRoll, ...filter }: RunFilter, scope: Scope): RunFilter => ({
+const filterOf = ({ roll, refusedRoll, sscc, ...filter }: RunFilter, scope: Scope): RunFilter => ({
   ...filter,
   client: clientWithin(scope, filter.client),
   // The ids of people are not told to partners.
   user: scope === everything || filter.user === undefined ? filter.user : nobody,
   roll: issuedForm(roll),
   refusedRoll: issuedForm(refusedRoll),
+  sscc: sscc === undefined ? undefined : (ssccIn(sscc) ?? sscc),
 });
 
 const issuedForm = (text: string | undefined): string | undefined => {

@@ -26,6 +26,7 @@ import { retryLostRace } from '../db/failure.ts';
 import { createOnce, requireExisting } from '../idempotency/store.ts';
 import { keepHoldsOut, requireNoHold } from '../holds/require-no-hold.ts';
 import { factOf } from '../holds/store.ts';
+import { findJob } from '../printing/job-store.ts';
 import type { Signer } from '../signatures/signatures.ts';
 import { findStation } from '../stations/store.ts';
 import type { AnyAct, How, PhotoAct, RunBy } from './acting.ts';
@@ -35,7 +36,7 @@ import { circumstancesOf } from './circumstances.ts';
 import { detailsOf } from './facts-of-act.ts';
 import { findHoldOnAct } from './held.ts';
 import { moveLabels } from './move-labels.ts';
-import { forgetNumbers } from './numbers-store.ts';
+import { forgetNumbers, notePrinted } from './numbers-store.ts';
 import { findNewRelease, supersedeRun } from './outdated.ts';
 import { planOf } from './plan-run.ts';
 import { Refused } from './refused.ts';
@@ -285,6 +286,10 @@ export class Runs {
     if (act.kind === 'roll') {
       const isIssued = run.standing.rolls.some(({ code }) => code === act.code);
       await noteRoll(queries, run.id, act.code, isIssued);
+    }
+    if (act.kind === 'print') {
+      const sscc = (await findJob(queries, act.jobId))?.fields['sscc'];
+      if (sscc !== undefined) await notePrinted(queries, run.plan.clientId, sscc, { runId: run.id, seq, at });
     }
     if (act.kind === 'photo')
       await notePhoto(queries, { runId: run.id, seq, key: act.key, sha256: act.sha256, at });

@@ -419,15 +419,18 @@ export const notePhoto = async (
   await insertMany(queries, 'run_photos', [{ run_id: runId, ...rest }]);
 };
 
-/** The id of the station of the run that has a photo; null if the file is no photo of a run. */
-export const findStationOfPhoto = async (queries: Queries, key: string): Promise<number | null> => {
+/** The station and the client of the run that has a photo; null if the file is no photo of a run. */
+export const findRunOfPhoto = async (
+  queries: Queries,
+  key: string,
+): Promise<{ stationId: number; clientId: number | null } | null> => {
   const row = await queries
     .selectFrom('run_photos as p')
     .innerJoin('runs as r', 'r.id', 'p.run_id')
-    .select('r.station_id')
+    .select(['r.station_id as stationId', 'r.client_id as clientId'])
     .where('p.key', '=', key)
     .executeTakeFirst();
-  return row?.station_id ?? null;
+  return row ?? null;
 };
 
 /** Links a print job to a run; false if it belongs to any run already. */

@@ -4,7 +4,7 @@ interface Asked {
   badges: 'all' | 'own';
   billing: 'month';
   stations: 'all' | 'own';
-  audit: 'page' | 'people';
+  audit: 'page' | 'people' | 'signatures' | 'reviews';
   codes: 'one';
   clients: 'page' | 'one' | 'name' | 'options';
   'current-user': 'by-token';
@@ -31,7 +31,10 @@ interface Asked {
     | 'events'
     | 'summary'
     | 'seals'
-    | 'photo';
+    | 'photo'
+    | 'people'
+    | 'numbers'
+    | 'refusals';
   releases:
     | 'of'
     | 'all'

@@ -9,6 +9,8 @@ const roll: FullRoll = {
   item: { id: 4, labelSku: 'LBL-1', labelSize: '80 x 120 mm', supplierName: 'Avon', storage: 'A1' },
   artwork: { key: 'documents/a.pdf', name: 'a.pdf', sha256: '' },
   supplierBatch: null,
+  withinPercent: 0,
+  piecesFound: 0,
   piecesReceived: 5_000,
   piecesLeft: 4_200,
   state: 'available',

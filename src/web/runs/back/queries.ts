@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { showFile } from '#domain/files/contract.ts';
 import * as limits from '#domain/limits.ts';
 import { getPortal } from '#domain/portal/contract.ts';
+import * as back from '#domain/runs/back-contract.ts';
 import * as contract from '#domain/runs/contract.ts';
 import { call, callForAnswer } from '#web/api/call.ts';
 import { queryKey as keyOf } from '#web/api/query-key.ts';
@@ -106,4 +107,33 @@ export const useRunPhotoFile = (key: string) =>
         await call(showFile, { params: { rest: key }, query: { width: 480 } }, { signal, background: true }),
       ),
     staleTime: Infinity,
+  });
+
+/** The people in the matching runs, by name. */
+export const useRunPeople = (address: RunsAddress) => {
+  const filters = filtersOf(address);
+  return useQuery({
+    queryKey: keyOf('runs', 'people', filters),
+    queryFn: ({ signal }) => call(back.listRunPeople, { query: filters }, { signal }),
+  });
+};
+
+/** The serial numbers and SSCCs in the matching runs. */
+export const useRunNumbers = (address: RunsAddress) => {
+  const filters = filtersOf(address);
+  return useQuery({
+    queryKey: keyOf('runs', 'numbers', filters),
+    queryFn: async ({ signal }) => {
+      const query = { ...filters, page: 1, pageSize: limits.paging.maxPageSize };
+      const { value, total } = await callForAnswer(back.listRunNumbers, { query }, { signal });
+      return { numbers: value, total: total ?? value.length };
+    },
+  });
+};
+
+/** What was refused in a run. */
+export const useRunRefusals = (id: number) =>
+  useQuery({
+    queryKey: keyOf('runs', 'refusals', id),
+    queryFn: ({ signal }) => call(back.listRunRefusals, { params: { id } }, { signal }),
   });

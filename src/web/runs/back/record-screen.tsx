@@ -16,6 +16,7 @@ import { useRun } from '../queries.ts';
 import { eventNames, runStates, runWords } from '../wording.ts';
 import { EvidenceLink } from './evidence-link.tsx';
 import { FingerprintNote } from './fingerprint-note.tsx';
+import { Refusals } from './refusals.tsx';
 import { Proof } from './proof.tsx';
 import { RecordEvents } from './record-events.tsx';
 import { recordWords as words } from './wording.ts';
@@ -53,6 +54,7 @@ const OneRecord = ({ id }: { id: number }) => (
 const Found = ({ run }: { run: FullRun }) => {
   const maySeeAll = useCan('run.read');
   const mayWork = useCan('run.work');
+  const mayReadRefusals = useCan('history.read');
   const { name, tone } = runStates[run.state];
   const [isPrinting, setPrinting] = useState(false);
   const printNow = useCallback((isComplete: boolean) => {
@@ -104,6 +106,7 @@ const Found = ({ run }: { run: FullRun }) => {
           </h2>
           <RecordEvents run={run} isPrinting={isPrinting} onReady={printNow} />
         </section>
+        {mayReadRefusals ? <Refusals runId={run.id} /> : null}
         <p className="text-quiet wrap-anywhere text-ink-quiet">
           {words.seal}: <span className="code">{run.sha256}</span>
         </p>

@@ -77,6 +77,8 @@ const chips = [
   ['batch', 'Batch'],
   ['gtin', 'GTIN'],
   ['roll', 'Roll'],
+  ['refusedRoll', 'Refused roll'],
+  ['sscc', 'SSCC'],
   ['product', 'Product number'],
   ['release', 'Release'],
   ['user', 'Person number'],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { IdText } from '#domain/contract/fields.ts';
+import { ssccIn } from '#domain/codes/sscc-in-code.ts';
 import { readRollCode } from '#domain/codes/roll-code.ts';
 import { RunState } from '#domain/runs/run.ts';
 import { isValidGtin } from '#domain/codes/gtin.ts';
@@ -20,6 +21,7 @@ export const runsAddress = addressCodec({
   gtin: text,
   roll: text,
   refusedRoll: text,
+  sscc: text,
   client: optionalPart(IdText),
   product: optionalPart(IdText),
   release: optionalPart(IdText),
@@ -39,18 +41,21 @@ export const isNarrowed = (address: RunsAddress): boolean =>
 
 /** The query of a call for these runs, without its page. */
 export const filtersOf = (address: RunsAddress) => {
-  const { batch, gtin, roll, client, product, release, user, station, state, from, to } = address;
+  const { batch, gtin, roll, refusedRoll, sscc, client, product, release, user, station, state, from, to } =
+    address;
   const days = { from: from && beginOf(from), to: to && beginOf(to, 1) };
-  return { batch, gtin, roll, client, product, release, user, station, state, ...days };
+  return { batch, gtin, roll, refusedRoll, sscc, client, product, release, user, station, state, ...days };
 };
 
-/** The filter for a typed or scanned text: a roll, a GTIN, or else a batch. */
-export const lookedFor = (typed: string): Pick<RunsAddress, 'batch' | 'gtin' | 'roll'> => {
-  const none = { batch: undefined, gtin: undefined, roll: undefined };
+/** The filter for a typed or scanned text: a roll, the SSCC of a carton or pallet, a GTIN, or else a batch. */
+export const lookedFor = (typed: string): Pick<RunsAddress, 'batch' | 'gtin' | 'roll' | 'sscc'> => {
+  const none = { batch: undefined, gtin: undefined, roll: undefined, sscc: undefined };
   const found = typed.trim();
   if (found === '') return none;
   const roll = readRollCode(found);
   if (roll.kind === 'roll') return { ...none, roll: roll.code };
+  const sscc = ssccIn(found);
+  if (sscc !== null) return { ...none, sscc };
   const digits = found.replaceAll(/[ -]/g, '');
   return isValidGtin(digits) ? { ...none, gtin: digits } : { ...none, batch: found };
 };

@@ -12,6 +12,7 @@ import { useRunsPage, useRunSummary } from './queries.ts';
 import { RunFilters } from './run-filters.tsx';
 import { RunTable } from './run-table.tsx';
 import { isNarrowed, runsAddress, type RunsAddress } from './runs-address.ts';
+import { Traced } from './traced.tsx';
 import { SealsNote } from './seals-note.tsx';
 import { editorsOnly, runsScreen as words } from './wording.ts';
 
@@ -33,6 +34,7 @@ const Runs = () => {
       <PageHead title={words.title} lead={words.lead} />
       <RunFilters address={address} changeAddress={changeAddress} />
       <Sums address={address} />
+      {isNarrowed(address) ? <Traced address={address} /> : null}
       <div className="mb-4 flex flex-wrap items-center gap-3">
         <BatchEvidence address={address} />
         <SealsNote />

@@ -79,3 +79,27 @@ export const sealWords = {
   last: (number: number, at: string): string =>
     `The last seal that left the portal was number ${number}, on ${at}.`,
 } as const;
+
+/** The texts of people and numbers in the runs that were found. */
+export const tracedWords = {
+  people: 'People',
+  numbers: 'Serial numbers, cartons and pallets',
+  notLoaded: 'This could not be loaded.',
+  noNumbers: 'No serial number and no SSCC was checked or printed in these runs.',
+  runs: (runs: number): string => (runs === 1 ? '1 run' : `${runs.toLocaleString('en-US')} runs`),
+  kinds: {
+    serial: 'Serial number',
+    sscc: 'SSCC, checked',
+    printed_sscc: 'SSCC, printed',
+    transparency: 'Transparency',
+  },
+  event: (run: number, seq: number): string => `Run ${run}, event ${seq}`,
+  more: (shown: number, total: number): string =>
+    `The first ${shown.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}.`,
+} as const;
+
+/** The texts of what was refused in a run. */
+export const refusalWords = {
+  title: 'What was refused',
+  none: 'Nothing was refused in this run.',
+} as const;

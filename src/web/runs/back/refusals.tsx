@@ -1,0 +1,33 @@
+import { formatExactTime } from '#web/kit/format-date.ts';
+import { eventNames } from '../wording.ts';
+import { useRunRefusals } from './queries.ts';
+import { refusalWords as words } from './wording.ts';
+
+/** What was refused in a run, and why; it is no event, and kept as long as the run. */
+export const Refusals = ({ runId }: { runId: number }) => {
+  const { data } = useRunRefusals(runId);
+  if (!data) return null;
+  return (
+    <section aria-labelledby="refusals-heading">
+      <h2 id="refusals-heading" className="mb-3 text-fact font-[640]">
+        {words.title}
+      </h2>
+      {data.length === 0 ? (
+        <p className="text-ink-quiet">{words.none}</p>
+      ) : (
+        <ol className="grid">
+          {data.map(({ id, at, user, station, kind, sentence }) => (
+            <li key={id} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 border-b border-line py-2">
+              <span className="font-[560]">{eventNames[kind]}</span>
+              <span className="wrap-anywhere">{sentence}</span>
+              <span className="ml-auto text-quiet text-ink-quiet">
+                <time dateTime={at}>{formatExactTime(at)}</time>, {user.name}
+                {station === null ? null : `, ${station.name}`}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+};
