@@ -40,6 +40,7 @@ import * as figures from './scans/figures-contract.ts';
 import * as scans from './scans/contract.ts';
 import * as scim from './scim/contract.ts';
 import * as settings from './settings/contract.ts';
+import * as signatures from './signatures/contract.ts';
 import * as stations from './stations/contract.ts';
 import * as supply from './supply/contract.ts';
 import * as tutorials from './tutorials/contract.ts';
@@ -93,6 +94,7 @@ export const everyEndpoint: readonly Endpoint[] = [
   holds,
   deleted,
   audit,
+  signatures,
   clearOut,
   billing,
   clockDoubt,

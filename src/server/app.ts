@@ -146,6 +146,7 @@ import type { Storage } from './storage/storage.ts';
 import { ArtworkAudit, checkArtworkOften } from './artwork/artwork-audit.ts';
 import { ArtworkReader } from './artwork/artwork-reader.ts';
 import { mountArtwork } from './artwork/routes.ts';
+import { mountSignatures } from './signatures/routes.ts';
 import { Signatures } from './signatures/signatures.ts';
 import { BadgeLimit } from './stations/badge-limit.ts';
 import { Badges } from './stations/badges.ts';
@@ -334,6 +335,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   mountScans(mount, { database, clock });
   mountMisses(mount, { database, misses: new Misses(database, clock), codes });
   mountAudit(mount, { database });
+  mountSignatures(mount, { database, clock, signatures });
   mountClockDoubt(mount, { database, clock });
   mountClearOut(mount, { database, clock });
   mountProductExport(mount, { exports: new ProductExport(database), audit, clock });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
+import * as signatures from '#domain/signatures/contract.ts';
 import * as auth from '#domain/auth/contract.ts';
 import * as clients from '#domain/clients/contract.ts';
 import { clearOut } from '#domain/clear-out/contract.ts';
@@ -126,6 +127,7 @@ export const allTables = Object.keys({
   spent_numbers: true,
   stations: true,
   badges: true,
+  audit_reviews: true,
   signatures: true,
   holds: true,
   printers: true,
@@ -1398,6 +1400,14 @@ export const changes: readonly Change[] = [
       const { reply } = await editor.call(numbers.createNumberRange, { params: { id }, body });
       return { params: { id, range: reply.id }, body: { next: 7 } };
     },
+  },
+  {
+    call: signatures.reviewAudit,
+    writes: ['audit_reviews', 'signatures', 'idempotency_keys'],
+    beside: ['attempts'],
+    prepare: ({ app }) => ({
+      body: { to: app.clock.now.toISOString(), note: 'Nothing to report', signature },
+    }),
   },
   {
     call: holds.createHold,

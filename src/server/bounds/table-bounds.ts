@@ -244,6 +244,7 @@ export const tableBounds: TableBounds = {
   holds: { addedBy: editors, most: { rows: 1_000 }, kept: always, removedBy: nobody },
   run_numbers: { addedBy: everyone, most: 'the events of its run', kept: withRun, removedBy: clearOut },
   run_refusals: { addedBy: everyone, most: { rows: 50_000 }, kept: withRun, removedBy: clearOut },
+  audit_reviews: { addedBy: administrators, most: { rows: 1_000 }, kept: always, removedBy: nobody },
   signatures: { addedBy: everyone, most: { rows: 10_000 }, kept: always, removedBy: nobody },
   portal: { addedBy: 'the portal', most: 'one row', kept: always, removedBy: nobody },
   portal_keys: { addedBy: 'the operator', most: onePer('rotation'), kept: always, removedBy: nobody },

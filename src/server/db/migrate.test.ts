@@ -59,6 +59,7 @@ onBothEngines((engine) => {
         'artwork_faults',
         'attempts',
         'audit',
+        'audit_reviews',
         'badges',
         'billing_corrections',
         'client_controls',

@@ -58,6 +58,7 @@ import { portal } from './migrations/0100-portal.ts';
 import { holdBatches } from './migrations/0105-hold-batches.ts';
 import { runPhotoKeys } from './migrations/0106-run-photo-keys.ts';
 import { rollsCounted } from './migrations/0107-rolls-counted.ts';
+import { auditReviews } from './migrations/0108-audit-reviews.ts';
 import { artworkSettings } from './migrations/0110-artwork-settings.ts';
 import { numberRanges } from './migrations/0111-number-ranges.ts';
 import { pieceRanges } from './migrations/0115-piece-ranges.ts';
@@ -133,6 +134,7 @@ const migrations = [
   holdBatches,
   runPhotoKeys,
   rollsCounted,
+  auditReviews,
   artworkSettings,
   numberRanges,
   pieceRanges,

@@ -704,6 +704,19 @@ interface Holds {
   release_reason: string | null;
 }
 
+interface AuditReviews {
+  id: Id;
+  at: string;
+  /** Null for everything before `to_at`. */
+  from_at: string | null;
+  to_at: string;
+  /** How many events the trail had then. */
+  events: number;
+  note: string;
+  user_id: number;
+  user_name: string;
+}
+
 interface Signatures {
   id: Id;
   at: string;
@@ -1003,6 +1016,7 @@ export interface Tables {
   webhook_deliveries: WebhookDeliveries;
   stations: Stations;
   badges: Badges;
+  audit_reviews: AuditReviews;
   signatures: Signatures;
   holds: Holds;
   clients: Clients;

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createProduct } from '#domain/products/contract.ts';
+import type { RunAct } from '#domain/runs/acts.ts';
 import * as back from '#domain/runs/back-contract.ts';
 import { listRuns } from '#domain/runs/contract.ts';
 import { onBothEngines } from '#testing/engines.ts';
@@ -41,12 +42,12 @@ onBothEngines((engine) => {
       await worker.does(run.id, { kind: 'roll', code: roll.code, pieces: 5 });
       const early = await worker.does(run.id, { kind: 'first_piece', product: ean, label: ean });
       expect(early.verdict).toBe('refused');
-      const first = {
+      const first: RunAct = {
         kind: 'first_piece',
         product: ean,
         label: `00${sscc}`,
-        seen: ['batch' as const],
-      } as const;
+        seen: ['batch'],
+      };
       const right = await worker.does(run.id, first);
       expect([right.verdict, right.reason]).toEqual(['right', null]);
 

@@ -11,7 +11,7 @@ import { fullName } from '../users/full-name.ts';
 
 /** What was signed: a record, and the number of its release or event, if it has one. */
 export interface SignedSubject {
-  entity: AuditEntity;
+  entity: AuditEntity | 'audit_review';
   id: number;
   number?: number;
 }

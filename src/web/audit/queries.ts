@@ -1,9 +1,16 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { listAudit } from '#domain/audit/contract.ts';
 import * as limits from '#domain/limits.ts';
+import {
+  listAuditReviews,
+  listSignatures,
+  reviewAudit,
+  type ReviewDraft,
+} from '#domain/signatures/contract.ts';
 import { listUsers } from '#domain/users/contract.ts';
 import { call, callForAnswer } from '#web/api/call.ts';
 import { queryKey as keyOf } from '#web/api/query-key.ts';
+import { useGrowingList } from '#web/list/use-growing-list.ts';
 import { useLoadedPage } from '#web/list/use-loaded-page.ts';
 import { beginOf } from '#web/kit/day.ts';
 import type { AuditAddress } from './audit-address.ts';
@@ -40,3 +47,26 @@ export const useAuditPage = (address: AuditAddress) => {
 /** All users, for choosing one. */
 export const usePeople = () =>
   useQuery({ queryKey: keyOf('users'), queryFn: ({ signal }) => call(listUsers, {}, { signal }) });
+
+/** Signatures of one person or of all, newest first. */
+export const useSignatures = (person: number | undefined) =>
+  useGrowingList(keyOf('audit', 'signatures', person), limits.paging.auditPerPage, (page, signal) =>
+    callForAnswer(listSignatures, { query: { person, ...page } }, { signal }),
+  );
+
+/** The latest reviews of the trail. */
+export const useReviews = () =>
+  useQuery({
+    queryKey: keyOf('audit', 'reviews'),
+    queryFn: ({ signal }) => call(listAuditReviews, { query: { page: 1, pageSize: 5 } }, { signal }),
+  });
+
+/** Signs a review of the trail. */
+export const useReviewAudit = () => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ key, ...body }: ReviewDraft & { key: string }) =>
+      call(reviewAudit, { body }, { idempotencyKey: key }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: keyOf('audit') }),
+  });
+};

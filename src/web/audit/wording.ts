@@ -18,6 +18,47 @@ export const auditScreen = {
   count: (total: number): string => (total === 1 ? '1 event' : `${total.toLocaleString('en-US')} events`),
 } as const;
 
+/** The texts of reviews of the trail. */
+export const reviewWords = {
+  none: 'Nobody has signed a review of this trail yet.',
+  last: (until: string, name: string, note: string): string => `Reviewed until ${until} by ${name}: ${note}`,
+  sign: 'Sign a review',
+  title: 'Sign a review of the audit trail',
+  text: (from: string | null, to: string): string =>
+    from === null
+      ? `You have gone through everything until ${to}.`
+      : `You have gone through what happened from ${from} to ${to}.`,
+  note: 'What you found',
+  noteMissing: 'Please say what you found.',
+} as const;
+
+const signedEntities: Readonly<Record<string, string>> = {
+  run: 'Run',
+  product: 'Product',
+  client: 'Client',
+  hold: 'Hold',
+  audit_review: 'Review of the audit trail',
+};
+
+/** The texts of the list of signatures. */
+export const signatureListWords = {
+  title: 'Signatures',
+  none: 'Nothing was signed yet.',
+  notLoaded: 'The signatures could not be loaded.',
+  more: 'Show more',
+  meanings: {
+    approved: 'Approved',
+    refused: 'Refused',
+    verified: 'Verified',
+    closed: 'Closed with a difference',
+    released: 'Released from hold',
+    reviewed: 'Reviewed',
+  },
+  means: { password: 'by password', badge: 'by badge and PIN' },
+  what: (entity: string, id: number, number: number | null): string =>
+    `${signedEntities[entity] ?? entity} ${id}${number === null ? '' : entity === 'run' ? `, event ${number}` : `, release ${number}`}`,
+} as const;
+
 /** Shown to all other users in place of the trail. */
 export const administratorsOnly = {
   title: 'You need administrator access',

@@ -9,6 +9,8 @@ import { PagedList } from '#web/list/paged-list.tsx';
 import { useCan } from '#web/session/session.tsx';
 import { isBackwards, isNarrowed, auditAddress, type AuditAddress } from '../audit-address.ts';
 import { AuditFilters } from '../parts/audit-filters.tsx';
+import { Reviews } from '../parts/reviews.tsx';
+import { SignatureList } from '../parts/signatures.tsx';
 import { AuditTable } from '../parts/audit-table.tsx';
 import { useAuditPage } from '../queries.ts';
 import { administratorsOnly, auditScreen } from '../wording.ts';
@@ -26,6 +28,8 @@ const Audit = () => {
   return (
     <>
       <PageHead title={auditScreen.title} lead={auditScreen.lead} />
+      <Reviews />
+      <SignatureList person={address.person} />
       <AuditFilters address={address} changeAddress={changeAddress} />
       {isBackwards(address) ? (
         <EmptyState title={auditScreen.notLooked} text={auditScreen.notLookedText} action={showEverything} />

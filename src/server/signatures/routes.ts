@@ -1,0 +1,75 @@
+import { Problem } from '#domain/contract/problem.ts';
+import * as limits from '#domain/limits.ts';
+import * as contract from '#domain/signatures/contract.ts';
+import { findAudit } from '../audit/store.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import type { Mount } from '../http/mount.ts';
+import { setTotal } from '../http/paging.ts';
+import { idempotencyKeyOf } from '../idempotency/key-of.ts';
+import { createOnce } from '../idempotency/store.ts';
+import { findReview, findReviews, findSignatures, insertReview, nameReviewer } from './given-store.ts';
+import type { Signatures } from './signatures.ts';
+
+interface Paged {
+  page?: number | undefined;
+  pageSize?: number | undefined;
+}
+
+const sliceOf = ({ page = 1, pageSize = limits.paging.auditPerPage }: Paged) => ({
+  limit: pageSize,
+  offset: (page - 1) * pageSize,
+});
+
+/** Mounts the list of signatures, and the reviews of the audit trail, which are signed. */
+export const mountSignatures = (
+  mount: Mount,
+  { database, clock, signatures }: { database: Database; clock: Clock; signatures: Signatures },
+): void => {
+  mount(contract.listSignatures, async ({ query: { page, pageSize, ...filter }, reply }) => {
+    const { items, total } = await findSignatures(database.read, filter, sliceOf({ page, pageSize }));
+    setTotal(reply, total);
+    return items;
+  });
+  mount(contract.listAuditReviews, async ({ query, reply }) => {
+    const { items, total } = await findReviews(database.read, sliceOf(query));
+    setTotal(reply, total);
+    return items;
+  });
+  mount(contract.reviewAudit, async ({ body, actor, request, reply }) => {
+    const at = clock().toISOString();
+    const { from = null, to, note, signature } = body;
+    // What has not happened yet was not gone through.
+    if (to > at) throw new Problem('request.invalid', { fields: { to: 'This is later than now.' } });
+    const key = idempotencyKeyOf(request);
+    const signer = signatures.signer(await signatures.check(signature, { actor, request, reply }));
+    return database.write((queries) =>
+      createOnce(
+        queries,
+        contract.reviewAudit,
+        { userId: actor.userId, at, key },
+        {
+          make: async () => {
+            const { total: events } = await findAudit(
+              queries,
+              { from: from ?? undefined, to },
+              { limit: 1, offset: 0 },
+            );
+            const review = { at, from, to, events, note, userId: signer.userId };
+            const id = await insertReview(queries, review);
+            const subject = { entity: 'audit_review', id } as const;
+            const { by } = await signer.sign(queries, {
+              meaning: 'reviewed',
+              needs: 'audit.read',
+              subject,
+              at,
+            });
+            await nameReviewer(queries, id, by.name);
+            return id;
+          },
+          find: (id) => findReview(queries, id),
+        },
+      ),
+    );
+  });
+};
