@@ -155,7 +155,7 @@ export const findPeopleIn = async (queries: Queries, filter: RunFilter): Promise
     .map(({ user_id: id, runs, ...user }) => ({
       id,
       name: fullName(user) ?? user.email ?? `Person ${id}`,
-      runs: Number(runs),
+      runs,
     }))
     .toSorted((one, other) => one.name.localeCompare(other.name));
 };
