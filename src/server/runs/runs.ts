@@ -237,7 +237,7 @@ export class Runs {
     const { verdict, standing } = move;
     const detail = await detailsOf(queries, run, act, { move, who, signed, how });
     const event = { kind: act.kind, verdict, said: move.said, detail };
-    // A second person answers with the own name, whoever is signed in.
+    // A second person answers in their own name, whoever is signed in.
     const actor = act.kind === 'second_person' && signed ? actsAs(how, signed) : how;
     const made = await append(queries, { ...run, standing, worker }, event, actor);
     await this.#note(queries, { ...run, standing }, act, made.event);

@@ -6,7 +6,7 @@ import type { Signer } from '../signatures/signatures.ts';
 import type { How } from './acting.ts';
 import type { StoredRun } from './store.ts';
 
-/** An act in the name of who signed it, whoever is signed in. */
+/** An act in the name of its signer, whoever is signed in. */
 export const actsAs = (how: How, { by: { id, name }, role }: Signed): How => ({
   ...how,
   by: { ...how.by, userId: id, name, standing: Role.safeParse(role).data ?? how.by.standing },

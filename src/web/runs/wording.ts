@@ -190,7 +190,7 @@ export const runWords = {
   abandonText: 'Only a run that has no labels out can be abandoned. It stays on record.',
   second: 'Answer as second person',
   secondTitle: 'What did you see, and what was done?',
-  secondText: 'Somebody who has not worked in this run answers, and signs with the own badge or password.',
+  secondText: 'Somebody who has not worked in this run answers, and signs with their own badge or password.',
   secondReasons: [
     'The piece is set aside, and the line was searched.',
     'The label is taken off and destroyed.',

@@ -3,7 +3,7 @@ export const runsScreen = {
     `${clients} clients have a batch ${batch}. Choose one for its evidence.`,
   title: 'Runs',
   lead: 'What was labelled, by which release, where, and by whom.',
-  search: 'Batch, GTIN or roll',
+  search: 'Batch, GTIN, roll or SSCC',
   searchHint: 'Scan or type it, then press Enter.',
   find: 'Find',
   station: 'Station',

@@ -104,7 +104,11 @@ const Found = ({ run }: { run: FullRun }) => {
           <h1 tabIndex={-1} className="text-fact font-[680]">
             {words.title(run.id)}
           </h1>
-          <Badge tone={tone}>{name}</Badge>
+          {run.holds.length > 0 ? (
+            <Badge tone="danger">{words.onHold}</Badge>
+          ) : (
+            <Badge tone={tone}>{name}</Badge>
+          )}
           <span className="min-w-0 text-quiet text-ink-quiet max-sm:order-last max-sm:w-full">
             {run.station.name}, {run.worker.name}
           </span>
