@@ -4,9 +4,13 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import react from '@vitejs/plugin-react';
 
-const isLong = ({ moduleId }: TestSpecification): boolean => moduleId.includes('/printing/label-');
+/** Files that wait more than they compute: for a process that draws or starts, for a printer that does not answer, for a store. */
+const waits =
+  /\/(printing\/(label-|queue-faults|unanswered)|operations\/drill|storage\/s3-storage|doctor\/examine|paper\/paper|server\/start)\b/;
 
-/** Starts large files first, and before them those that are small but long: each of their labels waits for a process. */
+const isLong = ({ moduleId }: TestSpecification): boolean => waits.test(moduleId);
+
+/** Starts large files first, and before them those that wait: the others fill their time, and none is left for the end. */
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- no array's: the sequencer's own
