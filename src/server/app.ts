@@ -192,6 +192,8 @@ export interface AppParts {
   printTimes?: QueueTimes | undefined;
   /** Leaves reading and drawing new files to the first request, so that most tests start no program for it. */
   preparesNothing?: boolean | undefined;
+  /** Leaves the outbox of webhooks as it is, so that most tests send nothing to another host. */
+  sendsNothing?: boolean | undefined;
   /** Aborts when the process is about to stop: the readiness check then fails, and responses close connections. */
   leaving?: AbortSignal;
 }
@@ -513,7 +515,7 @@ const wireWebhooks = (
     tellOfEnd: tellOfEnd({ database: parts.database, mailer, background, site: siteAddress(config) }),
   });
   mountWebhooks(mount, { database, webhooks: new Webhooks(database, clock, addresses) });
-  app.addHook('onReady', async () => sender.start());
+  if (!parts.sendsNothing) app.addHook('onReady', async () => sender.start());
   app.addHook('preClose', async () => {
     await sender.stop();
     await background.settled();

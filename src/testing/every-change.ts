@@ -188,7 +188,7 @@ const personOf = (word: string) => ({
   name: { givenName: 'Ana', familyName: 'Field' },
 });
 
-/** An address that nothing is sent to: it has no name, and no webhook of a test is due there. */
+/** An address outside of this machine: apps of tests send nothing there. */
 const receiver = 'https://93.184.216.34';
 
 /** A webhook with a message that was never sent. */

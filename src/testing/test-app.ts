@@ -80,6 +80,8 @@ export interface GivenParts {
   printTimes?: AppParts['printTimes'];
   /** Reads and draws each new document right after its upload. */
   preparesFiles?: boolean;
+  /** Sends what is in the outbox of webhooks. */
+  sendsWebhooks?: boolean;
   /** Changes the app before it starts. */
   add?: (app: FastifyInstance) => unknown;
 }
@@ -119,6 +121,7 @@ export const startTestApp = async (
     webDir: given.webDir ?? join(dataDir, 'no-web'),
     printTimes: given.printTimes,
     preparesNothing: !given.preparesFiles,
+    sendsNothing: !given.sendsWebhooks,
     ...(given.space ? { space: given.space } : {}),
   });
   given.add?.(app);

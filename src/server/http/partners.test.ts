@@ -25,6 +25,7 @@ const open = {
     'GET /api/clients/:id/releases/:number',
     'GET /api/runs',
     'GET /api/runs/summary',
+    'GET /api/runs/numbers',
     'GET /api/runs/:id',
     'GET /api/runs/:id/events',
     'GET /api/holds',

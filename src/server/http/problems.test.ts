@@ -116,7 +116,7 @@ describe('a failure', () => {
     const { status, sentence } = problemOf(code);
     expect(status).toBeGreaterThanOrEqual(400);
     expect(status).toBeLessThan(600);
-    expect(sentence).toMatch(/^[A-Z]/);
+    expect(sentence).toMatch(/^[A-Z\d]/);
     expect(sentence).not.toMatch(/[{}[\]<>]|undefined|null|exception|SQL/i);
   });
 });

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { updateClient } from '#domain/clients/contract.ts';
+import { createOrder } from '#domain/orders/contract.ts';
+import { createWebhook } from '#domain/webhooks/contract.ts';
 import { everyEndpoint } from '#domain/every-endpoint.ts';
 import { updateProduct } from '#domain/products/contract.ts';
 import { importProducts } from '#domain/imports/import-contract.ts';
@@ -21,6 +23,7 @@ const addresses = everyEndpoint
       .replace(/:(id|userId)/, '1')
       .replace(/(codes|find)$/, '$1?text=JAM-01')
       .replace(/runs\/evidence$/, '$&?batch=L1')
+      .replace(/billing$/, '$&?month=2026-01')
       .replace(':number', '1')
       .replace(':sku', 'JAM-01')
       .replace(':code', 'R-1111111-1')
@@ -42,6 +45,10 @@ onSqlite((engine) => {
         clientId: await addClient(app.database, 'Orchard'),
       });
       const itemId = await addItem(app.database, { labelSku: 'L-1' });
+      await administrator.call(createOrder, { body: { ids: [itemId] } });
+      await administrator.call(createWebhook, {
+        body: { url: 'https://93.184.216.34/', events: ['run.closed'] },
+      });
       await addTutorial(app.database, 'Feeds');
       // The artwork was read before.
       const artwork = { key: 'images/none.png', originalFilename: 'none.png', contentType: 'image/png' };

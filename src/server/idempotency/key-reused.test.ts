@@ -8,6 +8,8 @@ import { addMovement, createInventoryItem } from '#domain/inventory/contract.ts'
 import { createOrder } from '#domain/orders/contract.ts';
 import { createPaperJob } from '#domain/paper/contract.ts';
 import { createHold } from '#domain/holds/contract.ts';
+import { createNumberRange } from '#domain/printing/number-contract.ts';
+import { reviewAudit } from '#domain/signatures/contract.ts';
 import { createPrinter } from '#domain/printing/contract.ts';
 import { cancelPrintJob, createPrintJob, reprintPrintJob } from '#domain/printing/job-contract.ts';
 import { createProduct } from '#domain/products/contract.ts';
@@ -24,7 +26,7 @@ import { addClient, addItem, addPrinter, addProduct } from '#testing/factories.t
 import { createKey } from '#domain/keys/contract.ts';
 import { createBadge, createStation } from '#domain/stations/contract.ts';
 import { createWebhook } from '#domain/webhooks/contract.ts';
-import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import { startTestApp, testPassword, type Caller, type TestApp } from '#testing/test-app.ts';
 
 /** The response of a creation: a record, or a run with its events. */
 const Made = z.union([
@@ -231,6 +233,25 @@ onSqlite((engine) => {
         bodies: [
           { name: 'Pallets', dataType: 'table', data: { a: 1 } },
           { name: 'Pallets', dataType: 'table', data: { a: 2 } },
+        ],
+      },
+      {
+        call: createNumberRange,
+        path: `/api/clients/${clientId}/number-ranges`,
+        bodies: [
+          { kind: 'serial', prefix: '', next: 1, last: 99 },
+          { kind: 'serial', prefix: '', next: 1, last: 999 },
+        ],
+      },
+      {
+        call: reviewAudit,
+        bodies: [
+          {
+            to: '2026-01-15T07:00:00.000Z',
+            note: 'Nothing to report',
+            signature: { password: testPassword },
+          },
+          { to: '2026-01-15T07:00:00.000Z', note: 'One to report', signature: { password: testPassword } },
         ],
       },
     ];

@@ -88,7 +88,7 @@ onSqlite((engine) => {
       code: 'print_job.stopped_by_printer',
       values: { reason: { code: 'printer.no_answer', values: { language: 'ZPL' } } },
       sentence:
-        'The printer takes a connection and gives no answer that the portal understands. Set the printer to ZPL. If it can never answer, an administrator can set it to print without answers. The job was stopped; what is left of it prints only when somebody resumes it.',
+        'The printer takes a connection and gives no answer that the portal understands. Set the printer to ZPL. If it can never answer, an administrator can set that it never reports its state. The job was stopped; what is left of it prints only when somebody resumes it.',
     };
 
     test.each([

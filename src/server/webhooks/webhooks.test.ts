@@ -74,7 +74,7 @@ const tellOf = (app: TestApp, ...records: string[]): Promise<void> =>
 
 onBothEngines((engine) => {
   test('every act is told in its own transaction, signed so that two other programs accept it @security-9.6', async () => {
-    const app = await startTestApp(engine, here);
+    const app = await startTestApp(engine, here, { sendsWebhooks: true });
     const { url, received } = await startReceiver();
     const { webhook } = await addWebhook(app, url);
     const editor = await app.as('editor');
@@ -126,7 +126,7 @@ onBothEngines((engine) => {
   });
 
   test('what fails waits 5 s and longer, keeps the order of its record and holds no other up', async () => {
-    const app = await startTestApp(engine, here);
+    const app = await startTestApp(engine, here, { sendsWebhooks: true });
     let isUp = false;
     const { url, received } = await startReceiver((response, { body }) => {
       if (isUp || body.includes('"n":2')) response.end();
@@ -164,7 +164,7 @@ onBothEngines((engine) => {
     const location = await engine.empty();
     const [one, two] = [await openDatabase(location), await openDatabase(location)];
     await migrate(one);
-    const app = await startTestApp(engine, here, { database: one });
+    const app = await startTestApp(engine, here, { database: one, sendsWebhooks: true });
     let calls = 0;
     const { url, received } = await startReceiver((response) => {
       calls += 1;
@@ -200,7 +200,7 @@ onBothEngines((engine) => {
   testOnce(engine)(
     'after 72 hours without a delivery a webhook is switched off, and somebody is told',
     async () => {
-      const app = await startTestApp(engine, here);
+      const app = await startTestApp(engine, here, { sendsWebhooks: true });
       const { url } = await startReceiver((response) => response.writeHead(500).end());
       const { params } = await addWebhook(app, url);
       const ended: string[] = [];
@@ -240,7 +240,7 @@ onBothEngines((engine) => {
   testOnce(engine)(
     'the library of a receiver accepts a message, but not changed, by another, or six minutes old',
     async () => {
-      const app = await startTestApp(engine, here, { clock: realClock() });
+      const app = await startTestApp(engine, here, { clock: realClock(), sendsWebhooks: true });
       const { url, received } = await startReceiver();
       const { webhook } = await addWebhook(app, url);
       await tellOf(app, 'run 1');
@@ -258,7 +258,7 @@ onBothEngines((engine) => {
   );
 
   testOnce(engine)('a secret is rotated with both valid for 24 hours', async () => {
-    const app = await startTestApp(engine, here);
+    const app = await startTestApp(engine, here, { sendsWebhooks: true });
     const { url, received } = await startReceiver();
     const { params, administrator, webhook } = await addWebhook(app, url);
     const { reply: rotated } = await administrator.call(contract.rotateSecret, { params });
@@ -282,7 +282,7 @@ onBothEngines((engine) => {
   testOnce(engine)(
     'a receiver that redirects, answers megabytes or is elsewhere by now gets no more than its due @security-9.7',
     async () => {
-      const app = await startTestApp(engine, here);
+      const app = await startTestApp(engine, here, { sendsWebhooks: true });
       const inside = await startReceiver();
       const redirecting = await startReceiver((response) =>
         response.writeHead(307, { location: inside.url }).end(),
@@ -322,7 +322,7 @@ onBothEngines((engine) => {
   );
 
   testOnce(engine)('an address is refused when it is entered, by form and by network', async () => {
-    const app = await startTestApp(engine);
+    const app = await startTestApp(engine, {}, { sendsWebhooks: true });
     const administrator = await app.as('administrator');
     const make = async (url: string) => {
       const { status, problem } = await administrator.call(contract.createWebhook, {
