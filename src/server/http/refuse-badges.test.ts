@@ -3,6 +3,7 @@ import { addressOf } from '#domain/contract/endpoint.ts';
 import { everyEndpoint } from '#domain/every-endpoint.ts';
 import { uploadFile } from '#domain/files/contract.ts';
 import { startTestApp } from '#testing/test-app.ts';
+import { callerFor } from '#testing/caller-for.ts';
 import { onSqlite } from '#testing/engines.ts';
 import { allTables } from '#testing/every-change.ts';
 import { storedTexts } from '#testing/stored-rows.ts';
@@ -22,6 +23,7 @@ onSqlite((engine) => {
       { logger: pino({ level: 'trace' }, { write: (line) => void lines.push(line) }) },
     );
     const administrator = await app.as('administrator');
+    const callerOf = await callerFor(app);
     const asks = everyEndpoint.flatMap((endpoint) => {
       const { method, body } = endpoint;
       const params = {
@@ -35,7 +37,8 @@ onSqlite((engine) => {
       };
       const isJson = body !== undefined && !('kind' in body);
       const withQuery = `${addressOf(endpoint, params)}?q=${encodeURIComponent(scanned)}`;
-      if (method === 'GET') return [{ name: withQuery, address: withQuery, init: {} }];
+      const by = callerOf(endpoint);
+      if (method === 'GET') return [{ by, name: withQuery, address: withQuery, init: {} }];
       if (!isJson) return [];
       const address = addressOf(endpoint, params);
       // The one place of a call that may have a badge is not there.
@@ -45,14 +48,15 @@ onSqlite((engine) => {
         { signature: { pin: scanned } },
       ];
       return asks.map((sent) => ({
+        by,
         name: `${address} ${Object.keys(sent).join(' ')}`,
         address,
         init: { method, headers: json, body: JSON.stringify(sent) },
       }));
     });
     expect(asks.length).toBeGreaterThan(120);
-    for (const { name, address, init } of asks) {
-      const response = await administrator.fetch(address, init);
+    for (const { by, name, address, init } of asks) {
+      const response = await by.fetch(address, init);
       expect([name, response.status, await response.json()]).toEqual([
         name,
         400,

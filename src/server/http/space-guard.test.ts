@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { can } from '#domain/access/can.ts';
 import { signIn, signOut } from '#domain/auth/contract.ts';
 import { createClient, deleteClient, getClient } from '#domain/clients/contract.ts';
 import { everyEndpoint } from '#domain/every-endpoint.ts';
@@ -8,6 +7,7 @@ import { changeRole, setUserActive } from '#domain/users/contract.ts';
 import { insertMany } from '#server/db/insert-many.ts';
 import { addressOf } from '#domain/contract/endpoint.ts';
 import { aDays } from '#server/bounds/table-bounds.ts';
+import { callerFor } from '#testing/caller-for.ts';
 import { changes, type Change } from '#testing/every-change.ts';
 import { checksum } from '#testing/database-checksum.ts';
 import { onBothEngines, onSqlite } from '#testing/engines.ts';
@@ -84,16 +84,11 @@ onSqlite((engine) => {
       space = low;
       expect((await administrator.call(createClient, { body: { name: 'Vale' } })).status).toBe(201);
       space = short;
-      const supplier = await app.newPartner('supplier@example.com', { supplierCode: 'S1' });
+      const callerOf = await callerFor(app);
       const before = await checksum(app.database);
-      for (const { method, path, needs } of everyEndpoint.filter(
-        (endpoint) => grows(endpoint) && typeof endpoint.whenFull !== 'object',
-      )) {
-        const mayAdministrator = needs === 'public' || can('administrator', needs);
-        const response = await (mayAdministrator ? administrator : supplier).fetch(
-          path.replaceAll(/:\w+/g, '1'),
-          { method },
-        );
+      for (const endpoint of everyEndpoint.filter((one) => grows(one) && typeof one.whenFull !== 'object')) {
+        const { method, path } = endpoint;
+        const response = await callerOf(endpoint).fetch(path.replaceAll(/:\w+/g, '1'), { method });
         const { statusCode, code, message } = await problemIn(response);
         expect([path, statusCode, code, message]).toEqual([
           path,

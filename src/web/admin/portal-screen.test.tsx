@@ -382,7 +382,13 @@ describe('inviting', () => {
       {
         method: 'POST',
         path: '/api/admin/users',
-        body: { email: 'noor@elsewhere.example', firstName: 'Noor', lastName: 'Lake', role: 'editor' },
+        body: {
+          email: 'noor@elsewhere.example',
+          firstName: 'Noor',
+          lastName: 'Lake',
+          role: 'editor',
+          partner: null,
+        },
       },
     ]);
   });
