@@ -43,6 +43,7 @@ const open = (
     answer: ({ path, query }) => {
       if (path === '/api/admin/users')
         return { body: [userWith({ id: 2, firstName: 'Ben', lastName: 'Cole' })] };
+      if (path !== '/api/admin/audit') return { body: [], total: 0 };
       const fitting = entries.filter(({ kind }) => query['kind'] === undefined || kind === query['kind']);
       return answer(query['kind']) ?? { body: fitting, total: fitting.length };
     },

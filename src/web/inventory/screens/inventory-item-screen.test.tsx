@@ -53,7 +53,7 @@ const open = ({
       if (asked.method === 'PUT') return correct();
       if (item === null) return { status: 404, body: { message: 'Inventory item not found' } };
       if (asked.path.endsWith('/rolls')) return { body: rolls, total: rolls.length };
-      if (asked.path.endsWith('/artwork')) return { body: [] };
+      if (asked.path.endsWith('/artwork')) return { body: { artwork: [], isWhole: true } };
       if (!asked.path.endsWith('/movements')) return { body: item };
       const from = (Number(asked.query['page']) - 1) * 20;
       return { body: movements.slice(from, from + 20), total: movements.length };
