@@ -48,7 +48,7 @@ test('the codes to try do what the sheet says @need-1.1', async ({ page, signInA
   const refused = [
     [await codeUnder('A wrong check digit'), 'The check digit of 3368954065802 should be 1, not 2.'],
     [await codeUnder('A code of two products'), '2 products'],
-    [await codeUnder('A code that nobody has recorded'), 'Not found'],
+    [await codeUnder('A code that nobody has recorded'), 'No product with this code'],
   ] as const;
   await signInAs('reader');
   await ready(page);

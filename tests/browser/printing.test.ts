@@ -31,7 +31,7 @@ test('a printer is set up; labels are printed on it, through an empty roll and a
     const form = page.getByRole('dialog', { name: 'Add printer' });
     await form.getByLabel('Name').fill('Bench 7');
     await form.getByLabel('Address').fill('127.0.0.1');
-    await form.getByLabel('Port').fill(String(printer.port));
+    await form.getByLabel('Port', { exact: true }).fill(String(printer.port));
     await form.getByRole('button', { name: 'Add printer' }).click();
     await expect(page.getByRole('row', { name: /Bench 7/ })).toContainText('100 × 50 mm, 8 dots per mm');
     await page.getByRole('button', { name: 'Status of Bench 7' }).click();
@@ -176,9 +176,9 @@ test('a printer of paper is set up, and takes the sheet of a product; without pa
     await form.getByLabel('Name').fill('Office');
     await form.getByRole('combobox', { name: 'Language' }).click();
     await page.getByRole('option', { name: 'IPP (paper)' }).click();
-    await expect(form.getByLabel('Port')).toHaveValue('631');
+    await expect(form.getByLabel('Port', { exact: true })).toHaveValue('631');
     await form.getByLabel('Address').fill('127.0.0.1');
-    await form.getByLabel('Port').fill(String(printer.port));
+    await form.getByLabel('Port', { exact: true }).fill(String(printer.port));
     await form.getByLabel('Path').fill('/printers/office');
     await expectAccessible(page);
     await form.getByRole('button', { name: 'Add printer' }).click();

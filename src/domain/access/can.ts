@@ -9,7 +9,7 @@ export const can = (standing: Standing, permission: Permission): boolean =>
 
 /** As what an account acts: by its role, or as a partner, whose role says nothing. */
 export const standingOf = ({ role, partner }: { role: Role; partner: Partner | null }): Standing =>
-  partner === null ? role : partnerKind(partner);
+  partner ? partnerKind(partner) : role;
 
 /** Who makes a call, and whose records that person or key sees. */
 export interface Bounded {

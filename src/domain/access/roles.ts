@@ -19,7 +19,7 @@ const accessLevels = { administrator: 'Administrator', editor: 'Editor', read_on
 
 /** The 'Access Level' text of the user menu. */
 export const accessLevel = (role: Role, partner: Partner | null = null) =>
-  partner === null ? accessLevels[role] : partnerLevels[partnerKind(partner)];
+  partner ? partnerLevels[partnerKind(partner)] : accessLevels[role];
 
 const ranks = { read_only: 0, editor: 1, administrator: 2 } as const satisfies Record<Role, number>;
 

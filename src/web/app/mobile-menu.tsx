@@ -23,7 +23,7 @@ export const MobileMenu = ({ open, onClose, className }: MobileMenuProps) => {
   }, [open, onClose]);
   const partner = usePartner();
   const own = linksFor(partner);
-  const links = status === 'signed_in' && partner === null ? [...own, adminDashboard] : own;
+  const links = status === 'signed_in' && !partner ? [...own, adminDashboard] : own;
   return (
     <nav
       id="mobile-menu"

@@ -63,7 +63,7 @@ export const UserMenuPanel = () => {
         </p>
       </div>
       <MenuSeparator />
-      {user.partner === null ? (
+      {!user.partner ? (
         <>
           <MenuLink to={adminDashboard.to} icon={<LayoutDashboard aria-hidden />}>
             {adminDashboard.label}

@@ -25,7 +25,7 @@ const PartnerHome = lazy(async () => ({
 /** The home of a user: of a client's or supplier's person, what is theirs. */
 export const HomeScreen = () => {
   const partner = usePartner();
-  return partner === null ? (
+  return !partner ? (
     <StaffHome />
   ) : (
     <Suspense fallback={<ScreenSpinner />}>

@@ -17,11 +17,13 @@ const Door = ({ to, label, needs }: DoorProps) =>
     </TextLink>
   ) : null;
 
-/** The desk's other work with products and labels, one click from both lists. */
-export const DeskDoors = () => (
-  <nav aria-label="More for the desk" className="-mt-3 mb-2 flex flex-wrap gap-x-6 text-quiet empty:hidden">
-    {doors.map((door) => (
-      <Door key={door.to} {...door} />
-    ))}
+/** The desk's other work with products and labels, one click from both lists; without what the list has a button for. */
+export const DeskDoors = ({ besides }: { besides?: DoorProps['to'] }) => (
+  <nav aria-label="More for the desk" className="-mt-7 -mb-1 flex flex-wrap gap-x-6 text-quiet empty:hidden">
+    {doors
+      .filter(({ to }) => to !== besides)
+      .map((door) => (
+        <Door key={door.to} {...door} />
+      ))}
   </nav>
 );

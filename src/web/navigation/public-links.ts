@@ -22,7 +22,7 @@ export const partnerLinks = {
 
 /** The links for a user: of staff, or a partner. */
 export const linksFor = (partner: Partner | null): readonly { to: string; label: string }[] =>
-  partner === null ? publicLinks : partnerLinks[partnerKind(partner)];
+  partner ? partnerLinks[partnerKind(partner)] : publicLinks;
 
 /** Shown to all signed-in staff: the admin screens themselves explain what a role may do. */
 export const adminDashboard = { to: '/admin/products', label: 'Admin Dashboard' } as const;

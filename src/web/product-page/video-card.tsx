@@ -26,7 +26,7 @@ export const VideoCard = ({ title, source, category, description }: VideoCardPro
 const VideoAddress = ({ source }: { source: string }) => {
   const address = source.trim();
   if (address === '') return null;
-  const look = 'mt-1 block min-h-6 text-quiet wrap-anywhere text-ink-quiet';
+  const look = 'flex min-h-12 items-center text-quiet wrap-anywhere text-ink-quiet';
   return URL.parse(address)?.protocol === 'https:' ? (
     <a
       href={address}

@@ -55,7 +55,7 @@ export const AdminInventoryScreen = () => {
           </div>
         }
       />
-      <DeskDoors />
+      <DeskDoors besides="/admin/orders" />
       <InventoryFilters boxRef={box} address={address} changeAddress={changeAddress} onClear={clear} />
       <SelectedItems selection={selection} shown={list.loaded} address={address} />
       {problem === null ? (

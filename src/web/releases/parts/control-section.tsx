@@ -34,7 +34,7 @@ const Control = ({ clientId }: { clientId: number }) => {
   const { data: control, error } = useControl(clientId);
   const { mutate, isPending } = useSetControl(clientId);
   // The requested settings, until the response arrives.
-  const [wanted, setWanted] = useState<Partial<Record<Rule, boolean>>>({});
+  const [wanted, setWanted] = useState<Omit<Change, 'checkEvery'>>({});
   const maySet = useCan('client.control');
   const [openDrafts, setOpenDrafts] = useState<number | null>(null);
   if (!control)
@@ -46,12 +46,9 @@ const Control = ({ clientId }: { clientId: number }) => {
       <Spinner quiet />
     );
   const set = ({ checkEvery, approval, ...rules }: Change, drafts?: 'publish' | 'discard') => {
-    setWanted(rules);
-    const change = {
-      ...rules,
-      ...(checkEvery === undefined ? {} : { checkEvery }),
-      ...(approval === undefined ? {} : { approval }),
-    };
+    const boxes = { ...rules, ...(approval === undefined ? {} : { approval }) };
+    setWanted(boxes);
+    const change = { ...boxes, ...(checkEvery === undefined ? {} : { checkEvery }) };
     const body = drafts === undefined ? change : { ...change, drafts };
     mutate(body, {
       onSettled: () => setWanted({}),
@@ -77,7 +74,7 @@ const Control = ({ clientId }: { clientId: number }) => {
       <RuleBox rule="isControlled" control={shown} maySet={maySet && !isPending} onSet={set} />
       {control.isControlled ? (
         <Approvers
-          approval={control.approval}
+          approval={shown.approval}
           maySet={maySet && !isPending}
           onSet={(approval) => set({ approval })}
         />
