@@ -43,7 +43,7 @@ test(
     await wizard.field('Barcode').focus();
     await scan(page, barcode);
     await expect(wizard.field('Barcode')).toHaveValue(barcode);
-    await expect(wizard.field('Item Description')).toBeFocused();
+    await expect(wizard.field('Client SKU')).toBeFocused();
     await wizard.field('Item Description').fill('Apple juice, cloudy');
     await wizard.field('Case Quantity').fill('12');
     await wizard.button('Client: No client').click();

@@ -12,8 +12,8 @@ type LabelFactsProps = {
   itemAddress?: string | undefined;
 };
 
-/** On a phone the first facts stand beside the drawing, and the others below it in two columns. */
-const beside = 'max-md:col-start-2 print:col-start-auto';
+/** On a phone the first facts stand beside the drawing, and the others below it; with text twice as large all stand below. */
+const beside = 'max-md:col-start-2 max-[16rem]:col-start-1 print:col-start-auto';
 
 /** Every field of one label, in the order of the specification. */
 export const LabelFacts = ({ label, itemAddress }: LabelFactsProps) => (

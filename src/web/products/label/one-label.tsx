@@ -22,14 +22,14 @@ export const OneLabel = ({ product, label, isNarrow, loadedAt }: OneLabelProps) 
     <div data-print="together">
       <div
         className={classes(
-          'grid grid-cols-[7.5rem_minmax(0,1fr)] gap-x-3 gap-y-2 md:grid-cols-[minmax(0,15rem)_minmax(0,1fr)] md:gap-6 print:grid-cols-[38mm_minmax(0,1fr)] print:gap-4',
+          'grid grid-cols-[7.5rem_minmax(0,1fr)] gap-x-3 gap-y-2 max-[16rem]:grid-cols-1 md:grid-cols-[minmax(0,15rem)_minmax(0,1fr)] md:gap-6 print:grid-cols-[38mm_minmax(0,1fr)] print:gap-4',
           isNarrow && 'min-[87.5rem]:grid-cols-[10.5rem_minmax(0,1fr)] min-[87.5rem]:gap-4',
         )}
       >
         <LabelPicture
           label={label}
           owner={product}
-          className="self-start rounded-sheet border border-line max-md:row-span-5 bg-stock p-2 md:p-4 print:border-0 print:p-0"
+          className="self-start rounded-sheet border border-line max-md:row-span-5 max-[16rem]:row-span-1 bg-stock p-2 md:p-4 print:border-0 print:p-0"
         />
         <LabelFacts label={label} itemAddress={items[0] && `/admin/inventory/${items[0].id}`} />
       </div>
