@@ -4,7 +4,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     name: 'faults',
-    include: ['tests/faults/**/*.test.ts'],
+    include: ['tests/faults/**/*.test.ts', 'src/server/printing/queue-faults.test.ts'],
+    env: { PRINT_FAULT_ROUNDS: '120' },
     environment: 'node',
     globalSetup: ['tests/faults/global-setup.ts'],
     setupFiles: ['src/testing/node-setup.ts'],
