@@ -16,13 +16,28 @@ import { Runs } from './runs.ts';
 
 const rounds = 60;
 
-/** A database that records in `order` whose transactions have committed. */
+/**
+ * A database that records in `order` whose transactions committed, in the order in which they were about to: of two that wait
+ * for each other the answers may arrive in any.
+ */
 const noting = (database: Database, name: string, order: string[]): Database => ({
   ...database,
   write: async (work, by) => {
-    const result = await database.write(work, by);
-    order.push(name);
-    return result;
+    let place = -1;
+    const takeBack = () => {
+      if (place >= 0) order[place] = 'taken back';
+    };
+    try {
+      return await database.write(async (queries) => {
+        const result = await work(queries);
+        takeBack();
+        place = order.push(name) - 1;
+        return result;
+      }, by);
+    } catch (error) {
+      takeBack();
+      throw error;
+    }
   },
 });
 
