@@ -12,7 +12,7 @@ const tones: Readonly<Record<StockBadge, BadgeTone>> = {
 
 /** The number of pieces, coloured by urgency, with its level as a word; `isLarge` for use at the shelf. */
 export const StockMark = ({ stockOnHand, isLarge = false }: { stockOnHand: number; isLarge?: boolean }) => (
-  <span className="inline-flex items-baseline justify-end gap-x-2 whitespace-nowrap max-[14rem]:flex-wrap">
+  <span className="inline-flex items-baseline justify-end gap-x-2 whitespace-nowrap max-[14rem]:flex-wrap md:max-[64rem]:flex-wrap">
     <span className="text-ink-quiet">{levelNames[stockLevel(stockOnHand)]}</span>
     <Badge
       tone={tones[stockBadge(stockOnHand)]}
