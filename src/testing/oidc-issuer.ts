@@ -23,8 +23,6 @@ export interface TestIssuer {
   says: Says;
   /** Whether it answers at all. */
   isAway: boolean;
-  /** Signs from now on with another key. */
-  rotate(): Promise<void>;
   /** A logout token with these claims besides the usual ones. */
   logoutToken(claims: Record<string, unknown>): Promise<string>;
 }
@@ -40,7 +38,7 @@ const newKey = async (kid: string) => {
 };
 
 export const startTestIssuer = async (): Promise<TestIssuer> => {
-  let key = await newKey('first');
+  const key = await newKey('first');
   const stranger = await newKey('first');
   const codes = new Map<string, { nonce: string; challenge: string }>();
   const nowS = () => Math.floor(Date.now() / 1000);
@@ -104,9 +102,6 @@ export const startTestIssuer = async (): Promise<TestIssuer> => {
     url: `http://127.0.0.1:${port}`,
     says: { claims: {} },
     isAway: false,
-    rotate: async () => {
-      key = await newKey('second');
-    },
     logoutToken: (claims) => {
       const events = { 'http://schemas.openid.net/event/backchannel-logout': {} };
       const usual = { iss: issuer.url, aud: 'labelport', iat: nowS(), jti: String(nowS()), events };
