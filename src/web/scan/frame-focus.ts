@@ -3,19 +3,32 @@ import { hideNotice } from './notice-above-all.ts';
 const frameWithFocus = (): HTMLIFrameElement | null =>
   document.activeElement instanceof HTMLIFrameElement ? document.activeElement : null;
 
-/** Takes the keyboard back from an embedded video, so that scans are heard again. */
-const takeFocusBack = (): void => {
-  const frame = frameWithFocus();
-  if (!frame) return;
-  frame.blur();
-  window.focus();
+/** Whether the screen says that scans are not heard. */
+let isSaid = false;
+
+const heardAgain = (): void => {
+  if (!isSaid) return;
+  isSaid = false;
   hideNotice();
 };
 
-const sayUnheard = (): void => {
-  import('./say-doubt.tsx')
-    .then(({ sayThatFrameHasKeys }) => (frameWithFocus() ? sayThatFrameHasKeys(takeFocusBack) : undefined))
-    .catch(() => undefined);
+/** Takes the keyboard back from an embedded video, so that scans are heard again. */
+const takeFocusBack = (): void => {
+  const frame = frameWithFocus();
+  if (frame) {
+    frame.blur();
+    window.focus();
+  }
+  // A player that loads anew gives the keyboard back by itself.
+  heardAgain();
+};
+
+const sayUnheard = async (): Promise<void> => {
+  // If its code does not load, the connection is lost, which the screen says.
+  const code = await import('./say-doubt.tsx').catch(() => null);
+  if (!code || !frameWithFocus()) return;
+  isSaid = true;
+  code.sayThatFrameHasKeys(takeFocusBack);
 };
 
 /**
@@ -28,16 +41,18 @@ export const watchFrames = (): (() => void) => {
     // The active element is known only after the event.
     clearTimeout(timer);
     timer = setTimeout(() => {
-      if (frameWithFocus()) sayUnheard();
+      if (frameWithFocus()) void sayUnheard();
     });
   };
   // Pointer events inside the frame do not arrive here.
   window.addEventListener('blur', windowLostFocus);
+  window.addEventListener('focus', heardAgain);
   document.addEventListener('pointermove', takeFocusBack);
   document.addEventListener('pointerdown', takeFocusBack);
   return () => {
     clearTimeout(timer);
     window.removeEventListener('blur', windowLostFocus);
+    window.removeEventListener('focus', heardAgain);
     document.removeEventListener('pointermove', takeFocusBack);
     document.removeEventListener('pointerdown', takeFocusBack);
   };
