@@ -4,6 +4,7 @@ import type { HoldDraft } from '#domain/holds/contract.ts';
 import * as limits from '#domain/limits.ts';
 import { sentenceOf } from '#web/api/call.ts';
 import { creationKey } from '#web/api/creation-key.ts';
+import { FormFoot } from '#web/kit/form-foot.tsx';
 import { Button } from '#web/kit/button.tsx';
 import { Dialog } from '#web/kit/dialog.tsx';
 import { Field } from '#web/kit/field.tsx';
@@ -101,19 +102,14 @@ export const HoldDialog = ({ of, name, onClose, children }: HoldDialogProps) => 
             onChange={({ target }) => setReason(target.value)}
           />
         </Field>
-        {error ? (
-          <p role="alert" className="text-danger">
-            {words.notSet} {sentenceOf(error)}
-          </p>
-        ) : null}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button type="button" onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button type="submit" variant="danger" pending={isPending}>
-            {words.set}
-          </Button>
-        </div>
+        <FormFoot
+          failure={error ? `${words.notSet} ${sentenceOf(error)}` : null}
+          cancel={words.cancel}
+          save={words.set}
+          isDanger
+          pending={isPending}
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { OpenMiss } from '#domain/misses/contract.ts';
 import { sentenceOf } from '#web/api/call.ts';
-import { Button } from '#web/kit/button.tsx';
+import { FormFoot } from '#web/kit/form-foot.tsx';
 import { Dialog } from '#web/kit/dialog.tsx';
 import { Field } from '#web/kit/field.tsx';
 import { Input } from '#web/kit/input.tsx';
@@ -47,19 +47,13 @@ export const SettleMiss = ({ miss, onClose }: { miss: OpenMiss; onClose: () => v
         <Field label={words.answer} required error={isSent && isMissing ? words.missing : null}>
           <Input value={answer} maxLength={200} onChange={({ target }) => setAnswer(target.value)} />
         </Field>
-        {error ? (
-          <p role="alert" className="text-danger">
-            {words.notSettled} {sentenceOf(error)}
-          </p>
-        ) : null}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button type="button" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="primary" pending={isPending}>
-            {words.settle}
-          </Button>
-        </div>
+        <FormFoot
+          failure={error ? `${words.notSettled} ${sentenceOf(error)}` : null}
+          cancel="Cancel"
+          save={words.settle}
+          pending={isPending}
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   );

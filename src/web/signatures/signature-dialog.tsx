@@ -1,6 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react';
 import type { Signature } from '#domain/signatures/signature.ts';
 import { CallError, sentenceOf } from '#web/api/call.ts';
+import { FormFoot } from '#web/kit/form-foot.tsx';
 import { Button } from '#web/kit/button.tsx';
 import { Dialog } from '#web/kit/dialog.tsx';
 import { Field } from '#web/kit/field.tsx';
@@ -145,19 +146,13 @@ export const SignatureDialog = ({
             </Field>
           </>
         )}
-        {refused ? (
-          <p role="alert" className="text-danger">
-            {sentenceOf(refused)}
-          </p>
-        ) : null}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button type="button" onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button type="submit" variant="primary" pending={pending}>
-            {confirmLabel}
-          </Button>
-        </div>
+        <FormFoot
+          failure={refused ? sentenceOf(refused) : null}
+          cancel={words.cancel}
+          save={confirmLabel}
+          pending={pending}
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   );

@@ -5,6 +5,7 @@ import * as limits from '#domain/limits.ts';
 import { CallError, sentenceOf } from '#web/api/call.ts';
 import { creationKey } from '#web/api/creation-key.ts';
 import { ClientSelect } from '#web/clients/select/client-select.tsx';
+import { FormFoot } from '#web/kit/form-foot.tsx';
 import { Button } from '#web/kit/button.tsx';
 import { beginOf } from '#web/kit/day.ts';
 import { DayField } from '#web/kit/day-field.tsx';
@@ -127,19 +128,13 @@ const KeyForm = ({ onTyped, onMade, onClose }: KeyFormProps) => {
         error={fields['expiresAt']}
         onChange={(day) => set({ day })}
       />
-      {error ? (
-        <p role="alert" className="text-danger">
-          {words.notMade}. {sentenceOf(error)}
-        </p>
-      ) : null}
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button type="button" onClick={onClose}>
-          {words.cancel}
-        </Button>
-        <Button type="submit" variant="primary" pending={isPending}>
-          {words.confirm}
-        </Button>
-      </div>
+      <FormFoot
+        failure={error ? `${words.notMade}. ${sentenceOf(error)}` : null}
+        cancel={words.cancel}
+        save={words.confirm}
+        pending={isPending}
+        onCancel={onClose}
+      />
     </form>
   );
 };

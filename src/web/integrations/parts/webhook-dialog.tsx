@@ -3,6 +3,7 @@ import { EventType } from '#domain/webhooks/event-types.ts';
 import * as limits from '#domain/limits.ts';
 import { CallError, sentenceOf } from '#web/api/call.ts';
 import { creationKey } from '#web/api/creation-key.ts';
+import { FormFoot } from '#web/kit/form-foot.tsx';
 import { Button } from '#web/kit/button.tsx';
 import { Dialog } from '#web/kit/dialog.tsx';
 import { Field } from '#web/kit/field.tsx';
@@ -100,19 +101,13 @@ export const WebhookDialog = ({
             </p>
           ) : null}
         </fieldset>
-        {error ? (
-          <p role="alert" className="text-danger">
-            {words.notAdded}. {sentenceOf(error)}
-          </p>
-        ) : null}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button type="button" onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button type="submit" variant="primary" pending={isPending}>
-            {words.confirm}
-          </Button>
-        </div>
+        <FormFoot
+          failure={error ? `${words.notAdded}. ${sentenceOf(error)}` : null}
+          cancel={words.cancel}
+          save={words.confirm}
+          pending={isPending}
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   );

@@ -3,7 +3,7 @@ import type { Roll } from '#domain/rolls/contract.ts';
 import type { RollAct } from '#domain/rolls/roll-state.ts';
 import { sentenceOf } from '#web/api/call.ts';
 import { creationKey } from '#web/api/creation-key.ts';
-import { Button } from '#web/kit/button.tsx';
+import { FormFoot } from '#web/kit/form-foot.tsx';
 import { Dialog } from '#web/kit/dialog.tsx';
 import { Field } from '#web/kit/field.tsx';
 import { Input } from '#web/kit/input.tsx';
@@ -89,12 +89,13 @@ const Question = ({ roll, act, onClose }: { roll: Roll; act: RollAct; onClose: (
             onChange={({ target }) => setReason(target.value)}
           />
         </Field>
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={onClose}>{rollScreen.cancel}</Button>
-          <Button type="submit" variant={act === 'scrap' ? 'danger' : 'primary'} pending={isPending}>
-            {words.confirm}
-          </Button>
-        </div>
+        <FormFoot
+          cancel={rollScreen.cancel}
+          save={words.confirm}
+          isDanger={act === 'scrap'}
+          pending={isPending}
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   );

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { Button } from '#web/kit/button.tsx';
+import { FormFoot } from '#web/kit/form-foot.tsx';
 import { Dialog } from '#web/kit/dialog.tsx';
 import { Field } from '#web/kit/field.tsx';
 import { Input } from '#web/kit/input.tsx';
@@ -105,12 +105,13 @@ export const AskDialog = ({
             {tick}
           </label>
         )}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button type="submit" variant={isDanger ? 'danger' : 'primary'} pending={isPending}>
-            {save}
-          </Button>
-        </div>
+        <FormFoot
+          cancel={words.cancel}
+          save={save}
+          isDanger={isDanger}
+          pending={isPending}
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   );

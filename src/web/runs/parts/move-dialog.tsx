@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { FullRun } from '#domain/runs/contract.ts';
-import { Button } from '#web/kit/button.tsx';
+import { FormFoot } from '#web/kit/form-foot.tsx';
 import { Dialog } from '#web/kit/dialog.tsx';
 import { Field } from '#web/kit/field.tsx';
 import { Input } from '#web/kit/input.tsx';
@@ -59,12 +59,7 @@ export const MoveDialog = ({ run, desk, onClose }: { run: FullRun; desk: RunDesk
             onChange={({ target }) => setReason(target.value)}
           />
         </Field>
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button type="submit" variant="primary" pending={desk.isPending}>
-            {words.moveSave}
-          </Button>
-        </div>
+        <FormFoot cancel={words.cancel} save={words.moveSave} pending={desk.isPending} onCancel={onClose} />
       </form>
     </Dialog>
   );
