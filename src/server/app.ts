@@ -51,7 +51,6 @@ import { mountHistory } from './changes/routes.ts';
 import { freeBytes } from './db/free-pages.ts';
 import { onlyWhileAllowed } from './sessions/acting.ts';
 import { BrowserCookie } from './http/browser-cookie.ts';
-import type { ClientOf } from './http/bound-to-client.ts';
 import { Connections } from './http/connections.ts';
 import { safetyHeaders, setSafetyHeaders, type SafetyHeaders } from './http/headers.ts';
 import { gaugeHelps, openGauges } from './gauges/gauges.ts';
@@ -105,7 +104,6 @@ import type { QueueTimes } from './printing/queue-times.ts';
 import { PrinterNetworks } from './printers/printer-networks.ts';
 import { mountNumbers } from './printing/number-routes.ts';
 import { mountPrinting } from './printing/routes.ts';
-import { findClientOfProduct } from './products/detail-store.ts';
 import { mountProductExport } from './products/export/export-routes.ts';
 import { ProductExport } from './products/export/export.ts';
 import { ProductImport } from './imports/products/import.ts';
@@ -134,7 +132,6 @@ import { Runs } from './runs/runs.ts';
 import { mayReadPhoto } from './runs/may-read-photo.ts';
 import { holdRuns } from './runs/hold-runs.ts';
 import { stopRunsOfRoll, supersedeRuns } from './runs/supersede-runs.ts';
-import { findRecordsOf } from './runs/store.ts';
 import { sealHourly, Seals } from './runs/seals/seals.ts';
 import { sendSeal } from './runs/seals/send-seal.ts';
 import { Degradation } from './settings/degradation.ts';
@@ -251,17 +248,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
 
   const sessions = new Sessions(parts.database, clock, isHttps);
   const guard = spaceGuardOf(parts);
-  const clientOf: ClientOf = (record, id) =>
-    record === 'product'
-      ? findClientOfProduct(parts.database.read, id)
-      : findRecordsOf(parts.database.read, id).then((of) => of?.clientId ?? null);
-  const mount = createMount(
-    app,
-    { sessions, read: parts.database.read },
-    headers,
-    () => guard.require(),
-    clientOf,
-  );
+  const mount = createMount(app, { sessions, read: parts.database.read }, headers, () => guard.require());
   shareLargeOpenFiles(app, sessions);
   requirePolicies(app, mount.mounted, (address) => isWebFile(parts.webDir, address));
   const { leaving } = parts;

@@ -1,8 +1,8 @@
-import { permissions, type Permission, type Standing } from './permissions.ts';
+import { permissions, type Opening, type Permission, type Standing } from './permissions.ts';
 import type { Role } from './roles.ts';
 import { everything, partnerKind, type Partner, type Scope } from './scope.ts';
 
-const allowed = (permission: Permission): readonly Standing[] => permissions[permission];
+const allowed = (permission: Permission): readonly Opening[] => permissions[permission];
 
 export const can = (standing: Standing, permission: Permission): boolean =>
   allowed(permission).includes(standing);
@@ -17,12 +17,17 @@ export interface Bounded {
   scope: Scope;
 }
 
+/** Whether a permission is open to callers that see only a partner's records. */
+const isOpenTo = (partner: Partner, permission: Permission): boolean =>
+  can(partnerKind(partner), permission) ||
+  ('clientId' in partner && allowed(permission).includes('client_key'));
+
 /**
- * Whether a caller may do something. Of a caller that sees only a partner's records, it must also be open to partners of
- * that kind: only there do all queries keep to the scope.
+ * Whether a caller may do something. Of a caller that sees only a partner's records, such as a key that is bound to a client,
+ * it must also be open to those: only there do all queries keep to the scope.
  */
 export const mayDo = ({ standing, scope }: Bounded, permission: Permission): boolean =>
-  can(standing, permission) && (scope === everything || can(partnerKind(scope), permission));
+  can(standing, permission) && (scope === everything || isOpenTo(scope, permission));
 
 /** The reason that a disabled control shows to the user. */
 export const refusal = (permission: Permission): string =>

@@ -4,6 +4,9 @@ import type { PartnerKind } from './scope.ts';
 /** A role of staff, or a partner's person, who has no role. */
 export type Standing = Role | PartnerKind;
 
+/** A key of another system that is bound to a client: it may do what is open to the client, and what names it. */
+export type Opening = Standing | 'client_key';
+
 const everyone: readonly Role[] = ['read_only', 'editor', 'administrator'];
 const editors: readonly Role[] = ['editor', 'administrator'];
 const administrators: readonly Role[] = ['administrator'];
@@ -58,6 +61,7 @@ export const permissions = {
   'printer.manage': administrators,
   'print.job': everyone,
   'run.work': everyone,
+  'run.plan': [...everyone, 'client_key'],
   'run.second': editors,
   'run.look': andClients,
   'run.read': [...editors, 'client'],
@@ -76,6 +80,6 @@ export const permissions = {
   'audit.read': administrators,
   'clock.confirm': administrators,
   'space.clear': administrators,
-} as const satisfies Record<string, readonly Standing[]>;
+} as const satisfies Record<string, readonly Opening[]>;
 
 export type Permission = keyof typeof permissions;

@@ -8,8 +8,8 @@ export const partnerKind = (partner: Partner): PartnerKind => ('clientId' in par
 export const everything = 'everything';
 
 /**
- * Whose records a caller sees: everybody's, or only those of one client or one supplier. It is made from the session and
- * nowhere else; every query that a bounded caller can reach takes it.
+ * Whose records a caller sees: everybody's, or only those of one client or one supplier. It is made of the session or
+ * the key and of nothing else; every query that a bounded caller can reach takes it.
  */
 export type Scope = typeof everything | Partner;
 
@@ -25,3 +25,7 @@ export const clientWithin = (scope: Scope, asked?: number): number | undefined =
   const own = 'clientId' in scope ? scope.clientId : nobody;
   return asked === undefined || asked === own ? own : nobody;
 };
+
+/** Whether records of this client are within the scope. */
+export const includesClient = (scope: Scope, clientId: number | null): boolean =>
+  scope === everything || ('clientId' in scope && scope.clientId === clientId);

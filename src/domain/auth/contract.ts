@@ -46,7 +46,6 @@ export const getCurrentUser = endpoint({
   method: 'GET',
   path: '/api/auth/me',
   needs: 'session.own',
-  ofClient: 'nothing',
   summary: 'Who is signed in',
   reply: CurrentUser,
   fails: [],

@@ -91,7 +91,6 @@ export const getClient = endpoint({
   method: 'GET',
   path: '/api/clients/:id',
   needs: 'client.read',
-  ofClient: { params: 'client' },
   summary:
     'One client with all its texts; with a product also its version, and 304 until one of the two changes',
   params: IdParams,

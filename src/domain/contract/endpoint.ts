@@ -30,16 +30,6 @@ export interface FileReply {
   readonly mediaType: string;
 }
 
-/**
- * Where a call names a client, or a record of one by its id. A bound key may leave out a client in the query: its own is
- * filled in. `nothing` stands for calls that are about no client.
- */
-export type OfClient =
-  | 'nothing'
-  | { readonly query: string }
-  | { readonly params: 'client' | 'product' | 'run' }
-  | { readonly body: 'productId' };
-
 type Shape = z.ZodType;
 
 /** The definition of a call: the server mounts it, the web app and the tests call it, OpenAPI describes it. */
@@ -57,8 +47,6 @@ export interface Endpoint<
   readonly needs: Who;
   /** Whether only people may make it, and no key of another system: an act by hand, or one that protects an account. */
   readonly isForPeople?: true;
-  /** Where a call names what it is about, for keys that are bound to one client; such a key may make no other call. */
-  readonly ofClient?: OfClient;
   /** Whether the body is a form (application/x-www-form-urlencoded) instead of JSON, as a standard prescribes. */
   readonly isForm?: true;
   /** One sentence for the API's documentation. */

@@ -12,7 +12,10 @@ const problems = {
   'session.cross_site': [403, 'This request came from another site and was refused.'],
   'access.denied': [403, 'You do not have permission to do this.'],
   'access.for_people': [403, 'A key may not do this. Somebody has to sign in and do it.'],
-  'access.other_client': [403, 'This key is bound to one client, and this is not about that client.'],
+  'access.other_client': [
+    403,
+    'This key is bound to one client, and this call is about more than that client.',
+  ],
   'access.other_network': [403, 'This key may not be used from this network.'],
   'key.not_found': [404, 'Key not found'],
   'key.role': [403, 'A key may do at most what its maker may. Nothing was saved.'],

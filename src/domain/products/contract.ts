@@ -129,7 +129,6 @@ export const listProducts = endpoint({
   method: 'GET',
   path: '/api/products',
   needs: 'product.read',
-  ofClient: { query: 'clientId' },
   summary: 'Products of all clients or one; with a page the total is in X-Total-Count',
   query: z.object({
     clientId,
@@ -164,7 +163,6 @@ export const getProduct = endpoint({
   method: 'GET',
   path: '/api/products/:id',
   needs: 'product.read',
-  ofClient: { params: 'product' },
   summary: 'One product with its labels, artwork and videos, as it is or as a release says it',
   params: IdParams,
   /** With `clientRelease`, the client's name is taken from that release. */
@@ -179,7 +177,6 @@ export const searchProducts = endpoint({
   method: 'GET',
   path: '/api/products/search/:sku',
   needs: 'product.read',
-  ofClient: { query: 'clientId' },
   summary: 'Exact SKU, client SKU or barcode first, then what contains the text, then close spellings',
   params: z.object({ sku: searchText }),
   query: z.object({ clientId, sort: SearchSort.optional(), ...pageQuery }),
@@ -237,7 +234,6 @@ export const exportProducts = endpoint({
   method: 'GET',
   path: '/api/export/products',
   needs: 'product.export',
-  ofClient: { query: 'clientId' },
   summary: 'Products as products_export_{date}.xlsx, one row per label',
   query: z.object({ clientId, search: searchText.optional(), sort: ProductSort.optional() }),
   reply: file('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),

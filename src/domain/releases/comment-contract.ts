@@ -41,6 +41,7 @@ export const listReleaseComments = endpoint({
 export const commentOnRelease = endpoint({
   ...call,
   method: 'POST',
+  isForPeople: true,
   path: '/api/products/:id/releases/:number/comments',
   summary: 'Say something of a release, published or waiting, if wanted at a place of its artwork',
   body: z.object({

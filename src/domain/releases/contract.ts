@@ -24,7 +24,6 @@ const listCall = {
 export const listProductReleases = endpoint({
   ...listCall,
   path: '/api/products/:id/releases',
-  ofClient: { params: 'product' },
   summary: 'The releases of a product, newest first',
   fails: ['product.not_found'],
 });
@@ -32,7 +31,6 @@ export const listProductReleases = endpoint({
 export const listClientReleases = endpoint({
   ...listCall,
   path: '/api/clients/:id/releases',
-  ofClient: { params: 'client' },
   summary: 'The releases of a client, newest first',
   fails: ['client.not_found'],
 });
@@ -47,7 +45,6 @@ const oneCall = {
 export const getProductRelease = endpoint({
   ...oneCall,
   path: '/api/products/:id/releases/:number',
-  ofClient: { params: 'product' },
   summary: 'One release of a product, with what it says',
   fails: ['release.not_found'],
 });
@@ -55,7 +52,6 @@ export const getProductRelease = endpoint({
 export const getClientRelease = endpoint({
   ...oneCall,
   path: '/api/clients/:id/releases/:number',
-  ofClient: { params: 'client' },
   summary: 'One release of a client, with what it says',
   fails: ['release.not_found'],
 });

@@ -66,7 +66,6 @@ export const resolveCode = endpoint({
   method: 'GET',
   path: '/api/codes',
   needs: 'product.read',
-  ofClient: { query: 'clientId' },
   summary: 'What a scanned code is, what it says, and which products carry it',
   query: z.object({
     text: codeText,

@@ -54,8 +54,7 @@ export type RunDraft = z.infer<typeof RunDraft>;
 export const createRun = endpoint({
   method: 'POST',
   path: '/api/runs',
-  needs: 'run.work',
-  ofClient: { body: 'productId' },
+  needs: 'run.plan',
   summary:
     'Start a run of a product, by its current release and its client’s, at the station of x-station-token; an editor at any',
   body: RunDraft,
@@ -75,7 +74,6 @@ export const getRun = endpoint({
   method: 'GET',
   path: '/api/runs/:id',
   needs: 'run.look',
-  ofClient: { params: 'run' },
   summary: 'A run as it stands, with its latest events; for its station, and for editors',
   params: IdParams,
   reply: FullRun,
@@ -173,7 +171,6 @@ export const listRuns = endpoint({
   method: 'GET',
   path: '/api/runs',
   needs: 'run.read',
-  ofClient: { query: 'client' },
   summary: 'Runs, newest first, a page at a time; the total is in X-Total-Count',
   query: z.object({ ...runFilters, ...pageQuery }),
   reply: listOf(Run),
@@ -200,7 +197,6 @@ export const sumRuns = endpoint({
   method: 'GET',
   path: '/api/runs/summary',
   needs: 'run.read',
-  ofClient: { query: 'client' },
   summary: 'How many runs, labels, people and releases the filters of the list find',
   query: z.object(runFilters),
   reply: RunSummary,
@@ -211,7 +207,6 @@ export const listRunEvents = endpoint({
   method: 'GET',
   path: '/api/runs/:id/events',
   needs: 'run.look',
-  ofClient: { params: 'run' },
   summary: 'Events of a run before this one, newest first, at most 100',
   params: IdParams,
   query: z.object({
@@ -228,7 +223,6 @@ export const getRunEvidence = endpoint({
   method: 'GET',
   path: '/api/runs/:id/evidence',
   needs: 'evidence.read',
-  ofClient: { params: 'run' },
   summary: 'A run with all that it names, as a ZIP that anybody can verify',
   params: IdParams,
   reply: zip,
@@ -239,7 +233,6 @@ export const getBatchEvidence = endpoint({
   method: 'GET',
   path: '/api/runs/evidence',
   needs: 'evidence.read',
-  ofClient: { query: 'client' },
   summary: 'All runs of a batch with all that they name, as a ZIP that anybody can verify',
   query: z.object({
     batch: searchText.min(1, { error: 'Please say which batch.' }),

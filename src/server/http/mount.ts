@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { mayDo } from '#domain/access/can.ts';
+import { can, mayDo } from '#domain/access/can.ts';
 import { roleHeader } from '#domain/access/role-header.ts';
 import { everything } from '#domain/access/scope.ts';
 import type { Endpoint, FileReply, ListReply, Needs, UploadBody } from '#domain/contract/endpoint.ts';
@@ -10,7 +10,6 @@ import { parseSent, refusalOf } from '#domain/contract/parse-sent.ts';
 import { Problem, type ProblemCode } from '#domain/contract/problem.ts';
 import * as limits from '#domain/limits.ts';
 import type { SafetyHeaders } from './headers.ts';
-import { keepToClient, type ClientOf } from './bound-to-client.ts';
 import { actingAs } from '../sessions/acting.ts';
 import { missingCode } from '../sessions/missing-code.ts';
 import { jsonArray } from './json-array.ts';
@@ -109,7 +108,6 @@ export const createMount = (
   { ofApi }: SafetyHeaders,
   /** Throws while there is too little disk space for calls that make the database larger. */
   requireSpace: () => Promise<void> = () => Promise.resolve(),
-  clientOf: ClientOf = () => Promise.resolve(null),
 ): Mount & { mounted: ReadonlySet<Endpoint> } => {
   const headersOfApi: readonly string[] = Object.entries(ofApi).flat();
   const mounted = new Set<Endpoint>();
@@ -154,10 +152,10 @@ export const createMount = (
       if (needs !== 'public') {
         const actor = await sessions.require(request);
         request.actor = actor;
-        if (!mayDo(actor, needs)) throw new Problem('access.denied');
+        // What the role permits is refused to a key only because it is bound.
+        if (!mayDo(actor, needs))
+          throw new Problem(can(actor.standing, needs) ? 'access.other_client' : 'access.denied');
         if (actor.key && endpoint.isForPeople) throw new Problem('access.for_people');
-        const isBound = actor.key !== null && actor.key.clientId !== null;
-        if (isBound && endpoint.ofClient === undefined) throw new Problem('access.other_client');
       }
       if (growsAlways) await requireSpace();
       if (bodySchema && request.actor && hasLargeBody(request))
@@ -172,8 +170,6 @@ export const createMount = (
         refuseManyValues(request.body);
         request.body = parse(bodySchema, request.body, 'request.invalid');
       }
-      const boundTo = request.actor?.key?.clientId ?? null;
-      if (boundTo !== null) await keepToClient(endpoint, request, boundTo, clientOf);
     };
 
     const answer = async (

@@ -4,48 +4,55 @@ import { everyEndpoint } from '#domain/every-endpoint.ts';
 import type { Endpoint } from '#domain/contract/endpoint.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { addPartners, type PartnerWorld } from '#testing/partner-world.ts';
+import { addKey } from '#testing/keys.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
-/** What is open to partners, apart from what everybody may call. Every other call is refused to them. */
+const openToClients = [
+  'GET /api/auth/me',
+  'POST /api/auth/heartbeat',
+  'GET /api/products',
+  'GET /api/products/:id',
+  'GET /api/products/:id/files',
+  'GET /api/products/:id/releases',
+  'GET /api/products/:id/releases/:number',
+  'GET /api/products/search/:sku',
+  'GET /api/codes',
+  'GET /api/find',
+  'GET /api/clients',
+  'GET /api/clients/:id',
+  'GET /api/clients/:id/releases',
+  'GET /api/clients/:id/releases/:number',
+  'GET /api/runs',
+  'GET /api/runs/summary',
+  'GET /api/runs/numbers',
+  'GET /api/runs/:id',
+  'GET /api/runs/:id/events',
+  'GET /api/holds',
+  'GET /api/clients/:id/rates',
+  'GET /api/billing',
+  'GET /api/products/:id/draft',
+  'GET /api/clients/:id/draft',
+  'GET /api/clients/:id/drafts',
+  'GET /api/products/:id/releases/:number/comments',
+  'POST /api/products/:id/releases/:number/comments',
+  'POST /api/products/:id/releases/:number/approve',
+  'POST /api/products/:id/releases/:number/refuse',
+  'POST /api/clients/:id/releases/:number/approve',
+  'POST /api/clients/:id/releases/:number/refuse',
+  'GET /api/tutorials',
+  'GET /api/files/*',
+  'GET /api/download/*',
+  'GET /api/artwork/*',
+  'GET /uploads/*',
+] as const;
+
+/** Acts of people, which no key may do. */
+const forPeople = /heartbeat|approve|refuse|POST .*comments/;
+
+/** What is open to partners and to keys that are bound to a client, apart from what everybody may call. Every other call is refused. */
 const open = {
-  client: [
-    'GET /api/auth/me',
-    'POST /api/auth/heartbeat',
-    'GET /api/products',
-    'GET /api/products/:id',
-    'GET /api/products/:id/files',
-    'GET /api/products/:id/releases',
-    'GET /api/products/:id/releases/:number',
-    'GET /api/products/search/:sku',
-    'GET /api/codes',
-    'GET /api/find',
-    'GET /api/clients',
-    'GET /api/clients/:id',
-    'GET /api/clients/:id/releases',
-    'GET /api/clients/:id/releases/:number',
-    'GET /api/runs',
-    'GET /api/runs/summary',
-    'GET /api/runs/numbers',
-    'GET /api/runs/:id',
-    'GET /api/runs/:id/events',
-    'GET /api/holds',
-    'GET /api/clients/:id/rates',
-    'GET /api/billing',
-    'GET /api/products/:id/draft',
-    'GET /api/clients/:id/draft',
-    'GET /api/clients/:id/drafts',
-    'GET /api/products/:id/releases/:number/comments',
-    'POST /api/products/:id/releases/:number/comments',
-    'POST /api/products/:id/releases/:number/approve',
-    'POST /api/products/:id/releases/:number/refuse',
-    'POST /api/clients/:id/releases/:number/approve',
-    'POST /api/clients/:id/releases/:number/refuse',
-    'GET /api/tutorials',
-    'GET /api/files/*',
-    'GET /api/download/*',
-    'GET /api/artwork/*',
-    'GET /uploads/*',
-  ],
+  client: openToClients,
+  key: [...openToClients.filter((name) => !forPeople.test(name)), 'POST /api/runs'],
   supplier: [
     'GET /api/auth/me',
     'POST /api/auth/heartbeat',
@@ -112,10 +119,15 @@ onBothEngines((engine) => {
     let app: TestApp;
     let clients: [PartnerWorld, PartnerWorld];
     let suppliers: [PartnerWorld, PartnerWorld];
+    /** The same clients, called by the key of an editor that is bound to the first. */
+    let keys: [PartnerWorld, PartnerWorld];
 
     beforeAll(async () => {
       app = await startTestApp(engine);
       ({ clients, suppliers } = await addPartners(app));
+      const [own, other] = clients;
+      const clientId = Number(own.records['clients']);
+      keys = [{ ...own, person: await addKey(app, { name: 'WMS', role: 'editor', clientId }) }, other];
     });
 
     const see = async (
@@ -134,11 +146,11 @@ onBothEngines((engine) => {
       return { status: response.status, text: await response.text(), headers: rest };
     };
 
-    test.each(['client', 'supplier'] as const)(
+    test.each(['client', 'key', 'supplier'] as const)(
       'a %s may make the calls that are open to it, and finds nothing of others in them @security-6.5',
       async (kind) => {
-        const [own, other] = kind === 'client' ? clients : suppliers;
-        const others = [other, ...(kind === 'client' ? suppliers : clients)];
+        const [own, other] = { client: clients, key: keys, supplier: suppliers }[kind];
+        const others = [other, ...(kind === 'supplier' ? clients : suppliers)];
         const people = ['Test editor', 'Test read_only', 'Test administrator', '@example.com'];
         const allowed: string[] = [];
         const found: string[] = [];

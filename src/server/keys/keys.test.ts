@@ -4,6 +4,7 @@ import { listAudit } from '#domain/audit/contract.ts';
 import { getCurrentUser, signOut } from '#domain/auth/contract.ts';
 import { createClient, listClients } from '#domain/clients/contract.ts';
 import { getClientHistory } from '#domain/history/contract.ts';
+import { createHold } from '#domain/holds/contract.ts';
 import { createKey, listKeys, revokeKey } from '#domain/keys/contract.ts';
 import { getProduct, listProducts } from '#domain/products/contract.ts';
 import { addRunEvent, createRun, getRun, listRuns } from '#domain/runs/contract.ts';
@@ -156,19 +157,33 @@ onBothEngines((engine) => {
       const run = { stationId: station.id, quantity: 5 };
       expect((await key.call(listProducts, {})).reply.map(({ id }) => id)).toEqual([own.productId]);
       expect((await key.call(getProduct, { params: { id: own.productId } })).status).toBe(200);
-      const made = await key.call(createRun, { body: { ...run, productId: own.productId } });
-      expect(made.status).toBe(201);
+      const planned = await key.call(createRun, { body: { ...run, productId: own.productId } });
+      expect([planned.status, planned.reply.worker.name]).toEqual([201, 'Editor 1']);
       expect((await key.call(listRuns, {})).reply).toHaveLength(1);
 
-      for (const refused of [
-        await key.call(getProduct, { params: { id: other } }),
-        await key.call(listProducts, { query: { clientId: 999 } }),
-        await key.call(createRun, { body: { ...run, productId: other } }),
-        await key.call(getRun, { params: { id: 99 } }),
-        await key.call(listClients, {}),
-        await key.call(createClient, { body: { name: 'New' } }),
-      ])
-        expect([refused.status, refused.problem.code]).toEqual([403, 'access.other_client']);
+      expect((await key.call(listClients, {})).reply.map(({ id }) => id)).toEqual([clientId]);
+
+      // What is another client's is answered like what there is not.
+      const refusals = [];
+      for (const productId of [other, 2_147_483_647]) {
+        refusals.push(await key.call(getProduct, { params: { id: productId } }));
+        refusals.push(await key.call(createRun, { body: { ...run, productId } }));
+      }
+      for (const refused of refusals)
+        expect([refused.status, refused.problem.code]).toEqual([404, 'product.not_found']);
+      expect((await key.call(listProducts, { query: { clientId: 999 } })).reply).toEqual([]);
+      expect((await key.call(getRun, { params: { id: 99 } })).status).toBe(404);
+      const made = await key.call(createClient, { body: { name: 'New' } });
+      expect([made.status, made.problem.code]).toEqual([403, 'access.other_client']);
+
+      // A hold stops its runs, too, and does not say whose it is.
+      const editor = await app.as('editor');
+      await editor.call(createHold, { body: { on: 'product', id: own.productId, reason: 'Ask Ann' } });
+      const held = await key.call(createRun, { body: { ...run, productId: own.productId } });
+      expect([held.problem.code, JSON.stringify(held.problem)]).toEqual([
+        'hold.on',
+        expect.not.stringMatching(/Test editor|Ask Ann/),
+      ]);
     },
   );
 

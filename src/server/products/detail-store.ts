@@ -85,13 +85,3 @@ export type ProductState = Pick<Product, 'version' | 'updatedAt' | 'clientName'>
 /** The state of a product, read from two rows; null if there is none. */
 export const findProductState = async (queries: Queries, id: number): Promise<ProductState | null> =>
   (await stateById(queries, { id }))[0] ?? null;
-
-/** The client of a product; null if it has none or there is no such product. */
-export const findClientOfProduct = async (queries: Queries, id: number): Promise<number | null> => {
-  const row = await queries
-    .selectFrom('client_products')
-    .select('client_id')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row?.client_id ?? null;
-};

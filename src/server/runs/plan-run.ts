@@ -1,3 +1,4 @@
+import { includesClient, type Scope } from '#domain/access/scope.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import type { Label, Product } from '#domain/products/contract.ts';
 import { shownLabels } from '#domain/products/shown-labels.ts';
@@ -29,19 +30,20 @@ const publishedOf = (
 ): PublishedRelease => ({ by, approvedBy, summary, at, ...people });
 
 /**
- * The plan of a run by the current releases, and these. Throws `product.not_found`, `run.unreleased`, and
+ * The plan of a run by the current releases, and these. Throws `product.not_found`, also for what is not within the scope, `run.unreleased`, and
  * `request.invalid` if the label needs a batch and a date that are missing.
  */
 export const planOf = async (
   queries: Queries,
   draft: RunDraft,
+  scope: Scope,
 ): Promise<{ plan: RunPlan; releases: Releases }> => {
   const seen = await findProduct(queries, draft.productId);
-  if (!seen) throw new Problem('product.not_found');
+  if (!seen || !includesClient(scope, seen.clientId)) throw new Problem('product.not_found');
   await lockReleased(queries, seen.id, seen.clientId);
   // Read again after locking: the product may have been published meanwhile.
   const product = await findProduct(queries, draft.productId);
-  if (!product) throw new Problem('product.not_found');
+  if (!product || !includesClient(scope, product.clientId)) throw new Problem('product.not_found');
   const { clientId } = product;
   const release = await findCurrentRelease(queries, 'product', product.id);
   if (!release) throw new Problem('run.unreleased');

@@ -28,7 +28,7 @@ import type { Runs } from './runs.ts';
 import { findSeals } from './seals/store.ts';
 import { findNumbersIn, findPeopleIn, findRuns, sumRuns, type RunFilter } from './find-runs-store.ts';
 import { findEventsBefore, findRunsAt, findStationOfRun } from './store.ts';
-import { eventsWithin, fullRunWithin, runsWithin } from './within.ts';
+import { eventsWithin, fullRunWithin, runsWithin, startWithin } from './within.ts';
 
 interface RunRoutes {
   database: Database;
@@ -74,7 +74,11 @@ export const mountRuns = (mount: Mount, { database, runs, uploads, ...parts }: R
       throw new Problem('run.elsewhere');
   };
 
-  mount(contract.createRun, async ({ body, actor, request }) => runs.start(body, await byOf(actor, request)));
+  mount(contract.createRun, async ({ body, actor, request }) => {
+    const by = await byOf(actor, request);
+    const run = await startWithin(actor.scope, () => runs.start(body, by, actor.scope));
+    return fullRunWithin(read, actor.scope, run);
+  });
   mount(contract.listRunsHere, async ({ query, request, reply }) => {
     const station = await stationOf(read, request);
     const { items, total } = station

@@ -1,4 +1,5 @@
 import { can } from '#domain/access/can.ts';
+import { everything, type Scope } from '#domain/access/scope.ts';
 import type { AuditKind } from '#domain/audit/contract.ts';
 import { readRollCode } from '#domain/codes/roll-code.ts';
 import { addressOf } from '#domain/contract/endpoint.ts';
@@ -85,10 +86,10 @@ export class Runs {
   }
 
   /**
-   * Starts a run with the current releases. Throws `product.not_found`, `station.not_found`, `run.not_at_station`,
+   * Starts a run of a product within the scope with the current releases. Throws `product.not_found`, `station.not_found`, `run.not_at_station`,
    * `run.too_many_open`, `run.unreleased`, and `request.invalid` if the label needs a batch and a date that are missing.
    */
-  start(draft: RunDraft, by: RunBy): Promise<FullRun> {
+  start(draft: RunDraft, by: RunBy, scope: Scope = everything): Promise<FullRun> {
     const at = this.#clock().toISOString();
     const { userId, key } = by;
     return retryLostRace(() =>
@@ -103,7 +104,7 @@ export class Runs {
           await lockStation(queries, station.id);
           if ((await countOpenRuns(queries, station.id)) >= limits.run.openPerStation)
             throw new Problem('run.too_many_open');
-          const { plan, releases } = await planOf(queries, draft);
+          const { plan, releases } = await planOf(queries, draft, scope);
           const batches = plan.batch === null ? [] : [plan.batch];
           await requireNoHold(queries, { ...plan, batches, stationId: station.id });
           const worker = { id: userId, name: by.name };

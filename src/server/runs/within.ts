@@ -1,4 +1,5 @@
 import { everything, type Scope } from '#domain/access/scope.ts';
+import { Problem } from '#domain/contract/problem.ts';
 import type { FullRun } from '#domain/runs/contract.ts';
 import { eventForClient, fullRunForClient, runForClient, type StandInOf } from '#domain/runs/for-client.ts';
 import type { Run, RunEvent } from '#domain/runs/run.ts';
@@ -38,4 +39,14 @@ export const eventsWithin = async (
   if (scope === everything) return events;
   const standInOf = (await standInsOf(queries, [runId]))(runId);
   return events.map((event) => eventForClient(event, standInOf));
+};
+
+/** Starts a run; who sees only a client's records learns that there is a hold, but not whose it is. */
+export const startWithin = async (scope: Scope, start: () => Promise<FullRun>): Promise<FullRun> => {
+  if (scope === everything) return start();
+  try {
+    return await start();
+  } catch (error) {
+    throw error instanceof Problem && error.code === 'hold.on' ? new Problem('hold.on') : error;
+  }
 };

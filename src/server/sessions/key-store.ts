@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isAtMost, normaliseRole, type Role } from '#domain/access/roles.ts';
 import type { Bounded } from '#domain/access/can.ts';
-import { everything } from '#domain/access/scope.ts';
+import { everything, type Scope } from '#domain/access/scope.ts';
 import { readNetworks, Networks } from '../networks.ts';
 import { compiledQuery, type Places } from '../db/compiled-query.ts';
 import type { Queries } from '../db/database.ts';
@@ -13,8 +13,6 @@ export interface KeyRow extends CallerRow {
   sessionId: null;
   key: {
     id: number;
-    /** The client that it is bound to; null if it is bound to none. */
-    clientId: number | null;
     /** Where it may be used; null if anywhere. */
     networks: Networks | null;
   };
@@ -28,6 +26,9 @@ const unused = '1970-01-01T00:00:00.000Z';
 /** The role of a key; null if its maker has become less than what the key may do, and so the key is worth nothing. */
 const keyRole = (role: string, makerRole: string): Role | null =>
   isAtMost(normaliseRole(role), normaliseRole(makerRole)) ? normaliseRole(role) : null;
+
+/** Whose records a key sees: those of the client that it is bound to, or everybody's. */
+const scopeOfKey = (clientId: number | null): Scope => (clientId === null ? everything : { clientId });
 
 const keysByHash = compiledQuery(
   { isNamed: true },
@@ -79,27 +80,28 @@ export const findKeys = async (queries: Queries, hashes: readonly string[]): Pro
         role: own,
         partner: null,
         standing: own,
-        // A bound to a client is checked by `keepToClient`, because such a key also starts runs.
-        scope: everything,
+        scope: scopeOfKey(clientId),
         expiresAt: row.expiresAt ?? never,
         lastActivityAt: row.lastActiveAt ?? unused,
         sessionId: null,
-        key: { id: keyId, clientId, networks: networksOf(networks) },
+        key: { id: keyId, networks: networksOf(networks) },
       };
       return [[hashedKey, caller] as const];
     }),
   );
 };
 
-const accessOf = (role: Role | null): Bounded | null =>
-  role === null ? null : { standing: role, scope: everything };
+const accessOf = (row: { role: string; makerRole: string; clientId: number | null }): Bounded | null => {
+  const standing = keyRole(row.role, row.makerRole);
+  return standing === null ? null : { standing, scope: scopeOfKey(row.clientId) };
+};
 
 const selectRole = (queries: Queries, userId: number) =>
   queries
     .selectFrom('users as u')
     .innerJoin('api_keys as k', 'k.user_id', 'u.id')
     .innerJoin('users as m', 'm.id', 'k.made_by')
-    .select(['u.role', 'm.role as makerRole'])
+    .select(['u.role', 'm.role as makerRole', 'k.client_id as clientId'])
     .where('u.id', '=', userId)
     .where('u.is_active', '=', 1)
     .where('m.is_active', '=', 1);
@@ -107,13 +109,13 @@ const selectRole = (queries: Queries, userId: number) =>
 /** What a key's account may do; null if the key was revoked or is worth nothing any more. */
 export const findAccessOfKey = async (queries: Queries, userId: number): Promise<Bounded | null> => {
   const row = await selectRole(queries, userId).executeTakeFirst();
-  return row ? accessOf(keyRole(row.role, row.makerRole)) : null;
+  return row ? accessOf(row) : null;
 };
 
 /** Like `findAccessOfKey`, and locks the accounts of the key and its maker until the transaction ends. */
 export const lockAccessOfKey = async (queries: Queries, userId: number): Promise<Bounded | null> => {
   const row = await forShare(queries, selectRole(queries, userId), ['u', 'm']).executeTakeFirst();
-  return row ? accessOf(keyRole(row.role, row.makerRole)) : null;
+  return row ? accessOf(row) : null;
 };
 
 /** Records when a key was last used. */

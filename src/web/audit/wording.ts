@@ -166,6 +166,7 @@ const acts: Readonly<Record<Permission, string>> = {
   'inventory.delete': 'delete inventory items',
   'roll.change': 'receive or change a roll',
   'run.work': 'work in a run',
+  'run.plan': 'plan a run',
   'run.second': 'answer as second person',
   'run.look': 'look at a run',
   'run.read': 'look for runs',
