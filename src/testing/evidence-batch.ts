@@ -59,7 +59,7 @@ export const addEvidenceBatch = async (app: TestApp): Promise<EvidenceBatch> => 
   const thumbnails = { open: () => Promise.resolve(null) };
   const page = () => '<!doctype html><title>Page</title>';
   const evidence = new Evidence({ database, storage, thumbnails, site: ours.name.site, page });
-  const by = { name: 'Test editor', at: '2026-01-15T09:00:00.000Z' };
+  const by = { name: 'Test editor', at: '2026-01-15T09:00:00.000Z', forClient: null };
   const zip = await buffer(await evidence.ofBatch('L-1', undefined, by));
   const paths = [...(await filesIn(zip)).keys()];
   const one = (start: string) => paths.find((path) => path.startsWith(start)) ?? '';

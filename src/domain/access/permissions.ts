@@ -65,7 +65,7 @@ export const permissions = {
   'run.second': editors,
   'run.look': andClients,
   'run.read': [...editors, 'client'],
-  'evidence.read': editors,
+  'evidence.read': [...editors, 'client'],
   'seal.read': editors,
   'station.manage': editors,
   'badge.manage': administrators,

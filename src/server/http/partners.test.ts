@@ -25,6 +25,8 @@ const openToClients = [
   'GET /api/runs',
   'GET /api/runs/summary',
   'GET /api/runs/numbers',
+  'GET /api/runs/evidence',
+  'GET /api/runs/:id/evidence',
   'GET /api/runs/:id',
   'GET /api/runs/:id/events',
   'GET /api/holds',

@@ -94,24 +94,28 @@ export const mountRuns = (mount: Mount, { database, runs, uploads, ...parts }: R
   });
   mount(contract.sumRuns, ({ query, actor }) => sumRuns(read, filterOf(query, actor.scope)));
   const send = async (
-    evidence: (by: { name: string; at: string }) => Promise<Readable>,
+    evidence: (by: { name: string; at: string; forClient: number | null }) => Promise<Readable>,
     { actor, request, reply }: { actor: Actor; request: FastifyRequest; reply: FastifyReply },
-    { name, id }: { name: string; id?: number },
+    { fileName, id }: { fileName: string; id?: number },
   ): Promise<Readable> => {
     const at = parts.clock().toISOString();
-    const body = await evidence({ name: `${actor.firstName} ${actor.lastName}`, at });
+    const forClient = clientWithin(actor.scope) ?? null;
+    const name = forClient === null ? `${actor.firstName} ${actor.lastName}` : 'the client';
+    const body = await evidence({ name, at, forClient });
     const subject = id === undefined ? { entity: 'run' as const } : { entity: 'run' as const, id };
     parts.audit.note({ at, userId: actor.userId, kind: 'exported', subject, source: sourceOf(request) });
     reply
       .type(contract.getRunEvidence.reply.mediaType)
-      .header('content-disposition', dispositionOf('attachment', name));
+      .header('content-disposition', dispositionOf('attachment', fileName));
     return body;
   };
   mount(contract.getBatchEvidence, ({ query: { batch, client }, ...call }) =>
-    send((by) => parts.evidence.ofBatch(batch, client, by), call, { name: `evidence-batch-${batch}.zip` }),
+    send((by) => parts.evidence.ofBatch(batch, within(call.actor.scope, client), by), call, {
+      fileName: `evidence-batch-${batch}.zip`,
+    }),
   );
   mount(contract.getRunEvidence, ({ params: { id }, ...call }) =>
-    send((by) => parts.evidence.ofRun(id, by), call, { name: `evidence-run-${id}.zip`, id }),
+    send((by) => parts.evidence.ofRun(id, by), call, { fileName: `evidence-run-${id}.zip`, id }),
   );
   mount(back.listRunNumbers, async ({ query, actor: { scope }, reply }) => {
     const { items, total } = await findNumbersIn(read, filterOf(query, scope), pageOf(query));
@@ -127,7 +131,7 @@ export const mountRuns = (mount: Mount, { database, runs, uploads, ...parts }: R
   mount(contract.listRunEvents, async ({ params, query, actor, request }) => {
     await requireAccess(params.id, actor, request);
     const events = await findEventsBefore(read, params.id, query.before ?? limits.maxId);
-    return eventsWithin(read, actor.scope, params.id, events);
+    return (await eventsWithin(read, actor.scope, params.id))(events);
   });
   mount(contract.getRun, async ({ params, actor, request }) => {
     await requireAccess(params.id, actor, request);
@@ -172,6 +176,10 @@ const filterOf = ({ roll, refusedRoll, sscc, ...filter }: RunFilter, scope: Scop
   refusedRoll: issuedForm(refusedRoll),
   sscc: sscc === undefined ? undefined : (ssccIn(sscc) ?? sscc),
 });
+
+/** Of whose batch evidence is; a partner's is its own. */
+const within = (scope: Scope, client: number | 'none' | undefined): number | 'none' | undefined =>
+  scope === everything ? client : clientWithin(scope, client === 'none' ? nobody : client);
 
 const issuedForm = (text: string | undefined): string | undefined => {
   const reading = text === undefined ? null : readRollCode(text);

@@ -30,15 +30,15 @@ export const runsWithin = async (queries: Queries, scope: Scope, runs: Run[]): P
 export const fullRunWithin = async (queries: Queries, scope: Scope, run: FullRun): Promise<FullRun> =>
   scope === everything ? run : fullRunForClient(run, (await standInsOf(queries, [run.id]))(run.id));
 
+/** Events of a run as the scope shows them. */
 export const eventsWithin = async (
   queries: Queries,
   scope: Scope,
   runId: number,
-  events: RunEvent[],
-): Promise<RunEvent[]> => {
-  if (scope === everything) return events;
+): Promise<(events: RunEvent[]) => RunEvent[]> => {
+  if (scope === everything) return (events) => events;
   const standInOf = (await standInsOf(queries, [runId]))(runId);
-  return events.map((event) => eventForClient(event, standInOf));
+  return (events) => events.map((event) => eventForClient(event, standInOf));
 };
 
 /** Starts a run; who sees only a client's records learns that there is a hold, but not whose it is. */

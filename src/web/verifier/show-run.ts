@@ -33,7 +33,7 @@ const runFacts = ({ events, sums, replayed }: VerifiedRun): HTMLElement => {
     return typeof value === 'string' || typeof value === 'number' ? value : null;
   };
   return facts([
-    ['State', standing ? runStates[standing.state].name : 'not known'],
+    ['State', standing && runStates[standing.state].name],
     ['Client', text('clientName')],
     ['Release', text('release')],
     published('Release published', start?.published),
@@ -58,7 +58,7 @@ const runFacts = ({ events, sums, replayed }: VerifiedRun): HTMLElement => {
     ['Printer', start?.printer?.name],
     ['Scanner', start?.scanner],
     ['Started', first && shownInstant(first.at)],
-    ['Ended', hasEnded && last ? shownInstant(last.at) : 'not ended'],
+    ['Ended', standing && (hasEnded && last ? shownInstant(last.at) : 'not ended')],
     ['Time zone of the server', start?.zone],
     [
       'Clock of the server at the start',
@@ -137,7 +137,7 @@ export const showRun = (run: VerifiedRun, verification: Verification, file: File
     ...groundsOf(run, verification).map(({ sentence, isProof }) =>
       make('p', { class: isProof ? 'ground proof' : 'ground' }, `${isProof ? '✓' : '–'} ${sentence}`),
     ),
-    ...(run.replayed.unplayed === null ? [make('p', {}, words.replayed)] : []),
+    make('p', {}, run.replayed.unplayed ?? words.replayed),
     runFacts(run),
     ...(scanned + seen === 0
       ? []

@@ -35,6 +35,8 @@ const Signed = z.strictObject({
   ...common,
   version: z.literal(2),
   of: Of,
+  /** The client whose copy this is; absent in full evidence. */
+  forClient: z.int().optional(),
   portal: PortalName,
   /** The public key of the portal: see `signing.ts`. */
   key: z.string(),

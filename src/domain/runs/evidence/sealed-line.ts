@@ -25,8 +25,10 @@ export const SealedEvent = z.strictObject({
 export type SealedEvent = z.infer<typeof SealedEvent>;
 
 /** The event of a line; null if it is none, or not written as the portal writes it. */
-export const readLine = (line: string): SealedEvent | null => {
+export const readLine = (line: string): SealedEvent | null => readLineAs(SealedEvent, line);
+
+export const readLineAs = <T>(form: z.ZodType<T>, line: string): T | null => {
   const value = readJson(line);
-  const event = SealedEvent.safeParse(value).data;
+  const event = form.safeParse(value).data;
   return event && canonicalJson(value) === line ? event : null;
 };

@@ -43,11 +43,12 @@ export const signingWords = ({ signing, manifest }: Verification): string => {
 /** What the ZIP is of, in words. */
 export const ofWords = ({ manifest, runs }: Verification): string => {
   if (manifest?.version !== 2) return `${counted(runs.length, 'run')}.`;
-  const { of } = manifest;
+  const { of, forClient } = manifest;
   const client = runs[0]?.replayed.start?.clientName ?? null;
+  const what = forClient === undefined ? 'Evidence' : 'The client’s copy of the evidence';
   return of.kind === 'run'
-    ? `Evidence of run ${of.run}.`
-    : `Evidence of all runs of batch ${of.batch}${client === null ? '' : ` of ${client}`}: ${counted(runs.length, 'run')}.`;
+    ? `${what} of run ${of.run}.`
+    : `${what} of all runs of batch ${of.batch}${client === null ? '' : ` of ${client}`}: ${counted(runs.length, 'run')}.`;
 };
 
 const eventsUpTo = (seq: number): string => (seq === 1 ? 'event 1' : `events 1 to ${seq}`);

@@ -3,6 +3,7 @@ import { searchKey } from '../../codes/code-key.ts';
 import { StoredSaid } from '../../words/said.ts';
 import { issuedOf, type Standing } from '../run.ts';
 import { noPrior } from '../sealed-event.ts';
+import { copyPath, copyUnplayed, readCopy } from './client-copy.ts';
 import { counted } from './counted.ts';
 import type { OnceUsed } from './judge-again.ts';
 import type { Manifest } from './manifest.ts';
@@ -69,11 +70,15 @@ const utf8 = new TextEncoder();
 /** Verifies the chain of a run, what its events name, and plays it again. */
 export const verifyRun = async (head: RunHead, around: Surroundings): Promise<VerifiedRun> => {
   const { id } = head;
-  const { files, find, lack, named } = around;
-  const path = `runs/${id}/events.jsonl`;
+  const { files, find, lack, named, manifest } = around;
+  const forClient = manifest?.version === 2 ? manifest.forClient : undefined;
+  const path = forClient === undefined ? `runs/${id}/events.jsonl` : copyPath(id);
   named.note(path);
   const text = files.texts.get(path);
-  const { events, sha256s } = await verifyChain(id, text ?? '', path, around);
+  const { events, sha256s } =
+    forClient === undefined
+      ? await verifyChain(id, text ?? '', path, around)
+      : await readCopy(id, text ?? '', around);
   const last = sha256s.at(-1) ?? null;
   if (text === undefined) find(path, `The events of run ${id} were removed, or cannot be read.`);
   else if (head.seq !== null && (head.seq !== events.length || head.sha256 !== last))
@@ -87,16 +92,20 @@ export const verifyRun = async (head: RunHead, around: Surroundings): Promise<Ve
     ...events.flatMap((event) => named.inEvent(event, id)),
   ];
   const replay = new Replay(id, { content, used: around.used });
-  for (const event of events)
-    for (const fault of replay.next(event)) find(path, `Event ${event.seq} of run ${id} ${fault}`);
-  const { result } = replay;
-  if (result.unplayed !== null) lack(path, `Run ${id} was not judged again. ${result.unplayed}`);
+  if (forClient === undefined) {
+    for (const event of events)
+      for (const fault of replay.next(event)) find(path, `Event ${event.seq} of run ${id} ${fault}`);
+    if (replay.result.unplayed !== null)
+      lack(path, `Run ${id} was not judged again. ${replay.result.unplayed}`);
+  } else if (events[0] && events[0].detail['clientId'] !== forClient)
+    find(path, `Run ${id} is not of the client whose copy this is.`);
+  const result = forClient === undefined ? replay.result : { ...replay.result, unplayed: copyUnplayed };
   comparePortal(id, path, result, around);
   return {
     id,
     events,
     sha256s,
-    refusals: refusalsOf(id, around),
+    refusals: forClient === undefined ? refusalsOf(id, around) : [],
     sums: result.standing && result.unplayed === null ? sumsIn(result.standing) : sumsOf(events),
     replayed: result,
     seals: around.seals.flatMap((given) => verifySeal(id, { sha256s, result }, given, { ...around, path })),

@@ -241,7 +241,11 @@ onBothEngines((engine) => {
       setImmediate(count);
       let largest = 0;
       const parts: Buffer[] = [];
-      const zip = await evidence.ofRun(run.id, { name: 'Ana', at: '2026-01-15T08:00:00.000Z' });
+      const zip = await evidence.ofRun(run.id, {
+        name: 'Ana',
+        at: '2026-01-15T08:00:00.000Z',
+        forClient: null,
+      });
       for await (const part of zip as AsyncIterable<Buffer>) {
         largest = Math.max(largest, part.length);
         parts.push(part);

@@ -8,12 +8,13 @@ import * as limits from '#domain/limits.ts';
 import { canonicalJson } from '#domain/releases/canonical-json.ts';
 import { fileKinds, hasPages } from '#domain/files/file-kinds.ts';
 import { extensionOf } from '#domain/files/storage-key.ts';
+import { copiedLine, copyPath } from '#domain/runs/evidence/client-copy.ts';
 import { manifestText, type EvidenceOf, type ListedFile } from '#domain/runs/evidence/manifest.ts';
 import { shownFingerprint } from '#domain/runs/evidence/signing.ts';
 import type { SealedRefusal } from '#domain/runs/evidence/verify-run.ts';
 import type { Run, RunEvent } from '#domain/runs/run.ts';
 import { proves, provesNot } from '#domain/runs/proof.ts';
-import { sealedEvent } from '#domain/runs/sealed-event.ts';
+import { noPrior, sealedEvent } from '#domain/runs/sealed-event.ts';
 import { searchKey } from '#domain/codes/code-key.ts';
 import { breathe } from '../../breathe.ts';
 import type { Thumbnails } from '../../storage/thumbnails.ts';
@@ -23,6 +24,7 @@ import type { Released } from '../../releases/store.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { eventsOf, findRunAlone } from '../store.ts';
 import { refusalsOf } from '../refusals-store.ts';
+import { eventsWithin } from '../within.ts';
 import {
   findContent,
   findLabel,
@@ -44,10 +46,11 @@ interface EvidenceParts {
   page: () => string;
 }
 
-/** The user who requests the ZIP, and the time. */
+/** The user who requests the ZIP, the time, and the client whose copy it is; null for the full evidence. */
 interface MadeBy {
   name: string;
   at: string;
+  forClient: number | null;
 }
 
 /** A release that a run refers to, by its record and number. */
@@ -139,7 +142,7 @@ export class Evidence {
   ): AsyncGenerator<ZippedFile> {
     const files = new Map<string, ListedFile>();
     const gone = new Set<string>();
-    for await (const { path, found, drawnFrom } of this.#contents(runs, signer)) {
+    for await (const { path, found, drawnFrom } of this.#contents(runs, { signer, ...by })) {
       if (files.has(path) || gone.has(path)) continue;
       const file = typeof found === 'string' || found instanceof Uint8Array ? inMemory(found) : await found();
       if (!file) {
@@ -154,6 +157,7 @@ export class Evidence {
     const heads = runs.map(({ id, seq, sha256 }) => ({ id, seq, sha256 }));
     const manifest = manifestText({
       of,
+      ...(by.forClient !== null && { forClient: by.forClient }),
       portal: signer.name,
       key: signer.key,
       madeAt: by.at,
@@ -169,16 +173,21 @@ export class Evidence {
   }
 
   /** Paths with their contents: text, bytes, or a function that reads a stored file, or returns null if it is gone. */
-  async *#contents(runs: readonly Run[], signer: Signer): AsyncGenerator<Content> {
+  async *#contents(
+    runs: readonly Run[],
+    { signer, forClient }: { signer: Signer; forClient: number | null },
+  ): AsyncGenerator<Content> {
     const { database, page } = this.#parts;
     const { read } = database;
     yield { path: 'verify.html', found: page() };
-    yield { path: 'README.txt', found: readmeOf(signer) };
+    yield { path: 'README.txt', found: readmeOf(signer, forClient !== null) };
     yield { path: 'portal-key.pem', found: pemOf(signer.key) };
     for (const run of runs) {
       const named: Named[] = [];
-      yield { path: `runs/${run.id}/events.jsonl`, found: () => this.#events(run, named) };
-      yield { path: `runs/${run.id}/refusals.jsonl`, found: await this.#refusals(run.id) };
+      if (forClient === null) {
+        yield { path: `runs/${run.id}/events.jsonl`, found: () => this.#events(run, named) };
+        yield { path: `runs/${run.id}/refusals.jsonl`, found: await this.#refusals(run.id) };
+      } else yield { path: copyPath(run.id), found: () => this.#copy(run, forClient, named) };
       for (const release of releasesOf(run)) {
         const content = await findContent(read, release.entity, release);
         yield {
@@ -212,14 +221,41 @@ export class Evidence {
   }
 
   /** The lines of a run's events. Adds the photos and print jobs that they refer to. */
-  async #events(run: Run, named: Named[]): Promise<Summed> {
+  #events(run: Run, named: Named[]): Promise<Summed> {
+    return this.#lines(run, named, () => (events) => events.map((event) => sealedEvent(run.id, event)));
+  }
+
+  /** The same as the client reads them, chained anew. */
+  async #copy(run: Run, clientId: number, named: Named[]): Promise<Summed> {
+    const shown = await eventsWithin(this.#parts.database.read, { clientId }, run.id);
+    return this.#lines(run, named, () => {
+      let prior = noPrior;
+      return (events) =>
+        shown(events).map((event) => {
+          const line = copiedLine(run.id, event, prior);
+          prior = hash('sha256', line);
+          return line;
+        });
+    });
+  }
+
+  #lines(
+    run: Run,
+    named: Named[],
+    linesFrom: () => (events: RunEvent[]) => readonly string[],
+  ): Promise<Summed> {
     const { read } = this.#parts.database;
     return readTwice(async function* (isFirst) {
+      const linesOf = linesFrom();
       for await (const events of eventsOf(read, run.id)) {
         // Later events belong to a later ZIP.
         const before = events.filter(({ seq }) => seq <= run.seq);
         if (isFirst) named.push(...before.flatMap(namedIn));
-        yield Buffer.from(before.map((event) => `${sealedEvent(run.id, event)}\n`).join(''));
+        yield Buffer.from(
+          linesOf(before)
+            .map((line) => `${line}\n`)
+            .join(''),
+        );
         if (before.length < events.length) return;
       }
     });
@@ -314,15 +350,20 @@ const keysIn = (content: string | null): string[] => {
 const list = (sentences: readonly string[]): string =>
   sentences.map((sentence) => `- ${sentence}\n`).join('');
 
-const readmeOf = ({ key, name }: Signer): string => `EVIDENCE OF RUNS
+const eventsLine = `runs/N/events.jsonl   the events of run N, one per line; the next line names the SHA-256 of each as "prior"`;
+const refusalsLine =
+  'runs/N/refusals.jsonl acts that were refused and changed nothing, as the portal kept them beside the events';
+const copyLine = `runs/N/for-client.jsonl  the events of run N as its client reads them, people by role and number. "whole" is the
+                        SHA-256 of the whole event: the full evidence of the portal and its seals name the same`;
+
+const readmeOf = ({ key, name }: Signer, isCopy: boolean): string => `EVIDENCE OF RUNS
 
 Open verify.html in a browser and choose this ZIP there, as it was downloaded. Nothing is sent anywhere.
 
-  runs/N/events.jsonl   the events of run N, one per line; the next line names the SHA-256 of each as "prior"
+  ${isCopy ? copyLine : `${eventsLine}\n  ${refusalsLine}`}
   releases/             what the product and its client said at that time; the first event names their SHA-256
   files/                artwork, pictures and photos; the release or the event names their SHA-256
   labels/               the bytes of a printed label as they were sent, and a picture drawn from these bytes
-  runs/N/refusals.jsonl acts that were refused and changed nothing, as the portal kept them beside the events
   pictures/             pictures of artwork, drawn by the portal for this ZIP
   manifest.json         all other files in their order with their SHA-256; manifest.sha256 is the sum of the manifest
   manifest.sig          the Ed25519 signature of manifest.json with the key of the portal, portal-key.pem
