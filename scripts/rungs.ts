@@ -41,6 +41,7 @@ export const rungs = {
     'demo doctor',
   ],
   web: [
+    'words',
     'api kit theme',
     'artwork files scan session team',
     'navigation printers signatures',

@@ -25,6 +25,7 @@ import { useUsers } from '../users/queries.ts';
 import { userRows } from '../users/user-rows.ts';
 import { usersAddress, usersAt } from '../users/users-address.ts';
 import { administratorsOnly, inviteWords, portal } from '../users/wording.ts';
+import { adminWords as words } from './wording.ts';
 
 /** /admin and /admin/portal: all users and their roles, for administrators. */
 export const PortalScreen = () =>
@@ -57,7 +58,7 @@ const Portal = () => {
           text={sentenceOf(error)}
           action={
             <Button variant="primary" pending={isFetching} onClick={retry}>
-              Retry
+              {words.retry}
             </Button>
           }
         />

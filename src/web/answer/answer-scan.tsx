@@ -19,6 +19,7 @@ import type { Scan } from '../scan/scan-handlers.ts';
 import { ScanNotice, ScanOffer } from '../scan/scan-notice.tsx';
 import { outcomeOf, shortened, type ScanOutcome } from '../scan/scan-outcome.ts';
 import { playTone } from '../scan/tones.ts';
+import { answerWords } from './wording.ts';
 
 /** How long a notice is shown if the screen says the same, in milliseconds. */
 const briefMs = 2000;
@@ -111,7 +112,7 @@ export const answerScan = async (scan: Scan, place: Place, signal: AbortSignal):
       if (!isSearched) void navigate(searchFor(text, clientId));
       return;
     }
-    const title = 'The code could not be looked up';
+    const title = answerWords.theCodeCouldNotBeLooked;
     const words = sentenceOf(error);
     // A code that was scanned into a field can still be put into it.
     if (isKept) offer(scan, null, leave, taking, `${title}. ${words}`);
@@ -129,7 +130,13 @@ const toneOf = ({ kind }: ScanOutcome) => {
 const slowMs = 300;
 
 const sayThatSlow = (text: string): void => {
-  showNotice(<ScanNotice tone="offer" title={`Looking up ${shortened(text)}…`} onDismiss={hideNotice} />);
+  showNotice(
+    <ScanNotice
+      tone="offer"
+      title={answerWords.lookingUp({ text: shortened(text) })}
+      onDismiss={hideNotice}
+    />,
+  );
 };
 
 const follow = (
@@ -143,7 +150,7 @@ const follow = (
 ): void => {
   if (outcome.kind === 'found') {
     const { product, note } = outcome;
-    const title = `Found: ${product.itemDescription ?? product.sku}`;
+    const title = answerWords.found({ itemDescription: product.itemDescription ?? product.sku });
     showNotice(<ScanNotice tone="found" title={title} text={note} onDismiss={hideNotice} />, briefMs);
     openOnce(navigate, product.id);
     return;
@@ -170,15 +177,15 @@ const follow = (
 };
 
 const wordsOf = (outcome: ScanOutcome | null): string => {
-  if (outcome === null) return 'Looking it up…';
+  if (outcome === null) return answerWords.lookingItUp;
   if (outcome.kind === 'found') return outcome.product.itemDescription ?? outcome.product.sku;
-  if (outcome.kind === 'roll') return 'A roll of labels.';
+  if (outcome.kind === 'roll') return answerWords.aRollLabels;
   return [outcome.title, outcome.text].filter(Boolean).join('. ');
 };
 
 const openLabels: Readonly<Partial<Record<ScanOutcome['kind'], string>>> = {
-  choose: 'Open search',
-  roll: 'Open roll',
+  choose: answerWords.openSearch,
+  roll: answerWords.openRoll,
 };
 
 /** Offers what a scan is good for without leaving the screen; `taking` is what the focused field did with it. */
@@ -209,10 +216,10 @@ const offer = (
         };
   showNotice(
     <ScanOffer
-      title={taking === 'text' ? 'Scanned into this field' : 'That was a scan'}
-      text={`${shortened(code)}. ${words}${only === null ? '' : ` Nothing was entered: this field takes ${only}.`}`}
+      title={taking === 'text' ? answerWords.scannedIntoThisField : answerWords.thatWasScan}
+      text={`${shortened(code)}. ${words}${only === null ? '' : answerWords.nothingWasEnteredThisFieldTakes({ only })}`}
       onOpen={open}
-      openLabel={openLabels[outcome?.kind ?? 'found'] ?? 'Open product'}
+      openLabel={openLabels[outcome?.kind ?? 'found'] ?? answerWords.openProduct}
       onPut={put}
       onDismiss={hideNotice}
     />,

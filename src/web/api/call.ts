@@ -4,6 +4,7 @@ import type { ProblemCode } from '#domain/contract/problem.ts';
 import { answerWithinMs } from '#domain/limits.ts';
 import { keepAnswer, knownAnswer, knownUnder } from './known-answers.ts';
 import { forgetToken, readToken } from './token.ts';
+import { apiWords as words } from './wording.ts';
 
 interface ErrorBody {
   message?: string;
@@ -55,9 +56,7 @@ export const isOutOfTime = (error: unknown): boolean =>
 /** The message for the user: the sentence of a refused call, or that the portal could not be reached. */
 export const sentenceOf = (error: unknown): string => {
   if (error instanceof CallError) return error.sentence;
-  return isOutOfTime(error)
-    ? 'The portal has not answered for 30 seconds. Please try again.'
-    : 'The portal could not be reached. Check the connection and try again.';
+  return isOutOfTime(error) ? words.thePortalHasNotAnsweredFor : words.thePortalCouldNotBeReached;
 };
 
 /**
@@ -72,11 +71,9 @@ export const hasChangedNothing = (error: unknown): boolean =>
 /** The message for a failed save: why it failed, whether anything was saved, and that nothing typed is lost. */
 export const unsavedSentence = (error: unknown): string => {
   const reason = sentenceOf(error).replace(/[^.!?]$/, '$&.');
-  const outcome = hasChangedNothing(error)
-    ? 'Nothing was saved.'
-    : 'It may have been saved. Saving again creates nothing twice.';
+  const outcome = hasChangedNothing(error) ? words.nothingWasSaved : words.itMayHaveBeenSavedSaving;
   const explained = reason.includes(outcome) ? reason : `${reason} ${outcome}`;
-  return `${explained} Nothing you entered is lost.`;
+  return words.nothingYouEnteredIsLost({ explained });
 };
 
 /** A reply, and the total from its header. */
@@ -127,10 +124,10 @@ export const noteAccess = (role: string | null, refusal?: CallError): void => {
 
 /** The message if a proxy answered: its own page is not meant for users. */
 const sentenceOfStatus = (status: number): string => {
-  if (status === 413) return 'What was sent is too large.';
-  if (status === 429) return 'Too much was asked at once. Please try again in a moment.';
-  if (status >= 500) return 'The portal does not answer at the moment. Please try again.';
-  return 'Something went wrong';
+  if (status === 413) return words.whatWasSentIsTooLarge;
+  if (status === 429) return words.tooMuchWasAskedAtOnce;
+  if (status >= 500) return words.thePortalDoesNotAnswerAt;
+  return words.somethingWentWrong;
 };
 
 /** Parses an error response; text that is not from our contract goes into the error's message and is not shown. */

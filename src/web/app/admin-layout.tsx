@@ -10,6 +10,7 @@ import { IconButton } from '#web/kit/icon-button.tsx';
 import { ScreenSpinner } from '#web/kit/spinner.tsx';
 import { AdminSidebar } from './admin-sidebar.tsx';
 import { UserMenu } from './user-menu.tsx';
+import { appWords as words } from './wording.ts';
 
 /** The layout of the admin screens: a sidebar on a desktop, a drawer on a small screen. */
 export const AdminLayout = () => {
@@ -27,7 +28,7 @@ export const AdminLayout = () => {
           <Drawer.Root open={drawerOpen} onOpenChange={setDrawerOpen}>
             <Drawer.Trigger className={`${buttonLook('quiet')} -ml-3 lg:invisible`}>
               <MenuIcon aria-hidden />
-              Menu
+              {words.menu}
             </Drawer.Trigger>
             <Drawer.Portal>
               <Drawer.Overlay className={dialogVeil} />
@@ -35,11 +36,11 @@ export const AdminLayout = () => {
                 aria-describedby={undefined}
                 className="fixed inset-y-0 left-0 z-50 w-72 max-w-[85vw] animate-slide-in bg-paper shadow-lift lg:hidden"
               >
-                <Drawer.Title className="sr-only">Admin menu</Drawer.Title>
+                <Drawer.Title className="sr-only">{words.adminMenu}</Drawer.Title>
                 <AdminSidebar onNavigate={close} />
                 <Drawer.Close asChild>
                   <IconButton
-                    label="Close menu"
+                    label={words.closeMenu}
                     icon={<XIcon aria-hidden />}
                     className="absolute top-3 right-3"
                   />

@@ -7,6 +7,7 @@ import { useSession } from '#web/session/session.tsx';
 import { useWork } from '#web/work/queries.ts';
 import { administratorLinks, adminLinks, type AdminLink } from '#web/navigation/admin-links.tsx';
 import { Brand } from './brand.tsx';
+import { appWords as words } from './wording.ts';
 
 const row =
   'flex min-h-12 items-center gap-3 rounded-control px-3 font-[560] transition-colors [&_svg]:size-5 [&_svg]:shrink-0';
@@ -47,7 +48,7 @@ export const AdminSidebar = ({ onNavigate }: { onNavigate?: () => void }) => {
     );
   };
   return (
-    <nav aria-label="Admin" className="flex h-full flex-col gap-1 overflow-y-auto px-3 py-3">
+    <nav aria-label={words.admin} className="flex h-full flex-col gap-1 overflow-y-auto px-3 py-3">
       <Brand to="/admin/products" className="mb-4 px-3" />
       <ul className="grid gap-1">
         {adminLinks.map((link) => (
@@ -68,7 +69,7 @@ export const AdminSidebar = ({ onNavigate }: { onNavigate?: () => void }) => {
         className={classes(row, 'text-ink-quiet hover:bg-sunken hover:text-ink')}
       >
         <LogOut aria-hidden className="rotate-180" />
-        Exit Admin Mode
+        {words.exitAdminMode}
       </Link>
     </nav>
   );

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { initials } from '#web/kit/initials.ts';
 import { useCurrentUser } from '#web/session/session.tsx';
+import { appWords as words } from './wording.ts';
 
 /** A button with the initials of the signed-in user. */
 export const AvatarButton = (props: Omit<ComponentProps<'button'>, 'type'>) => {
@@ -8,7 +9,7 @@ export const AvatarButton = (props: Omit<ComponentProps<'button'>, 'type'>) => {
   const letters = initials(firstName, lastName);
   return (
     <button
-      aria-label={`${letters}, account of ${firstName} ${lastName}`}
+      aria-label={words.accountOf({ letters, firstName, lastName })}
       {...props}
       type="button"
       className="grid size-12 shrink-0 place-items-center rounded-full"

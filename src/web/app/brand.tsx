@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { classes } from '#web/kit/classes.ts';
+import { appWords as words } from './wording.ts';
 
 type BrandProps = { to?: string; className?: string };
 
@@ -23,6 +24,6 @@ export const Brand = ({ to = '/', className }: BrandProps) => (
       />
     </svg>
     {/* With text so large that only a few words fit on a line, only the logo is shown. */}
-    <span className="max-[14rem]:sr-only">Labelport</span>
+    <span className="max-[14rem]:sr-only">{words.labelport}</span>
   </Link>
 );

@@ -4,6 +4,7 @@ import { Button } from '#web/kit/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { partLost, isMissingPart, reloadPage } from '#web/kit/fetch-part.ts';
 import { mayReloadByItself, reloadWhenAnswered } from '../navigation/reload-by-itself.ts';
+import { appWords as words } from './wording.ts';
 
 type Reloading = { reload?: () => void };
 
@@ -14,8 +15,8 @@ export const FailedScreen = ({ reload = reloadPage }: Reloading) =>
   ) : (
     <EmptyState
       headingLevel="h1"
-      title="This screen stopped working"
-      text="Something went wrong in the portal itself. What was saved is safe. Load the page again; if it happens once more, tell an administrator."
+      title={words.thisScreenStoppedWorking}
+      text={words.somethingWentWrongInPortalItself}
       action={<LoadAgain reload={reload} />}
     />
   );
@@ -41,7 +42,7 @@ const MissingScreen = ({ reload }: Required<Reloading>) => {
   return (
     <EmptyState
       headingLevel="h1"
-      title="This screen could not be loaded"
+      title={words.thisScreenCouldNotBeLoaded}
       text={partLost(reloadsByItself)}
       action={<LoadAgain reload={reload} />}
     />
@@ -50,6 +51,6 @@ const MissingScreen = ({ reload }: Required<Reloading>) => {
 
 const LoadAgain = ({ reload }: Required<Reloading>) => (
   <Button variant="primary" onClick={reload}>
-    Load again
+    {words.loadAgain}
   </Button>
 );

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { usePublicSettings } from '#web/session/public-settings.ts';
 import { Brand } from './brand.tsx';
+import { appWords as words } from './wording.ts';
 
-const placeholders = ['Privacy Policy', 'Terms of Service', 'Cookie Policy'] as const;
+const placeholders = [words.privacyPolicy, words.termsService, words.cookiePolicy] as const;
 
 /** The footer of the public screens: what the portal is for, and how to contact the retail partner. */
 export const Footer = () => {
@@ -13,13 +14,10 @@ export const Footer = () => {
       <div className="measure grid gap-x-12 gap-y-8 py-12 md:grid-cols-[1.4fr_1fr_auto]">
         <div>
           <Brand />
-          <p className="mt-3 max-w-sm text-ink-quiet">
-            A guide to labelling products across multiple clients and retail partners: how each product is
-            labelled, packed, stacked and papered.
-          </p>
+          <p className="mt-3 max-w-sm text-ink-quiet">{words.aGuideToLabellingProductsAcross}</p>
         </div>
         <address className="not-italic [&>a+a]:mt-2">
-          <Title>Retail partner</Title>
+          <Title>{words.retailPartner}</Title>
           {partnerEmail ? <Way href={`mailto:${partnerEmail}`}>{partnerEmail}</Way> : null}
           {partnerPhone ? (
             <Way href={`tel:${partnerPhone.replaceAll(/[^+\d]/g, '')}`}>{partnerPhone}</Way>
@@ -29,7 +27,7 @@ export const Footer = () => {
           ) : null}
         </address>
         <div>
-          <Title>Policies</Title>
+          <Title>{words.policies}</Title>
           <ul>
             {placeholders.map((name) => (
               <li key={name}>

@@ -11,6 +11,7 @@ import { Brand } from './brand.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { linksFor } from '#web/navigation/public-links.ts';
 import { UserMenu } from './user-menu.tsx';
+import { appWords as words } from './wording.ts';
 
 /** The width from which the links are shown in a row; the two buttons for signed-out users need more room. */
 const folds = {
@@ -54,7 +55,7 @@ export const Header = () => {
     <header className="sticky top-0 z-30 bg-paper print:hidden">
       <div className="measure flex min-h-[4.5rem] flex-wrap items-center gap-x-2 max-[350px]:gap-x-1 sm:gap-x-4">
         <Brand className="mr-auto lg:mr-8" />
-        <nav aria-label="Main" className={classes('grow items-center gap-1', fold.open)}>
+        <nav aria-label={words.main} className={classes('grow items-center gap-1', fold.open)}>
           <MainLinks />
         </nav>
         {status === 'signed_in' ? (
@@ -66,9 +67,9 @@ export const Header = () => {
         {status === 'signed_out' ? (
           <div className="hidden items-center gap-2 lg:flex">
             <LinkButton to="/auth/signup" variant="quiet">
-              Sign Up
+              {words.signUp}
             </LinkButton>
-            <LinkButton to="/auth/signin">Sign In</LinkButton>
+            <LinkButton to="/auth/signin">{words.signIn}</LinkButton>
           </div>
         ) : null}
         <button
@@ -81,7 +82,7 @@ export const Header = () => {
           className={classes(iconButtonLook(), 'shrink-0', fold.folded)}
         >
           {menuOpen ? <XIcon aria-hidden /> : <MenuIcon aria-hidden />}
-          <span className="sr-only">{menuOpen ? 'Close menu' : 'Menu'}</span>
+          <span className="sr-only">{menuOpen ? words.closeMenu : words.menu}</span>
         </button>
       </div>
       <MobileMenu className={fold.folded} open={menuOpen} onClose={closeMenu} />

@@ -5,6 +5,7 @@ import { classes } from '#web/kit/classes.ts';
 import { LinkButton } from '#web/kit/link-button.tsx';
 import { usePartner, useSession } from '#web/session/session.tsx';
 import { adminDashboard, linksFor } from '#web/navigation/public-links.ts';
+import { appWords as words } from './wording.ts';
 
 type MobileMenuProps = { open: boolean; onClose: () => void; className: string };
 
@@ -27,7 +28,7 @@ export const MobileMenu = ({ open, onClose, className }: MobileMenuProps) => {
   return (
     <nav
       id="mobile-menu"
-      aria-label="Menu"
+      aria-label={words.menu}
       hidden={!open}
       className={classes('max-h-[calc(100dvh-4.5rem)] animate-appear overflow-y-auto pb-4', className)}
     >
@@ -62,10 +63,10 @@ export const MobileMenu = ({ open, onClose, className }: MobileMenuProps) => {
       {status === 'signed_out' ? (
         <div className="measure mt-4 grid grid-cols-2 gap-3">
           <LinkButton to="/auth/signup" onClick={onClose}>
-            Sign Up
+            {words.signUp}
           </LinkButton>
           <LinkButton to="/auth/signin" variant="primary" onClick={onClose}>
-            Sign In
+            {words.signIn}
           </LinkButton>
         </div>
       ) : null}

@@ -2,30 +2,29 @@ import { useLocation } from 'react-router';
 import { Code } from '#web/kit/code.tsx';
 import { LinkButton } from '#web/kit/link-button.tsx';
 import { usePageTitle } from '#web/kit/page-title.ts';
+import { appWords as words } from './wording.ts';
 
 /** The page of an unknown address: a misprinted label between its crop marks, and a link home. */
 export const NotFoundScreen = () => {
   const { pathname } = useLocation();
-  usePageTitle('Page not found');
+  usePageTitle(words.pageNotFound);
   return (
     <div className="grid items-center gap-x-16 gap-y-10 py-12 md:min-h-[70dvh] md:grid-cols-2">
       <MisprintedLabel />
       <div>
         <h1 tabIndex={-1} className="text-title font-[680]">
-          Page not found
+          {words.pageNotFound}
         </h1>
-        <p className="mt-3 max-w-md text-fact text-ink-quiet">
-          There is no page at this address. It may have moved, or a character may be missing.
-        </p>
+        <p className="mt-3 max-w-md text-fact text-ink-quiet">{words.thereIsNoPageAtThis}</p>
         <p className="mt-4">
-          <span className="label-quiet block">Address</span>
+          <span className="label-quiet block">{words.address}</span>
           <Code value={pathname} />
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
           <LinkButton to="/" variant="primary">
-            Back to Home
+            {words.backToHome}
           </LinkButton>
-          <LinkButton to="/search">Search products</LinkButton>
+          <LinkButton to="/search">{words.searchProducts}</LinkButton>
         </div>
       </div>
     </div>
@@ -44,7 +43,7 @@ const MisprintedLabel = () => (
   <svg
     viewBox="0 0 400 300"
     role="img"
-    aria-label="A label that reads 404"
+    aria-label={words.aLabelThatReads404}
     className="w-full max-w-lg"
     fill="none"
   >
@@ -68,7 +67,7 @@ const MisprintedLabel = () => (
       ))}
     </g>
     <text x="200" y="244" className="code" fontSize="13" fill="var(--ink-quiet)" textAnchor="middle">
-      NO LABEL AT THIS ADDRESS
+      {words.noLabelAtThisAddress}
     </text>
   </svg>
 );

@@ -5,6 +5,7 @@ import { EmptyState } from '#web/kit/empty-state.tsx';
 import { fetchPart } from '#web/kit/fetch-part.ts';
 import { ScreenSpinner } from '#web/kit/spinner.tsx';
 import { useSession } from '#web/session/session.tsx';
+import { appWords as words } from './wording.ts';
 
 /** The sign-in screen if its code was loaded before rendering, so that no spinner replaces what is already painted. */
 let fetched: ComponentType | null = null;
@@ -45,16 +46,16 @@ export const SignedInOnly = ({ alone = false, meanwhile = false }: SignedInOnlyP
 };
 
 const insteadOfScreen = (session: ReturnType<typeof useSession>): ReactNode => {
-  if (session.status === 'loading') return <ScreenSpinner label="Checking who is signed in" />;
+  if (session.status === 'loading') return <ScreenSpinner label={words.checkingWhoIsSignedIn} />;
   if (session.status !== 'unreachable') return <SignIn />;
   return (
     <EmptyState
       headingLevel="h1"
-      title="The portal could not be reached"
-      text="Nothing was changed. Check the connection of this device and try again."
+      title={words.thePortalCouldNotBeReached}
+      text={words.nothingWasChangedCheckConnectionThis}
       action={
         <Button variant="primary" onClick={session.retry}>
-          Try again
+          {words.tryAgain}
         </Button>
       }
     />

@@ -21,17 +21,18 @@ import { useOwnBadge } from '#web/stations/queries.ts';
 import { useTheme } from '#web/theme/use-theme.ts';
 import { AvatarButton } from './avatar-button.tsx';
 import { adminDashboard } from '#web/navigation/public-links.ts';
+import { appWords as words } from './wording.ts';
 
 const themes = [
-  { value: 'light', label: 'Light', icon: <Sun aria-hidden /> },
-  { value: 'dark', label: 'Dark', icon: <Moon aria-hidden /> },
-  { value: 'system', label: 'System', icon: <Monitor aria-hidden /> },
+  { value: 'light', label: words.light, icon: <Sun aria-hidden /> },
+  { value: 'dark', label: words.dark, icon: <Moon aria-hidden /> },
+  { value: 'system', label: words.system, icon: <Monitor aria-hidden /> },
 ] as const;
 
 const scanTones = [
-  { value: 'off', label: 'Off', icon: <VolumeOff aria-hidden /> },
-  { value: 'normal', label: 'Normal', icon: <Volume1 aria-hidden /> },
-  { value: 'loud', label: 'Loud', icon: <Volume2 aria-hidden /> },
+  { value: 'off', label: words.off, icon: <VolumeOff aria-hidden /> },
+  { value: 'normal', label: words.normal, icon: <Volume1 aria-hidden /> },
+  { value: 'loud', label: words.loud, icon: <Volume2 aria-hidden /> },
 ] as const;
 
 /** The loudness of scan tones on this device; choosing one plays it. */
@@ -42,7 +43,7 @@ const ScanTones = () => {
     setLoudness(next);
     playTone('found');
   };
-  return <MenuChoice label="Scan Tones" value={loudness} options={scanTones} onValueChange={choose} />;
+  return <MenuChoice label={words.scanTones} value={loudness} options={scanTones} onValueChange={choose} />;
 };
 
 /** The signed-in user, their role, the theme, scan tones, and signing out. Loaded when opened, so it is mounted open. */
@@ -59,7 +60,8 @@ export const UserMenuPanel = () => {
       <div className="max-w-72 px-3 pt-2.5 pb-2">
         <p className="font-[640] break-words">{fullName}</p>
         <p className="text-quiet text-ink-quiet">
-          Access Level: <span className="font-medium text-ink">{accessLevel(user.role, user.partner)}</span>
+          {words.accessLevel}{' '}
+          <span className="font-medium text-ink">{accessLevel(user.role, user.partner)}</span>
         </p>
       </div>
       <MenuSeparator />
@@ -70,23 +72,23 @@ export const UserMenuPanel = () => {
           </MenuLink>
           {managesUsers ? (
             <MenuLink to="/admin/portal" icon={<Shield aria-hidden />}>
-              Admin Portal
+              {words.adminPortal}
             </MenuLink>
           ) : null}
           <MenuLink to="/bench" icon={<MonitorCheck aria-hidden />}>
-            Station
+            {words.station}
           </MenuLink>
           <MenuLink to="/scanner" icon={<ScanBarcode aria-hidden />}>
-            Check Your Scanner
+            {words.checkYourScanner}
           </MenuLink>
         </>
       ) : null}
       {badge?.id ? (
         <MenuLink to="/badge" icon={<IdCard aria-hidden />}>
-          Your Badge
+          {words.yourBadge}
         </MenuLink>
       ) : null}
-      <MenuChoice label="Theme" value={choice} options={themes} onValueChange={choose} />
+      <MenuChoice label={words.theme} value={choice} options={themes} onValueChange={choose} />
       <ScanTones />
       <MenuSeparator />
       <MenuItem
@@ -97,7 +99,7 @@ export const UserMenuPanel = () => {
           setTimeout(() => void navigate('/auth/signin'));
         }}
       >
-        Log out
+        {words.logOut}
       </MenuItem>
     </Menu>
   );

@@ -3,6 +3,7 @@ import { Button } from '#web/kit/button.tsx';
 import { fetchedPart } from '#web/kit/fetch-part.ts';
 import { LazyPart, MissingPart } from '#web/kit/lazy-part.tsx';
 import { AvatarButton } from './avatar-button.tsx';
+import { appWords as words } from './wording.ts';
 
 const fetchPanel = async () => (await import('./user-menu-panel.tsx')).UserMenuPanel;
 const Panel = fetchedPart(fetchPanel);
@@ -34,14 +35,14 @@ export const UserMenu = () => {
           {closed}
           <div className="absolute top-full right-0 z-50 mt-1 w-56 rounded-control border border-line bg-stock p-4 text-ink shadow-lift">
             <MissingPart
-              title="The menu could not be loaded"
+              title={words.theMenuCouldNotBeLoaded}
               besides={
                 <Button
                   onClick={() => {
                     setWanted(false);
                   }}
                 >
-                  Close
+                  {words.close}
                 </Button>
               }
             />

@@ -1,7 +1,8 @@
+import { wordsOf } from '#web/words/words-of.ts';
 import type { ReadArtwork } from '#domain/files/artwork-facts.ts';
 import { dimension } from '#domain/products/label-drawing.ts';
 
-export const checkWords = {
+export const checkWords = wordsOf('artwork.checkWords', {
   checking: 'Checking the artwork…',
   /** What was read from a file without faults. */
   passed: ({ sizes: [page], codes }: ReadArtwork): string =>
@@ -12,15 +13,15 @@ export const checkWords = {
     ]
       .flat()
       .join(' · '),
-} as const;
+} as const);
 
-export const areaWords = {
+export const areaWords = wordsOf('artwork.areaWords', {
   picture: (areas: number): string =>
     `The artwork, with ${areas === 1 ? 'one area' : `${areas.toLocaleString('en-US')} areas`} marked in red`,
-} as const;
+} as const);
 
 /** The texts of the comparison of two artwork files. */
-export const differenceWords = {
+export const differenceWords = wordsOf('artwork.differenceWords', {
   open: 'Compare the artwork',
   title: 'The artwork, old and new',
   old: 'Old',
@@ -33,4 +34,9 @@ export const differenceWords = {
       : `${areas.toLocaleString('en-US')} changed ${areas === 1 ? 'area' : 'areas'}.`,
   otherSize: 'They have different shapes, so they cannot lie over each other.',
   failed: 'One of the pictures could not be loaded.',
-} as const;
+} as const);
+
+/** What artwork says. */
+export const artworkWords = wordsOf('artwork.artworkWords', {
+  whatItsCheckHasFound: 'What its check has found',
+});

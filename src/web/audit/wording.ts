@@ -1,3 +1,4 @@
+import { type Shown, wordsOf } from '#web/words/words-of.ts';
 import type { Permission } from '#domain/access/permissions.ts';
 import { accessLevel } from '#domain/access/roles.ts';
 import type { AccountOrigin, AuditEntity, AuditEntry, AuditKind, AuditLink } from '#domain/audit/contract.ts';
@@ -5,7 +6,7 @@ import { formatDate } from '#web/kit/format-date.ts';
 import { beginOf } from '#web/kit/day.ts';
 import type { AuditAddress } from './audit-address.ts';
 
-export const auditScreen = {
+export const auditScreen = wordsOf('audit.auditScreen', {
   title: 'Audit Trail',
   lead: 'Who signed in, what was refused, and who opened or changed accounts, handled files, deleted, restored, imported or exported. Kept for 400 days.',
   none: 'Nothing yet',
@@ -16,10 +17,10 @@ export const auditScreen = {
   notLookedText: 'From is after To. Choose a To that is not before From.',
   showAll: 'Show everything',
   count: (total: number): string => (total === 1 ? '1 event' : `${total.toLocaleString('en-US')} events`),
-} as const;
+} as const);
 
 /** The texts of reviews of the trail. */
-export const reviewWords = {
+export const reviewWords = wordsOf('audit.reviewWords', {
   none: 'Nobody has signed a review of this trail yet.',
   last: (until: string, name: string, note: string): string => `Reviewed until ${until} by ${name}: ${note}`,
   sign: 'Sign a review',
@@ -30,7 +31,7 @@ export const reviewWords = {
       : `You have gone through what happened from ${from} to ${to}.`,
   note: 'What you found',
   noteMissing: 'Please say what you found.',
-} as const;
+} as const);
 
 const signedEntities: Readonly<Record<string, string>> = {
   run: 'Run',
@@ -41,7 +42,7 @@ const signedEntities: Readonly<Record<string, string>> = {
 };
 
 /** The texts of the list of signatures. */
-export const signatureListWords = {
+export const signatureListWords = wordsOf('audit.signatureListWords', {
   title: 'Signatures',
   none: 'Nothing was signed yet.',
   notLoaded: 'The signatures could not be loaded.',
@@ -57,15 +58,15 @@ export const signatureListWords = {
   means: { password: 'by password', badge: 'by badge and PIN' },
   what: (entity: string, id: number, number: number | null): string =>
     `${signedEntities[entity] ?? entity} ${id}${number === null ? '' : entity === 'run' ? `, event ${number}` : `, release ${number}`}`,
-} as const;
+} as const);
 
 /** Shown to all other users in place of the trail. */
-export const administratorsOnly = {
+export const administratorsOnly = wordsOf('audit.administratorsOnly', {
   title: 'You need administrator access',
   text: 'The audit trail is for administrators. Ask one of them if you want to know what was done.',
-} as const;
+} as const);
 
-export const kindNames: Readonly<Record<AuditKind, string>> = {
+export const kindNames: Readonly<Record<AuditKind, string>> = wordsOf('audit.kindNames', {
   signed_in: 'Sign-in',
   sign_in_failed: 'Failed sign-in',
   sessions_ended: 'Sessions ended',
@@ -126,18 +127,21 @@ export const kindNames: Readonly<Record<AuditKind, string>> = {
   key_rotated: 'Key of the portal replaced',
   epoch_begun: 'New epoch begun',
   database_moved: 'Database moved',
-};
+});
 
 /** The active filters as a print shows them: 'Kind: Deletion · From: Nov 1, 2026'; empty if there are none. */
-export const filtersInWords = ({ kind, from, to }: AuditAddress, person: string | undefined): string =>
-  [
-    person === undefined ? [] : `Person: ${person}`,
-    kind === undefined ? [] : `Kind: ${kindNames[kind]}`,
-    from === undefined ? [] : `From: ${formatDate(beginOf(from))}`,
-    to === undefined ? [] : `To: ${formatDate(beginOf(to))}`,
-  ]
-    .flat()
-    .join(' · ');
+export const filtersInWords = wordsOf(
+  'audit.filtersInWords',
+  ({ kind, from, to }: AuditAddress, person: string | undefined): string =>
+    [
+      person === undefined ? [] : `Person: ${person}`,
+      kind === undefined ? [] : `Kind: ${kindNames[kind]}`,
+      from === undefined ? [] : `From: ${formatDate(beginOf(from))}`,
+      to === undefined ? [] : `To: ${formatDate(beginOf(to))}`,
+    ]
+      .flat()
+      .join(' · '),
+);
 
 const acts: Readonly<Record<Permission, string>> = {
   'session.own': 'use the portal',
@@ -460,18 +464,39 @@ const sentences: Readonly<Record<AuditKind, (entry: AuditEntry) => string>> = {
 };
 
 /** An event in words; with a count if several were combined into one row. */
-export const sentenceOfEntry = (entry: AuditEntry): string =>
+export const sentenceOfEntry = wordsOf('audit.sentenceOfEntry', (entry: AuditEntry): string =>
   entry.times === 1
     ? sentences[entry.kind](entry)
-    : `${sentences[entry.kind](entry)}, and ${counted(entry.times - 1, 'more time', 'more times')} within a minute`;
+    : `${sentences[entry.kind](entry)}, and ${counted(entry.times - 1, 'more time', 'more times')} within a minute`,
+);
 
 /** The code within the sentence, if the record is named by one. */
-export const codeOfEntry = ({ subject, detail }: AuditEntry): string | null =>
-  subject?.entity === 'product' || subject?.entity === 'inventory_item' ? (detail.name ?? null) : null;
+export const codeOfEntry = wordsOf('audit.codeOfEntry', ({ subject, detail }: AuditEntry): string | null =>
+  subject?.entity === 'product' || subject?.entity === 'inventory_item' ? (detail.name ?? null) : null,
+);
 
 /** Where an event came from: the network address, or a word if there is none. */
-export const placeOfEntry = ({ address, requestId, detail }: AuditEntry): string => {
-  if (address !== null) return address;
-  if (requestId !== null) return 'Unknown';
-  return detail.origin === 'first_start' ? 'Settings' : 'Command line';
-};
+export const placeOfEntry = wordsOf(
+  'audit.placeOfEntry',
+  ({ address, requestId, detail }: AuditEntry): string => {
+    if (address !== null) return address;
+    if (requestId !== null) return 'Unknown';
+    return detail.origin === 'first_start' ? 'Settings' : 'Command line';
+  },
+);
+
+/** What audit says. */
+export const auditWords = wordsOf('audit.auditWords', {
+  person: 'Person',
+  kind: 'Kind',
+  allKinds: 'All kinds',
+  from: 'From',
+  to: 'To',
+  whatHappened: 'What happened',
+  when: 'When',
+  utc: ({ at }: { at: Shown }) => `${at} UTC`,
+  address: 'Address',
+  auditTrail: 'Audit trail',
+  number: ({ person }: { person: Shown }) => `Number ${person}`,
+  everybody: 'Everybody',
+});

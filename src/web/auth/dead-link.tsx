@@ -2,7 +2,7 @@ import { forgotPassword, resendVerification } from '#domain/auth/contract.ts';
 import { TextLink } from '#web/kit/text-link.tsx';
 import { AuthPage } from '#web/session/auth-page.tsx';
 import { MailRequestForm } from './mail-request-form.tsx';
-import { deadLink, forgotPasswordWords, verification } from './wording.ts';
+import { deadLink, forgotPasswordWords, verification, authWords as words } from './wording.ts';
 
 interface DeadLinkProps {
   of: 'verification' | 'reset';
@@ -33,7 +33,7 @@ export const DeadLink = ({ of, fault }: DeadLinkProps) => (
     )}
     <p>
       <TextLink to="/auth/signin" className="inline-block py-3">
-        Back to Sign In
+        {words.backToSignIn}
       </TextLink>
     </p>
   </AuthPage>

@@ -2,7 +2,7 @@ import { forgotPassword } from '#domain/auth/contract.ts';
 import { TextLink } from '#web/kit/text-link.tsx';
 import { AuthPage } from '#web/session/auth-page.tsx';
 import { MailRequestForm } from './mail-request-form.tsx';
-import { forgotPasswordWords } from './wording.ts';
+import { forgotPasswordWords, authWords as words } from './wording.ts';
 
 /** /auth/forgot-password: requests a link for setting a new password. */
 export const ForgotPasswordScreen = () => {
@@ -12,7 +12,7 @@ export const ForgotPasswordScreen = () => {
       <MailRequestForm endpoint={forgotPassword} submit={submit} failed={failed} />
       <p>
         <TextLink to="/auth/signin" className="inline-block py-3">
-          Back to Sign In
+          {words.backToSignIn}
         </TextLink>
       </p>
     </AuthPage>

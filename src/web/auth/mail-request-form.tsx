@@ -9,6 +9,7 @@ import { Field } from '#web/kit/field.tsx';
 import { Input } from '#web/kit/input.tsx';
 import { authSheet } from '#web/session/auth-page.tsx';
 import { FormFailure, FormNotice } from '#web/session/form-message.tsx';
+import { authWords as words } from './wording.ts';
 
 type MailRequestFormProps = {
   /** The call that sends the mail; all of them have the same shape. */
@@ -45,7 +46,7 @@ export const MailRequestForm = ({ endpoint, submit, failed }: MailRequestFormPro
         }}
         className={authSheet}
       >
-        <Field label="Email" error={formState.errors.email?.message}>
+        <Field label={words.email} error={formState.errors.email?.message}>
           <Input type="email" autoComplete="username" inputMode="email" {...register('email')} />
         </Field>
         <Button type="submit" variant="primary" pending={formState.isSubmitting}>

@@ -3,6 +3,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Field } from '#web/kit/field.tsx';
 import { PasswordInput } from './password-input.tsx';
 import { PasswordRules } from './password-rules.tsx';
+import { authWords as words } from './wording.ts';
 
 type NewPasswordFieldsProps = {
   /** The current text of the first field. */
@@ -18,12 +19,12 @@ export const NewPasswordFields = ({ typed, password, confirmPassword, errors }: 
   return (
     <>
       <div className="grid gap-3">
-        <Field label="Password" error={errors.password}>
+        <Field label={words.password} error={errors.password}>
           <PasswordInput autoComplete="new-password" describedBy={rulesId} {...password} />
         </Field>
         <PasswordRules id={rulesId} password={typed} error={errors.password} />
       </div>
-      <Field label="Confirm password" error={errors.confirmPassword}>
+      <Field label={words.confirmPassword} error={errors.confirmPassword}>
         <PasswordInput autoComplete="new-password" {...confirmPassword} />
       </Field>
     </>

@@ -4,6 +4,7 @@ import { useState, type ComponentProps } from 'react';
 import { IconButton } from '#web/kit/icon-button.tsx';
 import { useFieldControl } from '#web/kit/field.tsx';
 import { Input } from '#web/kit/input.tsx';
+import { authWords as words } from './wording.ts';
 
 type PasswordInputProps = Omit<ComponentProps<typeof Input>, 'type' | 'className'> & {
   /** The id of a further description besides the field's own hint and error. */
@@ -26,7 +27,7 @@ export const PasswordInput = ({ describedBy, ...props }: PasswordInputProps) => 
         className="pr-14"
       />
       <IconButton
-        label={shown ? 'Hide password' : 'Show password'}
+        label={shown ? words.hidePassword : words.showPassword}
         icon={shown ? <EyeOffIcon aria-hidden /> : <EyeIcon aria-hidden />}
         onClick={() => {
           setShown(!shown);

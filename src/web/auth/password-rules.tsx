@@ -3,7 +3,7 @@ import CircleIcon from 'lucide-react/icons/circle';
 import { isCommonPassword } from '#domain/auth/common-password.ts';
 import { passwordRules, passwordStrength } from '#domain/auth/password.ts';
 import { classes } from '#web/kit/classes.ts';
-import { amongMostUsed, strengthBars } from './wording.ts';
+import { amongMostUsed, strengthBars, authWords as words } from './wording.ts';
 
 const fills = { Weak: 'bg-danger', Medium: 'bg-warning', Strong: 'bg-success' } as const;
 
@@ -36,13 +36,13 @@ export const PasswordRules = ({ id, password, error }: PasswordRulesProps) => {
           ))}
         </span>
         <span aria-live="polite">
-          Password strength: <strong className="font-[640]">{strength ?? 'none yet'}</strong>
+          {words.passwordStrength} <strong className="font-[640]">{strength ?? words.noneYet}</strong>
         </span>
       </p>
       <p aria-live="polite" className="font-medium text-danger empty:hidden">
         {isCommon ? amongMostUsed : null}
       </p>
-      <ul aria-label="Password rules" className="grid gap-1">
+      <ul aria-label={words.passwordRules} className="grid gap-1">
         {passwordRules.map(({ sentence, isMet }) => {
           const met = isMet(password);
           if (!met && sentence === error) return null;
@@ -55,7 +55,7 @@ export const PasswordRules = ({ id, password, error }: PasswordRulesProps) => {
               )}
               <span className={met ? undefined : 'pl-0.5'}>
                 {sentence}
-                <span className="sr-only">{met ? ': met' : ': not met yet'}</span>
+                <span className="sr-only">{met ? words.met : words.notMetYet}</span>
               </span>
             </li>
           );

@@ -1,4 +1,5 @@
 import { CallError, sentenceOf } from '#web/api/call.ts';
+import { authWords as words } from './wording.ts';
 
 /** Why a sign-in failed, for the toast and the form. */
 export interface SignInFailure {
@@ -14,9 +15,8 @@ export const signInFailure = (error: unknown): SignInFailure => ({
 
 const describe = (error: unknown): string => {
   if (!(error instanceof CallError)) return sentenceOf(error);
-  if (error.code === 'auth.unverified')
-    return 'Please check your email and click the verification link before signing in.';
-  if (error.code === 'auth.invalid') return 'Email or password is incorrect. Please try again.';
+  if (error.code === 'auth.unverified') return words.pleaseCheckYourEmailAndClick;
+  if (error.code === 'auth.invalid') return words.emailOrPasswordIsIncorrectPlease;
   const hasSentence = error.isFromPortal && error.sentence.trim() !== '';
-  return hasSentence ? error.sentence : 'Please check your credentials and try again.';
+  return hasSentence ? error.sentence : words.pleaseCheckYourCredentialsAndTry;
 };

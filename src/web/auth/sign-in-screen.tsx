@@ -22,7 +22,7 @@ import { useSession, type SessionState } from '#web/session/session.tsx';
 import { SingleSignOn, SingleSignOnRefusal } from './single-sign-on.tsx';
 import { signInFailure, type SignInFailure } from './sign-in-failure.ts';
 import { fieldIn, takeTypedSignIn } from './typed-sign-in.ts';
-import { signInLead } from './wording.ts';
+import { signInLead, authWords } from './wording.ts';
 
 /** Why the last attempt was refused; for an unverified account, with its address. */
 interface Refusal {
@@ -82,7 +82,7 @@ export const SignInScreen = () => {
 
   return (
     <AuthPage
-      title="Sign In"
+      title={authWords.signIn}
       lead={
         <>
           {leadOf(session, { isAtOwnAddress, from: arrival.from })}
@@ -116,24 +116,24 @@ export const SignInScreen = () => {
         }}
         className={authSheet}
       >
-        <Field label="Email" error={errors.email?.message}>
+        <Field label={authWords.email} error={errors.email?.message}>
           <Input type="email" autoComplete="username" inputMode="email" {...register('email')} />
         </Field>
-        <Field label="Password" error={errors.password?.message}>
+        <Field label={authWords.password} error={errors.password?.message}>
           <PasswordInput autoComplete="current-password" {...register('password')} />
         </Field>
         <Button type="submit" variant="primary" pending={isSubmitting}>
-          {isSubmitting ? 'Signing in…' : 'Sign In'}
+          {isSubmitting ? authWords.signingIn : authWords.signIn}
         </Button>
         <SingleSignOn to={isAtOwnAddress ? returnAddress(arrival.from) : hereOf(location)} />
         <TextLink to="/auth/forgot-password" className="justify-self-start py-3">
-          Forgot your password?
+          {authWords.forgotYourPassword}
         </TextLink>
       </form>
       <p>
-        No account yet?{' '}
+        {authWords.noAccountYet}{' '}
         <TextLink to="/auth/signup" className="inline-block py-3">
-          Sign Up
+          {authWords.signUp}
         </TextLink>
       </p>
     </AuthPage>

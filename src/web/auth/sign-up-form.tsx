@@ -16,7 +16,7 @@ import { KeptInputOffer } from '#web/record/kept-input-offer.tsx';
 import { useKeptInput } from '#web/record/kept-input.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { useLeadToSignIn } from '#web/session/use-lead-to-sign-in.ts';
-import { signUpWords } from './wording.ts';
+import { signUpWords, authWords as words } from './wording.ts';
 
 const empty = { firstName: '', lastName: '', email: '', password: '', confirmPassword: '' };
 
@@ -61,14 +61,14 @@ export const SignUpForm = ({ domains }: { domains: readonly string[] }) => {
         className={authSheet}
       >
         <div className="grid gap-5 sm:grid-cols-2">
-          <Field label="First name" error={errors.firstName?.message}>
+          <Field label={words.firstName} error={errors.firstName?.message}>
             <Input autoComplete="given-name" {...register('firstName')} />
           </Field>
-          <Field label="Last name" error={errors.lastName?.message}>
+          <Field label={words.lastName} error={errors.lastName?.message}>
             <Input autoComplete="family-name" {...register('lastName')} />
           </Field>
         </div>
-        <Field label="Email" hint={signUpWords.hint(domains)} error={errors.email?.message}>
+        <Field label={words.email} hint={signUpWords.hint(domains)} error={errors.email?.message}>
           <Input type="email" autoComplete="username" inputMode="email" {...register('email')} />
         </Field>
         <NewPasswordFields
@@ -78,8 +78,8 @@ export const SignUpForm = ({ domains }: { domains: readonly string[] }) => {
           errors={{ password: errors.password?.message, confirmPassword: errors.confirmPassword?.message }}
         />
         <p className="text-quiet text-ink-quiet">
-          By creating an account you agree to the <TextLink to="/terms">Terms</TextLink>. What is kept about
-          you stands under <TextLink to="/privacy">Privacy</TextLink>.
+          {words.byCreatingAccountYouAgreeTo} <TextLink to="/terms">{words.terms}</TextLink>
+          {words.whatIsKeptAboutYouStands} <TextLink to="/privacy">{words.privacy}</TextLink>.
         </p>
         <Button type="submit" variant="primary" pending={isSubmitting}>
           {isSubmitting ? signUpWords.pending : signUpWords.submit}

@@ -2,7 +2,7 @@ import { TextLink } from '#web/kit/text-link.tsx';
 import { AuthPage } from '#web/session/auth-page.tsx';
 import { usePublicSettings } from '#web/session/public-settings.ts';
 import { SignUpForm } from './sign-up-form.tsx';
-import { signUpWords } from './wording.ts';
+import { signUpWords, authWords as words } from './wording.ts';
 
 /** /auth/signup: lets employees of the allowed companies create an account. */
 export const SignUpScreen = () => {
@@ -11,9 +11,9 @@ export const SignUpScreen = () => {
     <AuthPage title={signUpWords.title} lead={signUpWords.lead}>
       <SignUpForm domains={allowedEmailDomains} />
       <p>
-        Already have an account?{' '}
+        {words.alreadyHaveAccount}{' '}
         <TextLink to="/auth/signin" className="inline-block py-3">
-          Sign In
+          {words.signIn}
         </TextLink>
       </p>
     </AuthPage>

@@ -8,7 +8,7 @@ import { AuthPage } from '#web/session/auth-page.tsx';
 import { DeadLink } from './dead-link.tsx';
 import { useLeadToSignIn } from '#web/session/use-lead-to-sign-in.ts';
 import { useLinkToken } from './use-link-token.ts';
-import { verification } from './wording.ts';
+import { verification, authWords as words } from './wording.ts';
 
 /**
  * /auth/verify-email: confirms an address with the link from a mail, automatically and only once, then goes to the
@@ -46,7 +46,7 @@ const Verifying = ({ token }: { token: string }) => {
           setAttempt(attempt + 1);
         }}
       >
-        Try again
+        {words.tryAgain}
       </Button>
     </AuthPage>
   );

@@ -1,6 +1,7 @@
+import { wordsOf } from '#web/words/words-of.ts';
 import type { PasswordStrength } from '#domain/auth/password.ts';
 
-export const signUpWords = {
+export const signUpWords = wordsOf('auth.signUpWords', {
   title: 'Sign Up',
   lead: 'Create your own account with your company email address. You can read everything at once; an administrator lets you edit.',
   submit: 'Create Account',
@@ -10,51 +11,54 @@ export const signUpWords = {
     domains.length === 0
       ? null
       : `Your company address: ${domains.map((domain) => `@${domain}`).join(' or ')}.`,
-} as const;
+} as const);
 
-export const verification = {
+export const verification = wordsOf('auth.verification', {
   resend: 'Resend verification mail',
   failed: 'The mail was not sent',
   verifying: 'Confirming your email address',
   notReached: 'Your email address is not confirmed yet',
-} as const;
+} as const);
 
-export const forgotPasswordWords = {
+export const forgotPasswordWords = wordsOf('auth.forgotPasswordWords', {
   title: 'Forgot password',
   lead: 'Tell us your email address, and we send you a link to set a new password. It works once, within an hour.',
   submit: 'Send reset link',
   failed: 'The link was not sent',
-} as const;
+} as const);
 
-export const resetPasswordWords = {
+export const resetPasswordWords = wordsOf('auth.resetPasswordWords', {
   title: 'Set a new password',
   lead: 'Every device that is signed in to your account is signed out, and you are signed in here.',
   submit: 'Set new password',
   pending: 'Setting new password…',
   failed: 'Your password was not changed',
-} as const;
+} as const);
 
 /** Whose account this browser is signed in with, which the link of a mail need not be of. */
-export const signedInAs = (name: string): string =>
-  `This browser is signed in as ${name}. The password is for the account that got the mail, which is signed in here instead.`;
+export const signedInAs = wordsOf(
+  'auth.signedInAs',
+  (name: string): string =>
+    `This browser is signed in as ${name}. The password is for the account that got the mail, which is signed in here instead.`,
+);
 
 /** Whose account a link has signed in with. */
-export const nowSignedInAs = (name: string): string => `Signed in as ${name}.`;
+export const nowSignedInAs = wordsOf('auth.nowSignedInAs', (name: string): string => `Signed in as ${name}.`);
 
 /** The texts for an invited user who has no password yet. */
-export const invitedWords = {
+export const invitedWords = wordsOf('auth.invitedWords', {
   title: 'Welcome to Labelport',
   lead: 'Choose your password. You are signed in then.',
   submit: 'Choose this password',
   pending: 'Choosing this password…',
   failed: 'Your password was not set',
-} as const;
+} as const);
 
 /** A link that was used, has expired, or is invalid. */
-export const deadLink = {
+export const deadLink = wordsOf('auth.deadLink', {
   title: 'This link is no longer valid.',
   lead: 'Each link works once and only for a while. If you have loaded this page anew, open the link in your mail again; otherwise ask for a new one.',
-} as const;
+} as const);
 
 /** How many of three bars are filled for each password strength. */
 export const strengthBars: Readonly<Record<PasswordStrength, 1 | 2 | 3>> = { Weak: 1, Medium: 2, Strong: 3 };
@@ -63,15 +67,15 @@ export const strengthBars: Readonly<Record<PasswordStrength, 1 | 2 | 3>> = { Wea
 export const amongMostUsed = 'This password is among the most used. Choose another one.';
 
 /** The text below 'Sign In'. */
-export const signInLead = {
+export const signInLead = wordsOf('auth.signInLead', {
   atOwnAddress: 'Labelling guidelines for every client, one scan away.',
   afterExpiry: 'You’ve been logged out due to inactivity. Sign in, and you are back on the page you left.',
   afterEnd: 'Your session has ended. Sign in, and you are back on this page.',
   elsewhere: 'Sign in to see this page.',
   kept: 'What you typed is kept; it is not saved yet.',
-} as const;
+} as const);
 
-export const ssoWords = {
+export const ssoWords = wordsOf('auth.ssoWords', {
   title: 'Single sign-on',
   button: (name: string): string => `Sign in with ${name}`,
   entering: 'Signing in…',
@@ -84,4 +88,35 @@ export const ssoWords = {
   join: 'Join and sign in',
   notJoined: 'Not joined',
   wrong: 'The password is wrong. Please try again.',
-} as const;
+} as const);
+
+/** What auth says. */
+export const authWords = wordsOf('auth.authWords', {
+  backToSignIn: 'Back to Sign In',
+  email: 'Email',
+  password: 'Password',
+  confirmPassword: 'Confirm password',
+  hidePassword: 'Hide password',
+  showPassword: 'Show password',
+  noneYet: 'none yet',
+  passwordStrength: 'Password strength:',
+  passwordRules: 'Password rules',
+  met: ': met',
+  notMetYet: ': not met yet',
+  pleaseCheckYourEmailAndClick: 'Please check your email and click the verification link before signing in.',
+  emailOrPasswordIsIncorrectPlease: 'Email or password is incorrect. Please try again.',
+  pleaseCheckYourCredentialsAndTry: 'Please check your credentials and try again.',
+  signIn: 'Sign In',
+  signingIn: 'Signing in…',
+  forgotYourPassword: 'Forgot your password?',
+  signUp: 'Sign Up',
+  noAccountYet: 'No account yet?',
+  firstName: 'First name',
+  lastName: 'Last name',
+  terms: 'Terms',
+  privacy: 'Privacy',
+  byCreatingAccountYouAgreeTo: 'By creating an account you agree to the',
+  whatIsKeptAboutYouStands: '. What is kept about you stands under',
+  alreadyHaveAccount: 'Already have an account?',
+  tryAgain: 'Try again',
+});

@@ -3,6 +3,7 @@ import type { Product } from '#domain/products/contract.ts';
 import { isBlankLabel, shownLabels } from '#domain/products/shown-labels.ts';
 import type { FullRoll } from '#domain/rolls/contract.ts';
 import { rollScreen } from '#web/rolls/wording.ts';
+import { benchWords as words } from './wording.ts';
 
 /** Whether a roll or a label is right for the product on the bench, and why not. */
 export interface Answer {
@@ -15,14 +16,18 @@ type Goods = Pick<Product, 'id' | 'sku'>;
 
 /** Whether a roll is right for a product. A roll that nobody may use is right for none. */
 export const answerOfRoll = (roll: FullRoll, { id, sku }: Goods): Answer => {
-  const wrong = (text: string): Answer => ({ is: 'wrong', title: `Wrong roll for ${sku}`, text });
+  const wrong = (text: string): Answer => ({ is: 'wrong', title: words.wrongRollFor({ sku }), text });
   if (roll.state !== 'available')
     return wrong([rollScreen.notUsable[roll.state], roll.reason ?? ''].join(' ').trim());
   const fit = roll.products.find(({ productId }) => productId === id);
-  if (!fit) return wrong(`${roll.code} has label ${roll.item.labelSku}, which ${sku} has not.`);
-  if (!fit.fits) return wrong(fit.sentence ?? `It does not fit release ${fit.release}.`);
+  if (!fit) return wrong(words.hasLabelWhichHasNot({ code: roll.code, labelSku: roll.item.labelSku, sku }));
+  if (!fit.fits) return wrong(fit.sentence ?? words.itDoesNotFitRelease({ release: fit.release }));
   const left = roll.piecesLeft.toLocaleString('en-US');
-  return { is: 'right', title: `Right roll for ${sku}`, text: `${roll.item.labelSku}, ${left} left on it.` };
+  return {
+    is: 'right',
+    title: words.rightRollFor({ sku }),
+    text: words.leftOnIt({ labelSku: roll.item.labelSku, left }),
+  };
 };
 
 /** The index among the labels of a product that are not blank of the one with this label SKU; -1 for none. */
@@ -38,10 +43,14 @@ export const answerOfLabel = (text: string, product: Product, known: readonly st
   if (index >= 0)
     return {
       is: 'right',
-      title: `Right label for ${sku}`,
-      text: `This is label ${index + 1} of this product.`,
+      title: words.rightLabelFor({ sku }),
+      text: words.thisIsLabelThisProduct({ index: index + 1 }),
     };
   return known.some((labelSku) => searchKey(labelSku) === searchKey(text))
-    ? { is: 'wrong', title: `Wrong label for ${sku}`, text: `${text.trim()} is no label of this product.` }
+    ? {
+        is: 'wrong',
+        title: words.wrongLabelFor({ sku }),
+        text: words.isNoLabelThisProduct({ text: text.trim() }),
+      }
     : null;
 };

@@ -1,10 +1,11 @@
 import { cardCodes } from '#domain/runs/known-wrong.ts';
+import { benchWords as words } from './wording.ts';
 
 /** The three keys of a station, each with a card to scan instead. They mean the same before a run and in it. */
 export const stationKeys = [
-  { name: 'ok', key: 'Enter', card: cardCodes.enter, label: 'Go on' },
-  { name: 'away', key: 'Escape', card: cardCodes.back, label: 'Back' },
-  { name: 'count', key: 'F9', card: cardCodes.count, label: 'Count the run' },
+  { name: 'ok', key: 'Enter', card: cardCodes.enter, label: words.goOn },
+  { name: 'away', key: 'Escape', card: cardCodes.back, label: words.back },
+  { name: 'count', key: 'F9', card: cardCodes.count, label: words.countRun },
 ] as const;
 
 /** Keys that lead through what is shown, and the codes of cards that were printed for them and for Enter. */

@@ -20,6 +20,7 @@ import { AnswerBand, PastBand } from './answer-band.tsx';
 import type { Answer } from './answers.ts';
 import { panelsOf, type BenchView, type Chip, type Panel } from './bench-view.ts';
 import { Refused } from './refused.tsx';
+import { benchWords as words } from './wording.ts';
 
 /** The labels that are not blank. */
 const labelsOf = (product: Product) => shownLabels(product).filter((label) => !isBlankLabel(label));
@@ -30,7 +31,7 @@ const Instructions = ({ product }: { product: Product }) => {
     return error ? (
       <p role="alert">{sentenceOf(error)}</p>
     ) : (
-      <ScreenSpinner label="Loading the instructions" />
+      <ScreenSpinner label={words.loadingInstructions} />
     );
   return (
     <div className="grid gap-8">
@@ -51,15 +52,15 @@ const More = ({ product }: { product: Product }) => (
     <DoAndDont />
     <p className="mt-6">
       <TextLink to={`/products/${product.id}`} className="inline-flex min-h-12 items-center">
-        Open the whole product page
+        {words.openWholeProductPage}
       </TextLink>
     </p>
   </div>
 );
 
 const nameOf = (panel: Panel, labels: number): string => {
-  if (panel.kind !== 'label') return panel.kind === 'more' ? 'More' : 'Instructions';
-  return labels === 1 ? 'Label' : `Label ${panel.index + 1} of ${labels}`;
+  if (panel.kind !== 'label') return panel.kind === 'more' ? words.more : words.instructions;
+  return labels === 1 ? words.label : words.labelOf({ index: panel.index + 1, labels });
 };
 
 const Head = ({
@@ -87,7 +88,7 @@ const Head = ({
         }
       >
         {name} <Code value={value} />
-        {isPast ? ' · past' : ''}
+        {isPast ? words.past : ''}
       </span>
     ))}
   </header>
@@ -138,18 +139,16 @@ export const BenchProduct = ({
   const staleness = useStaleness(query, id);
   // Nobody may label by a product that was deleted or failed to load.
   if (isNotFound(error))
-    return (
-      <Refused tone="stop" title="This product was deleted" text="Do not label by it. Ask your supervisor." />
-    );
+    return <Refused tone="stop" title={words.thisProductWasDeleted} text={words.doNotLabelByItAsk} />;
   if (!product && error)
     return (
       <Refused
         tone="stop"
-        title="The product could not be loaded"
-        text={`${sentenceOf(error)} Scan it again.`}
+        title={words.theProductCouldNotBeLoaded}
+        text={words.scanItAgain({ error: sentenceOf(error) })}
       />
     );
-  if (!product) return <ScreenSpinner label="Loading the product" />;
+  if (!product) return <ScreenSpinner label={words.loadingProduct} />;
   const labels = labelsOf(product);
   const panels = panelsOf(labels.length);
   const open = ((panel % panels.length) + panels.length) % panels.length;
@@ -162,14 +161,14 @@ export const BenchProduct = ({
       {answer === null ? null : <AnswerBand answer={answer} />}
       {hasLabel(product) ? null : <NoLabel className="mb-4 text-title" />}
       <p className="mb-2 border-b-2 border-line pb-2 text-title leading-tight font-[680] wrap-anywhere">
-        {product.clientName ?? 'No client'}
+        {product.clientName ?? words.noClient}
       </p>
       <Head product={product} note={note} chips={chips} />
       <div className="mt-4 empty:hidden">
         <ChangesHere product={product} part="changes" />
       </div>
       <div className="my-3 flex flex-wrap items-center justify-between gap-3 sm:my-4">
-        <nav aria-label="Parts of this product" className="flex min-w-0 gap-2 overflow-x-auto sm:flex-wrap">
+        <nav aria-label={words.partsThisProduct} className="flex min-w-0 gap-2 overflow-x-auto sm:flex-wrap">
           {panels.map((one, place) => (
             <button
               key={`${one.kind}${place}`}

@@ -16,6 +16,7 @@ import { Choose } from './choose.tsx';
 import { Refused } from './refused.tsx';
 import { useBench } from './use-bench.ts';
 import { useWakeLock } from '../kit/use-wake-lock.ts';
+import { benchWords as words } from './wording.ts';
 
 /**
  * /bench: what a station shows. It holds one client, and fills the screen with one product, which the next scan replaces, or
@@ -28,7 +29,7 @@ export const BenchScreen = () => {
 
 const Bench = () => {
   const station = readStation();
-  usePageTitle(station?.name ?? 'Station');
+  usePageTitle(station?.name ?? words.station);
   useWakeLock();
   const bench = useBench();
   const { clientId, view, place, setPlace, choose, changeClientBy, hold } = bench;
@@ -38,17 +39,17 @@ const Bench = () => {
         <ClientSelect
           value={clientId}
           onChange={hold}
-          none="No client held"
+          none={words.noClientHeld}
           className="w-80 min-w-0 shrink max-sm:grow"
         />
         <CameraButton />
         <LinkButton to="/" icon={<XIcon aria-hidden />} className="ml-auto shrink-0 max-sm:px-3.5">
-          <span className="max-sm:sr-only">Leave the station</span>
+          <span className="max-sm:sr-only">{words.leaveStation}</span>
         </LinkButton>
       </div>
       <main id="main" tabIndex={-1} className="grow p-4 sm:p-6">
         {view.kind === 'ready' ? <BenchStart isHeld={clientId !== undefined} /> : null}
-        {view.kind === 'looking' ? <ScreenSpinner label="Looking up the code" /> : null}
+        {view.kind === 'looking' ? <ScreenSpinner label={words.lookingUpCode} /> : null}
         {view.kind === 'product' ? (
           <BenchProduct
             key={view.id}
@@ -74,7 +75,7 @@ const Bench = () => {
                     hold(clientId);
                   }}
                 >
-                  {view.ofAnother === null ? 'OK' : 'Keep my client'}
+                  {view.ofAnother === null ? words.ok : words.keepMyClient}
                 </Button>
                 {view.ofAnother === null ? null : (
                   <Button
@@ -84,7 +85,7 @@ const Bench = () => {
                       if (view.ofAnother !== null) changeClientBy(view.ofAnother);
                     }}
                   >
-                    Change client
+                    {words.changeClient}
                   </Button>
                 )}
                 {view.missed === null ? null : (

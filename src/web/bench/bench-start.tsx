@@ -3,6 +3,7 @@ import { code128 } from '#domain/codes/code-128.ts';
 import { Bars } from '#web/kit/bars.tsx';
 import { OpenRuns } from '#web/runs/parts/open-runs.tsx';
 import { stationKeys } from './bench-commands.ts';
+import { benchWords as words } from './wording.ts';
 
 /** The bench before the first scan: what to do, and the cards that replace its three keys. */
 export const BenchStart = ({ isHeld }: { isHeld: boolean }) => (
@@ -11,18 +12,16 @@ export const BenchStart = ({ isHeld }: { isHeld: boolean }) => (
       <ScanBarcodeIcon aria-hidden className="size-24 text-accent" />
       <div className="min-w-0">
         <h1 tabIndex={-1} className="text-bench font-[680]">
-          Scan a product
+          {words.scanProduct}
         </h1>
         <p className="text-title">
-          {isHeld
-            ? 'Only this client’s products are opened. Any other is refused.'
-            : 'Its client is held from then on: any other client’s product is refused.'}
+          {isHeld ? words.onlyThisClientsProductsAreOpened : words.itsClientIsHeldFromThen}
         </p>
       </div>
     </div>
     <OpenRuns />
     <section className="max-w-5xl">
-      <h2 className="mb-3 text-fact font-[640]">Three keys, or three cards to scan</h2>
+      <h2 className="mb-3 text-fact font-[640]">{words.threeKeysOrThreeCardsTo}</h2>
       <ul className="grid gap-4 lg:grid-cols-3">
         {stationKeys.map(({ name, key, card, label }) => (
           <li key={name} className="grid gap-2 rounded-sheet border border-line bg-stock p-4">
@@ -32,7 +31,7 @@ export const BenchStart = ({ isHeld }: { isHeld: boolean }) => (
             </p>
             <Bars
               widths={code128(card)}
-              title={`Bar code: ${label}`}
+              title={words.barCode({ label })}
               className="w-full max-w-lg rounded-control"
             />
           </li>

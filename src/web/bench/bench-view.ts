@@ -4,6 +4,7 @@ import * as limits from '#domain/limits.ts';
 import type { SearchHit } from '#domain/products/contract.ts';
 import { pastUseBy } from '#web/scan/past-use-by.ts';
 import { noteOf, outcomeOf, shortened, type ScanOutcome } from '#web/scan/scan-outcome.ts';
+import { benchWords } from './wording.ts';
 
 /** A value that a code carries besides the product: batch, date, serial. */
 export interface Chip {
@@ -60,11 +61,11 @@ export type BenchView =
 
 /** GS1 application identifiers that the bench names in workers' words; the others have GS1's own title. */
 const names: Readonly<Record<string, string>> = {
-  '10': 'Batch',
-  '11': 'Made on',
-  '15': 'Best before',
-  '17': 'Use by',
-  '21': 'Serial',
+  '10': benchWords.batch,
+  '11': benchWords.madeOn,
+  '15': benchWords.bestBefore,
+  '17': benchWords.useBy,
+  '21': benchWords.serial,
 };
 
 /** GTIN, content and count: the product shows these itself. */
@@ -104,7 +105,7 @@ const toChoose = (
 ): BenchView => {
   const products = scanned.products.filter(({ match }) => match === 'exact');
   const most = limits.paging.searchResultsPerPage;
-  const more = products.length > most ? `These are the first ${most}. Hold the client to see fewer.` : null;
+  const more = products.length > most ? benchWords.theseAreFirstHoldClientTo({ most }) : null;
   return products.length > 0
     ? {
         kind: 'choose',
@@ -116,8 +117,8 @@ const toChoose = (
     : {
         kind: 'refused',
         tone: 'not-found',
-        title: 'No product with this code',
-        text: `Scanned: ${shortened(text)}`,
+        title: benchWords.noProductWithThisCode,
+        text: benchWords.scanned({ text: shortened(text) }),
         ofAnother: null,
         missed: text,
       };
@@ -143,8 +144,8 @@ export const viewOf = (text: string, resolved: ResolvedCode, today: string): Ben
       return {
         kind: 'refused',
         tone: 'not-found',
-        title: 'A roll of labels',
-        text: `${outcome.code} is no product. Scan the code on the goods.`,
+        title: benchWords.aRollLabels,
+        text: benchWords.isNoProductScanCodeOn({ code: outcome.code }),
         ofAnother: null,
         missed: null,
       };
@@ -156,7 +157,10 @@ export const viewOf = (text: string, resolved: ResolvedCode, today: string): Ben
         kind: 'refused',
         tone: outcome.kind === 'not-found' ? 'not-found' : 'stop',
         title: outcome.title,
-        text: [outcome.kind === 'not-found' ? null : outcome.text, `Scanned: ${shortened(text)}`]
+        text: [
+          outcome.kind === 'not-found' ? null : outcome.text,
+          benchWords.scanned({ text: shortened(text) }),
+        ]
           .filter(Boolean)
           .join(' '),
         ofAnother: resolved.problem?.code === 'code.other_client' ? text : null,

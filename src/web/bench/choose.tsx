@@ -4,6 +4,7 @@ import { Code } from '#web/kit/code.tsx';
 import { classes } from '#web/kit/classes.ts';
 import { exactMatchMark } from '#web/search/arrange-hits.ts';
 import { HitLabels } from '#web/search/hit-labels.tsx';
+import { benchWords as words } from './wording.ts';
 
 type ChooseProps = {
   title: string;
@@ -35,7 +36,7 @@ export const Choose = ({ title, text, products, selected, onChoose }: ChooseProp
           )}
         >
           <p className="text-fact">
-            <Badge tone="outline">{product.clientName ?? 'No client'}</Badge>
+            <Badge tone="outline">{product.clientName ?? words.noClient}</Badge>
             <span className="ml-3 text-ink-quiet">{exactMatchMark(product)}</span>
           </p>
           <button

@@ -18,6 +18,7 @@ import { answerOfLabel, answerOfRoll, labelWithSku, type Answer } from './answer
 import { commandOf, type BenchCommand } from './bench-commands.ts';
 import { chipsOf, givenBy, noteOfChosen, nothingGiven, viewOf, type BenchView } from './bench-view.ts';
 import { useBenchKeys } from './use-bench-keys.ts';
+import { benchWords as words } from './wording.ts';
 
 /** The initial position of the keys. Of several products, none is selected. */
 const firstOf = ({ kind }: BenchView): number => (kind === 'choose' ? -1 : 0);
@@ -42,12 +43,12 @@ const reopened = (id: number, clientId: number | null): BenchView => ({
   given: nothingGiven,
 });
 
-const rollNotLookedUp = 'The roll could not be looked up';
+const rollNotLookedUp = words.theRollCouldNotBeLooked;
 
 const notLookedUp = (text: string): BenchView => ({
   kind: 'refused',
   tone: 'stop',
-  title: 'The code could not be looked up',
+  title: words.theCodeCouldNotBeLooked,
   text,
   ofAnother: null,
   missed: null,
@@ -147,7 +148,7 @@ export const useBench = () => {
     } catch (error) {
       if (request.signal.aborted) return undefined;
       playTone('stop');
-      show(notLookedUp(`${sentenceOf(error)} Scan it again.`), held);
+      show(notLookedUp(words.scanItAgain({ error: sentenceOf(error) })), held);
     }
     return undefined;
   };

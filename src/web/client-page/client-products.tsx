@@ -6,6 +6,7 @@ import { LinkButton } from '#web/kit/link-button.tsx';
 import { NotUpToDate } from '#web/record/not-loaded.tsx';
 import { ProductCard, ProductCardSkeleton } from '#web/products/list/product-card.tsx';
 import { useNewestProductsOf } from '../clients/client-queries.ts';
+import { clientPageWords as words } from './wording.ts';
 
 const grid = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-4';
 
@@ -16,7 +17,7 @@ export const ClientProducts = ({ clientId }: { clientId: number }) => {
     return (
       <div className="grid justify-items-start gap-4">
         <p>{sentenceOf(error)}</p>
-        <Button onClick={() => void refetch()}>Try again</Button>
+        <Button onClick={() => void refetch()}>{words.tryAgain}</Button>
       </div>
     );
   if (!data) return <ProductSkeletons />;
@@ -26,7 +27,7 @@ export const ClientProducts = ({ clientId }: { clientId: number }) => {
         <NotUpToDate loadedAt={dataUpdatedAt} pending={isFetching} onRetry={() => void refetch()} />
       ) : null}
       {data.length === 0 ? (
-        <p className="text-ink-quiet">No products for this client yet.</p>
+        <p className="text-ink-quiet">{words.noProductsForThisClientYet}</p>
       ) : (
         <Newest products={data} clientId={clientId} />
       )}
@@ -46,14 +47,14 @@ const Newest = ({ products, clientId }: NewestProps) => (
       ))}
     </ul>
     <LinkButton to={`/products?clientId=${clientId}`} className="mt-6">
-      View All
+      {words.viewAll}
     </LinkButton>
   </>
 );
 
 const ProductSkeletons = () => (
   <>
-    <output className="sr-only">Loading products</output>
+    <output className="sr-only">{words.loadingProducts}</output>
     <div className={grid}>
       {Array.from({ length: limits.paging.clientProducts }, (_, place) => (
         <ProductCardSkeleton key={place} />

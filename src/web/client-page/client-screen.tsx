@@ -31,6 +31,7 @@ import { ClientSkeleton } from '../clients/parts/client-skeleton.tsx';
 import { PaperOnHere } from '#web/paper/paper-on-here.tsx';
 import { EditClientButton } from '../clients/parts/edit-client-button.tsx';
 import { clientGoneSince, productCount } from '../clients/wording.ts';
+import { clientPageWords as words } from './wording.ts';
 
 /** The tabs besides About and Products, with one text of the client each. */
 const textTabs = [
@@ -72,9 +73,9 @@ const CurrentClient = ({ id }: { id: number }) => {
     return (
       <EmptyState
         headingLevel="h1"
-        title="The client could not be loaded"
+        title={words.theClientCouldNotBeLoaded}
         text={sentenceOf(error)}
-        action={<Button onClick={() => void refetch()}>Try again</Button>}
+        action={<Button onClick={() => void refetch()}>{words.tryAgain}</Button>}
       />
     );
   return <ClientSkeleton />;
@@ -99,7 +100,7 @@ const ReleasedClient = ({ id, wanted }: { id: number; wanted: ReleaseInAddress }
       whole={<ClientNotFound />}
       retry={
         <Button pending={isFetching} onClick={() => void refetch()}>
-          Try again
+          {words.tryAgain}
         </Button>
       }
     />
@@ -140,7 +141,7 @@ const ClientDetail = ({ client, isGone = false, notice, banner }: ClientDetailPr
       <PageHead
         title={client.name}
         lead={<ClientLead client={client} />}
-        crumbs={[{ label: 'Clients', to: '/clients' }, { label: client.name }]}
+        crumbs={[{ label: words.clients, to: '/clients' }, { label: client.name }]}
         actions={
           isLive ? (
             <>
@@ -161,9 +162,11 @@ const ClientDetail = ({ client, isGone = false, notice, banner }: ClientDetailPr
       {isLive && !isGone ? <ClientDraftHere id={client.id} version={client.version} /> : null}
       <Tabs value={tab} onValueChange={openTab}>
         <TabList label={client.name}>
-          <Tab value="about">About</Tab>
+          <Tab value="about">{words.about}</Tab>
           {isLive ? (
-            <Tab value="products">{`Products (${client.productCount.toLocaleString('en-US')})`}</Tab>
+            <Tab value="products">
+              {words.products({ productCount: client.productCount.toLocaleString('en-US') })}
+            </Tab>
           ) : null}
           {textTabs.map((section) => (
             <Tab key={section} value={section}>
@@ -171,9 +174,9 @@ const ClientDetail = ({ client, isGone = false, notice, banner }: ClientDetailPr
             </Tab>
           ))}
         </TabList>
-        <TabPanel value="about" printTitle="About">
+        <TabPanel value="about" printTitle={words.about}>
           <ClientSectionText client={client} section="about" />
-          <h2 className="mt-8 mb-2 text-fact font-[640]">Key Contacts</h2>
+          <h2 className="mt-8 mb-2 text-fact font-[640]">{words.keyContacts}</h2>
           <ClientSectionText client={client} section="key-contacts" />
         </TabPanel>
         {isLive ? (
@@ -206,7 +209,7 @@ const ClientLead = ({ client }: { client: Client }) => (
     {client.image === null ? null : (
       <ImageFrame
         src={imageAddress(client.image, 480)}
-        alt={`Logo of ${client.name}`}
+        alt={words.logoOf({ name: client.name })}
         eager
         className="max-w-20"
       />

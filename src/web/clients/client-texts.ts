@@ -1,4 +1,5 @@
 import type { Client } from '#domain/clients/contract.ts';
+import { clientsWords as words } from './wording.ts';
 
 /** The texts of a client for everybody who handles its products, including those in the fields of older records. */
 type ClientTextFields = Pick<
@@ -24,23 +25,23 @@ export type ClientSection =
 
 /** The heading of each section, and its text while empty. */
 export const sectionWords: Readonly<Record<ClientSection, { title: string; fallback: string }>> = {
-  about: { title: 'About', fallback: 'No description of this client yet.' },
-  'key-contacts': { title: 'Key Contacts', fallback: 'No key contacts for this client yet.' },
+  about: { title: words.about, fallback: words.noDescriptionThisClientYet },
+  'key-contacts': { title: words.keyContacts, fallback: words.noKeyContactsForThisClient },
   'things-to-remember': {
-    title: 'Things to Remember',
-    fallback: 'Nothing particular to remember for this client yet.',
+    title: words.thingsToRemember,
+    fallback: words.nothingParticularToRememberForThis,
   },
   'labelling-instructions': {
-    title: 'Labelling Instructions',
-    fallback: 'No labelling instructions for this client yet.',
+    title: words.labellingInstructions,
+    fallback: words.noLabellingInstructionsForThisClient,
   },
   'paperwork-requirements': {
-    title: 'Paperwork Requirements',
-    fallback: 'No paperwork requirements for this client yet.',
+    title: words.paperworkRequirements,
+    fallback: words.noPaperworkRequirementsForThisClient,
   },
   'stacking-guidelines': {
-    title: 'Stacking Guidelines',
-    fallback: 'No stacking guidelines for this client yet.',
+    title: words.stackingGuidelines,
+    fallback: words.noStackingGuidelinesForThisClient,
   },
 };
 

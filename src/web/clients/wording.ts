@@ -1,29 +1,36 @@
+import { type Shown, wordsOf } from '#web/words/words-of.ts';
 import { CallError, unsavedSentence } from '#web/api/call.ts';
 
 /** The number of a client's products, in words. */
-export const productCount = (count: number): string =>
-  count === 1 ? '1 product' : `${count.toLocaleString('en-US')} products`;
+export const productCount = wordsOf('clients.productCount', (count: number): string =>
+  count === 1 ? '1 product' : `${count.toLocaleString('en-US')} products`,
+);
 
 /** The total number of clients in a list, in words. */
-export const clientCount = (count: number): string =>
-  count === 1 ? '1 client' : `${count.toLocaleString('en-US')} clients`;
+export const clientCount = wordsOf('clients.clientCount', (count: number): string =>
+  count === 1 ? '1 client' : `${count.toLocaleString('en-US')} clients`,
+);
 
 /** The toast titles for failed changes. */
-export const failedChange = {
+export const failedChange = wordsOf('clients.failedChange', {
   create: 'Error creating client',
   update: 'Error updating client',
   delete: 'Error deleting client',
-} as const;
+} as const);
 
 /** Why a change failed, for a toast: the server's message if it sent one. */
-export const reasonOf = (error: unknown): string =>
-  error instanceof CallError ? error.sentence : 'Something went wrong';
+export const reasonOf = wordsOf('clients.reasonOf', (error: unknown): string =>
+  error instanceof CallError ? error.sentence : 'Something went wrong',
+);
 
 /** The form's message for a client that was not saved. */
-export const notSaved = (error: unknown): string => `Failed to save client: ${unsavedSentence(error)}`;
+export const notSaved = wordsOf(
+  'clients.notSaved',
+  (error: unknown): string => `Failed to save client: ${unsavedSentence(error)}`,
+);
 
 /** The toasts after a success. */
-export const clientDone = {
+export const clientDone = wordsOf('clients.clientDone', {
   created: { title: 'Client created', description: 'The client has been created successfully' },
   updated: { title: 'Client updated', description: 'The client has been updated successfully' },
   unchanged: { title: 'Nothing changed', description: 'The client stays as it is saved.' },
@@ -31,7 +38,59 @@ export const clientDone = {
     title: 'Client deleted',
     description: `${name} can be restored for 30 days, under Deleted.`,
   }),
-} as const;
+} as const);
 
 /** The client was deleted while its page was open. */
 export const clientGoneSince = 'This client was deleted since this page was loaded. You see its last state.';
+
+/** What clients says. */
+export const clientsWords = wordsOf('clients.clientsWords', {
+  about: 'About',
+  noDescriptionThisClientYet: 'No description of this client yet.',
+  keyContacts: 'Key Contacts',
+  noKeyContactsForThisClient: 'No key contacts for this client yet.',
+  thingsToRemember: 'Things to Remember',
+  nothingParticularToRememberForThis: 'Nothing particular to remember for this client yet.',
+  labellingInstructions: 'Labelling Instructions',
+  noLabellingInstructionsForThisClient: 'No labelling instructions for this client yet.',
+  paperworkRequirements: 'Paperwork Requirements',
+  noPaperworkRequirementsForThisClient: 'No paperwork requirements for this client yet.',
+  stackingGuidelines: 'Stacking Guidelines',
+  noStackingGuidelinesForThisClient: 'No stacking guidelines for this client yet.',
+  loadingClient: 'Loading client',
+  imageClient: 'Image of the client',
+  imageOf: ({ clientName }: { clientName: Shown }) => `Image of ${clientName}`,
+  savedLikeThisClientHasNo: 'Saved like this, the client has no image.',
+  addClient: 'Add Client',
+  image: 'Image',
+  name: 'Name',
+  products: 'Products',
+  updated: 'Updated',
+  actions: 'Actions',
+  clients: 'Clients',
+  clientNotFound: 'Client Not Found',
+  theClientYoureLookingForDoesnt: "The client you're looking for doesn't exist or has been removed.",
+  returnToClients: 'Return to Clients',
+  mostRecent: 'Most Recent',
+  nameZ: 'Name A-Z',
+  nameZ2: 'Name Z-A',
+  searchClientsByName: 'Search clients by name',
+  sort: 'Sort',
+  editClient: 'Edit Client',
+  noClientsYet: 'No clients yet',
+  allClientsWillBeListedHere: 'All clients will be listed here, with their instructions and products.',
+  clientsWillBeListedHereOnce: 'Clients will be listed here once an editor has added them.',
+  addFirstClient: 'Add the first client',
+  goToHome: 'Go to Home',
+  noClientsFound: 'No clients found',
+  noClientHasInItsName: ({ term }: { term: Shown }) => `No client has “${term}” in its name.`,
+  clearSearch: 'Clear Search',
+  allClients: 'All Clients',
+  findClient: 'Find a client',
+  loadingClients: 'Loading clients…',
+  noClientHasThisInIts: 'No client has this in its name.',
+  moreTypePartName: ({ more }: { more: Shown }) => `${more} more. Type a part of the name.`,
+  client: ({ name }: { name: Shown }) => `Client: ${name}`,
+  unknownClient: 'Unknown client',
+  oneClient: 'One client',
+});

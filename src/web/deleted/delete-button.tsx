@@ -7,6 +7,7 @@ import { toast } from '#web/kit/use-toast.ts';
 import { ActButton } from '#web/record/act-button.tsx';
 import { iconOfRow } from '#web/record/icon-of-row.ts';
 import type { DeleteWording } from './delete-wording.ts';
+import { deletedWords as words } from './wording.ts';
 
 type DeleteButtonProps = {
   /** The name of the record, for screen readers. */
@@ -67,7 +68,7 @@ export const DeleteButton = ({
           setIsAsking(true);
         }}
       >
-        <span className={iconInTable ? 'md:sr-only' : undefined}>Delete</span>
+        <span className={iconInTable ? 'md:sr-only' : undefined}>{words.delete}</span>
       </ActButton>
       <ConfirmDialog
         open={isAsking}

@@ -1,3 +1,4 @@
+import { wordsOf } from '#web/words/words-of.ts';
 /** The texts of a `ConfirmDialog` before a deletion. */
 export interface DeleteWording {
   /** The question, naming the record. */
@@ -14,23 +15,32 @@ const products = (count: number): string =>
   count === 1 ? '1 product' : `${count.toLocaleString('en-US')} products`;
 
 /** The texts for deleting a client, with the number of products deleted along with it. */
-export const deletingClient = (client: { name: string; productCount: number }): DeleteWording => ({
-  title: `Delete ${client.name}?`,
-  description:
-    client.productCount === 0
-      ? `No product goes with it. ${restorable}`
-      : `Also removes ${products(client.productCount)} with all labels. ${restorable}`,
-  confirmLabel: 'Delete client',
-});
+export const deletingClient = wordsOf(
+  'deleted.deletingClient',
+  (client: { name: string; productCount: number }): DeleteWording => ({
+    title: `Delete ${client.name}?`,
+    description:
+      client.productCount === 0
+        ? `No product goes with it. ${restorable}`
+        : `Also removes ${products(client.productCount)} with all labels. ${restorable}`,
+    confirmLabel: 'Delete client',
+  }),
+);
 
-export const deletingProduct = (product: { sku: string; clientName: string | null }): DeleteWording => ({
-  title: `Delete ${product.sku}?`,
-  description: `Also removes its labels${product.clientName === null ? '' : ` for ${product.clientName}; the same SKU of other clients stays`}. ${restorable}`,
-  confirmLabel: 'Delete product',
-});
+export const deletingProduct = wordsOf(
+  'deleted.deletingProduct',
+  (product: { sku: string; clientName: string | null }): DeleteWording => ({
+    title: `Delete ${product.sku}?`,
+    description: `Also removes its labels${product.clientName === null ? '' : ` for ${product.clientName}; the same SKU of other clients stays`}. ${restorable}`,
+    confirmLabel: 'Delete product',
+  }),
+);
 
-export const deletingTutorial = (tutorial: { title: string }): DeleteWording => ({
-  title: `Delete ${tutorial.title}?`,
-  description: `It goes from Watch & Learn on every product page. ${restorable}`,
-  confirmLabel: 'Delete tutorial',
-});
+export const deletingTutorial = wordsOf(
+  'deleted.deletingTutorial',
+  (tutorial: { title: string }): DeleteWording => ({
+    title: `Delete ${tutorial.title}?`,
+    description: `It goes from Watch & Learn on every product page. ${restorable}`,
+    confirmLabel: 'Delete tutorial',
+  }),
+);

@@ -1,6 +1,7 @@
+import { type Shown, wordsOf } from '#web/words/words-of.ts';
 import type { DeletedKind, DeletedRecord } from '#domain/deleted/contract.ts';
 
-export const deletedScreen = {
+export const deletedScreen = wordsOf('deleted.deletedScreen', {
   title: 'Deleted',
   lead: 'What was deleted in the last 30 days. A restored record is back under its old address, with everything that went with it.',
   none: 'Nothing to restore',
@@ -8,27 +9,30 @@ export const deletedScreen = {
   noneOfKind: 'Nothing of this kind was deleted in the last 30 days.',
   count: (total: number): string =>
     total === 1 ? '1 deleted record' : `${total.toLocaleString('en-US')} deleted records`,
-} as const;
+} as const);
 
 /** Shown to all other users in place of the list. */
-export const administratorsOnly = {
+export const administratorsOnly = wordsOf('deleted.administratorsOnly', {
   title: 'You need administrator access',
   text: 'Deleted records are for administrators. Ask one of them to bring something back.',
-} as const;
+} as const);
 
-export const kindNames: Readonly<Record<DeletedKind, string>> = {
+export const kindNames: Readonly<Record<DeletedKind, string>> = wordsOf('deleted.kindNames', {
   client: 'Client',
   product: 'Product',
   tutorial: 'Tutorial',
   inventory_item: 'Inventory item',
-};
+});
 
 /** The number of products deleted with a client, in words; for other records their detail, if any. */
-export const wentAlong = ({ kind, detail, productCount }: DeletedRecord): string | null => {
-  if (kind !== 'client') return detail;
-  if (productCount === 0) return 'No products';
-  return productCount === 1 ? '1 product' : `${productCount.toLocaleString('en-US')} products`;
-};
+export const wentAlong = wordsOf(
+  'deleted.wentAlong',
+  ({ kind, detail, productCount }: DeletedRecord): string | null => {
+    if (kind !== 'client') return detail;
+    if (productCount === 0) return 'No products';
+    return productCount === 1 ? '1 product' : `${productCount.toLocaleString('en-US')} products`;
+  },
+);
 
 const consequences: Readonly<Record<DeletedKind, (record: DeletedRecord) => string>> = {
   client: (record) =>
@@ -41,7 +45,7 @@ const consequences: Readonly<Record<DeletedKind, (record: DeletedRecord) => stri
 };
 
 /** The texts for restoring a record. */
-export const restoring = {
+export const restoring = wordsOf('deleted.restoring', {
   question: (record: DeletedRecord): string => `Restore ${record.name}?`,
   consequence: (record: DeletedRecord): string => consequences[record.kind](record),
   confirm: 'Restore',
@@ -49,11 +53,30 @@ export const restoring = {
   open: (record: DeletedRecord): string => `Open ${record.name}`,
   failed: 'It was not restored.',
   existing: 'Open the product that is there',
-} as const;
+} as const);
 
 /** The address of a restored record. */
-export const addressOfRecord = ({ kind, recordId }: Pick<DeletedRecord, 'kind' | 'recordId'>): string => {
-  if (kind === 'client') return `/clients/${recordId}`;
-  if (kind === 'product') return `/products/${recordId}`;
-  return kind === 'tutorial' ? '/admin/tutorials' : `/admin/inventory/${recordId}`;
-};
+export const addressOfRecord = wordsOf(
+  'deleted.addressOfRecord',
+  ({ kind, recordId }: Pick<DeletedRecord, 'kind' | 'recordId'>): string => {
+    if (kind === 'client') return `/clients/${recordId}`;
+    if (kind === 'product') return `/products/${recordId}`;
+    return kind === 'tutorial' ? '/admin/tutorials' : `/admin/inventory/${recordId}`;
+  },
+);
+
+/** What deleted says. */
+export const deletedWords = wordsOf('deleted.deletedWords', {
+  delete: 'Delete',
+  name: 'Name',
+  kind: 'Kind',
+  whatItWas: 'What it was',
+  deleted: 'Deleted',
+  byPortal: 'by the portal',
+  restorableUntil: 'Restorable until',
+  actions: 'Actions',
+  restore: ({ name }: { name: Shown }) => `Restore ${name}`,
+  restore2: 'Restore',
+  deletedRecords: 'Deleted records',
+  allKinds: 'All kinds',
+});

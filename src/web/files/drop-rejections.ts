@@ -1,4 +1,5 @@
 import { extensionsText, typeByName, type FileKind } from '#domain/files/file-kinds.ts';
+import { filesWords as words } from './wording.ts';
 
 /** Why a picked or dropped file is not uploaded. */
 export type RejectionCode = 'file-invalid-type' | 'file-too-large' | 'file-too-small' | 'too-many-files';
@@ -15,11 +16,11 @@ const minBytes = 1;
 
 const refusalOf = (file: File, kind: FileKind): Omit<DropRejection, 'file'> | null => {
   if (typeByName(kind, file.name) === null)
-    return { code: 'file-invalid-type', message: `File type must be ${extensionsText(kind)}` };
+    return { code: 'file-invalid-type', message: words.fileTypeMustBe({ kind: extensionsText(kind) }) };
   if (file.size > kind.maxBytes)
-    return { code: 'file-too-large', message: `File is larger than ${kind.maxBytes} bytes` };
+    return { code: 'file-too-large', message: words.fileIsLargerThanBytes({ maxBytes: kind.maxBytes }) };
   if (file.size < minBytes)
-    return { code: 'file-too-small', message: `File is smaller than ${minBytes} bytes` };
+    return { code: 'file-too-small', message: words.fileIsSmallerThanBytes({ minBytes }) };
   return null;
 };
 
@@ -35,7 +36,7 @@ export const sortDrop = (
     const refusal = refusalOf(file, kind);
     if (refusal !== null) rejected.push({ file, ...refusal });
     else if (taken.length < room) taken.push(file);
-    else rejected.push({ file, code: 'too-many-files', message: 'Too many files' });
+    else rejected.push({ file, code: 'too-many-files', message: words.tooManyFiles });
   }
   return { taken, rejected };
 };

@@ -3,6 +3,7 @@ import { Button } from '#web/kit/button.tsx';
 import { classes } from '#web/kit/classes.ts';
 import { formatBytes } from '#web/kit/format-bytes.ts';
 import { useFileDrop } from './use-file-drop.ts';
+import { filesWords as words } from './wording.ts';
 
 type OneFilePickerProps = {
   /** The accessible name of the file input. */
@@ -52,12 +53,12 @@ export const OneFilePicker = ({
         ) : (
           <>
             <p className="font-[560]">{prompt}</p>
-            <p className="hidden text-quiet text-ink-quiet sm:block">Drop it here, or choose it.</p>
+            <p className="hidden text-quiet text-ink-quiet sm:block">{words.dropItHereOrChooseIt}</p>
           </>
         )}
       </div>
       <Button onClick={open} disabled={disabled}>
-        {file ? 'Choose another file' : 'Choose a file'}
+        {file ? words.chooseAnotherFile : words.chooseFile}
       </Button>
     </div>
   );

@@ -1,3 +1,4 @@
+import { type Shown, wordsOf } from '#web/words/words-of.ts';
 import { fileKinds } from '#domain/files/file-kinds.ts';
 import { CallError } from '#web/api/call.ts';
 
@@ -14,38 +15,78 @@ const typesInWords: Readonly<Record<FileKindName, string>> = {
 const bytesPerMegabyte = 1024 * 1024;
 
 /** The files that a kind accepts, in words: 'PNG, JPG or WEBP up to 5MB'. */
-export const takesWhat = (kind: FileKindName): string =>
-  `${typesInWords[kind]} up to ${fileKinds[kind].maxBytes / bytesPerMegabyte}MB`;
+export const takesWhat = wordsOf(
+  'files.takesWhat',
+  (kind: FileKindName): string =>
+    `${typesInWords[kind]} up to ${fileKinds[kind].maxBytes / bytesPerMegabyte}MB`,
+);
 
 /** The toast after a successful upload. */
-export const uploadSuccessful = (count: number): { title: string; description: string } => ({
-  title: 'Upload successful',
-  description:
-    count === 1 ? 'Your file has been uploaded successfully.' : `${count} file(s) uploaded successfully.`,
-});
+export const uploadSuccessful = wordsOf(
+  'files.uploadSuccessful',
+  (count: number): { title: string; description: string } => ({
+    title: 'Upload successful',
+    description:
+      count === 1 ? 'Your file has been uploaded successfully.' : `${count} file(s) uploaded successfully.`,
+  }),
+);
 
 /** The toast after a failed upload. */
-export const uploadFailed = (kind: FileKindName, error: unknown): { title: string; description: string } => ({
-  title: kind === 'inventoryImage' ? 'Failed to upload image' : 'Upload failed',
-  description:
-    error instanceof CallError
-      ? `Upload failed: ${error.status} ${error.sentence}`
-      : 'There was an error uploading your file.',
-});
+export const uploadFailed = wordsOf(
+  'files.uploadFailed',
+  (kind: FileKindName, error: unknown): { title: string; description: string } => ({
+    title: kind === 'inventoryImage' ? 'Failed to upload image' : 'Upload failed',
+    description:
+      error instanceof CallError
+        ? `Upload failed: ${error.status} ${error.sentence}`
+        : 'There was an error uploading your file.',
+  }),
+);
 
 /** Why a form is not saved while uploads have failed. */
-export const notUploaded = (count: number): string =>
+export const notUploaded = wordsOf('files.notUploaded', (count: number): string =>
   count === 1
     ? '1 file was not uploaded. Retry or remove it.'
-    : `${count} files were not uploaded. Retry or remove them.`;
+    : `${count} files were not uploaded. Retry or remove them.`,
+);
 
 /** Shown next to a cancelled file. */
 export const uploadCancelled = 'Cancelled. Nothing was stored.';
 
 /** The remaining time of an upload, if it is more than a few seconds. */
-export const timeLeft = (remainingMs: number | null): string | null => {
+export const timeLeft = wordsOf('files.timeLeft', (remainingMs: number | null): string | null => {
   if (remainingMs === null || remainingMs < 4_000) return null;
   const seconds = Math.round(remainingMs / 1_000);
   if (seconds < 60) return `about ${seconds} s left`;
   return `about ${Math.round(seconds / 60)} min left`;
-};
+});
+
+/** What files says. */
+export const filesWords = wordsOf('files.filesWords', {
+  fileTypeMustBe: ({ kind }: { kind: Shown }) => `File type must be ${kind}`,
+  fileIsLargerThanBytes: ({ maxBytes }: { maxBytes: Shown }) => `File is larger than ${maxBytes} bytes`,
+  fileIsSmallerThanBytes: ({ minBytes }: { minBytes: Shown }) => `File is smaller than ${minBytes} bytes`,
+  tooManyFiles: 'Too many files',
+  dropItHereOrChooseIt: 'Drop it here, or choose it.',
+  chooseAnotherFile: 'Choose another file',
+  chooseFile: 'Choose a file',
+  files: ({ label }: { label: Shown }) => `${label}: files`,
+  dropToUpload: 'Drop to upload',
+  chooseImage: 'Choose an image',
+  keepCurrentImage: 'Keep the current image',
+  change: 'Change',
+  image: 'Image',
+  uploads: 'Uploads',
+  uploading: ({ name }: { name: Shown }) => `Uploading ${name}`,
+  retry: ({ name }: { name: Shown }) => `Retry ${name}`,
+  retry2: 'Retry',
+  cancel: ({ name }: { name: Shown }) => `Cancel ${name}`,
+  remove: ({ name }: { name: Shown }) => `Remove ${name}`,
+  uploaded: ({ size }: { size: Shown }) => `Uploaded · ${size}`,
+  waiting: ({ size }: { size: Shown }) => `${size} · waiting`,
+  of: ({ sent, total }: { sent: Shown; total: Shown }) => `${sent} of ${total}`,
+  clickToPlayOnYoutube: 'Click to play on YouTube',
+  watchOn: ({ hostname }: { hostname: Shown }) => `Watch on ${hostname}`,
+  opensOnAnotherSite: 'Opens on another site',
+  clickToPlay: 'Click to play',
+});

@@ -11,6 +11,7 @@ import { classes } from '#web/kit/classes.ts';
 import type { Choice } from './choices.ts';
 import { Marked } from './marked.tsx';
 import type { ChoiceKind } from './wording.ts';
+import { findWords as words } from './wording.ts';
 
 const icons: Readonly<Record<ChoiceKind, ReactNode>> = {
   product: <Package aria-hidden />,
@@ -40,7 +41,12 @@ type ChoiceListProps = {
 
 /** The list below the box; the focus stays in the box. */
 export const ChoiceList = ({ id, groups, terms, activeKey, idOf, onChoose }: ChoiceListProps) => (
-  <div id={id} role="listbox" aria-label="Choices" className="grow overflow-y-auto overscroll-contain p-2">
+  <div
+    id={id}
+    role="listbox"
+    aria-label={words.choices}
+    className="grow overflow-y-auto overscroll-contain p-2"
+  >
     {groups.map(({ name, choices }) => (
       <div key={name} role="group" aria-label={name} className="pb-2">
         <p aria-hidden="true" className="px-3 pt-2 pb-1 text-quiet font-[560] text-ink-quiet">

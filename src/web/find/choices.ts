@@ -3,7 +3,7 @@ import { matchCount } from '#domain/find/matched-parts.ts';
 import { searchKey } from '#domain/codes/code-key.ts';
 import { searchTerms } from '#domain/search/search-terms.ts';
 import type { Destination } from './destinations.ts';
-import { fieldNames, type ChoiceKind } from './wording.ts';
+import { fieldNames, type ChoiceKind, findWords as words } from './wording.ts';
 
 /** Something that can be chosen in the find dialog. */
 export interface Choice {
@@ -115,7 +115,7 @@ const searchGroup = (text: string): ChoiceGroup => ({
       key: 'search',
       kind: 'search',
       to: `/search?${new URLSearchParams({ q: text }).toString()}`,
-      title: `Search products for “${text}”`,
+      title: words.searchProductsFor({ text }),
       beside: [],
       reason: null,
       isExact: false,

@@ -4,6 +4,7 @@ import { adminLinks, administratorLinks } from '#web/navigation/admin-links.tsx'
 import { partnerLinks, publicLinks } from '#web/navigation/public-links.ts';
 import { formWords as itemWords } from '#web/inventory/form/form-wording.ts';
 import { inviteWords, portal } from '#web/users/wording.ts';
+import { findWords as words } from './wording.ts';
 
 /** A screen, or an action that starts at an address. */
 export interface Destination {
@@ -16,7 +17,7 @@ export interface Destination {
   needs: Permission | null;
 }
 
-const admin = 'Admin';
+const admin = words.admin;
 
 const screen = (
   to: string,
@@ -46,15 +47,15 @@ const ofAdmin = adminLinks
 
 const everything: readonly Destination[] = [
   ...publicLinks.map(({ to, label }) => screen(to, label, null)),
-  screen('/bench', 'Station', null),
-  screen('/scanner', 'Check Your Scanner', null),
+  screen('/bench', words.station, null),
+  screen('/scanner', words.checkYourScanner, null),
   ...ofAdmin,
-  screen('/admin/orders', 'Orders', admin),
+  screen('/admin/orders', words.orders, admin),
   screen('/admin/portal', portal.title, admin, 'user.manage'),
   ...administratorLinks.map(({ to, label, needs }) => screen(to, label, admin, needs)),
-  act('/admin/products?new', 'Add Product', 'product.edit'),
-  act('/admin/clients?new', 'Add Client', 'client.edit'),
-  act('/admin/tutorials?new', 'Add Tutorial', 'tutorial.edit'),
+  act('/admin/products?new', words.addProduct, 'product.edit'),
+  act('/admin/clients?new', words.addClient, 'client.edit'),
+  act('/admin/tutorials?new', words.addTutorial, 'tutorial.edit'),
   act('/admin/inventory?new', itemWords.addTitle, 'inventory.edit'),
   act('/admin/portal?new', inviteWords.title, 'user.invite'),
 ];

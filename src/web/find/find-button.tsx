@@ -1,11 +1,12 @@
 import SearchIcon from 'lucide-react/icons/search';
 import { IconButton } from '#web/kit/icon-button.tsx';
 import { openFind } from './open-find.ts';
+import { findWords as words } from './wording.ts';
 
 /** Opens the find dialog by touch or mouse. */
 export const FindButton = () => (
   <IconButton
-    label="Find anything"
+    label={words.findAnything}
     icon={<SearchIcon aria-hidden />}
     aria-keyshortcuts="Control+K Meta+K"
     onClick={openFind}

@@ -20,7 +20,7 @@ import { destinationChoice, groupsFor, type Choice } from './choices.ts';
 import { destinationsOf, type Destination } from './destinations.ts';
 import { recentChoices, rememberChoice } from './recent-choices.ts';
 import { useFound } from './use-found.ts';
-import { countOf, groupNames } from './wording.ts';
+import { countOf, groupNames, findWords as words } from './wording.ts';
 
 /** The choices before anything is typed: the recent ones, then every screen and action. */
 const beforeTyping = (userId: number, destinations: readonly Destination[]): NamedGroup[] => {
@@ -32,7 +32,7 @@ const beforeTyping = (userId: number, destinations: readonly Destination[]): Nam
     ...choice,
     key: `recent ${choice.key}`,
   }));
-  const groups = [{ name: 'Recent', choices: recent }, ofKind('screen'), ofKind('act')];
+  const groups = [{ name: words.recent, choices: recent }, ofKind('screen'), ofKind('act')];
   return groups.filter(({ choices }) => choices.length > 0);
 };
 
@@ -132,19 +132,19 @@ export const FindDialog = ({ onClose }: { onClose: () => void }) => {
           }}
           className="fixed inset-0 z-50 flex h-dvh w-full animate-appear flex-col overflow-hidden bg-stock text-ink shadow-lift sm:top-[8dvh] sm:bottom-auto sm:mx-auto sm:h-[min(40rem,84dvh)] sm:w-[calc(100%-3rem)] sm:max-w-2xl sm:rounded-sheet print:hidden"
         >
-          <Radix.Title className="sr-only">Find</Radix.Title>
+          <Radix.Title className="sr-only">{words.find}</Radix.Title>
           <search className="relative flex items-center gap-2 border-b border-line p-2">
             <SearchIcon aria-hidden className="pointer-events-none absolute left-5 size-5 text-ink-quiet" />
             <input
               type="text"
               role="combobox"
-              aria-label="Find products, clients, tutorials, inventory, screens and actions"
+              aria-label={words.findProductsClientsTutorialsInventoryScreens}
               aria-autocomplete="list"
               aria-expanded={choices.length > 0}
               aria-controls={listId}
               aria-activedescendant={active && idOf(active)}
               value={text}
-              placeholder="Find anything…"
+              placeholder={words.findAnything2}
               maxLength={limits.text.search}
               inputMode="search"
               enterKeyHint="go"
@@ -161,7 +161,7 @@ export const FindDialog = ({ onClose }: { onClose: () => void }) => {
               className="min-h-12 min-w-0 grow rounded-control bg-stock pr-3 pl-11 text-fact text-ink outline-offset-0"
             />
             <Radix.Close asChild>
-              <IconButton label="Close" icon={<XIcon aria-hidden />} className="shrink-0" />
+              <IconButton label={words.close} icon={<XIcon aria-hidden />} className="shrink-0" />
             </Radix.Close>
           </search>
           {error ? (
@@ -169,13 +169,15 @@ export const FindDialog = ({ onClose }: { onClose: () => void }) => {
               role="alert"
               className="flex flex-wrap items-center gap-3 border-b border-line bg-danger-wash px-4 py-3"
             >
-              <p className="min-w-48 grow">Only screens and actions are found now. {sentenceOf(error)}</p>
+              <p className="min-w-48 grow">
+                {words.onlyScreensAndActionsAreFound({ error: sentenceOf(error) })}
+              </p>
               <Button pending={isFetching} onClick={() => void refetch()}>
-                Try again
+                {words.tryAgain}
               </Button>
             </div>
           ) : null}
-          <output className="sr-only">{isAnswered ? countOf(choices.length) : 'Searching…'}</output>
+          <output className="sr-only">{isAnswered ? countOf(choices.length) : words.searching}</output>
           <ChoiceList
             id={listId}
             groups={groups}

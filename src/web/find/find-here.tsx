@@ -4,6 +4,7 @@ import { fetchedPart } from '#web/kit/fetch-part.ts';
 import { LazyPart, MissingPart } from '#web/kit/lazy-part.tsx';
 import { useSession } from '#web/session/session.tsx';
 import { setFindOpener } from './open-find.ts';
+import { findWords as words } from './wording.ts';
 
 const fetchDialog = async () => (await import('./find-dialog.tsx')).FindDialog;
 const FindDialog = fetchedPart(fetchDialog);
@@ -51,7 +52,10 @@ export const FindHere = () => {
       waiting={null}
       missing={
         <div className="fixed inset-x-4 top-4 z-50 mx-auto max-w-lg rounded-sheet bg-stock p-6 text-ink shadow-lift">
-          <MissingPart title="Find could not be loaded" besides={<Button onClick={close}>Close</Button>} />
+          <MissingPart
+            title={words.findCouldNotBeLoaded}
+            besides={<Button onClick={close}>{words.close}</Button>}
+          />
         </div>
       }
     >

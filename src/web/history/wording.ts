@@ -1,10 +1,11 @@
+import { type Shown, wordsOf } from '#web/words/words-of.ts';
 import type { FieldChange, HistoryEntry } from '#domain/history/contract.ts';
 import { labelFields } from '#domain/products/label-fields.ts';
 import { productFields } from '#domain/products/product-fields.ts';
 import type { Fields } from '#domain/record/field.ts';
 import { entriesOf } from '#domain/record/fields.ts';
 
-export const historySection = {
+export const historySection = wordsOf('history.historySection', {
   title: 'History',
   notLoaded: 'The history could not be loaded.',
   none: 'Nothing has been changed since this record was added.',
@@ -13,14 +14,14 @@ export const historySection = {
   portal: 'the portal',
   was: 'Was',
   is: 'Is',
-} as const;
+} as const);
 
-export const actionNames: Readonly<Record<HistoryEntry['action'], string>> = {
+export const actionNames: Readonly<Record<HistoryEntry['action'], string>> = wordsOf('history.actionNames', {
   created: 'Created',
   updated: 'Changed',
   deleted: 'Deleted',
   restored: 'Restored',
-};
+});
 
 /** How an order line was closed. */
 const outcomes: Readonly<Record<string, string>> = { received: 'received', cleared: 'not coming' };
@@ -33,26 +34,29 @@ const codeFields: ReadonlySet<string> = new Set(
 );
 
 /** The changes as users see them: a client's id is dropped if its name is there, too. */
-export const shownChanges = (changes: readonly FieldChange[]): readonly FieldChange[] => {
-  const named = changes.some(({ field }) => field === 'clientName');
-  return changes
-    .filter(({ field }) => field !== 'clientId' || !named)
-    .map((change) => (change.field === 'clientId' ? { ...change, field: 'clientName' } : change))
-    .map((change) =>
-      change.field === 'closed'
-        ? { ...change, after: outcomes[String(change.after)] ?? change.after }
-        : change,
-    );
-};
+export const shownChanges = wordsOf(
+  'history.shownChanges',
+  (changes: readonly FieldChange[]): readonly FieldChange[] => {
+    const named = changes.some(({ field }) => field === 'clientName');
+    return changes
+      .filter(({ field }) => field !== 'clientId' || !named)
+      .map((change) => (change.field === 'clientId' ? { ...change, field: 'clientName' } : change))
+      .map((change) =>
+        change.field === 'closed'
+          ? { ...change, after: outcomes[String(change.after)] ?? change.after }
+          : change,
+      );
+  },
+);
 
 /** A value for display; for a stored file, the name in its key. */
-export const valueWords = (value: FieldChange['before']): string => {
+export const valueWords = wordsOf('history.valueWords', (value: FieldChange['before']): string => {
   if (value === null) return historySection.nothing;
   if (Array.isArray(value))
     return value.map((entry) => entry.replace(/^(images|documents)\//, '')).join(', ');
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return typeof value === 'number' ? value.toLocaleString('en-US') : value;
-};
+});
 
 /** Whether a field's values are codes. */
 export const isCodeField = (field: string): boolean => codeFields.has(field);
@@ -61,7 +65,17 @@ export const isCodeField = (field: string): boolean => codeFields.has(field);
 const sideBySideCharacters = 60;
 
 /** Whether a change is too long for one line. */
-export const isLongChange = ({ before, after }: Pick<FieldChange, 'before' | 'after'>): boolean =>
-  [before, after]
-    .map(valueWords)
-    .some((words) => words.includes('\n') || words.length > sideBySideCharacters);
+export const isLongChange = wordsOf(
+  'history.isLongChange',
+  ({ before, after }: Pick<FieldChange, 'before' | 'after'>): boolean =>
+    [before, after]
+      .map(valueWords)
+      .some((words) => words.includes('\n') || words.length > sideBySideCharacters),
+);
+
+/** What history says. */
+export const historyWords = wordsOf('history.historyWords', {
+  by: ({ actionNames, userName }: { actionNames: Shown; userName: Shown }) => `${actionNames} by ${userName}`,
+  from: 'from',
+  to: 'to',
+});

@@ -1,6 +1,7 @@
+import { wordsOf } from '#web/words/words-of.ts';
 import type { Hold } from '#domain/holds/contract.ts';
 
-export const holdWords = {
+export const holdWords = wordsOf('holds.holdWords', {
   set: 'Put on hold',
   setOf: (name: string): string => `Put ${name} on hold?`,
   setText:
@@ -12,9 +13,9 @@ export const holdWords = {
   cancel: 'Cancel',
   onHold: 'On hold',
   all: 'All holds',
-} as const;
+} as const);
 
-export const holdsScreen = {
+export const holdsScreen = wordsOf('holds.holdsScreen', {
   title: 'Holds',
   lead: 'What must not be labelled, checked, printed or issued, and why.',
   open: 'On hold',
@@ -35,4 +36,4 @@ export const holdsScreen = {
   releaseReason: 'Why it may go on',
   reasonMissing: 'Please say why.',
   releasedToast: { title: 'Released', description: 'It may be labelled, checked and printed again.' },
-} as const;
+} as const);

@@ -9,6 +9,7 @@ import { takeTypedAhead } from '#web/scan/typed-ahead.ts';
 import { useCan, usePartner } from '#web/session/session.tsx';
 import { readStation } from '#web/stations/this-station.ts';
 import { LabelRoll } from './label-roll.tsx';
+import { homeWords as words } from './wording.ts';
 
 /** Only a new portal shows it, so its code is not part of the first load. If it fails to load, nothing is shown. */
 const FirstDay = lazy(() =>
@@ -64,12 +65,10 @@ const Home = () => {
   return (
     <section aria-labelledby="hero" className="pt-10 sm:pt-16 lg:pt-24">
       <h1 id="hero" tabIndex={-1} className="text-hero font-[720]">
-        Every Detail Matters
+        {words.everyDetailMatters}
       </h1>
-      <p className="mt-4 max-w-xl text-fact text-ink-quiet">
-        Search for a product to begin the labelling journey.
-      </p>
-      <ProductSearchBar onSearch={search} buttonLabel="Search" className="mt-8 block max-w-3xl" />
+      <p className="mt-4 max-w-xl text-fact text-ink-quiet">{words.searchForProductToBeginLabelling}</p>
+      <ProductSearchBar onSearch={search} buttonLabel={words.search} className="mt-8 block max-w-3xl" />
       <div className="mt-8 grid max-w-3xl gap-4 empty:hidden">
         <OpenRuns />
         <DoneMissesHere />

@@ -37,7 +37,7 @@ const refusalOf = (files: readonly File[]): string | null => {
   if (files.length > 1) return words.tooMany;
   if (!file || !isTableName(file.name)) return words.wrongType;
   return file.size > limits.workbook.maxBytes
-    ? `File is larger than ${limits.workbook.maxBytes} bytes`
+    ? words.fileIsLargerThanBytes({ maxBytes: limits.workbook.maxBytes })
     : null;
 };
 

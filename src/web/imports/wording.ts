@@ -1,8 +1,9 @@
+import { type Shown, wordsOf } from '#web/words/words-of.ts';
 import type { LookOutcome } from '#domain/imports/look-row.ts';
 import type { RowRule } from '#domain/imports/row-rule.ts';
 import type { Delimiter } from '#domain/imports/text-form.ts';
 
-export const newImport = {
+export const newImport = wordsOf('imports.newImport', {
   title: 'Import a File',
   lead: 'Any .xlsx, .xls, .csv, .tsv or .txt: say which column is which, and see every change before it is made.',
   editorsOnly: {
@@ -21,13 +22,43 @@ export const newImport = {
   emptyHint: 'An empty cell changes nothing; [empty] in a cell empties the field.',
   failed: 'The file could not be read',
   importFailed: 'Import failed',
-} as const;
+
+  column: ({ column }: { column: Shown }) => `Column ${column}`,
+  columnsFile: 'Columns of the file',
+  thisSheetIsEmpty: 'This sheet is empty.',
+  columnFile: 'Column of the file',
+  is: 'Is',
+  isColumn: ({ column }: { column: Shown }) => `${column} is`,
+  contains: 'Contains',
+  nothing2: 'Nothing',
+  dropFileHere: 'Drop a file here',
+  oneFileXlsxXlsCsvTsv: 'One file, .xlsx, .xls, .csv, .tsv or .txt',
+  columns: 'Columns',
+  theColumnsAreReadAsIn: ({ fileName, at }: { fileName: Shown; at: Shown }) =>
+    `The columns are read as in “${fileName}” of ${at}. Check the client.`,
+  whatImportWouldDo: 'What the import would do',
+  nothingHasBeenWrittenYet: ({ emptyHint }: { emptyHint: Shown }) =>
+    `Nothing has been written yet. ${emptyHint}`,
+  theFirstRowsAreShownAll: ({ rowsCount, total }: { rowsCount: Shown; total: Shown }) =>
+    `The first ${rowsCount} of ${total} rows are shown; all of them are imported.`,
+  theColumnsHaveToBeSettled: 'The columns have to be settled first.',
+  willBeCreatedChanged: ({ create, change }: { create: Shown; change: Shown }) =>
+    `${create} will be created, ${change} changed.`,
+  cancel: 'Cancel',
+  import: 'Import',
+  importCompleted: 'Import completed',
+  created: ({ created }: { created: Shown }) => `${created} created.`,
+  changed: ({ updated }: { updated: Shown }) => `${updated} changed.`,
+  refused: ({ refused, value }: { refused: Shown; value: Shown }) => `${refused} ${value} refused.`,
+  importAnotherFile: 'Import another file',
+  fileIsLargerThanBytes: ({ maxBytes }: { maxBytes: Shown }) => `File is larger than ${maxBytes} bytes`,
+} as const);
 
 const several = (count: number, one: string, many: string): string =>
   count === 1 ? one : `${count.toLocaleString('en-US')} ${many}`;
 
 /** What can be done about a file before it is imported. */
-export const fileProblems = {
+export const fileProblems = wordsOf('imports.fileProblems', {
   barcodeAsSku: 'Use the barcode as SKU',
   whichEncoding: 'Which of these reads right?',
   lostZeros: (count: number): string =>
@@ -43,14 +74,14 @@ export const fileProblems = {
       ? `Row ${rows[0]} is imported although it looks like no product.`
       : `Rows ${rows.join(', ')} are imported although they look like no products.`,
   leaveOutAgain: 'Leave out again',
-} as const;
+} as const);
 
-export const delimiterNames: Readonly<Record<Delimiter, string>> = {
+export const delimiterNames: Readonly<Record<Delimiter, string>> = wordsOf('imports.delimiterNames', {
   ';': 'Semicolon',
   ',': 'Comma',
   '\t': 'Tab',
   '|': 'Bar',
-};
+});
 
 /** The texts of the rules, for an import or a bulk edit. */
 export interface RuleWords {
@@ -60,7 +91,7 @@ export interface RuleWords {
   hints: Readonly<Record<RowRule, string>>;
 }
 
-export const importRules: RuleWords = {
+export const importRules: RuleWords = wordsOf('imports.importRules', {
   legend: 'Where a product exists and the file says something else',
   choices: ['keep', 'fill', 'take'],
   names: { keep: 'Keep ours', take: 'Take theirs', fill: 'Fill blanks' },
@@ -69,9 +100,9 @@ export const importRules: RuleWords = {
     take: 'What the file says replaces what is there.',
     fill: 'The file only fills what is empty.',
   },
-};
+});
 
-export const bulkRules: RuleWords = {
+export const bulkRules: RuleWords = wordsOf('imports.bulkRules', {
   legend: 'Where a product has another value',
   choices: ['take', 'fill'],
   names: { keep: 'Leave as it is', take: 'Replace it', fill: 'Fill blanks' },
@@ -80,9 +111,9 @@ export const bulkRules: RuleWords = {
     take: 'The new value replaces what is there.',
     fill: 'Only what is empty is filled.',
   },
-};
+});
 
-export const bulkEdit = {
+export const bulkEdit = wordsOf('imports.bulkEdit', {
   title: 'Edit Products',
   lead: 'Set the same values in many products: you see every change before it is made, and can undo it for 14 days.',
   editorsOnly: {
@@ -95,9 +126,37 @@ export const bulkEdit = {
   writing: 'Changing the products …',
   notSet: 'Empty',
   everyLabel: 'Every label',
-} as const;
 
-export const artworkInBulk = {
+  label: ({ name }: { name: Shown }) => `Label: ${name}`,
+  whatToSet: 'What to set',
+  doNotSet: ({ name }: { name: Shown }) => `Do not set ${name}`,
+  inWhichLabels: 'In which labels',
+  aProductMayHaveSeveralLabels:
+    'A product may have several labels: a feed that fits one may be wrong for another.',
+  onlyLabelsType: ({ value }: { value: Shown }) => `Only labels of the type ${value}`,
+  fieldToSet: 'Field to set',
+  anotherField: 'Another field',
+  chooseField: 'Choose a field',
+  leftWithoutClientProductsBelongTo: 'Left without a client, products belong to nobody.',
+  widthXHeightInMmAs: 'Width x height in mm, as in 100 x 50',
+  codesWithSemicolonBetweenThemNone: 'Codes with a semicolon between them; “none” if nothing is covered',
+  transparencySsccOrBothWithSemicolon: 'transparency, sscc, or both with a semicolon',
+  noClient: 'No client',
+  emptyIsEmptied: ({ shown }: { shown: Shown }) => `Empty: ${shown} is emptied`,
+  products: 'Products',
+  whatToSetIn: ({ idsCount }: { idsCount: Shown }) => `What to set in ${idsCount}`,
+  seeWhatWouldChange: 'See what would change',
+  whatWouldChange: 'What would change',
+  nothingHasBeenWrittenYet: 'Nothing has been written yet.',
+  willBeChanged: ({ change }: { change: Shown }) => `${change} will be changed.`,
+  cancel: 'Cancel',
+  change: ({ change }: { change: Shown }) => `Change ${change}`,
+  productsChanged: 'Products changed',
+  changed: ({ changed }: { changed: Shown }) => `${changed} changed.`,
+  refused: ({ refused }: { refused: Shown }) => `${refused} refused.`,
+} as const);
+
+export const artworkInBulk = wordsOf('imports.artworkInBulk', {
   title: 'Attach Artwork',
   lead: 'Drop many artwork files at once: each is matched to its product by the codes in its name and the barcodes in it. You see every match before it is attached.',
   editorsOnly: {
@@ -112,37 +171,85 @@ export const artworkInBulk = {
   chooseLabel: 'Choose a label',
   several: 'Its name and its barcodes name several products: choose one.',
   attaching: 'Attaching …',
-} as const;
 
-export const filesIn = (count: number): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? 'file' : 'files'}`;
+  filesAndLabelsTheyAreFor: 'Files, and the labels they are for',
+  file: 'File',
+  product: 'Product',
+  label: 'Label',
+  state: 'State',
+  checkIt: 'Check it',
+  ready: 'Ready',
+  open: 'Open',
+  actions: 'Actions',
+  remove: ({ name }: { name: Shown }) => `Remove ${name}`,
+  sendAgain: ({ name }: { name: Shown }) => `Send ${name} again`,
+  sendAgain2: 'Send again',
+  sending: ({ name }: { name: Shown }) => `Sending ${name}`,
+  productOf: ({ name }: { name: Shown }) => `Product of ${name}`,
+  skuOrBarcode: 'SKU or barcode',
+  skuOrBarcodeFor: ({ name }: { name: Shown }) => `SKU or barcode for ${name}`,
+  find: 'Find',
+  labelNth: ({ nth }: { nth: Shown }) => `Label ${nth}`,
+  labelOf: ({ name }: { name: Shown }) => `Label of ${name}`,
+  itHas: 'It has',
+  itLoses: 'It loses',
+  oneFile: '1 file',
+  files: ({ artworkCount }: { artworkCount: Shown }) => `${artworkCount} files`,
+  whereLabelHasArtwork: 'Where a label has artwork',
+  addToIt: 'Add to it',
+  replaceIt: 'Replace it',
+  upToAtOnce: ({ inBulk }: { inBulk: Shown }) => `up to ${inBulk} at once`,
+  stillToBeRead: ({ readingCount }: { readingCount: Shown }) => `${readingCount} still to be read.`,
+  toCheckReasonsStandBesideLabel: ({ doubtfulCount }: { doubtfulCount: Shown }) =>
+    ` ${doubtfulCount} to check: the reasons stand beside the label.`,
+  ofReady: ({ readyCount, rowsCount, value }: { readyCount: Shown; rowsCount: Shown; value: Shown }) =>
+    `${readyCount} of ${rowsCount} ready.${value}`,
+  attach: ({ readyCount }: { readyCount: Shown }) => `Attach ${readyCount}`,
+  attached: ({ files }: { files: Shown }) => `${files} attached`,
+  changed: ({ changed }: { changed: Shown }) => `${changed} changed.`,
+  seeProducts: 'See the products',
+  undoThisImport: 'Undo this import',
+} as const);
+
+export const filesIn = wordsOf(
+  'imports.filesIn',
+  (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'file' : 'files'}`,
+);
 
 /** The names of the codes by which a row can find its product. */
-export const foundByNames = {
+export const foundByNames = wordsOf('imports.foundByNames', {
   sku: 'SKU',
   clientSku: 'Client SKU',
   barcode: 'Barcode',
   code: 'Code',
-} as const;
+} as const);
 
-export const placeNames = { name: 'in the name', file: 'in the file' } as const;
+export const placeNames = wordsOf('imports.placeNames', {
+  name: 'in the name',
+  file: 'in the file',
+} as const);
 
-export const outcomeNames: Readonly<Record<LookOutcome, string>> = {
+export const outcomeNames: Readonly<Record<LookOutcome, string>> = wordsOf('imports.outcomeNames', {
   create: 'Create',
   change: 'Change',
   leave: 'Leave',
   refuse: 'Refuse',
-};
+});
 
-export const productsIn = (count: number): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? 'product' : 'products'}`;
+export const productsIn = wordsOf(
+  'imports.productsIn',
+  (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'product' : 'products'}`,
+);
 
 /** How many products stay as they are: '0 unchanged'. */
-export const unchangedIn = (count: number): string => `${count.toLocaleString('en-US')} unchanged.`;
+export const unchangedIn = wordsOf(
+  'imports.unchangedIn',
+  (count: number): string => `${count.toLocaleString('en-US')} unchanged.`,
+);
 
 const changed = (count: number): string => count.toLocaleString('en-US');
 
-export const importsScreen = {
+export const importsScreen = wordsOf('imports.importsScreen', {
   title: 'Imports',
   lead: 'What every import and bulk edit did. For 14 days it can be undone.',
   editorsOnly: newImport.editorsOnly,
@@ -153,13 +260,20 @@ export const importsScreen = {
     created === 0
       ? `${productsIn(updated)} that it changed will be as before. What was changed since stays as it is, and is listed.`
       : `${productsIn(created)} that it created will be deleted, and ${changed(updated)} that it changed will be as before. What was changed since stays as it is, and is listed.`,
-} as const;
+
+  products: 'Products',
+  attachArtwork: 'Attach artwork',
+  importFile: 'Import a file',
+  wasUndone: ({ fileName }: { fileName: Shown }) => `${fileName} was undone.`,
+  undo: ({ fileName }: { fileName: Shown }) => `Undo ${fileName}?`,
+  undoThisImport: 'Undo this import',
+} as const);
 
 const draftsIn = (count: number): string =>
   count === 1 ? '1 draft' : `${count.toLocaleString('en-US')} drafts`;
 
 /** The drafts that an import gave to products of controlled clients. */
-export const importDrafts = {
+export const importDrafts = wordsOf('imports.importDrafts', {
   title: (fileName: string): string => `Drafts of ${fileName}`,
   lead: 'These products belong to controlled clients, or share their SKU with one: nothing of them is shown until it is published. Open one to read what changes.',
   none: 'No draft of this import is open any more.',
@@ -170,28 +284,89 @@ export const importDrafts = {
     count === 1 ? 'Publish it' : `Publish all ${count.toLocaleString('en-US')}`,
   discard: (count: number): string =>
     count === 1 ? 'Discard it' : `Discard all ${count.toLocaleString('en-US')}`,
-} as const;
+} as const);
 
 /** The label of the button that opens the drafts of an import. */
-export const draftsOf = ({ fileName, openDrafts }: { fileName: string; openDrafts: number }): string =>
-  `${importDrafts.open(openDrafts)}: ${fileName}`;
+export const draftsOf = wordsOf(
+  'imports.draftsOf',
+  ({ fileName, openDrafts }: { fileName: string; openDrafts: number }): string =>
+    `${importDrafts.open(openDrafts)}: ${fileName}`,
+);
 
 /** The label of the button that undoes an import. */
-export const undoOf = (fileName: string): string => `Undo ${fileName}`;
+export const undoOf = wordsOf('imports.undoOf', (fileName: string): string => `Undo ${fileName}`);
 
 /** What an undo did, in sentences. */
-export const undoneSentences = ({
-  restored,
-  deleted,
-  discarded = 0,
-  keptCount,
-}: {
-  restored: number;
-  deleted: number;
-  discarded?: number | undefined;
-  keptCount: number;
-}): string[] => [
-  `${productsIn(restored)} ${restored === 1 ? 'is' : 'are'} as before, ${changed(deleted)} deleted.`,
-  ...(discarded > 0 ? [`${draftsIn(discarded)} ${discarded === 1 ? 'was' : 'were'} discarded.`] : []),
-  ...(keptCount > 0 ? [`${productsIn(keptCount)} stayed: see the reasons below.`] : []),
-];
+export const undoneSentences = wordsOf(
+  'imports.undoneSentences',
+  ({
+    restored,
+    deleted,
+    discarded = 0,
+    keptCount,
+  }: {
+    restored: number;
+    deleted: number;
+    discarded?: number | undefined;
+    keptCount: number;
+  }): string[] => [
+    `${productsIn(restored)} ${restored === 1 ? 'is' : 'are'} as before, ${changed(deleted)} deleted.`,
+    ...(discarded > 0 ? [`${draftsIn(discarded)} ${discarded === 1 ? 'was' : 'were'} discarded.`] : []),
+    ...(keptCount > 0 ? [`${productsIn(keptCount)} stayed: see the reasons below.`] : []),
+  ],
+);
+
+/** What imports says. */
+export const importsWords = wordsOf('imports.importsWords', {
+  products: 'Products',
+  allImports: 'All imports',
+  seeProducts: 'See the products',
+  undoThisImport: 'Undo this import',
+  imports: 'Imports',
+  what: 'What',
+  bulkEdit: 'Bulk edit',
+  when: 'When',
+  by: 'By',
+  created: 'Created',
+  changed: 'Changed',
+  unchanged: 'Unchanged',
+  refused: 'Refused',
+  undo: 'Undo',
+  undone: 'Undone',
+  olderThan14Days: 'Older than 14 days',
+  stayedAsTheyAre: ({ keptCount }: { keptCount: Shown }) => `${keptCount} stayed as they are`,
+  number: ({ productId }: { productId: Shown }) => `Number ${productId}`,
+  findInTheseRows: 'Find in these rows',
+  findInTheseProducts: 'Find in these products',
+  show: 'Show',
+  allRows: 'All rows',
+  rowsFile: 'Rows of the file',
+  andWhatBecomesThem: ({ value }: { value: Shown }) => `${value}, and what becomes of them`,
+  noRowFits: 'No row fits.',
+  noRows: 'No rows',
+  rowsOf: ({ value, value2, fittingCount }: { value: Shown; value2: Shown; fittingCount: Shown }) =>
+    `Rows ${value}–${value2} of ${fittingCount}`,
+  previous: 'Previous',
+  next: 'Next',
+  row: 'Row',
+  client: 'Client',
+  will: 'Will',
+  differences: 'Differences',
+  rowRow: ({ row }: { row: Shown }) => `: row ${row}`,
+  row2: ({ row }: { row: Shown }) => `row ${row}`,
+  differencesOf: ({ value }: { value: Shown }) => `Differences of ${value}`,
+  noDifference: 'No difference',
+  empty: 'empty',
+  becomes: 'becomes',
+  notTaken: ({ to }: { to: Shown }) => `${to} (not taken)`,
+  sheet: 'Sheet',
+  rowHeadings: 'Row of the headings',
+  n0IfThereAreNone: '0 if there are none',
+  decimals: 'Decimals',
+  point12005: 'Point: 1,200.5',
+  comma12005: 'Comma: 1.200,5',
+  encoding: 'Encoding',
+  columnsAreDividedBy: 'Columns are divided by',
+  clientAllRows: 'Client of all rows',
+  noClient: 'No client',
+});

@@ -1,7 +1,8 @@
+import { wordsOf } from '#web/words/words-of.ts';
 import type { Delivery } from '#domain/webhooks/contract.ts';
 import type { EventType } from '#domain/webhooks/event-types.ts';
 
-export const eventNames: Readonly<Record<EventType, string>> = {
+export const eventNames: Readonly<Record<EventType, string>> = wordsOf('integrations.eventNames', {
   'product.released': 'A product was released',
   'client.released': 'A client was released',
   'run.planned': 'A run was planned',
@@ -15,9 +16,9 @@ export const eventNames: Readonly<Record<EventType, string>> = {
   'order.sent': 'An order was sent',
   'import.done': 'An import is done',
   'print.failed': 'Labels could not be printed',
-};
+});
 
-export const webhookWords = {
+export const webhookWords = wordsOf('integrations.webhookWords', {
   title: 'Webhooks',
   lead: 'A webhook is an address of another system that is told what happens here, signed with a secret.',
   none: 'No webhook yet',
@@ -58,9 +59,11 @@ export const webhookWords = {
   deleteText: 'It is told nothing any more, and its list of messages is deleted, too.',
   deleteConfirm: 'Delete webhook',
   notDone: 'Not done',
-} as const;
 
-export const deliveryWords = {
+  acts: 'Acts',
+} as const);
+
+export const deliveryWords = wordsOf('integrations.deliveryWords', {
   title: 'Messages',
   lead: 'What this webhook was told in the last 30 days. Every message keeps its id when it is sent again.',
   notLoaded: 'The messages could not be loaded.',
@@ -80,4 +83,6 @@ export const deliveryWords = {
   >,
   attempts: (count: number): string => (count === 1 ? '1 attempt' : `${count} attempts`),
   nextAt: (at: string): string => `next attempt ${at}`,
-} as const;
+
+  acts: 'Acts',
+} as const);

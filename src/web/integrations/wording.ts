@@ -1,19 +1,20 @@
-export const integrationsScreen = {
+import { wordsOf } from '#web/words/words-of.ts';
+export const integrationsScreen = wordsOf('integrations.integrationsScreen', {
   title: 'Integrations',
   lead: 'Other systems of your company call the portal with a key. Never give a person a key, and never send one by mail.',
   editorsOnly: {
     title: 'Integrations are for editors',
     text: 'You need editor access to make keys. Ask an administrator.',
   },
-} as const;
+} as const);
 
 /** Shown to editors in place of what a webhook was told. */
-export const webhooksOnly = {
+export const webhooksOnly = wordsOf('integrations.webhooksOnly', {
   title: 'You need administrator access',
   text: 'Webhooks are for administrators. Ask one of them.',
-} as const;
+} as const);
 
-export const keyWords = {
+export const keyWords = wordsOf('integrations.keyWords', {
   title: 'Keys',
   none: 'No key yet',
   noneText: 'Make one for each system that calls the portal, such as a warehouse system or a spreadsheet.',
@@ -54,4 +55,7 @@ export const keyWords = {
     'The system that has it can do nothing with it from then on. What was done with it stays recorded.',
   revokeConfirm: 'Revoke key',
   notRevoked: 'Not revoked',
-} as const;
+
+  role2: 'Role',
+  acts: 'Acts',
+} as const);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { StockFilter } from '#domain/inventory/stock-level.ts';
 import { addressCodec, optionalPart, pagePart, textPart } from '#web/list/address-codec.ts';
+import { inventoryWords as words } from './wording.ts';
 
 /** The filters that are texts. */
 export type TextFilter = 'search' | 'supplier' | 'supplierName' | 'supplierCode' | 'storage';
@@ -79,4 +80,4 @@ export const boundsProblem = ({
   minStock = 0,
   maxStock = Infinity,
 }: Pick<InventoryAddress, PiecesFilter>): string | null =>
-  minStock > maxStock ? 'The maximum is below the minimum.' : null;
+  minStock > maxStock ? words.theMaximumIsBelowMinimum : null;

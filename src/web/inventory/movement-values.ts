@@ -1,6 +1,7 @@
 import { MovementDraft } from '#domain/inventory/contract.ts';
 import { stockAfter } from '#domain/inventory/movement.ts';
 import type { RecordedKind } from './wording.ts';
+import { inventoryWords as words } from './wording.ts';
 
 /** The values of the movement form. */
 export interface MovementValues {
@@ -14,7 +15,7 @@ export type CheckedMovement =
   | { ok: true; draft: MovementDraft }
   | { ok: false; quantity: string | null; note: string | null };
 
-const missing = 'Please enter a number.';
+const missing = words.pleaseEnterNumber;
 
 /** The quantity as a number; NaN if it is not a whole number. */
 const numberIn = (text: string): number => (/^\d+$/.test(text.trim()) ? Number(text) : NaN);

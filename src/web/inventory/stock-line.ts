@@ -1,6 +1,6 @@
 import type { StockMovement } from '#domain/inventory/contract.ts';
 import { formatDate } from '#web/kit/format-date.ts';
-import { pieces } from './wording.ts';
+import { pieces, inventoryWords as words } from './wording.ts';
 
 /** The stock from one movement to the next: its start, and the number of pieces. */
 export interface StockPoint {
@@ -44,10 +44,14 @@ const round = (length: number): number => Math.round(length * 10) / 10;
 /** A description of the chart, for screen readers. */
 export const stockWords = (points: readonly StockPoint[]): string => {
   const [first, last] = [points[0], points.at(-1)];
-  if (!first || !last) return 'Nothing has moved yet.';
+  if (!first || !last) return words.nothingHasMovedYet;
   const stocks = points.map(({ stock }) => stock);
   return [
-    `Stock from ${pieces(first.stock)} on ${formatDate(new Date(first.atMs))} to ${pieces(last.stock)} now;`,
-    `lowest ${pieces(Math.min(...stocks))}, highest ${pieces(Math.max(...stocks))}.`,
+    words.stockFromOnToNow({
+      stock: pieces(first.stock),
+      formatDate: formatDate(new Date(first.atMs)),
+      stock2: pieces(last.stock),
+    }),
+    words.lowestHighest({ min: pieces(Math.min(...stocks)), max: pieces(Math.max(...stocks)) }),
   ].join(' ');
 };

@@ -1,3 +1,4 @@
+import { type Shown, wordsOf } from '#web/words/words-of.ts';
 import { stockRanges, type StockFilter, type StockLevel } from '#domain/inventory/stock-level.ts';
 import type { StockMovementKind } from '#domain/inventory/movement.ts';
 import type { DeleteWording } from '#web/deleted/delete-wording.ts';
@@ -5,13 +6,14 @@ import { sentenceOf } from '#web/api/call.ts';
 import type { InventoryAddress, InventoryFilter } from './inventory-address.ts';
 
 /** A number for display: '1,250'. */
-export const pieces = (count: number): string => count.toLocaleString('en-US');
+export const pieces = wordsOf('inventory.pieces', (count: number): string => count.toLocaleString('en-US'));
 
 /** The number of items, in words. */
-export const itemCount = (count: number): string =>
-  count === 1 ? '1 inventory item' : `${pieces(count)} inventory items`;
+export const itemCount = wordsOf('inventory.itemCount', (count: number): string =>
+  count === 1 ? '1 inventory item' : `${pieces(count)} inventory items`,
+);
 
-export const inventoryScreen = {
+export const inventoryScreen = wordsOf('inventory.inventoryScreen', {
   title: 'Inventory',
   loading: 'Loading inventory...',
   notLoaded: 'Error loading inventory data',
@@ -19,24 +21,24 @@ export const inventoryScreen = {
   noneYet:
     'All labels on the shelf will be listed here. Import from Labels creates an item for each label of the products.',
   noneFits: 'No item fits these filters.',
-} as const;
+} as const);
 
-export const levelNames: Readonly<Record<StockLevel, string>> = {
+export const levelNames: Readonly<Record<StockLevel, string>> = wordsOf('inventory.levelNames', {
   out: 'Out',
   low: 'Low',
   medium: 'Medium',
   high: 'High',
-};
+});
 
 /** An option of the level filter with its range: 'Low (1-5)', 'Low or out (0-5)'. */
-export const levelChoice = (level: StockFilter): string => {
+export const levelChoice = wordsOf('inventory.levelChoice', (level: StockFilter): string => {
   const { from, to } = stockRanges[level];
   const name = level === 'low_or_out' ? 'Low or out' : levelNames[level];
   if (to === null) return `${name} (${from} and above)`;
   return `${name} (${from === to ? from : `${from}-${to}`})`;
-};
+});
 
-export const filterNames: Readonly<Record<InventoryFilter, string>> = {
+export const filterNames: Readonly<Record<InventoryFilter, string>> = wordsOf('inventory.filterNames', {
   search: 'Search',
   stockLevel: 'Stock level',
   supplier: 'Supplier',
@@ -45,19 +47,22 @@ export const filterNames: Readonly<Record<InventoryFilter, string>> = {
   storage: 'Storage',
   minStock: 'Minimum stock',
   maxStock: 'Maximum stock',
-};
+});
 
 /** An active filter in words: 'Supplier: Avon'. */
-export const filterWords = (name: InventoryFilter, address: InventoryAddress): string => {
-  const { minStock, maxStock, stockLevel, page: _page, ...texts } = address;
-  const numbers = { minStock, maxStock };
-  if (name === 'stockLevel') return stockLevel ? levelChoice(stockLevel) : '';
-  const value = name === 'minStock' || name === 'maxStock' ? pieces(numbers[name] ?? 0) : texts[name];
-  return `${filterNames[name]}: ${value}`;
-};
+export const filterWords = wordsOf(
+  'inventory.filterWords',
+  (name: InventoryFilter, address: InventoryAddress): string => {
+    const { minStock, maxStock, stockLevel, page: _page, ...texts } = address;
+    const numbers = { minStock, maxStock };
+    if (name === 'stockLevel') return stockLevel ? levelChoice(stockLevel) : '';
+    const value = name === 'minStock' || name === 'maxStock' ? pieces(numbers[name] ?? 0) : texts[name];
+    return `${filterNames[name]}: ${value}`;
+  },
+);
 
 /** The texts for changing a field in the table itself. */
-export const inTable = {
+export const inTable = wordsOf('inventory.inTable', {
   names: { storage: 'Storage', stockOnHand: 'Stock on hand' },
   edit: (name: string, labelSku: string) => `Edit ${name.toLowerCase()} of ${labelSku}`,
   of: (name: string, labelSku: string) => `${name} of ${labelSku}`,
@@ -67,7 +72,7 @@ export const inTable = {
     title: 'Storage location changed',
     description: `It is in ${storage} now.`,
   }),
-} as const;
+} as const);
 
 const failedTitles = {
   create: 'Failed to create inventory item',
@@ -92,7 +97,7 @@ export const failed = (
 export const failedToFetch = failedTitles.fetch;
 
 /** The toasts after a success. */
-export const itemDone = {
+export const itemDone = wordsOf('inventory.itemDone', {
   created: { title: 'Inventory item created', description: 'It is now in the inventory.' },
   updated: { title: 'Inventory item updated', description: 'The inventory shows it as it is now.' },
   unchanged: { title: 'Nothing changed', description: 'The item stays as it is saved.' },
@@ -100,49 +105,56 @@ export const itemDone = {
     title: 'Inventory item deleted',
     description: `${labelSku} can be restored for 30 days by an administrator.`,
   }),
-} as const;
+} as const);
 
 /** The confirmation for deleting one item. */
-export const deletingItem = (item: {
-  labelSku: string;
-  supplierName: string;
-  stockOnHand: number;
-}): DeleteWording => ({
-  title: `Delete ${item.labelSku}?`,
-  description: `Also removes its stock of ${pieces(item.stockOnHand)} from ${item.supplierName} and its movements. An administrator can restore it for 30 days.`,
-  confirmLabel: 'Delete item',
-});
+export const deletingItem = wordsOf(
+  'inventory.deletingItem',
+  (item: { labelSku: string; supplierName: string; stockOnHand: number }): DeleteWording => ({
+    title: `Delete ${item.labelSku}?`,
+    description: `Also removes its stock of ${pieces(item.stockOnHand)} from ${item.supplierName} and its movements. An administrator can restore it for 30 days.`,
+    confirmLabel: 'Delete item',
+  }),
+);
 
 const items = (count: number): string => (count === 1 ? '1 item' : `${pieces(count)} items`);
 
 /** The confirmation for deleting several items. */
-export const deletingItems = (count: number): DeleteWording => ({
+export const deletingItems = wordsOf('inventory.deletingItems', (count: number): DeleteWording => ({
   title: `Delete ${items(count)}?`,
   description: `Also removes ${count === 1 ? 'its' : 'their'} stock and movements. An administrator can restore ${count === 1 ? 'it' : 'each of them'} for 30 days.`,
   confirmLabel: `Delete ${items(count)}`,
-});
+}));
 
 /** The toast after deleting several items; somebody else may have deleted some before. */
-export const itemsDeleted = ({ deleted, missing }: { deleted: number; missing: readonly number[] }) => ({
-  title: `${items(deleted)} deleted`,
-  description: [
-    ...(missing.length > 0 ? [`${items(missing.length)} had been deleted before.`] : []),
-    'An administrator can restore them for 30 days, under Deleted.',
-  ].join(' '),
-});
+export const itemsDeleted = wordsOf(
+  'inventory.itemsDeleted',
+  ({ deleted, missing }: { deleted: number; missing: readonly number[] }) => ({
+    title: `${items(deleted)} deleted`,
+    description: [
+      ...(missing.length > 0 ? [`${items(missing.length)} had been deleted before.`] : []),
+      'An administrator can restore them for 30 days, under Deleted.',
+    ].join(' '),
+  }),
+);
 
 /** The actions on selected rows. */
-export const selection = {
+export const selection = wordsOf('inventory.selection', {
   delete: 'Delete Selected',
   order: 'Order Selected',
-} as const;
+} as const);
 
 /** The kinds of movement that users record, in the order of the form. */
-export const recordedKinds = ['received', 'used', 'counted', 'damaged'] as const;
+export const recordedKinds = wordsOf('inventory.recordedKinds', [
+  'received',
+  'used',
+  'counted',
+  'damaged',
+] as const);
 
 export type RecordedKind = (typeof recordedKinds)[number];
 
-export const kindNames: Readonly<Record<StockMovementKind, string>> = {
+export const kindNames: Readonly<Record<StockMovementKind, string>> = wordsOf('inventory.kindNames', {
   received: 'Received',
   used: 'Used',
   counted: 'Counted',
@@ -152,30 +164,33 @@ export const kindNames: Readonly<Record<StockMovementKind, string>> = {
   released: 'Out of quarantine',
   scrapped: 'Scrapped',
   returned: 'Returned',
-};
-
-/** The question for the quantity, by kind. */
-export const quantityQuestion: Readonly<Record<RecordedKind, string>> = {
-  received: 'How many came?',
-  used: 'How many were used?',
-  counted: 'How many are on the shelf?',
-  damaged: 'How many were damaged?',
-};
-
-/** A difference with its sign: '+12', '−3', '±0'. */
-export const signed = (quantity: number): string => {
-  if (quantity === 0) return '±0';
-  return quantity > 0 ? `+${pieces(quantity)}` : `−${pieces(-quantity)}`;
-};
-
-/** The toast after a movement. */
-export const movementDone = (stockOnHand: number) => ({
-  title: 'Movement recorded',
-  description: `${pieces(stockOnHand)} on the shelf now.`,
 });
 
+/** The question for the quantity, by kind. */
+export const quantityQuestion: Readonly<Record<RecordedKind, string>> = wordsOf(
+  'inventory.quantityQuestion',
+  {
+    received: 'How many came?',
+    used: 'How many were used?',
+    counted: 'How many are on the shelf?',
+    damaged: 'How many were damaged?',
+  },
+);
+
+/** A difference with its sign: '+12', '−3', '±0'. */
+export const signed = wordsOf('inventory.signed', (quantity: number): string => {
+  if (quantity === 0) return '±0';
+  return quantity > 0 ? `+${pieces(quantity)}` : `−${pieces(-quantity)}`;
+});
+
+/** The toast after a movement. */
+export const movementDone = wordsOf('inventory.movementDone', (stockOnHand: number) => ({
+  title: 'Movement recorded',
+  description: `${pieces(stockOnHand)} on the shelf now.`,
+}));
+
 /** Undoing a movement, and the toast afterwards. */
-export const undo = {
+export const undo = wordsOf('inventory.undo', {
   label: 'Undo',
   done: (stockOnHand: number) => ({
     title: 'Movement undone',
@@ -183,7 +198,7 @@ export const undo = {
   }),
   failed: 'The movement was not undone',
   changedMeanwhile: 'This item was changed since. Look at its movements, and count again.',
-} as const;
+} as const);
 
 /** How far a count is from the recorded stock, in words. */
 const howFar = (onTheBooks: number, counted: number): string => {
@@ -196,20 +211,82 @@ const howFar = (onTheBooks: number, counted: number): string => {
 };
 
 /** The confirmation for a count that is far from the recorded stock. */
-export const doubtfulCount = (onTheBooks: number, counted: number) => ({
+export const doubtfulCount = wordsOf('inventory.doubtfulCount', (onTheBooks: number, counted: number) => ({
   title: counted === 0 ? 'Are there none on the shelf?' : `Are there ${pieces(counted)} on the shelf?`,
   description: `${onTheBooks === 0 ? 'By the books there are none' : `By the books there are ${pieces(onTheBooks)}`}. ${howFar(onTheBooks, counted)}`,
   confirmLabel: `Record ${pieces(counted)}`,
   cancelLabel: 'Count again',
-});
+}));
 
 /** Why a movement is not recorded that was changed after the response to an earlier attempt was lost. */
 export const recordedBefore =
   'What you typed before had been recorded after all: see the list below. Record this one again if it comes on top.';
 
 /** The page of an item that does not exist. */
-export const itemNotFound = {
+export const itemNotFound = wordsOf('inventory.itemNotFound', {
   title: 'Inventory item not found',
   text: 'It may have been deleted. An administrator can restore it for 30 days.',
   action: 'Go to Inventory',
-} as const;
+} as const);
+
+/** What inventory says. */
+export const inventoryWords = wordsOf('inventory.inventoryWords', {
+  loadingInventoryItem: 'Loading inventory item',
+  imageLabel: 'Image of the label',
+  imageOf: ({ labelSku }: { labelSku: Shown }) => `Image of ${labelSku}`,
+  savedLikeThisItemHasNo: 'Saved like this, the item has no image.',
+  theMaximumIsBelowMinimum: 'The maximum is below the minimum.',
+  pleaseEnterNumber: 'Please enter a number.',
+  removeFilter: 'Remove the filter',
+  clearFilters: 'Clear Filters',
+  importFromLabels: 'Import from Labels',
+  importingLabels: 'Importing labels…',
+  searchInventory: 'Search the inventory',
+  labelSkuSupplierSizeOrStorage: 'Label SKU, supplier, size or storage',
+  stockLevel: 'Stock level',
+  allStockLevels: 'All stock levels',
+  moreFilters: 'More filters',
+  moreFiltersSet: ({ folded }: { folded: Shown }) => `More filters (${folded} set)`,
+  thisMustBeWholeNumber: 'This must be a whole number.',
+  image: 'Image',
+  labelSku: 'Label SKU',
+  supplierCode: 'Supplier Code',
+  supplierName: 'Supplier Name',
+  labelSize: 'Label Size',
+  storage: 'Storage',
+  stockOnHand: 'Stock on Hand',
+  lastUpdated: 'Last Updated',
+  actions: 'Actions',
+  inventory: 'Inventory',
+  onOrder: 'On order',
+  recordMovement: 'Record a movement',
+  whatHappened: 'What happened',
+  byBooks: ({ stockOnHand }: { stockOnHand: Shown }) => `${stockOnHand} by the books`,
+  byBooksThen: ({ stockOnHand, preview }: { stockOnHand: Shown; preview: Shown }) =>
+    `${stockOnHand} by the books, ${preview} then`,
+  oneLess: 'One less',
+  oneMore: 'One more',
+  note: 'Note',
+  saving: 'Saving...',
+  record: 'Record',
+  what: 'What',
+  change: 'Change',
+  stockAfter: 'Stock After',
+  when: 'When',
+  who: 'Who',
+  thePortal: 'the portal',
+  theMovementsCouldNotBeLoaded: 'The movements could not be loaded.',
+  nothingHasBeenRecordedYetNew: 'Nothing has been recorded yet. New entries will be listed here.',
+  loadMore: 'Load more',
+  loadingMovements: 'Loading movements',
+  movements: 'Movements',
+  now: 'now',
+  allSuppliers: 'All suppliers',
+  orders: 'Orders',
+  aboutThisItem: 'About this item',
+  editItem: 'Edit Item',
+  nothingHasMovedYet: 'Nothing has moved yet.',
+  stockFromOnToNow: ({ stock, formatDate, stock2 }: { stock: Shown; formatDate: Shown; stock2: Shown }) =>
+    `Stock from ${stock} on ${formatDate} to ${stock2} now;`,
+  lowestHighest: ({ min, max }: { min: Shown; max: Shown }) => `lowest ${min}, highest ${max}.`,
+});

@@ -1,12 +1,13 @@
 import { Link, type To } from 'react-router';
 import { classes } from './classes.ts';
+import { kitWords as words } from './wording.ts';
 
 /** One step of the breadcrumb; the last is the current page and has no address. */
 export type Crumb = { label: string; to?: To };
 
 /** The path from the home screen to this one. */
 export const Breadcrumb = ({ crumbs }: { crumbs: readonly Crumb[] }) => (
-  <nav aria-label="Breadcrumb">
+  <nav aria-label={words.breadcrumb}>
     <ol className="-my-2 flex items-center text-quiet">
       {crumbs.map(({ label, to }, index) => (
         <li

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { classes } from './classes.ts';
 import { Code } from './code.tsx';
 import { copyText } from './copy-text.ts';
+import { kitWords as words } from './wording.ts';
 
 type CodeTextProps = {
   value: string;
@@ -46,8 +47,8 @@ export const CodeText = ({ value, gtin = false, dense = false, to, className }: 
       )}
       <button
         type="button"
-        title="Copy"
-        aria-label={`${value}, copy`}
+        title={words.copy}
+        aria-label={words.copyValue({ value })}
         onClick={() => {
           void copyText(value).then((copied) => setCopy(copied ? 'done' : 'failed'));
         }}
@@ -66,10 +67,8 @@ export const CodeText = ({ value, gtin = false, dense = false, to, className }: 
         </span>
       </button>
       <output className="text-quiet font-medium text-success empty:hidden print:hidden">
-        {copy === 'done' ? 'Copied' : null}
-        {copy === 'failed' ? (
-          <span className="text-danger">Could not copy. Select the code and copy it.</span>
-        ) : null}
+        {copy === 'done' ? words.copied : null}
+        {copy === 'failed' ? <span className="text-danger">{words.couldNotCopySelectCodeAnd}</span> : null}
       </output>
     </span>
   );

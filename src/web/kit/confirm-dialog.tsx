@@ -7,6 +7,7 @@ import { Code } from './code.tsx';
 import { dialogVeil, sheetLook } from './dialog-look.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 import { classes } from './classes.ts';
+import { kitWords as words } from './wording.ts';
 
 type ConfirmDialogProps = {
   open: boolean;
@@ -31,7 +32,7 @@ export const ConfirmDialog = ({
   title,
   description,
   confirmLabel,
-  cancelLabel = 'Cancel',
+  cancelLabel = words.cancel,
   tone = 'danger',
   pending = false,
   onConfirm,

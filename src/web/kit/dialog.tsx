@@ -7,6 +7,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 import { dialogVeil, sheetLook } from './dialog-look.ts';
 import { IconButton } from './icon-button.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
+import { kitWords as words } from './wording.ts';
 
 const widths = { narrow: 'sm:max-w-md', regular: 'sm:max-w-2xl', wide: 'sm:max-w-4xl' } as const;
 
@@ -101,15 +102,15 @@ export const Dialog = ({
           ) : null}
           {/* Last in DOM order, so that the focus starts at the first field and not at Close. */}
           <Radix.Close asChild>
-            <IconButton className="absolute top-3 right-3" label="Close" icon={<XIcon aria-hidden />} />
+            <IconButton className="absolute top-3 right-3" label={words.close} icon={<XIcon aria-hidden />} />
           </Radix.Close>
           <ConfirmDialog
             open={asking}
             onOpenChange={setAsking}
-            title="Discard your changes?"
-            description="What you changed here is not saved yet."
-            confirmLabel="Discard changes"
-            cancelLabel="Keep editing"
+            title={words.discardYourChanges}
+            description={words.whatYouChangedHereIsNot}
+            confirmLabel={words.discardChanges}
+            cancelLabel={words.keepEditing}
             onConfirm={() => {
               setAsking(false);
               onOpenChange(false);

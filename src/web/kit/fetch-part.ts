@@ -1,4 +1,5 @@
 import { lazy, type ComponentType } from 'react';
+import { kitWords as words } from './wording.ts';
 
 /** The delay before code that failed to load is fetched again, in milliseconds. */
 const pauseMs = 500;
@@ -31,10 +32,8 @@ export const isMissingPart = (error: unknown): boolean =>
 
 /** The message if code failed to load: why, as far as that can be known, what is lost, and how to load it. */
 export const partLost = (reloadsByItself: boolean): string => {
-  const next = reloadsByItself
-    ? 'The page loads again by itself as soon as the portal answers.'
-    : 'Load the page again.';
-  return `The connection was lost, or the portal was just updated. What was saved is safe. ${next}`;
+  const next = reloadsByItself ? words.thePageLoadsAgainByItself : words.loadPageAgain;
+  return words.theConnectionWasLostOrPortal({ next });
 };
 
 /** Reloads the page: the only way to fetch code that a browser has failed to fetch. */

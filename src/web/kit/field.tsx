@@ -1,5 +1,6 @@
 import { createContext, use, useId, useMemo, type ReactNode } from 'react';
 import { classes } from './classes.ts';
+import { kitWords as words } from './wording.ts';
 
 type FieldWiring = { id: string; describedBy: string | undefined; invalid: boolean; required: boolean };
 
@@ -53,7 +54,7 @@ export const Field = ({
     <div className={classes('grid min-w-0 grid-cols-1 content-start gap-1.5', className)}>
       <label htmlFor={id} className={hideLabel ? 'sr-only' : 'text-quiet font-[560]'}>
         {label}
-        {required ? <span className="font-normal text-ink-quiet"> (required)</span> : null}
+        {required ? <span className="font-normal text-ink-quiet"> {words.required}</span> : null}
       </label>
       <FieldContext value={wiring}>{children}</FieldContext>
       {hint ? (

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { classes } from './classes.ts';
+import { kitWords as words } from './wording.ts';
 
 const ratios = { square: 'aspect-square', wide: 'aspect-[4/3]', logo: 'aspect-[3/2]' } as const;
 
@@ -60,7 +61,7 @@ export const ImageFrame = ({
 const ImagePlaceholder = ({ alt }: { alt: string }) => (
   <span
     role={alt ? 'img' : undefined}
-    aria-label={alt ? `${alt} (no image)` : undefined}
+    aria-label={alt ? words.noImage({ alt }) : undefined}
     className="absolute inset-0 grid place-items-center text-line-strong"
   >
     <svg

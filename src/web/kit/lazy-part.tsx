@@ -1,6 +1,7 @@
 import { Component, Suspense, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { partLost, isMissingPart, reloadPage } from './fetch-part.ts';
+import { kitWords as words } from './wording.ts';
 
 type LazyPartProps = {
   /** Shown while the code loads. */
@@ -56,7 +57,7 @@ export const MissingPart = ({
     </div>
     <div className="flex flex-wrap gap-3">
       <Button variant="primary" onClick={reload}>
-        Load again
+        {words.loadAgain}
       </Button>
       {besides}
     </div>

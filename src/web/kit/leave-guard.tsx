@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { useUnsaved } from './unsaved.ts';
+import { kitWords as words } from './wording.ts';
 
 type LeaveGuardProps = {
   /** Whether there is something to lose. */
@@ -29,10 +30,10 @@ export const LeaveGuard = ({ when, onLeave }: LeaveGuardProps) => {
       onOpenChange={(open) => {
         if (!open) blocker.reset?.();
       }}
-      title="Discard your changes?"
-      description="What you changed here is not saved yet."
-      confirmLabel="Discard changes"
-      cancelLabel="Keep editing"
+      title={words.discardYourChanges}
+      description={words.whatYouChangedHereIsNot}
+      confirmLabel={words.discardChanges}
+      cancelLabel={words.keepEditing}
       onConfirm={() => {
         onLeave?.();
         blocker.proceed?.();

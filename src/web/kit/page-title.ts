@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
+import { kitWords as words } from './wording.ts';
 
 /** Sets the title of the browser's tab: 'Products · Labelport'. */
 export const usePageTitle = (title: string): void => {
   useEffect(() => {
-    document.title = title ? `${title} · Labelport` : 'Labelport';
+    document.title = title ? words.labelport({ title }) : 'Labelport';
   }, [title]);
 };

@@ -1,4 +1,5 @@
 import { classes } from './classes.ts';
+import { kitWords as words } from './wording.ts';
 
 type SpinnerProps = {
   /** What is loading. */
@@ -9,7 +10,7 @@ type SpinnerProps = {
 };
 
 /** An indicator of unknown progress. */
-export const Spinner = ({ label = 'Loading', quiet = false, className }: SpinnerProps) => (
+export const Spinner = ({ label = words.loading, quiet = false, className }: SpinnerProps) => (
   <span role={quiet ? undefined : 'status'} className={classes('inline-flex', className)}>
     <svg viewBox="0 0 24 24" fill="none" aria-hidden="true" className="size-[1.125em] animate-turn">
       <circle cx="12" cy="12" r="9" stroke="currentColor" strokeWidth="2.5" opacity="0.22" />

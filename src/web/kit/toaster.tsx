@@ -3,6 +3,7 @@ import * as Radix from 'radix-ui/toast';
 import { buttonLook, iconButtonLook } from './button-look.ts';
 import { classes } from './classes.ts';
 import { useToast } from './use-toast.ts';
+import { kitWords as words } from './wording.ts';
 
 /** Shows the toasts; rendered once in the app. F8 moves the focus to them, swiping right dismisses them. */
 export const Toaster = () => {
@@ -43,7 +44,7 @@ export const Toaster = () => {
               </Radix.Action>
             ) : null}
           </div>
-          <Radix.Close aria-label="Close this message" className={iconButtonLook()}>
+          <Radix.Close aria-label={words.closeThisMessage} className={iconButtonLook()}>
             <XIcon aria-hidden />
           </Radix.Close>
         </Radix.Root>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { sentenceOf } from '#web/api/call.ts';
 import { Button } from '#web/kit/button.tsx';
 import type { useGrowingList } from './use-growing-list.ts';
+import { listWords } from './wording.ts';
 
 type GrowingListProps<Row> = {
   list: ReturnType<typeof useGrowingList<Row>>;
@@ -36,7 +37,7 @@ export const GrowingList = <Row,>({
           pending={isFetching}
           onClick={() => void (error && rows.length === 0 ? refetch() : fetchNextPage())}
         >
-          {error ? 'Retry' : words.more}
+          {error ? listWords.retry : words.more}
         </Button>
       ) : null}
     </>

@@ -1,6 +1,7 @@
 import { Button } from '#web/kit/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { FoundElsewhere } from '#web/scan/found-elsewhere.tsx';
+import { listWords as words } from './wording.ts';
 
 type NoneFitsProps = {
   title: string;
@@ -22,7 +23,7 @@ export const NoneFits = ({ title, text, term = '', onClear }: NoneFitsProps) => 
     }
     action={
       <Button variant="primary" onClick={onClear}>
-        Clear Filters
+        {words.clearFilters}
       </Button>
     }
   />

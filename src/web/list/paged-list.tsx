@@ -6,6 +6,7 @@ import { classes } from '#web/kit/classes.ts';
 import { Pagination } from './pagination.tsx';
 import { NotLoaded, NotUpToDate } from '#web/record/not-loaded.tsx';
 import { notSearchedFor } from '#web/list/not-searched-for.ts';
+import { listWords } from './wording.ts';
 
 type PagedListProps<Row> = {
   list: ReturnType<typeof useLoadedPage<Row>>;
@@ -48,7 +49,9 @@ export const PagedList = <Row,>({
   if (loaded === null)
     return error ? (
       <NotLoaded
-        title={words?.failed ?? (term === '' ? `The ${name} could not be loaded` : notSearchedFor(term))}
+        title={
+          words?.failed ?? (term === '' ? listWords.theCouldNotBeLoaded({ name }) : notSearchedFor(term))
+        }
         text={words ? `${words.because}. ${sentenceOf(error)}` : sentenceOf(error)}
         pending={isFetching}
         onRetry={retry}
@@ -56,7 +59,7 @@ export const PagedList = <Row,>({
     ) : (
       <>
         <output className={words ? 'mb-4 block text-quiet text-ink-quiet' : 'sr-only'}>
-          {words?.loading ?? `Loading ${name}`}
+          {words?.loading ?? listWords.loading({ name })}
         </output>
         {skeleton}
       </>
@@ -71,7 +74,7 @@ export const PagedList = <Row,>({
     <>
       {error ? <NotUpToDate loadedAt={loadedAtMs} onRetry={retry} pending={isFetching} /> : null}
       <output className="mb-4 flex flex-wrap gap-x-6 text-quiet text-ink-quiet tabular-nums">
-        <span>{isForeign ? (words?.loading ?? `Loading ${name}…`) : count(total)}</span>
+        <span>{isForeign ? (words?.loading ?? listWords.loadingName({ name })) : count(total)}</span>
         {hint !== null && total > 0 ? <span>{hint}</span> : null}
       </output>
       <div
@@ -81,7 +84,7 @@ export const PagedList = <Row,>({
       >
         {rows.length === 0 ? empty : children(rows)}
       </div>
-      <Pagination page={page} pageCount={pageCount} label={`Pages of ${name}`} />
+      <Pagination page={page} pageCount={pageCount} label={listWords.pagesOf({ name })} />
     </>
   );
 };

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { classes } from '#web/kit/classes.ts';
 import { pageWindow } from './page-window.ts';
+import { listWords as words } from './wording.ts';
 
 type PaginationProps = {
   /** The current page, from 1. */
@@ -18,7 +19,7 @@ const cell =
   'grid size-12 place-items-center rounded-control font-[560] tabular-nums transition-colors hover:bg-sunken [&_svg]:size-5';
 
 /** Links to the pages of a list. The page is in the address, so Back works. Renders nothing for a single page. */
-export const Pagination = ({ page, pageCount, param = 'page', label = 'Pages' }: PaginationProps) => {
+export const Pagination = ({ page, pageCount, param = 'page', label = words.pages }: PaginationProps) => {
   const { search } = useLocation();
   if (pageCount <= 1) return null;
   const addressOf = (target: number) => {
@@ -39,10 +40,8 @@ export const Pagination = ({ page, pageCount, param = 'page', label = 'Pages' }:
     );
   return (
     <nav aria-label={label} className="flex items-center justify-center gap-1 py-4 sm:gap-2">
-      {step(page - 1, 'Previous page', <ChevronLeft aria-hidden />)}
-      <span className="px-2 tabular-nums sm:hidden">
-        Page {page} of {pageCount}
-      </span>
+      {step(page - 1, words.previousPage, <ChevronLeft aria-hidden />)}
+      <span className="px-2 tabular-nums sm:hidden">{words.pageOf({ page, pageCount })}</span>
       <ol className="hidden items-center gap-2 sm:flex">
         {pageWindow(page, pageCount).map((each, index) =>
           each === 'gap' ? (
@@ -53,7 +52,7 @@ export const Pagination = ({ page, pageCount, param = 'page', label = 'Pages' }:
             <li key={each}>
               <Link
                 to={addressOf(each)}
-                aria-label={`Page ${each}`}
+                aria-label={words.page({ each })}
                 aria-current={each === page ? 'page' : undefined}
                 className={classes(cell, each === page && 'bg-ink text-paper hover:bg-ink')}
               >
@@ -63,7 +62,7 @@ export const Pagination = ({ page, pageCount, param = 'page', label = 'Pages' }:
           ),
         )}
       </ol>
-      {step(page + 1, 'Next page', <ChevronRight aria-hidden />)}
+      {step(page + 1, words.nextPage, <ChevronRight aria-hidden />)}
     </nav>
   );
 };

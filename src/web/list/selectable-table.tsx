@@ -1,5 +1,6 @@
 import { DataTable, type Column } from '#web/kit/data-table.tsx';
 import { RowBox, type RowBoxProps } from './row-box.tsx';
+import { listWords as words } from './wording.ts';
 
 type SelectableTableProps<Row> = {
   /** What the table lists, for screen readers. */
@@ -24,13 +25,13 @@ export const SelectableTable = <Row extends { id: number }>({
   const ids = rows.map(({ id }) => id);
   const chosen = ids.filter((id) => selected.has(id)).length;
   const all = {
-    label: 'Select all on this page',
+    label: words.selectAllOnThisPage,
     checked: chosen === ids.length,
     isPartly: chosen > 0 && chosen < ids.length,
     onChange: (isSelected: boolean) => onSelect(ids, isSelected),
   };
   const boxOf = (row: Row) => ({
-    label: `Select ${nameOf(row)}`,
+    label: words.select({ row: nameOf(row) }),
     checked: selected.has(row.id),
     onChange: (isSelected: boolean) => onSelect([row.id], isSelected),
   });

@@ -5,6 +5,7 @@ import { Button } from '#web/kit/button.tsx';
 import { toast } from '#web/kit/use-toast.ts';
 import type { LoadedPage } from './use-loaded-page.ts';
 import type { Selection } from './use-selection.ts';
+import { listWords as words } from './wording.ts';
 
 type SelectionBarProps<Row extends { id: number }> = {
   selection: Selection<Row>;
@@ -34,13 +35,13 @@ export const SelectionBar = <Row extends { id: number }>({
   const total = Math.min(shown?.total ?? 0, limits.selection.maxRows);
   return (
     <fieldset
-      aria-label="Selection"
+      aria-label={words.selection}
       className="sticky bottom-2 z-10 mb-3 rounded-control border border-accent bg-accent-wash px-4 py-2 md:top-18 md:bottom-auto"
     >
       <div className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-2">
         <output className="grow tabular-nums">
-          <span className="font-[560]">{said(count)} selected</span>
-          {hidden > 0 ? <span>, {said(hidden)} of them not on this page</span> : null}
+          <span className="font-[560]">{words.selected({ count: said(count) })}</span>
+          {hidden > 0 ? <span>{words.ofThemNotOnThisPage({ hidden: said(hidden) })}</span> : null}
         </output>
         {shown !== null && shown.total > shown.rows.length && count < total ? (
           <SelectAll
@@ -51,7 +52,7 @@ export const SelectionBar = <Row extends { id: number }>({
           />
         ) : null}
         <Button variant="quiet" size="dense" onClick={onClear}>
-          Clear selection
+          {words.clearSelection}
         </Button>
         {children}
       </div>
@@ -90,14 +91,16 @@ const SelectAll = <Row extends { id: number }>({
       if (!controller.signal.aborted) selection.select(rows.slice(0, total), true);
     } catch (error) {
       if (!controller.signal.aborted)
-        toast({ title: 'Not all could be selected', description: sentenceOf(error), variant: 'destructive' });
+        toast({ title: words.notAllCouldBeSelected, description: sentenceOf(error), variant: 'destructive' });
     } finally {
       setIsPending(false);
     }
   };
   return (
     <Button variant="quiet" size="dense" pending={isPending} onClick={() => void selectAll()}>
-      {isEvery ? `Select all ${said(total)} that match` : `Select the first ${said(total)} that match`}
+      {isEvery
+        ? words.selectAllThatMatch({ total: said(total) })
+        : words.selectFirstThatMatch({ total: said(total) })}
     </Button>
   );
 };

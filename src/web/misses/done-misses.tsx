@@ -33,7 +33,7 @@ export const DoneMisses = () => {
                   mutate(id);
                 }}
               >
-                OK
+                {words.ok}
               </Button>
             </span>
           </li>

@@ -49,7 +49,7 @@ export const SettleMiss = ({ miss, onClose }: { miss: OpenMiss; onClose: () => v
         </Field>
         <FormFoot
           failure={error ? `${words.notSettled} ${sentenceOf(error)}` : null}
-          cancel="Cancel"
+          cancel={words.cancel}
           save={words.settle}
           pending={isPending}
           onCancel={onClose}

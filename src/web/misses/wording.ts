@@ -1,22 +1,25 @@
+import { wordsOf } from '#web/words/words-of.ts';
 /** The texts for reporting an unknown code. */
-export const tellWords = {
+export const tellWords = wordsOf('misses.tellWords', {
   tell: 'Report to the editors',
   told: (count: number): string =>
     count === 1
       ? 'The editors know. You hear when it is done.'
       : `The editors know: it was reported ${count.toLocaleString('en-US')} times. You hear when it is done.`,
   failed: 'It was not reported.',
-} as const;
+} as const);
 
 /** The texts about settled codes, for the users who reported them. */
-export const doneWords = {
+export const doneWords = wordsOf('misses.doneWords', {
   title: 'Done since you reported it',
   open: (sku: string): string => `Open ${sku}`,
   seen: (code: string): string => `OK, ${code}`,
-} as const;
+
+  ok: 'OK',
+} as const);
 
 /** The texts about unknown codes, for editors. */
-export const missWords = {
+export const missWords = wordsOf('misses.missWords', {
   title: 'Unknown codes',
   lead: 'Scanned or typed on the floor, and nothing was found. The most often reported come first.',
   states: 'Which unknown codes',
@@ -48,4 +51,6 @@ export const missWords = {
   settled: 'Settled',
   notSettled: 'It was not settled.',
   newProduct: 'New product',
-} as const;
+
+  cancel: 'Cancel',
+} as const);

@@ -2,6 +2,7 @@ import { EmptyState } from '#web/kit/empty-state.tsx';
 import { LinkButton } from '#web/kit/link-button.tsx';
 import { usePageTitle } from '#web/kit/page-title.ts';
 import { useCan } from '#web/session/session.tsx';
+import { navigationWords } from './wording.ts';
 
 type AdministratorsOnlyProps = {
   /** The title of the restricted page. */
@@ -20,9 +21,9 @@ export const AdministratorsOnly = ({ page, words }: AdministratorsOnlyProps) => 
       text={words.text}
       action={
         manages ? (
-          <LinkButton to="/admin/products">Manage products</LinkButton>
+          <LinkButton to="/admin/products">{navigationWords.manageProducts}</LinkButton>
         ) : (
-          <LinkButton to="/products">Browse products</LinkButton>
+          <LinkButton to="/products">{navigationWords.browseProducts}</LinkButton>
         )
       }
     />

@@ -1,11 +1,12 @@
 import { TextLink } from '#web/kit/text-link.tsx';
 import { useCan } from '#web/session/session.tsx';
+import { navigationWords as words } from './wording.ts';
 
 const doors = [
-  { to: '/admin/imports/new', label: 'Import any file', needs: 'product.import' },
-  { to: '/admin/products/artwork', label: 'Attach artwork', needs: 'product.edit' },
-  { to: '/admin/imports', label: 'All imports', needs: 'product.import' },
-  { to: '/admin/orders', label: 'Orders', needs: 'inventory.edit' },
+  { to: '/admin/imports/new', label: words.importAnyFile, needs: 'product.import' },
+  { to: '/admin/products/artwork', label: words.attachArtwork, needs: 'product.edit' },
+  { to: '/admin/imports', label: words.allImports, needs: 'product.import' },
+  { to: '/admin/orders', label: words.orders, needs: 'inventory.edit' },
 ] as const;
 
 type DoorProps = (typeof doors)[number];
@@ -19,7 +20,7 @@ const Door = ({ to, label, needs }: DoorProps) =>
 
 /** The desk's other work with products and labels, one click from both lists; without what the list has a button for. */
 export const DeskDoors = ({ besides }: { besides?: DoorProps['to'] }) => (
-  <nav aria-label="More for the desk" className="-mt-7 -mb-1 flex flex-wrap gap-x-6 text-quiet empty:hidden">
+  <nav aria-label={words.moreForDesk} className="-mt-7 -mb-1 flex flex-wrap gap-x-6 text-quiet empty:hidden">
     {doors
       .filter(({ to }) => to !== besides)
       .map((door) => (

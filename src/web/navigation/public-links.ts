@@ -1,21 +1,22 @@
 import { partnerKind, type Partner } from '#domain/access/scope.ts';
+import { navigationWords as words } from './wording.ts';
 
 /** The public navigation, in the order of a worker's tasks. */
 export const publicLinks = [
   { to: '/', label: 'Home' },
-  { to: '/search', label: 'Search' },
-  { to: '/products', label: 'Products' },
-  { to: '/clients', label: 'Clients' },
-  { to: '/team', label: 'Team' },
+  { to: '/search', label: words.search },
+  { to: '/products', label: words.products },
+  { to: '/clients', label: words.clients },
+  { to: '/team', label: words.team },
 ] as const;
 
 /** The links for a client's and for a supplier's people. */
 export const partnerLinks = {
   client: [
     { to: '/', label: 'Home' },
-    { to: '/search', label: 'Search' },
-    { to: '/products', label: 'Products' },
-    { to: '/runs', label: 'Runs' },
+    { to: '/search', label: words.search },
+    { to: '/products', label: words.products },
+    { to: '/runs', label: words.runs },
   ],
   supplier: [{ to: '/', label: 'Home' }],
 } as const;
@@ -25,4 +26,4 @@ export const linksFor = (partner: Partner | null): readonly { to: string; label:
   partner ? partnerLinks[partnerKind(partner)] : publicLinks;
 
 /** Shown to all signed-in staff: the admin screens themselves explain what a role may do. */
-export const adminDashboard = { to: '/admin/products', label: 'Admin Dashboard' } as const;
+export const adminDashboard = { to: '/admin/products', label: words.adminDashboard } as const;

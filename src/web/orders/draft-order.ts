@@ -3,7 +3,7 @@ import type { Order, OrderLine } from '#domain/orders/contract.ts';
 import { orderDraft } from '#domain/orders/order-draft.ts';
 import { openMail } from '#web/kit/open-mail.ts';
 import { toast } from '#web/kit/use-toast.ts';
-import { drafted } from './wording.ts';
+import { drafted, ordersWords as words } from './wording.ts';
 
 interface Draft {
   order: Pick<Order, 'number'>;
@@ -21,6 +21,6 @@ export const draftOrder = async (
   toast({
     ...drafted(number, suppliers)[outcome],
     ...(outcome === 'not_copied' ? { variant: 'destructive' } : {}),
-    ...(openOrder ? { action: { label: 'Open order', onSelect: openOrder } } : {}),
+    ...(openOrder ? { action: { label: words.openOrder, onSelect: openOrder } } : {}),
   });
 };

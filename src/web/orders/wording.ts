@@ -1,3 +1,4 @@
+import { type Shown, wordsOf } from '#web/words/words-of.ts';
 import type { OrderLine } from '#domain/orders/contract.ts';
 import type { LabelOnOrder, OnOrder } from '#domain/orders/on-order.ts';
 import { orderNumber } from '#domain/orders/order-number.ts';
@@ -21,42 +22,42 @@ const failureText = (error: unknown, known: string, whether: string): ToastText 
     : { title: `It is not known whether ${whether}`, description: unsavedSentence(error) };
 
 /** Says that a label is on order: 'On order since Nov 21, 2026: 5,000 at Acme Labels'. */
-export const onOrderSince = ({
-  since,
-  quantity,
-  supplierName,
-}: Pick<OnOrder, 'since' | 'quantity' | 'supplierName'>): string =>
-  `On order since ${formatDate(since)}${quantity === null ? '' : `: ${pieces(quantity)}`} at ${supplierName}`;
+export const onOrderSince = wordsOf(
+  'orders.onOrderSince',
+  ({ since, quantity, supplierName }: Pick<OnOrder, 'since' | 'quantity' | 'supplierName'>): string =>
+    `On order since ${formatDate(since)}${quantity === null ? '' : `: ${pieces(quantity)}`} at ${supplierName}`,
+);
 
 /** A shorter form, for one line of a table: '5,000 on order, Nov 21, 2026'. */
-export const onOrderBriefly = ({ since, quantity }: Pick<OnOrder, 'since' | 'quantity'>): string =>
-  `${quantity === null ? 'On order' : `${pieces(quantity)} on order`}, ${formatDate(since)}`;
+export const onOrderBriefly = wordsOf(
+  'orders.onOrderBriefly',
+  ({ since, quantity }: Pick<OnOrder, 'since' | 'quantity'>): string =>
+    `${quantity === null ? 'On order' : `${pieces(quantity)} on order`}, ${formatDate(since)}`,
+);
 
 /** Says that recording a delivery closes the oldest order of an item. */
-export const takesOffOrder = ({
-  number,
-  since,
-  quantity,
-}: Pick<OnOrder, 'number' | 'since' | 'quantity'>): string =>
-  `This takes ${orderNumber(number)} off order: ${quantity === null ? '' : `${pieces(quantity)} `}ordered on ${formatDate(since)}.`;
+export const takesOffOrder = wordsOf(
+  'orders.takesOffOrder',
+  ({ number, since, quantity }: Pick<OnOrder, 'number' | 'since' | 'quantity'>): string =>
+    `This takes ${orderNumber(number)} off order: ${quantity === null ? '' : `${pieces(quantity)} `}ordered on ${formatDate(since)}.`,
+);
 
 /** The state of an order line; null for old lines whose state was never recorded. */
-export const lineState = ({
-  itemId,
-  sent,
-  closed,
-}: Pick<OrderLine, 'itemId' | 'sent' | 'closed'>): string | null => {
-  if (closed === null) {
-    if (itemId === null) return null;
-    return sent === null ? 'Not sent yet' : `On order since ${formatDate(sent.at)}`;
-  }
-  return closed.as === 'cleared'
-    ? `Not coming, said on ${formatDate(closed.at)}`
-    : `${pieces(closed.received ?? 0)} received on ${formatDate(closed.at)}`;
-};
+export const lineState = wordsOf(
+  'orders.lineState',
+  ({ itemId, sent, closed }: Pick<OrderLine, 'itemId' | 'sent' | 'closed'>): string | null => {
+    if (closed === null) {
+      if (itemId === null) return null;
+      return sent === null ? 'Not sent yet' : `On order since ${formatDate(sent.at)}`;
+    }
+    return closed.as === 'cleared'
+      ? `Not coming, said on ${formatDate(closed.at)}`
+      : `${pieces(closed.received ?? 0)} received on ${formatDate(closed.at)}`;
+  },
+);
 
 /** The question before ordering labels that are already on order. */
-export const alreadyOnOrder = {
+export const alreadyOnOrder = wordsOf('orders.alreadyOnOrder', {
   title: (onOrder: readonly LabelOnOrder[]): string => {
     const count = new Set(onOrder.map(({ itemId }) => itemId)).size;
     return count === 1
@@ -66,20 +67,20 @@ export const alreadyOnOrder = {
   text: 'Nothing has been ordered yet. Order all that you selected anyway?',
   nothingOrdered: 'Nothing has been ordered.',
   confirm: 'Order again',
-} as const;
+} as const);
 
 /** The texts of the dialog for entering quantities. */
-export const quantities = {
+export const quantities = wordsOf('orders.quantities', {
   open: 'Quantities',
   title: 'Quantities to order',
   text: 'They are written into the e-mail and the order. Quantities that you leave empty can be filled in there.',
   close: 'Close',
   placeholder: 'Left open',
   onTheShelf: (stockOnHand: number): string => `${pieces(stockOnHand)} on the shelf`,
-} as const;
+} as const);
 
 /** The texts for sending the lines of one supplier. */
-export const sending = {
+export const sending = wordsOf('orders.sending', {
   draft: 'Draft e-mail',
   draftFor: (supplierName: string): string => `Draft e-mail: ${supplierName}`,
   question: 'Was the e-mail sent? Its labels are on order only then.',
@@ -88,10 +89,10 @@ export const sending = {
   done: (supplierName: string) => ({ title: 'On order', description: `From ${supplierName}, from now on.` }),
   failed: (error: unknown): ToastText =>
     failureText(error, 'The labels are not on order', 'the labels are on order'),
-} as const;
+} as const);
 
 /** The texts for closing a line that will not arrive. */
-export const clearing = {
+export const clearing = wordsOf('orders.clearing', {
   label: 'Not Coming',
   question: (labelSku: string): string => `Is ${labelSku} not coming any more?`,
   consequence: (number: string): string =>
@@ -99,25 +100,27 @@ export const clearing = {
   confirm: 'Not coming',
   done: (labelSku: string) => ({ title: 'Not expected any more', description: `${labelSku} is off order.` }),
   failed: (error: unknown): ToastText => failureText(error, 'It is still on order', 'it is still on order'),
-} as const;
+} as const);
 
 /** The number of orders, in words. */
-export const orderCount = (count: number): string =>
-  count === 1 ? '1 order' : `${count.toLocaleString('en-US')} orders`;
+export const orderCount = wordsOf('orders.orderCount', (count: number): string =>
+  count === 1 ? '1 order' : `${count.toLocaleString('en-US')} orders`,
+);
 
 /** The number of labels of an order, in words. */
-export const labelCount = (count: number): string =>
-  count === 1 ? '1 label' : `${count.toLocaleString('en-US')} labels`;
+export const labelCount = wordsOf('orders.labelCount', (count: number): string =>
+  count === 1 ? '1 label' : `${count.toLocaleString('en-US')} labels`,
+);
 
-export const ordersScreen = {
+export const ordersScreen = wordsOf('orders.ordersScreen', {
   title: 'Orders',
   lead: 'What was ordered from the inventory, the newest first. Each order can be drafted again, by supplier.',
   none: 'No orders yet',
   noneText: 'Select labels in the inventory and choose Order Selected: the order is saved and listed here.',
   toInventory: 'Go to Inventory',
-} as const;
+} as const);
 
-export const orderScreen = {
+export const orderScreen = wordsOf('orders.orderScreen', {
   suppliers: 'What suppliers said',
   print: 'Print',
   quantity: 'Quantity',
@@ -136,13 +139,13 @@ export const orderScreen = {
   notFound: 'Order not found',
   notFoundText: 'There is no order under this address.',
   notLoaded: 'This order could not be loaded',
-} as const;
+} as const);
 
 /**
  * The toast after opening a draft, after copying one that is too long for a link, and after failing to copy it. No
  * supplier need see what another is asked for, so a draft for several suppliers says where each has its own.
  */
-export const drafted = (number: number, suppliers: number) => {
+export const drafted = wordsOf('orders.drafted', (number: number, suppliers: number) => {
   const order = `Order ${orderNumber(number)} is kept.`;
   const forEach = suppliers > 1 ? ' It also offers one draft for each supplier.' : '';
   return {
@@ -159,10 +162,34 @@ export const drafted = (number: number, suppliers: number) => {
       description: `${order} It is too long for a mail link. Print the order instead.${forEach}`,
     },
   } as const;
-};
+});
 
 export const noneSelected = 'Please select at least one item to order';
 
 /** The toast if the server did not confirm the order. */
-export const notKept = (error: unknown): ToastText =>
-  failureText(error, 'Failed to keep the order', 'the order was kept');
+export const notKept = wordsOf('orders.notKept', (error: unknown): ToastText =>
+  failureText(error, 'Failed to keep the order', 'the order was kept'),
+);
+
+/** What orders says. */
+export const ordersWords = wordsOf('orders.ordersWords', {
+  openOrder: 'Open order',
+  quantities: 'Quantities',
+  number: 'Number',
+  when: 'When',
+  who: 'Who',
+  items: 'Items',
+  suppliers: 'Suppliers',
+  orders: 'Orders',
+  labelsOf: ({ supplierName }: { supplierName: Shown }) => `Labels of ${supplierName}`,
+  labelSku: 'Label SKU',
+  labelSize: 'Label Size',
+  loadingOrder: 'Loading order',
+  order: 'Order',
+  orderNumber: ({ number }: { number: Shown }) => `Order ${number}`,
+  oneSupplier: '1 supplier',
+  suppliersSuppliersCount: ({ suppliersCount }: { suppliersCount: Shown }) => `${suppliersCount} suppliers`,
+  ofOrderedByOn: ({ linesCount, value, createdBy }: { linesCount: Shown; value: Shown; createdBy: Shown }) =>
+    `${linesCount} of ${value}, ordered by ${createdBy} on`,
+  inventory: 'Inventory',
+});

@@ -1,4 +1,5 @@
-export const paperWords = {
+import { wordsOf } from '#web/words/words-of.ts';
+export const paperWords = wordsOf('paper.paperWords', {
   openOn: (name: string): string => `Print on ${name}`,
   openAny: 'Print on …',
   title: 'Print on paper',
@@ -10,4 +11,4 @@ export const paperWords = {
   sending: 'The sheet is being sent.',
   done: 'Done',
   again: 'Try again',
-} as const;
+} as const);

@@ -20,7 +20,7 @@ import { billingWords as words } from './billing-wording.ts';
 const columns: readonly Column<BillingLine>[] = [
   {
     key: 'run',
-    head: 'Run',
+    head: words.run,
     onCard: 'title',
     cell: ({ runId, sku }) => (
       <TextLink
@@ -28,27 +28,27 @@ const columns: readonly Column<BillingLine>[] = [
         className="inline-flex min-h-6 items-center gap-x-1 pointer-coarse:min-h-12"
       >
         <span>
-          Run {runId}, <Code value={sku} />
+          {words.runRunId({ runId })} <Code value={sku} />
         </span>
       </TextLink>
     ),
   },
-  { key: 'client', head: 'Client', cell: ({ clientName }) => clientName ?? '' },
-  { key: 'day', head: 'Day', cell: ({ day }) => <span className="whitespace-nowrap">{day}</span> },
+  { key: 'client', head: words.client, cell: ({ clientName }) => clientName ?? '' },
+  { key: 'day', head: words.day, cell: ({ day }) => <span className="whitespace-nowrap">{day}</span> },
   {
     key: 'kind',
-    head: 'Work',
+    head: words.work,
     cell: ({ kind, reason }) => (reason === null ? words.kinds[kind] : `${words.kinds[kind]}: ${reason}`),
   },
   {
     key: 'quantity',
-    head: 'Quantity',
+    head: words.quantity,
     cell: ({ quantity }) => <span className="tabular-nums">{quantity.toLocaleString('en-US')}</span>,
   },
-  { key: 'rate', head: 'Rate', cell: ({ rate }) => <span className="tabular-nums">{rate}</span> },
+  { key: 'rate', head: words.rate, cell: ({ rate }) => <span className="tabular-nums">{rate}</span> },
   {
     key: 'amount',
-    head: 'Amount',
+    head: words.amount,
     cell: ({ amount, currency }) => (
       <span className="whitespace-nowrap tabular-nums">
         {amount} {currency}

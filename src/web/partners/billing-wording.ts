@@ -1,3 +1,4 @@
+import { type Shown, wordsOf } from '#web/words/words-of.ts';
 import type { RateKind } from '#domain/billing/lines.ts';
 
 const kinds: Readonly<Record<RateKind, string>> = {
@@ -11,7 +12,7 @@ const kinds: Readonly<Record<RateKind, string>> = {
 };
 
 /** The words of /billing. */
-export const billingWords = {
+export const billingWords = wordsOf('partners.billingWords', {
   title: 'Billing',
   lead: 'What closed runs cost by the rates of their days. No invoice, and no taxes.',
   editorsOnly: 'What is billed is seen by editors, and by the client.',
@@ -22,4 +23,13 @@ export const billingWords = {
   none: 'Nothing is billed in this month',
   noneText: 'Lines appear here when runs are closed, for clients that have rates.',
   kinds,
-} as const;
+
+  run: 'Run',
+  runRunId: ({ runId }: { runId: Shown }) => `Run ${runId},`,
+  client: 'Client',
+  day: 'Day',
+  work: 'Work',
+  quantity: 'Quantity',
+  rate: 'Rate',
+  amount: 'Amount',
+} as const);

@@ -41,7 +41,7 @@ const Values = z
         code: 'custom',
         path: ['supplierCode'],
         input: supplierCode,
-        message: 'Please say which supplier.',
+        message: words.pleaseSayWhichSupplier,
       });
   });
 
@@ -130,14 +130,14 @@ export const InvitePartnerDialog = ({ canSave, onClose }: FormDialogProps) => {
             <Input autoComplete="off" {...register('supplierCode')} />
           </Field>
         )}
-        <Field label="Email" required error={errors.email?.message}>
+        <Field label={words.email} required error={errors.email?.message}>
           <Input type="email" autoComplete="off" inputMode="email" {...register('email')} />
         </Field>
         <div className="grid gap-5 sm:grid-cols-2">
-          <Field label="First name" required error={errors.firstName?.message}>
+          <Field label={words.firstName} required error={errors.firstName?.message}>
             <Input autoComplete="off" {...register('firstName')} />
           </Field>
-          <Field label="Last name" required error={errors.lastName?.message}>
+          <Field label={words.lastName} required error={errors.lastName?.message}>
             <Input autoComplete="off" {...register('lastName')} />
           </Field>
         </div>

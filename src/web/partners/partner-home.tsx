@@ -35,7 +35,7 @@ const ClientHome = ({ clientId }: { clientId: number }) => {
     <>
       <PageHead title={client?.name ?? words.client.title} lead={words.client.lead} />
       <HoldsBand record={{ on: 'client', id: clientId }} />
-      <ProductSearchBar onSearch={search} buttonLabel="Search" className="mb-8 block max-w-3xl" />
+      <ProductSearchBar onSearch={search} buttonLabel={words.search} className="mb-8 block max-w-3xl" />
       <Waiting clientId={clientId} />
       <div className="flex flex-wrap gap-3">
         <LinkButton to="/products" variant="primary">

@@ -20,7 +20,7 @@ import { partnersScreen as words } from './wording.ts';
 const columns: readonly Column<PartnerPerson>[] = [
   {
     key: 'name',
-    head: 'Name',
+    head: words.name,
     onCard: 'title',
     cell: ({ firstName, lastName, email }) => (
       <span className="grid min-w-0">
@@ -32,7 +32,7 @@ const columns: readonly Column<PartnerPerson>[] = [
   { key: 'kind', head: words.kind, cell: ({ partner }) => words.kinds[partnerKind(partner)] },
   {
     key: 'of',
-    head: 'Of',
+    head: words.of,
     cell: ({ partner, of }) =>
       'clientId' in partner && of !== null ? (
         <TextLink to={`/clients/${partner.clientId}`}>{of}</TextLink>
@@ -42,17 +42,17 @@ const columns: readonly Column<PartnerPerson>[] = [
   },
   {
     key: 'account',
-    head: 'Account',
+    head: words.account,
     cell: ({ isActive, isInvited }) =>
       isActive ? (
-        <Badge tone={isInvited ? 'warning' : 'outline'}>{isInvited ? 'Invited' : 'Active'}</Badge>
+        <Badge tone={isInvited ? 'warning' : 'outline'}>{isInvited ? words.invited : words.active}</Badge>
       ) : (
-        <Badge tone="danger">Deactivated</Badge>
+        <Badge tone="danger">{words.deactivated}</Badge>
       ),
   },
   {
     key: 'signed-in',
-    head: 'Last sign-in',
+    head: words.lastSignIn,
     cell: ({ lastLoginAt }) => (lastLoginAt === null ? words.neverSignedIn : formatDateTime(lastLoginAt)),
   },
 ];

@@ -77,7 +77,7 @@ const Artwork = ({ line: { artwork } }: { line: SupplyLine }) =>
             >
               {name}
             </a>
-            <span className="block text-quiet break-all text-ink-quiet">SHA-256 {sha256}</span>
+            <span className="block text-quiet break-all text-ink-quiet">{words.sha256({ sha256 })}</span>
           </li>
         ))}
       </ul>

@@ -1,7 +1,8 @@
+import { type Shown, wordsOf } from '#web/words/words-of.ts';
 import { orderNumber } from '#domain/orders/order-number.ts';
 
 /** The words of an order as its supplier sees it. */
-export const supplyWords = {
+export const supplyWords = wordsOf('partners.supplyWords', {
   title: (number: number) => `Order ${orderNumber(number)}`,
   lead: 'Print from these files and no others. Confirm each label, then say which rolls you ship.',
   notFound: { title: 'Order not found', text: 'It does not exist, or it is not to your code.' },
@@ -28,4 +29,6 @@ export const supplyWords = {
   none: 'No orders yet',
   noneText: 'Orders to your code stand here as soon as they are sent.',
   lines: (count: number) => (count === 1 ? '1 label' : `${count} labels`),
-} as const;
+
+  sha256: ({ sha256 }: { sha256: Shown }) => `SHA-256 ${sha256}`,
+} as const);

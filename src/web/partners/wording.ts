@@ -1,5 +1,6 @@
+import { wordsOf } from '#web/words/words-of.ts';
 /** The words of /admin/partners. */
-export const partnersScreen = {
+export const partnersScreen = wordsOf('partners.partnersScreen', {
   title: 'Partners',
   lead: 'People of clients and suppliers. Each sees only what is its own, and no names of ours.',
   editorsOnly: {
@@ -23,10 +24,22 @@ export const partnersScreen = {
   send: 'Send Invitation',
   failed: 'Nobody was invited',
   neverSignedIn: 'Not yet',
-} as const;
+
+  pleaseSayWhichSupplier: 'Please say which supplier.',
+  email: 'Email',
+  firstName: 'First name',
+  lastName: 'Last name',
+  name: 'Name',
+  of: 'Of',
+  account: 'Account',
+  invited: 'Invited',
+  active: 'Active',
+  deactivated: 'Deactivated',
+  lastSignIn: 'Last sign-in',
+} as const);
 
 /** The home of a client's or supplier's people. */
-export const partnerHome = {
+export const partnerHome = wordsOf('partners.partnerHome', {
   client: {
     title: 'Your products',
     lead: 'What is labelled for you, how, and the proof.',
@@ -40,4 +53,6 @@ export const partnerHome = {
   instructions: 'Your instructions',
   holds: 'On hold',
   billing: 'Billing',
-} as const;
+
+  search: 'Search',
+} as const);

@@ -1,9 +1,10 @@
+import { type Shown, wordsOf } from '#web/words/words-of.ts';
 import type { CodeSymbol, JobState } from '#domain/printing/job.ts';
 import type { PrintJob } from '#domain/printing/job-contract.ts';
 import { languageNames as shortNames } from '#domain/printing/drivers/language-names.ts';
 import type { Printer, PrinterLanguage } from '#domain/printing/printer.ts';
 
-export const printersScreen = {
+export const printersScreen = wordsOf('printing.printersScreen', {
   title: 'Printers',
   lead: 'The label printers that the portal sends to, and what they printed.',
   add: 'Add printer',
@@ -15,23 +16,23 @@ export const printersScreen = {
   noJobs: 'Nothing has been printed yet.',
   count: (total: number): string =>
     `${total.toLocaleString('en-US')} ${total === 1 ? 'print job' : 'print jobs'}`,
-} as const;
+} as const);
 
-export const formWords = {
+export const formWords = wordsOf('printing.formWords', {
   add: 'Add printer',
   edit: 'Edit printer',
   text: 'The portal sends to this address and port only, and only within the networks of the printers.',
   failed: 'Saving failed',
   saved: 'Printer saved',
   gone: 'This printer has been deleted.',
-} as const;
+} as const);
 
-export const testWords = {
+export const testWords = wordsOf('printing.testWords', {
   sent: 'Test label sent',
   failed: 'The test label was not printed',
-} as const;
+} as const);
 
-export const languageNames: Readonly<Record<PrinterLanguage, string>> = {
+export const languageNames: Readonly<Record<PrinterLanguage, string>> = wordsOf('printing.languageNames', {
   zpl: 'ZPL (Zebra and compatible)',
   tspl: 'TSPL (TSC and compatible)',
   epl: 'EPL2 (older Zebra and Eltron)',
@@ -40,12 +41,12 @@ export const languageNames: Readonly<Record<PrinterLanguage, string>> = {
   dymo: 'DYMO raster (LabelWriter)',
   pwg: 'PWG raster over IPP (labels)',
   ipp: 'IPP (paper)',
-};
+});
 
 const asSet = { value: 'as_set', label: 'As set at the printer' };
 
 /** Settings of a printer that its labels may set. */
-export const settingNames = {
+export const settingNames = wordsOf('printing.settingNames', {
   tracking: {
     label: 'Label sensing',
     options: [
@@ -79,22 +80,22 @@ export const settingNames = {
       { value: 'hex', label: 'Hexadecimal, for every printer' },
     ],
   },
-} as const;
+} as const);
 
-export const unconfirmedWords = {
+export const unconfirmedWords = wordsOf('printing.unconfirmedWords', {
   label: 'Never reports its state',
   hint: 'For a printer that never reports its state. Its labels count as sent, not confirmed: somebody has to look.',
   fixed: 'A printer of this language never reports its state. Its labels count as sent, not confirmed.',
-} as const;
+} as const);
 
-export const symbolNames: Readonly<Record<CodeSymbol, string>> = {
+export const symbolNames: Readonly<Record<CodeSymbol, string>> = wordsOf('printing.symbolNames', {
   auto: 'Automatic',
   gs1_128: 'Bars (GS1-128)',
   datamatrix: 'Matrix (GS1 DataMatrix)',
   digital_link: 'QR Code (GS1 Digital Link)',
   ean_datamatrix: 'Own barcode, with a matrix beside it',
   ean_digital_link: 'Own barcode, with a QR Code beside it',
-};
+});
 
 const stateNames: Readonly<Record<JobState, string>> = {
   queued: 'Waiting',
@@ -107,56 +108,64 @@ const stateNames: Readonly<Record<JobState, string>> = {
 };
 
 /** The state of a job in a word or two. */
-export const stateInWords = ({ state }: Pick<PrintJob, 'state'>): string => stateNames[state];
+export const stateInWords = wordsOf(
+  'printing.stateInWords',
+  ({ state }: Pick<PrintJob, 'state'>): string => stateNames[state],
+);
 
 const number = (count: number): string => count.toLocaleString('en-US');
 const labels = (count: number): string => `${number(count)} ${count === 1 ? 'label' : 'labels'}`;
 
 /** The typed fields of a job, in words. */
-export const fieldsInWords = ({ fields }: Pick<PrintJob, 'fields'>): string[] =>
-  Object.entries(fields).flatMap(([name, value]) =>
-    name === 'symbol' || name === 'artwork' ? [] : value.replaceAll('\n', ', '),
-  );
+export const fieldsInWords = wordsOf(
+  'printing.fieldsInWords',
+  ({ fields }: Pick<PrintJob, 'fields'>): string[] =>
+    Object.entries(fields).flatMap(([name, value]) =>
+      name === 'symbol' || name === 'artwork' ? [] : value.replaceAll('\n', ', '),
+    ),
+);
 
 /** The progress of a job: '12 of 50 labels printed', or '12 of 50 labels sent, not confirmed'. */
-export const progressInWords = ({
-  pieces,
-  printed,
-  sent,
-}: Pick<PrintJob, 'pieces' | 'printed' | 'sent'>): string =>
-  sent === 0
-    ? `${number(printed)} of ${labels(pieces)} printed`
-    : [
-        ...(printed > 0 ? [`${number(printed)} of ${labels(pieces)} printed`] : []),
-        `${number(sent)} of ${labels(pieces)} sent, not confirmed`,
-      ].join(', ');
+export const progressInWords = wordsOf(
+  'printing.progressInWords',
+  ({ pieces, printed, sent }: Pick<PrintJob, 'pieces' | 'printed' | 'sent'>): string =>
+    sent === 0
+      ? `${number(printed)} of ${labels(pieces)} printed`
+      : [
+          ...(printed > 0 ? [`${number(printed)} of ${labels(pieces)} printed`] : []),
+          `${number(sent)} of ${labels(pieces)} sent, not confirmed`,
+        ].join(', '),
+);
 
 /** The releases that a job was printed from. */
-export const releaseInWords = ({
-  release,
-  clientRelease,
-}: Pick<PrintJob, 'release' | 'clientRelease'>): string =>
-  `Release ${release}${clientRelease === null ? '' : `, release ${clientRelease} of the client`}`;
+export const releaseInWords = wordsOf(
+  'printing.releaseInWords',
+  ({ release, clientRelease }: Pick<PrintJob, 'release' | 'clientRelease'>): string =>
+    `Release ${release}${clientRelease === null ? '' : `, release ${clientRelease} of the client`}`,
+);
 
 /** The sizes of paper: width and height in millimetres. */
 export const paperSizes = { A4: [210, 297], Letter: [215.9, 279.4] } as const;
 export type PaperSize = keyof typeof paperSizes;
 
 /** The label size and resolution of a printer: '3 of 32 × 20 mm side by side, 8 dots per mm'. */
-export const mediaInWords = ({ language, ...printer }: Printer): string => {
+export const mediaInWords = wordsOf('printing.mediaInWords', ({ language, ...printer }: Printer): string => {
   const { mediaWidthMm, mediaHeightMm, dotsPerMm, columns } = printer;
   if (language === 'ipp') return `Paper, ${mediaWidthMm === paperSizes.Letter[0] ? 'Letter' : 'A4'}`;
   const size = `${mediaWidthMm} × ${mediaHeightMm} mm`;
   return `${columns === 1 ? size : `${columns} of ${size} side by side`}, ${dotsPerMm} dots per mm`;
-};
+});
 
 /** What a printer is, as far as it says so: 'ZPL, ZD421-300dpi'. */
-export const kindInWords = ({ language, model, isUnconfirmed }: Printer): string =>
-  [shortNames[language], model, isUnconfirmed ? 'never reports its state' : null]
-    .filter((part) => part !== null)
-    .join(', ');
+export const kindInWords = wordsOf(
+  'printing.kindInWords',
+  ({ language, model, isUnconfirmed }: Printer): string =>
+    [shortNames[language], model, isUnconfirmed ? 'never reports its state' : null]
+      .filter((part) => part !== null)
+      .join(', '),
+);
 
-export const jobWords = {
+export const jobWords = wordsOf('printing.jobWords', {
   preview: 'The label as the printer draws it',
   previewNote: 'Drawn from what is sent to the printer. Every code was test-read.',
   title: 'Print job',
@@ -183,9 +192,9 @@ export const jobWords = {
   came: (pieces: readonly number[]): string =>
     pieces.length === 1 ? `Label ${number(pieces[0] ?? 1)} came out` : 'All came out',
   missing: (piece: number): string => `Label ${number(piece)} is missing`,
-} as const;
+} as const);
 
-export const printWords = {
+export const printWords = wordsOf('printing.printWords', {
   found: 'Nothing was printed:',
   reason: 'Print it all the same, because',
   reasonHint: 'Kept with the job. The setting “Grey” of the label prints light ink as black or as a pattern.',
@@ -214,4 +223,55 @@ export const printWords = {
   print: 'Print',
   failed: 'Nothing was printed',
   look: 'Preview',
-} as const;
+} as const);
+
+/** What printing says. */
+export const printingWords = wordsOf('printing.printingWords', {
+  dotsPerMmDpi: ({ dotsPerMm, dpi }: { dotsPerMm: Shown; dpi: Shown }) =>
+    `${dotsPerMm} dots per mm (${dpi} dpi)`,
+  resolution: 'Resolution',
+  labelWidthMm: 'Label width (mm)',
+  labelHeightMm: 'Label height (mm)',
+  labelsSideBySide: 'Labels side by side',
+  spaceBetweenMm: 'Space between (mm)',
+  shiftPrintRightDots: 'Shift print right (dots)',
+  moveDownDots: 'Move down (dots)',
+  darkness030: 'Darkness (0-30)',
+  speed114: 'Speed (1-14)',
+  path: 'Path',
+  asInIppPrintQueueCups: 'As in /ipp/print; of a queue of CUPS, /printers/name.',
+  paper: 'Paper',
+  loadingPrinter: 'Loading the printer',
+  save: 'Save',
+  name: 'Name',
+  language: 'Language',
+  address: 'Address',
+  port: 'Port',
+  product: 'Product',
+  layout: 'Layout',
+  printer: 'Printer',
+  state: 'State',
+  labels: 'Labels',
+  made: 'Made',
+  open: 'Open',
+  openPrintJob: ({ id }: { id: Shown }) => `Open print job ${id}`,
+  ready: 'Ready',
+  printing: 'Printing',
+  needsSomebody: 'Needs somebody',
+  noAnswer: 'No answer',
+  notConfirmed: 'Not confirmed',
+  statusOf: ({ name }: { name: Shown }) => `Status of ${name}`,
+  status: 'Status',
+  test: ({ name }: { name: Shown }) => `Test ${name}`,
+  test2: 'Test',
+  delete: ({ name }: { name: Shown }) => `Delete ${name}`,
+  delete2: 'Delete',
+  deleteName: ({ name }: { name: Shown }) => `Delete ${name}?`,
+  whatItPrintedIsKeptTo: 'What it printed is kept. To print on it again it has to be set up again.',
+  deletePrinter: 'Delete printer',
+  notDeleted: 'Not deleted',
+  portAddress: ({ address, port }: { address: Shown; port: Shown }) => `${address}, port ${port}`,
+  kind: 'Kind',
+  actions: 'Actions',
+  retry: 'Retry',
+});

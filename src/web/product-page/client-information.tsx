@@ -18,7 +18,7 @@ const ClientHead = ({ client }: { client: Client }) => (
       <span className="block w-14 shrink-0">
         <ImageFrame
           src={imageAddress(client.image, 480)}
-          alt={`${client.name} logo`}
+          alt={words.logo({ name: client.name })}
           ratio="logo"
           className="bg-stock!"
         />
@@ -32,7 +32,7 @@ const ClientHead = ({ client }: { client: Client }) => (
 
 const Loading = () => (
   <div className="grid gap-4">
-    <output className="sr-only">Loading client information</output>
+    <output className="sr-only">{words.loadingClientInformation}</output>
     <Skeleton className="h-12 w-64" />
     <Skeleton className="h-12" />
     <Skeleton className="h-40" />
@@ -76,7 +76,7 @@ interface ClientInformationProps {
 
 /** The information about the product's client. */
 export const ClientInformation = ({ clientId, productId }: ClientInformationProps) => (
-  <Section title="Client Information">
+  <Section title={words.clientInformation}>
     {clientId === null ? (
       <>
         <p className="mb-4">{clientMissing.none}</p>

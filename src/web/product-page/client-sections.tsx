@@ -3,6 +3,7 @@ import { classes } from '#web/kit/classes.ts';
 import { Tab, TabList, TabPanel, Tabs } from '#web/kit/tabs.tsx';
 import { sectionWords, type ClientSection } from '#web/clients/client-texts.ts';
 import { ClientSectionText } from '#web/clients/parts/client-section-text.tsx';
+import { productPageWords as words } from './wording.ts';
 
 const sections: readonly ClientSection[] = [
   'about',
@@ -27,7 +28,10 @@ export const ClientSections = ({ client }: { client: Client | null }) => (
     defaultValue="labelling-instructions"
     className="flex flex-col print:grid print:grid-cols-2 print:gap-x-8"
   >
-    <TabList label="Client Information" className="max-md:order-last max-md:mt-4 lg:*:px-2 lg:*:text-quiet">
+    <TabList
+      label={words.clientInformation}
+      className="max-md:order-last max-md:mt-4 lg:*:px-2 lg:*:text-quiet"
+    >
       {sections.map((section) => (
         <Tab key={section} value={section}>
           {sectionWords[section].title}

@@ -3,6 +3,7 @@ import XIcon from 'lucide-react/icons/x';
 import { handling } from '#domain/products/handling.ts';
 import { classes } from '#web/kit/classes.ts';
 import { Section } from './section.tsx';
+import { productPageWords as words } from './wording.ts';
 
 type LinesProps = { title: string; lines: readonly string[]; tone: 'success' | 'danger' };
 
@@ -26,10 +27,10 @@ const Lines = ({ title, lines, tone }: LinesProps) => {
 
 /** The rules for every label of every client. */
 export const DoAndDont = () => (
-  <Section title="Do’s and Don’ts">
+  <Section title={words.dosAndDonts}>
     <div className="grid gap-8 md:grid-cols-2 md:gap-12 print:grid-cols-2 print:gap-6">
-      <Lines title="Do" lines={handling.dos} tone="success" />
-      <Lines title="Don’t" lines={handling.donts} tone="danger" />
+      <Lines title={words.do} lines={handling.dos} tone="success" />
+      <Lines title={words.dont} lines={handling.donts} tone="danger" />
     </div>
   </Section>
 );

@@ -1,5 +1,6 @@
 import { barsOf } from '#domain/codes/bars.ts';
 import { Bars } from '#web/kit/bars.tsx';
+import { productPageWords as words } from './wording.ts';
 
 /** The width of a module in millimetres: the nominal size (GS1 General Specifications, 5.2.1). */
 const moduleMm = 0.33;
@@ -14,7 +15,7 @@ export const PrintedBars = ({ code }: { code: string }) => {
   return (
     <Bars
       {...bars}
-      title={`The barcode ${code} as bars`}
+      title={words.theBarcodeAsBars({ code })}
       height={height}
       moduleMm={moduleMm}
       className="hidden print:mt-1 print:block"

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { imageAddress } from '#domain/files/image-value.ts';
 import { BlankLabel } from '#web/kit/blank-label.tsx';
 import { Section } from './section.tsx';
+import { productPageWords as words } from './wording.ts';
 
 const PrintedImage = ({ image, name }: { image: string; name: string }) => {
   const [failed, setFailed] = useState(false);
@@ -31,7 +32,7 @@ const PrintedImage = ({ image, name }: { image: string; name: string }) => {
 /** All images of the product, in print only. */
 export const PrintedImages = ({ images }: { images: readonly string[] }) =>
   images.length === 0 ? null : (
-    <Section title="Images" className="hidden print:block">
+    <Section title={words.images} className="hidden print:block">
       <div data-printed-images="" className="grid grid-cols-3 gap-4">
         {images.map((image, index) => (
           // The same file may occur twice, so the index is part of the key.

@@ -3,12 +3,13 @@ import { formatDate, formatDateTime } from '#web/kit/format-date.ts';
 import { CodeFact, Fact, Facts } from '../products/fact.tsx';
 import { PrintedBars } from './printed-bars.tsx';
 import { QuantityFacts } from './quantity-facts.tsx';
+import { productPageWords as words } from './wording.ts';
 
 /** When the record was really changed, and by whom; null if never. */
 const lastChange = ({ createdAt, updatedAt, updatedBy }: Product): string | null => {
   if (updatedAt === createdAt) return null;
-  const when = `Changed ${formatDateTime(updatedAt)}`;
-  return updatedBy === null ? when : `${when} by ${updatedBy}`;
+  const when = words.changed({ updatedAt: formatDateTime(updatedAt) });
+  return updatedBy === null ? when : words.by({ when, updatedBy });
 };
 
 /** Product Details: what the product is and how it is packed. On paper its SKU and description are the head of the page. */
@@ -30,7 +31,7 @@ export const ProductFacts = ({ product }: { product: Product }) => (
     <QuantityFacts product={product} />
     {product.notes ? (
       <dl className="min-w-0 print:w-full">
-        <dt className="label-quiet">Notes</dt>
+        <dt className="label-quiet">{words.notes}</dt>
         <dd className="mt-0.5 max-w-prose whitespace-pre-line">{product.notes}</dd>
       </dl>
     ) : null}

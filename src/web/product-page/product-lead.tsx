@@ -1,11 +1,12 @@
 import type { ProductSummary } from '#domain/products/contract.ts';
 import { Badge } from '#web/kit/badge.tsx';
 import { Code } from '#web/kit/code.tsx';
+import { productPageWords as words } from './wording.ts';
 
 /** The breadcrumb of a product's page. */
 export const crumbsOf = (name: string) => [
   { label: 'Home', to: '/' },
-  { label: 'Products', to: '/products' },
+  { label: words.products, to: '/products' },
   { label: name },
 ];
 

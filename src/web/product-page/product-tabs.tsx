@@ -7,6 +7,7 @@ import { Tab, TabList, TabPanel, Tabs } from '#web/kit/tabs.tsx';
 import { tabs } from '../products/wording.ts';
 import { LabelDetails } from '../products/label/label-details.tsx';
 import { ProductFacts } from './product-facts.tsx';
+import { productPageWords as words } from './wording.ts';
 
 type TabName = 'labels' | 'details';
 
@@ -55,7 +56,7 @@ export const ProductTabs = ({ product, loadedAt }: { product: Product; loadedAt:
         show('tab', tab === firstTab(product) ? null : tab, false);
       }}
     >
-      <TabList label="Product">
+      <TabList label={words.product}>
         <Tab value="details">{tabs.details}</Tab>
         <Tab value="labels">{tabs.labels}</Tab>
       </TabList>

@@ -15,6 +15,7 @@ import { ProductNotFound } from './product-not-found.tsx';
 import { ProductSheet } from './product-sheet.tsx';
 import { ProductSkeleton } from './product-skeleton.tsx';
 import { Section } from './section.tsx';
+import { productPageWords as words } from './wording.ts';
 
 type Wanted = { wanted: ReleaseInAddress };
 
@@ -34,13 +35,13 @@ const ReleasedClient = ({
     wanted.clientRelease === undefined ? { at: wanted.at ?? release.at } : { release: wanted.clientRelease };
   const { data: client, error, refetch, isFetching } = useReleasedClient(clientId, then);
   return (
-    <Section title="Client Information">
+    <Section title={words.clientInformation}>
       {clientId === null ? <p className="mb-4">{clientMissing.none}</p> : null}
       {client ? (
         <>
           <p className="mb-4 font-[560] tabular-nums">
             {client.name}
-            {client.release ? `, release ${client.release.number}` : null}
+            {client.release ? words.release({ number: client.release.number }) : null}
           </p>
           <ClientSections client={client} />
         </>

@@ -7,6 +7,7 @@ import { useTutorials } from '#web/tutorials/queries.ts';
 import { noVideos, notLoaded } from '../products/wording.ts';
 import { Section } from './section.tsx';
 import { VideoCard } from './video-card.tsx';
+import { productPageWords as words } from './wording.ts';
 
 const inOrder = (videos: readonly ProductVideo[]): readonly ProductVideo[] =>
   videos.toSorted(
@@ -15,7 +16,7 @@ const inOrder = (videos: readonly ProductVideo[]): readonly ProductVideo[] =>
 
 const Loading = () => (
   <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
-    <output className="sr-only">Loading videos</output>
+    <output className="sr-only">{words.loadingVideos}</output>
     <Skeleton className="aspect-video" />
     <Skeleton className="aspect-video" />
     <Skeleton className="aspect-video" />
@@ -26,7 +27,7 @@ const Loading = () => (
 export const WatchAndLearn = ({ videos }: { videos: Product['tutorialVideos'] }) => {
   const { data: tutorials, error, refetch, isFetching } = useTutorials();
   return (
-    <Section title="Watch & Learn" className="print:hidden">
+    <Section title={words.watchLearn} className="print:hidden">
       {videos.length === 0 && tutorials?.length === 0 ? <p className="text-ink-quiet">{noVideos}</p> : null}
       <div className="grid items-start gap-6 sm:grid-cols-2 lg:grid-cols-3">
         {inOrder(videos).map((video, index) => (

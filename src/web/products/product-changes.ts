@@ -11,6 +11,7 @@ import { call, CallError } from '#web/api/call.ts';
 import { queryKey as keyOf } from '#web/api/query-key.ts';
 import { tried, type DeleteRun } from './list/delete-run.ts';
 import { productKey } from './queries.ts';
+import { productsWords as words } from './wording.ts';
 
 /**
  * The queries that a change makes stale: lists and searches of products, and clients, which show their number of
@@ -91,7 +92,7 @@ export const useRestoreProduct = () => {
     mutationFn: async (id: number) => {
       const deleted = await call(listDeleted, { query: { kind: 'product', page: 1, pageSize: 100 } });
       const deletion = deleted.find(({ recordId }) => recordId === id);
-      if (!deletion) throw new CallError(404, 'This can no longer be restored.');
+      if (!deletion) throw new CallError(404, words.thisCanNoLongerBeRestored);
       return call(restoreDeleted, { params: { id: deletion.id } });
     },
     onSettled: () => void refresh(queryClient),

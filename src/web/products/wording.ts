@@ -1,74 +1,88 @@
+import { type Shown, wordsOf } from '#web/words/words-of.ts';
 /** Shown for missing values on the product page. */
 export const notRecorded = 'N/A';
 
 /** The page of a product that does not exist. */
-export const notFound = {
+export const notFound = wordsOf('products.notFound', {
   title: 'Product Not Found',
   text: "The product you're looking for doesn't exist or has been removed.",
   action: 'View All Products',
-} as const;
+} as const);
 
 /** The product was deleted while its page was open. */
 export const productGoneSince =
   'This product was deleted since this page was loaded. You see its last state.';
 
 /** The page of a product that failed to load. */
-export const notLoaded = {
+export const notLoaded = wordsOf('products.notLoaded', {
   title: 'This product could not be loaded',
   retry: 'Retry',
-} as const;
+} as const);
 
 /** Shown while a product is fetched. */
-export const loading = { all: 'Loading product', rest: 'Loading the labels …' } as const;
+export const loading = wordsOf('products.loading', {
+  all: 'Loading product',
+  rest: 'Loading the labels …',
+} as const);
 
 /** The actions on a product. */
-export const acts = {
+export const acts = wordsOf('products.acts', {
   edit: 'Edit Product',
   print: 'Print to PDF',
   notify: 'Notify Team',
-} as const;
+} as const);
 
 /** The toasts of Notify Team. */
-export const notify = {
+export const notify = wordsOf('products.notify', {
   opened: 'Email Client Opened',
   openedHow: 'The draft has the SKU, the client and a link to this page. Choose who reads it.',
   copied: 'Draft copied to the clipboard',
   copiedHow: 'It is too long for a mail link. Paste it into a new e-mail.',
   notCopied: 'The draft could not be copied',
   notCopiedHow: 'It is too long for a mail link. Copy the address of this page into an e-mail instead.',
-} as const;
+} as const);
 
 /** The two tabs next to the gallery. */
-export const tabs = { details: 'Product Details', labels: 'Label Details' } as const;
+export const tabs = wordsOf('products.tabs', {
+  details: 'Product Details',
+  labels: 'Label Details',
+} as const);
 
-export const quantities = {
+export const quantities = wordsOf('products.quantities', {
   title: 'Quantities',
   case: 'Case Quantity',
   layer: 'Layer Quantity',
   pallet: 'Pallet Quantity',
-} as const;
+} as const);
 
 /** The warning about a product without labels: on its page, its print and in search results. */
-export const noLabel = { fact: 'No label is recorded.', rule: 'Do not label.' } as const;
+export const noLabel = wordsOf('products.noLabel', {
+  fact: 'No label is recorded.',
+  rule: 'Do not label.',
+} as const);
 
 /** The texts of Label Details besides the fields. */
-export const labels = {
+export const labels = wordsOf('products.labels', {
   none: 'No label details are recorded for this product yet.',
   noArtwork: 'No artwork files.',
   noDrawing: 'No size and no feed are recorded, so nothing is drawn.',
   unreadable: 'Not to scale: the size could not be read as width and height.',
   noSize: 'Not to scale: no size is recorded.',
   oneMeasure: 'One measure is recorded: drawn with both sides equal.',
-} as const;
+
+  labels: 'Labels',
+  label: ({ index }: { index: Shown }) => `Label ${index}`,
+  labelSku: ({ sku, index }: { sku: Shown; index: Shown }) => `${sku} · Label ${index}`,
+} as const);
 
 /** The explanations of the two feeds. */
-export const feedMeaning = {
+export const feedMeaning = wordsOf('products.feedMeaning', {
   NEL: 'NEL means Narrow Edge Leading: the narrow edge of the label leaves the roll first.',
   WEL: 'WEL means Wide Edge Leading: the wide edge of the label leaves the roll first.',
-} as const;
+} as const);
 
 /** The messages while printing artwork. */
-export const artwork = {
+export const artwork = wordsOf('products.artwork', {
   preparing: 'Preparing the file to print…',
   failed: 'Print failed',
   notReached: 'The file could not be fetched or shown. Check the connection, or download it.',
@@ -78,23 +92,40 @@ export const artwork = {
   elsewhere: 'This file is on another site. Open it there to print it.',
   noAddress: 'This entry names no file.',
   picture: 'The artwork, first page',
-} as const;
+
+  client: 'Client',
+  labelSku: 'Label SKU',
+  size: 'Size',
+  close: 'Close',
+  print: ({ name }: { name: Shown }) => `Print ${name}`,
+  print2: 'Print',
+  download: ({ name }: { name: Shown }) => `Download ${name}`,
+  download2: 'Download',
+  openOnItsOwnSite: ({ name }: { name: Shown }) => `Open ${name} on its own site`,
+  open: 'Open',
+  thisBrowserShowsNoPdfFiles: 'This browser shows no PDF files.',
+} as const);
 
 /** The way from a product to its client. */
-export const client = { open: 'Open the client’s page' } as const;
+export const client = wordsOf('products.client', {
+  open: 'Open the client’s page',
+  logo: ({ name }: { name: Shown }) => `${name} logo`,
+  loadingClientInformation: 'Loading client information',
+  clientInformation: 'Client Information',
+} as const);
 
 /** Shown in place of missing information about the client. */
-export const clientMissing = {
+export const clientMissing = wordsOf('products.clientMissing', {
   none: 'This product has no client yet. Its client’s instructions will be shown here.',
   gone: 'The client of this product no longer exists. Ask before you label.',
   goneSince: 'This client was removed since this page was loaded. You see its last state.',
-} as const;
+} as const);
 
 /** Shown if Watch & Learn has no videos. */
 export const noVideos = 'No videos yet. What editors add under Tutorials will play here.';
 
 /** The filters by gap of the products in the admin area. */
-export const gapFilters = {
+export const gapFilters = wordsOf('products.gapFilters', {
   all: 'All Products',
   label: 'Without a label',
   artwork: 'Without artwork',
@@ -102,4 +133,9 @@ export const gapFilters = {
   client: 'Without a client',
   picture: 'Without a picture',
   check: 'Artwork fails its check',
-} as const;
+} as const);
+
+/** What products says. */
+export const productsWords = wordsOf('products.productsWords', {
+  thisCanNoLongerBeRestored: 'This can no longer be restored.',
+});

@@ -1,3 +1,4 @@
+import { wordsOf } from '#web/words/words-of.ts';
 import { DateKind } from '#domain/codes/date-kind.ts';
 import { ArtworkPages, GreyPrint, feedHint } from '#domain/products/label.ts';
 import { layoutInWords } from '#web/record/layout-in-words.ts';
@@ -36,9 +37,9 @@ const named = <Choice extends string>(
 ): string | undefined => (choice === undefined ? undefined : words[choice]);
 
 /** A choice of a label field with its explanation: 'NEL – Narrow Edge Leading'. */
-export const choiceInWords = (name: string, value: string): string => {
+export const choiceInWords = wordsOf('record.choiceInWords', (name: string, value: string): string => {
   const words = names[name]?.(value);
   if (words !== undefined) return words;
   const hint = name === 'labelFeed' ? feedHint(value) : null;
   return hint === null ? value : `${value} – ${hint}`;
-};
+});

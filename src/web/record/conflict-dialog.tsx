@@ -4,6 +4,7 @@ import type { Side } from './conflict.ts';
 import { Dialog } from '#web/kit/dialog.tsx';
 import { formatClock } from '#web/kit/format-date.ts';
 import { wordDifference, type Piece } from '#web/kit/word-difference.ts';
+import { recordWords as words } from './wording.ts';
 
 /** A field with both versions as shown to the user; null if empty. */
 export interface ConflictField {
@@ -30,11 +31,15 @@ const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
 
 /** Who changed it and when: 'Changed by Ana at 10:42', with the date unless it was today. */
 export const changedLine = (by: string | null, at: string | null, now = new Date()): string => {
-  const who = `Changed by ${by ?? 'somebody else'}`;
+  const who = words.changedBy({ by: by ?? words.somebodyElse });
   if (at === null) return who;
   const then = new Date(at);
   const isToday = then.toDateString() === now.toDateString();
-  return `${who}${isToday ? '' : ` on ${day.format(then)}`} at ${formatClock(then)}`;
+  return words.at({
+    who,
+    value: isToday ? '' : words.on({ value: day.format(then) }),
+    value2: formatClock(then),
+  });
 };
 
 /**
@@ -47,7 +52,7 @@ export const ConflictDialog = ({ onClose, ...props }: ConflictDialogProps) => (
     onOpenChange={(open) => {
       if (!open) onClose();
     }}
-    title="Somebody else has changed this record meanwhile."
+    title={words.somebodyElseHasChangedThisRecord}
     description={changedLine(props.changedBy, props.changedAt)}
     width="wide"
   >
@@ -81,11 +86,11 @@ const Decision = ({
         else onDecide(sides);
       }}
     >
-      <p>Nothing of yours is saved yet, and nothing is lost. Choose what stays.</p>
+      <p>{words.nothingYoursIsSavedYetAnd}</p>
       {fields.length > 1 ? (
         <div className="flex flex-wrap gap-2">
-          <Button onClick={() => takeAll('mine')}>Keep mine everywhere</Button>
-          <Button onClick={() => takeAll('theirs')}>Take theirs everywhere</Button>
+          <Button onClick={() => takeAll('mine')}>{words.keepMineEverywhere}</Button>
+          <Button onClick={() => takeAll('theirs')}>{words.takeTheirsEverywhere}</Button>
         </div>
       ) : null}
       {fields.map((field) => (
@@ -98,9 +103,9 @@ const Decision = ({
         />
       ))}
       <div className="sticky -bottom-6 -mx-6 -mb-6 flex flex-wrap justify-end gap-3 border-t border-line bg-stock px-6 py-4">
-        <Button onClick={onClose}>Back to the form</Button>
+        <Button onClick={onClose}>{words.backToForm}</Button>
         <Button type="submit" variant="primary">
-          Save these choices
+          {words.saveTheseChoices}
         </Button>
       </div>
     </form>
@@ -138,11 +143,11 @@ const FieldChoice = ({ field, side, isMissing, onChoose }: FieldChoiceProps) => 
     <fieldset className="grid min-w-0 gap-2">
       <legend className="mb-2 font-[640]">{field.label}</legend>
       <div className="grid gap-3 sm:grid-cols-2">
-        {choice('mine', 'Keep mine')}
-        {choice('theirs', 'Take theirs')}
+        {choice('mine', words.keepMine)}
+        {choice('theirs', words.takeTheirs)}
       </div>
       <p id={errorId} aria-live="polite" className="text-quiet font-medium text-danger empty:hidden">
-        {isMissing ? 'Choose one of both.' : null}
+        {isMissing ? words.chooseOneBoth : null}
       </p>
     </fieldset>
   );
@@ -170,7 +175,7 @@ const Marked = ({ pieces }: { pieces: readonly Piece[] }) =>
 
 const Version = ({ children }: { children: ReactNode }) =>
   children === null || children === '' ? (
-    <span className="text-ink-quiet">Empty</span>
+    <span className="text-ink-quiet">{words.empty}</span>
   ) : (
     <span className="block max-h-64 min-w-0 overflow-y-auto whitespace-pre-line wrap-anywhere">
       {children}

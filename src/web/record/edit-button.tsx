@@ -3,6 +3,7 @@ import type { Permission } from '#domain/access/permissions.ts';
 import { useFormAddress } from './use-form-address.ts';
 import { ActButton } from './act-button.tsx';
 import { iconOfRow } from './icon-of-row.ts';
+import { recordWords as words } from './wording.ts';
 
 type EditButtonProps = {
   id: number;
@@ -24,7 +25,7 @@ export const EditButton = ({ id, name, permission, iconInTable = false }: EditBu
   } as const;
   return (
     <ActButton needs={permission} {...look} onClick={() => open(id)}>
-      <span className={iconInTable ? 'md:sr-only' : undefined}>Edit</span>
+      <span className={iconInTable ? 'md:sr-only' : undefined}>{words.edit}</span>
     </ActButton>
   );
 };

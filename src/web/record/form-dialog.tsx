@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#web/kit/button.tsx';
 import { Dialog } from '#web/kit/dialog.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
+import { recordWords as words } from './wording.ts';
 
 type FormDialogProps = { title: string; description: string; onClose: () => void; children: ReactNode };
 
@@ -46,10 +47,10 @@ const NothingToEdit = ({ reason, pending, onRetry, onClose }: NothingToEditProps
   <div className="grid gap-5">
     <p role="alert">{reason}</p>
     <div className="flex flex-wrap justify-end gap-3">
-      <Button onClick={onClose}>Back</Button>
+      <Button onClick={onClose}>{words.back}</Button>
       {onRetry ? (
         <Button variant="primary" pending={pending} onClick={onRetry}>
-          Try again
+          {words.tryAgain}
         </Button>
       ) : null}
     </div>

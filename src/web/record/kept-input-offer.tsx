@@ -1,6 +1,7 @@
 import { Button } from '#web/kit/button.tsx';
 import { formatClock, formatDate } from '#web/kit/format-date.ts';
 import type { InputOffer } from './kept-input.ts';
+import { recordWords as words } from './wording.ts';
 
 /** When something was typed: the time, with the date unless it was today. */
 const when = (atMs: number): string => {
@@ -13,11 +14,11 @@ const when = (atMs: number): string => {
 export const KeptInputOffer = ({ offer }: { offer: InputOffer | null }) =>
   offer ? (
     <output className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-accent-wash px-4 py-2">
-      <span className="py-2">Your unsent input from {when(offer.atMs)} is still here.</span>
+      <span className="py-2">{words.yourUnsentInputFromIsStill({ atMs: when(offer.atMs) })}</span>
       <span className="flex gap-2">
-        <Button onClick={offer.restore}>Restore</Button>
+        <Button onClick={offer.restore}>{words.restore}</Button>
         <Button variant="quiet" onClick={offer.discard}>
-          Discard
+          {words.discard}
         </Button>
       </span>
     </output>

@@ -5,6 +5,7 @@ import { reloadPage } from '#web/kit/fetch-part.ts';
 import { LazyPart, MissingPart } from '#web/kit/lazy-part.tsx';
 import { FormOpening } from './form-opening.tsx';
 import { reloadAfterOutage } from '#web/navigation/reload-by-itself.ts';
+import { recordWords as words } from './wording.ts';
 
 type MissingProps = { onClose: () => void; reload?: () => void };
 
@@ -19,7 +20,7 @@ const show = (dialog: HTMLDialogElement | null) => {
   if (dialog?.open === false) dialog.showModal();
 };
 
-const title = 'The form could not be loaded';
+const title = words.theFormCouldNotBeLoaded;
 
 /**
  * Uses the browser's own dialog, because the code of ours may be what is missing. The address still has the form open, so
@@ -49,7 +50,7 @@ const FormMissing = ({ onClose, reload = reloadPage }: MissingProps) => {
               event.currentTarget.closest('dialog')?.close();
             }}
           >
-            Close
+            {words.close}
           </Button>
         }
       />

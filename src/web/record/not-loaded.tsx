@@ -1,6 +1,7 @@
 import { Button } from '#web/kit/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { formatClock } from '#web/kit/format-date.ts';
+import { recordWords } from './wording.ts';
 
 type NotLoadedProps = {
   /** What could not be loaded. */
@@ -21,7 +22,7 @@ export const NotLoaded = ({ onRetry, pending, ...words }: NotLoadedProps) => (
       {...words}
       action={
         <Button variant="primary" pending={pending} onClick={onRetry}>
-          Retry
+          {recordWords.retry}
         </Button>
       }
     />
@@ -39,9 +40,11 @@ type NotUpToDateProps = {
 /** Says that the last refresh failed and how old the content is; the content stays. */
 export const NotUpToDate = ({ loadedAt, onRetry, pending }: NotUpToDateProps) => (
   <output className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-control bg-warning-wash py-1 pr-2 pl-4 text-warning print:border print:border-line">
-    <span className="grow py-2 font-medium">Not up to date – last loaded {formatClock(loadedAt)}</span>
+    <span className="grow py-2 font-medium">
+      {recordWords.notUpToDateLastLoaded({ loadedAt: formatClock(loadedAt) })}
+    </span>
     <Button variant="quiet" pending={pending} onClick={onRetry}>
-      Retry
+      {recordWords.retry}
     </Button>
   </output>
 );

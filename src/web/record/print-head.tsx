@@ -3,6 +3,7 @@ import * as limits from '#domain/limits.ts';
 import { formatDate, formatPrintDate } from '#web/kit/format-date.ts';
 import { QrCode } from '#web/kit/qr-code.tsx';
 import { SheetMargins } from './sheet-margins.tsx';
+import { recordWords as words } from './wording.ts';
 
 /** The date of the print: the page may have been open since yesterday. */
 const usePrintDay = (): Date => {
@@ -38,11 +39,11 @@ export const PrintHead = ({ address, code, names }: PrintHeadProps) => {
       <QrCode
         value={address}
         size={limits.qrCode.productPageSize}
-        title="The address of this page"
+        title={words.theAddressThisPage}
         className="shrink-0"
       />
       <p className="grow text-quiet">
-        <span className="block font-[640]">Labelport</span>
+        <span className="block font-[640]">{words.labelport}</span>
         <span className="block">{address}</span>
       </p>
       <p className="text-right tabular-nums">

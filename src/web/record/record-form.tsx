@@ -3,6 +3,7 @@ import { DisabledButton } from '#web/kit/disabled-button.tsx';
 import { Button } from '#web/kit/button.tsx';
 import { LeaveGuard } from '#web/kit/leave-guard.tsx';
 import { useSaveKey } from './use-save-key.ts';
+import { recordWords as words } from './wording.ts';
 
 type RecordFormProps = {
   /** The label of the submit button. */
@@ -63,8 +64,7 @@ export const RecordForm = ({
         <div className="sticky -bottom-6 z-10 -mx-6 -mb-6 flex flex-wrap justify-end gap-3 border-t border-line bg-stock px-6 py-4">
           {disabledReason === null ? null : (
             <p role="alert" className="w-full rounded-control bg-danger-wash px-4 py-3 text-danger">
-              Your access has changed, so this cannot be saved. {disabledReason} What you entered stays here
-              until you close it.
+              {words.yourAccessHasChangedSoThis({ disabledReason })}
             </p>
           )}
           {failure === null ? null : (
@@ -76,10 +76,10 @@ export const RecordForm = ({
               {failure}
             </p>
           )}
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{words.cancel}</Button>
           {disabledReason === null ? (
             <Button type="submit" variant="primary" pending={saving}>
-              {saving ? 'Saving...' : saveLabel}
+              {saving ? words.saving : saveLabel}
             </Button>
           ) : (
             <DisabledButton variant="primary" reason={disabledReason}>

@@ -1,5 +1,7 @@
+import { recordWords as words } from './wording.ts';
+
 /** The toast after a save that became a draft. */
 export const savedAsDraft = {
-  title: 'Saved as a draft',
-  description: 'Only editors see it until it is published.',
+  title: words.savedAsDraft,
+  description: words.onlyEditorsSeeItUntilIt,
 } as const;

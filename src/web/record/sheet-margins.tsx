@@ -1,5 +1,6 @@
 import { cssText } from '#web/kit/css-text.ts';
 import { truncate } from '#web/kit/truncate.ts';
+import { recordWords as words } from './wording.ts';
 
 /** The maximum length of a name in the margin, in characters: two names and a code fill a line of A4. */
 const nameLimit = 44;
@@ -24,7 +25,7 @@ export const SheetMargins = ({ code = '', names, date }: SheetMarginsProps) => {
       {`@page {
         @top-left { content: ${cssText(code)} }
         @top-right { content: ${cssText(name)} }
-        @bottom-left { content: ${cssText(`Printed ${date}`)} }
+        @bottom-left { content: ${cssText(words.printed({ date }))} }
       }`}
     </style>
   );

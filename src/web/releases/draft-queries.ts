@@ -10,6 +10,7 @@ import { queryKey as keyOf } from '#web/api/query-key.ts';
 import { toast } from '#web/kit/use-toast.ts';
 import { savedAsDraft } from '#web/record/saved-as-draft.ts';
 import { draftWords, goBackWords } from './draft-wording.ts';
+import { releasesWords as words } from './wording.ts';
 
 /** The record that a draft belongs to. */
 export interface DraftOf {
@@ -127,7 +128,9 @@ export const useGoBack = ({ kind, id }: Pick<DraftOf, 'kind' | 'id'>, number: nu
       return { isDraft };
     },
     onSuccess: ({ isDraft }) => {
-      toast(isDraft ? savedAsDraft : { title: 'Saved', description: `It is as in release ${number} again.` });
+      toast(
+        isDraft ? savedAsDraft : { title: words.saved, description: words.itIsAsInReleaseAgain({ number }) },
+      );
     },
     onError: (error) => {
       toast({ title: goBackWords.failed, description: sentenceOf(error), variant: 'destructive' });

@@ -1,3 +1,4 @@
+import { wordsOf } from '#web/words/words-of.ts';
 import type { DraftOfClient, DraftOfProduct } from '#domain/releases/draft-contract.ts';
 import type { ToastMessage } from '#web/kit/toast-queue.ts';
 import type { DraftAct } from './draft-queries.ts';
@@ -11,7 +12,7 @@ const ends = {
 } as const;
 
 /** The texts about unpublished drafts. */
-export const draftWords = {
+export const draftWords = wordsOf('releases.draftWords', {
   title: ({ state, changes }: Shown): string =>
     `Draft: ${changes.length.toLocaleString('en-US')} ${changes.length === 1 ? 'change' : 'changes'}, ${ends[state]}`,
   forClient: 'It is published when you approve it.',
@@ -72,19 +73,19 @@ export const draftWords = {
     discard: 'Not discarded',
     'bring-up-to-date': 'Not brought up to date',
   },
-} as const;
+} as const);
 
 /** The texts for saving a record with the content of an old release. */
-export const goBackWords = {
+export const goBackWords = wordsOf('releases.goBackWords', {
   act: 'Go back to this',
   title: (number: number): string => `Go back to release ${number}?`,
   text: 'Everything is saved as it was then. Where the client is controlled that is a draft; otherwise it is published at once, as a new release.',
   confirm: 'Go back',
   failed: 'Nothing was saved',
-} as const;
+} as const);
 
 /** The texts about the products of a client that have a draft. */
-export const draftsWords = {
+export const draftsWords = wordsOf('releases.draftsWords', {
   title: (total: number): string => `Products with a draft (${total.toLocaleString('en-US')})`,
   notAll: (shown: number): string => `The ${shown} oldest are shown.`,
   all: 'Select all',
@@ -92,10 +93,10 @@ export const draftsWords = {
   stale: 'out of date',
   publish: (count: number): string => (count === 0 ? 'Publish' : `Publish ${count.toLocaleString('en-US')}`),
   none: 'Select what to publish.',
-} as const;
+} as const);
 
 /** The texts of a client's control settings. */
-export const controlWords = {
+export const controlWords = wordsOf('releases.controlWords', {
   title: 'Control',
   isControlled: 'Changes of this client and its products are drafts until somebody publishes them',
   staffApproves: 'A second person approves before a draft is published',
@@ -115,4 +116,4 @@ export const controlWords = {
   publishAll: 'Publish them',
   discardAll: 'Discard them',
   keep: 'Keep control',
-} as const;
+} as const);

@@ -142,7 +142,7 @@ const Facts = ({ roll }: { roll: FullRoll }) => (
     <Fact name={words.storage}>{roll.item.storage}</Fact>
     <Fact name={words.received}>
       <time dateTime={roll.receivedAt}>{formatDateTime(roll.receivedAt)}</time>
-      {roll.receivedBy === null ? null : ` by ${roll.receivedBy}`}
+      {roll.receivedBy === null ? null : words.by({ receivedBy: roll.receivedBy })}
     </Fact>
   </dl>
 );

@@ -1,23 +1,30 @@
+import { type Shown, wordsOf } from '#web/words/words-of.ts';
 import type { RollAct, RollState } from '#domain/rolls/roll-state.ts';
 import type { BadgeTone } from '#web/kit/badge.tsx';
 
 /** The name and the colour of each state of a roll. */
-export const rollStates: Readonly<Record<RollState, { name: string; tone: BadgeTone }>> = {
-  available: { name: 'Available', tone: 'success' },
-  quarantined: { name: 'In quarantine', tone: 'warning' },
-  used_up: { name: 'Used up', tone: 'neutral' },
-  scrapped: { name: 'Scrapped', tone: 'danger' },
-};
+export const rollStates: Readonly<Record<RollState, { name: string; tone: BadgeTone }>> = wordsOf(
+  'rolls.rollStates',
+  {
+    available: { name: 'Available', tone: 'success' },
+    quarantined: { name: 'In quarantine', tone: 'warning' },
+    used_up: { name: 'Used up', tone: 'neutral' },
+    scrapped: { name: 'Scrapped', tone: 'danger' },
+  },
+);
 
 const counted = (pieces: number): string =>
   pieces === 1 ? '1 label' : `${pieces.toLocaleString('en-US')} labels`;
 
 /** 'of 5,000 received', shown next to the number that is left. */
-export const ofReceived = (pieces: number, withinPercent = 0): string =>
-  `of ${withinPercent === 0 ? '' : 'about '}${pieces.toLocaleString('en-US')} received`;
+export const ofReceived = wordsOf(
+  'rolls.ofReceived',
+  (pieces: number, withinPercent = 0): string =>
+    `of ${withinPercent === 0 ? '' : 'about '}${pieces.toLocaleString('en-US')} received`,
+);
 
 /** The texts of the rolls of an item. */
-export const rollsWords = {
+export const rollsWords = wordsOf('rolls.rollsWords', {
   title: 'Rolls',
   none: 'No roll yet. A roll that is received here gets a code, and a scan of it says which products it fits.',
   notLoaded: 'The rolls could not be loaded.',
@@ -54,7 +61,14 @@ export const rollsWords = {
     skus: readonly string[];
     isCurrent: boolean;
   }): string => `${name} (${isCurrent ? 'current' : 'past release'}: ${skus.join(', ')})`,
-} as const;
+
+  roll: 'Roll',
+  state: 'State',
+  left: 'Left',
+  printedFrom: 'Printed from',
+  batch: 'Batch',
+  received2: 'Received',
+} as const);
 
 /** The questions before a roll is changed. */
 export const actWords: Readonly<
@@ -62,7 +76,7 @@ export const actWords: Readonly<
     RollAct,
     { button: string; title: (code: string) => string; text: string; confirm: string; done: string }
   >
-> = {
+> = wordsOf('rolls.actWords', {
   quarantine: {
     button: 'Put into quarantine',
     title: (code) => `Put ${code} into quarantine?`,
@@ -84,9 +98,9 @@ export const actWords: Readonly<
     confirm: 'Scrap roll',
     done: 'Scrapped',
   },
-};
+});
 
-export const rollScreen = {
+export const rollScreen = wordsOf('rolls.rollScreen', {
   title: (code: string): string => `Roll ${code}`,
   loading: 'Loading the roll',
   notLoaded: 'The roll could not be loaded.',
@@ -130,4 +144,6 @@ export const rollScreen = {
   labelOf: (code: string): string => `Code of roll ${code}`,
   labelPieces: (pieces: number): string => `${counted(pieces)} received`,
   labelBatch: (batch: string): string => `Batch ${batch}`,
-} as const;
+
+  by: ({ receivedBy }: { receivedBy: Shown }) => ` by ${receivedBy}`,
+} as const);

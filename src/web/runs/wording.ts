@@ -1,30 +1,37 @@
+import { type Shown, wordsOf } from '#web/words/words-of.ts';
 import type { Role } from '#domain/access/roles.ts';
 import type { CodeLevel } from '#domain/codes/code-kinds.ts';
 import type { RunEvent, RunState } from '#domain/runs/run.ts';
 import type { BadgeTone } from '#web/kit/badge.tsx';
 
-export const countedOf = (pieces: number, one = 'label', more = 'labels'): string =>
-  `${pieces.toLocaleString('en-US')} ${pieces === 1 ? one : more}`;
+export const countedOf = wordsOf(
+  'runs.countedOf',
+  (pieces: number, one = 'label', more = 'labels'): string =>
+    `${pieces.toLocaleString('en-US')} ${pieces === 1 ? one : more}`,
+);
 
 /** The name and the colour of each state of a run. */
-export const runStates: Readonly<Record<RunState, { name: string; tone: BadgeTone }>> = {
-  planned: { name: 'Planned', tone: 'neutral' },
-  cleared: { name: 'Line cleared', tone: 'notice' },
-  first_piece: { name: 'First piece', tone: 'notice' },
-  running: { name: 'Running', tone: 'success' },
-  stopped: { name: 'Stopped', tone: 'danger' },
-  reconciling: { name: 'Counting', tone: 'warning' },
-  closed: { name: 'Closed', tone: 'neutral' },
-  abandoned: { name: 'Abandoned', tone: 'neutral' },
-};
+export const runStates: Readonly<Record<RunState, { name: string; tone: BadgeTone }>> = wordsOf(
+  'runs.runStates',
+  {
+    planned: { name: 'Planned', tone: 'neutral' },
+    cleared: { name: 'Line cleared', tone: 'notice' },
+    first_piece: { name: 'First piece', tone: 'notice' },
+    running: { name: 'Running', tone: 'success' },
+    stopped: { name: 'Stopped', tone: 'danger' },
+    reconciling: { name: 'Counting', tone: 'warning' },
+    closed: { name: 'Closed', tone: 'neutral' },
+    abandoned: { name: 'Abandoned', tone: 'neutral' },
+  },
+);
 
-export const levelNames: Readonly<Record<CodeLevel, string>> = {
+export const levelNames: Readonly<Record<CodeLevel, string>> = wordsOf('runs.levelNames', {
   unit: 'Units',
   case: 'Cases',
   pallet: 'Pallets',
-};
+});
 
-export const eventNames: Readonly<Record<RunEvent['kind'], string>> = {
+export const eventNames: Readonly<Record<RunEvent['kind'], string>> = wordsOf('runs.eventNames', {
   start: 'Run started',
   clear: 'Line cleared',
   challenge: 'Known-wrong code',
@@ -47,27 +54,27 @@ export const eventNames: Readonly<Record<RunEvent['kind'], string>> = {
   superseded: 'New release',
   hold: 'On hold',
   hold_released: 'Released from hold',
-};
+});
 
 /** The roles of people, as a run names them. */
-export const roleNames: Readonly<Record<Role, string>> = {
+export const roleNames: Readonly<Record<Role, string>> = wordsOf('runs.roleNames', {
   read_only: 'Worker',
   editor: 'Editor',
   administrator: 'Administrator',
-};
+});
 
 /** The names of the kinds of date on a label. */
-export const dateNames: Readonly<Record<string, string>> = {
+export const dateNames: Readonly<Record<string, string>> = wordsOf('runs.dateNames', {
   best_before: 'Best before',
   use_by: 'Use by',
   sell_by: 'Sell by',
   packed: 'Packed',
   produced: 'Produced',
   expiry: 'Expiry',
-};
+});
 
 /** The texts for starting a run. */
-export const startWords = {
+export const startWords = wordsOf('runs.startWords', {
   button: 'Start run',
   buttonByKey: 'Start run: Enter',
   title: 'Start a run',
@@ -85,10 +92,13 @@ export const startWords = {
   readTitle: 'Is this right?',
   back: 'Change it',
   start: 'Start run',
-} as const;
+
+  pleaseTypeBatch: 'Please type the batch.',
+  pleaseChooseDate: 'Please choose the date.',
+} as const);
 
 /** The texts of the worker’s screen. */
-export const runWords = {
+export const runWords = wordsOf('runs.runWords', {
   title: (id: number): string => `Run ${id}`,
   loading: 'Loading the run',
   notLoaded: 'The run could not be loaded.',
@@ -240,10 +250,17 @@ export const runWords = {
   stationMissing: 'Please choose a station.',
   moveSave: 'Move the run',
   moveText: 'It is worked on there from now on.',
-} as const;
+
+  photoAdded: 'Photo added',
+  refused2: 'Refused',
+  notCounted2: 'Not counted',
+  onIt: ({ piecesLeft, labelSku, rollText }: { piecesLeft: Shown; labelSku: Shown; rollText: Shown }) =>
+    `${piecesLeft} on it, of ${labelSku}. ${rollText}`,
+} as const);
 
 /** '2026-11-23' as 'Nov 23, 2026', so that users can check what they typed. */
-export const dayInWords = (day: string): string =>
+export const dayInWords = wordsOf('runs.dayInWords', (day: string): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
-  );
+  ),
+);

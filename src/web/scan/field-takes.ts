@@ -10,6 +10,7 @@ import {
   type FieldMemory,
   type TextField,
 } from './field-memory.ts';
+import { scanWords as words } from './wording.ts';
 
 const partOf = ({ dataset }: TextField): CodePart | null =>
   isCodePart(dataset['takes']) ? dataset['takes'] : null;
@@ -40,9 +41,9 @@ export const takeAtOnce = (text: string, memory: FieldMemory): Taking => {
 };
 
 const names: Readonly<Record<CodePart, string>> = {
-  batch: 'Batch',
-  date: 'Date',
-  count: 'Quantity',
+  batch: words.batch,
+  date: words.date,
+  count: words.quantity,
   sscc: 'SSCC',
 };
 
@@ -60,7 +61,9 @@ type Entered = { title: string };
 const said = (entered: readonly string[]): Entered => {
   const [first = '', ...others] = entered;
   return {
-    title: `Entered: ${[first, ...others.map((each) => each.slice(0, 1).toLowerCase() + each.slice(1))].join(', ')}`,
+    title: words.entered({
+      value: [first, ...others.map((each) => each.slice(0, 1).toLowerCase() + each.slice(1))].join(', '),
+    }),
   };
 };
 
@@ -98,15 +101,15 @@ export const takeIntoDialog = ({ elements }: ResolvedCode): Entered | null => {
 };
 
 const expected: Readonly<Record<CodePart, string>> = {
-  batch: 'a batch',
-  date: 'a day',
-  count: 'a number',
-  sscc: 'the number of a pallet (SSCC)',
+  batch: words.aBatch,
+  date: words.aDay,
+  count: words.aNumber,
+  sscc: words.theNumberPalletSscc,
 };
 
 /** What a field takes that did not take the scan; null for one that takes any text. */
 export const takesOnly = (field: TextField): string | null => {
   const part = partOf(field);
   if (part !== null) return expected[part];
-  return isNumberField(field) ? 'a number' : null;
+  return isNumberField(field) ? words.aNumber : null;
 };

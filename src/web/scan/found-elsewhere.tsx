@@ -4,6 +4,7 @@ import { TextLink } from '#web/kit/text-link.tsx';
 import { mayBeCode } from './may-be-code.ts';
 import { resolveScan } from './resolve-scan.ts';
 import { outcomeOf } from './scan-outcome.ts';
+import { scanWords as words } from './wording.ts';
 
 /** What a code is that was searched for in a list without it, with the way there; nothing for other texts. */
 export const FoundElsewhere = ({ text }: { text: string }) => {
@@ -19,7 +20,7 @@ export const FoundElsewhere = ({ text }: { text: string }) => {
   if (product)
     return (
       <p className="mt-2 text-ink">
-        This is the code of a product:{' '}
+        {words.thisIsCodeProduct}{' '}
         <TextLink to={`/products/${product.id}?tab=labels`} className="inline-flex min-h-11 items-center">
           {product.itemDescription ?? product.sku}
         </TextLink>
@@ -28,9 +29,9 @@ export const FoundElsewhere = ({ text }: { text: string }) => {
   if (roll !== null)
     return (
       <p className="mt-2 text-ink">
-        This is a{' '}
+        {words.thisIs}{' '}
         <TextLink to={`/rolls/${roll}`} className="inline-flex min-h-11 items-center">
-          roll of labels
+          {words.rollLabels}
         </TextLink>
       </p>
     );

@@ -1,4 +1,5 @@
 import type { ResolvedCode } from '#domain/resolver/contract.ts';
+import { scanWords as words } from './wording.ts';
 
 /** GS1's application identifier of a use-by day. */
 const useBy = '17';
@@ -12,6 +13,6 @@ export const pastUseBy = ({ elements }: Pick<ResolvedCode, 'elements'>, today: s
 
 /** What to do with goods whose use-by day has passed. */
 export const pastWords = {
-  title: (day: string): string => `Past its use-by date: ${day}`,
-  text: 'Do not label these goods. Set them aside.',
+  title: (day: string): string => words.pastItsUseByDate({ day }),
+  text: words.doNotLabelTheseGoodsSet,
 } as const;

@@ -4,11 +4,12 @@ import { hideNotice, showNotice } from './notice-above-all.ts';
 import { ScanNotice } from './scan-notice.tsx';
 import { shortened } from './scan-outcome.ts';
 import { playTone } from './tones.ts';
+import { scanWords as words } from './wording.ts';
 
 const inputMethods = [
-  { name: 'Japanese', letters: /[\p{Script=Hiragana}\p{Script=Katakana}]/u, language: /^ja/ },
-  { name: 'Korean', letters: /\p{Script=Hangul}/u, language: /^ko/ },
-  { name: 'Chinese', letters: /[\p{Script=Han}\p{Script=Bopomofo}]/u, language: /^zh/ },
+  { name: words.japanese, letters: /[\p{Script=Hiragana}\p{Script=Katakana}]/u, language: /^ja/ },
+  { name: words.korean, letters: /\p{Script=Hangul}/u, language: /^ko/ },
+  { name: words.chinese, letters: /[\p{Script=Han}\p{Script=Bopomofo}]/u, language: /^zh/ },
 ] as const;
 
 /** The language of the input method, by what it made of the keys, or else by the languages of this browser. */
@@ -16,7 +17,7 @@ const inputMethodOf = (text: string): string =>
   (
     inputMethods.find(({ letters }) => letters.test(text)) ??
     inputMethods.find(({ language }) => navigator.languages.some((one) => language.test(one)))
-  )?.name ?? 'Chinese, Japanese or Korean';
+  )?.name ?? words.chineseJapaneseOrKorean;
 
 interface Words {
   title: string;
@@ -25,28 +26,28 @@ interface Words {
 
 const wordsOf: Readonly<Record<Doubt['why'], (text: string) => Words>> = {
   press_enter: (text) => ({
-    title: `Heard ${shortened(text)}, press Enter`,
-    text: 'It may not be a whole code. Enter looks it up; or scan it again.',
+    title: words.heardPressEnter({ text: shortened(text) }),
+    text: words.itMayNotBeWholeCode,
   }),
   short: (text) => ({
-    title: `Heard only ${shortened(text)}`,
-    text: 'The beginning of the code was lost. Scan it again.',
+    title: words.heardOnly({ text: shortened(text) }),
+    text: words.theBeginningCodeWasLostScan,
   }),
   input_method: (text) => ({
-    title: `Your keyboard is set to ${inputMethodOf(text)}`,
-    text: 'Characters of the scan were lost, so nothing was looked up. Choose the English keyboard on this device, then scan again.',
+    title: words.yourKeyboardIsSetTo({ text: inputMethodOf(text) }),
+    text: words.charactersScanWereLostSoNothing,
   }),
   unnamed_keys: () => ({
-    title: 'This device does not say what was scanned',
-    text: 'Put the cursor into the search field and scan again.',
+    title: words.thisDeviceDoesNotSayWhat,
+    text: words.putCursorIntoSearchFieldAnd,
   }),
   lines: () => ({
-    title: 'Two codes at once, or a code of several lines',
-    text: 'Nothing was looked up. Cover the other codes, then scan the one of the product.',
+    title: words.twoCodesAtOnceOrCode,
+    text: words.nothingWasLookedUpCoverOther,
   }),
   enter_repeats: () => ({
-    title: 'Enter is held down',
-    text: 'The scanner did not release its last key. Scan again, or press Enter once on the keyboard.',
+    title: words.enterIsHeldDown,
+    text: words.theScannerDidNotReleaseIts,
   }),
 };
 
@@ -62,10 +63,10 @@ export const sayThatFrameHasKeys = (takeFocusBack: () => void): void => {
   showNotice(
     <ScanNotice
       tone="offer"
-      title="Scans are not heard while the video has the keyboard"
+      title={words.scansAreNotHeardWhileVideo}
       acts={
         <Button variant="primary" onClick={takeFocusBack}>
-          Hear scans again
+          {words.hearScansAgain}
         </Button>
       }
       onDismiss={takeFocusBack}

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#web/kit/button.tsx';
 import { classes } from '#web/kit/classes.ts';
 import { IconButton } from '#web/kit/icon-button.tsx';
+import { scanWords as words } from './wording.ts';
 
 /** What a notice shows at a glance: by its colour, by the shape of its sign, and in words. */
 export type NoticeTone = 'found' | 'not-found' | 'stop' | 'offer';
@@ -47,7 +48,7 @@ export const ScanNotice = ({ tone, title, text, acts, isWide = false, onDismiss 
         {text ? <p className={classes('wrap-anywhere', !isWide && 'text-ink')}>{text}</p> : null}
         {acts ? <div className="mt-3 flex flex-wrap gap-2">{acts}</div> : null}
       </div>
-      <IconButton label="Dismiss" icon={<XIcon aria-hidden />} onClick={onDismiss} />
+      <IconButton label={words.dismiss} icon={<XIcon aria-hidden />} onClick={onDismiss} />
     </div>
   );
 };
@@ -77,8 +78,8 @@ export const ScanOffer = ({ title, text, onOpen, openLabel, onPut, onDismiss }: 
             {openLabel}
           </Button>
         ) : null}
-        {onPut ? <Button onClick={onPut}>Put into this field</Button> : null}
-        <Button onClick={onDismiss}>Dismiss</Button>
+        {onPut ? <Button onClick={onPut}>{words.putIntoThisField}</Button> : null}
+        <Button onClick={onDismiss}>{words.dismiss}</Button>
       </>
     }
   />

@@ -1,6 +1,7 @@
 import type { CodeProblemCode } from '#domain/codes/code-problem.ts';
 import type { ResolvedCode } from '#domain/resolver/contract.ts';
 import type { SearchHit } from '#domain/products/contract.ts';
+import { scanWords as words } from './wording.ts';
 
 /** The outcome of a scan. */
 export type ScanOutcome =
@@ -30,8 +31,8 @@ export type ScanOutcome =
 
 const packedIn = ({ level, pieces }: ResolvedCode): string | null => {
   if (level === null || level === 'unit') return null;
-  const name = level === 'case' ? 'Case' : 'Pallet';
-  return pieces === null ? name : `${name}, ${pieces.toLocaleString('en-US')} pieces`;
+  const name = level === 'case' ? words.case : words.pallet;
+  return pieces === null ? name : words.pieces({ name, pieces: pieces.toLocaleString('en-US') });
 };
 
 /** The packaging that a code names, 'Case, 12 pieces', and how the code was read; null for a plain single unit. */
@@ -54,7 +55,7 @@ const misreads: ReadonlySet<string> = new Set<CodeProblemCode>([
 ]);
 
 const titleOf = (code: string): string =>
-  misreads.has(code) ? 'Misread. Scan again.' : 'Not the code of a product';
+  misreads.has(code) ? words.misreadScanAgain : words.notCodeProduct;
 
 /** The outcome of a scan. A product opens only if the code certainly names it, and no other. */
 export const outcomeOf = (text: string, resolved: ResolvedCode): ScanOutcome => {
@@ -64,7 +65,7 @@ export const outcomeOf = (text: string, resolved: ResolvedCode): ScanOutcome => 
   if (problem?.code === 'hold.on')
     return {
       kind: 'held',
-      title: 'Stop: on hold',
+      title: words.stopOnHold,
       text: problem.message,
       product: exact.length === 1 ? (only ?? null) : null,
       roll,
@@ -72,28 +73,26 @@ export const outcomeOf = (text: string, resolved: ResolvedCode): ScanOutcome => 
   if (roll !== null) return { kind: 'roll', code: roll };
   if (problem && exact.length === 0)
     return problem.code === 'code.other_client'
-      ? { kind: 'stop', title: 'Stop: another client', text: problem.message }
+      ? { kind: 'stop', title: words.stopAnotherClient, text: problem.message }
       : { kind: 'stop', title: titleOf(problem.code), text: problem.message };
   if (problem)
-    return { kind: 'choose', title: 'Choose the product', text: problem.message, isSaidBySearch: false };
+    return { kind: 'choose', title: words.chooseProduct, text: problem.message, isSaidBySearch: false };
   if (only && exact.length === 1) return { kind: 'found', product: only, note: noteOf(resolved) };
   if (exact.length > 1)
     return {
       kind: 'choose',
-      title: `${exact.length.toLocaleString('en-US')} products carry this code`,
-      text: 'Choose the one that you hold.',
+      title: words.productsCarryThisCode({ exactCount: exact.length.toLocaleString('en-US') }),
+      text: words.chooseOneThatYouHold,
       isSaidBySearch: true,
     };
   if (products.length > 0)
     return {
       kind: 'choose',
-      title: 'No product carries this very code',
-      text: isEndOfAll(text, products)
-        ? 'It is the end of their codes: its beginning may be lost. Scan it again.'
-        : 'These come near it.',
+      title: words.noProductCarriesThisVeryCode,
+      text: isEndOfAll(text, products) ? words.itIsEndTheirCodesIts : words.theseComeNearIt,
       isSaidBySearch: false,
     };
-  return { kind: 'not-found', title: 'No product with this code', text: shortened(text) };
+  return { kind: 'not-found', title: words.noProductWithThisCode, text: shortened(text) };
 };
 
 /** The maximum number of characters shown of a code. */

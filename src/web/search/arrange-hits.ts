@@ -1,6 +1,7 @@
 import type { Match, SearchHit } from '#domain/products/contract.ts';
 import { levelWords } from '#domain/products/code-words.ts';
 import { matchOrder } from '#domain/products/hit-order.ts';
+import { searchWords as words } from './wording.ts';
 
 /** Hits with the same kind of match. */
 export interface HitGroup {
@@ -18,15 +19,18 @@ export const groupsOf = (hits: readonly SearchHit[]): readonly HitGroup[] =>
     .map((match) => ({ match, hits: hits.filter((hit) => hit.match === match) }))
     .filter((group) => group.hits.length > 0);
 
-const codeNames = { sku: 'SKU', clientSku: 'Client SKU', barcode: 'Barcode', code: 'Code' } as const;
+const codeNames = { sku: 'SKU', clientSku: words.clientSku, barcode: words.barcode, code: 'Code' } as const;
 
 /** The badge of an exact hit, 'Exact match: Barcode', 'Exact match: Case, 12 pieces'; null for other hits. */
 export const exactMatchMark = ({ match, matchedCode, carriedCode }: SearchHit): string | null => {
   if (match !== 'exact') return null;
-  if (carriedCode && carriedCode.level !== 'unit') return `Exact match: ${levelWords(carriedCode)}`;
-  return matchedCode === null ? 'Exact match' : `Exact match: ${codeNames[matchedCode]}`;
+  if (carriedCode && carriedCode.level !== 'unit')
+    return words.exactMatch({ carriedCode: levelWords(carriedCode) });
+  return matchedCode === null
+    ? words.exactMatch2
+    : words.exactMatchCodeNames({ codeNames: codeNames[matchedCode] });
 };
 
 /** The number of hits, in words. */
 export const resultCount = (count: number): string =>
-  count === 1 ? '1 result found' : `${count.toLocaleString('en-US')} results found`;
+  count === 1 ? words.oneResultFound : words.resultsFound({ count: count.toLocaleString('en-US') });

@@ -1,7 +1,12 @@
 import type { HitGroup } from './arrange-hits.ts';
 import { HitRow } from './hit-row.tsx';
+import { searchWords as words } from './wording.ts';
 
-const headings = { exact: 'Exact match', contains: 'Contains the text', similar: 'Close spellings' } as const;
+const headings = {
+  exact: words.exactMatch2,
+  contains: words.containsText,
+  similar: words.closeSpellings,
+} as const;
 
 type HitGroupsProps = {
   groups: readonly HitGroup[];
@@ -42,11 +47,9 @@ export const HitGroups = ({ groups, page, pageSize }: HitGroupsProps) => (
 const ChoiceHead = ({ count }: { count: number | null }) => (
   <output className="mb-3 block rounded-control bg-warning-wash px-4 py-3 text-warning">
     <h2 id="hits-exact" className="text-fact font-[640]">
-      {count ?? 'Several'} products have this code. Choose the one before you.
+      {words.productsHaveThisCodeChooseOne({ count: count ?? words.several })}
     </h2>
-    <span className="block font-medium">
-      Compare client, label and size. Tap a product, or use the arrow keys and Enter.
-    </span>
+    <span className="block font-medium">{words.compareClientLabelAndSizeTap}</span>
   </output>
 );
 

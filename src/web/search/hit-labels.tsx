@@ -6,6 +6,7 @@ import { LabelTypeBadge } from '#web/products/label/label-type-badge.tsx';
 import { NoLabel } from '#web/products/label/no-label.tsx';
 import { useProduct } from '#web/products/queries.ts';
 import { hasLabelInList } from '#domain/products/hit-order.ts';
+import { searchWords as words } from './wording.ts';
 
 /** The labels of a hit: type, size, feed and label SKU. */
 export const HitLabels = ({ hit }: { hit: SearchHit }) => {
@@ -13,7 +14,7 @@ export const HitLabels = ({ hit }: { hit: SearchHit }) => {
   if (!product) {
     if (!hasLabelInList(hit)) return <NoLabel />;
     if (!error) return <Skeleton className="h-8 max-w-md" />;
-    return <p className="text-ink-quiet">Its labels could not be loaded. Open it to see them.</p>;
+    return <p className="text-ink-quiet">{words.itsLabelsCouldNotBeLoaded}</p>;
   }
   const labels = shownLabels(product).filter((label) => !isBlankLabel(label));
   if (labels.length === 0) return <NoLabel />;
@@ -28,7 +29,7 @@ export const HitLabels = ({ hit }: { hit: SearchHit }) => {
 
 const LabelLine = ({ label, number }: { label: Label; number: number }) => (
   <li className="flex flex-wrap items-baseline gap-x-5 gap-y-1 border-t border-line pt-2 font-[560]">
-    <span className="label-quiet">Label {number}</span>
+    <span className="label-quiet">{words.label({ number })}</span>
     {label.labelType ? <LabelTypeBadge type={label.labelType} /> : null}
     {label.labelSize ? <span>{label.labelSize}</span> : null}
     {label.labelFeed ? <span>{label.labelFeed}</span> : null}

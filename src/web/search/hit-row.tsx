@@ -12,6 +12,7 @@ import { NoLabel } from '#web/products/label/no-label.tsx';
 import { hasLabelInList } from '#domain/products/hit-order.ts';
 import { exactMatchMark } from './arrange-hits.ts';
 import { HitLabels } from './hit-labels.tsx';
+import { searchWords as words } from './wording.ts';
 
 type HitRowProps = {
   hit: SearchHit;
@@ -39,7 +40,7 @@ export const HitRow = ({ hit, isChoice = false }: HitRowProps) => {
             data-exact-hit={mark === null ? undefined : ''}
             className="after:absolute after:-inset-px after:rounded-sheet focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-accent"
           >
-            {hit.itemDescription ?? 'No description'}
+            {hit.itemDescription ?? words.noDescription}
           </Link>
         </h3>
       </div>
@@ -59,7 +60,7 @@ export const HitRow = ({ hit, isChoice = false }: HitRowProps) => {
         )}
       </dl>
       <div className="col-span-2 flex flex-wrap content-start gap-2 sm:col-span-1 sm:col-start-1 lg:col-start-2 lg:row-start-1 lg:row-end-3 lg:pt-1">
-        <Badge tone="outline">{hit.clientName ?? 'No client'}</Badge>
+        <Badge tone="outline">{hit.clientName ?? words.noClient}</Badge>
         <LabelFacts count={hit.labelCount} type={hit.labelType} />
       </div>
       <dl className="col-span-2 grid max-w-60 grid-cols-3 content-start gap-x-4 tabular-nums sm:col-span-1 sm:col-start-1 lg:col-start-3 lg:row-start-1 lg:row-end-3">
@@ -85,7 +86,7 @@ const ExactMark = ({ opens, children }: { opens: boolean; children: ReactNode })
     {opens ? (
       <span className="hidden items-center gap-1.5 text-ink-quiet sm:inline-flex">
         <CornerDownLeft aria-hidden className="size-4" />
-        Enter opens it
+        {words.enterOpensIt}
       </span>
     ) : null}
   </p>
@@ -103,6 +104,6 @@ const quantity = (value: number | null): string => (value === null ? 'N/A' : val
 const LabelFacts = ({ count, type }: { count: number; type: string | null }) => (
   <>
     {type === null ? null : <LabelTypeBadge type={type} />}
-    {count > 1 ? <Badge>{count} labels</Badge> : null}
+    {count > 1 ? <Badge>{words.labels({ count })}</Badge> : null}
   </>
 );

@@ -8,6 +8,7 @@ import { ClientSelect } from '#web/clients/select/client-select.tsx';
 import { useScanBox } from '#web/scan/scan-box.ts';
 import { takeOver } from './take-over.ts';
 import { useSearchBox } from '#web/list/use-search-box.ts';
+import { searchWords as words } from './wording.ts';
 
 /** Not part of the first load. If it fails to load, the search icon stays in its place. */
 const CameraButton = lazy(() =>
@@ -44,8 +45,8 @@ export const ProductSearchBar = ({
   onType,
   clientId,
   onClientChange,
-  buttonLabel = 'Start Scanning',
-  placeholder = 'Scan or type to find a product...',
+  buttonLabel = words.startScanning,
+  placeholder = words.scanOrTypeToFindProduct,
   boxRef,
   className,
 }: ProductSearchBarProps) => {
@@ -83,7 +84,7 @@ export const ProductSearchBar = ({
             size="large"
             type="text"
             name="q"
-            aria-label="Find a product"
+            aria-label={words.findProduct}
             defaultValue={term}
             placeholder={placeholder}
             maxLength={text.search}

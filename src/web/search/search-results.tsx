@@ -16,6 +16,7 @@ import { groupsOf, resultCount } from './arrange-hits.ts';
 import { HitGroups } from './hit-groups.tsx';
 import { notSearchedFor } from '#web/list/not-searched-for.ts';
 import type { FoundPage } from './search-queries.ts';
+import { searchWords as words } from './wording.ts';
 
 type SearchResultsProps = {
   query: UseQueryResult<FoundPage>;
@@ -64,8 +65,8 @@ export const SearchResults = ({
     <>
       <div className="mb-4 flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <output className="min-w-0 shrink grow basis-32 font-[640]">
-          {isForeign ? `Searching for “${address.term}”…` : resultCount(count)}
-          {isForeign && failureCount > 0 ? ' The connection is weak, trying again.' : null}
+          {isForeign ? words.searchingFor({ term: address.term }) : resultCount(count)}
+          {isForeign && failureCount > 0 ? words.theConnectionIsWeakTryingAgain : null}
         </output>
         {count > 1 ? <div className="w-40 max-w-full sm:w-48">{sortSelect}</div> : null}
       </div>
@@ -104,25 +105,25 @@ type NothingFoundProps = {
 
 /** What was not found, as a code or as words. */
 const nothingFor = (term: string, hasClient: boolean): string => {
-  const whose = hasClient ? 'This client has no' : 'No';
+  const whose = hasClient ? words.thisClientHasNo : words.no;
   return mayBeCode(term)
-    ? `${whose} product with this code: ${term}`
-    : `${whose} product has the SKU, barcode or description “${term}”. Try fewer words.`;
+    ? words.productWithThisCode({ whose, term })
+    : words.productHasSkuBarcodeOrDescription({ whose, term });
 };
 
 const NothingFound = ({ term, clientId, hasClient, onClear, onAllClients }: NothingFoundProps) => (
   <EmptyState
-    title="No products found"
+    title={words.noProductsFound}
     text={term === null ? undefined : nothingFor(term, hasClient)}
     action={
       <div className="flex flex-wrap justify-center gap-3">
         {hasClient ? (
           <Button variant="primary" onClick={onAllClients}>
-            Search all clients
+            {words.searchAllClients}
           </Button>
         ) : null}
         <Button variant={hasClient ? 'secondary' : 'primary'} onClick={onClear}>
-          Clear Search
+          {words.clearSearch}
         </Button>
         {term === null ? null : <TellEditors key={`${term} ${clientId}`} text={term} clientId={clientId} />}
       </div>

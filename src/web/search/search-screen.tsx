@@ -15,6 +15,7 @@ import { useProductSearch } from './search-queries.ts';
 import { SearchResults } from './search-results.tsx';
 import { SearchStart } from './search-start.tsx';
 import { useArrowChoice } from './use-arrow-choice.ts';
+import { searchWords as words } from './wording.ts';
 
 /** From this many characters, typing starts a search. */
 const fewestTyped = 2;
@@ -74,7 +75,7 @@ export const SearchScreen = () => {
 
   return (
     <>
-      <PageHead title="Search Products" lead="By SKU, description or barcode." />
+      <PageHead title={words.searchProducts} lead={words.bySkuDescriptionOrBarcode} />
       <ProductSearchBar
         boxRef={box}
         term={term}

@@ -1,11 +1,13 @@
+import { searchWords as words } from './wording.ts';
+
 /** Shown in place of the results before a search. */
 export const SearchStart = () => (
   <div className="border-t border-line py-8">
-    <output className="block text-fact font-[640]">Ready. Scan a barcode, or type.</output>
+    <output className="block text-fact font-[640]">{words.readyScanBarcodeOrType}</output>
     <dl className="mt-4 grid max-w-3xl gap-x-8 gap-y-4 sm:grid-cols-3">
-      <Way name="Barcode" text="GTIN-8, UPC, EAN-13 or the case's GTIN-14, with or without leading zeros." />
-      <Way name="SKU" text="Ours or the client's, in capitals or not." />
-      <Way name="Description" text="Any words of it, in any order. Small typing errors are fine." />
+      <Way name="Barcode" text={words.gtin8UpcEan13Or} />
+      <Way name="SKU" text={words.oursOrClientsInCapitalsOr} />
+      <Way name="Description" text={words.anyWordsItInAnyOrder} />
     </dl>
   </div>
 );

@@ -6,6 +6,7 @@ import { call } from '#web/api/call.ts';
 import { toast } from '#web/kit/use-toast.ts';
 import { watchInactivity } from './inactivity-watch.ts';
 import { useSession } from './session.tsx';
+import { sessionWords as words } from './wording.ts';
 
 /** Ends the session of an inactive user: warns two minutes before, and returns to this page after the next sign-in. */
 export const InactivityGuard = () => {
@@ -18,12 +19,11 @@ export const InactivityGuard = () => {
     const watch = watchInactivity({
       onWarning: () => {
         withdraw = toast({
-          title: 'Session Expiring Soon',
-          description:
-            "You'll be logged out in 2 minutes due to inactivity. Move your mouse or click to stay logged in.",
+          title: words.sessionExpiringSoon,
+          description: words.youllBeLoggedOutIn2,
           isUrgent: true,
           duration: limits.session.warningToastMs,
-          action: { label: 'Stay signed in', onSelect: () => watch.stay() },
+          action: { label: words.staySignedIn, onSelect: () => watch.stay() },
         }).dismiss;
       },
       onStay: () => withdraw(),
@@ -35,8 +35,8 @@ export const InactivityGuard = () => {
         const { pathname, search } = window.location;
         expire();
         toast({
-          title: 'Session Expired',
-          description: "You've been logged out due to inactivity.",
+          title: words.sessionExpired,
+          description: words.youveBeenLoggedOutDueTo,
           variant: 'destructive',
         });
         setTimeout(() => {

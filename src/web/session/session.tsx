@@ -18,6 +18,7 @@ import { call, CallError, onAccess, onSessionLost } from '#web/api/call.ts';
 import { keepInputAgain, leaveNoInput } from '#web/session/left-input.ts';
 import { forgetToken, keepToken, onTokenChange, readToken } from '#web/api/token.ts';
 import { queryKey as keyOf } from '#web/api/query-key.ts';
+import { sessionWords as words } from './wording.ts';
 
 /** The state of the session: unknown, nobody signed in (`hasEnded` unless by signing out), or a user. */
 export type SessionState =
@@ -123,7 +124,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
   const enterWith = useCallback(
     async (credentials: SignIn) => {
       const answer = await call(signIn, { body: credentials });
-      if (!answer.success) throw new CallError(200, 'Login failed');
+      if (!answer.success) throw new CallError(200, words.loginFailed);
       enter(answer);
     },
     [enter],

@@ -3,10 +3,11 @@ import type { CurrentUser } from '#domain/auth/contract.ts';
 import { toast } from '#web/kit/use-toast.ts';
 import type { Arrival } from './arrival.ts';
 import { useSession } from './session.tsx';
+import { sessionWords as words } from './wording.ts';
 
 /** Says as whom this browser is signed in, after an act of another account perhaps. */
 const stillSignedIn = ({ firstName, lastName }: CurrentUser): string =>
-  `You are still signed in as ${firstName} ${lastName}.`;
+  words.youAreStillSignedInAs({ firstName, lastName });
 
 /**
  * Goes to the sign-in and says there what was done. A user who is still signed in is told on the home screen instead.

@@ -1,4 +1,5 @@
-export const signatureWords = {
+import { wordsOf } from '#web/words/words-of.ts';
+export const signatureWords = wordsOf('signatures.signatureWords', {
   how: 'How to sign',
   byPassword: 'Password',
   byBadge: 'Badge and PIN',
@@ -8,4 +9,4 @@ export const signatureWords = {
   badgeHint: 'Scan it.',
   pin: 'PIN',
   cancel: 'Cancel',
-} as const;
+} as const);

@@ -1,6 +1,7 @@
+import { wordsOf } from '#web/words/words-of.ts';
 const minute = 60;
 
-export const stationsScreen = {
+export const stationsScreen = wordsOf('stations.stationsScreen', {
   title: 'Stations',
   lead: 'A station is a browser that people share where they label. They sign in there with badge and PIN.',
   editorsOnly: {
@@ -33,10 +34,13 @@ export const stationsScreen = {
     'Whoever is signed in there is signed out, and nobody can sign in there with a badge any more. The browser can be enrolled again.',
   endConfirm: 'End station',
   notEnded: 'Not ended',
-} as const;
+
+  enrolled2: 'Enrolled',
+  acts: 'Acts',
+} as const);
 
 /** The texts about badges, for administrators. */
-export const badgesWords = {
+export const badgesWords = wordsOf('stations.badgesWords', {
   title: 'Badges',
   none: 'No badge yet',
   noneText: 'Issue one to everybody who works at a station.',
@@ -67,19 +71,24 @@ export const badgesWords = {
   unlock: 'Unlock',
   notUnlocked: 'Not unlocked',
   inactive: 'Account switched off',
-} as const;
+
+  role: 'Role',
+  issued: 'Issued',
+  standing: 'Standing',
+  acts: 'Acts',
+} as const);
 
 /** The texts of a badge to print. */
-export const sheetWords = {
+export const sheetWords = wordsOf('stations.sheetWords', {
   title: 'Badge',
   lead: 'Print it now: the code is shown this once.',
   print: 'Print',
   back: 'Back to the stations',
   use: 'Scan this at a station, then type your PIN.',
   codeOf: (name: string): string => `The badge of ${name}`,
-} as const;
+} as const);
 
-export const badgeSignInWords = {
+export const badgeSignInWords = wordsOf('stations.badgeSignInWords', {
   title: (station: string): string => `Sign in at ${station}`,
   badge: 'Badge',
   badgeHint: 'Scan it.',
@@ -87,9 +96,11 @@ export const badgeSignInWords = {
   enter: 'Sign in with badge',
   entering: 'Signing in…',
   other: 'Or with e-mail and password:',
-} as const;
 
-export const ownBadgeWords = {
+  signInFailed: 'Sign in failed',
+} as const);
+
+export const ownBadgeWords = wordsOf('stations.ownBadgeWords', {
   title: 'Your Badge',
   lead: 'You sign in with it at a station. Nobody but you should know its PIN.',
   none: 'You have no badge',
@@ -104,9 +115,9 @@ export const ownBadgeWords = {
   save: 'Change PIN',
   saved: { title: 'PIN changed', description: 'It is valid from now on.' },
   notSaved: 'PIN not changed',
-} as const;
+} as const);
 
-export const handOverWords = {
+export const handOverWords = wordsOf('stations.handOverWords', {
   title: 'Hand over to another person?',
   text: 'A badge was scanned. Type its PIN to work here. What is on the screen stays as it is.',
   pin: 'PIN',
@@ -117,4 +128,4 @@ export const handOverWords = {
   done: (name: string) => ({ title: `${name} works here now` }),
   noStation: 'This is a badge',
   noStationText: 'A badge is never a code: nothing was looked up. Scan it at a station to sign in there.',
-} as const;
+} as const);

@@ -2,14 +2,12 @@ import { initials } from '#web/kit/initials.ts';
 import { PageHead } from '#web/kit/page-head.tsx';
 import { Avatar } from './avatar.tsx';
 import { profiles } from './profiles.ts';
+import { teamWords as words } from './wording.ts';
 
 /** /team: who to ask about what. */
 export const TeamScreen = () => (
   <>
-    <PageHead
-      title="Meet Our Team"
-      lead="Six people who know every label on the floor, and what to ask each of them."
-    />
+    <PageHead title={words.meetOurTeam} lead={words.sixPeopleWhoKnowEveryLabel} />
     <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6">
       {profiles.map(({ firstName, lastName, role, askAbout, tone }) => (
         <li
@@ -23,7 +21,7 @@ export const TeamScreen = () => (
               {firstName} {lastName}
             </h2>
             <p className="text-ink-quiet">{role}</p>
-            <p className="label-quiet mt-4">Ask about</p>
+            <p className="label-quiet mt-4">{words.askAbout}</p>
             <p>{askAbout}</p>
           </div>
         </li>

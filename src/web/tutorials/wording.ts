@@ -1,15 +1,20 @@
+import { wordsOf } from '#web/words/words-of.ts';
 import type { Tutorial } from '#domain/tutorials/contract.ts';
 import { sentenceOf } from '#web/api/call.ts';
 
 /** The total number of tutorials in a list, in words. */
-export const tutorialCount = (count: number): string =>
-  count === 1 ? '1 tutorial' : `${count.toLocaleString('en-US')} tutorials`;
+export const tutorialCount = wordsOf('tutorials.tutorialCount', (count: number): string =>
+  count === 1 ? '1 tutorial' : `${count.toLocaleString('en-US')} tutorials`,
+);
 
 /** The names of the video sources. */
-export const sourceNames: Readonly<Record<Tutorial['videoSource'], string>> = {
-  youtube: 'Link',
-  file: 'Uploaded file',
-};
+export const sourceNames: Readonly<Record<Tutorial['videoSource'], string>> = wordsOf(
+  'tutorials.sourceNames',
+  {
+    youtube: 'Link',
+    file: 'Uploaded file',
+  },
+);
 
 const failedTitles = {
   create: 'Failed to create tutorial',
@@ -27,7 +32,7 @@ export const failedTutorial = (
 });
 
 /** The toasts after a success. */
-export const tutorialDone = {
+export const tutorialDone = wordsOf('tutorials.tutorialDone', {
   created: { title: 'Tutorial created', description: 'It plays under Watch & Learn on every product page.' },
   updated: { title: 'Tutorial updated', description: 'Every product page shows it as it is now.' },
   unchanged: { title: 'Nothing changed', description: 'The tutorial stays as it is saved.' },
@@ -35,4 +40,35 @@ export const tutorialDone = {
     title: 'Tutorial deleted',
     description: `${title} can be restored for 30 days, under Deleted.`,
   }),
-} as const;
+} as const);
+
+/** What tutorials says. */
+export const tutorialsWords = wordsOf('tutorials.tutorialsWords', {
+  loadingTutorial: 'Loading tutorial',
+  howToSeries: 'How-to Series',
+  videoSource: 'Video source',
+  youtubePlaysInPageAsHttps:
+    'YouTube plays in the page, as https://youtu.be/… Another https link opens on its own site.',
+  preview: 'Preview',
+  chooseVideo: 'Choose a video',
+  change: 'Change',
+  addTutorial: 'Add Tutorial',
+  title: 'Title',
+  category: 'Category',
+  source: 'Source',
+  date: 'Date',
+  actions: 'Actions',
+  tutorials: 'Tutorials',
+  loadingTutorials: 'Loading tutorials',
+  searchByTitleOrDescription: 'Search by title or description',
+  titleOrDescription: 'Title or description',
+  allCategories: 'All categories',
+  theTutorialsCouldNotBeLoaded: 'The tutorials could not be loaded',
+  noTutorialsFound: 'No tutorials found',
+  noTutorialFitsTheseFilters: 'No tutorial fits these filters.',
+  pagesTutorials: 'Pages of tutorials',
+  noTutorialsYet: 'No tutorials yet',
+  videosThatEverybodyShouldSeeStand:
+    'Videos that everybody should see stand here. They play under Watch & Learn on every product page.',
+  addFirstTutorial: 'Add the first tutorial',
+});

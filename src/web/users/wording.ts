@@ -1,13 +1,16 @@
+import { type Shown, wordsOf } from '#web/words/words-of.ts';
 import type { Role } from '#domain/access/roles.ts';
 import { accessLevel } from '#domain/access/roles.ts';
 import type { ClockState } from '#domain/clock-doubt/contract.ts';
 import type { User } from '#domain/users/contract.ts';
 import { formatDateTime } from '#web/kit/format-date.ts';
 
-export const fullName = ({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>): string =>
-  `${firstName} ${lastName}`;
+export const fullName = wordsOf(
+  'users.fullName',
+  ({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>): string => `${firstName} ${lastName}`,
+);
 
-export const portal = {
+export const portal = wordsOf('users.portal', {
   title: 'Admin Portal',
   lead: 'Who uses Labelport, what they may do, and when they were last here.',
   notLoaded: 'The users could not be loaded',
@@ -15,13 +18,16 @@ export const portal = {
   noneText: 'Nobody fits these filters.',
   count: (shown: number, all: number): string =>
     shown === all ? (all === 1 ? '1 user' : `${all} users`) : `${shown} of ${all} users`,
-} as const;
+} as const);
 
 /** The dashboard of editors. */
-export const dashboard = { title: 'Dashboard', lead: 'What is left to do, and where.' } as const;
+export const dashboard = wordsOf('users.dashboard', {
+  title: 'Dashboard',
+  lead: 'What is left to do, and where.',
+} as const);
 
 /** For a clock that is more than a day ahead of the latest instant that the portal has seen, or behind it. */
-export const clockDoubt = {
+export const clockDoubt = wordsOf('users.clockDoubt', {
   sentence: ({ now, latest }: NonNullable<ClockState['doubt']>): string =>
     `The clock of the portal says ${formatDateTime(now)}, and the latest time that it has seen is ${formatDateTime(latest)}. If ${
       latest > now ? 'the clock was ahead then' : 'the portal was off in between'
@@ -32,16 +38,16 @@ export const clockDoubt = {
     description: 'What is past its time is removed again within the hour.',
   },
   failed: 'The clock was not confirmed.',
-} as const;
+} as const);
 
 /** Shown to all other users in place of the user table. */
-export const administratorsOnly = {
+export const administratorsOnly = wordsOf('users.administratorsOnly', {
   title: 'You need administrator access',
   text: 'The user table is for administrators. Ask one of them if your own role has to change.',
-} as const;
+} as const);
 
 /** Shown to all other users on the dashboard: the admin screens that they may use. */
-export const waysOn = {
+export const waysOn = wordsOf('users.waysOn', {
   title: 'Go to',
   texts: {
     '/admin/products': 'Products with their labels, pictures and artwork.',
@@ -49,7 +55,7 @@ export const waysOn = {
     '/admin/tutorials': 'Videos that show how it is done.',
     '/admin/inventory': 'Labels on the shelf, what is low, and what is on order.',
   },
-} as const satisfies { title: string; texts: Readonly<Record<string, string>> };
+} as const satisfies { title: string; texts: Readonly<Record<string, string>> });
 
 /** A change of role that was refused or did not reach the server. */
 export const roleNotChanged = 'Failed to update user role. Please try again.';
@@ -74,14 +80,14 @@ export interface AccountAct {
 }
 
 /** What a role may do, after 'may'. */
-export const mayDo: Readonly<Record<Role, string>> = {
+export const mayDo: Readonly<Record<Role, string>> = wordsOf('users.mayDo', {
   administrator: 'do everything, also manage users',
   editor: 'add and edit',
   read_only: 'read everything',
-};
+});
 
 /** The actions on an account, apart from its role. */
-export const accountActs = {
+export const accountActs = wordsOf('users.accountActs', {
   verify: {
     label: 'Verify',
     question: (user) => `Mark the email of ${fullName(user)} as verified?`,
@@ -118,25 +124,61 @@ export const accountActs = {
     done: (user) => ({ title: 'Account activated', description: `${fullName(user)} can sign in again.` }),
     failed: 'The account was not activated',
   },
-} as const satisfies Record<string, AccountAct>;
+} as const satisfies Record<string, AccountAct>);
 
-export const inviteWords = {
+export const inviteWords = wordsOf('users.inviteWords', {
   open: 'Invite',
   title: 'Invite somebody',
   text: 'They get a mail with a link, choose a password, and are signed in. The link works for 7 days.',
   send: 'Send Invitation',
   emailHint: 'Any address: people you invite need not be of your own domain.',
   failed: 'Nobody was invited',
-} as const;
+} as const);
 
 /** The result of mailing an invitation. */
-export const invited = ({ email, isMailed }: { email: string; isMailed: boolean }) =>
+export const invited = wordsOf('users.invited', ({ email, isMailed }: { email: string; isMailed: boolean }) =>
   isMailed
     ? { title: 'Invitation sent', description: `A link is on its way to ${email}. It works for 7 days.` }
     : {
         title: 'The mail was not sent',
         description: `The account of ${email} is there. Choose "Invite Again" when the mail server answers.`,
         variant: 'destructive' as const,
-      };
+      },
+);
 
-export const inviteAgainWords = { label: 'Invite Again', failed: 'The invitation was not sent' } as const;
+export const inviteAgainWords = wordsOf('users.inviteAgainWords', {
+  label: 'Invite Again',
+  failed: 'The invitation was not sent',
+} as const);
+
+/** What users says. */
+export const usersWords = wordsOf('users.usersWords', {
+  email: 'Email',
+  firstName: 'First name',
+  lastName: 'Last name',
+  role: 'Role',
+  may: ({ mayDo }: { mayDo: Shown }) => `May ${mayDo}.`,
+  roleOf: ({ name }: { name: Shown }) => `Role of ${name}`,
+  saving: 'Saving…',
+  saved: 'Saved',
+  notChanged: ({ error }: { error: Shown }) => `Not changed: ${error}`,
+  totalUsers: 'Total users',
+  administrators: 'Administrators',
+  editors: 'Editors',
+  readOnlyUsers: 'Read-only users',
+  searchByNameOrEmail: 'Search by name or email',
+  nameOrEmail: 'Name or email',
+  allRoles: 'All roles',
+  name: 'Name',
+  you: '(you)',
+  presence: 'Presence',
+  lastActivity: 'Last Activity',
+  account: 'Account',
+  actions: 'Actions',
+  users: 'Users',
+  active: 'Active',
+  deactivated: 'Deactivated',
+  invited: 'Invited',
+  verified: 'Verified',
+  notVerified: 'Not verified',
+});

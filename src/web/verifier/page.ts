@@ -74,15 +74,16 @@ const showAll = (file: File, verification: Verification): void => {
 };
 
 const show = async (): Promise<void> => {
-  sealNames.textContent = seals.length === 0 ? '' : `Seals: ${seals.map(({ name }) => name).join(', ')}`;
+  sealNames.textContent =
+    seals.length === 0 ? '' : words.sealsMap({ map: seals.map(({ name }) => name).join(', ') });
   const known = fingerprints();
   if (!zip) return;
   const file = zip;
   turn += 1;
   const mine = turn;
   for (const image of result.querySelectorAll('img')) URL.revokeObjectURL(image.src);
-  const bar = make('progress', { max: '1', value: '0', 'aria-label': 'Verified' });
-  result.replaceChildren(make('p', {}, `Verifying ${file.name} …`), bar);
+  const bar = make('progress', { max: '1', value: '0', 'aria-label': words.verified });
+  result.replaceChildren(make('p', {}, words.verifying({ name: file.name })), bar);
   try {
     const verification = await verify(sourceOf(file), {
       digest,
@@ -98,7 +99,7 @@ const show = async (): Promise<void> => {
     result.replaceChildren(
       make(
         'div',
-        { class: 'verdict contradicted', role: 'status' },
+        { class: words.verdictContradicted, role: 'status' },
         make('h2', {}, words.unread),
         make('p', {}, sentence),
       ),

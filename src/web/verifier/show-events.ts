@@ -4,6 +4,7 @@ import type { VerifiedRun } from '#domain/runs/evidence/verify-run.ts';
 import { wordsOf } from '#domain/runs/evidence/words-of.ts';
 import { make, row, table } from './dom.ts';
 import { kindName, shownValue, verdictNames } from './words.ts';
+import { verifierWords as words } from './wording.ts';
 
 const shownAtOnce = 200;
 
@@ -32,9 +33,17 @@ const rowOf = (event: SealedEvent): HTMLElement => {
 /** The events of a run: at first those that are read soon, and all on demand. */
 export const showEvents = ({ id, events }: VerifiedRun): HTMLElement[] => {
   const body = make('tbody', {}, ...events.slice(0, shownAtOnce).map(rowOf));
-  const shown = table(`Events of run ${id}`, ['No.', 'When', 'Who', 'What', 'Verdict', 'Said'], body);
+  const shown = table(
+    words.eventsRun({ id }),
+    [words.no, words.when, words.who, words.what, words.verdict, words.said],
+    body,
+  );
   if (events.length <= shownAtOnce) return [shown];
-  const more = make('button', { type: 'button' }, `Show all ${counted(events.length, 'event')}`);
+  const more = make(
+    'button',
+    { type: 'button' },
+    words.showAll({ eventsCount: counted(events.length, 'event') }),
+  );
   more.addEventListener('click', () => {
     body.replaceChildren(...events.map(rowOf));
     more.remove();
@@ -56,12 +65,12 @@ export const showRefusals = ({ id, refusals }: VerifiedRun): HTMLElement[] => {
     ),
   );
   return [
-    make('h3', {}, 'Refused'),
-    make(
-      'p',
-      {},
-      'These acts changed nothing. The portal kept them beside the events; they are in no chain and no seal.',
+    make('h3', {}, words.refused),
+    make('p', {}, words.theseActsChangedNothingPortalKept),
+    table(
+      words.refusedActsRun({ id }),
+      [words.when, words.who, words.what, words.verdict, words.why],
+      make('tbody', {}, ...rows),
     ),
-    table(`Refused acts of run ${id}`, ['When', 'Who', 'What', 'Verdict', 'Why'], make('tbody', {}, ...rows)),
   ];
 };

@@ -12,12 +12,17 @@ import { pageWords as words, roleName } from './words.ts';
 const shownPictures = 200;
 
 const checkRule = (every: number, at: 'all' | 'first_and_every'): string =>
-  `${every === 1 ? 'every piece' : `one piece in ${every.toLocaleString('en-US')}`}, ${at === 'all' ? 'and the first, the last, after each issue and after each stop' : 'and the first'}`;
+  `${every === 1 ? words.everyPiece : words.onePieceIn({ every: every.toLocaleString('en-US') })}, ${at === 'all' ? words.andFirstLastAfterEachIssue : words.andFirst}`;
 
 const published = (name: string, release: PublishedRelease | null | undefined): [string, string | null] => [
   name,
   release
-    ? `${release.summary}, by ${release.by ?? 'the portal'}${release.approvedBy === null ? '' : `, approved by ${release.approvedBy}`}, ${shownInstant(release.at)}`
+    ? words.by({
+        summary: release.summary,
+        by: release.by ?? words.thePortal,
+        value: release.approvedBy === null ? '' : words.approvedBy({ approvedBy: release.approvedBy }),
+        at: shownInstant(release.at),
+      })
     : null,
 ];
 
@@ -33,46 +38,50 @@ const runFacts = ({ events, sums, replayed }: VerifiedRun): HTMLElement => {
     return typeof value === 'string' || typeof value === 'number' ? value : null;
   };
   return facts([
-    ['State', standing && runStates[standing.state].name],
-    ['Client', text('clientName')],
-    ['Release', text('release')],
-    published('Release published', start?.published),
-    ['Client’s release', text('clientRelease')],
-    published('Client’s release published', start?.clientPublished),
-    ['Label', text('labelSku')],
+    [words.state, standing && runStates[standing.state].name],
+    [words.client, text('clientName')],
+    [words.release, text('release')],
+    published(words.releasePublished, start?.published),
+    [words.clientsRelease, text('clientRelease')],
+    published(words.clientsReleasePublished, start?.clientPublished),
+    [words.label, text('labelSku')],
     ['GTIN', text('gtin')],
-    ['Batch', text('batch')],
+    [words.batch, text('batch')],
     ...Object.entries(start?.dates ?? {}).map(
       ([kind, day]) => [dateNames[kind] ?? kind, day] as [string, string],
     ),
-    ['Planned', text('quantity')],
-    ['Checks', start ? checkRule(start.checkEvery, start.checkAt) : null],
-    ['Issued', issued],
-    ['Applied', applied ?? 'not counted'],
-    ['Spoiled', spoiled],
-    ['Returned', returned],
-    ['Unexplained', applied === null ? null : issued - spoiled - returned - applied],
-    ['Right checks', right],
-    ['Wrong checks', wrong],
-    ['Station', station?.name],
-    ['Printer', start?.printer?.name],
-    ['Scanner', start?.scanner],
-    ['Started', first && shownInstant(first.at)],
-    ['Ended', standing && (hasEnded && last ? shownInstant(last.at) : 'not ended')],
-    ['Time zone of the server', start?.zone],
+    [words.planned, text('quantity')],
+    [words.checks, start ? checkRule(start.checkEvery, start.checkAt) : null],
+    [words.issued, issued],
+    [words.applied, applied ?? words.notCounted],
+    [words.spoiled, spoiled],
+    [words.returned, returned],
+    [words.unexplained, applied === null ? null : issued - spoiled - returned - applied],
+    [words.rightChecks, right],
+    [words.wrongChecks, wrong],
+    [words.station, station?.name],
+    [words.printer, start?.printer?.name],
+    [words.scanner, start?.scanner],
+    [words.started, first && shownInstant(first.at)],
+    [words.ended, standing && (hasEnded && last ? shownInstant(last.at) : words.notEnded)],
+    [words.timeZoneServer, start?.zone],
     [
-      'Clock of the server at the start',
+      words.clockServerAtStart,
       start?.clockDoubt === undefined
         ? null
         : start.clockDoubt === null
-          ? 'not in doubt'
+          ? words.notInDoubt
           : `in doubt: it said ${shownInstant(start.clockDoubt.now)}, and had seen ${shownInstant(start.clockDoubt.latest)}`,
     ],
     [
-      'Portal',
-      start?.portal && `${start.portal.site}, since ${new Date(start.portal.epoch * 1_000).toISOString()}`,
+      words.portal,
+      start?.portal &&
+        words.since({
+          site: start.portal.site,
+          toISOString: new Date(start.portal.epoch * 1_000).toISOString(),
+        }),
     ],
-    ['Shadow mode', first_['isShadow'] === true ? 'yes: it warned and stopped nobody' : null],
+    [words.shadowMode, first_['isShadow'] === true ? words.yesItWarnedAndStoppedNobody : null],
   ]);
 };
 
@@ -83,20 +92,20 @@ const showPeople = ({ id, events, replayed }: VerifiedRun): HTMLElement => {
   const others = [...confirmed.values()].filter((one) => !people.has(one.id));
   const rows = [...people].map(([userId, own]) => {
     const roles = new Set(own.flatMap(({ user }) => (user.role === undefined ? [] : [roleName(user.role)])));
-    const kinds = own.some(({ kind }) => kind === 'second_person') ? ', second person' : '';
+    const kinds = own.some(({ kind }) => kind === 'second_person') ? words.secondPerson : '';
     const read = confirmed.get(userId);
     return row(
       'person',
       own[0]?.user.name ?? '',
       `${[...roles].join(', ')}${kinds}`,
       counted(own.length, 'event'),
-      read ? shownInstant(read.at) : 'not confirmed before the start',
+      read ? shownInstant(read.at) : words.notConfirmedBeforeStart,
     );
   });
   for (const { name, at } of others) rows.push(row('person', name, '', '', shownInstant(at)));
   return table(
-    `People of run ${id}`,
-    ['Who', 'Role', 'Events', 'Had confirmed the releases'],
+    words.peopleRun({ id }),
+    [words.who, words.role, words.events, words.hadConfirmedReleases],
     make('tbody', {}, ...rows),
   );
 };
@@ -118,7 +127,7 @@ const showPictures = (
       make(
         'figure',
         {},
-        make('img', { src, alt: `${caption} of run ${run.id}` }),
+        make('img', { src, alt: words.ofRun({ caption, id: run.id }) }),
         make('figcaption', {}, caption),
       ),
     ];
@@ -133,9 +142,13 @@ export const showRun = (run: VerifiedRun, verification: Verification, file: File
   return make(
     'section',
     {},
-    make('h2', {}, `Run ${run.id}, ${typeof sku === 'string' ? sku : 'a product that cannot be read'}`),
+    make(
+      'h2',
+      {},
+      words.run({ id: run.id, value: typeof sku === 'string' ? sku : words.aProductThatCannotBeRead }),
+    ),
     ...groundsOf(run, verification).map(({ sentence, isProof }) =>
-      make('p', { class: isProof ? 'ground proof' : 'ground' }, `${isProof ? '✓' : '–'} ${sentence}`),
+      make('p', { class: isProof ? words.groundProof : 'ground' }, `${isProof ? '✓' : '–'} ${sentence}`),
     ),
     make('p', {}, run.replayed.unplayed ?? words.replayed),
     runFacts(run),
@@ -145,7 +158,14 @@ export const showRun = (run: VerifiedRun, verification: Verification, file: File
           make(
             'p',
             {},
-            `${counted(scanned + seen, 'check')} ${scanned + seen === 1 ? 'counts' : 'count'}: ${scanned} by scan, ${seen} by eye. ${counted(repeated, 'check')} ${repeated === 1 ? 'was' : 'were'} kept and not counted.`,
+            words.byScanByEyeKeptAnd({
+              scanned: counted(scanned + seen, 'check'),
+              value: scanned + seen === 1 ? 'counts' : 'count',
+              scanned2: scanned,
+              seen,
+              repeated: counted(repeated, 'check'),
+              value2: repeated === 1 ? 'was' : 'were',
+            }),
           ),
         ]),
     showPeople(run),

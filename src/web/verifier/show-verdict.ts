@@ -3,6 +3,7 @@ import type { Finding } from '#domain/runs/evidence/read-files.ts';
 import { headlineOf, ofWords, sealsWords, signingWords } from '#domain/runs/evidence/verdict-words.ts';
 import type { Verification } from '#domain/runs/evidence/verify.ts';
 import { list, make } from './dom.ts';
+import { verifierWords as words } from './wording.ts';
 
 const shownAtOnce = 200;
 
@@ -19,15 +20,17 @@ const showFindings = (findings: readonly Finding[]): HTMLElement =>
 export const showVerdict = (verification: Verification): HTMLElement => {
   const { colour, findings, gaps, manifest, runs } = verification;
   const events = runs.reduce((sum, run) => sum + run.events.length, 0);
-  const written = manifest ? ` Written on ${shownInstant(manifest.madeAt)} by ${manifest.madeBy}.` : '';
+  const written = manifest
+    ? words.writtenOnBy({ madeAt: shownInstant(manifest.madeAt), madeBy: manifest.madeBy })
+    : '';
   return make(
     'div',
-    { class: `verdict ${colour}`, role: 'status' },
+    { class: words.verdictColour({ colour }), role: 'status' },
     make('h2', {}, headlineOf(verification)),
     make('p', {}, `${ofWords(verification)} ${counted(events, 'event')}.${written}`),
     make('p', {}, signingWords(verification)),
     ...sealsWords(verification).map((sentence) => make('p', {}, sentence)),
-    ...(findings.length === 0 ? [] : [make('h3', {}, 'Contradictions'), showFindings(findings)]),
-    ...(gaps.length === 0 ? [] : [make('h3', {}, 'Missing or not judged'), showFindings(gaps)]),
+    ...(findings.length === 0 ? [] : [make('h3', {}, words.contradictions), showFindings(findings)]),
+    ...(gaps.length === 0 ? [] : [make('h3', {}, words.missingOrNotJudged), showFindings(gaps)]),
   );
 };

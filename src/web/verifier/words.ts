@@ -1,3 +1,4 @@
+import { type Shown, wordsOf } from '#web/words/words-of.ts';
 import { RunEventKind } from '#domain/runs/run.ts';
 import { Role } from '#domain/access/roles.ts';
 import { eventNames, roleNames } from '#web/runs/wording.ts';
@@ -8,12 +9,12 @@ export const kindName = (kind: string): string => {
   return known ? eventNames[known] : kind;
 };
 
-export const verdictNames: Readonly<Record<string, string>> = {
+export const verdictNames: Readonly<Record<string, string>> = wordsOf('verifier.verdictNames', {
   right: '✓ right',
   wrong: '✗ wrong',
   refused: '– refused',
   repeated: '= not counted',
-};
+});
 
 /** The name of a role; a newer portal may have others. */
 export const roleName = (role: string): string => {
@@ -22,7 +23,7 @@ export const roleName = (role: string): string => {
 };
 
 /** A value of an event in words: lists with commas, objects by their names. */
-export const shownValue = (value: unknown): string => {
+export const shownValue = wordsOf('verifier.shownValue', (value: unknown): string => {
   if (Array.isArray(value)) return value.map(shownValue).join(', ');
   if (typeof value === 'object' && value !== null)
     return Object.entries(value)
@@ -31,9 +32,9 @@ export const shownValue = (value: unknown): string => {
       .join(', ');
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-};
+});
 
-export const pageWords = {
+export const pageWords = wordsOf('verifier.pageWords', {
   title: 'Verify evidence of runs',
   lead: 'Choose the ZIP as it was downloaded. It is read on this computer; this page sends nothing anywhere, and works without a network.',
   zip: 'The ZIP of evidence',
@@ -48,4 +49,75 @@ export const pageWords = {
   provesNot: 'What it does not prove',
   unread: '✗ This file could not be read',
   replayed: 'Every event was judged again by the rules of the portal and by the release in this ZIP.',
-} as const;
+
+  sealsMap: ({ map }: { map: Shown }) => `Seals: ${map}`,
+  verified: 'Verified',
+  verifying: ({ name }: { name: Shown }) => `Verifying ${name} …`,
+  verdictContradicted: 'verdict contradicted',
+  everyPiece: 'every piece',
+  onePieceIn: ({ every }: { every: Shown }) => `one piece in ${every}`,
+  andFirstLastAfterEachIssue: 'and the first, the last, after each issue and after each stop',
+  andFirst: 'and the first',
+  thePortal: 'the portal',
+  approvedBy: ({ approvedBy }: { approvedBy: Shown }) => `, approved by ${approvedBy}`,
+  by: ({ summary, by, value, at }: { summary: Shown; by: Shown; value: Shown; at: Shown }) =>
+    `${summary}, by ${by}${value}, ${at}`,
+  state: 'State',
+  client: 'Client',
+  release: 'Release',
+  releasePublished: 'Release published',
+  clientsRelease: 'Client’s release',
+  clientsReleasePublished: 'Client’s release published',
+  label: 'Label',
+  batch: 'Batch',
+  planned: 'Planned',
+  checks: 'Checks',
+  issued: 'Issued',
+  applied: 'Applied',
+  notCounted: 'not counted',
+  spoiled: 'Spoiled',
+  returned: 'Returned',
+  unexplained: 'Unexplained',
+  rightChecks: 'Right checks',
+  wrongChecks: 'Wrong checks',
+  station: 'Station',
+  printer: 'Printer',
+  scanner: 'Scanner',
+  started: 'Started',
+  ended: 'Ended',
+  notEnded: 'not ended',
+  timeZoneServer: 'Time zone of the server',
+  clockServerAtStart: 'Clock of the server at the start',
+  notInDoubt: 'not in doubt',
+  portal: 'Portal',
+  since: ({ site, toISOString }: { site: Shown; toISOString: Shown }) => `${site}, since ${toISOString}`,
+  shadowMode: 'Shadow mode',
+  yesItWarnedAndStoppedNobody: 'yes: it warned and stopped nobody',
+  secondPerson: ', second person',
+  notConfirmedBeforeStart: 'not confirmed before the start',
+  peopleRun: ({ id }: { id: Shown }) => `People of run ${id}`,
+  who: 'Who',
+  role: 'Role',
+  events: 'Events',
+  hadConfirmedReleases: 'Had confirmed the releases',
+  ofRun: ({ caption, id }: { caption: Shown; id: Shown }) => `${caption} of run ${id}`,
+  aProductThatCannotBeRead: 'a product that cannot be read',
+  run: ({ id, value }: { id: Shown; value: Shown }) => `Run ${id}, ${value}`,
+  groundProof: 'ground proof',
+  byScanByEyeKeptAnd: ({
+    scanned,
+    value,
+    scanned2,
+    seen,
+    repeated,
+    value2,
+  }: {
+    scanned: Shown;
+    value: Shown;
+    scanned2: Shown;
+    seen: Shown;
+    repeated: Shown;
+    value2: Shown;
+  }) =>
+    `${scanned} ${value}: ${scanned2} by scan, ${seen} by eye. ${repeated} ${value2} kept and not counted.`,
+} as const);

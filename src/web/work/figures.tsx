@@ -112,15 +112,15 @@ const columns: readonly Column<Most>[] = [
   },
   {
     key: 'description',
-    head: 'Description',
+    head: words.description,
     cell: ({ itemDescription }) => itemDescription ?? '–',
     isEmpty: ({ itemDescription }) => itemDescription === null,
   },
   {
     key: 'client',
-    head: 'Client',
+    head: words.client,
     cell: ({ clientName }) => clientName ?? '–',
     isEmpty: ({ clientName }) => clientName === null,
   },
-  { key: 'scans', head: 'Scans', align: 'end', cell: ({ scans }) => scans.toLocaleString('en-US') },
+  { key: 'scans', head: words.scans, align: 'end', cell: ({ scans }) => scans.toLocaleString('en-US') },
 ];

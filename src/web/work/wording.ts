@@ -1,7 +1,8 @@
+import { wordsOf } from '#web/words/words-of.ts';
 import type { Gap } from '#domain/products/gaps.ts';
 
 /** The texts about gaps in the catalogue. */
-export const workWords = {
+export const workWords = wordsOf('work.workWords', {
   title: 'What is missing',
   none: 'Every product has a client, a barcode, a label, artwork that passes its check, and a picture.',
   count: (count: number): string => count.toLocaleString('en-US'),
@@ -13,30 +14,32 @@ export const workWords = {
     picture: 'without a picture',
     check: 'whose artwork fails its check',
   },
-} as const satisfies { gaps: Readonly<Record<Gap, string>>; [word: string]: unknown };
+} as const satisfies { gaps: Readonly<Record<Gap, string>>; [word: string]: unknown });
 
-export const productsCounted = (count: number): string => (count === 1 ? 'product' : 'products');
+export const productsCounted = wordsOf('work.productsCounted', (count: number): string =>
+  count === 1 ? 'product' : 'products',
+);
 
 /** The first steps of an empty portal, in their order. */
-export const firstDay = {
+export const firstDay = wordsOf('work.firstDay', {
   title: 'First steps',
   text: 'In this order, each step has what it needs.',
   putAway: 'Hide',
   done: 'Done',
   markDone: 'I have done this',
-} as const;
+} as const);
 
 /** The steps, each with the screen on which it is done. */
-export const firstSteps = [
+export const firstSteps = wordsOf('work.firstSteps', [
   { step: 'client', label: 'Add a client', to: '/admin/clients?new' },
   { step: 'product', label: 'Add products, or import them from a workbook', to: '/admin/products' },
   { step: 'artwork', label: 'Give a product a label with artwork', to: '/admin/products?lacks=label' },
   { step: 'stock', label: 'Count label stock', to: '/admin/inventory' },
   { step: 'colleague', label: 'Invite people', to: '/admin/portal?new' },
   { step: 'print', label: 'Print the page of a product, and scan its barcode', to: '/products' },
-] as const;
+] as const);
 
-export const figureWords = {
+export const figureWords = wordsOf('work.figureWords', {
   title: 'The last 30 days',
   summary: (scans: number, misses: number): string =>
     scans === 0
@@ -52,9 +55,13 @@ export const figureWords = {
   nothing: 'Nothing found',
   today: 'today',
   most: 'Scanned most',
-} as const;
 
-export const workScreen = {
+  description: 'Description',
+  client: 'Client',
+  scans: 'Scans',
+} as const);
+
+export const workScreen = wordsOf('work.workScreen', {
   title: 'To do',
   lead: 'What waits for an editor. Each count leads to where it is settled.',
   nothing: 'Nothing waits for you.',
@@ -79,4 +86,6 @@ export const workScreen = {
     'Published more than a week ago for clients under control. The page of the client says who has read them.',
   unreadBy: (release: number, people: number): string =>
     `Release ${release} is not confirmed by ${people.toLocaleString('en-US')} ${people === 1 ? 'person' : 'people'}`,
-} as const;
+
+  retry: 'Retry',
+} as const);

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { LinkButton } from '#web/kit/link-button.tsx';
 import { PageHead } from '#web/kit/page-head.tsx';
+import { appLegalWords as words } from './wording.ts';
 
 type LegalPageProps = { title: string; lead: string; children: ReactNode };
 
@@ -10,7 +11,7 @@ export const LegalPage = ({ title, lead, children }: LegalPageProps) => (
     <PageHead title={title} lead={lead} />
     <div className="grid gap-3 [&_h2]:mt-5 [&_h2]:text-fact [&_h2]:font-[640]">{children}</div>
     <div className="mt-10">
-      <LinkButton to="/">Back to the portal</LinkButton>
+      <LinkButton to="/">{words.backToPortal}</LinkButton>
     </div>
   </article>
 );

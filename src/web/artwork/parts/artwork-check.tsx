@@ -4,7 +4,7 @@ import type { ArtworkFacts } from '#domain/files/artwork-facts.ts';
 import { artworkFindings, type ArtworkUse } from '#domain/artwork/findings.ts';
 import { keyOfValue } from '#domain/files/storage-key.ts';
 import { useArtworkFacts } from '../queries.ts';
-import { checkWords } from '../wording.ts';
+import { checkWords, artworkWords as words } from '../wording.ts';
 import { FoundAreas } from './found-areas.tsx';
 
 // Gives the century of a date in a code; no page stays open for years.
@@ -46,7 +46,7 @@ const Check = ({ artworkKey, value, label, product, known, faultsOnly = false }:
   const areas = shown.flatMap((finding) => (finding.page === 1 ? finding.areas : []));
   return (
     <>
-      <ul aria-label="What its check has found" className="grid gap-1 text-quiet">
+      <ul aria-label={words.whatItsCheckHasFound} className="grid gap-1 text-quiet">
         {shown.map(({ sentence, isFault }) => (
           <li
             key={sentence}

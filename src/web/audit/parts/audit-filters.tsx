@@ -3,7 +3,7 @@ import type { ChangeAddress } from '#web/list/use-query-address.ts';
 import { Field } from '#web/kit/field.tsx';
 import { FilterSelect } from '#web/kit/select.tsx';
 import { isBackwards, type AuditAddress } from '../audit-address.ts';
-import { auditScreen, filtersInWords, kindNames } from '../wording.ts';
+import { auditScreen, filtersInWords, kindNames, auditWords as words } from '../wording.ts';
 import { PersonFilter, usePersonOptions } from './person-filter.tsx';
 import { DayField } from '../../kit/day-field.tsx';
 
@@ -20,22 +20,22 @@ export const AuditFilters = ({ address, changeAddress }: AuditFiltersProps) => {
       <p className="hidden print:block">{filtersInWords(address, chosen)}</p>
       <div data-print="hide" className="mb-4 grid grid-cols-2 gap-3 lg:grid-cols-4">
         <PersonFilter
-          label="Person"
+          label={words.person}
           person={person}
           onChange={(next) => changeAddress({ person: next }, 'chosen')}
           className="max-sm:col-span-2"
         />
-        <Field label="Kind" className="max-sm:col-span-2">
+        <Field label={words.kind} className="max-sm:col-span-2">
           <FilterSelect
-            all="All kinds"
+            all={words.allKinds}
             options={kinds}
             value={kind}
             onChange={(next) => changeAddress({ kind: next }, 'chosen')}
           />
         </Field>
-        <DayField label="From" day={from} onChange={(day) => changeAddress({ from: day }, 'chosen')} />
+        <DayField label={words.from} day={from} onChange={(day) => changeAddress({ from: day }, 'chosen')} />
         <DayField
-          label="To"
+          label={words.to}
           day={to}
           error={isBackwards(address) ? auditScreen.toBeforeFrom : undefined}
           onChange={(day) => changeAddress({ to: day }, 'chosen')}

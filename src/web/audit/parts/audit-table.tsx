@@ -3,7 +3,7 @@ import { Badge, type BadgeTone } from '#web/kit/badge.tsx';
 import { Code } from '#web/kit/code.tsx';
 import { DataTable, type Column } from '#web/kit/data-table.tsx';
 import { formatExactTime } from '#web/kit/format-date.ts';
-import { codeOfEntry, kindNames, placeOfEntry, sentenceOfEntry } from '../wording.ts';
+import { codeOfEntry, kindNames, placeOfEntry, sentenceOfEntry, auditWords as words } from '../wording.ts';
 
 /** Highlights what administrators look for. */
 const tones: Readonly<Partial<Record<AuditKind, BadgeTone>>> = {
@@ -15,7 +15,7 @@ const tones: Readonly<Partial<Record<AuditKind, BadgeTone>>> = {
 const columns: readonly Column<AuditEntry>[] = [
   {
     key: 'what',
-    head: 'What happened',
+    head: words.whatHappened,
     onCard: 'title',
     cell: (entry) => (
       <span className="grid">
@@ -30,7 +30,7 @@ const columns: readonly Column<AuditEntry>[] = [
   },
   {
     key: 'kind',
-    head: 'Kind',
+    head: words.kind,
     cell: ({ kind }) => (
       <Badge tone={tones[kind] ?? 'outline'} className="md:whitespace-nowrap">
         {kindNames[kind]}
@@ -39,9 +39,9 @@ const columns: readonly Column<AuditEntry>[] = [
   },
   {
     key: 'at',
-    head: 'When',
+    head: words.when,
     cell: ({ at }) => (
-      <time dateTime={at} title={`${at.slice(0, 19).replace('T', ' ')} UTC`}>
+      <time dateTime={at} title={words.utc({ at: at.slice(0, 19).replace('T', ' ') })}>
         {formatExactTime(at)}
       </time>
     ),
@@ -49,7 +49,7 @@ const columns: readonly Column<AuditEntry>[] = [
   },
   {
     key: 'address',
-    head: 'Address',
+    head: words.address,
     cell: (entry) => (
       <span className="grid max-md:text-right md:min-w-[15ch]">
         <span className="wrap-anywhere tabular-nums">{placeOfEntry(entry)}</span>
@@ -75,5 +75,5 @@ const Sentence = ({ entry }: { entry: AuditEntry }) => {
 
 /** The audit trail: what was done, when and from where; one card per event on a phone. */
 export const AuditTable = ({ entries }: { entries: readonly AuditEntry[] }) => (
-  <DataTable caption="Audit trail" columns={columns} rows={entries} rowKey={({ id }) => id} />
+  <DataTable caption={words.auditTrail} columns={columns} rows={entries} rowKey={({ id }) => id} />
 );

@@ -1,6 +1,7 @@
 import { Field } from '#web/kit/field.tsx';
 import { FilterSelect } from '#web/kit/select.tsx';
 import { usePeople } from '../queries.ts';
+import { auditWords as words } from '../wording.ts';
 
 /** The users to choose from, with a chosen one that is unknown by number, and the name of the chosen one. */
 export const usePersonOptions = (person: number | undefined) => {
@@ -9,7 +10,10 @@ export const usePersonOptions = (person: number | undefined) => {
     .map((user) => ({ value: String(user.id), label: `${user.firstName} ${user.lastName}` }))
     .toSorted((a, b) => a.label.localeCompare(b.label, 'en'));
   const isKnown = person === undefined || people.some(({ value }) => value === String(person));
-  const options = [...(isKnown ? [] : [{ value: String(person), label: `Number ${person}` }]), ...people];
+  const options = [
+    ...(isKnown ? [] : [{ value: String(person), label: words.number({ person }) }]),
+    ...people,
+  ];
   return { options, chosen: options.find(({ value }) => value === String(person))?.label };
 };
 
@@ -26,7 +30,7 @@ export const PersonFilter = ({ label, person, onChange, className }: PersonFilte
   return (
     <Field label={label} {...(className === undefined ? {} : { className })}>
       <FilterSelect
-        all="Everybody"
+        all={words.everybody}
         options={options}
         value={person?.toString()}
         onChange={(next) => onChange(next === undefined ? undefined : Number(next))}

@@ -2,14 +2,14 @@ import { agesInDays, type Stored } from '#domain/clear-out/contract.ts';
 import { Button } from '#web/kit/button.tsx';
 import { DataTable, type Column } from '#web/kit/data-table.tsx';
 import { formatDate } from '#web/kit/format-date.ts';
-import { clearing, kindNames, olderThan, staysOf } from '../wording.ts';
+import { clearing, kindNames, olderThan, staysOf, clearOutWords as words } from '../wording.ts';
 
 const inWords = (count: number): string => count.toLocaleString('en-US');
 
 const columnsFor = (onClear: (stored: Stored) => void, isBusy: boolean): readonly Column<Stored>[] => [
   {
     key: 'what',
-    head: 'What',
+    head: words.what,
     onCard: 'title',
     cell: ({ what }) => (
       <span className="grid gap-0.5">
@@ -18,7 +18,7 @@ const columnsFor = (onClear: (stored: Stored) => void, isBusy: boolean): readonl
       </span>
     ),
   },
-  { key: 'rows', head: 'Stored', align: 'end', cell: ({ rows }) => inWords(rows) },
+  { key: 'rows', head: words.stored, align: 'end', cell: ({ rows }) => inWords(rows) },
   ...agesInDays.map((days): Column<Stored> => ({
     key: `older-${days}`,
     head: olderThan(days),
@@ -28,20 +28,20 @@ const columnsFor = (onClear: (stored: Stored) => void, isBusy: boolean): readonl
   })),
   {
     key: 'oldest',
-    head: 'Oldest',
+    head: words.oldest,
     cell: ({ oldest }) => (
       <span className="whitespace-nowrap">{oldest === null ? '–' : formatDate(oldest)}</span>
     ),
   },
   {
     key: 'clearable',
-    head: 'Would go',
+    head: words.wouldGo,
     align: 'end',
     cell: ({ clearable }) => <strong className="font-[560]">{inWords(clearable)}</strong>,
   },
   {
     key: 'acts',
-    head: <span className="sr-only">Actions</span>,
+    head: <span className="sr-only">{words.actions}</span>,
     onCard: 'bare',
     cell: (stored) =>
       stored.clearable === 0 ? null : (
@@ -69,7 +69,7 @@ type StoredTableProps = {
 /** What is stored by kind and age, and what of it would go; one card per kind on a phone. */
 export const StoredTable = ({ kinds, onClear, isBusy }: StoredTableProps) => (
   <DataTable
-    caption="What is stored"
+    caption={words.whatIsStored}
     columns={columnsFor(onClear, isBusy)}
     rows={kinds}
     rowKey={({ what }) => what}

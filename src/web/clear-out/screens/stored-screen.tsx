@@ -35,9 +35,9 @@ const Storage = () => {
     <>
       <PageHead title={storedScreen.title} lead={storedScreen.lead} />
       <div className="mb-6 grid gap-3 sm:max-w-xl sm:grid-cols-2" inert={isBusy}>
-        <Field label="What would go">
+        <Field label={words.whatWouldGo}>
           <FilterSelect
-            all="Of any age"
+            all={words.ofAnyAge}
             options={ages}
             value={days?.toString()}
             onChange={(next) =>
@@ -46,7 +46,7 @@ const Storage = () => {
           />
         </Field>
         <PersonFilter
-          label="Added by"
+          label={words.addedBy}
           person={person}
           onChange={(next) => changeAddress({ person: next }, 'chosen')}
         />

@@ -5,6 +5,7 @@ import { useClientDraft } from '#web/releases/draft-queries.ts';
 import { useClient } from '../client-queries.ts';
 import { ClientForm } from './client-form.tsx';
 import { formWords } from './form-wording.ts';
+import { clientsWords as words } from '../wording.ts';
 
 /** The dialog of the client form: opens at once for a new client, after loading for an existing one. */
 export const ClientFormDialog = ({ target, canSave, onClose }: FormDialogProps) =>
@@ -29,7 +30,7 @@ const EditedClient = ({ id, canSave, onClose }: { id: number; canSave: boolean; 
     >
       <Edited
         record={client}
-        loading="Loading client"
+        loading={words.loadingClient}
         reason={error && sentenceOf(error)}
         pending={isFetching}
         onRetry={isNotFound(error) ? null : () => void refetch()}

@@ -4,6 +4,7 @@ import { ImageField } from '#web/files/parts/image-field.tsx';
 import type { Uploads } from '#web/files/use-uploads.ts';
 import type { ClientValues } from './client-values.ts';
 import { fieldLabels } from './form-wording.ts';
+import { clientsWords as words } from '../wording.ts';
 
 type ClientImageFieldProps = {
   form: UseFormReturn<ClientValues, unknown, ClientDraft>;
@@ -30,8 +31,8 @@ export const ClientImageField = ({
       uploads={uploads}
       image={image}
       saved={startedFrom?.image ?? ''}
-      alt={clientName === null ? 'Image of the client' : `Image of ${clientName}`}
-      withoutImage="Saved like this, the client has no image."
+      alt={clientName === null ? words.imageClient : words.imageOf({ clientName })}
+      withoutImage={words.savedLikeThisClientHasNo}
       error={fieldState.error?.message}
       onChange={(value) => setValue('image', value, { shouldDirty: true })}
     />

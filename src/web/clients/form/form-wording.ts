@@ -1,3 +1,4 @@
+import { wordsOf } from '#web/words/words-of.ts';
 import { clientFields } from '#domain/clients/client-fields.ts';
 import type { Client } from '#domain/clients/contract.ts';
 import type { DateWords } from '#domain/clients/date-words.ts';
@@ -13,16 +14,16 @@ export const fieldLabels: Readonly<Record<ClientField, string>> = each(
 );
 
 /** The text fields, in order. */
-export const textFields = [
+export const textFields = wordsOf('clients.form.textFields', [
   'aboutUs',
   'keyContacts',
   'thingsToRemember',
   'labellingInstructions',
   'paperworkRequirements',
   'stackingGuidelines',
-] as const satisfies readonly ClientField[];
+] as const satisfies readonly ClientField[]);
 
-export const formWords = {
+export const formWords = wordsOf('clients.form.formWords', {
   addTitle: 'Add Client',
   addText: 'Only the name is required. Everything else can follow.',
   add: 'Add Client',
@@ -39,9 +40,9 @@ export const formWords = {
   inStoreHint:
     'Codes that begin with 02, 04 or 20 to 29, one pattern a line. A: article, W: weight in grams, P: price, N: pieces, X: any digit, C: check digit. Example: 28AAAAAWWWWWC',
   save: 'Save Changes',
-} as const;
+} as const);
 
-export const dateWordNames: Readonly<Record<DateWords, string>> = {
+export const dateWordNames: Readonly<Record<DateWords, string>> = wordsOf('clients.form.dateWordNames', {
   eu: 'English of the EU: Best before',
   us: 'English of the US: Best if used by',
   us_california: 'California: BEST if Used by, USE by',
@@ -51,7 +52,7 @@ export const dateWordNames: Readonly<Record<DateWords, string>> = {
   it: 'Italian: Da consumarsi preferibilmente entro il',
   nl: 'Dutch: Ten minste houdbaar tot',
   pl: 'Polish: Najlepiej spożyć przed',
-};
+});
 
 /** Why a form is not saved while its picture is being uploaded. */
 export const imageOnItsWay = 'The image is still on its way. Save once it is there.';
@@ -62,12 +63,15 @@ export const imageOf = ({ s3Key, key, path }: UploadResult): string => s3Key || 
 const longestQuote = 200;
 
 /** The text that is shown from an older field while this one is empty; null if there is none. */
-export const standsInFor = (
-  { about, contactPerson }: Pick<Client, 'about' | 'contactPerson'>,
-  field: (typeof textFields)[number],
-): string | null => {
-  const older = field === 'aboutUs' ? about : field === 'keyContacts' ? contactPerson : null;
-  return older === null || older.trim() === ''
-    ? null
-    : `While this is empty, the older text stands in for it: “${truncate(older.trim(), longestQuote)}”`;
-};
+export const standsInFor = wordsOf(
+  'clients.form.standsInFor',
+  (
+    { about, contactPerson }: Pick<Client, 'about' | 'contactPerson'>,
+    field: (typeof textFields)[number],
+  ): string | null => {
+    const older = field === 'aboutUs' ? about : field === 'keyContacts' ? contactPerson : null;
+    return older === null || older.trim() === ''
+      ? null
+      : `While this is empty, the older text stands in for it: “${truncate(older.trim(), longestQuote)}”`;
+  },
+);

@@ -8,11 +8,12 @@ import { ImageFrame } from '#web/kit/image-frame.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { adminClientsPerPage } from '../client-queries.ts';
 import { DeleteClientButton } from './delete-client-button.tsx';
+import { clientsWords as words } from '../wording.ts';
 
 const columns: readonly Column<ClientSummary>[] = [
   {
     key: 'image',
-    head: 'Image',
+    head: words.image,
     onCard: 'bare',
     cell: ({ image }) => (
       <ImageFrame src={image === null ? null : imageAddress(image, 160)} alt="" className="max-w-14" />
@@ -21,7 +22,7 @@ const columns: readonly Column<ClientSummary>[] = [
   },
   {
     key: 'name',
-    head: 'Name',
+    head: words.name,
     onCard: 'title',
     cell: ({ id, name }) => (
       <Link
@@ -34,20 +35,20 @@ const columns: readonly Column<ClientSummary>[] = [
   },
   {
     key: 'products',
-    head: 'Products',
+    head: words.products,
     align: 'end',
     cell: ({ productCount }) => productCount.toLocaleString('en-US'),
     className: 'md:w-28',
   },
   {
     key: 'updated',
-    head: 'Updated',
+    head: words.updated,
     cell: ({ updatedAt }) => <time dateTime={updatedAt}>{formatDate(updatedAt)}</time>,
     className: 'md:w-36 md:whitespace-nowrap',
   },
   {
     key: 'acts',
-    head: <span className="sr-only">Actions</span>,
+    head: <span className="sr-only">{words.actions}</span>,
     onCard: 'bare',
     cell: (client) => (
       <span className="flex flex-wrap gap-2 md:flex-nowrap md:justify-end">
@@ -61,7 +62,7 @@ const columns: readonly Column<ClientSummary>[] = [
 
 /** The table of clients for editors; one card per client on a phone. */
 export const AdminClientTable = ({ clients }: { clients: readonly ClientSummary[] }) => (
-  <DataTable caption="Clients" columns={columns} rows={clients} rowKey={({ id }) => id} />
+  <DataTable caption={words.clients} columns={columns} rows={clients} rowKey={({ id }) => id} />
 );
 
 /** A placeholder for the rows while the first page loads. */

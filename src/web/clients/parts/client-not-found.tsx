@@ -1,18 +1,19 @@
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { LinkButton } from '#web/kit/link-button.tsx';
 import { usePageTitle } from '#web/kit/page-title.ts';
+import { clientsWords as words } from '../wording.ts';
 
 /** The page of a client that does not exist, or no longer exists. */
 export const ClientNotFound = () => {
-  usePageTitle('Client Not Found');
+  usePageTitle(words.clientNotFound);
   return (
     <EmptyState
       headingLevel="h1"
-      title="Client Not Found"
-      text="The client you're looking for doesn't exist or has been removed."
+      title={words.clientNotFound}
+      text={words.theClientYoureLookingForDoesnt}
       action={
         <LinkButton to="/clients" variant="primary">
-          Return to Clients
+          {words.returnToClients}
         </LinkButton>
       }
     />

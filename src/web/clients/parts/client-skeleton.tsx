@@ -1,9 +1,10 @@
 import { Skeleton } from '#web/kit/skeleton.tsx';
+import { clientsWords as words } from '../wording.ts';
 
 /** A placeholder for a client while it loads. */
 export const ClientSkeleton = () => (
   <div className="pt-8">
-    <output className="sr-only">Loading client</output>
+    <output className="sr-only">{words.loadingClient}</output>
     <Skeleton className="h-5 w-48" />
     <Skeleton className="mt-6 h-10 w-72 max-w-full" />
     <Skeleton className="mt-3 h-6 w-28" />

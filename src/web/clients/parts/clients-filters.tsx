@@ -3,11 +3,12 @@ import type { ChangeAddress } from '#web/list/use-query-address.ts';
 import { Select } from '#web/kit/select.tsx';
 import { ListSearchField } from '#web/list/list-search-field.tsx';
 import type { ClientsAddress } from '../clients-address.ts';
+import { clientsWords as words } from '../wording.ts';
 
 const sorts: readonly { value: ClientSort; label: string }[] = [
-  { value: 'recent', label: 'Most Recent' },
-  { value: 'name', label: 'Name A-Z' },
-  { value: 'name-desc', label: 'Name Z-A' },
+  { value: 'recent', label: words.mostRecent },
+  { value: 'name', label: words.nameZ },
+  { value: 'name-desc', label: words.nameZ2 },
 ];
 
 type ClientsFiltersProps = { address: ClientsAddress; changeAddress: ChangeAddress<ClientsAddress> };
@@ -16,13 +17,13 @@ type ClientsFiltersProps = { address: ClientsAddress; changeAddress: ChangeAddre
 export const ClientsFilters = ({ address, changeAddress }: ClientsFiltersProps) => (
   <div className="mb-4 grid gap-2 sm:grid-cols-[minmax(0,1fr)_12rem]">
     <ListSearchField
-      label="Search clients by name"
-      placeholder="Name"
+      label={words.searchClientsByName}
+      placeholder={words.name}
       term={address.term}
       onSearch={(term, change) => changeAddress({ term }, change)}
     />
     <Select
-      aria-label="Sort"
+      aria-label={words.sort}
       options={sorts}
       value={address.sort}
       onValueChange={(sort) => changeAddress({ sort }, 'chosen')}

@@ -1,6 +1,7 @@
 import PencilIcon from 'lucide-react/icons/pencil';
 import { useFormAddress } from '#web/record/use-form-address.ts';
 import { ActButton } from '#web/record/act-button.tsx';
+import { clientsWords as words } from '../wording.ts';
 
 type EditClientButtonProps = {
   clientId: number;
@@ -18,7 +19,7 @@ export const EditClientButton = ({ clientId, disabledReason }: EditClientButtonP
       icon={<PencilIcon aria-hidden />}
       onClick={() => open(clientId)}
     >
-      Edit Client
+      {words.editClient}
     </ActButton>
   );
 };

@@ -3,6 +3,7 @@ import { Button } from '#web/kit/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { LinkButton } from '#web/kit/link-button.tsx';
 import { useCan } from '#web/session/session.tsx';
+import { clientsWords as words } from '../wording.ts';
 
 type NoClientsProps = { term: string; onShowAll: () => void };
 
@@ -12,29 +13,25 @@ export const NoClients = ({ term, onShowAll }: NoClientsProps) => {
   const { open } = useFormAddress();
   return term === '' ? (
     <EmptyState
-      title="No clients yet"
-      text={
-        mayAdd
-          ? 'All clients will be listed here, with their instructions and products.'
-          : 'Clients will be listed here once an editor has added them.'
-      }
+      title={words.noClientsYet}
+      text={mayAdd ? words.allClientsWillBeListedHere : words.clientsWillBeListedHereOnce}
       action={
         mayAdd ? (
           <Button variant="primary" onClick={() => open('new')}>
-            Add the first client
+            {words.addFirstClient}
           </Button>
         ) : (
-          <LinkButton to="/">Go to Home</LinkButton>
+          <LinkButton to="/">{words.goToHome}</LinkButton>
         )
       }
     />
   ) : (
     <EmptyState
-      title="No clients found"
-      text={`No client has “${term}” in its name.`}
+      title={words.noClientsFound}
+      text={words.noClientHasInItsName({ term })}
       action={
         <Button variant="primary" onClick={onShowAll}>
-          Clear Search
+          {words.clearSearch}
         </Button>
       }
     />

@@ -8,7 +8,7 @@ import { AddClientButton } from '../parts/add-client-button.tsx';
 import { AdminClientTable, AdminClientTableSkeleton } from '../parts/admin-client-table.tsx';
 import { ClientsFilters } from '../parts/clients-filters.tsx';
 import { NoClients } from '../parts/no-clients.tsx';
-import { clientCount } from '../wording.ts';
+import { clientCount, clientsWords as words } from '../wording.ts';
 
 /** /admin/clients: all clients, for editors. */
 export const AdminClientsScreen = () => {
@@ -16,7 +16,7 @@ export const AdminClientsScreen = () => {
   const list = useClientsPage(address, adminClientsPerPage);
   return (
     <>
-      <PageHead title="Clients" actions={<AddClientButton />} />
+      <PageHead title={words.clients} actions={<AddClientButton />} />
       <ClientsFilters address={address} changeAddress={changeAddress} />
       <PagedList
         list={list}

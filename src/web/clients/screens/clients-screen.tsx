@@ -8,7 +8,7 @@ import { AddClientButton } from '../parts/add-client-button.tsx';
 import { ClientCard, ClientCardSkeletons, clientGrid } from '../parts/client-card.tsx';
 import { ClientsFilters } from '../parts/clients-filters.tsx';
 import { NoClients } from '../parts/no-clients.tsx';
-import { clientCount } from '../wording.ts';
+import { clientCount, clientsWords as words } from '../wording.ts';
 
 /** How many cards are visible on a desktop without scrolling: their logos are loaded at once. */
 const eagerCards = 6;
@@ -19,7 +19,7 @@ export const ClientsScreen = () => {
   const list = useClientsPage(address, clientsPerPage);
   return (
     <>
-      <PageHead title="All Clients" actions={<AddClientButton />} />
+      <PageHead title={words.allClients} actions={<AddClientButton />} />
       <ClientsFilters address={address} changeAddress={changeAddress} />
       <PagedList
         list={list}

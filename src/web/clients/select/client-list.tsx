@@ -6,6 +6,7 @@ import { classes } from '#web/kit/classes.ts';
 import { controlLook } from '#web/kit/control-look.ts';
 import { useClientOptions } from './queries.ts';
 import { useSettled } from '#web/list/use-settled.ts';
+import { clientsWords as words } from '../wording.ts';
 
 /** A client to choose. */
 export type ClientChoice = { id: number; name: string };
@@ -71,13 +72,13 @@ export const ClientList = ({ value, none, onChoose, onLeave }: ClientListProps) 
       <input
         ref={field}
         role="combobox"
-        aria-label="Find a client"
+        aria-label={words.findClient}
         aria-expanded
         aria-controls={id}
         aria-autocomplete="list"
         aria-activedescendant={choices.length > 0 ? `${id}-${active}` : undefined}
         autoComplete="off"
-        placeholder="Find a client"
+        placeholder={words.findClient}
         value={text}
         onChange={(event) => {
           setText(event.target.value);
@@ -90,7 +91,7 @@ export const ClientList = ({ value, none, onChoose, onLeave }: ClientListProps) 
         ref={list}
         id={id}
         role="listbox"
-        aria-label="Clients"
+        aria-label={words.clients}
         aria-busy={isPending}
         className="mt-1 max-h-72 overflow-y-auto overscroll-contain"
       >
@@ -127,9 +128,9 @@ export const ClientList = ({ value, none, onChoose, onLeave }: ClientListProps) 
       </ul>
       <output className="block px-2.5 text-quiet text-ink-quiet [&:not(:empty)]:py-2">
         {error ? sentenceOf(error) : null}
-        {isPending ? 'Loading clients…' : null}
-        {data && clients.length === 0 ? 'No client has this in its name.' : null}
-        {more > 0 ? `${more.toLocaleString('en-US')} more. Type a part of the name.` : null}
+        {isPending ? words.loadingClients : null}
+        {data && clients.length === 0 ? words.noClientHasThisInIts : null}
+        {more > 0 ? words.moreTypePartName({ more: more.toLocaleString('en-US') }) : null}
       </output>
     </div>
   );

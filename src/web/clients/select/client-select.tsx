@@ -5,6 +5,7 @@ import { controlLook, type ControlSize } from '#web/kit/control-look.ts';
 import { useFieldControl } from '#web/kit/field.tsx';
 import { ClientList, type ClientChoice } from './client-list.tsx';
 import { useClientName } from './queries.ts';
+import { clientsWords as words } from '../wording.ts';
 
 type ClientSelectProps = {
   /** The chosen client; undefined for all. */
@@ -22,7 +23,7 @@ type ClientSelectProps = {
 export const ClientSelect = ({
   value,
   onChange,
-  none = 'All Clients',
+  none = words.allClients,
   buttonRef,
   size,
   className,
@@ -56,7 +57,7 @@ export const ClientSelect = ({
           buttonRef?.(button);
         }}
         type="button"
-        aria-label={`Client: ${name}`}
+        aria-label={words.client({ name })}
         aria-haspopup="listbox"
         aria-expanded={open}
         onClick={() => {

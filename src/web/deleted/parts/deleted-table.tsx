@@ -6,7 +6,7 @@ import { classes } from '#web/kit/classes.ts';
 import { Code } from '#web/kit/code.tsx';
 import { DataTable, type Column } from '#web/kit/data-table.tsx';
 import { formatDate, formatDateTime } from '#web/kit/format-date.ts';
-import { kindNames, wentAlong } from '../wording.ts';
+import { kindNames, wentAlong, deletedWords as words } from '../wording.ts';
 
 /** The name is what people look for: it keeps a minimum width. */
 const nameRoom = 'inline-block md:min-w-[14ch]';
@@ -14,7 +14,7 @@ const nameRoom = 'inline-block md:min-w-[14ch]';
 const columnsFor = (onRestore: (record: DeletedRecord) => void): readonly Column<DeletedRecord>[] => [
   {
     key: 'name',
-    head: 'Name',
+    head: words.name,
     onCard: 'title',
     cell: ({ kind, name }) =>
       kind === 'product' || kind === 'inventory_item' ? (
@@ -25,47 +25,47 @@ const columnsFor = (onRestore: (record: DeletedRecord) => void): readonly Column
   },
   {
     key: 'kind',
-    head: 'Kind',
+    head: words.kind,
     cell: ({ kind }) => <Badge tone="outline">{kindNames[kind]}</Badge>,
     className: 'lg:w-32',
   },
   {
     key: 'along',
-    head: 'What it was',
+    head: words.whatItWas,
     cell: (record) => <span className="wrap-anywhere max-md:text-right">{wentAlong(record) ?? '–'}</span>,
   },
   {
     key: 'deleted',
-    head: 'Deleted',
+    head: words.deleted,
     cell: ({ deletedAt, deletedBy, restorableUntil }) => (
       <span className="grid max-md:text-right">
         <span className="md:whitespace-nowrap">{formatDateTime(deletedAt)}</span>
-        <span className="text-ink-quiet">{deletedBy ?? 'by the portal'}</span>
+        <span className="text-ink-quiet">{deletedBy ?? words.byPortal}</span>
         <span className="hidden md:max-lg:inline">
-          Restorable until <span className="whitespace-nowrap">{formatDate(restorableUntil)}</span>
+          {words.restorableUntil} <span className="whitespace-nowrap">{formatDate(restorableUntil)}</span>
         </span>
       </span>
     ),
   },
   {
     key: 'until',
-    head: 'Restorable until',
+    head: words.restorableUntil,
     cell: ({ restorableUntil }) => formatDate(restorableUntil),
     // On a tablet it is shown below the date of the deletion, because names need the space.
     className: 'md:max-lg:hidden lg:whitespace-nowrap',
   },
   {
     key: 'acts',
-    head: <span className="sr-only">Actions</span>,
+    head: <span className="sr-only">{words.actions}</span>,
     onCard: 'bare',
     cell: (record) => (
       <Button
         size="dense"
         icon={<RotateCcw aria-hidden />}
-        aria-label={`Restore ${record.name}`}
+        aria-label={words.restore({ name: record.name })}
         onClick={() => onRestore(record)}
       >
-        Restore
+        {words.restore2}
       </Button>
     ),
     className: 'md:text-right',
@@ -80,7 +80,7 @@ type DeletedTableProps = {
 /** Deleted records, who deleted them, and until when they can be restored; one card per record on a phone. */
 export const DeletedTable = ({ records, onRestore }: DeletedTableProps) => (
   <DataTable
-    caption="Deleted records"
+    caption={words.deletedRecords}
     columns={columnsFor(onRestore)}
     rows={records}
     rowKey={({ id }) => id}

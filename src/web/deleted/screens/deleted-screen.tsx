@@ -14,7 +14,14 @@ import { deletedAddress } from '../deleted-address.ts';
 import { DeletedTable } from '../parts/deleted-table.tsx';
 import { RestoreDialog } from '../parts/restore-dialog.tsx';
 import { deletedPerPage, useDeletedPage } from '../queries.ts';
-import { addressOfRecord, administratorsOnly, deletedScreen, kindNames, restoring } from '../wording.ts';
+import {
+  addressOfRecord,
+  administratorsOnly,
+  deletedScreen,
+  kindNames,
+  restoring,
+  deletedWords as words,
+} from '../wording.ts';
 
 /** /admin/deleted: deleted records and how to restore them, for administrators. */
 export const DeletedScreen = () =>
@@ -36,9 +43,9 @@ const Deleted = () => {
     <>
       <PageHead title={deletedScreen.title} lead={deletedScreen.lead} />
       <div aria-live="polite">{restored ? <Restored record={restored} /> : null}</div>
-      <Field label="Kind" className="mb-4 sm:max-w-60">
+      <Field label={words.kind} className="mb-4 sm:max-w-60">
         <FilterSelect
-          all="All kinds"
+          all={words.allKinds}
           options={kinds}
           value={kind}
           onChange={(next) => changeAddress({ kind: next }, 'chosen')}

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { extensionsOf, extensionsText, fileKinds } from '#domain/files/file-kinds.ts';
 import { classes } from '#web/kit/classes.ts';
 import { useFileDrop } from '../use-file-drop.ts';
-import { takesWhat, type FileKindName } from '../wording.ts';
+import { takesWhat, type FileKindName, filesWords as words } from '../wording.ts';
 
 type DropAreaProps = {
   kind: FileKindName;
@@ -44,7 +44,7 @@ export const DropArea = ({
     >
       <input
         {...getInputProps({
-          'aria-label': `${label}: files`,
+          'aria-label': words.files({ label }),
           accept: extensionsText(fileKinds[kind]),
           multiple,
         })}
@@ -65,7 +65,7 @@ export const DropArea = ({
           // The whole area belongs to the button, so that a gloved finger cannot miss it.
           className="text-left font-[560] after:absolute after:inset-0 after:rounded-sheet disabled:cursor-not-allowed"
         >
-          {isDragActive ? 'Drop to upload' : label}
+          {isDragActive ? words.dropToUpload : label}
         </button>
         <span id={hintId} className="block text-quiet text-ink-quiet">
           {takesWhat(kind)}

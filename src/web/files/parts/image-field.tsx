@@ -6,6 +6,7 @@ import type { Uploads } from '../use-uploads.ts';
 import type { FileKindName } from '../wording.ts';
 import { DropArea } from './drop-area.tsx';
 import { UploadList } from './upload-list.tsx';
+import { filesWords as words } from '../wording.ts';
 
 type ImageFieldProps = {
   label: string;
@@ -59,7 +60,7 @@ export const ImageField = ({
       <legend className="mb-1.5 text-quiet font-[560]">{label}</legend>
       {image === '' ? (
         <div className="grid gap-2">
-          <DropArea kind={kind} label="Choose an image" onFiles={uploads.add} />
+          <DropArea kind={kind} label={words.chooseImage} onFiles={uploads.add} />
           <UploadList uploads={uploads} />
           {saved === '' ? null : (
             <p className="flex flex-wrap items-center gap-x-3 text-quiet text-ink-quiet">
@@ -72,7 +73,7 @@ export const ImageField = ({
                   onChange(saved);
                 }}
               >
-                Keep the current image
+                {words.keepCurrentImage}
               </Button>
             </p>
           )}
@@ -85,7 +86,7 @@ export const ImageField = ({
             eager
             className="max-w-32 border border-line"
           />
-          <Button onClick={() => onChange('')}>Change</Button>
+          <Button onClick={() => onChange('')}>{words.change}</Button>
         </div>
       )}
       <p aria-live="polite" className="mt-1.5 text-quiet font-medium text-danger empty:hidden">

@@ -9,12 +9,12 @@ import { IconButton } from '#web/kit/icon-button.tsx';
 import { Progress } from '#web/kit/progress.tsx';
 import { percentOf, type UploadItem } from '../upload-items.ts';
 import type { Uploads } from '../use-uploads.ts';
-import { timeLeft } from '../wording.ts';
+import { timeLeft, filesWords as words } from '../wording.ts';
 
 /** The picked files with their progress and actions; nothing if there are none. */
 export const UploadList = ({ uploads }: { uploads: Uploads }) =>
   uploads.items.length === 0 ? null : (
-    <ul aria-label="Uploads" className="divide-y divide-line border-y border-line">
+    <ul aria-label={words.uploads} className="divide-y divide-line border-y border-line">
       {uploads.items.map((item) => (
         <UploadRow key={item.id} item={item} uploads={uploads} />
       ))}
@@ -30,7 +30,7 @@ const UploadRow = ({ item, uploads }: { item: UploadItem; uploads: Uploads }) =>
       <div className="grid min-w-0 grow gap-1">
         <p className="font-[560] wrap-anywhere">{name}</p>
         {state.step === 'uploading' || state.step === 'done' ? (
-          <Progress value={percentOf(state)} label={`Uploading ${name}`} />
+          <Progress value={percentOf(state)} label={words.uploading({ name })} />
         ) : null}
         <Standing item={item} />
       </div>
@@ -38,14 +38,14 @@ const UploadRow = ({ item, uploads }: { item: UploadItem; uploads: Uploads }) =>
         <Button
           size="dense"
           icon={<RetryIcon aria-hidden />}
-          aria-label={`Retry ${name}`}
+          aria-label={words.retry({ name })}
           onClick={() => uploads.retry(id)}
         >
-          Retry
+          {words.retry2}
         </Button>
       ) : null}
       <IconButton
-        label={isUnderWay ? `Cancel ${name}` : `Remove ${name}`}
+        label={isUnderWay ? words.cancel({ name }) : words.remove({ name })}
         icon={<CloseIcon aria-hidden />}
         onClick={() => (isUnderWay ? uploads.cancel(id) : uploads.remove(id))}
       />
@@ -76,14 +76,16 @@ const Standing = ({ item: { state, sizeBytes } }: { item: UploadItem }) => {
     return (
       <output className="flex items-center gap-2 text-quiet text-success">
         <CheckIcon aria-hidden className="size-4 shrink-0" />
-        Uploaded · {size}
+        {words.uploaded({ size })}
       </output>
     );
-  if (state.step === 'idle') return <p className="text-quiet text-ink-quiet">{size} · waiting</p>;
+  if (state.step === 'idle') return <p className="text-quiet text-ink-quiet">{words.waiting({ size })}</p>;
   const { sent, total, remainingMs } = state;
   return (
     <p className="text-quiet text-ink-quiet tabular-nums">
-      {[`${formatBytes(sent)} of ${formatBytes(total)}`, timeLeft(remainingMs)].filter(Boolean).join(' · ')}
+      {[words.of({ sent: formatBytes(sent), total: formatBytes(total) }), timeLeft(remainingMs)]
+        .filter(Boolean)
+        .join(' · ')}
     </p>
   );
 };

@@ -3,6 +3,7 @@ import ExternalLinkIcon from 'lucide-react/icons/external-link';
 import PlayIcon from 'lucide-react/icons/play';
 import { useState } from 'react';
 import { videoOf } from '#domain/tutorials/video.ts';
+import { filesWords as words } from '../wording.ts';
 
 const box =
   'relative grid aspect-video w-full place-items-center content-center gap-2 bg-sunken text-ink-quiet';
@@ -18,7 +19,7 @@ const YouTubePlayer = ({ address, title }: { address: string; title: string }) =
   />
 );
 
-const tapToPlay = 'Click to play on YouTube';
+const tapToPlay = words.clickToPlayOnYoutube;
 
 /** A still image of our own: YouTube is contacted only after the user taps it. */
 const YouTubeVideo = ({ address, title }: { address: string; title: string }) => {
@@ -52,16 +53,16 @@ export const VideoScreen = ({ source, title }: VideoScreenProps) => {
       <a href={video.address} target="_blank" rel="noopener noreferrer" className={box}>
         <ExternalLinkIcon aria-hidden className="size-8" />
         <span className="max-w-full px-4 text-center wrap-anywhere underline underline-offset-4">
-          Watch on {new URL(video.address).hostname}
+          {words.watchOn({ hostname: new URL(video.address).hostname })}
         </span>
         {/* The space separates the two lines for screen readers. */}{' '}
-        <span className="text-quiet">Opens on another site</span>
+        <span className="text-quiet">{words.opensOnAnotherSite}</span>
       </a>
     );
   return (
     <div className={box}>
       <PlayIcon aria-hidden className="size-8" />
-      Click to play
+      {words.clickToPlay}
     </div>
   );
 };

@@ -10,6 +10,7 @@ import {
   isLongChange,
   shownChanges,
   valueWords,
+  historyWords,
 } from '../wording.ts';
 
 /** One change: who, when, and each field before and after. */
@@ -17,7 +18,10 @@ export const HistoryEntryItem = ({ entry }: { entry: HistoryEntry }) => (
   <li className="border-t border-line py-4 first:border-t-0 first:pt-0">
     <p className="flex flex-wrap gap-x-2">
       <span className="font-[560]">
-        {actionNames[entry.action]} by {entry.userName ?? historySection.portal}
+        {historyWords.by({
+          actionNames: actionNames[entry.action],
+          userName: entry.userName ?? historySection.portal,
+        })}
       </span>
       <time dateTime={entry.at} className="text-ink-quiet">
         {formatDateTime(entry.at)}
@@ -55,7 +59,7 @@ const ChangedField = ({ change, isNew }: { change: FieldChange; isNew: boolean }
 /** For values short enough to compare at a glance. */
 const SideBySide = ({ field, before, after }: FieldChange) => (
   <>
-    <span className="sr-only">from </span>
+    <span className="sr-only">{historyWords.from} </span>
     <Value
       field={field}
       value={before}
@@ -65,7 +69,7 @@ const SideBySide = ({ field, before, after }: FieldChange) => (
     <span aria-hidden="true" className="px-2 text-ink-quiet">
       →
     </span>
-    <span className="sr-only"> to </span>
+    <span className="sr-only"> {historyWords.to} </span>
     <Value field={field} value={after} className={classes('font-[560]', isCodeField(field) && whole)} />
   </>
 );

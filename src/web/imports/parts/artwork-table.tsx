@@ -17,7 +17,7 @@ type ArtworkTableProps = Pick<ArtworkInBulk, 'rows' | 'choose' | 'uploads' | 'mo
 /** The files, each with the product and the label that it is for. */
 export const ArtworkTable = ({ rows, ...acts }: ArtworkTableProps) => (
   <DataTable
-    caption="Files, and the labels they are for"
+    caption={words.filesAndLabelsTheyAreFor}
     columns={columnsFor(acts)}
     rows={rows}
     rowKey={({ item }) => item.id}
@@ -32,7 +32,7 @@ const columnsFor = ({
 }: Omit<ArtworkTableProps, 'rows'>): readonly Column<ArtworkRow>[] => [
   {
     key: 'file',
-    head: 'File',
+    head: words.file,
     onCard: 'title',
     className: 'md:w-1/4',
     cell: (row) => (
@@ -44,40 +44,40 @@ const columnsFor = ({
   },
   {
     key: 'product',
-    head: 'Product',
+    head: words.product,
     cell: (row) => <Product row={row} choose={choose} />,
     isEmpty: ({ match }) => match === null,
   },
   {
     key: 'label',
-    head: 'Label',
+    head: words.label,
     cell: (row) => <Label row={row} choose={choose} mode={mode} />,
     isEmpty: ({ product }) => product === null,
   },
   {
     key: 'state',
-    head: 'State',
+    head: words.state,
     cell: ({ isReady, label }) =>
       isReady ? (
         label !== null && label.faults.length > 0 ? (
           <Badge tone="notice" className="md:whitespace-nowrap">
-            Check it
+            {words.checkIt}
           </Badge>
         ) : (
-          <Badge tone="success">Ready</Badge>
+          <Badge tone="success">{words.ready}</Badge>
         )
       ) : (
-        <Badge tone="neutral">Open</Badge>
+        <Badge tone="neutral">{words.open}</Badge>
       ),
   },
   {
     key: 'acts',
-    head: <span className="sr-only">Actions</span>,
+    head: <span className="sr-only">{words.actions}</span>,
     onCard: 'bare',
     className: 'md:w-px',
     cell: ({ item }) => (
       <IconButton
-        label={`Remove ${item.name}`}
+        label={words.remove({ name: item.name })}
         variant="quiet"
         icon={<XIcon aria-hidden />}
         onClick={() => uploads.remove(item.id)}
@@ -99,13 +99,14 @@ const Sending = ({
       <span className="grid justify-items-start gap-1 text-quiet font-normal text-danger">
         {state.message}
         {state.canRetry ? (
-          <Button size="dense" onClick={onRetry} aria-label={`Send ${name} again`}>
-            Send again
+          <Button size="dense" onClick={onRetry} aria-label={words.sendAgain({ name })}>
+            {words.sendAgain2}
           </Button>
         ) : null}
       </span>
     );
-  if (state.step !== 'done') return <Progress value={percentOf(state)} max={100} label={`Sending ${name}`} />;
+  if (state.step !== 'done')
+    return <Progress value={percentOf(state)} max={100} label={words.sending({ name })} />;
   if (fault !== null) return <span className="text-quiet font-normal text-danger">{fault}</span>;
   if (key !== null && match === null)
     return <span className="text-quiet font-normal text-ink-quiet">{words.matching}</span>;
@@ -130,7 +131,7 @@ const Product = ({ row: { item, match, product }, choose }: PartProps) => {
           {product === null ? <span className="text-ink-quiet">{words.several}</span> : null}
           <Select
             size="dense"
-            aria-label={`Product of ${item.name}`}
+            aria-label={words.productOf({ name: item.name })}
             placeholder={words.chooseProduct}
             options={products.map((one) => ({ value: String(one.id), label: productInWords(one) }))}
             value={product === null ? undefined : String(product.id)}
@@ -167,13 +168,13 @@ const OtherCode = ({ item, choose }: Pick<ArtworkRow, 'item'> & Pick<PartProps, 
           code
           size="dense"
           autoComplete="off"
-          placeholder="SKU or barcode"
-          aria-label={`SKU or barcode for ${item.name}`}
+          placeholder={words.skuOrBarcode}
+          aria-label={words.skuOrBarcodeFor({ name: item.name })}
           value={code}
           onChange={(event) => setCode(event.target.value)}
         />
         <Button type="submit" size="dense">
-          Find
+          {words.find}
         </Button>
       </form>
     </search>
@@ -181,7 +182,9 @@ const OtherCode = ({ item, choose }: Pick<ArtworkRow, 'item'> & Pick<PartProps, 
 };
 
 const labelInWords = ({ labelSku, labelType, labelSize }: MatchedLabel, nth: number): string =>
-  [labelSku ?? `Label ${nth + 1}`, labelType, labelSize].filter((text) => text !== null).join(' · ');
+  [labelSku ?? words.labelNth({ nth: nth + 1 }), labelType, labelSize]
+    .filter((text) => text !== null)
+    .join(' · ');
 
 const Label = ({ row: { item, product, label }, choose, mode }: PartProps & Pick<ArtworkInBulk, 'mode'>) => {
   if (product === null || product.labels.length === 0) return <span className="text-ink-quiet">–</span>;
@@ -193,7 +196,7 @@ const Label = ({ row: { item, product, label }, choose, mode }: PartProps & Pick
       ) : (
         <Select
           size="dense"
-          aria-label={`Label of ${item.name}`}
+          aria-label={words.labelOf({ name: item.name })}
           placeholder={words.chooseLabel}
           options={product.labels.map((one, nth) => ({ value: one.id, label: labelInWords(one, nth) }))}
           value={label?.id}
@@ -202,8 +205,8 @@ const Label = ({ row: { item, product, label }, choose, mode }: PartProps & Pick
       )}
       {label !== null && label.artworkCount > 0 ? (
         <span className="text-quiet text-ink-quiet">
-          {mode === 'add' ? 'It has' : 'It loses'}{' '}
-          {label.artworkCount === 1 ? '1 file' : `${label.artworkCount} files`}
+          {mode === 'add' ? words.itHas : words.itLoses}{' '}
+          {label.artworkCount === 1 ? words.oneFile : words.files({ artworkCount: label.artworkCount })}
           {mode === 'add' ? ' already' : ''}
         </span>
       ) : null}

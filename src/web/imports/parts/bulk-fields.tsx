@@ -20,7 +20,7 @@ type Name = keyof BulkValues;
 /** Fields of labels have the same names as fields of products. */
 const nameOf = (name: Name): string =>
   name in bulkLabelFields && !fields[name].name.startsWith('Label')
-    ? `Label: ${fields[name].name}`
+    ? words.label({ name: fields[name].name })
     : fields[name].name;
 
 type BulkFieldsProps = { form: BulkForm; onForm: (form: BulkForm) => void; disabled: boolean };
@@ -39,7 +39,7 @@ export const BulkFields = ({ form, onForm, disabled }: BulkFieldsProps) => {
   const setsLabels = chosen.some((name) => name in bulkLabelFields);
   return (
     <fieldset disabled={disabled} className="grid max-w-3xl gap-4">
-      <legend className="sr-only">What to set</legend>
+      <legend className="sr-only">{words.whatToSet}</legend>
       {chosen.map((name) => (
         <div key={name} className="flex items-start gap-2">
           <Field label={nameOf(name)} hint={hints[name]} className="grow">
@@ -47,35 +47,32 @@ export const BulkFields = ({ form, onForm, disabled }: BulkFieldsProps) => {
           </Field>
           <IconButton
             className="mt-6"
-            label={`Do not set ${nameOf(name)}`}
+            label={words.doNotSet({ name: nameOf(name) })}
             icon={<XIcon aria-hidden />}
             onClick={() => remove(name)}
           />
         </div>
       ))}
       {setsLabels ? (
-        <Field
-          label="In which labels"
-          hint="A product may have several labels: a feed that fits one may be wrong for another."
-        >
+        <Field label={words.inWhichLabels} hint={words.aProductMayHaveSeveralLabels}>
           <Select
             options={[
               { value: 'every', label: words.everyLabel },
-              ...LabelType.options.map((value) => ({ value, label: `Only labels of the type ${value}` })),
+              ...LabelType.options.map((value) => ({ value, label: words.onlyLabelsType({ value }) })),
             ]}
             value={labelType ?? 'every'}
             onValueChange={(value) => onForm({ ...form, labelType: value === 'every' ? null : value })}
           />
         </Field>
       ) : null}
-      <Field label={chosen.length === 0 ? 'Field to set' : 'Another field'}>
+      <Field label={chosen.length === 0 ? words.fieldToSet : words.anotherField}>
         <Select
           key={chosen.length}
           options={namesOf(fields)
             .filter((name) => !chosen.includes(name))
             .map((value) => ({ value, label: nameOf(value) }))}
           value={undefined}
-          placeholder="Choose a field"
+          placeholder={words.chooseField}
           onValueChange={(name) => change(name, null)}
         />
       </Field>
@@ -87,10 +84,10 @@ const typedValue = (value: BulkValues[Name]): string | number | null =>
   Array.isArray(value) ? listText(value) : (value ?? null);
 
 const hints: Partial<Record<Name, string>> = {
-  clientId: 'Left without a client, products belong to nobody.',
-  labelSize: 'Width x height in mm, as in 100 x 50',
-  covers: 'Codes with a semicolon between them; “none” if nothing is covered',
-  carries: 'transparency, sscc, or both with a semicolon',
+  clientId: words.leftWithoutClientProductsBelongTo,
+  labelSize: words.widthXHeightInMmAs,
+  covers: words.codesWithSemicolonBetweenThemNone,
+  carries: words.transparencySsccOrBothWithSemicolon,
 };
 
 const notSet = 'not-set';
@@ -109,7 +106,7 @@ const Value = ({ field: { kind, choices, maxLength, name: shown }, name, value, 
       <ClientSelect
         value={typeof value === 'number' ? value : undefined}
         onChange={(id) => onChange(name, id ?? null)}
-        none="No client"
+        none={words.noClient}
       />
     );
   const text = value === null ? '' : String(value);
@@ -127,7 +124,7 @@ const Value = ({ field: { kind, choices, maxLength, name: shown }, name, value, 
   const shared = {
     value: text,
     maxLength,
-    placeholder: `Empty: ${shown} is emptied`,
+    placeholder: words.emptyIsEmptied({ shown }),
     onChange: ({ target }: { target: { value: string } }) =>
       onChange(name, target.value === '' ? null : target.value),
   };

@@ -24,7 +24,8 @@ const lettersOf = (column: number): string => {
   return column < 26 ? last : lettersOf(Math.floor(column / 26) - 1) + last;
 };
 
-const nameOf = ({ heading, column }: LookColumn): string => heading || `Column ${lettersOf(column)}`;
+const nameOf = ({ heading, column }: LookColumn): string =>
+  heading || words.column({ column: lettersOf(column) });
 
 type ColumnTableProps = {
   look: ImportLook;
@@ -35,20 +36,20 @@ type ColumnTableProps = {
 /** Each column of the file, with samples and its field. */
 export const ColumnTable = ({ look, mapping, onMap }: ColumnTableProps) => (
   <DataTable
-    caption="Columns of the file"
+    caption={words.columnsFile}
     columns={columnsFor(mapping, onMap)}
     rows={look.columns}
     rowKey={({ column }) => column}
     isSelected={({ column }) => fieldOfColumn(mapping, column) !== null}
     dense
-    empty={<p className="py-6 text-center text-ink-quiet">This sheet is empty.</p>}
+    empty={<p className="py-6 text-center text-ink-quiet">{words.thisSheetIsEmpty}</p>}
   />
 );
 
 const columnsFor = (mapping: Mapping, onMap: ColumnTableProps['onMap']): readonly Column<LookColumn>[] => [
   {
     key: 'heading',
-    head: 'Column of the file',
+    head: words.columnFile,
     onCard: 'title',
     className: 'md:w-56',
     cell: (column) => (
@@ -61,14 +62,14 @@ const columnsFor = (mapping: Mapping, onMap: ColumnTableProps['onMap']): readonl
   },
   {
     key: 'field',
-    head: 'Is',
+    head: words.is,
     onCard: 'bare',
     className: 'md:w-80',
     cell: (column) => (
       <span className="flex flex-wrap items-center gap-2 max-md:grow md:flex-nowrap">
         <Select
           size="dense"
-          aria-label={`${nameOf(column)} is`}
+          aria-label={words.isColumn({ column: nameOf(column) })}
           options={options}
           value={fieldOfColumn(mapping, column.column) ?? leftOut}
           onValueChange={(value) =>
@@ -85,11 +86,11 @@ const columnsFor = (mapping: Mapping, onMap: ColumnTableProps['onMap']): readonl
   },
   {
     key: 'samples',
-    head: 'Contains',
+    head: words.contains,
     onCard: 'bare',
     cell: ({ samples }) => (
       <span className="text-ink-quiet wrap-anywhere">
-        {samples.length === 0 ? 'Nothing' : samples.join(' · ')}
+        {samples.length === 0 ? words.nothing2 : samples.join(' · ')}
       </span>
     ),
   },

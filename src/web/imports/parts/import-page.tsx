@@ -2,14 +2,15 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { LinkButton } from '#web/kit/link-button.tsx';
 import { PageHead } from '#web/kit/page-head.tsx';
 import { Spinner } from '#web/kit/spinner.tsx';
+import { importsWords } from '../wording.ts';
 
 /** The header of a screen that changes many products. */
 export const ImportHead = ({ words: { title, lead } }: { words: { title: string; lead: string } }) => (
   <PageHead
     title={title}
     lead={lead}
-    crumbs={[{ label: 'Products', to: '/admin/products' }, { label: title }]}
-    actions={<LinkButton to="/admin/imports">All imports</LinkButton>}
+    crumbs={[{ label: importsWords.products, to: '/admin/products' }, { label: title }]}
+    actions={<LinkButton to="/admin/imports">{importsWords.allImports}</LinkButton>}
   />
 );
 
@@ -69,9 +70,9 @@ export const Done = ({ title, lines, children }: DoneProps) => (
     </ul>
     <div className="flex flex-wrap gap-3">
       <LinkButton to="/admin/products" variant="primary">
-        See the products
+        {importsWords.seeProducts}
       </LinkButton>
-      <LinkButton to="/admin/imports">Undo this import</LinkButton>
+      <LinkButton to="/admin/imports">{importsWords.undoThisImport}</LinkButton>
       {children}
     </div>
   </FocusedSection>

@@ -4,7 +4,7 @@ import { Badge } from '#web/kit/badge.tsx';
 import { Button } from '#web/kit/button.tsx';
 import { DataTable, type Column } from '#web/kit/data-table.tsx';
 import { formatDateTime } from '#web/kit/format-date.ts';
-import { draftsOf, importDrafts, undoOf } from '../wording.ts';
+import { draftsOf, importDrafts, undoOf, importsWords as words } from '../wording.ts';
 
 type ImportTableProps = {
   imports: readonly ImportRecord[];
@@ -15,7 +15,7 @@ type ImportTableProps = {
 
 /** Imports, what each of them did, and a button that undoes it. */
 export const ImportTable = ({ imports, ...acts }: ImportTableProps) => (
-  <DataTable caption="Imports" columns={columnsFor(acts)} rows={imports} rowKey={({ id }) => id} />
+  <DataTable caption={words.imports} columns={columnsFor(acts)} rows={imports} rowKey={({ id }) => id} />
 );
 
 const columnsFor = ({
@@ -25,7 +25,7 @@ const columnsFor = ({
 }: Omit<ImportTableProps, 'imports'>): readonly Column<ImportRecord>[] => [
   {
     key: 'file',
-    head: 'What',
+    head: words.what,
     onCard: 'title',
     cell: (record) => {
       const { id, fileName, hasFile, clientName, openDrafts } = record;
@@ -43,7 +43,7 @@ const columnsFor = ({
             <span className="font-[560] wrap-anywhere">{fileName}</span>
           )}
           {hasFile && clientName !== null ? <span className="text-ink-quiet">{clientName}</span> : null}
-          {hasFile ? null : <span className="text-ink-quiet">Bulk edit</span>}
+          {hasFile ? null : <span className="text-ink-quiet">{words.bulkEdit}</span>}
           {openDrafts > 0 ? (
             <Button size="dense" onClick={() => onDrafts(record)} aria-label={draftsOf(record)}>
               {importDrafts.open(openDrafts)}
@@ -53,15 +53,30 @@ const columnsFor = ({
       );
     },
   },
-  { key: 'at', head: 'When', cell: ({ at }) => formatDateTime(at) },
-  { key: 'who', head: 'By', cell: ({ userName }) => userName },
-  { key: 'created', head: 'Created', align: 'end', cell: ({ created }) => created.toLocaleString('en-US') },
-  { key: 'updated', head: 'Changed', align: 'end', cell: ({ updated }) => updated.toLocaleString('en-US') },
-  { key: 'left', head: 'Unchanged', align: 'end', cell: ({ left }) => left.toLocaleString('en-US') },
-  { key: 'refused', head: 'Refused', align: 'end', cell: ({ refused }) => refused.toLocaleString('en-US') },
+  { key: 'at', head: words.when, cell: ({ at }) => formatDateTime(at) },
+  { key: 'who', head: words.by, cell: ({ userName }) => userName },
+  {
+    key: 'created',
+    head: words.created,
+    align: 'end',
+    cell: ({ created }) => created.toLocaleString('en-US'),
+  },
+  {
+    key: 'updated',
+    head: words.changed,
+    align: 'end',
+    cell: ({ updated }) => updated.toLocaleString('en-US'),
+  },
+  { key: 'left', head: words.unchanged, align: 'end', cell: ({ left }) => left.toLocaleString('en-US') },
+  {
+    key: 'refused',
+    head: words.refused,
+    align: 'end',
+    cell: ({ refused }) => refused.toLocaleString('en-US'),
+  },
   {
     key: 'undo',
-    head: 'Undo',
+    head: words.undo,
     onCard: 'bare',
     cell: (record) => <State record={record} now={now} onUndo={onUndo} />,
   },
@@ -73,7 +88,7 @@ const State = ({ record, now, onUndo }: StateProps) => {
   if (record.undone)
     return (
       <span className="grid justify-items-start gap-1">
-        <Badge tone="notice">Undone</Badge>
+        <Badge tone="notice">{words.undone}</Badge>
         <span className="text-ink-quiet">
           {record.undone.userName}, {formatDateTime(record.undone.at)}
         </span>
@@ -81,7 +96,7 @@ const State = ({ record, now, onUndo }: StateProps) => {
       </span>
     );
   if (record.undoableUntil === null || now > new Date(record.undoableUntil).getTime())
-    return <span className="text-ink-quiet">Older than 14 days</span>;
+    return <span className="text-ink-quiet">{words.olderThan14Days}</span>;
   return (
     <Button
       size="dense"
@@ -89,7 +104,7 @@ const State = ({ record, now, onUndo }: StateProps) => {
       onClick={() => onUndo(record)}
       aria-label={undoOf(record.fileName)}
     >
-      Undo
+      {words.undo}
     </Button>
   );
 };
@@ -98,12 +113,12 @@ const State = ({ record, now, onUndo }: StateProps) => {
 const Kept = ({ undone }: { undone: NonNullable<ImportRecord['undone']> }) => (
   <details>
     <summary className="flex min-h-11 cursor-pointer items-center">
-      {undone.keptCount.toLocaleString('en-US')} stayed as they are
+      {words.stayedAsTheyAre({ keptCount: undone.keptCount.toLocaleString('en-US') })}
     </summary>
     <ul className="mt-1 grid gap-1">
       {undone.kept.map(({ productId, sku, reason }) => (
         <li key={productId} className="wrap-anywhere">
-          <span className="code">{sku ?? `Number ${productId}`}</span>: {reason.sentence}
+          <span className="code">{sku ?? words.number({ productId })}</span>: {reason.sentence}
         </li>
       ))}
     </ul>

@@ -18,7 +18,7 @@ import { Input } from '#web/kit/input.tsx';
 import { Select } from '#web/kit/select.tsx';
 import { TextLink } from '#web/kit/text-link.tsx';
 import { ruleOf, withRule, type Rules } from '../edit-mapping.ts';
-import { importRules, newImport, outcomeNames, type RuleWords } from '../wording.ts';
+import { importRules, newImport, outcomeNames, type RuleWords, importsWords } from '../wording.ts';
 
 /** Rows per page: a page renders at once; twenty thousand rows would take seconds. */
 const rowsPerPage = 50;
@@ -80,7 +80,10 @@ export const LookTable = ({
         ))}
       </dl>
       <div className="flex flex-wrap items-end gap-3">
-        <Field label={isFile ? 'Find in these rows' : 'Find in these products'} className="grow basis-40">
+        <Field
+          label={isFile ? importsWords.findInTheseRows : importsWords.findInTheseProducts}
+          className="grow basis-40"
+        >
           <Input
             type="search"
             size="dense"
@@ -91,11 +94,11 @@ export const LookTable = ({
             }}
           />
         </Field>
-        <Field label="Show" className="basis-40">
+        <Field label={importsWords.show} className="basis-40">
           <Select
             size="dense"
             options={[
-              { value: 'all', label: 'All rows' },
+              { value: 'all', label: importsWords.allRows },
               ...shownOutcomes.map((value) => ({ value, label: outcomeNames[value] })),
             ]}
             value={show}
@@ -107,27 +110,33 @@ export const LookTable = ({
         </Field>
       </div>
       <DataTable
-        caption={`${isFile ? 'Rows of the file' : 'Products'}, and what becomes of them`}
+        caption={importsWords.andWhatBecomesThem({
+          value: isFile ? importsWords.rowsFile : importsWords.products,
+        })}
         columns={columnsFor({ rules, onRules, words, isFile, onTakeRow }).filter(
           ({ key }) => isFile || key !== 'row',
         )}
         rows={shown}
         rowKey={({ row }) => row}
         dense
-        empty={<p className="py-6 text-center text-ink-quiet">No row fits.</p>}
+        empty={<p className="py-6 text-center text-ink-quiet">{importsWords.noRowFits}</p>}
       />
       <div className="flex flex-wrap items-center justify-end gap-3">
         <output className="text-quiet text-ink-quiet tabular-nums">
           {fitting.length === 0
-            ? 'No rows'
-            : `Rows ${(first + 1).toLocaleString('en-US')}–${(first + shown.length).toLocaleString('en-US')} of ${fitting.length.toLocaleString('en-US')}`}
+            ? importsWords.noRows
+            : importsWords.rowsOf({
+                value: (first + 1).toLocaleString('en-US'),
+                value2: (first + shown.length).toLocaleString('en-US'),
+                fittingCount: fitting.length.toLocaleString('en-US'),
+              })}
         </output>
         <Button
           size="dense"
           aria-disabled={first === 0}
           onClick={() => setPage(Math.max(0, first / rowsPerPage - 1))}
         >
-          Previous
+          {importsWords.previous}
         </Button>
         <Button
           size="dense"
@@ -136,7 +145,7 @@ export const LookTable = ({
             if (first + rowsPerPage < fitting.length) setPage(first / rowsPerPage + 1);
           }}
         >
-          Next
+          {importsWords.next}
         </Button>
       </div>
     </div>
@@ -148,7 +157,7 @@ type Columns = Required<Pick<LookTableProps, 'rules' | 'onRules' | 'words' | 'is
 };
 
 const columnsFor = ({ rules, onRules, words, isFile, onTakeRow }: Columns): readonly Column<LookRow>[] => [
-  { key: 'row', head: 'Row', align: 'end', className: 'md:w-16', cell: ({ row }) => row },
+  { key: 'row', head: importsWords.row, align: 'end', className: 'md:w-16', cell: ({ row }) => row },
   {
     key: 'sku',
     head: 'SKU',
@@ -166,13 +175,13 @@ const columnsFor = ({ rules, onRules, words, isFile, onTakeRow }: Columns): read
   },
   {
     key: 'client',
-    head: 'Client',
+    head: importsWords.client,
     cell: ({ clientName }) => clientName ?? '–',
     isEmpty: ({ clientName }) => clientName === null,
   },
   {
     key: 'outcome',
-    head: 'Will',
+    head: importsWords.will,
     cell: (row) => {
       const outcome = outcomeUnder(row, ruleOf(rules, row.row));
       return <Badge tone={tones[outcome]}>{outcomeNames[outcome]}</Badge>;
@@ -180,25 +189,27 @@ const columnsFor = ({ rules, onRules, words, isFile, onTakeRow }: Columns): read
   },
   {
     key: 'cells',
-    head: 'What',
+    head: importsWords.what,
     onCard: 'bare',
     cell: (row) => <What row={row} rule={ruleOf(rules, row.row)} />,
   },
   {
     key: 'rule',
-    head: 'Differences',
+    head: importsWords.differences,
     onCard: 'bare',
     isEmpty: ({ state, cells, isLeftOut }) => !isLeftOut && (state !== 'exists' || cells.length === 0),
     cell: (row) =>
       row.isLeftOut && onTakeRow ? (
         <Button size="dense" onClick={() => onTakeRow(row.row)}>
           {newImport.takeRow}
-          <span className="sr-only">: row {row.row}</span>
+          <span className="sr-only">{importsWords.rowRow({ row: row.row })}</span>
         </Button>
       ) : row.state === 'exists' && row.cells.length > 0 ? (
         <Select
           size="dense"
-          aria-label={`Differences of ${isFile ? `row ${row.row}` : (row.sku ?? '')}`}
+          aria-label={importsWords.differencesOf({
+            value: isFile ? importsWords.row2({ row: row.row }) : (row.sku ?? ''),
+          })}
           options={rowRules.map((value) => ({ value, label: words.names[value] }))}
           value={ruleOf(rules, row.row)}
           onValueChange={(rule) => onRules(withRule(rules, row.row, rule))}
@@ -227,7 +238,7 @@ const What = ({ row, rule }: { row: LookRow; rule: RowRule }) => {
         />
       ))}
       {row.state === 'exists' && row.cells.length === 0 ? (
-        <li className="text-ink-quiet">No difference</li>
+        <li className="text-ink-quiet">{importsWords.noDifference}</li>
       ) : null}
     </ul>
   );
@@ -243,18 +254,18 @@ const Difference = ({ cell: { heading, from, to }, isNew, isWritten }: Differenc
     ) : (
       <>
         {from === null ? (
-          <span className="text-ink-quiet">empty</span>
+          <span className="text-ink-quiet">{importsWords.empty}</span>
         ) : isWritten ? (
           <del>{from}</del>
         ) : (
           String(from)
         )}
         <span aria-hidden="true"> → </span>
-        <span className="sr-only"> becomes </span>
+        <span className="sr-only"> {importsWords.becomes} </span>
         {isWritten ? (
           <ins className="font-[560]">{to ?? 'empty'}</ins>
         ) : (
-          <span className="text-ink-quiet">{to ?? 'empty'} (not taken)</span>
+          <span className="text-ink-quiet">{importsWords.notTaken({ to: to ?? 'empty' })}</span>
         )}
       </>
     )}

@@ -8,7 +8,7 @@ import { Field } from '#web/kit/field.tsx';
 import { NumberInput } from '#web/kit/number-input.tsx';
 import { Select } from '#web/kit/select.tsx';
 import { hasField, withConstant } from '../edit-mapping.ts';
-import { delimiterNames } from '../wording.ts';
+import { delimiterNames, importsWords as words } from '../wording.ts';
 
 type ReadingProps = { look: ImportLook; mapping: Mapping; onMap: (mapping: Mapping) => void };
 
@@ -16,7 +16,7 @@ type ReadingProps = { look: ImportLook; mapping: Mapping; onMap: (mapping: Mappi
 export const Reading = ({ look, mapping, onMap }: ReadingProps) => (
   <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2 lg:grid-cols-4">
     {look.sheets.length > 1 ? (
-      <Field label="Sheet">
+      <Field label={words.sheet}>
         <Select
           size="dense"
           options={look.sheets.map((sheet) => ({ value: sheet, label: sheet }))}
@@ -25,16 +25,16 @@ export const Reading = ({ look, mapping, onMap }: ReadingProps) => (
         />
       </Field>
     ) : null}
-    <Field label="Row of the headings" hint="0 if there are none">
+    <Field label={words.rowHeadings} hint={words.n0IfThereAreNone}>
       <HeadingRow mapping={mapping} onMap={onMap} />
     </Field>
     {mapping.text ? <TextReading text={mapping.text} mapping={mapping} onMap={onMap} /> : null}
-    <Field label="Decimals">
+    <Field label={words.decimals}>
       <Select
         size="dense"
         options={[
-          { value: '.', label: 'Point: 1,200.5' },
-          { value: ',', label: 'Comma: 1.200,5' },
+          { value: '.', label: words.point12005 },
+          { value: ',', label: words.comma12005 },
         ]}
         value={mapping.decimal}
         onValueChange={(decimal) => onMap({ ...mapping, decimal })}
@@ -64,7 +64,7 @@ const HeadingRow = ({ mapping, onMap }: MappedProps) => {
 
 const TextReading = ({ text, mapping, onMap }: MappedProps & { text: NonNullable<Mapping['text']> }) => (
   <>
-    <Field label="Encoding">
+    <Field label={words.encoding}>
       <Select
         size="dense"
         options={textEncodings.map((value) => ({ value, label: encodingNames[value] }))}
@@ -72,7 +72,7 @@ const TextReading = ({ text, mapping, onMap }: MappedProps & { text: NonNullable
         onValueChange={(encoding) => onMap({ ...mapping, text: { ...text, encoding } })}
       />
     </Field>
-    <Field label="Columns are divided by">
+    <Field label={words.columnsAreDividedBy}>
       <Select
         size="dense"
         options={delimiters.map((value) => ({ value, label: delimiterNames[value] }))}
@@ -96,10 +96,10 @@ const ClientOfAll = ({ mapping, onMap }: MappedProps) => {
     if (name !== named) onMap(withConstant(mapping, 'clientName', name));
   }, [name, named, mapping, onMap]);
   return (
-    <Field label="Client of all rows">
+    <Field label={words.clientAllRows}>
       <ClientSelect
         size="dense"
-        none={named || 'No client'}
+        none={named || words.noClient}
         value={clientId}
         onChange={(id) => {
           setClientId(id);

@@ -35,11 +35,11 @@ const Attach = () => {
               onChange={(id) => bulk.setClientId(id ?? null)}
             />
           </Field>
-          <Field label="Where a label has artwork">
+          <Field label={words.whereLabelHasArtwork}>
             <Select
               options={[
-                { value: 'add', label: 'Add to it' },
-                { value: 'replace', label: 'Replace it' },
+                { value: 'add', label: words.addToIt },
+                { value: 'replace', label: words.replaceIt },
               ]}
               value={bulk.mode}
               onValueChange={bulk.setMode}
@@ -49,7 +49,7 @@ const Attach = () => {
         <DropArea
           kind="artwork"
           label={words.add}
-          hint={`up to ${limits.artwork.inBulk} at once`}
+          hint={words.upToAtOnce({ inBulk: limits.artwork.inBulk })}
           multiple
           disabled={isAttaching}
           onFiles={(files) => {
@@ -82,10 +82,17 @@ const Bar = ({ rows, isAttaching, attach }: ArtworkInBulk) => {
         reading.length > 0 ? (
           <span className="flex items-center gap-2">
             <Spinner quiet />
-            {filesIn(reading.length)} still to be read.
+            {words.stillToBeRead({ readingCount: filesIn(reading.length) })}
           </span>
         ) : (
-          `${ready.length.toLocaleString('en-US')} of ${filesIn(rows.length)} ready.${doubtful.length > 0 ? ` ${filesIn(doubtful.length)} to check: the reasons stand beside the label.` : ''}`
+          words.ofReady({
+            readyCount: ready.length.toLocaleString('en-US'),
+            rowsCount: filesIn(rows.length),
+            value:
+              doubtful.length > 0
+                ? words.toCheckReasonsStandBesideLabel({ doubtfulCount: filesIn(doubtful.length) })
+                : '',
+          })
         )
       }
     >
@@ -98,7 +105,7 @@ const Bar = ({ rows, isAttaching, attach }: ArtworkInBulk) => {
           if (reading.length === 0) attach();
         }}
       >
-        Attach {filesIn(ready.length)}
+        {words.attach({ readyCount: filesIn(ready.length) })}
       </Button>
     </ActBar>
   );
@@ -110,12 +117,12 @@ const Done = ({ done: { changed, files } }: { done: NonNullable<ArtworkInBulk['d
   return (
     <section aria-labelledby="done" className="grid gap-3">
       <h2 id="done" ref={heading} tabIndex={-1} className="text-fact font-[640]">
-        {filesIn(files)} attached
+        {words.attached({ files: filesIn(files) })}
       </h2>
-      <p>{productsIn(changed)} changed.</p>
+      <p>{words.changed({ changed: productsIn(changed) })}</p>
       <div className="flex flex-wrap gap-3">
-        <LinkButton to="/admin/products">See the products</LinkButton>
-        <LinkButton to="/admin/imports">Undo this import</LinkButton>
+        <LinkButton to="/admin/products">{words.seeProducts}</LinkButton>
+        <LinkButton to="/admin/imports">{words.undoThisImport}</LinkButton>
       </div>
     </section>
   );

@@ -31,14 +31,14 @@ const Edit = () => {
         <EmptyState
           title={words.none}
           text={words.noneText}
-          action={<LinkButton to="/admin/products">Products</LinkButton>}
+          action={<LinkButton to="/admin/products">{words.products}</LinkButton>}
         />
       ) : (
         <div className="grid gap-8 pb-12">
           {result ? null : (
             <section aria-labelledby="what" className="grid gap-4">
               <h2 id="what" className="text-fact font-[640]">
-                What to set in {productsIn(ids.length)}
+                {words.whatToSetIn({ idsCount: productsIn(ids.length) })}
               </h2>
               <BulkFields form={form} onForm={edit.setForm} disabled={busy !== null} />
               <div>
@@ -50,7 +50,7 @@ const Edit = () => {
                     if (namesOf(form.set).length > 0) edit.lookAt();
                   }}
                 >
-                  See what would change
+                  {words.seeWhatWouldChange}
                 </Button>
               </div>
             </section>
@@ -75,14 +75,14 @@ const Looked = ({
   const { change } = countOutcomes(look.rows, (row) => ruleOf(rules, row));
   return (
     <>
-      <FocusedSection id="rows" title="What would change">
-        <p className="text-ink-quiet">Nothing has been written yet.</p>
+      <FocusedSection id="rows" title={words.whatWouldChange}>
+        <p className="text-ink-quiet">{words.nothingHasBeenWrittenYet}</p>
         <RuleChoice rules={rules} onRules={setRules} words={bulkRules} />
         <LookTable rows={look.rows} rules={rules} onRules={setRules} words={bulkRules} isFile={false} />
       </FocusedSection>
-      <ActBar outcome={`${productsIn(change)} will be changed.`}>
+      <ActBar outcome={words.willBeChanged({ change: productsIn(change) })}>
         <LinkButton to="/admin/products" variant="quiet">
-          Cancel
+          {words.cancel}
         </LinkButton>
         <Button
           variant="primary"
@@ -93,7 +93,7 @@ const Looked = ({
             if (change > 0) begin();
           }}
         >
-          Change {productsIn(change)}
+          {words.change({ change: productsIn(change) })}
         </Button>
       </ActBar>
     </>
@@ -102,7 +102,11 @@ const Looked = ({
 
 const Changed = ({ result: { changed, left, refused } }: { result: NonNullable<BulkEdit['result']> }) => (
   <Done
-    title="Products changed"
-    lines={[`${productsIn(changed)} changed.`, unchangedIn(left), `${productsIn(refused)} refused.`]}
+    title={words.productsChanged}
+    lines={[
+      words.changed({ changed: productsIn(changed) }),
+      unchangedIn(left),
+      words.refused({ refused: productsIn(refused) }),
+    ]}
   />
 );

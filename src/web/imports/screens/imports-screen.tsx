@@ -39,11 +39,11 @@ const Imports = () => {
       <PageHead
         title={words.title}
         lead={words.lead}
-        crumbs={[{ label: 'Products', to: '/admin/products' }, { label: words.title }]}
+        crumbs={[{ label: words.products, to: '/admin/products' }, { label: words.title }]}
         actions={
           <>
-            <LinkButton to="/admin/products/artwork">Attach artwork</LinkButton>
-            <LinkButton to="/admin/imports/new">Import a file</LinkButton>
+            <LinkButton to="/admin/products/artwork">{words.attachArtwork}</LinkButton>
+            <LinkButton to="/admin/imports/new">{words.importFile}</LinkButton>
           </>
         }
       />
@@ -80,7 +80,8 @@ type DoneProps = { record: ImportRecord; undone: NonNullable<ImportRecord['undon
 
 const Done = ({ record, undone }: DoneProps) => (
   <p className="mb-4 rounded-control border-l-4 border-line-strong bg-sunken px-4 py-3">
-    <span className="font-[560]">{record.fileName} was undone.</span> {undoneSentences(undone).join(' ')}
+    <span className="font-[560]">{words.wasUndone({ fileName: record.fileName })}</span>{' '}
+    {undoneSentences(undone).join(' ')}
   </p>
 );
 
@@ -98,7 +99,7 @@ const UndoDialog = ({ record, onClose, onDone }: UndoDialogProps) => {
       onOpenChange={(open) => {
         if (!open && !undo.isPending) onClose();
       }}
-      title={`Undo ${record.fileName}?`}
+      title={words.undo({ fileName: record.fileName })}
       description={
         <>
           <p>{words.question(record)}</p>
@@ -109,7 +110,7 @@ const UndoDialog = ({ record, onClose, onDone }: UndoDialogProps) => {
           ) : null}
         </>
       }
-      confirmLabel="Undo this import"
+      confirmLabel={words.undoThisImport}
       pending={undo.isPending}
       onConfirm={() => undo.mutate(record.id, { onSuccess: onDone })}
     />

@@ -35,9 +35,9 @@ const Import = () => {
       <div className="grid gap-8 pb-12">
         <OneFilePicker
           name="File to import"
-          area="Drop a file here"
+          area={words.dropFileHere}
           accept=".xlsx,.xls,.csv,.tsv,.txt"
-          prompt="One file, .xlsx, .xls, .csv, .tsv or .txt"
+          prompt={words.oneFileXlsxXlsCsvTsv}
           file={file}
           onChoose={choose}
           disabled={busy === 'importing'}
@@ -64,13 +64,15 @@ const Looked = ({ look, mapping, rules, busy, map, setRules, begin }: LookedProp
     <>
       <section aria-labelledby="columns" className="grid gap-4">
         <h2 id="columns" className="text-fact font-[640]">
-          Columns
+          {words.columns}
         </h2>
         <Reading key={`${mapping.sheet} ${mapping.headingRow}`} look={look} mapping={mapping} onMap={map} />
         {look.proposedFrom === null ? null : (
           <p className="text-ink-quiet">
-            The columns are read as in “{look.proposedFrom.fileName}” of {formatDate(look.proposedFrom.at)}.
-            Check the client.
+            {words.theColumnsAreReadAsIn({
+              fileName: look.proposedFrom.fileName,
+              at: formatDate(look.proposedFrom.at),
+            })}
           </p>
         )}
         <FileProblems look={look} mapping={mapping} onMap={map} />
@@ -78,9 +80,9 @@ const Looked = ({ look, mapping, rules, busy, map, setRules, begin }: LookedProp
       </section>
       <section aria-labelledby="rows" className="grid gap-4">
         <h2 id="rows" className="text-fact font-[640]">
-          What the import would do
+          {words.whatImportWouldDo}
         </h2>
-        <p className="text-ink-quiet">Nothing has been written yet. {words.emptyHint}</p>
+        <p className="text-ink-quiet">{words.nothingHasBeenWrittenYet({ emptyHint: words.emptyHint })}</p>
         <RuleChoice rules={rules} onRules={setRules} words={importRules} />
         <LookTable
           rows={look.rows}
@@ -90,20 +92,25 @@ const Looked = ({ look, mapping, rules, busy, map, setRules, begin }: LookedProp
         />
         {look.total > look.rows.length ? (
           <p className="text-ink-quiet">
-            The first {look.rows.length.toLocaleString('en-US')} of {look.total.toLocaleString('en-US')} rows
-            are shown; all of them are imported.
+            {words.theFirstRowsAreShownAll({
+              rowsCount: look.rows.length.toLocaleString('en-US'),
+              total: look.total.toLocaleString('en-US'),
+            })}
           </p>
         ) : null}
       </section>
       <ActBar
         outcome={
           stopped
-            ? 'The columns have to be settled first.'
-            : `${productsIn(counts.create)} will be created, ${counts.change.toLocaleString('en-US')} changed.`
+            ? words.theColumnsHaveToBeSettled
+            : words.willBeCreatedChanged({
+                create: productsIn(counts.create),
+                change: counts.change.toLocaleString('en-US'),
+              })
         }
       >
         <LinkButton to="/admin/products" variant="quiet">
-          Cancel
+          {words.cancel}
         </LinkButton>
         <Button
           variant="primary"
@@ -114,7 +121,7 @@ const Looked = ({ look, mapping, rules, busy, map, setRules, begin }: LookedProp
             if (!stopped && busy === null && written > 0) begin();
           }}
         >
-          Import
+          {words.import}
         </Button>
       </ActBar>
     </>
@@ -127,15 +134,15 @@ const Imported = ({ result: { created, updated, duplicates, errors }, onClear }:
   const refused = new Set(errors.map(({ row }) => row)).size;
   return (
     <Done
-      title="Import completed"
+      title={words.importCompleted}
       lines={[
-        `${productsIn(created)} created.`,
-        `${productsIn(updated)} changed.`,
+        words.created({ created: productsIn(created) }),
+        words.changed({ updated: productsIn(updated) }),
         unchangedIn(duplicates.length),
-        `${refused.toLocaleString('en-US')} ${refused === 1 ? 'row' : 'rows'} refused.`,
+        words.refused({ refused: refused.toLocaleString('en-US'), value: refused === 1 ? 'row' : 'rows' }),
       ]}
     >
-      <Button onClick={onClear}>Import another file</Button>
+      <Button onClick={onClear}>{words.importAnotherFile}</Button>
     </Done>
   );
 };

@@ -26,7 +26,7 @@ const boundsOf = ({ client, networks, expiresAt }: Key): string =>
 const columnsOf = (onAsk: (key: Key) => void): Column<Key>[] => [
   { key: 'name', head: words.name, cell: ({ name }) => name, onCard: 'title' },
   { key: 'hint', head: words.hint, cell: ({ hint }) => <Code value={`${hint}…`} /> },
-  { key: 'role', head: 'Role', cell: ({ role }) => accessLevel(role) },
+  { key: 'role', head: words.role2, cell: ({ role }) => accessLevel(role) },
   { key: 'bounds', head: words.bounds, cell: boundsOf, isEmpty: (key) => boundsOf(key) === '' },
   {
     key: 'used',
@@ -36,7 +36,7 @@ const columnsOf = (onAsk: (key: Key) => void): Column<Key>[] => [
   { key: 'at', head: words.madeBy, cell: ({ at, by }) => `${formatDateTime(at)}, ${by.name}` },
   {
     key: 'acts',
-    head: <span className="sr-only">Acts</span>,
+    head: <span className="sr-only">{words.acts}</span>,
     onCard: 'bare',
     align: 'end',
     cell: (key) => (

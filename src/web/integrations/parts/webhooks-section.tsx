@@ -57,7 +57,7 @@ const columnsOf = (onAsk: (asked: Asked) => void, onSwitchOn: (id: number) => vo
   },
   {
     key: 'acts',
-    head: <span className="sr-only">Acts</span>,
+    head: <span className="sr-only">{words.acts}</span>,
     onCard: 'bare',
     align: 'end',
     cell: (webhook) => (

@@ -50,7 +50,7 @@ const columnsOf = (onAgain: (id: number) => void): Column<Delivery>[] => [
   },
   {
     key: 'acts',
-    head: <span className="sr-only">Acts</span>,
+    head: <span className="sr-only">{words.acts}</span>,
     onCard: 'bare',
     align: 'end',
     cell: ({ id, type, at }) => (

@@ -4,6 +4,7 @@ import { Edited, FormDialog } from '#web/record/form-dialog.tsx';
 import { useInventoryItem } from '../queries.ts';
 import { formWords } from './form-wording.ts';
 import { ItemForm } from './item-form.tsx';
+import { inventoryWords as words } from '../wording.ts';
 
 /** The dialog of the item form: opens at once for a new item, after loading for an existing one. */
 export const ItemFormDialog = ({ target, canSave, onClose }: FormDialogProps) =>
@@ -25,7 +26,7 @@ const EditedItem = ({ id, canSave, onClose }: { id: number; canSave: boolean; on
     >
       <Edited
         record={item}
-        loading="Loading inventory item"
+        loading={words.loadingInventoryItem}
         reason={error && sentenceOf(error)}
         pending={isFetching}
         onRetry={isNotFound(error) ? null : () => void refetch()}

@@ -3,6 +3,7 @@ import { ImageField } from '#web/files/parts/image-field.tsx';
 import type { Uploads } from '#web/files/use-uploads.ts';
 import { fieldLabels } from './form-wording.ts';
 import type { ItemValues } from './item-values.ts';
+import { inventoryWords as words } from '../wording.ts';
 
 type ItemImageFieldProps = {
   form: UseFormReturn<ItemValues, unknown, ItemValues>;
@@ -24,8 +25,8 @@ export const ItemImageField = ({ form: { control, setValue }, uploads }: ItemIma
       uploads={uploads}
       image={image}
       saved={startedFrom?.image ?? ''}
-      alt={startedFrom === null ? 'Image of the label' : `Image of ${startedFrom.labelSku}`}
-      withoutImage="Saved like this, the item has no image."
+      alt={startedFrom === null ? words.imageLabel : words.imageOf({ labelSku: startedFrom.labelSku })}
+      withoutImage={words.savedLikeThisItemHasNo}
       error={fieldState.error?.message}
       onChange={(value) => setValue('image', value, { shouldDirty: true })}
     />

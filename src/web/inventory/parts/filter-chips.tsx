@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 import type { ChangeAddress } from '#web/list/use-query-address.ts';
 import { Button } from '#web/kit/button.tsx';
 import { everything, isFiltered, setFilters, type InventoryAddress } from '../inventory-address.ts';
-import { filterWords } from '../wording.ts';
+import { filterWords, inventoryWords as words } from '../wording.ts';
 
 type FilterChipsProps = {
   boxRef: RefObject<HTMLInputElement | null>;
@@ -28,13 +28,13 @@ export const FilterChips = ({ boxRef, address, changeAddress, onClear }: FilterC
             (isLast || !(next instanceof HTMLElement) ? boxRef.current : next)?.focus();
           }}
         >
-          <span className="sr-only">Remove the filter </span>
+          <span className="sr-only">{words.removeFilter} </span>
           <span className="min-w-0 truncate">{filterWords(name, address)}</span>
           <XIcon aria-hidden />
         </Button>
       ))}
       <Button variant="quiet" size="dense" className="max-md:min-h-12" onClick={onClear}>
-        Clear Filters
+        {words.clearFilters}
       </Button>
     </div>
   ) : null;

@@ -2,10 +2,10 @@ import TagsIcon from 'lucide-react/icons/tags';
 import { toast } from '#web/kit/use-toast.ts';
 import { ActButton } from '#web/record/act-button.tsx';
 import { useImportLabels } from '../inventory-changes.ts';
-import { failed } from '../wording.ts';
+import { failed, inventoryWords as words } from '../wording.ts';
 
 const icon = <TagsIcon aria-hidden />;
-const label = 'Import from Labels';
+const label = words.importFromLabels;
 
 /** Creates an item for every product label that has none; shows the result in a toast. */
 export const ImportLabelsButton = () => {
@@ -22,7 +22,7 @@ export const ImportLabelsButton = () => {
         })
       }
     >
-      {isPending ? 'Importing labels…' : label}
+      {isPending ? words.importingLabels : label}
     </ActButton>
   );
 };

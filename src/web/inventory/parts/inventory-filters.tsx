@@ -19,7 +19,7 @@ import {
   type PiecesFilter,
   type TextFilter,
 } from '../inventory-address.ts';
-import { filterNames, levelChoice } from '../wording.ts';
+import { filterNames, levelChoice, inventoryWords as words } from '../wording.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { SupplierSelect } from './supplier-select.tsx';
 
@@ -42,14 +42,14 @@ export const InventoryFilters = ({ boxRef, address, changeAddress, onClear }: In
       <div className="grid grid-cols-1 gap-2 sm:grid-cols-[minmax(0,1fr)_15rem] lg:grid-cols-[minmax(0,1fr)_15rem_auto]">
         <ListSearchField
           boxRef={boxRef}
-          label="Search the inventory"
-          placeholder="Label SKU, supplier, size or storage"
+          label={words.searchInventory}
+          placeholder={words.labelSkuSupplierSizeOrStorage}
           term={address.search}
           onSearch={(search, change) => changeAddress({ search }, change)}
         />
         <FilterSelect
-          aria-label="Stock level"
-          all="All stock levels"
+          aria-label={words.stockLevel}
+          all={words.allStockLevels}
           options={levels}
           value={address.stockLevel}
           onChange={(stockLevel) => changeAddress({ stockLevel }, 'chosen')}
@@ -61,7 +61,7 @@ export const InventoryFilters = ({ boxRef, address, changeAddress, onClear }: In
           aria-controls={panelId}
           onClick={() => setIsOpen(!isOpen)}
         >
-          {folded === 0 ? 'More filters' : `More filters (${folded} set)`}
+          {folded === 0 ? words.moreFilters : words.moreFiltersSet({ folded })}
         </Button>
       </div>
       <div
@@ -113,7 +113,7 @@ const TextField = ({
   );
 };
 
-const notWhole = 'This must be a whole number.';
+const notWhole = words.thisMustBeWholeNumber;
 
 const PiecesField = ({
   name,

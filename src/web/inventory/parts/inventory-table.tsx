@@ -14,6 +14,7 @@ import { fromList } from '../list-behind.ts';
 import { EditableCell } from './editable-cell.tsx';
 import { DeleteItemButton } from './delete-item-button.tsx';
 import { StockMark } from './stock-mark.tsx';
+import { inventoryWords as words } from '../wording.ts';
 
 /** Hidden between phone and wide desktop widths; the item's page shows them. */
 const wideOnly = 'md:max-xl:hidden';
@@ -24,7 +25,7 @@ const widestOnly = 'md:max-[90rem]:hidden';
 const facts: readonly Column<StockedItem>[] = [
   {
     key: 'image',
-    head: 'Image',
+    head: words.image,
     onCard: 'bare',
     cell: ({ image }) => (
       <ImageFrame src={image === null ? null : imageAddress(image, 160)} alt="" className="max-w-8" />
@@ -34,29 +35,29 @@ const facts: readonly Column<StockedItem>[] = [
   },
   {
     key: 'labelSku',
-    head: 'Label SKU',
+    head: words.labelSku,
     onCard: 'title',
     cell: (item) => <LabelCell item={item} />,
   },
   {
     key: 'supplierCode',
-    head: 'Supplier Code',
+    head: words.supplierCode,
     cell: ({ supplierCode }) => <Unbroken value={supplierCode} className="code" />,
     className: wideOnly,
   },
   {
     key: 'supplierName',
-    head: 'Supplier Name',
+    head: words.supplierName,
     cell: ({ supplierName }) => <Unbroken value={supplierName} isName />,
   },
   {
     key: 'labelSize',
-    head: 'Label Size',
+    head: words.labelSize,
     cell: ({ labelSize }) => <Unbroken value={labelSize} />,
   },
   {
     key: 'storage',
-    head: 'Storage',
+    head: words.storage,
     cell: (item) => (
       <EditableCell item={item} field="storage">
         <Unbroken value={item.storage} isName />
@@ -65,7 +66,7 @@ const facts: readonly Column<StockedItem>[] = [
   },
   {
     key: 'stock',
-    head: 'Stock on Hand',
+    head: words.stockOnHand,
     align: 'end',
     cell: (item) => (
       <EditableCell item={item} field="stockOnHand">
@@ -75,7 +76,7 @@ const facts: readonly Column<StockedItem>[] = [
   },
   {
     key: 'updated',
-    head: 'Last Updated',
+    head: words.lastUpdated,
     cell: ({ updatedAt }) => <time dateTime={updatedAt}>{formatDate(updatedAt)}</time>,
     className: `md:whitespace-nowrap ${widestOnly}`,
   },
@@ -110,7 +111,7 @@ const LabelCell = ({ item: { id, labelSku, onOrder } }: { item: StockedItem }) =
 
 const actsOf = (onDeleted: (id: number) => void): Column<StockedItem> => ({
   key: 'acts',
-  head: <span className="sr-only">Actions</span>,
+  head: <span className="sr-only">{words.actions}</span>,
   onCard: 'bare',
   cell: (item) => (
     <span className="flex flex-wrap gap-2 md:flex-nowrap md:justify-end md:gap-1">
@@ -131,7 +132,7 @@ type InventoryTableProps = {
 /** The inventory as a table; one card per item on a phone. */
 export const InventoryTable = ({ items, selected, onSelect, onDeleted }: InventoryTableProps) => (
   <SelectableTable
-    caption="Inventory"
+    caption={words.inventory}
     columns={[...facts, actsOf(onDeleted)]}
     rows={items}
     nameOf={({ labelSku }) => labelSku}

@@ -27,6 +27,7 @@ import {
   quantityQuestion,
   recordedBefore,
   recordedKinds,
+  inventoryWords as words,
 } from '../wording.ts';
 
 /** Whether the previous attempt was recorded although its response was lost. */
@@ -98,7 +99,7 @@ export const MovementForm = ({ item }: { item: StockedItem }) => {
     <form
       noValidate
       method="post"
-      aria-label="Record a movement"
+      aria-label={words.recordMovement}
       onSubmit={(event) => {
         event.preventDefault();
         record();
@@ -106,7 +107,7 @@ export const MovementForm = ({ item }: { item: StockedItem }) => {
       className="grid gap-4"
     >
       <fieldset disabled={!may}>
-        <legend className="sr-only">What happened</legend>
+        <legend className="sr-only">{words.whatHappened}</legend>
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-2 sm:grid-cols-4">
           {recordedKinds.map((kind) => (
             <label
@@ -132,8 +133,8 @@ export const MovementForm = ({ item }: { item: StockedItem }) => {
           error={errors.quantity ?? failure}
           hint={
             preview === null
-              ? `${pieces(item.stockOnHand)} by the books`
-              : `${pieces(item.stockOnHand)} by the books, ${pieces(preview)} then`
+              ? words.byBooks({ stockOnHand: pieces(item.stockOnHand) })
+              : words.byBooksThen({ stockOnHand: pieces(item.stockOnHand), preview: pieces(preview) })
           }
         >
           <span className="flex gap-2">
@@ -147,7 +148,7 @@ export const MovementForm = ({ item }: { item: StockedItem }) => {
               className="min-w-0 grow font-[560]"
             />
             <IconButton
-              label="One less"
+              label={words.oneLess}
               variant="secondary"
               size="large"
               icon={<MinusIcon aria-hidden />}
@@ -156,7 +157,7 @@ export const MovementForm = ({ item }: { item: StockedItem }) => {
               className="shrink-0"
             />
             <IconButton
-              label="One more"
+              label={words.oneMore}
               variant="secondary"
               size="large"
               icon={<PlusIcon aria-hidden />}
@@ -166,7 +167,7 @@ export const MovementForm = ({ item }: { item: StockedItem }) => {
             />
           </span>
         </Field>
-        <Field label="Note" error={errors.note}>
+        <Field label={words.note} error={errors.note}>
           <Input
             size="large"
             autoComplete="off"
@@ -187,7 +188,7 @@ export const MovementForm = ({ item }: { item: StockedItem }) => {
         pending={isPending}
         className="sm:justify-self-start"
       >
-        {isPending ? 'Saving...' : 'Record'}
+        {isPending ? words.saving : words.record}
       </ActButton>
       {isAsking && checked.ok ? (
         <ConfirmDialog

@@ -4,45 +4,45 @@ import { formatDateTime } from '#web/kit/format-date.ts';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { GrowingList } from '#web/list/growing-list.tsx';
 import { useMovements } from '../queries.ts';
-import { kindNames, pieces, signed } from '../wording.ts';
+import { kindNames, pieces, signed, inventoryWords } from '../wording.ts';
 import { StockChart } from './stock-chart.tsx';
 
 const columns: readonly Column<StockMovement>[] = [
   {
     key: 'what',
-    head: 'What',
+    head: inventoryWords.what,
     onCard: 'title',
     cell: ({ kind }) => kindNames[kind],
     className: 'md:w-28 md:font-[560]',
   },
   {
     key: 'quantity',
-    head: 'Change',
+    head: inventoryWords.change,
     align: 'end',
     cell: ({ quantity }) => signed(quantity),
     className: 'md:w-24',
   },
   {
     key: 'after',
-    head: 'Stock After',
+    head: inventoryWords.stockAfter,
     align: 'end',
     cell: ({ stockAfter }) => <span className="font-[560]">{pieces(stockAfter)}</span>,
     className: 'md:w-28',
   },
   {
     key: 'when',
-    head: 'When',
+    head: inventoryWords.when,
     cell: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time>,
     className: 'md:w-48 md:pl-8! md:whitespace-nowrap',
   },
   {
     key: 'who',
-    head: 'Who',
-    cell: ({ userName }) => <span className="wrap-anywhere">{userName ?? 'the portal'}</span>,
+    head: inventoryWords.who,
+    cell: ({ userName }) => <span className="wrap-anywhere">{userName ?? inventoryWords.thePortal}</span>,
   },
   {
     key: 'note',
-    head: 'Note',
+    head: inventoryWords.note,
     cell: ({ note }) =>
       note === null ? (
         <span className="text-ink-quiet">–</span>
@@ -53,9 +53,9 @@ const columns: readonly Column<StockMovement>[] = [
 ];
 
 const words = {
-  notLoaded: 'The movements could not be loaded.',
-  none: 'Nothing has been recorded yet. New entries will be listed here.',
-  more: 'Load more',
+  notLoaded: inventoryWords.theMovementsCouldNotBeLoaded,
+  none: inventoryWords.nothingHasBeenRecordedYetNew,
+  more: inventoryWords.loadMore,
 };
 
 /** The movements of an item as a chart and a list, newest first. */
@@ -68,7 +68,7 @@ export const MovementList = ({ itemId }: { itemId: number }) => {
       words={words}
       loading={
         <>
-          <output className="sr-only">Loading movements</output>
+          <output className="sr-only">{inventoryWords.loadingMovements}</output>
           <Skeleton className="h-32 rounded-sheet" />
         </>
       }
@@ -77,7 +77,12 @@ export const MovementList = ({ itemId }: { itemId: number }) => {
         <>
           <StockChart movements={movements} nowMs={list.dataUpdatedAt} />
           <div className="mt-6">
-            <DataTable caption="Movements" columns={columns} rows={movements} rowKey={({ id }) => id} />
+            <DataTable
+              caption={inventoryWords.movements}
+              columns={columns}
+              rows={movements}
+              rowKey={({ id }) => id}
+            />
           </div>
         </>
       )}

@@ -1,7 +1,7 @@
 import type { StockMovement } from '#domain/inventory/contract.ts';
 import { formatDate } from '#web/kit/format-date.ts';
 import { stockPath, stockPoints, stockWords } from '../stock-line.ts';
-import { pieces } from '../wording.ts';
+import { pieces, inventoryWords as words } from '../wording.ts';
 
 const box = { width: 600, height: 120 } as const;
 
@@ -48,7 +48,7 @@ export const StockChart = ({ movements, nowMs }: StockChartProps) => {
       </svg>
       <figcaption aria-hidden className="col-start-2 mt-1.5 flex justify-between gap-4">
         <span>{formatDate(new Date(first.atMs))}</span>
-        <span>now</span>
+        <span>{words.now}</span>
       </figcaption>
     </figure>
   );

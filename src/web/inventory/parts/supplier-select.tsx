@@ -1,5 +1,6 @@
 import { Select } from '#web/kit/select.tsx';
 import { useSuppliers } from '../queries.ts';
+import { inventoryWords as words } from '../wording.ts';
 
 /** Cannot be a supplier's name: names are trimmed. */
 const all = ' ';
@@ -13,7 +14,7 @@ export const SupplierSelect = ({ supplier, onChange }: SupplierSelectProps) => {
   const isKnown = supplier === '' || names.includes(supplier);
   const options = [all, ...(isKnown ? [] : [supplier]), ...names].map((name) => ({
     value: name,
-    label: name === all ? 'All suppliers' : name,
+    label: name === all ? words.allSuppliers : name,
   }));
   return (
     <Select

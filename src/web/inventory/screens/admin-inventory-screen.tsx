@@ -18,7 +18,7 @@ import { InventoryFilters } from '../parts/inventory-filters.tsx';
 import { InventoryTable, InventoryTableSkeleton } from '../parts/inventory-table.tsx';
 import { SelectedItems } from '../parts/selected-items.tsx';
 import { itemsPerPage, useInventoryPage } from '../queries.ts';
-import { failedToFetch, inventoryScreen, itemCount } from '../wording.ts';
+import { failedToFetch, inventoryScreen, itemCount, inventoryWords } from '../wording.ts';
 
 const words = {
   loading: inventoryScreen.loading,
@@ -48,7 +48,7 @@ export const AdminInventoryScreen = () => {
             className="grid w-full grid-cols-[auto_1fr] gap-2 *:last:col-span-2 max-sm:*:px-3 max-[14rem]:grid-cols-1 max-[14rem]:*:last:col-span-1 sm:flex sm:flex-wrap"
           >
             <LinkButton to="/admin/orders" icon={<ClipboardListIcon aria-hidden />}>
-              Orders
+              {inventoryWords.orders}
             </LinkButton>
             <ImportLabelsButton />
             <AddItemButton />

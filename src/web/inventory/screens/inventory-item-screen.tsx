@@ -25,7 +25,7 @@ import { MovementList } from '../parts/movement-list.tsx';
 import { StockMark } from '../parts/stock-mark.tsx';
 import { useInventoryItem } from '../queries.ts';
 import { RollsOfItem } from '#web/rolls/parts/rolls-of-item.tsx';
-import { inventoryScreen, itemNotFound } from '../wording.ts';
+import { inventoryScreen, itemNotFound, inventoryWords as words } from '../wording.ts';
 
 /** /admin/inventory/:id: one label, for use at the shelf. */
 export const InventoryItemScreen = () => {
@@ -70,7 +70,7 @@ const Found = ({ item, notice }: { item: StockedItem; notice: ReactNode }) => {
       <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_16rem]">
         <section aria-labelledby="record-heading" className="grid content-start gap-6">
           <h2 id="record-heading" className="sr-only">
-            Record a movement
+            {words.recordMovement}
           </h2>
           <dl className="flex flex-wrap gap-x-12 gap-y-3">
             <Fact label={fieldLabels.stockOnHand}>
@@ -89,7 +89,7 @@ const Found = ({ item, notice }: { item: StockedItem; notice: ReactNode }) => {
         <RollsOfItem item={item} />
         <section aria-labelledby="movements-heading" className="min-w-0 xl:col-start-1">
           <h2 id="movements-heading" className="mb-4 text-fact font-[640]">
-            Movements
+            {words.movements}
           </h2>
           <MovementList itemId={item.id} />
         </section>
@@ -101,13 +101,13 @@ const Found = ({ item, notice }: { item: StockedItem; notice: ReactNode }) => {
 
 const Facts = ({ item }: { item: StockedItem }) => (
   <aside
-    aria-label="About this item"
+    aria-label={words.aboutThisItem}
     className="flex flex-wrap content-start gap-6 xl:col-start-2 xl:row-span-2 xl:row-start-1"
   >
     {item.image === null ? null : (
       <ImageFrame
         src={imageAddress(item.image, 480)}
-        alt={`Image of ${item.labelSku}`}
+        alt={words.imageOf({ labelSku: item.labelSku })}
         className="w-40! border border-line xl:w-full!"
       />
     )}
@@ -120,7 +120,7 @@ const Facts = ({ item }: { item: StockedItem }) => (
         <CodeText value={item.supplierCode} dense />
       </Fact>
       <Fact label={fieldLabels.supplierName}>{item.supplierName}</Fact>
-      <Fact label="Last Updated">
+      <Fact label={words.lastUpdated}>
         <time dateTime={item.updatedAt}>{formatDateTime(item.updatedAt)}</time>
       </Fact>
     </dl>
@@ -141,7 +141,7 @@ const EditItemButton = ({ id }: { id: number }) => {
   const icon = <PencilIcon aria-hidden />;
   return (
     <ActButton needs="inventory.edit" icon={icon} onClick={() => open(id)}>
-      Edit Item
+      {words.editItem}
     </ActButton>
   );
 };

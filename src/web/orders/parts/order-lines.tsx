@@ -7,7 +7,7 @@ import { toast } from '#web/kit/use-toast.ts';
 import { useCan } from '#web/session/session.tsx';
 import { readQuantities, typedSince, type TypedQuantities } from '../order-quantities.ts';
 import { isStale, useSaveQuantities } from '../queries.ts';
-import { orderScreen } from '../wording.ts';
+import { orderScreen, ordersWords as words } from '../wording.ts';
 import { SupplierLines } from './supplier-lines.tsx';
 
 type OrderLinesProps = { order: Order; suppliers: readonly (readonly OrderLine[])[] };
@@ -73,7 +73,7 @@ export const OrderLines = ({ order, suppliers }: OrderLinesProps) => {
       ref={form}
       noValidate
       method="post"
-      aria-label="Quantities"
+      aria-label={words.quantities}
       onSubmit={(event) => {
         event.preventDefault();
         save();

@@ -5,12 +5,12 @@ import { DataTable, type Column } from '#web/kit/data-table.tsx';
 import { formatDateTime } from '#web/kit/format-date.ts';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { TextLink } from '#web/kit/text-link.tsx';
-import { orderScreen } from '../wording.ts';
+import { orderScreen, ordersWords as words } from '../wording.ts';
 
 const columns: readonly Column<OrderSummary>[] = [
   {
     key: 'number',
-    head: 'Number',
+    head: words.number,
     onCard: 'title',
     cell: ({ id, number }) => (
       <TextLink
@@ -24,21 +24,21 @@ const columns: readonly Column<OrderSummary>[] = [
   },
   {
     key: 'when',
-    head: 'When',
+    head: words.when,
     cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>,
     className: 'md:w-56 md:whitespace-nowrap',
   },
-  { key: 'who', head: 'Who', cell: ({ createdBy }) => createdBy ?? orderScreen.nobody },
+  { key: 'who', head: words.who, cell: ({ createdBy }) => createdBy ?? orderScreen.nobody },
   {
     key: 'labels',
-    head: 'Items',
+    head: words.items,
     align: 'end',
     cell: ({ lineCount }) => lineCount.toLocaleString('en-US'),
     className: 'md:w-24',
   },
   {
     key: 'suppliers',
-    head: 'Suppliers',
+    head: words.suppliers,
     cell: ({ supplierNames }) => (
       <span className="wrap-anywhere max-md:text-right">{supplierNames.join(', ')}</span>
     ),
@@ -47,7 +47,7 @@ const columns: readonly Column<OrderSummary>[] = [
 
 /** Orders, newest first; one card per order on a phone. */
 export const OrderTable = ({ orders }: { orders: readonly OrderSummary[] }) => (
-  <DataTable caption="Orders" columns={columns} rows={orders} rowKey={({ id }) => id} />
+  <DataTable caption={words.orders} columns={columns} rows={orders} rowKey={({ id }) => id} />
 );
 
 /** A placeholder for the rows while they load. */

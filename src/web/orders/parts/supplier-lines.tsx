@@ -5,7 +5,7 @@ import { Field } from '#web/kit/field.tsx';
 import { NumberInput } from '#web/kit/number-input.tsx';
 import { TextLink } from '#web/kit/text-link.tsx';
 import type { TypedQuantities } from '../order-quantities.ts';
-import { labelCount, lineState, orderScreen } from '../wording.ts';
+import { labelCount, lineState, orderScreen, ordersWords as words } from '../wording.ts';
 import { SendLines } from './send-lines.tsx';
 import { ClearLineButton } from './clear-line-button.tsx';
 
@@ -45,14 +45,14 @@ export const SupplierLines = ({ order, lines, fields }: SupplierLinesProps) => {
       </div>
       <SendLines order={order} lines={lines} supplierName={first.supplierName} />
       <table className="w-full table-fixed border-collapse">
-        <caption className="sr-only">Labels of {first.supplierName}</caption>
+        <caption className="sr-only">{words.labelsOf({ supplierName: first.supplierName })}</caption>
         <thead>
           <tr>
             <th scope="col" className={`${head} pr-4`}>
-              Label SKU
+              {words.labelSku}
             </th>
             <th scope="col" className={`${head} pr-4 max-sm:hidden print:table-cell`}>
-              Label Size
+              {words.labelSize}
             </th>
             <th scope="col" className={`${head} w-32 text-right! sm:w-40`}>
               {orderScreen.quantity}

@@ -16,7 +16,7 @@ import { PrintHead } from '#web/record/print-head.tsx';
 import { RecordPage } from '#web/record/record-page.tsx';
 import { OrderLines } from '../parts/order-lines.tsx';
 import { useOrder } from '../queries.ts';
-import { labelCount, orderScreen, ordersScreen } from '../wording.ts';
+import { labelCount, orderScreen, ordersScreen, ordersWords as words } from '../wording.ts';
 
 /** /admin/orders/:id: one order by supplier. */
 export const OrderScreen = () => {
@@ -31,7 +31,7 @@ const OneOrder = ({ id }: { id: number }) => (
     notLoaded={orderScreen.notLoaded}
     loading={
       <>
-        <output className="sr-only">Loading order</output>
+        <output className="sr-only">{words.loadingOrder}</output>
         <Skeleton className="mt-8 h-10 w-64" />
         <Skeleton className="mt-8 h-96 max-w-3xl rounded-sheet" />
       </>
@@ -46,19 +46,28 @@ const Found = ({ order }: { order: Order }) => {
   const number = orderNumber(order.number);
   return (
     <>
-      <PrintHead address={`${location.origin}/admin/orders/${order.id}`} code={number} names={['Order']} />
+      <PrintHead
+        address={`${location.origin}/admin/orders/${order.id}`}
+        code={number}
+        names={[words.order]}
+      />
       <PageHead
-        title={`Order ${number}`}
+        title={words.orderNumber({ number })}
         lead={
           <p className="tabular-nums">
-            {labelCount(order.lines.length)} of{' '}
-            {suppliers.length === 1 ? '1 supplier' : `${suppliers.length} suppliers`}, ordered by{' '}
-            {order.createdBy ?? orderScreen.nobody} on{' '}
+            {words.ofOrderedByOn({
+              linesCount: labelCount(order.lines.length),
+              value:
+                suppliers.length === 1
+                  ? words.oneSupplier
+                  : words.suppliersSuppliersCount({ suppliersCount: suppliers.length }),
+              createdBy: order.createdBy ?? orderScreen.nobody,
+            })}{' '}
             <time dateTime={order.createdAt}>{formatDateTime(order.createdAt)}</time>
           </p>
         }
         crumbs={[
-          { label: 'Inventory', to: '/admin/inventory' },
+          { label: words.inventory, to: '/admin/inventory' },
           { label: ordersScreen.title, to: '/admin/orders' },
           { label: number },
         ]}

@@ -6,7 +6,7 @@ import { PageHead } from '#web/kit/page-head.tsx';
 import { PagedList } from '#web/list/paged-list.tsx';
 import { OrderTable, OrderTableSkeleton } from '../parts/order-table.tsx';
 import { ordersPerPage, useOrdersPage } from '../queries.ts';
-import { orderCount, ordersScreen } from '../wording.ts';
+import { orderCount, ordersScreen, ordersWords as words } from '../wording.ts';
 
 /** /admin/orders: the orders made from the inventory. */
 export const OrdersScreen = () => {
@@ -17,7 +17,7 @@ export const OrdersScreen = () => {
       <PageHead
         title={ordersScreen.title}
         lead={ordersScreen.lead}
-        crumbs={[{ label: 'Inventory', to: '/admin/inventory' }, { label: ordersScreen.title }]}
+        crumbs={[{ label: words.inventory, to: '/admin/inventory' }, { label: ordersScreen.title }]}
       />
       <PagedList
         list={useOrdersPage(page)}

@@ -2,7 +2,7 @@ import { Controller, useWatch, type Control } from 'react-hook-form';
 import { neverAnswers, resolutions } from '#domain/printing/printer.ts';
 import { Field } from '#web/kit/field.tsx';
 import { Select } from '#web/kit/select.tsx';
-import { settingNames, unconfirmedWords } from '../wording.ts';
+import { settingNames, unconfirmedWords, printingWords as words } from '../wording.ts';
 import type { Draft, PartProps, Saved } from './draft.ts';
 import { PathField } from './paper-fields.tsx';
 import { TypedNumber } from './typed-number.tsx';
@@ -16,7 +16,7 @@ const resolutionOptions = (set: number) =>
       : [{ dotsPerMm: set, dpi: Math.round(set * 25.4) }]),
   ].map(({ dotsPerMm, dpi }) => ({
     value: String(dotsPerMm),
-    label: `${dotsPerMm} dots per mm (${dpi} dpi)`,
+    label: words.dotsPerMmDpi({ dotsPerMm, dpi }),
   }));
 
 /** The fields that only label printers have. */
@@ -29,7 +29,7 @@ export const LabelFields = ({ form }: PartProps) => {
   return (
     <>
       {language === 'pwg' ? <PathField form={form} /> : null}
-      <Field label="Resolution" error={errors.dotsPerMm?.message}>
+      <Field label={words.resolution} error={errors.dotsPerMm?.message}>
         <Controller
           control={control}
           name="dotsPerMm"
@@ -45,20 +45,20 @@ export const LabelFields = ({ form }: PartProps) => {
         />
       </Field>
       <div className="grid grid-cols-2 gap-5">
-        <TypedNumber control={control} name="mediaWidthMm" label="Label width (mm)" />
-        <TypedNumber control={control} name="mediaHeightMm" label="Label height (mm)" />
+        <TypedNumber control={control} name="mediaWidthMm" label={words.labelWidthMm} />
+        <TypedNumber control={control} name="mediaHeightMm" label={words.labelHeightMm} />
       </div>
       <div className="grid grid-cols-2 gap-5">
-        <TypedNumber control={control} name="columns" label="Labels side by side" />
-        <TypedNumber control={control} name="gapMm" label="Space between (mm)" />
+        <TypedNumber control={control} name="columns" label={words.labelsSideBySide} />
+        <TypedNumber control={control} name="gapMm" label={words.spaceBetweenMm} />
       </div>
       <div className="grid grid-cols-2 gap-5">
-        <TypedNumber control={control} name="offsetXDots" label="Shift print right (dots)" />
-        <TypedNumber control={control} name="offsetYDots" label="Move down (dots)" />
+        <TypedNumber control={control} name="offsetXDots" label={words.shiftPrintRightDots} />
+        <TypedNumber control={control} name="offsetYDots" label={words.moveDownDots} />
       </div>
       <div className="grid grid-cols-2 gap-5">
-        <TypedNumber control={control} name="darkness" label="Darkness (0-30)" />
-        <TypedNumber control={control} name="speed" label="Speed (1-14)" />
+        <TypedNumber control={control} name="darkness" label={words.darkness030} />
+        <TypedNumber control={control} name="speed" label={words.speed114} />
       </div>
       {language === 'zpl' ? (
         <>

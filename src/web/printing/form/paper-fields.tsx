@@ -2,16 +2,12 @@ import { useWatch } from 'react-hook-form';
 import { Field } from '#web/kit/field.tsx';
 import { Input } from '#web/kit/input.tsx';
 import { Select } from '#web/kit/select.tsx';
-import { paperSizes, type PaperSize } from '../wording.ts';
+import { paperSizes, type PaperSize, printingWords as words } from '../wording.ts';
 import type { PartProps } from './draft.ts';
 
 /** The path of a printer that takes IPP. */
 export const PathField = ({ form }: PartProps) => (
-  <Field
-    label="Path"
-    hint="As in /ipp/print; of a queue of CUPS, /printers/name."
-    error={form.formState.errors.path?.message}
-  >
+  <Field label={words.path} hint={words.asInIppPrintQueueCups} error={form.formState.errors.path?.message}>
     <Input autoComplete="off" {...form.register('path')} />
   </Field>
 );
@@ -24,7 +20,7 @@ export const PaperFields = ({ form }: PartProps) => {
   return (
     <>
       <PathField form={form} />
-      <Field label="Paper">
+      <Field label={words.paper}>
         <Select
           options={(['A4', 'Letter'] as const).map((value) => ({ value, label: value }))}
           value={size}

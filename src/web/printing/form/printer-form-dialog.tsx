@@ -2,7 +2,7 @@ import type { FormDialogProps } from '#web/record/form-here.tsx';
 import { Edited, FormDialog } from '#web/record/form-dialog.tsx';
 import { sentenceOf } from '#web/api/call.ts';
 import { usePrinters } from '#web/printers/queries.ts';
-import { formWords } from '../wording.ts';
+import { formWords, printingWords as words } from '../wording.ts';
 import { PrinterForm } from './printer-form.tsx';
 
 export const PrinterFormDialog = ({ target, canSave, onClose }: FormDialogProps) => (
@@ -26,7 +26,7 @@ const EditPrinter = ({ id, canSave, onClose }: { id: number; canSave: boolean; o
   return (
     <Edited
       record={printer}
-      loading="Loading the printer"
+      loading={words.loadingPrinter}
       reason={error ? sentenceOf(error) : reason}
       pending={isFetching}
       onRetry={error ? () => void refetch() : null}

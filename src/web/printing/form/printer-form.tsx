@@ -13,7 +13,7 @@ import { toast } from '#web/kit/use-toast.ts';
 import { showFailures } from '#web/record/show-failures.ts';
 import { useCloseWhenDone } from '#web/record/use-close-when-done.ts';
 import { useSavePrinter } from '../queries.ts';
-import { formWords, languageNames, paperSizes } from '../wording.ts';
+import { formWords, languageNames, paperSizes, printingWords as words } from '../wording.ts';
 import type { Draft } from './draft.ts';
 import { LabelFields } from './label-fields.tsx';
 import { PaperFields } from './paper-fields.tsx';
@@ -91,7 +91,7 @@ export const PrinterForm = ({ printer, canSave, onClose }: PrinterFormProps) => 
 
   return (
     <RecordForm
-      saveLabel={printer === null ? formWords.add : 'Save'}
+      saveLabel={printer === null ? formWords.add : words.save}
       saving={isSubmitting}
       hasUnsavedChanges={isDirty && !isDone}
       disabledReason={canSave ? null : refusal('printer.manage')}
@@ -101,10 +101,10 @@ export const PrinterForm = ({ printer, canSave, onClose }: PrinterFormProps) => 
       onDiscard={() => undefined}
     >
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Name" required error={errors.name?.message}>
+        <Field label={words.name} required error={errors.name?.message}>
           <Input autoComplete="off" {...register('name')} />
         </Field>
-        <Field label="Language" error={errors.language?.message}>
+        <Field label={words.language} error={errors.language?.message}>
           <Controller
             control={control}
             name="language"
@@ -122,10 +122,10 @@ export const PrinterForm = ({ printer, canSave, onClose }: PrinterFormProps) => 
             )}
           />
         </Field>
-        <Field label="Address" required error={errors.address?.message}>
+        <Field label={words.address} required error={errors.address?.message}>
           <Input autoComplete="off" {...register('address')} />
         </Field>
-        <TypedNumber key={language} control={control} name="port" label="Port" />
+        <TypedNumber key={language} control={control} name="port" label={words.port} />
         {language === 'ipp' ? <PaperFields form={form} /> : <LabelFields form={form} />}
       </div>
     </RecordForm>

@@ -6,7 +6,7 @@ import { CodeText } from '#web/kit/code-text.tsx';
 import { DataTable, type Column } from '#web/kit/data-table.tsx';
 import { formatDateTime } from '#web/kit/format-date.ts';
 import { layoutNames } from '../../record/layout-in-words.ts';
-import { printersScreen, progressInWords, stateInWords } from '../wording.ts';
+import { printersScreen, progressInWords, stateInWords, printingWords as words } from '../wording.ts';
 import { JobDialog } from './job-dialog.tsx';
 
 const tones: Readonly<Record<PrintJob['state'], BadgeTone>> = {
@@ -20,23 +20,27 @@ const tones: Readonly<Record<PrintJob['state'], BadgeTone>> = {
 };
 
 const columns = (open: (id: number) => void): Column<PrintJob>[] => [
-  { key: 'sku', head: 'Product', onCard: 'title', cell: ({ sku }) => <CodeText value={sku} /> },
-  { key: 'layout', head: 'Layout', cell: ({ layout }) => layoutNames[layout] },
-  { key: 'printer', head: 'Printer', cell: ({ printerName }) => printerName },
-  { key: 'state', head: 'State', cell: (job) => <Badge tone={tones[job.state]}>{stateInWords(job)}</Badge> },
-  { key: 'progress', head: 'Labels', cell: progressInWords },
+  { key: 'sku', head: words.product, onCard: 'title', cell: ({ sku }) => <CodeText value={sku} /> },
+  { key: 'layout', head: words.layout, cell: ({ layout }) => layoutNames[layout] },
+  { key: 'printer', head: words.printer, cell: ({ printerName }) => printerName },
+  {
+    key: 'state',
+    head: words.state,
+    cell: (job) => <Badge tone={tones[job.state]}>{stateInWords(job)}</Badge>,
+  },
+  { key: 'progress', head: words.labels, cell: progressInWords },
   {
     key: 'made',
-    head: 'Made',
+    head: words.made,
     cell: ({ createdAt, createdBy }) => `${formatDateTime(createdAt)}${createdBy ? `, ${createdBy}` : ''}`,
   },
   {
     key: 'open',
-    head: <span className="sr-only">Open</span>,
+    head: <span className="sr-only">{words.open}</span>,
     onCard: 'bare',
     cell: ({ id }) => (
-      <Button size="dense" aria-label={`Open print job ${id}`} onClick={() => open(id)}>
-        Open
+      <Button size="dense" aria-label={words.openPrintJob({ id })} onClick={() => open(id)}>
+        {words.open}
       </Button>
     ),
   },

@@ -10,7 +10,7 @@ import { toast } from '#web/kit/use-toast.ts';
 import { ActButton } from '#web/record/act-button.tsx';
 import { EditButton } from '#web/record/edit-button.tsx';
 import { useDeletePrinter, usePrinterStatus, useTestPrinter } from '../queries.ts';
-import { testWords } from '../wording.ts';
+import { testWords, printingWords as words } from '../wording.ts';
 
 const tones = {
   ready: 'success',
@@ -20,11 +20,11 @@ const tones = {
   unconfirmed: 'notice',
 } as const;
 const stateNames = {
-  ready: 'Ready',
-  busy: 'Printing',
-  attention: 'Needs somebody',
-  silent: 'No answer',
-  unconfirmed: 'Not confirmed',
+  ready: words.ready,
+  busy: words.printing,
+  attention: words.needsSomebody,
+  silent: words.noAnswer,
+  unconfirmed: words.notConfirmed,
 } as const;
 
 /** A printer's answer to a status request. */
@@ -49,19 +49,19 @@ export const PrinterActs = ({ printer }: { printer: Printer }) => {
         <Button
           size="dense"
           pending={status.isPending}
-          aria-label={`Status of ${printer.name}`}
+          aria-label={words.statusOf({ name: printer.name })}
           onClick={() => {
             test.reset();
             status.mutate();
           }}
         >
-          Status
+          {words.status}
         </Button>
         <ActButton
           needs="printer.manage"
           size="dense"
           pending={test.isPending}
-          aria-label={`Test ${printer.name}`}
+          aria-label={words.test({ name: printer.name })}
           onClick={() => {
             status.reset();
             test.mutate(undefined, {
@@ -74,7 +74,7 @@ export const PrinterActs = ({ printer }: { printer: Printer }) => {
             });
           }}
         >
-          Test
+          {words.test2}
         </ActButton>
         <EditButton id={printer.id} name={printer.name} permission="printer.manage" />
         <HoldButton of={{ on: 'printer', id: printer.id }} name={printer.name} size="dense" />
@@ -94,24 +94,24 @@ const DeleteButton = ({ printer }: { printer: Printer }) => {
       <ActButton
         needs="printer.manage"
         size="dense"
-        aria-label={`Delete ${printer.name}`}
+        aria-label={words.delete({ name: printer.name })}
         onClick={() => setIsAsking(true)}
       >
-        Delete
+        {words.delete2}
       </ActButton>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setIsAsking}
-        title={`Delete ${printer.name}?`}
-        description="What it printed is kept. To print on it again it has to be set up again."
-        confirmLabel="Delete printer"
+        title={words.deleteName({ name: printer.name })}
+        description={words.whatItPrintedIsKeptTo}
+        confirmLabel={words.deletePrinter}
         pending={isPending}
         onConfirm={() =>
           mutate(undefined, {
             onSuccess: () => setIsAsking(false),
             onError: (error) => {
               setIsAsking(false);
-              toast({ title: 'Not deleted', description: sentenceOf(error), variant: 'destructive' });
+              toast({ title: words.notDeleted, description: sentenceOf(error), variant: 'destructive' });
             },
           })
         }

@@ -19,7 +19,7 @@ import { PrinterActs } from '../parts/printer-acts.tsx';
 import { jobsAddress } from '../jobs-address.ts';
 import { usePrinters } from '#web/printers/queries.ts';
 import { jobsPerPage, usePrintJobs } from '../queries.ts';
-import { kindInWords, mediaInWords, printersScreen } from '../wording.ts';
+import { kindInWords, mediaInWords, printersScreen, printingWords as words } from '../wording.ts';
 
 /** /admin/printers: the printers with their status, and the print jobs. */
 export const PrintersScreen = () => {
@@ -64,7 +64,7 @@ const AddButton = () => {
 const columns: readonly Column<Printer>[] = [
   {
     key: 'name',
-    head: 'Name',
+    head: words.name,
     onCard: 'title',
     cell: ({ id, name }) => (
       <>
@@ -74,18 +74,20 @@ const columns: readonly Column<Printer>[] = [
   },
   {
     key: 'address',
-    head: 'Address',
-    cell: ({ address, port }) => <span className="wrap-anywhere">{`${address}, port ${port}`}</span>,
+    head: words.address,
+    cell: ({ address, port }) => (
+      <span className="wrap-anywhere">{words.portAddress({ address, port })}</span>
+    ),
   },
   {
     key: 'kind',
-    head: 'Kind',
+    head: words.kind,
     cell: (printer) => <span className="wrap-anywhere">{kindInWords(printer)}</span>,
   },
-  { key: 'media', head: 'Labels', cell: mediaInWords },
+  { key: 'media', head: words.labels, cell: mediaInWords },
   {
     key: 'acts',
-    head: <span className="sr-only">Actions</span>,
+    head: <span className="sr-only">{words.actions}</span>,
     onCard: 'bare',
     cell: (printer) => <PrinterActs printer={printer} />,
   },
@@ -106,7 +108,7 @@ const Printers = () => {
       text={sentenceOf(error)}
       action={
         <Button variant="primary" pending={isFetching} onClick={() => void refetch()}>
-          Retry
+          {words.retry}
         </Button>
       }
     />

@@ -2,6 +2,7 @@ import ChevronLeftIcon from 'lucide-react/icons/chevron-left';
 import ChevronRightIcon from 'lucide-react/icons/chevron-right';
 import { IconButton } from '#web/kit/icon-button.tsx';
 import type { GalleryMove } from './gallery-state.ts';
+import { productsGalleryWords as words } from './wording.ts';
 
 type GalleryArrowProps = {
   to: 'previous' | 'next';
@@ -14,7 +15,7 @@ export const GalleryArrow = ({ to, onMove, className }: GalleryArrowProps) => {
   const Icon = to === 'previous' ? ChevronLeftIcon : ChevronRightIcon;
   return (
     <IconButton
-      label={to === 'previous' ? 'Previous image' : 'Next image'}
+      label={to === 'previous' ? words.previousImage : words.nextImage}
       icon={<Icon aria-hidden className="size-7!" />}
       size="large"
       onClick={() => onMove({ type: to })}

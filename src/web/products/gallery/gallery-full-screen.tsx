@@ -8,6 +8,7 @@ import { GalleryArrow } from './gallery-arrow.tsx';
 import type { GalleryMove } from './gallery-state.ts';
 import { useClosedByBack } from '#web/kit/use-closed-by-back.ts';
 import { useSwipe } from './use-swipe.ts';
+import { productsGalleryWords as words } from './wording.ts';
 
 /** The full image over its thumbnail, which is loaded already: on weak Wi-Fi something is visible at once. */
 const LargeImage = ({ image, alt }: { image: string; alt: string }) => {
@@ -84,7 +85,7 @@ export const GalleryFullScreen = ({
               </output>
             ) : null}
             <Radix.Close asChild>
-              <IconButton label="Close" size="large" icon={<XIcon aria-hidden className="size-7!" />} />
+              <IconButton label={words.close} size="large" icon={<XIcon aria-hidden className="size-7!" />} />
             </Radix.Close>
           </header>
           {/* On a phone the arrows are in a row below the picture. */}
@@ -94,7 +95,7 @@ export const GalleryFullScreen = ({
               <LargeImage
                 key={image}
                 image={image}
-                alt={`${subject}, image ${index + 1} of ${images.length}`}
+                alt={words.imageOf({ subject, index: index + 1, imagesCount: images.length })}
               />
             </div>
             {several ? <GalleryArrow to="next" onMove={onMove} className="max-sm:row-start-2" /> : null}

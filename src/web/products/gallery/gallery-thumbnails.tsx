@@ -1,6 +1,7 @@
 import { imageAddress } from '#domain/files/image-value.ts';
 import { classes } from '#web/kit/classes.ts';
 import { ImageFrame } from '#web/kit/image-frame.tsx';
+import { productsGalleryWords as words } from './wording.ts';
 
 type GalleryThumbnailsProps = {
   images: readonly string[];
@@ -11,13 +12,13 @@ type GalleryThumbnailsProps = {
 
 /** Thumbnails of all images, four in a row. */
 export const GalleryThumbnails = ({ images, index, onSelect }: GalleryThumbnailsProps) => (
-  <ul className="mt-3 grid grid-cols-4 content-start gap-2 max-lg:max-w-88" aria-label="All images">
+  <ul className="mt-3 grid grid-cols-4 content-start gap-2 max-lg:max-w-88" aria-label={words.allImages}>
     {images.map((image, at) => (
       // The same file may occur twice, so the index is part of the key.
       <li key={`${at} ${image}`}>
         <button
           type="button"
-          aria-label={`Image ${at + 1}`}
+          aria-label={words.image({ at: at + 1 })}
           aria-current={at === index ? 'true' : undefined}
           onClick={() => {
             onSelect(at);

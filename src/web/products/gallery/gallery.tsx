@@ -15,6 +15,7 @@ import {
 } from './gallery-state.ts';
 import { GalleryThumbnails } from './gallery-thumbnails.tsx';
 import { useSwipe } from './use-swipe.ts';
+import { productsGalleryWords as words } from './wording.ts';
 
 type GalleryProps = {
   images: readonly string[];
@@ -25,7 +26,7 @@ type GalleryProps = {
 const NoImages = () => (
   <div className="grid aspect-square place-items-center content-center gap-4 self-start rounded-sheet bg-sunken text-ink-quiet max-lg:mt-6 max-lg:aspect-[3/1] print:hidden">
     <BlankLabel className="w-20" />
-    <p>No images available</p>
+    <p>{words.noImagesAvailable}</p>
   </div>
 );
 
@@ -44,7 +45,7 @@ export const Gallery = ({ images, subject }: GalleryProps) => {
     move({ type: 'expand' });
   };
   return (
-    <section aria-label="Product images" className="max-lg:mt-6 print:hidden">
+    <section aria-label={words.productImages} className="max-lg:mt-6 print:hidden">
       <div className="flex items-center max-lg:max-w-88" {...swipe}>
         {count > 1 ? <GalleryArrow to="previous" onMove={move} /> : null}
         <div className="relative min-w-0 grow">
@@ -56,13 +57,13 @@ export const Gallery = ({ images, subject }: GalleryProps) => {
           >
             <ImageFrame
               src={imageAddress(images[index] ?? '', 480)}
-              alt={`${subject}, image ${index + 1} of ${count}`}
+              alt={words.imageOfSubject({ subject, index: index + 1, count })}
               className="rounded-sheet"
             />
-            <span className="sr-only"> View full screen</span>
+            <span className="sr-only"> {words.viewFullScreen}</span>
           </button>
           <IconButton
-            label="Expand image"
+            label={words.expandImage}
             icon={<ExpandIcon aria-hidden />}
             variant="secondary"
             onClick={expand}

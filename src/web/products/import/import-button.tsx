@@ -8,6 +8,7 @@ import { useCan } from '#web/session/session.tsx';
 import { useProductImport } from './import-queries.ts';
 import { isRunning } from './import-run.ts';
 import { ImportDialog } from './import-dialog.tsx';
+import { productsImportWords as words } from './wording.ts';
 
 const icon = <FileSpreadsheet aria-hidden />;
 
@@ -17,7 +18,7 @@ export const ImportButton = () =>
     <OpenImport />
   ) : (
     <DisabledButton icon={icon} reason={refusal('product.import')}>
-      Import from Excel
+      {words.importFromExcel}
     </DisabledButton>
   );
 
@@ -28,7 +29,7 @@ const OpenImport = () => {
   return (
     <>
       <Button icon={running ? <Spinner quiet /> : icon} onClick={() => setOpen(true)}>
-        {running ? 'Importing…' : 'Import from Excel'}
+        {running ? words.importing : words.importFromExcel}
       </Button>
       <ImportDialog open={open} onOpenChange={setOpen} productImport={productImport} />
     </>

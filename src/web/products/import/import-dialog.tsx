@@ -14,6 +14,7 @@ import { OneFilePicker } from '#web/files/one-file-picker.tsx';
 import { ImportNotice } from './import-notice.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { ImportOutcome } from './import-outcome.tsx';
+import { productsImportWords as words } from './wording.ts';
 
 type ImportDialogProps = {
   open: boolean;
@@ -44,8 +45,8 @@ export const ImportDialog = ({ open, onOpenChange, productImport }: ImportDialog
       onOpenChange={(next) => {
         if (!next) close();
       }}
-      title="Import from Excel"
-      description="One row per label; rows with the same SKU and client are one product."
+      title={words.importFromExcel}
+      description={words.oneRowPerLabelRowsWith}
       width={run.step === 'finished' ? 'wide' : 'regular'}
       footer={
         run.step === 'finished' ? (
@@ -78,9 +79,9 @@ export const ImportDialog = ({ open, onOpenChange, productImport }: ImportDialog
         <div className="grid gap-6">
           <OneFilePicker
             name="Excel file"
-            area="Workbook"
+            area={words.workbook}
             accept=".xlsx,.xls"
-            prompt="One Excel file, .xlsx or .xls"
+            prompt={words.oneExcelFileXlsxOrXls}
             file={run.file}
             onChoose={choose}
             disabled={isRunning(run)}
@@ -91,13 +92,13 @@ export const ImportDialog = ({ open, onOpenChange, productImport }: ImportDialog
           </div>
           <ImportDuplicateChoice value={onDuplicate} onChange={setOnDuplicate} disabled={isRunning(run)} />
           <p className="text-quiet text-ink-quiet">
-            The columns are recognised by their headings, in any order.{' '}
+            {words.theColumnsAreRecognisedByTheir}{' '}
             <a
               href={importTemplate.path}
               download
               className="text-accent underline underline-offset-4 hover:decoration-2"
             >
-              Download template
+              {words.downloadTemplate}
             </a>{' '}
             <TextLink
               to="/admin/imports/new"
@@ -105,9 +106,9 @@ export const ImportDialog = ({ open, onOpenChange, productImport }: ImportDialog
                 if (run.file) handOver(run.file);
               }}
             >
-              {run.file ? 'Map its columns' : 'Import a file with other headings'}
+              {run.file ? words.mapItsColumns : words.importFileWithOtherHeadings}
             </TextLink>{' '}
-            <TextLink to="/admin/imports">All imports</TextLink>
+            <TextLink to="/admin/imports">{words.allImports}</TextLink>
           </p>
         </div>
       )}
@@ -118,7 +119,7 @@ export const ImportDialog = ({ open, onOpenChange, productImport }: ImportDialog
 const ImportStatus = ({ run }: { run: Exclude<ImportRun, { step: 'finished' }> }) => {
   if (run.step !== 'choosing') return <ImportProgress run={run} />;
   if (run.notice) return <ImportNotice notice={run.notice} />;
-  return <p>Check first says what would happen, row by row, and writes nothing.</p>;
+  return <p>{words.checkFirstSaysWhatWouldHappen}</p>;
 };
 
 type StartActsProps = {
@@ -134,7 +135,7 @@ const StartActs = ({ run, onCancel, onStart }: StartActsProps) => {
   return (
     <>
       <Button variant="quiet" onClick={onCancel}>
-        {run.step === 'reading' ? 'Hide' : 'Cancel'}
+        {run.step === 'reading' ? words.hide : words.cancel}
       </Button>
       <Button
         icon={<ListChecks aria-hidden />}
@@ -142,7 +143,7 @@ const StartActs = ({ run, onCancel, onStart }: StartActsProps) => {
         pending={running?.checkOnly === true}
         aria-disabled={isLocked}
       >
-        Check first
+        {words.checkFirst}
       </Button>
       <Button
         variant="primary"
@@ -151,7 +152,7 @@ const StartActs = ({ run, onCancel, onStart }: StartActsProps) => {
         pending={running?.checkOnly === false}
         aria-disabled={isLocked}
       >
-        Import
+        {words.import}
       </Button>
     </>
   );
@@ -193,9 +194,11 @@ const FinishedActs = ({
   const mayChoose = checkOnly ? onDuplicate === 'update' && updates > 0 : isChoiceLeft(run);
   return (
     <>
-      <Button onClick={onBack}>{checkOnly ? 'Back' : 'Back to the file'}</Button>
+      <Button onClick={onBack}>{checkOnly ? words.back : words.backToFile}</Button>
       {mayChoose && !isChoosing ? (
-        <Button onClick={onChooseOneByOne}>{checkOnly ? 'Choose one by one' : 'Resolve duplicates'}</Button>
+        <Button onClick={onChooseOneByOne}>
+          {checkOnly ? words.chooseOneByOne : words.resolveDuplicates}
+        </Button>
       ) : null}
       {(checkOnly || isChoosing) && isWorthIt ? (
         <Button
@@ -205,12 +208,12 @@ const FinishedActs = ({
             if (chosen) onImport(chosen);
           }}
         >
-          {checkOnly ? 'Import' : 'Update the chosen products'}
+          {checkOnly ? words.import : words.updateChosenProducts}
         </Button>
       ) : null}
       {checkOnly || (isChoosing && isWorthIt) ? null : (
         <Button variant="primary" onClick={onClose}>
-          Done
+          {words.done}
         </Button>
       )}
     </>

@@ -1,16 +1,17 @@
 import { classes } from '#web/kit/classes.ts';
 import type { OnDuplicate } from './import-run.ts';
+import { productsImportWords as words } from './wording.ts';
 
 const choices: readonly { value: OnDuplicate; label: string; hint: string }[] = [
   {
     value: 'skip',
-    label: 'Leave existing products as they are',
-    hint: 'They are listed as duplicates.',
+    label: words.leaveExistingProductsAsTheyAre,
+    hint: words.theyAreListedAsDuplicates,
   },
   {
     value: 'update',
-    label: 'Update existing products',
-    hint: 'Values in the workbook replace the existing ones.',
+    label: words.updateExistingProducts,
+    hint: words.valuesInWorkbookReplaceExistingOnes,
   },
 ];
 
@@ -23,7 +24,7 @@ type ImportDuplicateChoiceProps = {
 /** What to do with rows whose product already exists. */
 export const ImportDuplicateChoice = ({ value, onChange, disabled }: ImportDuplicateChoiceProps) => (
   <fieldset disabled={disabled} className="grid gap-2 disabled:opacity-60">
-    <legend className="mb-2 text-quiet font-[560]">When a client has a product with this SKU already</legend>
+    <legend className="mb-2 text-quiet font-[560]">{words.whenClientHasProductWithThis}</legend>
     {choices.map((choice) => (
       <div
         key={choice.value}

@@ -75,7 +75,7 @@ export const ImportDuplicates = ({ duplicates, resolution, onChange }: ImportDup
         rows={shown}
         rowKey={({ row }) => row}
         isSelected={({ row }) => choiceOf(resolution, row) === 'update'}
-        empty={<p className="py-6 text-center text-ink-quiet">No row fits.</p>}
+        empty={<p className="py-6 text-center text-ink-quiet">{words.noRowFits}</p>}
       />
       {fitting.length > rowsPerPage ? (
         <div className="flex flex-wrap items-center justify-end gap-3">
@@ -83,14 +83,14 @@ export const ImportDuplicates = ({ duplicates, resolution, onChange }: ImportDup
             {words.range(first + 1, first + shown.length, fitting.length)}
           </output>
           <Button size="dense" aria-disabled={first === 0} onClick={() => setPage(first / rowsPerPage - 1)}>
-            Previous
+            {words.previous}
           </Button>
           <Button
             size="dense"
             aria-disabled={first + rowsPerPage >= fitting.length}
             onClick={() => setPage(first / rowsPerPage + 1)}
           >
-            Next
+            {words.next}
           </Button>
         </div>
       ) : null}
@@ -102,24 +102,24 @@ const columnsFor = (
   resolution: Resolution,
   onChange: (resolution: Resolution) => void,
 ): readonly Column<Duplicate>[] => [
-  { key: 'row', head: 'Row', align: 'end', cell: ({ row }) => row, className: 'md:w-16' },
+  { key: 'row', head: words.row, align: 'end', cell: ({ row }) => row, className: 'md:w-16' },
   { key: 'sku', head: 'SKU', cell: ({ sku }) => <Code value={sku} /> },
-  { key: 'client', head: 'Client', cell: ({ clientName }) => clientName ?? 'No client' },
+  { key: 'client', head: words.client, cell: ({ clientName }) => clientName ?? words.noClient },
   {
     key: 'existing',
-    head: 'There already',
+    head: words.thereAlready,
     cell: ({ sku, existingId }) =>
       existingId === null ? (
         '–'
       ) : (
         <TextLink to={`/products/${existingId}`} target="_blank" aria-label={words.openExisting(sku)}>
-          Open
+          {words.open}
         </TextLink>
       ),
   },
   {
     key: 'choice',
-    head: 'Update',
+    head: words.update,
     onCard: 'bare',
     cell: ({ row, sku }) => (
       <label className="inline-flex min-h-9 cursor-pointer items-center gap-2">
@@ -130,7 +130,7 @@ const columnsFor = (
           aria-label={words.updateOne(sku, row)}
           className="size-5 accent-accent"
         />
-        <span aria-hidden="true">{choiceOf(resolution, row) === 'update' ? 'Update' : 'Leave'}</span>
+        <span aria-hidden="true">{choiceOf(resolution, row) === 'update' ? words.update : words.leave}</span>
       </label>
     ),
   },

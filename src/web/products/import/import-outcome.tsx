@@ -4,6 +4,7 @@ import type { ImportRun } from './import-run.ts';
 import { outcomeSentences, outcomeTitle } from './import-wording.ts';
 import { ImportDuplicates } from './import-duplicates.tsx';
 import { ImportReport } from './import-report-table.tsx';
+import { productsImportWords as words } from './wording.ts';
 
 type ImportOutcomeProps = {
   run: Extract<ImportRun, { step: 'finished' }>;
@@ -24,10 +25,10 @@ export const ImportOutcome = ({
   // The button that had the focus was removed, so it moves to the new content, before the dialog takes it.
   useLayoutEffect(() => heading.current?.focus(), []);
   const figures = [
-    [choices.checkOnly ? 'To create' : 'Created', result.created],
-    [choices.checkOnly ? 'To update' : 'Updated', result.updated],
-    ['Duplicates', result.duplicates.length],
-    ['Errors', result.errors.length],
+    [choices.checkOnly ? words.toCreate : words.created, result.created],
+    [choices.checkOnly ? words.toUpdate : words.updated, result.updated],
+    [words.duplicates, result.duplicates.length],
+    [words.errors, result.errors.length],
   ] as const;
   return (
     <section aria-labelledby="import-outcome" className="grid gap-5">

@@ -2,6 +2,7 @@ import { Progress } from '#web/kit/progress.tsx';
 import { Spinner } from '#web/kit/spinner.tsx';
 import { formatBytes } from '#web/kit/format-bytes.ts';
 import type { ImportRun } from './import-run.ts';
+import { productsImportWords as words } from './wording.ts';
 
 type ImportProgressProps = { run: Extract<ImportRun, { step: 'sending' | 'reading' }> };
 
@@ -13,16 +14,16 @@ export const ImportProgress = ({ run }: ImportProgressProps) => (
         <Progress
           value={run.bytes.sent}
           max={Math.max(run.bytes.total, 1)}
-          label={`Uploading ${run.file.name}`}
+          label={words.uploading({ name: run.file.name })}
         />
         <p className="text-quiet text-ink-quiet tabular-nums">
-          {formatBytes(run.bytes.sent)} of {formatBytes(run.bytes.total)} sent
+          {words.ofSent({ sent: formatBytes(run.bytes.sent), total: formatBytes(run.bytes.total) })}
         </p>
       </>
     ) : (
       <p className="flex items-center gap-3 font-[560]">
         <Spinner quiet />
-        Reading and checking rows …
+        {words.readingAndCheckingRows}
       </p>
     )}
   </div>

@@ -17,6 +17,7 @@ import {
   type ImportRun,
 } from './import-run.ts';
 import { failureSentence, importFailed, outcomeSentences, outcomeTitle } from './import-wording.ts';
+import { productsImportWords as words } from './wording.ts';
 
 /** An import of products as the dialog shows and controls it. */
 export interface ProductImport {
@@ -79,7 +80,7 @@ export const useProductImport = ({ isInSight }: { isInSight: boolean }): Product
         await Promise.all(staleAfterImport.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
       } catch (error) {
         if (controller.signal.aborted) {
-          move(backToChoice(latest.current, { tone: 'neutral', text: 'Cancelled. Nothing was imported.' }));
+          move(backToChoice(latest.current, { tone: 'neutral', text: words.cancelledNothingWasImported }));
           return;
         }
         const isSent = latest.current.step === 'reading';

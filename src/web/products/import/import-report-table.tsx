@@ -18,12 +18,13 @@ import {
   type ReportFilter,
   type ReportRow,
 } from './import-report.ts';
+import { productsImportWords as words } from './wording.ts';
 
 const kinds: readonly { value: ReportFilter['kind']; label: string }[] = [
-  { value: 'all', label: 'All rows' },
-  { value: 'error', label: 'Errors' },
-  { value: 'duplicate', label: 'Duplicates' },
-  { value: 'note', label: 'Notes' },
+  { value: 'all', label: words.allRows },
+  { value: 'error', label: words.errors },
+  { value: 'duplicate', label: words.duplicates },
+  { value: 'note', label: words.notes },
 ];
 
 const tones: Readonly<Record<ReportRow['kind'], BadgeTone>> = {
@@ -33,12 +34,12 @@ const tones: Readonly<Record<ReportRow['kind'], BadgeTone>> = {
 };
 
 const columns: readonly Column<ReportRow>[] = [
-  { key: 'row', head: 'Row', align: 'end', cell: ({ row }) => row, className: 'md:w-16' },
+  { key: 'row', head: words.row, align: 'end', cell: ({ row }) => row, className: 'md:w-16' },
   { key: 'sku', head: 'SKU', cell: ({ sku }) => (sku === null ? '–' : <Code value={sku} />) },
-  { key: 'column', head: 'Column', cell: ({ column }) => column ?? '–' },
+  { key: 'column', head: words.column, cell: ({ column }) => column ?? '–' },
   {
     key: 'reason',
-    head: 'Reason',
+    head: words.reason,
     cell: ({ kind, reason, existingId }) => (
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <Badge tone={tones[kind]}>{kindNames[kind]}</Badge>
@@ -66,7 +67,7 @@ export const ImportReport = ({ result, fileName }: ImportReportProps) => {
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-end gap-3">
-        <Field label="Find in these rows" className="grow basis-40">
+        <Field label={words.findInTheseRows} className="grow basis-40">
           <Input
             type="search"
             size="dense"
@@ -74,7 +75,7 @@ export const ImportReport = ({ result, fileName }: ImportReportProps) => {
             onChange={(event) => setFilter({ ...filter, text: event.target.value })}
           />
         </Field>
-        <Field label="Show" className="basis-32">
+        <Field label={words.show} className="basis-32">
           <Select
             size="dense"
             options={kinds}
@@ -83,20 +84,26 @@ export const ImportReport = ({ result, fileName }: ImportReportProps) => {
           />
         </Field>
         <Button size="dense" onClick={() => saveText(reportCsv(rows), reportName(fileName), 'text/csv')}>
-          Download as CSV
+          {words.downloadAsCsv}
         </Button>
       </div>
       <output className="text-quiet text-ink-quiet">
         {fitting.length > shownReportRows
-          ? `The first ${shownReportRows} of ${fitting.length.toLocaleString('en-US')} rows. The download has them all.`
-          : `${fitting.length.toLocaleString('en-US')} of ${rows.length.toLocaleString('en-US')} rows`}
+          ? words.theFirstRowsDownloadHasThem({
+              shownReportRows,
+              fittingCount: fitting.length.toLocaleString('en-US'),
+            })
+          : words.ofRows({
+              fittingCount: fitting.length.toLocaleString('en-US'),
+              rowsCount: rows.length.toLocaleString('en-US'),
+            })}
       </output>
       <DataTable
-        caption="Rows of the workbook with something to look at"
+        caption={words.rowsWorkbookWithSomethingToLook}
         columns={columns}
         rows={shown}
         rowKey={({ row, column, reason }) => `${row} ${column ?? ''} ${reason}`}
-        empty={<p className="py-6 text-center text-ink-quiet">No row fits.</p>}
+        empty={<p className="py-6 text-center text-ink-quiet">{words.noRowFits}</p>}
       />
     </div>
   );

@@ -1,4 +1,5 @@
 import type { ImportResult } from '#domain/imports/import-contract.ts';
+import { productsImportWords as words } from './wording.ts';
 
 /** A row of the workbook that was not simply created, and why. */
 export interface ReportRow {
@@ -21,9 +22,9 @@ export interface ReportFilter {
 
 /** What the rows of a report are called. */
 export const kindNames: Readonly<Record<ReportRow['kind'], string>> = {
-  error: 'Error',
-  duplicate: 'Duplicate',
-  note: 'Note',
+  error: words.error,
+  duplicate: words.duplicate,
+  note: words.note,
 };
 
 /** How many rows of a report are shown; the download has all. */
@@ -45,7 +46,7 @@ export const reportRows = ({ duplicates, errors, notes = [] }: ImportResult): Re
       row,
       sku,
       column: null,
-      reason: clientName === null ? 'Exists already, without a client' : `Exists already for ${clientName}`,
+      reason: clientName === null ? words.existsAlreadyWithoutClient : words.existsAlreadyFor({ clientName }),
       existingId,
     })),
     ...notes.map(({ row, column, sentence }): ReportRow => ({
@@ -85,7 +86,7 @@ export const reportCsv = (rows: readonly ReportRow[]): string => {
     kindNames[kind],
     reason,
   ]);
-  return `\uFEFF${[['Row', 'SKU', 'Column', 'Kind', 'Reason'], ...lines]
+  return `\uFEFF${[[words.row, 'SKU', words.column, words.kind, words.reason], ...lines]
     .map((line) => `${line.map(csvCell).join(',')}\r\n`)
     .join('')}`;
 };

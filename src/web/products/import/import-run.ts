@@ -1,6 +1,7 @@
 import type { ImportResult } from '#domain/imports/import-contract.ts';
 import * as limits from '#domain/limits.ts';
 import type { SentBytes } from '#web/api/upload.ts';
+import { productsImportWords as words } from './wording.ts';
 
 /** What to do with existing products. */
 export type OnDuplicate = 'skip' | 'update';
@@ -36,10 +37,10 @@ export const isRunning = (run: ImportRun): boolean => run.step === 'sending' || 
 // Checks the files before anything is sent.
 const refusalOfFiles = (files: readonly File[]): string | null => {
   const [file] = files;
-  if (files.length > 1) return 'Too many files';
-  if (!file || !/\.xlsx?$/i.test(file.name))
-    return 'Invalid file type: Please select an Excel file (.xlsx or .xls)';
-  if (file.size > limits.workbook.maxBytes) return `File is larger than ${limits.workbook.maxBytes} bytes`;
+  if (files.length > 1) return words.tooManyFiles;
+  if (!file || !/\.xlsx?$/i.test(file.name)) return words.invalidFileTypePleaseSelectExcel;
+  if (file.size > limits.workbook.maxBytes)
+    return words.fileIsLargerThanBytes({ maxBytes: limits.workbook.maxBytes });
   return null;
 };
 

@@ -4,11 +4,12 @@ import { importTemplate } from '#domain/imports/import-contract.ts';
 import { DisabledButton } from '#web/kit/disabled-button.tsx';
 import { buttonLook } from '#web/kit/button-look.ts';
 import { useCan } from '#web/session/session.tsx';
+import { productsImportWords as words } from './wording.ts';
 
 const label = (
   <>
     <DownloadIcon aria-hidden />
-    Download template
+    {words.downloadTemplate}
   </>
 );
 

@@ -1,9 +1,13 @@
+import { wordsOf } from '#web/words/words-of.ts';
 import type { ImportResult } from '#domain/imports/import-contract.ts';
 import { CallError, sentenceOf } from '#web/api/call.ts';
 import type { ImportChoices } from './import-run.ts';
 
 /** The toast of a failed import. */
-export const importFailed = { title: 'Import failed', description: 'Failed to import products' } as const;
+export const importFailed = wordsOf('products.import.importFailed', {
+  title: 'Import failed',
+  description: 'Failed to import products',
+} as const);
 
 const counted = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
@@ -13,10 +17,13 @@ const wasOrWere = (count: number): string => (count === 1 ? 'was' : 'were');
 const products = (count: number): string => counted(count, 'product', 'products');
 
 /** Whether an import was complete, needs a decision about duplicates, or left rows out. */
-export const outcomeTitle = ({ duplicates }: ImportResult, { checkOnly }: ImportChoices): string => {
-  if (checkOnly) return 'Check completed';
-  return duplicates.length > 0 ? 'Import completed with duplicates' : 'Import completed';
-};
+export const outcomeTitle = wordsOf(
+  'products.import.outcomeTitle',
+  ({ duplicates }: ImportResult, { checkOnly }: ImportChoices): string => {
+    if (checkOnly) return 'Check completed';
+    return duplicates.length > 0 ? 'Import completed with duplicates' : 'Import completed';
+  },
+);
 
 /** What an import did to existing products; after a check, what it would do. */
 const existingSentence = ({ updated }: ImportResult, { checkOnly }: ImportChoices): string => {
@@ -26,7 +33,7 @@ const existingSentence = ({ updated }: ImportResult, { checkOnly }: ImportChoice
 };
 
 /** The choice of what to do with existing products. */
-export const duplicates = {
+export const duplicates = wordsOf('products.import.duplicates', {
   title: 'Products that exist already',
   find: 'Find in the duplicates',
   leaveAll: 'Leave all',
@@ -38,7 +45,18 @@ export const duplicates = {
     `${products(updates)} will be updated where the workbook says something else; ${left.toLocaleString('en-US')} will be left as ${left === 1 ? 'it is' : 'they are'}.`,
   range: (first: number, last: number, of: number): string =>
     `Rows ${first.toLocaleString('en-US')}–${last.toLocaleString('en-US')} of ${of.toLocaleString('en-US')}`,
-} as const;
+
+  noRowFits: 'No row fits.',
+  previous: 'Previous',
+  next: 'Next',
+  row: 'Row',
+  client: 'Client',
+  noClient: 'No client',
+  thereAlready: 'There already',
+  open: 'Open',
+  update: 'Update',
+  leave: 'Leave',
+} as const);
 
 const createdSentence = ({ created }: ImportResult, { checkOnly }: ImportChoices): string => {
   if (created === 0) return checkOnly ? 'No product would be created.' : 'No product was created.';
@@ -51,35 +69,38 @@ const draftedSentence = ({ drafted = 0 }: ImportResult, { checkOnly }: ImportCho
     : `${products(drafted)} of controlled clients ${checkOnly ? 'would get' : 'got'} a draft${checkOnly ? '' : ': publish them together under Imports'}.`;
 
 /** What an import did, or after a check would do, in sentences. */
-export const outcomeSentences = (result: ImportResult, choices: ImportChoices): string[] => {
-  const { duplicates, errors } = result;
-  const beLeft = (count: number) => (choices.checkOnly ? 'would be left' : `${wasOrWere(count)} left`);
-  return [
-    choices.checkOnly ? 'Nothing has been written yet.' : '',
-    createdSentence(result, choices),
-    existingSentence(result, choices),
-    draftedSentence(result, choices),
-    duplicates.length > 0
-      ? `${counted(duplicates.length, 'duplicate', 'duplicates')} ${beLeft(duplicates.length)} as ${duplicates.length === 1 ? 'it is' : 'they are'}.`
-      : '',
-    errors.length > 0
-      ? `${counted(errors.length, 'error', 'errors')}: ${errors.length === 1 ? 'its row' : 'their rows'} ${beLeft(errors.length)} out.`
-      : '',
-  ].filter((sentence) => sentence !== '');
-};
+export const outcomeSentences = wordsOf(
+  'products.import.outcomeSentences',
+  (result: ImportResult, choices: ImportChoices): string[] => {
+    const { duplicates, errors } = result;
+    const beLeft = (count: number) => (choices.checkOnly ? 'would be left' : `${wasOrWere(count)} left`);
+    return [
+      choices.checkOnly ? 'Nothing has been written yet.' : '',
+      createdSentence(result, choices),
+      existingSentence(result, choices),
+      draftedSentence(result, choices),
+      duplicates.length > 0
+        ? `${counted(duplicates.length, 'duplicate', 'duplicates')} ${beLeft(duplicates.length)} as ${duplicates.length === 1 ? 'it is' : 'they are'}.`
+        : '',
+      errors.length > 0
+        ? `${counted(errors.length, 'error', 'errors')}: ${errors.length === 1 ? 'its row' : 'their rows'} ${beLeft(errors.length)} out.`
+        : '',
+    ].filter((sentence) => sentence !== '');
+  },
+);
 
 /** Why an import was refused or aborted, and whether anything was written. */
-export const failureSentence = (
-  error: unknown,
-  { isSent, checkOnly }: { isSent: boolean; checkOnly: boolean },
-): string => {
-  // An error with a code comes from the portal itself, which writes all of an import or nothing.
-  const isKnown = error instanceof CallError && error.code !== null;
-  const said = sentenceOf(error);
-  if (isKnown || !isSent || checkOnly)
-    return said.includes('Nothing was') ? said : `${said} Nothing was imported.`;
-  return (
-    'The connection was lost while the rows were being written, and they may be there. Look at the list of products. ' +
-    'Importing the same file again is safe: existing products are reported and not created again.'
-  );
-};
+export const failureSentence = wordsOf(
+  'products.import.failureSentence',
+  (error: unknown, { isSent, checkOnly }: { isSent: boolean; checkOnly: boolean }): string => {
+    // An error with a code comes from the portal itself, which writes all of an import or nothing.
+    const isKnown = error instanceof CallError && error.code !== null;
+    const said = sentenceOf(error);
+    if (isKnown || !isSent || checkOnly)
+      return said.includes('Nothing was') ? said : `${said} Nothing was imported.`;
+    return (
+      'The connection was lost while the rows were being written, and they may be there. Look at the list of products. ' +
+      'Importing the same file again is safe: existing products are reported and not created again.'
+    );
+  },
+);

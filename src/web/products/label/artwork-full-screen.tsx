@@ -23,10 +23,10 @@ export const ArtworkFullScreen = ({ artwork, label, owner, isOpen, onClose }: Ar
   useClosedByBack(isOpen, onClose);
   const focus = useReturnFocus();
   const facts = [
-    ['Client', owner.clientName],
+    [words.client, owner.clientName],
     ['SKU', <Code key="sku" value={owner.sku} />],
-    ['Label SKU', label.labelSku === null ? null : <Code key="label" value={label.labelSku} />],
-    ['Size', label.labelSize],
+    [words.labelSku, label.labelSku === null ? null : <Code key="label" value={label.labelSku} />],
+    [words.size, label.labelSize],
   ] as const;
   return (
     <Radix.Root open={isOpen} onOpenChange={(next) => (next ? undefined : onClose())}>
@@ -41,7 +41,7 @@ export const ArtworkFullScreen = ({ artwork, label, owner, isOpen, onClose }: Ar
               {owner.itemDescription ?? owner.sku}
             </Radix.Title>
             <Radix.Close asChild>
-              <IconButton label="Close" size="large" icon={<XIcon aria-hidden className="size-7!" />} />
+              <IconButton label={words.close} size="large" icon={<XIcon aria-hidden className="size-7!" />} />
             </Radix.Close>
           </header>
           <div className="flex min-h-0 grow flex-col gap-4 p-4 md:flex-row md:gap-8 md:p-8">

@@ -1,6 +1,7 @@
 import type { Label, Product } from '#domain/products/contract.ts';
 import { labels } from '../wording.ts';
 import { ArtworkRow } from './artwork-row.tsx';
+import { productsLabelWords as words } from './wording.ts';
 
 type ArtworkListProps = {
   product: Product;
@@ -21,7 +22,7 @@ export const ArtworkList = ({ product, label, loadedAt }: ArtworkListProps) =>
           product={product}
           label={label}
           value={value}
-          title={`Artwork ${index + 1}`}
+          title={words.artwork({ index: index + 1 })}
           loadedAt={loadedAt}
         />
       ))}

@@ -31,14 +31,14 @@ const Thumbnail = ({ file }: { file: ArtworkFile }) => {
 const PrintAct = ({ file, name }: { file: ArtworkFile; name: string }) => {
   const { print, elsewhere } = file;
   const icon = <PrinterIcon aria-hidden />;
-  const label = `Print ${name}`;
+  const label = words.print({ name });
   return print === null ? (
     <DisabledButton
       icon={icon}
       aria-label={label}
       reason={elsewhere === null ? words.notPrintable : words.elsewhere}
     >
-      Print
+      {words.print2}
     </DisabledButton>
   ) : (
     <Button
@@ -48,7 +48,7 @@ const PrintAct = ({ file, name }: { file: ArtworkFile; name: string }) => {
         void printFile(print, name);
       }}
     >
-      Print
+      {words.print2}
     </Button>
   );
 };
@@ -99,11 +99,11 @@ export const ArtworkRow = ({ product, label, value, title, note, loadedAt }: Art
             <a
               href={`${file.download}?t=${loadedAt}`}
               download
-              aria-label={`Download ${name}`}
+              aria-label={words.download({ name })}
               className={buttonLook()}
             >
               <DownloadIcon aria-hidden />
-              Download
+              {words.download2}
             </a>
           )}
           {file.elsewhere === null ? null : (
@@ -111,11 +111,11 @@ export const ArtworkRow = ({ product, label, value, title, note, loadedAt }: Art
               href={file.elsewhere}
               target="_blank"
               rel="noopener noreferrer"
-              aria-label={`Open ${name} on its own site`}
+              aria-label={words.openOnItsOwnSite({ name })}
               className={buttonLook()}
             >
               <ExternalLinkIcon aria-hidden />
-              Open
+              {words.open}
             </a>
           )}
           <PrintAct file={file} name={name} />

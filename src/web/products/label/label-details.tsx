@@ -34,10 +34,10 @@ export const LabelDetails = ({ product, open, onOpen, loadedAt }: LabelDetailsPr
         onOpen(Number(value));
       }}
     >
-      <TabList nested label="Labels" className={isPair ? 'min-[87.5rem]:hidden' : undefined}>
+      <TabList nested label={words.labels} className={isPair ? 'min-[87.5rem]:hidden' : undefined}>
         {labels.map((label, index) => (
           <Tab key={label.id} value={String(index + 1)}>
-            Label {index + 1}
+            {words.label({ index: index + 1 })}
             {label.labelType ? <LabelTypeBadge type={label.labelType} /> : null}
           </Tab>
         ))}
@@ -51,7 +51,7 @@ export const LabelDetails = ({ product, open, onOpen, loadedAt }: LabelDetailsPr
           <TabPanel
             key={label.id}
             value={String(index + 1)}
-            printTitle={`${product.sku} · Label ${index + 1}`}
+            printTitle={words.labelSku({ sku: product.sku, index: index + 1 })}
             className={classes(
               'max-md:pt-3 md:pt-4 print:pt-2',
               isPair && 'min-[87.5rem]:pt-0 min-[87.5rem]:data-[state=inactive]:block',
@@ -59,7 +59,7 @@ export const LabelDetails = ({ product, open, onOpen, loadedAt }: LabelDetailsPr
           >
             {isPair ? (
               <h3 className="mb-3 hidden items-center gap-2 font-[640] min-[87.5rem]:flex print:hidden!">
-                Label {index + 1}
+                {words.label({ index: index + 1 })}
                 {label.labelType ? <LabelTypeBadge type={label.labelType} /> : null}
               </h3>
             ) : null}

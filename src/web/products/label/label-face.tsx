@@ -1,4 +1,5 @@
 import { dimension, type LabelDrawing, type Rect } from '#domain/products/label-drawing.ts';
+import { productsLabelWords as words } from './wording.ts';
 
 /** The distance between a dimension line and what it measures. */
 const offset = 10;
@@ -60,7 +61,7 @@ const Dimensions = ({ face, size }: { face: Rect; size: NonNullable<LabelDrawing
         fill="none"
       />
       <text x={(face.x + end) / 2} y={top - 8} textAnchor="middle">
-        {dimension(size.widthMm)} mm
+        {words.mm({ widthMm: dimension(size.widthMm) })}
       </text>
       <text x={left - 8} y={middle + 5} textAnchor="end">
         {dimension(size.heightMm)}

@@ -9,13 +9,14 @@ import type { Owner } from './owner.ts';
 import { labels } from '../wording.ts';
 import { LabelFace } from './label-face.tsx';
 import { LabelRoll } from './label-roll.tsx';
+import { productsLabelWords as words } from './wording.ts';
 
 const captionOf = (drawing: LabelDrawing, labelSize: string | null): string | null => {
   if (!drawing.size) return labelSize ? labels.unreadable : labels.noSize;
   return drawing.size.isOneMeasure && !drawing.isRound ? labels.oneMeasure : null;
 };
 
-const feedWords: Readonly<Record<string, string>> = { NEL: 'Narrow edge leads', WEL: 'Wide edge leads' };
+const feedWords: Readonly<Record<string, string>> = { NEL: words.narrowEdgeLeads, WEL: words.wideEdgeLeads };
 
 /** Ten millimetres in the scale of the drawing. */
 const ScaleBar = ({ drawing, length }: { drawing: LabelDrawing; length: number }) => (
@@ -28,7 +29,7 @@ const ScaleBar = ({ drawing, length }: { drawing: LabelDrawing; length: number }
       stroke="none"
       className="text-[13px] tabular-nums max-md:text-[24px] print:text-[19px]"
     >
-      10 mm
+      {words.n10Mm}
     </text>
   </g>
 );
@@ -70,7 +71,7 @@ export const LabelPicture = ({ label, owner, isLarge = false, className }: Label
             isLarge ? 'max-h-[45dvh] max-sm:max-h-[23dvh]' : 'max-h-72 max-md:max-h-52',
           )}
         >
-          <title id={titleId}>{`Label: ${drawingInWords(drawing, label)}`}</title>
+          <title id={titleId}>{words.label({ drawing: drawingInWords(drawing, label) })}</title>
           <LabelFace
             drawing={drawing}
             picture={picture}
@@ -93,7 +94,7 @@ export const LabelPicture = ({ label, owner, isLarge = false, className }: Label
         {owner && artwork && picture ? (
           <button
             type="button"
-            aria-label={`Enlarge the artwork of ${label.labelSku ?? 'this label'}`}
+            aria-label={words.enlargeArtwork({ labelSku: label.labelSku ?? words.thisLabel })}
             onClick={() => {
               setOpen(true);
             }}

@@ -10,6 +10,7 @@ import { levelNames, pieces } from '#web/inventory/wording.ts';
 import { Badge } from '#web/kit/badge.tsx';
 import { onOrderSince } from '#web/orders/wording.ts';
 import { useCan } from '#web/session/session.tsx';
+import { productsLabelWords as words } from './wording.ts';
 
 /**
  * The stock of all labels of a product, loaded in one call. Cached by version, because a label with a new SKU has other
@@ -39,7 +40,7 @@ const Left = ({ item }: { item: StockedItem }) => (
     {stockLevel(item.stockOnHand) === 'out' ? (
       <Badge tone="danger">{levelNames.out}</Badge>
     ) : (
-      <span className="tabular-nums">{pieces(item.stockOnHand)} left</span>
+      <span className="tabular-nums">{words.left({ stockOnHand: pieces(item.stockOnHand) })}</span>
     )}
     {item.onOrder[0] ? <span className="min-w-0">{onOrderSince(item.onOrder[0])}</span> : null}
   </>
@@ -48,7 +49,7 @@ const Left = ({ item }: { item: StockedItem }) => (
 /** The location of the rolls of a label, one line per item; nothing if unknown. */
 export const LabelStock = ({ items }: { items: readonly StockedItem[] }) =>
   items.length === 0 ? null : (
-    <ul aria-label="Where the roll is">
+    <ul aria-label={words.whereRollIs}>
       {items.map((item) => (
         <li key={item.id} className="flex min-h-8 flex-wrap items-center gap-x-3 print:min-h-0">
           <Left item={item} />

@@ -6,6 +6,7 @@ import { LabelPicture } from './label-picture.tsx';
 import { LabelTypeBadge } from './label-type-badge.tsx';
 import type { Owner } from './owner.ts';
 import { sizeInMm } from './size-in-mm.ts';
+import { productsLabelWords as words } from './wording.ts';
 
 type LargeProps = { name: string; value: string | null; note?: string | null };
 
@@ -23,7 +24,7 @@ const Large = ({ name, value, note }: LargeProps) => (
 /** What the label is made of, in type that is read at arm's length. */
 const Made = ({ label }: { label: Label }) => (
   <dl className="min-w-0 max-sm:order-last">
-    <dt className="label-quiet">Material</dt>
+    <dt className="label-quiet">{words.material}</dt>
     <dd className="flex flex-wrap items-center gap-x-5 gap-y-1">
       <span className="text-[min(2.5rem,7vw)] leading-tight font-[640] wrap-anywhere">
         {label.labelMaterial ?? 'N/A'}

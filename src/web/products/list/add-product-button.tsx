@@ -1,6 +1,7 @@
 import PlusIcon from 'lucide-react/icons/plus';
 import { useFormAddress } from '#web/record/use-form-address.ts';
 import { ActButton } from '#web/record/act-button.tsx';
+import { productsListWords as words } from './wording.ts';
 
 const icon = <PlusIcon aria-hidden />;
 
@@ -9,7 +10,7 @@ export const AddProductButton = () => {
   const { open } = useFormAddress();
   return (
     <ActButton needs="product.edit" variant="primary" icon={icon} onClick={() => open('new')}>
-      Add Product
+      {words.addProduct}
     </ActButton>
   );
 };

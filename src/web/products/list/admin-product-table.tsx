@@ -9,6 +9,7 @@ import { Skeleton } from '#web/kit/skeleton.tsx';
 import { Unbroken } from '#web/kit/unbroken.tsx';
 import { truncate } from '#web/kit/truncate.ts';
 import { ProductRowButtons } from './product-row-buttons.tsx';
+import { productsListWords as words } from './wording.ts';
 
 /** The digits of the longest GTIN. Longer codes of other kinds break. */
 const longestGtin = 14;
@@ -36,7 +37,7 @@ const facts: readonly Column<ProductSummary>[] = [
   },
   {
     key: 'description',
-    head: 'Description',
+    head: words.description,
     cell: ({ itemDescription }) =>
       itemDescription === null ? (
         none
@@ -48,7 +49,7 @@ const facts: readonly Column<ProductSummary>[] = [
   },
   {
     key: 'barcode',
-    head: 'Barcode',
+    head: words.barcode,
     cell: ({ barcode }) =>
       barcode === null ? (
         none
@@ -63,21 +64,21 @@ const facts: readonly Column<ProductSummary>[] = [
   },
   {
     key: 'client',
-    head: 'Client',
+    head: words.client,
     cell: ({ clientName }) => <span className="wrap-anywhere">{clientName ?? none}</span>,
     isEmpty: ({ clientName }) => clientName === null,
   },
   {
     key: 'clientSku',
-    head: 'Client SKU',
+    head: words.clientSku,
     cell: ({ clientSku }) => (clientSku === null ? none : <Unbroken value={clientSku} className="code" />),
     isEmpty: ({ clientSku }) => clientSku === null,
     className: wideOnly,
   },
   {
     key: 'case',
-    head: 'Case',
-    cardHead: 'Case Quantity',
+    head: words.case,
+    cardHead: words.caseQuantity,
     align: 'end',
     cell: (row) => quantity(row.caseQuantity),
     isEmpty: (row) => row.caseQuantity === null,
@@ -85,8 +86,8 @@ const facts: readonly Column<ProductSummary>[] = [
   },
   {
     key: 'layer',
-    head: 'Layer',
-    cardHead: 'Layer Quantity',
+    head: words.layer,
+    cardHead: words.layerQuantity,
     align: 'end',
     cell: (row) => quantity(row.layerQuantity),
     isEmpty: (row) => row.layerQuantity === null,
@@ -94,17 +95,17 @@ const facts: readonly Column<ProductSummary>[] = [
   },
   {
     key: 'pallet',
-    head: 'Pallet',
-    cardHead: 'Pallet Quantity',
+    head: words.pallet,
+    cardHead: words.palletQuantity,
     align: 'end',
     cell: (row) => quantity(row.palletQuantity),
     isEmpty: (row) => row.palletQuantity === null,
     className: wideOnly,
   },
-  { key: 'labels', head: 'Labels', align: 'end', cell: ({ labelCount }) => labelCount },
+  { key: 'labels', head: words.labels, align: 'end', cell: ({ labelCount }) => labelCount },
   {
     key: 'updated',
-    head: 'Updated',
+    head: words.updated,
     cell: ({ updatedAt }) => <time dateTime={updatedAt}>{formatDate(updatedAt)}</time>,
     className: 'md:whitespace-nowrap md:max-xl:hidden',
   },
@@ -115,7 +116,7 @@ type Row = ProductSummary & { onDelete: () => void };
 
 const acts: Column<Row> = {
   key: 'acts',
-  head: <span className="sr-only">Actions</span>,
+  head: <span className="sr-only">{words.actions}</span>,
   onCard: 'bare',
   cell: (row) => <ProductRowButtons product={row} onDelete={row.onDelete} />,
   className: 'md:w-px',
@@ -131,7 +132,7 @@ type AdminProductTableProps = {
 /** The table of products for editors; one card per product on a phone. */
 export const AdminProductTable = ({ products, selected, onSelect, onDelete }: AdminProductTableProps) => (
   <SelectableTable
-    caption="Products"
+    caption={words.products}
     columns={[...facts, acts]}
     rows={products.map((product) => ({ ...product, onDelete: () => onDelete(product) }))}
     nameOf={({ sku }) => sku}

@@ -22,6 +22,7 @@ import { SortSelect } from './sort-select.tsx';
 import { useQueryAddress } from '#web/list/use-query-address.ts';
 import { listAddress } from './list-address.ts';
 import { ProductWizard } from '../wizard/product-wizard.tsx';
+import { productsListWords as words } from './wording.ts';
 
 const pageSize = limits.paging.adminProductsPerPage;
 
@@ -46,7 +47,7 @@ export const AdminProductsScreen = () => {
   return (
     <>
       <PageHead
-        title="Products"
+        title={words.products}
         actions={
           <div className="grid grow grid-cols-2 gap-2 max-sm:*:justify-center max-sm:*:px-1 max-sm:*:text-quiet max-sm:[&_svg]:hidden sm:flex sm:flex-wrap">
             <ImportTemplateLink />
@@ -60,8 +61,8 @@ export const AdminProductsScreen = () => {
       <div className="mb-4 grid grid-cols-1 gap-2 sm:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_17rem_12rem_12rem]">
         <ListSearchField
           boxRef={box}
-          label="Search by SKU, description or barcode"
-          placeholder="SKU, description or barcode"
+          label={words.searchBySkuDescriptionOrBarcode}
+          placeholder={words.skuDescriptionOrBarcode}
           term={address.term}
           onSearch={(term, change) => changeAddress({ term }, change)}
           className="sm:col-span-2 xl:col-span-1"
@@ -85,7 +86,9 @@ export const AdminProductsScreen = () => {
         pageSize={pageSize}
         name="products"
         term={address.term}
-        count={(total) => (total === 1 ? '1 product' : `${total.toLocaleString('en-US')} products`)}
+        count={(total) =>
+          total === 1 ? words.oneProduct : words.productsTotal({ total: total.toLocaleString('en-US') })
+        }
         searchOfPage={(page) => listAddress.write({ ...address, page }).toString()}
         skeleton={<AdminProductTableSkeleton />}
         empty={<NoProducts term={address.term} isFiltered={isFiltered} onClear={clear} />}
@@ -119,10 +122,12 @@ type NoProductsProps = { term: string; isFiltered: boolean; onClear: () => void 
 
 const NoProducts = ({ term, isFiltered, onClear }: NoProductsProps) =>
   isFiltered ? (
-    <NoneFits title="No products found" text="No product fits these filters." term={term} onClear={onClear} />
-  ) : (
-    <EmptyState
-      title="No products yet"
-      text="Add one, or bring them in from a workbook with Import from Excel, above. The template shows its columns."
+    <NoneFits
+      title={words.noProductsFound}
+      text={words.noProductFitsTheseFilters}
+      term={term}
+      onClear={onClear}
     />
+  ) : (
+    <EmptyState title={words.noProductsYet} text={words.addOneOrBringThemIn} />
   );

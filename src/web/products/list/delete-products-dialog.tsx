@@ -19,6 +19,7 @@ import {
   type Doomed,
 } from './delete-run.ts';
 import { useDeleteProducts, useRestoreProduct } from '../product-changes.ts';
+import { productsListWords } from './wording.ts';
 
 type DeleteProductsDialogProps = {
   open: boolean;
@@ -78,7 +79,7 @@ export const DeleteProductsDialog = ({ open, onClose, products, onDeleted }: Del
           {run ? <Report run={run} isPending={isPending} /> : null}
         </div>
       }
-      confirmLabel={run && !isPending ? 'Try again' : words.confirmLabel}
+      confirmLabel={run && !isPending ? productsListWords.tryAgain : words.confirmLabel}
       pending={isPending}
       onConfirm={() => void confirm()}
     />
@@ -91,7 +92,7 @@ const Report = ({ run, isPending }: { run: DeleteRun; isPending: boolean }) => {
     <>
       {isPending ? (
         <div className="grid gap-2">
-          <Progress value={done} max={total} label="Deleting" />
+          <Progress value={done} max={total} label={productsListWords.deleting} />
           <output>{progressWords(run)}</output>
         </div>
       ) : null}

@@ -1,5 +1,6 @@
 import type { ProductSummary } from '#domain/products/contract.ts';
 import { CallError, isNotFound } from '#web/api/call.ts';
+import { productsListWords as words } from './wording.ts';
 
 /** A product to be deleted. */
 export type Doomed = Pick<ProductSummary, 'id' | 'sku' | 'clientName'>;
@@ -41,47 +42,47 @@ export const progressOf = ({ waiting, deleted, failed }: DeleteRun): { done: num
   return { done, total: done + waiting.length };
 };
 
-const counted = (count: number): string => (count === 1 ? '1 product' : `${count} products`);
+const counted = (count: number): string => (count === 1 ? words.oneProduct : words.productsCount({ count }));
 
 /** The progress, in words. */
 export const progressWords = (run: DeleteRun): string => {
   const { done, total } = progressOf(run);
-  return `Deleting ${Math.min(done + 1, total)} of ${total}…`;
+  return words.deletingOf({ done: Math.min(done + 1, total), total });
 };
 
 /** How many were deleted before others failed. */
 export const partlyDeleted = (run: DeleteRun): string =>
-  `${run.deleted.length} of ${progressOf(run).total} deleted.`;
+  words.ofDeleted({ deletedCount: run.deleted.length, total: progressOf(run).total });
 
 /** The confirmation for deleting several products. */
 export const deletingProducts = (products: readonly Doomed[]) => ({
-  title: `Delete ${counted(products.length)}?`,
-  description: 'Also removes their labels. An administrator can restore each of them for 30 days.',
-  confirmLabel: `Delete ${counted(products.length)}`,
+  title: words.delete({ productsCount: counted(products.length) }),
+  description: words.alsoRemovesTheirLabelsAdministratorCan,
+  confirmLabel: words.deleteProductsCount({ productsCount: counted(products.length) }),
 });
 
 /** The toast after deleting. */
 export const deletedToast = (count: number) =>
   count === 1
     ? {
-        title: 'Product deleted',
-        description: 'The product has been deleted successfully',
+        title: words.productDeleted,
+        description: words.theProductHasBeenDeletedSuccessfully,
       }
     : {
-        title: 'Products deleted',
-        description: `${counted(count)} have been deleted. An administrator can restore them for 30 days.`,
+        title: words.productsDeleted,
+        description: words.haveBeenDeletedAdministratorCanRestore({ count: counted(count) }),
       };
 
 /** The toast after a refusal. */
-export const deleteFailed = 'Error deleting product';
+export const deleteFailed = words.errorDeletingProduct;
 
 /** Why a deletion failed, for a toast: the server's message if it sent one. */
 export const reasonOf = (error: unknown): string =>
-  error instanceof CallError ? error.sentence : 'Something went wrong';
+  error instanceof CallError ? error.sentence : words.somethingWentWrong;
 
 /** The Restore action of the toast, and the toasts after it. */
 export const restoring = {
-  act: 'Restore',
-  done: { title: 'Product restored', description: 'It is back with everything that belonged to it.' },
-  failed: 'The product could not be restored',
+  act: words.restore,
+  done: { title: words.productRestored, description: words.itIsBackWithEverythingThat },
+  failed: words.theProductCouldNotBeRestored,
 } as const;

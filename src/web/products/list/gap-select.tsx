@@ -1,6 +1,7 @@
 import { Gap } from '#domain/products/gaps.ts';
 import { FilterSelect } from '#web/kit/select.tsx';
 import { gapFilters } from '../wording.ts';
+import { productsListWords as words } from './wording.ts';
 
 const gaps = Gap.options.map((gap) => ({ value: gap, label: gapFilters[gap] }));
 
@@ -8,5 +9,5 @@ type GapSelectProps = { value: Gap | undefined; onChange: (gap: Gap | undefined)
 
 /** Filters a product list by a gap. */
 export const GapSelect = (props: GapSelectProps) => (
-  <FilterSelect aria-label="What is missing" all={gapFilters.all} options={gaps} {...props} />
+  <FilterSelect aria-label={words.whatIsMissing} all={gapFilters.all} options={gaps} {...props} />
 );

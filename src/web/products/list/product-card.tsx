@@ -7,6 +7,7 @@ import { classes } from '#web/kit/classes.ts';
 import { Code } from '#web/kit/code.tsx';
 import { ImageFrame } from '#web/kit/image-frame.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
+import { productsListWords as words } from './wording.ts';
 
 const sheet = 'flex h-full flex-col rounded-sheet border border-line bg-stock p-4';
 
@@ -19,7 +20,7 @@ type ProductCardProps = {
 /** A product in a grid; the whole card is a link. */
 export const ProductCard = ({ product, eager = false }: ProductCardProps) => {
   const { id, sku, itemDescription, clientName, images } = product;
-  const name = itemDescription ?? 'No description';
+  const name = itemDescription ?? words.noDescription;
   return (
     <article
       className={classes(
@@ -33,10 +34,10 @@ export const ProductCard = ({ product, eager = false }: ProductCardProps) => {
         </h2>
         <p className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 sm:mb-4">
           <span>
-            <span className="label-quiet block">SKU</span>
+            <span className="label-quiet block">{words.sku}</span>
             <Code value={sku} className="font-medium" />
           </span>
-          <Badge tone="outline">{clientName ?? 'No client'}</Badge>
+          <Badge tone="outline">{clientName ?? words.noClient}</Badge>
         </p>
       </div>
       <div className="sm:order-first sm:mb-4">
@@ -53,7 +54,8 @@ export const ProductCard = ({ product, eager = false }: ProductCardProps) => {
           'col-span-2 mt-4 after:absolute after:inset-0 after:rounded-sheet sm:mt-auto',
         )}
       >
-        View Details<span className="sr-only">: {name}</span>
+        {words.viewDetails}
+        <span className="sr-only">: {name}</span>
       </Link>
     </article>
   );

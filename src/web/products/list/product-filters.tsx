@@ -9,6 +9,7 @@ import { useScanBox } from '#web/scan/scan-box.ts';
 import { useSearchBox } from '#web/list/use-search-box.ts';
 import type { ListAddress } from './list-address.ts';
 import { SortSelect } from './sort-select.tsx';
+import { productsListWords as words } from './wording.ts';
 
 type ProductFiltersProps = {
   boxRef: RefObject<HTMLInputElement | null>;
@@ -52,8 +53,8 @@ export const ProductFilters = ({ boxRef, address, onChange, onClear }: ProductFi
           <Input
             ref={boxRef}
             name="search"
-            aria-label="Search products by SKU or description"
-            placeholder="SKU or description"
+            aria-label={words.searchProductsBySkuOrDescription}
+            placeholder={words.skuOrDescription}
             defaultValue={term}
             maxLength={text.search}
             inputMode="search"
@@ -81,7 +82,7 @@ export const ProductFilters = ({ boxRef, address, onChange, onClear }: ProductFi
       </form>
       {term !== '' || clientId !== undefined ? (
         <Button variant="quiet" className="mt-1" onClick={onClear}>
-          Clear Filters
+          {words.clearFilters}
         </Button>
       ) : null}
     </search>

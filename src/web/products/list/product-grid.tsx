@@ -1,6 +1,7 @@
 import type { ProductSummary } from '#domain/products/contract.ts';
 import * as limits from '#domain/limits.ts';
 import { ProductCard, ProductCardSkeleton } from './product-card.tsx';
+import { productsListWords as words } from './wording.ts';
 
 const grid = 'grid gap-4 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3';
 
@@ -17,7 +18,7 @@ export const ProductGrid = ({ products }: { products: readonly ProductSummary[] 
 
 export const ProductGridSkeleton = () => (
   <div className={grid}>
-    <output className="sr-only">Loading products</output>
+    <output className="sr-only">{words.loadingProducts}</output>
     {Array.from({ length: limits.paging.skeletonCards }, (_, place) => (
       <ProductCardSkeleton key={place} />
     ))}

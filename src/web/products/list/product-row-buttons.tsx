@@ -4,6 +4,7 @@ import type { ProductSummary } from '#domain/products/contract.ts';
 import { useFormAddress } from '#web/record/use-form-address.ts';
 import { ActButton } from '#web/record/act-button.tsx';
 import { iconOfRow } from '#web/record/icon-of-row.ts';
+import { productsListWords as words } from './wording.ts';
 
 type ProductRowButtonsProps = { product: ProductSummary; onDelete: () => void };
 
@@ -17,22 +18,22 @@ export const ProductRowButtons = ({ product: { id, sku }, onDelete }: ProductRow
   const edit = {
     ...shared,
     icon: <PencilIcon aria-hidden />,
-    'aria-label': `Edit ${sku}`,
-    title: `Edit ${sku}`,
+    'aria-label': words.edit({ sku }),
+    title: words.edit({ sku }),
   };
   const remove = {
     ...shared,
     icon: <TrashIcon aria-hidden />,
-    'aria-label': `Delete ${sku}`,
-    title: `Delete ${sku}`,
+    'aria-label': words.deleteSku({ sku }),
+    title: words.deleteSku({ sku }),
   };
   return (
     <span className="flex gap-1 max-md:-ml-3">
       <ActButton needs="product.edit" {...edit} onClick={() => open(id)}>
-        <Act>Edit</Act>
+        <Act>{words.edit2}</Act>
       </ActButton>
       <ActButton needs="product.delete" {...remove} onClick={onDelete}>
-        <Act>Delete</Act>
+        <Act>{words.delete2}</Act>
       </ActButton>
     </span>
   );

@@ -17,6 +17,7 @@ import { ProductFilters } from './product-filters.tsx';
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx';
 import { useQueryAddress } from '#web/list/use-query-address.ts';
 import { ProductWizard } from '../wizard/product-wizard.tsx';
+import { productsListWords as words } from './wording.ts';
 
 /** All products, nine per page, filtered and sorted by the address. */
 export const ProductsScreen = () => {
@@ -30,7 +31,7 @@ export const ProductsScreen = () => {
   }, [changeAddress]);
   return (
     <>
-      <PageHead title="All Products" actions={canAdd ? <AddProductButton /> : undefined} />
+      <PageHead title={words.allProducts} actions={canAdd ? <AddProductButton /> : undefined} />
       <ProductFilters boxRef={box} address={address} onChange={changeAddress} onClear={clear} />
       <ProductList list={list} address={address} onClear={clear} />
       <ProductWizard />
@@ -51,7 +52,7 @@ const ProductList = ({ list, address, onClear }: ProductListProps) => {
     if (!error) return <ProductGridSkeleton />;
     return (
       <NotLoaded
-        title={address.term === '' ? 'The products could not be loaded' : notSearchedFor(address.term)}
+        title={address.term === '' ? words.theProductsCouldNotBeLoaded : notSearchedFor(address.term)}
         text={sentenceOf(error)}
         pending={isFetching}
         onRetry={retry}
@@ -70,7 +71,7 @@ const ProductList = ({ list, address, onClear }: ProductListProps) => {
     <>
       {error ? <NotUpToDate loadedAt={loadedAtMs} onRetry={retry} pending={isFetching} /> : null}
       <output className="mb-4 block text-quiet text-ink-quiet">
-        {isForeign ? 'Loading products…' : productCount(total)}
+        {isForeign ? words.loadingProducts2 : productCount(total)}
       </output>
       <div
         aria-busy={isWaiting || isFetching}
@@ -95,16 +96,18 @@ const ProductList = ({ list, address, onClear }: ProductListProps) => {
 };
 
 const productCount = (total: number): string =>
-  total === 1 ? '1 product' : `${total.toLocaleString('en-US')} products`;
+  total === 1 ? words.oneProduct : words.productsTotal({ total: total.toLocaleString('en-US') });
 
 type NoProductsProps = { term: string; isFiltered: boolean; onClear: () => void };
 
 const NoProducts = ({ term, isFiltered, onClear }: NoProductsProps) =>
   isFiltered ? (
-    <NoneFits title="No products found" text="No product fits these filters." term={term} onClear={onClear} />
-  ) : (
-    <EmptyState
-      title="No products yet"
-      text="Products will be listed here once an editor has added or imported them."
+    <NoneFits
+      title={words.noProductsFound}
+      text={words.noProductFitsTheseFilters}
+      term={term}
+      onClear={onClear}
     />
+  ) : (
+    <EmptyState title={words.noProductsYet} text={words.productsWillBeListedHereOnce} />
   );

@@ -10,6 +10,7 @@ import type { Selection } from '#web/list/use-selection.ts';
 import { ActButton } from '#web/record/act-button.tsx';
 import type { ListAddress } from './list-address.ts';
 import { useMatchingProducts } from './list-queries.ts';
+import { productsListWords as words } from './wording.ts';
 
 type SelectedProductsProps = {
   selection: Selection<ProductSummary>;
@@ -33,15 +34,13 @@ export const SelectedProducts = ({ selection, shown, address, onDelete }: Select
         needs="product.edit"
         size="dense"
         icon={<PencilIcon aria-hidden />}
-        disabledReason={
-          ids.length > limits.selection.maxRows ? 'At most 1,000 products can be edited at once.' : undefined
-        }
+        disabledReason={ids.length > limits.selection.maxRows ? words.atMost1000ProductsCan : undefined}
         onClick={() => void navigate('/admin/products/edit', { state: selectionState(ids) })}
       >
-        Edit selected
+        {words.editSelected}
       </ActButton>
       <ActButton needs="product.delete" size="dense" icon={<TrashIcon aria-hidden />} onClick={onDelete}>
-        Delete selected
+        {words.deleteSelected}
       </ActButton>
     </SelectionBar>
   );

@@ -1,14 +1,15 @@
 import type { ProductSort, SearchSort } from '#domain/products/contract.ts';
 import { Select } from '#web/kit/select.tsx';
+import { productsListWords as words } from './wording.ts';
 
 const listOptions: readonly { value: ProductSort; label: string }[] = [
-  { value: 'recent', label: 'Most Recent' },
-  { value: 'sku', label: 'SKU A-Z' },
-  { value: 'name', label: 'Name A-Z' },
+  { value: 'recent', label: words.mostRecent },
+  { value: 'sku', label: words.skuZ },
+  { value: 'name', label: words.nameZ },
 ];
 
 const searchOptions: readonly { value: SearchSort; label: string }[] = [
-  { value: 'best', label: 'Best Match' },
+  { value: 'best', label: words.bestMatch },
   ...listOptions,
 ];
 
@@ -16,10 +17,10 @@ type SelectProps<Sort> = { value: Sort; onChange: (sort: Sort) => void; classNam
 
 /** Chooses the order of a product list. */
 export const SortSelect = ({ onChange, ...rest }: SelectProps<ProductSort>) => (
-  <Select aria-label="Sort" options={listOptions} onValueChange={onChange} {...rest} />
+  <Select aria-label={words.sort} options={listOptions} onValueChange={onChange} {...rest} />
 );
 
 /** Chooses the order of search results. */
 export const SearchSortSelect = ({ onChange, ...rest }: SelectProps<SearchSort>) => (
-  <Select aria-label="Sort" options={searchOptions} onValueChange={onChange} {...rest} />
+  <Select aria-label={words.sort} options={searchOptions} onValueChange={onChange} {...rest} />
 );

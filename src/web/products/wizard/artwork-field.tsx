@@ -10,6 +10,7 @@ import { FileMark } from './file-mark.tsx';
 import { fileName } from './file-name.ts';
 import { FilesField } from './files-field.tsx';
 import { useWizardForm } from './wizard-form.ts';
+import { productsWizardWords as words } from './wording.ts';
 
 // A label that was just removed has no values.
 const orNull = (text: string | undefined): string | null => (text?.trim() ? text : null);
@@ -62,13 +63,13 @@ export const ArtworkField = ({ label, uploads, names }: ArtworkFieldProps) => {
       headingLevel="h4"
       kind="artwork"
       uploads={uploads}
-      add="Add artwork"
-      hint="5 at a time"
+      add={words.addArtwork}
+      hint={words.n5AtTime}
       max={limits.product.maxArtworkPerLabel}
-      removed={(file) => `${fileName(file, names)} removed.`}
+      removed={(file) => words.removed({ file: fileName(file, names) })}
     >
       {(files, { remove }) => (
-        <ul aria-label="Artwork files" className="divide-y divide-line border-y border-line">
+        <ul aria-label={words.artworkFiles} className="divide-y divide-line border-y border-line">
           {files.map((file, index) => (
             <li key={`${index} ${file}`} className="flex items-center gap-3 py-2">
               <FileMark value={file} />
@@ -77,7 +78,7 @@ export const ArtworkField = ({ label, uploads, names }: ArtworkFieldProps) => {
                 <ArtworkCheckHere value={file} label={shownLabel} product={product} />
               </div>
               <IconButton
-                label={`Remove ${fileName(file, names)}`}
+                label={words.remove({ file: fileName(file, names) })}
                 icon={<TrashIcon aria-hidden />}
                 onClick={() => remove(index)}
               />

@@ -9,6 +9,7 @@ import { placeWords } from './place-words.ts';
 import { labelParts, type ConflictPart, type WizardConflict } from './wizard-conflict.ts';
 import type { LabelValues, ProductValues } from './wizard-values.ts';
 import { fieldNames, wizardWords } from './wizard-wording.ts';
+import { productsWizardWords as words } from './wording.ts';
 
 /** A client's name, as far as the screen knows it. */
 type NameClient = (id: number) => string;
@@ -24,12 +25,16 @@ const labelInWords = (label: LabelValues, values: ProductValues): string =>
       const value = valueInWords(label[name], values);
       return value === null ? [] : [`${labelFieldNames[name]}: ${value}`];
     }),
-  ) ?? 'A label without any entry';
+  ) ?? words.aLabelWithoutAnyEntry;
 
 const Images = ({ images }: { images: readonly string[] }) => (
   <span className="grid grid-cols-4 gap-2">
     {images.map((image, index) => (
-      <ImageFrame key={`${index} ${image}`} src={imageAddress(image, 160)} alt={`Image ${index + 1}`} />
+      <ImageFrame
+        key={`${index} ${image}`}
+        src={imageAddress(image, 160)}
+        alt={words.image({ index: index + 1 })}
+      />
     ))}
   </span>
 );
@@ -58,7 +63,7 @@ const productPart = (values: ProductValues, { name }: ProductPart, nameClient: N
 const sideOf = (values: ProductValues, part: ConflictPart, nameClient: NameClient): ReactNode => {
   if (part.kind === 'product') return productPart(values, part, nameClient);
   const label = values.labels.find(({ id }) => id === part.id);
-  if (part.kind === 'label') return label ? labelInWords(label, values) : 'Removed';
+  if (part.kind === 'label') return label ? labelInWords(label, values) : words.removed2;
   return label ? valueInWords(label[part.name], values) : null;
 };
 
@@ -66,7 +71,7 @@ const titleOf = (part: ConflictPart, { mine, theirs }: WizardConflict): string =
   if (part.kind === 'product') return fieldNames[part.name];
   const isHere = ({ id }: LabelValues) => id === part.id;
   const mineAt = mine.labels.findIndex(isHere);
-  const label = `Label ${(mineAt < 0 ? theirs.labels.findIndex(isHere) : mineAt) + 1}`;
+  const label = words.label({ value: (mineAt < 0 ? theirs.labels.findIndex(isHere) : mineAt) + 1 });
   return part.kind === 'label' ? label : `${label}: ${labelFieldNames[part.name]}`;
 };
 

@@ -13,6 +13,7 @@ import { copyOf } from './copy-of-product.ts';
 import { useWizardForm } from './wizard-form.ts';
 import type { WizardValues } from './wizard-values.ts';
 import { copyWords } from './wizard-wording.ts';
+import { productsWizardWords as words } from './wording.ts';
 
 const pauseMs = 150;
 const shown = 8;
@@ -72,7 +73,7 @@ export const CopyFromProduct = ({ onCopied }: { onCopied: () => void }) => {
                 setCopied(null);
               }}
             >
-              Undo
+              {words.undo}
             </Button>
           </span>
         ) : null}

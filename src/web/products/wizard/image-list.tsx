@@ -10,6 +10,7 @@ import { IconButton } from '#web/kit/icon-button.tsx';
 import { ImageFrame } from '#web/kit/image-frame.tsx';
 import { moved } from './image-order.ts';
 import { useImageCarry } from './use-image-carry.ts';
+import { productsWizardWords as words } from './wording.ts';
 
 type ImageListProps = {
   images: readonly string[];
@@ -43,9 +44,9 @@ export const ImageList = ({ images, onChange, onRemove }: ImageListProps) => {
   const keys = keysOf(images);
   return (
     <>
-      <ul ref={list} aria-label="Images" className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+      <ul ref={list} aria-label={words.images} className="grid grid-cols-2 gap-3 sm:grid-cols-4">
         {images.map((image, index) => {
-          const name = `image ${index + 1}`;
+          const name = words.imageIndex({ index: index + 1 });
           const offset = offsets?.[index];
           return (
             <li
@@ -69,16 +70,16 @@ export const ImageList = ({ images, onChange, onRemove }: ImageListProps) => {
                   }}
                   className="cursor-grab [&_img]:pointer-events-none"
                 >
-                  <ImageFrame src={imageAddress(image, 480)} alt={`Image ${index + 1}`} />
+                  <ImageFrame src={imageAddress(image, 480)} alt={words.image({ index: index + 1 })} />
                 </div>
                 {index === 0 ? (
                   <Badge tone="accent" className="pointer-events-none absolute bottom-1.5 left-1.5">
-                    Primary
+                    {words.primary}
                   </Badge>
                 ) : null}
                 <IconButton
                   {...grip(index)}
-                  label={`Lift ${name} to move it`}
+                  label={words.liftToMoveIt({ name })}
                   icon={<GripIcon aria-hidden />}
                   variant="secondary"
                   className="absolute top-1 left-1 cursor-grab touch-none"
@@ -86,21 +87,21 @@ export const ImageList = ({ images, onChange, onRemove }: ImageListProps) => {
               </div>
               <div className="flex justify-between">
                 <IconButton
-                  label={`Move ${name} earlier`}
+                  label={words.moveEarlier({ name })}
                   icon={<ArrowLeftIcon aria-hidden />}
                   data-act="earlier"
                   aria-disabled={index === 0}
                   onClick={() => step(index, index - 1, 'earlier')}
                 />
                 <IconButton
-                  label={`Move ${name} later`}
+                  label={words.moveLater({ name })}
                   icon={<ArrowRightIcon aria-hidden />}
                   data-act="later"
                   aria-disabled={index === images.length - 1}
                   onClick={() => step(index, index + 1, 'later')}
                 />
                 <IconButton
-                  label={`Remove ${name}`}
+                  label={words.removeName({ name })}
                   icon={<TrashIcon aria-hidden />}
                   onClick={() => onRemove(index)}
                 />

@@ -3,6 +3,7 @@ import type { Uploads } from '#web/files/use-uploads.ts';
 import { FilesField } from './files-field.tsx';
 import { ImageList } from './image-list.tsx';
 import { fieldNames } from './wizard-wording.ts';
+import { productsWizardWords as words } from './wording.ts';
 
 /** The product's images, with adding, ordering and removing. */
 export const ImagesField = ({ uploads }: { uploads: Uploads }) => (
@@ -10,13 +11,13 @@ export const ImagesField = ({ uploads }: { uploads: Uploads }) => (
     name="images"
     label={fieldNames.images}
     headingLevel="h3"
-    note={(count) => `${count} of ${limits.product.maxImages}; the first is the primary`}
+    note={(count) => words.ofFirstIsPrimary({ count, maxImages: limits.product.maxImages })}
     kind="productImage"
     uploads={uploads}
-    add="Add images"
-    hint="10 at a time, 20 in all"
+    add={words.addImages}
+    hint={words.n10AtTime20InAll}
     max={limits.product.maxImages}
-    removed={(_, index) => `Image ${index + 1} removed.`}
+    removed={(_, index) => words.imageRemoved({ index: index + 1 })}
   >
     {(images, { change, remove }) => <ImageList images={images} onChange={change} onRemove={remove} />}
   </FilesField>

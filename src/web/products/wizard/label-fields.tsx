@@ -13,6 +13,7 @@ import { LabelSkuField } from './label-sku-field.tsx';
 import { choicesOf, type EnumeratedName } from './wizard-draft.ts';
 import { useWizardForm } from './wizard-form.ts';
 import { placesWords, wizardWords } from './wizard-wording.ts';
+import { productsWizardWords as words } from './wording.ts';
 
 type TextName = Exclude<NamesOfKind<typeof labelFields, 'code' | 'text' | 'list'>, 'labelSku'>;
 
@@ -98,7 +99,7 @@ export const LabelFields = ({ label }: { label: number }) => (
       <ChoiceField label={label} name="labelType" />
       <ChoiceField label={label} name="labelOrientation" />
       <ChoiceField label={label} name="labelFeed" />
-      <TextField label={label} name="labelSize" hint="Width x height in mm, as in 100 x 50" />
+      <TextField label={label} name="labelSize" hint={words.widthXHeightInMmAs} />
       <TextField label={label} name="labelMaterial" />
       <ChoiceField label={label} name="adhesiveType" />
       <TextField label={label} name="supplierCode" />

@@ -13,6 +13,7 @@ import { LabelFields } from './label-fields.tsx';
 import { namesOf, useArrivals } from './use-arrivals.ts';
 import { useWizardForm } from './wizard-form.ts';
 import type { LabelValues } from './wizard-values.ts';
+import { productsWizardWords as words } from './wording.ts';
 
 type LabelPanelProps = {
   label: LabelValues;
@@ -59,12 +60,12 @@ export const LabelPanel = ({ label, index, isOnly, names, onRemove, onFiles }: L
       <ArtworkField label={index} uploads={uploads} names={names} />
       <div>
         {isOnly ? (
-          <DisabledButton variant="quiet" icon={icon} reason="A product keeps at least one label.">
-            Remove this label
+          <DisabledButton variant="quiet" icon={icon} reason={words.aProductKeepsAtLeastOne}>
+            {words.removeThisLabel}
           </DisabledButton>
         ) : (
           <Button variant="quiet" icon={icon} onClick={() => onRemove(underWay.length + unsentCount)}>
-            Remove this label
+            {words.removeThisLabel}
           </Button>
         )}
       </div>

@@ -16,6 +16,7 @@ import { useWizardForm } from './wizard-form.ts';
 import { addLabel, removeLabel } from './wizard-state.ts';
 import type { LabelValues } from './wizard-values.ts';
 import { labelRemoved } from './wizard-wording.ts';
+import { productsWizardWords as words } from './wording.ts';
 
 type LabelsStepProps = {
   /** The label to open, from 0; the last one if there are fewer. */
@@ -74,13 +75,13 @@ export const LabelsStep = ({ active: wanted, onActive, videoUploads, names, onFi
         onValueChange={(id) => onActive(labels.findIndex((label) => label.id === id))}
       >
         <div className="flex flex-wrap items-center gap-2">
-          <TabList label="Labels" nested>
+          <TabList label={words.labels} nested>
             {labels.map((label, index) => (
               <Tab key={label.id} value={label.id}>
-                Label {index + 1}
+                {words.labelIndex({ index: index + 1 })}
                 {label.labelType === '' ? null : <LabelTypeBadge type={label.labelType} />}
                 {errors.labels?.[index] ? (
-                  <AlertIcon aria-label="has an error" className="size-4 text-danger" />
+                  <AlertIcon aria-label={words.hasError} className="size-4 text-danger" />
                 ) : null}
               </Tab>
             ))}
@@ -91,7 +92,7 @@ export const LabelsStep = ({ active: wanted, onActive, videoUploads, names, onFi
             aria-disabled={labels.length >= limits.product.maxLabels}
             onClick={add}
           >
-            Add label
+            {words.addLabel}
           </Button>
         </div>
         <UndoLine removal={removal} onDone={forget} />

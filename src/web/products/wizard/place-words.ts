@@ -1,3 +1,4 @@
+import { wordsOf } from '#web/words/words-of.ts';
 import type { CodePlace } from '#domain/products/code-place.ts';
 import type { ProductValues } from './wizard-values.ts';
 import { placesWords } from './wizard-wording.ts';
@@ -7,11 +8,17 @@ const numberOf = (id: string | null, { labels }: Pick<ProductValues, 'labels'>):
   id === null || labels.length < 2 ? null : labels.findIndex((label) => label.id === id) + 1 || null;
 
 /** Where a code stands, in words. */
-export const placeInWords = (
-  { standsOn, labelId }: Pick<CodePlace, 'standsOn' | 'labelId'>,
-  values: Pick<ProductValues, 'labels'>,
-): string => (standsOn === 'goods' ? placesWords.goods : placesWords[standsOn](numberOf(labelId, values)));
+export const placeInWords = wordsOf(
+  'products.wizard.placeInWords',
+  (
+    { standsOn, labelId }: Pick<CodePlace, 'standsOn' | 'labelId'>,
+    values: Pick<ProductValues, 'labels'>,
+  ): string => (standsOn === 'goods' ? placesWords.goods : placesWords[standsOn](numberOf(labelId, values))),
+);
 
 /** A code and where it stands. */
-export const placeWords = (place: CodePlace, values: Pick<ProductValues, 'labels'>): string =>
-  `${place.code}: ${placeInWords(place, values)}`;
+export const placeWords = wordsOf(
+  'products.wizard.placeWords',
+  (place: CodePlace, values: Pick<ProductValues, 'labels'>): string =>
+    `${place.code}: ${placeInWords(place, values)}`,
+);

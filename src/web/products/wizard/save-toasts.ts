@@ -1,4 +1,5 @@
 import { CallError } from '#web/api/call.ts';
+import { productsWizardWords as words } from './wording.ts';
 
 /** A save of the wizard: whether it creates, over which screen, and whether it resolves a conflict. */
 export interface Save {
@@ -18,24 +19,24 @@ interface Words {
 
 /** The toast after saving. */
 export const savedToast = ({ isNew, isOverTable, isSettled }: Save): Words => {
-  if (isSettled) return { title: 'Product Updated', description: 'Your changes have been saved.' };
+  if (isSettled) return { title: words.productUpdated, description: words.yourChangesHaveBeenSaved };
   if (isOverTable)
     return isNew
-      ? { title: 'Product created', description: 'The product has been created successfully' }
-      : { title: 'Product updated', description: 'The product has been updated successfully' };
+      ? { title: words.productCreated, description: words.theProductHasBeenCreatedSuccessfully }
+      : { title: words.productUpdated2, description: words.theProductHasBeenUpdatedSuccessfully };
   return {
-    title: 'Success',
-    description: isNew ? 'Product created successfully' : 'Product updated successfully',
+    title: words.success,
+    description: isNew ? words.productCreatedSuccessfully : words.productUpdatedSuccessfully,
   };
 };
 
 /** The toast after failing to save; the wizard shows the reason in any case. */
 export const notSavedToast = ({ isNew, isOverTable, isSettled }: Save, error: unknown): Words => {
-  if (isSettled) return { title: 'Error', description: 'Failed to update product. Please try again.' };
+  if (isSettled) return { title: words.error, description: words.failedToUpdateProductPleaseTry };
   if (isOverTable)
     return {
-      title: isNew ? 'Error creating product' : 'Error updating product',
-      description: error instanceof CallError ? error.sentence : 'Something went wrong',
+      title: isNew ? words.errorCreatingProduct : words.errorUpdatingProduct,
+      description: error instanceof CallError ? error.sentence : words.somethingWentWrong,
     };
-  return { title: 'Error', description: 'There was an error saving the product' };
+  return { title: words.error, description: words.thereWasErrorSavingProduct };
 };

@@ -3,6 +3,7 @@ import type { ReactNode, RefObject } from 'react';
 import { classes } from '#web/kit/classes.ts';
 import type { WizardStep } from './wizard-state.ts';
 import { wizardWords } from './wizard-wording.ts';
+import { productsWizardWords as words } from './wording.ts';
 
 const steps = ['details', 'labels'] as const;
 
@@ -23,9 +24,9 @@ export const StepHead = ({
   return (
     <div>
       <p ref={headRef} tabIndex={-1} className="sr-only">
-        Step {at + 1} of 2: {wizardWords.steps[step]}
+        {words.step2({ at: at + 1, steps: wizardWords.steps[step] })}
       </p>
-      <ol aria-label="Steps" className="flex flex-wrap gap-x-6 gap-y-2">
+      <ol aria-label={words.steps} className="flex flex-wrap gap-x-6 gap-y-2">
         {steps.map((name, index) => (
           <li
             key={name}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#web/kit/button.tsx';
+import { productsWizardWords as words } from './wording.ts';
 
 /** A removal that can be undone. */
 export interface Removal {
@@ -27,7 +28,7 @@ export const UndoLine = ({ removal, onDone }: { removal: Removal | null; onDone:
               onDone();
             }}
           >
-            Undo
+            {words.undo}
           </Button>
         </span>
       ) : null}

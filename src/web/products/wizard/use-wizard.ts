@@ -17,6 +17,7 @@ import type { WizardStep } from './wizard-state.ts';
 import { startValues, type WizardValues } from './wizard-values.ts';
 import { wizardWords } from './wizard-wording.ts';
 import { useSaveProduct } from './use-save-product.ts';
+import { productsWizardWords as words } from './wording.ts';
 
 /** Why nothing was saved, and the conflicting product. */
 export interface WizardFailure {
@@ -133,7 +134,7 @@ export const useWizard = ({ product, label, filesInTheWay }: WizardOptions) => {
       (errors) => {
         // Step 1 was valid when step 2 was opened; restored input may have replaced it since.
         if (leadToError(errors)?.step === 'details')
-          toast({ title: 'Error', description: wizardWords.noDetails, variant: 'destructive' });
+          toast({ title: words.error, description: wizardWords.noDetails, variant: 'destructive' });
       },
     )();
 

@@ -20,6 +20,7 @@ import { UndoLine, useRemoval } from './undo-line.tsx';
 import { useWizardForm } from './wizard-form.ts';
 import { newVideo, type VideoValues } from './wizard-values.ts';
 import { fieldNames, linkHint } from './wizard-wording.ts';
+import { productsWizardWords } from './wording.ts';
 
 type VideosFieldProps = {
   uploads: Uploads;
@@ -50,7 +51,7 @@ export const VideosField = ({ uploads, names }: VideosFieldProps) => {
     if (!video) return;
     change(getValues('tutorialVideos').toSpliced(index, 1));
     remember({
-      text: `Video ${index + 1} removed.`,
+      text: productsWizardWords.videoRemoved({ index: index + 1 }),
       undo: () => change(getValues('tutorialVideos').toSpliced(index, 0, video)),
     });
   };
@@ -62,9 +63,7 @@ export const VideosField = ({ uploads, names }: VideosFieldProps) => {
       className="grid gap-3 border-t border-line-strong pt-5"
     >
       <h3 className="font-[640]">{fieldNames.tutorialVideos}</h3>
-      <p className="text-quiet text-ink-quiet">
-        They stand first in Watch &amp; Learn on the product’s page, in this order.
-      </p>
+      <p className="text-quiet text-ink-quiet">{productsWizardWords.theyStandFirstInWatchLearn}</p>
       {videos.length === 0 ? null : (
         <ol className="divide-y divide-line border-y border-line">
           {videos.map((video, index) => (
@@ -87,9 +86,14 @@ export const VideosField = ({ uploads, names }: VideosFieldProps) => {
       </p>
       <div className="grid gap-3 sm:grid-cols-[auto_minmax(0,1fr)]">
         <Button icon={<LinkIcon aria-hidden />} aria-disabled={isFull} onClick={addLink}>
-          Add a link
+          {productsWizardWords.addLink}
         </Button>
-        <DropArea kind="video" label="Add a video file" disabled={isFull} onFiles={uploads.add} />
+        <DropArea
+          kind="video"
+          label={productsWizardWords.addVideoFile}
+          disabled={isFull}
+          onFiles={uploads.add}
+        />
       </div>
       <UploadList uploads={uploads} />
     </section>
@@ -110,10 +114,10 @@ type VideoRowProps = {
 const VideoRow = ({ video, index, isLast, name, onMove, onRemove }: VideoRowProps) => {
   const { register, formState } = useWizardForm();
   const errors = formState.errors.tutorialVideos?.[index];
-  const words = `video ${index + 1}`;
+  const words = productsWizardWords.video({ index: index + 1 });
   return (
     <li className="grid items-start gap-3 py-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto]">
-      <Field label="Title" error={errors?.title?.message}>
+      <Field label={productsWizardWords.title} error={errors?.title?.message}>
         <Input
           autoComplete="off"
           {...register(`tutorialVideos.${index}.title`)}
@@ -121,7 +125,7 @@ const VideoRow = ({ video, index, isLast, name, onMove, onRemove }: VideoRowProp
         />
       </Field>
       {video.videoType === 'youtube' ? (
-        <Field label="Link" hint={linkHint} error={errors?.videoSource?.message}>
+        <Field label={productsWizardWords.link} hint={linkHint} error={errors?.videoSource?.message}>
           <Input
             type="url"
             autoComplete="off"
@@ -138,18 +142,22 @@ const VideoRow = ({ video, index, isLast, name, onMove, onRemove }: VideoRowProp
       )}
       <div className="flex sm:pt-[1.75rem]">
         <IconButton
-          label={`Move ${words} up`}
+          label={productsWizardWords.moveUp({ words })}
           icon={<ArrowUpIcon aria-hidden />}
           aria-disabled={index === 0}
           onClick={() => (index === 0 ? undefined : onMove(index - 1))}
         />
         <IconButton
-          label={`Move ${words} down`}
+          label={productsWizardWords.moveDown({ words })}
           icon={<ArrowDownIcon aria-hidden />}
           aria-disabled={isLast}
           onClick={() => (isLast ? undefined : onMove(index + 1))}
         />
-        <IconButton label={`Remove ${words}`} icon={<TrashIcon aria-hidden />} onClick={onRemove} />
+        <IconButton
+          label={productsWizardWords.removeWords({ words })}
+          icon={<TrashIcon aria-hidden />}
+          onClick={onRemove}
+        />
       </div>
     </li>
   );

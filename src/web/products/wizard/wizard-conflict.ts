@@ -3,6 +3,7 @@ import { clashesOf, type Clash, type Side, type Versions } from '#web/record/con
 import type { Conflict } from '#web/record/save-record.ts';
 import { detailFields } from './wizard-draft.ts';
 import { newLabel, type LabelValues, type ProductValues } from './wizard-values.ts';
+import { productsWizardWords as words } from './wording.ts';
 
 /** A part to decide about. */
 export type PartClash = Clash & { part: ConflictPart };
@@ -43,7 +44,9 @@ const partsOf = (mine: ProductValues, theirs: ProductValues): ConflictPart[] => 
 /** The name of a part, by which the sides are compared and chosen. */
 const nameOfPart = (part: ConflictPart): string => {
   if (part.kind === 'product') return part.name;
-  return part.kind === 'label' ? `label ${part.id}` : `label ${part.id} ${part.name}`;
+  return part.kind === 'label'
+    ? words.labelId({ id: part.id })
+    : words.label2({ id: part.id, name: part.name });
 };
 
 // Null for a label that this side does not have.

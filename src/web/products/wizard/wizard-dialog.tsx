@@ -12,6 +12,7 @@ import { notLoaded } from '../wording.ts';
 import { WizardBody } from './wizard-body.tsx';
 import { openLabel } from './open-label.ts';
 import { wizardWords } from './wizard-wording.ts';
+import { productsWizardWords } from './wording.ts';
 
 type WizardDialogProps = {
   target: FormTarget;
@@ -65,7 +66,7 @@ const EditOf = ({ id, ...props }: EditOfProps) => {
       }
     />
   ) : (
-    <output className="grid gap-5" aria-label="Loading the product">
+    <output className="grid gap-5" aria-label={productsWizardWords.loadingProduct}>
       {[1, 2, 3, 4].map((row) => (
         <Skeleton key={row} className="h-16" />
       ))}

@@ -15,6 +15,7 @@ import {
   type VideoValues,
   type WizardValues,
 } from './wizard-values.ts';
+import { productsWizardWords as words } from './wording.ts';
 
 /** A field of step 1. Videos are in step 2, with the labels. */
 type DetailName = Exclude<NameOf<typeof formFields>, 'tutorialVideos'>;
@@ -84,9 +85,9 @@ const CheckedVideo = z
     id: z.string().optional(),
     title: z
       .string()
-      .min(1, { error: 'Video title is required' })
-      .max(limits.text.name, { error: 'At most 200 characters.' }),
-    videoSource: z.string().min(1, { error: 'Video source is required' }).max(limits.text.url),
+      .min(1, { error: words.videoTitleIsRequired })
+      .max(limits.text.name, { error: words.atMost200Characters }),
+    videoSource: z.string().min(1, { error: words.videoSourceIsRequired }).max(limits.text.url),
     videoType: z.enum(['file', 'youtube']),
     position: z.number(),
   })
@@ -95,7 +96,7 @@ const CheckedVideo = z
     if (fault !== null) context.addIssue({ code: 'custom', message: fault, path: ['videoSource'] });
   });
 
-const tooMany = (max: number, what: string) => ({ error: `At most ${max} ${what}.` });
+const tooMany = (max: number, what: string) => ({ error: words.atMost({ max, what }) });
 
 const body = ProductDraft.extend({
   images: z.array(z.string()).max(limits.product.maxImages, tooMany(limits.product.maxImages, 'images')),

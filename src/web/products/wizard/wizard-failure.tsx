@@ -1,5 +1,6 @@
 import type { WizardFailure } from './use-wizard.ts';
 import { wizardWords } from './wizard-wording.ts';
+import { productsWizardWords as words } from './wording.ts';
 
 type WizardFailureProps = {
   failure: WizardFailure | null;
@@ -12,12 +13,7 @@ export const WizardFailureNotice = ({ failure, reason }: WizardFailureProps) => 
   <div role="alert" className="w-full empty:hidden">
     {reason === null && failure === null ? null : (
       <div className="rounded-control bg-danger-wash px-4 py-3 text-danger wrap-anywhere">
-        {reason === null ? null : (
-          <p>
-            Your access has changed, so this cannot be saved. {reason} What you entered stays here until you
-            close it.
-          </p>
-        )}
+        {reason === null ? null : <p>{words.yourAccessHasChangedSoThis({ reason })}</p>}
         {failure === null ? null : (
           <p>
             {failure.sentence} {failure.isOfFiles ? wizardWords.nothingLost : null}

@@ -1,8 +1,9 @@
+import { wordsOf } from '#web/words/words-of.ts';
 import { formFields } from '#domain/products/product-fields.ts';
 import { each } from '#domain/record/fields.ts';
 
 /** The texts of the wizard. */
-export const wizardWords = {
+export const wizardWords = wordsOf('products.wizard.wizardWords', {
   create: { title: 'Create New Product', description: 'Add a new product to the system' },
   edit: { title: 'Edit Product', description: 'Update an existing product' },
   steps: { details: 'Product Details', labels: 'Label & Artwork' },
@@ -23,18 +24,21 @@ export const wizardWords = {
     confirm: 'Discard changes',
     keep: 'Keep editing',
   },
-} as const;
+} as const);
 
 /** Says that a label was removed, by its number from 1, with its number of files not stored yet. */
-export const labelRemoved = (number: number, unstored: number): string => {
-  if (unstored === 0) return `Label ${number} removed.`;
-  return unstored === 1
-    ? `Label ${number} removed, with 1 file that is not stored yet.`
-    : `Label ${number} removed, with ${unstored} files that are not stored yet.`;
-};
+export const labelRemoved = wordsOf(
+  'products.wizard.labelRemoved',
+  (number: number, unstored: number): string => {
+    if (unstored === 0) return `Label ${number} removed.`;
+    return unstored === 1
+      ? `Label ${number} removed, with 1 file that is not stored yet.`
+      : `Label ${number} removed, with ${unstored} files that are not stored yet.`;
+  },
+);
 
 /** The announcements while moving an image by keys; positions count from 1. */
-export const carryWords = {
+export const carryWords = wordsOf('products.wizard.carryWords', {
   lifted: (position: number, count: number) =>
     `Image ${position} of ${count} lifted. Arrow keys move it, Space puts it down, Escape puts it back.`,
   over: (position: number, count: number) =>
@@ -42,16 +46,19 @@ export const carryWords = {
   putDown: (position: number, count: number) =>
     `Put down at position ${position} of ${count}${position === 1 ? ', the primary image' : ''}.`,
   putBack: (position: number) => `Put back at position ${position}.`,
-} as const;
+} as const);
 
 /** The names of the fields, for forms and comparisons. */
-export const fieldNames = { ...each(formFields, 'name'), labels: 'Labels' } as const;
+export const fieldNames = wordsOf('products.wizard.fieldNames', {
+  ...each(formFields, 'name'),
+  labels: 'Labels',
+} as const);
 
 /** What the link of a video may be. */
 export const linkHint = 'YouTube plays in the page. Another https link opens on its own site.';
 
 /** The texts of the list of codes. */
-export const codeWordsOfWizard = {
+export const codeWordsOfWizard = wordsOf('products.wizard.codeWordsOfWizard', {
   about:
     'Other codes on the product, its case or its pallet: case codes, FNSKU, ASIN, numbers of other companies. A scan of any of them finds the product.',
   add: 'Add a code',
@@ -66,10 +73,10 @@ export const codeWordsOfWizard = {
   removed: (code: string, number: number) =>
     code === '' ? `Code ${number} removed.` : `Code ${code} removed.`,
   sameAs: (field: string) => `This is the ${field} of this product. It is found without standing here.`,
-} as const;
+} as const);
 
 /** The texts about where codes stand. */
-export const placesWords = {
+export const placesWords = wordsOf('products.wizard.placesWords', {
   title: 'Where codes stand',
   about:
     'A check in a run wants a code of the goods and a code of the label. What the artwork check read is known; say it where it is not right.',
@@ -82,13 +89,13 @@ export const placesWords = {
   covers:
     'Codes that must not be readable under it, with semicolons. Empty: as for FNSKU labels. “none”: nothing',
   carries: 'transparency, sscc, or both with a semicolon',
-} as const;
+} as const);
 
 const pieces = (count: number): string =>
   count === 1 ? '1 piece' : `${count.toLocaleString('en-US')} pieces`;
 
 /** The texts of the suggestions for a label SKU. */
-export const stockWords = {
+export const stockWords = wordsOf('products.wizard.stockWords', {
   list: 'Rolls in the inventory',
   loading: 'Looking in the inventory…',
   none: 'No roll in the inventory has this label SKU. You can still enter it.',
@@ -96,10 +103,10 @@ export const stockWords = {
   onHand: (count: number) => (count === 0 ? 'Out' : pieces(count)),
   taken: ({ stockOnHand, storage }: { stockOnHand: number; storage: string }) =>
     `Filled in from the inventory: ${stockOnHand === 0 ? 'none on hand' : pieces(stockOnHand)}, ${storage}.`,
-} as const;
+} as const);
 
 /** The texts of copying from another product. */
-export const copyWords = {
+export const copyWords = wordsOf('products.wizard.copyWords', {
   open: 'Copy from product…',
   field: 'Product to copy from',
   hint: 'SKU, barcode or name',
@@ -112,4 +119,4 @@ export const copyWords = {
   more: (count: number) => `${count.toLocaleString('en-US')} more. Type more of it.`,
   labels: (count: number) => (count === 1 ? '1 label' : `${count} labels`),
   copied: (sku: string) => `Copied from ${sku}. Change here what differs.`,
-} as const;
+} as const);

@@ -8,7 +8,7 @@ import { valueWords } from '#web/history/wording.ts';
 import { ImageFrame } from '#web/kit/image-frame.tsx';
 import { wordChanges } from '#web/kit/word-difference.ts';
 import { shownStretches } from '../shown-stretches.ts';
-import { readingWords } from '../wording.ts';
+import { readingWords, releasesWords as words } from '../wording.ts';
 
 type FileNames = Readonly<Record<string, string>>;
 
@@ -67,7 +67,7 @@ const Difference = ({ change, fileNames }: { change: FieldChange; fileNames: Fil
       <span aria-hidden="true" className="px-2 text-ink-quiet">
         →
       </span>
-      <span className="sr-only"> to </span>
+      <span className="sr-only"> {words.to} </span>
       {after === null ? <Nothing /> : <Added>{valueWords(after)}</Added>}
     </>
   );

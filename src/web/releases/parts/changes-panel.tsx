@@ -4,7 +4,7 @@ import type { ChangedRecord, Changes } from '#domain/releases/reading-contract.t
 import { Button } from '#web/kit/button.tsx';
 import { formatDateTime } from '#web/kit/format-date.ts';
 import { useChanges, useConfirm, useNoteOpened } from '../changes-queries.ts';
-import { readingWords } from '../wording.ts';
+import { readingWords, releasesWords as words } from '../wording.ts';
 import { ChangedField } from './changed-field.tsx';
 
 type ChangesPanelProps = {
@@ -76,7 +76,10 @@ const Confirm = ({ productId, changes }: { productId: number; changes: Changes }
 
 const stateOf = ({ product, client, isConfirmed }: Changes): string => {
   if (isConfirmed && product.confirmed)
-    return `You confirmed release ${product.release.number} on ${formatDateTime(product.confirmed.at)}.`;
+    return words.youConfirmedReleaseOn({
+      number: product.release.number,
+      at: formatDateTime(product.confirmed.at),
+    });
   return product.confirmed === null || client === null ? readingWords.never : readingWords.neverClient;
 };
 
@@ -92,7 +95,12 @@ const Differences = ({ title, record, fileNames }: DifferencesProps) => {
   return (
     <div className="mt-3">
       <h3 className="font-[560] tabular-nums">
-        {title}: release {confirmed?.number} to {release.number}, {formatDateTime(release.at)}
+        {words.releaseTo({
+          title,
+          number: confirmed?.number ?? '',
+          number2: release.number,
+          at: formatDateTime(release.at),
+        })}
       </h3>
       {changes === null ? (
         <p>{readingWords.notKept}</p>

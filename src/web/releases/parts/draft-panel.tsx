@@ -14,6 +14,7 @@ import { useClientDraft, useDraftAct, useProductDraft, type DraftOf } from '../d
 import { draftWords } from '../draft-wording.ts';
 import { ChangedField } from './changed-field.tsx';
 import { OneLine } from './one-line.tsx';
+import { releasesWords as words } from '../wording.ts';
 
 type Draft = DraftOfProduct | DraftOfClient;
 type PanelProps = Omit<DraftOf, 'kind'>;
@@ -33,7 +34,7 @@ export const ClientDraftPanel = ({ id, version }: PanelProps) => {
 };
 
 const savedBy = ({ by, at }: Draft): string =>
-  `${by === null ? 'Saved' : `Saved by ${by}`}, ${formatDateTime(at)}`;
+  `${by === null ? words.saved : words.savedBy({ by })}, ${formatDateTime(at)}`;
 
 const Panel = ({ of, draft }: { of: Omit<DraftOf, 'version'>; draft: Draft }) => {
   const titleId = useId();
@@ -159,13 +160,14 @@ const Standing = ({ draft }: { draft: Draft }) => {
   if (draft.state === 'refused')
     return (
       <p className="mt-1 font-[560] text-danger wrap-anywhere">
-        {draft.refusedBy === null ? 'Refused' : `Refused by ${draft.refusedBy}`}: {draft.reason}
+        {draft.refusedBy === null ? words.refused : words.refusedBy({ refusedBy: draft.refusedBy })}:{' '}
+        {draft.reason}
       </p>
     );
   if (draft.state !== 'waiting') return null;
   return (
     <p className="mt-1 wrap-anywhere">
-      {draft.sentBy === null ? 'Sent' : `Sent by ${draft.sentBy}`}: {draft.summary}
+      {draft.sentBy === null ? words.sent : words.sentBy({ sentBy: draft.sentBy })}: {draft.summary}
       {draft.artworkReason === null ? null : (
         <span className="block font-[560] text-warning">{draftWords.inSpite(draft.artworkReason)}</span>
       )}

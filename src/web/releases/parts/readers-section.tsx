@@ -14,7 +14,7 @@ import { toast } from '#web/kit/use-toast.ts';
 import { useCan } from '#web/session/session.tsx';
 import { useReleases, type ReleasesOf } from '../queries.ts';
 import { readersWorkbook, useReaders } from '../readers-queries.ts';
-import { readersWords } from '../wording.ts';
+import { readersWords, releasesWords as words } from '../wording.ts';
 
 /** Who has read a record's releases and who has not, for users who may edit it: collapsed at first, and never printed. */
 export const ReadersSection = (of: ReleasesOf) =>
@@ -27,11 +27,11 @@ export const ReadersSection = (of: ReleasesOf) =>
 const timeOf = (at: string | null): string => (at === null ? '–' : formatDateTime(at));
 
 const columns: readonly Column<Reader>[] = [
-  { key: 'name', head: 'Person', onCard: 'title', cell: ({ name }) => name },
-  { key: 'role', head: 'Role', cell: ({ role }) => accessLevel(role) },
-  { key: 'state', head: 'State', cell: ({ state }) => readersWords.states[state] },
-  { key: 'opened', head: 'Opened', cell: ({ openedAt }) => timeOf(openedAt) },
-  { key: 'confirmed', head: 'Confirmed', cell: ({ confirmedAt }) => timeOf(confirmedAt) },
+  { key: 'name', head: words.person, onCard: 'title', cell: ({ name }) => name },
+  { key: 'role', head: words.role, cell: ({ role }) => accessLevel(role) },
+  { key: 'state', head: words.state, cell: ({ state }) => readersWords.states[state] },
+  { key: 'opened', head: words.opened, cell: ({ openedAt }) => timeOf(openedAt) },
+  { key: 'confirmed', head: words.confirmed, cell: ({ confirmedAt }) => timeOf(confirmedAt) },
 ];
 
 const states = ReadingState.options.map((value) => ({ value, label: readersWords.states[value] }));
@@ -64,12 +64,15 @@ const Readers = ({ kind, id, version }: ReleasesOf) => {
             aria-label={readersWords.release}
             value={String(release ?? releases[0]?.number ?? 'current')}
             onValueChange={(value) => setRelease(Number(value))}
-            options={releases.map(({ number }) => ({ value: String(number), label: `Release ${number}` }))}
+            options={releases.map(({ number }) => ({
+              value: String(number),
+              label: words.release({ number }),
+            }))}
           />
         </div>
         <div className="w-60">
           <FilterSelect
-            aria-label="State"
+            aria-label={words.state}
             all={readersWords.everyState}
             options={states}
             value={state}

@@ -2,7 +2,7 @@ import type { Release } from '#domain/record/release.ts';
 import { classes } from '#web/kit/classes.ts';
 import { formatDateTime } from '#web/kit/format-date.ts';
 import { TextLink } from '#web/kit/text-link.tsx';
-import { asItWas, releasesSection } from '../wording.ts';
+import { asItWas, releasesSection, releasesWords as words } from '../wording.ts';
 import { GoBackHere } from './drafts-here.tsx';
 
 type ReleaseBannerProps = {
@@ -19,14 +19,18 @@ export const ReleaseBanner = ({ of, release, current }: ReleaseBannerProps) => {
   const isOld = release.state !== 'current';
   return (
     <aside
-      aria-label={`Release ${release.number}`}
+      aria-label={words.release({ number: release.number })}
       className={classes(
         'mt-4 rounded-sheet border-2 px-4 py-3 print:mt-0 print:mb-4',
         isOld ? 'border-danger bg-danger-wash text-danger' : 'border-line-strong bg-sunken',
       )}
     >
       <p className="text-fact font-[640]">
-        Release {release.number} of {formatDateTime(release.at)}. {isOld ? asItWas.old : asItWas.current}
+        {words.releaseOf({
+          number: release.number,
+          at: formatDateTime(release.at),
+          value: isOld ? asItWas.old : asItWas.current,
+        })}
       </p>
       <p className="text-ink">
         {release.summary}, {release.by ?? releasesSection.portal}.{' '}
@@ -35,7 +39,7 @@ export const ReleaseBanner = ({ of, release, current }: ReleaseBannerProps) => {
         </TextLink>
       </p>
       <p className="text-quiet break-all text-ink-quiet">
-        SHA-256 <span className="font-mono">{release.sha256}</span>
+        {words.sha256} <span className="font-mono">{release.sha256}</span>
       </p>
       {isOld ? (
         <div className="mt-2 print:hidden">

@@ -7,7 +7,7 @@ import { formatDateTime } from '#web/kit/format-date.ts';
 import { TextLink } from '#web/kit/text-link.tsx';
 import { recordAddress } from '../compare-address.ts';
 import { compareReleases, keyOfField } from '../compare-releases.ts';
-import { comparison, releasesSection } from '../wording.ts';
+import { comparison, releasesSection, releasesWords as words } from '../wording.ts';
 import { ChangedField } from './changed-field.tsx';
 
 type ReleaseComparisonProps = {
@@ -51,8 +51,11 @@ export const ReleaseComparison = ({ kind, id, before, after }: ReleaseComparison
 };
 
 const ReleaseHead = ({ release, to }: { release: FullRelease; to: string }) => (
-  <section aria-label={`Release ${release.number}`} className="min-w-0 rounded-sheet border border-line p-4">
-    <h2 className="text-fact font-[640] tabular-nums">Release {release.number}</h2>
+  <section
+    aria-label={words.release({ number: release.number })}
+    className="min-w-0 rounded-sheet border border-line p-4"
+  >
+    <h2 className="text-fact font-[640] tabular-nums">{words.release({ number: release.number })}</h2>
     <p className="break-words">{release.summary}</p>
     {release.artworkReason === null ? null : (
       <p className="break-words text-warning">{releasesSection.inSpite(release.artworkReason)}</p>
@@ -62,11 +65,11 @@ const ReleaseHead = ({ release, to }: { release: FullRelease; to: string }) => (
       {release.approvedBy === null ? null : `, ${comparison.approved} ${release.approvedBy}`}
     </p>
     <p className="text-quiet break-all text-ink-quiet">
-      SHA-256 <span className="font-mono">{release.sha256}</span>
+      {words.sha256} <span className="font-mono">{release.sha256}</span>
     </p>
     <TextLink
       to={to}
-      aria-label={`${releasesSection.show}: release ${release.number}`}
+      aria-label={words.releaseShow({ show: releasesSection.show, number: release.number })}
       className="inline-flex min-h-12 items-center print:hidden"
     >
       {releasesSection.show}

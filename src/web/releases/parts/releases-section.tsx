@@ -7,7 +7,7 @@ import { TextLink } from '#web/kit/text-link.tsx';
 import { GrowingList } from '#web/list/growing-list.tsx';
 import { useReleases, type ReleasesOf } from '../queries.ts';
 import { compareAddress, recordAddress } from '../compare-address.ts';
-import { comparison, releasesSection } from '../wording.ts';
+import { comparison, releasesSection, releasesWords as words } from '../wording.ts';
 
 /** The releases of a record, newest first: collapsed at first, and never printed. */
 export const ReleasesSection = (of: ReleasesOf) => (
@@ -49,7 +49,7 @@ const ReleaseItem = ({ release, to, compare }: ReleaseItemProps) => (
   <li className="grid gap-x-6 py-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
     <div className="min-w-0">
       <p className="flex flex-wrap items-center gap-x-3 font-[560] tabular-nums">
-        Release {release.number}
+        {words.release({ number: release.number })}
         {release.state === 'current' ? <Badge tone="success">{releasesSection.current}</Badge> : null}
       </p>
       <p className="break-words">{release.summary}</p>
@@ -58,14 +58,14 @@ const ReleaseItem = ({ release, to, compare }: ReleaseItemProps) => (
       )}
       <p className="text-quiet text-ink-quiet tabular-nums">
         {formatDateTime(release.at)}, {release.by ?? releasesSection.portal}
-        {release.approvedBy === null ? null : `, approved by ${release.approvedBy}`}
+        {release.approvedBy === null ? null : words.approvedBy({ approvedBy: release.approvedBy })}
       </p>
     </div>
     <div className="flex flex-wrap gap-x-6 sm:justify-end">
       {release.state === 'current' ? null : (
         <TextLink
           to={to}
-          aria-label={`${releasesSection.show}: release ${release.number}`}
+          aria-label={words.releaseShow({ show: releasesSection.show, number: release.number })}
           className="inline-flex min-h-12 items-center"
         >
           {releasesSection.show}
@@ -74,7 +74,7 @@ const ReleaseItem = ({ release, to, compare }: ReleaseItemProps) => (
       {release.number === 1 ? null : (
         <TextLink
           to={compare}
-          aria-label={`${comparison.link}: release ${release.number} with the one before`}
+          aria-label={words.releaseWithOneBefore({ link: comparison.link, number: release.number })}
           className="inline-flex min-h-12 items-center"
         >
           {comparison.link}

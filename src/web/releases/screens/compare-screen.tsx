@@ -13,7 +13,7 @@ import { compareAddress, comparedIn, recordAddress, type Compared } from '../com
 import { MissingRelease } from '../parts/missing-release.tsx';
 import { ReleaseComparison } from '../parts/release-comparison.tsx';
 import { useAllReleases, useFullRelease } from '../queries.ts';
-import { comparison } from '../wording.ts';
+import { comparison, releasesWords as words } from '../wording.ts';
 
 type CompareScreenProps = {
   kind: 'product' | 'client';
@@ -41,7 +41,7 @@ export const CompareScreen = ({ kind, id, whole }: CompareScreenProps) => {
         whole={whole}
         retry={
           <Button variant="primary" pending={failed.isFetching} onClick={() => void failed.refetch()}>
-            Try again
+            {words.tryAgain}
           </Button>
         }
       />
@@ -126,7 +126,7 @@ const Choice = ({ label, number, releases, onChoose }: ChoiceProps) => (
       onValueChange={(value) => onChoose(Number(value))}
       options={releases.map((release) => ({
         value: `${release.number}`,
-        label: `Release ${release.number}, ${formatDateTime(release.at)}`,
+        label: words.releaseNumber({ number: release.number, at: formatDateTime(release.at) }),
       }))}
     />
   </div>

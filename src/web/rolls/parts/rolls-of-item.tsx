@@ -15,7 +15,7 @@ import { RollStateBadge } from './roll-state-badge.tsx';
 const columns: readonly Column<Roll>[] = [
   {
     key: 'code',
-    head: 'Roll',
+    head: words.roll,
     onCard: 'title',
     cell: ({ code }) => (
       <TextLink to={`/rolls/${code}`} className="font-mono whitespace-nowrap">
@@ -24,10 +24,10 @@ const columns: readonly Column<Roll>[] = [
     ),
     className: 'md:w-36',
   },
-  { key: 'state', head: 'State', cell: ({ state }) => <RollStateBadge state={state} /> },
+  { key: 'state', head: words.state, cell: ({ state }) => <RollStateBadge state={state} /> },
   {
     key: 'left',
-    head: 'Left',
+    head: words.left,
     align: 'end',
     cell: ({ piecesLeft, piecesReceived }) => (
       <>
@@ -38,16 +38,16 @@ const columns: readonly Column<Roll>[] = [
   },
   {
     key: 'artwork',
-    head: 'Printed from',
+    head: words.printedFrom,
     cell: ({ artwork }) => <span className="wrap-anywhere">{artwork.name}</span>,
   },
   {
     key: 'batch',
-    head: 'Batch',
+    head: words.batch,
     cell: ({ supplierBatch }) => <span className="wrap-anywhere">{supplierBatch}</span>,
     isEmpty: ({ supplierBatch }) => supplierBatch === null,
   },
-  { key: 'received', head: 'Received', cell: ({ receivedAt }) => formatDate(receivedAt) },
+  { key: 'received', head: words.received2, cell: ({ receivedAt }) => formatDate(receivedAt) },
 ];
 
 /** The rolls of an item, and a form for receiving one. */

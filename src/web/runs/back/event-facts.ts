@@ -2,22 +2,23 @@ import { Cause, clearanceTexts } from '#domain/runs/acts.ts';
 import { eventDetails } from '#domain/runs/event-details.ts';
 import type { RunEvent } from '#domain/runs/run.ts';
 import { formatExactTime } from '#web/kit/format-date.ts';
+import { runsBackWords as words } from './wording.ts';
 
 const names: Readonly<Record<string, string>> = {
-  product: 'Product',
-  label: 'Label',
-  text: 'Code',
+  product: words.product,
+  label: words.label,
+  text: words.code,
   code: 'Roll',
-  pieces: 'Labels',
-  applied: 'Applied',
-  jobId: 'Print job',
-  printed: 'Printed',
-  labelSku: 'Label',
-  supplierBatch: 'Supplier’s batch',
-  cause: 'Cause',
-  reason: 'Reason',
-  stationName: 'To',
-  seen: 'Seen',
+  pieces: words.labels,
+  applied: words.applied,
+  jobId: words.printJob,
+  printed: words.printed,
+  labelSku: words.label,
+  supplierBatch: words.suppliersBatch,
+  cause: words.cause,
+  reason: words.reason,
+  stationName: words.to,
+  seen: words.seen,
 };
 
 const clearance: Readonly<Record<string, string>> = clearanceTexts;
@@ -40,10 +41,11 @@ export const factsOfEvent = ({ kind, reason, detail }: RunEvent): [name: string,
   });
   const gone = eventDetails.clear.safeParse(detail);
   if (kind === 'clear' && gone.success)
-    for (const line of gone.data.gone) facts.push(['Checked', clearance[line] ?? line]);
-  if (detail['isDestroyed'] === true) facts.push(['Destroyed', 'yes']);
+    for (const line of gone.data.gone) facts.push([words.checked, clearance[line] ?? line]);
+  if (detail['isDestroyed'] === true) facts.push([words.destroyed, 'yes']);
   const signed = eventDetails.close.shape.signed.safeParse(detail['signed']).data;
-  if (signed) facts.push(['Signed', `${signed.by.name}, ${signed.meaning}, ${formatExactTime(signed.at)}`]);
+  if (signed)
+    facts.push([words.signed, `${signed.by.name}, ${signed.meaning}, ${formatExactTime(signed.at)}`]);
   return facts;
 };
 
@@ -53,15 +55,15 @@ const factsOfStart = (detail: RunEvent['detail']): [string, string][] => {
   const { published, printer, scanner, zone, confirmations = [] } = start;
   return [
     [
-      'Release published',
-      `${published.summary}, ${published.by ?? 'the portal'}, ${formatExactTime(published.at)}`,
+      words.releasePublished,
+      `${published.summary}, ${published.by ?? words.thePortal}, ${formatExactTime(published.at)}`,
     ],
-    ...(published.approvedBy === null ? [] : [['Approved', published.approvedBy] as [string, string]]),
-    ...(printer ? [['Printer', printer.name] as [string, string]] : []),
-    ...(typeof scanner === 'string' ? [['Scanner', scanner] as [string, string]] : []),
-    ...(zone === undefined ? [] : [['Time zone of the server', zone] as [string, string]]),
+    ...(published.approvedBy === null ? [] : [[words.approved, published.approvedBy] as [string, string]]),
+    ...(printer ? [[words.printer, printer.name] as [string, string]] : []),
+    ...(typeof scanner === 'string' ? [[words.scanner, scanner] as [string, string]] : []),
+    ...(zone === undefined ? [] : [[words.timeZoneServer, zone] as [string, string]]),
     ...confirmations.map(({ name, at }): [string, string] => [
-      'Had confirmed the releases',
+      words.hadConfirmedReleases,
       `${name}, ${formatExactTime(at)}`,
     ]),
   ];

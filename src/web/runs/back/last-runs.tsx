@@ -36,12 +36,14 @@ const LastRuns = (of: Of) => {
       <ul className="max-w-4xl divide-y divide-line">
         {data.runs.map((run) => (
           <li key={run.id} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-3">
-            <TextLink to={`/runs/${run.id}/record`}>Run {run.id}</TextLink>
+            <TextLink to={`/runs/${run.id}/record`}>{words.run({ id: run.id })}</TextLink>
             <Badge tone={runStates[run.state].tone}>{runStates[run.state].name}</Badge>
             <span>
-              Release {run.release}
-              {run.batch === null ? '' : `, batch ${run.batch}`}
-              {run.applied === null ? '' : `, ${countedOf(run.applied)} applied`}
+              {words.release({
+                release: run.release,
+                value: run.batch === null ? '' : words.batch({ batch: run.batch }),
+                value2: run.applied === null ? '' : words.applied({ applied: countedOf(run.applied) }),
+              })}
             </span>
             <span className="text-quiet text-ink-quiet">
               {run.worker.name}, {formatDateTime(run.createdAt)}

@@ -61,10 +61,10 @@ export const RecordEvents = ({ run, isPrinting, onReady }: RecordEventsProps) =>
 };
 
 const verdicts = {
-  right: { name: '✓ Right', tone: 'success' },
-  wrong: { name: '✕ Wrong', tone: 'danger' },
-  refused: { name: '! Refused', tone: 'warning' },
-  repeated: { name: '= Not counted', tone: 'neutral' },
+  right: { name: words.right, tone: 'success' },
+  wrong: { name: words.wrong, tone: 'danger' },
+  refused: { name: words.refused, tone: 'warning' },
+  repeated: { name: words.notCounted, tone: 'neutral' },
 } as const;
 
 const Event = ({ event }: { event: RunEvent }) => {

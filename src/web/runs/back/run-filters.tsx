@@ -74,14 +74,14 @@ export const RunFilters = ({ address, changeAddress }: RunFiltersProps) => {
 };
 
 const chips = [
-  ['batch', 'Batch'],
+  ['batch', words.batch],
   ['gtin', 'GTIN'],
-  ['roll', 'Roll'],
-  ['refusedRoll', 'Refused roll'],
+  ['roll', words.roll],
+  ['refusedRoll', words.refusedRoll],
   ['sscc', 'SSCC'],
-  ['product', 'Product number'],
-  ['release', 'Release'],
-  ['user', 'Person number'],
+  ['product', words.productNumber],
+  ['release', words.release],
+  ['user', words.personNumber],
 ] as const;
 
 /** The active filters that have no field; a click removes one. */

@@ -12,7 +12,7 @@ const counted = (pieces: number | null): string => (pieces === null ? '–' : pi
 const columns: readonly Column<Run>[] = [
   {
     key: 'run',
-    head: 'Run',
+    head: words.run,
     onCard: 'title',
     cell: (run) => (
       <span className="grid gap-0.5">
@@ -21,7 +21,7 @@ const columns: readonly Column<Run>[] = [
           className="inline-flex min-h-6 items-center gap-x-1 pointer-coarse:min-h-12"
         >
           <span>
-            Run {run.id}, <Code value={run.sku} />
+            {words.runId({ id: run.id })} <Code value={run.sku} />
           </span>
         </TextLink>
         <span className="text-quiet font-normal text-ink-quiet">{run.clientName}</span>
@@ -30,43 +30,43 @@ const columns: readonly Column<Run>[] = [
   },
   {
     key: 'state',
-    head: 'State',
+    head: words.state,
     cell: ({ state, isShadow }) => (
       <span className="inline-flex flex-wrap gap-1">
         <Badge tone={runStates[state].tone}>{runStates[state].name}</Badge>
-        {isShadow ? <Badge tone="warning">Shadow</Badge> : null}
+        {isShadow ? <Badge tone="warning">{words.shadow}</Badge> : null}
       </span>
     ),
   },
   {
     key: 'batch',
-    head: 'Batch',
+    head: words.batch,
     cell: ({ batch }) => (batch === null ? '–' : <Code value={batch} />),
     className: 'md:whitespace-nowrap',
     isEmpty: ({ batch }) => batch === null,
   },
   {
     key: 'release',
-    head: 'Release',
+    head: words.release,
     align: 'end',
     cell: ({ release }) => release,
   },
-  { key: 'applied', head: 'Applied', align: 'end', cell: ({ applied }) => counted(applied) },
+  { key: 'applied', head: words.applied2, align: 'end', cell: ({ applied }) => counted(applied) },
   {
     key: 'unexplained',
-    head: 'Unexplained',
+    head: words.unexplained,
     align: 'end',
     cell: ({ unexplained }) => counted(unexplained),
   },
   {
     key: 'wrong',
-    head: 'Wrong',
+    head: words.wrong,
     align: 'end',
     cell: ({ wrongChecks }) => counted(wrongChecks),
   },
   {
     key: 'where',
-    head: 'Where',
+    head: words.where,
     cell: ({ station, worker }) => (
       <span className="grid">
         {station.name}
@@ -76,7 +76,7 @@ const columns: readonly Column<Run>[] = [
   },
   {
     key: 'when',
-    head: 'Started',
+    head: words.started,
     cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>,
   },
 ];

@@ -1,4 +1,5 @@
-export const runsScreen = {
+import { type Shown, wordsOf } from '#web/words/words-of.ts';
+export const runsScreen = wordsOf('runs.back.runsScreen', {
   whichClient: (clients: number, batch: string): string =>
     `${clients} clients have a batch ${batch}. Choose one for its evidence.`,
   title: 'Runs',
@@ -24,10 +25,25 @@ export const runsScreen = {
   people: 'People',
   releases: 'Releases',
   caption: 'Runs',
-} as const;
+
+  batch: 'Batch',
+  roll: 'Roll',
+  refusedRoll: 'Refused roll',
+  productNumber: 'Product number',
+  release: 'Release',
+  personNumber: 'Person number',
+  run: 'Run',
+  runId: ({ id }: { id: Shown }) => `Run ${id},`,
+  shadow: 'Shadow',
+  applied2: 'Applied',
+  unexplained: 'Unexplained',
+  wrong: 'Wrong',
+  where: 'Where',
+  started: 'Started',
+} as const);
 
 /** The texts of the record of a run. */
-export const recordWords = {
+export const recordWords = wordsOf('runs.back.recordWords', {
   title: (id: number): string => `Record of run ${id}`,
   print: 'Print',
   asWorked: 'The product as worked',
@@ -47,41 +63,52 @@ export const recordWords = {
   notAll: (shown: number, all: number): string =>
     `These are the newest ${shown} of ${all.toLocaleString('en-US')} events. The button Print prints all of them.`,
   photo: (seq: number): string => `Photo of event ${seq}`,
-} as const;
 
-export const lastRuns = {
+  right: '✓ Right',
+  wrong: '✕ Wrong',
+  refused: '! Refused',
+  notCounted: '= Not counted',
+} as const);
+
+export const lastRuns = wordsOf('runs.back.lastRuns', {
   refusedTitle: 'Runs that refused it',
   refusedNone: 'No run has refused this roll.',
   title: 'Runs',
   none: 'It was in no run yet.',
   notLoaded: 'The runs could not be loaded.',
   all: (total: number): string => `All ${total.toLocaleString('en-US')} runs`,
-} as const;
+
+  run: ({ id }: { id: Shown }) => `Run ${id}`,
+  batch: ({ batch }: { batch: Shown }) => `, batch ${batch}`,
+  applied: ({ applied }: { applied: Shown }) => `, ${applied} applied`,
+  release: ({ release, value, value2 }: { release: Shown; value: Shown; value2: Shown }) =>
+    `Release ${release}${value}${value2}`,
+} as const);
 
 /** Shown to users who may not look up runs. */
-export const editorsOnly = {
+export const editorsOnly = wordsOf('runs.back.editorsOnly', {
   title: 'You need editor access',
   text: 'Looking back at runs is for editors and administrators. The runs of this station stand on the home screen.',
-} as const;
+} as const);
 
-export const evidenceWords = {
+export const evidenceWords = wordsOf('runs.back.evidenceWords', {
   ofRun: 'Evidence (ZIP)',
   ofBatch: (batch: string): string => `Evidence of batch ${batch} (ZIP)`,
   proof: 'What evidence proves, and what it does not',
   proves: 'What this proves',
   provesNot: 'What it does not prove',
-} as const;
+} as const);
 
-export const sealWords = {
+export const sealWords = wordsOf('runs.back.sealWords', {
   fingerprint: 'Evidence is signed. Whoever verifies it needs this fingerprint of the portal’s key:',
   off: 'Daily seals are off: deleted newest events would go unnoticed. Whoever runs the portal can switch them on with the setting SEAL_TO.',
   failed: (number: number): string => `Seal ${number} could not be sent. It is tried again every hour.`,
   last: (number: number, at: string): string =>
     `The last seal that left the portal was number ${number}, on ${at}.`,
-} as const;
+} as const);
 
 /** The texts of people and numbers in the runs that were found. */
-export const tracedWords = {
+export const tracedWords = wordsOf('runs.back.tracedWords', {
   people: 'People',
   numbers: 'Serial numbers, cartons and pallets',
   notLoaded: 'This could not be loaded.',
@@ -96,10 +123,36 @@ export const tracedWords = {
   event: (run: number, seq: number): string => `Run ${run}, event ${seq}`,
   more: (shown: number, total: number): string =>
     `The first ${shown.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}.`,
-} as const;
+} as const);
 
 /** The texts of what was refused in a run. */
-export const refusalWords = {
+export const refusalWords = wordsOf('runs.back.refusalWords', {
   title: 'What was refused',
   none: 'Nothing was refused in this run.',
-} as const;
+} as const);
+
+/** What runs/back says. */
+export const runsBackWords = wordsOf('runs.back.runsBackWords', {
+  product: 'Product',
+  label: 'Label',
+  code: 'Code',
+  labels: 'Labels',
+  applied: 'Applied',
+  printJob: 'Print job',
+  printed: 'Printed',
+  suppliersBatch: 'Supplier’s batch',
+  cause: 'Cause',
+  reason: 'Reason',
+  to: 'To',
+  seen: 'Seen',
+  checked: 'Checked',
+  destroyed: 'Destroyed',
+  signed: 'Signed',
+  releasePublished: 'Release published',
+  thePortal: 'the portal',
+  approved: 'Approved',
+  printer: 'Printer',
+  scanner: 'Scanner',
+  timeZoneServer: 'Time zone of the server',
+  hadConfirmedReleases: 'Had confirmed the releases',
+});

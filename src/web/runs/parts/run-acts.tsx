@@ -136,7 +136,7 @@ const PhotoButton = ({ run }: { run: FullRun }) => {
               toast(
                 verdict === 'refused'
                   ? { title: words.refused, description: reason ?? '', variant: 'destructive' }
-                  : { title: 'Photo added' },
+                  : { title: words.photoAdded },
               ),
             onError: (error) =>
               toast({ title: words.refused, description: sentenceOf(error), variant: 'destructive' }),

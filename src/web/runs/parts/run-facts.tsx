@@ -118,7 +118,12 @@ const Counts = ({ run }: { run: FullRun }) => {
 };
 
 const verdictTones = { right: 'success', wrong: 'danger', refused: 'warning', repeated: 'neutral' } as const;
-const verdictNames = { right: 'Right', wrong: 'Wrong', refused: 'Refused', repeated: 'Not counted' } as const;
+const verdictNames = {
+  right: words.right,
+  wrong: words.wrong,
+  refused: words.refused2,
+  repeated: words.notCounted2,
+} as const;
 
 /** The acts that prove something; the others only happened. */
 const judged: ReadonlySet<RunEvent['kind']> = new Set(['challenge', 'roll', 'first_piece', 'check', 'cover']);

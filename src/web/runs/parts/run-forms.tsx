@@ -40,7 +40,11 @@ const RollForm = ({ run, desk, code, onClose }: RunFormsProps & { code: string; 
       title={words.rollTitle(code)}
       text={
         roll
-          ? `${countedOf(roll.piecesLeft)} on it, of ${roll.item.labelSku}. ${words.rollText}`
+          ? words.onIt({
+              piecesLeft: countedOf(roll.piecesLeft),
+              labelSku: roll.item.labelSku,
+              rollText: words.rollText,
+            })
           : words.rollText
       }
       save={words.rollTake}

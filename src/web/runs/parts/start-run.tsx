@@ -170,7 +170,7 @@ const StartDialog = ({ product, station, given, onClose }: StartDialogProps) => 
               required={mustDate}
               error={
                 wrong['batch'] ??
-                (isSent && mustDate && typed.batch.trim() === '' ? 'Please type the batch.' : null)
+                (isSent && mustDate && typed.batch.trim() === '' ? words.pleaseTypeBatch : null)
               }
             >
               <Input
@@ -187,7 +187,7 @@ const StartDialog = ({ product, station, given, onClose }: StartDialogProps) => 
               required={mustDate}
               error={
                 wrong['bestBefore'] ??
-                (isSent && mustDate && typed.bestBefore === '' ? 'Please choose the date.' : null)
+                (isSent && mustDate && typed.bestBefore === '' ? words.pleaseChooseDate : null)
               }
             >
               <Input

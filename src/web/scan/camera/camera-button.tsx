@@ -5,6 +5,7 @@ import { IconButton } from '#web/kit/icon-button.tsx';
 import { LazyPart, MissingPart } from '#web/kit/lazy-part.tsx';
 import { ScreenSpinner } from '#web/kit/spinner.tsx';
 import { deliverScan } from '../scan-handlers.ts';
+import { scanCameraWords as words } from './wording.ts';
 
 const fetchDialog = async () => (await import('./camera-dialog.tsx')).CameraDialog;
 
@@ -23,15 +24,15 @@ export const CameraButton = ({ className }: { className?: string }): ReactNode =
   return (
     <>
       <IconButton
-        label="Scan with the camera"
+        label={words.scanWithCamera}
         icon={<CameraIcon aria-hidden />}
         className={className}
         onClick={() => setCamera({ kind: 'open' })}
       />
       {camera.kind === 'open' ? (
         <LazyPart
-          waiting={<ScreenSpinner label="Opening the camera" />}
-          missing={<MissingPart title="The camera could not be loaded" />}
+          waiting={<ScreenSpinner label={words.openingCamera} />}
+          missing={<MissingPart title={words.theCameraCouldNotBeLoaded} />}
         >
           <CameraDialog onClosed={(read) => setCamera({ kind: 'closed', read })} />
         </LazyPart>

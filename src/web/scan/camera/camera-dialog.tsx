@@ -8,6 +8,7 @@ import { Dialog } from '#web/kit/dialog.tsx';
 import { useClosedByBack } from '#web/kit/use-closed-by-back.ts';
 import { useScans } from '../scan-handlers.ts';
 import { watchCamera, type CameraLight, type CameraState } from './watch-camera.ts';
+import { scanCameraWords as words } from './wording.ts';
 
 const Light = ({ light }: { light: CameraLight }) => {
   const [isOn, setIsOn] = useState(false);
@@ -21,18 +22,16 @@ const Light = ({ light }: { light: CameraLight }) => {
       icon={isOn ? <FlashlightOffIcon aria-hidden /> : <FlashlightIcon aria-hidden />}
       onClick={change}
     >
-      {isOn ? 'Light off' : 'Light on'}
+      {isOn ? words.lightOff : words.lightOn}
     </Button>
   );
 };
 
 const wordsOf = (state: CameraState): string => {
-  if (state.kind === 'starting') return 'Starting the camera. Allow it if the browser asks.';
+  if (state.kind === 'starting') return words.startingCameraAllowItIfBrowser;
   if (state.kind === 'watching' && state.isDark)
-    return state.light
-      ? 'The picture is dark. Turn the light on, and see that nothing covers the camera.'
-      : 'The picture is dark. Go where there is light, and see that nothing covers the camera.';
-  return 'Hold the code in front of the camera, within the frame.';
+    return state.light ? words.thePictureIsDarkTurnLight : words.thePictureIsDarkGoWhere;
+  return words.holdCodeInFrontCameraWithin;
 };
 
 type ViewProps = { onRead: (text: string) => void; onAgain: () => void };
@@ -63,7 +62,7 @@ const View = ({ onRead, onAgain }: ViewProps) => {
           ref={video}
           muted
           playsInline
-          aria-label="The camera’s picture"
+          aria-label={words.theCamerasPicture}
           className="h-[50dvh] w-full object-cover"
         />
         <span
@@ -76,7 +75,7 @@ const View = ({ onRead, onAgain }: ViewProps) => {
           <h3 className="text-fact font-[640] text-danger">{fault.title}</h3>
           <p className="mt-1">{fault.todo}</p>
           <Button icon={<RotateCcwIcon aria-hidden />} onClick={onAgain} className="mt-4">
-            Try again
+            {words.tryAgain}
           </Button>
         </div>
       ) : (
@@ -125,7 +124,7 @@ export const CameraDialog = ({ onClosed }: CameraDialogProps) => {
     return () => document.removeEventListener('visibilitychange', hide);
   }, []);
   return (
-    <Dialog open onOpenChange={leave} title="Scan With the Camera" fullOnPhone>
+    <Dialog open onOpenChange={leave} title={words.scanWithCamera2} fullOnPhone>
       <View key={attempt} onRead={leaveWith} onAgain={() => setAttempt(attempt + 1)} />
     </Dialog>
   );

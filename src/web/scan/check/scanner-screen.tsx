@@ -14,6 +14,7 @@ import { hearKeys, type Sent } from './hear-keys.ts';
 import { SentKeys } from './sent-keys.tsx';
 import { TestCode } from './test-code.tsx';
 import { Verdict } from './verdict.tsx';
+import { scanCheckWords } from './wording.ts';
 
 /** What the scanner sent for each test code, in order; null if not scanned yet. */
 type Results = readonly (Sent | null)[];
@@ -32,22 +33,17 @@ const Unknown = ({ sent }: { sent: Sent }) => (
     role="alert"
     className="mb-8 grid gap-3 rounded-sheet border-2 border-danger bg-danger-wash p-4 print:hidden"
   >
-    <h2 className="text-fact font-[640] text-danger">This is none of the three codes</h2>
-    <p className="max-w-prose">
-      Scan one of the codes below. If that is what you did, the scanner changes its text, or the computer has
-      a keyboard layout that is not known here. Compare the keys below with the code, and set the scanner by
-      its manual to the keyboard of this computer.
-    </p>
+    <h2 className="text-fact font-[640] text-danger">{scanCheckWords.thisIsNoneThreeCodes}</h2>
+    <p className="max-w-prose">{scanCheckWords.scanOneCodesBelowIfThat}</p>
     <SentKeys sent={sent} />
   </section>
 );
 
 const words = {
-  known: 'This browser now knows your scanner',
-  keyboardKnown: 'This browser now knows the keyboard',
-  scanOthers:
-    'Codes are read right from now on. Scan the other codes, and it knows the rest of your scanner.',
-  knownBefore: 'Learnt on this device before',
+  known: scanCheckWords.thisBrowserNowKnowsYourScanner,
+  keyboardKnown: scanCheckWords.thisBrowserNowKnowsKeyboard,
+  scanOthers: scanCheckWords.codesAreReadRightFromNow,
+  knownBefore: scanCheckWords.learntOnThisDeviceBefore,
 } as const;
 
 /** /scanner: learns from three codes what a scanner sends, and says what is wrong with it. */
@@ -96,23 +92,23 @@ export const ScannerScreen = () => {
   return (
     <>
       <PageHead
-        title="Check Your Scanner"
-        lead="Scan the three codes below, in any order. This browser learns what your scanner sends, and you are told what to set."
+        title={scanCheckWords.checkYourScanner}
+        lead={scanCheckWords.scanThreeCodesBelowInAny}
         actions={
           <>
             <Button icon={<PrinterIcon aria-hidden />} onClick={() => window.print()}>
-              Print the codes
+              {scanCheckWords.printCodes}
             </Button>
             {known || received.length > 0 ? (
               <Button icon={<RotateCcwIcon aria-hidden />} onClick={forget}>
-                Forget and start again
+                {scanCheckWords.forgetAndStartAgain}
               </Button>
             ) : null}
           </>
         }
       />
       <output className="sr-only">
-        {isWhole ? 'All three codes received.' : `${received.length} of three codes received.`}
+        {isWhole ? scanCheckWords.allThreeCodesReceived : `${received.length} of three codes received.`}
       </output>
       {unknown ? <Unknown sent={unknown} /> : null}
       {commands.length > 0 && !isWhole ? (
@@ -120,8 +116,7 @@ export const ScannerScreen = () => {
           role="alert"
           className="mb-8 rounded-control border-2 border-danger bg-danger-wash p-4 print:hidden"
         >
-          The scanner sends {commands.join(' and ')}, which the browser takes for a command. Scan “Control
-          characters: do not send” or “Add suffix: Enter” in the scanner’s manual.
+          {scanCheckWords.theScannerSendsWhichBrowserTakes({ commands: commands.join(' and ') })}
         </p>
       ) : null}
       {isContradicting ? (
@@ -129,12 +124,11 @@ export const ScannerScreen = () => {
           role="alert"
           className="mb-8 rounded-control border-2 border-danger bg-danger-wash p-4 print:hidden"
         >
-          The three codes do not come in the same way. Start again, and scan all of them with the same
-          scanner.
+          {scanCheckWords.theThreeCodesDoNotCome}
         </p>
       ) : null}
       {known && !isContradicting ? (
-        <section aria-label="Your scanner" className="mb-10 print:hidden">
+        <section aria-label={scanCheckWords.yourScanner} className="mb-10 print:hidden">
           <h2 className="mb-4 text-fact font-[640]">
             {isWhole ? words.known : received.length > 0 ? words.keyboardKnown : words.knownBefore}
           </h2>
@@ -148,16 +142,12 @@ export const ScannerScreen = () => {
         ))}
       </ol>
       <div className="mt-8 max-w-lg print:hidden">
-        <Field
-          label="Scan into this field"
-          hint="Only if nothing happens above: some devices hand over codes to fields alone."
-        >
+        <Field label={scanCheckWords.scanIntoThisField} hint={scanCheckWords.onlyIfNothingHappensAboveSome}>
           <Input value={text} data-takes-scans onChange={(event) => setText(event.target.value)} />
         </Field>
       </div>
       <p className="mt-6 max-w-prose text-ink-quiet print:hidden">
-        Laser scanners cannot read screens: print the codes for them. Whatever is learnt stays in this
-        browser.
+        {scanCheckWords.laserScannersCannotReadScreensPrint}
       </p>
     </>
   );

@@ -1,14 +1,15 @@
 import { groupSeparator } from '#domain/codes/payload.ts';
 import type { BurstEnd } from '#domain/scan/burst.ts';
 import type { Sent } from './hear-keys.ts';
+import { scanCheckWords as words } from './wording.ts';
 
 const endNames: Readonly<Record<BurstEnd, string>> = {
   enter: 'Enter',
   tab: 'Tab',
-  silence: 'nothing behind it',
+  silence: words.nothingBehindIt,
 };
 
-const nameOf = (text: string): string => (text === groupSeparator ? 'GS' : text === ' ' ? 'Space' : text);
+const nameOf = (text: string): string => (text === groupSeparator ? words.gs : text === ' ' ? 'Space' : text);
 
 const Key = ({ name, gapMs }: { name: string; gapMs?: number | undefined }) => (
   <li className="grid justify-items-center gap-0.5">
@@ -28,7 +29,7 @@ export const SentKeys = ({ sent: { burst, commands } }: { sent: Sent }) => {
     gapMs: place === 0 ? undefined : stroke.atMs - (burst.strokes[place - 1]?.atMs ?? stroke.atMs),
   }));
   return (
-    <ol aria-label="What the scanner sent" className="flex flex-wrap gap-1">
+    <ol aria-label={words.whatScannerSent} className="flex flex-wrap gap-1">
       {strokes
         .filter(({ text }) => text !== '')
         .map(({ text, gapMs }, place) => (

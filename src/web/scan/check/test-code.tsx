@@ -6,6 +6,7 @@ import { classes } from '#web/kit/classes.ts';
 import { Code } from '#web/kit/code.tsx';
 import type { Sent } from './hear-keys.ts';
 import { SentKeys } from './sent-keys.tsx';
+import { scanCheckWords as words } from './wording.ts';
 
 type TestCodeProps = {
   number: number;
@@ -30,21 +31,25 @@ export const TestCode = ({ number, name, text, shown, sent }: TestCodeProps) => 
     <h2 className="text-fact font-[640]">
       {number}. {name}
     </h2>
-    <Bars widths={code128(text)} title={`Bar code: ${shown}`} className="w-full max-w-lg rounded-control" />
+    <Bars
+      widths={code128(text)}
+      title={words.barCode({ shown })}
+      className="w-full max-w-lg rounded-control"
+    />
     <Code value={shown} className="wrap-anywhere" />
     <div className="print:hidden">
       {sent ? (
         <>
           <p className="mb-3 flex items-center gap-2 font-[560] text-success">
             <CircleCheckIcon aria-hidden className="size-5 shrink-0" />
-            Received
+            {words.received}
           </p>
           <SentKeys sent={sent} />
         </>
       ) : (
         <p className="flex items-center gap-2 text-ink-quiet">
           <ScanBarcodeIcon aria-hidden className="size-5 shrink-0" />
-          Waiting for this code
+          {words.waitingForThisCode}
         </p>
       )}
     </div>

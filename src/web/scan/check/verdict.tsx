@@ -6,16 +6,17 @@ import { layoutNames } from '#domain/scan/layouts.ts';
 import { adviceOn, type Advice } from '#domain/scan/scanner-advice.ts';
 import type { ScannerProfile } from '#domain/scan/scanner-profile.ts';
 import { classes } from '#web/kit/classes.ts';
+import { scanCheckWords as words } from './wording.ts';
 
 const looks = {
-  wrong: { Icon: OctagonXIcon, look: 'border-danger bg-danger-wash', sign: 'text-danger', word: 'Wrong' },
+  wrong: { Icon: OctagonXIcon, look: 'border-danger bg-danger-wash', sign: 'text-danger', word: words.wrong },
   coped: {
     Icon: WrenchIcon,
     look: 'border-warning bg-warning-wash',
     sign: 'text-warning',
-    word: 'Put right',
+    word: words.putRight,
   },
-  better: { Icon: InfoIcon, look: 'border-line bg-stock', sign: 'text-ink-quiet', word: 'Could be better' },
+  better: { Icon: InfoIcon, look: 'border-line bg-stock', sign: 'text-ink-quiet', word: words.couldBeBetter },
 } as const;
 
 const AdviceRow = ({ kind, what, todo }: Advice) => {
@@ -32,28 +33,31 @@ const AdviceRow = ({ kind, what, todo }: Advice) => {
   );
 };
 
-const ends = { enter: 'Enter', tab: 'Tab', silence: 'Nothing' } as const;
-const separators = { sent: 'As ASCII 29', spelled: 'As other characters', lost: 'Lost' } as const;
+const ends = { enter: 'Enter', tab: 'Tab', silence: words.nothing } as const;
+const separators = { sent: words.asAscii29, spelled: words.asOtherCharacters, lost: words.lost } as const;
 const letters = {
-  kept: 'As in the code',
-  swapped: 'Exchanged',
-  lower: 'All small',
-  upper: 'All capital',
+  kept: words.asInCode,
+  swapped: words.exchanged,
+  lower: words.allSmall,
+  upper: words.allCapital,
 } as const;
 
 const factsOf = (profile: ScannerProfile): readonly (readonly [string, string])[] => [
-  ['In front', profile.prefix === '' ? 'Nothing' : profile.prefix],
-  ['Behind', [profile.suffix, ends[profile.end]].filter(Boolean).join(', then ')],
-  ['Kind of code', profile.sendsSymbology ? 'Sent' : 'Not sent'],
-  ['FNC1', profile.separators === null ? 'Not known' : separators[profile.separators]],
+  [words.inFront, profile.prefix === '' ? words.nothing : profile.prefix],
+  [words.behind, [profile.suffix, ends[profile.end]].filter(Boolean).join(', then ')],
+  [words.kindCode, profile.sendsSymbology ? words.sent : words.notSent],
+  [words.fnc1, profile.separators === null ? words.notKnown : separators[profile.separators]],
   [
-    'Keyboard',
+    words.keyboard,
     profile.layout === null
-      ? 'Fits the computer'
-      : `Computer ${layoutNames[profile.layout]}, scanner American`,
+      ? words.fitsComputer
+      : words.computerScannerAmerican({ layoutNames: layoutNames[profile.layout] }),
   ],
-  ['Letters', letters[profile.letters]],
-  ['Speed', profile.isInserted ? 'All at once' : `${Math.round(profile.meanMs)} ms a character`],
+  [words.letters, letters[profile.letters]],
+  [
+    words.speed,
+    profile.isInserted ? words.allAtOnce : words.msCharacter({ meanMs: Math.round(profile.meanMs) }),
+  ],
 ];
 
 /** What a scanner sends, and what is wrong with it. */
@@ -72,7 +76,7 @@ export const Verdict = ({ profile }: { profile: ScannerProfile }) => {
       {advice.length === 0 ? (
         <p className="flex items-center gap-3 rounded-control border-2 border-success bg-success-wash p-4 font-[640] text-success">
           <CircleCheckIcon aria-hidden className="size-6 shrink-0" />
-          Nothing is wrong with this scanner.
+          {words.nothingIsWrongWithThisScanner}
         </p>
       ) : (
         <ul className="grid gap-3">

@@ -54,7 +54,7 @@ export const BadgeSignIn = ({ station, onEntered }: BadgeSignInProps) => {
       }}
     >
       <h2 className="text-fact font-[640]">{words.title(station.name)}</h2>
-      {error ? <FormFailure title="Sign in failed" description={sentenceOf(error)} /> : null}
+      {error ? <FormFailure title={words.signInFailed} description={sentenceOf(error)} /> : null}
       <Field label={words.badge} hint={words.badgeHint} error={fields['badge']}>
         <Input
           ref={badgeField}

@@ -24,21 +24,21 @@ const standing = ({ lockedSeconds, lockedAt, isActive }: Badge): string | null =
 
 const columnsOf = (onAsk: (asked: Asked) => void, onUnlock: (id: number) => void): Column<Badge>[] => [
   { key: 'name', head: words.person, cell: ({ name }) => name, onCard: 'title' },
-  { key: 'role', head: 'Role', cell: ({ role }) => accessLevel(role) },
+  { key: 'role', head: words.role, cell: ({ role }) => accessLevel(role) },
   {
     key: 'at',
-    head: 'Issued',
+    head: words.issued,
     cell: ({ at, by }) => (by === null ? formatDateTime(at) : `${formatDateTime(at)}, ${by}`),
   },
   {
     key: 'standing',
-    head: 'Standing',
+    head: words.standing,
     cell: (badge) => <span className="text-warning">{standing(badge)}</span>,
     isEmpty: (badge) => standing(badge) === null,
   },
   {
     key: 'acts',
-    head: <span className="sr-only">Acts</span>,
+    head: <span className="sr-only">{words.acts}</span>,
     onCard: 'bare',
     align: 'end',
     cell: (badge) => (

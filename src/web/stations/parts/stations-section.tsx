@@ -47,12 +47,12 @@ const columnsOf = (printers: readonly Printer[], onAsk: (station: Station) => vo
       ]),
   {
     key: 'at',
-    head: 'Enrolled',
+    head: words.enrolled2,
     cell: ({ at, by }) => (by === null ? formatDateTime(at) : `${formatDateTime(at)}, ${by}`),
   },
   {
     key: 'acts',
-    head: <span className="sr-only">Acts</span>,
+    head: <span className="sr-only">{words.acts}</span>,
     onCard: 'bare',
     align: 'end',
     cell: (station) => (

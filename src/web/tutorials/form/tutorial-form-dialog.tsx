@@ -5,6 +5,7 @@ import { Edited, FormDialog } from '#web/record/form-dialog.tsx';
 import { useTutorials } from '../queries.ts';
 import { formWords } from './form-wording.ts';
 import { TutorialForm } from './tutorial-form.tsx';
+import { tutorialsWords as words } from '../wording.ts';
 
 /** The dialog of the tutorial form: opens at once for a new tutorial, after loading for an existing one. */
 export const TutorialFormDialog = ({ target, canSave, onClose }: FormDialogProps) =>
@@ -24,7 +25,7 @@ const EditedTutorial = ({ id, canSave, onClose }: { id: number; canSave: boolean
     <FormDialog title={formWords.editTitle} description={formWords.text} onClose={onClose}>
       <Edited
         record={tutorial}
-        loading="Loading tutorial"
+        loading={words.loadingTutorial}
         reason={reason}
         pending={isFetching}
         onRetry={tutorials ? null : () => void refetch()}

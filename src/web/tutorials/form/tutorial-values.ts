@@ -3,6 +3,7 @@ import { cleanText } from '#domain/contract/fields.ts';
 import { Tutorial, TutorialChange } from '#domain/tutorials/contract.ts';
 import { TutorialCategory } from '#domain/tutorials/tutorial-fields.ts';
 import { faultOfVideoLink } from '#domain/tutorials/video.ts';
+import { tutorialsWords as words } from '../wording.ts';
 
 /** The fields of a tutorial as they are sent. */
 export interface TutorialFields {
@@ -42,7 +43,7 @@ export interface TutorialValues {
 export const valuesOf = (tutorial: Tutorial | null): TutorialValues => ({
   title: tutorial?.title ?? '',
   description: tutorial?.description ?? '',
-  category: tutorial?.category ?? 'How-to Series',
+  category: tutorial?.category ?? words.howToSeries,
   videoSource: tutorial?.videoSource ?? 'youtube',
   link: tutorial?.videoSource === 'youtube' ? tutorial.videoUrl : '',
   file: tutorial?.videoSource === 'file' ? tutorial.videoUrl : '',

@@ -7,7 +7,7 @@ import { Button } from '#web/kit/button.tsx';
 import { Field } from '#web/kit/field.tsx';
 import { Input } from '#web/kit/input.tsx';
 import { VideoScreen } from '#web/files/parts/video-screen.tsx';
-import { sourceNames } from '../wording.ts';
+import { sourceNames, tutorialsWords as words } from '../wording.ts';
 import { previewOf, type TutorialValues } from './tutorial-values.ts';
 
 type Form = UseFormReturn<TutorialValues, unknown, TutorialValues>;
@@ -23,7 +23,7 @@ export const VideoField = ({ form, uploads }: VideoFieldProps) => {
   return (
     <div className="grid gap-4">
       <fieldset>
-        <legend className="mb-1.5 text-quiet font-[560]">Video source</legend>
+        <legend className="mb-1.5 text-quiet font-[560]">{words.videoSource}</legend>
         <div className="flex flex-wrap gap-2">
           {sources.map((each) => (
             <label
@@ -55,7 +55,7 @@ const LinkSide = ({ form: { control, register, formState } }: { form: Form }) =>
       <Field
         label={sourceNames.youtube}
         required
-        hint="YouTube plays in the page, as https://youtu.be/… Another https link opens on its own site."
+        hint={words.youtubePlaysInPageAsHttps}
         error={formState.errors.link?.message}
       >
         <Input type="url" inputMode="url" autoComplete="off" spellCheck={false} {...register('link')} />
@@ -63,7 +63,7 @@ const LinkSide = ({ form: { control, register, formState } }: { form: Form }) =>
       <div className={preview}>
         <VideoScreen
           source={previewOf(link, startedFrom?.videoUrl)}
-          title={title === '' ? 'Preview' : title}
+          title={title === '' ? words.preview : title}
         />
       </div>
     </div>
@@ -94,16 +94,16 @@ const FileSide = ({ form: { control, setValue, formState }, uploads }: VideoFiel
     >
       {file === '' ? (
         <>
-          <DropArea kind="video" label="Choose a video" onFiles={uploads.add} />
+          <DropArea kind="video" label={words.chooseVideo} onFiles={uploads.add} />
           <UploadList uploads={uploads} />
         </>
       ) : (
         <>
           <div className={preview}>
-            <VideoScreen source={file} title={title === '' ? 'Preview' : title} />
+            <VideoScreen source={file} title={title === '' ? words.preview : title} />
           </div>
           <Button className="justify-self-start" onClick={() => setValue('file', '', { shouldDirty: true })}>
-            Change
+            {words.change}
           </Button>
         </>
       )}

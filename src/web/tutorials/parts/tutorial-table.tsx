@@ -5,14 +5,14 @@ import { DataTable, type Column } from '#web/kit/data-table.tsx';
 import { formatDate } from '#web/kit/format-date.ts';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { truncate } from '#web/kit/truncate.ts';
-import { sourceNames } from '../wording.ts';
+import { sourceNames, tutorialsWords as words } from '../wording.ts';
 import { CategoryBadge } from './category-badge.tsx';
 import { DeleteTutorialButton } from './delete-tutorial-button.tsx';
 
 const columns: readonly Column<Tutorial>[] = [
   {
     key: 'title',
-    head: 'Title',
+    head: words.title,
     onCard: 'title',
     cell: ({ title, description }) => (
       <span className="grid min-w-0">
@@ -27,24 +27,24 @@ const columns: readonly Column<Tutorial>[] = [
   },
   {
     key: 'category',
-    head: 'Category',
+    head: words.category,
     cell: ({ category }) => <CategoryBadge category={category} className="md:whitespace-nowrap" />,
   },
   {
     key: 'source',
-    head: 'Source',
+    head: words.source,
     cell: ({ videoSource }) => sourceNames[videoSource],
     className: 'md:whitespace-nowrap',
   },
   {
     key: 'date',
-    head: 'Date',
+    head: words.date,
     cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDate(createdAt)}</time>,
     className: 'md:whitespace-nowrap',
   },
   {
     key: 'acts',
-    head: <span className="sr-only">Actions</span>,
+    head: <span className="sr-only">{words.actions}</span>,
     onCard: 'bare',
     cell: (tutorial) => (
       <span className="flex flex-wrap gap-2 md:flex-nowrap md:justify-end">
@@ -57,13 +57,13 @@ const columns: readonly Column<Tutorial>[] = [
 
 /** The table of tutorials for editors; one card per tutorial on a phone. */
 export const TutorialTable = ({ tutorials }: { tutorials: readonly Tutorial[] }) => (
-  <DataTable caption="Tutorials" columns={columns} rows={tutorials} rowKey={({ id }) => id} />
+  <DataTable caption={words.tutorials} columns={columns} rows={tutorials} rowKey={({ id }) => id} />
 );
 
 /** A placeholder for the rows while they load. */
 export const TutorialTableSkeleton = () => (
   <div className="grid gap-3 pt-2">
-    <output className="sr-only">Loading tutorials</output>
+    <output className="sr-only">{words.loadingTutorials}</output>
     {Array.from({ length: limits.paging.skeletonCards }, (_, row) => (
       <Skeleton key={row} className="h-40 rounded-sheet md:h-12 md:rounded-tag" />
     ))}

@@ -19,7 +19,7 @@ import { AddTutorialButton } from '../parts/add-tutorial-button.tsx';
 import { TutorialTable, TutorialTableSkeleton } from '../parts/tutorial-table.tsx';
 import { useTutorials } from '../queries.ts';
 import { tutorialsAddress, tutorialsAt, type TutorialsAddress } from '../tutorials-address.ts';
-import { tutorialCount } from '../wording.ts';
+import { tutorialCount, tutorialsWords as words } from '../wording.ts';
 
 /** Tutorials per page of the table. */
 const pageSize = 20;
@@ -38,18 +38,18 @@ export const AdminTutorialsScreen = () => {
   };
   return (
     <>
-      <PageHead title="Tutorials" actions={<AddTutorialButton />} />
+      <PageHead title={words.tutorials} actions={<AddTutorialButton />} />
       <div className="mb-4 grid gap-2 sm:grid-cols-[minmax(0,1fr)_14rem]">
         <ListSearchField
           boxRef={box}
-          label="Search by title or description"
-          placeholder="Title or description"
+          label={words.searchByTitleOrDescription}
+          placeholder={words.titleOrDescription}
           term={address.term}
           onSearch={(term, change) => changeAddress({ term }, change)}
         />
         <FilterSelect
-          aria-label="Category"
-          all="All categories"
+          aria-label={words.category}
+          all={words.allCategories}
           options={categories}
           value={address.category}
           onChange={(category) => changeAddress({ category }, 'chosen')}
@@ -62,7 +62,7 @@ export const AdminTutorialsScreen = () => {
       {!tutorials && !error ? <TutorialTableSkeleton /> : null}
       {!tutorials && error ? (
         <NotLoaded
-          title="The tutorials could not be loaded"
+          title={words.theTutorialsCouldNotBeLoaded}
           text={sentenceOf(error)}
           pending={isFetching}
           onRetry={retry}
@@ -96,15 +96,15 @@ const Found = ({ everything, address, onClear }: FoundProps) => {
         <NoTutorials />
       ) : found.length === 0 ? (
         <NoneFits
-          title="No tutorials found"
-          text="No tutorial fits these filters."
+          title={words.noTutorialsFound}
+          text={words.noTutorialFitsTheseFilters}
           term={address.term}
           onClear={onClear}
         />
       ) : (
         <TutorialTable tutorials={found.slice(from, from + pageSize)} />
       )}
-      <Pagination page={address.page} pageCount={pageCount} label="Pages of tutorials" />
+      <Pagination page={address.page} pageCount={pageCount} label={words.pagesTutorials} />
     </>
   );
 };
@@ -114,12 +114,12 @@ const NoTutorials = () => {
   const mayAdd = useCan('tutorial.edit');
   return (
     <EmptyState
-      title="No tutorials yet"
-      text="Videos that everybody should see stand here. They play under Watch & Learn on every product page."
+      title={words.noTutorialsYet}
+      text={words.videosThatEverybodyShouldSeeStand}
       action={
         mayAdd ? (
           <Button variant="primary" onClick={() => open('new')}>
-            Add the first tutorial
+            {words.addFirstTutorial}
           </Button>
         ) : null
       }

@@ -16,7 +16,7 @@ import { KeptInputOffer } from '#web/record/kept-input-offer.tsx';
 import { useKeptInput } from '#web/record/kept-input.ts';
 import { useCloseWhenDone } from '#web/record/use-close-when-done.ts';
 import { useInvite } from '../queries.ts';
-import { invited, inviteWords, mayDo } from '../wording.ts';
+import { invited, inviteWords, mayDo, usersWords as words } from '../wording.ts';
 
 /** Accepts only current roles: the call accepts older spellings, too. */
 const FormValues = Invitation.safeExtend({ role: Role });
@@ -72,18 +72,23 @@ export const InviteForm = ({ canSave, onClose }: InviteFormProps) => {
       onDiscard={forget}
     >
       <KeptInputOffer offer={offer} />
-      <Field label="Email" required hint={inviteWords.emailHint} error={errors.email?.message}>
+      <Field label={words.email} required hint={inviteWords.emailHint} error={errors.email?.message}>
         <Input type="email" autoComplete="off" inputMode="email" {...register('email')} />
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="First name" required error={errors.firstName?.message}>
+        <Field label={words.firstName} required error={errors.firstName?.message}>
           <Input autoComplete="off" {...register('firstName')} />
         </Field>
-        <Field label="Last name" required error={errors.lastName?.message}>
+        <Field label={words.lastName} required error={errors.lastName?.message}>
           <Input autoComplete="off" {...register('lastName')} />
         </Field>
       </div>
-      <Field label="Role" required hint={`May ${mayDo[role]}.`} error={errors.role?.message}>
+      <Field
+        label={words.role}
+        required
+        hint={words.may({ mayDo: mayDo[role] })}
+        error={errors.role?.message}
+      >
         <Controller
           control={control}
           name="role"

@@ -7,7 +7,7 @@ import { Select } from '#web/kit/select.tsx';
 import { Spinner } from '#web/kit/spinner.tsx';
 import { toast } from '#web/kit/use-toast.ts';
 import { useChangeRole } from '../queries.ts';
-import { fullName, roleNotChanged } from '../wording.ts';
+import { fullName, roleNotChanged, usersWords as words } from '../wording.ts';
 
 const options = Role.options.map((role) => ({ value: role, label: accessLevel(role) }));
 
@@ -44,7 +44,7 @@ export const RoleSelect = ({ user, disabledReason }: RoleSelectProps) => {
   return (
     <div className="grid w-[10rem] max-w-full gap-1 md:max-xl:w-[8.5rem]">
       <Select
-        aria-label={`Role of ${name}`}
+        aria-label={words.roleOf({ name })}
         size="dense"
         options={options}
         value={isPending ? variables : user.role}
@@ -55,16 +55,16 @@ export const RoleSelect = ({ user, disabledReason }: RoleSelectProps) => {
         {isPending ? (
           <>
             <Spinner quiet />
-            Saving…
+            {words.saving}
           </>
         ) : null}
         {isSuccess ? (
           <span className="flex items-center gap-1.5 font-medium text-success">
             <CheckIcon aria-hidden className="size-4" strokeWidth={3} />
-            Saved
+            {words.saved}
           </span>
         ) : null}
-        {error ? <span className="text-danger">Not changed: {sentenceOf(error)}</span> : null}
+        {error ? <span className="text-danger">{words.notChanged({ error: sentenceOf(error) })}</span> : null}
         {disabledReason}
       </span>
     </div>

@@ -1,6 +1,7 @@
 import type { Role } from '#domain/access/roles.ts';
 import type { User } from '#domain/users/contract.ts';
 import { Skeleton } from '#web/kit/skeleton.tsx';
+import { usersWords as words } from '../wording.ts';
 
 const having = (users: readonly User[] | undefined, role: Role) =>
   users?.filter((user) => user.role === role).length;
@@ -8,10 +9,10 @@ const having = (users: readonly User[] | undefined, role: Role) =>
 /** The number of users, in total and by role; placeholders while loading. */
 export const UserCounts = ({ users }: { users: readonly User[] | undefined }) => (
   <dl className="mb-6 grid grid-cols-2 gap-3 md:grid-cols-4">
-    <Count label="Total users" value={users?.length} />
-    <Count label="Administrators" value={having(users, 'administrator')} />
-    <Count label="Editors" value={having(users, 'editor')} />
-    <Count label="Read-only users" value={having(users, 'read_only')} />
+    <Count label={words.totalUsers} value={users?.length} />
+    <Count label={words.administrators} value={having(users, 'administrator')} />
+    <Count label={words.editors} value={having(users, 'editor')} />
+    <Count label={words.readOnlyUsers} value={having(users, 'read_only')} />
   </dl>
 );
 

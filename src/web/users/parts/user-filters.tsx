@@ -4,6 +4,7 @@ import type { ChangeAddress } from '#web/list/use-query-address.ts';
 import { FilterSelect } from '#web/kit/select.tsx';
 import { ListSearchField } from '#web/list/list-search-field.tsx';
 import type { UsersAddress } from '../users-address.ts';
+import { usersWords as words } from '../wording.ts';
 
 const roles = Role.options.map((role) => ({ value: role, label: accessLevel(role) }));
 
@@ -18,14 +19,14 @@ export const UserFilters = ({ boxRef, address, changeAddress }: UserFiltersProps
   <div className="mb-4 grid gap-2 sm:grid-cols-[minmax(0,1fr)_12rem]">
     <ListSearchField
       boxRef={boxRef}
-      label="Search by name or email"
-      placeholder="Name or email"
+      label={words.searchByNameOrEmail}
+      placeholder={words.nameOrEmail}
       term={address.term}
       onSearch={(term, change) => changeAddress({ term }, change)}
     />
     <FilterSelect
-      aria-label="Role"
-      all="All roles"
+      aria-label={words.role}
+      all={words.allRoles}
       options={roles}
       value={address.role}
       onChange={(role) => changeAddress({ role }, 'chosen')}

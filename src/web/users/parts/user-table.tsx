@@ -6,7 +6,7 @@ import { Badge } from '#web/kit/badge.tsx';
 import { DataTable, type Column } from '#web/kit/data-table.tsx';
 import { formatDateTime } from '#web/kit/format-date.ts';
 import type { UserRow } from '../user-rows.ts';
-import { fullName } from '../wording.ts';
+import { fullName, usersWords as words } from '../wording.ts';
 import { AccountActs } from './account-acts.tsx';
 import { PresenceMark } from './presence-mark.tsx';
 import { RoleSelect } from './role-select.tsx';
@@ -14,13 +14,13 @@ import { RoleSelect } from './role-select.tsx';
 const columns: readonly Column<UserRow>[] = [
   {
     key: 'name',
-    head: 'Name',
+    head: words.name,
     onCard: 'title',
     cell: ({ user, isMe }) => (
       <span className="grid min-w-0 md:min-w-32">
         <span className="font-[560] wrap-anywhere">
           {fullName(user)}
-          {isMe ? <span className="font-normal text-ink-quiet"> (you)</span> : null}
+          {isMe ? <span className="font-normal text-ink-quiet"> {words.you}</span> : null}
         </span>
         <EmailText email={user.email} />
       </span>
@@ -28,12 +28,12 @@ const columns: readonly Column<UserRow>[] = [
   },
   {
     key: 'role',
-    head: 'Role',
+    head: words.role,
     cell: ({ user, roleDisabledReason }) => <RoleSelect user={user} disabledReason={roleDisabledReason} />,
   },
   {
     key: 'presence',
-    head: 'Presence',
+    head: words.presence,
     cell: (row) => (
       <>
         <PresenceMark presence={row.presence} />
@@ -45,15 +45,15 @@ const columns: readonly Column<UserRow>[] = [
   },
   {
     key: 'last-activity',
-    head: 'Last Activity',
+    head: words.lastActivity,
     cell: (row) => <LastActivity row={row} />,
     // Between phone and wide desktop widths it is shown below the presence.
     className: 'md:whitespace-nowrap md:max-xl:hidden',
   },
-  { key: 'account', head: 'Account', cell: ({ user }) => <Account user={user} /> },
+  { key: 'account', head: words.account, cell: ({ user }) => <Account user={user} /> },
   {
     key: 'acts',
-    head: <span className="sr-only">Actions</span>,
+    head: <span className="sr-only">{words.actions}</span>,
     onCard: 'bare',
     cell: ({ user, switchDisabledReason }) => (
       <AccountActs user={user} switchDisabledReason={switchDisabledReason} />
@@ -63,7 +63,7 @@ const columns: readonly Column<UserRow>[] = [
 
 /** All users with role, presence and account; one card per user on a phone. */
 export const UserTable = ({ rows }: { rows: readonly UserRow[] }) => (
-  <DataTable caption="Users" columns={columns} rows={rows} rowKey={({ user }) => user.id} />
+  <DataTable caption={words.users} columns={columns} rows={rows} rowKey={({ user }) => user.id} />
 );
 
 /** An e-mail address that preferably breaks before its @. */
@@ -86,21 +86,25 @@ const LastActivity = ({ row: { user, lastActivity } }: { row: UserRow }) => (
 
 const Account = ({ user }: { user: User }) => (
   <span className="flex flex-wrap gap-1.5 max-md:justify-end">
-    {user.isActive ? <Badge tone="outline">Active</Badge> : <Badge tone="danger">Deactivated</Badge>}
+    {user.isActive ? (
+      <Badge tone="outline">{words.active}</Badge>
+    ) : (
+      <Badge tone="danger">{words.deactivated}</Badge>
+    )}
     {user.isInvited ? (
       <Badge tone="warning">
         <SendIcon aria-hidden className="size-3.5" />
-        Invited
+        {words.invited}
       </Badge>
     ) : user.emailVerified ? (
       <Badge tone="success">
         <MailCheckIcon aria-hidden className="size-3.5" />
-        Verified
+        {words.verified}
       </Badge>
     ) : (
       <Badge tone="warning" className="md:whitespace-nowrap">
         <CircleAlertIcon aria-hidden className="size-3.5" />
-        Not verified
+        {words.notVerified}
       </Badge>
     )}
   </span>

@@ -47,7 +47,7 @@ const Found = () => {
             {words.notLoaded} {sentenceOf(error)}
           </p>
           <Button pending={isFetching} onClick={() => void refetch()}>
-            Retry
+            {words.retry}
           </Button>
         </div>
       ) : null}

@@ -1,0 +1,32 @@
+import { wordsOf } from '#web/words/words-of.ts';
+
+/** What navigation says. */
+export const navigationWords = wordsOf('navigation.navigationWords', {
+  dashboard: 'Dashboard',
+  products: 'Products',
+  clients: 'Clients',
+  tutorials: 'Tutorials',
+  analytics: 'Analytics',
+  inventory: 'Inventory',
+  toDo: 'To do',
+  runs: 'Runs',
+  holds: 'Holds',
+  partners: 'Partners',
+  billing: 'Billing',
+  stations: 'Stations',
+  printers: 'Printers',
+  integrations: 'Integrations',
+  deleted: 'Deleted',
+  storage: 'Storage',
+  auditTrail: 'Audit Trail',
+  manageProducts: 'Manage products',
+  browseProducts: 'Browse products',
+  importAnyFile: 'Import any file',
+  attachArtwork: 'Attach artwork',
+  allImports: 'All imports',
+  orders: 'Orders',
+  moreForDesk: 'More for the desk',
+  search: 'Search',
+  team: 'Team',
+  adminDashboard: 'Admin Dashboard',
+});

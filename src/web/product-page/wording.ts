@@ -1,0 +1,23 @@
+import { type Shown, wordsOf } from '#web/words/words-of.ts';
+
+/** What product-page says. */
+export const productPageWords = wordsOf('product-page.productPageWords', {
+  clientInformation: 'Client Information',
+  dosAndDonts: 'Do’s and Don’ts',
+  do: 'Do',
+  dont: 'Don’t',
+  label: ({ number }: { number: Shown }) => `Label ${number}`,
+  filesToDownload: 'Files to Download',
+  artwork: ({ index }: { index: Shown }) => `Artwork ${index}`,
+  theBarcodeAsBars: ({ code }: { code: Shown }) => `The barcode ${code} as bars`,
+  images: 'Images',
+  codes: 'Codes',
+  changed: ({ updatedAt }: { updatedAt: Shown }) => `Changed ${updatedAt}`,
+  by: ({ when, updatedBy }: { when: Shown; updatedBy: Shown }) => `${when} by ${updatedBy}`,
+  notes: 'Notes',
+  products: 'Products',
+  product: 'Product',
+  release: ({ number }: { number: Shown }) => `, release ${number}`,
+  loadingVideos: 'Loading videos',
+  watchLearn: 'Watch & Learn',
+});

@@ -1,0 +1,17 @@
+import { type Shown, wordsOf } from '#web/words/words-of.ts';
+
+/** What products/label says. */
+export const productsLabelWords = wordsOf('products.label.productsLabelWords', {
+  artwork: ({ index }: { index: Shown }) => `Artwork ${index}`,
+  mm: ({ widthMm }: { widthMm: Shown }) => `${widthMm} mm`,
+  narrowEdgeLeads: 'Narrow edge leads',
+  wideEdgeLeads: 'Wide edge leads',
+  n10Mm: '10 mm',
+  label: ({ drawing }: { drawing: Shown }) => `Label: ${drawing}`,
+  thisLabel: 'this label',
+  enlargeArtwork: ({ labelSku }: { labelSku: Shown }) => `Enlarge the artwork of ${labelSku}`,
+  left: ({ stockOnHand }: { stockOnHand: Shown }) => `${stockOnHand} left`,
+  whereRollIs: 'Where the roll is',
+  material: 'Material',
+  mmWidthMm: ({ widthMm, heightMm }: { widthMm: Shown; heightMm: Shown }) => `${widthMm} × ${heightMm} mm`,
+});

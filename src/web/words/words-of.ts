@@ -1,0 +1,33 @@
+import { language } from './language.ts';
+
+/** What stands in a sentence: a text, or a number as it is. */
+export type Shown = string | number;
+
+/** The words of one language, by the names that `wordsOf` gives them. */
+type Spoken = (sentence: string) => string;
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+
+/** Every sentence within a value through `spoken`: texts, lists and objects of them, and functions that make them. */
+const through = (value: unknown, spoken: Spoken): unknown => {
+  if (typeof value === 'string') return spoken(value);
+  if (Array.isArray(value)) return value.map((one) => through(one, spoken));
+  if (typeof value === 'function')
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a function of words takes what its caller gives it
+    return (...given: unknown[]) => through((value as (...given: unknown[]) => unknown)(...given), spoken);
+  if (isObject(value))
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, through(one, spoken)]));
+  return value;
+};
+
+/**
+ * The words of a room in the reader's language: those of its file if it has them, the English ones otherwise.
+ * `name` is the room and, where it has several, what they are for: `runs.start`.
+ */
+export const wordsOf = <W>(name: string, english: W): W => {
+  const { words, spoken } = language;
+  const theirs = words?.[name] ?? english;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the words of a language have the shape of the English ones
+  return (spoken === undefined ? theirs : through(theirs, spoken)) as W;
+};
