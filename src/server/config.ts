@@ -1,7 +1,11 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { networksSentence, readNetworks, type Network } from './networks.ts';
-import { readTrustedProxies, trustedProxiesSentence, type TrustedProxies } from './http/trusted-proxies.ts';
+import {
+  readTrustedProxies,
+  trustedProxiesSentence,
+  type TrustedProxies,
+} from './http/requests/trusted-proxies.ts';
 import { readRoleRules, type RoleRule } from '#domain/oidc/role-rules.ts';
 import { sentenceOfIssue } from '#domain/contract/sentence-of-issue.ts';
 

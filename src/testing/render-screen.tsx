@@ -8,7 +8,7 @@ import type { Role } from '#domain/access/roles.ts';
 import { createQueryClient } from '#web/api/query-client.ts';
 import { noteAccess } from '#web/api/call.ts';
 import { keepToken } from '#web/api/token.ts';
-import { Toaster } from '#web/kit/toaster.tsx';
+import { Toaster } from '#web/kit/layers/toaster.tsx';
 import { Scans } from '#web/answer/scans.tsx';
 import { SessionProvider } from '#web/session/session.tsx';
 

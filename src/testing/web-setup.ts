@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
-import { clearToasts } from '#web/kit/use-toast.ts';
+import { clearToasts } from '#web/kit/layers/use-toast.ts';
 
 /** The library prints the whole document into every error, also into those of a poll that nobody reads: a tenth of the time. */
 class NotFoundError extends Error {

@@ -1,6 +1,6 @@
 import { getArtworkFacts, toldFacts } from '#domain/artwork/contract.ts';
 import type { Mount } from '../http/mount.ts';
-import { whenGone } from '../http/when-gone.ts';
+import { whenGone } from '../http/connections/when-gone.ts';
 import { laneOf } from '../storage/decode.ts';
 import type { ArtworkReader } from './artwork-reader.ts';
 

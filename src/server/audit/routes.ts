@@ -2,7 +2,7 @@ import { listAudit } from '#domain/audit/contract.ts';
 import * as limits from '#domain/limits.ts';
 import type { Database } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
-import { setTotal } from '../http/paging.ts';
+import { setTotal } from '../http/replies/paging.ts';
 import { findAudit } from './store.ts';
 
 export const mountAudit = (mount: Mount, { database }: { database: Database }): void => {

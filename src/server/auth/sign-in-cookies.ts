@@ -3,7 +3,7 @@ import type { CurrentUser } from '#domain/auth/contract.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import { sourceOf } from '../audit/source.ts';
 import type { Database } from '../db/database.ts';
-import type { BrowserCookie } from '../http/browser-cookie.ts';
+import type { BrowserCookie } from '../http/requests/browser-cookie.ts';
 import type { Actor, Sessions } from '../sessions/sessions.ts';
 import type { SignInContext, OpenedSession } from './open-session.ts';
 import { findSessions } from '../sessions/store.ts';

@@ -8,7 +8,7 @@ import {
 import type { FastifyReply } from 'fastify';
 import type { Database } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
-import { setTotal, sliceOf } from '../http/paging.ts';
+import { setTotal, sliceOf } from '../http/replies/paging.ts';
 import { findEntries, isThere, streamEntries, type HistoryOf } from './entries-store.ts';
 
 export const mountHistory = (mount: Mount, { database }: { database: Database }): void => {

@@ -4,7 +4,7 @@ import { Problem } from '#domain/contract/problem.ts';
 import { searchKey } from '#domain/codes/code-key.ts';
 import type { Database } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
-import { setTotal, sliceOf } from '../http/paging.ts';
+import { setTotal, sliceOf } from '../http/replies/paging.ts';
 import { idempotencyKeyOf } from '../idempotency/key-of.ts';
 import { findClientAsReleased, isAsReleased, type Wanted } from '../releases/as-released.ts';
 import { clientReleaseWithin } from '../releases/within.ts';

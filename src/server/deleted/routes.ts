@@ -9,7 +9,7 @@ import { sourceOf } from '../audit/source.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
-import { setTotal, sliceOf } from '../http/paging.ts';
+import { setTotal, sliceOf } from '../http/replies/paging.ts';
 import type { Actor } from '../sessions/sessions.ts';
 import { findDeleted } from './deleted-store.ts';
 import { Deletions } from './deletions.ts';

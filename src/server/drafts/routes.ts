@@ -12,7 +12,7 @@ import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { findControl } from '../control/control-store.ts';
 import type { Mount } from '../http/mount.ts';
-import { whenGone } from '../http/when-gone.ts';
+import { whenGone } from '../http/connections/when-gone.ts';
 import type { Actor } from '../sessions/sessions.ts';
 import type { Signatures, Signing } from '../signatures/signatures.ts';
 import { laneOf } from '../storage/decode.ts';

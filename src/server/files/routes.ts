@@ -7,7 +7,7 @@ import { sourceOf } from '../audit/source.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
-import { whenGone } from '../http/when-gone.ts';
+import { whenGone } from '../http/connections/when-gone.ts';
 import { laneOf } from '../storage/decode.ts';
 import { serveFile, serveThumbnail, type FileResponse, type FileRecord } from '../storage/serve-file.ts';
 import type { Storage } from '../storage/storage.ts';

@@ -4,7 +4,7 @@ import * as limits from '#domain/limits.ts';
 import { sourceOf } from '../audit/source.ts';
 import type { Database } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
-import { setTotal } from '../http/paging.ts';
+import { setTotal } from '../http/replies/paging.ts';
 import { idempotencyKeyOf } from '../idempotency/key-of.ts';
 import type { Signatures } from '../signatures/signatures.ts';
 import type { Holds } from './holds.ts';

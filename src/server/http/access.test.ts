@@ -13,7 +13,7 @@ import { rawRequest } from '#testing/raw-request.ts';
 import { callerWith } from '#testing/caller.ts';
 import { addKey } from '#testing/keys.ts';
 import { problemIn, startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
-import { safetyHeaders } from './headers.ts';
+import { safetyHeaders } from './replies/headers.ts';
 import { createMount } from './mount.ts';
 import { requireHandlers } from './require-handlers.ts';
 import { Sessions } from '../sessions/sessions.ts';

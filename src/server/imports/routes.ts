@@ -12,7 +12,7 @@ import { sourceOf } from '../audit/source.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
-import { setTotal, sliceOf } from '../http/paging.ts';
+import { setTotal, sliceOf } from '../http/replies/paging.ts';
 import { dispositionOf } from '../storage/content-disposition.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { BulkEdit } from './bulk.ts';

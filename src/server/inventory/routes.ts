@@ -16,7 +16,7 @@ import { searchKey } from '#domain/codes/code-key.ts';
 import { sourceOf } from '../audit/source.ts';
 import type { Database } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
-import { setTotal, sliceOf } from '../http/paging.ts';
+import { setTotal, sliceOf } from '../http/replies/paging.ts';
 import { idempotencyKeyOf } from '../idempotency/key-of.ts';
 import type { InventoryImport } from './import.ts';
 import { findMovements } from './movement-store.ts';

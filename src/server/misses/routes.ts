@@ -3,7 +3,7 @@ import { sourceOf } from '../audit/source.ts';
 import type { CodeResolver } from '../resolver/resolver.ts';
 import type { Database } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
-import { setTotal, sliceOf } from '../http/paging.ts';
+import { setTotal, sliceOf } from '../http/replies/paging.ts';
 import { idempotencyKeyOf } from '../idempotency/key-of.ts';
 import type { Misses } from './misses.ts';
 import { findMisses, findUnseenOf } from './store.ts';

@@ -10,7 +10,7 @@ import {
 } from '#domain/orders/contract.ts';
 import type { Database } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
-import { setTotal, sliceOf } from '../http/paging.ts';
+import { setTotal, sliceOf } from '../http/replies/paging.ts';
 import { idempotencyKeyOf } from '../idempotency/key-of.ts';
 import type { OrderService } from './service.ts';
 import { findOrder, findOrders } from './store.ts';

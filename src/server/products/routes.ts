@@ -5,7 +5,7 @@ import { Problem } from '#domain/contract/problem.ts';
 import { searchTerms } from '#domain/search/search-terms.ts';
 import type { Database } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
-import { setTotal, sliceOf } from '../http/paging.ts';
+import { setTotal, sliceOf } from '../http/replies/paging.ts';
 import { idempotencyKeyOf } from '../idempotency/key-of.ts';
 import type { ProductService } from './service.ts';
 import { filesOfProduct } from './product-files.ts';

@@ -11,7 +11,7 @@ import type { AuditWriter } from '../audit/audit-writer.ts';
 import { sourceOf } from '../audit/source.ts';
 import type { Clock } from '../clock.ts';
 import type { Mount } from '../http/mount.ts';
-import { setTotal, sliceOf } from '../http/paging.ts';
+import { setTotal, sliceOf } from '../http/replies/paging.ts';
 import { readersWorkbook } from './readers-workbook.ts';
 import type { ReadingService } from './reading-service.ts';
 

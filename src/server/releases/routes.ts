@@ -14,7 +14,7 @@ import type { Database, Queries } from '../db/database.ts';
 import { findOriginalNames } from '../files/store.ts';
 import { isThere } from '../changes/entries-store.ts';
 import type { Mount } from '../http/mount.ts';
-import { setTotal, sliceOf } from '../http/paging.ts';
+import { setTotal, sliceOf } from '../http/replies/paging.ts';
 import type { Actor } from '../sessions/sessions.ts';
 import { findClientNames } from './client-store.ts';
 import { findRelease, findReleases, streamReleases, type Released } from './store.ts';

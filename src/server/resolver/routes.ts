@@ -1,7 +1,7 @@
 import { clientWithin } from '#domain/access/scope.ts';
 import { resolveCode } from '#domain/resolver/contract.ts';
 import { searchProducts } from '#domain/products/contract.ts';
-import { setTotal, sliceOf } from '../http/paging.ts';
+import { setTotal, sliceOf } from '../http/replies/paging.ts';
 import type { Mount } from '../http/mount.ts';
 import type { Database } from '../db/database.ts';
 import { findHoldsOn, type Subject } from '../holds/store.ts';

@@ -4,7 +4,7 @@ import * as contract from '#domain/rolls/contract.ts';
 import { sourceOf } from '../audit/source.ts';
 import type { Database } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
-import { setTotal, sliceOf } from '../http/paging.ts';
+import { setTotal, sliceOf } from '../http/replies/paging.ts';
 import { idempotencyKeyOf } from '../idempotency/key-of.ts';
 import { findItem } from '../inventory/store.ts';
 import { findFits, findRollArtwork } from './fits.ts';

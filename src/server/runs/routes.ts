@@ -15,7 +15,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Uploads } from '../files/uploads.ts';
 import type { Mount } from '../http/mount.ts';
-import { setTotal } from '../http/paging.ts';
+import { setTotal } from '../http/replies/paging.ts';
 import type { Actor } from '../sessions/sessions.ts';
 import { idempotencyKeyOf } from '../idempotency/key-of.ts';
 import type { Signatures } from '../signatures/signatures.ts';

@@ -5,7 +5,7 @@ import { findAudit } from '../audit/store.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
-import { setTotal } from '../http/paging.ts';
+import { setTotal } from '../http/replies/paging.ts';
 import { idempotencyKeyOf } from '../idempotency/key-of.ts';
 import { createOnce } from '../idempotency/store.ts';
 import { findReview, findReviews, findSignatures, insertReview, nameReviewer } from './given-store.ts';

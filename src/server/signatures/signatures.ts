@@ -8,8 +8,8 @@ import type { AuthService, ProvedAccount } from '../auth/service.ts';
 import type { SignInCookies } from '../auth/sign-in-cookies.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
-import { senderOf } from '../http/network-of.ts';
-import { whenGone } from '../http/when-gone.ts';
+import { senderOf } from '../http/requests/network-of.ts';
+import { whenGone } from '../http/connections/when-gone.ts';
 import type { Badges, ProvedBadge } from '../stations/badges.ts';
 import { insertSignature, lockSigner, type SignedSubject } from './store.ts';
 

@@ -1,7 +1,7 @@
 import { createTutorial, listTutorials, updateTutorial } from '#domain/tutorials/contract.ts';
 import type { Database } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
-import { setTotal, sliceOf } from '../http/paging.ts';
+import { setTotal, sliceOf } from '../http/replies/paging.ts';
 import { idempotencyKeyOf } from '../idempotency/key-of.ts';
 import type { TutorialService } from './service.ts';
 import { findTutorials, streamTutorials } from './store.ts';

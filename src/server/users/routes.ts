@@ -12,7 +12,7 @@ import {
 } from '#domain/users/contract.ts';
 import { sourceOf } from '../audit/source.ts';
 import type { Mount } from '../http/mount.ts';
-import { senderOf } from '../http/network-of.ts';
+import { senderOf } from '../http/requests/network-of.ts';
 import { idempotencyKeyOf } from '../idempotency/key-of.ts';
 import type { Actor } from '../sessions/sessions.ts';
 import type { Invitations, Inviter } from './invitations.ts';

@@ -5,7 +5,7 @@ import * as contract from '#domain/webhooks/contract.ts';
 import { sourceOf } from '../audit/source.ts';
 import type { Database } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
-import { setTotal } from '../http/paging.ts';
+import { setTotal } from '../http/replies/paging.ts';
 import { idempotencyKeyOf } from '../idempotency/key-of.ts';
 import { findDeliveries } from './delivery-store.ts';
 import { findReceiver } from './store.ts';

@@ -4,7 +4,7 @@ import type { User } from '#domain/users/contract.ts';
 import { sentenceOf } from '#web/api/call.ts';
 import { AdministratorsOnly } from '#web/navigation/administrators-only.tsx';
 import { useQueryAddress } from '#web/list/use-query-address.ts';
-import { Button } from '#web/kit/button.tsx';
+import { Button } from '#web/kit/controls/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { PageHead } from '#web/kit/page-head.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';

@@ -6,10 +6,10 @@ import type { ResolvedCode } from '#domain/resolver/contract.ts';
 import { renderScreen, type ServerAnswer } from '#testing/render-screen.tsx';
 import { hitWith, resolvedWith, wrongCheckDigit } from '#testing/resolved-code.ts';
 import { beginScan, scan, scanKeys } from '#testing/wedge.ts';
-import { Dialog } from '#web/kit/dialog.tsx';
-import { Input } from '#web/kit/input.tsx';
-import { LeaveGuard } from '#web/kit/leave-guard.tsx';
-import { NumberInput } from '#web/kit/number-input.tsx';
+import { Dialog } from '#web/kit/layers/dialog.tsx';
+import { Input } from '#web/kit/fields/input.tsx';
+import { LeaveGuard } from '#web/kit/layers/leave-guard.tsx';
+import { NumberInput } from '#web/kit/fields/number-input.tsx';
 import { useSession } from '#web/session/session.tsx';
 
 const jam = hitWith({});

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Doubt } from '#domain/scan/doubt.ts';
-import { AboveAll, showAboveAll } from '#web/kit/above-all.tsx';
+import { AboveAll, showAboveAll } from '#web/kit/layers/above-all.tsx';
 import { useSession } from '#web/session/session.tsx';
 import { takeBadge } from '#web/scan/asked-badge.ts';
 import { HandOverHere } from '#web/stations/parts/hand-over-here.tsx';

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { initials } from '#web/kit/initials.ts';
+import { initials } from '#web/kit/texts/initials.ts';
 import { useCurrentUser } from '#web/session/session.tsx';
 import { appWords as words } from './wording.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useRouteError } from 'react-router';
-import { Button } from '#web/kit/button.tsx';
+import { Button } from '#web/kit/controls/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
-import { partLost, isMissingPart, reloadPage } from '#web/kit/fetch-part.ts';
+import { partLost, isMissingPart, reloadPage } from '#web/kit/layers/fetch-part.ts';
 import { mayReloadByItself, reloadWhenAnswered } from '../navigation/reload-by-itself.ts';
 import { appWords as words } from './wording.ts';
 

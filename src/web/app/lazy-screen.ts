@@ -1,6 +1,6 @@
 import { lazy, type ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
-import { fetchPart } from '#web/kit/fetch-part.ts';
+import { fetchPart } from '#web/kit/layers/fetch-part.ts';
 
 /** How a route's handle provides preloading. */
 type Preloading = { preload: () => void };

@@ -2,7 +2,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useEffect } from 'react';
 import { NavLink } from 'react-router';
 import { classes } from '#web/kit/classes.ts';
-import { LinkButton } from '#web/kit/link-button.tsx';
+import { LinkButton } from '#web/kit/controls/link-button.tsx';
 import { usePartner, useSession } from '#web/session/session.tsx';
 import { adminDashboard, linksFor } from '#web/navigation/public-links.ts';
 import { appWords as words } from './wording.ts';

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
-import { Code } from '#web/kit/code.tsx';
-import { LinkButton } from '#web/kit/link-button.tsx';
+import { Code } from '#web/kit/texts/code.tsx';
+import { LinkButton } from '#web/kit/controls/link-button.tsx';
 import { usePageTitle } from '#web/kit/page-title.ts';
 import { appWords as words } from './wording.ts';
 

@@ -1,8 +1,8 @@
 import { lazy, useState, type ComponentType, type ReactNode } from 'react';
 import { Outlet } from 'react-router';
-import { Button } from '#web/kit/button.tsx';
+import { Button } from '#web/kit/controls/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
-import { fetchPart } from '#web/kit/fetch-part.ts';
+import { fetchPart } from '#web/kit/layers/fetch-part.ts';
 import { ScreenSpinner } from '#web/kit/spinner.tsx';
 import { useSession } from '#web/session/session.tsx';
 import { appWords as words } from './wording.ts';

@@ -13,7 +13,9 @@ export const ToasterWhenIdle = () => {
     let timer: ReturnType<typeof setTimeout>;
     const fetchLater = () => {
       timer = setTimeout(() => {
-        import('#web/kit/toaster.tsx').then((module) => setToaster(() => module.Toaster)).catch(fetchLater);
+        import('#web/kit/layers/toaster.tsx')
+          .then((module) => setToaster(() => module.Toaster))
+          .catch(fetchLater);
       }, patienceMs);
     };
     fetchLater();

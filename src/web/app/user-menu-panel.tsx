@@ -13,7 +13,7 @@ import VolumeOff from 'lucide-react/icons/volume-off';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { accessLevel } from '#domain/access/roles.ts';
-import { Menu, MenuChoice, MenuItem, MenuLink, MenuSeparator } from '#web/kit/dropdown-menu.tsx';
+import { Menu, MenuChoice, MenuItem, MenuLink, MenuSeparator } from '#web/kit/controls/dropdown-menu.tsx';
 import { changeScannerSettings, scannerSettings, type Loudness } from '#web/scan/scanner-settings.ts';
 import { playTone } from '#web/scan/tones.ts';
 import { useCan, useCurrentUser, useSession } from '#web/session/session.tsx';

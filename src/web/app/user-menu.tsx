@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Button } from '#web/kit/button.tsx';
-import { fetchedPart } from '#web/kit/fetch-part.ts';
-import { LazyPart, MissingPart } from '#web/kit/lazy-part.tsx';
+import { Button } from '#web/kit/controls/button.tsx';
+import { fetchedPart } from '#web/kit/layers/fetch-part.ts';
+import { LazyPart, MissingPart } from '#web/kit/layers/lazy-part.tsx';
 import { AvatarButton } from './avatar-button.tsx';
 import { appWords as words } from './wording.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { beginOf } from '#web/kit/day.ts';
+import { beginOf } from '#web/kit/fields/day.ts';
 import { isBackwards, isNarrowed, auditAddress } from './audit-address.ts';
 
 const everything = { person: undefined, kind: undefined, from: undefined, to: undefined, page: 1 };

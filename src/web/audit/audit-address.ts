@@ -1,7 +1,7 @@
 import { AuditKind } from '#domain/audit/contract.ts';
 import { z } from 'zod';
 import { IdText } from '#domain/contract/fields.ts';
-import { readDay } from '#web/kit/day.ts';
+import { readDay } from '#web/kit/fields/day.ts';
 import { addressCodec, optionalPart, pagePart } from '#web/list/address-codec.ts';
 
 const dayPart = z

@@ -12,7 +12,7 @@ import { call, callForAnswer } from '#web/api/call.ts';
 import { queryKey as keyOf } from '#web/api/query-key.ts';
 import { useGrowingList } from '#web/list/use-growing-list.ts';
 import { useLoadedPage } from '#web/list/use-loaded-page.ts';
-import { beginOf } from '#web/kit/day.ts';
+import { beginOf } from '#web/kit/fields/day.ts';
 import type { AuditAddress } from './audit-address.ts';
 
 /** One page of the audit trail. The last loaded page stays if the next fails to load. */

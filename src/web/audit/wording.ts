@@ -2,8 +2,8 @@ import { type Shown, wordsOf } from '#web/words/words-of.ts';
 import type { Permission } from '#domain/access/permissions.ts';
 import { accessLevel } from '#domain/access/roles.ts';
 import type { AccountOrigin, AuditEntity, AuditEntry, AuditKind, AuditLink } from '#domain/audit/contract.ts';
-import { formatDate } from '#web/kit/format-date.ts';
-import { beginOf } from '#web/kit/day.ts';
+import { formatDate } from '#web/kit/texts/format-date.ts';
+import { beginOf } from '#web/kit/fields/day.ts';
 import type { AuditAddress } from './audit-address.ts';
 
 export const auditScreen = wordsOf('audit.auditScreen', {

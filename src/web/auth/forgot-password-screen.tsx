@@ -1,5 +1,5 @@
 import { forgotPassword } from '#domain/auth/contract.ts';
-import { TextLink } from '#web/kit/text-link.tsx';
+import { TextLink } from '#web/kit/controls/text-link.tsx';
 import { AuthPage } from '#web/session/auth-page.tsx';
 import { MailRequestForm } from './mail-request-form.tsx';
 import { forgotPasswordWords, authWords as words } from './wording.ts';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { Field } from '#web/kit/field.tsx';
+import { Field } from '#web/kit/fields/field.tsx';
 import { PasswordInput } from './password-input.tsx';
 import { PasswordRules } from './password-rules.tsx';
 import { authWords as words } from './wording.ts';

@@ -1,9 +1,9 @@
 import EyeIcon from 'lucide-react/icons/eye';
 import EyeOffIcon from 'lucide-react/icons/eye-off';
 import { useState, type ComponentProps } from 'react';
-import { IconButton } from '#web/kit/icon-button.tsx';
-import { useFieldControl } from '#web/kit/field.tsx';
-import { Input } from '#web/kit/input.tsx';
+import { IconButton } from '#web/kit/controls/icon-button.tsx';
+import { useFieldControl } from '#web/kit/fields/field.tsx';
+import { Input } from '#web/kit/fields/input.tsx';
 import { authWords as words } from './wording.ts';
 
 type PasswordInputProps = Omit<ComponentProps<typeof Input>, 'type' | 'className'> & {

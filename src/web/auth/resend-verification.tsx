@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { resendVerification } from '#domain/auth/contract.ts';
 import { call, sentenceOf } from '#web/api/call.ts';
-import { Button } from '#web/kit/button.tsx';
+import { Button } from '#web/kit/controls/button.tsx';
 import { verification } from './wording.ts';
 
 /** Sends the verification mail again to a known address, and shows the result. */

@@ -1,4 +1,4 @@
-import { TextLink } from '#web/kit/text-link.tsx';
+import { TextLink } from '#web/kit/controls/text-link.tsx';
 import { AuthPage } from '#web/session/auth-page.tsx';
 import { usePublicSettings } from '#web/session/public-settings.ts';
 import { SignUpForm } from './sign-up-form.tsx';

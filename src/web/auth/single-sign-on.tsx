@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import { addressOf } from '#domain/contract/endpoint.ts';
 import { problemCodes, problemOf } from '#domain/contract/problem.ts';
 import { startOidc } from '#domain/oidc/contract.ts';
-import { LinkButton } from '#web/kit/link-button.tsx';
+import { LinkButton } from '#web/kit/controls/link-button.tsx';
 import { FormFailure } from '#web/session/form-message.tsx';
 import { usePublicSettings } from '#web/session/public-settings.ts';
 import { ssoWords as words } from './wording.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { verifyEmail } from '#domain/auth/contract.ts';
 import { call, CallError, sentenceOf } from '#web/api/call.ts';
-import { Button } from '#web/kit/button.tsx';
+import { Button } from '#web/kit/controls/button.tsx';
 import { usePageTitle } from '#web/kit/page-title.ts';
 import { ScreenSpinner } from '#web/kit/spinner.tsx';
 import { AuthPage } from '#web/session/auth-page.tsx';

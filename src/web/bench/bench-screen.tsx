@@ -1,7 +1,7 @@
 import XIcon from 'lucide-react/icons/x';
 import { useSearchParams } from 'react-router';
-import { Button } from '#web/kit/button.tsx';
-import { LinkButton } from '#web/kit/link-button.tsx';
+import { Button } from '#web/kit/controls/button.tsx';
+import { LinkButton } from '#web/kit/controls/link-button.tsx';
 import { usePageTitle } from '#web/kit/page-title.ts';
 import { ScreenSpinner } from '#web/kit/spinner.tsx';
 import { TellEditors } from '#web/misses/tell-editors.tsx';

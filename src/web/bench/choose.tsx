@@ -1,6 +1,6 @@
 import type { SearchHit } from '#domain/products/contract.ts';
 import { Badge } from '#web/kit/badge.tsx';
-import { Code } from '#web/kit/code.tsx';
+import { Code } from '#web/kit/texts/code.tsx';
 import { classes } from '#web/kit/classes.ts';
 import { exactMatchMark } from '#web/search/arrange-hits.ts';
 import { HitLabels } from '#web/search/hit-labels.tsx';

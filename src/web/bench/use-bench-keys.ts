@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { isDialogOpen } from '#web/kit/above-all.tsx';
+import { isDialogOpen } from '#web/kit/layers/above-all.tsx';
 import { commandOfKey, type BenchCommand } from './bench-commands.ts';
 
 /** Elements with keys of their own while they have the focus. */

@@ -6,7 +6,7 @@ import type { Product, SearchHit } from '#domain/products/contract.ts';
 import { getRoll } from '#domain/rolls/contract.ts';
 import { call, sentenceOf } from '#web/api/call.ts';
 import { stockByLabelSku } from '#web/inventory/queries.ts';
-import { today } from '#web/kit/day.ts';
+import { today } from '#web/kit/fields/day.ts';
 import { idInAddress } from '#web/navigation/id-in-address.ts';
 import { productKey } from '#web/products/queries.ts';
 import { pastUseBy } from '#web/scan/past-use-by.ts';

@@ -1,8 +1,8 @@
 import * as limits from '#domain/limits.ts';
 import type { ProductSummary } from '#domain/products/contract.ts';
 import { sentenceOf } from '#web/api/call.ts';
-import { Button } from '#web/kit/button.tsx';
-import { LinkButton } from '#web/kit/link-button.tsx';
+import { Button } from '#web/kit/controls/button.tsx';
+import { LinkButton } from '#web/kit/controls/link-button.tsx';
 import { NotUpToDate } from '#web/record/not-loaded.tsx';
 import { ProductCard, ProductCardSkeleton } from '#web/products/list/product-card.tsx';
 import { useNewestProductsOf } from '../clients/client-queries.ts';

@@ -1,7 +1,7 @@
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
-import { Button } from '#web/kit/button.tsx';
+import { Button } from '#web/kit/controls/button.tsx';
 import { classes } from '#web/kit/classes.ts';
-import { formatBytes } from '#web/kit/format-bytes.ts';
+import { formatBytes } from '#web/kit/texts/format-bytes.ts';
 import { useFileDrop } from './use-file-drop.ts';
 import { filesWords as words } from './wording.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { UploadResult } from '#domain/files/contract.ts';
-import { toast } from '#web/kit/use-toast.ts';
+import { toast } from '#web/kit/layers/use-toast.ts';
 import { sendUpload } from './send-upload.ts';
 import { isBusy, resultsOf, unsent, type UploadItem } from './upload-items.ts';
 import { UploadQueue, type OnStored, type UploadRules } from './upload-queue.ts';

@@ -1,5 +1,5 @@
 import SearchIcon from 'lucide-react/icons/search';
-import { IconButton } from '#web/kit/icon-button.tsx';
+import { IconButton } from '#web/kit/controls/icon-button.tsx';
 import { openFind } from './open-find.ts';
 import { findWords as words } from './wording.ts';
 

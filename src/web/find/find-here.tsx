@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { Button } from '#web/kit/button.tsx';
-import { fetchedPart } from '#web/kit/fetch-part.ts';
-import { LazyPart, MissingPart } from '#web/kit/lazy-part.tsx';
+import { Button } from '#web/kit/controls/button.tsx';
+import { fetchedPart } from '#web/kit/layers/fetch-part.ts';
+import { LazyPart, MissingPart } from '#web/kit/layers/lazy-part.tsx';
 import { useSession } from '#web/session/session.tsx';
 import { setFindOpener } from './open-find.ts';
 import { findWords as words } from './wording.ts';

@@ -1,5 +1,5 @@
 import { Badge } from '#web/kit/badge.tsx';
-import { TextLink } from '#web/kit/text-link.tsx';
+import { TextLink } from '#web/kit/controls/text-link.tsx';
 import { useHeldIds } from './queries.ts';
 import { holdWords as words } from './wording.ts';
 

@@ -1,5 +1,5 @@
 import OctagonXIcon from 'lucide-react/icons/octagon-x';
-import { TextLink } from '#web/kit/text-link.tsx';
+import { TextLink } from '#web/kit/controls/text-link.tsx';
 import { useHoldsOn, type HeldRecord } from './queries.ts';
 import { holdWords as words } from './wording.ts';
 

@@ -1,5 +1,5 @@
 import type { StockMovement } from '#domain/inventory/contract.ts';
-import { formatDate } from '#web/kit/format-date.ts';
+import { formatDate } from '#web/kit/texts/format-date.ts';
 import { pieces, inventoryWords as words } from './wording.ts';
 
 /** The stock from one movement to the next: its start, and the number of pieces. */

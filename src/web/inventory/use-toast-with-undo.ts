@@ -1,7 +1,7 @@
 import type { StockedItem } from '#domain/inventory/contract.ts';
 import * as limits from '#domain/limits.ts';
 import { CallError, sentenceOf } from '#web/api/call.ts';
-import { toast } from '#web/kit/use-toast.ts';
+import { toast } from '#web/kit/layers/use-toast.ts';
 import { ChangedSince, useUndoMovement } from './inventory-changes.ts';
 import { movementDone, undo } from './wording.ts';
 

@@ -1,4 +1,4 @@
-import { Button } from './button.tsx';
+import { Button } from './controls/button.tsx';
 
 type FormFootProps = {
   /** Why it was not done, in words; null while nothing failed. */

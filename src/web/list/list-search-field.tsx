@@ -1,7 +1,7 @@
 import SearchIcon from 'lucide-react/icons/search';
 import { useRef, type RefObject } from 'react';
 import { text } from '#domain/limits.ts';
-import { controlLook, type ControlSize } from '#web/kit/control-look.ts';
+import { controlLook, type ControlSize } from '#web/kit/controls/control-look.ts';
 import { classes } from '#web/kit/classes.ts';
 import { useSearchBox } from './use-search-box.ts';
 

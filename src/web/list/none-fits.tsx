@@ -1,4 +1,4 @@
-import { Button } from '#web/kit/button.tsx';
+import { Button } from '#web/kit/controls/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { FoundElsewhere } from '#web/scan/found-elsewhere.tsx';
 import { listWords as words } from './wording.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import * as limits from '#domain/limits.ts';
 import { sentenceOf } from '#web/api/call.ts';
-import { Button } from '#web/kit/button.tsx';
-import { toast } from '#web/kit/use-toast.ts';
+import { Button } from '#web/kit/controls/button.tsx';
+import { toast } from '#web/kit/layers/use-toast.ts';
 import type { LoadedPage } from './use-loaded-page.ts';
 import type { Selection } from './use-selection.ts';
 import { listWords as words } from './wording.ts';

@@ -1,7 +1,7 @@
 import CircleCheckIcon from 'lucide-react/icons/circle-check';
-import { Button } from '#web/kit/button.tsx';
-import { Code } from '#web/kit/code.tsx';
-import { LinkButton } from '#web/kit/link-button.tsx';
+import { Button } from '#web/kit/controls/button.tsx';
+import { Code } from '#web/kit/texts/code.tsx';
+import { LinkButton } from '#web/kit/controls/link-button.tsx';
 import { useMyMisses, useSeeMiss } from './queries.ts';
 import { doneWords as words } from './wording.ts';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { OpenMiss } from '#domain/misses/contract.ts';
-import { CodeText } from '#web/kit/code-text.tsx';
+import { CodeText } from '#web/kit/texts/code-text.tsx';
 import { DataTable, type Column } from '#web/kit/data-table.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
-import { formatDateTime } from '#web/kit/format-date.ts';
-import { LinkButton } from '#web/kit/link-button.tsx';
+import { formatDateTime } from '#web/kit/texts/format-date.ts';
+import { LinkButton } from '#web/kit/controls/link-button.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { PagedList } from '#web/list/paged-list.tsx';
 import { ActButton } from '#web/record/act-button.tsx';

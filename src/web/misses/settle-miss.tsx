@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { OpenMiss } from '#domain/misses/contract.ts';
 import { sentenceOf } from '#web/api/call.ts';
 import { FormFoot } from '#web/kit/form-foot.tsx';
-import { Dialog } from '#web/kit/dialog.tsx';
-import { Field } from '#web/kit/field.tsx';
-import { Input } from '#web/kit/input.tsx';
-import { toast } from '#web/kit/use-toast.ts';
+import { Dialog } from '#web/kit/layers/dialog.tsx';
+import { Field } from '#web/kit/fields/field.tsx';
+import { Input } from '#web/kit/fields/input.tsx';
+import { toast } from '#web/kit/layers/use-toast.ts';
 import { useSettleMiss } from './queries.ts';
 import { missWords as words } from './wording.ts';
 

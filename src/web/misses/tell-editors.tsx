@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import * as limits from '#domain/limits.ts';
 import { sentenceOf } from '#web/api/call.ts';
 import { creationKey } from '#web/api/creation-key.ts';
-import { Button } from '#web/kit/button.tsx';
+import { Button } from '#web/kit/controls/button.tsx';
 import { useReportMiss } from './queries.ts';
 import { tellWords as words } from './wording.ts';
 

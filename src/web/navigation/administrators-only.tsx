@@ -1,5 +1,5 @@
 import { EmptyState } from '#web/kit/empty-state.tsx';
-import { LinkButton } from '#web/kit/link-button.tsx';
+import { LinkButton } from '#web/kit/controls/link-button.tsx';
 import { usePageTitle } from '#web/kit/page-title.ts';
 import { useCan } from '#web/session/session.tsx';
 import { navigationWords } from './wording.ts';

@@ -1,4 +1,4 @@
-import { TextLink } from '#web/kit/text-link.tsx';
+import { TextLink } from '#web/kit/controls/text-link.tsx';
 import { useCan } from '#web/session/session.tsx';
 import { navigationWords as words } from './wording.ts';
 

@@ -1,8 +1,8 @@
 import { bySupplier } from '#domain/orders/by-supplier.ts';
 import type { Order, OrderLine } from '#domain/orders/contract.ts';
 import { orderDraft } from '#domain/orders/order-draft.ts';
-import { openMail } from '#web/kit/open-mail.ts';
-import { toast } from '#web/kit/use-toast.ts';
+import { openMail } from '#web/kit/texts/open-mail.ts';
+import { toast } from '#web/kit/layers/use-toast.ts';
 import { drafted, ordersWords as words } from './wording.ts';
 
 interface Draft {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { LabelOnOrder } from '#domain/orders/on-order.ts';
 import { creationKey } from '#web/api/creation-key.ts';
 import { CallError } from '#web/api/call.ts';
-import { toast } from '#web/kit/use-toast.ts';
+import { toast } from '#web/kit/layers/use-toast.ts';
 import { draftOrder } from './draft-order.ts';
 import { useCreateOrder } from './queries.ts';
 import { alreadyOnOrder, noneSelected, notKept } from './wording.ts';

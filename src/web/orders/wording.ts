@@ -3,7 +3,7 @@ import type { OrderLine } from '#domain/orders/contract.ts';
 import type { LabelOnOrder, OnOrder } from '#domain/orders/on-order.ts';
 import { orderNumber } from '#domain/orders/order-number.ts';
 import { hasChangedNothing, sentenceOf, unsavedSentence } from '#web/api/call.ts';
-import { formatDate } from '#web/kit/format-date.ts';
+import { formatDate } from '#web/kit/texts/format-date.ts';
 
 /** A number of pieces for display: '5,000'. */
 const pieces = (count: number): string => count.toLocaleString('en-US');

@@ -1,5 +1,5 @@
-import { fetchedPart } from '#web/kit/fetch-part.ts';
-import { LazyPart } from '#web/kit/lazy-part.tsx';
+import { fetchedPart } from '#web/kit/layers/fetch-part.ts';
+import { LazyPart } from '#web/kit/layers/lazy-part.tsx';
 import { usePublicSettings } from '#web/session/public-settings.ts';
 import { useCan } from '#web/session/session.tsx';
 import type { PaperOnProps } from './paper-on.tsx';

@@ -1,10 +1,10 @@
 import { useState, type SyntheticEvent } from 'react';
 import type { SupplyLine } from '#domain/supply/contract.ts';
 import { sentenceOf } from '#web/api/call.ts';
-import { Button } from '#web/kit/button.tsx';
-import { Code } from '#web/kit/code.tsx';
-import { Field } from '#web/kit/field.tsx';
-import { Input } from '#web/kit/input.tsx';
+import { Button } from '#web/kit/controls/button.tsx';
+import { Code } from '#web/kit/texts/code.tsx';
+import { Field } from '#web/kit/fields/field.tsx';
+import { Input } from '#web/kit/fields/input.tsx';
 import { useCan } from '#web/session/session.tsx';
 import { useSayOfLine } from './supply-queries.ts';
 import { supplyWords as words } from './supply-wording.ts';

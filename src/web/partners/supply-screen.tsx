@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
 import { isNotFound, sentenceOf } from '#web/api/call.ts';
 import { EmptyState } from '#web/kit/empty-state.tsx';
-import { LinkButton } from '#web/kit/link-button.tsx';
+import { LinkButton } from '#web/kit/controls/link-button.tsx';
 import { PageHead } from '#web/kit/page-head.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { idInAddress } from '#web/navigation/id-in-address.ts';

@@ -1,6 +1,6 @@
 import type { Product } from '#domain/products/contract.ts';
-import { fetchedPart } from '#web/kit/fetch-part.ts';
-import { LazyPart } from '#web/kit/lazy-part.tsx';
+import { fetchedPart } from '#web/kit/layers/fetch-part.ts';
+import { LazyPart } from '#web/kit/layers/lazy-part.tsx';
 import { useProductClient } from '#web/products/queries.ts';
 import { useCan } from '#web/session/session.tsx';
 

@@ -1,10 +1,10 @@
 import { isNotFound, sentenceOf } from '#web/api/call.ts';
 import type { Client } from '#domain/clients/contract.ts';
 import { imageAddress } from '#domain/files/image-value.ts';
-import { Button } from '#web/kit/button.tsx';
+import { Button } from '#web/kit/controls/button.tsx';
 import { ImageFrame } from '#web/kit/image-frame.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
-import { TextLink } from '#web/kit/text-link.tsx';
+import { TextLink } from '#web/kit/controls/text-link.tsx';
 import { useProductClient } from '../products/queries.ts';
 import { client as words, clientMissing, notLoaded } from '../products/wording.ts';
 import { ClientSections } from './client-sections.tsx';

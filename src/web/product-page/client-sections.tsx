@@ -1,6 +1,6 @@
 import type { Client } from '#domain/clients/contract.ts';
 import { classes } from '#web/kit/classes.ts';
-import { Tab, TabList, TabPanel, Tabs } from '#web/kit/tabs.tsx';
+import { Tab, TabList, TabPanel, Tabs } from '#web/kit/controls/tabs.tsx';
 import { sectionWords, type ClientSection } from '#web/clients/client-texts.ts';
 import { ClientSectionText } from '#web/clients/parts/client-section-text.tsx';
 import { productPageWords as words } from './wording.ts';

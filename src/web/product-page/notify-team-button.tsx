@@ -1,9 +1,9 @@
 import SendIcon from 'lucide-react/icons/send';
 import type { Product } from '#domain/products/contract.ts';
 import { notifyDraft } from '#domain/products/notify-draft.ts';
-import { Button } from '#web/kit/button.tsx';
-import { openMail } from '#web/kit/open-mail.ts';
-import { toast } from '#web/kit/use-toast.ts';
+import { Button } from '#web/kit/controls/button.tsx';
+import { openMail } from '#web/kit/texts/open-mail.ts';
+import { toast } from '#web/kit/layers/use-toast.ts';
 import { acts, notify } from '../products/wording.ts';
 import { pageAddress } from './page-address.ts';
 

@@ -3,7 +3,7 @@ import PrinterIcon from 'lucide-react/icons/printer';
 import { useState } from 'react';
 import type { Product } from '#domain/products/contract.ts';
 import { useFormAddress } from '#web/record/use-form-address.ts';
-import { Button } from '#web/kit/button.tsx';
+import { Button } from '#web/kit/controls/button.tsx';
 import { HoldButton } from '#web/holds/hold-button.tsx';
 import { PaperOnHere } from '#web/paper/paper-on-here.tsx';
 import { StartRunHere } from '#web/runs/parts/start-run-here.tsx';

@@ -1,6 +1,6 @@
 import { codeKindNames, checkedByHand, levelWords } from '#domain/products/code-words.ts';
 import type { ProductCode } from '#domain/products/product-code.ts';
-import { CodeText } from '#web/kit/code-text.tsx';
+import { CodeText } from '#web/kit/texts/code-text.tsx';
 import { Section } from './section.tsx';
 import { productPageWords as words } from './wording.ts';
 

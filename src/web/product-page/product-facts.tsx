@@ -1,5 +1,5 @@
 import type { Product } from '#domain/products/contract.ts';
-import { formatDate, formatDateTime } from '#web/kit/format-date.ts';
+import { formatDate, formatDateTime } from '#web/kit/texts/format-date.ts';
 import { CodeFact, Fact, Facts } from '../products/fact.tsx';
 import { PrintedBars } from './printed-bars.tsx';
 import { QuantityFacts } from './quantity-facts.tsx';

@@ -1,6 +1,6 @@
 import type { ProductSummary } from '#domain/products/contract.ts';
 import { Badge } from '#web/kit/badge.tsx';
-import { Code } from '#web/kit/code.tsx';
+import { Code } from '#web/kit/texts/code.tsx';
 import { productPageWords as words } from './wording.ts';
 
 /** The breadcrumb of a product's page. */

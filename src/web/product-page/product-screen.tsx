@@ -2,7 +2,7 @@ import { useParams, useSearchParams } from 'react-router';
 import type { Product } from '#domain/products/contract.ts';
 import { isNotFound, sentenceOf } from '#web/api/call.ts';
 import { idInAddress } from '#web/navigation/id-in-address.ts';
-import { Button } from '#web/kit/button.tsx';
+import { Button } from '#web/kit/controls/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { HistorySection } from '#web/history/parts/history-section.tsx';
 import { HoldsBand } from '#web/holds/holds-band.tsx';

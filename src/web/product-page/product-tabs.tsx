@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import type { Product } from '#domain/products/contract.ts';
 import { hasLabel } from '#domain/products/shown-labels.ts';
 import { inPlace } from '#web/navigation/place-on-page.ts';
-import { Tab, TabList, TabPanel, Tabs } from '#web/kit/tabs.tsx';
+import { Tab, TabList, TabPanel, Tabs } from '#web/kit/controls/tabs.tsx';
 import { tabs } from '../products/wording.ts';
 import { LabelDetails } from '../products/label/label-details.tsx';
 import { ProductFacts } from './product-facts.tsx';

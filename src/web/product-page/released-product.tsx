@@ -1,7 +1,7 @@
 import type { ShownProduct } from '#domain/products/contract.ts';
 import type { Release } from '#domain/record/release.ts';
 import { CallError, sentenceOf } from '#web/api/call.ts';
-import { Button } from '#web/kit/button.tsx';
+import { Button } from '#web/kit/controls/button.tsx';
 import { Spinner } from '#web/kit/spinner.tsx';
 import { MissingRelease } from '#web/releases/parts/missing-release.tsx';
 import { ReleaseBanner } from '#web/releases/parts/release-banner.tsx';

@@ -1,7 +1,7 @@
 import type { Product } from '#domain/products/contract.ts';
 import type { ProductVideo } from '#domain/products/product-video.ts';
 import { sentenceOf } from '#web/api/call.ts';
-import { Button } from '#web/kit/button.tsx';
+import { Button } from '#web/kit/controls/button.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { useTutorials } from '#web/tutorials/queries.ts';
 import { noVideos, notLoaded } from '../products/wording.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classes } from '#web/kit/classes.ts';
-import { CodeText } from '#web/kit/code-text.tsx';
+import { CodeText } from '#web/kit/texts/code-text.tsx';
 import { notRecorded } from './wording.ts';
 
 type FactsProps = { className?: string | undefined; children: ReactNode };

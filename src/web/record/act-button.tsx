@@ -1,7 +1,7 @@
 import { refusal } from '#domain/access/can.ts';
 import type { Permission } from '#domain/access/permissions.ts';
-import { DisabledButton } from '#web/kit/disabled-button.tsx';
-import { Button, type ButtonProps } from '#web/kit/button.tsx';
+import { DisabledButton } from '#web/kit/controls/disabled-button.tsx';
+import { Button, type ButtonProps } from '#web/kit/controls/button.tsx';
 import { useCan, usePartner } from '#web/session/session.tsx';
 
 type ActButtonProps = ButtonProps & {

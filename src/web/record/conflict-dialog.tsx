@@ -1,9 +1,9 @@
 import { useId, useRef, useState, type ReactNode } from 'react';
-import { Button } from '#web/kit/button.tsx';
+import { Button } from '#web/kit/controls/button.tsx';
 import type { Side } from './conflict.ts';
-import { Dialog } from '#web/kit/dialog.tsx';
-import { formatClock } from '#web/kit/format-date.ts';
-import { wordDifference, type Piece } from '#web/kit/word-difference.ts';
+import { Dialog } from '#web/kit/layers/dialog.tsx';
+import { formatClock } from '#web/kit/texts/format-date.ts';
+import { wordDifference, type Piece } from '#web/kit/texts/word-difference.ts';
 import { recordWords as words } from './wording.ts';
 
 /** A field with both versions as shown to the user; null if empty. */

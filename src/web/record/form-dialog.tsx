@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Button } from '#web/kit/button.tsx';
-import { Dialog } from '#web/kit/dialog.tsx';
+import { Button } from '#web/kit/controls/button.tsx';
+import { Dialog } from '#web/kit/layers/dialog.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { recordWords as words } from './wording.ts';
 

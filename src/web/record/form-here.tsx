@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Permission } from '#domain/access/permissions.ts';
-import { fetchedPart } from '#web/kit/fetch-part.ts';
+import { fetchedPart } from '#web/kit/layers/fetch-part.ts';
 import type { FormTarget } from './form-address.ts';
 import { LazyForm } from './lazy-form.tsx';
 import { useAdmittedForm } from './use-admitted-form.ts';

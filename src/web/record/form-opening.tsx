@@ -1,4 +1,4 @@
-import { dialogVeil } from '#web/kit/dialog-look.ts';
+import { dialogVeil } from '#web/kit/layers/dialog-look.ts';
 import { classes } from '#web/kit/classes.ts';
 import { Spinner } from '#web/kit/spinner.tsx';
 import { recordWords as words } from './wording.ts';

@@ -1,5 +1,5 @@
-import { Button } from '#web/kit/button.tsx';
-import { formatClock, formatDate } from '#web/kit/format-date.ts';
+import { Button } from '#web/kit/controls/button.tsx';
+import { formatClock, formatDate } from '#web/kit/texts/format-date.ts';
 import type { InputOffer } from './kept-input.ts';
 import { recordWords as words } from './wording.ts';
 

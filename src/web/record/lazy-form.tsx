@@ -1,8 +1,8 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { Button } from '#web/kit/button.tsx';
-import { sheetLook } from '#web/kit/dialog-look.ts';
-import { reloadPage } from '#web/kit/fetch-part.ts';
-import { LazyPart, MissingPart } from '#web/kit/lazy-part.tsx';
+import { Button } from '#web/kit/controls/button.tsx';
+import { sheetLook } from '#web/kit/layers/dialog-look.ts';
+import { reloadPage } from '#web/kit/layers/fetch-part.ts';
+import { LazyPart, MissingPart } from '#web/kit/layers/lazy-part.tsx';
 import { FormOpening } from './form-opening.tsx';
 import { reloadAfterOutage } from '#web/navigation/reload-by-itself.ts';
 import { recordWords as words } from './wording.ts';

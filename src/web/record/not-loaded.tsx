@@ -1,6 +1,6 @@
-import { Button } from '#web/kit/button.tsx';
+import { Button } from '#web/kit/controls/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
-import { formatClock } from '#web/kit/format-date.ts';
+import { formatClock } from '#web/kit/texts/format-date.ts';
 import { recordWords } from './wording.ts';
 
 type NotLoadedProps = {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import * as limits from '#domain/limits.ts';
-import { formatDate, formatPrintDate } from '#web/kit/format-date.ts';
+import { formatDate, formatPrintDate } from '#web/kit/texts/format-date.ts';
 import { QrCode } from '#web/kit/qr-code.tsx';
 import { SheetMargins } from './sheet-margins.tsx';
 import { recordWords as words } from './wording.ts';

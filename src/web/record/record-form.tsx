@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
-import { DisabledButton } from '#web/kit/disabled-button.tsx';
-import { Button } from '#web/kit/button.tsx';
-import { LeaveGuard } from '#web/kit/leave-guard.tsx';
+import { DisabledButton } from '#web/kit/controls/disabled-button.tsx';
+import { Button } from '#web/kit/controls/button.tsx';
+import { LeaveGuard } from '#web/kit/layers/leave-guard.tsx';
 import { useSaveKey } from './use-save-key.ts';
 import { recordWords as words } from './wording.ts';
 

@@ -1,5 +1,5 @@
-import { cssText } from '#web/kit/css-text.ts';
-import { truncate } from '#web/kit/truncate.ts';
+import { cssText } from '#web/kit/texts/css-text.ts';
+import { truncate } from '#web/kit/texts/truncate.ts';
 import { recordWords as words } from './wording.ts';
 
 /** The maximum length of a name in the margin, in characters: two names and a code fill a line of A4. */

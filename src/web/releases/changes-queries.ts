@@ -10,7 +10,7 @@ import {
 } from '#domain/releases/reading-contract.ts';
 import { call, sentenceOf } from '#web/api/call.ts';
 import { queryKey as keyOf } from '#web/api/query-key.ts';
-import { toast } from '#web/kit/use-toast.ts';
+import { toast } from '#web/kit/layers/use-toast.ts';
 import { readingWords } from './wording.ts';
 
 const keyOfChanges = (productId: number) => keyOf('releases', 'changes', productId);

@@ -7,7 +7,7 @@ import * as contract from '#domain/releases/draft-contract.ts';
 import type { Signature } from '#domain/signatures/signature.ts';
 import { call, sentenceOf } from '#web/api/call.ts';
 import { queryKey as keyOf } from '#web/api/query-key.ts';
-import { toast } from '#web/kit/use-toast.ts';
+import { toast } from '#web/kit/layers/use-toast.ts';
 import { savedAsDraft } from '#web/record/saved-as-draft.ts';
 import { draftWords, goBackWords } from './draft-wording.ts';
 import { releasesWords as words } from './wording.ts';

@@ -1,6 +1,6 @@
 import { wordsOf } from '#web/words/words-of.ts';
 import type { DraftOfClient, DraftOfProduct } from '#domain/releases/draft-contract.ts';
-import type { ToastMessage } from '#web/kit/toast-queue.ts';
+import type { ToastMessage } from '#web/kit/layers/toast-queue.ts';
 import type { DraftAct } from './draft-queries.ts';
 
 type Shown = Pick<DraftOfProduct | DraftOfClient, 'state' | 'changes'>;

@@ -1,4 +1,4 @@
-import type { Stretch } from '#web/kit/word-difference.ts';
+import type { Stretch } from '#web/kit/texts/word-difference.ts';
 
 /** How much of an unchanged stretch stays next to a change, in characters. */
 const contextCharacters = 120;

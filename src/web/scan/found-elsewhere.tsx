@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { queryKey as keyOf } from '#web/api/query-key.ts';
-import { TextLink } from '#web/kit/text-link.tsx';
+import { TextLink } from '#web/kit/controls/text-link.tsx';
 import { mayBeCode } from './may-be-code.ts';
 import { resolveScan } from './resolve-scan.ts';
 import { outcomeOf } from './scan-outcome.ts';

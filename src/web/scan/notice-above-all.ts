@@ -1,4 +1,4 @@
-import { showAboveAll } from '#web/kit/above-all.tsx';
+import { showAboveAll } from '#web/kit/layers/above-all.tsx';
 
 let hiding: ReturnType<typeof setTimeout> | undefined;
 

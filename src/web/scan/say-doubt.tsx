@@ -1,5 +1,5 @@
 import type { Doubt } from '#domain/scan/doubt.ts';
-import { Button } from '#web/kit/button.tsx';
+import { Button } from '#web/kit/controls/button.tsx';
 import { hideNotice, showNotice } from './notice-above-all.ts';
 import { ScanNotice } from './scan-notice.tsx';
 import { shortened } from './scan-outcome.ts';

@@ -4,9 +4,9 @@ import OctagonXIcon from 'lucide-react/icons/octagon-x';
 import ScanBarcodeIcon from 'lucide-react/icons/scan-barcode';
 import XIcon from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
-import { Button } from '#web/kit/button.tsx';
+import { Button } from '#web/kit/controls/button.tsx';
 import { classes } from '#web/kit/classes.ts';
-import { IconButton } from '#web/kit/icon-button.tsx';
+import { IconButton } from '#web/kit/controls/icon-button.tsx';
 import { scanWords as words } from './wording.ts';
 
 /** What a notice shows at a glance: by its colour, by the shape of its sign, and in words. */

@@ -1,6 +1,6 @@
 import type { Label, SearchHit } from '#domain/products/contract.ts';
 import { isBlankLabel, shownLabels } from '#domain/products/shown-labels.ts';
-import { Code } from '#web/kit/code.tsx';
+import { Code } from '#web/kit/texts/code.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { LabelTypeBadge } from '#web/products/label/label-type-badge.tsx';
 import { NoLabel } from '#web/products/label/no-label.tsx';

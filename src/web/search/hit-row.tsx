@@ -5,7 +5,7 @@ import { imageAddress } from '#domain/files/image-value.ts';
 import type { SearchHit } from '#domain/products/contract.ts';
 import { Badge } from '#web/kit/badge.tsx';
 import { classes } from '#web/kit/classes.ts';
-import { Code } from '#web/kit/code.tsx';
+import { Code } from '#web/kit/texts/code.tsx';
 import { ImageFrame } from '#web/kit/image-frame.tsx';
 import { LabelTypeBadge } from '#web/products/label/label-type-badge.tsx';
 import { NoLabel } from '#web/products/label/no-label.tsx';

@@ -1,9 +1,9 @@
 import SearchIcon from 'lucide-react/icons/search';
 import { lazy, Suspense, useCallback, useLayoutEffect, useRef, type RefObject } from 'react';
 import { text } from '#domain/limits.ts';
-import { Button } from '#web/kit/button.tsx';
+import { Button } from '#web/kit/controls/button.tsx';
 import { classes } from '#web/kit/classes.ts';
-import { Input } from '#web/kit/input.tsx';
+import { Input } from '#web/kit/fields/input.tsx';
 import { ClientSelect } from '#web/clients/select/client-select.tsx';
 import { useScanBox } from '#web/scan/scan-box.ts';
 import { takeOver } from './take-over.ts';

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { heartbeat } from '#domain/auth/contract.ts';
 import * as limits from '#domain/limits.ts';
 import { call } from '#web/api/call.ts';
-import { toast } from '#web/kit/use-toast.ts';
+import { toast } from '#web/kit/layers/use-toast.ts';
 import { watchInactivity } from './inactivity-watch.ts';
 import { useSession } from './session.tsx';
 import { sessionWords as words } from './wording.ts';

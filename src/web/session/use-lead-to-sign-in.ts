@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import type { CurrentUser } from '#domain/auth/contract.ts';
-import { toast } from '#web/kit/use-toast.ts';
+import { toast } from '#web/kit/layers/use-toast.ts';
 import type { Arrival } from './arrival.ts';
 import { useSession } from './session.tsx';
 import { sessionWords as words } from './wording.ts';

@@ -1,4 +1,4 @@
-import { initials } from '#web/kit/initials.ts';
+import { initials } from '#web/kit/texts/initials.ts';
 import { PageHead } from '#web/kit/page-head.tsx';
 import { Avatar } from './avatar.tsx';
 import { profiles } from './profiles.ts';

@@ -3,7 +3,7 @@ import type { Role } from '#domain/access/roles.ts';
 import { accessLevel } from '#domain/access/roles.ts';
 import type { ClockState } from '#domain/clock-doubt/contract.ts';
 import type { User } from '#domain/users/contract.ts';
-import { formatDateTime } from '#web/kit/format-date.ts';
+import { formatDateTime } from '#web/kit/texts/format-date.ts';
 
 export const fullName = wordsOf(
   'users.fullName',

@@ -3,8 +3,8 @@ import { getFigures, type Figures as Found } from '#domain/scans/figures-contrac
 import { call } from '#web/api/call.ts';
 import { queryKey } from '#web/api/query-key.ts';
 import { DataTable, type Column } from '#web/kit/data-table.tsx';
-import { formatDate } from '#web/kit/format-date.ts';
-import { TextLink } from '#web/kit/text-link.tsx';
+import { formatDate } from '#web/kit/texts/format-date.ts';
+import { TextLink } from '#web/kit/controls/text-link.tsx';
 import { figureWords as words } from './wording.ts';
 
 /** Scans of the last 30 days, as bars and as a list of the products scanned most. */

@@ -2,7 +2,7 @@ import CheckIcon from 'lucide-react/icons/check';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import type { Work } from '#domain/work/contract.ts';
-import { Button } from '#web/kit/button.tsx';
+import { Button } from '#web/kit/controls/button.tsx';
 import { useCan } from '#web/session/session.tsx';
 import { useFirstDayState } from './first-day-state.ts';
 import { useWork } from './queries.ts';

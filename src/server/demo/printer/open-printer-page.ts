@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { projectDir } from '../../project-dir.ts';
-import { requireSameOrigin } from '../../http/same-origin.ts';
+import { requireSameOrigin } from '../../http/requests/same-origin.ts';
 import { pngOfDots } from '../../printing/dots-png.js';
 import { doAct, isAct, printerPage, type PrinterMedia } from './printer-page.ts';
 import type { LabelPrinter } from './label-printer.ts';

@@ -1,5 +1,5 @@
-import { fetchedPart } from '#web/kit/fetch-part.ts';
-import { LazyPart } from '#web/kit/lazy-part.tsx';
+import { fetchedPart } from '#web/kit/layers/fetch-part.ts';
+import { LazyPart } from '#web/kit/layers/lazy-part.tsx';
 import type { ArtworkCheckProps } from './artwork-check.tsx';
 
 const Check = fetchedPart(async () => (await import('./artwork-check.tsx')).ArtworkCheck);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { Dialog } from '#web/kit/dialog.tsx';
+import { Dialog } from '#web/kit/layers/dialog.tsx';
 import { Spinner } from '#web/kit/spinner.tsx';
-import { Tab, TabList, TabPanel, Tabs } from '#web/kit/tabs.tsx';
+import { Tab, TabList, TabPanel, Tabs } from '#web/kit/controls/tabs.tsx';
 import { changedAreas, type Area } from '../picture-difference.ts';
 import { pixelsOfBoth } from '../pixels-of.ts';
 import { differenceWords as words } from '../wording.ts';

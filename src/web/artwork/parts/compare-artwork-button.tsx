@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { artworkPicture } from '#domain/products/artwork-file.ts';
-import { Button } from '#web/kit/button.tsx';
-import { fetchedPart } from '#web/kit/fetch-part.ts';
-import { LazyPart } from '#web/kit/lazy-part.tsx';
+import { Button } from '#web/kit/controls/button.tsx';
+import { fetchedPart } from '#web/kit/layers/fetch-part.ts';
+import { LazyPart } from '#web/kit/layers/lazy-part.tsx';
 import { differenceWords as words } from '../wording.ts';
 
 const Difference = fetchedPart(async () => (await import('./artwork-difference.tsx')).ArtworkDifference);

@@ -1,11 +1,11 @@
 import { AuditKind } from '#domain/audit/contract.ts';
 import type { ChangeAddress } from '#web/list/use-query-address.ts';
-import { Field } from '#web/kit/field.tsx';
-import { FilterSelect } from '#web/kit/select.tsx';
+import { Field } from '#web/kit/fields/field.tsx';
+import { FilterSelect } from '#web/kit/fields/select.tsx';
 import { isBackwards, type AuditAddress } from '../audit-address.ts';
 import { auditScreen, filtersInWords, kindNames, auditWords as words } from '../wording.ts';
 import { PersonFilter, usePersonOptions } from './person-filter.tsx';
-import { DayField } from '../../kit/day-field.tsx';
+import { DayField } from '../../kit/fields/day-field.tsx';
 
 const kinds = AuditKind.options.map((value) => ({ value, label: kindNames[value] }));
 

@@ -1,8 +1,8 @@
 import type { AuditEntry, AuditKind } from '#domain/audit/contract.ts';
 import { Badge, type BadgeTone } from '#web/kit/badge.tsx';
-import { Code } from '#web/kit/code.tsx';
+import { Code } from '#web/kit/texts/code.tsx';
 import { DataTable, type Column } from '#web/kit/data-table.tsx';
-import { formatExactTime } from '#web/kit/format-date.ts';
+import { formatExactTime } from '#web/kit/texts/format-date.ts';
 import { codeOfEntry, kindNames, placeOfEntry, sentenceOfEntry, auditWords as words } from '../wording.ts';
 
 /** Highlights what administrators look for. */

@@ -1,5 +1,5 @@
-import { Field } from '#web/kit/field.tsx';
-import { FilterSelect } from '#web/kit/select.tsx';
+import { Field } from '#web/kit/fields/field.tsx';
+import { FilterSelect } from '#web/kit/fields/select.tsx';
 import { usePeople } from '../queries.ts';
 import { auditWords as words } from '../wording.ts';
 

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import * as limits from '#domain/limits.ts';
 import { creationKey } from '#web/api/creation-key.ts';
-import { Button } from '#web/kit/button.tsx';
-import { Field } from '#web/kit/field.tsx';
-import { formatDateTime } from '#web/kit/format-date.ts';
-import { Textarea } from '#web/kit/textarea.tsx';
+import { Button } from '#web/kit/controls/button.tsx';
+import { Field } from '#web/kit/fields/field.tsx';
+import { formatDateTime } from '#web/kit/texts/format-date.ts';
+import { Textarea } from '#web/kit/fields/textarea.tsx';
 import { SignatureDialog } from '#web/signatures/signature-dialog.tsx';
 import { useReviewAudit, useReviews } from '../queries.ts';
 import { reviewWords as words } from '../wording.ts';

@@ -1,8 +1,8 @@
 import type { GivenSignature } from '#domain/signatures/contract.ts';
 import { CollapsibleSection } from '#web/kit/collapsible-section.tsx';
-import { formatExactTime } from '#web/kit/format-date.ts';
+import { formatExactTime } from '#web/kit/texts/format-date.ts';
 import { Skeleton } from '#web/kit/skeleton.tsx';
-import { TextLink } from '#web/kit/text-link.tsx';
+import { TextLink } from '#web/kit/controls/text-link.tsx';
 import { GrowingList } from '#web/list/growing-list.tsx';
 import { useSignatures } from '../queries.ts';
 import { signatureListWords as words } from '../wording.ts';

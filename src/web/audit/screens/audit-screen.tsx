@@ -2,7 +2,7 @@ import * as limits from '#domain/limits.ts';
 import { AdministratorsOnly } from '#web/navigation/administrators-only.tsx';
 import { useQueryAddress } from '#web/list/use-query-address.ts';
 import { EmptyState } from '#web/kit/empty-state.tsx';
-import { LinkButton } from '#web/kit/link-button.tsx';
+import { LinkButton } from '#web/kit/controls/link-button.tsx';
 import { PageHead } from '#web/kit/page-head.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { PagedList } from '#web/list/paged-list.tsx';

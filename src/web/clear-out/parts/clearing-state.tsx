@@ -1,5 +1,5 @@
-import { Button } from '#web/kit/button.tsx';
-import { Progress } from '#web/kit/progress.tsx';
+import { Button } from '#web/kit/controls/button.tsx';
+import { Progress } from '#web/kit/controls/progress.tsx';
 import type { Clearing } from '../use-clearing.ts';
 import { clearing as words } from '../wording.ts';
 

@@ -1,7 +1,7 @@
 import { agesInDays, type Stored } from '#domain/clear-out/contract.ts';
-import { Button } from '#web/kit/button.tsx';
+import { Button } from '#web/kit/controls/button.tsx';
 import { DataTable, type Column } from '#web/kit/data-table.tsx';
-import { formatDate } from '#web/kit/format-date.ts';
+import { formatDate } from '#web/kit/texts/format-date.ts';
 import { clearing, kindNames, olderThan, staysOf, clearOutWords as words } from '../wording.ts';
 
 const inWords = (count: number): string => count.toLocaleString('en-US');

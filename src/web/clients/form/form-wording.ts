@@ -4,7 +4,7 @@ import type { Client } from '#domain/clients/contract.ts';
 import type { DateWords } from '#domain/clients/date-words.ts';
 import type { UploadResult } from '#domain/files/contract.ts';
 import { each, fieldsWith } from '#domain/record/fields.ts';
-import { truncate } from '#web/kit/truncate.ts';
+import { truncate } from '#web/kit/texts/truncate.ts';
 import type { ClientField } from './client-values.ts';
 
 /** The labels of the form's fields; for texts, the names of the tabs that show them. */

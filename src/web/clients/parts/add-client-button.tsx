@@ -1,6 +1,6 @@
 import PlusIcon from 'lucide-react/icons/plus';
 import { useFormAddress } from '#web/record/use-form-address.ts';
-import { Button } from '#web/kit/button.tsx';
+import { Button } from '#web/kit/controls/button.tsx';
 import { useCan } from '#web/session/session.tsx';
 import { clientsWords as words } from '../wording.ts';
 

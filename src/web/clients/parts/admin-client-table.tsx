@@ -3,7 +3,7 @@ import type { ClientSummary } from '#domain/clients/contract.ts';
 import { imageAddress } from '#domain/files/image-value.ts';
 import { EditButton } from '#web/record/edit-button.tsx';
 import { DataTable, type Column } from '#web/kit/data-table.tsx';
-import { formatDate } from '#web/kit/format-date.ts';
+import { formatDate } from '#web/kit/texts/format-date.ts';
 import { ImageFrame } from '#web/kit/image-frame.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { adminClientsPerPage } from '../client-queries.ts';

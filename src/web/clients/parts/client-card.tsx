@@ -4,7 +4,7 @@ import { imageAddress } from '#domain/files/image-value.ts';
 import * as limits from '#domain/limits.ts';
 import { ImageFrame } from '#web/kit/image-frame.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
-import { truncate } from '#web/kit/truncate.ts';
+import { truncate } from '#web/kit/texts/truncate.ts';
 import { productCount } from '../wording.ts';
 
 const sheet = 'grid h-full content-start gap-3 rounded-sheet border border-line bg-stock p-4';

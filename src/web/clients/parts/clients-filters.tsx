@@ -1,6 +1,6 @@
 import type { ClientSort } from '#domain/clients/contract.ts';
 import type { ChangeAddress } from '#web/list/use-query-address.ts';
-import { Select } from '#web/kit/select.tsx';
+import { Select } from '#web/kit/fields/select.tsx';
 import { ListSearchField } from '#web/list/list-search-field.tsx';
 import type { ClientsAddress } from '../clients-address.ts';
 import { clientsWords as words } from '../wording.ts';

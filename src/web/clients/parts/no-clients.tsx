@@ -1,7 +1,7 @@
 import { useFormAddress } from '#web/record/use-form-address.ts';
-import { Button } from '#web/kit/button.tsx';
+import { Button } from '#web/kit/controls/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
-import { LinkButton } from '#web/kit/link-button.tsx';
+import { LinkButton } from '#web/kit/controls/link-button.tsx';
 import { useCan } from '#web/session/session.tsx';
 import { clientsWords as words } from '../wording.ts';
 

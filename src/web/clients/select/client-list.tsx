@@ -3,7 +3,7 @@ import CheckIcon from 'lucide-react/icons/check';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { sentenceOf } from '#web/api/call.ts';
 import { classes } from '#web/kit/classes.ts';
-import { controlLook } from '#web/kit/control-look.ts';
+import { controlLook } from '#web/kit/controls/control-look.ts';
 import { useClientOptions } from './queries.ts';
 import { useSettled } from '#web/list/use-settled.ts';
 import { clientsWords as words } from '../wording.ts';

@@ -1,8 +1,8 @@
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
 import { useRef, useState } from 'react';
 import { classes } from '#web/kit/classes.ts';
-import { controlLook, type ControlSize } from '#web/kit/control-look.ts';
-import { useFieldControl } from '#web/kit/field.tsx';
+import { controlLook, type ControlSize } from '#web/kit/controls/control-look.ts';
+import { useFieldControl } from '#web/kit/fields/field.tsx';
 import { ClientList, type ClientChoice } from './client-list.tsx';
 import { useClientName } from './queries.ts';
 import { clientsWords as words } from '../wording.ts';

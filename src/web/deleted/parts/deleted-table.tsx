@@ -1,11 +1,11 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import type { DeletedRecord } from '#domain/deleted/contract.ts';
 import { Badge } from '#web/kit/badge.tsx';
-import { Button } from '#web/kit/button.tsx';
+import { Button } from '#web/kit/controls/button.tsx';
 import { classes } from '#web/kit/classes.ts';
-import { Code } from '#web/kit/code.tsx';
+import { Code } from '#web/kit/texts/code.tsx';
 import { DataTable, type Column } from '#web/kit/data-table.tsx';
-import { formatDate, formatDateTime } from '#web/kit/format-date.ts';
+import { formatDate, formatDateTime } from '#web/kit/texts/format-date.ts';
 import { kindNames, wentAlong, deletedWords as words } from '../wording.ts';
 
 /** The name is what people look for: it keeps a minimum width. */

@@ -1,7 +1,7 @@
 import type { DeletedRecord } from '#domain/deleted/contract.ts';
 import { CallError, sentenceOf } from '#web/api/call.ts';
-import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx';
-import { TextLink } from '#web/kit/text-link.tsx';
+import { ConfirmDialog } from '#web/kit/layers/confirm-dialog.tsx';
+import { TextLink } from '#web/kit/controls/text-link.tsx';
 import { useRestore } from '../queries.ts';
 import { restoring } from '../wording.ts';
 

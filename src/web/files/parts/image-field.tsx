@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefCallback } from 'react';
 import { imageAddress } from '#domain/files/image-value.ts';
-import { Button } from '#web/kit/button.tsx';
+import { Button } from '#web/kit/controls/button.tsx';
 import { ImageFrame } from '#web/kit/image-frame.tsx';
 import type { Uploads } from '../use-uploads.ts';
 import type { FileKindName } from '../wording.ts';

@@ -1,8 +1,8 @@
 import { fieldName } from '#domain/changes/field-name.ts';
 import type { FieldChange, HistoryEntry } from '#domain/history/contract.ts';
 import { classes } from '#web/kit/classes.ts';
-import { Code } from '#web/kit/code.tsx';
-import { formatDateTime } from '#web/kit/format-date.ts';
+import { Code } from '#web/kit/texts/code.tsx';
+import { formatDateTime } from '#web/kit/texts/format-date.ts';
 import {
   actionNames,
   historySection,

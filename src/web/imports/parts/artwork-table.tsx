@@ -3,12 +3,12 @@ import { useState } from 'react';
 import type { MatchedLabel, MatchedProduct } from '#domain/artwork/match-contract.ts';
 import { percentOf } from '#web/files/upload-items.ts';
 import { Badge } from '#web/kit/badge.tsx';
-import { Button } from '#web/kit/button.tsx';
+import { Button } from '#web/kit/controls/button.tsx';
 import { DataTable, type Column } from '#web/kit/data-table.tsx';
-import { IconButton } from '#web/kit/icon-button.tsx';
-import { Input } from '#web/kit/input.tsx';
-import { Progress } from '#web/kit/progress.tsx';
-import { Select } from '#web/kit/select.tsx';
+import { IconButton } from '#web/kit/controls/icon-button.tsx';
+import { Input } from '#web/kit/fields/input.tsx';
+import { Progress } from '#web/kit/controls/progress.tsx';
+import { Select } from '#web/kit/fields/select.tsx';
 import type { ArtworkInBulk, ArtworkRow } from '../use-artwork-in-bulk.ts';
 import { artworkInBulk as words, foundByNames, placeNames } from '../wording.ts';
 

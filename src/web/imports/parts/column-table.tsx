@@ -4,7 +4,7 @@ import { namesOf } from '#domain/record/fields.ts';
 import { columns } from '#domain/workbook/columns.ts';
 import { Badge } from '#web/kit/badge.tsx';
 import { DataTable, type Column } from '#web/kit/data-table.tsx';
-import { Select } from '#web/kit/select.tsx';
+import { Select } from '#web/kit/fields/select.tsx';
 import { fieldOfColumn, isToBeChecked, withField } from '../edit-mapping.ts';
 import { newImport as words } from '../wording.ts';
 

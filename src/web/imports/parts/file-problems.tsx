@@ -3,7 +3,7 @@ import type { ImportLook } from '#domain/imports/contract.ts';
 import type { Mapping } from '#domain/imports/mapping.ts';
 import { encodingNames } from '#domain/imports/text-form.ts';
 import { columns } from '#domain/workbook/columns.ts';
-import { Button } from '#web/kit/button.tsx';
+import { Button } from '#web/kit/controls/button.tsx';
 import { hasField, withAsIs, withBarcodeAsSku } from '../edit-mapping.ts';
 import { fileProblems as words } from '../wording.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { LinkButton } from '#web/kit/link-button.tsx';
+import { LinkButton } from '#web/kit/controls/link-button.tsx';
 import { PageHead } from '#web/kit/page-head.tsx';
 import { Spinner } from '#web/kit/spinner.tsx';
 import { importsWords } from '../wording.ts';

@@ -1,9 +1,9 @@
 import { addressOf } from '#domain/contract/endpoint.ts';
 import { getImportFile, type ImportRecord } from '#domain/imports/contract.ts';
 import { Badge } from '#web/kit/badge.tsx';
-import { Button } from '#web/kit/button.tsx';
+import { Button } from '#web/kit/controls/button.tsx';
 import { DataTable, type Column } from '#web/kit/data-table.tsx';
-import { formatDateTime } from '#web/kit/format-date.ts';
+import { formatDateTime } from '#web/kit/texts/format-date.ts';
 import { draftsOf, importDrafts, undoOf, importsWords as words } from '../wording.ts';
 
 type ImportTableProps = {

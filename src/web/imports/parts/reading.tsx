@@ -4,9 +4,9 @@ import type { Mapping } from '#domain/imports/mapping.ts';
 import { delimiters, encodingNames, textEncodings } from '#domain/imports/text-form.ts';
 import { ClientSelect } from '#web/clients/select/client-select.tsx';
 import { useClientName } from '#web/clients/select/queries.ts';
-import { Field } from '#web/kit/field.tsx';
-import { NumberInput } from '#web/kit/number-input.tsx';
-import { Select } from '#web/kit/select.tsx';
+import { Field } from '#web/kit/fields/field.tsx';
+import { NumberInput } from '#web/kit/fields/number-input.tsx';
+import { Select } from '#web/kit/fields/select.tsx';
 import { hasField, withConstant } from '../edit-mapping.ts';
 import { delimiterNames, importsWords as words } from '../wording.ts';
 

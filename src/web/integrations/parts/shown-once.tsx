@@ -1,7 +1,7 @@
 import CopyIcon from 'lucide-react/icons/copy';
-import { Button } from '#web/kit/button.tsx';
-import { copyText } from '#web/kit/copy-text.ts';
-import { toast } from '#web/kit/use-toast.ts';
+import { Button } from '#web/kit/controls/button.tsx';
+import { copyText } from '#web/kit/texts/copy-text.ts';
+import { toast } from '#web/kit/layers/use-toast.ts';
 import { keyWords as words } from '../wording.ts';
 
 const copy = async (secret: string): Promise<void> => {

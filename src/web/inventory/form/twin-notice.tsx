@@ -1,6 +1,6 @@
 import { cleanText } from '#domain/contract/fields.ts';
 import type { StockedItem } from '#domain/inventory/contract.ts';
-import { TextLink } from '#web/kit/text-link.tsx';
+import { TextLink } from '#web/kit/controls/text-link.tsx';
 import { useSettled } from '#web/list/use-settled.ts';
 import { useTwins } from '../queries.ts';
 import { twinWords } from './form-wording.ts';

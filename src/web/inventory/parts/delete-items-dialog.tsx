@@ -1,6 +1,6 @@
 import type { InventoryItem } from '#domain/inventory/contract.ts';
-import { CodesToConfirm, ConfirmDialog } from '#web/kit/confirm-dialog.tsx';
-import { toast } from '#web/kit/use-toast.ts';
+import { CodesToConfirm, ConfirmDialog } from '#web/kit/layers/confirm-dialog.tsx';
+import { toast } from '#web/kit/layers/use-toast.ts';
 import { useDeleteItems } from '../inventory-changes.ts';
 import { deletingItems, failed, itemsDeleted } from '../wording.ts';
 

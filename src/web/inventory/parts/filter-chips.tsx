@@ -1,7 +1,7 @@
 import XIcon from 'lucide-react/icons/x';
 import type { RefObject } from 'react';
 import type { ChangeAddress } from '#web/list/use-query-address.ts';
-import { Button } from '#web/kit/button.tsx';
+import { Button } from '#web/kit/controls/button.tsx';
 import { everything, isFiltered, setFilters, type InventoryAddress } from '../inventory-address.ts';
 import { filterWords, inventoryWords as words } from '../wording.ts';
 

@@ -1,5 +1,5 @@
 import TagsIcon from 'lucide-react/icons/tags';
-import { toast } from '#web/kit/use-toast.ts';
+import { toast } from '#web/kit/layers/use-toast.ts';
 import { ActButton } from '#web/record/act-button.tsx';
 import { useImportLabels } from '../inventory-changes.ts';
 import { failed, inventoryWords as words } from '../wording.ts';

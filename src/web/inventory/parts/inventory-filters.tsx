@@ -3,12 +3,12 @@ import { useId, useRef, useState, type RefObject } from 'react';
 import { text as longest } from '#domain/limits.ts';
 import { StockFilter } from '#domain/inventory/stock-level.ts';
 import type { ChangeAddress } from '#web/list/use-query-address.ts';
-import { Button } from '#web/kit/button.tsx';
+import { Button } from '#web/kit/controls/button.tsx';
 import { classes } from '#web/kit/classes.ts';
-import { Field } from '#web/kit/field.tsx';
-import { Input } from '#web/kit/input.tsx';
-import { NumberInput } from '#web/kit/number-input.tsx';
-import { FilterSelect } from '#web/kit/select.tsx';
+import { Field } from '#web/kit/fields/field.tsx';
+import { Input } from '#web/kit/fields/input.tsx';
+import { NumberInput } from '#web/kit/fields/number-input.tsx';
+import { FilterSelect } from '#web/kit/fields/select.tsx';
 import { ListSearchField } from '#web/list/list-search-field.tsx';
 import { useSearchBox } from '#web/list/use-search-box.ts';
 import {

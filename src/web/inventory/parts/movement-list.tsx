@@ -1,6 +1,6 @@
 import type { StockMovement } from '#domain/inventory/contract.ts';
 import { DataTable, type Column } from '#web/kit/data-table.tsx';
-import { formatDateTime } from '#web/kit/format-date.ts';
+import { formatDateTime } from '#web/kit/texts/format-date.ts';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { GrowingList } from '#web/list/growing-list.tsx';
 import { useMovements } from '../queries.ts';

@@ -1,5 +1,5 @@
 import type { StockMovement } from '#domain/inventory/contract.ts';
-import { formatDate } from '#web/kit/format-date.ts';
+import { formatDate } from '#web/kit/texts/format-date.ts';
 import { stockPath, stockPoints, stockWords } from '../stock-line.ts';
 import { pieces, inventoryWords as words } from '../wording.ts';
 

@@ -1,4 +1,4 @@
-import { Select } from '#web/kit/select.tsx';
+import { Select } from '#web/kit/fields/select.tsx';
 import { useSuppliers } from '../queries.ts';
 import { inventoryWords as words } from '../wording.ts';
 

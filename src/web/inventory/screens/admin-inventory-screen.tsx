@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import type { StockedItem } from '#domain/inventory/contract.ts';
 import { useQueryAddress } from '#web/list/use-query-address.ts';
 import { EmptyState } from '#web/kit/empty-state.tsx';
-import { LinkButton } from '#web/kit/link-button.tsx';
+import { LinkButton } from '#web/kit/controls/link-button.tsx';
 import { PageHead } from '#web/kit/page-head.tsx';
 import { NoneFits } from '#web/list/none-fits.tsx';
 import { PagedList } from '#web/list/paged-list.tsx';

@@ -1,6 +1,6 @@
 import type { LabelOnOrder } from '#domain/orders/on-order.ts';
-import { Code } from '#web/kit/code.tsx';
-import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx';
+import { Code } from '#web/kit/texts/code.tsx';
+import { ConfirmDialog } from '#web/kit/layers/confirm-dialog.tsx';
 import { alreadyOnOrder, onOrderSince } from '../wording.ts';
 
 type AlreadyOnOrderDialogProps = {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { orderNumber } from '#domain/orders/order-number.ts';
-import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx';
-import { toast } from '#web/kit/use-toast.ts';
+import { ConfirmDialog } from '#web/kit/layers/confirm-dialog.tsx';
+import { toast } from '#web/kit/layers/use-toast.ts';
 import { ActButton } from '#web/record/act-button.tsx';
 import { useClearLine } from '../queries.ts';
 import { clearing } from '../wording.ts';

@@ -1,6 +1,6 @@
 import type { OnOrder } from '#domain/orders/on-order.ts';
 import { classes } from '#web/kit/classes.ts';
-import { TextLink } from '#web/kit/text-link.tsx';
+import { TextLink } from '#web/kit/controls/text-link.tsx';
 import { onOrderSince } from '../wording.ts';
 
 type OnOrderNoteProps = { onOrder: OnOrder; className?: string };

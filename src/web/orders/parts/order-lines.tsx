@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import type { Order, OrderLine } from '#domain/orders/contract.ts';
 import { hasChangedNothing } from '#web/api/call.ts';
-import { Button } from '#web/kit/button.tsx';
-import { LeaveGuard } from '#web/kit/leave-guard.tsx';
-import { toast } from '#web/kit/use-toast.ts';
+import { Button } from '#web/kit/controls/button.tsx';
+import { LeaveGuard } from '#web/kit/layers/leave-guard.tsx';
+import { toast } from '#web/kit/layers/use-toast.ts';
 import { useCan } from '#web/session/session.tsx';
 import { readQuantities, typedSince, type TypedQuantities } from '../order-quantities.ts';
 import { isStale, useSaveQuantities } from '../queries.ts';

@@ -1,10 +1,10 @@
 import type { OrderSummary } from '#domain/orders/contract.ts';
 import { orderNumber } from '#domain/orders/order-number.ts';
-import { Code } from '#web/kit/code.tsx';
+import { Code } from '#web/kit/texts/code.tsx';
 import { DataTable, type Column } from '#web/kit/data-table.tsx';
-import { formatDateTime } from '#web/kit/format-date.ts';
+import { formatDateTime } from '#web/kit/texts/format-date.ts';
 import { Skeleton } from '#web/kit/skeleton.tsx';
-import { TextLink } from '#web/kit/text-link.tsx';
+import { TextLink } from '#web/kit/controls/text-link.tsx';
 import { orderScreen, ordersWords as words } from '../wording.ts';
 
 const columns: readonly Column<OrderSummary>[] = [

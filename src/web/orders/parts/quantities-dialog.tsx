@@ -1,9 +1,9 @@
 import type { StockedItem } from '#domain/inventory/contract.ts';
-import { Button } from '#web/kit/button.tsx';
-import { Code } from '#web/kit/code.tsx';
-import { Dialog } from '#web/kit/dialog.tsx';
-import { Field } from '#web/kit/field.tsx';
-import { NumberInput } from '#web/kit/number-input.tsx';
+import { Button } from '#web/kit/controls/button.tsx';
+import { Code } from '#web/kit/texts/code.tsx';
+import { Dialog } from '#web/kit/layers/dialog.tsx';
+import { Field } from '#web/kit/fields/field.tsx';
+import { NumberInput } from '#web/kit/fields/number-input.tsx';
 import type { TypedQuantities } from '../order-quantities.ts';
 import { onOrderSince, quantities as words } from '../wording.ts';
 

@@ -1,6 +1,6 @@
 import MailIcon from 'lucide-react/icons/mail';
 import type { Order, OrderLine } from '#domain/orders/contract.ts';
-import { toast } from '#web/kit/use-toast.ts';
+import { toast } from '#web/kit/layers/use-toast.ts';
 import { ActButton } from '#web/record/act-button.tsx';
 import { draftOrder } from '../draft-order.ts';
 import { useMarkSent } from '../queries.ts';

@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import type { OrderLine } from '#domain/orders/contract.ts';
-import { Code } from '#web/kit/code.tsx';
-import { Field } from '#web/kit/field.tsx';
-import { NumberInput } from '#web/kit/number-input.tsx';
-import { TextLink } from '#web/kit/text-link.tsx';
+import { Code } from '#web/kit/texts/code.tsx';
+import { Field } from '#web/kit/fields/field.tsx';
+import { NumberInput } from '#web/kit/fields/number-input.tsx';
+import { TextLink } from '#web/kit/controls/text-link.tsx';
 import type { TypedQuantities } from '../order-quantities.ts';
 import { labelCount, lineState, orderScreen, ordersWords as words } from '../wording.ts';
 import { SendLines } from './send-lines.tsx';

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { PageText } from '#domain/contract/fields.ts';
 import { EmptyState } from '#web/kit/empty-state.tsx';
-import { LinkButton } from '#web/kit/link-button.tsx';
+import { LinkButton } from '#web/kit/controls/link-button.tsx';
 import { PageHead } from '#web/kit/page-head.tsx';
 import { PagedList } from '#web/list/paged-list.tsx';
 import { OrderTable, OrderTableSkeleton } from '../parts/order-table.tsx';

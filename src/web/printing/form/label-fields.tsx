@@ -1,7 +1,7 @@
 import { Controller, useWatch, type Control } from 'react-hook-form';
 import { neverAnswers, resolutions } from '#domain/printing/printer.ts';
-import { Field } from '#web/kit/field.tsx';
-import { Select } from '#web/kit/select.tsx';
+import { Field } from '#web/kit/fields/field.tsx';
+import { Select } from '#web/kit/fields/select.tsx';
 import { settingNames, unconfirmedWords, printingWords as words } from '../wording.ts';
 import type { Draft, PartProps, Saved } from './draft.ts';
 import { PathField } from './paper-fields.tsx';

@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
-import { Field } from '#web/kit/field.tsx';
-import { Input } from '#web/kit/input.tsx';
-import { Select } from '#web/kit/select.tsx';
+import { Field } from '#web/kit/fields/field.tsx';
+import { Input } from '#web/kit/fields/input.tsx';
+import { Select } from '#web/kit/fields/select.tsx';
 import { paperSizes, type PaperSize, printingWords as words } from '../wording.ts';
 import type { PartProps } from './draft.ts';
 

@@ -6,10 +6,10 @@ import { PrinterDraft, PrinterLanguage, type Printer } from '#domain/printing/pr
 import { unsavedSentence } from '#web/api/call.ts';
 import { creationKey } from '#web/api/creation-key.ts';
 import { RecordForm } from '#web/record/record-form.tsx';
-import { Field } from '#web/kit/field.tsx';
-import { Input } from '#web/kit/input.tsx';
-import { Select } from '#web/kit/select.tsx';
-import { toast } from '#web/kit/use-toast.ts';
+import { Field } from '#web/kit/fields/field.tsx';
+import { Input } from '#web/kit/fields/input.tsx';
+import { Select } from '#web/kit/fields/select.tsx';
+import { toast } from '#web/kit/layers/use-toast.ts';
 import { showFailures } from '#web/record/show-failures.ts';
 import { useCloseWhenDone } from '#web/record/use-close-when-done.ts';
 import { useSavePrinter } from '../queries.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Controller, type Control } from 'react-hook-form';
-import { Field } from '#web/kit/field.tsx';
-import { NumberInput } from '#web/kit/number-input.tsx';
+import { Field } from '#web/kit/fields/field.tsx';
+import { NumberInput } from '#web/kit/fields/number-input.tsx';
 import type { Draft, Saved } from './draft.ts';
 
 type NumberName = {

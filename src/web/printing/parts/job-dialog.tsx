@@ -1,4 +1,4 @@
-import { Dialog } from '#web/kit/dialog.tsx';
+import { Dialog } from '#web/kit/layers/dialog.tsx';
 import { jobWords } from '../wording.ts';
 import { JobState } from './job-state.tsx';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { PrintJob } from '#domain/printing/job-contract.ts';
 import { sentenceOf } from '#web/api/call.ts';
-import { Button } from '#web/kit/button.tsx';
-import { Progress } from '#web/kit/progress.tsx';
+import { Button } from '#web/kit/controls/button.tsx';
+import { Progress } from '#web/kit/controls/progress.tsx';
 import { Spinner } from '#web/kit/spinner.tsx';
 import { useCancelJob, usePrintJob } from '../queries.ts';
 import { layoutNames } from '../../record/layout-in-words.ts';

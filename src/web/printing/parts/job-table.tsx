@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { PrintJob } from '#domain/printing/job-contract.ts';
 import { Badge, type BadgeTone } from '#web/kit/badge.tsx';
-import { Button } from '#web/kit/button.tsx';
-import { CodeText } from '#web/kit/code-text.tsx';
+import { Button } from '#web/kit/controls/button.tsx';
+import { CodeText } from '#web/kit/texts/code-text.tsx';
 import { DataTable, type Column } from '#web/kit/data-table.tsx';
-import { formatDateTime } from '#web/kit/format-date.ts';
+import { formatDateTime } from '#web/kit/texts/format-date.ts';
 import { layoutNames } from '../../record/layout-in-words.ts';
 import { printersScreen, progressInWords, stateInWords, printingWords as words } from '../wording.ts';
 import { JobDialog } from './job-dialog.tsx';

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { CodeSymbol, type Layout, type LayoutInput } from '#domain/printing/job.ts';
 import { printing } from '#domain/printing/printing-limits.ts';
-import { Field } from '#web/kit/field.tsx';
-import { Input } from '#web/kit/input.tsx';
-import { NumberInput } from '#web/kit/number-input.tsx';
-import { Select } from '#web/kit/select.tsx';
-import { Textarea } from '#web/kit/textarea.tsx';
+import { Field } from '#web/kit/fields/field.tsx';
+import { Input } from '#web/kit/fields/input.tsx';
+import { NumberInput } from '#web/kit/fields/number-input.tsx';
+import { Select } from '#web/kit/fields/select.tsx';
+import { Textarea } from '#web/kit/fields/textarea.tsx';
 import { printWords, symbolNames } from '../wording.ts';
 
 /** The values typed for all layouts, kept when the user chooses another layout. */

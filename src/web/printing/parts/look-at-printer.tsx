@@ -1,6 +1,6 @@
 import type { PrintJob } from '#domain/printing/job-contract.ts';
 import { sentenceOf } from '#web/api/call.ts';
-import { Button } from '#web/kit/button.tsx';
+import { Button } from '#web/kit/controls/button.tsx';
 import { useResumeJob } from '../queries.ts';
 import { jobWords } from '../wording.ts';
 

@@ -4,8 +4,8 @@ import { keyOfValue } from '#domain/files/storage-key.ts';
 import { FoundAreas } from '#web/artwork/parts/found-areas.tsx';
 import { useArtworkFacts } from '#web/artwork/queries.ts';
 import { CallError, sentenceOf } from '#web/api/call.ts';
-import { Field } from '#web/kit/field.tsx';
-import { Textarea } from '#web/kit/textarea.tsx';
+import { Field } from '#web/kit/fields/field.tsx';
+import { Textarea } from '#web/kit/fields/textarea.tsx';
 import * as limits from '#domain/limits.ts';
 import { printWords } from '../wording.ts';
 

@@ -1,6 +1,6 @@
 import type { Label, Product } from '#domain/products/contract.ts';
-import { fetchedPart } from '#web/kit/fetch-part.ts';
-import { LazyPart } from '#web/kit/lazy-part.tsx';
+import { fetchedPart } from '#web/kit/layers/fetch-part.ts';
+import { LazyPart } from '#web/kit/layers/lazy-part.tsx';
 import { usePublicSettings } from '#web/session/public-settings.ts';
 
 const PrintOn = fetchedPart(async () => (await import('./print-on.tsx')).PrintOn);

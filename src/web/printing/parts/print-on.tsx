@@ -2,7 +2,7 @@ import PrinterIcon from 'lucide-react/icons/printer';
 import { useState } from 'react';
 import type { PrintJob } from '#domain/printing/job-contract.ts';
 import type { Label, Product } from '#domain/products/contract.ts';
-import { Button } from '#web/kit/button.tsx';
+import { Button } from '#web/kit/controls/button.tsx';
 import { useLabelPrinters } from '#web/printers/queries.ts';
 import { useJobsOfProduct } from '../queries.ts';
 import { printWords, progressInWords, stateInWords } from '../wording.ts';

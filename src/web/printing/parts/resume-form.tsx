@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { PrintJob } from '#domain/printing/job-contract.ts';
 import { sentenceOf } from '#web/api/call.ts';
-import { Button } from '#web/kit/button.tsx';
-import { Field } from '#web/kit/field.tsx';
-import { NumberInput } from '#web/kit/number-input.tsx';
+import { Button } from '#web/kit/controls/button.tsx';
+import { Field } from '#web/kit/fields/field.tsx';
+import { NumberInput } from '#web/kit/fields/number-input.tsx';
 import { useResumeJob } from '../queries.ts';
 import { jobWords } from '../wording.ts';
 

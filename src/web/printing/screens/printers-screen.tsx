@@ -3,7 +3,7 @@ import { problemOf } from '#domain/contract/problem.ts';
 import type { Printer } from '#domain/printing/printer.ts';
 import { sentenceOf } from '#web/api/call.ts';
 import { HeldMark } from '#web/holds/held-mark.tsx';
-import { Button } from '#web/kit/button.tsx';
+import { Button } from '#web/kit/controls/button.tsx';
 import { DataTable, type Column } from '#web/kit/data-table.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { PageHead } from '#web/kit/page-head.tsx';

@@ -1,6 +1,6 @@
 import ChevronLeftIcon from 'lucide-react/icons/chevron-left';
 import ChevronRightIcon from 'lucide-react/icons/chevron-right';
-import { IconButton } from '#web/kit/icon-button.tsx';
+import { IconButton } from '#web/kit/controls/icon-button.tsx';
 import type { GalleryMove } from './gallery-state.ts';
 import { productsGalleryWords as words } from './wording.ts';
 

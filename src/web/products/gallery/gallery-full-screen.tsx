@@ -2,11 +2,11 @@ import XIcon from 'lucide-react/icons/x';
 import * as Radix from 'radix-ui/dialog';
 import { useState, type KeyboardEvent } from 'react';
 import { imageAddress } from '#domain/files/image-value.ts';
-import { IconButton } from '#web/kit/icon-button.tsx';
+import { IconButton } from '#web/kit/controls/icon-button.tsx';
 import { ImageFrame } from '#web/kit/image-frame.tsx';
 import { GalleryArrow } from './gallery-arrow.tsx';
 import type { GalleryMove } from './gallery-state.ts';
-import { useClosedByBack } from '#web/kit/use-closed-by-back.ts';
+import { useClosedByBack } from '#web/kit/layers/use-closed-by-back.ts';
 import { useSwipe } from './use-swipe.ts';
 import { productsGalleryWords as words } from './wording.ts';
 

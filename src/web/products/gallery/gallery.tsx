@@ -2,7 +2,7 @@ import ExpandIcon from 'lucide-react/icons/expand';
 import { useReducer, useRef } from 'react';
 import { imageAddress } from '#domain/files/image-value.ts';
 import { BlankLabel } from '#web/kit/blank-label.tsx';
-import { IconButton } from '#web/kit/icon-button.tsx';
+import { IconButton } from '#web/kit/controls/icon-button.tsx';
 import { ImageFrame } from '#web/kit/image-frame.tsx';
 import { GalleryArrow } from './gallery-arrow.tsx';
 import { GalleryFullScreen } from './gallery-full-screen.tsx';

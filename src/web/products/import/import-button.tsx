@@ -1,8 +1,8 @@
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import { useState } from 'react';
 import { refusal } from '#domain/access/can.ts';
-import { DisabledButton } from '#web/kit/disabled-button.tsx';
-import { Button } from '#web/kit/button.tsx';
+import { DisabledButton } from '#web/kit/controls/disabled-button.tsx';
+import { Button } from '#web/kit/controls/button.tsx';
 import { Spinner } from '#web/kit/spinner.tsx';
 import { useCan } from '#web/session/session.tsx';
 import { useProductImport } from './import-queries.ts';

@@ -1,10 +1,10 @@
 import { useDeferredValue, useMemo, useState } from 'react';
-import { Button } from '#web/kit/button.tsx';
-import { Code } from '#web/kit/code.tsx';
+import { Button } from '#web/kit/controls/button.tsx';
+import { Code } from '#web/kit/texts/code.tsx';
 import { DataTable, type Column } from '#web/kit/data-table.tsx';
-import { Field } from '#web/kit/field.tsx';
-import { Input } from '#web/kit/input.tsx';
-import { TextLink } from '#web/kit/text-link.tsx';
+import { Field } from '#web/kit/fields/field.tsx';
+import { Input } from '#web/kit/fields/input.tsx';
+import { TextLink } from '#web/kit/controls/text-link.tsx';
 import {
   choiceOf,
   choicesFor,

@@ -1,6 +1,6 @@
-import { Progress } from '#web/kit/progress.tsx';
+import { Progress } from '#web/kit/controls/progress.tsx';
 import { Spinner } from '#web/kit/spinner.tsx';
-import { formatBytes } from '#web/kit/format-bytes.ts';
+import { formatBytes } from '#web/kit/texts/format-bytes.ts';
 import type { ImportRun } from './import-run.ts';
 import { productsImportWords as words } from './wording.ts';
 

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { importProducts } from '#domain/imports/import-contract.ts';
 import { upload } from '#web/api/upload.ts';
 import { staleAfterImport } from '#web/imports/queries.ts';
-import { toast } from '#web/kit/use-toast.ts';
+import { toast } from '#web/kit/layers/use-toast.ts';
 import {
   backToChoice,
   choose,

@@ -1,13 +1,13 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { ImportResult } from '#domain/imports/import-contract.ts';
 import { Badge, type BadgeTone } from '#web/kit/badge.tsx';
-import { Button } from '#web/kit/button.tsx';
-import { Code } from '#web/kit/code.tsx';
+import { Button } from '#web/kit/controls/button.tsx';
+import { Code } from '#web/kit/texts/code.tsx';
 import { DataTable, type Column } from '#web/kit/data-table.tsx';
-import { Field } from '#web/kit/field.tsx';
-import { Input } from '#web/kit/input.tsx';
-import { Select } from '#web/kit/select.tsx';
-import { TextLink } from '#web/kit/text-link.tsx';
+import { Field } from '#web/kit/fields/field.tsx';
+import { Input } from '#web/kit/fields/input.tsx';
+import { Select } from '#web/kit/fields/select.tsx';
+import { TextLink } from '#web/kit/controls/text-link.tsx';
 import { saveText } from '#web/kit/save-file.ts';
 import {
   filterReport,

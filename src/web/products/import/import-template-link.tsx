@@ -1,8 +1,8 @@
 import DownloadIcon from 'lucide-react/icons/download';
 import { refusal } from '#domain/access/can.ts';
 import { importTemplate } from '#domain/imports/import-contract.ts';
-import { DisabledButton } from '#web/kit/disabled-button.tsx';
-import { buttonLook } from '#web/kit/button-look.ts';
+import { DisabledButton } from '#web/kit/controls/disabled-button.tsx';
+import { buttonLook } from '#web/kit/controls/button-look.ts';
 import { useCan } from '#web/session/session.tsx';
 import { productsImportWords as words } from './wording.ts';
 

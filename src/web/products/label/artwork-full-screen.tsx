@@ -2,10 +2,10 @@ import XIcon from 'lucide-react/icons/x';
 import * as Radix from 'radix-ui/dialog';
 import { artworkPicture } from '#domain/products/artwork-file.ts';
 import type { Label } from '#domain/products/contract.ts';
-import { Code } from '#web/kit/code.tsx';
-import { IconButton } from '#web/kit/icon-button.tsx';
-import { useReturnFocus } from '#web/kit/use-return-focus.ts';
-import { useClosedByBack } from '#web/kit/use-closed-by-back.ts';
+import { Code } from '#web/kit/texts/code.tsx';
+import { IconButton } from '#web/kit/controls/icon-button.tsx';
+import { useReturnFocus } from '#web/kit/layers/use-return-focus.ts';
+import { useClosedByBack } from '#web/kit/layers/use-closed-by-back.ts';
 import { artwork as words } from '../wording.ts';
 import type { Owner } from './owner.ts';
 

@@ -1,5 +1,5 @@
 import { feedHint } from '#domain/products/label.ts';
-import { TooltipHint } from '#web/kit/tooltip-hint.tsx';
+import { TooltipHint } from '#web/kit/layers/tooltip-hint.tsx';
 import { feedMeaning } from '../wording.ts';
 
 /** The feed of a label: its letters with an explanation on hover, focus and tap, and their meaning next to them. */

@@ -1,7 +1,7 @@
 import type { Product } from '#domain/products/contract.ts';
 import { isBlankLabel, shownLabels } from '#domain/products/shown-labels.ts';
 import { classes } from '#web/kit/classes.ts';
-import { Tab, TabList, TabPanel, Tabs } from '#web/kit/tabs.tsx';
+import { Tab, TabList, TabPanel, Tabs } from '#web/kit/controls/tabs.tsx';
 import { labels as words } from '../wording.ts';
 import { LabelTypeBadge } from './label-type-badge.tsx';
 import { OneLabel } from './one-label.tsx';

@@ -1,5 +1,5 @@
 import { isShownInPage } from '#domain/files/file-kinds.ts';
-import { toast } from '#web/kit/use-toast.ts';
+import { toast } from '#web/kit/layers/use-toast.ts';
 import { artwork as words } from '../wording.ts';
 
 /** How to print a file of this type; null if browsers cannot show it. */

@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
 import type { ProductSummary } from '#domain/products/contract.ts';
 import * as limits from '#domain/limits.ts';
-import { Code } from '#web/kit/code.tsx';
+import { Code } from '#web/kit/texts/code.tsx';
 import type { Column } from '#web/kit/data-table.tsx';
-import { formatDate } from '#web/kit/format-date.ts';
+import { formatDate } from '#web/kit/texts/format-date.ts';
 import { SelectableTable } from '#web/list/selectable-table.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
-import { Unbroken } from '#web/kit/unbroken.tsx';
-import { truncate } from '#web/kit/truncate.ts';
+import { Unbroken } from '#web/kit/texts/unbroken.tsx';
+import { truncate } from '#web/kit/texts/truncate.ts';
 import { ProductRowButtons } from './product-row-buttons.tsx';
 import { productsListWords as words } from './wording.ts';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { sentenceOf } from '#web/api/call.ts';
 import { deletingProduct } from '#web/deleted/delete-wording.ts';
-import { CodesToConfirm, ConfirmDialog } from '#web/kit/confirm-dialog.tsx';
-import { Progress } from '#web/kit/progress.tsx';
-import { toast } from '#web/kit/use-toast.ts';
+import { CodesToConfirm, ConfirmDialog } from '#web/kit/layers/confirm-dialog.tsx';
+import { Progress } from '#web/kit/controls/progress.tsx';
+import { toast } from '#web/kit/layers/use-toast.ts';
 import {
   again,
   deletedToast,

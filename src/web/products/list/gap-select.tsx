@@ -1,5 +1,5 @@
 import { Gap } from '#domain/products/gaps.ts';
-import { FilterSelect } from '#web/kit/select.tsx';
+import { FilterSelect } from '#web/kit/fields/select.tsx';
 import { gapFilters } from '../wording.ts';
 import { productsListWords as words } from './wording.ts';
 

@@ -1,5 +1,5 @@
 import type { ProductSort, SearchSort } from '#domain/products/contract.ts';
-import { Select } from '#web/kit/select.tsx';
+import { Select } from '#web/kit/fields/select.tsx';
 import { productsListWords as words } from './wording.ts';
 
 const listOptions: readonly { value: ProductSort; label: string }[] = [

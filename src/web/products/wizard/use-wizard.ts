@@ -5,18 +5,18 @@ import { useLocation } from 'react-router';
 import type { Product } from '#domain/products/contract.ts';
 import { CallError, unsavedSentence } from '#web/api/call.ts';
 import type { Side } from '#web/record/conflict.ts';
-import { toast } from '#web/kit/use-toast.ts';
+import { toast } from '#web/kit/layers/use-toast.ts';
 import { useKeptInput } from '#web/record/kept-input.ts';
 import { savedAsDraft } from '#web/record/saved-as-draft.ts';
-import type { FilesInTheWay } from './files-in-the-way.ts';
-import { notSavedToast, savedToast, type Save } from './save-toasts.ts';
-import { firstErrorPath, placeOfPath, type FieldPlace } from './field-place.ts';
-import { settle } from './wizard-conflict.ts';
+import type { FilesInTheWay } from './files/files-in-the-way.ts';
+import { notSavedToast, savedToast, type Save } from './saving/save-toasts.ts';
+import { firstErrorPath, placeOfPath, type FieldPlace } from './codes/field-place.ts';
+import { settle } from './saving/wizard-conflict.ts';
 import { detailFields, hasValidDetails, WizardDraft } from './wizard-draft.ts';
 import type { WizardStep } from './wizard-state.ts';
 import { startValues, type WizardValues } from './wizard-values.ts';
 import { wizardWords } from './wizard-wording.ts';
-import { useSaveProduct } from './use-save-product.ts';
+import { useSaveProduct } from './saving/use-save-product.ts';
 import { productsWizardWords as words } from './wording.ts';
 
 /** Why nothing was saved, and the conflicting product. */

@@ -2,15 +2,15 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { sentenceOf } from '#web/api/call.ts';
 import type { FormTarget } from '#web/record/form-address.ts';
-import { Button } from '#web/kit/button.tsx';
-import { Dialog } from '#web/kit/dialog.tsx';
+import { Button } from '#web/kit/controls/button.tsx';
+import { Dialog } from '#web/kit/layers/dialog.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { useProductDraft } from '#web/releases/draft-queries.ts';
 import { useProduct } from '../queries.ts';
 import { notLoaded } from '../wording.ts';
 import { WizardBody } from './wizard-body.tsx';
-import { openLabel } from './open-label.ts';
+import { openLabel } from './labels/open-label.ts';
 import { wizardWords } from './wizard-wording.ts';
 import { productsWizardWords } from './wording.ts';
 

@@ -1,8 +1,8 @@
 import { refusal } from '#domain/access/can.ts';
-import { DisabledButton } from '#web/kit/disabled-button.tsx';
-import { Button } from '#web/kit/button.tsx';
+import { DisabledButton } from '#web/kit/controls/disabled-button.tsx';
+import { Button } from '#web/kit/controls/button.tsx';
 import type { WizardFailure } from './use-wizard.ts';
-import { WizardFailureNotice } from './wizard-failure.tsx';
+import { WizardFailureNotice } from './saving/wizard-failure.tsx';
 import type { WizardStep } from './wizard-state.ts';
 import { wizardWords } from './wizard-wording.ts';
 

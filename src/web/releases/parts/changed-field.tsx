@@ -6,7 +6,7 @@ import { artworkFile, artworkPicture } from '#domain/products/artwork-file.ts';
 import { CompareArtworkButton } from '#web/artwork/parts/compare-artwork-button.tsx';
 import { valueWords } from '#web/history/wording.ts';
 import { ImageFrame } from '#web/kit/image-frame.tsx';
-import { wordChanges } from '#web/kit/word-difference.ts';
+import { wordChanges } from '#web/kit/texts/word-difference.ts';
 import { shownStretches } from '../shown-stretches.ts';
 import { readingWords, releasesWords as words } from '../wording.ts';
 

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import type { Product } from '#domain/products/contract.ts';
 import type { ChangedRecord, Changes } from '#domain/releases/reading-contract.ts';
-import { Button } from '#web/kit/button.tsx';
-import { formatDateTime } from '#web/kit/format-date.ts';
+import { Button } from '#web/kit/controls/button.tsx';
+import { formatDateTime } from '#web/kit/texts/format-date.ts';
 import { useChanges, useConfirm, useNoteOpened } from '../changes-queries.ts';
 import { readingWords, releasesWords as words } from '../wording.ts';
 import { ChangedField } from './changed-field.tsx';

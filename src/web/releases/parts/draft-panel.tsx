@@ -4,9 +4,9 @@ import type { DraftOfClient, DraftOfProduct } from '#domain/releases/draft-contr
 import { artworkFile } from '#domain/products/artwork-file.ts';
 import type { Product } from '#domain/products/contract.ts';
 import { ArtworkCheckHere } from '#web/artwork/parts/artwork-check-here.tsx';
-import { Button } from '#web/kit/button.tsx';
-import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx';
-import { formatDateTime } from '#web/kit/format-date.ts';
+import { Button } from '#web/kit/controls/button.tsx';
+import { ConfirmDialog } from '#web/kit/layers/confirm-dialog.tsx';
+import { formatDateTime } from '#web/kit/texts/format-date.ts';
 import { CallError } from '#web/api/call.ts';
 import { useCan } from '#web/session/session.tsx';
 import { SignatureDialog } from '#web/signatures/signature-dialog.tsx';

@@ -1,6 +1,6 @@
 import { type ComponentProps } from 'react';
-import { fetchedPart } from '#web/kit/fetch-part.ts';
-import { LazyPart } from '#web/kit/lazy-part.tsx';
+import { fetchedPart } from '#web/kit/layers/fetch-part.ts';
+import { LazyPart } from '#web/kit/layers/lazy-part.tsx';
 import { useCan } from '#web/session/session.tsx';
 
 interface Here {

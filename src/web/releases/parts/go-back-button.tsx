@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { Button } from '#web/kit/button.tsx';
-import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx';
+import { Button } from '#web/kit/controls/button.tsx';
+import { ConfirmDialog } from '#web/kit/layers/confirm-dialog.tsx';
 import { useGoBack, type DraftOf } from '../draft-queries.ts';
 import { goBackWords } from '../draft-wording.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { CallError, sentenceOf } from '#web/api/call.ts';
 import { EmptyState } from '#web/kit/empty-state.tsx';
-import { LinkButton } from '#web/kit/link-button.tsx';
+import { LinkButton } from '#web/kit/controls/link-button.tsx';
 import { asItWas } from '../wording.ts';
 
 type MissingReleaseProps = {

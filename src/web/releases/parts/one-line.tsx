@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Button } from '#web/kit/button.tsx';
-import { Field } from '#web/kit/field.tsx';
-import { Input } from '#web/kit/input.tsx';
+import { Button } from '#web/kit/controls/button.tsx';
+import { Field } from '#web/kit/fields/field.tsx';
+import { Input } from '#web/kit/fields/input.tsx';
 
 type OneLineProps = {
   label: string;

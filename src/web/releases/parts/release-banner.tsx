@@ -1,7 +1,7 @@
 import type { Release } from '#domain/record/release.ts';
 import { classes } from '#web/kit/classes.ts';
-import { formatDateTime } from '#web/kit/format-date.ts';
-import { TextLink } from '#web/kit/text-link.tsx';
+import { formatDateTime } from '#web/kit/texts/format-date.ts';
+import { TextLink } from '#web/kit/controls/text-link.tsx';
 import { asItWas, releasesSection, releasesWords as words } from '../wording.ts';
 import { GoBackHere } from './drafts-here.tsx';
 

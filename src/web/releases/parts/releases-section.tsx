@@ -1,9 +1,9 @@
 import type { Release } from '#domain/record/release.ts';
 import { Badge } from '#web/kit/badge.tsx';
 import { CollapsibleSection } from '#web/kit/collapsible-section.tsx';
-import { formatDateTime } from '#web/kit/format-date.ts';
+import { formatDateTime } from '#web/kit/texts/format-date.ts';
 import { Spinner } from '#web/kit/spinner.tsx';
-import { TextLink } from '#web/kit/text-link.tsx';
+import { TextLink } from '#web/kit/controls/text-link.tsx';
 import { GrowingList } from '#web/list/growing-list.tsx';
 import { useReleases, type ReleasesOf } from '../queries.ts';
 import { compareAddress, recordAddress } from '../compare-address.ts';

@@ -2,7 +2,7 @@ import CircleCheckIcon from 'lucide-react/icons/circle-check';
 import OctagonXIcon from 'lucide-react/icons/octagon-x';
 import type { RollFit } from '#domain/rolls/contract.ts';
 import { classes } from '#web/kit/classes.ts';
-import { TextLink } from '#web/kit/text-link.tsx';
+import { TextLink } from '#web/kit/controls/text-link.tsx';
 import { rollScreen as words } from '../wording.ts';
 
 /** The products with this label, each with the reason why the roll fits or not; those that it fits come first. */

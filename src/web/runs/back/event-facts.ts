@@ -1,7 +1,7 @@
 import { Cause, clearanceTexts } from '#domain/runs/acts.ts';
 import { eventDetails } from '#domain/runs/event-details.ts';
 import type { RunEvent } from '#domain/runs/run.ts';
-import { formatExactTime } from '#web/kit/format-date.ts';
+import { formatExactTime } from '#web/kit/texts/format-date.ts';
 import { runsBackWords as words } from './wording.ts';
 
 const names: Readonly<Record<string, string>> = {

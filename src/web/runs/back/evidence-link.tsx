@@ -1,7 +1,7 @@
 import DownloadIcon from 'lucide-react/icons/download';
 import { addressOf } from '#domain/contract/endpoint.ts';
 import { getBatchEvidence, getRunEvidence } from '#domain/runs/contract.ts';
-import { buttonLook } from '#web/kit/button-look.ts';
+import { buttonLook } from '#web/kit/controls/button-look.ts';
 import { useCan } from '#web/session/session.tsx';
 import { evidenceWords as words } from './wording.ts';
 

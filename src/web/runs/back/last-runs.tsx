@@ -1,8 +1,8 @@
 import { Badge } from '#web/kit/badge.tsx';
 import { CollapsibleSection } from '#web/kit/collapsible-section.tsx';
-import { formatDateTime } from '#web/kit/format-date.ts';
+import { formatDateTime } from '#web/kit/texts/format-date.ts';
 import { Spinner } from '#web/kit/spinner.tsx';
-import { TextLink } from '#web/kit/text-link.tsx';
+import { TextLink } from '#web/kit/controls/text-link.tsx';
 import { sentenceOf } from '#web/api/call.ts';
 import { useCan } from '#web/session/session.tsx';
 import { countedOf, runStates } from '../wording.ts';

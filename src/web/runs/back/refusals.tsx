@@ -1,4 +1,4 @@
-import { formatExactTime } from '#web/kit/format-date.ts';
+import { formatExactTime } from '#web/kit/texts/format-date.ts';
 import { eventNames } from '../wording.ts';
 import { useRunRefusals } from './queries.ts';
 import { refusalWords as words } from './wording.ts';

@@ -1,12 +1,12 @@
 import XIcon from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { RunState } from '#domain/runs/run.ts';
-import { DayField } from '#web/kit/day-field.tsx';
+import { DayField } from '#web/kit/fields/day-field.tsx';
 import { ClientSelect } from '#web/clients/select/client-select.tsx';
-import { Button } from '#web/kit/button.tsx';
-import { Field } from '#web/kit/field.tsx';
-import { Input } from '#web/kit/input.tsx';
-import { FilterSelect } from '#web/kit/select.tsx';
+import { Button } from '#web/kit/controls/button.tsx';
+import { Field } from '#web/kit/fields/field.tsx';
+import { Input } from '#web/kit/fields/input.tsx';
+import { FilterSelect } from '#web/kit/fields/select.tsx';
 import type { ChangeAddress } from '#web/list/use-query-address.ts';
 import { useScans } from '#web/scan/scan-handlers.ts';
 import { useStations } from '#web/stations/queries.ts';

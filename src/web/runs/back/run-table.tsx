@@ -1,9 +1,9 @@
 import type { Run } from '#domain/runs/run.ts';
 import { Badge } from '#web/kit/badge.tsx';
-import { Code } from '#web/kit/code.tsx';
+import { Code } from '#web/kit/texts/code.tsx';
 import { DataTable, type Column } from '#web/kit/data-table.tsx';
-import { formatDateTime } from '#web/kit/format-date.ts';
-import { TextLink } from '#web/kit/text-link.tsx';
+import { formatDateTime } from '#web/kit/texts/format-date.ts';
+import { TextLink } from '#web/kit/controls/text-link.tsx';
 import { runStates } from '../wording.ts';
 import { runsScreen as words } from './wording.ts';
 

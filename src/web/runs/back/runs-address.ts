@@ -4,7 +4,7 @@ import { ssccIn } from '#domain/codes/sscc-in-code.ts';
 import { readRollCode } from '#domain/codes/roll-code.ts';
 import { RunState } from '#domain/runs/run.ts';
 import { isValidGtin } from '#domain/codes/gtin.ts';
-import { beginOf, readDay } from '#web/kit/day.ts';
+import { beginOf, readDay } from '#web/kit/fields/day.ts';
 import { addressCodec, optionalPart, pagePart } from '#web/list/address-codec.ts';
 
 const text = optionalPart(z.string().trim().min(1).max(200));

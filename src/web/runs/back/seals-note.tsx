@@ -1,5 +1,5 @@
 import TriangleAlertIcon from 'lucide-react/icons/triangle-alert';
-import { formatDateTime } from '#web/kit/format-date.ts';
+import { formatDateTime } from '#web/kit/texts/format-date.ts';
 import { useCan } from '#web/session/session.tsx';
 import { useSeals } from './queries.ts';
 import { sealWords as words } from './wording.ts';

@@ -1,6 +1,6 @@
 import { CollapsibleSection } from '#web/kit/collapsible-section.tsx';
-import { Code } from '#web/kit/code.tsx';
-import { TextLink } from '#web/kit/text-link.tsx';
+import { Code } from '#web/kit/texts/code.tsx';
+import { TextLink } from '#web/kit/controls/text-link.tsx';
 import { useCan } from '#web/session/session.tsx';
 import { useRunNumbers, useRunPeople } from './queries.ts';
 import type { RunsAddress } from './runs-address.ts';

@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react';
 import { FormFoot } from '#web/kit/form-foot.tsx';
-import { Dialog } from '#web/kit/dialog.tsx';
-import { Field } from '#web/kit/field.tsx';
-import { Input } from '#web/kit/input.tsx';
-import { NumberInput } from '#web/kit/number-input.tsx';
+import { Dialog } from '#web/kit/layers/dialog.tsx';
+import { Field } from '#web/kit/fields/field.tsx';
+import { Input } from '#web/kit/fields/input.tsx';
+import { NumberInput } from '#web/kit/fields/number-input.tsx';
 import { wholeNumberIn } from '#web/rolls/whole-number.ts';
 import { runWords as words } from '../wording.ts';
 

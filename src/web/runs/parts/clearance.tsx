@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { clearanceTexts } from '#domain/runs/acts.ts';
-import { Button } from '#web/kit/button.tsx';
+import { Button } from '#web/kit/controls/button.tsx';
 import type { RunDesk } from '../use-run-desk.ts';
 import { runWords as words } from '../wording.ts';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Cause } from '#domain/runs/acts.ts';
-import { Button } from '#web/kit/button.tsx';
-import { Field } from '#web/kit/field.tsx';
-import { Input } from '#web/kit/input.tsx';
-import { NumberInput } from '#web/kit/number-input.tsx';
-import { Select } from '#web/kit/select.tsx';
+import { Button } from '#web/kit/controls/button.tsx';
+import { Field } from '#web/kit/fields/field.tsx';
+import { Input } from '#web/kit/fields/input.tsx';
+import { NumberInput } from '#web/kit/fields/number-input.tsx';
+import { Select } from '#web/kit/fields/select.tsx';
 import { wholeNumberIn } from '#web/rolls/whole-number.ts';
 import { SignatureDialog } from '#web/signatures/signature-dialog.tsx';
 import { readStation } from '#web/stations/this-station.ts';

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { HoldDraft } from '#domain/holds/contract.ts';
 import type { FullRun } from '#domain/runs/contract.ts';
 import { HoldDialog } from '#web/holds/hold-button.tsx';
-import { Field } from '#web/kit/field.tsx';
-import { Select } from '#web/kit/select.tsx';
+import { Field } from '#web/kit/fields/field.tsx';
+import { Select } from '#web/kit/fields/select.tsx';
 import { useRoll } from '#web/rolls/queries.ts';
 import { runWords as words } from '../wording.ts';
 

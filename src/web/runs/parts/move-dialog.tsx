@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { FullRun } from '#domain/runs/contract.ts';
 import { FormFoot } from '#web/kit/form-foot.tsx';
-import { Dialog } from '#web/kit/dialog.tsx';
-import { Field } from '#web/kit/field.tsx';
-import { Input } from '#web/kit/input.tsx';
-import { Select } from '#web/kit/select.tsx';
+import { Dialog } from '#web/kit/layers/dialog.tsx';
+import { Field } from '#web/kit/fields/field.tsx';
+import { Input } from '#web/kit/fields/input.tsx';
+import { Select } from '#web/kit/fields/select.tsx';
 import { useStations } from '#web/stations/queries.ts';
 import type { RunDesk } from '../use-run-desk.ts';
 import { runWords as words } from '../wording.ts';

@@ -2,11 +2,11 @@ import { imageAddress } from '#domain/files/image-value.ts';
 import type { FullRun } from '#domain/runs/contract.ts';
 import type { RunEvent } from '#domain/runs/run.ts';
 import { Badge } from '#web/kit/badge.tsx';
-import { Code } from '#web/kit/code.tsx';
+import { Code } from '#web/kit/texts/code.tsx';
 import { classes } from '#web/kit/classes.ts';
-import { formatDateTime } from '#web/kit/format-date.ts';
+import { formatDateTime } from '#web/kit/texts/format-date.ts';
 import { ImageFrame } from '#web/kit/image-frame.tsx';
-import { TextLink } from '#web/kit/text-link.tsx';
+import { TextLink } from '#web/kit/controls/text-link.tsx';
 import { useRunProduct } from '../queries.ts';
 import { dateNames, dayInWords, eventNames, levelNames, runWords as words } from '../wording.ts';
 

@@ -1,6 +1,6 @@
 import { Badge } from '#web/kit/badge.tsx';
-import { Code } from '#web/kit/code.tsx';
-import { LinkButton } from '#web/kit/link-button.tsx';
+import { Code } from '#web/kit/texts/code.tsx';
+import { LinkButton } from '#web/kit/controls/link-button.tsx';
 import { useRunsHere } from '../queries.ts';
 import { runStates, runWords as words } from '../wording.ts';
 

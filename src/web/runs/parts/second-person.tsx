@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import * as limits from '#domain/limits.ts';
-import { Button } from '#web/kit/button.tsx';
-import { Field } from '#web/kit/field.tsx';
-import { Textarea } from '#web/kit/textarea.tsx';
+import { Button } from '#web/kit/controls/button.tsx';
+import { Field } from '#web/kit/fields/field.tsx';
+import { Textarea } from '#web/kit/fields/textarea.tsx';
 import { SignatureDialog } from '#web/signatures/signature-dialog.tsx';
 import { readStation } from '#web/stations/this-station.ts';
 import type { RunDesk } from '../use-run-desk.ts';

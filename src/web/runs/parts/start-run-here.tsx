@@ -1,5 +1,5 @@
-import { fetchedPart } from '#web/kit/fetch-part.ts';
-import { LazyPart } from '#web/kit/lazy-part.tsx';
+import { fetchedPart } from '#web/kit/layers/fetch-part.ts';
+import { LazyPart } from '#web/kit/layers/lazy-part.tsx';
 import { useCan } from '#web/session/session.tsx';
 import { readStation } from '#web/stations/this-station.ts';
 import type { StartRunProps } from './start-run.tsx';

@@ -4,7 +4,7 @@ import RepeatIcon from 'lucide-react/icons/repeat';
 import TriangleAlertIcon from 'lucide-react/icons/triangle-alert';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { RunAct } from '#domain/runs/acts.ts';
-import { Button } from '#web/kit/button.tsx';
+import { Button } from '#web/kit/controls/button.tsx';
 import { classes } from '#web/kit/classes.ts';
 import { runWords as words } from '../wording.ts';
 

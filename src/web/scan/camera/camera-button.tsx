@@ -1,8 +1,8 @@
 import CameraIcon from 'lucide-react/icons/camera';
 import { useEffect, useState, type ReactNode } from 'react';
-import { fetchedPart } from '#web/kit/fetch-part.ts';
-import { IconButton } from '#web/kit/icon-button.tsx';
-import { LazyPart, MissingPart } from '#web/kit/lazy-part.tsx';
+import { fetchedPart } from '#web/kit/layers/fetch-part.ts';
+import { IconButton } from '#web/kit/controls/icon-button.tsx';
+import { LazyPart, MissingPart } from '#web/kit/layers/lazy-part.tsx';
 import { ScreenSpinner } from '#web/kit/spinner.tsx';
 import { deliverScan } from '../scan-handlers.ts';
 import { scanCameraWords as words } from './wording.ts';

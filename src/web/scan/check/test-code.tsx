@@ -3,7 +3,7 @@ import ScanBarcodeIcon from 'lucide-react/icons/scan-barcode';
 import { code128 } from '#domain/codes/code-128.ts';
 import { Bars } from '#web/kit/bars.tsx';
 import { classes } from '#web/kit/classes.ts';
-import { Code } from '#web/kit/code.tsx';
+import { Code } from '#web/kit/texts/code.tsx';
 import type { Sent } from './hear-keys.ts';
 import { SentKeys } from './sent-keys.tsx';
 import { scanCheckWords as words } from './wording.ts';

@@ -1,6 +1,6 @@
 import PrinterIcon from 'lucide-react/icons/printer';
 import type { Badge } from '#domain/stations/contract.ts';
-import { Button } from '#web/kit/button.tsx';
+import { Button } from '#web/kit/controls/button.tsx';
 import { PageHead } from '#web/kit/page-head.tsx';
 import { PaperOnHere } from '#web/paper/paper-on-here.tsx';
 import { QrCode } from '#web/kit/qr-code.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { readStation } from '../this-station.ts';
-import { fetchedPart } from '#web/kit/fetch-part.ts';
-import { LazyPart } from '#web/kit/lazy-part.tsx';
+import { fetchedPart } from '#web/kit/layers/fetch-part.ts';
+import { LazyPart } from '#web/kit/layers/lazy-part.tsx';
 
 const BadgeSignIn = fetchedPart(async () => (await import('./badge-sign-in.tsx')).BadgeSignIn);
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { fetchedPart } from '#web/kit/fetch-part.ts';
-import { LazyPart, MissingPart } from '#web/kit/lazy-part.tsx';
+import { fetchedPart } from '#web/kit/layers/fetch-part.ts';
+import { LazyPart, MissingPart } from '#web/kit/layers/lazy-part.tsx';
 import { askedBadge, onAskedBadge } from '../../scan/asked-badge.ts';
 import { handOverWords as words } from '../wording.ts';
 

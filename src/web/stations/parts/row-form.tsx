@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button } from '#web/kit/button.tsx';
+import { Button } from '#web/kit/controls/button.tsx';
 
 type RowFormProps = {
   label: string;

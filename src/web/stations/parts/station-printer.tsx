@@ -1,8 +1,8 @@
 import type { Printer } from '#domain/printing/printer.ts';
 import type { Station } from '#domain/stations/contract.ts';
 import { sentenceOf } from '#web/api/call.ts';
-import { Select } from '#web/kit/select.tsx';
-import { toast } from '#web/kit/use-toast.ts';
+import { Select } from '#web/kit/fields/select.tsx';
+import { toast } from '#web/kit/layers/use-toast.ts';
 import { useSetStationPrinter } from '../queries.ts';
 import { stationsScreen as words } from '../wording.ts';
 

@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react';
 import { CallError, sentenceOf } from '#web/api/call.ts';
-import { Button } from '#web/kit/button.tsx';
+import { Button } from '#web/kit/controls/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
-import { formatDateTime } from '#web/kit/format-date.ts';
-import { Field } from '#web/kit/field.tsx';
-import { Input } from '#web/kit/input.tsx';
+import { formatDateTime } from '#web/kit/texts/format-date.ts';
+import { Field } from '#web/kit/fields/field.tsx';
+import { Input } from '#web/kit/fields/input.tsx';
 import { PageHead } from '#web/kit/page-head.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
-import { toast } from '#web/kit/use-toast.ts';
+import { toast } from '#web/kit/layers/use-toast.ts';
 import { useChangePin, useOwnBadge } from '../queries.ts';
 import { ownBadgeWords as words } from '../wording.ts';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { User } from '#domain/users/contract.ts';
 import { sentenceOf } from '#web/api/call.ts';
-import { DisabledButton } from '#web/kit/disabled-button.tsx';
-import { Button } from '#web/kit/button.tsx';
-import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx';
-import { toast } from '#web/kit/use-toast.ts';
+import { DisabledButton } from '#web/kit/controls/disabled-button.tsx';
+import { Button } from '#web/kit/controls/button.tsx';
+import { ConfirmDialog } from '#web/kit/layers/confirm-dialog.tsx';
+import { toast } from '#web/kit/layers/use-toast.ts';
 import { useChangeAccount } from '../queries.ts';
 import { accountActs, fullName, type AccountAct } from '../wording.ts';
 import { InviteAgainButton } from './invite-again-button.tsx';

@@ -1,6 +1,6 @@
 import { sentenceOf } from '#web/api/call.ts';
-import { Button } from '#web/kit/button.tsx';
-import { toast } from '#web/kit/use-toast.ts';
+import { Button } from '#web/kit/controls/button.tsx';
+import { toast } from '#web/kit/layers/use-toast.ts';
 import { useClockState, useConfirmClock } from '../queries.ts';
 import { clockDoubt } from '../wording.ts';
 

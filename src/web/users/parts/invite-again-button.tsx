@@ -1,7 +1,7 @@
 import type { User } from '#domain/users/contract.ts';
 import { sentenceOf } from '#web/api/call.ts';
-import { Button } from '#web/kit/button.tsx';
-import { toast } from '#web/kit/use-toast.ts';
+import { Button } from '#web/kit/controls/button.tsx';
+import { toast } from '#web/kit/layers/use-toast.ts';
 import { useInviteAgain } from '../queries.ts';
 import { fullName, inviteAgainWords, invited } from '../wording.ts';
 

@@ -3,9 +3,9 @@ import { useEffect } from 'react';
 import { accessLevel, Role } from '#domain/access/roles.ts';
 import type { User } from '#domain/users/contract.ts';
 import { sentenceOf } from '#web/api/call.ts';
-import { Select } from '#web/kit/select.tsx';
+import { Select } from '#web/kit/fields/select.tsx';
 import { Spinner } from '#web/kit/spinner.tsx';
-import { toast } from '#web/kit/use-toast.ts';
+import { toast } from '#web/kit/layers/use-toast.ts';
 import { useChangeRole } from '../queries.ts';
 import { fullName, roleNotChanged, usersWords as words } from '../wording.ts';
 

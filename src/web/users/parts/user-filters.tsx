@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { accessLevel, Role } from '#domain/access/roles.ts';
 import type { ChangeAddress } from '#web/list/use-query-address.ts';
-import { FilterSelect } from '#web/kit/select.tsx';
+import { FilterSelect } from '#web/kit/fields/select.tsx';
 import { ListSearchField } from '#web/list/list-search-field.tsx';
 import type { UsersAddress } from '../users-address.ts';
 import { usersWords as words } from '../wording.ts';

@@ -4,7 +4,7 @@ import SendIcon from 'lucide-react/icons/send';
 import type { User } from '#domain/users/contract.ts';
 import { Badge } from '#web/kit/badge.tsx';
 import { DataTable, type Column } from '#web/kit/data-table.tsx';
-import { formatDateTime } from '#web/kit/format-date.ts';
+import { formatDateTime } from '#web/kit/texts/format-date.ts';
 import type { UserRow } from '../user-rows.ts';
 import { fullName, usersWords as words } from '../wording.ts';
 import { AccountActs } from './account-acts.tsx';
