@@ -31,6 +31,8 @@ export const Control = z.object({
     .max(limits.run.mostPieces, { error: 'At most 1,000,000.' }),
   /** Whether clearing the line needs a photo. */
   needsPhoto: z.boolean(),
+  /** Whether a second person has to look at the cleared line, too. */
+  needsSecondToClear: z.boolean(),
   /** Whether runs are only recorded and never stop a user. */
   isShadow: z.boolean(),
 });

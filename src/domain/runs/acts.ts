@@ -4,7 +4,10 @@ import * as limits from '../limits.ts';
 import { Signature } from '../signatures/signature.ts';
 
 /** What must be gone from the line before a run: labels, goods and papers of the previous run. */
-const clearance = ['labels', 'goods', 'papers', 'printer'] as const;
+export const clearance = ['labels', 'goods', 'papers', 'printer'] as const;
+
+const ClearedLine = z.enum(clearance);
+export type ClearedLine = z.infer<typeof ClearedLine>;
 
 export const clearanceTexts: Readonly<Record<(typeof clearance)[number], string>> = {
   labels: 'No label and no roll of another run is on the line.',
@@ -54,14 +57,13 @@ export const RunAct = z
   .discriminatedUnion(
     'kind',
     [
+      /** Confirms lines of the clearance, each by itself or several at once. The line is clear when all are confirmed. */
       z.object({
         kind: z.literal('clear'),
         gone: z
-          .array(z.enum(clearance))
-          .refine((gone) => clearance.every((one) => gone.includes(one)), {
-            error: 'Look at everything first, and confirm each line.',
-          })
-          .transform(() => [...clearance]),
+          .array(ClearedLine)
+          .min(1, { error: 'Look at the line, and confirm what is gone.' })
+          .transform((gone) => clearance.filter((one) => gone.includes(one))),
       }),
       /** A code that the portal must find wrong: of the known-wrong card, of another roll or of another label. */
       z.object({ kind: z.literal('challenge'), text: scanned }),

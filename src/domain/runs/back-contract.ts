@@ -8,7 +8,7 @@ import { RunEventKind } from './run.ts';
 /** A number that exists once, and the run in which it was checked or printed: of a piece, a carton or a pallet. */
 export const RunNumber = z
   .object({
-    kind: z.enum(['serial', 'sscc', 'transparency', 'printed_sscc']),
+    kind: z.enum(['serial', 'sscc', 'transparency', 'printed_sscc', 'printed_serial', 'printed_carton']),
     value: z.string(),
     runId: z.int(),
     /** The event that checked or printed it. */
@@ -23,7 +23,7 @@ export const listRunNumbers = endpoint({
   path: '/api/runs/numbers',
   needs: 'run.read',
   summary:
-    'The serial numbers and the SSCCs of cartons and pallets in the runs that the filters find, a page at a time',
+    'The serial numbers, carton numbers and SSCCs in the runs that the filters find, a page at a time',
   query: z.object({ ...runFilters, ...pageQuery }),
   reply: listOf(RunNumber),
   fails: [],

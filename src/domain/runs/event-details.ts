@@ -48,6 +48,7 @@ export const eventDetails = {
     clockDoubt: z.strictObject({ now: text, latest: text }).nullable().optional(),
   }),
   clear: z.strictObject({
+    /** The lines that this act confirmed. */
     gone: z.array(text),
     /** The run that ended last at this station; null if none did. */
     before: z.int().nullable(),
@@ -67,6 +68,10 @@ export const eventDetails = {
     pieces: count.optional(),
     sha256: text.nullable().optional(),
     pictureSha256: text.optional(),
+    /** The SSCCs or serial numbers on its labels, in order. */
+    numbers: z.array(text).optional(),
+    /** The numbers of the cartons, if they are of a range. */
+    cartons: z.strictObject({ first: count, last: count }).optional(),
   }),
   /** `challenged` is the event in which the station caught a known-wrong code within the day before. */
   first_piece: check.extend({
@@ -79,8 +84,10 @@ export const eventDetails = {
   second_person: z.strictObject({ reason: text, signed: Signed.optional(), signedIn: Named.optional() }),
   spoil: z.strictObject({ pieces: count, reason: text.optional(), isDestroyed: z.boolean().optional() }),
   return: z.strictObject({ pieces: count, code: text, onRoll: count.optional() }),
-  photo: z.strictObject({ key: text, sha256: text }),
-  hand_over: z.strictObject({ note: text.optional() }),
+  /** `takenAt` is what the camera says, in its own time unless it names a zone. */
+  photo: z.strictObject({ key: text, sha256: text, takenAt: text.optional() }),
+  /** `confirmedAt`: when who takes the run over confirmed its releases; null if they have not. */
+  hand_over: z.strictObject({ note: text.optional(), confirmedAt: text.nullable().optional() }),
   move: z.strictObject({ stationId: count, reason: text, stationName: text }),
   reconcile: z.strictObject({ printed: count }),
   close: z.strictObject({

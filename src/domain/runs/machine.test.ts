@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { mulberry32 } from '../mulberry32.ts';
-import { clearanceTexts, RunAct } from './acts.ts';
+import { clearance, clearanceTexts, RunAct } from './acts.ts';
 import { sayInEnglish, said } from '../words/say.ts';
 import { dueOf } from './due.ts';
 import {
@@ -41,6 +41,7 @@ const plan: RunPlan = {
   gtin: null,
   checkEvery: 1,
   needsPhoto: false,
+  needsSecondToClear: false,
   needsOthers: false,
   isShadow: false,
 };
@@ -90,7 +91,7 @@ const piece = { product: 'a', label: 'b' };
 const anyAct = (below: (most: number) => number, standing: Standing): RunAct => {
   const pieces = 1 + below(6);
   const acts: RunAct[] = [
-    { kind: 'clear', gone: [] },
+    { kind: 'clear', gone: below(2) === 0 ? [...clearance] : clearance.slice(below(4)) },
     { kind: 'challenge', text: 'x' },
     { kind: 'roll', code: `R${below(2)}`, pieces: pieces + 3 },
     { kind: 'print', jobId: 1 + below(3) },
@@ -207,8 +208,39 @@ describe('a run', () => {
   test('what must be gone from the line is said in whole sentences', () => {
     const gone = Object.keys(clearanceTexts);
     expect(RunAct.safeParse({ kind: 'clear', gone }).success).toBe(true);
-    expect(RunAct.safeParse({ kind: 'clear', gone: gone.slice(1) }).success).toBe(false);
+    expect(RunAct.safeParse({ kind: 'clear', gone: [] }).success).toBe(false);
     expect(Object.values(clearanceTexts).every((text) => /^No .*[.]$/.test(text))).toBe(true);
+  });
+
+  test('each line is confirmed by itself, once; where the client wants it a second person looks at it, too', () => {
+    const strict = { ...plan, needsSecondToClear: true };
+    const at = who({});
+    let standing = atTheStart;
+    for (const line of clearance) {
+      expect(openActs(strict, standing, at)).toContain('clear');
+      const move = play(strict, standing, { kind: 'clear', gone: [line] }, at);
+      if (!isDone(move)) throw new Error(`${line} is refused`);
+      ({ standing } = move);
+      expect(play(strict, standing, { kind: 'clear', gone: [line] }, at)).toHaveProperty('refused');
+    }
+    expect([standing.state, nextOf(strict, standing).code]).toEqual(['planned', 'run.next.second_clears']);
+    expect(openActs(strict, standing, at)).not.toContain('clear');
+    const answer = { kind: 'second_person', reason: 'I looked' } as const;
+    const signer = { ...at, userId: 2, maySecond: true, hasWorked: false };
+    expect(play(strict, standing, answer, at)).toEqual({ isUnsigned: true });
+    expect(play(strict, standing, answer, who({ signer: { ...signer, userId: 1 } }))).toHaveProperty(
+      'refused.code',
+      'run.not_somebody_else',
+    );
+    expect(play(strict, standing, answer, who({ signer }))).toMatchObject({
+      standing: { state: 'cleared' },
+      signs: 'verified',
+    });
+    const all: RunAct = { kind: 'clear', gone: [...clearance] };
+    expect(play(plan, atTheStart, all, at)).toMatchObject({ standing: { state: 'cleared' } });
+    expect(play({ ...strict, isShadow: true }, atTheStart, all, at)).toMatchObject({
+      standing: { state: 'cleared' },
+    });
   });
 
   test('every state says what is to be done', () => {

@@ -1,6 +1,6 @@
 import { said, type Said } from '../words/say.ts';
 import type { StoredSaid } from '../words/said.ts';
-import type { RunAct } from './acts.ts';
+import { clearance, type ClearedLine, type RunAct } from './acts.ts';
 import type { Judgement } from './judge-piece.ts';
 import { done, isDone, stopped, type Move } from './move.ts';
 import { playCheck, playCover } from './play-check.ts';
@@ -35,6 +35,7 @@ export const atTheStart: Standing = {
   withdrawn: [],
   jobs: [],
   photos: 0,
+  gone: [],
   isSuperseded: false,
   holds: [],
   stop: null,
@@ -118,7 +119,7 @@ const playInTurn = (plan: RunPlan, standing: Standing, act: AnyAct, who: Circums
   const recounted = { ...standing, closing: null };
   switch (act.kind) {
     case 'clear':
-      return done({ ...standing, state: 'cleared' });
+      return playClear(plan, standing, act.gone);
     case 'photo':
       return done({ ...standing, photos: standing.photos + 1 });
     case 'challenge':
@@ -210,6 +211,13 @@ const issued = (plan: RunPlan, standing: Standing, source: string): Standing => 
 
 const covers = ({ placed }: RunPlan): boolean => placed !== null && placed.covers.length > 0;
 
+const playClear = (plan: RunPlan, standing: Standing, lines: readonly ClearedLine[]): Move => {
+  if (lines.every((line) => standing.gone.includes(line))) return { refused: said('run.line_confirmed') };
+  const gone = clearance.filter((line) => standing.gone.includes(line) || lines.includes(line));
+  const waits = gone.length < clearance.length || (plan.needsSecondToClear && !plan.isShadow);
+  return done({ ...standing, gone, state: waits ? 'planned' : 'cleared' });
+};
+
 const playChallenge = (standing: Standing, judged: Judgement | null): Move => {
   if (judged?.is !== 'wrong')
     return { refused: judged?.is === 'unreadable' ? judged.said : said('run.challenge_own') };
@@ -263,6 +271,7 @@ const playSecondPerson = (
     standing: after,
     signs: 'verified',
   });
+  if (standing.state === 'planned') return answered({ ...standing, state: 'cleared' });
   if (closing && standing.state === 'reconciling')
     return answered({ ...standing, state: 'closed', applied: closing.applied, closing: null });
   if (stop?.state === 'reconciling') return answered({ ...standing, state: 'reconciling', stop: null });

@@ -77,6 +77,7 @@ const planOf = (change: Partial<RunPlan>): RunPlan => ({
   gtin: ours.padStart(14, '0'),
   checkEvery: 1,
   needsPhoto: false,
+  needsSecondToClear: false,
   needsOthers: false,
   isShadow: false,
   ...change,

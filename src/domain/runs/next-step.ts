@@ -2,7 +2,7 @@ import { said, type Said } from '../words/say.ts';
 import { differenceIn, differenceSaid } from './closing.ts';
 import { dueOf } from './due.ts';
 import type { RunPlan, RunState, Standing } from './run.ts';
-import { heldSaid } from './turns.ts';
+import { heldSaid, waitsForClearance } from './turns.ts';
 
 /** The states in which a hold does not matter: labels are only counted. */
 const endStates: readonly RunState[] = ['reconciling', 'closed', 'abandoned'];
@@ -14,6 +14,7 @@ export const nextOf = (plan: RunPlan, standing: Standing): Said => {
   if (hold && !endStates.includes(state)) return said('run.next.held', { hold: heldSaid(hold) });
   switch (state) {
     case 'planned':
+      if (waitsForClearance(standing)) return said('run.next.second_clears');
       return plan.needsPhoto && photos === 0 ? said('run.next.clear_with_photo') : said('run.next.clear');
     case 'cleared':
       return said('run.next.issue');

@@ -14,6 +14,7 @@ const Texts = z.array(z.string());
 const Labelled = z.object({
   labelSku: MaybeText,
   printLayout: MaybeText,
+  dateKind: MaybeText.default(null),
   artworkFiles: Texts.catch([]),
   covers: Texts.nullable().catch(null),
   carries: Texts.nullable().catch(null),

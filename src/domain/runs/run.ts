@@ -180,6 +180,8 @@ export const Standing = z.object({
   /** The ids of its print jobs. */
   jobs: z.array(z.int()),
   photos: z.int(),
+  /** The lines of the clearance that were confirmed. */
+  gone: z.array(z.string()).default([]),
   isSuperseded: z.boolean(),
   /** The open holds on the run: until they are released, it does not go on. */
   holds: z.array(HeldBy).default([]),
@@ -265,6 +267,8 @@ export const RunPlan = z.object({
   /** One piece in this many is checked. */
   checkEvery: z.int(),
   needsPhoto: z.boolean(),
+  /** Whether a second person has to look at the cleared line, too. */
+  needsSecondToClear: z.boolean().default(false),
   /** Whether users who published or approved its releases may neither check nor act as second person. */
   needsOthers: z.boolean(),
   /** Whether the run only warns and records, and never stops anybody. */

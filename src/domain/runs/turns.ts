@@ -1,5 +1,5 @@
 import { said, type Said } from '../words/say.ts';
-import type { RunActKind } from './acts.ts';
+import { clearance, type RunActKind } from './acts.ts';
 import type { Judgement } from './judge-piece.ts';
 import {
   outstandingOf,
@@ -73,7 +73,7 @@ const turns: Readonly<Record<ActKind, readonly RunState[]>> = {
   cover: ['first_piece', 'running', 'reconciling'],
   stop: ['cleared', 'first_piece', 'running'],
   resume: ['stopped'],
-  second_person: ['stopped', 'reconciling'],
+  second_person: ['planned', 'stopped', 'reconciling'],
   spoil: ['first_piece', 'running', 'stopped', 'reconciling'],
   return: ['first_piece', 'running', 'stopped', 'reconciling'],
   photo: open,
@@ -102,13 +102,18 @@ export const goingOn: readonly ActKind[] = [
 /** Acts with which an editor at a desk ends a run whose station is gone, or that nobody works on any more. */
 const ofADesk: readonly ActKind[] = ['move', 'stop', 'spoil', 'return', 'reconcile', 'close', 'abandon'];
 
+/** Whether every line of the clearance is confirmed, and a second person has to look at it, too. */
+export const waitsForClearance = ({ state, gone }: Standing): boolean =>
+  state === 'planned' && gone.length === clearance.length;
+
 /** Why an act is not allowed in the current state; null if it is. */
-const outOfTurn = (kind: ActKind, { state, stop, closing }: Standing): Said | null => {
+const outOfTurn = (kind: ActKind, standing: Standing): Said | null => {
+  const { state, stop, closing } = standing;
   if (state === 'closed' || state === 'abandoned') return said('run.ended', { state });
   if (!turns[kind].includes(state)) {
     if (state === 'stopped') return whyStopped(stop);
     const first: Readonly<Record<Exclude<RunState, 'closed' | 'abandoned' | 'stopped'>, Said>> = {
-      planned: said('run.clear_first'),
+      planned: waitsForClearance(standing) ? said('run.second_clears_first') : said('run.clear_first'),
       cleared: kind === 'clear' ? said('run.cleared_already') : said('run.issue_first'),
       first_piece: said('run.first_piece_first'),
       running: kind === 'first_piece' ? said('run.first_piece_done') : said('run.going_on'),
@@ -118,7 +123,9 @@ const outOfTurn = (kind: ActKind, { state, stop, closing }: Standing): Said | nu
   }
   if (kind === 'resume' && stop?.because === 'superseded') return whyStopped(stop);
   const waits = stop?.because === 'wrong' || stop?.because === 'roll' || closing !== null;
-  if (kind === 'second_person') return waits ? null : said('run.not_asked');
+  if (kind === 'second_person')
+    return waits || waitsForClearance(standing) ? null : said('run.not_asked');
+  if (kind === 'clear' && waitsForClearance(standing)) return said('run.second_clears_first');
   const goesOn: readonly ActKind[] = ['resume', 'reconcile', 'abandon'];
   if (goesOn.includes(kind) && waits && state !== 'reconciling') return said('run.stopped_wrong');
   return kind === 'abandon' && closing !== null ? said('run.stopped_wrong') : null;

@@ -13,6 +13,7 @@ export const uncontrolled: Control = {
   challengesEachRun: true,
   unexplainedLimit: 0,
   needsPhoto: false,
+  needsSecondToClear: false,
   isShadow: false,
 };
 
@@ -33,6 +34,7 @@ export const findControl = async (queries: Queries, clientId: number): Promise<C
     challengesEachRun: row.challenges_each_run === 1,
     unexplainedLimit: row.unexplained_limit,
     needsPhoto: row.needs_photo === 1,
+    needsSecondToClear: row.needs_second_to_clear === 1,
     isShadow: row.is_shadow === 1,
   };
 };
@@ -66,6 +68,7 @@ export const writeControl = async (queries: Queries, clientId: number, control: 
       challenges_each_run: Number(control.challengesEachRun),
       unexplained_limit: control.unexplainedLimit,
       needs_photo: Number(control.needsPhoto),
+      needs_second_to_clear: Number(control.needsSecondToClear),
       is_shadow: Number(control.isShadow),
     },
   ]);

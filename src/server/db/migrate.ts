@@ -69,6 +69,7 @@ import { partners } from './migrations/0140-partners.ts';
 import { supply } from './migrations/0141-supply.ts';
 import { approval } from './migrations/0142-approval.ts';
 import { billing } from './migrations/0143-billing.ts';
+import { clearance } from './migrations/0150-clearance.ts';
 import { isFileBusy } from './failure.ts';
 import { openDatabase, type DatabaseLocation } from './open-database.ts';
 import { newerDatabase } from './newer-database.ts';
@@ -145,6 +146,7 @@ const migrations = [
   supply,
   approval,
   billing,
+  clearance,
 ];
 
 /** The key of PostgreSQL's advisory lock for migrations: any number that nothing else in the database uses. */

@@ -400,6 +400,7 @@ interface ClientControls {
   check_at: Generated<string>;
   challenges_each_run: Generated<number>;
   unexplained_limit: Generated<number>;
+  needs_second_to_clear: Generated<number>;
 }
 
 /** The highest version and release number that the drafts of a record have had; it outlives them, and the record. */

@@ -71,6 +71,7 @@ export const seedDrafts = async (
     challengesEachRun: true,
     unexplainedLimit: 0,
     needsPhoto: false,
+    needsSecondToClear: false,
     isShadow: false,
   });
   const drafts = new Drafts(database, clock, productKind);

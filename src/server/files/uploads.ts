@@ -62,11 +62,11 @@ export class Uploads {
     return this.#take(call, async ({ name, content, signal }) => {
       const surroundings = { folder: intake.temporaryDir, lane: laneOf(call.userId), signal };
       await using picture = await acceptImage(content, { name, kind }, surroundings);
-      const { path, contentType, extension } = picture;
+      const { path, contentType, extension, takenAt } = picture;
       const key = newKey(kind.prefix, extension, randomUUID());
       // No size limit here: it was already applied to the received bytes.
       const stored = await storage.put(key, createReadStream(path), { contentType });
-      return { key, originalFilename: originalName(name), contentType, ...stored };
+      return { key, originalFilename: originalName(name), contentType, takenAt, ...stored };
     });
   }
 

@@ -229,6 +229,21 @@ export const findNumbers = async (
   return found;
 };
 
+/** Every number that a job has taken, in the order of its labels; cartons among them. */
+export const findUses = async (
+  queries: Queries,
+  jobId: number,
+): Promise<{ kind: NumberKind; scope: string; number: string }[]> => {
+  const rows = await queries
+    .selectFrom('number_uses')
+    .select(['kind', 'scope', 'number'])
+    .where('job_id', '=', jobId)
+    .orderBy('kind')
+    .orderBy('piece')
+    .execute();
+  return rows.map((row) => ({ ...row, kind: NumberKind.parse(row.kind) }));
+};
+
 /** The number on one label of a job; null if it has none. */
 export const findNumberOf = async (
   queries: Queries,

@@ -20,6 +20,8 @@ export interface PhotoAct {
   kind: 'photo';
   key: string;
   sha256: string;
+  /** When the camera says that it was taken; null if it says nothing. */
+  takenAt: string | null;
 }
 
 export type AnyAct = RunAct | PhotoAct;

@@ -2,10 +2,12 @@ import type { Signed } from '#domain/signatures/signature.ts';
 import type { Circumstances } from '#domain/runs/turns.ts';
 import type { Moved } from '#domain/runs/move.ts';
 import type { Queries } from '../db/database.ts';
+import { findReading } from '../releases/reading-store.ts';
 import { findRollByCode } from '../rolls/store.ts';
 import { findStation } from '../stations/store.ts';
 import type { AnyAct, How } from './acting.ts';
 import { factsOfJob } from './run-printing.ts';
+import { pairOf } from './start-facts.ts';
 import { findLastEnded, type StoredRun } from './store.ts';
 import { findLastChallenge } from './who.ts';
 
@@ -40,12 +42,14 @@ const factsOf = async (
   queries: Queries,
   run: StoredRun,
   act: AnyAct,
-  { printed, at }: Circumstances & { at: string },
+  { printed, userId, at }: Circumstances & { at: string },
 ): Promise<Record<string, unknown>> => {
   if (act.kind === 'first_piece') {
     const challenged = run.plan.challengesEachRun ? null : await findLastChallenge(queries, run, at);
     return challenged ? { challenged } : {};
   }
+  if (act.kind === 'hand_over')
+    return { confirmedAt: await findReading(queries, 'confirmed', { userId, ...pairOf(run.plan) }) };
   if (act.kind === 'reconcile') return { printed: printed.pieces };
   if (act.kind === 'print') return factsOfJob(queries, act.jobId);
   if (act.kind === 'clear') return { before: await findLastEnded(queries, run.station.id) };

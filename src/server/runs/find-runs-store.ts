@@ -53,7 +53,7 @@ const fitting = (queries: Queries, filter: RunFilter) => {
         row
           .selectFrom('run_numbers')
           .select('run_id')
-          .where('kind', 'in', ['sscc', 'printed_sscc'])
+          .where('kind', 'in', ['sscc', 'printed_sscc', 'printed_carton'])
           .where('value', '=', sscc ?? ''),
       ),
     )

@@ -1,10 +1,21 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createProduct } from '#domain/products/contract.ts';
+import { createPrintJob } from '#domain/printing/job-contract.ts';
+import { createNumberRange } from '#domain/printing/number-contract.ts';
+import { createProduct, getProduct, updateProduct } from '#domain/products/contract.ts';
 import type { RunAct } from '#domain/runs/acts.ts';
 import * as back from '#domain/runs/back-contract.ts';
-import { listRuns } from '#domain/runs/contract.ts';
+import { getRun, listRuns } from '#domain/runs/contract.ts';
 import { onBothEngines } from '#testing/engines.ts';
-import { addRunStation, everythingGone, knownWrong, workerAt } from '#testing/runs.ts';
+import { addClient, addPrinter } from '#testing/factories.ts';
+import {
+  addRunGoods,
+  addRunningRun,
+  addRunStation,
+  everythingGone,
+  knownWrong,
+  unplayableRuns,
+  workerAt,
+} from '#testing/runs.ts';
 import { addRoll } from '#testing/rolls.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 
@@ -18,7 +29,7 @@ onBothEngines((engine) => {
     let editor: Caller;
 
     beforeAll(async () => {
-      app = await startTestApp(engine);
+      app = await startTestApp(engine, { PRINTER_NETWORKS: '127.0.0.0/8' });
       reader = await app.as('read_only');
       editor = await app.as('editor');
     });
@@ -75,6 +86,57 @@ onBothEngines((engine) => {
       ]);
       expect((await editor.call(back.listRunRefusals, { params: { id: 2_000_000_000 } })).status).toBe(404);
       expect((await reader.call(back.listRunPeople, of)).status).toBe(403);
+    });
+
+    test('goes from an SSCC, a serial number or a carton of a range to the run that printed it; its evidence holds', async () => {
+      const clientId = await addClient(app.database, 'Orchard');
+      const goods = await addRunGoods(app, 'RANGE', { clientId, barcode: '4006381333931' });
+      const codes = [{ code: '14006381333938', kind: 'gtin', level: 'case', pieces: 12 } as const];
+      await editor.call(updateProduct, { params: { id: goods.productId }, body: { codes } });
+      const station = await addRunStation(app, 'Range');
+      const run = await addRunningRun(workerAt(station.at(reader)), { goods, station });
+      const printerId = await addPrinter(app.database, { name: 'Nobody there', port: 9 });
+      const { reply: product } = await editor.call(getProduct, { params: { id: goods.productId } });
+      const labelId = product.labels[0]?.id ?? '';
+      const ranges = [
+        { kind: 'sscc', prefix: '05012345', next: 1, last: 9 },
+        { kind: 'serial', prefix: 'S', next: 1, last: 9 },
+        { kind: 'carton', prefix: '', next: 41, last: 99 },
+      ] as const;
+      for (const body of ranges)
+        await editor.call(createNumberRange, { params: { id: clientId }, body });
+      const jobs = [
+        { layout: 'address', fields: { lines: 'Dock 3', sscc: 'next' } },
+        { layout: 'carton', fields: { serial: 'next' } },
+        { layout: 'carton', fields: { from: 'next' } },
+      ] as const;
+      for (const job of jobs) {
+        const body = { printerId, productId: goods.productId, labelId, quantity: 2, ...job };
+        const made = await reader.call(createPrintJob, { body });
+        expect([job, made.problem.message]).toEqual([job, undefined]);
+        const answer = await workerAt(station.at(reader)).does(run.id, { kind: 'print', jobId: made.reply.id });
+        expect([job, answer.verdict]).toEqual([job, 'right']);
+      }
+      const { reply: numbers } = await editor.call(back.listRunNumbers, { query: { client: clientId } });
+      expect(numbers.map(({ kind, value, runId }) => [kind, value, runId])).toEqual([
+        ['printed_sscc', '050123450000000015', run.id],
+        ['printed_sscc', '050123450000000022', run.id],
+        ['printed_serial', expect.stringMatching(/^\(01\)\d{14}\(21\)S/), run.id],
+        ['printed_serial', expect.stringMatching(/^\(01\)\d{14}\(21\)S/), run.id],
+        ['printed_carton', '41', run.id],
+        ['printed_carton', '42', run.id],
+      ]);
+      for (const text of ['(00)050123450000000022', '42']) {
+        const { reply } = await editor.call(listRuns, { query: { sscc: text, client: clientId } });
+        expect([text, reply.map(({ id }) => id)]).toEqual([text, [run.id]]);
+      }
+      const { reply: found } = await editor.call(getRun, { params: { id: run.id } });
+      expect(found.events.slice(0, 3).map(({ detail }) => [detail['numbers'], detail['cartons']])).toEqual([
+        [undefined, { first: 41, last: 42 }],
+        [expect.any(Array), undefined],
+        [['050123450000000015', '050123450000000022'], undefined],
+      ]);
+      expect(await unplayableRuns(app)).toEqual([]);
     });
   });
 });

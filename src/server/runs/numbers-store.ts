@@ -1,6 +1,7 @@
 import type { OnceNumber } from '#domain/runs/judge-code.ts';
 import type { Queries } from '../db/database.ts';
 import { insertMany } from '../db/insert-many.ts';
+import { findUses } from '../printing/number-store.ts';
 
 /** Where a number was checked. */
 export interface UsedNumber {
@@ -50,15 +51,23 @@ export const noteNumbers = async (
   return made.length === rows.length;
 };
 
-/** Records the SSCC that a print job of a run has; one that was printed before stays with its first run. */
+/** Records the numbers on the labels of a print job of a run; one that was printed before stays with its first run. */
 export const notePrinted = async (
   queries: Queries,
   clientId: number | null,
-  value: string,
+  jobId: number,
   { runId, seq, at }: UsedNumber,
 ): Promise<void> => {
-  const row = { client_id: clientId ?? ofNobody, kind: 'printed_sscc', value, run_id: runId, seq, at };
-  await insertMany(queries, 'run_numbers', [row], { ignoresConflicts: true });
+  const rows = (await findUses(queries, jobId)).map(({ kind, scope, number }) => ({
+    client_id: clientId ?? ofNobody,
+    kind: `printed_${kind}`,
+    // As a check names it.
+    value: kind === 'serial' ? `(01)${scope}(21)${number}` : number,
+    run_id: runId,
+    seq,
+    at,
+  }));
+  await insertMany(queries, 'run_numbers', rows, { ignoresConflicts: true });
 };
 
 /** Removes the numbers of an event that was not recorded after all. */

@@ -80,6 +80,7 @@ export const planOf = async (
     challengesEachRun: control.challengesEachRun,
     unexplainedLimit: control.unexplainedLimit,
     needsPhoto: control.needsPhoto,
+    needsSecondToClear: control.needsSecondToClear,
     needsOthers: control.needsApproval,
     isShadow: control.isShadow,
   };

@@ -1,9 +1,13 @@
 import { hash } from 'node:crypto';
 import type { StoredSaid } from '#domain/words/said.ts';
+import { DateKind } from '#domain/runs/dates.ts';
+import { releasedOf } from '#domain/runs/placed-codes.ts';
 import type { RunPlan } from '#domain/runs/run.ts';
 import { said, type Said } from '#domain/words/say.ts';
 import type { Queries } from '../db/database.ts';
 import { findJob, findPicture } from '../printing/job-store.ts';
+import { findUses } from '../printing/number-store.ts';
+import { findRelease } from '../releases/store.ts';
 import { lockJobState, setJob, setPieces } from '../printing/queue-store.ts';
 
 /** Why a print job cannot belong to this run; null if it can. */
@@ -16,9 +20,13 @@ export const faultOfJob = async (queries: Queries, plan: RunPlan, jobId: number)
   const { batch, bestBefore } = job.fields;
   if (batch !== undefined && batch !== plan.batch)
     return said('run.job_of_another_batch', { found: batch, wanted: plan.batch });
-  if (bestBefore !== undefined && bestBefore !== plan.bestBefore)
-    return said('run.job_of_another_date', { found: bestBefore, wanted: plan.bestBefore });
-  return null;
+  if (bestBefore === undefined) return null;
+  // The field of a job is the date of its label, whatever that date says.
+  const content = await findRelease(queries, 'product', plan.productId, plan.release);
+  const { label } = releasedOf(content?.content ?? {}, plan.labelId);
+  const kind = DateKind.safeParse(label?.dateKind).data ?? 'best_before';
+  const wanted = plan.dates[kind] ?? (kind === 'best_before' ? plan.bestBefore : null);
+  return bestBefore === wanted ? null : said('run.job_of_another_date', { found: bestBefore, wanted });
 };
 
 /** Whether all print jobs have ended, and how many labels they printed; a reprinted label counts twice. */
@@ -60,6 +68,16 @@ export const factsOfJob = async (queries: Queries, jobId: number): Promise<Recor
   if (!job) return {};
   const pictureSha256 =
     picture === null ? {} : { pictureSha256: hash('sha256', Buffer.from(picture, 'base64')) };
-  const numbers = job.numbers.length === 0 ? {} : { numbers: job.numbers };
-  return { layout: job.layout, pieces: job.pieces, sha256: job.sha256, ...pictureSha256, ...numbers };
+  const cartons = (await findUses(queries, jobId)).flatMap(({ kind, number }) =>
+    kind === 'carton' ? [Number(number)] : [],
+  );
+  const [first] = cartons;
+  return {
+    layout: job.layout,
+    pieces: job.pieces,
+    sha256: job.sha256,
+    ...pictureSha256,
+    ...(job.numbers.length === 0 ? {} : { numbers: job.numbers }),
+    ...(first === undefined ? {} : { cartons: { first, last: cartons.at(-1) } }),
+  };
 };

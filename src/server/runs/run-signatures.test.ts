@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '#domain/access/roles.ts';
-import type { RunAct } from '#domain/runs/acts.ts';
-import { addRunEvent, getRun } from '#domain/runs/contract.ts';
+import { createClient } from '#domain/clients/contract.ts';
+import { setClientControl } from '#domain/releases/control-contract.ts';
+import { confirmReleases } from '#domain/releases/reading-contract.ts';
+import { clearance, type RunAct } from '#domain/runs/acts.ts';
+import { addRunEvent, addRunPhoto, getRun } from '#domain/runs/contract.ts';
 import type { Signature } from '#domain/signatures/signature.ts';
 import { createBadge } from '#domain/stations/contract.ts';
 import { setUserActive } from '#domain/users/contract.ts';
@@ -169,6 +173,53 @@ onBothEngines((engine) => {
         const answered = await post(answer(second.signature));
         expect(answered.reply.run).toMatchObject({ state: 'closed', applied: 1 });
       }
+    });
+
+    test('each line of the clearance is an event with its instant, a second person looks too, and a photo says when it was taken', async () => {
+      const word = `C-${randomUUID().slice(0, 8)}`;
+      const editor = await app.as('editor');
+      const clientId = (await editor.call(createClient, { body: { name: word } })).reply.id;
+      const rules = { needsPhoto: true, needsSecondToClear: true };
+      await administrator.call(setClientControl, { params: { id: clientId }, body: rules });
+      const goods = await addRunGoods(app, word, { clientId });
+      const station = await addRunStation(app, word);
+      const [worker, second] = [workerAt(station.at(reader)), await addPerson('editor')];
+      const early = await worker.start({ productId: goods.productId, stationId: station.id, quantity: 1 });
+      await worker.does(early.id, { kind: 'abandon', reason: 'Another one first' });
+      const { id } = await worker.start({ productId: goods.productId, stationId: station.id, quantity: 5 });
+      const taken = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#123' } })
+        .jpeg()
+        .withExif({ IFD2: { DateTimeOriginal: '2026:01:09 18:00:00' } })
+        .toBuffer();
+      const form = new FormData();
+      form.set('photo', new File([new Uint8Array(taken)], 'line.jpg'));
+      const photo = await station.at(reader).call(addRunPhoto, { params: { id }, body: form });
+      expect(photo.reply.events[0]?.detail['takenAt']).toBe('2026-01-09T18:00:00');
+      const again = await station.at(reader).call(addRunPhoto, { params: { id }, body: form });
+      expect(again.reply.reason).toBe('This photo was used before. Take a new one.');
+      for (const line of clearance) {
+        app.clock.now = new Date(app.clock.now.getTime() + 5_000);
+        const { events, run } = await worker.does(id, { kind: 'clear', gone: [line] });
+        expect(events[0]).toMatchObject({
+          kind: 'clear',
+          at: app.clock.now.toISOString(),
+          detail: { gone: [line], before: early.id },
+        });
+        expect(run.state).toBe('planned');
+      }
+      const issue: RunAct = { kind: 'roll', code: goods.roll.code, pieces: 5 };
+      expect((await worker.does(id, issue)).reason).toMatch(/^A second person has to look at the line/);
+      const looked: RunAct = { kind: 'second_person', reason: 'It is clear', signature: second.signature };
+      expect((await worker.does(id, looked)).run.state).toBe('cleared');
+      // Who takes a run over has read its releases, or has not.
+      const { clientRelease } = early;
+      const confirmed = { release: early.release, clientRelease: clientRelease ?? 0 };
+      await second.caller.call(confirmReleases, { params: { id: goods.productId }, body: confirmed });
+      const taking = workerAt(station.at(second.caller));
+      const over = await taking.does(id, { kind: 'hand_over' });
+      expect(over.events[0]?.detail['confirmedAt']).toBe(app.clock.now.toISOString());
+      const back = await worker.does(id, { kind: 'hand_over' });
+      expect(back.events[0]?.detail['confirmedAt']).toBeNull();
     });
 
     testOnce(engine)('an act that is sent again is recorded and signed once', async () => {

@@ -27,7 +27,6 @@ import { retryLostRace } from '../db/failure.ts';
 import { createOnce, requireExisting } from '../idempotency/store.ts';
 import { keepHoldsOut, requireNoHold } from '../holds/require-no-hold.ts';
 import { factOf } from '../holds/store.ts';
-import { findJob } from '../printing/job-store.ts';
 import type { Signer } from '../signatures/signatures.ts';
 import { findStation } from '../stations/store.ts';
 import type { AnyAct, How, PhotoAct, RunBy } from './acting.ts';
@@ -288,10 +287,8 @@ export class Runs {
       const isIssued = run.standing.rolls.some(({ code }) => code === act.code);
       await noteRoll(queries, run.id, act.code, isIssued);
     }
-    if (act.kind === 'print') {
-      const sscc = (await findJob(queries, act.jobId))?.fields['sscc'];
-      if (sscc !== undefined) await notePrinted(queries, run.plan.clientId, sscc, { runId: run.id, seq, at });
-    }
+    if (act.kind === 'print')
+      await notePrinted(queries, run.plan.clientId, act.jobId, { runId: run.id, seq, at });
     if (act.kind === 'photo')
       await notePhoto(queries, { runId: run.id, seq, key: act.key, sha256: act.sha256, at });
     if (act.kind === 'move') {

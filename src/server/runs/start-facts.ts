@@ -18,6 +18,14 @@ interface StartFacts {
   clockDoubt: ClockDoubt | null;
 }
 
+/** The releases of a run as people confirm them. */
+export const pairOf = ({ productId, release, clientId, clientRelease }: RunPlan) => ({
+  productId,
+  release,
+  clientId: clientId ?? 0,
+  clientRelease: clientRelease ?? 0,
+});
+
 export const findStartFacts = async (
   queries: Queries,
   { plan, station, site, at }: { plan: RunPlan; station: Station; site: string; at: string },
@@ -25,17 +33,11 @@ export const findStartFacts = async (
   const now = new Date(at);
   await makePortalWithin(queries, now);
   const printer = station.printerId === null ? null : await findPrinter(queries, station.printerId);
-  const pair = {
-    productId: plan.productId,
-    release: plan.release,
-    clientId: plan.clientId ?? 0,
-    clientRelease: plan.clientRelease ?? 0,
-  };
   return {
     portal: await findPortalName(queries, site),
     printer: printer && { id: printer.id, name: printer.name },
     scanner: station.scanner,
-    confirmations: await findConfirmations(queries, pair, limits.run.confirmationsNamed),
+    confirmations: await findConfirmations(queries, pairOf(plan), limits.run.confirmationsNamed),
     zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     clockDoubt: await findClockDoubt(queries, now),
   };

@@ -10,6 +10,7 @@ import { typeByContent, wrongContent, wrongType } from './file-signature.ts';
 import { limitBytes } from './measure.ts';
 import { Damaged } from './notes/damaged.ts';
 import { isStrippable, stripNotes } from './notes/strip-notes.ts';
+import { takenAtOf } from './notes/taken-at.ts';
 import { writeDraft, type Draft } from './write-draft.ts';
 
 /** A checked picture on disk, ready to be stored; the receiver must dispose of it. */
@@ -17,6 +18,8 @@ export interface AcceptedImage extends Draft {
   contentType: string;
   /** In lower case, without the dot. */
   extension: string;
+  /** When its camera says that it was taken; null if it says nothing. */
+  takenAt: string | null;
 }
 
 /** The folder for the picture while it is checked, its user's lane, and a signal that the client has disconnected. */
@@ -65,11 +68,12 @@ const glance = { width: 64, qualities: [20], maxBytes: Infinity };
 const withoutNotes = async (
   { path }: Draft,
   { folder, type, name }: { folder: string; type: FileType; name: string },
-): Promise<Draft> => {
+): Promise<Draft & { takenAt: string | null }> => {
   const bytes = await readFile(path);
   const content = typeByContent(bytes);
   if (!isStrippable(content) || !type.reads.includes(content)) throw wrongContent(name, bytes);
-  return writeDraft(folder, partsWithoutNotes(bytes, content));
+  const draft = await writeDraft(folder, partsWithoutNotes(bytes, content));
+  return Object.assign(draft, { takenAt: takenAtOf(bytes) });
 };
 
 const partsWithoutNotes = (bytes: Buffer, type: string): Buffer[] => {

@@ -16,6 +16,8 @@ export interface FileRecord {
   size: number;
   /** In hexadecimal. */
   sha256: string;
+  /** When a picture that was just received says that it was taken; see `takenAtOf`. */
+  takenAt?: string | null;
 }
 
 /** The headers and options of a request for a file; header values as sent. */

@@ -1,6 +1,7 @@
 import { type Shown, wordsOf } from '#web/words/words-of.ts';
 import type { Role } from '#domain/access/roles.ts';
 import type { CodeLevel } from '#domain/codes/code-kinds.ts';
+import type { DateKind } from '#domain/runs/dates.ts';
 import type { RunEvent, RunState } from '#domain/runs/run.ts';
 import type { BadgeTone } from '#web/kit/badge.tsx';
 
@@ -64,7 +65,7 @@ export const roleNames: Readonly<Record<Role, string>> = wordsOf('runs.roleNames
 });
 
 /** The names of the kinds of date on a label. */
-export const dateNames: Readonly<Record<string, string>> = wordsOf('runs.dateNames', {
+export const dateNames: Readonly<Record<DateKind, string>> = wordsOf('runs.dateNames', {
   best_before: 'Best before',
   use_by: 'Use by',
   sell_by: 'Sell by',
@@ -72,6 +73,10 @@ export const dateNames: Readonly<Record<string, string>> = wordsOf('runs.dateNam
   produced: 'Produced',
   expiry: 'Expiry',
 });
+
+/** The name of a kind of date; of one that this program does not know, the kind itself. */
+export const nameOfDate = (kind: string): string =>
+  Object.entries(dateNames).find(([one]) => one === kind)?.[1] ?? kind;
 
 /** The texts for starting a run. */
 export const startWords = wordsOf('runs.startWords', {
@@ -86,8 +91,9 @@ export const startWords = wordsOf('runs.startWords', {
   asBarcode: 'As its barcode says',
   batch: 'Batch',
   batchHint: 'As it stands on the goods. Leave it empty if there is none.',
-  bestBefore: 'Best before',
-  bestBeforeHint: 'Leave it empty if there is none.',
+  dateKind: 'What the date says',
+  dateHint: 'Leave it empty if there is none.',
+  addDate: 'Another date',
   next: 'Read it back',
   readTitle: 'Is this right?',
   back: 'Change it',
@@ -134,9 +140,8 @@ export const runWords = wordsOf('runs.runWords', {
     `It is worked on at ${name}.${mayAnswer ? ' You can answer here.' : ''}`,
   ofAnother: (name: string): string => `This run is ${name}’s. Take it over to go on with it.`,
   takeOver: 'Take it over',
-  clear: 'The line is clear',
+  clearNext: 'It is gone',
   clearTitle: 'Is all of this gone?',
-  tickAll: (lines: number): string => `Tick all ${lines === 4 ? 'four' : lines} first`,
   challengeNow: 'No known-wrong code was scanned at this station yet? Scan the card now.',
   challenge: 'Scan a known-wrong code',
   challenging: 'Scan a code that must be wrong: the card, another roll, another label.',
@@ -201,6 +206,7 @@ export const runWords = wordsOf('runs.runWords', {
   second: 'Answer as second person',
   secondTitle: 'What did you see, and what was done?',
   secondText: 'Somebody who has not worked in this run answers, and signs with their own badge or password.',
+  secondLooked: ['I looked at the line: it is clear.'],
   secondReasons: [
     'The piece is set aside, and the line was searched.',
     'The label is taken off and destroyed.',

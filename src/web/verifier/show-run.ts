@@ -4,7 +4,7 @@ import { groundsOf } from '#domain/runs/evidence/verdict-words.ts';
 import type { Verification } from '#domain/runs/evidence/verify.ts';
 import type { VerifiedRun } from '#domain/runs/evidence/verify-run.ts';
 import type { PublishedRelease } from '#domain/runs/event-details.ts';
-import { dateNames, runStates } from '#web/runs/wording.ts';
+import { nameOfDate, runStates } from '#web/runs/wording.ts';
 import { facts, make, row, table } from './dom.ts';
 import { showEvents, showRefusals } from './show-events.ts';
 import { pageWords as words, roleName } from './words.ts';
@@ -48,7 +48,7 @@ const runFacts = ({ events, sums, replayed }: VerifiedRun): HTMLElement => {
     ['GTIN', text('gtin')],
     [words.batch, text('batch')],
     ...Object.entries(start?.dates ?? {}).map(
-      ([kind, day]) => [dateNames[kind] ?? kind, day] as [string, string],
+      ([kind, day]) => [nameOfDate(kind), day] as [string, string],
     ),
     [words.planned, text('quantity')],
     [words.checks, start ? checkRule(start.checkEvery, start.checkAt) : null],

@@ -58,7 +58,12 @@ export const judgeAgain = (event: PlayedEvent, act: PlayedAct, around: Around): 
     return { judged: isReadable ? wrong(said('run.still_readable')) : null, faults: [] };
   }
   if (act.kind === 'roll') return { judged: judgeRoll(event, around), faults: [] };
-  if (act.kind === 'print') return { judged: null, faults: once(event, `print job ${act.jobId}`, around) };
+  if (act.kind === 'print') {
+    const { layout, numbers = [] } = eventDetails.print.parse(event.detail);
+    const ssccs = layout === 'address' ? numbers : [];
+    const what = [`print job ${act.jobId}`, ...ssccs.map((sscc) => `printed SSCC ${sscc}`)];
+    return { judged: null, faults: what.flatMap((one) => once(event, one, around)) };
+  }
   if (act.kind === 'photo') {
     const { sha256 } = eventDetails.photo.parse(event.detail);
     return { judged: null, faults: once(event, `photo ${sha256}`, around) };

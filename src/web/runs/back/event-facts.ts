@@ -19,6 +19,10 @@ const names: Readonly<Record<string, string>> = {
   reason: words.reason,
   stationName: words.to,
   seen: words.seen,
+  before: words.runBefore,
+  takenAt: words.takenByCamera,
+  confirmedAt: words.hadConfirmedReleases,
+  numbers: words.numbers,
 };
 
 const clearance: Readonly<Record<string, string>> = clearanceTexts;

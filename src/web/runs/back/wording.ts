@@ -118,6 +118,8 @@ export const tracedWords = wordsOf('runs.back.tracedWords', {
     serial: 'Serial number',
     sscc: 'SSCC, checked',
     printed_sscc: 'SSCC, printed',
+    printed_serial: 'Serial number, printed',
+    printed_carton: 'Carton, printed',
     transparency: 'Transparency',
   },
   event: (run: number, seq: number): string => `Run ${run}, event ${seq}`,
@@ -155,4 +157,7 @@ export const runsBackWords = wordsOf('runs.back.runsBackWords', {
   scanner: 'Scanner',
   timeZoneServer: 'Time zone of the server',
   hadConfirmedReleases: 'Had confirmed the releases',
+  runBefore: 'Run before',
+  takenByCamera: 'Taken, by the camera',
+  numbers: 'Numbers',
 });

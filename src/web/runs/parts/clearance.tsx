@@ -1,15 +1,15 @@
-import { useState } from 'react';
-import { clearanceTexts } from '#domain/runs/acts.ts';
+import { clearance, clearanceTexts } from '#domain/runs/acts.ts';
+import type { FullRun } from '#domain/runs/contract.ts';
 import { Button } from '#web/kit/controls/button.tsx';
 import type { RunDesk } from '../use-run-desk.ts';
 import { runWords as words } from '../wording.ts';
 
-const lines = Object.entries(clearanceTexts);
-
-/** What must be gone from the line. Each entry is looked at and confirmed; Enter confirms the next one. */
-export const Clearance = ({ desk }: { desk: RunDesk }) => {
-  const [gone, setGone] = useState<readonly string[]>([]);
-  const missing = lines.filter(([name]) => !gone.includes(name));
+/**
+ * What must be gone from the line. Each entry is looked at and confirmed, and that is an event of its own; Enter confirms
+ * the next one.
+ */
+export const Clearance = ({ run, desk }: { run: FullRun; desk: RunDesk }) => {
+  const next = clearance.find((line) => !run.gone.includes(line));
   return (
     <form
       noValidate
@@ -18,24 +18,21 @@ export const Clearance = ({ desk }: { desk: RunDesk }) => {
       aria-label={words.clearTitle}
       onSubmit={(event) => {
         event.preventDefault();
-        const [next] = missing;
-        if (next) setGone([...gone, next[0]]);
-        else desk.does({ kind: 'clear', gone: ['labels', 'goods', 'papers', 'printer'] });
+        if (next) desk.does({ kind: 'clear', gone: [next] });
       }}
     >
       <ul className="grid gap-3">
-        {lines.map(([name, text]) => (
-          <li key={name}>
+        {clearance.map((line) => (
+          <li key={line}>
             <label className="flex min-h-14 items-center gap-4 rounded-sheet border border-line-strong bg-stock px-4 py-3 text-fact has-checked:border-success has-checked:bg-success-wash">
               <input
                 type="checkbox"
                 className="size-7 shrink-0 accent-success"
-                checked={gone.includes(name)}
-                onChange={({ target }) =>
-                  setGone(target.checked ? [...gone, name] : gone.filter((one) => one !== name))
-                }
+                checked={run.gone.includes(line)}
+                disabled={desk.isPending || run.gone.includes(line)}
+                onChange={() => desk.does({ kind: 'clear', gone: [line] })}
               />
-              {text}
+              {clearanceTexts[line]}
             </label>
           </li>
         ))}
@@ -50,7 +47,7 @@ export const Clearance = ({ desk }: { desk: RunDesk }) => {
         pending={desk.isPending}
         className="justify-self-start"
       >
-        {missing.length === 0 ? words.clear : words.tickAll(lines.length)}
+        {words.clearNext}
       </Button>
     </form>
   );

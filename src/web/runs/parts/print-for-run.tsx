@@ -1,4 +1,5 @@
 import { shownLabels } from '#domain/products/shown-labels.ts';
+import { DateKind } from '#domain/runs/dates.ts';
 import type { FullRun } from '#domain/runs/contract.ts';
 import { useLabelPrinters } from '#web/printers/queries.ts';
 import { PrintDialog } from '#web/printing/parts/print-dialog.tsx';
@@ -20,7 +21,7 @@ export const PrintForRun = ({ run, desk, onClose }: PrintForRunProps) => {
       printers={printers}
       given={{
         batch: run.batch ?? '',
-        bestBefore: run.bestBefore ?? '',
+        bestBefore: run.dates[DateKind.safeParse(label.dateKind).data ?? 'best_before'] ?? '',
         quantity: Math.max(1, run.quantity - run.issued),
       }}
       onMade={(jobId) => desk.does({ kind: 'print', jobId })}

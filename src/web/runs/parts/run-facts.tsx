@@ -8,7 +8,7 @@ import { formatDateTime } from '#web/kit/texts/format-date.ts';
 import { ImageFrame } from '#web/kit/image-frame.tsx';
 import { TextLink } from '#web/kit/controls/text-link.tsx';
 import { useRunProduct } from '../queries.ts';
-import { dateNames, dayInWords, eventNames, levelNames, runWords as words } from '../wording.ts';
+import { dayInWords, eventNames, levelNames, nameOfDate, runWords as words } from '../wording.ts';
 
 /** The goods and their releases, in large type: the worker compares these with the goods in hand. */
 export const RunGoods = ({ run }: { run: FullRun }) => (
@@ -30,7 +30,7 @@ export const RunGoods = ({ run }: { run: FullRun }) => (
       </Fact>
     )}
     {Object.entries(run.dates).map(([kind, day]) => (
-      <Fact key={kind} name={dateNames[kind] ?? kind}>
+      <Fact key={kind} name={nameOfDate(kind)}>
         <time dateTime={day}>{dayInWords(day)}</time>
       </Fact>
     ))}

@@ -172,6 +172,6 @@ const OtherForm = ({
       return <HoldRun run={run} onClose={onClose} />;
     case 'second_person':
     default:
-      return <SecondPerson desk={desk} badge={form.badge} onClose={onClose} />;
+      return <SecondPerson run={run} desk={desk} badge={form.badge} onClose={onClose} />;
   }
 };

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import * as limits from '#domain/limits.ts';
+import type { FullRun } from '#domain/runs/contract.ts';
 import { Button } from '#web/kit/controls/button.tsx';
 import { Field } from '#web/kit/fields/field.tsx';
 import { Textarea } from '#web/kit/fields/textarea.tsx';
@@ -8,10 +9,15 @@ import { readStation } from '#web/stations/this-station.ts';
 import type { RunDesk } from '../use-run-desk.ts';
 import { runWords as words } from '../wording.ts';
 
-type SecondPersonProps = { desk: RunDesk; badge: string | undefined; onClose: () => void };
+type SecondPersonProps = {
+  run: Pick<FullRun, 'state'>;
+  desk: RunDesk;
+  badge: string | undefined;
+  onClose: () => void;
+};
 
 /** Asks the second person for the answer and for their signature, at the station of the run. */
-export const SecondPerson = ({ desk, badge, onClose }: SecondPersonProps) => {
+export const SecondPerson = ({ run, desk, badge, onClose }: SecondPersonProps) => {
   const [reason, setReason] = useState('');
   const [isSent, setIsSent] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -33,7 +39,7 @@ export const SecondPerson = ({ desk, badge, onClose }: SecondPersonProps) => {
       onClose={onClose}
     >
       <div className="flex flex-wrap gap-2">
-        {words.secondReasons.map((ready) => (
+        {(run.state === 'planned' ? words.secondLooked : words.secondReasons).map((ready) => (
           <Button
             key={ready}
             type="button"

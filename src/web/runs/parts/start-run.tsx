@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import type { CodeLevel } from '#domain/codes/code-kinds.ts';
 import { codeLevels } from '#domain/codes/code-kinds.ts';
 import type { Label, Product } from '#domain/products/contract.ts';
+import { DateKind } from '#domain/runs/dates.ts';
 import { shownLabels } from '#domain/products/shown-labels.ts';
 import { CallError, sentenceOf } from '#web/api/call.ts';
 import { creationKey } from '#web/api/creation-key.ts';
@@ -16,13 +17,14 @@ import { Select } from '#web/kit/fields/select.tsx';
 import { wholeNumberIn } from '#web/rolls/whole-number.ts';
 import type { ThisStation } from '#web/stations/this-station.ts';
 import { useStartRun } from '../queries.ts';
-import { countedOf, dayInWords, levelNames, runWords, startWords as words } from '../wording.ts';
+import { RunDates, type TypedDate } from './run-dates.tsx';
+import { countedOf, dateNames, dayInWords, levelNames, runWords, startWords as words } from '../wording.ts';
 
 export type StartRunProps = {
   product: Product;
   station: ThisStation;
   /** What a scanned code said of the goods. */
-  given?: Pick<Typed, 'batch' | 'bestBefore' | 'quantity'>;
+  given?: { batch: string; bestBefore: string; quantity: string };
   /** At the bench, Enter opens the questions. */
   isOpen?: boolean;
   onOpenChange?: (isOpen: boolean) => void;
@@ -53,11 +55,19 @@ type Typed = {
   labelId: string;
   level: CodeLevel | 'as_barcode';
   batch: string;
-  bestBefore: string;
+  dates: readonly TypedDate[];
 };
 
 const nameOf = (label: Label): string =>
   [label.labelSku ?? words.noLabelSku, label.labelType ?? ''].filter((part) => part !== '').join(', ');
+
+/** What the date of a label says. */
+const kindOf = (label: Label | undefined): DateKind =>
+  DateKind.safeParse(label?.dateKind).data ?? 'best_before';
+
+/** The dates by kind that have a day. */
+const typedDates = (dates: readonly TypedDate[]) =>
+  Object.fromEntries(dates.flatMap(({ kind, day }) => (day === '' ? [] : [[kind, day]])));
 
 const wantsDate = ({ labelType, printLayout }: Label): boolean =>
   labelType === 'BBD' || printLayout === 'best_before';
@@ -73,7 +83,7 @@ const StartDialog = ({ product, station, given, onClose }: StartDialogProps) => 
     labelId: labels[0]?.id ?? '',
     level: 'as_barcode',
     batch: given?.batch ?? '',
-    bestBefore: given?.bestBefore ?? '',
+    dates: [{ kind: kindOf(labels[0]), day: given?.bestBefore ?? '' }],
   });
   const [isSent, setIsSent] = useState(false);
   const [isRead, setIsRead] = useState(false);
@@ -82,7 +92,7 @@ const StartDialog = ({ product, station, given, onClose }: StartDialogProps) => 
   const quantity = wholeNumberIn(typed.quantity) ?? 0;
   const label = labels.find(({ id }) => id === typed.labelId);
   const mustDate = label !== undefined && wantsDate(label);
-  const isMissing = quantity === 0 || (mustDate && (typed.batch.trim() === '' || typed.bestBefore === ''));
+  const isMissing = quantity === 0 || (mustDate && (typed.batch.trim() === '' || typed.dates[0]?.day === ''));
   const type = (change: Partial<Typed>) => {
     setTyped({ ...typed, ...change });
     setKey(creationKey());
@@ -99,7 +109,7 @@ const StartDialog = ({ product, station, given, onClose }: StartDialogProps) => 
         labelId: typed.labelId,
         ...(typed.level === 'as_barcode' ? {} : { level: typed.level }),
         batch: typed.batch,
-        bestBefore: typed.bestBefore,
+        dates: typedDates(typed.dates),
       },
       {
         onSuccess: ({ id }) => void navigate(`/bench?run=${id}`),
@@ -150,7 +160,12 @@ const StartDialog = ({ product, station, given, onClose }: StartDialogProps) => 
                 <Select
                   options={labels.map((one) => ({ value: one.id, label: nameOf(one) }))}
                   value={typed.labelId}
-                  onValueChange={(labelId) => type({ labelId })}
+                  onValueChange={(labelId) => {
+                    const [{ day } = { day: '' }, ...others] = typed.dates;
+                    const kind = kindOf(labels.find(({ id }) => id === labelId));
+                    const rest = others.filter((date) => date.kind !== kind);
+                    type({ labelId, dates: [{ kind, day }, ...rest] });
+                  }}
                 />
               </Field>
             ) : null}
@@ -181,21 +196,17 @@ const StartDialog = ({ product, station, given, onClose }: StartDialogProps) => 
                 onChange={({ target }) => type({ batch: target.value })}
               />
             </Field>
-            <Field
-              label={words.bestBefore}
-              hint={mustDate ? undefined : words.bestBeforeHint}
-              required={mustDate}
-              error={
-                wrong['bestBefore'] ??
-                (isSent && mustDate && typed.bestBefore === '' ? words.pleaseChooseDate : null)
-              }
-            >
-              <Input
-                type="date"
-                value={typed.bestBefore}
-                onChange={({ target }) => type({ bestBefore: target.value })}
-              />
-            </Field>
+            <RunDates
+              dates={typed.dates}
+              isRequired={mustDate}
+              errors={typed.dates.map(
+                ({ kind, day }, index) =>
+                  wrong[`dates.${kind}`] ??
+                  (index > 0 ? null : wrong['bestBefore']) ??
+                  (isSent && mustDate && index === 0 && day === '' ? words.pleaseChooseDate : null),
+              )}
+              onChange={(dates) => type({ dates })}
+            />
           </>
         )}
         {error && isRead ? (
@@ -241,7 +252,13 @@ const ReadBack = ({
         <span className="code">{typed.batch.trim()}</span>
       </Line>
     )}
-    {typed.bestBefore === '' ? null : <Line name={words.bestBefore}>{dayInWords(typed.bestBefore)}</Line>}
+    {typed.dates.map(({ kind, day }) =>
+      day === '' ? null : (
+        <Line key={kind} name={dateNames[kind]}>
+          {dayInWords(day)}
+        </Line>
+      ),
+    )}
   </dl>
 );
 

@@ -304,7 +304,7 @@ const isReadyToClose = ({
 
 /** The current task, if it is more than scanning; otherwise the label. */
 const Work = ({ run, desk }: { run: FullRun; desk: RunDesk }) => {
-  if (run.acts.includes('clear')) return <Clearance desk={desk} />;
+  if (run.acts.includes('clear')) return <Clearance run={run} desk={desk} />;
   if (run.acts.includes('close') && !run.closing)
     return <CloseForm key={run.seq} desk={desk} isReady={isReadyToClose(run)} />;
   return <RunLabel run={run} />;
