@@ -6,6 +6,7 @@ import { labelFields } from '#domain/products/label-fields.ts';
 import { productFields } from '#domain/products/product-fields.ts';
 import { blankRecord, fieldsWith } from '#domain/record/fields.ts';
 import { codePart } from '#domain/workbook/code-columns.ts';
+import { placePart } from '#domain/workbook/place-cells.ts';
 import { productPart } from '#domain/workbook/columns.ts';
 import type { ImportedProduct } from '#domain/workbook/product-rows.ts';
 
@@ -47,6 +48,7 @@ export const summaryWith = (fields: Partial<ProductSummary> = {}): ProductSummar
 export const importedWith = (fields: Partial<ImportedProduct> = {}): ImportedProduct => ({
   ...blankRecord(productPart),
   ...blankRecord(codePart),
+  ...blankRecord(placePart),
   row: 2,
   sku: 'OH-0010',
   labels: [],

@@ -6,6 +6,7 @@ import { LabelType } from '../products/label.ts';
 import { labelFields } from '../products/label-fields.ts';
 import { productFields } from '../products/product-fields.ts';
 import { each } from '../record/fields.ts';
+import { bulkPlaceFields } from './bulk-places.ts';
 import { LookRow } from './look-row.ts';
 import { ImportRules } from './row-rule.ts';
 
@@ -19,7 +20,11 @@ export const bulkProductFields = { clientId: productFields.clientId, notes: prod
 
 /** The values to set; null empties a field. */
 export const BulkValues = z
-  .object({ ...each(bulkProductFields, 'draft'), ...each(bulkLabelFields, 'draft') })
+  .object({
+    ...each(bulkProductFields, 'draft'),
+    ...each(bulkLabelFields, 'draft'),
+    ...each(bulkPlaceFields, 'draft'),
+  })
   .refine((values) => Object.values(values).some((value) => value !== undefined), {
     error: 'Choose at least one field.',
   });

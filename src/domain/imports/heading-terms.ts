@@ -102,6 +102,7 @@ const sure: TermsOf<Exclude<ColumnName, OfLabelSupplier>> = {
   fnsku: ['fnsku|fn sku|fulfillment network sku|fulfilment network sku'],
   asin: ['asin|asin1|asin 1|amazon asin'],
   otherCodes: ['other codes'],
+  codePlaces: ['where codes stand'],
   labelSku: [
     'label sku|label no|label number|label code|label item no|etikettennummer|etiketten nr|etiketten nummer|etikett nr|reference etiquette|ref etiquette|code etiquette|codigo etiqueta|referencia etiqueta|ref etiqueta|kod etykiety|nr etykiety|numer etykiety|indeks etykiety',
   ],

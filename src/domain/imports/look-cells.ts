@@ -2,7 +2,8 @@ import type { Product } from '../products/contract.ts';
 import { isBlankLabel, shownLabels } from '../products/shown-labels.ts';
 import { namesOf } from '../record/fields.ts';
 import { codeCells } from '../workbook/code-cells.ts';
-import { codeColumns, labelColumns, productColumns } from '../workbook/columns.ts';
+import { codeColumns, labelColumns, placeColumns, productColumns } from '../workbook/columns.ts';
+import { placeCell } from '../workbook/place-cells.ts';
 import type { LookCell } from './look-row.ts';
 
 const compared = namesOf(productColumns).filter((field) => field !== 'sku' && field !== 'clientName');
@@ -28,6 +29,12 @@ export const lookCells = (before: Product | null, after: Product): LookCell[] =>
   const [hadCodes, hasCodes] = [codeCells(before?.codes ?? []), codeCells(after.codes)];
   for (const field of namesOf(codeColumns)) add(codeColumns[field].heading, hadCodes[field], hasCodes[field]);
   const [had, has] = [before ? labelsOf(before) : [], labelsOf(after)];
+  const idsOf = (labels: readonly { id: string }[]) => labels.map(({ id }) => id);
+  add(
+    placeColumns.codePlaces.heading,
+    before && placeCell(before.places, idsOf(had)),
+    placeCell(after.places, idsOf(has)),
+  );
   const isOne = Math.max(had.length, has.length) === 1;
   for (const [index, label] of has.entries()) {
     for (const field of namesOf(labelColumns)) {

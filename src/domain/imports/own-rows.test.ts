@@ -34,6 +34,7 @@ test('a row is a product; its number is the one that Excel shows', () => {
         fnsku: null,
         asin: null,
         otherCodes: null,
+        codePlaces: null,
         labels: [],
       },
     ],

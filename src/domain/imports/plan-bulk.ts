@@ -1,3 +1,4 @@
+import { standsOnNames } from '../products/code-place.ts';
 import type { Label, Product } from '../products/contract.ts';
 import type { LabelType } from '../products/label.ts';
 import { planChange } from '../products/plan-product.ts';
@@ -6,6 +7,8 @@ import { mapFields, namesOf } from '../record/fields.ts';
 import { listText } from '../record/kinds.ts';
 import { planFields, type Rule } from '../record/plan-fields.ts';
 import { said as fact, type Said } from '../words/say.ts';
+import { placeCell, placePart } from '../workbook/place-cells.ts';
+import { bulkPlaceFields, setsPlaces, withBulkPlaces } from './bulk-places.ts';
 import { bulkLabelFields, bulkProductFields, type BulkValues } from './bulk-contract.ts';
 import type { LookCell } from './look-row.ts';
 
@@ -45,8 +48,9 @@ export const withBulkChange = (
     isMeant(label, labelType) ? { ...label, ...planFields(label, values, rule) } : label;
   const [flat] = before.labels.length === 0 ? shownLabels(before).map(changed) : [];
   const { id: _id, ...flatFields } = flat ?? { id: '' };
+  const places = setsPlaces(set) ? { places: withBulkPlaces(before, set, rule) } : {};
   return planChange(before, {
-    fields,
+    fields: { ...fields, ...places },
     labels: before.labels.length > 0 ? before.labels.map(changed) : null,
     flat: flat && isMeant(flat, null) ? flatFields : {},
   });
@@ -69,6 +73,12 @@ export const bulkCells = (before: Product, after: Product): LookCell[] => {
     add(bulkProductFields.clientId.name, before.clientName, after.clientName);
   add(bulkProductFields.notes.name, before.notes, after.notes);
   const [had, has] = [shownLabels(before), shownLabels(after)];
+  const placesOf = ({ places }: Product, labels: readonly Label[]) =>
+    placeCell(
+      places,
+      labels.map(({ id }) => id),
+    );
+  add(placePart.codePlaces.name, placesOf(before, had), placesOf(after, has));
   for (const [index, label] of has.entries())
     for (const name of namesOf(bulkLabelFields)) {
       const heading = bulkLabelFields[name].name;
@@ -100,6 +110,11 @@ export const titleOfBulk = ({ set, clientName }: BulkChange): string => {
     ...namesOf(bulkLabelFields).flatMap((name) => {
       const value = set[name];
       return value === undefined ? [] : [said(bulkLabelFields[name].name, textOf(value))];
+    }),
+    ...namesOf(bulkPlaceFields).flatMap((name) => {
+      const value = set[name];
+      if (value === undefined) return [];
+      return [said(bulkPlaceFields[name].name, value === null ? null : standsOnNames[value])];
     }),
   ]
     .join(', ')

@@ -48,7 +48,15 @@ const roles: Readonly<Record<CodeKind, Role>> = {
 };
 
 /** Every code of a product once, in the order in which its page shows them. */
-const codesOf = ({ sku, clientSku, barcode, codes, labels }: PlacedProduct): Named[] => {
+const codesOf = ({
+  sku,
+  clientSku,
+  barcode,
+  codes,
+  labels,
+}: Pick<PlacedProduct, 'sku' | 'clientSku' | 'barcode' | 'codes'> & {
+  labels: readonly { labelSku: string | null }[];
+}): Named[] => {
   const all: Omit<Named, 'key'>[] = [
     ...(barcode === null
       ? []
@@ -68,6 +76,13 @@ const codesOf = ({ sku, clientSku, barcode, codes, labels }: PlacedProduct): Nam
     return [{ ...one, key }];
   });
 };
+
+/** The keys of every code of a product, label SKUs included: what can be said to stand somewhere. */
+export const codeKeysOf = (
+  product: Pick<PlacedProduct, 'sku' | 'clientSku' | 'barcode' | 'codes'> & {
+    labels: readonly { labelSku: string | null }[];
+  },
+): ReadonlySet<string> => new Set(codesOf(product).map(({ key }) => key));
 
 /** The code that a layout draws on a label; null if it draws none of the product's own. */
 const drawn = (layout: string | null, named: readonly Named[], { barcode }: PlacedProduct): string | null => {

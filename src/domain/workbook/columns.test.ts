@@ -26,6 +26,7 @@ test('the columns stand in the order in which people fill them', () => {
     'FNSKU',
     'ASIN',
     'Other Codes',
+    'Where Codes Stand',
   ]);
 });
 

@@ -6,6 +6,7 @@ import { entriesOf, fieldsWith, mapFields } from '../record/fields.ts';
 import { type Cell, isBlank } from './cell.ts';
 import { codePart } from './code-columns.ts';
 import { foldHeading } from './heading.ts';
+import { placePart } from './place-cells.ts';
 
 /** A field with a column in the workbook; a list has none. */
 interface ColumnField
@@ -42,8 +43,11 @@ export const labelColumns = mapFields(labelPart, columnOf);
 /** The code columns by field; they come last, so that older workbooks keep their layout. */
 export const codeColumns = mapFields(codePart, columnOf);
 
+/** Where codes stand, after the codes. */
+export const placeColumns = mapFields(placePart, columnOf);
+
 /** The columns of a product workbook by field. */
-export const columns = { ...productColumns, ...labelColumns, ...codeColumns } as const;
+export const columns = { ...productColumns, ...labelColumns, ...codeColumns, ...placeColumns } as const;
 
 export type ColumnName = keyof typeof columns;
 

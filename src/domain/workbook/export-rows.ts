@@ -1,5 +1,5 @@
 import { namesOf } from '../record/fields.ts';
-import { codeColumns, labelColumns, productColumns } from './columns.ts';
+import { codeColumns, labelColumns, placeColumns, productColumns } from './columns.ts';
 import type { ImportedProduct } from './product-rows.ts';
 
 /** A product to export; an older one may have choices that no longer exist. */
@@ -7,7 +7,11 @@ export type ExportedProduct = Omit<ImportedProduct, 'row'>;
 
 const productNames = namesOf(productColumns);
 const labelNames = namesOf(labelColumns);
-const codeNames = namesOf(codeColumns);
+const lastNames = [...namesOf(codeColumns), ...namesOf(placeColumns)];
+
+/** Whether a label has no values: it has no row. */
+export const isBlank = (label: object): boolean =>
+  Object.values(label).every((value) => value === null || value === '');
 
 /**
  * The rows of a product in the export: one for each label, or a single row if there are no labels. Omits empty labels,
@@ -17,9 +21,9 @@ export const exportRows = (product: ExportedProduct): (string | number | null)[]
   const ofProduct = productNames.map((field) => product[field]);
   const ofLabels = product.labels
     .map((label) => labelNames.map((field) => label[field]))
-    .filter((values) => values.some((value) => value !== null && value !== ''));
-  const ofCodes = codeNames.map((field) => product[field]);
-  // A row ends with its last value. Codes come after the label, so a product without a label needs empty cells there.
+    .filter((values) => !isBlank(values));
+  const ofCodes = lastNames.map((field) => product[field]);
+  // A row ends with its last value. Codes and their places come after the label, so a product without a label needs empty cells there.
   if (ofCodes.every((value) => value === null))
     return (ofLabels.length === 0 ? [[]] : ofLabels).map((values) => [...ofProduct, ...values]);
   const rows = ofLabels.length === 0 ? [labelNames.map(() => null)] : ofLabels;

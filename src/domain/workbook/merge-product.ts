@@ -1,10 +1,13 @@
 import { blankLabel } from '../products/blank-label.ts';
+import type { CodePlace } from '../products/code-place.ts';
+import { codeKeysOf } from '../products/code-places.ts';
 import type { Label, Product } from '../products/contract.ts';
 import { namesOf, recordOf } from '../record/fields.ts';
 import { isSame, planFields, type Rule } from '../record/plan-fields.ts';
 import { codeCells, mergeCodes, withoutCodes } from './code-cells.ts';
 import { codePart, type CodeCells } from './code-columns.ts';
 import { type ColumnName, labelColumns } from './columns.ts';
+import { placesIn } from './place-cells.ts';
 import type { ImportedLabel, ImportedProduct } from './product-rows.ts';
 
 /** `update`: cell values replace existing values; `fill`: they only fill empty fields. */
@@ -53,13 +56,17 @@ const placesOf = (labels: readonly Label[]): number[] => {
   return [...places.filter((place) => !blank[place]), ...places.filter((place) => blank[place])];
 };
 
-/** A row updates the label with the same label SKU; if it has none, or a new one, the label at its position. */
+/**
+ * A row updates the label with the same label SKU; if it has none, or a new one, the label at its position. `ofRows` is the
+ * label of each row.
+ */
 const mergeLabels = (
   labels: readonly Label[],
   { labels: rows, emptiedInLabels }: Pick<ImportedProduct, 'labels' | 'emptiedInLabels'>,
   newId: () => string,
   rule: MergeRule,
-): Label[] => {
+): { merged: Label[]; ofRows: string[] } => {
+  const ofRows: string[] = [];
   const merged = [...labels];
   const places = placesOf(labels);
   const taken = new Set<number>();
@@ -74,8 +81,9 @@ const mergeLabels = (
     const label = merged[index] ?? { id: newId(), ...blankLabel };
     merged[index] = mergeLabel(label, row, emptiedInLabels?.[nth] ?? [], rule);
     taken.add(index);
+    ofRows.push(label.id);
   });
-  return merged;
+  return { merged, ofRows };
 };
 
 /** The labels that a workbook updates. An older product has one label, in its flat fields. */
@@ -83,6 +91,20 @@ const labelsOf = (product: Product, newId: () => string): readonly Label[] => {
   if (product.labels.length > 0 || isBlank(product)) return product.labels;
   const fields = labelTexts.map((field) => [field, product[field]] as const);
   return [{ ...blankLabel, ...Object.fromEntries(fields), id: newId(), artworkFiles: product.artworkFiles }];
+};
+
+/** The stated places after an update; null if they stay. Derived ones are not stored. */
+const mergePlaces = (
+  product: Product,
+  { codePlaces, emptied = [] }: Pick<ImportedProduct, 'codePlaces' | 'emptied'>,
+  ofRows: readonly string[],
+  rule: MergeRule,
+): CodePlace[] | null => {
+  const stated = product.places.filter(({ isStated }) => isStated);
+  if (rule === 'update' && emptied.includes('codePlaces')) return stated.length === 0 ? null : [];
+  if (codePlaces === null || (rule === 'fill' && stated.length > 0)) return null;
+  const places = placesIn(codePlaces, ofRows, codeKeysOf(product));
+  return isSame(places, stated) ? null : places;
 };
 
 /**
@@ -107,16 +129,18 @@ export const mergeProduct = (
     ...given
   } = imported;
   const labels = labelsOf(product, newId);
-  const merged = mergeLabels(labels, imported, newId, rule);
+  const { merged, ofRows } = mergeLabels(labels, imported, newId, rule);
   const areLabelsSame = isSame(merged, labels);
   const merging = rule === 'fill' ? missingCodes(product.codes, imported) : imported;
   const kept = rule === 'fill' ? product.codes : withoutCodes(product.codes, emptied);
   const codes = mergeCodes(kept, merging);
-  const change = {
+  const fields = {
     ...planFields<Partial<Product>>(product, given, rule),
     ...planFields<Partial<Product>>(product, emptiedBy(emptied, rule), 'replace'),
     ...(isSame(codes, product.codes) ? {} : { codes }),
   };
+  const places = mergePlaces({ ...product, ...fields, labels: merged }, imported, ofRows, rule);
+  const change = { ...fields, ...(places === null ? {} : { places }) };
   if (areLabelsSame && Object.keys(change).length === 0) return null;
   return { ...product, ...change, labels: areLabelsSame ? product.labels : merged };
 };

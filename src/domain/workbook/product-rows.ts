@@ -9,13 +9,14 @@ import { type Cell, isBlank } from './cell.ts';
 import { takeValue } from './cell-value.ts';
 import { codeCellFaults } from './code-cells.ts';
 import { codePart, type CodeCells } from './code-columns.ts';
+import { placeCellFault, type PlaceCells, placePart, strangeLabelIn } from './place-cells.ts';
 import { type ColumnName, columns, labelPart, type OlderChoices, productPart } from './columns.ts';
 
 /** The label in a row of the workbook. */
 export type ImportedLabel = ValuesOf<typeof labelPart>;
 
 /** The product in a row of the workbook. The client is a name as typed, which the import looks up. */
-type RowFields = ValuesOf<typeof productPart> & CodeCells;
+type RowFields = ValuesOf<typeof productPart> & CodeCells & PlaceCells;
 
 /** A product, combined from one or more rows of a workbook. */
 export interface ImportedProduct extends RowFields {
@@ -49,7 +50,7 @@ export interface ProductRows {
 type Fail = (field: ColumnName, why: Said) => void;
 
 /** The fields that all rows of a product share, except its key (SKU and client). */
-const sharedFields = [...namesOf(productPart), ...namesOf(codePart)].filter(
+const sharedFields = [...namesOf(productPart), ...namesOf(codePart), ...namesOf(placePart)].filter(
   (field) => field !== 'sku' && field !== 'clientName',
 );
 
@@ -145,7 +146,8 @@ export const productRowReader = (source: RowSource, older: OlderChoices = {}): P
             ...given,
             otherCodes: [given.otherCodes, ...furtherCodes].filter((code) => code !== null).join('; '),
           };
-    const fields = { ...ofProduct, ...ofCodes };
+    const ofPlaces = recordOf(placePart, (_, field) => take(field));
+    const fields = { ...ofProduct, ...ofCodes, ...ofPlaces };
     const label: RowLabel = {
       label: recordOf(labelPart, (_, field) => take(field)),
       emptied: emptied.filter(isLabelField),
@@ -155,6 +157,8 @@ export const productRowReader = (source: RowSource, older: OlderChoices = {}): P
     const sku = skuKey(fields.sku);
     if (sku === '' && !skuFailed) fail('sku', said('cell.no_sku'));
     for (const { field, why } of codeCellFaults(ofCodes)) fail(field, why);
+    const placeFault = placeCellFault(ofPlaces);
+    if (placeFault) fail('codePlaces', placeFault);
     if (sku === '.' || sku === '..') fail('sku', said('cell.only_dots'));
     if (faults.length === 0) {
       // Clients are looked up by this key, so "Cafe" and "Café" are the same client.
@@ -190,7 +194,12 @@ export const productRowReader = (source: RowSource, older: OlderChoices = {}): P
       if (!reason) readRow(cells);
     },
     finish: () => ({
-      products: [...products.values()],
+      products: [...products.values()].filter((product) => {
+        const why = strangeLabelIn(product, product.labels.length);
+        const { row, sku } = product;
+        if (why) errors.push({ row, column: columns.codePlaces.heading, sku, why });
+        return why === null;
+      }),
       errors,
       ignoredColumns: source.header.ignored,
       notes,

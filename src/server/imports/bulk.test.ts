@@ -151,6 +151,34 @@ onBothEngines((engine) => {
       expect((await one(a)).notes).toBe(null);
     });
 
+    test('says where the codes of many products stand, each label SKU on its own label; null derives it again', async () => {
+      const labels = [{ labelSku: 'B-L1' }, { labelSku: 'B-L2' }];
+      const id = await add({ sku: 'B-1', barcode: '4006381333931', labels });
+      const stated = async () => {
+        const product = await one(id);
+        return product.places.flatMap(({ code, standsOn, labelId, isStated }) =>
+          isStated
+            ? [`${code} ${standsOn} ${product.labels.findIndex((label) => label.id === labelId) + 1}`]
+            : [],
+        );
+      };
+      const set = { labelSkuStandsOn: 'label', barcodeStandsOn: 'both' };
+      const { rows } = await look([id], { set });
+      expect(rows[0]?.cells).toEqual([
+        {
+          heading: 'Where Codes Stand',
+          from: null,
+          to: '4006381333931: both; B-L1: label 1; B-L2: label 2',
+        },
+      ]);
+      await edit([id], { set });
+      expect((await stated()).toSorted()).toEqual(['4006381333931 both 0', 'B-L1 label 1', 'B-L2 label 2']);
+      await edit([id], { set: { labelSkuStandsOn: null } });
+      expect(await stated()).toEqual(['4006381333931 both 0']);
+      await undo();
+      expect(await stated()).toHaveLength(3);
+    });
+
     test('moves products to another client, but not onto its SKUs, GTINs, or from or to a controlled one', async () => {
       const gtin = { code: '15012345678907', kind: 'gtin' as const, level: 'case' as const };
       const free = await add({ sku: 'FREE', clientId: orchard });

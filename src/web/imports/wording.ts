@@ -140,6 +140,8 @@ export const bulkEdit = wordsOf('imports.bulkEdit', {
   leftWithoutClientProductsBelongTo: 'Left without a client, products belong to nobody.',
   widthXHeightInMmAs: 'Width x height in mm, as in 100 x 50',
   codesWithSemicolonBetweenThemNone: 'Codes with a semicolon between them; “none” if nothing is covered',
+  eachLabelsSkuOnItsOwn:
+    'Each label’s SKU on its own label. Left empty, it is derived from the artwork and the layout.',
   transparencySsccOrBothWithSemicolon: 'transparency, sscc, or both with a semicolon',
   noClient: 'No client',
   emptyIsEmptied: ({ shown }: { shown: Shown }) => `Empty: ${shown} is emptied`,

@@ -139,3 +139,10 @@ export const gapFilters = wordsOf('products.gapFilters', {
 export const productsWords = wordsOf('products.productsWords', {
   thisCanNoLongerBeRestored: 'This can no longer be restored.',
 });
+
+/** Where a code stands. */
+export const placeNames = wordsOf('products.placeNames', {
+  goods: 'On the goods',
+  label: (number: number | null) => (number === null ? 'On a label' : `On label ${number}`),
+  both: (number: number | null) => (number === null ? 'On both' : `On the goods and label ${number}`),
+} as const);

@@ -1,5 +1,6 @@
 import { wordsOf } from '#web/words/words-of.ts';
 import { DateKind } from '#domain/codes/date-kind.ts';
+import { StandsOn, standsOnNames } from '#domain/products/code-place.ts';
 import { ArtworkPages, GreyPrint, feedHint } from '#domain/products/label.ts';
 import { layoutInWords } from '#web/record/layout-in-words.ts';
 
@@ -23,11 +24,17 @@ const dateKinds: Readonly<Record<DateKind, string>> = {
   expiry: 'Expiry',
 };
 
+const standsOn = (value: string): string => named(StandsOn.safeParse(value).data, standsOnNames) ?? value;
+
 /** The choices of label fields whose values are no words, and what they are called; any other value stays as it is. */
 const names: Readonly<Record<string, (value: string) => string>> = {
   printLayout: layoutInWords,
   pages: (value) => named(ArtworkPages.safeParse(value).data, pages) ?? value,
   grey: (value) => named(GreyPrint.safeParse(value).data, greys) ?? value,
+  barcodeStandsOn: standsOn,
+  skuStandsOn: standsOn,
+  clientSkuStandsOn: standsOn,
+  labelSkuStandsOn: standsOn,
   dateKind: (value) => named(DateKind.safeParse(value).data, dateKinds) ?? value,
 };
 

@@ -44,6 +44,11 @@ export const cellWords = {
   ) => `${code}: ${f.say(fault).replace(/\.$/, '')}; to keep it, write “${kept}”`,
   'cell.same_code_twice': 'This row has the same code twice',
   'cell.too_many_codes': ({ most }: Most) => `A product has at most ${most} codes`,
+  'cell.too_many_places': ({ most }: Most) => `At most ${most} places`,
+  'cell.no_place': ({ part }: { part: string }) =>
+    `“${part}” does not say where a code stands. Write CODE: goods, CODE: label 2 or CODE: both`,
+  'cell.no_such_label': ({ part, labels }: { part: string; labels: number }, f: Formats) =>
+    `“${part}”: this product has ${f.plural(labels, { one: '# row with a label', other: '# rows with labels' })} in the file`,
   'cell.code_taken': ({ sku }: { sku: string }) =>
     `SKU ${sku} has this GTIN already. A GTIN names one product of a client.`,
   'cell.reads_like': ({ fault, stored }: { fault: StoredSaid; stored: string }, f: Formats) =>

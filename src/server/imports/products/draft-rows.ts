@@ -18,6 +18,7 @@ import { createProduct } from '../../products/create-product.ts';
 import { findProduct } from '../../products/detail-store.ts';
 import { findCatalogue } from '../../products/lock-store.ts';
 import type { Product, ProductChange } from '#domain/products/contract.ts';
+import { statedIn } from './new-products.ts';
 import {
   know,
   planImport,
@@ -74,13 +75,17 @@ export const saveHeld = async (
   return rows;
 };
 
-const draftOf = ({ product, clientId }: ResolvedProduct): ProductDraft => ({
-  ...fieldsOf(productPart, product),
-  clientId,
-  codes: mergeCodes([], product),
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a workbook may hold values of an older portal, which stay as they are
-  labels: product.labels.map((label) => ({ ...blankLabel, ...label })) as ProductDraft['labels'],
-});
+const draftOf = ({ product, clientId }: ResolvedProduct): ProductDraft => {
+  const labels = product.labels.map((label) => ({ ...blankLabel, ...label, id: randomUUID() }));
+  return {
+    ...fieldsOf(productPart, product),
+    clientId,
+    codes: mergeCodes([], product),
+    places: statedIn(product, labels),
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a workbook may hold values of an older portal, which stay as they are
+    labels: labels as ProductDraft['labels'],
+  };
+};
 
 /** The change that a row makes; null if it makes none. */
 const changeOf = async (

@@ -145,5 +145,41 @@ onSqlite((engine) => {
       expect(answer.reply).toMatchObject({ created: 0, updated: 0, errors: [] });
       expect(await checksum(app.database)).toBe(before);
     });
+
+    test('where codes stand goes in, comes out and goes in again, for new and for known products', async () => {
+      const put = async (...rows: string[][]) => {
+        const columns = ['SKU', 'Barcode', 'Label SKU', 'Where Codes Stand'];
+        const body = formOf('file', await productWorkbook(columns, rows));
+        return (await editor.call(importProducts, { query: { onDuplicate: 'update' }, body })).reply;
+      };
+      const reply = await put(
+        ['P-1', '4006381333931', 'P-L1', 'P-L1: label 1; P-L2: on label 2; P-1: both'],
+        ['P-1', '', 'P-L2', ''],
+        ['P-2', '', 'P-L3', 'P-L3: pallet'],
+        ['P-3', '', 'P-L4', 'P-L4: label 2'],
+      );
+      expect([reply.created, reply.errors.map(({ row, column }) => [row, column])]).toEqual([
+        1,
+        [
+          [4, 'Where Codes Stand'],
+          [5, 'Where Codes Stand'],
+        ],
+      ]);
+      const found = async () => {
+        const [{ id } = { id: 0 }] = (await editor.call(listProducts, { query: { search: 'P-1' } })).reply;
+        const { places, labels } = (await editor.call(getProduct, { params: { id } })).reply;
+        return places.flatMap(({ code, standsOn, labelId, isStated }) =>
+          isStated ? [`${code} ${standsOn} ${labels.findIndex((label) => label.id === labelId) + 1}`] : [],
+        );
+      };
+      expect(await found()).toEqual(['P-1 both 0', 'P-L1 label 1', 'P-L2 label 2']);
+      const { reply: workbook } = await editor.call(exportProducts, {});
+      const file = new File([await workbook.arrayBuffer()], 'products_export.xlsx');
+      const before = await checksum(app.database);
+      await editor.call(importProducts, { query: { onDuplicate: 'update' }, body: formOf('file', file) });
+      expect(await checksum(app.database)).toBe(before);
+      await put(['P-1', '', 'P-L1', 'P-L1: goods']);
+      expect(await found()).toEqual(['P-L1 goods 0']);
+    });
   });
 });

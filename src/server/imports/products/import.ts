@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { Problem } from '#domain/contract/problem.ts';
-import { blankLabel } from '#domain/products/blank-label.ts';
 import type { Product, ProductChange } from '#domain/products/contract.ts';
 import type { ImportResult } from '#domain/imports/import-contract.ts';
 import { catalogueOf, withFlatLabel } from '#domain/products/plan-product.ts';
-import { catalogueFields, productFields } from '#domain/products/product-fields.ts';
 import { extensionOf, newKey } from '#domain/files/storage-key.ts';
-import { blankRecord, fieldsOf } from '#domain/record/fields.ts';
 import { isSame } from '#domain/record/plan-fields.ts';
-import { mergeCodes } from '#domain/workbook/code-cells.ts';
-import { productPart } from '#domain/workbook/columns.ts';
 import type { Mapping } from '#domain/imports/mapping.ts';
 import { tell } from '#domain/words/say.ts';
 import { mergeProduct } from '#domain/workbook/merge-product.ts';
@@ -35,6 +30,7 @@ import { noteDraftsOf } from '../../drafts/draft-store.ts';
 import { Drafts } from '../../drafts/drafts.ts';
 import { plannedAgain } from '../../drafts/until-done.ts';
 import { apartFromControlled } from './controlled-rows.ts';
+import { newProducts } from './new-products.ts';
 import { saveHeld, type DraftedRows } from './draft-rows.ts';
 import { findOlderChoices } from './older-choices-store.ts';
 import { withoutTakenCodes } from './taken-codes.ts';
@@ -42,14 +38,9 @@ import { readMapped, readProducts } from '../../workbook/read-products.ts';
 import { breathe } from '../../breathe.ts';
 import { findProducts } from '../../products/detail-store.ts';
 import { inBatches } from '../../in-batches.ts';
-import {
-  findCatalogue,
-  lockOrCreateCatalogue,
-  lockProducts,
-  type CatalogueRow,
-} from '../../products/lock-store.ts';
+import { findCatalogue, lockOrCreateCatalogue, lockProducts } from '../../products/lock-store.ts';
 import { writeProducts, type ChangedProduct } from '../../products/write-products.ts';
-import { refreshProductStatistics, type NewProduct } from '../../products/write-store.ts';
+import { refreshProductStatistics } from '../../products/write-store.ts';
 import {
   planCatalogueRows,
   know,
@@ -402,28 +393,4 @@ const sharing = async (
     const masterId = rowOf.get(one.id);
     return masterId === undefined ? [] : [{ before: one, after: one, masterId }];
   });
-};
-
-const newProducts = function* (
-  { create }: ImportPlan,
-  rows: ReadonlyMap<string, CatalogueRow>,
-): Generator<NewProduct> {
-  for (const { product, clientId, clientName, skuKey } of create) {
-    const row = rows.get(skuKey);
-    if (!row) continue;
-    const { labels } = product;
-    yield {
-      masterId: row.id,
-      // The catalogue row may have more values than this workbook: its texts are part of the product's search text.
-      values: {
-        ...blankRecord(productFields),
-        ...fieldsOf(productPart, product),
-        codes: mergeCodes([], product),
-        clientId,
-        clientName,
-        ...fieldsOf(catalogueFields, row),
-      },
-      labels: labels.map((label) => ({ ...blankLabel, ...label, id: randomUUID() })),
-    };
-  }
 };

@@ -4,7 +4,8 @@ import { catalogueFields, ownFields } from '#domain/products/product-fields.ts';
 import { fieldsWith, type RowOf } from '#domain/record/fields.ts';
 import { codeCells } from '#domain/workbook/code-cells.ts';
 import { labelPart, productPart } from '#domain/workbook/columns.ts';
-import type { ExportedProduct } from '#domain/workbook/export-rows.ts';
+import { isBlank, type ExportedProduct } from '#domain/workbook/export-rows.ts';
+import { placeCell } from '#domain/workbook/place-cells.ts';
 import type { Engine, Queries } from '../../db/database.ts';
 import { jsonRows, rowsIn } from '../../db/json-rows.ts';
 import { compiledQuery, type Places } from '../../db/compiled-query.ts';
@@ -36,11 +37,12 @@ const selectProducts = (queries: Queries) =>
     .select(selected('cp', labelPart))
     .select([
       'cp.id',
+      'cp.places',
       'cp.sku_key',
       'cp.name_key',
       'c.name as clientName',
       jsonRows(queries, {
-        columns: columnNames(labelPart),
+        columns: { id: 'id', ...columnNames(labelPart) },
         from: sql`from product_labels where client_product_id = cp.id`,
         orderBy: 'position',
       }).as('labels'),
@@ -66,12 +68,19 @@ const nextBatch = compiledQuery(
 
 type ProductRow = Awaited<ReturnType<ReturnType<typeof selectProducts>['execute']>>[number];
 
+const placesField = { places: ownFields.places };
+
 /** An older product without a list of labels has one label in its flat fields. */
 const exportedOf = (row: ProductRow): ExportedProduct => {
-  const labels = rowsIn<RowOf<typeof labelPart>>(row.labels);
+  const labels = rowsIn<RowOf<typeof labelPart> & { id: string }>(row.labels);
+  const { places } = recordIn(placesField, row);
   return {
     ...recordIn(productPart, row),
     ...codeCells(rowsIn<CodeRow>(row.codes).map(codeOf)),
+    codePlaces: placeCell(
+      places,
+      labels.flatMap((label) => (isBlank(recordIn(labelPart, label)) ? [] : [label.id])),
+    ),
     labels: (labels.length > 0 ? labels : [row]).map((label) => recordIn(labelPart, label)),
   };
 };

@@ -1,4 +1,5 @@
 import XIcon from 'lucide-react/icons/x';
+import { bulkPlaceFields } from '#domain/imports/bulk-places.ts';
 import { bulkLabelFields, bulkProductFields, type BulkValues } from '#domain/imports/bulk-contract.ts';
 import { LabelType } from '#domain/products/label.ts';
 import type { Field as RecordField } from '#domain/record/field.ts';
@@ -14,7 +15,7 @@ import { choiceInWords } from '#web/record/choice-in-words.ts';
 import type { BulkForm } from '../use-bulk-edit.ts';
 import { bulkEdit as words } from '../wording.ts';
 
-const fields = { ...bulkProductFields, ...bulkLabelFields };
+const fields = { ...bulkProductFields, ...bulkLabelFields, ...bulkPlaceFields };
 type Name = keyof BulkValues;
 
 /** Fields of labels have the same names as fields of products. */
@@ -87,6 +88,7 @@ const hints: Partial<Record<Name, string>> = {
   clientId: words.leftWithoutClientProductsBelongTo,
   labelSize: words.widthXHeightInMmAs,
   covers: words.codesWithSemicolonBetweenThemNone,
+  labelSkuStandsOn: words.eachLabelsSkuOnItsOwn,
   carries: words.transparencySsccOrBothWithSemicolon,
 };
 

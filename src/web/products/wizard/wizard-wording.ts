@@ -82,9 +82,6 @@ export const placesWords = wordsOf('products.wizard.placesWords', {
     'A check in a run wants a code of the goods and a code of the label. What the artwork check read is known; say it where it is not right.',
   of: (code: string) => `Where does ${code} stand?`,
   derived: (words: string) => `As found: ${words.toLowerCase()}`,
-  goods: 'On the goods',
-  label: (number: number | null) => (number === null ? 'On a label' : `On label ${number}`),
-  both: (number: number | null) => (number === null ? 'On both' : `On the goods and label ${number}`),
   nowhere: 'not known',
   covers:
     'Codes that must not be readable under it, with semicolons. Empty: as for FNSKU labels. “none”: nothing',

@@ -3,7 +3,7 @@ import { codeKey } from '#domain/codes/code-key.ts';
 import { StandsOn, type CodePlace } from '#domain/products/code-place.ts';
 import { Field } from '#web/kit/fields/field.tsx';
 import { Select } from '#web/kit/fields/select.tsx';
-import { placeInWords } from './place-words.ts';
+import { placeInWords } from '../../place-words.ts';
 import { useWizardForm } from '../wizard-form.ts';
 import type { ProductValues } from '../wizard-values.ts';
 import { fieldNames, placesWords } from '../wizard-wording.ts';

@@ -5,7 +5,7 @@ import type { ConflictField } from '#web/record/conflict-dialog.tsx';
 import { ImageFrame } from '#web/kit/image-frame.tsx';
 import { labelFieldNames } from '../../label-field-names.ts';
 import { fileName } from '../files/file-name.ts';
-import { placeWords } from '../codes/place-words.ts';
+import { placeWords } from '../../place-words.ts';
 import { labelParts, type ConflictPart, type WizardConflict } from './wizard-conflict.ts';
 import type { LabelValues, ProductValues } from '../wizard-values.ts';
 import { fieldNames, wizardWords } from '../wizard-wording.ts';
