@@ -22,8 +22,7 @@ export const listRunNumbers = endpoint({
   method: 'GET',
   path: '/api/runs/numbers',
   needs: 'run.read',
-  summary:
-    'The serial numbers, carton numbers and SSCCs in the runs that the filters find, a page at a time',
+  summary: 'The serial numbers, carton numbers and SSCCs in the runs that the filters find, a page at a time',
   query: z.object({ ...runFilters, ...pageQuery }),
   reply: listOf(RunNumber),
   fails: [],

@@ -123,8 +123,7 @@ const outOfTurn = (kind: ActKind, standing: Standing): Said | null => {
   }
   if (kind === 'resume' && stop?.because === 'superseded') return whyStopped(stop);
   const waits = stop?.because === 'wrong' || stop?.because === 'roll' || closing !== null;
-  if (kind === 'second_person')
-    return waits || waitsForClearance(standing) ? null : said('run.not_asked');
+  if (kind === 'second_person') return waits || waitsForClearance(standing) ? null : said('run.not_asked');
   if (kind === 'clear' && waitsForClearance(standing)) return said('run.second_clears_first');
   const goesOn: readonly ActKind[] = ['resume', 'reconcile', 'abandon'];
   if (goesOn.includes(kind) && waits && state !== 'reconciling') return said('run.stopped_wrong');

@@ -103,8 +103,7 @@ onBothEngines((engine) => {
         { kind: 'serial', prefix: 'S', next: 1, last: 9 },
         { kind: 'carton', prefix: '', next: 41, last: 99 },
       ] as const;
-      for (const body of ranges)
-        await editor.call(createNumberRange, { params: { id: clientId }, body });
+      for (const body of ranges) await editor.call(createNumberRange, { params: { id: clientId }, body });
       const jobs = [
         { layout: 'address', fields: { lines: 'Dock 3', sscc: 'next' } },
         { layout: 'carton', fields: { serial: 'next' } },
@@ -114,7 +113,10 @@ onBothEngines((engine) => {
         const body = { printerId, productId: goods.productId, labelId, quantity: 2, ...job };
         const made = await reader.call(createPrintJob, { body });
         expect([job, made.problem.message]).toEqual([job, undefined]);
-        const answer = await workerAt(station.at(reader)).does(run.id, { kind: 'print', jobId: made.reply.id });
+        const answer = await workerAt(station.at(reader)).does(run.id, {
+          kind: 'print',
+          jobId: made.reply.id,
+        });
         expect([job, answer.verdict]).toEqual([job, 'right']);
       }
       const { reply: numbers } = await editor.call(back.listRunNumbers, { query: { client: clientId } });

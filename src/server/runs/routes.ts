@@ -157,7 +157,8 @@ export const mountRuns = (mount: Mount, { database, runs, uploads, ...parts }: R
           endpoint: contract.addRunPhoto,
           userId: actor.userId,
           alsoWrite: async (queries, photos) => {
-            for (const { key, sha256, takenAt = null } of photos) await note(queries, { key, sha256, takenAt });
+            for (const { key, sha256, takenAt = null } of photos)
+              await note(queries, { key, sha256, takenAt });
           },
         },
         fileKinds.productImage,

@@ -11,7 +11,7 @@ interface Asked {
   deleted: 'page';
   find: 'text';
   history: 'of';
-  holds: 'on' | 'all';
+  holds: 'on' | 'all' | 'of';
   imports: 'page' | 'drafts';
   inventory: 'page' | 'one' | 'suppliers' | 'twins' | 'movements' | 'by-label-sku' | 'of-product';
   keys: 'all';

@@ -44,6 +44,12 @@ export const useHolds = (open: boolean) =>
     callForAnswer(contract.listHolds, { query: { open, ...page } }, { signal }),
   );
 
+/** Every hold that was ever set on a record, newest first; `release` finds those on the releases of a product. */
+export const useHoldsOf = ({ on, id }: { on: contract.HoldOn; id: number }) =>
+  useGrowingList(keyOf('holds', 'of', on, id), limits.hold.perPage, (page, signal) =>
+    callForAnswer(contract.listHolds, { query: { on, id, ...page } }, { signal }),
+  );
+
 const useInvalidate = () => {
   const queryClient = useQueryClient();
   return () =>

@@ -6,7 +6,9 @@ import { Button } from '#web/kit/controls/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { HistorySection } from '#web/history/parts/history-section.tsx';
 import { HoldsBand } from '#web/holds/holds-band.tsx';
+import { HoldsSection } from '#web/holds/holds-section.tsx';
 import { ClientInformation } from './client-information.tsx';
+import { CodePlaces } from './code-places.tsx';
 import { FilesToDownload } from './files-to-download.tsx';
 import { NotUpToDate } from '#web/record/not-loaded.tsx';
 import { pageAddress } from './page-address.ts';
@@ -59,6 +61,9 @@ const ProductPage = ({ product, loadedAt, isGone }: ProductPageProps) => (
     {isGone ? null : <ChangesHere product={product} part="confirmation" />}
     <HistorySection kind="product" id={product.id} version={product.version} />
     <ReleasesSection kind="product" id={product.id} version={product.version} />
+    <CodePlaces product={product} />
+    <HoldsSection on="product" id={product.id} />
+    <HoldsSection on="release" id={product.id} />
     <ReadersSection kind="product" id={product.id} version={product.version} />
     <LastRunsSection product={product.id} />
     <ProductWizard />

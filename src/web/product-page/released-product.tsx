@@ -2,12 +2,13 @@ import type { ShownProduct } from '#domain/products/contract.ts';
 import type { Release } from '#domain/record/release.ts';
 import { CallError, sentenceOf } from '#web/api/call.ts';
 import { Button } from '#web/kit/controls/button.tsx';
+import { HoldButton } from '#web/holds/hold-button.tsx';
 import { Spinner } from '#web/kit/spinner.tsx';
 import { MissingRelease } from '#web/releases/parts/missing-release.tsx';
 import { ReleaseBanner } from '#web/releases/parts/release-banner.tsx';
 import { useReleasedClient, useReleasedProduct } from '#web/releases/queries.ts';
 import type { ReleaseInAddress } from '#web/releases/release-in-address.ts';
-import { asItWas } from '#web/releases/wording.ts';
+import { asItWas, releasesSection } from '#web/releases/wording.ts';
 import { clientMissing, notLoaded } from '../products/wording.ts';
 import { ClientSections } from './client-sections.tsx';
 import { pageAddress } from './page-address.ts';
@@ -96,6 +97,12 @@ const Sheet = ({
         of={{ kind: 'product', id: product.id }}
         release={release}
         current={`/products/${product.id}`}
+      />
+    }
+    actions={
+      <HoldButton
+        of={{ on: 'release', id: product.id, release: release.number }}
+        name={releasesSection.named(release.number)}
       />
     }
     client={<ReleasedClient clientId={product.clientId} release={release} wanted={wanted} />}

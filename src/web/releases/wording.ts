@@ -5,6 +5,7 @@ export const releasesSection = wordsOf('releases.releasesSection', {
   notLoaded: 'The releases could not be loaded.',
   none: 'There are no releases yet.',
   more: 'Show earlier releases',
+  named: (number: number): string => `release ${number}`,
   portal: 'the portal',
   current: 'Current',
   show: 'Show as it was',

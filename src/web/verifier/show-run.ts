@@ -47,9 +47,7 @@ const runFacts = ({ events, sums, replayed }: VerifiedRun): HTMLElement => {
     [words.label, text('labelSku')],
     ['GTIN', text('gtin')],
     [words.batch, text('batch')],
-    ...Object.entries(start?.dates ?? {}).map(
-      ([kind, day]) => [nameOfDate(kind), day] as [string, string],
-    ),
+    ...Object.entries(start?.dates ?? {}).map(([kind, day]) => [nameOfDate(kind), day] as [string, string]),
     [words.planned, text('quantity')],
     [words.checks, start ? checkRule(start.checkEvery, start.checkAt) : null],
     [words.issued, issued],

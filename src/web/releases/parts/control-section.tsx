@@ -9,6 +9,7 @@ import { CollapsibleSection } from '#web/kit/collapsible-section.tsx';
 import { Dialog } from '#web/kit/layers/dialog.tsx';
 import { Field } from '#web/kit/fields/field.tsx';
 import { NumberInput } from '#web/kit/fields/number-input.tsx';
+import { Select } from '#web/kit/fields/select.tsx';
 import { Spinner } from '#web/kit/spinner.tsx';
 import { toast } from '#web/kit/layers/use-toast.ts';
 import { useCan } from '#web/session/session.tsx';
@@ -22,19 +23,20 @@ export const ControlSection = ({ clientId }: { clientId: number }) => (
   </CollapsibleSection>
 );
 
-const SetCheckEvery = ClientControl.shape.checkEvery;
-
 /** The number of open drafts, from a refusal. */
 const Open = z.object({ drafts: z.int() });
 
-type Rule = 'isControlled' | 'needsPhoto' | 'isShadow';
-type Change = Partial<Record<Rule, boolean>> & { checkEvery?: number; approval?: Approval };
+type Rule = 'isControlled' | 'needsPhoto' | 'needsSecondToClear' | 'challengesEachRun' | 'isShadow';
+type Amount = 'checkEvery' | 'unexplainedLimit';
+type Change = Partial<Record<Rule, boolean>> &
+  Partial<Record<Amount, number>> &
+  Partial<Pick<ShownControl, 'approval' | 'checkAt'>>;
 
 const Control = ({ clientId }: { clientId: number }) => {
   const { data: control, error } = useControl(clientId);
   const { mutate, isPending } = useSetControl(clientId);
   // The requested settings, until the response arrives.
-  const [wanted, setWanted] = useState<Omit<Change, 'checkEvery'>>({});
+  const [wanted, setWanted] = useState<Omit<Change, Amount>>({});
   const maySet = useCan('client.control');
   const [openDrafts, setOpenDrafts] = useState<number | null>(null);
   if (!control)
@@ -45,10 +47,9 @@ const Control = ({ clientId }: { clientId: number }) => {
     ) : (
       <Spinner quiet />
     );
-  const set = ({ checkEvery, approval, ...rules }: Change, drafts?: 'publish' | 'discard') => {
-    const boxes = { ...rules, ...(approval === undefined ? {} : { approval }) };
+  const set = (change: Change, drafts?: 'publish' | 'discard') => {
+    const { checkEvery: _every, unexplainedLimit: _limit, ...boxes } = change;
     setWanted(boxes);
-    const change = { ...boxes, ...(checkEvery === undefined ? {} : { checkEvery }) };
     const body = drafts === undefined ? change : { ...change, drafts };
     mutate(body, {
       onSettled: () => setWanted({}),
@@ -80,14 +81,30 @@ const Control = ({ clientId }: { clientId: number }) => {
         />
       ) : null}
       <RuleBox rule="needsPhoto" control={shown} maySet={maySet && !isPending} onSet={set} />
+      <RuleBox rule="needsSecondToClear" control={shown} maySet={maySet && !isPending} onSet={set} />
+      <RuleBox rule="challengesEachRun" control={shown} maySet={maySet && !isPending} onSet={set} />
       <RuleBox rule="isShadow" control={shown} maySet={maySet && !isPending} onSet={set} />
-      <CheckEvery
-        key={control.checkEvery}
-        checkEvery={control.checkEvery}
-        maySet={maySet}
-        isPending={isPending}
-        onSet={(checkEvery) => set({ checkEvery })}
-      />
+      <Field label={controlWords.checkAt} className="mt-2 max-w-xl">
+        <Select
+          options={[
+            { value: 'all', label: controlWords.checkAtAll },
+            { value: 'first_and_every', label: controlWords.checkAtFirst },
+          ]}
+          value={shown.checkAt}
+          disabled={!maySet || isPending}
+          onValueChange={(checkAt) => set({ checkAt })}
+        />
+      </Field>
+      {(['checkEvery', 'unexplainedLimit'] as const).map((name) => (
+        <SetAmount
+          key={`${name} ${control[name]}`}
+          name={name}
+          amount={control[name]}
+          maySet={maySet}
+          isPending={isPending}
+          onSet={(amount) => set({ [name]: amount })}
+        />
+      ))}
       {maySet ? null : <p className="text-quiet text-ink-quiet">{refusal('client.control')}</p>}
       <Dialog
         open={openDrafts !== null}
@@ -172,17 +189,18 @@ const Approvers = ({ approval, maySet, onSet }: ApproversProps) => (
   </>
 );
 
-type CheckEveryProps = {
-  checkEvery: number;
+type SetAmountProps = {
+  name: Amount;
+  amount: number;
   maySet: boolean;
   isPending: boolean;
-  onSet: (checkEvery: number) => void;
+  onSet: (amount: number) => void;
 };
 
-/** Sets how many pieces of a run one check covers. */
-const CheckEvery = ({ checkEvery, maySet, isPending, onSet }: CheckEveryProps) => {
-  const [typed, setTyped] = useState(String(checkEvery));
-  const parsed = SetCheckEvery.safeParse(Number(typed));
+/** Sets how many pieces of a run one check covers, or how many labels one person may leave unexplained. */
+const SetAmount = ({ name, amount, maySet, isPending, onSet }: SetAmountProps) => {
+  const [typed, setTyped] = useState(String(amount));
+  const parsed = ClientControl.shape[name].safeParse(typed.trim() === '' ? NaN : Number(typed));
   return (
     <form
       noValidate
@@ -194,14 +212,14 @@ const CheckEvery = ({ checkEvery, maySet, isPending, onSet }: CheckEveryProps) =
       }}
     >
       <Field
-        label={controlWords.checkEvery}
-        hint={controlWords.checkEveryHint}
+        label={controlWords[name]}
+        hint={controlWords[`${name}Hint`]}
         error={parsed.success ? null : (parsed.error.issues[0]?.message ?? null)}
         className="basis-72"
       >
         <NumberInput value={typed} disabled={!maySet} onChange={({ target }) => setTyped(target.value)} />
       </Field>
-      {maySet && parsed.success && parsed.data !== checkEvery ? (
+      {maySet && parsed.success && parsed.data !== amount ? (
         <Button type="submit" pending={isPending} className="mt-6.5">
           {controlWords.setCheckEvery}
         </Button>

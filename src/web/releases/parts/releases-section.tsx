@@ -1,4 +1,5 @@
 import type { Release } from '#domain/record/release.ts';
+import { HoldButton } from '#web/holds/hold-button.tsx';
 import { Badge } from '#web/kit/badge.tsx';
 import { CollapsibleSection } from '#web/kit/collapsible-section.tsx';
 import { formatDateTime } from '#web/kit/texts/format-date.ts';
@@ -28,6 +29,7 @@ const Releases = (of: ReleasesOf) => (
         {releases.map((release, at) => (
           <ReleaseItem
             key={release.number}
+            of={of}
             release={release}
             to={`${recordAddress(of)}?release=${release.number}`}
             compare={compareAddress(of, { from: releases[at + 1]?.number, to: release.number })}
@@ -39,13 +41,14 @@ const Releases = (of: ReleasesOf) => (
 );
 
 type ReleaseItemProps = {
+  of: ReleasesOf;
   release: Release;
   to: string;
   /** The address of the comparison with the previous release. */
   compare: string;
 };
 
-const ReleaseItem = ({ release, to, compare }: ReleaseItemProps) => (
+const ReleaseItem = ({ of, release, to, compare }: ReleaseItemProps) => (
   <li className="grid gap-x-6 py-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
     <div className="min-w-0">
       <p className="flex flex-wrap items-center gap-x-3 font-[560] tabular-nums">
@@ -62,6 +65,17 @@ const ReleaseItem = ({ release, to, compare }: ReleaseItemProps) => (
       </p>
     </div>
     <div className="flex flex-wrap gap-x-6 sm:justify-end">
+      {release.state === 'current' ? (
+        <HoldButton
+          of={{
+            on: 'release',
+            release: release.number,
+            ...(of.kind === 'product' ? { id: of.id } : { clientId: of.id }),
+          }}
+          name={releasesSection.named(release.number)}
+          size="dense"
+        />
+      ) : null}
       {release.state === 'current' ? null : (
         <TextLink
           to={to}
