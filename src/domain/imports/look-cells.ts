@@ -29,12 +29,8 @@ export const lookCells = (before: Product | null, after: Product): LookCell[] =>
   const [hadCodes, hasCodes] = [codeCells(before?.codes ?? []), codeCells(after.codes)];
   for (const field of namesOf(codeColumns)) add(codeColumns[field].heading, hadCodes[field], hasCodes[field]);
   const [had, has] = [before ? labelsOf(before) : [], labelsOf(after)];
-  const idsOf = (labels: readonly { id: string }[]) => labels.map(({ id }) => id);
-  add(
-    placeColumns.codePlaces.heading,
-    before && placeCell(before.places, idsOf(had)),
-    placeCell(after.places, idsOf(has)),
-  );
+  const { heading } = placeColumns.codePlaces;
+  add(heading, before && placeCell(before.places, had), placeCell(after.places, has));
   const isOne = Math.max(had.length, has.length) === 1;
   for (const [index, label] of has.entries()) {
     for (const field of namesOf(labelColumns)) {

@@ -73,12 +73,7 @@ export const bulkCells = (before: Product, after: Product): LookCell[] => {
     add(bulkProductFields.clientId.name, before.clientName, after.clientName);
   add(bulkProductFields.notes.name, before.notes, after.notes);
   const [had, has] = [shownLabels(before), shownLabels(after)];
-  const placesOf = ({ places }: Product, labels: readonly Label[]) =>
-    placeCell(
-      places,
-      labels.map(({ id }) => id),
-    );
-  add(placePart.codePlaces.name, placesOf(before, had), placesOf(after, has));
+  add(placePart.codePlaces.name, placeCell(before.places, had), placeCell(after.places, has));
   for (const [index, label] of has.entries())
     for (const name of namesOf(bulkLabelFields)) {
       const heading = bulkLabelFields[name].name;

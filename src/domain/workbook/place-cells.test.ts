@@ -27,8 +27,9 @@ test.each<[string, string, (string | null)[][]]>([
 
 test('what is written is read again', () => {
   const cell = 'X0017TEST3: label 2; 5012345678900: goods; L-2: both';
-  expect(placeCell(placesIn(cell, labels, known), labels)).toBe(cell);
-  expect(placeCell([{ code: 'L-2', standsOn: 'label', labelId: null, isStated: false }], labels)).toBeNull();
+  const withIds = labels.map((id) => ({ id }));
+  expect(placeCell(placesIn(cell, labels, known), withIds)).toBe(cell);
+  expect(placeCell([{ code: 'L-2', standsOn: 'label', labelId: null, isStated: false }], withIds)).toBeNull();
 });
 
 test.each([

@@ -49,12 +49,12 @@ const readPart = (part: string): CellPlace | null => {
 };
 
 /** The cell of a product; labels are numbered in the order of its rows. Null if nothing is stated. */
-export const placeCell = (places: readonly CodePlace[], labelIds: readonly string[]): string | null => {
+export const placeCell = (places: readonly CodePlace[], labels: readonly { id: string }[]): string | null => {
   const stated = places.filter(({ isStated }) => isStated);
   if (stated.length === 0) return null;
   return stated
     .map(({ code, standsOn, labelId }) => {
-      const label = labelId === null ? 0 : labelIds.indexOf(labelId) + 1;
+      const label = labelId === null ? 0 : labels.findIndex(({ id }) => id === labelId) + 1;
       return `${code}: ${words[standsOn]}${label === 0 ? '' : ` ${label}`}`;
     })
     .join('; ');

@@ -79,7 +79,7 @@ const exportedOf = (row: ProductRow): ExportedProduct => {
     ...codeCells(rowsIn<CodeRow>(row.codes).map(codeOf)),
     codePlaces: placeCell(
       places,
-      labels.flatMap((label) => (isBlank(recordIn(labelPart, label)) ? [] : [label.id])),
+      labels.filter((label) => !isBlank(recordIn(labelPart, label))),
     ),
     labels: (labels.length > 0 ? labels : [row]).map((label) => recordIn(labelPart, label)),
   };
