@@ -7,9 +7,10 @@ import { readBadge } from '../stations/badge-code.ts';
 import { said, type Said } from '../words/say.ts';
 import { type Cell, isBlank } from './cell.ts';
 import { takeValue } from './cell-value.ts';
-import { codeCellFaults } from './code-cells.ts';
+import { codeKeysOf } from '../products/code-places.ts';
+import { codeCellFaults, mergeCodes } from './code-cells.ts';
 import { codePart, type CodeCells } from './code-columns.ts';
-import { placeCellFault, type PlaceCells, placePart, strangeLabelIn } from './place-cells.ts';
+import { placeCellFault, type PlaceCells, placePart, strangeCodesIn, strangeLabelIn } from './place-cells.ts';
 import { type ColumnName, columns, labelPart, type OlderChoices, productPart } from './columns.ts';
 
 /** The label in a row of the workbook. */
@@ -195,9 +196,14 @@ export const productRowReader = (source: RowSource, older: OlderChoices = {}): P
     },
     finish: () => ({
       products: [...products.values()].filter((product) => {
+        if (product.codePlaces === null) return true;
         const why = strangeLabelIn(product, product.labels.length);
         const { row, sku } = product;
-        if (why) errors.push({ row, column: columns.codePlaces.heading, sku, why });
+        const column = columns.codePlaces.heading;
+        if (why) errors.push({ row, column, sku, why });
+        const known = codeKeysOf({ ...product, codes: mergeCodes([], product) });
+        for (const code of strangeCodesIn(product, known))
+          notes.push({ row, column, note: said('import.place_of_other', { code }) });
         return why === null;
       }),
       errors,

@@ -18,6 +18,8 @@ export const importWords = {
     `There are several codes: ${first} is taken, and ${others} as a further code.`,
   'import.unusual_signs': ({ code, signs, plain }: { code: string; signs: string; plain: string }) =>
     `“${code}” has signs that a keyboard lacks (${signs}). It stays as it is; ${plain} finds it too.`,
+  'import.place_of_other': ({ code }: { code: string }) =>
+    `No cell of this product has the code ${code}: where it stands counts if the product has it already.`,
   'import.placeholder': ({ text }: { text: string }) => `“${text}” stands for nothing: the field is empty.`,
   'import.quantity_read': ({ from, to }: FromTo) => `“${from}” is read as ${to}.`,
   'import.formula': ({ value }: { value: string }) =>

@@ -153,7 +153,7 @@ onSqlite((engine) => {
         return (await editor.call(importProducts, { query: { onDuplicate: 'update' }, body })).reply;
       };
       const reply = await put(
-        ['P-1', '4006381333931', 'P-L1', 'P-L1: label 1; P-L2: on label 2; P-1: both'],
+        ['P-1', '4006381333931', 'P-L1', 'P-L1: label 1; P-L2: on label 2; P-1: both; Q: goods'],
         ['P-1', '', 'P-L2', ''],
         ['P-2', '', 'P-L3', 'P-L3: pallet'],
         ['P-3', '', 'P-L4', 'P-L4: label 2'],
