@@ -15,7 +15,9 @@ export const CodePlaces = ({ product }: { product: Pick<Product, 'places' | 'lab
               <Code value={place.code} />
             </span>
             <span className="basis-60">{placeInWords(place, product)}</span>
-            <span className="w-28 text-quiet text-ink-quiet">{place.isStated ? words.stated : words.asFound}</span>
+            <span className="w-28 text-quiet text-ink-quiet">
+              {place.isStated ? words.stated : words.asFound}
+            </span>
           </li>
         ))}
       </ul>
