@@ -19,6 +19,7 @@ import { openClock } from '#server/db/database-clock.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { NewerDatabase } from '#server/db/failure.ts';
 import { openDatabase } from '#server/db/open-database.ts';
+import { removePasskeys } from '#server/passkeys/remove-passkeys.ts';
 import { addUser } from '#server/users/add-user.ts';
 import { UserService } from '#server/users/service.ts';
 
@@ -34,6 +35,7 @@ Usage: npm run user -- COMMAND
   deactivate EMAIL          Switches the account off and ends its sessions and links
   activate EMAIL            Switches it on again
   end-sessions EMAIL        Signs the person out everywhere
+  remove-passkeys EMAIL     Removes the passkeys of somebody who has lost them
   unlock EMAIL              Forgets the failed sign-ins, so that the person need not wait
   confirm-clock             Says that the clock is right after a portal was off for more than a day
 
@@ -101,6 +103,11 @@ export const runUserCommand = async (args: string[], parts: UserCommandParts): P
       return parts.say(`${email} may sign in again.`);
     case 'end-sessions':
       return parts.say(`${email}: ${await users.endSessions(id)} sessions ended.`);
+    case 'remove-passkeys': {
+      const by = { userId: null, at: now.toISOString(), source: commandLine };
+      const { names } = await removePasskeys(parts.database, { userId: id }, by);
+      return parts.say(`${email}: ${names.length} passkeys removed.`);
+    }
     case 'unlock':
       await new SignInLimit(parts.database, parts.clock).unlock(user);
       return parts.say(`${email} may sign in at once.`);

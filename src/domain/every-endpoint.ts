@@ -19,6 +19,7 @@ import * as inventory from './inventory/contract.ts';
 import * as keys from './keys/contract.ts';
 import * as misses from './misses/contract.ts';
 import * as oidc from './oidc/contract.ts';
+import * as passkeys from './passkeys/contract.ts';
 import * as orders from './orders/contract.ts';
 import * as printing from './printing/contract.ts';
 import * as holds from './holds/contract.ts';
@@ -60,6 +61,7 @@ export const everyEndpoint: readonly Endpoint[] = [
   users,
   keys,
   oidc,
+  passkeys,
   scim,
   webhooks,
   work,

@@ -48,6 +48,9 @@ export const badge = {
 /** Keys of other systems. */
 export const key = { mostPerPerson: 20, mostNetworks: 20 } as const;
 
+/** Passkeys, and how long a browser may take to answer for one. */
+export const passkey = { mostPerPerson: 20, challengeMs: 5 * minute } as const;
+
 /** Webhooks, their secrets, and what they were told. */
 export const webhook = {
   most: 20,
@@ -114,6 +117,7 @@ export const text = {
   productCode: 80,
   name: 200,
   keyName: 80,
+  passkeyName: 80,
   network: 50,
   /** One line about a change. */
   summary: 200,

@@ -88,6 +88,10 @@ import { FlowCookie } from './oidc/flow-cookie.ts';
 import { Issuer } from './oidc/issuer.ts';
 import { Oidc } from './oidc/oidc.ts';
 import { mountOidc } from './oidc/routes.ts';
+import { Ceremony } from './passkeys/ceremony.ts';
+import { Passkeys } from './passkeys/passkeys.ts';
+import { mountPasskeys } from './passkeys/routes.ts';
+import { passkeyLetter } from './credentials/letters.ts';
 import { mountOrders } from './orders/routes.ts';
 import { OrderService } from './orders/service.ts';
 import { PageLabels } from './printing/page-labels.ts';
@@ -246,7 +250,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   if (config.trustProxy !== false) limitBehindProxies(app, isTrustedPeer(config.trustProxy));
   await app.register(multipart, { limits: { fields: 10, parts: 25, headerPairs: 50 } });
 
-  const sessions = new Sessions(parts.database, clock, isHttps);
+  const sessions = new Sessions(parts.database, clock, isHttps, config.requirePasskey);
   const guard = spaceGuardOf(parts);
   const mount = createMount(app, { sessions, read: parts.database.read }, headers, () => guard.require());
   shareLargeOpenFiles(app, sessions);
@@ -265,6 +269,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   mountBilling(mount, new Billing(database, clock));
   mountSettings(mount, {
     config,
+    site,
     checkReady: together(async () => {
       if (leaving?.aborted) throw new Error('The process is stopping.');
       await findLatestInstant(parts.database.read);
@@ -597,5 +602,19 @@ const wirePeople = (
     await background.settled();
     mailer.close();
   });
-  return new Signatures({ database: parts.database, clock, auth, badges, cookies });
+  const passkeys = new Passkeys({
+    database: parts.database,
+    clock,
+    ceremony: new Ceremony(siteAddress(config)),
+    auth,
+    signInLimit,
+    passwords,
+    tell: ({ email, isAdded }) =>
+      background.run('telling of a passkey', () =>
+        mailer.send(passkeyLetter(email, { isAdded, link: `${siteAddress(config)}/account` })),
+      ),
+  });
+  mountPasskeys(mount, { passkeys, cookies });
+  const needsPasskey = config.requirePasskey;
+  return new Signatures({ database: parts.database, clock, auth, badges, passkeys, needsPasskey, cookies });
 };

@@ -31,6 +31,7 @@ describe('without settings', () => {
       printerNetworks: [],
       webhookNetworks: [],
       oidc: null,
+      requirePasskey: [],
       metrics: false,
       partner: {
         email: 'labelling@partner.example',

@@ -6,6 +6,9 @@ import {
   trustedProxiesSentence,
   type TrustedProxies,
 } from './http/requests/trusted-proxies.ts';
+import type { PasskeyRoles } from '#domain/access/passkey-roles.ts';
+import { Role } from '#domain/access/roles.ts';
+import { passkeyHostOf } from '#domain/passkeys/host.ts';
 import { readRoleRules, type RoleRule } from '#domain/oidc/role-rules.ts';
 import { sentenceOfIssue } from '#domain/contract/sentence-of-issue.ts';
 
@@ -161,6 +164,18 @@ const Settings = z.object({
         return z.NEVER;
       }),
   ),
+  REQUIRE_PASSKEY: setting(
+    z
+      .string()
+      .default('')
+      .transform((text, context) => {
+        const roles = text.split(',').flatMap((role) => role.trim() || []);
+        const known = Role.array().safeParse(roles);
+        if (known.success) return known.data;
+        context.addIssue('must be roles with commas between them, as in administrator,editor');
+        return z.NEVER;
+      }),
+  ),
   OIDC_ONLY: setting(z.email('must be an e-mail address').optional()),
   METRICS: flag,
   PARTNER_EMAIL: setting(z.string().default('labelling@partner.example')),
@@ -224,6 +239,8 @@ export interface Config {
   /** The networks that printers may be in; if empty, printing is off. */
   printerNetworks: readonly Network[];
   oidc: OidcSettings | null;
+  /** The roles whose people have to show a passkey. */
+  requirePasskey: PasskeyRoles;
   /** The private networks that webhooks may lead into. */
   webhookNetworks: readonly Network[];
   metrics: boolean;
@@ -268,6 +285,14 @@ const oidcOf = (settings: z.infer<typeof Settings>): OidcSettings | null => {
   };
 };
 
+const passkeyRolesOf = ({ REQUIRE_PASSKEY, PUBLIC_URL }: z.infer<typeof Settings>): PasskeyRoles => {
+  if (REQUIRE_PASSKEY.length > 0 && (PUBLIC_URL === undefined || passkeyHostOf(PUBLIC_URL) === null))
+    throw new ConfigError(
+      'REQUIRE_PASSKEY needs PUBLIC_URL with https and a name, or with localhost: otherwise browsers keep no passkeys.',
+    );
+  return REQUIRE_PASSKEY;
+};
+
 const administratorOf = (
   email: string | undefined,
   password: string | undefined,
@@ -305,6 +330,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     keep: { auditMs: keptMs(settings.KEEP_AUDIT_DAYS), releasesMs: keptMs(settings.KEEP_RELEASES_DAYS) },
     printerNetworks: settings.PRINTER_NETWORKS,
     oidc: oidcOf(settings),
+    requirePasskey: passkeyRolesOf(settings),
     webhookNetworks: settings.WEBHOOK_NETWORKS,
     metrics: settings.METRICS,
     partner: {

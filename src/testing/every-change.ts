@@ -24,6 +24,7 @@ import * as oidc from '#domain/oidc/contract.ts';
 import * as scim from '#domain/scim/contract.ts';
 import * as keys from '#domain/keys/contract.ts';
 import * as stations from '#domain/stations/contract.ts';
+import * as passkeys from '#domain/passkeys/contract.ts';
 import * as printing from '#domain/printing/contract.ts';
 import * as paper from '#domain/paper/contract.ts';
 import * as printJobs from '#domain/printing/job-contract.ts';
@@ -56,6 +57,7 @@ import {
   addProducts,
   addTutorial,
 } from '#testing/factories.ts';
+import { Authenticator } from '#testing/authenticator.ts';
 import { addRoll, addRollStock } from '#testing/rolls.ts';
 import { addRunGoods, addRunStation, everythingGone, workerAt } from '#testing/runs.ts';
 import { formOf, productWorkbook } from '#testing/product-workbook.ts';
@@ -74,6 +76,24 @@ export interface Sent {
   headers?: Record<string, string>;
   by?: Caller;
 }
+
+/** What the app of these changes needs. */
+export const settingsOfChanges = {
+  PRINTER_NETWORKS: '127.0.0.1',
+  PUBLIC_URL: 'http://localhost:3000',
+} as const;
+
+/** A device for the passkeys of that app. */
+const newDevice = () => new Authenticator(settingsOfChanges.PUBLIC_URL);
+
+/** A person's passkey, and its device. */
+const addPasskey = async (person: Caller, word: string) => {
+  const device = newDevice();
+  const asked = await person.call(passkeys.askForNewPasskey, { body: signature });
+  const body = { name: word, response: device.create(asked.reply) };
+  const { reply } = await person.call(passkeys.addPasskey, { body });
+  return { id: reply.id, device };
+};
 
 /** A portal, its administrator, and a word that occurs in no other record. */
 export interface Scene {
@@ -102,6 +122,8 @@ export const allTables = Object.keys({
   known_browsers: true,
   api_keys: true,
   oidc_flows: true,
+  passkeys: true,
+  passkey_challenges: true,
   webhooks: true,
   webhook_deliveries: true,
   clients: true,
@@ -1294,6 +1316,66 @@ export const changes: readonly Change[] = [
       const body = { userId: administrator.userId ?? 0, pin: '2580' };
       const id = own.reply.id ?? (await administrator.call(stations.createBadge, { body })).reply.id;
       return { params: { id }, body: { pin: '2580', oldPin: '2580' } };
+    },
+  },
+  {
+    call: passkeys.askForNewPasskey,
+    writes: ['passkey_challenges'],
+    beside: ['attempts'],
+    prepare: () => ({ body: signature }),
+  },
+  {
+    call: passkeys.addPasskey,
+    writes: ['passkeys', 'passkey_challenges', 'audit', 'idempotency_keys'],
+    prepare: async ({ administrator, word }) => {
+      const asked = await administrator.call(passkeys.askForNewPasskey, { body: signature });
+      return { body: { name: word, response: newDevice().create(asked.reply) } };
+    },
+  },
+  {
+    call: passkeys.removePasskey,
+    writes: ['passkeys', 'audit'],
+    beside: ['attempts'],
+    prepare: async ({ administrator, word }) => {
+      const { id } = await addPasskey(administrator, word);
+      return { params: { passkey: id }, body: signature };
+    },
+  },
+  {
+    call: passkeys.removePasskeysOf,
+    writes: ['passkeys', 'user_sessions', 'audit'],
+    prepare: async (scene) => {
+      const { person, userId } = await addPerson(scene);
+      await addPasskey(person, scene.word);
+      return { params: { id: userId } };
+    },
+  },
+  {
+    call: passkeys.askForSignature,
+    writes: ['passkey_challenges'],
+    prepare: () => ({}),
+  },
+  {
+    call: passkeys.askForSignIn,
+    writes: ['passkey_challenges', 'attempts'],
+    prepare: ({ app }) => ({ by: app.guest }),
+  },
+  {
+    call: passkeys.signInByPasskey,
+    writes: [
+      'passkeys',
+      'passkey_challenges',
+      'attempts',
+      'users',
+      'user_sessions',
+      'known_browsers',
+      'audit',
+    ],
+    prepare: async (scene) => {
+      const { person } = await addPerson(scene);
+      const { device } = await addPasskey(person, scene.word);
+      const asked = await scene.app.guest.call(passkeys.askForSignIn, {});
+      return { by: person, body: { response: device.show(asked.reply) } };
     },
   },
   {

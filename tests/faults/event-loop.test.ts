@@ -15,7 +15,7 @@ import { createOrder } from '#domain/orders/contract.ts';
 import { createProduct, updateProduct } from '#domain/products/contract.ts';
 import { getRunEvidence } from '#domain/runs/contract.ts';
 import { onBothEngines } from '#testing/engines.ts';
-import { changes, type Sent } from '#testing/every-change.ts';
+import { changes, type Sent, settingsOfChanges } from '#testing/every-change.ts';
 import { addItems, addProducts } from '#testing/factories.ts';
 import { addRunGoods, addRunningRun, addRunStation, repeatLastEvent, workerAt } from '#testing/runs.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
@@ -54,7 +54,7 @@ onBothEngines((engine) => {
     let word = 0;
 
     beforeAll(async () => {
-      app = await startTestApp(engine, { PRINTER_NETWORKS: '127.0.0.1' });
+      app = await startTestApp(engine, settingsOfChanges);
       administrator = await app.as('administrator');
       await addProducts(
         app.database,

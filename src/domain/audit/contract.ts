@@ -10,6 +10,8 @@ export const AuditKind = z.enum([
   'refused',
   'account_created',
   'account_joined',
+  'passkey_added',
+  'passkey_removed',
   'role_kept',
   'role_changed',
   'partner_changed',

@@ -19,6 +19,8 @@ export const CurrentUser = z
     /** The client or supplier to whose people the user belongs; null for staff. */
     partner: Partner.nullable(),
     emailVerified: z.boolean(),
+    /** Whether the account acts as read-only because its role needs a passkey and none was shown. */
+    lacksPasskey: z.boolean().optional(),
   })
   .meta({ id: 'CurrentUser' });
 export type CurrentUser = z.infer<typeof CurrentUser>;

@@ -28,6 +28,21 @@ const problems = {
   ],
   'webhook.too_many': [409, 'There are 20 webhooks already. Nothing was saved. Delete one first.'],
   'webhook.off': [409, 'This webhook is switched off. Nothing was sent. Switch it on first.'],
+  'passkey.no_host': [
+    409,
+    'Passkeys need an https address with a name, or localhost. Set PUBLIC_URL to the address that people open.',
+  ],
+  'passkey.password_wrong': [403, 'The password is wrong. Nothing was changed.'],
+  'passkey.refused': [400, 'The passkey was not added. Please try again.'],
+  'passkey.duplicate': [409, 'This passkey has been added already.'],
+  'passkey.too_many': [409, 'You have 20 passkeys already. Remove one first.'],
+  'passkey.not_found': [404, 'Passkey not found'],
+  'passkey.own': [409, 'Remove your own passkeys on the page of your account.'],
+  'passkey.invalid': [
+    401,
+    'This passkey does not open an account here. Please try again, or use your password.',
+  ],
+  'passkey.show_one_first': [403, 'Sign in with one of your passkeys first. Nothing was changed.'],
   'auth.single_sign_on': [403, 'Passwords are switched off here. Please sign in with single sign-on.'],
   'oidc.unavailable': [
     503,
@@ -91,11 +106,11 @@ const problems = {
   ],
   'signature.missing': [
     400,
-    'This needs a signature: your password, or a badge and its PIN. Nothing was saved.',
+    'This needs a signature: your password, a passkey, or a badge and its PIN. Nothing was saved.',
   ],
   'signature.wrong': [
     403,
-    'The signature is wrong: check the password, or the badge and PIN. Nothing was saved.',
+    'The signature is wrong: check the password, the passkey, or the badge and PIN. Nothing was saved.',
   ],
   'signature.may_not': [403, 'Whoever signed may not do this. Nothing was saved. Somebody else has to sign.'],
   'user.not_found': [404, 'User not found'],

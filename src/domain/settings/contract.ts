@@ -11,6 +11,8 @@ export const PublicSettings = z
     isPrintingOn: z.boolean(),
     /** The words of the button for single sign-on; null without it. */
     singleSignOn: z.string().nullable(),
+    /** The host for which browsers keep passkeys; null if they keep none for this portal. */
+    passkeyHost: z.string().nullable(),
   })
   .meta({ id: 'PublicSettings' });
 export type PublicSettings = z.infer<typeof PublicSettings>;

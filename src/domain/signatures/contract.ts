@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, listOf } from '../contract/endpoint.ts';
 import { IdText, Instant, InstantText, pageQuery, requiredText } from '../contract/fields.ts';
 import * as limits from '../limits.ts';
-import { Signature, signatureFails, SignatureMeaning } from './signature.ts';
+import { Signature, signatureFails, SignatureMeaning, SignatureMeans } from './signature.ts';
 
 /** A signature: who signed what, when, and with which meaning. */
 export const GivenSignature = z
@@ -11,7 +11,7 @@ export const GivenSignature = z
     at: Instant,
     by: z.object({ id: z.int(), name: z.string() }),
     meaning: SignatureMeaning,
-    means: z.enum(['password', 'badge']),
+    means: SignatureMeans,
     /** What was signed, and the number of its release or event, if it has one. */
     entity: z.string(),
     entityId: z.int(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Email } from '../auth/email.ts';
 import * as limits from '../limits.ts';
+import { PasskeyAnswer } from '../passkeys/answers.ts';
 import { scannedBadge, typedPin } from '../stations/pin.ts';
 
 const fields = z.object({
@@ -14,15 +15,16 @@ const fields = z.object({
 
 /**
  * What a person shows to sign: the password of whoever is signed in, or of the account with the e-mail address, or a
- * badge and its PIN.
+ * badge and its PIN, or a passkey.
  */
 export const Signature = z
   .union(
     [
       z.strictObject({ password: fields.shape.password.min(1), email: fields.shape.email.optional() }),
       z.strictObject({ badge: fields.shape.badge, pin: fields.shape.pin }),
+      z.strictObject({ passkey: PasskeyAnswer }),
     ],
-    { error: 'A signature is a password, or a badge and its PIN.' },
+    { error: 'A signature is a password, a passkey, or a badge and its PIN.' },
   )
   .meta({ id: 'Signature' });
 export type Signature = z.infer<typeof Signature>;
@@ -30,6 +32,10 @@ export type Signature = z.infer<typeof Signature>;
 /** What a signature says. */
 export const SignatureMeaning = z.enum(['approved', 'refused', 'verified', 'closed', 'released', 'reviewed']);
 export type SignatureMeaning = z.infer<typeof SignatureMeaning>;
+
+/** What a signature was given by. */
+export const SignatureMeans = z.enum(['password', 'badge', 'passkey']);
+export type SignatureMeans = z.infer<typeof SignatureMeans>;
 
 /** A signature as it is stored with what was signed. */
 export const Signed = z
@@ -39,7 +45,7 @@ export const Signed = z
     role: z.string().optional(),
     at: z.string(),
     meaning: SignatureMeaning,
-    means: z.enum(['password', 'badge']),
+    means: SignatureMeans,
   })
   .meta({ id: 'Signed' });
 export type Signed = z.infer<typeof Signed>;

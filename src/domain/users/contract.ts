@@ -13,6 +13,10 @@ export const User = CurrentUser.extend({
   isOnline: z.boolean(),
   /** Whether an administrator created the account and its owner has not set a password yet. */
   isInvited: z.boolean(),
+  /** Whether the groups of single sign-on give the role, which cannot be changed here. */
+  isRoleByIssuer: z.boolean().optional(),
+  /** How many passkeys it has. */
+  passkeys: z.int().optional(),
   lastLoginAt: Instant.nullable(),
   /** When the user was last active; null if never. */
   lastActiveAt: Instant.nullable(),

@@ -18,6 +18,7 @@ export const currentUserOf = (actor: Omit<Actor, 'expiresAt'>): CurrentUser => (
   role: actor.role,
   partner: actor.partner,
   emailVerified: actor.emailVerified,
+  ...(actor.lacksPasskey ? { lacksPasskey: true } : {}),
 });
 
 /** Reads and sets the cookies of a sign-in, by password or by link. */
@@ -57,7 +58,9 @@ export class SignInCookies {
   /** Sets both cookies and returns the signed-in user. Throws `auth.invalid` if the session has ended already. */
   async finish(reply: FastifyReply, { token, browserToken }: OpenedSession): Promise<CurrentUser> {
     const hashed = tokenHash(token);
-    const actor = (await findSessions(this.#database.read, [hashed])).get(hashed);
+    const actor = (await findSessions(this.#database.read, [hashed], this.#sessions.needsPasskey)).get(
+      hashed,
+    );
     if (!actor) throw new Problem('auth.invalid');
     this.#sessions.setCookie(reply, token);
     this.#cookie.set(reply, browserToken);

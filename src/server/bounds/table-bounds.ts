@@ -103,6 +103,18 @@ export const tableBounds: TableBounds = {
     kept: { ms: hourMs, since: 'at' },
     removedBy: nobody,
   },
+  passkeys: {
+    addedBy: everyone,
+    most: '20 per account',
+    kept: always,
+    removedBy: 'its owner, administrators',
+  },
+  passkey_challenges: {
+    addedBy: 'anybody',
+    most: { rows: 5_000 },
+    kept: { ms: hourMs, since: 'at' },
+    removedBy: nobody,
+  },
   webhooks: { addedBy: administrators, most: '20 in all', kept: always, removedBy: administrators },
   webhook_deliveries: {
     addedBy: everyone,

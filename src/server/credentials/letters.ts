@@ -113,3 +113,18 @@ export const webhookOffLetter = (to: string, { host, link }: { host: string; lin
     closing:
       'What was not delivered is listed there with the reasons. When the other system answers again, switch the webhook on and send again what it needs.',
   });
+
+/** Tells the owner of an account that it has a passkey more, or less. */
+export const passkeyLetter = (to: string, { isAdded, link }: { isAdded: boolean; link: string }): Mail =>
+  compose({
+    to,
+    link,
+    subject: isAdded
+      ? 'A passkey was added to your Labelport account'
+      : 'A passkey of your Labelport account was removed',
+    opening: isAdded
+      ? `A passkey was added to the account of ${to}. Whoever has it can sign in:`
+      : `A passkey was removed from the account of ${to}. It opens nothing any more:`,
+    button: 'Your account',
+    closing: 'If it was not you, set a new password and tell an administrator.',
+  });

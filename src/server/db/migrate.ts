@@ -70,6 +70,7 @@ import { supply } from './migrations/0141-supply.ts';
 import { approval } from './migrations/0142-approval.ts';
 import { billing } from './migrations/0143-billing.ts';
 import { clearance } from './migrations/0150-clearance.ts';
+import { passkeys } from './migrations/0166-passkeys.ts';
 import { isFileBusy } from './failure.ts';
 import { openDatabase, type DatabaseLocation } from './open-database.ts';
 import { newerDatabase } from './newer-database.ts';
@@ -147,6 +148,7 @@ const migrations = [
   approval,
   billing,
   clearance,
+  passkeys,
 ];
 
 /** The key of PostgreSQL's advisory lock for migrations: any number that nothing else in the database uses. */

@@ -70,6 +70,33 @@ interface UserSessions {
   is_by_oidc: Generated<number>;
   /** Whether it was opened by badge and PIN. */
   is_by_badge: Generated<number>;
+  /** Whether its person has shown a passkey. */
+  is_by_passkey: Generated<number>;
+}
+
+interface Passkeys {
+  id: Id;
+  user_id: number;
+  credential_id: string;
+  /** COSE, as base64url. */
+  public_key: string;
+  counter: number;
+  /** A list, as JSON. */
+  transports: string;
+  is_synced: number;
+  name: string;
+  at: string;
+  last_used_at: Generated<string | null>;
+}
+
+interface PasskeyChallenges {
+  /** SHA-256 of the challenge. */
+  hashed: string;
+  purpose: string;
+  /** Null at the sign-in. */
+  user_id: number | null;
+  attempt_id: number | null;
+  at: string;
 }
 
 interface OidcFlows {
@@ -725,7 +752,7 @@ interface Signatures {
   /** The signer's name at that moment. */
   name: string;
   meaning: string;
-  /** `password` or `badge`. */
+  /** `password`, `passkey` or `badge`. */
   means: string;
   entity: string;
   entity_id: number;
@@ -1013,6 +1040,8 @@ export interface Tables {
   known_browsers: KnownBrowsers;
   api_keys: ApiKeys;
   oidc_flows: OidcFlows;
+  passkeys: Passkeys;
+  passkey_challenges: PasskeyChallenges;
   webhooks: Webhooks;
   webhook_deliveries: WebhookDeliveries;
   stations: Stations;

@@ -54,6 +54,14 @@ const expected: Record<string, Statuses> = {
   'GET /api/auth/oidc/callback': everybody(404),
   'POST /api/auth/oidc/finish': everybody(404),
   'POST /api/auth/oidc/backchannel-logout': everybody(404),
+  'GET /api/passkeys': signedIn(200),
+  'POST /api/passkeys/options': signedIn(409),
+  'POST /api/passkeys': signedIn(400),
+  'DELETE /api/passkeys/:passkey': signedIn(404),
+  'POST /api/passkeys/challenge': signedIn(409),
+  'POST /api/auth/passkey/options': everybody(409),
+  'POST /api/auth/passkey': everybody(400),
+  'DELETE /api/admin/users/:id/passkeys': administrators(404),
   'GET /scim/v2/ServiceProviderConfig': administrators(200),
   'GET /scim/v2/Users': administrators(200),
   'POST /scim/v2/Users': administrators(400),
@@ -270,6 +278,8 @@ const bodies: Record<string, unknown> = {
     confirmPassword: 'Label-me-2026!',
   },
   'POST /api/auth/oidc/finish': {},
+  'POST /api/passkeys/options': { password: 'Wrong-one-2026!' },
+  'DELETE /api/passkeys/:passkey': { password: 'Wrong-one-2026!' },
   'PUT /scim/v2/Users/:id': { userName: 'a@b.example', name: { givenName: 'A', familyName: 'B' } },
   'PATCH /scim/v2/Users/:id': { Operations: [{ op: 'replace', path: 'active', value: false }] },
   'POST /api/badges': { userId: 2_147_483_647, pin: '2580' },
@@ -358,7 +368,7 @@ const requestOf = (name: string): [address: string, init: RequestInit] => {
   const [method = '', path = ''] = name.split(' ');
   const address = path
     .replace(/:(id|userId)/, '2147483647')
-    .replace(':delivery', '7')
+    .replace(/:(delivery|passkey)/, '7')
     .replace(':sku', 'none')
     .replace(':code', 'R-1111111-1')
     .replace('*', 'images/none.png');

@@ -233,7 +233,11 @@ export const createMount = (
         const result: unknown =
           isRead || needs === 'public' || !actor
             ? await handler(call)
-            : await actingAs({ ...actor, needs, makesRoom: !isGrowing }, read, () => handler(call));
+            : await actingAs(
+                { ...actor, needs, needsPasskey: sessions.needsPasskey, makesRoom: !isGrowing },
+                read,
+                () => handler(call),
+              );
         if (reply.sent) return reply;
         if (result instanceof JsonText) return send(request, reply, { tag: null, json: result.text });
         if (replySchema) return answer(request, reply, replySchema, result);

@@ -7,7 +7,17 @@ import { addPartners, type PartnerWorld } from '#testing/partner-world.ts';
 import { addKey } from '#testing/keys.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
+/** Passkeys of one's own account. */
+const ownPasskeys = [
+  'GET /api/passkeys',
+  'POST /api/passkeys/options',
+  'POST /api/passkeys',
+  'DELETE /api/passkeys/:passkey',
+  'POST /api/passkeys/challenge',
+] as const;
+
 const openToClients = [
+  ...ownPasskeys,
   'GET /api/auth/me',
   'POST /api/auth/heartbeat',
   'GET /api/products',
@@ -49,13 +59,14 @@ const openToClients = [
 ] as const;
 
 /** Acts of people, which no key may do. */
-const forPeople = /heartbeat|approve|refuse|POST .*comments/;
+const forPeople = /heartbeat|passkeys|approve|refuse|POST .*comments/;
 
 /** What is open to partners and to keys that are bound to a client, apart from what everybody may call. Every other call is refused. */
 const open = {
   client: openToClients,
   key: [...openToClients.filter((name) => !forPeople.test(name)), 'POST /api/runs'],
   supplier: [
+    ...ownPasskeys,
     'GET /api/auth/me',
     'POST /api/auth/heartbeat',
     'GET /api/orders',
@@ -76,6 +87,8 @@ const bodies: Readonly<Record<string, unknown>> = {
   'POST /api/products/:id/releases/:number/refuse': { reason: 'Wrong', version: 1 },
   'POST /api/clients/:id/releases/:number/refuse': { reason: 'Wrong', version: 1 },
   'POST /api/orders/:id/confirm': { lines: [{ position: 0, quantity: 5, day: '2026-02-01' }] },
+  'POST /api/passkeys/options': { password: 'Wrong-one-2026!' },
+  'DELETE /api/passkeys/:passkey': { password: 'Wrong-one-2026!' },
   'POST /api/orders/:id/ship': { lines: [{ position: 0, rolls: [{ pieces: 5 }] }] },
 };
 
@@ -92,7 +105,7 @@ const addressFor = (
 ): string => {
   const key = String(records[roomOf(path)] ?? 2_147_483_647);
   return path
-    .replace(/:(id|userId|code)/, key)
+    .replace(/:(id|userId|code|passkey)/, key)
     .replace(/:(number|position)/, '1')
     .replace(':sku', String(queries['sku'] ?? 'none'))
     .replace('*', key.replace(/^uploads\//, ''));
@@ -138,7 +151,7 @@ onBothEngines((engine) => {
       address: string,
       headers: Record<string, string> = {},
     ): Promise<Seen> => {
-      const isSent = method === 'POST' || method === 'PUT';
+      const isSent = method !== 'GET';
       const response = await person.fetch(address, {
         method,
         headers: { ...headers, ...(isSent ? { 'content-type': 'application/json' } : {}) },

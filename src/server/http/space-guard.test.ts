@@ -8,7 +8,7 @@ import { insertMany } from '#server/db/insert-many.ts';
 import { addressOf } from '#domain/contract/endpoint.ts';
 import { aDays } from '#server/bounds/table-bounds.ts';
 import { callerFor } from '#testing/caller-for.ts';
-import { changes, type Change } from '#testing/every-change.ts';
+import { changes, type Change, settingsOfChanges } from '#testing/every-change.ts';
 import { checksum } from '#testing/database-checksum.ts';
 import { onBothEngines, onSqlite } from '#testing/engines.ts';
 import { addClient } from '#testing/factories.ts';
@@ -36,12 +36,16 @@ test('X1: every call that writes is refused while space is short, but those that
     'POST /api/auth/heartbeat',
     'POST /api/auth/oidc/backchannel-logout',
     'POST /api/auth/oidc/finish',
+    'POST /api/auth/passkey',
+    'POST /api/auth/passkey/options',
     'POST /api/auth/resend-verification',
     'POST /api/auth/reset-password',
     'POST /api/auth/signin',
     'POST /api/auth/signout',
     'POST /api/auth/verify-email',
     'POST /api/inventory/bulk-delete',
+    'POST /api/passkeys/challenge',
+    'POST /api/passkeys/options',
     'POST /api/print-jobs/:id/cancel',
     'POST /api/rolls/:code/quarantine',
     'POST /api/rolls/:code/scrap',
@@ -76,7 +80,7 @@ onSqlite((engine) => {
     let words = 0;
 
     beforeAll(async () => {
-      app = await startTestApp(engine, { PRINTER_NETWORKS: '127.0.0.1' }, { space: async () => space });
+      app = await startTestApp(engine, settingsOfChanges, { space: async () => space });
       administrator = await app.as('administrator');
     });
 

@@ -12,6 +12,7 @@ import {
   type Change,
   type Scene,
   type Sent,
+  settingsOfChanges,
 } from '#testing/every-change.ts';
 import { leftFiles } from '#testing/left-files.ts';
 import { storedTexts } from '#testing/stored-rows.ts';
@@ -98,7 +99,7 @@ onBothEngines((engine) => {
     let scenes = 0;
 
     beforeAll(async () => {
-      app = await startTestApp(engine, { PRINTER_NETWORKS: '127.0.0.1' });
+      app = await startTestApp(engine, settingsOfChanges);
       administrator = await app.as('administrator');
       await watchRows(engine, app);
     });

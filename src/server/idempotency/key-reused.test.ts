@@ -9,6 +9,7 @@ import { createOrder } from '#domain/orders/contract.ts';
 import { createPaperJob } from '#domain/paper/contract.ts';
 import { createHold } from '#domain/holds/contract.ts';
 import { createNumberRange } from '#domain/printing/number-contract.ts';
+import { addPasskey, askForNewPasskey } from '#domain/passkeys/contract.ts';
 import { reviewAudit } from '#domain/signatures/contract.ts';
 import { createPrinter } from '#domain/printing/contract.ts';
 import { cancelPrintJob, createPrintJob, reprintPrintJob } from '#domain/printing/job-contract.ts';
@@ -20,6 +21,7 @@ import { addRunEvent, createRun } from '#domain/runs/contract.ts';
 import { addRunGoods, addRunStation } from '#testing/runs.ts';
 import { addRoll, addRollStock } from '#testing/rolls.ts';
 import { inviteUser } from '#domain/users/contract.ts';
+import { Authenticator } from '#testing/authenticator.ts';
 import { checksum } from '#testing/database-checksum.ts';
 import { onSqlite } from '#testing/engines.ts';
 import { addClient, addItem, addPrinter, addProduct } from '#testing/factories.ts';
@@ -60,6 +62,8 @@ const printer = {
 
 const job = { labelId: 'flat', layout: 'barcode', fields: {}, quantity: 1 } as const;
 
+const site = 'http://localhost:3000';
+
 /** Their response is shown once: repeated calls return a new one. */
 const showOnce = new Set<Endpoint>([createStation, createBadge, createKey, createWebhook]);
 
@@ -75,12 +79,13 @@ onSqlite((engine) => {
     let jobId: number;
     let rollStock: Awaited<ReturnType<typeof addRollStock>>;
     let code: string;
+    let passkeyBodies: [object, object];
     let stationId: number;
     let runProductId: number;
     let runId: number;
 
     beforeAll(async () => {
-      app = await startTestApp(engine, { PRINTER_NETWORKS: '127.0.0.1' });
+      app = await startTestApp(engine, { PRINTER_NETWORKS: '127.0.0.1', PUBLIC_URL: site });
       administrator = await app.as('administrator');
       printerId = await addPrinter(app.database, { isHeld: true });
       paperPrinterId = await addPrinter(app.database, { name: 'Office', language: 'ipp', port: 1 });
@@ -99,6 +104,12 @@ onSqlite((engine) => {
       ({ stationId } = body);
       runProductId = goods.productId;
       runId = (await administrator.call(createRun, { body })).reply.id;
+      const asked = await administrator.call(askForNewPasskey, { body: { password: testPassword } });
+      const response = new Authenticator(site).create(asked.reply);
+      passkeyBodies = [
+        { name: 'Phone', response },
+        { name: 'Key ring', response },
+      ];
       clientId = await addClient(app.database, 'Orchard');
       itemId = await addItem(app.database, { labelSku: 'K-0', stockOnHand: 100 });
     });
@@ -106,6 +117,7 @@ onSqlite((engine) => {
     /** For each call, a first body and a different one under the same key. */
     const pairs = (): { call: Endpoint; bodies: [object, object]; path?: string }[] => [
       { call: createClient, bodies: [{ name: 'Vale' }, { name: 'Hill' }] },
+      { call: addPasskey, bodies: passkeyBodies },
       { call: reportMiss, bodies: [{ text: '9999' }, { text: '8888' }] },
       {
         call: createProduct,

@@ -178,6 +178,7 @@ onBothEngines((engine) => {
       'migrations',
       'named_locks',
       'oidc_flows',
+      'passkey_challenges',
       'password_reset_tokens',
       'product_counts',
       'user_sessions',

@@ -23,6 +23,7 @@ const leftOut = new Set([
   'named_locks',
   'attempts',
   'oidc_flows',
+  'passkey_challenges',
   'latest_instant',
   'product_counts',
   'migrations',

@@ -8,7 +8,14 @@ import { deleteSessionsOf } from '#server/sessions/store.ts';
 import type { Database } from '#server/db/database.ts';
 import { UserService } from '#server/users/service.ts';
 import { onBothEngines } from '#testing/engines.ts';
-import { allTables, changes, oneOfEachDomain, type Change, type Scene } from '#testing/every-change.ts';
+import {
+  allTables,
+  changes,
+  oneOfEachDomain,
+  type Change,
+  type Scene,
+  settingsOfChanges,
+} from '#testing/every-change.ts';
 import { addClient } from '#testing/factories.ts';
 import { addRunGoods, addRunStation } from '#testing/runs.ts';
 import { addRunEvent, createRun } from '#domain/runs/contract.ts';
@@ -48,7 +55,7 @@ onBothEngines((engine) => {
       inner = await engine.open();
       const interrupted = interrupting(inner);
       beforeNextWrite = interrupted.beforeNextWrite;
-      app = await startTestApp(engine, { PRINTER_NETWORKS: '127.0.0.1' }, { database: interrupted.database });
+      app = await startTestApp(engine, settingsOfChanges, { database: interrupted.database });
       await app.as('administrator');
       other = await app.newPerson('other@example.com', 'editor');
     });

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { mayDo, type Bounded } from '#domain/access/can.ts';
+import type { PasskeyRoles } from '#domain/access/passkey-roles.ts';
 import type { Permission } from '#domain/access/permissions.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import { findAccessOfKey, lockAccessOfKey } from './key-store.ts';
@@ -15,6 +16,8 @@ interface Acting {
   sessionId: number | null;
   userId: number;
   needs: Permission;
+  /** The roles whose people have to have shown a passkey. */
+  needsPasskey: PasskeyRoles;
   /** Whether the call is made even at the bound of a day: see `whenFull` of an endpoint. */
   makesRoom: boolean;
 }
@@ -68,11 +71,15 @@ export const onlyWhileAllowed = (database: Database, clock: Clock): Database => 
   },
 });
 
-const findAccess = (queries: Queries, { sessionId, userId }: Acting): Promise<Bounded | null> =>
-  sessionId === null ? findAccessOfKey(queries, userId) : findAccessOfSession(queries, sessionId);
+const findAccess = (queries: Queries, { sessionId, userId, needsPasskey }: Acting): Promise<Bounded | null> =>
+  sessionId === null
+    ? findAccessOfKey(queries, userId)
+    : findAccessOfSession(queries, sessionId, needsPasskey);
 
-const lockAccess = (queries: Queries, { sessionId, userId }: Acting): Promise<Bounded | null> =>
-  sessionId === null ? lockAccessOfKey(queries, userId) : lockAccessOfSession(queries, sessionId);
+const lockAccess = (queries: Queries, { sessionId, userId, needsPasskey }: Acting): Promise<Bounded | null> =>
+  sessionId === null
+    ? lockAccessOfKey(queries, userId)
+    : lockAccessOfSession(queries, sessionId, needsPasskey);
 
 const requirePermission = (access: Bounded | null, { needs }: Acting): void => {
   if (access === null) throw new Problem('session.required');

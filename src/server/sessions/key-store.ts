@@ -77,6 +77,7 @@ export const findKeys = async (queries: Queries, hashes: readonly string[]): Pro
         lastName: row.lastName,
         email: row.email,
         emailVerified: false,
+        lacksPasskey: false,
         role: own,
         partner: null,
         standing: own,

@@ -1,5 +1,6 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { PasskeyRoles } from '#domain/access/passkey-roles.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import { isKey } from '#domain/keys/key-text.ts';
 import * as limits from '#domain/limits.ts';
@@ -46,11 +47,16 @@ export class Sessions {
   /** Expired sessions whose deletion is still pending. */
   readonly #ending = new Set<number>();
 
-  constructor(database: Database, clock: Clock, isSecure: boolean) {
+  /** The roles whose people have to show a passkey. */
+  readonly needsPasskey: PasskeyRoles;
+
+  constructor(database: Database, clock: Clock, isSecure: boolean, needsPasskey: PasskeyRoles = []) {
+    this.needsPasskey = needsPasskey;
+    const find = (queries: Queries, hashes: readonly string[]) => findSessions(queries, hashes, needsPasskey);
     this.#database = database;
-    this.#reader = new SessionReader(database.read, findSessions);
+    this.#reader = new SessionReader(database.read, find);
     this.#keyReader = new SessionReader(database.read, findKeys);
-    this.#pollReader = new SessionReader(database.read, findSessions, pollsLater);
+    this.#pollReader = new SessionReader(database.read, find, pollsLater);
     this.#clock = clock;
     this.#isSecure = isSecure;
     this.#cookieName = isSecure ? '__Host-labelport' : 'labelport';

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { badgeRole } from '#domain/access/badge-role.ts';
 import { standingOf, type Bounded } from '#domain/access/can.ts';
+import { roleWithoutPasskey, type PasskeyRoles } from '#domain/access/passkey-roles.ts';
 import { normaliseRole, type Role } from '#domain/access/roles.ts';
 import { everything, type Partner } from '#domain/access/scope.ts';
 import type { Queries } from '../db/database.ts';
@@ -19,6 +20,8 @@ export interface CallerRow extends Bounded {
   lastName: string;
   email: string;
   emailVerified: boolean;
+  /** Whether it acts as read-only because its role needs a passkey and none was shown. */
+  lacksPasskey: boolean;
   /** When the session or the key ends. */
   expiresAt: string;
   lastActivityAt: string;
@@ -30,13 +33,29 @@ export interface SessionRow extends CallerRow {
   key: null;
 }
 
-type AccessColumns = PartnerColumns & { role: string; isByBadge: number };
+type AccessColumns = PartnerColumns & {
+  role: string;
+  isByBadge: number;
+  isByPasskey: number;
+  isByOidc: number;
+};
+
+type Access = Bounded & Pick<SessionRow, 'role' | 'partner' | 'lacksPasskey'>;
 
 /** What a session may do and whose records it sees: the only place where a scope is made of a session. */
-const accessOf = (row: AccessColumns): Bounded & Pick<SessionRow, 'role' | 'partner'> => {
-  const role = row.isByBadge === 1 ? badgeRole(normaliseRole(row.role)) : normaliseRole(row.role);
+const accessOf = (row: AccessColumns, needsPasskey: PasskeyRoles): Access => {
+  const most = row.isByBadge === 1 ? badgeRole(normaliseRole(row.role)) : normaliseRole(row.role);
+  // A badge with its PIN at a station, and an issuer, are proofs of their own.
+  const isProved = row.isByPasskey === 1 || row.isByOidc === 1 || row.isByBadge === 1;
+  const role = isProved ? most : roleWithoutPasskey(most, needsPasskey);
   const partner = partnerOf(row);
-  return { role, partner, standing: standingOf({ role, partner }), scope: partner ?? everything };
+  return {
+    role,
+    partner,
+    standing: standingOf({ role, partner }),
+    scope: partner ?? everything,
+    lacksPasskey: role !== most,
+  };
 };
 
 /** The fields of an account that a sign-in needs. */
@@ -62,6 +81,8 @@ const sessionsByToken = compiledQuery(
         's.expires_at as expiresAt',
         's.last_activity_at as lastActivityAt',
         's.is_by_badge as isByBadge',
+        's.is_by_passkey as isByPasskey',
+        's.is_by_oidc as isByOidc',
         'u.id as userId',
         'u.role',
         'u.partner_client_id',
@@ -87,6 +108,7 @@ const sessionsByToken = compiledQuery(
 export const findSessions = async (
   queries: Queries,
   hashedTokens: readonly string[],
+  needsPasskey: PasskeyRoles = [],
 ): Promise<Map<string, SessionRow>> => {
   const count = 2 ** Math.ceil(Math.log2(hashedTokens.length));
   // Surplus placeholders repeat the last token.
@@ -98,15 +120,13 @@ export const findSessions = async (
   );
   const rows = await sessionsByToken(queries, values, count);
   return new Map(
-    rows.map(({ token, isEmailVerified, role, isByBadge, partner_client_id, partner_supplier, ...rest }) => [
-      token,
-      {
-        ...rest,
-        ...accessOf({ role, isByBadge, partner_client_id, partner_supplier }),
-        key: null,
-        emailVerified: isEmailVerified === 1,
-      },
-    ]),
+    rows.map((row) => {
+      const { token, isEmailVerified, role, isByBadge, isByPasskey, isByOidc, ...named } = row;
+      const { partner_client_id, partner_supplier, ...rest } = named;
+      const proofs = { isByBadge, isByPasskey, isByOidc };
+      const access = accessOf({ role, ...proofs, partner_client_id, partner_supplier }, needsPasskey);
+      return [token, { ...rest, ...access, key: null, emailVerified: isEmailVerified === 1 }];
+    }),
   );
 };
 
@@ -114,7 +134,8 @@ const selectAccess = (queries: Queries, id: RawBuilder<number>) =>
   queries
     .selectFrom('users as u')
     .innerJoin('user_sessions as s', 's.user_id', 'u.id')
-    .select(['u.role', 's.is_by_badge as isByBadge', 'u.partner_client_id', 'u.partner_supplier'])
+    .select(['u.role', 's.is_by_badge as isByBadge', 's.is_by_passkey as isByPasskey'])
+    .select(['s.is_by_oidc as isByOidc', 'u.partner_client_id', 'u.partner_supplier'])
     .where('s.id', '=', id)
     .where('u.is_active', '=', 1);
 
@@ -128,15 +149,23 @@ const lockedAccessOfSession = compiledQuery({ isNamed: true }, (queries, at: Pla
 );
 
 /** What a session may do; null if it has ended or the account is inactive. */
-export const findAccessOfSession = async (queries: Queries, id: number): Promise<Bounded | null> => {
+export const findAccessOfSession = async (
+  queries: Queries,
+  id: number,
+  needsPasskey: PasskeyRoles,
+): Promise<Bounded | null> => {
   const [row] = await accessOfSession(queries, { id });
-  return row ? accessOf(row) : null;
+  return row ? accessOf(row, needsPasskey) : null;
 };
 
 /** Like `findAccessOfSession`, and locks account and session until the transaction ends. */
-export const lockAccessOfSession = async (queries: Queries, id: number): Promise<Bounded | null> => {
+export const lockAccessOfSession = async (
+  queries: Queries,
+  id: number,
+  needsPasskey: PasskeyRoles,
+): Promise<Bounded | null> => {
   const [row] = await lockedAccessOfSession(queries, { id });
-  return row ? accessOf(row) : null;
+  return row ? accessOf(row, needsPasskey) : null;
 };
 
 /** The account with this e-mail key. */

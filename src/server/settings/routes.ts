@@ -1,4 +1,5 @@
 import { Problem } from '#domain/contract/problem.ts';
+import { passkeyHostOf } from '#domain/passkeys/host.ts';
 import { getHealth, getPublicSettings, getReadiness } from '#domain/settings/contract.ts';
 import { said, sayInEnglish } from '#domain/words/say.ts';
 import type { Config } from '../config.ts';
@@ -10,6 +11,8 @@ export const mountSettings = (
   mount: Mount,
   parts: {
     config: Config;
+    /** The address of the portal. */
+    site: string;
     /** Rejects while the process cannot serve requests. */
     checkReady: () => Promise<void>;
     degradation: Degradation;
@@ -24,6 +27,7 @@ export const mountSettings = (
     allowedEmailDomains,
     isPrintingOn: printerNetworks.length > 0,
     singleSignOn: oidc?.name ?? null,
+    passkeyHost: passkeyHostOf(parts.site),
   }));
 
   mount(getHealth, () => ({ status: 'ok' as const }));

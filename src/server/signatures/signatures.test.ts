@@ -119,7 +119,7 @@ onBothEngines((engine) => {
       const response = await editor.fetch(address, { method: 'POST', body, headers });
       expect([response.status, await response.json()]).toEqual([
         400,
-        expect.objectContaining({ message: 'A signature is a password, or a badge and its PIN.' }),
+        expect.objectContaining({ message: 'A signature is a password, a passkey, or a badge and its PIN.' }),
       ]);
     });
 

@@ -1,6 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { badgeRole } from '#domain/access/badge-role.ts';
 import { can } from '#domain/access/can.ts';
+import { roleWithoutPasskey, type PasskeyRoles } from '#domain/access/passkey-roles.ts';
 import type { Permission, Standing } from '#domain/access/permissions.ts';
+import type { Role } from '#domain/access/roles.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import type { Signature, SignatureMeaning, Signed } from '#domain/signatures/signature.ts';
 import { sourceOf } from '../audit/source.ts';
@@ -10,20 +13,22 @@ import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { senderOf } from '../http/requests/network-of.ts';
 import { whenGone } from '../http/connections/when-gone.ts';
+import type { Passkeys, ShownPasskey } from '../passkeys/passkeys.ts';
 import type { Badges, ProvedBadge } from '../stations/badges.ts';
 import { insertSignature, lockSigner, type SignedSubject } from './store.ts';
 
 /** The call with which somebody signs. */
 interface SigningCall {
-  actor: { email: string };
+  actor: { userId: number; email: string };
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
-/** A signature whose password or PIN was right. It is given once `sign` has written it. */
+/** A signature whose password, PIN or passkey was right. It is given once `sign` has written it. */
 export type Shown = { userId: number } & (
   | { means: 'password'; proved: ProvedAccount }
   | { means: 'badge'; proved: ProvedBadge }
+  | { means: 'passkey'; proved: ShownPasskey }
 );
 
 /** Who has shown a signature, for an act that may turn out to need none. */
@@ -58,6 +63,9 @@ export class Signatures {
     clock: Clock;
     auth: AuthService;
     badges: Badges;
+    passkeys: Passkeys;
+    /** The roles whose people sign with a passkey. */
+    needsPasskey: PasskeyRoles;
     cookies: SignInCookies;
   };
 
@@ -66,6 +74,9 @@ export class Signatures {
     clock: Clock;
     auth: AuthService;
     badges: Badges;
+    passkeys: Passkeys;
+    /** The roles whose people sign with a passkey. */
+    needsPasskey: PasskeyRoles;
     cookies: SignInCookies;
   }) {
     this.#parts = parts;
@@ -74,8 +85,12 @@ export class Signatures {
   /** Compares what was shown. Throws `signature.missing`, `signature.wrong`, and the locks of a sign-in. */
   async check(signature: Signature | undefined, call: SigningCall): Promise<Shown> {
     if (signature === undefined) throw new Problem('signature.missing');
-    const { auth, badges, cookies, database } = this.#parts;
+    const { auth, badges, cookies, database, passkeys } = this.#parts;
     const { actor, request, reply } = call;
+    if ('passkey' in signature) {
+      const proved = await passkeys.prove(signature.passkey, actor.userId).catch(asWrong);
+      return { userId: proved.userId, means: 'passkey', proved };
+    }
     const asker = { lane: senderOf(request), gone: whenGone(reply), source: sourceOf(request) };
     if ('badge' in signature) {
       const proved = await badges.prove(signature, asker);
@@ -116,10 +131,26 @@ export class Signatures {
 
   async #lock(queries: Queries, shown: Shown): Promise<{ name: string; standing: Standing }> {
     const { userId, means } = shown;
-    const isThere = means === 'password' || (await this.#parts.badges.lock(queries, shown.proved));
+    if (means === 'badge' && !(await this.#parts.badges.lock(queries, shown.proved)))
+      throw new Problem('signature.wrong');
+    if (means === 'passkey') await this.#parts.passkeys.settle(queries, shown.proved).catch(asWrong);
     const hash = means === 'password' ? shown.proved.passwordHash : null;
-    const signer = isThere ? await lockSigner(queries, userId, hash) : null;
+    const signer = await lockSigner(queries, userId, {
+      passwordHash: hash,
+      roleOf: (role) => this.#roleBy(means, role),
+    });
     if (!signer) throw new Problem('signature.wrong');
     return signer;
   }
+
+  /** As what somebody signs: by badge as an editor at most, by password as whoever has shown no passkey. */
+  #roleBy(means: Shown['means'], role: Role): Role {
+    if (means === 'badge') return badgeRole(role);
+    return means === 'password' ? roleWithoutPasskey(role, this.#parts.needsPasskey) : role;
+  }
 }
+
+/** A passkey that opens nothing signs nothing. */
+const asWrong = (error: unknown): never => {
+  throw error instanceof Problem && error.code === 'passkey.invalid' ? new Problem('signature.wrong') : error;
+};

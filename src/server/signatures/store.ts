@@ -1,7 +1,6 @@
-import { badgeRole } from '#domain/access/badge-role.ts';
 import { standingOf } from '#domain/access/can.ts';
 import type { Standing } from '#domain/access/permissions.ts';
-import { normaliseRole } from '#domain/access/roles.ts';
+import { normaliseRole, type Role } from '#domain/access/roles.ts';
 import type { AuditEntity } from '#domain/audit/contract.ts';
 import type { Signed } from '#domain/signatures/signature.ts';
 import type { Queries } from '../db/database.ts';
@@ -37,13 +36,13 @@ export const insertSignature = async (
 };
 
 /**
- * Locks an active account against changes until the transaction ends, and returns its name and as what it acts, by
- * badge as an editor at most; null if it was switched off, or has another password than the given hash.
+ * Locks an active account against changes until the transaction ends, and returns its name and as what it acts, by its
+ * role through `roleOf`; null if it was switched off, or has another password than the given hash.
  */
 export const lockSigner = async (
   queries: Queries,
   userId: number,
-  passwordHash: string | null,
+  { passwordHash, roleOf }: { passwordHash: string | null; roleOf: (role: Role) => Role },
 ): Promise<{ name: string; standing: Standing } | null> => {
   const query = queries
     .selectFrom('users as u')
@@ -53,6 +52,6 @@ export const lockSigner = async (
     .$if(passwordHash !== null, (account) => account.where('u.password_hash', '=', passwordHash));
   const row = await forShare(queries, query, ['u']).executeTakeFirst();
   if (!row) return null;
-  const role = passwordHash === null ? badgeRole(normaliseRole(row.role)) : normaliseRole(row.role);
+  const role = roleOf(normaliseRole(row.role));
   return { name: fullName(row) ?? row.email, standing: standingOf({ role, partner: partnerOf(row) }) };
 };

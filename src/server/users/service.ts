@@ -45,7 +45,7 @@ export class UserService {
   /** All users, with their presence by the server's clock. */
   async list(): Promise<User[]> {
     const now = this.#clock();
-    return (await findUsers(this.#database.read)).map((row) => userOf(row, now));
+    return (await findUsers(this.#database.read)).map((row) => userOf(row, now, this.#rolesFollowIssuer));
   }
 
   /** The accounts of clients and suppliers. */
@@ -57,7 +57,7 @@ export class UserService {
   async findByEmail(email: string): Promise<User> {
     const row = await findUserByEmail(this.#database.read, email);
     if (!row) throw new Problem('user.not_found');
-    return userOf(row, this.#clock());
+    return userOf(row, this.#clock(), this.#rolesFollowIssuer);
   }
 
   /** Ends all sessions of a user, for the operator's command; returns how many there were. */
@@ -135,7 +135,7 @@ export class UserService {
       );
       return after;
     });
-    return userOf(changed, now);
+    return userOf(changed, now, this.#rolesFollowIssuer);
   }
 }
 
@@ -160,8 +160,9 @@ const revokeKeys = async (
 };
 
 /** An account as administrators see it at this instant. */
-export const userOf = (row: SeenUserRow, now: Date): User => ({
+export const userOf = ({ isOfIssuer, ...row }: SeenUserRow, now: Date, rolesFollowIssuer = false): User => ({
   ...row,
+  isRoleByIssuer: isOfIssuer && rolesFollowIssuer,
   isOnline: row.isActive && isOnlineAt(row.lastActiveAt, now),
 });
 

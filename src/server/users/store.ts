@@ -37,6 +37,9 @@ export interface SeenUserRow extends UserRow {
   lastLoginAt: string | null;
   lastActiveAt: string | null;
   isInvited: boolean;
+  /** Whether it is one of the issuer of single sign-on. */
+  isOfIssuer: boolean;
+  passkeys: number;
 }
 
 /** The `password_hash` of an account whose owner has not set a password yet; no password matches it. */
@@ -94,20 +97,39 @@ const users = (queries: Queries) =>
       'partner_client_id',
       'partner_supplier',
     ])
-    .select((row) => row('password_hash', '=', noPassword).as('isInvited'));
+    .select((row) => [
+      row('password_hash', '=', noPassword).as('isInvited'),
+      row('oidc_subject', 'is not', null).as('isOfIssuer'),
+      row
+        .selectFrom('passkeys')
+        .whereRef('passkeys.user_id', '=', 'users.id')
+        .select(({ fn }) => fn.countAll<number>().as('passkeys'))
+        .as('passkeys'),
+    ]);
 
 type Selected = Awaited<ReturnType<ReturnType<typeof users>['execute']>>[number];
 
 const seenUserOf = (selected: Selected): SeenUserRow => {
-  const { role, is_email_verified, is_active, isInvited, partner_client_id, partner_supplier, ...row } =
-    selected;
+  const {
+    role,
+    is_email_verified,
+    is_active,
+    isInvited,
+    isOfIssuer,
+    passkeys,
+    partner_client_id,
+    partner_supplier,
+    ...row
+  } = selected;
   return {
     ...row,
     role: normaliseRole(role),
     partner: partnerOf({ partner_client_id, partner_supplier }),
     emailVerified: is_email_verified === 1,
     isActive: is_active === 1,
-    isInvited: Boolean(isInvited),
+    isInvited: Boolean(isInvited) && !isOfIssuer,
+    isOfIssuer: Boolean(isOfIssuer),
+    passkeys: passkeys ?? 0,
   };
 };
 

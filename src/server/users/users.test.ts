@@ -96,6 +96,8 @@ onBothEngines((engine) => {
         isActive: true,
         isOnline: true,
         isInvited: false,
+        isRoleByIssuer: false,
+        passkeys: 0,
         lastLoginAt: app.clock.now.toISOString(),
         lastActiveAt: app.clock.now.toISOString(),
       });

@@ -18,6 +18,7 @@ interface Asked {
   misses: 'page' | 'mine';
   orders: 'page' | 'one' | 'supply';
   partners: 'all';
+  passkeys: 'all';
   printing: 'printers' | 'jobs' | 'job' | 'status';
   products: 'list' | 'one' | 'seed' | 'search' | 'files' | 'newest-of-client' | 'to-copy';
   rolls: 'of-item' | 'one' | 'artwork';

@@ -77,6 +77,10 @@ const publicScreens: RouteObject[] = [
     path: '/billing',
     ...lazyScreen(() => import('#web/partners/billing-screen.tsx'), 'BillingScreen'),
   },
+  {
+    path: '/account',
+    ...lazyScreen(() => import('#web/account/account-screen.tsx'), 'AccountScreen'),
+  },
   { path: '/holds', ...lazyScreen(() => import('#web/holds/holds-screen.tsx'), 'HoldsScreen') },
   { path: '*', ...notFound },
 ];

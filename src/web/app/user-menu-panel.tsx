@@ -7,6 +7,7 @@ import Moon from 'lucide-react/icons/moon';
 import ScanBarcode from 'lucide-react/icons/scan-barcode';
 import Shield from 'lucide-react/icons/shield';
 import Sun from 'lucide-react/icons/sun';
+import UserRound from 'lucide-react/icons/user-round';
 import Volume1 from 'lucide-react/icons/volume-1';
 import Volume2 from 'lucide-react/icons/volume-2';
 import VolumeOff from 'lucide-react/icons/volume-off';
@@ -83,6 +84,9 @@ export const UserMenuPanel = () => {
           </MenuLink>
         </>
       ) : null}
+      <MenuLink to="/account" icon={<UserRound aria-hidden />}>
+        {words.yourAccount}
+      </MenuLink>
       {badge?.id ? (
         <MenuLink to="/badge" icon={<IdCard aria-hidden />}>
           {words.yourBadge}

@@ -49,6 +49,7 @@ export const appWords = wordsOf('app.appWords', {
   adminPortal: 'Admin Portal',
   station: 'Station',
   checkYourScanner: 'Check Your Scanner',
+  yourAccount: 'Your Account',
   yourBadge: 'Your Badge',
   theme: 'Theme',
   logOut: 'Log out',

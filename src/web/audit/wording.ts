@@ -55,7 +55,7 @@ export const signatureListWords = wordsOf('audit.signatureListWords', {
     released: 'Released from hold',
     reviewed: 'Reviewed',
   },
-  means: { password: 'by password', badge: 'by badge and PIN' },
+  means: { password: 'by password', badge: 'by badge and PIN', passkey: 'by passkey' },
   what: (entity: string, id: number, number: number | null): string =>
     `${signedEntities[entity] ?? entity} ${id}${number === null ? '' : entity === 'run' ? `, event ${number}` : `, release ${number}`}`,
 } as const);
@@ -73,6 +73,8 @@ export const kindNames: Readonly<Record<AuditKind, string>> = wordsOf('audit.kin
   refused: 'Refusal',
   account_created: 'New account',
   account_joined: 'Joined with single sign-on',
+  passkey_added: 'Passkey added',
+  passkey_removed: 'Passkey removed',
   role_kept: 'Role kept',
   role_changed: 'Role changed',
   partner_changed: 'Client or supplier changed',
@@ -367,6 +369,9 @@ const sentences: Readonly<Record<AuditKind, (entry: AuditEntry) => string>> = {
   sessions_ended: (entry) => `${byWhom(entry)} signed ${whose(entry)} out everywhere${ended(entry)}`,
   refused,
   account_created: accountCreated,
+  passkey_added: (entry) => `${byWhom(entry)} added the passkey ${entry.detail.name ?? ''}`,
+  passkey_removed: (entry) =>
+    `${byWhom(entry)} removed the passkey ${entry.detail.name ?? ''} of ${whose(entry)}`,
   account_joined: (entry) => `${whose(entry)} was joined with single sign-on`,
   role_kept: (entry) => `${whose(entry)} kept the role, although the groups in single sign-on say another`,
   role_changed: (entry) => {

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useForm } from 'react-hook-form';
 import { parsePath, useLocation, useNavigate } from 'react-router';
-import { SignIn } from '#domain/auth/contract.ts';
+import { SignIn, type CurrentUser } from '#domain/auth/contract.ts';
 import { returnAddress } from '#domain/auth/return-address.ts';
 import { CallError } from '#web/api/call.ts';
 import { Button } from '#web/kit/controls/button.tsx';
@@ -16,6 +16,7 @@ import { readArrival } from '#web/session/arrival.ts';
 import { AuthPage, authSheet } from '#web/session/auth-page.tsx';
 import { FormFailure, FormNotice } from '#web/session/form-message.tsx';
 import { isInputKept, onInputKept } from '#web/session/kept-input-store.ts';
+import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { PasswordInput } from './password-input.tsx';
 import { ResendVerification } from './resend-verification.tsx';
 import { useSession, type SessionState } from '#web/session/session.tsx';
@@ -54,8 +55,9 @@ export const SignInScreen = () => {
 
   const submit = handleSubmit(async (credentials) => {
     setRefusal(null);
+    let user: CurrentUser;
     try {
-      await session.signIn(credentials);
+      user = await session.signIn(credentials);
     } catch (error) {
       const words = signInFailure(error);
       const isUnverified = error instanceof CallError && error.code === 'auth.unverified';
@@ -65,7 +67,9 @@ export const SignInScreen = () => {
       setFocus('password');
       return;
     }
-    if (isAtOwnAddress) await navigate(landing, { replace: true });
+    // Whoever needs a passkey learns there what to do.
+    if (user.lacksPasskey) await navigate('/account', { replace: isAtOwnAddress });
+    else if (isAtOwnAddress) await navigate(landing, { replace: true });
   });
 
   // Before the first paint of this screen, so that typing continues without interruption.
@@ -125,6 +129,12 @@ export const SignInScreen = () => {
         <Button type="submit" variant="primary" pending={isSubmitting}>
           {isSubmitting ? authWords.signingIn : authWords.signIn}
         </Button>
+        <PasskeySignIn
+          onEntered={() => {
+            if (isAtOwnAddress) void navigate(landing, { replace: true });
+          }}
+          onFailed={(error) => setRefusal({ words: signInFailure(error), unverified: null })}
+        />
         <SingleSignOn to={isAtOwnAddress ? returnAddress(arrival.from) : hereOf(location)} />
         <TextLink to="/auth/forgot-password" className="justify-self-start py-3">
           {authWords.forgotYourPassword}

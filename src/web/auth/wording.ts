@@ -119,4 +119,5 @@ export const authWords = wordsOf('auth.authWords', {
   whatIsKeptAboutYouStands: '. What is kept about you stands under',
   alreadyHaveAccount: 'Already have an account?',
   tryAgain: 'Try again',
+  signInWithPasskey: 'Sign in with a passkey',
 });

@@ -10,6 +10,7 @@ const unknown: PublicSettings = {
   allowedEmailDomains: [],
   isPrintingOn: false,
   singleSignOn: null,
+  passkeyHost: null,
 };
 
 /** The public settings, empty until loaded. They change only when the portal restarts. */

@@ -28,8 +28,8 @@ export type SessionState =
   | { status: 'signed_in'; user: CurrentUser };
 
 interface SessionActions {
-  /** Signs in and stores the token; throws refusals as CallError. */
-  signIn: (credentials: SignIn) => Promise<void>;
+  /** Signs in, stores the token and returns the user; throws refusals as CallError. */
+  signIn: (credentials: SignIn) => Promise<CurrentUser>;
   /** Takes over a session that the server has opened. */
   enter: (answer: { token: string; user: CurrentUser }) => void;
   /** Ends the session here at once, and on the server as soon as it can be reached; deletes drafts. */
@@ -126,6 +126,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
       const answer = await call(signIn, { body: credentials });
       if (!answer.success) throw new CallError(200, words.loginFailed);
       enter(answer);
+      return answer.user;
     },
     [enter],
   );

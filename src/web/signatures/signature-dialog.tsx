@@ -1,11 +1,13 @@
 import { useRef, useState, type ReactNode } from 'react';
-import type { Signature } from '#domain/signatures/signature.ts';
-import { CallError, sentenceOf } from '#web/api/call.ts';
+import { askForSignature } from '#domain/passkeys/contract.ts';
+import type { Signature, SignatureMeans } from '#domain/signatures/signature.ts';
+import { call, CallError, sentenceOf } from '#web/api/call.ts';
 import { FormFoot } from '#web/kit/form-foot.tsx';
 import { Button } from '#web/kit/controls/button.tsx';
 import { Dialog } from '#web/kit/layers/dialog.tsx';
 import { Field } from '#web/kit/fields/field.tsx';
 import { Input } from '#web/kit/fields/input.tsx';
+import { showPasskey, usePasskeyPlace } from '#web/passkeys/ceremony.ts';
 import { useCurrentUser } from '#web/session/session.tsx';
 import { useBadgeTaker } from '#web/scan/asked-badge.ts';
 import { signatureWords as words } from './wording.ts';
@@ -28,7 +30,16 @@ type SignatureDialogProps = {
   children?: ReactNode;
 };
 
-/** Asks for a signature: password, or badge and PIN. What was typed stays until it is signed. */
+const labels: Readonly<Record<SignatureMeans, string>> = {
+  password: words.byPassword,
+  badge: words.byBadge,
+  passkey: words.byPasskey,
+};
+
+/** What everybody may have; passkeys only where browsers keep them. */
+const always = ['password', 'badge'] as const;
+
+/** Asks for a signature: password, badge and PIN, or passkey. What was typed stays until it is signed. */
 export const SignatureDialog = ({
   title,
   description,
@@ -42,7 +53,7 @@ export const SignatureDialog = ({
   children,
 }: SignatureDialogProps) => {
   const user = useCurrentUser();
-  const [means, setMeans] = useState<'password' | 'badge'>(
+  const [means, setMeans] = useState<SignatureMeans>(
     isAtStation || scannedBadge !== undefined ? 'badge' : 'password',
   );
   const [email, setEmail] = useState(user.email);
@@ -50,6 +61,11 @@ export const SignatureDialog = ({
   const [badge, setBadge] = useState(scannedBadge ?? '');
   const [pin, setPin] = useState('');
   const [sentBy, setSentBy] = useState(means);
+  /** Why the browser showed no passkey. */
+  const [notShown, setNotShown] = useState<Error | null>(null);
+  const [isShowing, setIsShowing] = useState(false);
+  const place = usePasskeyPlace();
+  const offered = place.at === 'here' ? [...always, 'passkey' as const] : always;
   const pinField = useRef<HTMLInputElement>(null);
   useBadgeTaker((taken) => {
     setMeans('badge');
@@ -57,14 +73,26 @@ export const SignatureDialog = ({
     pinField.current?.focus();
   });
   // What was refused of a password says nothing about a badge.
-  const refused = sentBy === means ? error : null;
+  const refused = sentBy === means ? (notShown ?? error) : null;
   const fields = refused instanceof CallError ? refused.fields : {};
+  const signByPasskey = async () => {
+    setNotShown(null);
+    setIsShowing(true);
+    try {
+      onSign({ passkey: await showPasskey(await call(askForSignature, {})) });
+    } catch (failure) {
+      setNotShown(failure instanceof Error ? failure : new Error(String(failure)));
+    } finally {
+      setIsShowing(false);
+    }
+  };
   const submit = () => {
     // A scanner ends the badge with Enter.
     if (means === 'badge' && pin === '') pinField.current?.focus();
-    else if (!pending) {
+    else if (!pending && !isShowing) {
       setSentBy(means);
-      onSign(means === 'badge' ? { badge, pin } : { email, password });
+      if (means === 'passkey') void signByPasskey();
+      else onSign(means === 'badge' ? { badge, pin } : { email, password });
     }
   };
   return (
@@ -89,7 +117,7 @@ export const SignatureDialog = ({
         {children}
         <fieldset className="flex flex-wrap gap-2">
           <legend className="sr-only">{words.how}</legend>
-          {(['password', 'badge'] as const).map((one) => (
+          {offered.map((one) => (
             <Button
               key={one}
               type="button"
@@ -97,7 +125,7 @@ export const SignatureDialog = ({
               aria-pressed={means === one}
               onClick={() => setMeans(one)}
             >
-              {one === 'password' ? words.byPassword : words.byBadge}
+              {labels[one]}
             </Button>
           ))}
         </fieldset>
@@ -120,6 +148,8 @@ export const SignatureDialog = ({
               />
             </Field>
           </>
+        ) : means === 'passkey' ? (
+          <p className="text-ink-quiet">{words.passkeyHint}</p>
         ) : (
           <>
             <Field label={words.badge} hint={words.badgeHint} error={fields['signature.badge']}>
@@ -150,7 +180,7 @@ export const SignatureDialog = ({
           failure={refused ? sentenceOf(refused) : null}
           cancel={words.cancel}
           save={confirmLabel}
-          pending={pending}
+          pending={pending || isShowing}
           onCancel={onClose}
         />
       </form>

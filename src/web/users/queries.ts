@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tansta
 import type { Role } from '#domain/access/roles.ts';
 import { confirmClock, getClockState } from '#domain/clock-doubt/contract.ts';
 import * as limits from '#domain/limits.ts';
+import { removePasskeysOf } from '#domain/passkeys/contract.ts';
 import {
   changeRole,
   inviteAgain,
@@ -58,6 +59,15 @@ export const useChangeAccount = (userId: number) => {
     mutationFn: (change: { isActive: boolean } | { emailVerified: true }) =>
       call(setUserActive, { params: { id: userId }, body: change }),
     ...settled(queryClient),
+  });
+};
+
+/** Removes the passkeys of somebody who has lost them. */
+export const useRemovePasskeys = (userId: number) => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(removePasskeysOf, { params: { id: userId } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
   });
 };
 

@@ -2,7 +2,7 @@ import { problemOf } from '#domain/contract/problem.ts';
 import type { User } from '#domain/users/contract.ts';
 import { lastActivity, presenceOf, type Presence } from '#domain/users/presence.ts';
 import { activeAdministrators, refusalOfChange } from '#domain/users/standing.ts';
-import { ownAccount } from './wording.ts';
+import { ownAccount, usersWords } from './wording.ts';
 
 /** A row of the table, as shown to one administrator. */
 export interface UserRow {
@@ -30,7 +30,9 @@ export const userRows = (
       isMe: user.id === myId,
       presence: presenceOf(user, now),
       lastActivity: lastActivity(user, now),
-      roleDisabledReason: ofRole && problemOf(ofRole).sentence,
+      roleDisabledReason: user.isRoleByIssuer
+        ? usersWords.roleByIssuer
+        : ofRole && problemOf(ofRole).sentence,
       switchDisabledReason:
         ofSwitch && (ofSwitch === 'user.own_role' ? ownAccount : problemOf(ofSwitch).sentence),
     };

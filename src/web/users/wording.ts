@@ -181,4 +181,15 @@ export const usersWords = wordsOf('users.usersWords', {
   invited: 'Invited',
   verified: 'Verified',
   notVerified: 'Not verified',
+  roleByIssuer: 'It follows the groups of single sign-on.',
+});
+
+/** For somebody who has lost the device with a passkey. */
+export const lostPasskeys = wordsOf('users.lostPasskeys', {
+  label: 'Remove passkeys',
+  labelOf: (user: User): string => `Remove passkeys: ${fullName(user)}`,
+  question: (user: User): string => `Remove the passkeys of ${fullName(user)}?`,
+  consequence:
+    'They open the account no longer, and it is signed out everywhere. Its owner signs in with the password and adds a new one.',
+  done: { title: 'Passkeys removed' },
 });

@@ -34,6 +34,7 @@ onSqlite((engine) => {
         text: scanned,
         code: scanned,
         rest: scanned,
+        passkey: 1,
       };
       const isJson = body !== undefined && !('kind' in body);
       const withQuery = `${addressOf(endpoint, params)}?q=${encodeURIComponent(scanned)}`;

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '#web/kit/layers/confirm-dialog.tsx';
 import { toast } from '#web/kit/layers/use-toast.ts';
 import { useChangeAccount } from '../queries.ts';
 import { accountActs, fullName, type AccountAct } from '../wording.ts';
+import { RemovePasskeysButton } from './remove-passkeys-button.tsx';
 import { InviteAgainButton } from './invite-again-button.tsx';
 
 type AccountActsProps = {
@@ -48,6 +49,9 @@ export const AccountActs = ({ user, switchDisabledReason }: AccountActsProps) =>
     <span className="flex flex-wrap gap-2 md:justify-end">
       {user.isInvited && user.isActive ? <InviteAgainButton user={user} /> : null}
       {user.emailVerified || user.isInvited ? null : buttonOf(accountActs.verify)}
+      {(user.passkeys ?? 0) > 0 && switchDisabledReason === null ? (
+        <RemovePasskeysButton user={user} />
+      ) : null}
       {switchDisabledReason === null ? (
         buttonOf(switching)
       ) : (
