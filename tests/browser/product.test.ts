@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectStrongContrast } from './accessibility.ts';
-import { cereal, olives } from './demo-products.ts';
+import { cereal, crackers, olives } from './demo-products.ts';
 import { expect, test } from './fixtures.ts';
 import { ProductPage } from './pages/product-page.ts';
 import { SearchPage } from './pages/search-page.ts';
@@ -139,6 +139,25 @@ test('a reader copies a code by one tap, opens a label by its tab, comes back to
   await expect(line).toHaveText(/^Rack A1, shelf 1Out/);
   await product.fact('Label SKU').getByRole('link', { name: 'LBL-BAR-100' }).click();
   await expect(page).toHaveURL(/\/admin\/inventory\/\d+$/);
+});
+
+test('the client’s instruction begins within the first screen at the desk and on a tablet, whatever the label has, and above it what changed', async ({
+  page,
+}) => {
+  const product = new ProductPage(page);
+  // The products of the demo where it is lowest: changes to confirm, a warning of the artwork, three labels.
+  for (const { id } of [crackers, { id: 4 }, cereal, { id: 243 }]) {
+    await product.open(id);
+    await expect(product.section('Quantities')).toBeVisible();
+    for (const [width, height] of [
+      [1440, 900],
+      [820, 1180],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const text = await product.section('Client Information').getByText(/^1\. /).boundingBox();
+      expect(text?.y, `product ${id} at ${width}`).toBeLessThan(height);
+    }
+  }
 });
 
 test(

@@ -16,9 +16,9 @@ type PageHeadProps = {
 export const PageHead = ({ title, lead, crumbs, actions }: PageHeadProps) => {
   usePageTitle(title);
   return (
-    <header className="pt-6 pb-6 sm:pt-8 print:pt-0 print:pb-3">
+    <header className="pt-5 pb-5 sm:pt-6 print:pt-0 print:pb-3">
       {crumbs ? (
-        <div data-print="hide" className="mb-3">
+        <div data-print="hide" className="mb-2">
           <Breadcrumb crumbs={crumbs} />
         </div>
       ) : null}

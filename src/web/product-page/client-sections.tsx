@@ -22,15 +22,14 @@ const printed: readonly ClientSection[] = [
 
 /** The six texts of a client; Labelling Instructions is open first, because that is what people need. */
 export const ClientSections = ({ client }: { client: Client | null }) => (
-  // On a phone the row of tabs wraps to several lines: the text is above it, so that the instructions are visible
-  // first.
+  // The tabs follow the text, so that the instruction is the first thing below the label or beside it.
   <Tabs
     defaultValue="labelling-instructions"
     className="flex flex-col print:grid print:grid-cols-2 print:gap-x-8"
   >
     <TabList
       label={words.clientInformation}
-      className="max-md:order-last max-md:mt-4 lg:*:px-2 lg:*:text-quiet"
+      className="order-last mt-4 border-t border-b-0 md:*:px-2 md:*:text-quiet"
     >
       {sections.map((section) => (
         <Tab key={section} value={section}>
@@ -44,7 +43,7 @@ export const ClientSections = ({ client }: { client: Client | null }) => (
         value={section}
         printTitle={sectionWords[section].title}
         className={classes(
-          'max-md:pt-0 print:pt-1.5',
+          'pt-0! print:pt-1.5!',
           section === 'labelling-instructions'
             ? 'print:col-span-2'
             : 'break-inside-avoid print:[&_p]:text-body',

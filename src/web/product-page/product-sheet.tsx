@@ -61,18 +61,29 @@ export const ProductSheet = ({
         actions={actions}
       />
       {notice}
-      <div data-print="column" className="grid gap-x-8 lg:grid-cols-[minmax(0,1fr)_15rem]">
-        <div className="min-w-0">
+      {/* Wide: pictures and the client's instruction stand beside the label, which may be as long as it is. */}
+      <div
+        data-print="column"
+        className="grid gap-x-8 lg:grid-cols-[minmax(0,1fr)_15rem_6.5rem] lg:grid-rows-[15rem_auto_1fr] xl:grid-cols-[minmax(0,1fr)_15rem_10rem]"
+      >
+        <div className="min-w-0 lg:row-span-2">
           <ProductTabs product={product} loadedAt={loadedAt} />
-          {client}
-          {openTab === 'labels' ? (
-            <Section title={quantities.title} className="print:hidden">
-              <QuantityFacts product={product} />
-            </Section>
-          ) : null}
+        </div>
+        <div className="min-w-0 lg:col-span-2 lg:col-start-2 lg:row-span-2 lg:row-start-2">{client}</div>
+        {openTab === 'labels' ? (
+          <Section
+            title={quantities.title}
+            className="min-w-0 lg:col-start-3 lg:row-start-1 lg:mt-0 lg:border-t-0 lg:pt-0 print:hidden"
+          >
+            <QuantityFacts product={product} className="lg:grid-cols-1! lg:gap-y-3" />
+          </Section>
+        ) : null}
+        <div className="min-w-0 lg:col-start-1 lg:row-start-3">
           <ProductCodes codes={product.codes} />
         </div>
-        <Gallery images={product.images} subject={name} />
+        <div className="min-w-0 lg:col-start-2 lg:row-start-1">
+          <Gallery images={product.images} subject={name} />
+        </div>
       </div>
       <DoAndDont />
       {files}

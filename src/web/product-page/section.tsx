@@ -9,9 +9,9 @@ export const Section = ({ title, className, children }: SectionProps) => {
   return (
     <section
       aria-labelledby={id}
-      className={classes('mt-6 border-t border-line-strong pt-4 print:mt-4 print:pt-2', className)}
+      className={classes('mt-5 border-t border-line-strong pt-3 print:mt-4 print:pt-2', className)}
     >
-      <h2 id={id} className="mb-2 text-title font-[640] print:text-fact">
+      <h2 id={id} className="mb-2 text-fact font-[680]">
         {title}
       </h2>
       {children}

@@ -12,7 +12,10 @@ type GalleryThumbnailsProps = {
 
 /** Thumbnails of all images, four in a row. */
 export const GalleryThumbnails = ({ images, index, onSelect }: GalleryThumbnailsProps) => (
-  <ul className="mt-3 grid grid-cols-4 content-start gap-2 max-lg:max-w-88" aria-label={words.allImages}>
+  <ul
+    className="mt-3 grid grid-cols-4 content-start gap-2 p-0.5 max-lg:max-w-88 lg:max-h-24 lg:overflow-y-auto"
+    aria-label={words.allImages}
+  >
     {images.map((image, at) => (
       // The same file may occur twice, so the index is part of the key.
       <li key={`${at} ${image}`}>

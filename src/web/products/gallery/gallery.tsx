@@ -24,7 +24,7 @@ type GalleryProps = {
 };
 
 const NoImages = () => (
-  <div className="grid aspect-square place-items-center content-center gap-4 self-start rounded-sheet bg-sunken text-ink-quiet max-lg:mt-6 max-lg:aspect-[3/1] print:hidden">
+  <div className="grid place-items-center content-center gap-4 self-start rounded-sheet bg-sunken text-ink-quiet max-lg:mt-6 max-lg:aspect-[3/1] lg:h-60 print:hidden">
     <BlankLabel className="w-20" />
     <p>{words.noImagesAvailable}</p>
   </div>

@@ -1,6 +1,5 @@
 import type { Product } from '#domain/products/contract.ts';
 import { isBlankLabel, shownLabels } from '#domain/products/shown-labels.ts';
-import { classes } from '#web/kit/classes.ts';
 import { Tab, TabList, TabPanel, Tabs } from '#web/kit/controls/tabs.tsx';
 import { labels as words } from '../wording.ts';
 import { LabelTypeBadge } from './label-type-badge.tsx';
@@ -22,11 +21,9 @@ export const LabelDetails = ({ product, open, onOpen, loadedAt }: LabelDetailsPr
     return (
       <>
         {isBlankLabel(only) ? <p className="mb-5 text-ink-quiet">{words.none}</p> : null}
-        <OneLabel product={product} label={only} isNarrow={false} loadedAt={loadedAt} />
+        <OneLabel product={product} label={only} loadedAt={loadedAt} />
       </>
     );
-  // On a wide screen two labels are side by side, without the tabs that choose between them.
-  const isPair = labels.length === 2;
   return (
     <Tabs
       value={String(Math.min(open, labels.length))}
@@ -34,39 +31,29 @@ export const LabelDetails = ({ product, open, onOpen, loadedAt }: LabelDetailsPr
         onOpen(Number(value));
       }}
     >
-      <TabList nested label={words.labels} className={isPair ? 'min-[87.5rem]:hidden' : undefined}>
+      <TabList nested label={words.labels}>
         {labels.map((label, index) => (
           <Tab key={label.id} value={String(index + 1)}>
             {words.label({ index: index + 1 })}
-            {label.labelType ? <LabelTypeBadge type={label.labelType} /> : null}
+            {/* On a phone the chips are in one row: the type is among the facts. */}
+            {label.labelType ? (
+              <span className="max-sm:sr-only">
+                <LabelTypeBadge type={label.labelType} />
+              </span>
+            ) : null}
           </Tab>
         ))}
       </TabList>
-      <div
-        className={
-          isPair ? 'min-[87.5rem]:grid min-[87.5rem]:grid-cols-2 min-[87.5rem]:gap-8 print:block' : ''
-        }
-      >
-        {labels.map((label, index) => (
-          <TabPanel
-            key={label.id}
-            value={String(index + 1)}
-            printTitle={words.labelSku({ sku: product.sku, index: index + 1 })}
-            className={classes(
-              'max-md:pt-3 md:pt-4 print:pt-2',
-              isPair && 'min-[87.5rem]:pt-0 min-[87.5rem]:data-[state=inactive]:block',
-            )}
-          >
-            {isPair ? (
-              <h3 className="mb-3 hidden items-center gap-2 font-[640] min-[87.5rem]:flex print:hidden!">
-                {words.label({ index: index + 1 })}
-                {label.labelType ? <LabelTypeBadge type={label.labelType} /> : null}
-              </h3>
-            ) : null}
-            <OneLabel product={product} label={label} isNarrow={isPair} loadedAt={loadedAt} />
-          </TabPanel>
-        ))}
-      </div>
+      {labels.map((label, index) => (
+        <TabPanel
+          key={label.id}
+          value={String(index + 1)}
+          printTitle={words.labelSku({ sku: product.sku, index: index + 1 })}
+          className="pt-3! print:pt-2!"
+        >
+          <OneLabel product={product} label={label} loadedAt={loadedAt} />
+        </TabPanel>
+      ))}
     </Tabs>
   );
 };

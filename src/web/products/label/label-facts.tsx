@@ -15,31 +15,25 @@ type LabelFactsProps = {
 /** On a phone the first facts stand beside the drawing, and the others below it; with text twice as large all stand below. */
 const beside = 'max-md:col-start-2 max-[16rem]:col-start-1 print:col-start-auto';
 
+/** What is long has two of three columns. */
+const wide = 'md:col-span-2 lg:col-span-1 min-[70rem]:col-span-2 print:col-span-1';
+
 /** Every field of one label, in the order of the specification. */
 export const LabelFacts = ({ label, itemAddress }: LabelFactsProps) => (
-  <Facts className="min-w-0 content-start max-md:contents md:gap-x-3 md:gap-y-4 print:grid print:grid-cols-3 print:gap-x-3 print:gap-y-1">
-    <CodeFact
-      name="Label SKU"
-      value={label.labelSku}
-      to={itemAddress}
-      className={`md:col-span-2 print:col-span-1 ${beside}`}
-    />
+  <Facts className="min-w-0 content-start max-md:contents md:grid-cols-3 md:gap-x-4 md:gap-y-3 lg:grid-cols-2 min-[70rem]:grid-cols-3 print:grid print:grid-cols-3 print:gap-x-3 print:gap-y-1">
+    <CodeFact name="Label SKU" value={label.labelSku} to={itemAddress} className={`${wide} ${beside}`} />
     <Fact
       name="Type"
       value={label.labelType ? <LabelTypeBadge type={label.labelType} /> : null}
       className={beside}
     />
     <Fact name="Orientation" value={label.labelOrientation} className={beside} />
-    <Fact
-      name="Feed"
-      value={label.labelFeed ? <FeedHint feed={label.labelFeed} /> : null}
-      className={beside}
-    />
-    <Fact name="Size" value={label.labelSize} note={sizeInMm(label.labelSize)} className={beside} />
-    <Fact name="Material" value={label.labelMaterial} />
+    <Fact name="Feed" value={label.labelFeed ? <FeedHint feed={label.labelFeed} /> : null} />
+    <Fact name="Size" value={label.labelSize} note={sizeInMm(label.labelSize)} />
+    <Fact name="Material" value={label.labelMaterial} className={wide} />
     <Fact name="Adhesive Type" value={label.adhesiveType} />
     <CodeFact name="Supplier Code" value={label.supplierCode} />
-    <Fact name="Supplier Name" value={label.supplierName} />
+    <Fact name="Supplier Name" value={label.supplierName} className={wide} />
     {(['printLayout', 'dateKind', 'pages', 'grey'] as const).map((name) => {
       const value = label[name];
       return value === null ? null : (

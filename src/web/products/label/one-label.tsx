@@ -1,5 +1,4 @@
 import type { Label, Product } from '#domain/products/contract.ts';
-import { classes } from '#web/kit/classes.ts';
 import { PrintOnHere } from '#web/printing/parts/print-on-here.tsx';
 import { ArtworkList } from './artwork-list.tsx';
 import { LabelFacts } from './label-facts.tsx';
@@ -9,36 +8,29 @@ import { itemsOfLabel, LabelStock, useProductStock } from './label-stock.tsx';
 type OneLabelProps = {
   product: Product;
   label: Label;
-  /** Whether it has half the width, with a smaller drawing. */
-  isNarrow: boolean;
   loadedAt: number;
 };
 
 /** One label: drawing, facts, location and artwork. */
-export const OneLabel = ({ product, label, isNarrow, loadedAt }: OneLabelProps) => {
+export const OneLabel = ({ product, label, loadedAt }: OneLabelProps) => {
   const { data: stock } = useProductStock(product);
   const items = itemsOfLabel(stock ?? [], label);
   return (
     <div data-print="together">
-      <div
-        className={classes(
-          'grid grid-cols-[7.5rem_minmax(0,1fr)] gap-x-3 gap-y-2 max-[16rem]:grid-cols-1 md:grid-cols-[minmax(0,15rem)_minmax(0,1fr)] md:gap-6 print:grid-cols-[38mm_minmax(0,1fr)] print:gap-4',
-          isNarrow && 'min-[87.5rem]:grid-cols-[10.5rem_minmax(0,1fr)] min-[87.5rem]:gap-4',
-        )}
-      >
+      <div className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-x-3 gap-y-2 max-[16rem]:grid-cols-1 md:grid-cols-[minmax(0,12rem)_minmax(0,1fr)] md:gap-5 print:grid-cols-[38mm_minmax(0,1fr)] print:gap-4">
         <LabelPicture
           label={label}
           owner={product}
-          className="self-start rounded-sheet border border-line max-md:row-span-5 max-[16rem]:row-span-1 bg-stock p-2 md:p-4 print:border-0 print:p-0"
+          className="self-start rounded-sheet border border-line max-md:row-span-3 max-[16rem]:row-span-1 bg-stock p-2 md:p-4 print:border-0 print:p-0"
         />
         <LabelFacts label={label} itemAddress={items[0] && `/admin/inventory/${items[0].id}`} />
       </div>
-      <div className="mt-2 md:mt-4 print:mt-1">
+      <div className="mt-2 flex min-h-12 flex-wrap items-center justify-between gap-x-4 print:mt-1 print:min-h-0">
         <LabelStock items={items} />
-      </div>
-      <div className="mt-3 md:mt-4 print:mt-1">
-        <ArtworkList product={product} label={label} loadedAt={loadedAt} />
         <PrintOnHere product={product} label={label} />
+      </div>
+      <div className="mt-1">
+        <ArtworkList product={product} label={label} loadedAt={loadedAt} />
       </div>
     </div>
   );

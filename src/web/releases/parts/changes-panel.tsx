@@ -28,7 +28,7 @@ export const ChangesPanel = ({ product, clientVersion }: ChangesPanelProps) => {
   return (
     <section
       aria-labelledby={titleId}
-      className="mb-6 rounded-sheet border-2 border-warning bg-warning-wash px-4 py-3 print:bg-transparent"
+      className="mb-4 rounded-sheet border-2 border-warning bg-warning-wash px-4 py-3 print:bg-transparent"
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 id={titleId} className="text-fact font-[640]">
