@@ -39,6 +39,9 @@ import * as runsBack from './runs/back-contract.ts';
 import * as runs from './runs/contract.ts';
 import * as figures from './scans/figures-contract.ts';
 import * as scans from './scans/contract.ts';
+import * as orderMessages from './supply/message-contract.ts';
+import * as notices from './notices/contract.ts';
+import * as releaseLinks from './releases/link-contract.ts';
 import * as scim from './scim/contract.ts';
 import * as settings from './settings/contract.ts';
 import * as signatures from './signatures/contract.ts';
@@ -68,6 +71,7 @@ export const everyEndpoint: readonly Endpoint[] = [
   misses,
   scans,
   figures,
+  notices,
   clients,
   products,
   productImport,
@@ -83,6 +87,7 @@ export const everyEndpoint: readonly Endpoint[] = [
   runsBack,
   orders,
   supply,
+  orderMessages,
   files,
   artwork,
   artworkMatch,
@@ -92,6 +97,7 @@ export const everyEndpoint: readonly Endpoint[] = [
   control,
   drafts,
   comments,
+  releaseLinks,
   stations,
   holds,
   deleted,

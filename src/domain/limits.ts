@@ -224,6 +224,13 @@ export const order = { maxLines: 200 } as const;
 /** The most rates that one call sets, and lines of a month. */
 export const billing = { ratesAtOnce: 100, runsPerMonth: 20_000 } as const;
 
+/** When a client is reminded of a release that waits, how long its link works, and how long mails are kept. */
+export const notices = {
+  remindersMs: [2 * 24 * hour, 5 * 24 * hour],
+  linkMs: 14 * 24 * hour,
+  keptMs: 30 * 24 * hour,
+} as const;
+
 /** The most rolls that a supplier announces of one line. */
 export const supply = { rollsPerLine: 200 } as const;
 

@@ -123,6 +123,9 @@ import { clientKind, productKind } from './drafts/draft-kind.ts';
 import { findDraftReleaseOf } from './drafts/draft-release.ts';
 import { mountComments } from './drafts/comment-routes.ts';
 import { mountDrafts } from './drafts/routes.ts';
+import { mountReleaseLinks } from './drafts/link-routes.ts';
+import { mountNotices } from './notices/routes.ts';
+import { NoticeSender } from './notices/sender.ts';
 import { mountReleases } from './releases/routes.ts';
 import { followReleases } from './releases/superseded.ts';
 import { mountRolls } from './rolls/routes.ts';
@@ -158,6 +161,8 @@ import { Stations } from './stations/stations.ts';
 import { makeThumbnails, type Thumbnails } from './storage/thumbnails.ts';
 import { together } from './together.ts';
 import { mountSupply } from './supply/routes.ts';
+import { OrderMessages } from './supply/messages.ts';
+import { stopOrders } from './supply/stop-orders.ts';
 import { Supply } from './supply/supply.ts';
 import { mountTutorials } from './tutorials/routes.ts';
 import { TutorialService } from './tutorials/service.ts';
@@ -288,6 +293,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const signatures = wirePeople(app, mount, sessions, { ...parts, database, audit, mailer });
   mountKeys(mount, new Keys(database, clock));
   wireWebhooks(app, mount, { mailer }, parts, database);
+  sendNotices(app, { mailer }, parts);
   const intake = await openIntake(join(config.dataDir, 'tmp'), parts.space);
   const publicBases = publicBasesOf(config);
   mountClients(mount, {
@@ -324,6 +330,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   mountHolds(mount, { database, holds: new Holds(database, clock, signatures), signatures });
   mountDrafts(mount, { database, clock, artwork, signatures });
   mountComments(mount, { database, clock });
+  mountNotices(mount, { database });
   mountReadings(mount, { readings: new ReadingService(database, clock), audit, clock });
   mountWork(mount, { database, clock });
   mountScans(mount, { database, clock });
@@ -341,11 +348,20 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   });
   const rolls = new Rolls(database, clock);
   mountRolls(mount, { database, rolls });
-  mountSupply(mount, { database, supply: new Supply(database, clock, rolls) });
+  mountSupply(mount, {
+    database,
+    supply: new Supply(database, clock, rolls),
+    messages: new OrderMessages(database, clock),
+  });
   mountOrders(mount, { database, orders: new OrderService(database, clock) });
   mountDatasets(mount, { database, datasets: new DatasetService(database, clock) });
   const thumbnails = makeThumbnails(storage, intake.temporaryDir);
   app.addHook('onClose', () => thumbnails.close());
+  mountReleaseLinks(mount, {
+    database: { ...parts.database, read: parts.database.strangers },
+    clock,
+    thumbnails,
+  });
   wirePrinting(app, mount, parts, { database, thumbnails, labels: new LabelMaker(storage, artwork) });
   mountFiles(mount, { database, storage, audit, clock, thumbnails, mayRead: mayReadPhoto(database) });
   const bucket = config.s3?.bucket ?? onDisk;
@@ -429,6 +445,7 @@ const wirePrinting = (
   followWithdrawals(stopRunsOfRoll);
   followHolds(holdRuns);
   followReleases(stopOldLabels);
+  followReleases(stopOrders);
   // Not the database of the calls: a job continues after its creator has signed out.
   const checks = new LabelChecks();
   const pages = new PageLabels(database, labels, checks);
@@ -512,6 +529,14 @@ const wireWebhooks = (
     await sender.stop();
     await background.settled();
   });
+};
+
+/** Sends the mails that acts have written. */
+const sendNotices = (app: FastifyInstance, { mailer }: { mailer: Mailer }, parts: AppParts): void => {
+  const { config, database, clock, logger: log } = parts;
+  const sender = new NoticeSender({ database, clock, mailer, site: siteAddress(config), log });
+  if (!parts.sendsNothing) app.addHook('onReady', async () => sender.start());
+  app.addHook('preClose', () => sender.stop());
 };
 
 /** Sends seals of runs to the configured address, if there is one. */

@@ -38,6 +38,9 @@ import { confirmReleases, openReleases } from '#domain/releases/reading-contract
 import * as webhooks from '#domain/webhooks/contract.ts';
 import * as billing from '#domain/billing/contract.ts';
 import * as comments from '#domain/releases/comment-contract.ts';
+import * as notices from '#domain/notices/contract.ts';
+import * as releaseLinks from '#domain/releases/link-contract.ts';
+import * as orderMessages from '#domain/supply/message-contract.ts';
 import * as supply from '#domain/supply/contract.ts';
 import { rollCodeOf } from '#domain/codes/roll-code.ts';
 import { insertAnnounced } from '#server/supply/store.ts';
@@ -190,6 +193,10 @@ export const allTables = Object.keys({
   release_comments: true,
   client_rates: true,
   billing_corrections: true,
+  order_messages: true,
+  notices: true,
+  mail_choices: true,
+  release_links: true,
 } satisfies Record<Table, true>);
 
 const at = '2026-01-12T12:00:00.000Z';
@@ -378,6 +385,13 @@ const addOrder = async (scene: Scene, { asDraft = false } = {}) => {
   const ids = await addStock(scene);
   const { reply } = await scene.administrator.call(orders.createOrder, { body: { ids, asDraft } });
   return { itemId: ids[0] ?? 0, orderId: reply.id };
+};
+
+/** The draft of an order of one label to this supplier. */
+const addOrderTo = async ({ app, administrator, word }: Scene, supplierCode: string): Promise<number> => {
+  const itemId = await addItem(app.database, { labelSku: word, supplierCode });
+  const body = { ids: [itemId], asDraft: true };
+  return (await administrator.call(orders.createOrder, { body })).reply.id;
 };
 
 /** A signed-in user who has received mails with links and mistyped the password. */
@@ -925,6 +939,7 @@ export const changes: readonly Change[] = [
         position: 0,
         pieces: 500,
         batch: null,
+        paper: null,
         artworkKey,
         at,
         userId: 1,
@@ -1101,6 +1116,31 @@ export const changes: readonly Change[] = [
     prepare: async (scene) => ({
       params: { id: (await addOrder(scene, { asDraft: true })).orderId },
       body: { positions: [0, 1] },
+    }),
+  },
+  {
+    call: orders.sendOrder,
+    writes: ['orders', 'order_lines', 'history', 'notices'],
+    prepare: async (scene) => {
+      const id = await addOrderTo(scene, scene.word);
+      await scene.app.newPartner(`${scene.word}@supplier.example`, { supplierCode: scene.word });
+      return { params: { id }, body: { positions: [0], neededBy: '2026-03-01' } };
+    },
+  },
+  {
+    call: orderMessages.sayOfOrder,
+    writes: ['order_messages'],
+    prepare: async (scene) => ({
+      params: { id: await addOrderTo(scene, scene.word) },
+      body: { position: 0, text: scene.word },
+    }),
+  },
+  {
+    call: notices.setMailChoices,
+    writes: ['mail_choices'],
+    prepare: async ({ app }) => ({
+      body: { holds: false },
+      by: await app.newPerson(`${newToken().toLowerCase()}@example.com`, 'editor'),
     }),
   },
   {
@@ -1583,13 +1623,16 @@ export const changeNothing: readonly Endpoint[] = [
   imports.lookAtImport,
   bulk.lookAtBulkEdit,
   artworkMatch.matchArtwork,
+  releaseLinks.lookByLink,
+  releaseLinks.pictureByLink,
 ];
 
-/** Calls that only a partner's session may make, or that need a closed run; their rooms' own tests make them. */
+/** Calls that only a partner's session or link may make, or that need a closed run; their rooms' own tests make them. */
 export const ofPartners: readonly Endpoint[] = [
   supply.confirmOrder,
   supply.shipOrder,
   billing.correctBilling,
+  releaseLinks.answerByLink,
 ];
 
 const domainOf = ({ call }: Change) => call.path.split('/')[2];

@@ -151,6 +151,19 @@ const problems = {
     'There is a draft that this would overwrite. Nothing was saved. Publish or discard it first.',
   ],
   'draft.not_waiting': [409, 'This draft is not waiting for approval.'],
+  'link.not_found': [404, 'This link does not work. It is older than 14 days, or it is not complete.'],
+  'link.over': [
+    410,
+    'This release does not wait any more: it was answered, or a newer one has replaced it. There is nothing to do.',
+  ],
+  'link.used': [409, 'An answer was given with this link already. Sign in to see it.'],
+  'link.only_looks': [403, 'This link shows the release. Please sign in to answer it.'],
+  'hold.not_own': [403, 'This hold was not set by your own people. Ask us to release it.'],
+  'hold.not_yours': [403, 'You can put your own products and batches on hold, and nothing else.'],
+  'order.nobody_there': [
+    409,
+    'Nobody of this supplier has an account. Nothing was sent. Invite somebody, or send the e-mail.',
+  ],
   'billing.billed': [
     409,
     'That day is billed already at another rate. Nothing was changed. Begin on a later day.',

@@ -78,11 +78,12 @@ export const createHold = endpoint({
   method: 'POST',
   path: '/api/holds',
   needs: 'hold.set',
-  summary: 'Put something on hold: from then on it is neither labelled, checked, printed nor issued anywhere',
+  summary:
+    'Put something on hold: from then on it is neither labelled, checked, printed nor issued anywhere; a client its own products and batches',
   body: HoldDraft,
   reply: Hold,
   status: 201,
-  fails: ['hold.not_there', 'hold.there', 'hold.too_many', 'request.key_reused'],
+  fails: ['hold.not_there', 'hold.not_yours', 'hold.there', 'hold.too_many', 'request.key_reused'],
 });
 
 export const listHolds = endpoint({
@@ -102,16 +103,19 @@ export const listHolds = endpoint({
   fails: [],
 });
 
-/** Everybody may make the call, with the signature of somebody who may release: an editor at a worker's station. */
+/**
+ * Everybody may make the call, with the signature of somebody who may release: an editor at a worker's station. A client's
+ * person releases what another of the client has put on hold.
+ */
 export const releaseHold = endpoint({
   method: 'POST',
   path: '/api/holds/:id/release',
-  needs: 'catalogue.read',
+  needs: 'hold.read',
   isForPeople: true,
   summary: 'Release a hold of somebody else, by signature',
   params: IdParams,
   body: z.object({ reason, signature: Signature.optional() }),
   badgeIn: 'signature.badge',
   reply: Hold,
-  fails: ['hold.not_found', 'hold.released', 'hold.own', ...signatureFails],
+  fails: ['hold.not_found', 'hold.released', 'hold.own', 'hold.not_own', ...signatureFails],
 });

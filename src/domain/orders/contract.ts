@@ -24,6 +24,8 @@ export const OrderLine = z
     ...orderedLabel,
     /** Pieces; null if not stated. */
     quantity: z.int().nullable(),
+    /** Until when it is needed: YYYY-MM-DD; absent if that was not said. */
+    neededBy: z.string().optional(),
     /** When and by whom the line was marked as sent to the supplier; null in drafts and in older orders. */
     sent: z
       .object({
@@ -152,6 +154,22 @@ export const markOrderSent = endpoint({
   body: z.object({ positions: z.array(Position).min(1).max(limits.order.maxLines) }),
   reply: Order,
   fails: ['order.not_found'],
+});
+
+/** Marks lines as sent, like `markOrderSent`, and mails the people of their suppliers, who then see and confirm them here. */
+export const sendOrder = endpoint({
+  method: 'POST',
+  path: '/api/orders/:id/send',
+  needs: 'inventory.edit',
+  summary: 'Send lines of an order to the people of their supplier, who confirm them in the portal',
+  params: IdParams,
+  body: z.object({
+    positions: z.array(Position).min(1).max(limits.order.maxLines),
+    /** Until when the labels are needed. */
+    neededBy: z.iso.date({ error: 'Write the day as YYYY-MM-DD.' }).nullable().optional(),
+  }),
+  reply: Order,
+  fails: ['order.not_found', 'order.nobody_there'],
 });
 
 /** Closes a line without a delivery; does nothing if it is already closed. */

@@ -13,6 +13,8 @@ export const Control = z.object({
   approval: Approval,
   /** Whether anybody must; sent as true, a second person. Older than `approval`, which wins. */
   needsApproval: z.boolean(),
+  /** Whether the link in a mail may also answer a release, without an account. */
+  answersByLink: z.boolean(),
   /** A run checks one piece in this many; 1 means every piece. */
   checkEvery: z
     .int({ error: 'This must be a whole number.' })

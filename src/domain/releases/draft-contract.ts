@@ -8,6 +8,7 @@ import * as limits from '../limits.ts';
 import { Product, SavedProduct, updateProduct } from '../products/contract.ts';
 import { Release } from '../record/release.ts';
 import { Approval, Side } from './approval.ts';
+import { ArtworkPlace } from './comment-contract.ts';
 import { Signature, signatureFails } from '../signatures/signature.ts';
 
 /** An unpublished change of a controlled client or of one of its products. */
@@ -163,9 +164,17 @@ const asRead = {
     .optional(),
 };
 
+/** What is said with an answer, at a place of the artwork if wanted; it stands with the comments. */
+const note = z
+  .object({
+    text: requiredText(limits.text.comment, 'Write what you want to say.'),
+    place: ArtworkPlace.nullable().optional(),
+  })
+  .optional();
+
 const approve = {
   ...answer,
-  body: z.object({ ...asRead, signature: Signature.optional() }),
+  body: z.object({ ...asRead, note, signature: Signature.optional() }),
   reply: Release,
 } as const;
 
@@ -201,6 +210,8 @@ const refuse = {
   ...answer,
   body: z.object({
     reason: requiredText(limits.text.reason, 'Say why.'),
+    /** Where on the artwork; the reason then stands there as a comment, too. */
+    place: ArtworkPlace.nullable().optional(),
     ...asRead,
     signature: Signature.optional(),
   }),

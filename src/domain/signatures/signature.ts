@@ -33,8 +33,8 @@ export type Signature = z.infer<typeof Signature>;
 export const SignatureMeaning = z.enum(['approved', 'refused', 'verified', 'closed', 'released', 'reviewed']);
 export type SignatureMeaning = z.infer<typeof SignatureMeaning>;
 
-/** What a signature was given by. */
-export const SignatureMeans = z.enum(['password', 'badge', 'passkey']);
+/** What a signature was given by; `link` is the one in a mail to the signer. */
+export const SignatureMeans = z.enum(['password', 'badge', 'passkey', 'link']);
 export type SignatureMeans = z.infer<typeof SignatureMeans>;
 
 /** A signature as it is stored with what was signed. */

@@ -20,6 +20,8 @@ export const AnnouncedRoll = z
     position: z.int(),
     pieces: z.int(),
     batch: z.string().nullable(),
+    /** The paper of the labels, as the supplier says it. */
+    paper: z.string().nullable(),
     at: Instant,
     /** Null until it has been received. */
     received: z.object({ pieces: z.int(), at: Instant }).nullable(),
@@ -34,8 +36,18 @@ export const SupplyLine = z
     labelSku: z.string(),
     labelSize: z.string(),
     quantity: z.int().nullable(),
+    /** Until when they are needed; null if that was not said. */
+    neededBy: z.string().nullable(),
     /** The files of the current releases that have this label; the supplier prints these and no others. */
-    artwork: z.array(z.object({ key: z.string(), name: z.string(), sha256: z.string() })),
+    artwork: z.array(
+      z.object({
+        key: z.string(),
+        name: z.string(),
+        sha256: z.string(),
+        /** What its check finds wrong, a sentence each; null while it has not been read. */
+        faults: z.array(z.string()).nullable(),
+      }),
+    ),
     confirmed: z.object({ quantity: z.int(), day: z.string(), at: Instant }).nullable(),
     /** Whether the artwork has changed since it was confirmed: nothing is printed until it is confirmed again. */
     isStopped: z.boolean(),
@@ -88,6 +100,7 @@ export const shipOrder = endpoint({
         .array(z.object({ pieces: OrderQuantity, batch: optionalText(limits.text.code) }))
         .min(1, { error: 'Say which rolls.' })
         .max(limits.supply.rollsPerLine),
+      paper: optionalText(limits.text.code),
     }),
   ),
   reply: supply,

@@ -8,6 +8,7 @@ import { holdWords } from './en/holds.ts';
 import { importWords } from './en/imports.ts';
 import { oldReleaseWords } from './en/printing-releases.ts';
 import { printingWords } from './en/printing.ts';
+import { supplyWords } from './en/supply.ts';
 import { webhookWords } from './en/webhooks.ts';
 
 /** Every sentence in English, by its code. Each room has a file of its own in `en/`. */
@@ -22,5 +23,6 @@ export const en = {
   ...oldReleaseWords,
   ...printingWords,
   ...runWords,
+  ...supplyWords,
   ...webhookWords,
 };

@@ -166,6 +166,25 @@ export const tableBounds: TableBounds = {
     kept: withRecord,
     removedBy: nobody,
   },
+  order_messages: {
+    addedBy: 'editors, suppliers',
+    most: { rows: 5_000 },
+    kept: withRecord,
+    removedBy: nobody,
+  },
+  notices: {
+    addedBy: everyone,
+    most: 'one per act and person it concerns',
+    kept: { ms: limits.notices.keptMs, since: 'at' },
+    removedBy: nobody,
+  },
+  mail_choices: { addedBy: everyone, most: 'one per account and kind', kept: always, removedBy: 'its user' },
+  release_links: {
+    addedBy: everyone,
+    most: 'one per mail about a release',
+    kept: { ms: 0, since: 'expires_at' },
+    removedBy: nobody,
+  },
   datasets: {
     addedBy: everyone,
     most: { rows: 2_000, bytes: 100 * mb },

@@ -71,6 +71,8 @@ import { approval } from './migrations/0142-approval.ts';
 import { billing } from './migrations/0143-billing.ts';
 import { clearance } from './migrations/0150-clearance.ts';
 import { passkeys } from './migrations/0166-passkeys.ts';
+import { notices } from './migrations/0171-notices.ts';
+import { orderTalk } from './migrations/0172-order-talk.ts';
 import { isFileBusy } from './failure.ts';
 import { openDatabase, type DatabaseLocation } from './open-database.ts';
 import { newerDatabase } from './newer-database.ts';
@@ -149,6 +151,8 @@ const migrations = [
   billing,
   clearance,
   passkeys,
+  notices,
+  orderTalk,
 ];
 
 /** The key of PostgreSQL's advisory lock for migrations: any number that nothing else in the database uses. */

@@ -307,6 +307,60 @@ interface OrderLines {
   received: number | null;
   /** The supplier's code as it is compared. */
   supplier_key: Generated<string>;
+  /** Until when its labels are needed: YYYY-MM-DD. */
+  needed_by: Generated<string | null>;
+}
+
+/** What one side of an order says to the other about a line: a text, or a fact of the portal. */
+interface OrderMessages {
+  id: Id;
+  order_id: number;
+  position: number;
+  user_id: number;
+  user_name: string;
+  is_of_supplier: number;
+  at: string;
+  text: string | null;
+  /** As JSON. */
+  said: string | null;
+}
+
+/** A mail that waits to be sent, or was. */
+interface Notices {
+  id: Id;
+  user_id: number;
+  /** See `NoticeKind`. */
+  kind: string;
+  /** What it is about, as in 'product 12'. */
+  record: string;
+  /** As JSON. */
+  detail: string;
+  at: string;
+  due_at: string;
+  attempts: Generated<number>;
+  sent_at: string | null;
+}
+
+/** A kind of mails that a person has switched off. */
+interface MailChoices {
+  user_id: number;
+  kind: string;
+}
+
+/** A link in a mail that opens one release without an account. */
+interface ReleaseLinks {
+  id: Id;
+  /** The SHA-256 of the token. */
+  token: string;
+  /** To whom it was mailed. */
+  user_id: number;
+  product_id: number;
+  number: number;
+  /** Of the draft: a newer one is another release. */
+  version: number;
+  at: string;
+  expires_at: string;
+  answered_at: string | null;
 }
 
 /** What a supplier has confirmed of an order line. */
@@ -337,6 +391,8 @@ interface AnnouncedRolls {
   user_id: number;
   received_at: string | null;
   received_pieces: number | null;
+  /** The paper of the labels, as the supplier says it. */
+  paper: Generated<string | null>;
 }
 
 interface Datasets {
@@ -428,6 +484,7 @@ interface ClientControls {
   challenges_each_run: Generated<number>;
   unexplained_limit: Generated<number>;
   needs_second_to_clear: Generated<number>;
+  answers_by_link: Generated<number>;
 }
 
 /** The highest version and release number that the drafts of a record have had; it outlives them, and the record. */
@@ -1074,6 +1131,10 @@ export interface Tables {
   release_comments: ReleaseComments;
   client_rates: ClientRates;
   billing_corrections: BillingCorrections;
+  order_messages: OrderMessages;
+  notices: Notices;
+  mail_choices: MailChoices;
+  release_links: ReleaseLinks;
   spent_numbers: SpentNumbers;
   printers: Printers;
   print_jobs: PrintJobs;

@@ -66,6 +66,7 @@ export const seedDrafts = async (
     isControlled: true,
     approval: 'both',
     needsApproval: true,
+    answersByLink: true,
     checkEvery: 20,
     checkAt: 'all',
     challengesEachRun: true,

@@ -9,8 +9,9 @@ import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
 import { findRelease } from '../releases/store.ts';
+import { notify } from '../notices/notices-store.ts';
 import { findStandIns } from '../users/stand-ins-store.ts';
-import { findComments, insertComment } from './comments-store.ts';
+import { findComments, findProductOf, findPublisher, insertComment } from './comments-store.ts';
 import { findDraft } from './draft-store.ts';
 
 /** Throws `release.not_found` unless a release of a product is published, or waits under this number. */
@@ -23,7 +24,8 @@ const requireRelease = async (
   if (!(await findRelease(queries, 'product', id, number))) throw new Problem('release.not_found');
 };
 
-const shown = async (
+/** The comments of a release as the scope shows them. */
+export const commentsWithin = async (
   queries: Queries,
   scope: Scope,
   { id, number }: { id: number; number: number },
@@ -39,6 +41,25 @@ const shown = async (
   }));
 };
 
+/** Mails the other side: the client's people, or whoever sent or published the release. */
+const tellOfComment = async (
+  queries: Queries,
+  { id: productId, number }: { id: number; number: number },
+  { at, by, isOfClient }: { at: string; by: number; isOfClient: boolean },
+): Promise<void> => {
+  const product = await findProductOf(queries, productId);
+  if (!product || product.clientId === null) return;
+  const draft = await findDraft(queries, 'product', productId);
+  const sender =
+    draft?.number === number
+      ? (draft.sentBy ?? draft.userId)
+      : await findPublisher(queries, productId, number);
+  const to = isOfClient ? (sender === null ? null : { userId: sender }) : { clientId: product.clientId };
+  if (to === null) return;
+  const notice = { kind: 'comment', sku: product.sku, productId, number } as const;
+  await notify(queries, to, notice, { record: `comments of product ${productId} ${number}`, at, by });
+};
+
 /** Mounts the comments on releases, by editors and the people of their clients. */
 export const mountComments = (
   mount: Mount,
@@ -46,7 +67,7 @@ export const mountComments = (
 ): void => {
   mount(listReleaseComments, async ({ params, actor }) => {
     await requireRelease(database.read, params);
-    return shown(database.read, actor.scope, params);
+    return commentsWithin(database.read, actor.scope, params);
   });
 
   mount(commentOnRelease, ({ params, body: { text, place = null }, actor }) =>
@@ -55,7 +76,8 @@ export const mountComments = (
       const user = { id: actor.userId, name: `${actor.firstName} ${actor.lastName}` };
       const at = clock().toISOString();
       await insertComment(queries, { productId: params.id, number: params.number, user, at, text, place });
-      const comment = (await shown(queries, actor.scope, params)).at(-1);
+      await tellOfComment(queries, params, { at, by: actor.userId, isOfClient: actor.scope !== everything });
+      const comment = (await commentsWithin(queries, actor.scope, params)).at(-1);
       if (!comment) throw new Problem('release.not_found');
       return comment;
     }),

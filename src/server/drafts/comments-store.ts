@@ -66,3 +66,33 @@ export const insertComment = async (
     },
   ]);
 };
+
+/** The SKU, the description and the client of a product. */
+export const findProductOf = async (
+  queries: Queries,
+  id: number,
+): Promise<{ sku: string; itemDescription: string | null; clientId: number | null } | null> => {
+  const row = await queries
+    .selectFrom('client_products as cp')
+    .innerJoin('master_products as mp', 'mp.id', 'cp.master_product_id')
+    .select(['mp.sku', 'mp.item_description as itemDescription', 'cp.client_id as clientId'])
+    .where('cp.id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+};
+
+/** Who published a release, if it is known. */
+export const findPublisher = async (
+  queries: Queries,
+  productId: number,
+  number: number,
+): Promise<number | null> => {
+  const row = await queries
+    .selectFrom('releases')
+    .select('user_id')
+    .where('entity', '=', 'product')
+    .where('record_id', '=', productId)
+    .where('number', '=', number)
+    .executeTakeFirst();
+  return row?.user_id ?? null;
+};

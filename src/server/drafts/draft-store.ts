@@ -9,6 +9,7 @@ import { compiledQuery, type Places } from '../db/compiled-query.ts';
 import { forUpdate } from '../db/row-lock.ts';
 import type { Released } from '../releases/store.ts';
 import { inBatches } from '../in-batches.ts';
+import { dropNotices } from '../notices/notices-store.ts';
 import { fullName } from '../users/full-name.ts';
 import { findControlled } from '../control/control-store.ts';
 
@@ -248,7 +249,9 @@ export const listDrafts = async (
 
 /** Writes a draft; replaces the earlier draft of the same record. */
 export const writeDraft = async (queries: Queries, draft: DraftRow): Promise<void> => {
-  await deleteDraft(queries, draft.entity, draft.recordId);
+  await deleteRow(queries, draft.entity, draft.recordId);
+  if (draft.state !== 'waiting' || draft.approvals.some(({ side }) => side === 'client'))
+    await dropNotices(queries, recordOf(draft.entity, draft.recordId));
   await insertMany(queries, 'drafts', [
     {
       entity: draft.entity,
@@ -273,9 +276,18 @@ export const writeDraft = async (queries: Queries, draft: DraftRow): Promise<voi
   ]);
 };
 
+/** Deletes a draft, and the mails that ask for an answer to it. */
 export const deleteDraft = async (queries: Queries, entity: Released, id: number): Promise<void> => {
+  await dropNotices(queries, recordOf(entity, id));
+  await deleteRow(queries, entity, id);
+};
+
+const deleteRow = async (queries: Queries, entity: Released, id: number): Promise<void> => {
   await queries.deleteFrom('drafts').where('entity', '=', entity).where('record_id', '=', id).execute();
 };
+
+/** What mails name that ask for an answer to a draft. */
+export const recordOf = (entity: Released, id: number): string => `draft of ${entity} ${id}`;
 
 /** A restored record, its version when it was deleted, and its version now. */
 export interface RestoredRecord {

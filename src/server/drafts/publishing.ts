@@ -16,6 +16,7 @@ import type { DraftKind, LockedRecord, Versioned } from './draft-kind.ts';
 import { findDraftRelease } from './draft-release.ts';
 import { deleteDraft, findDraft, findNames, lockDraft, writeDraft, type DraftRow } from './draft-store.ts';
 import { isOwn, showDraft } from './shown-draft.ts';
+import { askClient, insertNote, tellOfAnswer, type AnswerNote } from './tell-client.ts';
 import { untilDone } from './until-done.ts';
 
 /** The user who acts, and the source of the call. */
@@ -28,6 +29,8 @@ export interface ActedBy {
 interface SignedBy extends ActedBy {
   side: Side;
   sign: (queries: Queries, signing: Signing) => Promise<unknown>;
+  /** What stands with the comments from then on. */
+  note?: AnswerNote | undefined;
 }
 
 /** The draft that the caller acts on, as the caller has seen it. */
@@ -116,6 +119,7 @@ export class Publishing<T extends { id: number; version: number }, C extends Ver
     const waiting = { ...draft, state: 'waiting' as const, summary, sentBy: by.userId, answeredBy: null };
     await writeDraft(queries, { ...waiting, reason: null, artworkReason, approvals: [] });
     await this.#note(queries, 'release_sent', draft.number, draft, { at, ...by });
+    if (isAsked(approval, 'client')) await askClient(queries, draft, { at, by: by.userId });
     return this.#waitingRelease(queries, record, { ...waiting, artworkReason }, at);
   }
 
@@ -123,7 +127,7 @@ export class Publishing<T extends { id: number; version: number }, C extends Ver
    * Approves a draft that waits for it, as the signer has read it, and publishes it once all who have to have approved.
    * Throws `draft.own` if the signer has worked on it, and `draft.changed` if it is not what was read.
    */
-  approve(read: Read, { source, sign, side, userId }: SignedBy): Promise<Release> {
+  approve(read: Read, { source, sign, side, userId, note }: SignedBy): Promise<Release> {
     const by = { userId, source };
     return this.#inTransaction(async (queries, at) => {
       const held = await this.#lockWaiting(queries, read, by);
@@ -131,6 +135,8 @@ export class Publishing<T extends { id: number; version: number }, C extends Ver
       const { draft, locked } = held;
       const approval = await this.#requireAsked(queries, draft, side);
       await sign(queries, this.#signing('approved', read, at, side));
+      if (note && this.#kind.entity === 'product') await insertNote(queries, read, { note, userId, at });
+      if (side === 'client') await tellOfAnswer(queries, draft, { at, by: userId, isApproved: true });
       await this.#requireFresh(queries, held, by.userId);
       const approvals = [...draft.approvals, { userId, side }];
       if (
@@ -158,7 +164,7 @@ export class Publishing<T extends { id: number; version: number }, C extends Ver
   }
 
   /** Refuses a draft that waits for approval, and keeps it with the reason. Throws `draft.own` for its authors. */
-  refuse(read: Read, reason: string, { source, sign, side, userId }: SignedBy): Promise<true> {
+  refuse(read: Read, reason: string, { source, sign, side, userId, note }: SignedBy): Promise<true> {
     const by = { userId, source };
     return this.#inTransaction<true>(async (queries, at) => {
       const held = await this.#lockWaiting(queries, read, by);
@@ -166,6 +172,8 @@ export class Publishing<T extends { id: number; version: number }, C extends Ver
       const { draft } = held;
       await this.#requireAsked(queries, draft, side);
       await sign(queries, this.#signing('refused', read, at, side));
+      if (note && this.#kind.entity === 'product') await insertNote(queries, read, { note, userId, at });
+      if (side === 'client') await tellOfAnswer(queries, draft, { at, by: userId, isApproved: false });
       await writeDraft(queries, { ...draft, state: 'refused', reason, answeredBy: by.userId });
       await this.#note(queries, 'release_refused', draft.number, draft, { at, ...by });
       return true;

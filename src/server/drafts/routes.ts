@@ -130,16 +130,19 @@ export const mountDrafts = (
       const by = { userId: actor.userId, source: sourceOf(request) };
       return publishing.publish({ id, version }, { summary, reason }, by);
     });
-    mount(approve, async ({ params, body: { signature, ...read }, ...call }) => {
+    mount(approve, async ({ params, body: { signature, note, ...read }, ...call }) => {
       requireVersion(call.actor, read);
       return answerWithin(call.actor.scope, async () =>
-        publishing.approve({ ...params, ...read }, await signedBy(signature, call)),
+        publishing.approve({ ...params, ...read }, { ...(await signedBy(signature, call)), note }),
       );
     });
-    mount(refuse, async ({ params, body: { reason, signature, ...read }, ...call }) => {
+    mount(refuse, async ({ params, body: { reason, place = null, signature, ...read }, ...call }) => {
       requireVersion(call.actor, read);
       return answerWithin(call.actor.scope, async () => ({
-        success: await publishing.refuse({ ...params, ...read }, reason, await signedBy(signature, call)),
+        success: await publishing.refuse({ ...params, ...read }, reason, {
+          ...(await signedBy(signature, call)),
+          note: place ? { text: reason, place } : undefined,
+        }),
       }));
     });
     mount(discard, async ({ params: { id }, query: { version }, actor, request }) => ({

@@ -7,12 +7,22 @@ import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { lockUntilCommit } from '../db/transaction-lock.ts';
 import type { CreationKey } from '../idempotency/key-of.ts';
+import { notify } from '../notices/notices-store.ts';
 import { announce } from '../outbox/outbox-store.ts';
 import { createOnce } from '../idempotency/store.ts';
 import type { Shown, Signatures } from '../signatures/signatures.ts';
 import { noteHold } from './followers.ts';
 import { holdsLock } from './require-no-hold.ts';
-import { countOpenHolds, findHold, findNameOf, findSameHold, insertHold, releaseStored } from './store.ts';
+import {
+  countOpenHolds,
+  findClientOfUser,
+  findHold,
+  findNameOf,
+  findSameHold,
+  insertHold,
+  releaseStored,
+  type StoredHold,
+} from './store.ts';
 
 /** Puts things on hold, and releases them. */
 export class Holds {
@@ -59,11 +69,19 @@ export class Holds {
     });
   }
 
-  /** Releases a hold by signature. Throws `hold.not_found`, `hold.released`, and `hold.own` for who has set it. */
+  /**
+   * Releases a hold by signature, and tells the client whose people have set it. Throws `hold.not_found`, `hold.released`,
+   * `hold.own` for who has set it, and `hold.not_own` for a client whose people have not.
+   */
   release(
     id: number,
-    { reason, shown, source }: { reason: string; shown: Shown; source: Source },
-  ): Promise<Hold> {
+    {
+      reason,
+      shown,
+      source,
+      ofClient,
+    }: { reason: string; shown: Shown; source: Source; ofClient?: number | undefined },
+  ): Promise<StoredHold> {
     const at = this.#clock().toISOString();
     return this.#database.write(async (queries) => {
       await lockUntilCommit(this.#database, queries, holdsLock);
@@ -71,8 +89,11 @@ export class Holds {
       if (!hold) throw new Problem('hold.not_found');
       if (hold.releasedAt !== null) throw new Problem('hold.released');
       if (hold.userId === shown.userId) throw new Problem('hold.own');
+      const setBy = await findClientOfUser(queries, hold.userId);
+      if (ofClient !== undefined && setBy !== ofClient) throw new Problem('hold.not_own');
       const subject = { entity: 'hold', id } as const;
-      const signing = { meaning: 'released', needs: 'hold.release', subject, at } as const;
+      const needs = ofClient === undefined ? 'hold.release' : 'hold.read';
+      const signing = { meaning: 'released', needs, subject, at } as const;
       const signed = await this.#signatures.sign(queries, shown, signing);
       const { by } = signed;
       await releaseStored(queries, id, { at, user: by, reason });
@@ -81,6 +102,10 @@ export class Holds {
       const detail = { name: hold.name };
       await recordAudit(queries, { at, userId: by.id, kind: 'hold_released', subject, detail, source });
       await announceHold(queries, 'hold.released', hold, at);
+      if (setBy !== null) {
+        const notice = { kind: 'hold_released', name: hold.name, reason } as const;
+        await notify(queries, { clientId: setBy }, notice, { record: `hold ${id}`, at, by: by.id });
+      }
       return (await findHold(queries, id)) ?? hold;
     });
   }

@@ -1,4 +1,5 @@
-import { clientWithin } from '#domain/access/scope.ts';
+import { clientWithin, everything } from '#domain/access/scope.ts';
+import { Problem } from '#domain/contract/problem.ts';
 import * as contract from '#domain/holds/contract.ts';
 import * as limits from '#domain/limits.ts';
 import { sourceOf } from '../audit/source.ts';
@@ -9,14 +10,14 @@ import { idempotencyKeyOf } from '../idempotency/key-of.ts';
 import type { Signatures } from '../signatures/signatures.ts';
 import type { Holds } from './holds.ts';
 import { findHolds, findHoldsOnProduct } from './store.ts';
-import { holdsWithin } from './within.ts';
+import { draftWithin, holdsWithin } from './within.ts';
 
 export const mountHolds = (
   mount: Mount,
   { database, holds, signatures }: { database: Database; holds: Holds; signatures: Signatures },
 ): void => {
-  mount(contract.createHold, ({ body, actor, request }) =>
-    holds.set(body, {
+  mount(contract.createHold, async ({ body, actor, request }) =>
+    holds.set(await draftWithin(database.read, actor.scope, body), {
       user: { id: actor.userId, name: `${actor.firstName} ${actor.lastName}` },
       source: sourceOf(request),
       key: idempotencyKeyOf(request),
@@ -37,7 +38,17 @@ export const mountHolds = (
     return holdsWithin(database.read, scope, items);
   });
   mount(contract.releaseHold, async ({ params, body: { reason, signature }, ...call }) => {
+    const { scope, userId } = call.actor;
     const shown = await signatures.check(signature, call);
-    return holds.release(params.id, { reason, shown, source: sourceOf(call.request) });
+    // The people of a client sign for themselves.
+    if (scope !== everything && shown.userId !== userId) throw new Problem('signature.may_not');
+    const released = await holds.release(params.id, {
+      reason,
+      shown,
+      source: sourceOf(call.request),
+      ofClient: clientWithin(scope),
+    });
+    const [hold] = await holdsWithin(database.read, scope, [released]);
+    return hold ?? released;
   });
 };

@@ -253,6 +253,16 @@ export const findSameHold = async (queries: Queries, draft: HoldDraft): Promise<
   return row ? holdOf(row) : null;
 };
 
+/** The client of whose people somebody is; null for staff. */
+export const findClientOfUser = async (queries: Queries, userId: number): Promise<number | null> => {
+  const row = await queries
+    .selectFrom('users')
+    .select('partner_client_id')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return row?.partner_client_id ?? null;
+};
+
 export const insertHold = async (
   queries: Queries,
   { on, id, clientId = null, release, batch, reason }: HoldDraft,

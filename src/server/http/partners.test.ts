@@ -20,6 +20,8 @@ const openToClients = [
   ...ownPasskeys,
   'GET /api/auth/me',
   'POST /api/auth/heartbeat',
+  'GET /api/auth/mails',
+  'PUT /api/auth/mails',
   'GET /api/products',
   'GET /api/products/:id',
   'GET /api/products/:id/files',
@@ -40,6 +42,8 @@ const openToClients = [
   'GET /api/runs/:id',
   'GET /api/runs/:id/events',
   'GET /api/holds',
+  'POST /api/holds',
+  'POST /api/holds/:id/release',
   'GET /api/clients/:id/rates',
   'GET /api/billing',
   'GET /api/products/:id/draft',
@@ -59,7 +63,7 @@ const openToClients = [
 ] as const;
 
 /** Acts of people, which no key may do. */
-const forPeople = /heartbeat|passkeys|approve|refuse|POST .*comments/;
+const forPeople = /heartbeat|passkeys|mails|approve|refuse|release$|POST .*comments/;
 
 /** What is open to partners and to keys that are bound to a client, apart from what everybody may call. Every other call is refused. */
 const open = {
@@ -69,11 +73,15 @@ const open = {
     ...ownPasskeys,
     'GET /api/auth/me',
     'POST /api/auth/heartbeat',
+    'GET /api/auth/mails',
+    'PUT /api/auth/mails',
     'GET /api/orders',
     'GET /api/orders/:id',
     'GET /api/orders/:id/supply',
     'POST /api/orders/:id/confirm',
     'POST /api/orders/:id/ship',
+    'GET /api/orders/:id/messages',
+    'POST /api/orders/:id/messages',
     'GET /api/tutorials',
     'GET /api/files/*',
     'GET /api/download/*',
@@ -86,6 +94,9 @@ const bodies: Readonly<Record<string, unknown>> = {
   'POST /api/products/:id/releases/:number/comments': { text: 'Bigger' },
   'POST /api/products/:id/releases/:number/refuse': { reason: 'Wrong', version: 1 },
   'POST /api/clients/:id/releases/:number/refuse': { reason: 'Wrong', version: 1 },
+  'POST /api/orders/:id/messages': { position: 0, text: 'When?' },
+  'POST /api/holds': { on: 'product', id: 2_147_483_647, reason: 'Asked' },
+  'POST /api/holds/:id/release': { reason: 'Asked' },
   'POST /api/orders/:id/confirm': { lines: [{ position: 0, quantity: 5, day: '2026-02-01' }] },
   'POST /api/passkeys/options': { password: 'Wrong-one-2026!' },
   'DELETE /api/passkeys/:passkey': { password: 'Wrong-one-2026!' },

@@ -47,6 +47,8 @@ test('X1: every call that writes is refused while space is short, but those that
     'POST /api/passkeys/challenge',
     'POST /api/passkeys/options',
     'POST /api/print-jobs/:id/cancel',
+    'POST /api/release-link',
+    'POST /api/release-link/picture',
     'POST /api/rolls/:code/quarantine',
     'POST /api/rolls/:code/scrap',
     'PUT /api/admin/users/:id/active',

@@ -5,12 +5,12 @@ import type { Config } from '../config.ts';
 import { OutboxMailer } from './outbox-mailer.ts';
 import { SmtpMailer } from './smtp-mailer.ts';
 
-/** A mail to one recipient, as text and as HTML, about one link. */
+/** A mail to one recipient about one link, as text, and as HTML if it has a button. */
 export interface Mail {
   to: string;
   subject: string;
   text: string;
-  html: string;
+  html?: string;
   link: string;
   /** An attached text file. */
   attachment?: { filename: string; content: string };

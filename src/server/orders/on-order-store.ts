@@ -63,6 +63,21 @@ export const markSent = async (
   return numUpdatedRows > 0n;
 };
 
+/** Says until when these lines are needed. */
+export const setNeededBy = async (
+  queries: Queries,
+  { orderId, positions }: { orderId: number; positions: readonly number[] },
+  neededBy: string | null,
+): Promise<void> => {
+  await queries
+    .updateTable('order_lines')
+    .set({ needed_by: neededBy })
+    .where('order_id', '=', orderId)
+    .where('position', 'in', positions)
+    .where('closed_at', 'is', null)
+    .execute();
+};
+
 /** How a line was closed, when and by which user; `received` is the delivered quantity. */
 export interface Closing {
   closedAs: 'received' | 'cleared';

@@ -6,6 +6,7 @@ import {
   getOrder,
   listOrders,
   markOrderSent,
+  sendOrder,
   updateOrder,
 } from '#domain/orders/contract.ts';
 import type { Database } from '../db/database.ts';
@@ -36,6 +37,8 @@ export const mountOrders = (
   mount(updateOrder, ({ params, body, actor }) => orders.setQuantities(params.id, body, actor.userId));
 
   mount(markOrderSent, ({ params, body, actor }) => orders.markSent(params.id, body.positions, actor.userId));
+
+  mount(sendOrder, ({ params, body, actor }) => orders.send(params.id, body, actor.userId));
 
   mount(clearOrderLine, ({ params, actor }) => orders.clear(params.id, params.position, actor.userId));
 

@@ -1,3 +1,4 @@
+import { searchKey } from '#domain/codes/code-key.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import { bySupplier } from '#domain/orders/by-supplier.ts';
 import { createOrder, type Order } from '#domain/orders/contract.ts';
@@ -8,9 +9,10 @@ import { lockUntilCommit } from '../db/transaction-lock.ts';
 import { refuseStaleVersion } from '../history/stale-version.ts';
 import type { CreationKey } from '../idempotency/key-of.ts';
 import { createOnce } from '../idempotency/store.ts';
+import { hasSupplierPeople, notify } from '../notices/notices-store.ts';
 import { announce } from '../outbox/outbox-store.ts';
 import { noteChange, noteNewOrder } from './history.ts';
-import { closeLine, findOnOrder, markSent, takeNextVersion } from './on-order-store.ts';
+import { closeLine, findOnOrder, markSent, setNeededBy, takeNextVersion } from './on-order-store.ts';
 import { findLabels, findOrder, insertOrder, lockOrder, setQuantity } from './store.ts';
 
 export interface OrderRequest {
@@ -86,14 +88,39 @@ export class OrderService {
     });
   }
 
+  /**
+   * Sends lines to the people of their suppliers. Throws what `markSent` throws, and `order.nobody_there` if a supplier has
+   * no people here.
+   */
+  send(
+    orderId: number,
+    { positions, neededBy = null }: { positions: readonly number[]; neededBy?: string | null | undefined },
+    userId: number,
+  ): Promise<Order> {
+    const by = { userId, at: this.#clock().toISOString() };
+    return this.#database.write(async (queries) => {
+      const before = await lockExistingOrder(queries, orderId);
+      requireLines(before, positions);
+      const lines = before.lines.filter(({ position }) => positions.includes(position));
+      const order = { kind: 'order_sent', order: orderNumber(before.number), orderId } as const;
+      for (const supplierKey of new Set(lines.map(({ supplierCode }) => searchKey(supplierCode)))) {
+        if (!(await hasSupplierPeople(queries, supplierKey))) throw new Problem('order.nobody_there');
+        const record = `sending of order ${orderId} to ${supplierKey}`;
+        await notify(queries, { supplierKey }, order, { record, at: by.at, by: userId });
+      }
+      await setNeededBy(queries, { orderId, positions }, neededBy);
+      if (await markSent(queries, { orderId, positions }, by)) await announceSent(queries, before, by.at);
+      await takeNextVersion(queries, orderId);
+      return noteChange(queries, before, by);
+    });
+  }
+
   /** Marks lines as sent. Throws `order.not_found`, and `request.invalid` for a line that the order does not have. */
   markSent(orderId: number, positions: readonly number[], userId: number): Promise<Order> {
     const by = { userId, at: this.#clock().toISOString() };
     return this.#database.write(async (queries) => {
       const before = await lockExistingOrder(queries, orderId);
-      const known = new Set(before.lines.map(({ position }) => position));
-      if (!positions.every((position) => known.has(position)))
-        throw new Problem('request.invalid', { fields: { positions: noSuchLine } });
+      requireLines(before, positions);
       if (!(await markSent(queries, { orderId, positions }, by))) return before;
       await takeNextVersion(queries, orderId);
       await announceSent(queries, before, by.at);
@@ -114,6 +141,12 @@ export class OrderService {
     });
   }
 }
+
+const requireLines = ({ lines }: Order, positions: readonly number[]): void => {
+  const known = new Set(lines.map(({ position }) => position));
+  if (!positions.every((position) => known.has(position)))
+    throw new Problem('request.invalid', { fields: { positions: noSuchLine } });
+};
 
 /** Tells other systems that an order was sent to its suppliers. */
 const announceSent = async (queries: Queries, order: Order | null, at: string): Promise<void> => {

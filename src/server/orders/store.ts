@@ -122,6 +122,7 @@ const linesOf = async (queries: Queries, orderId: number): Promise<OrderLine[]> 
     supplierName: row.supplier_name,
     labelSize: row.label_size,
     quantity: row.quantity,
+    ...(row.needed_by !== null && { neededBy: row.needed_by }),
     sent:
       row.sent_at === null
         ? null

@@ -42,13 +42,16 @@ const names = (column: string, key: string): RawBuilder<boolean> => {
     : sql<boolean>`(${byKey} or ${sql.ref(column)} = ${bare} or ${contains(column, JSON.stringify(bare))})`;
 };
 
-/** What a client sees: its products' pictures, artwork and videos, its logo, photos of its runs, and tutorials. */
+/** What a client sees: its products' pictures, those of releases that wait for it, artwork and videos, its logo, photos of its runs, and tutorials. */
 const fileOfClient = (clientId: number, key: string): RawBuilder<boolean> => sql<boolean>`(
   exists (select 1 from client_products cp join master_products mp on mp.id = cp.master_product_id
     where cp.client_id = ${clientId} and (${names('mp.images', key)}
       or ${names('cp.artwork_files', key)} or ${names('cp.tutorial_videos', key)}))
   or exists (select 1 from product_labels pl join client_products cp on cp.id = pl.client_product_id
     where cp.client_id = ${clientId} and ${names('pl.artwork_files', key)})
+  or exists (select 1 from drafts d join client_controls cc on cc.client_id = d.client_id
+    where d.client_id = ${clientId} and d.state = 'waiting' and cc.approval in ('client', 'both')
+      and ${names('d.body', key)})
   or exists (select 1 from clients c where c.id = ${clientId} and ${names('c.image', key)})
   or exists (select 1 from run_photos p join runs r on r.id = p.run_id
     where p.key = ${key} and r.client_id = ${clientId})

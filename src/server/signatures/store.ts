@@ -37,19 +37,25 @@ export const insertSignature = async (
 
 /**
  * Locks an active account against changes until the transaction ends, and returns its name and as what it acts, by its
- * role through `roleOf`; null if it was switched off, or has another password than the given hash.
+ * role through `roleOf`; null if it was switched off, has another password than the given hash, or is not of
+ * the given client.
  */
 export const lockSigner = async (
   queries: Queries,
   userId: number,
-  { passwordHash, roleOf }: { passwordHash: string | null; roleOf: (role: Role) => Role },
+  {
+    passwordHash,
+    roleOf,
+    clientId,
+  }: { passwordHash: string | null; roleOf: (role: Role) => Role; clientId?: number },
 ): Promise<{ name: string; standing: Standing } | null> => {
   const query = queries
     .selectFrom('users as u')
     .select(['u.first_name', 'u.last_name', 'u.email', 'u.role', 'u.partner_client_id', 'u.partner_supplier'])
     .where('u.id', '=', userId)
     .where('u.is_active', '=', 1)
-    .$if(passwordHash !== null, (account) => account.where('u.password_hash', '=', passwordHash));
+    .$if(passwordHash !== null, (account) => account.where('u.password_hash', '=', passwordHash))
+    .$if(clientId !== undefined, (account) => account.where('u.partner_client_id', '=', clientId ?? 0));
   const row = await forShare(queries, query, ['u']).executeTakeFirst();
   if (!row) return null;
   const role = roleOf(normaliseRole(row.role));

@@ -1,18 +1,28 @@
 import { confirmOrder, getSupply, receiveAnnounced, shipOrder } from '#domain/supply/contract.ts';
+import { listOrderMessages, sayOfOrder } from '#domain/supply/message-contract.ts';
 import { sourceOf } from '../audit/source.ts';
 import type { Database } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
 import { idempotencyKeyOf } from '../idempotency/key-of.ts';
+import type { OrderMessages } from './messages.ts';
 import type { Supply } from './supply.ts';
 
 /** Mounts what suppliers say of their orders, and the receipt of their rolls. */
 export const mountSupply = (
   mount: Mount,
-  { database, supply }: { database: Database; supply: Supply },
+  { database, supply, messages }: { database: Database; supply: Supply; messages: OrderMessages },
 ): void => {
   mount(getSupply, ({ params, actor }) => supply.find(database.read, params.id, actor.scope));
   mount(confirmOrder, ({ params, body, actor }) => supply.confirm(params.id, body.lines, actor));
   mount(shipOrder, ({ params, body, actor }) => supply.ship(params.id, body.lines, actor));
+  mount(listOrderMessages, ({ params, actor }) => messages.list(params.id, actor.scope));
+  mount(sayOfOrder, ({ params, body, actor }) =>
+    messages.say(params.id, body, {
+      userId: actor.userId,
+      name: `${actor.firstName} ${actor.lastName}`,
+      scope: actor.scope,
+    }),
+  );
   mount(receiveAnnounced, ({ params, body, actor: { userId }, request }) => {
     const by = { userId, source: sourceOf(request), key: idempotencyKeyOf(request) };
     return supply.receive(params.code, body.pieces, by);

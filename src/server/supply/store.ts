@@ -65,7 +65,7 @@ export const markShipped = async (
 export const findAnnounced = async (queries: Queries, orderId: number): Promise<AnnouncedRoll[]> => {
   const rows = await queries
     .selectFrom('announced_rolls')
-    .select(['code', 'position', 'pieces', 'batch', 'at', 'received_at', 'received_pieces'])
+    .select(['code', 'position', 'pieces', 'batch', 'paper', 'at', 'received_at', 'received_pieces'])
     .where('order_id', '=', orderId)
     .orderBy('id')
     .execute();
@@ -84,6 +84,7 @@ export const insertAnnounced = async (
     position: number;
     pieces: number;
     batch: string | null;
+    paper: string | null;
     artworkKey: string | null;
     at: string;
     userId: number;

@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createOrder, getOrder, listOrders } from '#domain/orders/contract.ts';
+import { createOrder, getOrder, listOrders, sendOrder } from '#domain/orders/contract.ts';
 import { updateProduct } from '#domain/products/contract.ts';
 import { getRoll } from '#domain/rolls/contract.ts';
 import { confirmOrder, getSupply, receiveAnnounced, shipOrder } from '#domain/supply/contract.ts';
+import { listOrderMessages, sayOfOrder } from '#domain/supply/message-contract.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { addItem } from '#testing/factories.ts';
+import { sendMails } from '#testing/mails.ts';
 import { addArtworkFile, addRollStock } from '#testing/rolls.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 
@@ -107,6 +109,55 @@ onBothEngines((engine) => {
         body: { pieces: 1 },
       });
       expect(asSupplier.problem.code).toBe('access.denied');
+    });
+
+    test('it is sent an order with a mail and a day, asks, and is answered; whoever has no people here is not @security-6.5', async () => {
+      await sendMails(app);
+      const labelSku = 'L-SENT';
+      const { productId } = await addRollStock(app, labelSku);
+      const itemId = await addItem(app.database, { labelSku, supplierCode: 'TRENT' });
+      const elsewhere = await addItem(app.database, { labelSku: 'L-NOBODY', supplierCode: 'SEVERN' });
+      const { reply: draft } = await editor.call(createOrder, {
+        body: { ids: [itemId, elsewhere], asDraft: true },
+      });
+      const { id } = draft;
+      const positionOf = (sku: string) => draft.lines.find((line) => line.labelSku === sku)?.position ?? -1;
+      const position = positionOf(labelSku);
+      const send = (at: number) =>
+        editor.call(sendOrder, { params: { id }, body: { positions: [at], neededBy: '2026-03-01' } });
+      expect((await send(positionOf('L-NOBODY'))).problem.code).toBe('order.nobody_there');
+      expect((await supplier.call(getSupply, { params: { id } })).status).toBe(404);
+      expect((await send(position)).status).toBe(200);
+      const mails = await sendMails(app);
+      expect(mails.map(({ to }) => to)).toEqual(['ann@trent.example']);
+      expect(mails[0]?.link).toBe(`https://labels.example.com/orders/${id}`);
+      const { reply: supply } = await supplier.call(getSupply, { params: { id } });
+      expect(supply.lines).toMatchObject([{ labelSku, neededBy: '2026-03-01', artwork: [{ faults: null }] }]);
+      const say = (caller: Caller, text: string, at = position) =>
+        caller.call(sayOfOrder, { params: { id }, body: { position: at, text } });
+      expect((await say(supplier, 'Which core?')).reply).toMatchObject({ isOfSupplier: true });
+      expect((await say(supplier, 'Mine?', positionOf('L-NOBODY'))).problem.code).toBe('order.not_found');
+      expect((await sendMails(app)).map(({ to }) => to)).toEqual(['editor@example.com']);
+      await say(editor, '76 mm.');
+      expect((await sendMails(app)).map(({ to }) => to)).toEqual(['ann@trent.example']);
+      await confirm(id, position);
+      const artworkFiles = [await addArtworkFile(app, `${labelSku} v2.pdf`)];
+      await editor.call(updateProduct, {
+        params: { id: productId },
+        body: { labels: [{ labelSku, artworkFiles }] },
+      });
+      expect((await sendMails(app)).map(({ to, subject }) => [to, subject.includes('has stopped')])).toEqual([
+        ['ann@trent.example', true],
+      ]);
+      const { reply: messages } = await supplier.call(listOrderMessages, { params: { id } });
+      expect(messages.map(({ by, text }) => [by, text])).toEqual([
+        ['Supplier 1', 'Which core?'],
+        ['Editor 2', '76 mm.'],
+        [
+          null,
+          `The artwork of ${labelSku} has changed since it was confirmed. Was anything printed already, and is it confirmed with the new artwork?`,
+        ],
+      ]);
     });
 
     test('artwork that changes after the confirmation stops the line until it is confirmed again', async () => {

@@ -1,16 +1,17 @@
-import { hash, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { everything, type Scope } from '#domain/access/scope.ts';
 import { readRollCode, rollCodeOf, rollCodes } from '#domain/codes/roll-code.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import type { Order, OrderLine } from '#domain/orders/contract.ts';
-import type { Roll, RollArtwork } from '#domain/rolls/contract.ts';
+import type { Roll } from '#domain/rolls/contract.ts';
 import type { Supply as Supplied, SupplyLine } from '#domain/supply/contract.ts';
 import { differenceSentence } from '#domain/supply/difference.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { findOrder, lockOrder } from '../orders/store.ts';
 import { orderWithin } from '../orders/within.ts';
-import { findRollArtwork } from '../rolls/fits.ts';
+import { findArtworkFaultsOf } from './artwork-check.ts';
+import { currentArtwork, stateOf, type CurrentArtwork } from './current-artwork.ts';
 import type { RollBy, Rolls } from '../rolls/rolls.ts';
 import { findRoll } from '../rolls/store.ts';
 import {
@@ -38,9 +39,8 @@ interface Confirming {
 interface Shipping {
   position: number;
   rolls: readonly { pieces: number; batch?: string | null | undefined }[];
+  paper?: string | null | undefined;
 }
-
-type Artwork = Pick<RollArtwork, 'key' | 'name' | 'sha256'>;
 
 /** What suppliers do with their orders: confirm, ship, and be received. */
 export class Supply {
@@ -59,20 +59,23 @@ export class Supply {
     // The names of files may say whose goods they are for.
     const isShown = scope === everything;
     const order = await findOwnOrder(queries, id, scope);
+    const currentYear = this.#clock().getUTCFullYear();
     const confirmations = await findConfirmations(queries, id);
     const rolls = await findAnnounced(queries, id);
     const lines: SupplyLine[] = [];
-    for (const { position, labelSku, labelSize, quantity } of order.lines) {
+    for (const { position, labelSku, labelSize, quantity, neededBy } of order.lines) {
       const artwork = await currentArtwork(queries, labelSku);
+      const files = await findArtworkFaultsOf(queries, { labelSku, labelSize, artwork, currentYear });
       const confirmed = confirmations.get(position) ?? null;
       lines.push({
         position,
         labelSku,
         labelSize,
         quantity,
+        neededBy: neededBy ?? null,
         artwork: isShown
-          ? artwork
-          : artwork.map((file, index) => ({ ...file, name: `${labelSku} ${index + 1}` })),
+          ? files
+          : files.map((file, index) => ({ ...file, name: `${labelSku} ${index + 1}` })),
         confirmed: confirmed && { quantity: confirmed.quantity, day: confirmed.day, at: confirmed.at },
         isStopped: confirmed !== null && isStopped(confirmed, artwork),
         shippedAt: confirmed?.shippedAt ?? null,
@@ -108,7 +111,7 @@ export class Supply {
     return this.#database.write(async (queries) => {
       const order = await lockOwnOrder(queries, id, scope);
       const confirmations = await findConfirmations(queries, id);
-      for (const { position, rolls } of lines) {
+      for (const { position, rolls, paper = null } of lines) {
         const { labelSku } = requireLine(order, position);
         const confirmed = confirmations.get(position);
         if (!confirmed) throw new Problem('order.not_confirmed');
@@ -119,7 +122,7 @@ export class Supply {
         confirmations.set(position, { ...confirmed, shippedAt: at });
         const artworkKey = artwork[0]?.key ?? null;
         for (const { pieces, batch = null } of rolls)
-          await announce(queries, { orderId: id, position, pieces, batch, artworkKey, at, userId });
+          await announce(queries, { orderId: id, position, pieces, batch, paper, artworkKey, at, userId });
       }
       return this.find(queries, id, scope);
     });
@@ -179,23 +182,8 @@ const requireLine = ({ lines }: Order, position: number): OrderLine => {
   return line;
 };
 
-const currentArtwork = async (queries: Queries, labelSku: string): Promise<Artwork[]> =>
-  (await findRollArtwork(queries, labelSku)).artwork
-    .filter(({ isCurrent }) => isCurrent)
-    .map(({ key, name, sha256 }) => ({ key, name, sha256 }));
-
-/** Changes whenever the artwork does. */
-const stateOf = (artwork: readonly Artwork[]): string =>
-  hash(
-    'sha256',
-    artwork
-      .map(({ sha256 }) => sha256)
-      .toSorted()
-      .join(' '),
-  );
-
 /** Whether the artwork has changed since it was confirmed; after the labels were shipped it is too late to stop. */
-const isStopped = (confirmed: Confirmation, artwork: readonly Artwork[]): boolean =>
+const isStopped = (confirmed: Confirmation, artwork: readonly CurrentArtwork[]): boolean =>
   confirmed.shippedAt === null && confirmed.artworkSha256 !== stateOf(artwork);
 
 const announce = async (

@@ -8,12 +8,13 @@ import { formatDateTime } from '#web/kit/texts/format-date.ts';
 import { PageHead } from '#web/kit/page-head.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { usePasskeyPlace } from '#web/passkeys/ceremony.ts';
+import { MailChoicesSection } from '#web/mails/mail-choices.tsx';
 import { useSession } from '#web/session/session.tsx';
 import { AddPasskeyDialog, RemovePasskeyDialog } from './passkey-dialogs.tsx';
 import { usePasskeys } from './queries.ts';
 import { accountWords, passkeyWords as words } from './wording.ts';
 
-/** /account: who is signed in, and that person's passkeys. */
+/** /account: who is signed in, which mails that person gets, and the passkeys. */
 export const AccountScreen = () => {
   const { user } = useSession();
   if (!user) return null;
@@ -39,6 +40,7 @@ export const AccountScreen = () => {
           </div>
         ))}
       </dl>
+      <MailChoicesSection />
       <PasskeySection />
     </>
   );

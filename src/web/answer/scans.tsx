@@ -6,6 +6,7 @@ import { AboveAll, showAboveAll } from '#web/kit/layers/above-all.tsx';
 import { useSession } from '#web/session/session.tsx';
 import { takeBadge } from '#web/scan/asked-badge.ts';
 import { HandOverHere } from '#web/stations/parts/hand-over-here.tsx';
+import { countScans } from '../scan/counting.ts';
 import { fill } from '../scan/field-memory.ts';
 import { watchFrames } from '../scan/frame-focus.ts';
 import { listenForScans, type KeyboardScan } from '../scan/listen.ts';
@@ -52,7 +53,9 @@ const sayDoubt = (doubt: Doubt): void => {
  */
 export const Scans = () => {
   // The home screen is rendered before the session is known, and may be scanned at.
-  const { status } = useSession();
+  const { status, user } = useSession();
+  const isOfStaff = user === null || user.partner === null;
+  useEffect(() => countScans(isOfStaff), [isOfStaff]);
   const isSignedIn = status !== 'signed_out';
   const isKnown = status === 'signed_in';
   const navigate = useNavigate();

@@ -2,7 +2,7 @@
 interface Asked {
   artwork: 'facts';
   badges: 'all' | 'own';
-  billing: 'month';
+  billing: 'month' | 'rates';
   stations: 'all' | 'own';
   audit: 'page' | 'people' | 'signatures' | 'reviews';
   codes: 'one';
@@ -16,7 +16,8 @@ interface Asked {
   inventory: 'page' | 'one' | 'suppliers' | 'twins' | 'movements' | 'by-label-sku' | 'of-product';
   keys: 'all';
   misses: 'page' | 'mine';
-  orders: 'page' | 'one' | 'supply';
+  mails: 'choices';
+  orders: 'page' | 'one' | 'supply' | 'messages';
   partners: 'all';
   passkeys: 'all';
   printing: 'printers' | 'jobs' | 'job' | 'status';
@@ -46,7 +47,9 @@ interface Asked {
     | 'readers'
     | 'draft'
     | 'drafts'
+    | 'comments'
     | 'control';
+  'release-link': 'release' | 'picture';
   settings: 'all' | 'portal';
   stored: 'all';
   tutorials: 'all';

@@ -33,6 +33,10 @@ const openScreens: RouteObject[] = [
     path: '/auth/verify-email',
     ...lazyScreen(() => import('#web/auth/verify-email-screen.tsx'), 'VerifyEmailScreen'),
   },
+  {
+    path: '/release',
+    ...lazyScreen(() => import('#web/releases/review/link-screen.tsx'), 'LinkScreen'),
+  },
   { path: '/terms', ...lazyScreen(() => import('./legal/terms-screen.tsx'), 'TermsScreen') },
   { path: '/privacy', ...lazyScreen(() => import('./legal/privacy-screen.tsx'), 'PrivacyScreen') },
 ];
@@ -47,6 +51,10 @@ const publicScreens: RouteObject[] = [
   {
     path: '/products/:id',
     ...lazyScreen(() => import('#web/product-page/product-screen.tsx'), 'ProductScreen'),
+  },
+  {
+    path: '/products/:id/review/:number',
+    ...lazyScreen(() => import('#web/releases/review/review-screen.tsx'), 'ReviewScreen'),
   },
   {
     path: '/products/:id/compare',

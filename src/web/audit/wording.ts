@@ -55,7 +55,12 @@ export const signatureListWords = wordsOf('audit.signatureListWords', {
     released: 'Released from hold',
     reviewed: 'Reviewed',
   },
-  means: { password: 'by password', badge: 'by badge and PIN', passkey: 'by passkey' },
+  means: {
+    password: 'by password',
+    badge: 'by badge and PIN',
+    passkey: 'by passkey',
+    link: 'by the link in a mail',
+  },
   what: (entity: string, id: number, number: number | null): string =>
     `${signedEntities[entity] ?? entity} ${id}${number === null ? '' : entity === 'run' ? `, event ${number}` : `, release ${number}`}`,
 } as const);
@@ -154,6 +159,7 @@ const acts: Readonly<Record<Permission, string>> = {
   'tutorial.read': 'see tutorials',
   'hold.read': 'see what is on hold',
   'order.read': 'see orders',
+  'order.ask': 'ask or answer about an order',
   'order.supply': 'confirm or ship an order',
   'file.read': 'open a file',
   'dataset.own': 'keep datasets',

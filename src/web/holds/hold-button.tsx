@@ -10,7 +10,7 @@ import { Dialog } from '#web/kit/layers/dialog.tsx';
 import { Field } from '#web/kit/fields/field.tsx';
 import { Textarea } from '#web/kit/fields/textarea.tsx';
 import { toast } from '#web/kit/layers/use-toast.ts';
-import { useCan } from '#web/session/session.tsx';
+import { useCan, useCurrentUser } from '#web/session/session.tsx';
 import { useSetHold } from './queries.ts';
 import { holdWords as words } from './wording.ts';
 
@@ -25,7 +25,9 @@ type HoldButtonProps = {
 /** Puts something on hold, with a reason. Shown to those who may. */
 export const HoldButton = ({ of, name, size, className }: HoldButtonProps) => {
   const [isOpen, setIsOpen] = useState(false);
-  if (!useCan('hold.set')) return null;
+  const user = useCurrentUser();
+  const isOfPartner = user.partner !== null && of.on !== 'product' && of.on !== 'batch';
+  if (!useCan('hold.set') || isOfPartner) return null;
   return (
     <>
       <Button

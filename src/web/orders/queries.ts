@@ -6,6 +6,7 @@ import {
   listOrders,
   markOrderSent,
   Order,
+  sendOrder,
   updateOrder,
 } from '#domain/orders/contract.ts';
 import { call, callForAnswer, CallError } from '#web/api/call.ts';
@@ -109,6 +110,14 @@ export const useSaveQuantities = (id: number) =>
 export const useMarkSent = (id: number) =>
   useMutation({
     mutationFn: (positions: number[]) => call(markOrderSent, { params: { id }, body: { positions } }),
+    ...useShowOrder(),
+  });
+
+/** Sends lines to the people of their supplier. */
+export const useSendOrder = (id: number) =>
+  useMutation({
+    mutationFn: (body: { positions: number[]; neededBy: string | null }) =>
+      call(sendOrder, { params: { id }, body }),
     ...useShowOrder(),
   });
 

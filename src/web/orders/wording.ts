@@ -84,6 +84,17 @@ export const sending = wordsOf('orders.sending', {
   draft: 'Draft e-mail',
   draftFor: (supplierName: string): string => `Draft e-mail: ${supplierName}`,
   question: 'Was the e-mail sent? Its labels are on order only then.',
+  send: 'Send to supplier',
+  sendTo: (supplierName: string): string => `Send to supplier: ${supplierName}`,
+  sendTitle: (supplierName: string): string => `Send to ${supplierName}?`,
+  sendText:
+    'The people of this supplier who have an account get a mail, see what to print, and confirm it here. The labels are on order from then on.',
+  neededBy: 'Needed by',
+  notSent: (error: unknown): ToastText => failureText(error, 'Nothing was sent', 'it was sent'),
+  sent: (supplierName: string) => ({
+    title: 'Sent',
+    description: `${supplierName} has a mail, and sees it here.`,
+  }),
   yes: 'Yes, it was sent',
   yesTo: (supplierName: string): string => `Yes, it was sent: ${supplierName}`,
   done: (supplierName: string) => ({ title: 'On order', description: `From ${supplierName}, from now on.` }),

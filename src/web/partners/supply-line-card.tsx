@@ -6,6 +6,7 @@ import { Code } from '#web/kit/texts/code.tsx';
 import { Field } from '#web/kit/fields/field.tsx';
 import { Input } from '#web/kit/fields/input.tsx';
 import { useCan } from '#web/session/session.tsx';
+import { LineMessages } from './line-messages.tsx';
 import { useSayOfLine } from './supply-queries.ts';
 import { supplyWords as words } from './supply-wording.ts';
 
@@ -19,7 +20,7 @@ type LineProps = { orderId: number; line: SupplyLine };
 /** One ordered label: what to print, and what the supplier has said of it or says next. */
 export const SupplyLineCard = ({ orderId, line }: LineProps) => {
   const mayAnswer = useCan('order.supply');
-  const { position, labelSku, labelSize, quantity, confirmed, isStopped, shippedAt, rolls } = line;
+  const { position, labelSku, labelSize, quantity, neededBy, confirmed, isStopped, shippedAt, rolls } = line;
   return (
     <section
       aria-labelledby={`line-${position}`}
@@ -31,6 +32,7 @@ export const SupplyLineCard = ({ orderId, line }: LineProps) => {
         </h2>
         <p className="text-ink-quiet">
           {labelSize} · {words.ordered(quantity)}
+          {neededBy === null ? null : ` · ${words.neededBy(neededBy)}`}
         </p>
       </div>
       {isStopped ? (
@@ -44,10 +46,11 @@ export const SupplyLineCard = ({ orderId, line }: LineProps) => {
         <div>
           <p className="mb-2 font-[640]">{words.shipped}</p>
           <ul className="grid gap-2">
-            {rolls.map(({ code, pieces, received }) => (
+            {rolls.map(({ code, pieces, paper, received }) => (
               <li key={code} className="flex flex-wrap gap-x-3">
                 <Code value={code} />
                 <span>{words.announced(pieces)}</span>
+                {paper === null ? null : <span>{words.onPaper(paper)}</span>}
                 {received ? <span className="text-ink-quiet">{words.received(received.pieces)}</span> : null}
               </li>
             ))}
@@ -58,6 +61,7 @@ export const SupplyLineCard = ({ orderId, line }: LineProps) => {
       {mayAnswer && confirmed && !isStopped && shippedAt === null ? (
         <ShipForm orderId={orderId} line={line} />
       ) : null}
+      <LineMessages orderId={orderId} position={position} />
     </section>
   );
 };
@@ -69,7 +73,7 @@ const Artwork = ({ line: { artwork } }: { line: SupplyLine }) =>
     <div>
       <h3 className="font-[640]">{words.artwork}</h3>
       <ul className="mt-1 grid gap-2">
-        {artwork.map(({ key, name, sha256 }) => (
+        {artwork.map(({ key, name, sha256, faults }) => (
           <li key={key}>
             <a
               href={`/api/download/${key}`}
@@ -78,7 +82,22 @@ const Artwork = ({ line: { artwork } }: { line: SupplyLine }) =>
               {name}
             </a>
             <span className="block text-quiet break-all text-ink-quiet">{words.sha256({ sha256 })}</span>
+            <Check faults={faults} />
           </li>
+        ))}
+      </ul>
+    </div>
+  );
+
+const Check = ({ faults }: { faults: readonly string[] | null }) =>
+  faults === null || faults.length === 0 ? (
+    <p className="text-quiet text-ink-quiet">{faults === null ? words.unread : words.passes}</p>
+  ) : (
+    <div className="text-quiet text-warning">
+      {words.fails}
+      <ul className="list-disc pl-5">
+        {faults.map((fault) => (
+          <li key={fault}>{fault}</li>
         ))}
       </ul>
     </div>
@@ -125,6 +144,7 @@ const ShipForm = ({ orderId, line }: LineProps) => {
   const [rolls, setRolls] = useState('1');
   const [pieces, setPieces] = useState(String(line.confirmed?.quantity ?? ''));
   const [batch, setBatch] = useState('');
+  const [paper, setPaper] = useState('');
   const [isTried, setIsTried] = useState(false);
   const [many, each] = [wholeIn(rolls), wholeIn(pieces)];
   const submit = (event: SyntheticEvent) => {
@@ -132,10 +152,21 @@ const ShipForm = ({ orderId, line }: LineProps) => {
     setIsTried(true);
     if (many === null || each === null) return;
     const roll = { pieces: each, batch: batch.trim() === '' ? null : batch.trim() };
-    mutate({ ship: { position: line.position, rolls: Array.from({ length: many }, () => roll) } });
+    mutate({
+      ship: {
+        position: line.position,
+        rolls: Array.from({ length: many }, () => roll),
+        paper: paper.trim() === '' ? null : paper.trim(),
+      },
+    });
   };
   return (
-    <form noValidate method="post" onSubmit={submit} className="grid gap-4 sm:grid-cols-4 sm:items-start">
+    <form
+      noValidate
+      method="post"
+      onSubmit={submit}
+      className="grid gap-4 sm:grid-cols-2 sm:items-start lg:grid-cols-5"
+    >
       <Field label={words.rolls} required error={isTried && many === null ? words.whole : undefined}>
         <Input inputMode="numeric" value={rolls} onChange={({ target }) => setRolls(target.value)} />
       </Field>
@@ -144,6 +175,9 @@ const ShipForm = ({ orderId, line }: LineProps) => {
       </Field>
       <Field label={words.batch}>
         <Input code value={batch} onChange={({ target }) => setBatch(target.value)} />
+      </Field>
+      <Field label={words.paper}>
+        <Input value={paper} onChange={({ target }) => setPaper(target.value)} />
       </Field>
       <div className="grid gap-2 sm:pt-7">
         <Button type="submit" variant="primary" pending={isPending}>

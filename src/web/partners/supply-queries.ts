@@ -1,8 +1,26 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { listOrders } from '#domain/orders/contract.ts';
 import { confirmOrder, getSupply, shipOrder } from '#domain/supply/contract.ts';
+import { listOrderMessages, sayOfOrder } from '#domain/supply/message-contract.ts';
+import * as limits from '#domain/limits.ts';
 import { call } from '#web/api/call.ts';
 import { queryKey as keyOf } from '#web/api/query-key.ts';
+
+/** What was asked and answered about an order, as it comes. */
+export const useOrderMessages = (id: number) =>
+  useQuery({
+    queryKey: keyOf('orders', 'messages', id),
+    queryFn: ({ signal }) => call(listOrderMessages, { params: { id } }, { signal, background: true }),
+    refetchInterval: limits.polling.clientMs,
+  });
+
+export const useSayOfOrder = (id: number) => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { position: number; text: string }) => call(sayOfOrder, { params: { id }, body }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: keyOf('orders', 'messages', id) }),
+  });
+};
 
 export const useOwnOrders = () =>
   useQuery({ queryKey: keyOf('orders', 'page'), queryFn: ({ signal }) => call(listOrders, {}, { signal }) });
@@ -23,7 +41,13 @@ export const useSayOfLine = (id: number) => {
     mutationFn: (
       said:
         | { confirm: { position: number; quantity: number; day: string } }
-        | { ship: { position: number; rolls: { pieces: number; batch: string | null }[] } },
+        | {
+            ship: {
+              position: number;
+              rolls: { pieces: number; batch: string | null }[];
+              paper: string | null;
+            };
+          },
     ) =>
       'confirm' in said
         ? call(confirmOrder, { params: { id }, body: { lines: [said.confirm] } })

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { updateClient } from '#domain/clients/contract.ts';
 import * as limits from '#domain/limits.ts';
 import { updateProduct } from '#domain/products/contract.ts';
+import type { ArtworkPlace } from '#domain/releases/comment-contract.ts';
 import { getClientControl, setClientControl, type ShownControl } from '#domain/releases/control-contract.ts';
 import * as contract from '#domain/releases/draft-contract.ts';
 import type { Signature } from '#domain/signatures/signature.ts';
@@ -50,7 +51,7 @@ export const useClientDraft = (id: number, version: number) =>
 export type DraftAct =
   | { act: 'publish'; summary: string; reason: string }
   | { act: 'approve'; signature: Signature }
-  | { act: 'refuse'; reason: string; signature: Signature }
+  | { act: 'refuse'; reason: string; place?: ArtworkPlace | null; signature: Signature }
   | { act: 'discard' }
   | { act: 'bring-up-to-date' };
 
@@ -90,7 +91,10 @@ const send = (
     });
   if (done.act === 'approve') return call(approve, { params, body: { version, signature: done.signature } });
   if (done.act === 'refuse')
-    return call(refuse, { params, body: { reason: done.reason, version, signature: done.signature } });
+    return call(refuse, {
+      params,
+      body: { reason: done.reason, place: done.place ?? null, version, signature: done.signature },
+    });
   if (done.act === 'discard') return call(discard, { params: { id }, query: { version } });
   // An empty save applies the changes of the draft to what is published now.
   return call(save, { params: { id }, body: { version } });

@@ -1,5 +1,6 @@
 import { resolveCode, type ResolvedCode } from '#domain/resolver/contract.ts';
 import { call, CallError, isOutOfTime } from '#web/api/call.ts';
+import { isCounting } from './counting.ts';
 
 /** How often to send a call that gets no response, and the pause before the next attempt, in milliseconds. */
 const attempts = 3;
@@ -15,7 +16,8 @@ export const resolveScan = async (
   try {
     const found = await call(resolveCode, { query: { text, clientId } }, { signal });
     // After the response, so that nobody waits for it. If it is lost, it is not sent again.
-    void import('./count-scan.ts').then(({ countFound }) => countFound(found)).catch(() => undefined);
+    if (isCounting())
+      void import('./count-scan.ts').then(({ countFound }) => countFound(found)).catch(() => undefined);
     return found;
   } catch (error) {
     const isLost = !(error instanceof CallError) || error.status >= 500;

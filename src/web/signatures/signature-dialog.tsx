@@ -1,6 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { askForSignature } from '#domain/passkeys/contract.ts';
-import type { Signature, SignatureMeans } from '#domain/signatures/signature.ts';
+import type { Signature, SignatureMeans as AnyMeans } from '#domain/signatures/signature.ts';
 import { call, CallError, sentenceOf } from '#web/api/call.ts';
 import { FormFoot } from '#web/kit/form-foot.tsx';
 import { Button } from '#web/kit/controls/button.tsx';
@@ -29,6 +29,9 @@ type SignatureDialogProps = {
   /** Further fields, above those of the signature. */
   children?: ReactNode;
 };
+
+/** A link in a mail signs without this dialog. */
+type SignatureMeans = Exclude<AnyMeans, 'link'>;
 
 const labels: Readonly<Record<SignatureMeans, string>> = {
   password: words.byPassword,

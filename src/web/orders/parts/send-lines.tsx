@@ -5,6 +5,7 @@ import { ActButton } from '#web/record/act-button.tsx';
 import { draftOrder } from '../draft-order.ts';
 import { useMarkSent } from '../queries.ts';
 import { sending } from '../wording.ts';
+import { SendToSupplier } from './send-to-supplier.tsx';
 
 type SendLinesProps = {
   order: Pick<Order, 'id' | 'number'>;
@@ -38,6 +39,13 @@ export const SendLines = ({ order, lines, supplierName }: SendLinesProps) => {
       >
         {sending.draft}
       </ActButton>
+      {unsent.length > 0 ? (
+        <SendToSupplier
+          orderId={order.id}
+          positions={unsent.map(({ position }) => position)}
+          supplierName={supplierName}
+        />
+      ) : null}
       {unsent.length > 0 ? (
         <ActButton
           needs="inventory.edit"

@@ -26,7 +26,13 @@ export const ControlSection = ({ clientId }: { clientId: number }) => (
 /** The number of open drafts, from a refusal. */
 const Open = z.object({ drafts: z.int() });
 
-type Rule = 'isControlled' | 'needsPhoto' | 'needsSecondToClear' | 'challengesEachRun' | 'isShadow';
+type Rule =
+  | 'isControlled'
+  | 'answersByLink'
+  | 'needsPhoto'
+  | 'needsSecondToClear'
+  | 'challengesEachRun'
+  | 'isShadow';
 type Amount = 'checkEvery' | 'unexplainedLimit';
 type Change = Partial<Record<Rule, boolean>> &
   Partial<Record<Amount, number>> &
@@ -79,6 +85,9 @@ const Control = ({ clientId }: { clientId: number }) => {
           maySet={maySet && !isPending}
           onSet={(approval) => set({ approval })}
         />
+      ) : null}
+      {control.isControlled && isAsked(shown.approval, 'client') ? (
+        <RuleBox rule="answersByLink" control={shown} maySet={maySet && !isPending} onSet={set} />
       ) : null}
       <RuleBox rule="needsPhoto" control={shown} maySet={maySet && !isPending} onSet={set} />
       <RuleBox rule="needsSecondToClear" control={shown} maySet={maySet && !isPending} onSet={set} />

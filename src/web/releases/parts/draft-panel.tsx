@@ -7,6 +7,7 @@ import { ArtworkCheckHere } from '#web/artwork/parts/artwork-check-here.tsx';
 import { Button } from '#web/kit/controls/button.tsx';
 import { ConfirmDialog } from '#web/kit/layers/confirm-dialog.tsx';
 import { formatDateTime } from '#web/kit/texts/format-date.ts';
+import { TextLink } from '#web/kit/controls/text-link.tsx';
 import { CallError } from '#web/api/call.ts';
 import { useCan } from '#web/session/session.tsx';
 import { SignatureDialog } from '#web/signatures/signature-dialog.tsx';
@@ -86,6 +87,16 @@ const Panel = ({ of, draft }: { of: Omit<DraftOf, 'version'>; draft: Draft }) =>
       </details>
       {'labels' in draft.record ? (
         <ArtworkOfDraft product={draft.record} fileNames={draft.fileNames} />
+      ) : null}
+      {of.kind === 'product' && draft.state !== 'draft' ? (
+        <p className="mt-1">
+          <TextLink
+            to={`/products/${of.id}/review/${draft.number}`}
+            className="inline-flex min-h-12 items-center"
+          >
+            {draftWords.review}
+          </TextLink>
+        </p>
       ) : null}
       {draft.approvedSides.length > 0 ? (
         <p className="mt-1">{draftWords.approvedBy(draft.approvedSides)}</p>

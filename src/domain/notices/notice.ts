@@ -1,0 +1,98 @@
+/** What mails can be about, and each kind of them. A person chooses by subject which to get. */
+export const mailSubjects = ['approvals', 'comments', 'orders', 'holds'] as const;
+export type MailSubject = (typeof mailSubjects)[number];
+
+/** What a mail says, with one thing to do: see `letterOf`. */
+export type Notice =
+  | {
+      kind: 'release_waiting' | 'release_reminder';
+      sku: string;
+      productId: number;
+      number: number;
+      version: number;
+    }
+  | { kind: 'release_approved' | 'release_refused'; sku: string; productId: number; number: number }
+  | { kind: 'comment'; sku: string; productId: number; number: number }
+  | { kind: 'order_sent' | 'order_message' | 'order_stopped'; order: string; orderId: number }
+  | { kind: 'hold_released'; name: string; reason: string };
+
+export type NoticeKind = Notice['kind'];
+
+export const subjectOf: Readonly<Record<NoticeKind, MailSubject>> = {
+  release_waiting: 'approvals',
+  release_reminder: 'approvals',
+  release_approved: 'approvals',
+  release_refused: 'approvals',
+  comment: 'comments',
+  order_sent: 'orders',
+  order_message: 'orders',
+  order_stopped: 'orders',
+  hold_released: 'holds',
+};
+
+/** A mail in plain text: its subject, the sentences before the link, and what is said of the link. */
+export interface Letter {
+  subject: string;
+  opening: string;
+  closing: string;
+}
+
+const waiting = (sku: string, again: string): Letter => ({
+  subject: `A release of ${sku} waits for your answer`,
+  opening: `A new release of ${sku} is published when you approve it.${again} Please look at it, and approve or refuse it:`,
+  closing:
+    'The link opens this release and nothing else, for 14 days. Whoever has it can look: do not forward it.',
+});
+
+/** What is written of a notice. No mail contains a name of a person, and none quotes what a partner has typed. */
+export const letterOf = (notice: Notice): Letter => {
+  switch (notice.kind) {
+    case 'release_waiting':
+      return waiting(notice.sku, '');
+    case 'release_reminder':
+      return waiting(notice.sku, ' It still waits.');
+    case 'release_approved':
+      return {
+        subject: `The client has approved ${notice.sku}`,
+        opening: `The client has approved the release of ${notice.sku} that you sent. See it here:`,
+        closing: 'There is nothing else to do.',
+      };
+    case 'release_refused':
+      return {
+        subject: `The client has refused ${notice.sku}`,
+        opening: `The client has refused the release of ${notice.sku} that you sent. Read why, and change it:`,
+        closing: 'What is published stays until then.',
+      };
+    case 'comment':
+      return {
+        subject: `A comment on ${notice.sku}`,
+        opening: `Somebody has said something of release ${notice.number} of ${notice.sku}. Read and answer it here:`,
+        closing: 'More comments until you look come in no further mail.',
+      };
+    case 'order_sent':
+      return {
+        subject: `Order ${notice.order}`,
+        opening: `Labels are ordered from you with order ${notice.order}. See what to print, and confirm it here:`,
+        closing: 'Print only from the files there: they are of the current releases.',
+      };
+    case 'order_message':
+      return {
+        subject: `A message about order ${notice.order}`,
+        opening: `Somebody has asked or answered something about order ${notice.order}. Read it here:`,
+        closing: 'More messages until you look come in no further mail.',
+      };
+    case 'order_stopped':
+      return {
+        subject: `Order ${notice.order} has stopped`,
+        opening: `The artwork of a label of order ${notice.order} has changed since it was confirmed, so nothing may be printed. Say how it goes on:`,
+        closing: 'It goes on when the supplier confirms the new artwork.',
+      };
+    case 'hold_released':
+    default:
+      return {
+        subject: `Released: ${notice.name}`,
+        opening: `The hold on ${notice.name} was released: ${notice.reason}. See it here:`,
+        closing: 'It is labelled again from now on.',
+      };
+  }
+};

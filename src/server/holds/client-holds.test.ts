@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { createHold, listHolds, releaseHold } from '#domain/holds/contract.ts';
+import { onBothEngines } from '#testing/engines.ts';
+import { addClient, addProduct } from '#testing/factories.ts';
+import { sendMails } from '#testing/mails.ts';
+import { startTestApp, testPassword } from '#testing/test-app.ts';
+
+onBothEngines((engine) => {
+  describe('A client puts what is its own on hold', () => {
+    test('another of its people releases it, or an editor with a reason that the client is told; nothing of others @security-6.5', async () => {
+      const app = await startTestApp(engine);
+      const editor = await app.as('editor');
+      const [clientId, otherId] = [
+        await addClient(app.database, 'Own'),
+        await addClient(app.database, 'Other'),
+      ];
+      const own = await addProduct(app.database, { sku: 'OWN-1', clientId });
+      const other = await addProduct(app.database, { sku: 'OTHER-1', clientId: otherId });
+      const ann = await app.newPartner('ann@own.example', { clientId });
+      const bob = await app.newPartner('bob@own.example', { clientId });
+      const hold = (body: Parameters<typeof ann.call<typeof createHold>>[1]['body']) =>
+        ann.call(createHold, { body });
+      const release = (caller: typeof ann, id: number) =>
+        caller.call(releaseHold, {
+          params: { id },
+          body: { reason: 'Checked again', signature: { password: testPassword } },
+        });
+      const held = await hold({ on: 'product', id: own, reason: 'Wrong recipe' });
+      expect([held.status, held.reply.name]).toEqual([201, 'OWN-1']);
+      const theirs = await hold({ on: 'product', id: other, reason: 'x' });
+      const missing = await hold({ on: 'product', id: 2_147_483_647, reason: 'x' });
+      expect([theirs.status, theirs.problem]).toEqual([404, missing.problem]);
+      for (const body of [
+        { on: 'client' as const, id: clientId, reason: 'x' },
+        { on: 'station' as const, id: 1, reason: 'x' },
+        { on: 'release' as const, id: own, release: 1, reason: 'x' },
+      ])
+        expect((await hold(body)).problem.code).toBe('hold.not_yours');
+      // A batch is its own, whatever it says.
+      const batch = await hold({ on: 'batch', batch: 'B-7', clientId: otherId, reason: 'Wrong date' });
+      expect(batch.reply.clientId).toBe(clientId);
+      expect((await release(ann, held.reply.id)).problem.code).toBe('hold.own');
+      const asEditor = await bob.call(releaseHold, {
+        params: { id: held.reply.id },
+        body: { reason: 'x', signature: { email: 'editor@example.com', password: testPassword } },
+      });
+      expect(asEditor.problem.code).toBe('signature.may_not');
+      const released = await release(bob, held.reply.id);
+      expect([released.status, released.reply.releasedBy]).toEqual([200, 'Client 2']);
+      expect((await sendMails(app)).map(({ to }) => to)).toEqual(['ann@own.example']);
+      expect((await release(editor, batch.reply.id)).status).toBe(200);
+      const mails = await sendMails(app);
+      expect(mails.map(({ to, text }) => [to, text.includes('Checked again')])).toEqual([
+        ['ann@own.example', true],
+        ['bob@own.example', true],
+      ]);
+      const { reply: ofStaff } = await editor.call(createHold, {
+        body: { on: 'product', id: own, reason: 'Recall' },
+      });
+      expect((await release(bob, ofStaff.id)).problem.code).toBe('hold.not_own');
+      expect((await ann.call(listHolds, { query: { open: true } })).reply).toMatchObject([
+        { id: ofStaff.id, by: 'Editor 1' },
+      ]);
+    });
+  });
+});

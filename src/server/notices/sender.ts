@@ -1,0 +1,127 @@
+import type { FastifyBaseLogger } from 'fastify';
+import * as limits from '#domain/limits.ts';
+import { letterOf, type Notice } from '#domain/notices/notice.ts';
+import { isGivenUp, pauseAfter } from '#domain/webhooks/pauses.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import { withNamedLock } from '../db/named-lock.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import { linkWithToken } from '../mail/site-link.ts';
+import { newToken, tokenHash } from '../sessions/token.ts';
+import { insertReleaseLink } from './link-store.ts';
+import { deleteNotice, findDueNotices, markSent, putOff, type DueNotice } from './notices-store.ts';
+
+/** How often is looked for mails. */
+const lookEveryMs = 5_000;
+const mostAtOnce = 50;
+
+interface SenderParts {
+  database: Database;
+  clock: Clock;
+  mailer: Mailer;
+  /** The address of the portal. */
+  site: string;
+  log: FastifyBaseLogger;
+}
+
+/** Sends mails to the people whom acts concern, in one process at a time. A mail may arrive twice if that process dies. */
+export class NoticeSender {
+  readonly #parts: SenderParts;
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> = Promise.resolve();
+
+  constructor(parts: SenderParts) {
+    this.#parts = parts;
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => {
+      this.#running = this.#running.then(() => this.look());
+    }, lookEveryMs).unref();
+  }
+
+  /** Resolves when nothing is being sent any more. */
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#running;
+  }
+
+  /** Sends what is due. */
+  async look(): Promise<void> {
+    const { database, clock, log } = this.#parts;
+    try {
+      const now = clock().toISOString();
+      const due = await findDueNotices(database.read, now, 1);
+      if (due.length > 0) await withNamedLock(database, 'notices', () => this.#send(now), log);
+    } catch (error) {
+      log.warn({ err: error }, 'mails could not be sent');
+    }
+  }
+
+  async #send(now: string): Promise<void> {
+    const { database, clock, log } = this.#parts;
+    for (const due of await findDueNotices(database.read, now, mostAtOnce)) {
+      if (!due.isWanted) {
+        await database.write((queries) => deleteNotice(queries, due.id));
+        continue;
+      }
+      try {
+        await this.#mail(due);
+        await database.write((queries) => markSent(queries, due.id, clock().toISOString()));
+      } catch (error) {
+        log.warn({ err: error, notice: due.id }, 'a mail was not sent');
+        const attempts = due.attempts + 1;
+        const dueAt = new Date(clock().getTime() + pauseAfter(attempts)).toISOString();
+        await database.write((queries) =>
+          isGivenUp(due.at, clock())
+            ? deleteNotice(queries, due.id)
+            : putOff(queries, due.id, { attempts, dueAt }),
+        );
+      }
+    }
+  }
+
+  async #mail(due: DueNotice): Promise<void> {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `notify` has written it
+    const notice = { kind: due.kind, ...JSON.parse(due.detail) } as Notice;
+    const link = await this.#linkOf(due, notice);
+    const { subject, opening, closing } = letterOf(notice);
+    const text = `Hello,\n\n${opening}\n\n${link}\n\n${closing}\n\nWhich mails you get: ${this.#parts.site}/account\n\nLabelport\n`;
+    await this.#parts.mailer.send({ to: due.to, subject, text, link });
+  }
+
+  async #linkOf({ userId }: DueNotice, notice: Notice): Promise<string> {
+    const { database, clock, site } = this.#parts;
+    switch (notice.kind) {
+      case 'release_waiting':
+      case 'release_reminder': {
+        const { productId, number, version } = notice;
+        const token = newToken();
+        const now = clock();
+        await database.write((queries) =>
+          insertReleaseLink(queries, {
+            userId,
+            productId,
+            number,
+            version,
+            hashedToken: tokenHash(token),
+            at: now.toISOString(),
+            expiresAt: new Date(now.getTime() + limits.notices.linkMs).toISOString(),
+          }),
+        );
+        return linkWithToken(site, '/release', token);
+      }
+      case 'release_approved':
+      case 'release_refused':
+      case 'comment':
+        return `${site}/products/${notice.productId}/review/${notice.number}`;
+      case 'order_sent':
+      case 'order_message':
+      case 'order_stopped':
+        return `${site}/orders/${notice.orderId}`;
+      case 'hold_released':
+      default:
+        return `${site}/holds`;
+    }
+  }
+}

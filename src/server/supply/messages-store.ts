@@ -1,0 +1,114 @@
+import { StoredSaid } from '#domain/words/said.ts';
+import type { Queries } from '../db/database.ts';
+import { insertMany } from '../db/insert-many.ts';
+import { inBatches } from '../in-batches.ts';
+
+export interface StoredMessage {
+  id: number;
+  position: number;
+  at: string;
+  userId: number;
+  userName: string;
+  isOfSupplier: boolean;
+  /** Null if the portal says a fact. */
+  text: string | null;
+  said: StoredSaid | null;
+}
+
+/** What was said about the lines of an order, oldest first. */
+export const findMessages = async (queries: Queries, orderId: number): Promise<StoredMessage[]> => {
+  const rows = await queries
+    .selectFrom('order_messages')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id, position, at, user_id, user_name, is_of_supplier, text, said }) => ({
+    id,
+    position,
+    at,
+    userId: user_id,
+    userName: user_name,
+    isOfSupplier: is_of_supplier === 1,
+    text,
+    said: said === null ? null : StoredSaid.parse(JSON.parse(said)),
+  }));
+};
+
+export const insertMessage = async (
+  queries: Queries,
+  message: Omit<StoredMessage, 'id'> & { orderId: number },
+): Promise<void> => {
+  const { orderId, position, at, userId, userName, isOfSupplier, text, said } = message;
+  await insertMany(queries, 'order_messages', [
+    {
+      order_id: orderId,
+      position,
+      user_id: userId,
+      user_name: userName,
+      is_of_supplier: Number(isOfSupplier),
+      at,
+      text,
+      said: said === null ? null : JSON.stringify(said),
+    },
+  ]);
+};
+
+/** Who sent a line of an order to its supplier; null if nobody has. */
+export const findSenderOf = async (
+  queries: Queries,
+  orderId: number,
+  position: number,
+): Promise<number | null> => {
+  const row = await queries
+    .selectFrom('order_lines')
+    .select('sent_by')
+    .where('order_id', '=', orderId)
+    .where('position', '=', position)
+    .executeTakeFirst();
+  return row?.sent_by ?? null;
+};
+
+/** A confirmed line that has not been shipped. */
+export interface OpenConfirmation {
+  orderId: number;
+  number: number;
+  position: number;
+  labelSku: string;
+  supplierKey: string;
+  sentBy: number | null;
+  artworkSha256: string;
+  confirmedAt: string;
+}
+
+/** The lines that are confirmed and not shipped, of labels that these products have. */
+export const findOpenConfirmations = async (
+  queries: Queries,
+  productIds: readonly number[],
+): Promise<OpenConfirmation[]> => {
+  const lines = await queries
+    .selectFrom('order_confirmations as c')
+    .innerJoin('order_lines as l', (join) =>
+      join.onRef('l.order_id', '=', 'c.order_id').onRef('l.position', '=', 'c.position'),
+    )
+    .innerJoin('orders as o', 'o.id', 'l.order_id')
+    .select(['l.order_id as orderId', 'o.number', 'l.position', 'l.label_sku as labelSku'])
+    .select(['l.supplier_key as supplierKey', 'l.sent_by as sentBy'])
+    .select(['c.artwork_sha256 as artworkSha256', 'c.at as confirmedAt'])
+    .where('c.shipped_at', 'is', null)
+    .where('l.closed_at', 'is', null)
+    .orderBy('l.order_id')
+    .orderBy('l.position')
+    .execute();
+  if (lines.length === 0) return [];
+  const labels = await inBatches(productIds, (ids) =>
+    queries
+      .selectFrom('product_labels')
+      .select('label_sku as labelSku')
+      .distinct()
+      .where('client_product_id', 'in', ids)
+      .execute(),
+  );
+  const changed = new Set(labels.flatMap(({ labelSku }) => labelSku?.toLowerCase() ?? []));
+  return lines.filter(({ labelSku }) => changed.has(labelSku.toLowerCase()));
+};

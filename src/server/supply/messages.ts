@@ -1,0 +1,97 @@
+import { everything, type Scope } from '#domain/access/scope.ts';
+import { searchKey } from '#domain/codes/code-key.ts';
+import { Problem } from '#domain/contract/problem.ts';
+import type { Order } from '#domain/orders/contract.ts';
+import { orderNumber } from '#domain/orders/order-number.ts';
+import type { OrderMessage } from '#domain/supply/message-contract.ts';
+import { sayInEnglish } from '#domain/words/say.ts';
+import type { Clock } from '../clock.ts';
+import type { Database, Queries } from '../db/database.ts';
+import { notify } from '../notices/notices-store.ts';
+import { findOrder } from '../orders/store.ts';
+import { orderWithin } from '../orders/within.ts';
+import { findStandIns } from '../users/stand-ins-store.ts';
+import { findMessages, findSenderOf, insertMessage, type StoredMessage } from './messages-store.ts';
+
+interface By {
+  userId: number;
+  name: string;
+  scope: Scope;
+}
+
+/** What the two sides of an order ask and answer. */
+export class OrderMessages {
+  readonly #database: Database;
+  readonly #clock: Clock;
+
+  constructor(database: Database, clock: Clock) {
+    this.#database = database;
+    this.#clock = clock;
+  }
+
+  /** Those about the lines that the scope includes. Throws `order.not_found`. */
+  async list(id: number, scope: Scope): Promise<OrderMessage[]> {
+    const { read } = this.#database;
+    const order = await findWithin(read, id, scope);
+    const positions = new Set(order.lines.map(({ position }) => position));
+    const messages = await findMessages(read, id);
+    return shown(
+      read,
+      scope,
+      messages.filter(({ position }) => positions.has(position)),
+    );
+  }
+
+  /** Says something, and mails the other side. Throws `order.not_found`, also for a line of another supplier. */
+  say(
+    id: number,
+    { position, text }: { position: number; text: string },
+    { userId, name, scope }: By,
+  ): Promise<OrderMessage> {
+    const at = this.#clock().toISOString();
+    return this.#database.write(async (queries) => {
+      const order = await findWithin(queries, id, scope);
+      const line = order.lines.find((one) => one.position === position);
+      if (!line) throw new Problem('order.not_found');
+      const isOfSupplier = scope !== everything;
+      const message = { orderId: id, position, userId, userName: name, isOfSupplier, at, text, said: null };
+      await insertMessage(queries, message);
+      const sender = await findSenderOf(queries, id, position);
+      const to = isOfSupplier
+        ? sender === null
+          ? null
+          : { userId: sender }
+        : { supplierKey: searchKey(line.supplierCode) };
+      const notice = { kind: 'order_message', order: orderNumber(order.number), orderId: id } as const;
+      if (to) await notify(queries, to, notice, { record: `messages of order ${id}`, at, by: userId });
+      const said = (await findMessages(queries, id)).filter((one) => one.position === position);
+      const last = (await shown(queries, scope, said)).at(-1);
+      if (!last) throw new Problem('order.not_found');
+      return last;
+    });
+  }
+}
+
+const findWithin = async (queries: Queries, id: number, scope: Scope): Promise<Order> => {
+  const order = await findOrder(queries, id);
+  if (!order) throw new Problem('order.not_found');
+  return orderWithin(scope, order);
+};
+
+const shown = async (
+  queries: Queries,
+  scope: Scope,
+  messages: readonly StoredMessage[],
+): Promise<OrderMessage[]> => {
+  const ids = messages.flatMap(({ userId, said }) => (said === null ? [userId] : []));
+  const standIns =
+    scope === everything ? new Map<number, { name: string }>() : await findStandIns(queries, ids);
+  return messages.map(({ id, position, at, userId, userName, isOfSupplier, text, said }) => ({
+    id,
+    position,
+    at,
+    by: said === null ? (scope === everything ? userName : (standIns.get(userId)?.name ?? '')) : null,
+    isOfSupplier,
+    text: said === null ? (text ?? '') : sayInEnglish(said),
+  }));
+};

@@ -1,0 +1,56 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { getMailChoices, setMailChoices, type MailChoices } from '#domain/notices/contract.ts';
+import { mailSubjects } from '#domain/notices/notice.ts';
+import { call, sentenceOf } from '#web/api/call.ts';
+import { queryKey as keyOf } from '#web/api/query-key.ts';
+import { Skeleton } from '#web/kit/skeleton.tsx';
+import { toast } from '#web/kit/layers/use-toast.ts';
+import { mailWords as words } from './wording.ts';
+
+const queryKey = keyOf('mails', 'choices');
+
+/** Each kind of mails on or off: a part of /account. */
+export const MailChoicesSection = () => (
+  <section aria-labelledby="mails" className="mb-10">
+    <h2 id="mails" className="text-fact font-[640]">
+      {words.title}
+    </h2>
+    <p className="mb-2 max-w-3xl text-ink-quiet">{words.lead}</p>
+    <Choices />
+  </section>
+);
+
+const Choices = () => {
+  const queryClient = useQueryClient();
+  const { data, error } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(getMailChoices, {}, { signal }),
+  });
+  const { mutate, isPending } = useMutation({
+    mutationFn: (body: Partial<MailChoices>) => call(setMailChoices, { body }),
+    onSuccess: (choices) => {
+      queryClient.setQueryData(queryKey, choices);
+      toast({ title: words.saved });
+    },
+    onError: (failure) =>
+      toast({ title: words.notSaved, description: sentenceOf(failure), variant: 'destructive' }),
+  });
+  if (!data)
+    return error ? <p role="alert">{sentenceOf(error)}</p> : <Skeleton className="h-48 rounded-sheet" />;
+  return (
+    <fieldset className="grid max-w-3xl gap-1" disabled={isPending}>
+      <legend className="sr-only">{words.title}</legend>
+      {mailSubjects.map((subject) => (
+        <label key={subject} className="flex min-h-12 items-center gap-3">
+          <input
+            type="checkbox"
+            className="size-6 shrink-0 accent-accent"
+            checked={data[subject]}
+            onChange={({ target }) => mutate({ [subject]: target.checked })}
+          />
+          <span>{words.subjects[subject]}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+};

@@ -1,0 +1,58 @@
+import { useState, type SyntheticEvent } from 'react';
+import * as limits from '#domain/limits.ts';
+import { sentenceOf } from '#web/api/call.ts';
+import { Button } from '#web/kit/controls/button.tsx';
+import { Field } from '#web/kit/fields/field.tsx';
+import { Textarea } from '#web/kit/fields/textarea.tsx';
+
+type CommentFormProps = {
+  label: string;
+  button: string;
+  missing: string;
+  pending: boolean;
+  error: Error | null;
+  max?: number;
+  /** Says it; the text is emptied when `onSaid` is called. */
+  onSay: (text: string, onSaid: () => void) => void;
+};
+
+/** A text with one button. What was typed stays until it was said. */
+export const CommentForm = ({
+  label,
+  button,
+  missing,
+  pending,
+  error,
+  max = limits.text.comment,
+  onSay,
+}: CommentFormProps) => {
+  const [text, setText] = useState('');
+  const [isTried, setIsTried] = useState(false);
+  const isMissing = text.trim() === '';
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    setIsTried(true);
+    if (isMissing || pending) return;
+    onSay(text, () => {
+      setText('');
+      setIsTried(false);
+    });
+  };
+  return (
+    <form noValidate method="post" onSubmit={submit} className="grid gap-3">
+      <Field label={label} error={isTried && isMissing ? missing : undefined}>
+        <Textarea rows={3} value={text} maxLength={max} onChange={({ target }) => setText(target.value)} />
+      </Field>
+      {error ? (
+        <p role="alert" className="text-danger">
+          {sentenceOf(error)}
+        </p>
+      ) : null}
+      <div>
+        <Button type="submit" pending={pending}>
+          {button}
+        </Button>
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,209 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import * as limits from '#domain/limits.ts';
+import type { ArtworkPlace } from '#domain/releases/comment-contract.ts';
+import {
+  answerByLink,
+  lookByLink,
+  pictureByLink,
+  type LinkedRelease,
+} from '#domain/releases/link-contract.ts';
+import { call, sentenceOf } from '#web/api/call.ts';
+import { queryKey as keyOf } from '#web/api/query-key.ts';
+import { Button } from '#web/kit/controls/button.tsx';
+import { EmptyState } from '#web/kit/empty-state.tsx';
+import { formatDate } from '#web/kit/texts/format-date.ts';
+import { LinkButton } from '#web/kit/controls/link-button.tsx';
+import { PageHead } from '#web/kit/page-head.tsx';
+import { Skeleton } from '#web/kit/skeleton.tsx';
+import { ChangedField } from '../parts/changed-field.tsx';
+import { CommentForm } from './comment-form.tsx';
+import { CommentList, numbered } from './comment-list.tsx';
+import { MarkedArtwork } from './marked-artwork.tsx';
+import { linkWords, reviewWords as words } from './wording.ts';
+
+const tokenIn = (text: string): string | null => new URLSearchParams(text.replace(/^#/, '')).get('token');
+
+/**
+ * The token of the link. It moves behind the # of the address at once, which no server and no other site gets, and where a
+ * reload finds it.
+ */
+const useToken = (): string => {
+  const { search, hash, pathname } = useLocation();
+  const navigate = useNavigate();
+  const given = tokenIn(search);
+  const [token] = useState(() => given ?? tokenIn(hash) ?? '');
+  useEffect(() => {
+    if (given !== null)
+      void navigate({ pathname, hash: `token=${encodeURIComponent(given)}` }, { replace: true });
+  }, [given, pathname, navigate]);
+  return token;
+};
+
+/** /release: the release that the link in a mail opens, without an account. */
+export const LinkScreen = () => {
+  const token = useToken();
+  const { data, error } = useQuery({
+    queryKey: keyOf('release-link', 'release', token),
+    queryFn: ({ signal }) => call(lookByLink, { body: { token } }, { signal }),
+    enabled: token !== '',
+    retry: false,
+    staleTime: Infinity,
+  });
+  const [done, setDone] = useState<'approve' | 'refuse' | null>(null);
+  if (done !== null)
+    return (
+      <EmptyState
+        headingLevel="h1"
+        title={done === 'approve' ? linkWords.approved : linkWords.refused}
+        text={done === 'approve' ? linkWords.approvedText : linkWords.refusedText}
+      />
+    );
+  if (data) return <Linked token={token} release={data} onDone={setDone} />;
+  if (error || token === '')
+    return (
+      <EmptyState
+        headingLevel="h1"
+        title={linkWords.dead}
+        text={error ? sentenceOf(error) : ''}
+        action={<LinkButton to="/auth/signin">{linkWords.signIn}</LinkButton>}
+      />
+    );
+  return (
+    <>
+      <output className="sr-only">{linkWords.loading}</output>
+      <Skeleton className="mt-8 h-96 rounded-sheet" />
+    </>
+  );
+};
+
+type LinkedProps = {
+  token: string;
+  release: LinkedRelease;
+  onDone: (answer: 'approve' | 'refuse') => void;
+};
+
+const Linked = ({ token, release, onDone }: LinkedProps) => {
+  const [place, setPlace] = useState<ArtworkPlace | null>(null);
+  const { mutate, isPending, error, variables } = useMutation({
+    mutationFn: (body: { answer: 'approve' } | { answer: 'refuse'; reason: string }) =>
+      call(answerByLink, { body: { token, ...body, ...('reason' in body ? { place } : {}) } }),
+    onSuccess: (_, { answer }) => onDone(answer),
+  });
+  const said = numbered(release.comments);
+  return (
+    <>
+      <PageHead
+        title={words.title(release.sku, release.number)}
+        lead={release.mayAnswer ? words.lead : words.leadOnly}
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <section aria-labelledby="artwork" className="grid min-w-0 content-start gap-6">
+          <h2 id="artwork" className="text-fact font-[640]">
+            {words.artwork}
+          </h2>
+          {release.artwork.length === 0 ? <p>{words.noArtwork}</p> : null}
+          {release.artwork.map((one) => (
+            <LinkedArtwork
+              key={one.key}
+              token={token}
+              artwork={one}
+              marks={said.flatMap(({ mark, place: at }) =>
+                at?.file === one.key ? [{ number: mark, place: at }] : [],
+              )}
+              place={place}
+              onChoose={release.mayAnswer ? setPlace : undefined}
+            />
+          ))}
+        </section>
+        <div className="grid min-w-0 content-start gap-8">
+          <section aria-labelledby="changes">
+            <h2 id="changes" className="text-fact font-[640]">
+              {words.changes}
+            </h2>
+            {release.summary === null ? null : <p className="mt-1 wrap-anywhere">{release.summary}</p>}
+            <dl className="mt-2">
+              {release.changes.map((change) => (
+                <ChangedField
+                  key={`${change.field} ${change.labelNumber ?? 0}`}
+                  change={change}
+                  fileNames={release.fileNames}
+                />
+              ))}
+            </dl>
+          </section>
+          {release.mayAnswer ? (
+            <section
+              aria-labelledby="answer"
+              className="grid gap-4 rounded-sheet border-2 border-accent px-4 py-3"
+            >
+              <h2 id="answer" className="text-fact font-[640]">
+                {words.answer}
+              </h2>
+              <div>
+                <Button variant="primary" pending={isPending} onClick={() => mutate({ answer: 'approve' })}>
+                  {words.approve}
+                </Button>
+              </div>
+              {error && variables?.answer === 'approve' ? (
+                <p role="alert" className="text-danger">
+                  {sentenceOf(error)}
+                </p>
+              ) : null}
+              <CommentForm
+                label={words.reason}
+                button={words.refuse}
+                missing={words.reasonMissing}
+                max={limits.text.reason}
+                pending={isPending}
+                error={variables?.answer === 'refuse' ? error : null}
+                onSay={(reason) => mutate({ answer: 'refuse', reason })}
+              />
+            </section>
+          ) : (
+            <div className="grid justify-items-start gap-3">
+              <p>{linkWords.onlyLooks}</p>
+              <LinkButton to="/auth/signin">{linkWords.signIn}</LinkButton>
+            </div>
+          )}
+          <section aria-labelledby="comments" className="grid gap-4">
+            <h2 id="comments" className="text-fact font-[640]">
+              {words.comments}
+            </h2>
+            <CommentList comments={said} />
+          </section>
+          <p className="text-quiet text-ink-quiet">{linkWords.until(formatDate(release.expiresAt))}</p>
+        </div>
+      </div>
+    </>
+  );
+};
+
+type LinkedArtworkProps = {
+  token: string;
+  artwork: LinkedRelease['artwork'][number];
+  marks: readonly { number: number; place: ArtworkPlace }[];
+  place: ArtworkPlace | null;
+  onChoose: ((place: ArtworkPlace | null) => void) | undefined;
+};
+
+/** Its picture is fetched with the token, which stands in no address. */
+const LinkedArtwork = ({ token, artwork, marks, place, onChoose }: LinkedArtworkProps) => {
+  const { data: address = null } = useQuery({
+    queryKey: keyOf('release-link', 'picture', token, artwork.key),
+    queryFn: async ({ signal }) =>
+      URL.createObjectURL(await call(pictureByLink, { body: { token, key: artwork.key } }, { signal })),
+    retry: false,
+    staleTime: Infinity,
+    gcTime: Infinity,
+  });
+  return (
+    <MarkedArtwork
+      artwork={{ ...artwork, picture: address }}
+      marks={marks}
+      chosen={place}
+      onChoose={onChoose}
+    />
+  );
+};

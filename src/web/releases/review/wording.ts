@@ -1,0 +1,48 @@
+import { wordsOf } from '#web/words/words-of.ts';
+
+/** The words of a release that is reviewed: its artwork, what is said of it, and the answer. */
+export const reviewWords = wordsOf('releases.reviewWords', {
+  title: (sku: string, number: number) => `Release ${number} of ${sku}`,
+  lead: 'Look at the artwork. Touch a place of it to say something about exactly that place.',
+  leadOnly: 'Look at the artwork, and at what was said of it.',
+  artwork: 'Artwork',
+  noArtwork: 'Its labels have no artwork here.',
+  noPicture: 'This file has no picture. Open it from the product page.',
+  notRead: 'Places can be marked once the file has been read.',
+  placeOf: (name: string) => `Artwork ${name}. Touch the place that you mean.`,
+  pictureOf: (name: string) => `Artwork ${name}`,
+  mark: (count: number) => `Note ${count}`,
+  chosen: 'Your place',
+  at: (xMm: number, yMm: number) => `${xMm.toFixed(1)} mm from the left, ${yMm.toFixed(1)} mm from the top`,
+  clear: 'Without a place',
+  comments: 'Comments',
+  none: 'Nobody has said anything yet.',
+  earlier: (number: number) => `Comments on number ${number}, before it was changed`,
+  comment: 'Your comment',
+  say: 'Say it',
+  missing: 'Write what you want to say.',
+  said: 'Said',
+  notSaid: 'Not said',
+  changes: 'What is new',
+  answer: 'Your answer',
+  approve: 'Approve',
+  refuse: 'Refuse',
+  reason: 'Why not',
+  reasonMissing: 'Say why.',
+  gone: { title: 'Release not found', text: 'It does not exist, or it waits no longer.' },
+  toProduct: 'To the product',
+  ofClient: 'client',
+} as const);
+
+/** The words of the link in a mail. */
+export const linkWords = wordsOf('releases.linkWords', {
+  loading: 'Opening the release',
+  dead: 'This link does not open anything',
+  signIn: 'Sign in',
+  onlyLooks: 'This link shows the release. Sign in to answer it.',
+  until: (day: string) => `The link works until ${day}.`,
+  approved: 'Approved. Thank you.',
+  refused: 'Refused. Thank you.',
+  approvedText: 'It is published as soon as everybody who has to has approved it.',
+  refusedText: 'We read your reason, change the release, and ask you again.',
+} as const);
