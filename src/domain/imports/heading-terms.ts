@@ -113,6 +113,11 @@ const sure: TermsOf<Exclude<ColumnName, OfLabelSupplier>> = {
     'label orientation|etikettenausrichtung|orientation etiquette|orientation de l etiquette|orientacion etiqueta|orientacja etykiety',
   ],
   labelFeed: ['label feed'],
+  printLayout: ['print layout'],
+  pages: ['artwork pages'],
+  grey: ['grey'],
+  dateKind: ['kind of date|date kind|type of date|datumsart|type de date|tipo de fecha|rodzaj daty'],
+  releaseMark: ['release mark'],
   labelSize: [
     'label size|label dimensions|label format|etikettengrosse|etikettenformat|etikettenmass|etikettenmasse|format etiquette|format d etiquette|taille etiquette|dimensions etiquette|tamano etiqueta|tamano de etiqueta|medida etiqueta|medidas etiqueta|medidas de la etiqueta|rozmiar etykiety|wymiar etykiety|format etykiety',
   ],

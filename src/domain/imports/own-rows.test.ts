@@ -14,6 +14,11 @@ const noLabel = {
   adhesiveType: null,
   supplierCode: null,
   supplierName: null,
+  printLayout: null,
+  pages: null,
+  grey: null,
+  dateKind: null,
+  releaseMark: null,
 };
 
 test('a row is a product; its number is the one that Excel shows', () => {

@@ -32,6 +32,7 @@ test('every field of a product, a label and a client stands on the sheet', () =>
     pages: 'for the printer',
     grey: 'for the printer',
     dateKind: 'for the printer',
+    releaseMark: 'for the printer',
     covers: 'for checks of runs',
     carries: 'for checks of runs',
   });

@@ -68,6 +68,26 @@ export const hasInkOutside = (
   return blackDots(inner) !== blackDots(dots);
 };
 
+/** A free square of this size in a corner of a picture, a little off its edges; in the lower right one if it can be. */
+export const freeCorner = (
+  dots: Dots,
+  { size, off }: { size: number; off: number },
+): { x: number; y: number } | null => {
+  const [right, bottom] = [dots.width - off - size, dots.height - off - size];
+  const corners = [
+    { x: right, y: bottom },
+    { x: off, y: bottom },
+    { x: right, y: off },
+    { x: off, y: off },
+  ];
+  const isFree = ({ x, y }: { x: number; y: number }) => {
+    const part = blankDots(size, size);
+    placeDots(part, dots, -x, -y);
+    return x >= 0 && y >= 0 && blackDots(part) === 0;
+  };
+  return corners.find(isFree) ?? null;
+};
+
 /** How many dots are black. */
 const blackDots = ({ bits }: Dots): number =>
   bits.reduce((sum, byte) => {

@@ -42,7 +42,7 @@ const compressedHex = (dots: Dots): string => {
 };
 
 /** A picture as a field. `deflated` are its dots, compressed with zlib, as base64; null writes them in hexadecimal. */
-const graphicField = (dots: Dots, deflated: string | null, x = 0, y = 0): string => {
+export const graphicField = (dots: Dots, deflated: string | null, x = 0, y = 0): string => {
   const perRow = bytesPerRow(dots.width);
   const total = perRow * dots.height;
   const size = `${total},${perRow}`;
@@ -51,6 +51,9 @@ const graphicField = (dots: Dots, deflated: string | null, x = 0, y = 0): string
     : `^FO${x},${y}^GFA,${deflated.length},${size},:Z64:${deflated}:${crc16(deflated)}^FS`;
 };
 
-/** A label that is one picture. */
-export const graphicLabel = (media: Media, dots: Dots, deflated: string | null = null): string =>
-  labelOf(media, [graphicField(dots, deflated)]);
+/** A label that is one picture, with further fields on it. */
+export const graphicLabel = (
+  media: Media,
+  dots: Dots,
+  { deflated = null, fields = [] }: { deflated?: string | null; fields?: readonly string[] } = {},
+): string => labelOf(media, [graphicField(dots, deflated), ...fields]);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { labelOfPiece } from './counter.ts';
+import { linesToDraw, withDrawnLines } from './drawn-words.ts';
 import { LayoutRequest, type CodeSymbol } from './job.ts';
 import { codesMeant, layoutLabel } from './layouts.ts';
 import type { Media } from './printer.ts';
@@ -351,24 +352,58 @@ describe('19: what a label says in words is whole', () => {
   );
 });
 
-describe('B58: a character that no printer has', () => {
-  test.each([
-    ['绿茶', '绿 (U+7EFF)'],
-    ['ชา', 'ช (U+0E0A)'],
-    ['شاي', 'ش (U+0634)'],
-    ['Jam 🍓', '🍓 (U+1F353)'],
-    ['Ǽ', 'Ǽ (U+01FC)'],
-  ])('of %s is named, and nothing is printed', (itemDescription, character) => {
-    expect(() => layoutLabel(media, { ...jam, itemDescription }, barcode)).toThrow(
-      `No printer has the character ${character} of the description. Nothing was printed. Print artwork that has it.`,
-    );
+describe('B58: words with characters that printers lack', () => {
+  test.each(['绿茶', 'ชา', 'شاي', 'зелёный чай', 'Ǽ'])(
+    '%s stays a line of the label until it is drawn, in its place',
+    (itemDescription) => {
+      const label = layoutLabel(media, { ...jam, itemDescription }, barcode);
+      const lines = linesToDraw(label);
+      expect(lines).toMatchObject([{ text: itemDescription, height: 21 }]);
+      const dots = { width: 8, height: 2, bits: Uint8Array.of(0xff, 0x81) };
+      const drawn = withDrawnLines(label, [{ dots, rise: 5 }]);
+      expect(drawn).not.toContain(itemDescription);
+      // The line began at 37 dots from above.
+      expect(drawn).toContain('^FO12,32^GFA,2,2,1,FF81^FS');
+    },
+  );
+
+  test('are as wide as the letters of China and Japan are, and no mark is parted from its letter', () => {
+    const size = { width: 100, height: 20, most: 9 };
+    expect(linesOf('东东东东东东东', size)).toEqual(['东东东东东', '东东']);
+    expect(linesOf('ชิชิชิชิชิชิชิชิชิชิ', size).every((line) => !/^\p{M}/u.test(line))).toBe(true);
   });
 
-  test('of an address is named too, and what is only a letter with its accent apart is no such character', () => {
-    const address = { layout: 'address', fields: { lines: 'Kraków\n東京' } } as const;
-    expect(() => layoutLabel(media, jam, address)).toThrow('東 (U+6771) of the address');
+  test('what is only a letter with its accent apart is no such character', () => {
     const label = layoutLabel(media, { ...jam, itemDescription: 'Cafe\u0301 Łódź ß ñ č €' }, barcode);
     expect(label).toContain('^FDCafé Łódź ß ñ č €^FS');
+    expect(linesToDraw(label)).toEqual([]);
+  });
+});
+
+test('a description that is too long for a line is written smaller and on more lines, and is whole', () => {
+  const itemDescription =
+    'Plum jam with cinnamon and cloves, from plums of our own trees, without any sugar added';
+  const words = wordsOf(layoutLabel({ ...media, mediaWidthMm: 60 }, { ...jam, itemDescription }, barcode));
+  expect(words.replaceAll('\n', ' ')).toContain(itemDescription);
+});
+
+describe('the mark of the release', () => {
+  const marked = { ...jam, releaseMark: 'LP1/812/7/3' };
+
+  test('stands in the lower right corner of every layout, and is a code that must be read', () => {
+    for (const request of [barcode, bestBefore]) {
+      const label = layoutLabel(media, marked, request);
+      expect(label).toContain('^BXN,2,200,16,16,,@^FH_^FDLP1/812/7/3^FS');
+      expect(codesMeant(marked, request)).toEqual([...codesMeant(jam, request), 'LP1/812/7/3']);
+    }
+  });
+
+  test('a label without room for it is refused with its own size', () => {
+    const narrow = { ...media, mediaWidthMm: 32, mediaHeightMm: 20 };
+    expect(faultOf(() => layoutLabel(narrow, jam, barcode))).toBe('none');
+    expect(faultOf(() => layoutLabel(narrow, marked, barcode))).toMatch(
+      /^A label of 32 x 20 mm is too small for this/,
+    );
   });
 });
 

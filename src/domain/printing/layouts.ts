@@ -1,14 +1,14 @@
 import { Problem } from '../contract/problem.ts';
 import { gtinCheckDigit, isValidGtin } from '../codes/gtin.ts';
-import { dotsOf, labelOf } from './media.ts';
+import { besideCorner, dotsOf, labelOf } from './media.ts';
 import type { Media } from './printer.ts';
 import { printing } from './printing-limits.ts';
 import { wordsOfDate } from '../clients/date-words.ts';
 import { printedDay } from '../clients/date-format.ts';
-import { nameOfCharacter, unprintableIn } from './characters.ts';
+import { composed } from './characters.ts';
 import { counterFrom } from './counter.ts';
 import type { Address, BestBefore, Carton, FilledLayout } from './job.ts';
-import { elementString, gs1Bars, symbolOf, type LabelElements } from './symbols.ts';
+import { elementString, gs1Bars, smallMatrix, symbolOf, type LabelElements } from './symbols.ts';
 import {
   codesOf,
   elementsOf,
@@ -37,28 +37,54 @@ interface Lines {
   fields: string[];
 }
 
+/** How large a text is, and in how many lines at most. */
+interface TextFit {
+  mm: number;
+  most: number;
+}
+
 /** Lines of text below each other from `top`, and where they end. */
-const textAt = (media: Media, top: number, texts: readonly string[], most = 1): Lines => {
+const textAt = (
+  media: Media,
+  top: number,
+  texts: readonly string[],
+  { mm = textMm, most = 1 }: Partial<TextFit> = {},
+): Lines => {
   const { dotsPerMm } = media;
   const left = Math.round(marginMm * dotsPerMm);
-  const height = Math.round(textMm * dotsPerMm);
+  const height = Math.round(mm * dotsPerMm);
   const width = dotsOf(media).width - 2 * left;
+  const step = (mm / textMm) * lineMm * dotsPerMm;
   const lines = texts.flatMap((text) => linesOf(text, { width, height, most }));
   return {
-    end: top + lines.length * lineMm * dotsPerMm,
-    fields: lines.map((line, index) =>
-      fieldAt(left, top + index * lineMm * dotsPerMm, textFont(height), field(line)),
-    ),
+    end: top + lines.length * step,
+    fields: lines.map((line, index) => fieldAt(left, top + index * step, textFont(height), field(line))),
   };
 };
 
 /** A date, a batch or a number must not be cut off, so it takes as many lines as it needs. */
-const whole = Infinity;
+const whole = { most: Infinity };
 
-/** The SKU, which is never cut off, so that no two products get the same label; and the beginning of the description. */
-const namesAt = (media: Media, top: number, { sku, itemDescription }: PrintedProduct): Lines => {
+/** How a description may stand on a label, the best first. The last one ends in an ellipsis where nothing else fits. */
+const nameFits: readonly TextFit[] = [
+  { mm: textMm, most: 1 },
+  { mm: 2.2, most: 1 },
+  { mm: 2.2, most: 2 },
+  { mm: 1.8, most: 2 },
+  { mm: 1.8, most: 3 },
+  { mm: 1.8, most: 6 },
+];
+const cutName: TextFit = { mm: textMm, most: 1 };
+
+/** The SKU, which is never cut off, so that no two products get the same label; and the description. */
+const namesAt = (
+  media: Media,
+  top: number,
+  { sku, itemDescription }: PrintedProduct,
+  name: TextFit,
+): Lines => {
   const codes = textAt(media, top, [sku], whole);
-  const names = textAt(media, codes.end, [itemDescription ?? '']);
+  const names = textAt(media, codes.end, [itemDescription ?? ''], name);
   return { end: names.end, fields: [...codes.fields, ...names.fields] };
 };
 
@@ -70,19 +96,19 @@ const faultOfBarcode = (barcode: string | null): string | null => {
   return null;
 };
 
-const tooSmall = ({ mediaWidthMm, mediaHeightMm }: Media): never =>
+const tooSmall = ({ mediaWidthMm, mediaHeightMm, whole }: Media): never =>
   unprintable(
-    `A label of ${mediaWidthMm} x ${mediaHeightMm} mm is too small for this. Nothing was printed. Choose a printer with larger labels.`,
+    `A label of ${whole?.width ?? mediaWidthMm} x ${whole?.height ?? mediaHeightMm} mm is too small for this. Nothing was printed. Choose a printer with larger labels.`,
   );
 
 /** A label with the product's own barcode, SKU and description. */
-const barcodeLabel = (media: Media, product: PrintedProduct): string => {
+const barcodeLabel = (media: Media, product: PrintedProduct, name: TextFit): string => {
   const { barcode } = product;
   const fault = faultOfBarcode(barcode);
   if (barcode === null || fault !== null) return unprintable(fault ?? '');
   const { width, height } = dotsOf(media);
   const margin = Math.round(marginMm * media.dotsPerMm);
-  const head = namesAt(media, margin, product);
+  const head = namesAt(media, margin, product, name);
   const room = { width: width - 2, height: height - margin - head.end, dotsPerMm: media.dotsPerMm };
   const symbol = symbolOf(barcode, { ...room, tallest: barsMm * media.dotsPerMm });
   if (symbol === 'not_ascii')
@@ -156,11 +182,12 @@ const bestBeforeLabel = (
   media: Media,
   product: PrintedProduct,
   { symbol, ...fields }: BestBefore,
+  name: TextFit,
 ): string => {
   const article = requireGtin(product);
   const elements = elementsOf(article, fields, product);
   const margin = Math.round(marginMm * media.dotsPerMm);
-  const names = namesAt(media, margin, product);
+  const names = namesAt(media, margin, product, name);
   const facts = textAt(media, names.end, inWords(product, fields), whole);
   const head = { end: facts.end, fields: [...names.fields, ...facts.fields] };
   return codedLabel(media, { head, elements, symbol, article, site: product.linkDomain });
@@ -183,7 +210,7 @@ const cartonLabel = (
   media: Media,
   product: PrintedProduct,
   { symbol, from: begun, of: total, ...fields }: Carton,
-  quantity: number,
+  { quantity, name }: { quantity: number; name: TextFit },
 ): string => {
   const { gtin, pieces } = requireCase(product);
   // Whoever asks for the next number has put it in its place.
@@ -203,7 +230,7 @@ const cartonLabel = (
   const { dotsPerMm } = media;
   const margin = Math.round(marginMm * dotsPerMm);
   const contents = pieces === null ? [] : [`${pieces} pieces`];
-  const names = namesAt(media, margin, product);
+  const names = namesAt(media, margin, product, name);
   const above = textAt(media, names.end, [...contents, ...inWords(product, fields)], whole);
   const height = Math.round(textMm * dotsPerMm);
   const width = dotsOf(media).width - 2 * margin;
@@ -258,49 +285,73 @@ const addressLabel = (media: Media, { lines: text, sscc }: Address): string => {
   return tooSmall(media);
 };
 
-/** What is written on a label, and where it comes from. */
-const written = (product: PrintedProduct, request: FilledLayout): [of: string, text: string][] =>
-  request.layout === 'address'
-    ? [['the address', request.fields.lines]]
-    : [
-        ['the SKU', product.sku],
-        ['the description', product.itemDescription ?? ''],
-      ];
-
-/** Throws `print_job.unprintable` if a text has a character that no printer's font has. */
-const requireCharacters = (product: PrintedProduct, request: FilledLayout): void => {
-  for (const [of, text] of written(product, request)) {
-    const character = unprintableIn(text);
-    if (character !== null)
-      unprintable(
-        `No printer has the character ${nameOfCharacter(character)} of ${of}. Nothing was printed. Print artwork that has it.`,
-      );
-  }
+/** What on a label is a text with this character: 'the description'. */
+export const whereWritten = (
+  product: PrintedProduct,
+  request: FilledLayout,
+  character: string,
+): 'the address' | 'the SKU' | 'the description' => {
+  if (request.layout === 'address') return 'the address';
+  return composed(product.sku).includes(character) ? 'the SKU' : 'the description';
 };
 
-/** The ZPL of one label in a job of `quantity` labels. Throws `print_job.unprintable` with the reason. */
+/**
+ * The ZPL of one label in a job of `quantity` labels, in which words may have characters that printers lack: see
+ * `drawn-words.ts`. Throws `print_job.unprintable` with the reason.
+ */
 export const layoutLabel = (
   media: Media,
   product: PrintedProduct,
   request: FilledLayout,
   quantity = 1,
 ): string => {
-  requireCharacters(product, request);
+  const { releaseMark: mark = null } = product;
+  const symbol = mark === null ? null : smallMatrix(mark, media.dotsPerMm);
+  return symbol === null
+    ? laidOut(media, product, request, quantity)
+    : besideCorner(media, symbol, (inner) => laidOut(inner, product, request, quantity));
+};
+
+/** The label with the description whole, in the best of the ways in which all fits. */
+const laidOut = (media: Media, product: PrintedProduct, request: FilledLayout, quantity: number): string => {
+  const { itemDescription } = product;
+  const isWhole = ({ mm, most }: TextFit) =>
+    textAt(media, 0, [itemDescription ?? ''], { mm, most: most + 1 }).fields.length <= most;
+  for (const name of nameFits)
+    try {
+      if (isWhole(name)) return laidOutWith(media, product, request, { quantity, name });
+    } catch (error) {
+      if (!(error instanceof Problem && error.code === 'print_job.unprintable')) throw error;
+    }
+  return laidOutWith(media, product, request, { quantity, name: cutName });
+};
+
+const laidOutWith = (
+  media: Media,
+  product: PrintedProduct,
+  request: FilledLayout,
+  { quantity, name }: { quantity: number; name: TextFit },
+): string => {
   switch (request.layout) {
     case 'barcode':
-      return barcodeLabel(media, product);
+      return barcodeLabel(media, product, name);
     case 'best_before':
-      return bestBeforeLabel(media, product, request.fields);
+      return bestBeforeLabel(media, product, request.fields, name);
     case 'address':
       return addressLabel(media, request.fields);
     case 'carton':
     default:
-      return cartonLabel(media, product, request.fields, quantity);
+      return cartonLabel(media, product, request.fields, { quantity, name });
   }
 };
 
 /** The codes that a scanner must read from a label. */
-export const codesMeant = (product: PrintedProduct, request: FilledLayout): string[] => {
+export const codesMeant = (product: PrintedProduct, request: FilledLayout): string[] => [
+  ...codesLaidOut(product, request),
+  ...((product.releaseMark ?? null) === null ? [] : [product.releaseMark ?? '']),
+];
+
+const codesLaidOut = (product: PrintedProduct, request: FilledLayout): string[] => {
   switch (request.layout) {
     case 'barcode':
       return [product.barcode ?? ''];

@@ -1,4 +1,5 @@
 import type { Media, Printer } from './printer.ts';
+import type { PlacedSymbol } from './symbols.ts';
 
 /** The size of a printer's labels in dots. */
 export const dotsOf = ({
@@ -73,21 +74,42 @@ const fieldsAt = (label: string, right: number, down = 0): string =>
       (_, x: string, y: string) => `^FO${Number(x) + right},${Number(y) + down}`,
     );
 
+/** A label that `make` lays out within margins, in dots, with further fields on them. */
+const laidInside = (
+  media: Media,
+  margins: Margins,
+  { make, fields = [] }: { make: (inner: Media) => string; fields?: readonly string[] },
+): string => {
+  const { dotsPerMm, mediaWidthMm, mediaHeightMm } = media;
+  const left = (mm: number, beside: number) => Math.floor((mm - beside / dotsPerMm) * 10) / 10;
+  const label = make({
+    ...media,
+    whole: media.whole ?? { width: mediaWidthMm, height: mediaHeightMm },
+    mediaWidthMm: left(mediaWidthMm, margins.left + margins.right),
+    mediaHeightMm: left(mediaHeightMm, margins.top + margins.bottom),
+  });
+  return labelOf(media, [fieldsAt(label, margins.left, margins.top), ...fields]);
+};
+
+interface Margins {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
 /** A label that `make` lays out within the margins that its printer cannot reach, in dots. */
 export const withinMargins = (
   media: Media,
-  margins: { left: number; right: number; top: number; bottom: number } | undefined,
+  margins: Margins | undefined,
   make: (inner: Media) => string,
-): string => {
-  if (!margins) return make(media);
-  const { dotsPerMm, mediaWidthMm, mediaHeightMm } = media;
-  const inside = (mm: number, beside: number) => Math.floor((mm - beside / dotsPerMm) * 10) / 10;
-  const label = make({
-    ...media,
-    mediaWidthMm: inside(mediaWidthMm, margins.left + margins.right),
-    mediaHeightMm: inside(mediaHeightMm, margins.top + margins.bottom),
-  });
-  return labelOf(media, [fieldsAt(label, margins.left, margins.top)]);
+): string => (margins ? laidInside(media, margins, { make }) : make(media));
+
+/** A label that `make` lays out on the left of a symbol, which stands in the lower right corner. */
+export const besideCorner = (media: Media, symbol: PlacedSymbol, make: (inner: Media) => string): string => {
+  const { width, height } = dotsOf(media);
+  const fields = symbol.fieldsAt(width - symbol.width, height - symbol.height);
+  return laidInside(media, { left: 0, right: symbol.width, top: 0, bottom: 0 }, { make, fields });
 };
 
 /** Labels side by side, printed together; with one column, the label as it is. */

@@ -14,6 +14,10 @@ export const NumberRange = z
     /** How many numbers it has left, and the number that is taken next; null at its end. */
     left: z.int(),
     nextNumber: z.string().nullable(),
+    /** The last number, as it is printed. */
+    lastNumber: z.string(),
+    /** Whether one in twenty of its numbers is left, or fewer. */
+    isNearEnd: z.boolean(),
     /** False after a restore: numbers may have been used since the backup, until somebody says the next one. */
     isCertain: z.boolean(),
   })

@@ -55,6 +55,10 @@ export const numberAt = ({ kind, prefix, last }: Range, count: number): string =
   return `${digits}${gtinCheckDigit(digits)}`;
 };
 
+/** Whether so few numbers of a range are left that somebody should add another one: one in twenty. */
+export const isNearEnd = ({ first, next, last }: { first: number; next: number; last: number }): boolean =>
+  (last - next + 1) * 20 <= last - first + 1;
+
 /** Whether two ranges of one kind may make the same number. */
 export const isOverlapping = (one: Range & { first: number }, other: Range & { first: number }): boolean => {
   if (one.kind === 'carton') return one.first <= other.last && other.first <= one.last;

@@ -13,5 +13,7 @@ export interface PrintedProduct {
   dateKind?: DateKind;
   /** The client's own site for GS1 Digital Links; null for GS1's. */
   linkDomain?: string | null;
+  /** The mark of the release that is printed on the label; null for none. */
+  releaseMark?: string | null;
   codes: readonly { code: string; kind: string; level: CodeLevel; pieces: number | null }[];
 }

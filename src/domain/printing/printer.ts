@@ -157,4 +157,7 @@ export type Media = Pick<
   Printer,
   'dotsPerMm' | 'mediaWidthMm' | 'mediaHeightMm' | 'darkness' | 'speed' | 'offsetXDots' | 'offsetYDots'
 > &
-  Partial<Pick<Printer, 'tracking' | 'method' | 'afterLabel' | 'compression'>>;
+  Partial<Pick<Printer, 'tracking' | 'method' | 'afterLabel' | 'compression'>> & {
+    /** The size of the label in millimetres, if this is only a part of it. */
+    whole?: { width: number; height: number };
+  };

@@ -19,7 +19,7 @@ export const rulerLabel = (media: Media, name: string): string => {
     ticks.push(bar(mm * dotsPerMm, 0, 1, tickMm(mm) * dotsPerMm));
   for (let mm = 0; mm * dotsPerMm < height; mm += 1)
     ticks.push(bar(0, mm * dotsPerMm, tickMm(mm) * dotsPerMm, 1));
-  const size = textMm * dotsPerMm;
+  const size = Math.round(textMm * dotsPerMm);
   const texts = [name, `${media.mediaWidthMm} x ${media.mediaHeightMm} mm, ${dotsPerMm} dots per mm`];
   const lines = texts.map((text, index) =>
     fieldAt(7 * dotsPerMm, (7 + index * 4) * dotsPerMm, textFont(size), field(text)),

@@ -226,21 +226,15 @@ const matrixQuiet = 2;
 /** A character that no GS1 element string contains. */
 const escape = '@';
 
-/** The elements as GS1 DataMatrix. Null if it does not fit. */
-export const gs1Matrix = (
-  elements: LabelElements,
-  room: Pick<Room, 'width' | 'height' | 'dotsPerMm'>,
+/** A DataMatrix with modules of this many dots; null if no symbol holds as many codewords. */
+const matrixOf = (
+  content: string,
+  codewords: number,
+  dotsFor: (modules: number) => number | null,
 ): PlacedSymbol | null => {
-  const separator = `${escape}1`;
-  const texts = textsOf(elements);
-  const content = `${digitsOf(elements)}${texts.join(separator)}`;
-  // Two digits are one codeword, also those that name an element.
-  const codewords = 1 + digitsOf(elements).length / 2 + texts.join(groupSeparator).length - texts.length;
   const side = matrixSizes.find(([, holds]) => holds >= codewords)?.[0];
-  if (side === undefined) return null;
-  const most = Math.floor(Math.min(room.width, room.height) / (side + 2 * matrixQuiet));
-  const dots = Math.min(most, Math.round(matrixModuleMm * room.dotsPerMm));
-  if (dots / room.dotsPerMm < narrowestModuleMm) return null;
+  const dots = side === undefined ? null : dotsFor(side + 2 * matrixQuiet);
+  if (side === undefined || dots === null) return null;
   const size = (side + 2 * matrixQuiet) * dots;
   return {
     width: size,
@@ -250,11 +244,32 @@ export const gs1Matrix = (
         x + matrixQuiet * dots,
         y + matrixQuiet * dots,
         `^BXN,${dots},200,${side},${side},,${escape}`,
-        field(`${separator}${content}`),
+        field(content),
       ),
     ],
   };
 };
+
+/** The elements as GS1 DataMatrix. Null if it does not fit. */
+export const gs1Matrix = (
+  elements: LabelElements,
+  room: Pick<Room, 'width' | 'height' | 'dotsPerMm'>,
+): PlacedSymbol | null => {
+  const separator = `${escape}1`;
+  const texts = textsOf(elements);
+  const content = `${separator}${digitsOf(elements)}${texts.join(separator)}`;
+  // Two digits are one codeword, also those that name an element.
+  const codewords = 1 + digitsOf(elements).length / 2 + texts.join(groupSeparator).length - texts.length;
+  return matrixOf(content, codewords, (modules) => {
+    const most = Math.floor(Math.min(room.width, room.height) / modules);
+    const dots = Math.min(most, Math.round(matrixModuleMm * room.dotsPerMm));
+    return dots / room.dotsPerMm < narrowestModuleMm ? null : dots;
+  });
+};
+
+/** A text of letters, digits and slashes as the smallest DataMatrix that scanners read. Null if it is too long. */
+export const smallMatrix = (text: string, dotsPerMm: number): PlacedSymbol | null =>
+  matrixOf(text, text.replaceAll(/\d\d/g, '.').length, () => Math.ceil(narrowestModuleMm * dotsPerMm));
 
 /** The default site of a GS1 Digital Link (GS1 Digital Link Standard: URI Syntax). */
 const linkSite = 'https://id.gs1.org';

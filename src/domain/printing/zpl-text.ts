@@ -37,26 +37,52 @@ export const textFont = (height: number): string => `^A0N,${height},${height}`;
 
 /** The width of a character relative to its height. Usual text is narrower, so text measured with this fits. */
 const widthOfCharacter = 0.62;
+/** Characters of China, Japan and Korea are as wide as they are high. */
+const wide =
+  /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}]/u;
 
-/** How many characters of this height fit into a width, both in dots. */
-const charactersWithin = (width: number, height: number): number =>
-  Math.max(1, Math.floor(width / (height * widthOfCharacter)));
+/** At least the width of a text in letters of this height, in the same unit. */
+export const widthOfText = (text: string, height: number): number =>
+  Array.from(text).reduce((sum, character) => {
+    if (/\p{Mn}/u.test(character)) return sum;
+    return sum + height * (wide.test(character) ? 1 : widthOfCharacter);
+  }, 0);
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** A text as what readers take for single characters: a letter with its marks is one. */
+const charactersOf = (text: string): string[] =>
+  Array.from(segmenter.segment(text), ({ segment }) => segment);
+
+const dots = '...';
+
+/** How many of these characters fit into a width, and at least one. */
+const charactersWithin = (characters: readonly string[], width: number, height: number): number => {
+  let left = width;
+  const end = characters.findIndex((character) => {
+    left -= widthOfText(character, height);
+    // Sums of fractions are a little off.
+    return left < -height * 1e-6;
+  });
+  return end < 0 ? characters.length : Math.max(1, end);
+};
 
 /** Splits a text into at most `most` lines, between words if possible; a text that does not fit ends in an ellipsis. */
 export const linesOf = (
   text: string,
   { width, height, most }: { width: number; height: number; most: number },
-) => {
-  const room = charactersWithin(width, height);
+): string[] => {
   const lines: string[] = [];
-  let rest = Array.from(text.trim().replaceAll(/\s+/gu, ' '));
+  let rest = charactersOf(text.trim().replaceAll(/\s+/gu, ' '));
   while (rest.length > 0 && lines.length < most) {
+    const room = charactersWithin(rest, width, height);
     if (rest.length <= room) {
       lines.push(rest.join(''));
       break;
     }
     if (lines.length === most - 1) {
-      lines.push(`${rest.slice(0, Math.max(1, room - 3)).join('')}...`);
+      const kept = charactersWithin(rest, width - widthOfText(dots, height), height);
+      lines.push(`${rest.slice(0, kept).join('')}${dots}`);
       break;
     }
     const space = rest.slice(0, room + 1).lastIndexOf(' ');

@@ -14,6 +14,7 @@ import {
   LabelOrientation,
   LabelType,
   PrintLayout,
+  ReleaseMarkPrint,
 } from './label.ts';
 
 /** The fields of a label. `client_products` has the same columns, the flat fields, for older products and for lists. */
@@ -70,13 +71,35 @@ export const labelFields = {
     workbook: { width: 24, repeats: true },
   },
   /** The layout with which the portal prints this label; null lets the user choose. */
-  printLayout: { ...choice(PrintLayout), column: 'print_layout', name: 'Print Layout' },
+  printLayout: {
+    ...choice(PrintLayout),
+    column: 'print_layout',
+    name: 'Print Layout',
+    workbook: { width: 14, repeats: true },
+  },
   /** What the pages of the artwork are; null if nobody has said. */
-  pages: { ...choice(ArtworkPages), column: 'pages', name: 'Artwork Pages' },
+  pages: {
+    ...choice(ArtworkPages),
+    column: 'pages',
+    name: 'Artwork Pages',
+    workbook: { width: 14, repeats: true },
+  },
   /** What becomes of grey where the printer has only black dots; null is lost. */
-  grey: { ...choice(GreyPrint), column: 'grey', name: 'Grey' },
+  grey: { ...choice(GreyPrint), column: 'grey', name: 'Grey', workbook: { width: 10, repeats: true } },
   /** The kind of date on the label; null is best before. */
-  dateKind: { ...choice(DateKind), column: 'date_kind', name: 'Kind of Date' },
+  dateKind: {
+    ...choice(DateKind),
+    column: 'date_kind',
+    name: 'Kind of Date',
+    workbook: { width: 14, repeats: true },
+  },
+  /** Where the portal prints the mark of the release; null prints none. */
+  releaseMark: {
+    ...choice(ReleaseMarkPrint),
+    column: 'release_mark',
+    name: 'Release Mark',
+    workbook: { width: 14, repeats: true },
+  },
   /** The codes of the goods that must not be readable under this label; null derives them. */
   covers: {
     ...list(
@@ -108,4 +131,5 @@ export const flatLabelDraft = {
   pages: anyText,
   grey: anyText,
   dateKind: anyText,
+  releaseMark: anyText,
 };

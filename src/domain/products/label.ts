@@ -31,6 +31,10 @@ export const GreyPrint = z.enum(['lost', 'black', 'pattern'], {
 });
 export type GreyPrint = z.infer<typeof GreyPrint>;
 
+/** Whether the portal prints a small code beside the rest that tells this release of the label from others. */
+export const ReleaseMarkPrint = z.enum(['corner'], { error: 'This must be corner.' });
+export type ReleaseMarkPrint = z.infer<typeof ReleaseMarkPrint>;
+
 /** Numbers that a label may carry, each different: Amazon's Transparency codes, and the SSCCs of pallets. */
 export const Carried = z.enum(['transparency', 'sscc'], { error: 'Choose transparency or sscc.' });
 export type Carried = z.infer<typeof Carried>;

@@ -6,7 +6,7 @@ import { readRollCode } from '../codes/roll-code.ts';
 import { said, type Said } from '../words/say.ts';
 import { comparedDates, type DateKind } from './dates.ts';
 import { codeIn, isOwnOf, readingIn } from './placed-codes.ts';
-import { readReleaseMark } from './release-mark.ts';
+import { readReleaseMark } from '../products/release-mark.ts';
 import type { Placed, RunPlan } from './run.ts';
 
 /** What a scan is compared with: the run's plan, where its codes stand, its rolls, and the year. */

@@ -5,7 +5,7 @@ import { sayInEnglish } from '../words/say.ts';
 import { judgeLabel, type Wanted } from './judge-code.ts';
 import { isCovered, judgePiece, type Piece } from './judge-piece.ts';
 import { canScanGoods, canScanLabel, placedOf } from './placed-codes.ts';
-import { releaseMark } from './release-mark.ts';
+import { releaseMark } from '../products/release-mark.ts';
 import type { Due } from './run.ts';
 
 const gs = '\u001d';
@@ -319,6 +319,12 @@ describe('the judgement of a piece', () => {
     expect(judge(wanted, { product: 'TOY-1', label: roll })).toMatchObject({
       proof: { product: 'scanned', label: 'seen' },
     });
+  });
+
+  test('a label on which the portal prints the mark of its release can be told by a scan', () => {
+    const content = { sku: 'TOY-1', labels: [{ id: 'front', releaseMark: 'corner' }, { id: 'back' }] };
+    const canScan = (labelId: string) => canScanLabel(placedOf(content, labelId), { labelId, level: 'unit' });
+    expect([canScan('front'), canScan('back')]).toEqual([true, false]);
   });
 
   test('a covered code is known however it is sent @B63', () => {

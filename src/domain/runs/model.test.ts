@@ -8,7 +8,7 @@ import { isCovered, judgePiece, type Judgement } from './judge-piece.ts';
 import { atTheStart, hold, play, supersede, unhold } from './machine.ts';
 import { isDone } from './move.ts';
 import { placedOf } from './placed-codes.ts';
-import { releaseMark } from './release-mark.ts';
+import { releaseMark } from '../products/release-mark.ts';
 import { issuedOf, outstandingOf, type RunPlan, type Standing } from './run.ts';
 import type { Circumstances } from './turns.ts';
 import { said } from '../words/say.ts';

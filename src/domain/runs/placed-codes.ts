@@ -18,6 +18,7 @@ const Labelled = z.object({
   artworkFiles: Texts.catch([]),
   covers: Texts.nullable().catch(null),
   carries: Texts.nullable().catch(null),
+  releaseMark: MaybeText.default(null),
 });
 const Released = Labelled.extend({
   sku: z.string().catch(''),
@@ -68,6 +69,7 @@ export const placedOf = (
     covers: label ? coveredBy(label, product, places) : [],
     carries: label?.carries ?? [],
     hasElements: label?.printLayout === 'best_before' || label?.printLayout === 'carton',
+    ...((label?.releaseMark ?? null) === null ? {} : { hasMark: true as const }),
   };
 };
 
@@ -107,6 +109,7 @@ const isOfLevel = ({ level }: PlannedCode, wanted: CodeLevel): boolean => level 
 /** Whether the label carries anything that a scan can tell from the goods. */
 export const canScanLabel = (placed: Placed, { labelId, level }: { labelId: string; level: CodeLevel }) =>
   placed.hasElements ||
+  placed.hasMark === true ||
   placed.carries.length > 0 ||
   placed.codes.some((code) => isOwnOf(labelId, code) && isOfLevel(code, level));
 

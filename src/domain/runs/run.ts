@@ -228,6 +228,8 @@ export const Placed = z.object({
   carries: z.array(z.string()),
   /** Whether the label is known to have a GS1 code with batch or date. */
   hasElements: z.boolean(),
+  /** Whether the portal prints the mark of the release on it; absent in older plans, and where it does not. */
+  hasMark: z.literal(true).optional(),
 });
 export type Placed = z.infer<typeof Placed>;
 

@@ -13,6 +13,11 @@ const rowOfLabel = (fields: Partial<ImportedLabel>): ImportedLabel => ({
   adhesiveType: null,
   supplierCode: null,
   supplierName: null,
+  printLayout: null,
+  pages: null,
+  grey: null,
+  dateKind: null,
+  releaseMark: null,
   ...fields,
 });
 const imported = (labels: Partial<ImportedLabel>[], itemDescription: string | null = null): ImportedProduct =>

@@ -102,7 +102,10 @@ onBothEngines((engine) => {
       expect(doubtful.productId).toBe(null);
       expect(doubtful.products.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual([jam.id, tea.id]);
       const other = doubtful.products.find(({ id }) => id === tea.id);
-      expect(other?.labels[0]?.faults.join(' ')).toContain('is none of the codes of this product');
+      expect(other?.labels[0]?.faults.find(({ code }) => code === 'other_code')).toMatchObject({
+        values: { text: about.barcode },
+        sentence: `The barcode ${about.barcode} in it is none of the codes of this product.`,
+      });
     },
   );
 
@@ -121,7 +124,7 @@ onBothEngines((engine) => {
       const bare = await add({ sku: 'BARE', clientId: orchard });
       expect(await match('BARE.pdf')).toMatchObject({
         productId: null,
-        products: [{ id: bare.id, refusal: 'It has no label.' }],
+        products: [{ id: bare.id, refusal: { code: 'artwork.no_label', sentence: 'It has no label.' } }],
       });
       const { id, version, labels } = await add({ sku: 'STRICT', clientId: orchard, labels: [label] });
       await (
@@ -130,7 +133,7 @@ onBothEngines((engine) => {
         params: { id: orchard },
         body: { isControlled: true, needsApproval: false, checkEvery: 1, needsPhoto: false, isShadow: false },
       });
-      expect((await match('STRICT.pdf')).products[0]?.refusal).toMatch(/^Orchard is controlled/);
+      expect((await match('STRICT.pdf')).products[0]?.refusal?.sentence).toMatch(/^Orchard is controlled/);
       const answer = await send({
         files: [{ key: await keep(), productId: id, version, labelId: labels[0]?.id }],
       });

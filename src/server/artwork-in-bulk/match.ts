@@ -1,5 +1,8 @@
 import type { ArtworkFacts } from '#domain/files/artwork-facts.ts';
+import { fileFindings } from '#domain/artwork/file-findings.ts';
 import { artworkFindings } from '#domain/artwork/findings.ts';
+import { saidReply } from '#domain/words/reply.ts';
+import { said } from '#domain/words/say.ts';
 import type { ArtworkMatch, MatchedLabel, MatchedProduct } from '#domain/artwork/match-contract.ts';
 import { codesInFile, labelForFile, longestPieces, piecesOfName } from '#domain/artwork/match-file.ts';
 import type { Product } from '#domain/products/contract.ts';
@@ -7,7 +10,7 @@ import { isBlankLabel, shownLabels } from '#domain/products/shown-labels.ts';
 import { codeKey, skuKey } from '#domain/codes/code-key.ts';
 import type { Queries } from '../db/database.ts';
 import { findControlled } from '../control/control-store.ts';
-import { controlledRefusal } from '../imports/bulk.ts';
+import { isControlled } from '../imports/bulk.ts';
 import { findAll } from '../imports/change-together.ts';
 import { findProductsByCodes, keysOfTexts } from './match-store.ts';
 
@@ -46,9 +49,9 @@ export const matchFile = async (queries: Queries, wanted: WantedMatch): Promise<
         labels: labels.map((label) => labelOf(label, product, wanted)),
         labelId: labelForFile(labels, name, facts),
         refusal: controlled.has(clientId ?? 0)
-          ? controlledRefusal(clientName)
+          ? saidReply(isControlled(clientName))
           : labels.length === 0
-            ? 'It has no label.'
+            ? saidReply(said('artwork.no_label'))
             : null,
       };
     },
@@ -57,14 +60,8 @@ export const matchFile = async (queries: Queries, wanted: WantedMatch): Promise<
   return {
     products,
     productId: only && found.size === 1 && only.refusal === null ? only.id : null,
-    unread: facts.state === 'unread' ? (artworkFindings(facts, nothing)[0]?.sentence ?? null) : null,
+    unread: facts.state === 'unread' ? (fileFindings(facts)[0] ?? null) : null,
   };
-};
-
-const nothing = {
-  label: { labelSku: null, labelSize: null, labelOrientation: null, labelType: null },
-  product: { sku: '', clientSku: null, barcode: null },
-  currentYear: 0,
 };
 
 const labelOf = (
@@ -79,7 +76,7 @@ const labelOf = (
   artworkCount: label.artworkFiles.length,
   faults: artworkFindings(facts, { label, product, currentYear })
     .filter(({ isFault }) => isFault)
-    .map(({ sentence }) => sentence),
+    .map(({ code, values, page, areas, sentence }) => ({ code, values, page, areas, sentence })),
 });
 
 const foundInName = async (

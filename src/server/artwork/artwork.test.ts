@@ -151,6 +151,13 @@ onBothEngines((engine) => {
       expect(refused.problem.message).toBe(
         'wrong.pdf: The page is 50 × 30 mm. The label is 60 × 40 mm. Nothing was published. Say why to publish it all the same.',
       );
+      expect(refused.problem).toMatchObject({
+        findings: [
+          { code: 'size', fileName: 'wrong.pdf', areas: [] },
+          { code: 'other_code' },
+          { code: 'missing_code' },
+        ],
+      });
       expect(refused.problem.fields).toEqual({
         reason: 'Say why it is published although its artwork fails its check.',
       });

@@ -1,6 +1,8 @@
+import { findingOf, type Finding } from '#domain/artwork/file-findings.ts';
 import { artworkFindings, type ArtworkUse } from '#domain/artwork/findings.ts';
 import { keyOfValue } from '#domain/files/storage-key.ts';
 import type { Product } from '#domain/products/contract.ts';
+import { said } from '#domain/words/say.ts';
 import type { Queries } from '../db/database.ts';
 import { findFacts, findOriginalNames } from '../files/store.ts';
 
@@ -18,23 +20,35 @@ export const artworkOfProduct = (product: Product): UsedArtwork[] =>
     }),
   );
 
-/** The faults of these files, a sentence each. A file that has not been read yet counts as a fault. */
+/** A fault of a file that is used. */
+export interface ArtworkFault extends Finding {
+  /** The key and the name of the file; no name if it is gone. */
+  artworkKey: string;
+  fileName: string | null;
+}
+
+/** What is wrong, with the name of the file that it is about. */
+export const namedFault = ({ fileName, sentence }: ArtworkFault): string =>
+  fileName === null ? sentence : `${fileName}: ${sentence}`;
+
+/** The faults of these files. A file that has not been read yet counts as a fault. */
 export const findArtworkFaults = async (
   queries: Queries,
   used: readonly UsedArtwork[],
   at: string,
-): Promise<string[]> => {
+): Promise<ArtworkFault[]> => {
   const keys = [...new Set(used.map(({ key }) => key))];
   const names = await findOriginalNames(queries, keys);
   const facts = await findFacts(queries, keys);
   const currentYear = new Date(at).getUTCFullYear();
-  return used.flatMap(({ key, label, product }) => {
-    const name = names.get(key);
-    if (name === undefined) return 'An artwork file is gone.';
+  return used.flatMap(({ key, label, product }): ArtworkFault[] => {
+    const fileName = names.get(key) ?? null;
+    const of = { artworkKey: key, fileName };
+    if (fileName === null) return [{ ...findingOf('gone', said('artwork.gone')), ...of }];
     const known = facts.get(key);
-    if (!known) return `${name}: its check is not done yet. Please try again in a moment.`;
-    return artworkFindings(known, { label, product, currentYear })
-      .filter(({ isFault }) => isFault)
-      .map(({ sentence }) => `${name}: ${sentence}`);
+    if (!known) return [{ ...findingOf('unchecked', said('artwork.unchecked')), ...of }];
+    return artworkFindings(known, { label, product, currentYear }).flatMap(({ isFault, ...finding }) =>
+      isFault ? [{ ...finding, ...of }] : [],
+    );
   });
 };

@@ -70,6 +70,7 @@ import { supply } from './migrations/0141-supply.ts';
 import { approval } from './migrations/0142-approval.ts';
 import { billing } from './migrations/0143-billing.ts';
 import { clearance } from './migrations/0150-clearance.ts';
+import { releaseMark } from './migrations/0155-release-mark.ts';
 import { passkeys } from './migrations/0166-passkeys.ts';
 import { notices } from './migrations/0171-notices.ts';
 import { orderTalk } from './migrations/0172-order-talk.ts';
@@ -150,6 +151,7 @@ const migrations = [
   approval,
   billing,
   clearance,
+  releaseMark,
   passkeys,
   notices,
   orderTalk,

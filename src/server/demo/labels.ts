@@ -15,7 +15,10 @@ const formats = {
   BBD: { sizes: ['40 x 20 mm', '30 x 15 mm'], orientation: 'Landscape', feed: 'WEL' },
 } as const;
 
-type DemoLabel = Omit<Label, 'id' | 'artworkFiles' | 'covers' | 'carries' | 'pages' | 'grey' | 'dateKind'>;
+type DemoLabel = Omit<
+  Label,
+  'id' | 'artworkFiles' | 'covers' | 'carries' | 'pages' | 'grey' | 'dateKind' | 'releaseMark'
+>;
 
 const kinds = ['Barcode', 'Nutritional', 'BBD', 'Address'] as const;
 const adhesives = ['Permanent', 'Permanent', 'Removable', 'Tamper Evident'] as const;

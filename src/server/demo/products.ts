@@ -21,7 +21,10 @@ export interface DemoProduct {
   clientIndex: number;
   clientSku: string;
   codes: ProductCode[];
-  labels: Omit<Label, 'id' | 'artworkFiles' | 'covers' | 'carries' | 'pages' | 'grey' | 'dateKind'>[];
+  labels: Omit<
+    Label,
+    'id' | 'artworkFiles' | 'covers' | 'carries' | 'pages' | 'grey' | 'dateKind' | 'releaseMark'
+  >[];
   tutorialVideos: ProductVideo[];
   notes: string | null;
   keys: ReturnType<typeof productKeys>;

@@ -1,7 +1,7 @@
 import { approvalAfter } from '#domain/releases/approval.ts';
 import type { Control, ShownControl } from '#domain/releases/control-contract.ts';
 import { Problem } from '#domain/contract/problem.ts';
-import { findArtworkFaults } from '../artwork/used-artwork.ts';
+import { findArtworkFaults, namedFault } from '../artwork/used-artwork.ts';
 import { recordAudit } from '../audit/store.ts';
 import { lockClient } from '../clients/write-store.ts';
 import type { Clock } from '../clock.ts';
@@ -112,9 +112,11 @@ const refuseFaults = async (queries: Queries, { recordId, body }: DraftRow, at: 
     ...productKind.contentOf(current),
     ...body,
   });
-  const [worst] = await findArtworkFaults(queries, productKind.artworkOf(drafted), at);
+  const findings = await findArtworkFaults(queries, productKind.artworkOf(drafted), at);
+  const [worst] = findings;
   if (worst !== undefined)
     throw new Problem('draft.artwork_fails', {
-      message: `${drafted.sku}: ${worst} ${nothingChanged} Publish that draft with a reason or discard it first.`,
+      findings,
+      message: `${drafted.sku}: ${namedFault(worst)} ${nothingChanged} Publish that draft with a reason or discard it first.`,
     });
 };

@@ -2,7 +2,7 @@ import { Problem } from '#domain/contract/problem.ts';
 import { isApproved, isAsked, type Approval, type Side } from '#domain/releases/approval.ts';
 import type { Release } from '#domain/record/release.ts';
 import type { ArtworkReader } from '../artwork/artwork-reader.ts';
-import { findArtworkFaults } from '../artwork/used-artwork.ts';
+import { findArtworkFaults, namedFault } from '../artwork/used-artwork.ts';
 import type { Source } from '../audit/source.ts';
 import { recordAudit, type AuditEvent } from '../audit/store.ts';
 import type { Clock } from '../clock.ts';
@@ -249,11 +249,13 @@ export class Publishing<T extends { id: number; version: number }, C extends Ver
   ): Promise<string | null> {
     const { withContent, contentOf, artworkOf } = this.#kind;
     const drafted = await withContent(queries, record, { ...contentOf(record), ...body });
-    const [worst] = await findArtworkFaults(queries, artworkOf(drafted), at);
+    const findings = await findArtworkFaults(queries, artworkOf(drafted), at);
+    const [worst] = findings;
     if (worst === undefined) return null;
     if (reason !== undefined) return reason;
     throw new Problem('draft.artwork_fails', {
-      message: `${worst} Nothing was published. Say why to publish it all the same.`,
+      findings,
+      message: `${namedFault(worst)} Nothing was published. Say why to publish it all the same.`,
       fields: { reason: 'Say why it is published although its artwork fails its check.' },
     });
   }

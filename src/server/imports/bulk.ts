@@ -110,7 +110,7 @@ const rowsOf = async (
 /** The message that a product of a controlled client is not part of a bulk edit. */
 export const controlledRefusal = (client: string | null): string => sayInEnglish(isControlled(client));
 
-const isControlled = (client: string | null): Said => said('bulk.controlled', { client });
+export const isControlled = (client: string | null): Said => said('bulk.controlled', { client });
 
 /** The reasons why products are not changed, by product id. */
 const faultsOf = async (

@@ -5,9 +5,11 @@ import type { FileFinding, ReadArtwork } from '#domain/files/artwork-facts.ts';
 import { hasPages } from '#domain/files/file-kinds.ts';
 import { extensionOf, keyOfValue } from '#domain/files/storage-key.ts';
 import * as limits from '#domain/limits.ts';
+import { freeCorner, type Dots } from '#domain/printing/dots.ts';
 import { graphicLabel } from '#domain/printing/graphic.ts';
 import { dotsOf } from '#domain/printing/media.ts';
 import type { Media } from '#domain/printing/printer.ts';
+import { smallMatrix } from '#domain/printing/symbols.ts';
 import { printing } from '#domain/printing/printing-limits.ts';
 import type { ArtworkPages, GreyPrint } from '#domain/products/label.ts';
 import { said, sayInEnglish } from '#domain/words/say.ts';
@@ -26,6 +28,8 @@ export interface ArtworkInputs {
   grey: GreyPrint;
   /** The number of the page, from 1. */
   page: number;
+  /** The mark of the release that is printed in a free corner; null for none. */
+  mark: string | null;
 }
 
 const unprintable = (message: string): Problem =>
@@ -76,6 +80,23 @@ const drawnPage = (
   );
 };
 
+/** How far a mark stands off the edges of a label, which may be cut a little beside where it should be. */
+const markOffMm = 0.5;
+
+/** The mark of a release in a free corner of artwork. Throws `print_job.unprintable` if there is none. */
+const markFields = (mark: string, dots: Dots, { dotsPerMm }: Media): string[] => {
+  const symbol = smallMatrix(mark, dotsPerMm);
+  const off = Math.round(markOffMm * dotsPerMm);
+  const corner = symbol && freeCorner(dots, { size: symbol.width, off });
+  if (symbol === null || corner === null) {
+    const mm = Math.ceil(((symbol?.width ?? 0) / dotsPerMm) * 10) / 10;
+    throw unprintable(
+      `The release mark needs a free corner of ${mm} x ${mm} mm, and this artwork has none. Leave one free, or take the mark off the label.`,
+    );
+  }
+  return symbol.fieldsAt(corner.x, corner.y);
+};
+
 /** Makes labels of artwork. */
 export class ArtworkLabels {
   readonly #storage: Storage;
@@ -88,7 +109,7 @@ export class ArtworkLabels {
 
   /** Throws `print_job.unprintable`, with the reason. */
   async make(inputs: ArtworkInputs, turn: TurnRequest): Promise<LabelContent> {
-    const { media, key, pages, grey, page } = inputs;
+    const { media, key, pages, grey, page, mark } = inputs;
     const facts = await this.#artwork.facts(key, turn);
     if (facts.state === 'unread')
       throw unprintable('This artwork could not be read. Look at what its check says.');
@@ -105,12 +126,17 @@ export class ArtworkLabels {
     const toleranceMm = printing.artworkToleranceMm;
     const raster = drawnPage(await rasterize(source.body, { ...task, toleranceMm, isJudged }, turn), media);
     const deflated = media.compression === 'hex' ? null : deflateSync(raster.bits).toString('base64');
-    const label = graphicLabel(media, { width, height, bits: raster.bits }, deflated);
+    const dots = { width, height, bits: raster.bits };
+    const fields = mark === null ? [] : markFields(mark, dots, media);
+    const label = graphicLabel(media, dots, { deflated, fields });
     const codes = raster.codes ?? facts.codes.filter((code) => code.page === page);
     const found = [...raster.findings, ...(isJudged ? [] : ofFile(facts, page, media))];
     return {
       bytes: Buffer.from(label),
-      meant: codes.filter(({ isReadable }) => isReadable).map(({ text }) => text),
+      meant: [
+        ...codes.filter(({ isReadable }) => isReadable).map(({ text }) => text),
+        ...(mark === null ? [] : [mark]),
+      ],
       unreadable: codes.filter(({ isReadable }) => !isReadable).map(({ text }) => text),
       findings: [
         ...pagesFinding(facts, pages),

@@ -10,6 +10,7 @@ import {
   listPrintJobs,
   reprintPrintJob,
 } from '#domain/printing/job-contract.ts';
+import { updateProduct } from '#domain/products/contract.ts';
 import { gtinCheckDigit } from '#domain/codes/gtin.ts';
 import { drawArtworkPdf } from '#server/demo/draw/artwork-pdf.ts';
 import { insertFiles } from '#server/files/store.ts';
@@ -51,7 +52,7 @@ interface Printed {
 }
 
 /** What is set on the label. */
-type Settings = Partial<Record<'pages' | 'grey', string>>;
+type Settings = Partial<Record<'pages' | 'grey' | 'releaseMark', string>>;
 
 const cartonCode = (number: number): string => {
   const digits = `50123456${String(number).padStart(4, '0')}`;
@@ -187,6 +188,38 @@ onSqlite((engine) => {
       }
       const { reply } = await print(product, printerId, {}, { reason: 'A proof for the client' });
       expect(reply).toMatchObject({ state: 'queued', reason: 'A proof for the client' });
+    });
+
+    test('the mark of the release is printed in a free corner, and read back; without a free one nothing is printed', async () => {
+      const printerId = await printerFor(60, 40);
+      const product = await productWith(await drawn('60 x 40 mm'), { releaseMark: 'corner' });
+      const early = await print(product, printerId);
+      expect(early.problem.message).toContain('the product has no release yet');
+      const editor = await app.as('editor');
+      const { reply: saved } = await editor.call(updateProduct, {
+        params: { id: product.productId },
+        body: { itemDescription: 'Plum jam' },
+      });
+      expect((await print(product, printerId)).status).toBe(201);
+      await until(async () => printer.labels.at(-1)?.includes(`LP1/${saved.id}/1/0`) || null);
+      const full = await labelPdf((page) =>
+        page.drawRectangle({
+          x: 0,
+          y: 0,
+          width: 45 * mm,
+          height: 30 * mm,
+          borderWidth: 12,
+          borderColor: black,
+        }),
+      );
+      const framed = await productWith(full, { releaseMark: 'corner' });
+      await editor.call(updateProduct, {
+        params: { id: framed.productId },
+        body: { itemDescription: 'Jam' },
+      });
+      expect((await print(framed, await printerFor(45, 30))).problem.message).toMatch(
+        /^The release mark needs a free corner of 5 x 5 mm, and this artwork has none\. Leave one free/,
+      );
     });
 
     test('B45: of a sheet of equal labels one is printed', async () => {

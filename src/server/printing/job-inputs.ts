@@ -6,11 +6,13 @@ import { isForLabels, type Printer } from '#domain/printing/printer.ts';
 import type { Product } from '#domain/products/contract.ts';
 import { DateKind } from '#domain/codes/date-kind.ts';
 import { ArtworkPages, GreyPrint } from '#domain/products/label.ts';
+import { releaseMark } from '#domain/products/release-mark.ts';
 import { shownLabels } from '#domain/products/shown-labels.ts';
 import { findClient } from '../clients/store.ts';
 import type { Queries } from '../db/database.ts';
 import { findProduct } from '../products/detail-store.ts';
 import type { LabelInputs } from './label-content.ts';
+import { findCurrentRelease } from '../releases/store.ts';
 import { findPrinter } from '../printers/printer-store.ts';
 
 export type JobRequest = {
@@ -47,9 +49,11 @@ export const inputsOf = async (
   const label = shownLabels(product).find(({ id }) => id === labelId);
   if (!label)
     throw new Problem('request.invalid', { fields: { labelId: 'This product has no such label.' } });
+  const mark = label.releaseMark === null ? null : await markOf(queries, product);
   const client = product.clientId === null ? null : await findClient(queries, product.clientId);
   const printed = {
     ...product,
+    releaseMark: mark,
     dateFormat: client?.dateFormat ?? null,
     dateWords: client?.dateWords ?? null,
     linkDomain: client?.linkDomain ? linkSite(client.linkDomain) : null,
@@ -64,6 +68,18 @@ export const inputsOf = async (
     request: asked,
     quantity,
   };
+};
+
+/** The mark of a product's current release. Throws `print_job.unprintable` if it has none. */
+const markOf = async (queries: Queries, { id, clientId }: Product): Promise<string> => {
+  const release = await findCurrentRelease(queries, 'product', id);
+  if (release === null)
+    throw new Problem('print_job.unprintable', {
+      message:
+        'This label has the mark of its release, and the product has no release yet. Nothing was printed. Save the product first.',
+    });
+  const ofClient = clientId === null ? null : await findCurrentRelease(queries, 'client', clientId);
+  return releaseMark({ productId: id, release: release.number, clientRelease: ofClient?.number ?? 0 });
 };
 
 /** The properties of a printer that affect the drawing of a label; not its version, which changes with the name. */

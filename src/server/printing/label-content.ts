@@ -1,6 +1,8 @@
 import type { Finding } from '#domain/artwork/file-findings.ts';
-import type { LayoutRequest } from '#domain/printing/job.ts';
-import { codesMeant, layoutLabel } from '#domain/printing/layouts.ts';
+import { Problem } from '#domain/contract/problem.ts';
+import { nameOfCharacter } from '#domain/printing/characters.ts';
+import type { FilledLayout, LayoutRequest } from '#domain/printing/job.ts';
+import { codesMeant, layoutLabel, whereWritten } from '#domain/printing/layouts.ts';
 import type { PrintedProduct } from '#domain/printing/printed-product.ts';
 import { driverOf } from '#domain/printing/drivers/drivers.ts';
 import { withinMargins } from '#domain/printing/media.ts';
@@ -11,6 +13,9 @@ import type { ArtworkReader } from '../artwork/artwork-reader.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { TurnRequest } from '../turns-by-time.ts';
 import { ArtworkLabels, artworkToPrint } from './artwork-label.ts';
+import { drawWords } from './draw-words.ts';
+
+const retryAfterSeconds = 3;
 
 /** The inputs from which a label is made. */
 export interface LabelInputs {
@@ -52,12 +57,12 @@ export class LabelMaker {
     const { media, product, request, artworkFiles, pages, grey, quantity } = inputs;
     if (request.layout === 'artwork') {
       const key = artworkToPrint(artworkFiles, request.fields.artwork);
-      return this.#artwork.make({ media, key, pages, grey, page }, turn);
+      return this.#artwork.make({ media, key, pages, grey, page, mark: product.releaseMark ?? null }, turn);
     }
     const margins = driverOf(media.language)?.margins;
     const label = withinMargins(media, margins, (inner) => layoutLabel(inner, product, request, quantity));
     return {
-      bytes: Buffer.from(label),
+      bytes: Buffer.from(await withWords(label, { product, request }, turn)),
       meant: codesMeant(product, request),
       unreadable: [],
       findings: [],
@@ -66,3 +71,23 @@ export class LabelMaker {
     };
   }
 }
+
+/** The label with drawn words. Throws `print_job.unprintable` with a character that no font has. */
+const withWords = async (
+  label: string,
+  { product, request }: { product: PrintedProduct; request: FilledLayout },
+  turn: TurnRequest,
+): Promise<string> => {
+  const drawn = await drawWords(label, turn);
+  if (drawn === null)
+    throw new Problem('service.busy', {
+      message:
+        'The words of the label could not be drawn, so nothing was printed. Please try again in a moment.',
+      retryAfterSeconds,
+    });
+  if ('label' in drawn) return drawn.label;
+  const { missing } = drawn;
+  throw new Problem('print_job.unprintable', {
+    message: `No font of the portal or of a printer has the character ${nameOfCharacter(missing)} of ${whereWritten(product, request, missing)}. Nothing was printed. Print artwork that has it.`,
+  });
+};

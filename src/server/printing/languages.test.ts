@@ -10,7 +10,7 @@ import {
 import type { LayoutInput } from '#domain/printing/job.ts';
 import { createPrinter, getPrinterStatus, testPrinter } from '#domain/printing/contract.ts';
 import type { PrinterDraft } from '#domain/printing/printer.ts';
-import { sideBySide, type Dots } from '#domain/printing/dots.ts';
+import { isBlack, sideBySide, type Dots } from '#domain/printing/dots.ts';
 import { dotsOf, formOf } from '#domain/printing/media.ts';
 import { LabelPrinter } from '#server/demo/printer/label-printer.ts';
 import { pageOfPwg } from '#server/demo/printer/speech/pwg-page.ts';
@@ -139,6 +139,40 @@ onSqlite((engine) => {
       await expect(print(printerId, 1)).rejects.toThrow(
         /does not reach 1\.6 mm at the sides of a label and 3 mm|too small/,
       );
+    });
+  });
+
+  describe('B58: words with characters that printers lack', () => {
+    const named = (itemDescription: string) =>
+      addProduct(app.database, { sku: randomUUID().slice(0, 8), itemDescription, barcode: '5012345678900' });
+    const printNamed = async (language: 'zpl' | 'tspl', itemDescription: string) => {
+      const printer = await openPrinter(language, at203);
+      const printerId = await add(language, printer.port, at203);
+      const body = { printerId, productId: await named(itemDescription), labelId: 'flat', quantity: 1 };
+      const made = await administrator.call(createPrintJob, { body: { ...body, layout: 'barcode' } });
+      return { ...made, printer };
+    };
+
+    test.each(['zpl', 'tspl'] as const)('are drawn by the portal for a printer of %s', async (language) => {
+      const { reply, printer } = await printNamed(language, '绿茶 شاي ชาเขียว 녹차 зелёный');
+      expect(reply.text).toContain('绿茶 شاي ชาเขียว 녹차 зелёный');
+      await until(async () => (printer.printed === 1 ? true : null));
+      const label = await printer.received[0]?.draw();
+      expect(digest(label)).toBe(digest(await previewOf(reply.id)));
+      // Below the line of the SKU: five words, and the white around them.
+      const inked = Array.from({ length: 480 }, (_, x) =>
+        Array.from({ length: 24 }, (__, y) => y + 38).some((y) => label && isBlack(label, x, y)),
+      );
+      expect([inked.indexOf(true), inked.lastIndexOf(true)]).toEqual([12, 280]);
+      expect(inked.filter(Boolean).length).toBeGreaterThan(200);
+    });
+
+    test('are refused by the character that no font has', async () => {
+      const { status, problem } = await printNamed('zpl', 'Jam 🍓');
+      expect([status, problem.message]).toEqual([
+        400,
+        'No font of the portal or of a printer has the character 🍓 (U+1F353) of the description. Nothing was printed. Print artwork that has it.',
+      ]);
     });
   });
 

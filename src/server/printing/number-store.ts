@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
 import { Problem } from '#domain/contract/problem.ts';
 import type { NumberRange } from '#domain/printing/number-contract.ts';
-import { isOverlapping, numberAt, NumberKind, type NumberRangeDraft } from '#domain/printing/numbers.ts';
+import {
+  isNearEnd,
+  isOverlapping,
+  numberAt,
+  NumberKind,
+  type NumberRangeDraft,
+} from '#domain/printing/numbers.ts';
 import type { Queries } from '../db/database.ts';
 import { insertMany } from '../db/insert-many.ts';
 import { forUpdate, hasSingleWriter } from '../db/row-lock.ts';
@@ -29,7 +35,13 @@ const rangeOf = (row: RangeRow): NumberRange & { first: number } => {
     isCertain: row.is_certain === 1,
   };
   const left = range.last - range.next + 1;
-  return { ...range, left, nextNumber: left > 0 ? numberAt(range, range.next) : null };
+  return {
+    ...range,
+    left,
+    nextNumber: left > 0 ? numberAt(range, range.next) : null,
+    lastNumber: numberAt(range, range.last),
+    isNearEnd: isNearEnd(range),
+  };
 };
 
 /** Keeps others from adding a range until the transaction ends: two that overlap would not see each other. */

@@ -4,12 +4,16 @@ import { formOf, withinMargins, zplForm } from '#domain/printing/media.ts';
 import type { Printer } from '#domain/printing/printer.ts';
 import { rulerLabel } from '#domain/printing/ruler.ts';
 import { dotsOfPng } from './dots-png.js';
+import { drawWords } from './draw-words.ts';
 import { drawLabel } from './draw-label.ts';
 
 /** The bytes that print a ruler on each label of a row; null if it cannot be drawn now. */
 export const rulerFor = async (printer: Printer): Promise<Uint8Array | null> => {
   const margins = driverOf(printer.language)?.margins;
-  const ruler = withinMargins(printer, margins, (inner) => rulerLabel(inner, printer.name));
+  const ruled = withinMargins(printer, margins, (inner) => rulerLabel(inner, printer.name));
+  const named = await drawWords(ruled, { lane: 'ruler' });
+  // A name that no font has is left as it is: the ruler is for measuring.
+  const ruler = named !== null && 'label' in named ? named.label : ruled;
   const rulers = Array.from({ length: printer.columns }, () => ruler);
   if (printer.language === 'zpl') return Buffer.from(zplForm(printer, rulers));
   const driver = driverOf(printer.language);

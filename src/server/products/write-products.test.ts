@@ -137,6 +137,7 @@ onBothEngines((engine) => {
         grey: null,
         pages: null,
         dateKind: null,
+        releaseMark: null,
         covers: null,
         carries: null,
         supplierCode: null,

@@ -109,6 +109,11 @@ const label = {
   adhesiveType: 'Tamper Evident',
   supplierCode: '007',
   supplierName: 'Müller & Söhne',
+  printLayout: 'carton',
+  pages: 'each',
+  grey: 'pattern',
+  dateKind: 'packed',
+  releaseMark: 'corner',
 } as const;
 const honey = importedWith({
   row: 2,

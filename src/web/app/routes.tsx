@@ -72,6 +72,10 @@ const publicScreens: RouteObject[] = [
     path: '/clients/:id/compare',
     ...lazyScreen(() => import('#web/client-page/compare-client-screen.tsx'), 'CompareClientScreen'),
   },
+  {
+    path: '/clients/:id/numbers',
+    ...lazyScreen(() => import('#web/client-page/numbers/numbers-screen.tsx'), 'NumbersScreen'),
+  },
   { path: '/runs', ...lazyScreen(() => import('#web/runs/back/runs-screen.tsx'), 'RunsScreen') },
   {
     path: '/runs/:id/record',

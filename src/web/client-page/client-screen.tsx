@@ -32,6 +32,7 @@ import { PaperOnHere } from '#web/paper/paper-on-here.tsx';
 import { EditClientButton } from '../clients/parts/edit-client-button.tsx';
 import { clientGoneSince, productCount } from '../clients/wording.ts';
 import { clientPageWords as words } from './wording.ts';
+import { NumbersLink } from './numbers/numbers-link.tsx';
 
 /** The tabs besides About and Products, with one text of the client each. */
 const textTabs = [
@@ -146,6 +147,7 @@ const ClientDetail = ({ client, isGone = false, notice, banner }: ClientDetailPr
           isLive ? (
             <>
               <PaperOnHere kind="client" recordId={client.id} />
+              <NumbersLink clientId={client.id} />
               {isGone ? null : <HoldButton of={{ on: 'client', id: client.id }} name={client.name} />}
               <EditClientButton clientId={client.id} disabledReason={isGone ? clientGoneSince : undefined} />
             </>

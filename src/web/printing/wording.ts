@@ -1,5 +1,6 @@
 import { type Shown, wordsOf } from '#web/words/words-of.ts';
 import type { CodeSymbol, JobState } from '#domain/printing/job.ts';
+import type { NumberKind } from '#domain/printing/numbers.ts';
 import type { PrintJob } from '#domain/printing/job-contract.ts';
 import { languageNames as shortNames } from '#domain/printing/drivers/language-names.ts';
 import type { Printer, PrinterLanguage } from '#domain/printing/printer.ts';
@@ -125,6 +126,13 @@ export const fieldsInWords = wordsOf(
     ),
 );
 
+/** The numbers on the labels of a job: the first and the last one. */
+export const numbersInWords = wordsOf('printing.numbersInWords', (numbers: readonly string[]): string =>
+  numbers.length === 1
+    ? `Number ${numbers[0] ?? ''}`
+    : `Numbers ${numbers[0] ?? ''} to ${numbers.at(-1) ?? ''}`,
+);
+
 /** The progress of a job: '12 of 50 labels printed', or '12 of 50 labels sent, not confirmed'. */
 export const progressInWords = wordsOf(
   'printing.progressInWords',
@@ -215,6 +223,16 @@ export const printWords = wordsOf('printing.printWords', {
   lines: 'Address',
   sscc: 'SSCC',
   ssccHint: 'The number of the parcel or pallet, 18 digits, where it has one.',
+  serial: 'Serial number',
+  serialHint: 'Of one piece, where each has its own.',
+  takeNext: (kind: NumberKind): string =>
+    ({
+      sscc: 'Take the next SSCC for each label',
+      serial: 'Take the next serial number for each label',
+      carton: 'Go on from the last carton',
+    })[kind],
+  nextIs: (next: string, left: number): string => `Next is ${next}, ${number(left)} left.`,
+  ranges: 'Numbers of the client',
   from: 'First carton',
   fromHint: 'Counts up from here; 1 by default.',
   of: 'Of how many cartons',

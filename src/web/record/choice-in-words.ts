@@ -1,7 +1,7 @@
 import { wordsOf } from '#web/words/words-of.ts';
 import { DateKind } from '#domain/codes/date-kind.ts';
 import { StandsOn, standsOnNames } from '#domain/products/code-place.ts';
-import { ArtworkPages, GreyPrint, feedHint } from '#domain/products/label.ts';
+import { ArtworkPages, GreyPrint, ReleaseMarkPrint, feedHint } from '#domain/products/label.ts';
 import { layoutInWords } from '#web/record/layout-in-words.ts';
 
 const pages: Readonly<Record<ArtworkPages, string>> = {
@@ -25,6 +25,9 @@ const dateKinds: Readonly<Record<DateKind, string>> = {
 };
 
 const standsOn = (value: string): string => named(StandsOn.safeParse(value).data, standsOnNames) ?? value;
+const marks: Readonly<Record<ReleaseMarkPrint, string>> = wordsOf('record.marks', {
+  corner: 'In a free corner',
+} as const);
 
 /** The choices of label fields whose values are no words, and what they are called; any other value stays as it is. */
 const names: Readonly<Record<string, (value: string) => string>> = {
@@ -35,6 +38,7 @@ const names: Readonly<Record<string, (value: string) => string>> = {
   skuStandsOn: standsOn,
   clientSkuStandsOn: standsOn,
   labelSkuStandsOn: standsOn,
+  releaseMark: (value) => named(ReleaseMarkPrint.safeParse(value).data, marks) ?? value,
   dateKind: (value) => named(DateKind.safeParse(value).data, dateKinds) ?? value,
 };
 

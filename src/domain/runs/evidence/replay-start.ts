@@ -35,13 +35,14 @@ const isPlacedBy = (content: Content, { labelId, placed }: Start): boolean => {
     return !one.isStated && one.standsOn === most.standsOn && ids.has(one.labelId);
   });
   const covers = label ? coveredBy(label, product, placed.codes) : [];
-  const { carries, hasElements } = placedOf(content, labelId);
+  const { carries, hasElements, hasMark } = placedOf(content, labelId);
   return (
     isComplete &&
     arePlaced &&
     placed.covers.join('\n') === covers.join('\n') &&
     placed.carries.join('\n') === carries.join('\n') &&
-    placed.hasElements === hasElements
+    placed.hasElements === hasElements &&
+    placed.hasMark === hasMark
   );
 };
 

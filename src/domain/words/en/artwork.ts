@@ -8,6 +8,10 @@ const pageName = (page: number | null): string => (page === null ? 'The page' : 
 
 /** What the check of artwork finds. */
 export const artworkWords = {
+  'artwork.no_label': 'It has no label.',
+  'artwork.gone': 'An artwork file is gone.',
+  'artwork.unchecked': 'its check is not done yet. Please try again in a moment.',
+
   'artwork.on_page': ({ page, finding }: { page: number; finding: StoredSaid }, f: Formats) =>
     `Page ${page}: ${f.say(finding)}`,
 

@@ -110,7 +110,9 @@ const Sending = ({
   if (fault !== null) return <span className="text-quiet font-normal text-danger">{fault}</span>;
   if (key !== null && match === null)
     return <span className="text-quiet font-normal text-ink-quiet">{words.matching}</span>;
-  return match?.unread ? <span className="text-quiet font-normal text-ink-quiet">{match.unread}</span> : null;
+  return match?.unread ? (
+    <span className="text-quiet font-normal text-ink-quiet">{match.unread.sentence}</span>
+  ) : null;
 };
 
 const productInWords = ({ sku, itemDescription, clientName }: MatchedProduct): string =>
@@ -145,7 +147,7 @@ const Product = ({ row: { item, match, product }, choose }: PartProps) => {
         </span>
       ))}
       {(product ?? only)?.refusal ? (
-        <span className="text-quiet text-danger">{(product ?? only)?.refusal}</span>
+        <span className="text-quiet text-danger">{(product ?? only)?.refusal?.sentence}</span>
       ) : null}
       {product === null || products.length > 1 ? <OtherCode {...{ item, choose }} /> : null}
     </span>
@@ -210,9 +212,9 @@ const Label = ({ row: { item, product, label }, choose, mode }: PartProps & Pick
           {mode === 'add' ? ' already' : ''}
         </span>
       ) : null}
-      {label?.faults.map((fault) => (
-        <span key={fault} className="text-quiet wrap-anywhere text-danger">
-          {fault}
+      {label?.faults.map(({ sentence }) => (
+        <span key={sentence} className="text-quiet wrap-anywhere text-danger">
+          {sentence}
         </span>
       ))}
     </span>

@@ -6,7 +6,14 @@ import { Progress } from '#web/kit/controls/progress.tsx';
 import { Spinner } from '#web/kit/spinner.tsx';
 import { useCancelJob, usePrintJob } from '../queries.ts';
 import { layoutNames } from '../../record/layout-in-words.ts';
-import { fieldsInWords, jobWords, progressInWords, releaseInWords, stateInWords } from '../wording.ts';
+import {
+  fieldsInWords,
+  jobWords,
+  numbersInWords,
+  progressInWords,
+  releaseInWords,
+  stateInWords,
+} from '../wording.ts';
 import { LabelPreview } from './label-preview.tsx';
 import { LookAtPrinter } from './look-at-printer.tsx';
 import { ReprintForm } from './reprint-form.tsx';
@@ -21,6 +28,7 @@ export const JobState = ({ id }: { id: number }) => {
       <ul className="grid gap-1 wrap-anywhere">
         <li>{job.printerName}</li>
         <li>{[layoutNames[job.layout], ...fieldsInWords(job)].join(' · ')}</li>
+        {job.numbers.length === 0 ? null : <li>{numbersInWords(job.numbers)}</li>}
         {job.release === null ? null : <li>{releaseInWords(job)}</li>}
       </ul>
       <div>

@@ -1,12 +1,16 @@
 import type { ReactNode } from 'react';
 import { CodeSymbol, type Layout, type LayoutInput } from '#domain/printing/job.ts';
+import type { NumberRange } from '#domain/printing/number-contract.ts';
+import { nextNumber, type NumberKind } from '#domain/printing/numbers.ts';
 import { printing } from '#domain/printing/printing-limits.ts';
 import { Field } from '#web/kit/fields/field.tsx';
 import { Input } from '#web/kit/fields/input.tsx';
 import { NumberInput } from '#web/kit/fields/number-input.tsx';
 import { Select } from '#web/kit/fields/select.tsx';
 import { Textarea } from '#web/kit/fields/textarea.tsx';
+import { rangeInUse } from '../number-queries.ts';
 import { printWords, symbolNames } from '../wording.ts';
+import { TakesNumber } from './takes-number.tsx';
 
 /** The values typed for all layouts, kept when the user chooses another layout. */
 export interface TypedFields {
@@ -16,8 +20,11 @@ export interface TypedFields {
   symbol: CodeSymbol;
   lines: string;
   sscc: string;
+  serial: string;
   from: string;
   of: string;
+  /** The kinds of which the next number of the client's range is taken, instead of what is typed. */
+  next: readonly NumberKind[];
 }
 
 export const nothingTyped: TypedFields = {
@@ -27,8 +34,10 @@ export const nothingTyped: TypedFields = {
   symbol: 'auto',
   lines: '',
   sscc: '',
+  serial: '',
   from: '',
   of: '',
+  next: [],
 };
 
 const orNone = (text: string): string | undefined => (text === '' ? undefined : text);
@@ -36,17 +45,18 @@ const orNone = (text: string): string | undefined => (text === '' ? undefined : 
 /** A layout with its fields in the form for a request: optional fields are left out if empty. */
 export const layoutRequestOf = (
   layout: Layout,
-  { artwork, batch, bestBefore, symbol, lines, sscc, from, of }: TypedFields,
+  { artwork, batch, bestBefore, symbol, lines, sscc, serial, from, of, next }: TypedFields,
 ): LayoutInput => {
+  const numbered = (kind: NumberKind, typed: string) => (next.includes(kind) ? nextNumber : orNone(typed));
   switch (layout) {
     case 'artwork':
       return { layout, fields: artwork === '' ? {} : { artwork } };
     case 'barcode':
       return { layout, fields: {} };
     case 'best_before':
-      return { layout, fields: { batch, bestBefore, symbol } };
+      return { layout, fields: { batch, bestBefore, symbol, serial: numbered('serial', serial) } };
     case 'address':
-      return { layout, fields: { lines, sscc: orNone(sscc) } };
+      return { layout, fields: { lines, sscc: numbered('sscc', sscc) } };
     case 'carton':
     default:
       return {
@@ -55,7 +65,8 @@ export const layoutRequestOf = (
           batch: orNone(batch),
           bestBefore: orNone(bestBefore),
           symbol,
-          from: orNone(from),
+          serial: numbered('serial', serial),
+          from: numbered('carton', from),
           of: orNone(of),
         },
       };
@@ -72,10 +83,16 @@ type LayoutFieldsProps = {
   wrong: Readonly<Record<string, string | undefined>>;
   /** The artwork files that can be printed, and their names. */
   artwork: readonly { value: string; label: string }[];
+  /** The ranges of the client from which numbers can be taken. */
+  ranges: readonly NumberRange[];
 };
 
-export const LayoutFields = ({ layout, typed, onType, wrong, artwork }: LayoutFieldsProps) => {
-  const text = (name: 'batch' | 'bestBefore' | 'sscc', label: string, hint?: string): ReactNode => (
+export const LayoutFields = ({ layout, typed, onType, wrong, artwork, ranges }: LayoutFieldsProps) => {
+  const text = (
+    name: 'batch' | 'bestBefore' | 'sscc' | 'serial',
+    label: string,
+    hint?: string,
+  ): ReactNode => (
     <Field
       label={label}
       required={required.has(`${layout}.${name}`)}
@@ -84,7 +101,7 @@ export const LayoutFields = ({ layout, typed, onType, wrong, artwork }: LayoutFi
     >
       <Input
         type={name === 'bestBefore' ? 'date' : 'text'}
-        takes={name === 'bestBefore' ? 'date' : name}
+        takes={name === 'bestBefore' ? 'date' : name === 'serial' ? 'code' : name}
         autoComplete="off"
         value={typed[name]}
         onChange={({ currentTarget }) => onType({ [name]: currentTarget.value })}
@@ -99,10 +116,22 @@ export const LayoutFields = ({ layout, typed, onType, wrong, artwork }: LayoutFi
       />
     </Field>
   );
+  const numbered = (kind: NumberKind, field: ReactNode): ReactNode => (
+    <TakesNumber
+      range={rangeInUse(ranges, kind)}
+      isNext={typed.next.includes(kind)}
+      onChange={(isNext) =>
+        onType({ next: [...typed.next.filter((one) => one !== kind), ...(isNext ? [kind] : [])] })
+      }
+    >
+      {field}
+    </TakesNumber>
+  );
   const dated = (
     <>
       {text('batch', printWords.batch)}
       {text('bestBefore', printWords.bestBefore)}
+      {numbered('serial', text('serial', printWords.serial, printWords.serialHint))}
       <Field label={printWords.symbol} error={wrong['fields.symbol']}>
         <Select
           options={CodeSymbol.options.map((value) => ({ value, label: symbolNames[value] }))}
@@ -138,7 +167,7 @@ export const LayoutFields = ({ layout, typed, onType, wrong, artwork }: LayoutFi
               onChange={({ currentTarget }) => onType({ lines: currentTarget.value })}
             />
           </Field>
-          {text('sscc', printWords.sscc, printWords.ssccHint)}
+          {numbered('sscc', text('sscc', printWords.sscc, printWords.ssccHint))}
         </>
       );
     case 'carton':
@@ -147,7 +176,7 @@ export const LayoutFields = ({ layout, typed, onType, wrong, artwork }: LayoutFi
         <>
           {dated}
           <div className="grid gap-5 sm:grid-cols-2">
-            {count('from', printWords.from, printWords.fromHint)}
+            {numbered('carton', count('from', printWords.from, printWords.fromHint))}
             {count('of', printWords.of, printWords.ofHint)}
           </div>
         </>

@@ -14,8 +14,10 @@ import { Dialog } from '#web/kit/layers/dialog.tsx';
 import { Field } from '#web/kit/fields/field.tsx';
 import { NumberInput } from '#web/kit/fields/number-input.tsx';
 import { Select } from '#web/kit/fields/select.tsx';
+import { TextLink } from '#web/kit/controls/text-link.tsx';
 import { nameIn, useFileNames } from '#web/files/file-names.ts';
 import { useOwnStation } from '#web/stations/queries.ts';
+import { useNumberRanges } from '../number-queries.ts';
 import { useCreateJob, useStatusBefore, type PrintRequest } from '../queries.ts';
 import { JobState } from './job-state.tsx';
 import { LayoutFields, layoutRequestOf, nothingTyped, type TypedFields } from './layout-fields.tsx';
@@ -112,6 +114,7 @@ const PrintForm = ({
   const [reason, setReason] = useState('');
   const isEach = layout === 'artwork' && label.pages === 'each';
   const names = useFileNames(product.id);
+  const { data: ranges = [] } = useNumberRanges(product.clientId);
   const { mutate, isPending, error } = useCreateJob();
   const wrong = error instanceof CallError ? error.fields : {};
   const request: PrintRequest = {
@@ -150,7 +153,13 @@ const PrintForm = ({
         onType={(change) => setTyped({ ...typed, ...change })}
         wrong={wrong}
         artwork={printable(label).map((value) => ({ value, label: nameIn(names, value) ?? value }))}
+        ranges={ranges}
       />
+      {ranges.length === 0 || layout === 'barcode' || layout === 'artwork' ? null : (
+        <TextLink to={`/clients/${product.clientId}/numbers`} className="justify-self-start">
+          {printWords.ranges}
+        </TextLink>
+      )}
       {isEach ? (
         <p className="text-ink-quiet">{printWords.eachPage}</p>
       ) : (

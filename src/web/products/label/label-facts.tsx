@@ -34,7 +34,7 @@ export const LabelFacts = ({ label, itemAddress }: LabelFactsProps) => (
     <Fact name="Adhesive Type" value={label.adhesiveType} />
     <CodeFact name="Supplier Code" value={label.supplierCode} />
     <Fact name="Supplier Name" value={label.supplierName} className={wide} />
-    {(['printLayout', 'dateKind', 'pages', 'grey'] as const).map((name) => {
+    {(['printLayout', 'dateKind', 'pages', 'grey', 'releaseMark'] as const).map((name) => {
       const value = label[name];
       return value === null ? null : (
         <Fact key={name} name={labelFieldNames[name]} value={choiceInWords(name, value)} />

@@ -108,6 +108,7 @@ export const LabelFields = ({ label }: { label: number }) => (
       <ChoiceField label={label} name="dateKind" />
       <ChoiceField label={label} name="pages" />
       <ChoiceField label={label} name="grey" />
+      <ChoiceField label={label} name="releaseMark" />
       <TextField label={label} name="covers" hint={placesWords.covers} />
       <TextField label={label} name="carries" hint={placesWords.carries} />
     </div>
