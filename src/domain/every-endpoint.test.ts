@@ -83,6 +83,8 @@ const ofOurOwn = [
   'POST /api/auth/heartbeat',
   'GET /api/auth/mails',
   'PUT /api/auth/mails',
+  'GET /api/products/:id/times',
+  'GET /api/rolls/:code/announced',
   'POST /api/release-link',
   'POST /api/release-link/picture',
   'POST /api/release-link/answer',

@@ -40,6 +40,7 @@ import * as runs from './runs/contract.ts';
 import * as figures from './scans/figures-contract.ts';
 import * as scans from './scans/contract.ts';
 import * as orderMessages from './supply/message-contract.ts';
+import * as times from './times/contract.ts';
 import * as notices from './notices/contract.ts';
 import * as releaseLinks from './releases/link-contract.ts';
 import * as scim from './scim/contract.ts';
@@ -85,6 +86,7 @@ export const everyEndpoint: readonly Endpoint[] = [
   rolls,
   runs,
   runsBack,
+  times,
   orders,
   supply,
   orderMessages,

@@ -224,6 +224,9 @@ export const order = { maxLines: 200 } as const;
 /** The most rates that one call sets, and lines of a month. */
 export const billing = { ratesAtOnce: 100, runsPerMonth: 20_000 } as const;
 
+/** Of how many of the last runs the median is taken, and for how long times of a person are shown. */
+export const times = { medianOf: 20, perPersonRuns: 200, perPersonMs: 90 * 24 * hour } as const;
+
 /** When a client is reminded of a release that waits, how long its link works, and how long mails are kept. */
 export const notices = {
   remindersMs: [2 * 24 * hour, 5 * 24 * hour],

@@ -162,8 +162,10 @@ import { makeThumbnails, type Thumbnails } from './storage/thumbnails.ts';
 import { together } from './together.ts';
 import { mountSupply } from './supply/routes.ts';
 import { OrderMessages } from './supply/messages.ts';
+import { findAnnouncedRoll } from './supply/store.ts';
 import { stopOrders } from './supply/stop-orders.ts';
 import { Supply } from './supply/supply.ts';
+import { mountTimes } from './times/routes.ts';
 import { mountTutorials } from './tutorials/routes.ts';
 import { TutorialService } from './tutorials/service.ts';
 import { Invitations } from './users/invitations.ts';
@@ -314,7 +316,9 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
     clock,
   });
   const codes = new CodeResolver(new ProductSearch(database), clock, [`${site}/`], {
-    isRoll: async (code) => (await findRollByCode(database.read, code)) !== null,
+    isRoll: async (code) =>
+      (await findRollByCode(database.read, code)) !== null ||
+      (await findAnnouncedRoll(database.read, code)) !== null,
     inStoreCodesOf: (clientId) => findInStoreCodes(database.read, clientId),
     namesOthers: true,
   });
@@ -332,6 +336,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   mountComments(mount, { database, clock });
   mountNotices(mount, { database });
   mountReadings(mount, { readings: new ReadingService(database, clock), audit, clock });
+  mountTimes(mount, { database, clock, perPerson: config.timesPerPerson });
   mountWork(mount, { database, clock });
   mountScans(mount, { database, clock });
   mountMisses(mount, { database, misses: new Misses(database, clock), codes });

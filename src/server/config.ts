@@ -178,6 +178,7 @@ const Settings = z.object({
   ),
   OIDC_ONLY: setting(z.email('must be an e-mail address').optional()),
   METRICS: flag,
+  TIMES_PER_PERSON: flag,
   PARTNER_EMAIL: setting(z.string().default('labelling@partner.example')),
   PARTNER_PHONE: setting(z.string().default('+44 20 7946 0000')),
   PARTNER_ADDRESS: setting(z.string().default('1 Partner Park, London EC1A 1AA')),
@@ -244,6 +245,8 @@ export interface Config {
   /** The private networks that webhooks may lead into. */
   webhookNetworks: readonly Network[];
   metrics: boolean;
+  /** Whether editors see how fast each person labels. */
+  timesPerPerson: boolean;
   partner: { email: string; phone: string; address: string };
   logLevel: string;
 }
@@ -333,6 +336,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     requirePasskey: passkeyRolesOf(settings),
     webhookNetworks: settings.WEBHOOK_NETWORKS,
     metrics: settings.METRICS,
+    timesPerPerson: settings.TIMES_PER_PERSON,
     partner: {
       email: settings.PARTNER_EMAIL,
       phone: settings.PARTNER_PHONE,

@@ -1,12 +1,13 @@
 import type { BillingLine } from './contract.ts';
 
-const heads = [
+export const billingHeads = [
   'Day',
   'Run',
   'Client',
   'SKU',
   'Batch',
   'Kind',
+  'Unit',
   'Quantity',
   'Rate',
   'Currency',
@@ -21,23 +22,23 @@ const cell = (value: string | number | null): string => {
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
+/** Lines as rows of a table, under `billingHeads`. */
+export const billingRows = (lines: readonly BillingLine[]) =>
+  lines.map((line) => [
+    line.day,
+    line.runId,
+    line.clientName,
+    line.sku,
+    line.batch,
+    line.kind,
+    line.unit,
+    line.quantity,
+    line.rate,
+    line.currency,
+    line.amount,
+    line.reason,
+  ]);
+
 /** Lines as CSV (RFC 4180). */
 export const billingCsv = (lines: readonly BillingLine[]): string =>
-  [
-    heads,
-    ...lines.map((line) => [
-      line.day,
-      line.runId,
-      line.clientName,
-      line.sku,
-      line.batch,
-      line.kind,
-      line.quantity,
-      line.rate,
-      line.currency,
-      line.amount,
-      line.reason,
-    ]),
-  ]
-    .map((row) => `${row.map(cell).join(',')}\r\n`)
-    .join('');
+  [billingHeads, ...billingRows(lines)].map((row) => `${row.map(cell).join(',')}\r\n`).join('');

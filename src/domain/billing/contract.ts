@@ -3,7 +3,7 @@ import { endpoint } from '../contract/endpoint.ts';
 import { Id, IdParams, IdText, requiredText } from '../contract/fields.ts';
 import * as limits from '../limits.ts';
 import { isDecimal } from './decimal.ts';
-import { rateKinds } from './lines.ts';
+import { rateKinds, rateUnits } from './lines.ts';
 
 const Day = z.iso.date({ error: 'Write the day as YYYY-MM-DD.' });
 
@@ -13,16 +13,16 @@ const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency
 export const Rate = z
   .object({
     kind: z.enum(rateKinds, { error: 'This is no kind of work.' }),
-    unit: z.enum(['piece', 'run'], { error: 'Choose piece or run.' }),
+    unit: z.enum(rateUnits, { error: 'Choose piece, run or hour.' }),
     amount: z
       .string()
       .refine(isDecimal, { error: 'Write the amount like 0.05: at most 4 digits after the point.' }),
     currency: z.string().refine((code) => currencies.has(code), { error: 'Write the currency like EUR.' }),
     from: Day,
   })
-  .refine(({ kind, unit }) => (unit === 'run') === (kind === 'set_up'), {
+  .refine(({ kind, unit }) => unit === 'hour' || (unit === 'run') === (kind === 'set_up'), {
     path: ['unit'],
-    error: 'Setting up is by run, everything else by piece.',
+    error: 'Setting up is by run or hour, everything else by piece or hour.',
   })
   .meta({ id: 'Rate' });
 export type Rate = z.infer<typeof Rate>;
@@ -58,6 +58,7 @@ export const BillingLine = z
     batch: z.string().nullable(),
     day: z.string(),
     kind: z.enum(rateKinds),
+    unit: z.enum(rateUnits),
     /** Negative in a correction. */
     quantity: z.int(),
     rate: z.string(),
@@ -69,15 +70,17 @@ export const BillingLine = z
   .meta({ id: 'BillingLine' });
 export type BillingLine = z.infer<typeof BillingLine>;
 
-/** With `Accept: text/csv` the lines as CSV. */
+/** With `Accept: text/csv` the lines as CSV, with that of an Excel workbook as a workbook. */
 export const getBilling = endpoint({
   method: 'GET',
   path: '/api/billing',
   needs: 'billing.read',
-  summary: 'What closed runs of a month cost, line by line, with sums; as CSV with Accept: text/csv',
+  summary: 'What closed runs of a month cost, line by line, with sums; as CSV or a workbook by Accept',
   query: z.object({
     month: z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, { error: 'Write the month as YYYY-MM.' }),
     clientId: IdText.optional(),
+    /** The same as `Accept`, for a link. */
+    as: z.enum(['csv', 'xlsx']).optional(),
   }),
   reply: z
     .object({

@@ -28,14 +28,21 @@ test('over 10,000 runs with changing rates, the lines add up to the sealed quant
       const amount = pick(99_999);
       const from = day(start + pick(5));
       cents.set(`${kind} ${from}`, amount);
-      return { kind, currency: 'EUR', from, amount: (amount / 10_000).toFixed(4) };
+      return { kind, unit: 'piece' as const, currency: 'EUR', from, amount: (amount / 10_000).toFixed(4) };
     }),
   );
   let expected = 0n;
   const amounts: string[] = [];
   for (let id = 1; id <= 10_000; id += 1) {
     const level = (['unit', 'case', 'pallet'] as const)[pick(3)] ?? 'unit';
-    const run: ClosedRun = { id, level, applied: pick(5_000), spoiled: pick(20), day: day(pick(365)) };
+    const run: ClosedRun = {
+      id,
+      level,
+      applied: pick(5_000),
+      spoiled: pick(20),
+      hours: 0,
+      day: day(pick(365)),
+    };
     amounts.push(...linesOf(run, rates).map(({ amount }) => amount));
     for (const [kind, quantity] of Object.entries(quantitiesOf(run))) {
       const from = rates
@@ -47,4 +54,13 @@ test('over 10,000 runs with changing rates, the lines add up to the sealed quant
     }
   }
   expect(BigInt(Math.round(Number(sumOf(amounts)) * 10_000))).toBe(expected);
+});
+
+test('a kind that is billed by the hour counts the hours that were begun', () => {
+  const rate = { kind: 'piece', unit: 'hour', currency: 'EUR', from: '2026-01-01', amount: '31.5' } as const;
+  const run = { id: 1, level: 'unit', applied: 500, spoiled: 0, day: '2026-01-15' } as const;
+  expect(
+    linesOf({ ...run, hours: 2 }, [rate]).map(({ unit, quantity, amount }) => [unit, quantity, amount]),
+  ).toEqual([['hour', 2, '63']]);
+  expect(linesOf({ ...run, hours: 0 }, [rate])).toEqual([]);
 });

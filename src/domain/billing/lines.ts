@@ -3,9 +3,14 @@ import { times } from './decimal.ts';
 export const rateKinds = ['piece', 'case', 'pallet', 'insert', 'relabel', 'spoilt', 'set_up'] as const;
 export type RateKind = (typeof rateKinds)[number];
 
+export const rateUnits = ['piece', 'run', 'hour'] as const;
+export type RateUnit = (typeof rateUnits)[number];
+
 /** What one unit of a kind of work costs from a day on. */
 export interface DatedRate {
   kind: RateKind;
+  /** An hour that has begun counts. */
+  unit: RateUnit;
   /** Decimal, as text. */
   amount: string;
   currency: string;
@@ -20,6 +25,8 @@ export interface ClosedRun {
   level: 'unit' | 'case' | 'pallet';
   applied: number;
   spoiled: number;
+  /** The hours that were begun from its first right piece to its close, less stops. */
+  hours: number;
   /** The day of its close, in UTC: YYYY-MM-DD. */
   day: string;
 }
@@ -28,6 +35,7 @@ export interface BilledLine {
   runId: number;
   day: string;
   kind: RateKind;
+  unit: RateUnit;
   quantity: number;
   rate: string;
   currency: string;
@@ -54,9 +62,10 @@ export const rateOn = (rates: readonly DatedRate[], kind: RateKind, day: string)
 export const linesOf = (run: ClosedRun, rates: readonly DatedRate[]): BilledLine[] => {
   const quantities = quantitiesOf(run);
   return rateKinds.flatMap((kind) => {
-    const quantity = quantities[kind] ?? 0;
-    const rate = quantity === 0 ? null : rateOn(rates, kind, run.day);
-    return rate === null ? [] : [lineOf(run, kind, quantity, rate)];
+    const done = quantities[kind] ?? 0;
+    const rate = done === 0 ? null : rateOn(rates, kind, run.day);
+    const quantity = rate?.unit === 'hour' ? run.hours : done;
+    return rate === null || quantity === 0 ? [] : [lineOf(run, kind, quantity, rate)];
   });
 };
 
@@ -65,5 +74,14 @@ export const lineOf = (
   { id: runId, day }: Pick<ClosedRun, 'id' | 'day'>,
   kind: RateKind,
   quantity: number,
-  { amount: rate, currency }: DatedRate,
-): BilledLine => ({ runId, day, kind, quantity, rate, currency, amount: times(rate, quantity) });
+  { amount: rate, currency, unit }: DatedRate,
+): BilledLine => ({
+  runId,
+  day,
+  kind,
+  unit,
+  quantity,
+  rate,
+  currency,
+  amount: times(rate, quantity),
+});

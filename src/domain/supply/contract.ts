@@ -108,6 +108,24 @@ export const shipOrder = endpoint({
   fails: ['order.not_found', 'order.line_closed', 'order.not_confirmed', 'order.stopped', 'order.shipped'],
 });
 
+export const getAnnounced = endpoint({
+  method: 'GET',
+  path: '/api/rolls/:code/announced',
+  needs: 'roll.change',
+  summary: 'What a supplier has announced of a roll that has not been received',
+  params: z.object({ code: z.string().max(limits.roll.typedCode) }),
+  reply: z
+    .object({
+      code: z.string(),
+      labelSku: z.string(),
+      supplierName: z.string(),
+      pieces: z.int(),
+      batch: z.string().nullable(),
+    })
+    .meta({ id: 'Announced' }),
+  fails: ['roll.not_found', 'roll.received'],
+});
+
 export const receiveAnnounced = endpoint({
   method: 'POST',
   path: '/api/rolls/:code/receive',

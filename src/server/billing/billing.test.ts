@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { correctBilling, getBilling, setRates, type Rate } from '#domain/billing/contract.ts';
+import { getTimes } from '#domain/times/contract.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { addClient } from '#testing/factories.ts';
 import {
@@ -83,7 +84,34 @@ onBothEngines((engine) => {
       expect((await bill(administrator)).lines).toHaveLength(4);
       const csv = await person.fetch('/api/billing?month=2026-01', { headers: { accept: 'text/csv' } });
       expect(csv.headers.get('content-type')).toContain('text/csv');
-      expect(await csv.text()).toContain(`2026-01-15,${runId},'=Client 1,BILLED-1,,piece,5,0.07,EUR,0.35,`);
+      expect(await csv.text()).toContain(
+        `2026-01-15,${runId},'=Client 1,BILLED-1,,piece,piece,5,0.07,EUR,0.35,`,
+      );
+      const workbook = await person.fetch('/api/billing?month=2026-01', {
+        headers: { accept: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+      });
+      expect(
+        Buffer.from(await workbook.arrayBuffer())
+          .subarray(0, 2)
+          .toString(),
+      ).toBe('PK');
+    });
+
+    test('what is billed by the hour counts begun hours of the sealed events; times say how fast it went', async () => {
+      const { clientId, runId } = await addBilledRun();
+      await put(clientId, [rate({ unit: 'hour', amount: '31.5' })]);
+      const { lines } = await bill(administrator, clientId);
+      expect(lines.map(({ unit, quantity, amount }) => [unit, quantity, amount])).toEqual([
+        ['hour', 1, '31.5'],
+      ]);
+      const run = await app.database.read
+        .selectFrom('runs')
+        .select('product_id')
+        .where('id', '=', runId)
+        .executeTakeFirstOrThrow();
+      // The clock of this portal stands still: there is no speed, and no names without the setting.
+      const times = await administrator.call(getTimes, { params: { id: run.product_id } });
+      expect(times.reply).toEqual({ runs: 1, piecesPerHour: null, people: null });
     });
 
     test('a day that is billed keeps its rate, a later one begins; a correction is a counter-line', async () => {

@@ -2,11 +2,13 @@ import type { BillingLine, Rate } from '#domain/billing/contract.ts';
 import { sumOf } from '#domain/billing/decimal.ts';
 import { lineOf, linesOf, rateOn, type BilledLine, type DatedRate } from '#domain/billing/lines.ts';
 import { Problem } from '#domain/contract/problem.ts';
+import { begunHours } from '#domain/times/worked.ts';
 import * as limits from '#domain/limits.ts';
 import type { Clock } from '../clock.ts';
 import { findClient } from '../clients/store.ts';
 import { lockClient } from '../clients/write-store.ts';
 import type { Database, Queries } from '../db/database.ts';
+import { findWorkedMs } from '../times/store.ts';
 import {
   findClosedDays,
   findClosedRun,
@@ -51,7 +53,8 @@ export class Billing {
         const days = await findClosedDays(queries, clientId, rate.from);
         const isBilled = days.some((day) => {
           const before = rateOn(known, rate.kind, day);
-          return before !== null && before.amount !== rateOn(after, rate.kind, day)?.amount;
+          const now = rateOn(after, rate.kind, day);
+          return before !== null && (before.amount !== now?.amount || before.unit !== now.unit);
         });
         if (isBilled) throw new Problem('billing.billed');
         await putRate(queries, clientId, rate);
@@ -74,9 +77,10 @@ export class Billing {
     );
     const rates = new Map<number, DatedRate[]>();
     const lines: BillingLine[] = [];
-    for (const run of runs) {
-      const own = rates.get(run.clientId) ?? (await findRates(read, run.clientId));
-      rates.set(run.clientId, own);
+    for (const found of runs) {
+      const own = rates.get(found.clientId) ?? (await findRates(read, found.clientId));
+      rates.set(found.clientId, own);
+      const run = await withHours(read, found, own);
       lines.push(...linesOf(run, own).map((line) => shown(run, line, null)));
       for (const correction of corrections.get(run.id) ?? []) lines.push(...corrected(run, correction, own));
     }
@@ -101,6 +105,17 @@ export class Billing {
     });
   }
 }
+
+/** A run with its hours, which are read only if something is billed by them. */
+const withHours = async (
+  queries: Queries,
+  run: BilledRun,
+  rates: readonly DatedRate[],
+): Promise<BilledRun> => {
+  if (!rates.some(({ unit }) => unit === 'hour')) return run;
+  const times = await findWorkedMs(queries, [run]);
+  return { ...run, hours: begunHours(times.get(run.id) ?? null) };
+};
 
 const shown = (run: BilledRun, line: BilledLine, reason: string | null): BillingLine => ({
   ...line,

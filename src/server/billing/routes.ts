@@ -1,6 +1,7 @@
 import { clientWithin } from '#domain/access/scope.ts';
 import { billingCsv } from '#domain/billing/billing-csv.ts';
 import { correctBilling, getBilling, listRates, setRates } from '#domain/billing/contract.ts';
+import { billingWorkbook, workbookType } from './billing-workbook.ts';
 import type { Mount } from '../http/mount.ts';
 import type { Billing } from './billing.ts';
 
@@ -10,7 +11,13 @@ export const mountBilling = (mount: Mount, billing: Billing): void => {
   mount(setRates, ({ params, body }) => billing.setRates(params.id, body));
   mount(getBilling, async ({ query, actor, request, reply }) => {
     const found = await billing.month(query.month, clientWithin(actor.scope, query.clientId));
-    if (request.headers.accept?.includes('text/csv'))
+    const accept = request.headers.accept ?? '';
+    if (query.as === 'xlsx' || accept.includes(workbookType))
+      await reply
+        .type(workbookType)
+        .header('content-disposition', `attachment; filename="billing-${query.month}.xlsx"`)
+        .send(billingWorkbook(found.lines));
+    else if (query.as === 'csv' || accept.includes('text/csv'))
       await reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="billing-${query.month}.csv"`)

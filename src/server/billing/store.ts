@@ -1,15 +1,18 @@
-import { rateKinds, type ClosedRun, type DatedRate, type RateKind } from '#domain/billing/lines.ts';
-import type { Rate } from '#domain/billing/contract.ts';
+import {
+  rateKinds,
+  rateUnits,
+  type ClosedRun,
+  type DatedRate,
+  type RateKind,
+} from '#domain/billing/lines.ts';
 import { RunPlan, Standing } from '#domain/runs/run.ts';
 import type { Queries } from '../db/database.ts';
 import { insertMany } from '../db/insert-many.ts';
 
 const kindIn = (text: string): RateKind | undefined => rateKinds.find((kind) => kind === text);
 
-export type StoredRate = DatedRate & Pick<Rate, 'unit'>;
-
 /** The rates of a client, newest first. */
-export const findRates = async (queries: Queries, clientId: number): Promise<StoredRate[]> => {
+export const findRates = async (queries: Queries, clientId: number): Promise<DatedRate[]> => {
   const rows = await queries
     .selectFrom('client_rates')
     .selectAll()
@@ -19,11 +22,12 @@ export const findRates = async (queries: Queries, clientId: number): Promise<Sto
     .execute();
   return rows.flatMap(({ kind: text, unit, amount, currency, from_day: from }) => {
     const kind = kindIn(text);
-    return kind ? [{ kind, unit: unit === 'run' ? 'run' : 'piece', amount, currency, from }] : [];
+    const known = rateUnits.find((one) => one === unit) ?? 'piece';
+    return kind ? [{ kind, unit: known, amount, currency, from }] : [];
   });
 };
 
-export const putRate = async (queries: Queries, clientId: number, rate: StoredRate): Promise<void> => {
+export const putRate = async (queries: Queries, clientId: number, rate: DatedRate): Promise<void> => {
   await queries
     .deleteFrom('client_rates')
     .where('client_id', '=', clientId)
@@ -42,6 +46,7 @@ export type BilledRun = ClosedRun & {
   clientName: string | null;
   sku: string;
   batch: string | null;
+  isShadow: boolean;
 };
 
 interface RunColumns {
@@ -54,10 +59,11 @@ interface RunColumns {
 
 const runOf = ({ id, client_id, plan, standing, ended_at }: RunColumns): BilledRun[] => {
   if (client_id === null || ended_at === null) return [];
-  const { level, sku, batch, clientName } = RunPlan.parse(JSON.parse(plan));
+  const { level, sku, batch, clientName, isShadow } = RunPlan.parse(JSON.parse(plan));
   const { applied, spoiled } = Standing.parse(JSON.parse(standing));
   const day = new Date(ended_at).toISOString().slice(0, 10);
-  return [{ id, clientId: client_id, clientName, sku, batch, level, applied: applied ?? 0, spoiled, day }];
+  const done = { level, applied: applied ?? 0, spoiled, hours: 0, day };
+  return [{ id, clientId: client_id, clientName, sku, batch, isShadow, ...done }];
 };
 
 const closedRuns = (queries: Queries) =>

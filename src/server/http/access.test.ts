@@ -45,6 +45,8 @@ const expected: Record<string, Statuses> = {
   'POST /api/auth/heartbeat': signedIn(200),
   'GET /api/auth/mails': signedIn(200),
   'PUT /api/auth/mails': signedIn(200),
+  'GET /api/products/:id/times': signedIn(200),
+  'GET /api/rolls/:code/announced': editors(404),
   'POST /api/release-link': everybody(404),
   'POST /api/release-link/picture': everybody(404),
   'POST /api/release-link/answer': everybody(404),

@@ -12,7 +12,7 @@ import { insertReleaseLink } from './link-store.ts';
 import { deleteNotice, findDueNotices, markSent, putOff, type DueNotice } from './notices-store.ts';
 
 /** How often is looked for mails. */
-const lookEveryMs = 5_000;
+const lookEveryMs = 2_000;
 const mostAtOnce = 50;
 
 interface SenderParts {

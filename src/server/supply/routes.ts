@@ -1,4 +1,10 @@
-import { confirmOrder, getSupply, receiveAnnounced, shipOrder } from '#domain/supply/contract.ts';
+import {
+  confirmOrder,
+  getAnnounced,
+  getSupply,
+  receiveAnnounced,
+  shipOrder,
+} from '#domain/supply/contract.ts';
 import { listOrderMessages, sayOfOrder } from '#domain/supply/message-contract.ts';
 import { sourceOf } from '../audit/source.ts';
 import type { Database } from '../db/database.ts';
@@ -23,6 +29,7 @@ export const mountSupply = (
       scope: actor.scope,
     }),
   );
+  mount(getAnnounced, ({ params }) => supply.announced(params.code));
   mount(receiveAnnounced, ({ params, body, actor: { userId }, request }) => {
     const by = { userId, source: sourceOf(request), key: idempotencyKeyOf(request) };
     return supply.receive(params.code, body.pieces, by);

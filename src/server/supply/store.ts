@@ -107,6 +107,20 @@ export const insertAnnounced = async (
   return made.length > 0;
 };
 
+/** An announced roll with its label and supplier; null if there is none. */
+export const findAnnouncedRoll = async (queries: Queries, code: string) => {
+  const row = await queries
+    .selectFrom('announced_rolls as r')
+    .innerJoin('order_lines as l', (join) =>
+      join.onRef('l.order_id', '=', 'r.order_id').onRef('l.position', '=', 'r.position'),
+    )
+    .select(['r.code', 'r.pieces', 'r.batch', 'r.received_at as receivedAt'])
+    .select(['l.label_sku as labelSku', 'l.supplier_name as supplierName'])
+    .where('r.code', '=', code)
+    .executeTakeFirst();
+  return row ?? null;
+};
+
 /** An announced roll, locked until the transaction ends, with the item of its line; null if there is none. */
 export const lockAnnounced = async (queries: Queries, code: string) => {
   const query = queries

@@ -16,6 +16,7 @@ import type { RollBy, Rolls } from '../rolls/rolls.ts';
 import { findRoll } from '../rolls/store.ts';
 import {
   findAnnounced,
+  findAnnouncedRoll,
   findConfirmations,
   insertAnnounced,
   lockAnnounced,
@@ -126,6 +127,16 @@ export class Supply {
       }
       return this.find(queries, id, scope);
     });
+  }
+
+  /** What was announced of a roll. Throws `roll.not_found` and `roll.received`. */
+  async announced(text: string) {
+    const reading = readRollCode(text);
+    const found = reading.kind === 'roll' ? await findAnnouncedRoll(this.#database.read, reading.code) : null;
+    if (!found) throw new Problem('roll.not_found');
+    const { receivedAt, ...announced } = found;
+    if (receivedAt !== null) throw new Problem('roll.received');
+    return announced;
   }
 
   /** Receives an announced roll. Throws `roll.not_found`, `roll.received`, and what receiving a roll throws. */

@@ -22,7 +22,7 @@ interface Asked {
   passkeys: 'all';
   printing: 'printers' | 'jobs' | 'job' | 'status' | 'numbers';
   products: 'list' | 'one' | 'seed' | 'search' | 'files' | 'newest-of-client' | 'to-copy';
-  rolls: 'of-item' | 'one' | 'artwork';
+  rolls: 'of-item' | 'one' | 'artwork' | 'announced';
   runs:
     | 'one'
     | 'product'
@@ -36,7 +36,8 @@ interface Asked {
     | 'photo'
     | 'people'
     | 'numbers'
-    | 'refusals';
+    | 'refusals'
+    | 'times';
   releases:
     | 'of'
     | 'all'

@@ -86,6 +86,10 @@ const publicScreens: RouteObject[] = [
     ...lazyScreen(() => import('#web/partners/supply-screen.tsx'), 'SupplyScreen'),
   },
   {
+    path: '/clients/:id/rates',
+    ...lazyScreen(() => import('#web/partners/rates-screen.tsx'), 'RatesScreen'),
+  },
+  {
     path: '/billing',
     ...lazyScreen(() => import('#web/partners/billing-screen.tsx'), 'BillingScreen'),
   },

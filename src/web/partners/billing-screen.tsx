@@ -1,8 +1,13 @@
 import DownloadIcon from 'lucide-react/icons/download';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { billingCsv } from '#domain/billing/billing-csv.ts';
-import type { BillingLine } from '#domain/billing/contract.ts';
+import { getBilling, type BillingLine } from '#domain/billing/contract.ts';
+import { addressOf } from '#domain/contract/endpoint.ts';
 import { sentenceOf } from '#web/api/call.ts';
+import { ClientSelect } from '#web/clients/select/client-select.tsx';
+import { buttonLook } from '#web/kit/controls/button-look.ts';
+import { LinkButton } from '#web/kit/controls/link-button.tsx';
+import { idInAddress } from '#web/navigation/id-in-address.ts';
 import { Button } from '#web/kit/controls/button.tsx';
 import { Code } from '#web/kit/texts/code.tsx';
 import { DataTable, type Column } from '#web/kit/data-table.tsx';
@@ -10,10 +15,10 @@ import { EmptyState } from '#web/kit/empty-state.tsx';
 import { Field } from '#web/kit/fields/field.tsx';
 import { Input } from '#web/kit/fields/input.tsx';
 import { PageHead } from '#web/kit/page-head.tsx';
-import { saveText } from '#web/kit/save-file.ts';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { TextLink } from '#web/kit/controls/text-link.tsx';
-import { useCan } from '#web/session/session.tsx';
+import { useCan, useCurrentUser } from '#web/session/session.tsx';
+import { CorrectionDialog } from './correction-dialog.tsx';
 import { useBilling } from './billing-queries.ts';
 import { billingWords as words } from './billing-wording.ts';
 
@@ -45,7 +50,15 @@ const columns: readonly Column<BillingLine>[] = [
     head: words.quantity,
     cell: ({ quantity }) => <span className="tabular-nums">{quantity.toLocaleString('en-US')}</span>,
   },
-  { key: 'rate', head: words.rate, cell: ({ rate }) => <span className="tabular-nums">{rate}</span> },
+  {
+    key: 'rate',
+    head: words.rate,
+    cell: ({ rate, unit }) => (
+      <span className="tabular-nums">
+        {rate} {words.units[unit]}
+      </span>
+    ),
+  },
   {
     key: 'amount',
     head: words.amount,
@@ -56,6 +69,22 @@ const columns: readonly Column<BillingLine>[] = [
     ),
   },
 ];
+
+const correction = (onAsk: (line: BillingLine) => void): Column<BillingLine> => ({
+  key: 'correct',
+  head: <span className="sr-only">{words.correct}</span>,
+  onCard: 'bare',
+  align: 'end',
+  cell: (line) => (
+    <Button
+      size="dense"
+      aria-label={words.correctOf(`${line.runId}, ${words.kinds[line.kind]}`)}
+      onClick={() => onAsk(line)}
+    >
+      {words.correct}
+    </Button>
+  ),
+});
 
 const thisMonth = (): string => new Date().toISOString().slice(0, 7);
 
@@ -73,30 +102,54 @@ export const BillingScreen = () =>
 const Billing = () => {
   const [query, setQuery] = useSearchParams();
   const month = /^\d{4}-(?:0[1-9]|1[0-2])$/.exec(query.get('month') ?? '')?.[0] ?? thisMonth();
-  const { data, error } = useBilling(month);
+  const user = useCurrentUser();
+  const ownClient = user.partner && 'clientId' in user.partner ? user.partner.clientId : undefined;
+  const asked = idInAddress(query.get('clientId') ?? undefined);
+  const clientId = ownClient ?? asked;
+  const mayCorrect = useCan('rate.set');
+  const [correcting, setCorrecting] = useState<BillingLine | null>(null);
+  const { data, error } = useBilling(month, asked);
+  const file = (as: 'csv' | 'xlsx') => addressOf(getBilling, {}, { month, clientId: asked, as });
+  const show = (change: { month?: string; clientId?: number | undefined }) => {
+    const next = { month, clientId: asked, ...change };
+    const { clientId: client, ...rest } = next;
+    setQuery({ ...rest, ...(client === undefined ? {} : { clientId: String(client) }) }, { replace: true });
+  };
   return (
     <>
       <PageHead
         title={words.title}
         lead={words.lead}
         actions={
-          data && data.lines.length > 0 ? (
-            <Button
-              icon={<DownloadIcon aria-hidden />}
-              onClick={() => saveText(billingCsv(data.lines), `billing-${month}.csv`, 'text/csv')}
-            >
-              {words.csv}
-            </Button>
-          ) : null
+          <>
+            {clientId === undefined ? null : (
+              <LinkButton to={`/clients/${clientId}/rates`}>{words.rates}</LinkButton>
+            )}
+            {data && data.lines.length > 0
+              ? (['csv', 'xlsx'] as const).map((as) => (
+                  <a key={as} href={file(as)} download className={buttonLook()}>
+                    <DownloadIcon aria-hidden />
+                    {words[as]}
+                  </a>
+                ))
+              : null}
+          </>
         }
       />
-      <Field label={words.month} className="mb-6 max-w-48">
-        <Input
-          type="month"
-          value={month}
-          onChange={({ target }) => setQuery({ month: target.value }, { replace: true })}
-        />
-      </Field>
+      <div className="mb-6 flex flex-wrap gap-4">
+        <Field label={words.month} className="max-w-48">
+          <Input type="month" value={month} onChange={({ target }) => show({ month: target.value })} />
+        </Field>
+        {user.partner ? null : (
+          <Field label={words.ofClient} className="min-w-60 max-w-80 grow">
+            <ClientSelect
+              value={asked}
+              onChange={(client) => show({ clientId: client ?? undefined })}
+              none={words.allClients}
+            />
+          </Field>
+        )}
+      </div>
       {!data && error ? <p role="alert">{sentenceOf(error)}</p> : null}
       {!data && !error ? <Skeleton className="h-96 rounded-sheet" /> : null}
       {data?.lines.length === 0 ? <EmptyState title={words.none} text={words.noneText} /> : null}
@@ -114,12 +167,13 @@ const Billing = () => {
           </dl>
           <DataTable
             caption={words.title}
-            columns={columns}
+            columns={mayCorrect ? [...columns, correction(setCorrecting)] : columns}
             rows={data.lines}
             rowKey={(line) => data.lines.indexOf(line)}
           />
         </>
       ) : null}
+      {correcting ? <CorrectionDialog line={correcting} onClose={() => setCorrecting(null)} /> : null}
     </>
   );
 };

@@ -16,6 +16,7 @@ import { RecordPage } from '#web/record/record-page.tsx';
 import { LastRunsSection } from '#web/runs/back/last-runs.tsx';
 import { useCan } from '#web/session/session.tsx';
 import { FitList } from '../rolls/parts/fit-list.tsx';
+import { ReceiveAnnounced } from './receive-announced.tsx';
 import { RollActs } from '../rolls/parts/roll-acts.tsx';
 import { RollLabel } from '../rolls/parts/roll-label.tsx';
 import { RollStateBadge } from '../rolls/parts/roll-state-badge.tsx';
@@ -35,12 +36,14 @@ const OneRoll = ({ code }: { code: string }) => {
     <RecordPage
       query={query}
       notFound={
-        <EmptyState
-          headingLevel="h1"
-          title={words.notFound}
-          text={sentenceOf(query.error)}
-          action={<LinkButton to="/search">{words.search}</LinkButton>}
-        />
+        <ReceiveAnnounced code={code}>
+          <EmptyState
+            headingLevel="h1"
+            title={words.notFound}
+            text={sentenceOf(query.error)}
+            action={<LinkButton to="/search">{words.search}</LinkButton>}
+          />
+        </ReceiveAnnounced>
       }
       leavesWhenGone
       notLoaded={words.notLoaded}

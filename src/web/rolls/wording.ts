@@ -147,3 +147,15 @@ export const rollScreen = wordsOf('rolls.rollScreen', {
 
   by: ({ receivedBy }: { receivedBy: Shown }) => ` by ${receivedBy}`,
 } as const);
+
+/** The words of a roll that its supplier has announced, before it is received. */
+export const announcedWords = wordsOf('rolls.announcedWords', {
+  title: (code: string): string => `Receive roll ${code}`,
+  lead: (supplier: string, labelSku: string): string => `${supplier} has announced it: labels ${labelSku}.`,
+  announced: (pieces: number, batch: string | null): string =>
+    `Announced: ${pieces.toLocaleString('en-US')} labels${batch === null ? '' : `, batch ${batch}`}. Count, and type what is there.`,
+  pieces: 'Labels on the roll',
+  piecesWrong: 'Type a whole number of at least 1.',
+  receive: 'Receive',
+  received: 'Received',
+});

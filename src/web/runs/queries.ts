@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tansta
 import type { z } from 'zod';
 import { getProduct } from '#domain/products/contract.ts';
 import * as contract from '#domain/runs/contract.ts';
+import { getTimes } from '#domain/times/contract.ts';
 import type { RunAct } from '#domain/runs/acts.ts';
 import type { Run } from '#domain/runs/run.ts';
 import { call } from '#web/api/call.ts';
@@ -84,6 +85,16 @@ export const useRunAct = (id: number) => {
     },
   });
 };
+
+/** How fast labels of this type of a product were labelled lately. */
+export const useTimes = (productId: number, labelId: string) =>
+  useQuery({
+    queryKey: keyOf('runs', 'times', productId, labelId),
+    queryFn: ({ signal }) =>
+      call(getTimes, { params: { id: productId }, query: { labelId } }, { signal, background: true }),
+    staleTime: Infinity,
+    retry: false,
+  });
 
 /** Adds a photo to a run. */
 export const useRunPhoto = (id: number) => {

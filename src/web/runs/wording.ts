@@ -85,6 +85,11 @@ export const startWords = wordsOf('runs.startWords', {
   title: 'Start a run',
   text: (sku: string): string => `Of ${sku}, by its current release, at this station.`,
   quantity: 'How many pieces?',
+  usually: (perHour: number, runs: number): string =>
+    `Usually ${perHour.toLocaleString('en-US')} an hour, by the last ${runs === 1 ? 'run' : `${runs} runs`}`,
+  takes: (minutes: number): string =>
+    minutes < 90 ? `: about ${Math.max(minutes, 1)} minutes.` : `: about ${(minutes / 60).toFixed(1)} hours.`,
+  perPerson: (name: string, perHour: number): string => `${name}: ${perHour.toLocaleString('en-US')} an hour`,
   label: 'Label',
   noLabelSku: 'Label without SKU',
   level: 'What gets the label?',

@@ -52,36 +52,36 @@ export const MarkedArtwork = ({ artwork, marks, chosen, onChoose }: MarkedArtwor
         <span className="font-[560] wrap-anywhere">{name}</span>. {words.noPicture}
       </p>
     );
-  const drawn = (
-    <>
-      <img
-        src={picture}
-        alt={onChoose && size ? '' : words.pictureOf(name)}
-        className="block w-full"
-        onError={() => setHasFailed(true)}
-      />
-      {size
-        ? marks.map(({ number, place }) => (
-            <Mark key={number} place={place} size={size} text={String(number)} />
-          ))
-        : null}
-      {size && own ? <Mark place={own} size={size} text="+" isOwn /> : null}
-    </>
+  const image = (
+    <img
+      src={picture}
+      alt={onChoose && size ? '' : words.pictureOf(name)}
+      className="block w-full"
+      onError={() => setHasFailed(true)}
+    />
   );
   return (
     <figure className="min-w-0">
-      {onChoose && size ? (
-        <button
-          type="button"
-          aria-label={words.placeOf(name)}
-          onClick={choose}
-          className="relative block w-full cursor-crosshair overflow-hidden bg-white outline outline-line focus-visible:outline-4 focus-visible:outline-accent"
-        >
-          {drawn}
-        </button>
-      ) : (
-        <div className="relative overflow-hidden bg-white outline outline-line">{drawn}</div>
-      )}
+      <div className="relative overflow-hidden bg-white outline outline-line">
+        {onChoose && size ? (
+          <button
+            type="button"
+            aria-label={words.placeOf(name)}
+            onClick={choose}
+            className="block w-full cursor-crosshair focus-visible:outline-4 focus-visible:-outline-offset-4 focus-visible:outline-accent"
+          >
+            {image}
+          </button>
+        ) : (
+          image
+        )}
+        {size
+          ? marks.map(({ number, place }) => (
+              <Mark key={number} place={place} size={size} text={String(number)} />
+            ))
+          : null}
+        {size && own ? <Mark place={own} size={size} text="+" isOwn /> : null}
+      </div>
       <figcaption className="mt-2 grid gap-1 text-quiet text-ink-quiet wrap-anywhere">
         {name}
         {size === null && onChoose ? <span>{words.notRead}</span> : null}
@@ -108,7 +108,7 @@ type MarkProps = {
 const Mark = ({ place: { xMm, yMm }, size, text, isOwn = false }: MarkProps) => (
   <span
     aria-hidden
-    className={`absolute grid size-7 -translate-1/2 place-items-center rounded-full border-2 border-white text-quiet font-[680] text-white ${isOwn ? 'bg-[#0b57d0]' : 'bg-[#b00020]'}`}
+    className={`pointer-events-none absolute grid size-7 -translate-1/2 place-items-center rounded-full border-2 border-white text-quiet font-[680] text-white ${isOwn ? 'bg-[#0b57d0]' : 'bg-[#b00020]'}`}
     style={{ left: percent(xMm, size.widthMm), top: percent(yMm, size.heightMm) }}
   >
     {text}

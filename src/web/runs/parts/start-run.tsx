@@ -6,6 +6,8 @@ import { codeLevels } from '#domain/codes/code-kinds.ts';
 import type { Label, Product } from '#domain/products/contract.ts';
 import { DateKind } from '#domain/runs/dates.ts';
 import { shownLabels } from '#domain/products/shown-labels.ts';
+import type { ReplyOf } from '#domain/contract/endpoint.ts';
+import type { getTimes } from '#domain/times/contract.ts';
 import { CallError, sentenceOf } from '#web/api/call.ts';
 import { creationKey } from '#web/api/creation-key.ts';
 import { Button } from '#web/kit/controls/button.tsx';
@@ -16,7 +18,7 @@ import { NumberInput } from '#web/kit/fields/number-input.tsx';
 import { Select } from '#web/kit/fields/select.tsx';
 import { wholeNumberIn } from '#web/rolls/whole-number.ts';
 import type { ThisStation } from '#web/stations/this-station.ts';
-import { useStartRun } from '../queries.ts';
+import { useStartRun, useTimes } from '../queries.ts';
 import { RunDates, type TypedDate } from './run-dates.tsx';
 import { countedOf, dateNames, dayInWords, levelNames, runWords, startWords as words } from '../wording.ts';
 
@@ -69,6 +71,17 @@ const kindOf = (label: Label | undefined): DateKind =>
 const typedDates = (dates: readonly TypedDate[]) =>
   Object.fromEntries(dates.flatMap(({ kind, day }) => (day === '' ? [] : [[kind, day]])));
 
+/** How fast it usually goes, and what that makes of this many pieces. */
+const usualWords = (times: ReplyOf<typeof getTimes> | undefined, quantity: number): string | undefined => {
+  const perHour = times?.piecesPerHour ?? 0;
+  if (!times || perHour === 0) return undefined;
+  const people = (times.people ?? []).flatMap(({ name, piecesPerHour }) =>
+    piecesPerHour === null ? [] : [words.perPerson(name, piecesPerHour)],
+  );
+  const takes = quantity === 0 ? '.' : words.takes(Math.round((quantity / perHour) * 60));
+  return [`${words.usually(perHour, times.runs)}${takes}`, ...people].join(' ');
+};
+
 const wantsDate = ({ labelType, printLayout }: Label): boolean =>
   labelType === 'BBD' || printLayout === 'best_before';
 
@@ -88,8 +101,10 @@ const StartDialog = ({ product, station, given, onClose }: StartDialogProps) => 
   const [isSent, setIsSent] = useState(false);
   const [isRead, setIsRead] = useState(false);
   const { mutate, isPending, error, reset } = useStartRun();
+  const { data: times } = useTimes(product.id, typed.labelId);
   const wrong = error instanceof CallError ? error.fields : {};
   const quantity = wholeNumberIn(typed.quantity) ?? 0;
+  const usual = usualWords(times, quantity);
   const label = labels.find(({ id }) => id === typed.labelId);
   const mustDate = label !== undefined && wantsDate(label);
   const isMissing = quantity === 0 || (mustDate && (typed.batch.trim() === '' || typed.dates[0]?.day === ''));
@@ -147,6 +162,7 @@ const StartDialog = ({ product, station, given, onClose }: StartDialogProps) => 
           <>
             <Field
               label={words.quantity}
+              hint={usual}
               required
               error={wrong['quantity'] ?? (isSent && quantity === 0 ? runWords.piecesWrong : null)}
             >

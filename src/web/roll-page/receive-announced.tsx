@@ -1,0 +1,76 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type SyntheticEvent } from 'react';
+import { getAnnounced, receiveAnnounced } from '#domain/supply/contract.ts';
+import { call, sentenceOf } from '#web/api/call.ts';
+import { creationKey } from '#web/api/creation-key.ts';
+import { queryKey as keyOf } from '#web/api/query-key.ts';
+import { Button } from '#web/kit/controls/button.tsx';
+import { Field } from '#web/kit/fields/field.tsx';
+import { NumberInput } from '#web/kit/fields/number-input.tsx';
+import { toast } from '#web/kit/layers/use-toast.ts';
+import { PageHead } from '#web/kit/page-head.tsx';
+import { wholeNumberIn } from '#web/rolls/whole-number.ts';
+import { useCan } from '#web/session/session.tsx';
+import { announcedWords as words } from '../rolls/wording.ts';
+import type { ReactNode } from 'react';
+
+/** Receives a roll that its supplier has announced; for any other code, `children`. */
+export const ReceiveAnnounced = ({ code, children }: { code: string; children: ReactNode }) => {
+  const mayReceive = useCan('roll.change');
+  const { data, isPending } = useQuery({
+    queryKey: keyOf('rolls', 'announced', code),
+    queryFn: ({ signal }) => call(getAnnounced, { params: { code } }, { signal }),
+    enabled: mayReceive,
+    retry: false,
+  });
+  const queryClient = useQueryClient();
+  const [key] = useState(creationKey);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isTried, setIsTried] = useState(false);
+  const receive = useMutation({
+    mutationFn: (pieces: number) =>
+      call(receiveAnnounced, { params: { code }, body: { pieces } }, { idempotencyKey: key }),
+    onSuccess: ({ sentence, difference }) =>
+      toast({
+        title: words.received,
+        description: sentence,
+        ...(difference === 0 ? {} : { variant: 'destructive' as const }),
+      }),
+    onSettled: () =>
+      Promise.all(
+        [keyOf('rolls'), keyOf('inventory')].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      ),
+  });
+  if (mayReceive && isPending) return null;
+  if (!data) return children;
+  const pieces = wholeNumberIn(typed ?? String(data.pieces)) ?? 0;
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    setIsTried(true);
+    if (pieces > 0 && !receive.isPending) receive.mutate(pieces);
+  };
+  return (
+    <>
+      <PageHead title={words.title(data.code)} lead={words.lead(data.supplierName, data.labelSku)} />
+      <form noValidate method="post" onSubmit={submit} className="grid max-w-md gap-4">
+        <p>{words.announced(data.pieces, data.batch)}</p>
+        <Field label={words.pieces} required error={isTried && pieces === 0 ? words.piecesWrong : undefined}>
+          <NumberInput
+            value={typed ?? String(data.pieces)}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </Field>
+        {receive.error ? (
+          <p role="alert" className="text-danger">
+            {sentenceOf(receive.error)}
+          </p>
+        ) : null}
+        <div>
+          <Button type="submit" variant="primary" size="large" pending={receive.isPending}>
+            {words.receive}
+          </Button>
+        </div>
+      </form>
+    </>
+  );
+};
