@@ -27,6 +27,10 @@ const publicScreens = [
   ['/runs/4', 'Run 4'],
   ['/runs/1/record', 'Record of run 1'],
   ['/holds', 'Holds'],
+  ['/products/3/review/1', 'Release 1 of'],
+  ['/orders/1', 'Order ORD-000001'],
+  ['/billing', 'Billing'],
+  ['/clients/1/rates', 'Rates of'],
   ['/badge', 'You have no badge'],
   ['/no/such/page', 'Page not found'],
 ] as const;
@@ -58,6 +62,7 @@ const signedOutScreens = [
   ['/auth/forgot-password', ''],
   ['/auth/reset-password?token=unknown', ''],
   ['/auth/verify-email?token=unknown', ''],
+  ['/release?token=unknown', 'This link does not open anything'],
   ['/terms', ''],
   ['/privacy', ''],
 ] as const;
