@@ -88,6 +88,7 @@ const ofOurOwn = [
   'POST /api/release-link',
   'POST /api/release-link/picture',
   'POST /api/release-link/answer',
+  'PUT /api/auth/locale',
   'POST /api/auth/verify-email',
   'POST /api/auth/resend-verification',
   'POST /api/auth/forgot-password',

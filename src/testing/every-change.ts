@@ -1347,6 +1347,11 @@ export const changes: readonly Change[] = [
     prepare: async (scene) => ({ params: { id: (await addBadge(scene)).id } }),
   },
   {
+    call: auth.setLocale,
+    writes: ['users'],
+    prepare: () => ({ body: { locale: 'en-GB' } }),
+  },
+  {
     call: stations.changePin,
     writes: ['badges', 'audit'],
     beside: ['attempts'],

@@ -149,6 +149,7 @@ const reader = {
   email: 'reader@example.com',
   partner: null,
   emailVerified: true,
+  locale: 'en-US',
 };
 
 const requestOf = (address: string, init: RequestInit): Asked => {

@@ -2,8 +2,10 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App, readyToDraw } from '#web/app/app.tsx';
 import { followTheme } from '#web/theme/use-theme.ts';
+import { announceLanguage } from '#web/words/language.ts';
 
 followTheme();
+announceLanguage();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element with the id root.');

@@ -4,6 +4,7 @@ import { endpoint } from '../contract/endpoint.ts';
 import { Instant, Success } from '../contract/fields.ts';
 import { Partner } from '../contract/partner.ts';
 import * as limits from '../limits.ts';
+import { Locale } from '../words/locales.ts';
 import { Email } from './email.ts';
 import { ForgotPassword, ResetPassword, Token } from './reset-password.ts';
 import { SignUp } from './sign-up.ts';
@@ -21,6 +22,8 @@ export const CurrentUser = z
     emailVerified: z.boolean(),
     /** Whether the account acts as read-only because its role needs a passkey and none was shown. */
     lacksPasskey: z.boolean().optional(),
+    /** The language in which the user reads the portal. */
+    locale: Locale,
   })
   .meta({ id: 'CurrentUser' });
 export type CurrentUser = z.infer<typeof CurrentUser>;
@@ -83,6 +86,18 @@ export const heartbeat = endpoint({
   summary: 'Keep this session alive after real input',
   whenFull: 'done',
   reply: z.object({ success: z.literal(true), expiresAt: Instant }),
+  fails: [],
+});
+
+export const setLocale = endpoint({
+  method: 'PUT',
+  path: '/api/auth/locale',
+  needs: 'session.own',
+  isForPeople: true,
+  summary: 'Choose the language in which the portal is read',
+  body: z.object({ locale: Locale }),
+  whenFull: 'done',
+  reply: CurrentUser,
   fails: [],
 });
 

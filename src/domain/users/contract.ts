@@ -8,7 +8,7 @@ import { IdParams, IdText, Instant } from '../contract/fields.ts';
 import { Partner } from '../contract/partner.ts';
 
 /** A user as administrators see it. */
-export const User = CurrentUser.extend({
+export const User = CurrentUser.omit({ locale: true }).extend({
   isActive: z.boolean(),
   isOnline: z.boolean(),
   /** Whether an administrator created the account and its owner has not set a password yet. */

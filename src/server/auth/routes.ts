@@ -3,6 +3,7 @@ import {
   getCurrentUser,
   heartbeat,
   resendVerification,
+  setLocale,
   resetPassword,
   signIn,
   signOut,
@@ -58,6 +59,11 @@ export const mountAuth = (
     await auth.signOut(sessions.tokensOf(request));
     sessions.clearCookie(reply);
     return { success: true as const };
+  });
+
+  mount(setLocale, async ({ body, actor }) => {
+    await auth.setLocale(actor.userId, body.locale);
+    return currentUserOf({ ...actor, locale: body.locale });
   });
 
   mount(heartbeat, ({ actor }) => {

@@ -1,6 +1,7 @@
 import type { SignIn } from '#domain/auth/contract.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import { emailKey } from '#domain/users/email-key.ts';
+import type { Locale } from '#domain/words/locales.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Asker } from '../credentials/fair-turns.ts';
@@ -37,6 +38,13 @@ export class AuthService {
     const entering = await this.prove(typed, context.browserToken, asker);
     if (!entering) throw new Problem('auth.invalid');
     return this.#open(entering, entering.attempt, context);
+  }
+
+  /** Stores the language in which this person reads the portal. */
+  async setLocale(userId: number, locale: Locale): Promise<void> {
+    await this.#database.write((queries) =>
+      queries.updateTable('users').set({ locale }).where('id', '=', userId).execute(),
+    );
   }
 
   /** Compares a password; null if it is wrong, which counts. Throws `auth.too_many_attempts` and `auth.busy`. */

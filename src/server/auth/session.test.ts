@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { getCurrentUser, heartbeat, signOut } from '#domain/auth/contract.ts';
+import { getCurrentUser, heartbeat, setLocale, signOut } from '#domain/auth/contract.ts';
 import { deleteClient } from '#domain/clients/contract.ts';
 import type { Database } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -62,6 +62,7 @@ onBothEngines((engine) => {
         role: 'editor',
         partner: null,
         emailVerified: true,
+        locale: 'en-US',
       });
       expect(headers.get('cache-control')).toBe('no-store');
       expect(headers.getSetCookie()).toEqual([]);
@@ -156,6 +157,25 @@ onBothEngines((engine) => {
     test('no other site may read an answer @security-3.3', async () => {
       const response = await ana.fetch('/api/auth/me', { headers: { origin: 'https://evil.example' } });
       expect(response.headers.get('access-control-allow-origin')).toBeNull();
+    });
+  });
+
+  describe('the language in which a person reads the portal', () => {
+    test('is English until another one is chosen, and then the same on every device', async () => {
+      const { status, reply } = await ana.call(setLocale, { body: { locale: 'en-GB' } });
+      expect({ status, locale: reply.locale }).toEqual({ status: 200, locale: 'en-GB' });
+      expect((await ana.call(getCurrentUser, {})).reply.locale).toBe('en-GB');
+    });
+
+    test('is one that the portal speaks', async () => {
+      const answer = await ana.fetch('/api/auth/locale', {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ locale: 'tlh' }),
+      });
+      expect(answer.status).toBe(400);
+      expect((await problemIn(answer)).fields).toEqual({ locale: 'The portal does not speak this language.' });
+      expect((await ana.call(getCurrentUser, {})).reply.locale).toBe('en-US');
     });
   });
 

@@ -19,6 +19,7 @@ export const currentUserOf = (actor: Omit<Actor, 'expiresAt'>): CurrentUser => (
   partner: actor.partner,
   emailVerified: actor.emailVerified,
   ...(actor.lacksPasskey ? { lacksPasskey: true } : {}),
+  locale: actor.locale,
 });
 
 /** Reads and sets the cookies of a sign-in, by password or by link. */

@@ -62,6 +62,7 @@ onBothEngines((engine) => {
           role: 'editor',
           partner: null,
           emailVerified: true,
+          locale: 'en-US',
         },
         message: 'Signed in successfully.',
       });

@@ -74,6 +74,7 @@ import { releaseMark } from './migrations/0155-release-mark.ts';
 import { passkeys } from './migrations/0166-passkeys.ts';
 import { notices } from './migrations/0171-notices.ts';
 import { orderTalk } from './migrations/0172-order-talk.ts';
+import { localesOfUsers } from './migrations/0180-locales.ts';
 import { isFileBusy } from './failure.ts';
 import { openDatabase, type DatabaseLocation } from './open-database.ts';
 import { newerDatabase } from './newer-database.ts';
@@ -155,6 +156,7 @@ const migrations = [
   passkeys,
   notices,
   orderTalk,
+  localesOfUsers,
 ];
 
 /** The key of PostgreSQL's advisory lock for migrations: any number that nothing else in the database uses. */

@@ -45,6 +45,8 @@ interface Users {
   /** The client or the supplier to whose people the account belongs; both null for staff. */
   partner_client_id: Generated<number | null>;
   partner_supplier: Generated<string | null>;
+  /** The language in which the person reads the portal. */
+  locale: Generated<string>;
 }
 
 interface SingleUseTokens {

@@ -50,6 +50,7 @@ const expected: Record<string, Statuses> = {
   'POST /api/release-link': everybody(404),
   'POST /api/release-link/picture': everybody(404),
   'POST /api/release-link/answer': everybody(404),
+  'PUT /api/auth/locale': signedIn(400),
   'GET /api/webhooks': administrators(200),
   'POST /api/webhooks': administrators(400),
   'PUT /api/webhooks/:id': administrators(404),

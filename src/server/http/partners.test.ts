@@ -22,6 +22,7 @@ const openToClients = [
   'POST /api/auth/heartbeat',
   'GET /api/auth/mails',
   'PUT /api/auth/mails',
+  'PUT /api/auth/locale',
   'GET /api/products',
   'GET /api/products/:id',
   'GET /api/products/:id/files',
@@ -63,7 +64,7 @@ const openToClients = [
 ] as const;
 
 /** Acts of people, which no key may do. */
-const forPeople = /heartbeat|passkeys|mails|approve|refuse|release$|POST .*comments/;
+const forPeople = /heartbeat|locale|passkeys|mails|approve|refuse|release$|POST .*comments/;
 
 /** What is open to partners and to keys that are bound to a client, apart from what everybody may call. Every other call is refused. */
 const open = {
@@ -75,6 +76,7 @@ const open = {
     'POST /api/auth/heartbeat',
     'GET /api/auth/mails',
     'PUT /api/auth/mails',
+    'PUT /api/auth/locale',
     'GET /api/orders',
     'GET /api/orders/:id',
     'GET /api/orders/:id/supply',
@@ -91,6 +93,7 @@ const open = {
 } as const;
 
 const bodies: Readonly<Record<string, unknown>> = {
+  'PUT /api/auth/locale': { locale: 'en-US' },
   'POST /api/products/:id/releases/:number/comments': { text: 'Bigger' },
   'POST /api/products/:id/releases/:number/refuse': { reason: 'Wrong', version: 1 },
   'POST /api/clients/:id/releases/:number/refuse': { reason: 'Wrong', version: 1 },

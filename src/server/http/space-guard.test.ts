@@ -54,6 +54,7 @@ test('X1: every call that writes is refused while space is short, but those that
     'PUT /api/admin/users/:id/active',
     'PUT /api/admin/users/:id/partner',
     'PUT /api/admin/users/:userId/role',
+    'PUT /api/auth/locale',
     'PUT /api/badges/:id/pin',
     'PUT /scim/v2/Users/:id',
   ]);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { defaultLocale } from '#domain/words/locales.ts';
 import { isAtMost, normaliseRole, type Role } from '#domain/access/roles.ts';
 import type { Bounded } from '#domain/access/can.ts';
 import { everything, type Scope } from '#domain/access/scope.ts';
@@ -78,6 +79,7 @@ export const findKeys = async (queries: Queries, hashes: readonly string[]): Pro
         email: row.email,
         emailVerified: false,
         lacksPasskey: false,
+        locale: defaultLocale,
         role: own,
         partner: null,
         standing: own,

@@ -4,6 +4,7 @@ import { standingOf, type Bounded } from '#domain/access/can.ts';
 import { roleWithoutPasskey, type PasskeyRoles } from '#domain/access/passkey-roles.ts';
 import { normaliseRole, type Role } from '#domain/access/roles.ts';
 import { everything, type Partner } from '#domain/access/scope.ts';
+import { type Locale, localeOf } from '#domain/words/locales.ts';
 import type { Queries } from '../db/database.ts';
 import { compiledQuery, type Places } from '../db/compiled-query.ts';
 import { forKeyShare, forShare } from '../db/row-lock.ts';
@@ -22,6 +23,7 @@ export interface CallerRow extends Bounded {
   emailVerified: boolean;
   /** Whether it acts as read-only because its role needs a passkey and none was shown. */
   lacksPasskey: boolean;
+  locale: Locale;
   /** When the session or the key ends. */
   expiresAt: string;
   lastActivityAt: string;
@@ -91,6 +93,7 @@ const sessionsByToken = compiledQuery(
         'u.last_name as lastName',
         'u.email',
         'u.is_email_verified as isEmailVerified',
+        'u.locale',
       ])
       .where(
         's.session_token',
@@ -121,11 +124,14 @@ export const findSessions = async (
   const rows = await sessionsByToken(queries, values, count);
   return new Map(
     rows.map((row) => {
-      const { token, isEmailVerified, role, isByBadge, isByPasskey, isByOidc, ...named } = row;
+      const { token, isEmailVerified, locale, role, isByBadge, isByPasskey, isByOidc, ...named } = row;
       const { partner_client_id, partner_supplier, ...rest } = named;
       const proofs = { isByBadge, isByPasskey, isByOidc };
       const access = accessOf({ role, ...proofs, partner_client_id, partner_supplier }, needsPasskey);
-      return [token, { ...rest, ...access, key: null, emailVerified: isEmailVerified === 1 }];
+      return [
+        token,
+        { ...rest, ...access, key: null, emailVerified: isEmailVerified === 1, locale: localeOf(locale) },
+      ];
     }),
   );
 };

@@ -1,4 +1,5 @@
 import IdCard from 'lucide-react/icons/id-card';
+import Languages from 'lucide-react/icons/languages';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import LogOut from 'lucide-react/icons/log-out';
 import Monitor from 'lucide-react/icons/monitor';
@@ -14,6 +15,10 @@ import VolumeOff from 'lucide-react/icons/volume-off';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { accessLevel } from '#domain/access/roles.ts';
+import { setLocale } from '#domain/auth/contract.ts';
+import type { Locale } from '#domain/words/locales.ts';
+import { call, sentenceOf } from '#web/api/call.ts';
+import { useToast } from '#web/kit/layers/use-toast.ts';
 import { Menu, MenuChoice, MenuItem, MenuLink, MenuSeparator } from '#web/kit/controls/dropdown-menu.tsx';
 import { changeScannerSettings, scannerSettings, type Loudness } from '#web/scan/scanner-settings.ts';
 import { playTone } from '#web/scan/tones.ts';
@@ -22,7 +27,8 @@ import { useOwnBadge } from '#web/stations/queries.ts';
 import { useTheme } from '#web/theme/use-theme.ts';
 import { AvatarButton } from './avatar-button.tsx';
 import { adminDashboard } from '#web/navigation/public-links.ts';
-import { appWords as words } from './wording.ts';
+import { readIn } from '#web/words/language.ts';
+import { appWords as words, localeNames } from './wording.ts';
 
 const themes = [
   { value: 'light', label: words.light, icon: <Sun aria-hidden /> },
@@ -35,6 +41,36 @@ const scanTones = [
   { value: 'normal', label: words.normal, icon: <Volume1 aria-hidden /> },
   { value: 'loud', label: words.loud, icon: <Volume2 aria-hidden /> },
 ] as const;
+
+/** The languages that a person chooses from; a pseudo-language is among them while it is read. */
+const offered: readonly Locale[] = ['en-US', 'en-GB'];
+
+/** The language in which this person reads the portal, on every device. */
+const LanguageChoice = () => {
+  const { toast } = useToast();
+  const { locale } = useCurrentUser();
+  const choose = async (next: Locale) => {
+    if (next === locale) return;
+    try {
+      await call(setLocale, { body: { locale: next } });
+      readIn(next);
+    } catch (error) {
+      toast({ title: words.languageNotChosen, description: sentenceOf(error), variant: 'destructive' });
+    }
+  };
+  return (
+    <MenuChoice
+      label={words.language}
+      value={locale}
+      options={[...new Set([...offered, locale])].map((value) => ({
+        value,
+        label: localeNames[value],
+        icon: <Languages aria-hidden />,
+      }))}
+      onValueChange={(next) => void choose(next)}
+    />
+  );
+};
 
 /** The loudness of scan tones on this device; choosing one plays it. */
 const ScanTones = () => {
@@ -94,6 +130,7 @@ export const UserMenuPanel = () => {
       ) : null}
       <MenuChoice label={words.theme} value={choice} options={themes} onValueChange={choose} />
       <ScanTones />
+      <LanguageChoice />
       <MenuSeparator />
       <MenuItem
         icon={<LogOut aria-hidden />}

@@ -1,3 +1,4 @@
+import type { Locale } from '#domain/words/locales.ts';
 import { type Shown, wordsOf } from '#web/words/words-of.ts';
 
 /** What app says. */
@@ -38,6 +39,8 @@ export const appWords = wordsOf('app.appWords', {
   nothingWasChangedCheckConnectionThis:
     'Nothing was changed. Check the connection of this device and try again.',
   tryAgain: 'Try again',
+  language: 'Language',
+  languageNotChosen: 'The language could not be changed',
   light: 'Light',
   dark: 'Dark',
   system: 'System',
@@ -56,3 +59,11 @@ export const appWords = wordsOf('app.appWords', {
   theMenuCouldNotBeLoaded: 'The menu could not be loaded',
   close: 'Close',
 });
+
+/** The languages by their own names. */
+export const localeNames: Readonly<Record<Locale, string>> = {
+  'en-US': 'English (United States)',
+  'en-GB': 'English (United Kingdom)',
+  'en-XA': 'Pseudo-language, accented',
+  'ar-XB': 'Pseudo-language, from right to left',
+};

@@ -1,3 +1,4 @@
+import { formatNumber, plural } from '#web/words/formats.ts';
 import { wordsOf } from '#web/words/words-of.ts';
 import type { ReadArtwork } from '#domain/files/artwork-facts.ts';
 import { dimension } from '#domain/products/label-drawing.ts';
@@ -9,7 +10,9 @@ export const checkWords = wordsOf('artwork.checkWords', {
     [
       'Checked',
       page ? `${dimension(page.widthMm)} × ${dimension(page.heightMm)} mm` : [],
-      codes.length === 0 ? [] : codes.length === 1 ? 'its barcode is right' : 'its barcodes are right',
+      codes.length === 0
+        ? []
+        : plural(codes.length, { one: 'its barcode is right', other: 'its barcodes are right' }),
     ]
       .flat()
       .join(' · '),
@@ -17,7 +20,7 @@ export const checkWords = wordsOf('artwork.checkWords', {
 
 export const areaWords = wordsOf('artwork.areaWords', {
   picture: (areas: number): string =>
-    `The artwork, with ${areas === 1 ? 'one area' : `${areas.toLocaleString('en-US')} areas`} marked in red`,
+    `The artwork, with ${plural(areas, { one: 'one area', other: '# areas' })} marked in red`,
 } as const);
 
 /** The texts of the comparison of two artwork files. */
@@ -31,7 +34,7 @@ export const differenceWords = wordsOf('artwork.differenceWords', {
   marked: (areas: number): string =>
     areas === 0
       ? 'Nothing that can be seen has changed.'
-      : `${areas.toLocaleString('en-US')} changed ${areas === 1 ? 'area' : 'areas'}.`,
+      : `${formatNumber(areas)} changed ${plural(areas, { one: 'area', other: 'areas' })}.`,
   otherSize: 'They have different shapes, so they cannot lie over each other.',
   failed: 'One of the pictures could not be loaded.',
 } as const);

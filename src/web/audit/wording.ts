@@ -1,3 +1,5 @@
+import type { Forms } from '#domain/words/formats.ts';
+import { formatNumber, plural } from '#web/words/formats.ts';
 import { type Shown, wordsOf } from '#web/words/words-of.ts';
 import type { Permission } from '#domain/access/permissions.ts';
 import { accessLevel } from '#domain/access/roles.ts';
@@ -16,7 +18,7 @@ export const auditScreen = wordsOf('audit.auditScreen', {
   notLooked: 'No events were looked for',
   notLookedText: 'From is after To. Choose a To that is not before From.',
   showAll: 'Show everything',
-  count: (total: number): string => (total === 1 ? '1 event' : `${total.toLocaleString('en-US')} events`),
+  count: (total: number): string => plural(total, { one: '# event', other: '# events' }),
 } as const);
 
 /** The texts of reviews of the trail. */
@@ -260,9 +262,6 @@ const entitiesNames: Readonly<Record<AuditEntity, string>> = {
   hold: 'holds',
 };
 
-const counted = (count: number, one: string, many: string): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
-
 /** Who did it. An unknown user means the operator, for events that nobody else can cause. */
 const byWhom = ({ person }: AuditEntry): string => person?.name ?? 'The operator';
 
@@ -270,7 +269,7 @@ const whose = ({ subject }: AuditEntry): string => subject?.name ?? 'an account'
 
 const whatItWas = ({ subject, detail }: AuditEntry): string => {
   if (!subject) return 'a record';
-  if (subject.id === null) return counted(detail.records ?? 0, '', entitiesNames[subject.entity]);
+  if (subject.id === null) return `${formatNumber(detail.records ?? 0)} ${entitiesNames[subject.entity]}`;
   return `the ${entityNames[subject.entity]} ${detail.name ?? subject.id}`;
 };
 
@@ -304,8 +303,8 @@ const refused = ({ person, subject, detail }: AuditEntry): string => {
 const imported = (entry: AuditEntry): string => {
   const { created = 0, updated } = entry.detail;
   const what = entry.subject ? entitiesNames[entry.subject.entity] : 'records';
-  const changed = updated === undefined ? '' : `, ${updated.toLocaleString('en-US')} updated`;
-  return `${byWhom(entry)} imported ${what}: ${created.toLocaleString('en-US')} added${changed}`;
+  const changed = updated === undefined ? '' : `, ${formatNumber(updated)} updated`;
+  return `${byWhom(entry)} imported ${what}: ${formatNumber(created)} added${changed}`;
 };
 
 const openings: Readonly<Record<AccountOrigin, (entry: AuditEntry) => string>> = {
@@ -323,7 +322,7 @@ const accountCreated = (entry: AuditEntry): string => {
 };
 
 const ended = ({ detail }: AuditEntry): string =>
-  detail.sessions ? `, ${counted(detail.sessions, 'session', 'sessions')} ended` : '';
+  detail.sessions ? `, ${plural(detail.sessions, { one: '# session', other: '# sessions' })} ended` : '';
 
 const linkNames: Readonly<Record<AuditLink, string>> = {
   verification: 'confirmation link',
@@ -345,7 +344,7 @@ const handled =
   (entry: AuditEntry): string => {
     const { key, records } = entry.detail;
     const which = entry.times === 1 && key !== undefined ? `the file ${key}` : 'files';
-    return `${byWhom(entry)} ${did} ${records === undefined || entry.times > 1 ? which : counted(records, 'file', 'files')}`;
+    return `${byWhom(entry)} ${did} ${records === undefined || entry.times > 1 ? which : plural(records, { one: '# file', other: '# files' })}`;
   };
 
 /** What was done with a release of a product or a client. */
@@ -354,14 +353,15 @@ const ofRelease =
   (entry: AuditEntry): string =>
     `${byWhom(entry)} ${did} release ${entry.detail.release} of ${entry.subject?.entity} number ${entry.subject?.id}`;
 
-const clearedNames: Readonly<Record<string, readonly [one: string, many: string]>> = {
-  print_job: ['print job', 'print jobs'],
-  paper_job: ['sheet', 'sheets'],
-  run: ['run', 'runs'],
-  miss: ['unknown code', 'unknown codes'],
+const clearedNames: Readonly<Record<string, Forms>> = {
+  print_job: { one: '# print job', other: '# print jobs' },
+  paper_job: { one: '# sheet', other: '# sheets' },
+  run: { one: '# run', other: '# runs' },
+  miss: { one: '# unknown code', other: '# unknown codes' },
 };
 
-const labelsOf = ({ detail }: AuditEntry): string => counted(detail.pieces ?? 0, 'label', 'labels');
+const labelsOf = ({ detail }: AuditEntry): string =>
+  plural(detail.pieces ?? 0, { one: '# label', other: '# labels' });
 
 const partners = {
   client: 'one of a client’s people',
@@ -405,9 +405,9 @@ const sentences: Readonly<Record<AuditKind, (entry: AuditEntry) => string>> = {
   restored: (entry) => `${byWhom(entry)} restored ${whatItWas(entry)}`,
   imported,
   import_undone: (entry) =>
-    `${byWhom(entry)} took back import ${entry.subject?.id}: ${counted(entry.detail.records ?? 0, 'product', 'products')}`,
+    `${byWhom(entry)} took back import ${entry.subject?.id}: ${plural(entry.detail.records ?? 0, { one: '# product', other: '# products' })}`,
   bulk_edited: (entry) =>
-    `${byWhom(entry)} set the same values in ${counted(entry.detail.records ?? 0, 'product', 'products')}`,
+    `${byWhom(entry)} set the same values in ${plural(entry.detail.records ?? 0, { one: '# product', other: '# products' })}`,
   uploaded: handled('uploaded'),
   downloaded: handled('downloaded'),
   link_asked: (entry) => {
@@ -428,7 +428,7 @@ const sentences: Readonly<Record<AuditKind, (entry: AuditEntry) => string>> = {
   database_moved: (entry) => `${byWhom(entry)} moved the database to PostgreSQL`,
   clock_confirmed: (entry) => `${byWhom(entry)} confirmed the clock`,
   cleared_out: (entry) =>
-    `${byWhom(entry)} cleared out ${counted(entry.detail.records ?? 0, ...(clearedNames[entry.subject?.entity ?? ''] ?? ['record', 'records']))}`,
+    `${byWhom(entry)} cleared out ${plural(entry.detail.records ?? 0, clearedNames[entry.subject?.entity ?? ''] ?? { one: '# record', other: '# records' })}`,
   release_confirmed: (entry) => {
     const { release, clientRelease } = entry.detail;
     const ofClient = clientRelease === undefined ? '' : ` and release ${clientRelease} of its client`;
@@ -448,7 +448,7 @@ const sentences: Readonly<Record<AuditKind, (entry: AuditEntry) => string>> = {
   roll_scrapped: (entry) =>
     `${byWhom(entry)} scrapped roll number ${entry.subject?.id} with ${labelsOf(entry)}`,
   run_started: (entry) =>
-    `${byWhom(entry)} started run number ${entry.subject?.id} of ${counted(entry.detail.pieces ?? 0, 'piece', 'pieces')}`,
+    `${byWhom(entry)} started run number ${entry.subject?.id} of ${plural(entry.detail.pieces ?? 0, { one: '# piece', other: '# pieces' })}`,
   run_stopped: (entry) =>
     `${byWhom(entry)} stopped run number ${entry.subject?.id}, or found a wrong piece in it`,
   run_refused: (entry) => `${byWhom(entry)} was refused an act in run number ${entry.subject?.id}`,
@@ -478,7 +478,7 @@ const sentences: Readonly<Record<AuditKind, (entry: AuditEntry) => string>> = {
 export const sentenceOfEntry = wordsOf('audit.sentenceOfEntry', (entry: AuditEntry): string =>
   entry.times === 1
     ? sentences[entry.kind](entry)
-    : `${sentences[entry.kind](entry)}, and ${counted(entry.times - 1, 'more time', 'more times')} within a minute`,
+    : `${sentences[entry.kind](entry)}, and ${plural(entry.times - 1, { one: '# more time', other: '# more times' })} within a minute`,
 );
 
 /** The code within the sentence, if the record is named by one. */

@@ -93,6 +93,7 @@ test('X12: a new password is sent with the token, and signs in', async () => {
     email: 'ada@example.com',
     role: 'editor',
     emailVerified: true,
+    locale: 'en-US',
   };
   const message = 'Your new password is set, and you are signed in.';
   const {

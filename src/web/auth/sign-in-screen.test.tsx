@@ -25,6 +25,7 @@ const accepted: ServerAnswer = {
       email: 'reader@example.com',
       role: 'read_only',
       emailVerified: true,
+      locale: 'en-US',
     },
   },
 };

@@ -1,3 +1,4 @@
+import { formatNumber } from '#web/words/formats.ts';
 import { searchKey } from '#domain/codes/code-key.ts';
 import type { Product } from '#domain/products/contract.ts';
 import { isBlankLabel, shownLabels } from '#domain/products/shown-labels.ts';
@@ -22,7 +23,7 @@ export const answerOfRoll = (roll: FullRoll, { id, sku }: Goods): Answer => {
   const fit = roll.products.find(({ productId }) => productId === id);
   if (!fit) return wrong(words.hasLabelWhichHasNot({ code: roll.code, labelSku: roll.item.labelSku, sku }));
   if (!fit.fits) return wrong(fit.sentence ?? words.itDoesNotFitRelease({ release: fit.release }));
-  const left = roll.piecesLeft.toLocaleString('en-US');
+  const left = formatNumber(roll.piecesLeft);
   return {
     is: 'right',
     title: words.rightRollFor({ sku }),

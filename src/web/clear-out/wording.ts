@@ -1,3 +1,4 @@
+import { formatNumber } from '#web/words/formats.ts';
 import { wordsOf } from '#web/words/words-of.ts';
 import { agesInDays, type Clearable, type Stored } from '#domain/clear-out/contract.ts';
 
@@ -41,7 +42,7 @@ export const staysOf: Readonly<Record<Clearable, string>> = wordsOf('clear-out.s
 
 /** '1,200 print jobs'. */
 const countOf = (what: Clearable, count: number): string =>
-  `${count.toLocaleString('en-US')} ${names[what][count === 1 ? 0 : 1]}`;
+  `${formatNumber(count)} ${names[what][count === 1 ? 0 : 1]}`;
 
 const ageNames: Readonly<Record<number, string>> = { 30: '30 days', 90: '90 days', 365: 'a year' };
 

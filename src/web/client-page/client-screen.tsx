@@ -1,3 +1,4 @@
+import { formatNumber } from '#web/words/formats.ts';
 import type { ReactNode } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import type { WatchedClient as Client } from '#domain/clients/contract.ts';
@@ -166,9 +167,7 @@ const ClientDetail = ({ client, isGone = false, notice, banner }: ClientDetailPr
         <TabList label={client.name}>
           <Tab value="about">{words.about}</Tab>
           {isLive ? (
-            <Tab value="products">
-              {words.products({ productCount: client.productCount.toLocaleString('en-US') })}
-            </Tab>
+            <Tab value="products">{words.products({ productCount: formatNumber(client.productCount) })}</Tab>
           ) : null}
           {textTabs.map((section) => (
             <Tab key={section} value={section}>

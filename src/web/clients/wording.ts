@@ -1,14 +1,15 @@
+import { plural } from '#web/words/formats.ts';
 import { type Shown, wordsOf } from '#web/words/words-of.ts';
 import { CallError, unsavedSentence } from '#web/api/call.ts';
 
 /** The number of a client's products, in words. */
 export const productCount = wordsOf('clients.productCount', (count: number): string =>
-  count === 1 ? '1 product' : `${count.toLocaleString('en-US')} products`,
+  plural(count, { one: '# product', other: '# products' }),
 );
 
 /** The total number of clients in a list, in words. */
 export const clientCount = wordsOf('clients.clientCount', (count: number): string =>
-  count === 1 ? '1 client' : `${count.toLocaleString('en-US')} clients`,
+  plural(count, { one: '# client', other: '# clients' }),
 );
 
 /** The toast titles for failed changes. */

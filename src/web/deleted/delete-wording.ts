@@ -1,3 +1,4 @@
+import { plural } from '#web/words/formats.ts';
 import { wordsOf } from '#web/words/words-of.ts';
 /** The texts of a `ConfirmDialog` before a deletion. */
 export interface DeleteWording {
@@ -11,8 +12,7 @@ export interface DeleteWording {
 
 const restorable = 'An administrator can restore it for 30 days.';
 
-const products = (count: number): string =>
-  count === 1 ? '1 product' : `${count.toLocaleString('en-US')} products`;
+const products = (count: number): string => plural(count, { one: '# product', other: '# products' });
 
 /** The texts for deleting a client, with the number of products deleted along with it. */
 export const deletingClient = wordsOf(

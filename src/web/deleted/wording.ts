@@ -1,3 +1,4 @@
+import { plural } from '#web/words/formats.ts';
 import { type Shown, wordsOf } from '#web/words/words-of.ts';
 import type { DeletedKind, DeletedRecord } from '#domain/deleted/contract.ts';
 
@@ -7,8 +8,7 @@ export const deletedScreen = wordsOf('deleted.deletedScreen', {
   none: 'Nothing to restore',
   noneText: 'Deleted records are listed here for 30 days, with who deleted them, and can be restored.',
   noneOfKind: 'Nothing of this kind was deleted in the last 30 days.',
-  count: (total: number): string =>
-    total === 1 ? '1 deleted record' : `${total.toLocaleString('en-US')} deleted records`,
+  count: (total: number): string => plural(total, { one: '# deleted record', other: '# deleted records' }),
 } as const);
 
 /** Shown to all other users in place of the list. */
@@ -30,7 +30,7 @@ export const wentAlong = wordsOf(
   ({ kind, detail, productCount }: DeletedRecord): string | null => {
     if (kind !== 'client') return detail;
     if (productCount === 0) return 'No products';
-    return productCount === 1 ? '1 product' : `${productCount.toLocaleString('en-US')} products`;
+    return plural(productCount, { one: '# product', other: '# products' });
   },
 );
 

@@ -1,3 +1,4 @@
+import { plural } from '#web/words/formats.ts';
 import { type Shown, wordsOf } from '#web/words/words-of.ts';
 import { fileKinds } from '#domain/files/file-kinds.ts';
 import { CallError } from '#web/api/call.ts';
@@ -26,8 +27,10 @@ export const uploadSuccessful = wordsOf(
   'files.uploadSuccessful',
   (count: number): { title: string; description: string } => ({
     title: 'Upload successful',
-    description:
-      count === 1 ? 'Your file has been uploaded successfully.' : `${count} file(s) uploaded successfully.`,
+    description: plural(count, {
+      one: 'Your file has been uploaded successfully.',
+      other: '# file(s) uploaded successfully.',
+    }),
   }),
 );
 
@@ -45,9 +48,10 @@ export const uploadFailed = wordsOf(
 
 /** Why a form is not saved while uploads have failed. */
 export const notUploaded = wordsOf('files.notUploaded', (count: number): string =>
-  count === 1
-    ? '1 file was not uploaded. Retry or remove it.'
-    : `${count} files were not uploaded. Retry or remove them.`,
+  plural(count, {
+    one: '# file was not uploaded. Retry or remove it.',
+    other: '# files were not uploaded. Retry or remove them.',
+  }),
 );
 
 /** Shown next to a cancelled file. */

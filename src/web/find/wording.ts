@@ -1,3 +1,4 @@
+import { plural } from '#web/words/formats.ts';
 import { type Shown, wordsOf } from '#web/words/words-of.ts';
 import type { FoundField, FoundKind } from '#domain/find/contract.ts';
 
@@ -32,7 +33,7 @@ export const groupNames: Readonly<Record<ChoiceKind, string>> = wordsOf('find.gr
 
 /** The number of choices, for screen readers. */
 export const countOf = wordsOf('find.countOf', (count: number): string =>
-  count === 1 ? '1 choice' : `${count.toLocaleString('en-US')} choices`,
+  plural(count, { one: '# choice', other: '# choices' }),
 );
 
 /** What find says. */

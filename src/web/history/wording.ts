@@ -1,3 +1,4 @@
+import { formatNumber } from '#web/words/formats.ts';
 import { type Shown, wordsOf } from '#web/words/words-of.ts';
 import type { FieldChange, HistoryEntry } from '#domain/history/contract.ts';
 import { labelFields } from '#domain/products/label-fields.ts';
@@ -55,7 +56,7 @@ export const valueWords = wordsOf('history.valueWords', (value: FieldChange['bef
   if (Array.isArray(value))
     return value.map((entry) => entry.replace(/^(images|documents)\//, '')).join(', ');
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return typeof value === 'number' ? value.toLocaleString('en-US') : value;
+  return typeof value === 'number' ? formatNumber(value) : value;
 });
 
 /** Whether a field's values are codes. */

@@ -1,3 +1,4 @@
+import { formatNumber, plural } from '#web/words/formats.ts';
 import { type Shown, wordsOf } from '#web/words/words-of.ts';
 import type { LookOutcome } from '#domain/imports/look-row.ts';
 import type { RowRule } from '#domain/imports/row-rule.ts';
@@ -54,25 +55,23 @@ export const newImport = wordsOf('imports.newImport', {
   fileIsLargerThanBytes: ({ maxBytes }: { maxBytes: Shown }) => `File is larger than ${maxBytes} bytes`,
 } as const);
 
-const several = (count: number, one: string, many: string): string =>
-  count === 1 ? one : `${count.toLocaleString('en-US')} ${many}`;
-
 /** What can be done about a file before it is imported. */
 export const fileProblems = wordsOf('imports.fileProblems', {
   barcodeAsSku: 'Use the barcode as SKU',
   whichEncoding: 'Which of these reads right?',
   lostZeros: (count: number): string =>
-    `${several(count, 'One barcode has', 'barcodes have')} probably lost a zero in a spreadsheet: the check digit fits with it. Put it back.`,
+    `${plural(count, { one: 'One barcode has', other: '# barcodes have' })} probably lost a zero in a spreadsheet: the check digit fits with it. Put it back.`,
   leaveHidden: 'Leave out the rows that the spreadsheet hides.',
   fillMerged: 'Give every row of a merged cell its value.',
   asIs: (field: string, count: number): string =>
     count === 0
       ? `${field}: take every value as it stands.`
-      : `${field}: take every value as it stands. ${several(count, 'One value was', 'values were')} read as something else: see the rows below.`,
+      : `${field}: take every value as it stands. ${plural(count, { one: 'One value was', other: '# values were' })} read as something else: see the rows below.`,
   taken: (rows: readonly number[]): string =>
-    rows.length === 1
-      ? `Row ${rows[0]} is imported although it looks like no product.`
-      : `Rows ${rows.join(', ')} are imported although they look like no products.`,
+    plural(rows.length, {
+      one: `Row ${rows[0]} is imported although it looks like no product.`,
+      other: `Rows ${rows.join(', ')} are imported although they look like no products.`,
+    }),
   leaveOutAgain: 'Leave out again',
 } as const);
 
@@ -195,8 +194,7 @@ export const artworkInBulk = wordsOf('imports.artworkInBulk', {
   labelOf: ({ name }: { name: Shown }) => `Label of ${name}`,
   itHas: 'It has',
   itLoses: 'It loses',
-  oneFile: '1 file',
-  files: ({ artworkCount }: { artworkCount: Shown }) => `${artworkCount} files`,
+  files: (count: number) => plural(count, { one: '# file', other: '# files' }),
   whereLabelHasArtwork: 'Where a label has artwork',
   addToIt: 'Add to it',
   replaceIt: 'Replace it',
@@ -213,9 +211,8 @@ export const artworkInBulk = wordsOf('imports.artworkInBulk', {
   undoThisImport: 'Undo this import',
 } as const);
 
-export const filesIn = wordsOf(
-  'imports.filesIn',
-  (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'file' : 'files'}`,
+export const filesIn = wordsOf('imports.filesIn', (count: number): string =>
+  plural(count, { one: '# file', other: '# files' }),
 );
 
 /** The names of the codes by which a row can find its product. */
@@ -238,18 +235,17 @@ export const outcomeNames: Readonly<Record<LookOutcome, string>> = wordsOf('impo
   refuse: 'Refuse',
 });
 
-export const productsIn = wordsOf(
-  'imports.productsIn',
-  (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'product' : 'products'}`,
+export const productsIn = wordsOf('imports.productsIn', (count: number): string =>
+  plural(count, { one: '# product', other: '# products' }),
 );
 
 /** How many products stay as they are: '0 unchanged'. */
 export const unchangedIn = wordsOf(
   'imports.unchangedIn',
-  (count: number): string => `${count.toLocaleString('en-US')} unchanged.`,
+  (count: number): string => `${formatNumber(count)} unchanged.`,
 );
 
-const changed = (count: number): string => count.toLocaleString('en-US');
+const changed = (count: number): string => formatNumber(count);
 
 export const importsScreen = wordsOf('imports.importsScreen', {
   title: 'Imports',
@@ -257,7 +253,7 @@ export const importsScreen = wordsOf('imports.importsScreen', {
   editorsOnly: newImport.editorsOnly,
   none: 'No imports yet',
   noneText: 'An import or a bulk edit that has created or changed products is listed here.',
-  count: (total: number): string => (total === 1 ? '1 import' : `${total.toLocaleString('en-US')} imports`),
+  count: (total: number): string => plural(total, { one: '# import', other: '# imports' }),
   question: ({ created, updated }: { created: number; updated: number }): string =>
     created === 0
       ? `${productsIn(updated)} that it changed will be as before. What was changed since stays as it is, and is listed.`
@@ -271,8 +267,7 @@ export const importsScreen = wordsOf('imports.importsScreen', {
   undoThisImport: 'Undo this import',
 } as const);
 
-const draftsIn = (count: number): string =>
-  count === 1 ? '1 draft' : `${count.toLocaleString('en-US')} drafts`;
+const draftsIn = (count: number): string => plural(count, { one: '# draft', other: '# drafts' });
 
 /** The drafts that an import gave to products of controlled clients. */
 export const importDrafts = wordsOf('imports.importDrafts', {
@@ -280,12 +275,10 @@ export const importDrafts = wordsOf('imports.importDrafts', {
   lead: 'These products belong to controlled clients, or share their SKU with one: nothing of them is shown until it is published. Open one to read what changes.',
   none: 'No draft of this import is open any more.',
   notAll: (shown: number, total: number): string =>
-    `The first ${shown.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} are listed; all are published together.`,
+    `The first ${formatNumber(shown)} of ${formatNumber(total)} are listed; all are published together.`,
   open: (count: number): string => `${draftsIn(count)} to publish`,
-  publish: (count: number): string =>
-    count === 1 ? 'Publish it' : `Publish all ${count.toLocaleString('en-US')}`,
-  discard: (count: number): string =>
-    count === 1 ? 'Discard it' : `Discard all ${count.toLocaleString('en-US')}`,
+  publish: (count: number): string => plural(count, { one: 'Publish it', other: 'Publish all #' }),
+  discard: (count: number): string => plural(count, { one: 'Discard it', other: 'Discard all #' }),
 } as const);
 
 /** The label of the button that opens the drafts of an import. */
@@ -312,8 +305,10 @@ export const undoneSentences = wordsOf(
     discarded?: number | undefined;
     keptCount: number;
   }): string[] => [
-    `${productsIn(restored)} ${restored === 1 ? 'is' : 'are'} as before, ${changed(deleted)} deleted.`,
-    ...(discarded > 0 ? [`${draftsIn(discarded)} ${discarded === 1 ? 'was' : 'were'} discarded.`] : []),
+    `${productsIn(restored)} ${plural(restored, { one: 'is', other: 'are' })} as before, ${changed(deleted)} deleted.`,
+    ...(discarded > 0
+      ? [`${draftsIn(discarded)} ${plural(discarded, { one: 'was', other: 'were' })} discarded.`]
+      : []),
     ...(keptCount > 0 ? [`${productsIn(keptCount)} stayed: see the reasons below.`] : []),
   ],
 );

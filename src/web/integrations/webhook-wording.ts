@@ -1,3 +1,4 @@
+import { formatNumber, plural } from '#web/words/formats.ts';
 import { wordsOf } from '#web/words/words-of.ts';
 import type { Delivery } from '#domain/webhooks/contract.ts';
 import type { EventType } from '#domain/webhooks/event-types.ts';
@@ -37,12 +38,12 @@ export const webhookWords = wordsOf('integrations.webhookWords', {
     'Copy it now: it is shown this once. The other system checks with it that a message comes from here.',
   secret: 'Secret',
   done: 'Done',
-  toldCount: (count: number): string => (count === 1 ? '1 kind of event' : `${count} kinds of events`),
+  toldCount: (count: number): string => plural(count, { one: '# kind of event', other: '# kinds of events' }),
   state: 'State',
   on: 'On',
   off: 'Switched off',
-  waiting: (count: number): string => `${count.toLocaleString('en-US')} waiting`,
-  failed: (count: number): string => `${count.toLocaleString('en-US')} not delivered`,
+  waiting: (count: number): string => `${formatNumber(count)} waiting`,
+  failed: (count: number): string => `${formatNumber(count)} not delivered`,
   bothSecrets: (until: string): string => `both secrets until ${until}`,
   made: 'Made',
   switchOn: 'Switch on',
@@ -81,7 +82,7 @@ export const deliveryWords = wordsOf('integrations.deliveryWords', {
     Delivery['state'],
     string
   >,
-  attempts: (count: number): string => (count === 1 ? '1 attempt' : `${count} attempts`),
+  attempts: (count: number): string => plural(count, { one: '# attempt', other: '# attempts' }),
   nextAt: (at: string): string => `next attempt ${at}`,
 
   acts: 'Acts',

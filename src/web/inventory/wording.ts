@@ -1,3 +1,4 @@
+import { formatNumber, plural } from '#web/words/formats.ts';
 import { type Shown, wordsOf } from '#web/words/words-of.ts';
 import { stockRanges, type StockFilter, type StockLevel } from '#domain/inventory/stock-level.ts';
 import type { StockMovementKind } from '#domain/inventory/movement.ts';
@@ -6,11 +7,11 @@ import { sentenceOf } from '#web/api/call.ts';
 import type { InventoryAddress, InventoryFilter } from './inventory-address.ts';
 
 /** A number for display: '1,250'. */
-export const pieces = wordsOf('inventory.pieces', (count: number): string => count.toLocaleString('en-US'));
+export const pieces = wordsOf('inventory.pieces', (count: number): string => formatNumber(count));
 
 /** The number of items, in words. */
 export const itemCount = wordsOf('inventory.itemCount', (count: number): string =>
-  count === 1 ? '1 inventory item' : `${pieces(count)} inventory items`,
+  plural(count, { one: '# inventory item', other: '# inventory items' }),
 );
 
 export const inventoryScreen = wordsOf('inventory.inventoryScreen', {
@@ -117,12 +118,12 @@ export const deletingItem = wordsOf(
   }),
 );
 
-const items = (count: number): string => (count === 1 ? '1 item' : `${pieces(count)} items`);
+const items = (count: number): string => plural(count, { one: '# item', other: '# items' });
 
 /** The confirmation for deleting several items. */
 export const deletingItems = wordsOf('inventory.deletingItems', (count: number): DeleteWording => ({
   title: `Delete ${items(count)}?`,
-  description: `Also removes ${count === 1 ? 'its' : 'their'} stock and movements. An administrator can restore ${count === 1 ? 'it' : 'each of them'} for 30 days.`,
+  description: `Also removes ${plural(count, { one: 'its', other: 'their' })} stock and movements. An administrator can restore ${plural(count, { one: 'it', other: 'each of them' })} for 30 days.`,
   confirmLabel: `Delete ${items(count)}`,
 }));
 

@@ -1,3 +1,4 @@
+import { formatNumber } from '#web/words/formats.ts';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import * as limits from '#domain/limits.ts';
 import { sentenceOf } from '#web/api/call.ts';
@@ -18,7 +19,7 @@ type SelectionBarProps<Row extends { id: number }> = {
   children: ReactNode;
 };
 
-const said = (count: number): string => count.toLocaleString('en-US');
+const said = (count: number): string => formatNumber(count);
 
 /** The number of selected rows, the number of those that are not on this page, and actions on them. */
 export const SelectionBar = <Row extends { id: number }>({

@@ -1,11 +1,13 @@
+import { formatNumber, plural } from '#web/words/formats.ts';
 import { wordsOf } from '#web/words/words-of.ts';
 /** The texts for reporting an unknown code. */
 export const tellWords = wordsOf('misses.tellWords', {
   tell: 'Report to the editors',
   told: (count: number): string =>
-    count === 1
-      ? 'The editors know. You hear when it is done.'
-      : `The editors know: it was reported ${count.toLocaleString('en-US')} times. You hear when it is done.`,
+    plural(count, {
+      one: 'The editors know. You hear when it is done.',
+      other: 'The editors know: it was reported # times. You hear when it is done.',
+    }),
   failed: 'It was not reported.',
 } as const);
 
@@ -29,14 +31,14 @@ export const missWords = wordsOf('misses.missWords', {
   noneText: 'No code waits for an editor.',
   noneDone: 'Nothing was settled yet.',
   count: (total: number): string =>
-    `${total.toLocaleString('en-US')} unknown ${total === 1 ? 'code' : 'codes'}`,
+    `${formatNumber(total)} unknown ${plural(total, { one: 'code', other: 'codes' })}`,
   caption: 'Unknown codes',
   code: 'Code',
   client: 'Client held',
   noClient: 'none',
   times: 'Reported',
   timesOf: (count: number, people: number): string =>
-    `${count.toLocaleString('en-US')} ${count === 1 ? 'time' : 'times'} by ${people.toLocaleString('en-US')} ${people === 1 ? 'person' : 'people'}`,
+    `${plural(count, { one: '# time', other: '# times' })} by ${plural(people, { one: '# person', other: '# people' })}`,
   first: 'First',
   last: 'Last',
   act: 'What to do',

@@ -1,3 +1,4 @@
+import { formatNumber, plural } from '#web/words/formats.ts';
 import { type Shown, wordsOf } from '#web/words/words-of.ts';
 import type { OrderLine } from '#domain/orders/contract.ts';
 import type { LabelOnOrder, OnOrder } from '#domain/orders/on-order.ts';
@@ -6,7 +7,7 @@ import { hasChangedNothing, sentenceOf, unsavedSentence } from '#web/api/call.ts
 import { formatDate } from '#web/kit/texts/format-date.ts';
 
 /** A number of pieces for display: '5,000'. */
-const pieces = (count: number): string => count.toLocaleString('en-US');
+const pieces = (count: number): string => formatNumber(count);
 
 interface ToastText {
   title: string;
@@ -60,9 +61,10 @@ export const lineState = wordsOf(
 export const alreadyOnOrder = wordsOf('orders.alreadyOnOrder', {
   title: (onOrder: readonly LabelOnOrder[]): string => {
     const count = new Set(onOrder.map(({ itemId }) => itemId)).size;
-    return count === 1
-      ? '1 of these labels is on order already'
-      : `${pieces(count)} of these labels are on order already`;
+    return plural(count, {
+      one: '# of these labels is on order already',
+      other: '# of these labels are on order already',
+    });
   },
   text: 'Nothing has been ordered yet. Order all that you selected anyway?',
   nothingOrdered: 'Nothing has been ordered.',
@@ -115,12 +117,12 @@ export const clearing = wordsOf('orders.clearing', {
 
 /** The number of orders, in words. */
 export const orderCount = wordsOf('orders.orderCount', (count: number): string =>
-  count === 1 ? '1 order' : `${count.toLocaleString('en-US')} orders`,
+  plural(count, { one: '# order', other: '# orders' }),
 );
 
 /** The number of labels of an order, in words. */
 export const labelCount = wordsOf('orders.labelCount', (count: number): string =>
-  count === 1 ? '1 label' : `${count.toLocaleString('en-US')} labels`,
+  plural(count, { one: '# label', other: '# labels' }),
 );
 
 export const ordersScreen = wordsOf('orders.ordersScreen', {
@@ -198,8 +200,7 @@ export const ordersWords = wordsOf('orders.ordersWords', {
   loadingOrder: 'Loading order',
   order: 'Order',
   orderNumber: ({ number }: { number: Shown }) => `Order ${number}`,
-  oneSupplier: '1 supplier',
-  suppliersSuppliersCount: ({ suppliersCount }: { suppliersCount: Shown }) => `${suppliersCount} suppliers`,
+  suppliersCounted: (count: number) => plural(count, { one: '# supplier', other: '# suppliers' }),
   ofOrderedByOn: ({ linesCount, value, createdBy }: { linesCount: Shown; value: Shown; createdBy: Shown }) =>
     `${linesCount} of ${value}, ordered by ${createdBy} on`,
   inventory: 'Inventory',

@@ -1,3 +1,4 @@
+import { formatNumber } from '#web/words/formats.ts';
 import DownloadIcon from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -48,7 +49,7 @@ const columns: readonly Column<BillingLine>[] = [
   {
     key: 'quantity',
     head: words.quantity,
-    cell: ({ quantity }) => <span className="tabular-nums">{quantity.toLocaleString('en-US')}</span>,
+    cell: ({ quantity }) => <span className="tabular-nums">{formatNumber(quantity)}</span>,
   },
   {
     key: 'rate',

@@ -1,3 +1,4 @@
+import { formatNumber, plural } from '#web/words/formats.ts';
 import { type Shown, wordsOf } from '#web/words/words-of.ts';
 import { orderNumber } from '#domain/orders/order-number.ts';
 
@@ -8,7 +9,7 @@ export const supplyWords = wordsOf('partners.supplyWords', {
   notFound: { title: 'Order not found', text: 'It does not exist, or it is not to your code.' },
   home: 'Home',
   ordered: (quantity: number | null) =>
-    quantity === null ? 'Quantity not stated' : `${quantity.toLocaleString('en-US')} labels ordered`,
+    quantity === null ? 'Quantity not stated' : `${formatNumber(quantity)} labels ordered`,
   neededBy: (day: string) => `needed by ${day}`,
   artwork: 'Artwork to print',
   passes: 'Its check has found nothing wrong.',
@@ -22,7 +23,7 @@ export const supplyWords = wordsOf('partners.supplyWords', {
   say: 'Send',
   messageMissing: 'Write what you want to say.',
   noArtwork: 'This label has no artwork yet. Ask before you print.',
-  confirmed: (quantity: number, day: string) => `Confirmed: ${quantity.toLocaleString('en-US')} by ${day}`,
+  confirmed: (quantity: number, day: string) => `Confirmed: ${formatNumber(quantity)} by ${day}`,
   stopped: 'Stop: the artwork has changed since it was confirmed. Look at the new file and confirm again.',
   quantity: 'Labels',
   day: 'Delivery day',
@@ -33,13 +34,13 @@ export const supplyWords = wordsOf('partners.supplyWords', {
   batch: 'Batch',
   ship: 'Ship',
   shipped: 'Shipped. Print each code on its roll:',
-  announced: (pieces: number) => `${pieces.toLocaleString('en-US')} labels`,
-  received: (pieces: number) => `received: ${pieces.toLocaleString('en-US')}`,
+  announced: (pieces: number) => `${formatNumber(pieces)} labels`,
+  received: (pieces: number) => `received: ${formatNumber(pieces)}`,
   whole: 'Type a whole number of at least 1.',
   dayMissing: 'Choose the day.',
   none: 'No orders yet',
   noneText: 'Orders to your code stand here as soon as they are sent.',
-  lines: (count: number) => (count === 1 ? '1 label' : `${count} labels`),
+  lines: (count: number) => plural(count, { one: '# label', other: '# labels' }),
 
   sha256: ({ sha256 }: { sha256: Shown }) => `SHA-256 ${sha256}`,
 } as const);

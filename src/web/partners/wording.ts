@@ -1,3 +1,4 @@
+import { plural } from '#web/words/formats.ts';
 import { wordsOf } from '#web/words/words-of.ts';
 /** The words of /admin/partners. */
 export const partnersScreen = wordsOf('partners.partnersScreen', {
@@ -48,7 +49,7 @@ export const partnerHome = wordsOf('partners.partnerHome', {
   supplier: { title: 'Your orders', lead: 'Labels that were ordered from you.' },
   waiting: 'Waiting for your word',
   title: 'Products',
-  products: (count: number) => (count === 1 ? '1 product' : `${count.toLocaleString('en-US')} products`),
+  products: (count: number) => plural(count, { one: '# product', other: '# products' }),
   runs: 'Runs',
   instructions: 'Your instructions',
   holds: 'On hold',

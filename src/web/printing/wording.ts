@@ -1,3 +1,4 @@
+import { formatNumber, plural } from '#web/words/formats.ts';
 import { type Shown, wordsOf } from '#web/words/words-of.ts';
 import type { CodeSymbol, JobState } from '#domain/printing/job.ts';
 import type { NumberKind } from '#domain/printing/numbers.ts';
@@ -15,8 +16,7 @@ export const printersScreen = wordsOf('printing.printersScreen', {
   notLoaded: 'The printers could not be loaded',
   jobs: 'Print jobs',
   noJobs: 'Nothing has been printed yet.',
-  count: (total: number): string =>
-    `${total.toLocaleString('en-US')} ${total === 1 ? 'print job' : 'print jobs'}`,
+  count: (total: number): string => plural(total, { one: '# print job', other: '# print jobs' }),
 } as const);
 
 export const formWords = wordsOf('printing.formWords', {
@@ -114,8 +114,9 @@ export const stateInWords = wordsOf(
   ({ state }: Pick<PrintJob, 'state'>): string => stateNames[state],
 );
 
-const number = (count: number): string => count.toLocaleString('en-US');
-const labels = (count: number): string => `${number(count)} ${count === 1 ? 'label' : 'labels'}`;
+const number = (count: number): string => formatNumber(count);
+const labels = (count: number): string =>
+  `${number(count)} ${plural(count, { one: 'label', other: 'labels' })}`;
 
 /** The typed fields of a job, in words. */
 export const fieldsInWords = wordsOf(
@@ -190,13 +191,16 @@ export const jobWords = wordsOf('printing.jobWords', {
   send: 'Reprint',
   close: 'Close',
   look: (pieces: readonly number[]): string =>
-    pieces.length === 1
-      ? `Look whether label ${number(pieces[0] ?? 1)} came out`
-      : `Look which of labels ${number(pieces[0] ?? 1)} to ${number(pieces.at(-1) ?? 1)} came out`,
+    plural(pieces.length, {
+      one: `Look whether label ${number(pieces[0] ?? 1)} came out`,
+      other: `Look which of labels ${number(pieces[0] ?? 1)} to ${number(pieces.at(-1) ?? 1)} came out`,
+    }),
   lookHow: (pieces: readonly number[]): string =>
-    pieces.length === 1
-      ? `The connection ended while label ${number(pieces[0] ?? 1)} was being sent. Wait until the printer stands still, and look at it.`
-      : 'The connection ended while this row of labels was being sent. Wait until the printer stands still, and look at it.',
+    plural(pieces.length, {
+      one: `The connection ended while label ${number(pieces[0] ?? 1)} was being sent. Wait until the printer stands still, and look at it.`,
+      other:
+        'The connection ended while this row of labels was being sent. Wait until the printer stands still, and look at it.',
+    }),
   came: (pieces: readonly number[]): string =>
     pieces.length === 1 ? `Label ${number(pieces[0] ?? 1)} came out` : 'All came out',
   missing: (piece: number): string => `Label ${number(piece)} is missing`,

@@ -1,9 +1,10 @@
+import { language } from '#web/words/language.ts';
 import type { Product } from '#domain/products/contract.ts';
 import { classes } from '#web/kit/classes.ts';
 import { quantities as words } from '../products/wording.ts';
 import { Fact, Facts } from '../products/fact.tsx';
 
-const count = new Intl.NumberFormat('en-US');
+const count = new Intl.NumberFormat(language.formats);
 
 const quantity = (value: number | null): string | null => (value === null ? null : count.format(value));
 

@@ -1,3 +1,4 @@
+import { language } from '#web/words/language.ts';
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { Button } from '#web/kit/controls/button.tsx';
 import type { Side } from './conflict.ts';
@@ -27,7 +28,7 @@ type ConflictDialogProps = {
   onDecide: (sides: Readonly<Record<string, Side>>) => void;
 };
 
-const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
+const day = new Intl.DateTimeFormat(language.formats, { month: 'short', day: 'numeric' });
 
 /** Who changed it and when: 'Changed by Ana at 10:42', with the date unless it was today. */
 export const changedLine = (by: string | null, at: string | null, now = new Date()): string => {

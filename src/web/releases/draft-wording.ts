@@ -1,3 +1,4 @@
+import { formatNumber, plural } from '#web/words/formats.ts';
 import { wordsOf } from '#web/words/words-of.ts';
 import type { DraftOfClient, DraftOfProduct } from '#domain/releases/draft-contract.ts';
 import type { ToastMessage } from '#web/kit/layers/toast-queue.ts';
@@ -14,7 +15,7 @@ const ends = {
 /** The texts about unpublished drafts. */
 export const draftWords = wordsOf('releases.draftWords', {
   title: ({ state, changes }: Shown): string =>
-    `Draft: ${changes.length.toLocaleString('en-US')} ${changes.length === 1 ? 'change' : 'changes'}, ${ends[state]}`,
+    `Draft: ${plural(changes.length, { one: '# change', other: '# changes' })}, ${ends[state]}`,
   forClient: 'It is published when you approve it.',
   approvedBy: (sides: readonly ('staff' | 'client')[]): string =>
     sides.includes('client') ? 'The client has approved.' : 'A second person has approved.',
@@ -87,12 +88,12 @@ export const goBackWords = wordsOf('releases.goBackWords', {
 
 /** The texts about the products of a client that have a draft. */
 export const draftsWords = wordsOf('releases.draftsWords', {
-  title: (total: number): string => `Products with a draft (${total.toLocaleString('en-US')})`,
+  title: (total: number): string => `Products with a draft (${formatNumber(total)})`,
   notAll: (shown: number): string => `The ${shown} oldest are shown.`,
   all: 'Select all',
   states: { draft: 'Draft', waiting: 'Waiting for approval', refused: 'Refused' },
   stale: 'out of date',
-  publish: (count: number): string => (count === 0 ? 'Publish' : `Publish ${count.toLocaleString('en-US')}`),
+  publish: (count: number): string => (count === 0 ? 'Publish' : `Publish ${formatNumber(count)}`),
   none: 'Select what to publish.',
 } as const);
 
@@ -120,7 +121,7 @@ export const controlWords = wordsOf('releases.controlWords', {
   saved: 'Control saved',
   notSaved: 'Not saved',
   openTitle: (drafts: number): string =>
-    drafts === 1 ? 'There is a draft' : `There are ${drafts.toLocaleString('en-US')} drafts`,
+    plural(drafts, { one: 'There is a draft', other: 'There are # drafts' }),
   openText: 'They are of this client and its products. What becomes of them when control ends?',
   publishAll: 'Publish them',
   discardAll: 'Discard them',

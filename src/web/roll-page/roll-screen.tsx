@@ -1,3 +1,4 @@
+import { formatNumber } from '#web/words/formats.ts';
 import PrinterIcon from 'lucide-react/icons/printer';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
@@ -120,7 +121,7 @@ const Found = ({ roll, notice }: { roll: FullRoll; notice: ReactNode }) => {
 const Facts = ({ roll }: { roll: FullRoll }) => (
   <dl className="grid grid-cols-2 gap-x-6 gap-y-4 print:hidden">
     <Fact name={words.left}>
-      <span className="text-fact">{roll.piecesLeft.toLocaleString('en-US')}</span>{' '}
+      <span className="text-fact">{formatNumber(roll.piecesLeft)}</span>{' '}
       <span className="text-quiet font-[400] text-ink-quiet">
         {ofReceived(roll.piecesReceived, roll.withinPercent)}
       </span>

@@ -1,3 +1,4 @@
+import { formatNumber, plural } from '#web/words/formats.ts';
 import { type Shown, wordsOf } from '#web/words/words-of.ts';
 import type { RollAct, RollState } from '#domain/rolls/roll-state.ts';
 import type { BadgeTone } from '#web/kit/badge.tsx';
@@ -13,14 +14,13 @@ export const rollStates: Readonly<Record<RollState, { name: string; tone: BadgeT
   },
 );
 
-const counted = (pieces: number): string =>
-  pieces === 1 ? '1 label' : `${pieces.toLocaleString('en-US')} labels`;
+const counted = (pieces: number): string => plural(pieces, { one: '# label', other: '# labels' });
 
 /** 'of 5,000 received', shown next to the number that is left. */
 export const ofReceived = wordsOf(
   'rolls.ofReceived',
   (pieces: number, withinPercent = 0): string =>
-    `of ${withinPercent === 0 ? '' : 'about '}${pieces.toLocaleString('en-US')} received`,
+    `of ${withinPercent === 0 ? '' : 'about '}${formatNumber(pieces)} received`,
 );
 
 /** The texts of the rolls of an item. */

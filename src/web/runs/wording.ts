@@ -1,3 +1,5 @@
+import { language } from '#web/words/language.ts';
+import { formatNumber, plural } from '#web/words/formats.ts';
 import { type Shown, wordsOf } from '#web/words/words-of.ts';
 import type { Role } from '#domain/access/roles.ts';
 import type { CodeLevel } from '#domain/codes/code-kinds.ts';
@@ -5,10 +7,12 @@ import type { DateKind } from '#domain/runs/dates.ts';
 import type { RunEvent, RunState } from '#domain/runs/run.ts';
 import type { BadgeTone } from '#web/kit/badge.tsx';
 
-export const countedOf = wordsOf(
-  'runs.countedOf',
-  (pieces: number, one = 'label', more = 'labels'): string =>
-    `${pieces.toLocaleString('en-US')} ${pieces === 1 ? one : more}`,
+export const labelsCounted = wordsOf('runs.labelsCounted', (labels: number): string =>
+  plural(labels, { one: '# label', other: '# labels' }),
+);
+
+export const piecesCounted = wordsOf('runs.piecesCounted', (pieces: number): string =>
+  plural(pieces, { one: '# piece', other: '# pieces' }),
 );
 
 /** The name and the colour of each state of a run. */
@@ -129,7 +133,7 @@ export const runWords = wordsOf('runs.runWords', {
   bestBefore: 'Best before',
   checkEvery: 'Checked',
   everyPiece: 'Every piece',
-  oneIn: (pieces: number): string => `One in ${pieces.toLocaleString('en-US')}`,
+  oneIn: (pieces: number): string => `One in ${formatNumber(pieces)}`,
   issued: 'Issued',
   applied: 'Applied',
   spoiled: 'Spoiled',
@@ -251,9 +255,9 @@ export const runWords = wordsOf('runs.runWords', {
   proved: 'Checks that count',
   provedBy: ({ scanned, seen, repeated }: { scanned: number; seen: number; repeated: number }): string =>
     [
-      `${scanned.toLocaleString('en-US')} by scan`,
-      `${seen.toLocaleString('en-US')} by eye`,
-      ...(repeated > 0 ? [`${repeated.toLocaleString('en-US')} not counted`] : []),
+      `${formatNumber(scanned)} by scan`,
+      `${formatNumber(seen)} by eye`,
+      ...(repeated > 0 ? [`${formatNumber(repeated)} not counted`] : []),
     ].join(', '),
   move: 'Move to another station',
   moveTitle: 'Move the run to which station?',
@@ -271,7 +275,7 @@ export const runWords = wordsOf('runs.runWords', {
 
 /** '2026-11-23' as 'Nov 23, 2026', so that users can check what they typed. */
 export const dayInWords = wordsOf('runs.dayInWords', (day: string): string =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
+  new Intl.DateTimeFormat(language.formats, { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   ),
 );

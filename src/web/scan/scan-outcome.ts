@@ -1,3 +1,4 @@
+import { formatNumber } from '#web/words/formats.ts';
 import type { CodeProblemCode } from '#domain/codes/code-problem.ts';
 import type { ResolvedCode } from '#domain/resolver/contract.ts';
 import type { SearchHit } from '#domain/products/contract.ts';
@@ -32,7 +33,7 @@ export type ScanOutcome =
 const packedIn = ({ level, pieces }: ResolvedCode): string | null => {
   if (level === null || level === 'unit') return null;
   const name = level === 'case' ? words.case : words.pallet;
-  return pieces === null ? name : words.pieces({ name, pieces: pieces.toLocaleString('en-US') });
+  return pieces === null ? name : words.pieces({ name, pieces: formatNumber(pieces) });
 };
 
 /** The packaging that a code names, 'Case, 12 pieces', and how the code was read; null for a plain single unit. */
@@ -81,7 +82,7 @@ export const outcomeOf = (text: string, resolved: ResolvedCode): ScanOutcome => 
   if (exact.length > 1)
     return {
       kind: 'choose',
-      title: words.productsCarryThisCode({ exactCount: exact.length.toLocaleString('en-US') }),
+      title: words.productsCarryThisCode({ exactCount: formatNumber(exact.length) }),
       text: words.chooseOneThatYouHold,
       isSaidBySearch: true,
     };

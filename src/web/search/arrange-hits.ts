@@ -32,5 +32,4 @@ export const exactMatchMark = ({ match, matchedCode, carriedCode }: SearchHit): 
 };
 
 /** The number of hits, in words. */
-export const resultCount = (count: number): string =>
-  count === 1 ? words.oneResultFound : words.resultsFound({ count: count.toLocaleString('en-US') });
+export const resultCount = (count: number): string => words.resultsFound(count);

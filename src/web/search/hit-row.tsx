@@ -1,3 +1,4 @@
+import { formatNumber } from '#web/words/formats.ts';
 import CornerDownLeft from 'lucide-react/icons/corner-down-left';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -99,7 +100,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-const quantity = (value: number | null): string => (value === null ? 'N/A' : value.toLocaleString('en-US'));
+const quantity = (value: number | null): string => (value === null ? 'N/A' : formatNumber(value));
 
 const LabelFacts = ({ count, type }: { count: number; type: string | null }) => (
   <>

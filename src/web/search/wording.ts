@@ -1,3 +1,4 @@
+import { plural } from '#web/words/formats.ts';
 import { type Shown, wordsOf } from '#web/words/words-of.ts';
 
 /** What search says. */
@@ -7,8 +8,7 @@ export const searchWords = wordsOf('search.searchWords', {
   exactMatch: ({ carriedCode }: { carriedCode: Shown }) => `Exact match: ${carriedCode}`,
   exactMatch2: 'Exact match',
   exactMatchCodeNames: ({ codeNames }: { codeNames: Shown }) => `Exact match: ${codeNames}`,
-  oneResultFound: '1 result found',
-  resultsFound: ({ count }: { count: Shown }) => `${count} results found`,
+  resultsFound: (count: number) => plural(count, { one: '# result found', other: '# results found' }),
   containsText: 'Contains the text',
   closeSpellings: 'Close spellings',
   several: 'Several',

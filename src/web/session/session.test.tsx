@@ -37,6 +37,7 @@ beforeEach(() => {
             lastName: 'Reader',
             email: 'r@example.com',
             emailVerified: true,
+            locale: 'en-US',
             role: server.role,
           },
           { headers: { 'x-role': server.role } },

@@ -18,6 +18,7 @@ import { call, CallError, onAccess, onSessionLost } from '#web/api/call.ts';
 import { keepInputAgain, leaveNoInput } from '#web/session/left-input.ts';
 import { forgetToken, keepToken, onTokenChange, readToken } from '#web/api/token.ts';
 import { queryKey as keyOf } from '#web/api/query-key.ts';
+import { readIn } from '#web/words/language.ts';
 import { sessionWords as words } from './wording.ts';
 
 /** The state of the session: unknown, nobody signed in (`hasEnded` unless by signing out), or a user. */
@@ -82,7 +83,12 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
   const { data, error, refetch } = query;
   const role = data?.role;
   const userId = data?.id;
+  const locale = data?.locale;
   const [hasEnded, setHasEnded] = useState(false);
+
+  useEffect(() => {
+    if (locale !== undefined) readIn(locale);
+  }, [locale]);
 
   // Without cancelRefetch: the response that names the user also carries the role, and must not restart itself.
   const refresh = useCallback(async () => {

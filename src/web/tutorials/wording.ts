@@ -1,10 +1,11 @@
+import { plural } from '#web/words/formats.ts';
 import { wordsOf } from '#web/words/words-of.ts';
 import type { Tutorial } from '#domain/tutorials/contract.ts';
 import { sentenceOf } from '#web/api/call.ts';
 
 /** The total number of tutorials in a list, in words. */
 export const tutorialCount = wordsOf('tutorials.tutorialCount', (count: number): string =>
-  count === 1 ? '1 tutorial' : `${count.toLocaleString('en-US')} tutorials`,
+  plural(count, { one: '# tutorial', other: '# tutorials' }),
 );
 
 /** The names of the video sources. */

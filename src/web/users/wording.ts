@@ -1,3 +1,4 @@
+import { plural } from '#web/words/formats.ts';
 import { type Shown, wordsOf } from '#web/words/words-of.ts';
 import type { Role } from '#domain/access/roles.ts';
 import { accessLevel } from '#domain/access/roles.ts';
@@ -17,7 +18,7 @@ export const portal = wordsOf('users.portal', {
   none: 'No users found',
   noneText: 'Nobody fits these filters.',
   count: (shown: number, all: number): string =>
-    shown === all ? (all === 1 ? '1 user' : `${all} users`) : `${shown} of ${all} users`,
+    shown === all ? plural(all, { one: '# user', other: '# users' }) : `${shown} of ${all} users`,
 } as const);
 
 /** The dashboard of editors. */

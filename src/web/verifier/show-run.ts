@@ -1,3 +1,4 @@
+import { formatNumber, plural } from '#web/words/formats.ts';
 import { contentIn, type ZipEntry } from '#domain/runs/evidence/zip-format.ts';
 import { counted, shownInstant } from '#domain/runs/evidence/counted.ts';
 import { groundsOf } from '#domain/runs/evidence/verdict-words.ts';
@@ -12,7 +13,7 @@ import { pageWords as words, roleName } from './words.ts';
 const shownPictures = 200;
 
 const checkRule = (every: number, at: 'all' | 'first_and_every'): string =>
-  `${every === 1 ? words.everyPiece : words.onePieceIn({ every: every.toLocaleString('en-US') })}, ${at === 'all' ? words.andFirstLastAfterEachIssue : words.andFirst}`;
+  `${every === 1 ? words.everyPiece : words.onePieceIn({ every: formatNumber(every) })}, ${at === 'all' ? words.andFirstLastAfterEachIssue : words.andFirst}`;
 
 const published = (name: string, release: PublishedRelease | null | undefined): [string, string | null] => [
   name,
@@ -158,11 +159,11 @@ export const showRun = (run: VerifiedRun, verification: Verification, file: File
             {},
             words.byScanByEyeKeptAnd({
               scanned: counted(scanned + seen, 'check'),
-              value: scanned + seen === 1 ? 'counts' : 'count',
+              value: plural(scanned + seen, { one: 'counts', other: 'count' }),
               scanned2: scanned,
               seen,
               repeated: counted(repeated, 'check'),
-              value2: repeated === 1 ? 'was' : 'were',
+              value2: plural(repeated, { one: 'was', other: 'were' }),
             }),
           ),
         ]),

@@ -1,12 +1,53 @@
+import { defaultLocale, localeOf, type Locale } from '#domain/words/locales.ts';
+import { accented, mirrored } from './pseudo.ts';
+
 /** A language in which the portal can be read. */
 export interface Language {
-  /** Its BCP 47 tag. */
-  locale: string;
+  locale: Locale;
+  /** How numbers and days are written, as a BCP 47 tag. */
+  formats: string;
   direction: 'ltr' | 'rtl';
-  /** Its words by name, in the shape of the English ones. */
+  /** Its words by name, in the shape of the English ones; none in English. */
   words?: Readonly<Record<string, unknown>>;
-  /** What is done to every English sentence: the pseudo-languages show by it what does not come from the words. */
+  /** What is done to every English sentence, in a pseudo-language. */
   spoken?: (sentence: string) => string;
 }
 
-export const language: Language = { locale: 'en-US', direction: 'ltr' };
+const languages: Readonly<Record<Locale, Language>> = {
+  'en-US': { locale: 'en-US', formats: 'en-US', direction: 'ltr' },
+  'en-GB': { locale: 'en-GB', formats: 'en-GB', direction: 'ltr' },
+  'en-XA': { locale: 'en-XA', formats: 'en-US', direction: 'ltr', spoken: accented },
+  'ar-XB': { locale: 'ar-XB', formats: 'en-US', direction: 'rtl', spoken: mirrored },
+};
+
+const key = 'locale';
+
+const kept = (): Locale => {
+  try {
+    return localeOf(localStorage.getItem(key));
+  } catch {
+    // No storage in this browser, or no browser.
+    return defaultLocale;
+  }
+};
+
+/** The language of this page: words are taken from it as the page loads, so that another one needs another load. */
+export const language: Language = languages[kept()];
+
+/** Says to the browser in which language the page is. */
+export const announceLanguage = (): void => {
+  document.documentElement.lang = language.locale;
+  document.documentElement.dir = language.direction;
+};
+
+/** Reads the portal in this language from now on. The page loads again unless it is in this language already. */
+export const readIn = (locale: Locale): void => {
+  if (locale === language.locale) return;
+  try {
+    localStorage.setItem(key, locale);
+  } catch {
+    // Without storage the page would load again in the same language, without end.
+    return;
+  }
+  location.reload();
+};

@@ -1,3 +1,4 @@
+import { formatNumber } from '#web/words/formats.ts';
 import { useQuery } from '@tanstack/react-query';
 import { getFigures, type Figures as Found } from '#domain/scans/figures-contract.ts';
 import { call } from '#web/api/call.ts';
@@ -48,7 +49,7 @@ const Bars = ({ days }: Pick<Found, 'days'>) => {
   return (
     <figure className="grid max-w-3xl grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-quiet text-ink-quiet tabular-nums">
       <span aria-hidden className="flex flex-col justify-between text-right leading-none">
-        <span>{highest.toLocaleString('en-US')}</span>
+        <span>{formatNumber(highest)}</span>
         <span>0</span>
       </span>
       <svg
@@ -122,5 +123,5 @@ const columns: readonly Column<Most>[] = [
     cell: ({ clientName }) => clientName ?? '–',
     isEmpty: ({ clientName }) => clientName === null,
   },
-  { key: 'scans', head: words.scans, align: 'end', cell: ({ scans }) => scans.toLocaleString('en-US') },
+  { key: 'scans', head: words.scans, align: 'end', cell: ({ scans }) => formatNumber(scans) },
 ];

@@ -1,3 +1,4 @@
+import { formatNumber, plural } from '#web/words/formats.ts';
 import { wordsOf } from '#web/words/words-of.ts';
 import type { Gap } from '#domain/products/gaps.ts';
 
@@ -5,7 +6,7 @@ import type { Gap } from '#domain/products/gaps.ts';
 export const workWords = wordsOf('work.workWords', {
   title: 'What is missing',
   none: 'Every product has a client, a barcode, a label, artwork that passes its check, and a picture.',
-  count: (count: number): string => count.toLocaleString('en-US'),
+  count: (count: number): string => formatNumber(count),
   gaps: {
     label: 'without a label',
     artwork: 'with a label without artwork',
@@ -17,7 +18,7 @@ export const workWords = wordsOf('work.workWords', {
 } as const satisfies { gaps: Readonly<Record<Gap, string>>; [word: string]: unknown });
 
 export const productsCounted = wordsOf('work.productsCounted', (count: number): string =>
-  count === 1 ? 'product' : 'products',
+  plural(count, { one: 'product', other: 'products' }),
 );
 
 /** The first steps of an empty portal, in their order. */
@@ -44,13 +45,13 @@ export const figureWords = wordsOf('work.figureWords', {
   summary: (scans: number, misses: number): string =>
     scans === 0
       ? 'Nothing was scanned in these days.'
-      : `${scans.toLocaleString('en-US')} ${scans === 1 ? 'scan' : 'scans'}, ${misses.toLocaleString('en-US')} of which found nothing.`,
+      : `${plural(scans, { one: '# scan', other: '# scans' })}, ${formatNumber(misses)} of which found nothing.`,
   bars: (days: readonly { day: string; scans: number }[]): string => {
     const [top] = days.toSorted((one, other) => other.scans - one.scans);
-    return `Scans by day, most on ${top?.day ?? ''}: ${(top?.scans ?? 0).toLocaleString('en-US')}.`;
+    return `Scans by day, most on ${top?.day ?? ''}: ${formatNumber(top?.scans ?? 0)}.`;
   },
   day: (day: string, scans: number, misses: number): string =>
-    `${day}: ${scans.toLocaleString('en-US')} scans, ${misses.toLocaleString('en-US')} found nothing`,
+    `${day}: ${formatNumber(scans)} scans, ${formatNumber(misses)} found nothing`,
   found: 'Found',
   nothing: 'Nothing found',
   today: 'today',
@@ -71,21 +72,21 @@ export const workScreen = wordsOf('work.workScreen', {
   notLoaded: 'What waits could not be counted.',
   since: (day: string): string => `since ${day}`,
   holds: 'on hold',
-  stopped: (count: number): string => (count === 1 ? 'stopped run' : 'stopped runs'),
+  stopped: (count: number): string => plural(count, { one: 'stopped run', other: 'stopped runs' }),
   stranded: (count: number): string =>
-    count === 1 ? 'run open for more than a day' : 'runs open for more than a day',
+    plural(count, { one: 'run open for more than a day', other: 'runs open for more than a day' }),
   printing: (count: number): string =>
-    count === 1 ? 'print job that waits for somebody' : 'print jobs that wait for somebody',
+    plural(count, { one: 'print job that waits for somebody', other: 'print jobs that wait for somebody' }),
   drafts: (count: number, client: string): string =>
-    `${count === 1 ? 'draft' : 'drafts'} of ${client} to publish`,
-  misses: (count: number): string => (count === 1 ? 'unknown code' : 'unknown codes'),
-  out: (count: number): string => (count === 1 ? 'label out of stock' : 'labels out of stock'),
-  low: (count: number): string => (count === 1 ? 'label running low' : 'labels running low'),
+    `${plural(count, { one: 'draft', other: 'drafts' })} of ${client} to publish`,
+  misses: (count: number): string => plural(count, { one: 'unknown code', other: 'unknown codes' }),
+  out: (count: number): string => plural(count, { one: 'label out of stock', other: 'labels out of stock' }),
+  low: (count: number): string => plural(count, { one: 'label running low', other: 'labels running low' }),
   unread: 'Releases that were not confirmed',
   unreadText:
     'Published more than a week ago for clients under control. The page of the client says who has read them.',
   unreadBy: (release: number, people: number): string =>
-    `Release ${release} is not confirmed by ${people.toLocaleString('en-US')} ${people === 1 ? 'person' : 'people'}`,
+    `Release ${release} is not confirmed by ${plural(people, { one: '# person', other: '# people' })}`,
 
   retry: 'Retry',
 } as const);

@@ -1,10 +1,11 @@
+import { formatNumber } from '#web/words/formats.ts';
 import { agesInDays, type Stored } from '#domain/clear-out/contract.ts';
 import { Button } from '#web/kit/controls/button.tsx';
 import { DataTable, type Column } from '#web/kit/data-table.tsx';
 import { formatDate } from '#web/kit/texts/format-date.ts';
 import { clearing, kindNames, olderThan, staysOf, clearOutWords as words } from '../wording.ts';
 
-const inWords = (count: number): string => count.toLocaleString('en-US');
+const inWords = (count: number): string => formatNumber(count);
 
 const columnsFor = (onClear: (stored: Stored) => void, isBusy: boolean): readonly Column<Stored>[] => [
   {

@@ -1,3 +1,4 @@
+import { formatNumber } from '#web/words/formats.ts';
 import { Link } from 'react-router';
 import type { ClientSummary } from '#domain/clients/contract.ts';
 import { imageAddress } from '#domain/files/image-value.ts';
@@ -37,7 +38,7 @@ const columns: readonly Column<ClientSummary>[] = [
     key: 'products',
     head: words.products,
     align: 'end',
-    cell: ({ productCount }) => productCount.toLocaleString('en-US'),
+    cell: ({ productCount }) => formatNumber(productCount),
     className: 'md:w-28',
   },
   {

@@ -1,4 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/click-events-have-key-events -- HTML has no element for a list searched on the server; the field handles its keys */
+import { formatNumber } from '#web/words/formats.ts';
 import CheckIcon from 'lucide-react/icons/check';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { sentenceOf } from '#web/api/call.ts';
@@ -130,7 +131,7 @@ export const ClientList = ({ value, none, onChoose, onLeave }: ClientListProps) 
         {error ? sentenceOf(error) : null}
         {isPending ? words.loadingClients : null}
         {data && clients.length === 0 ? words.noClientHasThisInIts : null}
-        {more > 0 ? words.moreTypePartName({ more: more.toLocaleString('en-US') }) : null}
+        {more > 0 ? words.moreTypePartName({ more: formatNumber(more) }) : null}
       </output>
     </div>
   );

@@ -1,3 +1,4 @@
+import { formatNumber } from '#web/words/formats.ts';
 import { addressOf } from '#domain/contract/endpoint.ts';
 import { getImportFile, type ImportRecord } from '#domain/imports/contract.ts';
 import { Badge } from '#web/kit/badge.tsx';
@@ -59,20 +60,20 @@ const columnsFor = ({
     key: 'created',
     head: words.created,
     align: 'end',
-    cell: ({ created }) => created.toLocaleString('en-US'),
+    cell: ({ created }) => formatNumber(created),
   },
   {
     key: 'updated',
     head: words.changed,
     align: 'end',
-    cell: ({ updated }) => updated.toLocaleString('en-US'),
+    cell: ({ updated }) => formatNumber(updated),
   },
-  { key: 'left', head: words.unchanged, align: 'end', cell: ({ left }) => left.toLocaleString('en-US') },
+  { key: 'left', head: words.unchanged, align: 'end', cell: ({ left }) => formatNumber(left) },
   {
     key: 'refused',
     head: words.refused,
     align: 'end',
-    cell: ({ refused }) => refused.toLocaleString('en-US'),
+    cell: ({ refused }) => formatNumber(refused),
   },
   {
     key: 'undo',
@@ -113,7 +114,7 @@ const State = ({ record, now, onUndo }: StateProps) => {
 const Kept = ({ undone }: { undone: NonNullable<ImportRecord['undone']> }) => (
   <details>
     <summary className="flex min-h-11 cursor-pointer items-center">
-      {words.stayedAsTheyAre({ keptCount: undone.keptCount.toLocaleString('en-US') })}
+      {words.stayedAsTheyAre({ keptCount: formatNumber(undone.keptCount) })}
     </summary>
     <ul className="mt-1 grid gap-1">
       {undone.kept.map(({ productId, sku, reason }) => (

@@ -1,3 +1,4 @@
+import { formatNumber } from '#web/words/formats.ts';
 import { useDeferredValue, useMemo, useState } from 'react';
 import {
   cellsUnder,
@@ -75,7 +76,7 @@ export const LookTable = ({
         {shownOutcomes.map((outcome) => (
           <div key={outcome}>
             <dt className="label-quiet">{outcomeNames[outcome]}</dt>
-            <dd className="text-fact font-[640] tabular-nums">{counts[outcome].toLocaleString('en-US')}</dd>
+            <dd className="text-fact font-[640] tabular-nums">{formatNumber(counts[outcome])}</dd>
           </div>
         ))}
       </dl>
@@ -126,9 +127,9 @@ export const LookTable = ({
           {fitting.length === 0
             ? importsWords.noRows
             : importsWords.rowsOf({
-                value: (first + 1).toLocaleString('en-US'),
-                value2: (first + shown.length).toLocaleString('en-US'),
-                fittingCount: fitting.length.toLocaleString('en-US'),
+                value: formatNumber(first + 1),
+                value2: formatNumber(first + shown.length),
+                fittingCount: formatNumber(fitting.length),
               })}
         </output>
         <Button

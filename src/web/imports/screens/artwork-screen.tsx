@@ -1,3 +1,4 @@
+import { formatNumber } from '#web/words/formats.ts';
 import { useEffect, useRef } from 'react';
 import PaperclipIcon from 'lucide-react/icons/paperclip';
 import * as limits from '#domain/limits.ts';
@@ -86,7 +87,7 @@ const Bar = ({ rows, isAttaching, attach }: ArtworkInBulk) => {
           </span>
         ) : (
           words.ofReady({
-            readyCount: ready.length.toLocaleString('en-US'),
+            readyCount: formatNumber(ready.length),
             rowsCount: filesIn(rows.length),
             value:
               doubtful.length > 0

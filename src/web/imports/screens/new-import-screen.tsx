@@ -1,3 +1,4 @@
+import { formatNumber, plural } from '#web/words/formats.ts';
 import { useEffect } from 'react';
 import FileInput from 'lucide-react/icons/file-input';
 import { countOutcomes } from '#domain/imports/look-row.ts';
@@ -93,8 +94,8 @@ const Looked = ({ look, mapping, rules, busy, map, setRules, begin }: LookedProp
         {look.total > look.rows.length ? (
           <p className="text-ink-quiet">
             {words.theFirstRowsAreShownAll({
-              rowsCount: look.rows.length.toLocaleString('en-US'),
-              total: look.total.toLocaleString('en-US'),
+              rowsCount: formatNumber(look.rows.length),
+              total: formatNumber(look.total),
             })}
           </p>
         ) : null}
@@ -105,7 +106,7 @@ const Looked = ({ look, mapping, rules, busy, map, setRules, begin }: LookedProp
             ? words.theColumnsHaveToBeSettled
             : words.willBeCreatedChanged({
                 create: productsIn(counts.create),
-                change: counts.change.toLocaleString('en-US'),
+                change: formatNumber(counts.change),
               })
         }
       >
@@ -139,7 +140,10 @@ const Imported = ({ result: { created, updated, duplicates, errors }, onClear }:
         words.created({ created: productsIn(created) }),
         words.changed({ updated: productsIn(updated) }),
         unchangedIn(duplicates.length),
-        words.refused({ refused: refused.toLocaleString('en-US'), value: refused === 1 ? 'row' : 'rows' }),
+        words.refused({
+          refused: formatNumber(refused),
+          value: plural(refused, { one: 'row', other: 'rows' }),
+        }),
       ]}
     >
       <Button onClick={onClear}>{words.importAnotherFile}</Button>

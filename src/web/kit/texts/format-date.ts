@@ -1,12 +1,14 @@
+import { language } from '#web/words/language.ts';
+
 /** Created on first use: creating all at startup delayed a phone's first paint by 190 ms. */
 const formatIn = (locale: string, options: Intl.DateTimeFormatOptions): ((date: Date) => string) => {
   let made: Intl.DateTimeFormat | null = null;
   return (date) => (made ??= new Intl.DateTimeFormat(locale, options)).format(date);
 };
 
-const screenDate = formatIn('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
-const clockTime = formatIn('en-US', { hour: 'numeric', minute: '2-digit' });
-const exactTime = formatIn('en-US', { hour: 'numeric', minute: '2-digit', second: '2-digit' });
+const screenDate = formatIn(language.formats, { month: 'short', day: 'numeric', year: 'numeric' });
+const clockTime = formatIn(language.formats, { hour: 'numeric', minute: '2-digit' });
+const exactTime = formatIn(language.formats, { hour: 'numeric', minute: '2-digit', second: '2-digit' });
 const printDate = formatIn('en-GB', { day: '2-digit', month: '2-digit', year: 'numeric' });
 const clock = formatIn('en-GB', { hour: '2-digit', minute: '2-digit' });
 

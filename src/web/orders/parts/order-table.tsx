@@ -1,3 +1,4 @@
+import { formatNumber } from '#web/words/formats.ts';
 import type { OrderSummary } from '#domain/orders/contract.ts';
 import { orderNumber } from '#domain/orders/order-number.ts';
 import { Code } from '#web/kit/texts/code.tsx';
@@ -33,7 +34,7 @@ const columns: readonly Column<OrderSummary>[] = [
     key: 'labels',
     head: words.items,
     align: 'end',
-    cell: ({ lineCount }) => lineCount.toLocaleString('en-US'),
+    cell: ({ lineCount }) => formatNumber(lineCount),
     className: 'md:w-24',
   },
   {

@@ -1,3 +1,4 @@
+import { formatNumber } from '#web/words/formats.ts';
 import { useId } from 'react';
 import type { OrderLine } from '#domain/orders/contract.ts';
 import { Code } from '#web/kit/texts/code.tsx';
@@ -116,7 +117,7 @@ const LineState = ({ order, line }: Pick<SupplierLinesProps, 'order'> & { line: 
 
 const Quantity = ({ line, fields }: { line: OrderLine; fields: QuantityFields | null }) => {
   const { position, quantity, labelSku } = line;
-  const saved = quantity === null ? '' : quantity.toLocaleString('en-US');
+  const saved = quantity === null ? '' : formatNumber(quantity);
   return (
     <>
       {fields === null ? null : (

@@ -57,10 +57,7 @@ const Found = ({ order }: { order: Order }) => {
           <p className="tabular-nums">
             {words.ofOrderedByOn({
               linesCount: labelCount(order.lines.length),
-              value:
-                suppliers.length === 1
-                  ? words.oneSupplier
-                  : words.suppliersSuppliersCount({ suppliersCount: suppliers.length }),
+              value: words.suppliersCounted(suppliers.length),
               createdBy: order.createdBy ?? orderScreen.nobody,
             })}{' '}
             <time dateTime={order.createdAt}>{formatDateTime(order.createdAt)}</time>

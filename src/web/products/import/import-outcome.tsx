@@ -1,3 +1,4 @@
+import { formatNumber } from '#web/words/formats.ts';
 import { useLayoutEffect, useRef } from 'react';
 import type { Resolution } from './import-resolution.ts';
 import type { ImportRun } from './import-run.ts';
@@ -46,7 +47,7 @@ export const ImportOutcome = ({
         {figures.map(([name, count]) => (
           <div key={name}>
             <dt className="label-quiet">{name}</dt>
-            <dd className="text-fact font-[640] tabular-nums">{count.toLocaleString('en-US')}</dd>
+            <dd className="text-fact font-[640] tabular-nums">{formatNumber(count)}</dd>
           </div>
         ))}
       </dl>

@@ -1,3 +1,4 @@
+import { formatNumber } from '#web/words/formats.ts';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { ImportResult } from '#domain/imports/import-contract.ts';
 import { Badge, type BadgeTone } from '#web/kit/badge.tsx';
@@ -91,11 +92,11 @@ export const ImportReport = ({ result, fileName }: ImportReportProps) => {
         {fitting.length > shownReportRows
           ? words.theFirstRowsDownloadHasThem({
               shownReportRows,
-              fittingCount: fitting.length.toLocaleString('en-US'),
+              fittingCount: formatNumber(fitting.length),
             })
           : words.ofRows({
-              fittingCount: fitting.length.toLocaleString('en-US'),
-              rowsCount: rows.length.toLocaleString('en-US'),
+              fittingCount: formatNumber(fitting.length),
+              rowsCount: formatNumber(rows.length),
             })}
       </output>
       <DataTable

@@ -1,3 +1,4 @@
+import { formatNumber, plural } from '#web/words/formats.ts';
 import { wordsOf } from '#web/words/words-of.ts';
 import type { ImportResult } from '#domain/imports/import-contract.ts';
 import { CallError, sentenceOf } from '#web/api/call.ts';
@@ -9,12 +10,9 @@ export const importFailed = wordsOf('products.import.importFailed', {
   description: 'Failed to import products',
 } as const);
 
-const counted = (count: number, one: string, many: string): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+const wasOrWere = (count: number): string => plural(count, { one: 'was', other: 'were' });
 
-const wasOrWere = (count: number): string => (count === 1 ? 'was' : 'were');
-
-const products = (count: number): string => counted(count, 'product', 'products');
+const products = (count: number): string => plural(count, { one: '# product', other: '# products' });
 
 /** Whether an import was complete, needs a decision about duplicates, or left rows out. */
 export const outcomeTitle = wordsOf(
@@ -42,9 +40,9 @@ export const duplicates = wordsOf('products.import.duplicates', {
   updateOne: (sku: string, row: number): string => `Update ${sku} in row ${row}`,
   openExisting: (sku: string): string => `Open ${sku} as it is`,
   outcome: (updates: number, left: number): string =>
-    `${products(updates)} will be updated where the workbook says something else; ${left.toLocaleString('en-US')} will be left as ${left === 1 ? 'it is' : 'they are'}.`,
+    `${products(updates)} will be updated where the workbook says something else; ${formatNumber(left)} will be left as ${plural(left, { one: 'it is', other: 'they are' })}.`,
   range: (first: number, last: number, of: number): string =>
-    `Rows ${first.toLocaleString('en-US')}–${last.toLocaleString('en-US')} of ${of.toLocaleString('en-US')}`,
+    `Rows ${formatNumber(first)}–${formatNumber(last)} of ${formatNumber(of)}`,
 
   noRowFits: 'No row fits.',
   previous: 'Previous',
@@ -80,10 +78,10 @@ export const outcomeSentences = wordsOf(
       existingSentence(result, choices),
       draftedSentence(result, choices),
       duplicates.length > 0
-        ? `${counted(duplicates.length, 'duplicate', 'duplicates')} ${beLeft(duplicates.length)} as ${duplicates.length === 1 ? 'it is' : 'they are'}.`
+        ? `${plural(duplicates.length, { one: '# duplicate', other: '# duplicates' })} ${beLeft(duplicates.length)} as ${plural(duplicates.length, { one: 'it is', other: 'they are' })}.`
         : '',
       errors.length > 0
-        ? `${counted(errors.length, 'error', 'errors')}: ${errors.length === 1 ? 'its row' : 'their rows'} ${beLeft(errors.length)} out.`
+        ? `${plural(errors.length, { one: '# error', other: '# errors' })}: ${plural(errors.length, { one: 'its row', other: 'their rows' })} ${beLeft(errors.length)} out.`
         : '',
     ].filter((sentence) => sentence !== '');
   },

@@ -1,3 +1,4 @@
+import { formatNumber } from '#web/words/formats.ts';
 import { Link } from 'react-router';
 import type { ProductSummary } from '#domain/products/contract.ts';
 import * as limits from '#domain/limits.ts';
@@ -19,7 +20,7 @@ const none = <span className="text-ink-quiet">–</span>;
 /** Hidden between phone and wide desktop widths; the product's page shows them. */
 const wideOnly = 'md:max-[90rem]:hidden';
 
-const quantity = (value: number | null) => (value === null ? none : value.toLocaleString('en-US'));
+const quantity = (value: number | null) => (value === null ? none : formatNumber(value));
 
 const facts: readonly Column<ProductSummary>[] = [
   {

@@ -86,9 +86,7 @@ export const AdminProductsScreen = () => {
         pageSize={pageSize}
         name="products"
         term={address.term}
-        count={(total) =>
-          total === 1 ? words.oneProduct : words.productsTotal({ total: total.toLocaleString('en-US') })
-        }
+        count={(total) => words.productsCounted(total)}
         searchOfPage={(page) => listAddress.write({ ...address, page }).toString()}
         skeleton={<AdminProductTableSkeleton />}
         empty={<NoProducts term={address.term} isFiltered={isFiltered} onClear={clear} />}

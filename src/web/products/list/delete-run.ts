@@ -42,8 +42,6 @@ export const progressOf = ({ waiting, deleted, failed }: DeleteRun): { done: num
   return { done, total: done + waiting.length };
 };
 
-const counted = (count: number): string => (count === 1 ? words.oneProduct : words.productsCount({ count }));
-
 /** The progress, in words. */
 export const progressWords = (run: DeleteRun): string => {
   const { done, total } = progressOf(run);
@@ -56,9 +54,9 @@ export const partlyDeleted = (run: DeleteRun): string =>
 
 /** The confirmation for deleting several products. */
 export const deletingProducts = (products: readonly Doomed[]) => ({
-  title: words.delete({ productsCount: counted(products.length) }),
+  title: words.delete({ productsCount: words.productsCounted(products.length) }),
   description: words.alsoRemovesTheirLabelsAdministratorCan,
-  confirmLabel: words.deleteProductsCount({ productsCount: counted(products.length) }),
+  confirmLabel: words.deleteProductsCount({ productsCount: words.productsCounted(products.length) }),
 });
 
 /** The toast after deleting. */
@@ -70,7 +68,7 @@ export const deletedToast = (count: number) =>
       }
     : {
         title: words.productsDeleted,
-        description: words.haveBeenDeletedAdministratorCanRestore({ count: counted(count) }),
+        description: words.haveBeenDeletedAdministratorCanRestore({ count: words.productsCounted(count) }),
       };
 
 /** The toast after a refusal. */

@@ -95,8 +95,7 @@ const ProductList = ({ list, address, onClear }: ProductListProps) => {
   );
 };
 
-const productCount = (total: number): string =>
-  total === 1 ? words.oneProduct : words.productsTotal({ total: total.toLocaleString('en-US') });
+const productCount = (total: number): string => words.productsCounted(total);
 
 type NoProductsProps = { term: string; isFiltered: boolean; onClear: () => void };
 

@@ -1,3 +1,4 @@
+import { plural } from '#web/words/formats.ts';
 import { type Shown, wordsOf } from '#web/words/words-of.ts';
 
 /** What products/list says. */
@@ -19,8 +20,7 @@ export const productsListWords = wordsOf('products.list.productsListWords', {
   products: 'Products',
   searchBySkuDescriptionOrBarcode: 'Search by SKU, description or barcode',
   skuDescriptionOrBarcode: 'SKU, description or barcode',
-  oneProduct: '1 product',
-  productsTotal: ({ total }: { total: Shown }) => `${total} products`,
+  productsCounted: (count: number) => plural(count, { one: '# product', other: '# products' }),
   noProductsFound: 'No products found',
   noProductFitsTheseFilters: 'No product fits these filters.',
   noProductsYet: 'No products yet',
@@ -28,7 +28,6 @@ export const productsListWords = wordsOf('products.list.productsListWords', {
     'Add one, or bring them in from a workbook with Import from Excel, above. The template shows its columns.',
   tryAgain: 'Try again',
   deleting: 'Deleting',
-  productsCount: ({ count }: { count: Shown }) => `${count} products`,
   deletingOf: ({ done, total }: { done: Shown; total: Shown }) => `Deleting ${done} of ${total}…`,
   ofDeleted: ({ deletedCount, total }: { deletedCount: Shown; total: Shown }) =>
     `${deletedCount} of ${total} deleted.`,

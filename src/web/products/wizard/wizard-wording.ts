@@ -1,3 +1,4 @@
+import { formatNumber, plural } from '#web/words/formats.ts';
 import { wordsOf } from '#web/words/words-of.ts';
 import { formFields } from '#domain/products/product-fields.ts';
 import { each } from '#domain/record/fields.ts';
@@ -31,9 +32,10 @@ export const labelRemoved = wordsOf(
   'products.wizard.labelRemoved',
   (number: number, unstored: number): string => {
     if (unstored === 0) return `Label ${number} removed.`;
-    return unstored === 1
-      ? `Label ${number} removed, with 1 file that is not stored yet.`
-      : `Label ${number} removed, with ${unstored} files that are not stored yet.`;
+    return plural(unstored, {
+      one: `Label ${number} removed, with # file that is not stored yet.`,
+      other: `Label ${number} removed, with # files that are not stored yet.`,
+    });
   },
 );
 
@@ -88,8 +90,7 @@ export const placesWords = wordsOf('products.wizard.placesWords', {
   carries: 'transparency, sscc, or both with a semicolon',
 } as const);
 
-const pieces = (count: number): string =>
-  count === 1 ? '1 piece' : `${count.toLocaleString('en-US')} pieces`;
+const pieces = (count: number): string => plural(count, { one: '# piece', other: '# pieces' });
 
 /** The texts of the suggestions for a label SKU. */
 export const stockWords = wordsOf('products.wizard.stockWords', {
@@ -113,7 +114,7 @@ export const copyWords = wordsOf('products.wizard.copyWords', {
   loading: 'Looking for products…',
   none: 'No product has this.',
   leave: 'Do not copy',
-  more: (count: number) => `${count.toLocaleString('en-US')} more. Type more of it.`,
-  labels: (count: number) => (count === 1 ? '1 label' : `${count} labels`),
+  more: (count: number) => `${formatNumber(count)} more. Type more of it.`,
+  labels: (count: number) => plural(count, { one: '# label', other: '# labels' }),
   copied: (sku: string) => `Copied from ${sku}. Change here what differs.`,
 } as const);

@@ -1,3 +1,4 @@
+import { formatNumber } from '#web/words/formats.ts';
 import { useState } from 'react';
 import type { StockedItem } from '#domain/inventory/contract.ts';
 import type { Roll } from '#domain/rolls/contract.ts';
@@ -31,7 +32,7 @@ const columns: readonly Column<Roll>[] = [
     align: 'end',
     cell: ({ piecesLeft, piecesReceived }) => (
       <>
-        <span className="font-[560]">{piecesLeft.toLocaleString('en-US')}</span>
+        <span className="font-[560]">{formatNumber(piecesLeft)}</span>
         <span className="block text-quiet text-ink-quiet">{ofReceived(piecesReceived)}</span>
       </>
     ),

@@ -5,7 +5,7 @@ import { Spinner } from '#web/kit/spinner.tsx';
 import { TextLink } from '#web/kit/controls/text-link.tsx';
 import { sentenceOf } from '#web/api/call.ts';
 import { useCan } from '#web/session/session.tsx';
-import { countedOf, runStates } from '../wording.ts';
+import { labelsCounted, runStates } from '../wording.ts';
 import { useLastRuns } from './queries.ts';
 import { lastRuns as words } from './wording.ts';
 
@@ -42,7 +42,7 @@ const LastRuns = (of: Of) => {
               {words.release({
                 release: run.release,
                 value: run.batch === null ? '' : words.batch({ batch: run.batch }),
-                value2: run.applied === null ? '' : words.applied({ applied: countedOf(run.applied) }),
+                value2: run.applied === null ? '' : words.applied({ applied: labelsCounted(run.applied) }),
               })}
             </span>
             <span className="text-quiet text-ink-quiet">

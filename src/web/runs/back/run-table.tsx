@@ -1,3 +1,4 @@
+import { formatNumber } from '#web/words/formats.ts';
 import type { Run } from '#domain/runs/run.ts';
 import { Badge } from '#web/kit/badge.tsx';
 import { Code } from '#web/kit/texts/code.tsx';
@@ -7,7 +8,7 @@ import { TextLink } from '#web/kit/controls/text-link.tsx';
 import { runStates } from '../wording.ts';
 import { runsScreen as words } from './wording.ts';
 
-const counted = (pieces: number | null): string => (pieces === null ? '–' : pieces.toLocaleString('en-US'));
+const counted = (pieces: number | null): string => (pieces === null ? '–' : formatNumber(pieces));
 
 const columns: readonly Column<Run>[] = [
   {

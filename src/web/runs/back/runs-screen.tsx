@@ -1,3 +1,4 @@
+import { formatNumber } from '#web/words/formats.ts';
 import * as limits from '#domain/limits.ts';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { LinkButton } from '#web/kit/controls/link-button.tsx';
@@ -88,7 +89,7 @@ const Sums = ({ address }: { address: RunsAddress }) => {
       {sums.map(([name, count]) => (
         <div key={name} className="rounded-sheet border border-line bg-stock px-4 py-3">
           <dt className="text-quiet text-ink-quiet">{name}</dt>
-          <dd className="text-fact font-[640] tabular-nums">{count.toLocaleString('en-US')}</dd>
+          <dd className="text-fact font-[640] tabular-nums">{formatNumber(count)}</dd>
         </div>
       ))}
     </dl>

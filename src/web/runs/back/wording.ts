@@ -1,3 +1,4 @@
+import { formatNumber, plural } from '#web/words/formats.ts';
 import { type Shown, wordsOf } from '#web/words/words-of.ts';
 export const runsScreen = wordsOf('runs.back.runsScreen', {
   whichClient: (clients: number, batch: string): string =>
@@ -14,7 +15,7 @@ export const runsScreen = wordsOf('runs.back.runsScreen', {
   client: 'Client',
   from: 'From',
   to: 'To',
-  count: (total: number): string => `${total.toLocaleString('en-US')} ${total === 1 ? 'run' : 'runs'}`,
+  count: (total: number): string => plural(total, { one: '# run', other: '# runs' }),
   none: 'No run yet',
   noneText: 'A run is started at a station, from the page of a product.',
   noneFits: 'No run fits',
@@ -61,7 +62,7 @@ export const recordWords = wordsOf('runs.back.recordWords', {
   sum: 'issued = applied + spoiled + returned + unexplained',
   zone: (zone: string): string => `All times are in the time zone ${zone}.`,
   notAll: (shown: number, all: number): string =>
-    `These are the newest ${shown} of ${all.toLocaleString('en-US')} events. The button Print prints all of them.`,
+    `These are the newest ${shown} of ${formatNumber(all)} events. The button Print prints all of them.`,
   photo: (seq: number): string => `Photo of event ${seq}`,
 
   right: '✓ Right',
@@ -76,7 +77,7 @@ export const lastRuns = wordsOf('runs.back.lastRuns', {
   title: 'Runs',
   none: 'It was in no run yet.',
   notLoaded: 'The runs could not be loaded.',
-  all: (total: number): string => `All ${total.toLocaleString('en-US')} runs`,
+  all: (total: number): string => `All ${formatNumber(total)} runs`,
 
   run: ({ id }: { id: Shown }) => `Run ${id}`,
   batch: ({ batch }: { batch: Shown }) => `, batch ${batch}`,
@@ -113,7 +114,7 @@ export const tracedWords = wordsOf('runs.back.tracedWords', {
   numbers: 'Serial numbers, cartons and pallets',
   notLoaded: 'This could not be loaded.',
   noNumbers: 'No serial number and no SSCC was checked or printed in these runs.',
-  runs: (runs: number): string => (runs === 1 ? '1 run' : `${runs.toLocaleString('en-US')} runs`),
+  runs: (runs: number): string => plural(runs, { one: '# run', other: '# runs' }),
   kinds: {
     serial: 'Serial number',
     sscc: 'SSCC, checked',
@@ -124,7 +125,7 @@ export const tracedWords = wordsOf('runs.back.tracedWords', {
   },
   event: (run: number, seq: number): string => `Run ${run}, event ${seq}`,
   more: (shown: number, total: number): string =>
-    `The first ${shown.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}.`,
+    `The first ${formatNumber(shown)} of ${formatNumber(total)}.`,
 } as const);
 
 /** The texts of what was refused in a run. */

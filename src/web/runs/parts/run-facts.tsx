@@ -1,3 +1,4 @@
+import { formatNumber } from '#web/words/formats.ts';
 import { imageAddress } from '#domain/files/image-value.ts';
 import type { FullRun } from '#domain/runs/contract.ts';
 import type { RunEvent } from '#domain/runs/run.ts';
@@ -43,7 +44,7 @@ export const RunGoods = ({ run }: { run: FullRun }) => (
       )}
     </Fact>
     <Fact name={words.quantity}>
-      {run.quantity.toLocaleString('en-US')}
+      {formatNumber(run.quantity)}
       <span className="block text-quiet font-[400]">{levelNames[run.level]}</span>
     </Fact>
     <Fact name={words.checkEvery}>
@@ -109,7 +110,7 @@ const Counts = ({ run }: { run: FullRun }) => {
         <div key={name} className="flex items-baseline gap-2">
           <dt className="text-quiet text-ink-quiet">{name}</dt>
           <dd className={classes('text-fact font-[640] tabular-nums', look)}>
-            {count === null ? '–' : count.toLocaleString('en-US')}
+            {count === null ? '–' : formatNumber(count)}
           </dd>
         </div>
       ))}
@@ -132,7 +133,7 @@ const isJudged = ({ kind, verdict }: RunEvent): boolean => verdict !== 'right' |
 
 /** What happened, with its number of labels: 'Spoiled: 1'. */
 const eventInWords = ({ kind, detail: { pieces } }: RunEvent): string =>
-  typeof pieces === 'number' ? `${eventNames[kind]}: ${pieces.toLocaleString('en-US')}` : eventNames[kind];
+  typeof pieces === 'number' ? `${eventNames[kind]}: ${formatNumber(pieces)}` : eventNames[kind];
 
 /** The latest events, newest first. */
 export const RunEvents = ({ events, most }: { events: readonly RunEvent[]; most: number }) => (

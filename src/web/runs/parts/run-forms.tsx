@@ -5,7 +5,7 @@ import { useRoll } from '#web/rolls/queries.ts';
 import { rollScreen } from '#web/rolls/wording.ts';
 import { playTone } from '#web/scan/tones.ts';
 import type { OpenForm, RunDesk } from '../use-run-desk.ts';
-import { countedOf, runWords as words } from '../wording.ts';
+import { labelsCounted, runWords as words } from '../wording.ts';
 import { AskDialog } from './ask-dialog.tsx';
 import { HoldRun } from './hold-run.tsx';
 import { MoveDialog } from './move-dialog.tsx';
@@ -41,7 +41,7 @@ const RollForm = ({ run, desk, code, onClose }: RunFormsProps & { code: string; 
       text={
         roll
           ? words.onIt({
-              piecesLeft: countedOf(roll.piecesLeft),
+              piecesLeft: labelsCounted(roll.piecesLeft),
               labelSku: roll.item.labelSku,
               rollText: words.rollText,
             })

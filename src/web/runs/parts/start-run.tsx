@@ -20,7 +20,7 @@ import { wholeNumberIn } from '#web/rolls/whole-number.ts';
 import type { ThisStation } from '#web/stations/this-station.ts';
 import { useStartRun, useTimes } from '../queries.ts';
 import { RunDates, type TypedDate } from './run-dates.tsx';
-import { countedOf, dateNames, dayInWords, levelNames, runWords, startWords as words } from '../wording.ts';
+import { piecesCounted, dateNames, dayInWords, levelNames, runWords, startWords as words } from '../wording.ts';
 
 export type StartRunProps = {
   product: Product;
@@ -260,7 +260,7 @@ const ReadBack = ({
   label: Label | undefined;
 }) => (
   <dl className="grid gap-4">
-    <Line name={words.quantity}>{countedOf(quantity, 'piece', 'pieces')}</Line>
+    <Line name={words.quantity}>{piecesCounted(quantity)}</Line>
     {label ? <Line name={words.label}>{nameOf(label)}</Line> : null}
     {typed.level === 'as_barcode' ? null : <Line name={words.level}>{levelNames[typed.level]}</Line>}
     {typed.batch.trim() === '' ? null : (

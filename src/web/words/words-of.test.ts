@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+
+/** The words of a room, as a page sees them that is loaded in this language. */
+const wordsIn = async (locale: string | null) => {
+  if (locale !== null) localStorage.setItem('locale', locale);
+  vi.resetModules();
+  const [{ wordsOf }, { plural }] = await Promise.all([import('./words-of.ts'), import('./formats.ts')]);
+  return wordsOf('test.words', {
+    title: 'Rolls',
+    of: ({ name }: { name: string }) => `Roll of ${name}`,
+    states: { open: { name: 'Open', tone: 'notice' }, numbers: ['1', 'One'] },
+    count: (rolls: number) => plural(rolls, { one: '# roll', other: '# rolls' }),
+    most: 20,
+  });
+};
+
+beforeEach(() => localStorage.clear());
+afterEach(() => localStorage.clear());
+
+describe('the words of a room', () => {
+  test('are the English ones, themselves, as long as nobody reads another language', async () => {
+    const words = await wordsIn(null);
+    expect(words.title).toBe('Rolls');
+    expect(words.count(1)).toBe('1 roll');
+    expect(words.count(1234)).toBe('1,234 rolls');
+  });
+
+  test('are the English ones for a language that this program does not know', async () => {
+    expect((await wordsIn('xx')).title).toBe('Rolls');
+  });
+
+  test('have accents, are longer and marked in the accented pseudo-language, wherever they stand', async () => {
+    const words = await wordsIn('en-XA');
+    expect(words.title).toBe('⟦Řóļļš~~⟧');
+    expect(words.of({ name: 'Ana' })).toBe('⟦Řóļļ óƒ Áñá~~~~⟧');
+    expect(words.states.open.name).toBe('⟦Óþéñ~~⟧');
+    expect(words.states.numbers).toEqual(['1', '⟦Óñé~⟧']);
+    expect(words.most).toBe(20);
+  });
+
+  test('are marked once, also where a sentence stands in another', async () => {
+    const words = await wordsIn('en-XA');
+    expect(words.of({ name: words.title }).match(/⟦/g)).toHaveLength(1);
+  });
+
+  test('read from right to left in the mirrored pseudo-language', async () => {
+    expect((await wordsIn('ar-XB')).title).toBe('⟦\u202ERolls\u202C⟧');
+  });
+});
+
+describe('the language of a page', () => {
+  test('is said to the browser', async () => {
+    localStorage.setItem('locale', 'ar-XB');
+    vi.resetModules();
+    const { announceLanguage } = await import('./language.ts');
+    announceLanguage();
+    expect(document.documentElement).toHaveAttribute('dir', 'rtl');
+    expect(document.documentElement).toHaveAttribute('lang', 'ar-XB');
+    document.documentElement.removeAttribute('dir');
+    document.documentElement.lang = 'en';
+  });
+
+  test('changes by loading the page again, once', async () => {
+    const reload = vi.fn<() => void>();
+    vi.stubGlobal('location', { ...location, reload });
+    vi.resetModules();
+    const { readIn } = await import('./language.ts');
+    readIn('en-US');
+    expect(reload).not.toHaveBeenCalled();
+    readIn('en-GB');
+    expect(reload).toHaveBeenCalledOnce();
+    expect(localStorage.getItem('locale')).toBe('en-GB');
+    vi.unstubAllGlobals();
+  });
+});
