@@ -8,19 +8,21 @@ import { IdParams, IdText, Instant } from '../contract/fields.ts';
 import { Partner } from '../contract/partner.ts';
 
 /** A user as administrators see it. */
-export const User = CurrentUser.omit({ locale: true }).extend({
-  isActive: z.boolean(),
-  isOnline: z.boolean(),
-  /** Whether an administrator created the account and its owner has not set a password yet. */
-  isInvited: z.boolean(),
-  /** Whether the groups of single sign-on give the role, which cannot be changed here. */
-  isRoleByIssuer: z.boolean().optional(),
-  /** How many passkeys it has. */
-  passkeys: z.int().optional(),
-  lastLoginAt: Instant.nullable(),
-  /** When the user was last active; null if never. */
-  lastActiveAt: Instant.nullable(),
-}).meta({ id: 'User' });
+export const User = CurrentUser.omit({ locale: true })
+  .extend({
+    isActive: z.boolean(),
+    isOnline: z.boolean(),
+    /** Whether an administrator created the account and its owner has not set a password yet. */
+    isInvited: z.boolean(),
+    /** Whether the groups of single sign-on give the role, which cannot be changed here. */
+    isRoleByIssuer: z.boolean().optional(),
+    /** How many passkeys it has. */
+    passkeys: z.int().optional(),
+    lastLoginAt: Instant.nullable(),
+    /** When the user was last active; null if never. */
+    lastActiveAt: Instant.nullable(),
+  })
+  .meta({ id: 'User' });
 export type User = z.infer<typeof User>;
 
 /** The role chosen for a user; converts older spellings. */

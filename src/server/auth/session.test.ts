@@ -174,7 +174,9 @@ onBothEngines((engine) => {
         body: JSON.stringify({ locale: 'tlh' }),
       });
       expect(answer.status).toBe(400);
-      expect((await problemIn(answer)).fields).toEqual({ locale: 'The portal does not speak this language.' });
+      expect((await problemIn(answer)).fields).toEqual({
+        locale: 'The portal does not speak this language.',
+      });
       expect((await ana.call(getCurrentUser, {})).reply.locale).toBe('en-US');
     });
   });

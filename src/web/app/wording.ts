@@ -61,9 +61,9 @@ export const appWords = wordsOf('app.appWords', {
 });
 
 /** The languages by their own names. */
-export const localeNames: Readonly<Record<Locale, string>> = {
+export const localeNames: Readonly<Record<Locale, string>> = wordsOf('app.localeNames', {
   'en-US': 'English (United States)',
   'en-GB': 'English (United Kingdom)',
   'en-XA': 'Pseudo-language, accented',
   'ar-XB': 'Pseudo-language, from right to left',
-};
+});

@@ -23,4 +23,6 @@ export const kitWords = wordsOf('kit.kitWords', {
   labelport: ({ title }: { title: Shown }) => `${title} · Labelport`,
   loading: 'Loading',
   closeThisMessage: 'Close this message',
+
+  bytes: ({ bytes }: { bytes: Shown }) => `${bytes} bytes`,
 });

@@ -1,3 +1,4 @@
+import { wordsOf } from '#web/words/words-of.ts';
 import type { CodePlace } from '#domain/products/code-place.ts';
 import type { Label } from '#domain/products/contract.ts';
 import { placeNames } from './wording.ts';
@@ -10,11 +11,14 @@ const numberOf = (id: string | null, { labels }: Labelled): number | null =>
   id === null || labels.length < 2 ? null : labels.findIndex((label) => label.id === id) + 1 || null;
 
 /** Where a code stands, in words. */
-export const placeInWords = (
-  { standsOn, labelId }: Pick<CodePlace, 'standsOn' | 'labelId'>,
-  values: Labelled,
-): string => (standsOn === 'goods' ? placeNames.goods : placeNames[standsOn](numberOf(labelId, values)));
+export const placeInWords = wordsOf(
+  'products.placeInWords',
+  ({ standsOn, labelId }: Pick<CodePlace, 'standsOn' | 'labelId'>, values: Labelled): string =>
+    standsOn === 'goods' ? placeNames.goods : placeNames[standsOn](numberOf(labelId, values)),
+);
 
 /** A code and where it stands. */
-export const placeWords = (place: CodePlace, values: Labelled): string =>
-  `${place.code}: ${placeInWords(place, values)}`;
+export const placeWords = wordsOf(
+  'products.placeWords',
+  (place: CodePlace, values: Labelled): string => `${place.code}: ${placeInWords(place, values)}`,
+);

@@ -62,7 +62,7 @@ describe('the language of a page', () => {
 
   test('changes by loading the page again, once', async () => {
     const reload = vi.fn<() => void>();
-    vi.stubGlobal('location', { ...location, reload });
+    vi.stubGlobal('location', { reload });
     vi.resetModules();
     const { readIn } = await import('./language.ts');
     readIn('en-US');

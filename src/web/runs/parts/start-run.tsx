@@ -20,7 +20,14 @@ import { wholeNumberIn } from '#web/rolls/whole-number.ts';
 import type { ThisStation } from '#web/stations/this-station.ts';
 import { useStartRun, useTimes } from '../queries.ts';
 import { RunDates, type TypedDate } from './run-dates.tsx';
-import { piecesCounted, dateNames, dayInWords, levelNames, runWords, startWords as words } from '../wording.ts';
+import {
+  piecesCounted,
+  dateNames,
+  dayInWords,
+  levelNames,
+  runWords,
+  startWords as words,
+} from '../wording.ts';
 
 export type StartRunProps = {
   product: Product;
