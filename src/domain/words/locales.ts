@@ -5,7 +5,7 @@ import { z } from 'zod';
  * default. The last two are pseudo-languages, named as in Unicode's CLDR: English with accents and a third longer, and from
  * right to left. They show which text of a screen does not come from the words, and which screen breaks with longer ones.
  */
-export const locales = ['en-US', 'en-GB', 'en-XA', 'ar-XB'] as const;
+const locales = ['en-US', 'en-GB', 'en-XA', 'ar-XB'] as const;
 
 export const Locale = z.enum(locales, { error: 'The portal does not speak this language.' });
 export type Locale = z.infer<typeof Locale>;

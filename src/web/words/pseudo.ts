@@ -2,7 +2,7 @@ const plain = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const accents = 'áƀçďéƒğħíĵķļɱñóþʠřšţúṽŵẋýžÁƁÇĎÉƑĞĦÍĴĶĻⱮÑÓÞɊŘŠŢÚṼŴẊÝŽ';
 
 /** Around every sentence of a pseudo-language. What stands outside of them on a screen was not taken from the words. */
-export const [first, last] = ['⟦', '⟧'] as const;
+const [first, last] = ['⟦', '⟧'] as const;
 
 /** A sentence with accents, a third longer, between marks; one that has the marks already as it is. */
 export const accented = (sentence: string): string => {
