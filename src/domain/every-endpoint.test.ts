@@ -56,6 +56,7 @@ const ofOurOwn = [
   'GET /api/auth/oidc/callback',
   'POST /api/auth/oidc/finish',
   'POST /api/auth/oidc/backchannel-logout',
+  'POST /mcp',
   'GET /api/passkeys',
   'POST /api/passkeys/options',
   'POST /api/passkeys',

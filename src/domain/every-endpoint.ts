@@ -17,6 +17,7 @@ import * as imports from './imports/contract.ts';
 import * as importDrafts from './imports/drafts-contract.ts';
 import * as inventory from './inventory/contract.ts';
 import * as keys from './keys/contract.ts';
+import * as mcp from './mcp/contract.ts';
 import * as misses from './misses/contract.ts';
 import * as oidc from './oidc/contract.ts';
 import * as passkeys from './passkeys/contract.ts';
@@ -66,6 +67,7 @@ export const everyEndpoint: readonly Endpoint[] = [
   keys,
   oidc,
   passkeys,
+  mcp,
   scim,
   webhooks,
   work,

@@ -88,6 +88,7 @@ import { FlowCookie } from './oidc/flow-cookie.ts';
 import { Issuer } from './oidc/issuer.ts';
 import { Oidc } from './oidc/oidc.ts';
 import { mountOidc } from './oidc/routes.ts';
+import { mountMcp } from './mcp/mcp.ts';
 import { Ceremony } from './passkeys/ceremony.ts';
 import { Passkeys } from './passkeys/passkeys.ts';
 import { mountPasskeys } from './passkeys/routes.ts';
@@ -294,6 +295,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const mailer = openMailer(config, parts);
   const signatures = wirePeople(app, mount, sessions, { ...parts, database, audit, mailer });
   mountKeys(mount, new Keys(database, clock));
+  mountMcp(mount, app, clock);
   wireWebhooks(app, mount, { mailer }, parts, database);
   sendNotices(app, { mailer }, parts);
   const intake = await openIntake(join(config.dataDir, 'tmp'), parts.space);

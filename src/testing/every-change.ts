@@ -24,6 +24,7 @@ import * as oidc from '#domain/oidc/contract.ts';
 import * as scim from '#domain/scim/contract.ts';
 import * as keys from '#domain/keys/contract.ts';
 import * as stations from '#domain/stations/contract.ts';
+import { speakMcp } from '#domain/mcp/contract.ts';
 import * as passkeys from '#domain/passkeys/contract.ts';
 import * as printing from '#domain/printing/contract.ts';
 import * as paper from '#domain/paper/contract.ts';
@@ -1619,6 +1620,7 @@ export const changes: readonly Change[] = [
  * sign-on, which is off without an issuer.
  */
 export const changeNothing: readonly Endpoint[] = [
+  speakMcp,
   auth.heartbeat,
   auth.resendVerification,
   auth.forgotPassword,

@@ -62,6 +62,7 @@ const expected: Record<string, Statuses> = {
   'GET /api/auth/oidc/callback': everybody(404),
   'POST /api/auth/oidc/finish': everybody(404),
   'POST /api/auth/oidc/backchannel-logout': everybody(404),
+  'POST /mcp': signedIn(400),
   'GET /api/passkeys': signedIn(200),
   'POST /api/passkeys/options': signedIn(409),
   'POST /api/passkeys': signedIn(400),

@@ -17,6 +17,7 @@ const ownPasskeys = [
 ] as const;
 
 const openToClients = [
+  'POST /mcp',
   ...ownPasskeys,
   'GET /api/auth/me',
   'POST /api/auth/heartbeat',
@@ -71,6 +72,7 @@ const open = {
   client: openToClients,
   key: [...openToClients.filter((name) => !forPeople.test(name)), 'POST /api/runs'],
   supplier: [
+    'POST /mcp',
     ...ownPasskeys,
     'GET /api/auth/me',
     'POST /api/auth/heartbeat',

@@ -51,6 +51,7 @@ test('X1: every call that writes is refused while space is short, but those that
     'POST /api/release-link/picture',
     'POST /api/rolls/:code/quarantine',
     'POST /api/rolls/:code/scrap',
+    'POST /mcp',
     'PUT /api/admin/users/:id/active',
     'PUT /api/admin/users/:id/partner',
     'PUT /api/admin/users/:userId/role',
