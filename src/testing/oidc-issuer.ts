@@ -25,6 +25,8 @@ export interface TestIssuer {
   isAway: boolean;
   /** A logout token with these claims besides the usual ones. */
   logoutToken(claims: Record<string, unknown>): Promise<string>;
+  /** Signs with a new key from now on; the one before is no longer published. Returns how to sign with that again. */
+  rotate(): Promise<() => void>;
 }
 
 const json = (response: ServerResponse, body: object): void => {
@@ -38,7 +40,8 @@ const newKey = async (kid: string) => {
 };
 
 export const startTestIssuer = async (): Promise<TestIssuer> => {
-  const key = await newKey('first');
+  let key = await newKey('first');
+  let published = key.jwk;
   const stranger = await newKey('first');
   const codes = new Map<string, { nonce: string; challenge: string }>();
   const nowS = () => Math.floor(Date.now() / 1000);
@@ -66,7 +69,7 @@ export const startTestIssuer = async (): Promise<TestIssuer> => {
         code_challenge_methods_supported: ['S256'],
         authorization_response_iss_parameter_supported: true,
       });
-    if (url.pathname === '/keys') return json(response, { keys: [key.jwk] });
+    if (url.pathname === '/keys') return json(response, { keys: [published] });
     if (url.pathname === '/authorize') {
       const code = `code-${codes.size + 1}`;
       const asked = url.searchParams;
@@ -102,6 +105,14 @@ export const startTestIssuer = async (): Promise<TestIssuer> => {
     url: `http://127.0.0.1:${port}`,
     says: { claims: {} },
     isAway: false,
+    rotate: async () => {
+      const before = key;
+      key = await newKey('second');
+      published = key.jwk;
+      return () => {
+        key = before;
+      };
+    },
     logoutToken: (claims) => {
       const events = { 'http://schemas.openid.net/event/backchannel-logout': {} };
       const usual = { iss: issuer.url, aud: 'labelport', iat: nowS(), jti: String(nowS()), events };

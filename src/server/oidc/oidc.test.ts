@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { listAudit } from '#domain/audit/contract.ts';
 import { forgotPassword, getCurrentUser, signIn, signUp } from '#domain/auth/contract.ts';
 import { SignedIn } from '#domain/auth/contract.ts';
@@ -6,6 +6,7 @@ import { getPublicSettings } from '#domain/settings/contract.ts';
 import { changeRole, listUsers } from '#domain/users/contract.ts';
 import { BrowserJar } from '#testing/browser-jar.ts';
 import { callerWith } from '#testing/caller.ts';
+import { cleanUp } from '#testing/clean-up.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { startTestIssuer, type Says, type TestIssuer } from '#testing/oidc-issuer.ts';
 import { problemIn, startTestApp, testPassword, type Caller, type TestApp } from '#testing/test-app.ts';
@@ -87,6 +88,11 @@ onBothEngines((engine) => {
     const params = { userId: first.userId ?? 0 };
     const changed = await administrator.call(changeRole, { params, body: { role: 'administrator' } });
     expect(changed.problem.code).toBe('user.role_by_issuer');
+    const { reply: people } = await administrator.call(listUsers, {});
+    expect(people.map(({ isRoleByIssuer, isInvited }) => [isRoleByIssuer, isInvited])).toEqual([
+      [false, false],
+      [true, false],
+    ]);
 
     // The same person with another address; the group has vanished.
     const second = await enter(portal, { ...ana, email: 'new@company.example', sid: 's2' });
@@ -145,6 +151,11 @@ onBothEngines((engine) => {
     async () => {
       const portal = await startWith(engine);
       const { issuer, app } = portal;
+      const begin = async () =>
+        (await new BrowserJar().send(`${app.url}/api/auth/oidc/start`)).headers.get('location');
+      issuer.isAway = true;
+      expect(await begin()).toBe('/auth/signin?sso=oidc.unavailable');
+      issuer.isAway = false;
       for (const skew of [-240, 240]) {
         issuer.says = { claims: ana, skew };
         expect(await goThere(portal, new BrowserJar())).toBe('/auth/sso');
@@ -153,12 +164,29 @@ onBothEngines((engine) => {
       for (const elsewhere of ['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:1'])
         expect((await enter(portal, ana, elsewhere)).to).toBe('/');
       issuer.isAway = true;
-      const jar = new BrowserJar();
-      const start = await jar.send(`${app.url}/api/auth/oidc/start`);
-      const there = start.headers.get('location') ?? '';
       // It was discovered before; nobody comes back from there.
-      expect(there.startsWith(issuer.url) || there === '/auth/signin?sso=oidc.unavailable').toBe(true);
+      expect((await begin())?.startsWith(issuer.url)).toBe(true);
       expect((await person.call(getCurrentUser, {})).status).toBe(200);
+    },
+  );
+
+  testOnce(engine)(
+    'a new key of the issuer counts 90 seconds later, for sign-ins and logouts, and the old one no more @security-9.10',
+    async () => {
+      const portal = await startWith(engine);
+      const { issuer, app } = portal;
+      const first = await enter(portal, ana);
+      expect((await logOut(app, await issuer.logoutToken({ sub: 'nobody' }))).status).toBe(200);
+      const signWithTheOld = await issuer.rotate();
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 90_000 });
+      cleanUp(() => vi.useRealTimers());
+      const second = await enter(portal, ana);
+      expect(second.userId).toBe(first.userId);
+      expect((await logOut(app, await issuer.logoutToken({ sub: 'ana-1' }))).status).toBe(200);
+      expect((await second.call(getCurrentUser, {})).status).toBe(401);
+      signWithTheOld();
+      expect(await goThere(portal, new BrowserJar())).toBe('/auth/signin?sso=oidc.failed');
+      expect((await logOut(app, await issuer.logoutToken({ sub: 'ana-1' }))).status).toBe(400);
     },
   );
 
