@@ -18,6 +18,7 @@ import { runDirectly, type DirectRun } from './compiled-query.ts';
 import type { PostgresLocation } from './open-postgres.ts';
 import { SqliteDriver } from './sqlite-driver.ts';
 import type { Tables } from './tables.ts';
+import { committed } from './after-commit.ts';
 import { WriteTurns } from './write-turns.ts';
 
 /** The location of the database: a PostgreSQL server if `databaseUrl` is set, else a file in the data folder. */
@@ -151,13 +152,17 @@ export const openDatabase = async (location: DatabaseLocation): Promise<Database
     write: <T>(work: (queries: Transaction<Tables>) => Promise<T>, by?: number) =>
       inTurn(by ?? null, async () => {
         let isEnding = false;
+        let within: Transaction<Tables> | null = null;
         try {
-          return await kysely.transaction().execute(async (queries) => {
+          const result = await kysely.transaction().execute(async (queries) => {
             if (runWithin) runDirectly(queries, runWithin);
-            const result = await work(queries);
+            within = queries;
+            const made = await work(queries);
             isEnding = true;
-            return result;
+            return made;
           });
+          if (within) committed(within);
+          return result;
         } catch (error) {
           // SQLite reports a failed commit; an unreachable PostgreSQL server reports nothing.
           if (isEnding && engine === 'postgres' && isUnsureAtCommit(error))

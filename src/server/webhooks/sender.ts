@@ -4,6 +4,8 @@ import { said, type Said } from '#domain/words/say.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { withNamedLock } from '../db/named-lock.ts';
+import { onAnnounced } from '../outbox/outbox-store.ts';
+import { together } from '../together.ts';
 import type { WebhookAddresses } from './addresses.ts';
 import {
   findDue,
@@ -14,10 +16,13 @@ import {
   type Due,
 } from './delivery-store.ts';
 import { post, type Answer } from './post.ts';
-import { findReceiver, updateWebhook, type Receiver } from './store.ts';
+import { findReceiver, hasListening, updateWebhook, type Receiver } from './store.ts';
 
-/** How often the outbox is looked at. */
+/** How often the outbox is looked at for retries, and for what another process has left. */
 const lookEveryMs = 1_000;
+
+/** How often a process asks whether there are webhooks by now that another process has made. */
+const askEveryMs = 60_000;
 
 /** How many messages, of different records, are sent to one webhook at the same time. */
 const mostAtOnce = 8;
@@ -29,6 +34,8 @@ interface SenderParts {
   log: FastifyBaseLogger;
   /** Tells people that a webhook was switched off because nothing could be delivered for 72 hours. */
   tellOfEnd: (webhook: Receiver) => void;
+  /** How often to look while there are webhooks, and to ask for them while there are none, in milliseconds. */
+  every?: { lookMs: number; askMs: number };
 }
 
 interface Sent extends Answer {
@@ -37,7 +44,7 @@ interface Sent extends Answer {
 
 /**
  * Sends the outbox: one process at a time for each webhook, each record's messages in order, and a webhook that does not
- * answer keeps no other waiting. A message may arrive twice, with the same id, if the process dies after it was sent.
+ * answer keeps no other waiting. A commit of this process wakes it; without webhooks it asks the database for nothing else. A message may arrive twice, with the same id, if the process dies after it was sent.
  */
 export class WebhookSender {
   readonly #parts: SenderParts;
@@ -45,19 +52,22 @@ export class WebhookSender {
   /** The webhooks that this process is sending to. */
   readonly #sending = new Map<number, Promise<void>>();
   #timer: NodeJS.Timeout | undefined;
+  #stopHearing = (): void => undefined;
 
   constructor(parts: SenderParts) {
     this.#parts = parts;
   }
 
   start(): void {
-    this.#timer = setInterval(() => void this.look(), lookEveryMs).unref();
+    this.#stopHearing = onAnnounced(() => void this.#lookAround());
+    void this.#lookAround();
   }
 
   /** Starts no further attempt; resolves when those under way have ended. */
   async stop(): Promise<void> {
-    clearInterval(this.#timer);
+    this.#stopHearing();
     this.#stopping.abort();
+    clearTimeout(this.#timer);
     await Promise.all(this.#sending.values());
   }
 
@@ -70,6 +80,18 @@ export class WebhookSender {
       log.warn({ err: error }, 'the outbox could not be read');
     }
   }
+
+  /** Looks if there are webhooks, and decides when to look again. */
+  readonly #lookAround = together(async (): Promise<void> => {
+    const { database, every = { lookMs: lookEveryMs, askMs: askEveryMs } } = this.#parts;
+    clearTimeout(this.#timer);
+    // A database that does not answer now may soon.
+    const isListening = await hasListening(database.read).catch(() => true);
+    if (isListening) await this.look();
+    if (this.#stopping.signal.aborted) return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#lookAround(), isListening ? every.lookMs : every.askMs).unref();
+  });
 
   /** Resolves when nothing is being sent by this process. */
   async settled(): Promise<void> {

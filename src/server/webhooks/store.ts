@@ -119,3 +119,8 @@ export const findReceiver = async (queries: Queries, id: number, now: string): P
     secrets: [row.secret, ...(isOldValid && row.old_secret !== null ? [row.old_secret] : [])],
   };
 };
+
+/** Whether any webhook is told anything. */
+export const hasListening = async (queries: Queries): Promise<boolean> =>
+  (await queries.selectFrom('webhooks').select('id').where('is_on', '=', 1).limit(1).executeTakeFirst()) !==
+  undefined;

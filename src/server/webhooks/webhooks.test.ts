@@ -18,6 +18,7 @@ import { readNetworks } from '#server/networks.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import type { Database } from '#server/db/database.ts';
+import { cleanUp } from '#testing/clean-up.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { addItem } from '#testing/factories.ts';
 import { addRunGoods, addRunStation, addRunningRun, workerAt } from '#testing/runs.ts';
@@ -200,7 +201,7 @@ onBothEngines((engine) => {
   testOnce(engine)(
     'after 72 hours without a delivery a webhook is switched off, and somebody is told',
     async () => {
-      const app = await startTestApp(engine, here, { sendsWebhooks: true });
+      const app = await startTestApp(engine, here);
       const { url } = await startReceiver((response) => response.writeHead(500).end());
       const { params } = await addWebhook(app, url);
       const ended: string[] = [];
@@ -254,6 +255,48 @@ onBothEngines((engine) => {
       expect(() => verify(body, 'whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA')).toThrow('No matching signature');
       const old = String(Math.floor(Date.now() / 1000) - 6 * 60);
       expect(() => verify(body, webhook.secret, { 'webhook-timestamp': old })).toThrow('too old');
+    },
+  );
+
+  testOnce(engine)(
+    'a commit wakes the sender; without a webhook it asks the database once a minute, and is not woken',
+    async () => {
+      const app = await startTestApp(engine, here);
+      const { url, received } = await startReceiver();
+      let asked = 0;
+      const { read } = app.database;
+      const counted: Database = {
+        ...app.database,
+        get read() {
+          asked += 1;
+          return read;
+        },
+      };
+      const sender = new WebhookSender({
+        database: counted,
+        clock: () => app.clock.now,
+        addresses: new WebhookAddresses(readNetworks('127.0.0.1') ?? []),
+        log: pino({ level: 'silent' }),
+        tellOfEnd: () => undefined,
+        // An hour: whatever is sent was woken.
+        every: { lookMs: 3_600_000, askMs: 3_600_000 },
+      });
+      sender.start();
+      cleanUp(() => sender.stop());
+      await tellOf(app, 'run 1', 'run 2');
+      expect(asked).toBe(1);
+      await addWebhook(app, url);
+      await tellOf(app, 'run 3');
+      await expect.poll(() => received.map(({ data }) => data['n'])).toEqual([0]);
+      await expect(
+        app.database.write(async (queries) => {
+          const event = { type: 'run.closed', record: 'run 4', data: { n: 1 } } as const;
+          await announce(queries, [event], app.clock.now.toISOString());
+          throw new Error('given up');
+        }),
+      ).rejects.toThrow('given up');
+      await tellOf(app, 'run 5');
+      await expect.poll(() => received.length).toBe(2);
     },
   );
 

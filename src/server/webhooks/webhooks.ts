@@ -9,6 +9,7 @@ import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
 import type { CreationKey } from '../idempotency/key-of.ts';
 import { createOnce, requireExisting } from '../idempotency/store.ts';
+import { sayAnnounced } from '../outbox/outbox-store.ts';
 import { NoAddress, type WebhookAddresses } from './addresses.ts';
 import { findDelivery, giveUp, resend } from './delivery-store.ts';
 import {
@@ -67,6 +68,7 @@ export class Webhooks {
           if ((await countWebhooks(queries)) >= limits.webhook.most) throw new Problem('webhook.too_many');
           const id = await insertWebhook(queries, draft, { secret, userId: by.userId, at });
           await this.#record(queries, 'created', id, by, at);
+          sayAnnounced(queries);
           return id;
         },
         find: (id) => findWebhook(queries, id, at),
@@ -84,6 +86,7 @@ export class Webhooks {
       if (!(await updateWebhook(queries, id, change))) throw new Problem('webhook.not_found');
       if (change.isOn === false) await giveUp(queries, id, said('webhook.switched_off'));
       await this.#record(queries, 'changed', id, by, at);
+      sayAnnounced(queries);
       return requireExisting(await findWebhook(queries, id, at));
     });
   }
@@ -118,6 +121,7 @@ export class Webhooks {
       if (!receiver) throw new Problem('webhook.not_found');
       if (!receiver.isOn) throw new Problem('webhook.off');
       if (!(await resend(queries, { webhookId, id, at }))) throw new Problem('webhook.not_found');
+      sayAnnounced(queries);
       return requireExisting(await findDelivery(queries, id));
     });
   }
