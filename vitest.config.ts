@@ -10,6 +10,8 @@ const waits =
 
 const isLong = ({ moduleId }: TestSpecification): boolean => waits.test(moduleId);
 
+const testing = join(import.meta.dirname, 'src/testing');
+
 /** Starts large files first, and before them those that wait: the others fill their time, and none is left for the end. */
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -30,7 +32,10 @@ export default defineConfig({
     projects: [
       {
         resolve: {
-          alias: { './parser-script.ts': join(import.meta.dirname, 'src/testing/parser-script.ts') },
+          alias: [
+            { find: './parser-script.ts', replacement: join(testing, 'parser-script.ts') },
+            { find: /^\.\.?\/(storage\/)?capped-child\.ts$/, replacement: join(testing, 'programs-once.ts') },
+          ],
         },
         test: {
           name: 'node',

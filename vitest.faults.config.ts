@@ -4,8 +4,12 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     name: 'faults',
-    include: ['tests/faults/**/*.test.ts', 'src/server/printing/queue-faults.test.ts'],
-    env: { PRINT_FAULT_ROUNDS: '120' },
+    include: [
+      'tests/faults/**/*.test.ts',
+      'src/server/printing/queue-faults.test.ts',
+      'src/server/runs/run-races.test.ts',
+    ],
+    env: { PRINT_FAULT_ROUNDS: '120', RUN_RACE_ROUNDS: '240' },
     environment: 'node',
     globalSetup: ['tests/faults/global-setup.ts'],
     setupFiles: ['src/testing/node-setup.ts'],

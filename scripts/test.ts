@@ -87,7 +87,12 @@ async function runInBrowser(preparing: Promise<DemoServer>): Promise<Outcome> {
         args: ['test', '--reporter=list,json'],
         report: 'playwright.json',
         count: countOfPlaywright,
-        settings: { PORTAL_URL: demo.url, PORTAL_DATA_DIR: demo.dataDir },
+        settings: {
+          PORTAL_URL: demo.url,
+          PORTAL_DATA_DIR: demo.dataDir,
+          // Node reads TypeScript itself; Playwright would translate each module of the journeys and the domain first.
+          PW_DISABLE_TS_ESM: '1',
+        },
       });
     } finally {
       await demo.stop();

@@ -153,8 +153,9 @@ onBothEngines((engine) => {
           const { status, text } = await send(change, scene, sent, scene.word);
           expect([table, status]).toEqual([table, 500]);
           expect(text).toMatch(/"message":"Something went wrong\. Reference [\w-]+\."/);
-          expect({ table, ...(await held(app, change)) }).toEqual({ table, ...before });
         }
+        // Nothing takes away what another failure has left.
+        expect(await held(app, change)).toEqual(before);
         await breakOffAt(app);
         expect((await send(change, scene, sent, scene.word)).status).toBe(change.call.status ?? 200);
         const after = await writtenRows(app);

@@ -14,7 +14,10 @@ import { startTestApp } from '#testing/test-app.ts';
 import type { RunBy } from './acting.ts';
 import { Runs } from './runs.ts';
 
-const rounds = 60;
+/** `npm run test:faults` tries 240. */
+const rounds = Number(process.env['RUN_RACE_ROUNDS'] ?? 24);
+/** How often each side must win: races that the same side always wins prove little. */
+const leastWon = 4;
 
 /**
  * A database that records in `order` whose transactions committed, in the order in which they were about to: of two that wait
@@ -68,7 +71,8 @@ onBothEngines((engine) => {
           station: await addRunStation(app, `R-${nth}`),
         })),
       );
-      for (let round = 0; round < rounds; round += 1) {
+      const isDecided = () => Math.min(seen.before, seen.after) >= leastWon;
+      for (let round = 0; round < rounds || (round < 4 * rounds && !isDecided()); round += 1) {
         const scene = scenes[round % scenes.length];
         if (!scene) throw new Error('There is no scene.');
         const { goods, station } = scene;
@@ -120,8 +124,7 @@ onBothEngines((engine) => {
           await worker.does(run.id, { kind: 'abandon', reason: 'A race' });
         }
       }
-      // Races that the same side always wins prove little.
-      expect(Math.min(seen.before, seen.after)).toBeGreaterThan(3);
+      expect(isDecided()).toBe(true);
       await two.close();
     });
   });
