@@ -372,4 +372,18 @@ export const headingsInTheWild: readonly { of: string; headings: string }[] = [
   { of: 'es, shop', headings: 'Codigo=sku|Nombre=itemDescription|Descripcion|Precio|Stock' },
   { of: 'es, workshop', headings: 'codigo=sku|nombre=itemDescription|existencia' },
   { of: 'en, office', headings: 'Item Code=sku|Item Name=itemDescription|Barcode=barcode' },
+  {
+    of: 'en, list of a marketplace with its own numbers',
+    headings: 'Action|Item number|Title=itemDescription|Custom label (SKU)=sku|Available quantity|P:EAN=barcode',
+  },
+  {
+    of: 'pl, offers of a marketplace',
+    headings:
+      'Sygnatura=sku|EAN=barcode|Tytuł oferty=itemDescription|Liczba sztuk w kartonie=caseQuantity',
+  },
+  {
+    of: 'fr, seller of a marketplace',
+    headings:
+      'Référence vendeur=sku|Code EAN=barcode|Libellé long=itemDescription|Quantité par carton=caseQuantity',
+  },
 ];

@@ -50,8 +50,16 @@ const codeAsIs = (text: string, clean: CleanCell): CleanCell => {
   };
 };
 
+/** ="12", as programs write a value that a spreadsheet must leave a text. */
+const formulaOfText = /^="([^"]*)"$/;
+
 const cleanText = (field: ColumnName, text: string, form: ColumnForm, how: Cleaning): CleanCell => {
   const { kind } = columns[field];
+  const inner = kind === 'code' ? undefined : formulaOfText.exec(text.trim())?.[1];
+  if (inner !== undefined) {
+    const clean = cleanText(field, inner, form, how);
+    return { ...clean, notes: [said('import.text_mark', { from: text.trim(), to: inner }), ...clean.notes] };
+  }
   if (isEmptyMark(text)) return { cell: null, notes: [], isEmptied: true };
   // Only the SKU may be called anything.
   if (field !== 'sku' && isPlaceholder(text, placeholdersIn(field)))

@@ -11,6 +11,12 @@ export interface Cleaned {
 /** Signs that a spreadsheet or a script put before a code to keep it a text. */
 const textMark = /^['’‘`´](?=\S)/;
 
+/** ="5012345678900", as programs write a code that a spreadsheet must leave a text, and a code in quotes. */
+const quoted = /^=?"([^"]+)"$/;
+
+/** Marks without width, which come with texts of web pages and chats. */
+const unseen = /[\u200b-\u200f\u2060\ufeff]/g;
+
 /** 5012345678900.0, and 5012345678900,00 where the comma divides. */
 const zeroDecimals = /^(\d+)[.,]0+$/;
 
@@ -36,6 +42,8 @@ export const cleanCode = (given: string, { hasDecimals }: { hasDecimals: boolean
     notes.push(said(code, { from: text, to }));
     text = to;
   };
+  const bare = (quoted.exec(text.replaceAll(unseen, ''))?.[1] ?? text.replaceAll(unseen, '')).trim();
+  if (bare !== '' && bare !== text) change(bare, 'import.text_mark');
   if (textMark.test(text)) change(text.replace(textMark, ''), 'import.text_mark');
   const whole = hasDecimals ? undefined : zeroDecimals.exec(text)?.[1];
   if (whole !== undefined) change(whole, 'import.decimals');
@@ -53,6 +61,9 @@ export const noteUnusual = (text: string): Said[] => {
 const isGtin = (text: string): boolean => /^\d{8,14}$/.test(text) && isValidGtin(text);
 
 const together = (text: string): string => plainCode(text).replaceAll(/[\s-]/g, '');
+
+/** *5012345678900*, as it is typed for a font of Code 39, and the point of a sentence. */
+const around = /^[*#=]+|[*.]+$/g;
 
 /** The name of a code before it: 'EAN: 5012345678900', '(01)05012345678900'. */
 const nameBefore = /^(?:\(01\)|(?:ean|gtin|upc|jan|isbn|barcode|code)(?:[- ]?1[234])?\s*[:.#]?\s*(?=\d))/i;
@@ -78,7 +89,7 @@ export const cleanBarcode = (given: string): Cleaned & { others: string[] } => {
       others,
       notes: [said('import.several_codes', { first, others: others.join(', ') })],
     };
-  const joined = together(given.trim().replace(nameBefore, ''));
+  const joined = together(given.trim().replaceAll(around, '').replace(nameBefore, ''));
   if (joined === given.trim() || !(isGtin(joined) || (unusualSigns(given) !== null && /^\d+$/.test(joined))))
     return { text: given, notes: [], others: [] };
   return {

@@ -18,3 +18,27 @@ test.each([
 ])('B40: a quantity of measured units, %s, is %s', (text, expected) => {
   expect(read(text)).toBe(expected);
 });
+
+test.each([
+  ['1 x 24 pcs', '24'],
+  ['24x1 Stück', '24'],
+  ['x24', '24'],
+  ['Pack of 12', '12'],
+  ['VPE: 12', '12'],
+  ['Karton à 12 Stück', '12'],
+  ['Caja de 24', '24'],
+  ['1 CT = 12 EA', '12'],
+  ['12-pack', '12'],
+  ['6-er', '6'],
+  ['24 (2 x 12)', '24'],
+  ['12 rolls', '12'],
+  ['24 (2 x 6)', null],
+  ['2x12', null],
+  ['2 CT = 24 EA', null],
+  ['10-12', null],
+  ['-5', null],
+  ['1 dozen', null],
+  ['about 24', null],
+])('B27: %s as a quantity is %s', (text, expected) => {
+  expect(read(text)).toBe(expected);
+});

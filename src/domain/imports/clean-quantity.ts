@@ -9,7 +9,7 @@ export interface QuantityForm {
 }
 
 const units =
-  'er|pcs|pc|pce|pieces?|units?|ea|each|items?|ct|count|st|stk|stck|stuck|stueck|stück|stücke|einheiten|einh|szt|sztuk|sztuka|sztuki|uds?|uds|unidades|unidad|u|un|und|pz|pzs|piezas?|pezzi|pezzo|stuks?|kpl|ks|db|adet|шт|unités?|pièces?|pieces|bouteilles?|flaschen?|bottles?|btl|cans?|dosen?|packs?|pk|pkt|boxes|box|kartons?|ctn|cartons?|cases?|cs|ve|个|個|件|只|支|瓶|罐|袋|包|盒|箱|本|枚|入|개';
+  'er|pcs|pc|pce|pieces?|units?|ea|each|items?|ct|count|st|stk|stck|stuck|stueck|stück|stücke|einheiten|einh|szt|sztuk|sztuka|sztuki|uds?|uds|unidades|unidad|u|un|und|pz|pzs|piezas?|pezzi|pezzo|stuks?|kpl|ks|db|adet|шт|unités?|pièces?|pieces|bouteilles?|flaschen?|bottles?|btl|cans?|dosen?|packs?|pk|pkt|boxes|box|kartons?|ctn|cartons?|cases?|cs|ve|rolls?|rollen|bags?|sachets?|beutel|tabs?|tablets?|jars?|tins?|pouch(?:es)?|tubes?|sticks?|bars?|paquetes?|boites?|个|個|件|只|支|瓶|罐|袋|包|盒|箱|本|枚|入|개';
 
 /** 12 pcs, 12 pcs/ctn, 12 per case: what follows a slash is a word, as 6/12 is something else. */
 const withUnit = new RegExp(
@@ -24,8 +24,33 @@ const ofMeasure =
 /** Whether a text is so many units of a measure: the size of a pack, in which a quantity may stand. */
 export const isMeasured = (text: string): boolean => ofMeasure.test(text.normalize('NFKC').trim());
 
-/** 1 x 24: one case of 24. */
-const timesOne = /^(?:1\s*[x×*]\s*(\d{1,6})|(\d{1,6})\s*[x×*]\s*1)$/i;
+const unitAfter = `\\s*(?:(?:${units})\\.?)?`;
+
+/** 1 x 24, 24 x 1 pcs, x24: one case of 24. */
+const timesOne = new RegExp(
+  `^(?:(?:1\\s*)?[x×*]\\s*(\\d{1,6})|(\\d{1,6})\\s*[x×*](?:\\s*1)?)${unitAfter}$`,
+  'iu',
+);
+
+/** Pack of 12, VPE: 12, Karton à 12 Stück, caja de 24, 1 CT = 12 EA: what a case is called, and how many it has. */
+const packOf = new RegExp(
+  `^(?:(?:packs?|pkt?|sets?|box(?:es)?|cases?|ctn|ct|cartons?|bag|lot|karton|paket|paquete|cajas?|bo[iî]te|colis|scatola|doos|ve|vpe|pcb)\\.?\\s*(?:of|à|a|de|di|da|mit|je|zu|van|:)?|1\\s*\\p{L}+\\.?\\s*=)\\s*(\\d{1,6})${unitAfter}$`,
+  'iu',
+);
+
+/** 12-pack, 6-er. */
+const hyphened = /^(\d{1,6})\s*-\s*(?:packs?|pk|er|ct|count|pcs?|pieces?)$/i;
+
+/** 24 (2 x 12): the number and how it is packed, if that is the same number. */
+const explained = /^(\d{1,6})\s*\((\d{1,6})\s*[x×*]\s*(\d{1,6})\)$/i;
+
+/** The number in what a pack is called; null if it is no such text. */
+const ofPack = (text: string): string | null => {
+  const [, whole, times, each] = explained.exec(text) ?? [];
+  if (whole !== undefined) return Number(whole) === Number(times) * Number(each) ? whole : null;
+  const found = timesOne.exec(text) ?? packOf.exec(text) ?? hyphened.exec(text);
+  return found?.[1] ?? found?.[2] ?? null;
+};
 
 const threeAfter = /^(\d{1,3})[.,](\d{3})$/;
 
@@ -49,8 +74,8 @@ export const quantityIn = (
   });
   const measured = ofMeasure.exec(shown)?.[1];
   if (measured !== undefined) return noted(String(Number(measured)));
-  const times = timesOne.exec(shown);
-  if (times) return noted(times[1] ?? times[2] ?? '');
+  const packed = ofPack(shown);
+  if (packed !== null) return noted(packed);
   const number = (withUnit.exec(shown)?.[1] ?? shown).trim();
   const three = threeAfter.exec(number);
   // A point where the comma divides decimals, or the other way round, can only divide thousands.

@@ -9,13 +9,14 @@ type Terms = Partial<Record<ColumnName, readonly string[]>>;
 /** Terms with only one meaning. */
 export const moreSure: Terms = {
   sku: [
+    // Before the number that a marketplace gives: eBay's list has both.
+    'seller sku|merchant sku|contribution sku|item sku|offer sku|shop sku|supplier sku|stock keeping unit|sygnatura|reference vendeur|custom label|custom label sku|partner item id|nr art|nr art wewnetrzny|merchant product simple id|판매자상품코드|업체상품코드|판매자관리코드|판매자 상품코드',
     'codice articolo|cod articolo|codice prodotto|cod art|numero articolo|riferimento articolo',
     'artikelnummer leverancier|artikelcode intern|artnr|productcode|produktkod|varenummer|varenr|vare nr|artikkelnummer|artikkelnr|tuotenumero|tuotekoodi|nimikenumero',
     'codigo do produto|cod produto|codigo do artigo|codigo artigo|referencia do produto|ref produto',
     'kod zbozi|cislo zbozi|katalogove cislo|cislo vyrobku|kod produktu|cikkszam|termekkod|termek kod|urun kodu|stok kodu|stok no|malzeme kodu|артикул|код товара|код артикула|номенклатура код',
     '货号|商品编号|商品编码|商品代码|产品编号|产品编码|产品货号|物料编码|物料编号|物料号|款号|商家编码|sku编码|sku码|sku编号',
-    '貨號|商品編號|商品編碼|產品編號|料號|商品コード|商品番号|品番|商品管理番号|商品管理番号 商品url|sku管理番号|管理番号|システム連携用sku番号|製品番号|型番|상품코드|품번|상품번호|자체 상품코드|판매자 상품코드',
-    'seller sku|merchant sku|contribution sku|item sku|offer sku|shop sku|supplier sku|stock keeping unit|custom label|custom label sku|partner item id|nr art|nr art wewnetrzny|merchant product simple id|판매자상품코드|업체상품코드|판매자관리코드',
+    '貨號|商品編號|商品編碼|產品編號|料號|商品コード|商品番号|品番|商品管理番号|商品管理番号 商品url|sku管理番号|管理番号|システム連携用sku番号|製品番号|型番|상품코드|품번|상품번호|자체 상품코드',
   ],
   barcode: [
     'codice a barre|codice ean|codice barre|barcode stuk|streepjescode|ean code stuk|streckkod|strekkode|stregkode|viivakoodi|codigo de barra|carovy kod|ean kod|vonalkod|barkod|штрихкод|штрих код|код ean',
@@ -26,7 +27,7 @@ export const moreSure: Terms = {
     'nome prodotto|nome articolo|descrizione|descrizione articolo|descrizione prodotto|denominazione|omschrijving|artikelomschrijving|productnaam|artikelnaam|benamning|produktnamn|artikelbenamning|varebeskrivelse|varenavn|produktnavn|beskrivelse|tuotenimi|tuotteen nimi|nimike|kuvaus',
     'nome do produto|descricao|descricao do produto|descricao do artigo|designacao|nazev|nazev zbozi|nazev produktu|popis|megnevezes|termek neve|termeknev|leiras|urun adi|urun ismi|stok adi|aciklama|наименование|наименование товара|название|название товара|описание',
     '品名|商品名称|产品名称|名称|中文名称|商品标题|物料名称|物料描述|商品描述|产品描述|描述|品名规格|商品名稱|產品名稱|名稱|商品名|製品名|品名 規格|商品タイトル|상품명|품명|제품명|품목명',
-    'item title|listing title|product title seo|offer title|product name en|titulo|titre|titolo|tytul|tytul oferty|titulo del anuncio|materialkurztext|kurztext|宝贝标题|寶貝標題|등록상품명|노출상품명',
+    'item title|listing title|libelle long|libelle court|product title seo|offer title|product name en|titulo|titre|titolo|tytul|tytul oferty|titulo del anuncio|materialkurztext|kurztext|宝贝标题|寶貝標題|등록상품명|노출상품명',
   ],
   clientSku: [
     'codice cliente articolo|codice articolo cliente|artikelnummer klant|klant artikelnummer|kundens artikelnummer|kundens varenr|codigo do cliente produto|artikl zakaznika|客户货号|客户编码|客户料号|客戶貨號|客戶料號|得意先品番|先方品番|取引先商品コード|거래처 품번',
@@ -36,8 +37,8 @@ export const moreSure: Terms = {
   ],
   caseQuantity: [
     'pezzi per cartone|pz per cartone|pezzi cartone|pz cartone|pezzi per collo|pz collo|quantita per cartone|unita per cartone|stuks per doos|aantal per doos|aantal per omdoos|stuks per omdoos|colli inhoud|inhoud doos|antal per kartong|st per kartong|antal per karton|stk per karton|antall per kartong|kpl laatikossa|kpl ltk',
-    'unidades por caixa|quantidade por caixa|pecas por caixa|un caixa|qtd por caixa|qtd caixa|ks v kartonu|pocet kusu v kartonu|kusu v baleni|db karton|karton mennyiseg|db kartononkent|koli ici adet|koli adedi|koli ici|штук в коробке|кол во в коробке|количество в упаковке|в коробке',
-    '箱规|每箱数量|装箱数|装箱量|装箱数量|箱入数|箱装数|件装数|外箱数量|每箱个数|每箱件数|入箱数|箱規|裝箱數|每箱數量|裝箱量|入数|ケース入数|箱入数量|1ケース入数|ケース入り数|외박스 입수|박스 입수|박스당 수량|입수',
+    'unidades por caixa|quantidade por caixa|pecas por caixa|un caixa|qtd por caixa|qtd caixa|ks v kartonu|pocet kusu v kartonu|kusu v baleni|db karton|karton mennyiseg|db kartononkent|koli ici adet|koli adedi|koli ici|штук в коробке|кол во в коробке|количество в упаковке|количество в коробке|в коробке|liczba sztuk w kartonie|units per parcel',
+    '箱规|每箱数量|装箱数|装箱量|装箱数量|箱入数|箱装数|件装数|外箱数量|每箱个数|每箱件数|入箱数|箱規|裝箱數|每箱數量|裝箱量|入数|ケース入数|箱入数量|1ケース入数|ケース入り数|외박스 입수|박스 입수|박스당 수량|박스입수|입수',
   ],
   layerQuantity: [
     'cartoni per strato|colli per strato|dozen per laag|colli per laag|kartonger per lager|kartoner pr lag|caixas por camada|kartonu ve vrstve|每层箱数|层箱数|每層箱數|段積数|1段ケース数|面数',

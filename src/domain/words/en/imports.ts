@@ -8,7 +8,7 @@ type CountIn = { count: number; heading: string };
 /** Imports, bulk edits, and taking them back. */
 export const importWords = {
   'import.text_mark': ({ from, to }: FromTo) =>
-    `${from} is read as ${to}: the mark before it only keeps it a text.`,
+    `${from} is read as ${to}: the marks around it only keep it a text.`,
   'import.decimals': ({ from, to }: FromTo) => `${from} is read as ${to}.`,
   'import.scientific': ({ from, to }: FromTo) => `${from} is read as ${to}, with all its digits.`,
   'import.code_joined': ({ from, to }: FromTo) => `“${from}” is read as ${to}.`,

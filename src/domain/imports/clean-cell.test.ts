@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import type { ColumnName } from '../workbook/columns.ts';
+import { cleanCell, columnForm } from './clean-cell.ts';
+
+const clean = (field: ColumnName, text: string) => {
+  const { cell, notes } = cleanCell(field, text, {
+    form: columnForm([text], '.'),
+    restoresZeros: false,
+    how: 'all',
+  });
+  return [cell, notes.map(({ code }) => code)];
+};
+
+test.each<[ColumnName, string, string, string]>([
+  ['barcode', '="5012345678900"', '5012345678900', 'import.text_mark'],
+  ['barcode', '"5012345678900"', '5012345678900', 'import.text_mark'],
+  ['barcode', '5012345678900\u200b', '5012345678900', 'import.text_mark'],
+  ['barcode', '*5012345678900*', '5012345678900', 'import.code_joined'],
+  ['barcode', '#5012345678900', '5012345678900', 'import.code_joined'],
+  ['sku', '="00123"', '00123', 'import.text_mark'],
+  ['itemDescription', '="Plum jam"', 'Plum jam', 'import.text_mark'],
+  ['caseQuantity', '="12"', '12', 'import.text_mark'],
+])('B36: in %s, %s is %s, with a note', (field, text, expected, code) => {
+  expect(clean(field, text)).toEqual([expected, [code]]);
+});
+
+test('B36: a SKU keeps its own signs', () => {
+  expect(clean('sku', '*A-1*')).toEqual(['*A-1*', []]);
+});
