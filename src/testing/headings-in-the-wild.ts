@@ -374,12 +374,12 @@ export const headingsInTheWild: readonly { of: string; headings: string }[] = [
   { of: 'en, office', headings: 'Item Code=sku|Item Name=itemDescription|Barcode=barcode' },
   {
     of: 'en, list of a marketplace with its own numbers',
-    headings: 'Action|Item number|Title=itemDescription|Custom label (SKU)=sku|Available quantity|P:EAN=barcode',
+    headings:
+      'Action|Item number|Title=itemDescription|Custom label (SKU)=sku|Available quantity|P:EAN=barcode',
   },
   {
     of: 'pl, offers of a marketplace',
-    headings:
-      'Sygnatura=sku|EAN=barcode|Tytuł oferty=itemDescription|Liczba sztuk w kartonie=caseQuantity',
+    headings: 'Sygnatura=sku|EAN=barcode|Tytuł oferty=itemDescription|Liczba sztuk w kartonie=caseQuantity',
   },
   {
     of: 'fr, seller of a marketplace',

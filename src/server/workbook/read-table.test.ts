@@ -1,9 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inflateSync } from 'node:zlib';
 import * as XLSX from '@e965/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sayInEnglish } from '#domain/words/say.ts';
+import { foreignXls } from '#testing/foreign-xls.ts';
 import { bookBytes } from '#testing/xlsx-file.ts';
 import { readTable } from './read-table.ts';
 import { readTableIn, type Wanted } from './table-in.ts';
@@ -140,4 +142,16 @@ describe('a workbook', () => {
       expect((await read(bytes, { sheet: 'Legend' })).rows).toEqual([['Code', 'Meaning']]);
     },
   );
+
+  test('B28, B29: that a program of others wrote as .xls keeps codes, letters, formulas and merged cells', () => {
+    const { rows, merged } = readHere(inflateSync(Buffer.from(foreignXls, 'base64')));
+    expect(rows).toEqual([
+      ['Artikelnummer', 'EAN', 'Bezeichnung', 'VPE'],
+      ['00123', { kind: 'number', value: 4012345678901, shown: '04012345678901' }, 'Pflaumenmus ß 果酱', 12],
+      ['A-2', '4006381333931', 'Gelee', { kind: 'stored', cell: 24, shown: '24' }],
+      ['A-3', null, 'Honig', 6],
+      ['A-3', null, 'Honig'],
+    ]);
+    expect(merged).toBe(1);
+  });
 });
