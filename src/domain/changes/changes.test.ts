@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { clientFields } from '../clients/client-fields.ts';
+import { labelFields } from '../products/label-fields.ts';
+import { productFields } from '../products/product-fields.ts';
+import { namesOf } from '../record/fields.ts';
 import { changesBetween } from './changes.ts';
+import { saidField } from './field-name.ts';
 
 const label = { id: 'one', labelSku: 'L-1', labelSize: '100 x 50', artworkFiles: [] };
 const product = {
@@ -139,4 +144,9 @@ test('what changed in a client is told without how many products it has', () => 
 test('a record that is gone, or was kept in another form, changes nothing', () => {
   expect(changesBetween('client', null, null)).toEqual([]);
   expect(changesBetween('product', 'text', [1])).toEqual([]);
+});
+
+test('every field has a name in the catalogue of words', () => {
+  const fields = [...namesOf(productFields), ...namesOf(labelFields), ...namesOf(clientFields)];
+  expect(fields.filter((field) => saidField(field).code === 'text.as_written')).toEqual([]);
 });

@@ -1,29 +1,20 @@
-import { clientFields } from '../clients/client-fields.ts';
-import { labelFields } from '../products/label-fields.ts';
-import { productFields } from '../products/product-fields.ts';
-import { each } from '../record/fields.ts';
+import { isKnown, said, sayInEnglish, type Said } from '../words/say.ts';
 import type { FieldChange } from '../history/contract.ts';
 
-/** The names that the history shows for the fields of products, labels, clients and order lines. */
-const fieldNames: Readonly<Record<string, string>> = {
-  ...each(productFields, 'name'),
-  tutorialVideos: 'Videos',
-  ...each(labelFields, 'name'),
-  ...each(clientFields, 'name'),
-  image: 'Logo',
-  quantity: 'Quantity',
-  sent: 'Sent',
-  closed: 'Outcome',
-  received: 'Received',
+/** The name of a field as a fact; of a field that there is no more, what it was called in the program. */
+export const saidField = (field: string): Said => {
+  const fact = { code: `field.${field}`, values: {} };
+  return isKnown(fact) ? fact : said('text.as_written', { text: field });
 };
 
+/** The name of a changed field as a fact, with its label if it has one. */
+export const saidFieldOf = ({ field, labelNumber }: Pick<FieldChange, 'field' | 'labelNumber'>): Said =>
+  labelNumber === null
+    ? saidField(field)
+    : said('field.of_label', { label: labelNumber, field: saidField(field) });
+
 /** The name of a changed field, with its label if it has one: 'Label 2: Size', or in an order 'L-10: Quantity'. */
-export const fieldName = ({
-  field,
-  labelNumber,
-  labelSku,
-}: Pick<FieldChange, 'field' | 'labelNumber' | 'labelSku'>): string => {
-  const name = fieldNames[field] ?? field;
-  if (labelSku !== undefined) return `${labelSku}: ${name}`;
-  return labelNumber === null ? name : `Label ${labelNumber}: ${name}`;
-};
+export const fieldName = (change: Pick<FieldChange, 'field' | 'labelNumber' | 'labelSku'>): string =>
+  change.labelSku === undefined
+    ? sayInEnglish(saidFieldOf(change))
+    : `${change.labelSku}: ${sayInEnglish(saidField(change.field))}`;

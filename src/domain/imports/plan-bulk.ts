@@ -5,8 +5,9 @@ import { planChange } from '../products/plan-product.ts';
 import { isBlankLabel, shownLabels } from '../products/shown-labels.ts';
 import { mapFields, namesOf } from '../record/fields.ts';
 import { listText } from '../record/kinds.ts';
+import { saidField } from '../changes/field-name.ts';
 import { planFields, type Rule } from '../record/plan-fields.ts';
-import { said as fact, type Said } from '../words/say.ts';
+import { said, type Said } from '../words/say.ts';
 import { placeCell, placePart } from '../workbook/place-cells.ts';
 import { bulkPlaceFields, setsPlaces, withBulkPlaces } from './bulk-places.ts';
 import { bulkLabelFields, bulkProductFields, type BulkValues } from './bulk-contract.ts';
@@ -59,7 +60,7 @@ export const withBulkChange = (
 /** Why a product cannot take these values at all; null if it can. */
 export const bulkFault = (product: Product, { set, labelType }: BulkChange): Said | null => {
   if (!setsLabels(set) || shownLabels(product).some((label) => isMeant(label, labelType))) return null;
-  return labelType === null ? fact('bulk.no_label') : fact('bulk.no_label_of_type', { type: labelType });
+  return labelType === null ? said('bulk.no_label') : said('bulk.no_label_of_type', { type: labelType });
 };
 
 /** The cells that differ between two states of a product, among the fields that a bulk edit can set. */
@@ -94,24 +95,26 @@ const longestValue = 40;
 const shortened = (value: string): string =>
   value.length > longestValue ? `${value.slice(0, longestValue)}…` : value;
 
-const said = (name: string, value: string | null): string =>
-  value === null || value === '' ? `${name} emptied` : `${name} ${shortened(value.replaceAll(/\s+/g, ' '))}`;
+const valueSet = (field: string, value: string | null): Said =>
+  said('bulk.value', {
+    field: saidField(field),
+    value: value === null || value === '' ? null : shortened(value.replaceAll(/\s+/g, ' ')),
+  });
 
-/** A one-line title of a bulk edit: 'Client Orchard, Feed NEL'. */
-export const titleOfBulk = ({ set, clientName }: BulkChange): string => {
-  return [
-    ...(set.clientId === undefined ? [] : [said(bulkProductFields.clientId.name, clientName)]),
-    ...(set.notes === undefined ? [] : [said(bulkProductFields.notes.name, set.notes)]),
-    ...namesOf(bulkLabelFields).flatMap((name) => {
-      const value = set[name];
-      return value === undefined ? [] : [said(bulkLabelFields[name].name, textOf(value))];
-    }),
-    ...namesOf(bulkPlaceFields).flatMap((name) => {
-      const value = set[name];
-      if (value === undefined) return [];
-      return [said(bulkPlaceFields[name].name, value === null ? null : standsOnNames[value])];
-    }),
-  ]
-    .join(', ')
-    .slice(0, 255);
-};
+/** The title of a bulk edit, which is one line: 'Client Orchard, Feed NEL'. */
+export const titleOfBulk = ({ set, clientName }: BulkChange): Said =>
+  said('bulk.set', {
+    values: [
+      ...(set.clientId === undefined ? [] : [valueSet('clientId', clientName)]),
+      ...(set.notes === undefined ? [] : [valueSet('notes', set.notes)]),
+      ...namesOf(bulkLabelFields).flatMap((name) => {
+        const value = set[name];
+        return value === undefined ? [] : [valueSet(name, textOf(value))];
+      }),
+      ...namesOf(bulkPlaceFields).flatMap((name) => {
+        const value = set[name];
+        if (value === undefined) return [];
+        return [valueSet(name, value === null ? null : standsOnNames[value])];
+      }),
+    ],
+  });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { IdText, Instant, InstantText } from '../contract/fields.ts';
+import { StoredSaid } from '../words/said.ts';
 
 /** A numbered version of a record's content, in force from one instant on. It never changes. */
 export const Release = z
@@ -15,6 +16,8 @@ export const Release = z
     approvedBy: z.string().nullable(),
     /** What changed, in one line of at most 200 characters. */
     summary: z.string(),
+    /** The summary as a fact where the portal made it; null if a person wrote it. */
+    said: StoredSaid.nullable(),
     /** Why it was published although its artwork fails the check; null if the artwork passes. */
     artworkReason: z.string().nullable(),
     /** SHA-256, in hexadecimal, of `content` as JSON with sorted keys and without spaces. */

@@ -1,14 +1,16 @@
 import type { FieldChange } from '../history/contract.ts';
-import { fieldName } from '../changes/field-name.ts';
+import { saidFieldOf } from '../changes/field-name.ts';
 import * as limits from '../limits.ts';
+import { said, sayInEnglish, type Said } from '../words/say.ts';
 
-/** One line with the names of the changed fields: 'Case Quantity, Label 1: Size and 3 more'. */
-export const summaryOf = (changes: readonly FieldChange[]): string => {
-  const names = [...new Set(changes.map(fieldName))];
-  const rest = (shown: number): string => (shown < names.length ? ` and ${names.length - shown} more` : '');
-  for (let shown = names.length; shown > 1; shown -= 1) {
-    const line = names.slice(0, shown).join(', ') + rest(shown);
-    if (line.length <= limits.text.summary) return line;
-  }
-  return (names[0] ?? '') + rest(1);
+/** A summary made by the portal: the fields that changed, as many as one line has room for. */
+export const summaryOf = (changes: readonly FieldChange[]): Said => {
+  const fields = [
+    ...new Map(changes.map(saidFieldOf).map((field) => [sayInEnglish(field), field] as const)).values(),
+  ];
+  const naming = (shown: number): Said =>
+    said('release.changed', { fields: fields.slice(0, shown), more: fields.length - shown });
+  for (let shown = fields.length; shown > 1; shown -= 1)
+    if (sayInEnglish(naming(shown)).length <= limits.text.summary) return naming(shown);
+  return naming(Math.min(1, fields.length));
 };

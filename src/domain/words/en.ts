@@ -2,6 +2,8 @@ import { artworkWords } from './en/artwork.ts';
 import { cellWords } from './en/cells.ts';
 import { codeFaultWords } from './en/code-faults.ts';
 import { commonWords } from './en/common.ts';
+import { fieldWords } from './en/fields.ts';
+import { releaseWords } from './en/releases.ts';
 import { runWords } from './en/runs.ts';
 import { settingsWords } from './en/settings.ts';
 import { holdWords } from './en/holds.ts';
@@ -17,6 +19,8 @@ export const en = {
   ...cellWords,
   ...codeFaultWords,
   ...commonWords,
+  ...fieldWords,
+  ...releaseWords,
   ...holdWords,
   ...settingsWords,
   ...importWords,

@@ -4,6 +4,7 @@ import * as limits from '#domain/limits.ts';
 import type { Product } from '#domain/products/contract.ts';
 import { planChange } from '#domain/products/plan-product.ts';
 import { shownLabels } from '#domain/products/shown-labels.ts';
+import { said } from '#domain/words/say.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { retryLostRace } from '../db/failure.ts';
@@ -67,7 +68,7 @@ const attach = async (
     const ofProduct = files.filter(({ productId }) => productId === before.id);
     return { before, after: withFiles(before, ofProduct, mode), masterId: masterOf.get(before.id) ?? 0 };
   });
-  const title = `Artwork: ${files.length === 1 ? '1 file' : `${files.length} files`}`;
+  const title = said('bulk.artwork', { count: files.length });
   const meant = products.length;
   const changed = await writeTogether(queries, changes, { title, clientName: null, meant, refused: 0 }, by);
   return { changed, left: meant - changed, refused: 0 };

@@ -71,6 +71,8 @@ import { approval } from './migrations/0142-approval.ts';
 import { billing } from './migrations/0143-billing.ts';
 import { clearance } from './migrations/0150-clearance.ts';
 import { releaseMark } from './migrations/0155-release-mark.ts';
+import { findBatches } from './migrations/0164-find-batches.ts';
+import { spokenFacts } from './migrations/0163-spoken-facts.ts';
 import { passkeys } from './migrations/0166-passkeys.ts';
 import { notices } from './migrations/0171-notices.ts';
 import { orderTalk } from './migrations/0172-order-talk.ts';
@@ -153,6 +155,8 @@ const migrations = [
   billing,
   clearance,
   releaseMark,
+  spokenFacts,
+  findBatches,
   passkeys,
   notices,
   orderTalk,

@@ -448,7 +448,10 @@ interface Releases {
   at: string;
   user_id: number | null;
   approved_by: Generated<number | null>;
+  /** What changed, as a person wrote it; empty where the portal says it. */
   summary: string;
+  /** What changed, as the portal says it: a fact as JSON. */
+  said: Generated<string | null>;
   /** Canonical JSON: see `canonicalJson`. */
   content: string;
   /** SHA-256 of `content` in hexadecimal. */
@@ -1036,7 +1039,10 @@ interface Imports {
   at: string;
   user_id: number;
   user_name: string;
+  /** Empty for a bulk edit, which has a title. */
   file_name: string;
+  /** What a bulk edit set: a fact as JSON. */
+  title: Generated<string | null>;
   file_key: string;
   sha256: string;
   /** The client of all rows, if no column names it. */

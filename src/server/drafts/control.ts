@@ -1,6 +1,7 @@
 import { approvalAfter } from '#domain/releases/approval.ts';
 import type { Control, ShownControl } from '#domain/releases/control-contract.ts';
 import { Problem } from '#domain/contract/problem.ts';
+import { said } from '#domain/words/say.ts';
 import { findArtworkFaults, namedFault } from '../artwork/used-artwork.ts';
 import { recordAudit } from '../audit/store.ts';
 import { lockClient } from '../clients/write-store.ts';
@@ -18,7 +19,7 @@ type Fate = 'publish' | 'discard' | undefined;
 
 type ControlChange = { [K in keyof Control]?: Control[K] | undefined };
 
-const summaryAtEnd = 'Published when control ended';
+const summaryAtEnd = said('release.control_ended');
 
 /** Reads and sets the control settings of clients. */
 export class ControlService {

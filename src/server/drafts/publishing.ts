@@ -315,6 +315,7 @@ export class Publishing<T extends { id: number; version: number }, C extends Ver
       by: names.get(draft.sentBy ?? 0) ?? null,
       approvedBy: null,
       summary: draft.summary ?? '',
+      said: null,
       artworkReason: draft.artworkReason,
       sha256: (await sealed(queries, { content, fileKeys })).sha256,
     };

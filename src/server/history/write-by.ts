@@ -1,6 +1,9 @@
+import type { Said } from '#domain/words/say.ts';
+
 /** The publisher's words about a release, and its approval. */
 export interface ReleaseWords {
-  summary: string;
+  /** As the publisher wrote it, or a fact where the portal says it. */
+  summary: string | Said;
   /** The user who approved it; null if no approval was required. */
   approvedBy: number | null;
   /** Why it is published although its artwork fails its check; null if it passes. */

@@ -1,5 +1,6 @@
 import { Problem } from '#domain/contract/problem.ts';
 import type { Product } from '#domain/products/contract.ts';
+import type { Said } from '#domain/words/say.ts';
 import type { Source } from '../audit/source.ts';
 import { recordAudit } from '../audit/store.ts';
 import type { Queries } from '../db/database.ts';
@@ -53,7 +54,7 @@ export const lockLooked = async (queries: Queries, looked: readonly Looked[]): P
 
 /** A bulk change, for the list of imports. */
 interface Done {
-  title: string;
+  title: Said;
   clientName: string | null;
   /** The number of products to change, and how many of them were refused. */
   meant: number;
@@ -76,7 +77,8 @@ export const writeTogether = async (
       at,
       userId,
       userName,
-      fileName: title,
+      title,
+      fileName: '',
       fileKey: '',
       sha256: '',
       clientName,

@@ -5,6 +5,7 @@ import type { Product } from '#domain/products/contract.ts';
 import { fileKeysOfProduct } from '#domain/products/file-keys.ts';
 import { contentOfClient, contentOfProduct } from '#domain/releases/content.ts';
 import { summaryOf } from '#domain/releases/summary.ts';
+import { said, type Said } from '#domain/words/say.ts';
 import type { Queries } from '../db/database.ts';
 import type { WriteBy } from '../history/write-by.ts';
 import { inBatches } from '../in-batches.ts';
@@ -16,10 +17,10 @@ interface Written<T> {
   after: T;
 }
 
-const created = 'Created';
-const restored = 'Restored';
+const created = said('release.created');
+const restored = said('release.restored');
 
-const draftBy = ({ id }: { id: number }, { userId, at, release }: WriteBy, summary: string) => ({
+const draftBy = ({ id }: { id: number }, { userId, at, release }: WriteBy, summary: Said) => ({
   id,
   userId,
   at,
@@ -29,13 +30,13 @@ const draftBy = ({ id }: { id: number }, { userId, at, release }: WriteBy, summa
   artworkReason: release?.artworkReason ?? null,
 });
 
-const productDraft = (after: Product, summary: string, by: WriteBy) => ({
+const productDraft = (after: Product, summary: Said, by: WriteBy) => ({
   ...draftBy(after, by, summary),
   content: contentOfProduct(after),
   fileKeys: fileKeysOfProduct(after),
 });
 
-const clientDraft = (after: Client, summary: string, by: WriteBy) => ({
+const clientDraft = (after: Client, summary: Said, by: WriteBy) => ({
   ...draftBy(after, by, summary),
   content: contentOfClient(after),
   fileKeys: fileKeysOfClient(after),
@@ -122,7 +123,7 @@ export const findUnlikeReleased = async (
 
 const since = ({ updatedAt }: { updatedAt: string }): WriteBy => ({ userId: null, at: updatedAt });
 
-const firstSummary = 'As it was when releases began';
+const firstSummary = said('release.first');
 
 /** Publishes the first releases of records created before releases existed. */
 export const publishFirst = async (

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import type { Release } from '#domain/record/release.ts';
 import { canonicalJson } from '#domain/releases/canonical-json.ts';
 import type { Content } from '#domain/releases/content.ts';
+import { StoredSaid } from '#domain/words/said.ts';
+import { sayInEnglish, type Said } from '#domain/words/say.ts';
 import { sql } from 'kysely';
 import { compiledQuery, type Places } from '../db/compiled-query.ts';
 import type { Queries } from '../db/database.ts';
@@ -26,7 +28,8 @@ export interface Draft {
   content: Content;
   /** The keys of the stored files in the content. */
   fileKeys: readonly string[];
-  summary: string;
+  /** As a person wrote it, or a fact where the portal says it. */
+  summary: string | Said;
   userId: number | null;
   approvedBy: number | null;
   /** Why it is published although its artwork fails its check. */
@@ -143,7 +146,8 @@ export const publish = async (
         at: draft.at,
         user_id: draft.userId,
         approved_by: draft.approvedBy,
-        summary: draft.summary,
+        summary: typeof draft.summary === 'string' ? draft.summary : '',
+        said: typeof draft.summary === 'string' ? null : JSON.stringify(draft.summary),
         content,
         sha256,
         ...(draft.artworkReason === null ? {} : { artwork_reason: draft.artworkReason }),
@@ -213,11 +217,15 @@ const shownOf = (queries: Queries, entity: Released, id: number) =>
   releasesOf(queries, entity, id)
     .leftJoin('users as u', 'u.id', 'r.user_id')
     .leftJoin('users as a', 'a.id', 'r.approved_by')
-    .select(['r.number', 'r.at', 'r.summary', 'r.artwork_reason', 'r.sha256'])
+    .select(['r.number', 'r.at', 'r.summary', 'r.said', 'r.artwork_reason', 'r.sha256'])
     .select(['u.first_name', 'u.last_name'])
     .select(['a.first_name as approver_first_name', 'a.last_name as approver_last_name']);
 
 type ShownRow = Awaited<ReturnType<ReturnType<typeof shownOf>['execute']>>[number];
+
+/** A summary as people read it, and as a fact if it is one. */
+export const shownSummary = (summary: string | StoredSaid): Pick<Release, 'summary' | 'said'> =>
+  typeof summary === 'string' ? { summary, said: null } : { summary: sayInEnglish(summary), said: summary };
 
 const releaseOf = (row: ShownRow, latest: number): Release => ({
   number: row.number,
@@ -225,7 +233,7 @@ const releaseOf = (row: ShownRow, latest: number): Release => ({
   at: row.at,
   by: fullName(row),
   approvedBy: fullName({ first_name: row.approver_first_name, last_name: row.approver_last_name }),
-  summary: row.summary,
+  ...shownSummary(row.said === null ? row.summary : StoredSaid.parse(JSON.parse(row.said))),
   artworkReason: row.artwork_reason,
   sha256: row.sha256,
 });
@@ -258,6 +266,30 @@ export const findReleases = async (
     .select(({ fn }) => [fn.max('r.number').as('latest'), fn.countAll<number>().as('total')])
     .executeTakeFirstOrThrow();
   return { items: rows.map((row) => releaseOf(row, latest ?? 0)), total };
+};
+
+/** The most releases whose summaries a reader is told. */
+const mostTold = 20;
+
+/** What the publishers of the releases after one wrote, oldest first; and whether another user published one of them. */
+export const findSummariesAfter = async (
+  queries: Queries,
+  { entity, id, number, userId }: { entity: Released; id: number; number: number; userId: number },
+): Promise<{ summaries: { number: number; summary: string }[]; isByOthers: boolean }> => {
+  const later = releasesOf(queries, entity, id).where('r.number', '>', number);
+  const summaries = await later
+    .select(['r.number', 'r.summary'])
+    .where('r.said', 'is', null)
+    .where('r.summary', '!=', '')
+    .orderBy('r.number', 'desc')
+    .limit(mostTold)
+    .execute();
+  const other = await later
+    .select('r.id')
+    .where((row) => row.or([row('r.user_id', 'is', null), row('r.user_id', '!=', userId)]))
+    .limit(1)
+    .executeTakeFirst();
+  return { summaries: summaries.toReversed(), isByOthers: other !== undefined };
 };
 
 const batch = 100;

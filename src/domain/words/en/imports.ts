@@ -1,4 +1,5 @@
 import type { Formats } from '../formats.ts';
+import type { StoredSaid } from '../said.ts';
 
 // Types, because an interface has no index signature.
 type FromTo = { from: string; to: string };
@@ -79,6 +80,12 @@ export const importWords = {
   'import.quote_misplaced': ({ row }: { row: number }, f: Formats) =>
     `Row ${f.number(row)} has a quote that does not fit; look at what follows it.`,
 
+  /** What a bulk edit set, in one line: 'Client Orchard, Feed NEL'. */
+  'bulk.set': ({ values }: { values: readonly StoredSaid[] }, f: Formats) => values.map(f.say).join(', '),
+  'bulk.value': ({ field, value }: { field: StoredSaid; value: string | null }, f: Formats) =>
+    value === null ? `${f.say(field)} emptied` : `${f.say(field)} ${value}`,
+  'bulk.artwork': ({ count }: { count: number }, f: Formats) =>
+    f.plural(count, { one: 'Artwork: 1 file', other: 'Artwork: # files' }),
   'bulk.deleted': 'It was deleted.',
   'bulk.no_label': 'It has no label.',
   'bulk.no_label_of_type': ({ type }: { type: string }) => `It has no label of the type ${type}.`,

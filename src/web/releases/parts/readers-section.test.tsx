@@ -29,6 +29,7 @@ const release = (number: number, state: 'current' | 'superseded') => ({
   by: 'Edda Winter',
   approvedBy: null,
   summary: 'Changed',
+  said: null,
   sha256: '0'.repeat(64),
 });
 

@@ -12,6 +12,7 @@ const release = (number: number, content: Record<string, unknown>): FullRelease 
   approvedBy: null,
   artworkReason: null,
   summary: `Change ${number}`,
+  said: null,
   sha256: `${number}`.repeat(64),
   content: { sku: 'J-1', labels: [], files: {}, ...content },
   clientName: number === 1 ? 'Orchard' : 'Harbour',

@@ -1,0 +1,65 @@
+import type { StoredSaid } from '../said.ts';
+import type { Formats } from '../formats.ts';
+
+/** The names of the fields of products, labels, clients and order lines, as the history and summaries show them. */
+export const fieldWords = {
+  'field.sku': 'SKU',
+  'field.itemDescription': 'Item Description',
+  'field.barcode': 'Barcode',
+  'field.clientId': 'Client',
+  'field.clientName': 'Client',
+  'field.clientSku': 'Client SKU',
+  'field.caseQuantity': 'Case Quantity',
+  'field.layerQuantity': 'Layer Quantity',
+  'field.palletQuantity': 'Pallet Quantity',
+  'field.codes': 'Codes',
+  'field.places': 'Where codes stand',
+  'field.images': 'Images',
+  'field.notes': 'Notes',
+  'field.tutorialVideos': 'Videos',
+
+  'field.labelSku': 'Label SKU',
+  'field.labelType': 'Type',
+  'field.labelOrientation': 'Orientation',
+  'field.labelFeed': 'Feed',
+  'field.labelSize': 'Size',
+  'field.labelMaterial': 'Material',
+  'field.adhesiveType': 'Adhesive Type',
+  'field.supplierCode': 'Supplier Code',
+  'field.supplierName': 'Supplier Name',
+  'field.printLayout': 'Print Layout',
+  'field.pages': 'Artwork Pages',
+  'field.grey': 'Grey',
+  'field.dateKind': 'Kind of Date',
+  'field.covers': 'Covers',
+  'field.carries': 'Carries',
+  'field.artworkFiles': 'Artwork',
+
+  'field.name': 'Company name',
+  'field.image': 'Logo',
+  'field.aboutUs': 'About',
+  'field.keyContacts': 'Key Contacts',
+  'field.thingsToRemember': 'Things to Remember',
+  'field.labellingInstructions': 'Labelling Instructions',
+  'field.paperworkRequirements': 'Paperwork Requirements',
+  'field.stackingGuidelines': 'Stacking Guidelines',
+  'field.dateFormat': 'Dates on Labels',
+  'field.dateWords': 'Words of Dates',
+  'field.linkDomain': 'Digital Link Domain',
+  'field.inStoreCodes': 'In-Store Codes',
+  'field.about': 'About (older field)',
+  'field.contactPerson': 'Contact person (older field)',
+
+  'field.quantity': 'Quantity',
+  'field.sent': 'Sent',
+  'field.closed': 'Outcome',
+  'field.received': 'Received',
+
+  'field.barcodeStandsOn': 'Barcode stands',
+  'field.skuStandsOn': 'SKU stands',
+  'field.clientSkuStandsOn': 'Client SKU stands',
+  'field.labelSkuStandsOn': 'Label SKU stands',
+
+  'field.of_label': ({ label, field }: { label: number; field: StoredSaid }, f: Formats) =>
+    `Label ${label}: ${f.say(field)}`,
+};

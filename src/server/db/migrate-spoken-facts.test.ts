@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { onBothEngines } from '#testing/engines.ts';
+import { findImports } from '../imports/store.ts';
+import { findReleases } from '../releases/store.ts';
+import { knownMigrations, migrate, migrateWithin } from './migrate.ts';
+import { spokenFacts } from './migrations/0163-spoken-facts.ts';
+import { openDatabase } from './open-database.ts';
+
+const at = '2026-01-10T09:30:00.000Z';
+
+const summaries = [
+  ['Created', 'release.created'],
+  ['Case Quantity, Label 2: Size and 3 more', 'release.changed'],
+  ['Client', 'release.changed'],
+  ['New leaflet, as agreed with Ana', null],
+] as const;
+
+const titles = [
+  ['Artwork: 39 files', 'bulk.artwork'],
+  ['Client emptied, Notes Keep dry, and cool, Feed NEL', 'bulk.set'],
+  ['Something else', 'text.as_written'],
+] as const;
+
+onBothEngines((engine) => {
+  test('what older versions said of releases and bulk edits reads as before, as facts where it is recognised', async () => {
+    const database = await openDatabase(await engine.empty());
+    const older = knownMigrations.filter((name) => name !== spokenFacts.name);
+    await database.write((queries) => migrateWithin(queries, database.engine, older));
+    const { read } = database;
+    for (const [nth, [summary]] of summaries.entries())
+      await sql`insert into releases (entity, record_id, number, at, summary, content, sha256)
+        values ('product', 7, ${nth + 1}, ${at}, ${summary}, '{}', '')`.execute(read);
+    for (const [nth, [title]] of [...titles, ['Created'] as const].entries())
+      await sql`insert into imports (at, user_id, user_name, file_name, file_key, sha256, created, updated, skipped, refused)
+        values (${at}, 1, 'Ana', ${title}, ${nth < titles.length ? '' : 'imports/a.csv'}, '', 0, 1, 0, 0)`.execute(
+        read,
+      );
+    await sql`insert into import_products (import_id, product_id, action, version)
+      values (1, 7, 'updated', 2), (1, 8, 'updated', 2), (2, 7, 'updated', 3)`.execute(read);
+    const undone = JSON.stringify({ restored: 1, deleted: 0, keptCount: 1, kept: [{ productId: 8 }] });
+    await sql`update imports set undone = ${undone}, undone_at = ${at} where id = 1`.execute(read);
+    await migrate(database);
+    const releases = await findReleases(read, 'product', 7, { limit: 10, offset: 0 });
+    // Newest first.
+    expect(releases.items.map(({ summary, said }) => [summary, said?.code ?? null])).toEqual(
+      summaries.toReversed(),
+    );
+    await sql`update imports set undone = null, undone_at = null`.execute(read);
+    const { items } = await findImports(read, { limit: 10, offset: 0 });
+    expect(items.map(({ fileName, title }) => [fileName, title?.code ?? null])).toEqual([
+      ['Created', null],
+      ...titles.toReversed(),
+    ]);
+    const left = await read.selectFrom('import_products').select(['import_id', 'product_id']).execute();
+    expect(left.map(({ import_id: id, product_id: product }) => [id, product])).toEqual([
+      [1, 8],
+      [2, 7],
+    ]);
+    await database.close();
+  });
+});
