@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { endpoint, file, listOf, upload } from '../contract/endpoint.ts';
 import { IdParams, Instant, pageQuery, searchText } from '../contract/fields.ts';
 import * as limits from '../limits.ts';
-import { Told } from '../words/said.ts';
+import { FieldChange } from '../history/contract.ts';
+import { StoredSaid, Told } from '../words/said.ts';
 import { LookOutcome, LookRow } from './look-row.ts';
 import { FieldName, Mapping } from './mapping.ts';
 import { textEncodings } from './text-form.ts';
@@ -77,6 +78,8 @@ export const ImportRecord = z
     userName: z.string(),
     /** The name of the file; for a bulk edit, what it set. */
     fileName: z.string(),
+    /** What a bulk edit set, as a fact; null for a file. */
+    title: StoredSaid.nullable(),
     /** False for a bulk edit. */
     hasFile: z.boolean(),
     /** The client of all rows, if one was chosen for the whole file. */
@@ -89,8 +92,9 @@ export const ImportRecord = z
     /** Existing products that were not changed, and rows that were refused. */
     left: z.int(),
     refused: z.int(),
-    /** Null once the import has been undone. */
+    /** Null once all of the import has been undone. */
     undoableUntil: Instant.nullable(),
+    /** What was undone so far, and what the latest undo kept: that can still be undone. */
     undone: Undone.extend({ at: Instant, userName: z.string() }).nullable(),
   })
   .meta({ id: 'ImportRecord' });
@@ -117,7 +121,48 @@ export const getImportFile = endpoint({
   fails: ['import.not_found', 'file.not_found', 'storage.unavailable'],
 });
 
-/** Undoes an import in one transaction. Products changed since are kept, and are listed with the reason. */
+/** A product that an undo gives its old values back, deletes because the import created it, or takes a draft from. */
+const UndoneProduct = z.object({
+  productId: z.int(),
+  sku: z.string(),
+  act: z.enum(['restore', 'delete', 'discard']),
+  /** The values that go back; empty if the product is deleted or only its draft is discarded. */
+  changes: z.array(FieldChange),
+});
+
+/** What an undo would do now. */
+export const UndoLook = z
+  .object({
+    restored: z.int(),
+    deleted: z.int(),
+    discarded: z.int(),
+    /** The first 100 products of these. */
+    products: z.array(UndoneProduct),
+    keptCount: z.int(),
+    /** Products that something is in the way of, and the first 500 of them. */
+    kept: z.array(KeptProduct),
+    /** Later imports and bulk edits that changed such products, in the order in which to undo them first. */
+    first: z.array(
+      z.object({ id: z.int(), fileName: z.string(), at: Instant, userName: z.string(), products: z.int() }),
+    ),
+    /** The names of the files in `changes`, by their keys. */
+    fileNames: z.record(z.string(), z.string()),
+  })
+  .meta({ id: 'UndoLook' });
+export type UndoLook = z.infer<typeof UndoLook>;
+
+export const lookAtUndo = endpoint({
+  method: 'GET',
+  path: '/api/imports/:id/undo',
+  needs: 'import.undo',
+  summary:
+    'What undoing an import would do now, product by product, and what is in the way; nothing is written',
+  params: IdParams,
+  reply: UndoLook,
+  fails: ['import.not_found', 'import.undone', 'import.too_old'],
+});
+
+/** Undoes an import in one transaction. Products changed since are kept, are listed with the reason, and can be undone later. */
 export const undoImport = endpoint({
   method: 'POST',
   path: '/api/imports/:id/undo',

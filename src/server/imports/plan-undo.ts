@@ -10,6 +10,7 @@ import { codeKey } from '#domain/codes/code-key.ts';
 import type { Product } from '#domain/products/contract.ts';
 import { said, type Said } from '#domain/words/say.ts';
 import { breathe } from '../breathe.ts';
+import { findClient } from '../clients/store.ts';
 import { lockClientAgainstDelete } from '../clients/write-store.ts';
 import type { Queries } from '../db/database.ts';
 import { findControlled } from '../control/control-store.ts';
@@ -22,13 +23,63 @@ import { findBefores, findLeft, findMasters, findWritten, type WrittenProduct } 
 /** Catalogue rows that are planned at once, with their products: a few milliseconds of work. */
 const rowsAtOnce = 100;
 
-/** Locks everything that an import changed, in the same order as every writer, and plans what to restore. */
-export const lockAndPlan = async (queries: Queries, made: ImportRecord): Promise<UndoPlan> => {
+/** How what an undo changes is kept from others until it is written. */
+interface Locks {
+  catalogue: (queries: Queries, ids: readonly number[]) => Promise<unknown>;
+  products: (queries: Queries, ids: readonly number[]) => Promise<unknown>;
+  /** The client's name; null if there is no such client. */
+  client: (queries: Queries, id: number) => Promise<string | null>;
+}
+
+const everyLock: Locks = {
+  catalogue: lockCatalogue,
+  products: lockProducts,
+  client: lockClientAgainstDelete,
+};
+
+const noLocks: Locks = {
+  catalogue: () => Promise.resolve(),
+  products: () => Promise.resolve(),
+  client: async (queries, id) => (await findClient(queries, id))?.name ?? null,
+};
+
+/** A plan, with the drafts of the import that it discards. */
+export interface ImportUndoPlan extends UndoPlan {
+  discarded: number[];
+}
+
+/** Plans what an undo restores; locks it first, in the same order as every writer, unless it is only looked at. */
+export const planImportUndo = async (
+  queries: Queries,
+  made: ImportRecord,
+  { isLookedAt = false }: { isLookedAt?: boolean } = {},
+): Promise<ImportUndoPlan> => {
+  const plan = await planProducts(queries, made, isLookedAt ? noLocks : everyLock);
+  const discarded = await planDrafts(queries, made, plan);
+  return { ...plan, discarded };
+};
+
+/** The drafts of an import that nobody has saved since; the others are kept with their products. */
+const planDrafts = async (queries: Queries, made: ImportRecord, plan: UndoPlan): Promise<number[]> => {
+  const discarded: number[] = [];
+  for (const { recordId, at, body } of await findDraftsOfImport(queries, made.id)) {
+    if (at === made.at) {
+      discarded.push(recordId);
+      continue;
+    }
+    const sku = typeof body['sku'] === 'string' ? body['sku'] : null;
+    plan.deleted = plan.deleted.filter((id) => id !== recordId);
+    plan.kept.push({ productId: recordId, sku, reason: said('undo.draft_saved') });
+  }
+  return discarded;
+};
+
+const planProducts = async (queries: Queries, made: ImportRecord, locks: Locks): Promise<UndoPlan> => {
   const written = new Map((await findWritten(queries, made.id)).map((one) => [one.productId, one]));
   const masterIds = [...new Set(await findMasters(queries, [...written.keys()]))].toSorted((a, b) => a - b);
-  await lockCatalogue(queries, masterIds);
+  await locks.catalogue(queries, masterIds);
   const siblings = await findSiblings(queries, masterIds);
-  await lockProducts(
+  await locks.products(
     queries,
     siblings.map(({ id }) => id),
   );
@@ -38,7 +89,7 @@ export const lockAndPlan = async (queries: Queries, made: ImportRecord): Promise
   const byRow = Map.groupBy(siblings, ({ masterId }) => masterId);
   for (let start = 0; start < masterIds.length; start += rowsAtOnce) {
     const some = masterIds.slice(start, start + rowsAtOnce).flatMap((id) => byRow.get(id) ?? []);
-    add(plan, await planSome(queries, made, { siblings: some, written, controlled, drafted }));
+    add(plan, await planSome(queries, made, { siblings: some, written, controlled, drafted, locks }));
     for (const { id } of some) written.delete(id);
     await breathe();
   }
@@ -68,13 +119,14 @@ interface Some {
   controlled: ReadonlySet<number>;
   /** The products that have an open draft of the import: of a new one only its SKU is published. */
   drafted: ReadonlySet<number>;
+  locks: Locks;
 }
 
 /** Plans the products of some catalogue rows: those of one row are undone together or not at all. */
 const planSome = async (
   queries: Queries,
   made: ImportRecord,
-  { siblings, written, controlled, drafted }: Some,
+  { siblings, written, controlled, drafted, locks }: Some,
 ): Promise<UndoPlan> => {
   const masterOf = new Map(siblings.map(({ id, masterId }) => [id, masterId]));
   const products = await findProducts(queries, [...masterOf.keys()]);
@@ -86,7 +138,7 @@ const planSome = async (
   );
   const mine = siblings.flatMap(({ id }) => written.get(id) ?? []);
   const befores = await withBefores(queries, made, mine, current);
-  const names = await lockFormerClients(queries, befores, current);
+  const names = await findFormerClients(queries, { written: befores, current, locks });
   const known = befores.map((one) => ({ ...one, before: one.before && renamed(one.before, names) }));
   const taken = await findTaken(queries, known, current);
   const held = new Set(siblings.map(({ masterId, clientId }) => placeOf(masterId, clientId)));
@@ -133,10 +185,13 @@ const withBefores = async (
 type Befores = readonly Pick<WrittenByImport, 'productId' | 'before'>[];
 
 /** The names of products' clients. Keeps clients to which products move back from being deleted meanwhile. */
-const lockFormerClients = async (
+const findFormerClients = async (
   queries: Queries,
-  written: Befores,
-  current: ReadonlyMap<number, CurrentProduct>,
+  {
+    written,
+    current,
+    locks,
+  }: { written: Befores; current: ReadonlyMap<number, CurrentProduct>; locks: Locks },
 ): Promise<Map<number, string>> => {
   const moved = written.flatMap(({ productId, before }) => {
     const now = current.get(productId)?.product;
@@ -144,7 +199,7 @@ const lockFormerClients = async (
   });
   const names = new Map<number, string>();
   for (const id of new Set(moved.toSorted((one, other) => one - other))) {
-    const name = await lockClientAgainstDelete(queries, id);
+    const name = await locks.client(queries, id);
     if (name !== null) names.set(id, name);
   }
   for (const { product } of current.values())

@@ -1,6 +1,6 @@
 import { Problem } from '#domain/contract/problem.ts';
 import { editInBulk, lookAtBulkEdit } from '#domain/imports/bulk-contract.ts';
-import { getImportFile, listImports, undoImport } from '#domain/imports/contract.ts';
+import { getImportFile, listImports, lookAtUndo, undoImport } from '#domain/imports/contract.ts';
 import {
   discardImportDrafts,
   listImportDrafts,
@@ -59,6 +59,8 @@ export const mountImports = (
       .header('content-disposition', dispositionOf('attachment', kept.name));
     return opened.body;
   });
+
+  mount(lookAtUndo, ({ params }) => undo.look(params.id));
 
   mount(undoImport, ({ params, actor, request }) =>
     undo.undo(params.id, {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { type ImportRecord, Undone } from '#domain/imports/contract.ts';
+import { type ImportRecord, Undone, type UndoLook } from '#domain/imports/contract.ts';
 import type { UndoPlan } from '#domain/imports/plan-undo.ts';
 import * as limits from '#domain/limits.ts';
 import type { Product } from '#domain/products/contract.ts';
 import { StoredSaid } from '#domain/words/said.ts';
-import { tell } from '#domain/words/say.ts';
+import { sayInEnglish, tell, type Said } from '#domain/words/say.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { insertMany } from '../db/insert-many.ts';
 import { forUpdate } from '../db/row-lock.ts';
@@ -15,8 +15,10 @@ export interface NewImport {
   at: string;
   userId: number;
   userName: string;
-  /** The file's name; for a bulk edit, what it set. */
+  /** The file's name; empty for a bulk edit. */
   fileName: string;
+  /** What a bulk edit set. */
+  title?: Said;
   /** Empty for a bulk edit. */
   fileKey: string;
   sha256: string;
@@ -50,6 +52,7 @@ export const insertImport = async (
       user_id: made.userId,
       user_name: made.userName,
       file_name: made.fileName,
+      title: made.title === undefined ? null : JSON.stringify(made.title),
       file_key: made.fileKey,
       sha256: made.sha256,
       client_name: made.clientName,
@@ -81,6 +84,9 @@ export const insertImport = async (
 /** How many drafts of the import are neither published nor discarded. */
 const openDrafts = sql<number | string>`(select count(*) from drafts where drafts.import_id = imports.id)`;
 
+/** Whether anything of the import can still be undone: what was undone is no longer among its products. */
+const isLeft = sql<boolean | number>`exists (select 1 from import_products where import_id = imports.id)`;
+
 const selectImports = (queries: Queries) =>
   queries
     .selectFrom('imports')
@@ -89,6 +95,7 @@ const selectImports = (queries: Queries) =>
       'at',
       'user_name as userName',
       'file_name as fileName',
+      'title',
       'file_key as fileKey',
       'client_name as clientName',
       'created',
@@ -97,6 +104,7 @@ const selectImports = (queries: Queries) =>
       'refused',
       'drafted',
       openDrafts.as('openDrafts'),
+      isLeft.as('isLeft'),
       'undone_at as undoneAt',
       'undone_by as undoneBy',
       'undone',
@@ -114,12 +122,21 @@ const undoneIn = (text: string): Undone => {
   return { ...counts, kept: kept.map((one) => ({ ...one, reason: tell(one.reason) })) };
 };
 
-const recordOf = ({ undoneAt, undoneBy, undone, fileKey, ...row }: Row): ImportRecord => ({
+/** What an import is called: by its file, or by what it set. */
+const nameOf = ({ title, fileName }: Pick<Row, 'title' | 'fileName'>) => {
+  const fact = title === null ? null : StoredSaid.parse(JSON.parse(title));
+  return { title: fact, fileName: fact === null ? fileName : sayInEnglish(fact) };
+};
+
+const recordOf = ({ undoneAt, undoneBy, undone, fileKey, isLeft: left, ...row }: Row): ImportRecord => ({
   ...row,
+  ...nameOf(row),
   openDrafts: Number(row.openDrafts),
   hasFile: fileKey !== '',
   undoableUntil:
-    undoneAt === null ? new Date(new Date(row.at).getTime() + limits.imports.undoMs).toISOString() : null,
+    undoneAt !== null && !left && Number(row.openDrafts) === 0
+      ? null
+      : new Date(new Date(row.at).getTime() + limits.imports.undoMs).toISOString(),
   undone: undoneAt === null ? null : { ...undoneIn(undone ?? '{}'), at: undoneAt, userName: undoneBy ?? '' },
 });
 
@@ -136,10 +153,17 @@ export const findImports = async (
   return { items: rows.map(recordOf), total: Number(total) };
 };
 
+/** An import; null if there is none. */
+export const findImport = async (queries: Queries, id: number): Promise<ImportRecord | null> => {
+  const row = await selectImports(queries).where('id', '=', id).executeTakeFirst();
+  return row ? recordOf(row) : null;
+};
+
 /** An import, locked until the transaction ends; null if there is none. */
 export const lockImport = async (queries: Queries, id: number): Promise<ImportRecord | null> => {
-  const row = await forUpdate(queries, selectImports(queries).where('id', '=', id)).executeTakeFirst();
-  return row ? recordOf(row) : null;
+  const row = queries.selectFrom('imports').select('id').where('id', '=', id);
+  // Two statements: what the first has waited for, only the second sees in other tables.
+  return (await forUpdate(queries, row).executeTakeFirst()) ? findImport(queries, id) : null;
 };
 
 export const findImportFile = async (
@@ -219,14 +243,67 @@ export const findMasters = (queries: Queries, ids: readonly number[]): Promise<n
     return rows.map(({ masterId }) => masterId);
   });
 
-/** Records that an import was undone. */
-export const noteUndone = async (
+/** The most imports that a look at an undo names. */
+const mostFirst = 50;
+
+/** The later imports that changed some of these products, newest first, with the number of such products. */
+export const findLaterImports = async (
   queries: Queries,
   id: number,
+  productIds: readonly number[],
+): Promise<UndoLook['first']> => {
+  const counts = new Map<number, number>();
+  await inBatches(productIds, async (batch) => {
+    const rows = await queries
+      .selectFrom('import_products')
+      .select(({ fn }) => ['import_id', fn.countAll<number | string>().as('count')])
+      .where('import_id', '>', id)
+      .where('product_id', 'in', batch)
+      .groupBy('import_id')
+      .execute();
+    for (const { import_id, count } of rows)
+      counts.set(import_id, (counts.get(import_id) ?? 0) + Number(count));
+    return [];
+  });
+  const newest = [...counts.keys()].toSorted((one, other) => other - one).slice(0, mostFirst);
+  if (newest.length === 0) return [];
+  const rows = await selectImports(queries).where('id', 'in', newest).orderBy('id', 'desc').execute();
+  return rows.map(recordOf).map(({ id: later, fileName, at, userName }) => ({
+    id: later,
+    fileName,
+    at,
+    userName,
+    products: counts.get(later) ?? 0,
+  }));
+};
+
+/** Records what was undone of an import, beside what was undone of it before; what was kept stays among its products. */
+export const noteUndone = async (
+  queries: Queries,
+  { id, undone: before }: Pick<ImportRecord, 'id' | 'undone'>,
   by: { at: string; userName: string },
   undone: { restored: number; deleted: number; discarded?: number; kept: UndoPlan['kept'] },
 ): Promise<void> => {
-  const { kept, ...counts } = undone;
+  const { kept, ...now } = undone;
+  const discarded = (before?.discarded ?? 0) + (now.discarded ?? 0);
+  const counts = {
+    restored: (before?.restored ?? 0) + now.restored,
+    deleted: (before?.deleted ?? 0) + now.deleted,
+    ...(discarded === 0 ? {} : { discarded }),
+  };
+  const left = new Set(kept.map(({ productId }) => productId));
+  const spent = (await findWritten(queries, id)).filter(({ productId }) => !left.has(productId));
+  await inBatches(
+    spent.map(({ productId }) => productId),
+    async (batch) => {
+      await queries
+        .deleteFrom('import_products')
+        .where('import_id', '=', id)
+        .where('product_id', 'in', batch)
+        .execute();
+      return [];
+    },
+  );
   await queries
     .updateTable('imports')
     .set({

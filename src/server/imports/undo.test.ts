@@ -1,7 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { listDeleted, restoreDeleted } from '#domain/deleted/contract.ts';
 import { setClientControl } from '#domain/releases/control-contract.ts';
-import { getImportFile, listImports, lookAtImport, undoImport } from '#domain/imports/contract.ts';
+import {
+  getImportFile,
+  listImports,
+  lookAtImport,
+  lookAtUndo,
+  undoImport,
+} from '#domain/imports/contract.ts';
 import {
   createProduct,
   deleteProduct,
@@ -57,6 +63,7 @@ onBothEngines((engine) => {
     const imports = async (by = editor) => (await by.call(listImports, { query: {} })).reply;
     const latest = async () => (await imports())[0]?.id ?? 0;
     const undo = async (id: number, by = editor) => by.fetch(`/api/imports/${id}/undo`, { method: 'POST' });
+    const look = async (id: number) => (await editor.call(lookAtUndo, { params: { id } })).reply;
     const undone = async () => undoImport.reply.parse(await (await undo(await latest())).json()).undone;
     const one = async (id: number) => (await editor.call(getProduct, { params: { id } })).reply;
     const skus = async () =>
@@ -208,6 +215,62 @@ onBothEngines((engine) => {
       expect(await undone()).toMatchObject({ restored: 2, deleted: 1, keptCount: 0 });
     });
 
+    test('what an undo kept can be undone once nothing is in its way; the rest is spent', async () => {
+      await bring();
+      const id = await latest();
+      const [first = 0] = ids;
+      await editor.call(updateProduct, { params: { id: first }, body: { notes: 'Keep dry' } });
+      expect(await undone()).toMatchObject({ restored: 1, deleted: 1, keptCount: 1 });
+      expect((await imports())[0]?.undoableUntil).not.toBe(null);
+      await editor.call(updateProduct, { params: { id: first }, body: { notes: null } });
+      expect((await look(id)).products.map(({ sku, act }) => [sku, act])).toEqual([['A-1', 'restore']]);
+      await undo(id);
+      expect((await imports())[0]).toMatchObject({
+        undoableUntil: null,
+        undone: { restored: 2, deleted: 1, keptCount: 0, kept: [] },
+      });
+      expect(await one(first)).toMatchObject({ itemDescription: 'Old', clientSku: null, notes: null });
+      expect(await problemIn(await undo(id))).toMatchObject({ code: 'import.undone' });
+    });
+
+    test('is looked at first: what goes back, what stays and why, and which imports to undo before it, newest first', async () => {
+      await bring();
+      const id = await latest();
+      await bring([['A-1', 'Newer', 'Orchard', 'O-1', 'L-1', null]]);
+      await bring([['A-1', 'Newest', 'Orchard', 'O-1', 'L-1', null]]);
+      const [third, second] = await imports();
+      const before = await checksum(app.database);
+      const shown = await look(id);
+      expect(await checksum(app.database)).toBe(before);
+      expect(shown).toMatchObject({
+        restored: 1,
+        deleted: 1,
+        discarded: 0,
+        products: [
+          { productId: ids[1], sku: 'A-2', act: 'restore' },
+          { sku: 'B-9', act: 'delete', changes: [] },
+        ],
+        keptCount: 1,
+        kept: [{ productId: ids[0], sku: 'A-1', reason: { code: 'undo.changed' } }],
+        first: [
+          { id: third?.id, fileName: 'products.xlsx', userName: 'Test editor', products: 1 },
+          { id: second?.id, products: 1 },
+        ],
+      });
+      expect(shown.products[0]?.changes).toContainEqual({
+        field: 'itemDescription',
+        labelNumber: null,
+        before: 'New',
+        after: 'Old',
+      });
+      for (const later of shown.first) await undo(later.id);
+      expect(await look(id)).toMatchObject({ restored: 2, deleted: 1, keptCount: 0, first: [] });
+      expect(undoImport.reply.parse(await (await undo(id)).json()).undone).toMatchObject({
+        restored: 2,
+        deleted: 1,
+      });
+    });
+
     testOnce(engine)('what was deleted since stays deleted', async () => {
       await bring();
       const administrator = await app.as('administrator');
@@ -315,7 +378,7 @@ onBothEngines((engine) => {
         const { undoing } = await app.database.write(async (queries) => {
           await noteUndone(
             queries,
-            id,
+            { id, undone: null },
             { at: app.clock.now.toISOString(), userName: 'Ana' },
             { restored: 0, deleted: 0, kept: [] },
           );

@@ -1,8 +1,9 @@
 import { Problem } from '#domain/contract/problem.ts';
-import type { ImportRecord } from '#domain/imports/contract.ts';
-import type { UndoPlan } from '#domain/imports/plan-undo.ts';
+import type { ImportRecord, UndoLook } from '#domain/imports/contract.ts';
+import { changesBetween } from '#domain/changes/changes.ts';
+import type { FieldChange } from '#domain/history/contract.ts';
 import * as limits from '#domain/limits.ts';
-import { said, sayInEnglish } from '#domain/words/say.ts';
+import { sayInEnglish, tell } from '#domain/words/say.ts';
 import type { Source } from '../audit/source.ts';
 import { recordAudit } from '../audit/store.ts';
 import type { Clock } from '../clock.ts';
@@ -11,14 +12,15 @@ import { importLocks, withNamedLock, type LockLog } from '../db/named-lock.ts';
 import { deleteProducts, deleteUnusedCatalogue } from '../deleted/delete-store.ts';
 import { recordDeletions } from '../deleted/record-deletion.ts';
 import { readRowsBy } from '../deleted/rows-store.ts';
-import { deleteDraft, findDraftsOfImport } from '../drafts/draft-store.ts';
+import { deleteDraft } from '../drafts/draft-store.ts';
+import { findOriginalNames } from '../files/store.ts';
 import { inBatches } from '../in-batches.ts';
 import { findProducts } from '../products/detail-store.ts';
 import { findSiblings } from '../products/lock-store.ts';
 import { writeProducts } from '../products/write-products.ts';
 import { noteSuperseded } from '../releases/superseded.ts';
-import { lockAndPlan } from './plan-undo.ts';
-import { findMasters, lockImport, noteUndone } from './store.ts';
+import { planImportUndo, type ImportUndoPlan } from './plan-undo.ts';
+import { findImport, findLaterImports, findMasters, lockImport, noteUndone } from './store.ts';
 
 /** The user who undoes an import, and the source of the call. */
 export interface UndoBy {
@@ -36,6 +38,11 @@ export class ImportUndo {
   constructor(database: Database, clock: Clock) {
     this.#database = database;
     this.#clock = clock;
+  }
+
+  /** What the undo would do now. Throws `import.not_found`, `import.undone` and `import.too_old`. */
+  look(id: number): Promise<UndoLook> {
+    return lookAtUndo(this.#database.read, id, this.#clock());
   }
 
   /** Throws `import.not_found`, `import.undone`, `import.too_old`, `import.nothing_undone`, and `import.running` while another import runs. */
@@ -56,9 +63,10 @@ const undo = async (queries: Queries, id: number, by: UndoBy, now: Date): Promis
   if (!made) throw new Problem('import.not_found');
   requireUndoable(made, now);
   const at = now.toISOString();
-  const plan = await lockAndPlan(queries, made);
-  const discarded = await discardUntouched(queries, made, plan);
-  requireSomething(plan, discarded);
+  const plan = await planImportUndo(queries, made);
+  requireSomething(plan);
+  for (const productId of plan.discarded) await deleteDraft(queries, 'product', productId);
+  const discarded = plan.discarded.length;
   await writeProducts(
     queries,
     { catalogue: plan.catalogue, changed: plan.restored },
@@ -71,7 +79,7 @@ const undo = async (queries: Queries, id: number, by: UndoBy, now: Date): Promis
     deleted: plan.deleted.length,
     ...(discarded === 0 ? {} : { discarded }),
   };
-  await noteUndone(queries, id, { at, userName: by.userName }, { ...counts, kept });
+  await noteUndone(queries, made, { at, userName: by.userName }, { ...counts, kept });
   await recordAudit(queries, {
     at,
     userId: by.userId,
@@ -84,28 +92,58 @@ const undo = async (queries: Queries, id: number, by: UndoBy, now: Date): Promis
   return done ?? made;
 };
 
-/** Discards the drafts of an import that nobody has saved since, and keeps the others; returns how many it discarded. */
-const discardUntouched = async (queries: Queries, made: ImportRecord, plan: UndoPlan): Promise<number> => {
-  let discarded = 0;
-  for (const { recordId, at, body } of await findDraftsOfImport(queries, made.id)) {
-    if (at === made.at) {
-      await deleteDraft(queries, 'product', recordId);
-      discarded += 1;
-      continue;
-    }
-    const sku = typeof body['sku'] === 'string' ? body['sku'] : null;
-    plan.deleted = plan.deleted.filter((id) => id !== recordId);
-    plan.kept.push({ productId: recordId, sku, reason: said('undo.draft_saved') });
-  }
-  return discarded;
+/** How many products, and how many reasons, a look names. */
+const mostLooked = { products: 100, kept: 500 } as const;
+
+const lookAtUndo = async (queries: Queries, id: number, now: Date): Promise<UndoLook> => {
+  const made = await findImport(queries, id);
+  if (!made) throw new Problem('import.not_found');
+  requireUndoable(made, now);
+  const plan = await planImportUndo(queries, made, { isLookedAt: true });
+  const restored = plan.restored.slice(0, mostLooked.products).map(({ before, after }) => ({
+    productId: before.id,
+    sku: before.sku,
+    act: 'restore' as const,
+    changes: changesBetween('product', before, after),
+  }));
+  const gone = [...plan.deleted, ...plan.discarded.filter((one) => !plan.deleted.includes(one))].slice(
+    0,
+    mostLooked.products - restored.length,
+  );
+  const others = (gone.length === 0 ? [] : await findProducts(queries, gone)).map(
+    ({ id: productId, sku }) => ({
+      productId,
+      sku,
+      act: plan.deleted.includes(productId) ? ('delete' as const) : ('discard' as const),
+      changes: [],
+    }),
+  );
+  const { kept } = plan;
+  const changed = kept.flatMap(({ productId, reason }) => (reason.code === 'undo.changed' ? productId : []));
+  const files = restored.flatMap(({ changes }) => changes.flatMap(filesOf));
+  return {
+    restored: plan.restored.length,
+    deleted: plan.deleted.length,
+    discarded: plan.discarded.length,
+    products: [...restored, ...others],
+    keptCount: kept.length,
+    kept: kept.slice(0, mostLooked.kept).map((one) => ({ ...one, reason: tell(one.reason) })),
+    first: await findLaterImports(queries, id, changed),
+    fileNames: Object.fromEntries(await findOriginalNames(queries, files)),
+  };
 };
+
+const filesOf = ({ field, before, after }: FieldChange): string[] =>
+  field === 'artworkFiles' || field === 'images'
+    ? [before, after].flatMap((value) => (Array.isArray(value) ? value : []))
+    : [];
 
 /** How many reasons a refusal names. */
 const mostReasons = 3;
 
 /** Throws `import.nothing_undone` if nothing is taken back, so that the import can be undone when nothing is in the way. */
-const requireSomething = ({ restored, deleted, kept }: UndoPlan, discarded: number): void => {
-  if (restored.length + deleted.length + discarded > 0) return;
+const requireSomething = ({ restored, deleted, discarded, kept }: ImportUndoPlan): void => {
+  if (restored.length + deleted.length + discarded.length > 0) return;
   const reasons = kept
     .slice(0, mostReasons)
     .map(({ productId, sku, reason }) => `${sku ?? `Product ${productId}`}: ${sayInEnglish(reason)}`);
@@ -116,8 +154,8 @@ const requireSomething = ({ restored, deleted, kept }: UndoPlan, discarded: numb
   });
 };
 
-const requireUndoable = ({ at, undone }: ImportRecord, now: Date): void => {
-  if (undone)
+const requireUndoable = ({ at, undone, undoableUntil }: ImportRecord, now: Date): void => {
+  if (undone && undoableUntil === null)
     throw new Problem('import.undone', {
       message: `This import was undone already, by ${undone.userName} on ${undone.at.slice(0, 10)}. Nothing was changed.`,
     });

@@ -12,7 +12,7 @@ interface Asked {
   find: 'text';
   history: 'of';
   holds: 'on' | 'all' | 'of';
-  imports: 'page' | 'drafts';
+  imports: 'page' | 'drafts' | 'undo';
   inventory: 'page' | 'one' | 'suppliers' | 'twins' | 'movements' | 'by-label-sku' | 'of-product';
   keys: 'all';
   misses: 'page' | 'mine';

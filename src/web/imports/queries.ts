@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { listImports, undoImport } from '#domain/imports/contract.ts';
+import { listImports, lookAtUndo, undoImport } from '#domain/imports/contract.ts';
 import {
   discardImportDrafts,
   listImportDrafts,
@@ -56,6 +56,14 @@ export const useEndDrafts = (id: number) => {
       ),
   });
 };
+
+/** What undoing an import would do now. */
+export const useUndoLook = (id: number) =>
+  useQuery({
+    queryKey: keyOf('imports', 'undo', id),
+    queryFn: ({ signal }) => call(lookAtUndo, { params: { id } }, { signal }),
+    refetchOnMount: 'always',
+  });
 
 /** Takes an import back; finished when the lists have been fetched again. */
 export const useUndoImport = () => {

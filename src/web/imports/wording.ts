@@ -55,6 +55,16 @@ export const newImport = wordsOf('imports.newImport', {
   fileIsLargerThanBytes: ({ maxBytes }: { maxBytes: Shown }) => `File is larger than ${maxBytes} bytes`,
 } as const);
 
+/** A row of a look in one line. */
+export const lookWords = wordsOf('imports.lookWords', {
+  reasons: (count: number): string => plural(count, { one: '# reason', other: '# reasons' }),
+  values: (count: number): string => plural(count, { one: '# value', other: '# values' }),
+  differences: (count: number): string => plural(count, { one: '# difference', other: '# differences' }),
+  download: 'Download refused rows',
+  createClient: (name: string): string => `Create client “${name}”`,
+  unknownClients: 'These clients are not in the portal yet:',
+} as const);
+
 /** What can be done about a file before it is imported. */
 export const fileProblems = wordsOf('imports.fileProblems', {
   barcodeAsSku: 'Use the barcode as SKU',
@@ -158,6 +168,7 @@ export const bulkEdit = wordsOf('imports.bulkEdit', {
 } as const);
 
 export const artworkInBulk = wordsOf('imports.artworkInBulk', {
+  otherCode: ({ name }: { name: Shown }) => `Other product of ${name}`,
   title: 'Attach Artwork',
   lead: 'Drop many artwork files at once: each is matched to its product by the codes in its name and the barcodes in it. You see every match before it is attached.',
   editorsOnly: {
@@ -254,17 +265,11 @@ export const importsScreen = wordsOf('imports.importsScreen', {
   none: 'No imports yet',
   noneText: 'An import or a bulk edit that has created or changed products is listed here.',
   count: (total: number): string => plural(total, { one: '# import', other: '# imports' }),
-  question: ({ created, updated }: { created: number; updated: number }): string =>
-    created === 0
-      ? `${productsIn(updated)} that it changed will be as before. What was changed since stays as it is, and is listed.`
-      : `${productsIn(created)} that it created will be deleted, and ${changed(updated)} that it changed will be as before. What was changed since stays as it is, and is listed.`,
-
   products: 'Products',
   attachArtwork: 'Attach artwork',
   importFile: 'Import a file',
   wasUndone: ({ fileName }: { fileName: Shown }) => `${fileName} was undone.`,
-  undo: ({ fileName }: { fileName: Shown }) => `Undo ${fileName}?`,
-  undoThisImport: 'Undo this import',
+  wasUndoneInPart: ({ fileName }: { fileName: Shown }) => `${fileName} was undone in part.`,
 } as const);
 
 const draftsIn = (count: number): string => plural(count, { one: '# draft', other: '# drafts' });
@@ -291,6 +296,54 @@ export const draftsOf = wordsOf(
 /** The label of the button that undoes an import. */
 export const undoOf = wordsOf('imports.undoOf', (fileName: string): string => `Undo ${fileName}`);
 
+interface UndoCounts {
+  restored: number;
+  deleted: number;
+  discarded: number;
+}
+
+/** The look at an undo. */
+export const undoWords = wordsOf('imports.undoWords', {
+  title: (fileName: string): string => `Undo ${fileName}?`,
+  cancel: 'Cancel',
+  confirm: 'Undo this import',
+  lead: 'Nothing has been undone yet. What stays can be undone later, once nothing is in its way.',
+  outcome: ({ restored, deleted, discarded }: UndoCounts): string =>
+    restored + deleted + discarded === 0
+      ? 'Nothing of it can be undone now.'
+      : [
+          ...(restored > 0 ? [`${productsIn(restored)} will be as before.`] : []),
+          ...(deleted > 0 ? [`${productsIn(deleted)} that it created will be deleted.`] : []),
+          ...(discarded > 0 ? [`${draftsIn(discarded)} will be discarded.`] : []),
+        ].join(' '),
+  first: 'Undo these first, in this order',
+  same: (count: number): string => `${productsIn(count)} of this import`,
+  lookAtIt: 'Look at it',
+  kept: (count: number): string =>
+    `${productsIn(count)} ${plural(count, { one: 'stays as it is', other: 'stay as they are' })}`,
+  keptText: 'Something is in the way of each.',
+  products: 'What will be undone',
+  acts: { restore: 'will be as before', delete: 'will be deleted', discard: 'loses its draft' },
+  more: ({ restored, deleted, discarded, products }: UndoCounts & { products: readonly unknown[] }) => {
+    const all = Math.max(restored + deleted, restored + discarded);
+    return all > products.length
+      ? `The first ${formatNumber(products.length)} of ${formatNumber(all)} are listed; all are undone together.`
+      : null;
+  },
+} as const);
+
+/** A product that an undo keeps, by its SKU. */
+export const keptOf = wordsOf(
+  'imports.keptOf',
+  ({ productId, sku }: { productId: number; sku: string | null }): string => sku ?? `Product ${productId}`,
+);
+
+/** The label of the button that undoes what an undo has left. */
+export const undoRestOf = wordsOf(
+  'imports.undoRestOf',
+  (fileName: string): string => `Undo the rest of ${fileName}`,
+);
+
 /** What an undo did, in sentences. */
 export const undoneSentences = wordsOf(
   'imports.undoneSentences',
@@ -309,7 +362,11 @@ export const undoneSentences = wordsOf(
     ...(discarded > 0
       ? [`${draftsIn(discarded)} ${plural(discarded, { one: 'was', other: 'were' })} discarded.`]
       : []),
-    ...(keptCount > 0 ? [`${productsIn(keptCount)} stayed: see the reasons below.`] : []),
+    ...(keptCount > 0
+      ? [
+          `${productsIn(keptCount)} stayed: see the reasons below. They can be undone once nothing is in their way.`,
+        ]
+      : []),
   ],
 );
 
@@ -330,9 +387,10 @@ export const importsWords = wordsOf('imports.importsWords', {
   refused: 'Refused',
   undo: 'Undo',
   undone: 'Undone',
+  undoneInPart: 'Undone in part',
+  undoRest: 'Undo the rest',
   olderThan14Days: 'Older than 14 days',
   stayedAsTheyAre: ({ keptCount }: { keptCount: Shown }) => `${keptCount} stayed as they are`,
-  number: ({ productId }: { productId: Shown }) => `Number ${productId}`,
   findInTheseRows: 'Find in these rows',
   findInTheseProducts: 'Find in these products',
   show: 'Show',
@@ -366,4 +424,35 @@ export const importsWords = wordsOf('imports.importsWords', {
   columnsAreDividedBy: 'Columns are divided by',
   clientAllRows: 'Client of all rows',
   noClient: 'No client',
+});
+
+/** The rows of a file that were not simply imported, and why. */
+export const reportWords = wordsOf('imports.reportWords', {
+  allRows: 'All rows',
+  notes: 'Notes',
+  row: 'Row',
+  column: 'Column',
+  reason: 'Reason',
+  findInTheseRows: 'Find in these rows',
+  show: 'Show',
+  downloadAsCsv: 'Download as CSV',
+  theFirstRowsDownloadHasThem: ({
+    shownReportRows,
+    fittingCount,
+  }: {
+    shownReportRows: Shown;
+    fittingCount: Shown;
+  }) => `The first ${shownReportRows} of ${fittingCount} rows. The download has them all.`,
+  ofRows: ({ fittingCount, rowsCount }: { fittingCount: Shown; rowsCount: Shown }) =>
+    `${fittingCount} of ${rowsCount} rows`,
+  rowsWorkbookWithSomethingToLook: 'Rows of the workbook with something to look at',
+  noRowFits: 'No row fits.',
+  error: 'Error',
+  duplicate: 'Duplicate',
+  note: 'Note',
+  existsAlreadyWithoutClient: 'Exists already, without a client',
+  existsAlreadyFor: ({ clientName }: { clientName: Shown }) => `Exists already for ${clientName}`,
+  kind: 'Kind',
+  errors: 'Errors',
+  duplicates: 'Duplicates',
 });

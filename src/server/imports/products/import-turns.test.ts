@@ -8,7 +8,7 @@ import { readProductRows } from '#domain/imports/own-rows.ts';
 import type { Database } from '#server/db/database.ts';
 import { commandLine } from '#server/audit/source.ts';
 import { recordChanges } from '#server/history/store.ts';
-import { lockAndPlan } from '#server/imports/plan-undo.ts';
+import { planImportUndo } from '#server/imports/plan-undo.ts';
 import { findImports, insertImport } from '#server/imports/store.ts';
 import { publishProducts } from '#server/releases/publish.ts';
 import { learnWords } from '#server/products/search/words-store.ts';
@@ -171,7 +171,7 @@ onSqlite((engine) => {
         );
         const [record] = (await findImports(queries, { limit: 1, offset: 0 })).items;
         if (!record) throw new Error('There is no import.');
-        expect(await turnsOf(() => lockAndPlan(queries, record))).toBeGreaterThanOrEqual(20);
+        expect(await turnsOf(() => planImportUndo(queries, record))).toBeGreaterThanOrEqual(20);
       });
     });
   });

@@ -10,6 +10,7 @@ const record: ImportRecord = {
   at,
   userName: 'Ana Brook',
   fileName: 'forty.xlsx',
+  title: null,
   hasFile: true,
   clientName: null,
   created: 3,

@@ -5,7 +5,7 @@ import { Badge } from '#web/kit/badge.tsx';
 import { Button } from '#web/kit/controls/button.tsx';
 import { DataTable, type Column } from '#web/kit/data-table.tsx';
 import { formatDateTime } from '#web/kit/texts/format-date.ts';
-import { draftsOf, importDrafts, undoOf, importsWords as words } from '../wording.ts';
+import { draftsOf, importDrafts, keptOf, undoOf, undoRestOf, importsWords as words } from '../wording.ts';
 
 type ImportTableProps = {
   imports: readonly ImportRecord[];
@@ -86,27 +86,31 @@ const columnsFor = ({
 type StateProps = { record: ImportRecord; now: number; onUndo: ImportTableProps['onUndo'] };
 
 const State = ({ record, now, onUndo }: StateProps) => {
-  if (record.undone)
-    return (
-      <span className="grid justify-items-start gap-1">
-        <Badge tone="notice">{words.undone}</Badge>
-        <span className="text-ink-quiet">
-          {record.undone.userName}, {formatDateTime(record.undone.at)}
-        </span>
-        {record.undone.keptCount > 0 ? <Kept undone={record.undone} /> : null}
-      </span>
-    );
-  if (record.undoableUntil === null || now > new Date(record.undoableUntil).getTime())
-    return <span className="text-ink-quiet">{words.olderThan14Days}</span>;
+  const { undone, undoableUntil, fileName } = record;
+  const isOpen = undoableUntil !== null && now <= new Date(undoableUntil).getTime();
   return (
-    <Button
-      size="dense"
-      className="whitespace-nowrap"
-      onClick={() => onUndo(record)}
-      aria-label={undoOf(record.fileName)}
-    >
-      {words.undo}
-    </Button>
+    <span className="grid justify-items-start gap-1">
+      {undone ? (
+        <>
+          <Badge tone="notice">{undone.keptCount > 0 ? words.undoneInPart : words.undone}</Badge>
+          <span className="text-ink-quiet">
+            {undone.userName}, {formatDateTime(undone.at)}
+          </span>
+          {undone.keptCount > 0 ? <Kept undone={undone} /> : null}
+        </>
+      ) : null}
+      {isOpen ? (
+        <Button
+          size="dense"
+          className="whitespace-nowrap"
+          onClick={() => onUndo(record)}
+          aria-label={undone ? undoRestOf(fileName) : undoOf(fileName)}
+        >
+          {undone ? words.undoRest : words.undo}
+        </Button>
+      ) : null}
+      {isOpen || undone ? null : <span className="text-ink-quiet">{words.olderThan14Days}</span>}
+    </span>
   );
 };
 
@@ -119,7 +123,7 @@ const Kept = ({ undone }: { undone: NonNullable<ImportRecord['undone']> }) => (
     <ul className="mt-1 grid gap-1">
       {undone.kept.map(({ productId, sku, reason }) => (
         <li key={productId} className="wrap-anywhere">
-          <span className="code">{sku ?? words.number({ productId })}</span>: {reason.sentence}
+          <span className="code">{keptOf({ productId, sku })}</span>: {reason.sentence}
         </li>
       ))}
     </ul>

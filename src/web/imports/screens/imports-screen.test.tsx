@@ -2,7 +2,7 @@ import { said, tell } from '#domain/words/say.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Role } from '#domain/access/roles.ts';
-import type { ImportRecord } from '#domain/imports/contract.ts';
+import type { ImportRecord, UndoLook } from '#domain/imports/contract.ts';
 import { renderScreen, type ServerAnswer } from '#testing/render-screen.tsx';
 import { ImportsScreen } from './imports-screen.tsx';
 
@@ -11,6 +11,7 @@ const record: ImportRecord = {
   at: new Date(Date.now() - 60_000).toISOString(),
   userName: 'Ana Brook',
   fileName: 'orchard.csv',
+  title: null,
   hasFile: true,
   clientName: 'Orchard',
   created: 3,
@@ -23,13 +24,37 @@ const record: ImportRecord = {
   undone: null,
 };
 
+const look: UndoLook = {
+  restored: 2,
+  deleted: 3,
+  discarded: 0,
+  products: [
+    {
+      productId: 4,
+      sku: 'A-4',
+      act: 'restore',
+      changes: [{ field: 'caseQuantity', labelNumber: null, before: 24, after: 12 }],
+    },
+  ],
+  keptCount: 1,
+  kept: [
+    { productId: 9, sku: 'A-9', reason: tell(said('undo.changed', { by: 'Ben Low', day: '2026-11-25' })) },
+  ],
+  first: [{ id: 8, fileName: 'prices.xlsx', at: record.at, userName: 'Ben Low', products: 1 }],
+  fileNames: {},
+};
+
 const open = (records: ImportRecord[], undo?: ServerAnswer, role: Role = 'editor') =>
   renderScreen(<ImportsScreen />, {
     at: '/admin/imports',
     path: '/admin/imports',
     role,
-    answer: ({ method }) =>
-      method === 'POST' ? (undo ?? { body: null }) : { body: records, total: records.length },
+    answer: ({ method, path }) =>
+      method === 'POST'
+        ? (undo ?? { body: null })
+        : path.endsWith('/undo')
+          ? { body: look }
+          : { body: records, total: records.length },
   });
 
 test('says of each import who, when, from which file, and what it did', async () => {
@@ -52,10 +77,14 @@ test('takes one back after asking, and says what stayed', async () => {
   };
   const { user, asked } = open([record], { body: { ...record, undoableUntil: null, undone } });
   await user.click(await screen.findByRole('button', { name: 'Undo orchard.csv' }));
-  const dialog = await screen.findByRole('alertdialog', { name: 'Undo orchard.csv?' });
+  const dialog = await screen.findByRole('dialog', { name: 'Undo orchard.csv?' });
   expect(
-    within(dialog).getByText(/^3 products that it created will be deleted, and 2 that it changed/),
+    await within(dialog).findByText(
+      '2 products will be as before. 3 products that it created will be deleted.',
+    ),
   ).toBeVisible();
+  expect(within(dialog).getByText('24')).toBeVisible();
+  expect(within(dialog).getByText('A-9: It was changed since, by Ben Low on Nov 25, 2026.')).toBeVisible();
   await user.click(within(dialog).getByRole('button', { name: 'Undo this import' }));
   expect(
     await screen.findByText(/1 product is as before, 3 deleted\. 1 product stayed: see the reasons below\./),
@@ -65,13 +94,26 @@ test('takes one back after asking, and says what stayed', async () => {
   ]);
 });
 
+test('leads from what is in the way to the undo that comes first', async () => {
+  const { user } = open([record]);
+  await user.click(await screen.findByRole('button', { name: 'Undo orchard.csv' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo prices.xlsx' }));
+  expect(await screen.findByRole('dialog', { name: 'Undo prices.xlsx?' })).toBeVisible();
+});
+
+test('what an undo has left can be undone', async () => {
+  const undone = { at: record.at, userName: 'Ana Brook', restored: 1, deleted: 0, keptCount: 1, kept: [] };
+  open([{ ...record, undone }]);
+  expect(await screen.findByText('Undone in part')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Undo the rest of orchard.csv' })).toBeVisible();
+});
+
 test('a refusal is said in the dialog', async () => {
   const message = 'This import was undone already, by Ana Brook on 2026-11-24. Nothing was changed.';
   const { user } = open([record], { status: 409, body: { code: 'import.undone', message } });
   await user.click(await screen.findByRole('button', { name: 'Undo orchard.csv' }));
-  await user.click(
-    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Undo this import' }),
-  );
+  await screen.findByText(/^2 products will be as before/);
+  await user.click(screen.getByRole('button', { name: 'Undo this import' }));
   expect((await screen.findByRole('alert')).textContent).toBe(message);
 });
 

@@ -1,12 +1,10 @@
 import { useState } from 'react';
 import type { ImportRecord } from '#domain/imports/contract.ts';
 import * as limits from '#domain/limits.ts';
-import { sentenceOf } from '#web/api/call.ts';
 import { AdministratorsOnly } from '#web/navigation/administrators-only.tsx';
 import { addressCodec, pagePart } from '#web/list/address-codec.ts';
 import { PagedList } from '#web/list/paged-list.tsx';
 import { useQueryAddress } from '#web/list/use-query-address.ts';
-import { ConfirmDialog } from '#web/kit/layers/confirm-dialog.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { LinkButton } from '#web/kit/controls/link-button.tsx';
 import { PageHead } from '#web/kit/page-head.tsx';
@@ -14,7 +12,8 @@ import { Skeleton } from '#web/kit/skeleton.tsx';
 import { useCan } from '#web/session/session.tsx';
 import { ImportDraftsDialog } from '../parts/import-drafts-dialog.tsx';
 import { ImportTable } from '../parts/import-table.tsx';
-import { useImportPage, useUndoImport } from '../queries.ts';
+import { UndoDialog, type Asked } from '../parts/undo-dialog.tsx';
+import { useImportPage } from '../queries.ts';
 import { importsScreen as words, undoneSentences } from '../wording.ts';
 
 const importsAddress = addressCodec({ page: pagePart });
@@ -31,7 +30,7 @@ const Imports = () => {
   const [{ page }] = useQueryAddress(importsAddress);
   const list = useImportPage(page);
   const [now] = useState(() => Date.now());
-  const [asked, setAsked] = useState<ImportRecord | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const [done, setDone] = useState<ImportRecord | null>(null);
   const [drafted, setDrafted] = useState<ImportRecord | null>(null);
   return (
@@ -64,7 +63,8 @@ const Imports = () => {
       {asked ? (
         <UndoDialog
           key={asked.id}
-          record={asked}
+          asked={asked}
+          onInstead={setAsked}
           onClose={() => setAsked(null)}
           onDone={(record) => {
             setAsked(null);
@@ -80,39 +80,11 @@ type DoneProps = { record: ImportRecord; undone: NonNullable<ImportRecord['undon
 
 const Done = ({ record, undone }: DoneProps) => (
   <p className="mb-4 rounded-control border-l-4 border-line-strong bg-sunken px-4 py-3">
-    <span className="font-[560]">{words.wasUndone({ fileName: record.fileName })}</span>{' '}
+    <span className="font-[560]">
+      {undone.keptCount > 0
+        ? words.wasUndoneInPart({ fileName: record.fileName })
+        : words.wasUndone({ fileName: record.fileName })}
+    </span>{' '}
     {undoneSentences(undone).join(' ')}
   </p>
 );
-
-type UndoDialogProps = {
-  record: ImportRecord;
-  onClose: () => void;
-  onDone: (record: ImportRecord) => void;
-};
-
-const UndoDialog = ({ record, onClose, onDone }: UndoDialogProps) => {
-  const undo = useUndoImport();
-  return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => {
-        if (!open && !undo.isPending) onClose();
-      }}
-      title={words.undo({ fileName: record.fileName })}
-      description={
-        <>
-          <p>{words.question(record)}</p>
-          {undo.error ? (
-            <p role="alert" className="mt-3 font-medium text-danger">
-              {sentenceOf(undo.error)}
-            </p>
-          ) : null}
-        </>
-      }
-      confirmLabel={words.undoThisImport}
-      pending={undo.isPending}
-      onConfirm={() => undo.mutate(record.id, { onSuccess: onDone })}
-    />
-  );
-};
