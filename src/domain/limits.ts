@@ -94,8 +94,8 @@ export const paging = {
   auditPerPage: 50,
 } as const;
 
-/** How many records of a kind a search shows while a user types, and how many tutorials it compares. */
-export const find = { products: 8, others: 4, tutorialsCompared: 500 } as const;
+/** How many records of a kind a search shows while a user types, and how many tutorials and people it compares. */
+export const find = { products: 8, others: 4, tutorialsCompared: 500, peopleCompared: 2_000 } as const;
 
 /** How many rows can be selected at once, and so deleted in one call. */
 export const selection = { maxRows: 1_000 } as const;

@@ -3,7 +3,7 @@ import { endpoint } from '../contract/endpoint.ts';
 import { searchText } from '../contract/fields.ts';
 
 /** The kinds of record that can be found. Of equally good hits, the earlier kind is shown first. */
-export const FoundKind = z.enum(['product', 'client', 'tutorial', 'item']);
+export const FoundKind = z.enum(['product', 'client', 'tutorial', 'item', 'roll', 'run', 'batch', 'person']);
 export type FoundKind = z.infer<typeof FoundKind>;
 
 /** How well a record matches, best first: a whole code, the beginning of a code or of a name, or all words. */
@@ -23,6 +23,9 @@ export const FoundField = z.enum([
   'supplierName',
   'labelSize',
   'storage',
+  'roll',
+  'run',
+  'batch',
 ]);
 export type FoundField = z.infer<typeof FoundField>;
 
@@ -31,9 +34,9 @@ export const Found = z
     kind: FoundKind,
     id: z.int(),
     title: z.string(),
-    /** The SKU of a product; null for other records. */
+    /** The SKU of a product, a run or the newest run of a batch; null for other records. */
     sku: z.string().nullable(),
-    /** The client of a product, the category of a tutorial, or the supplier of an item. */
+    /** The client of a product, run or batch, the category of a tutorial, the supplier of an item, the label of a roll. */
     of: z.string().nullable(),
     rank: FoundRank,
     field: FoundField,
@@ -48,7 +51,8 @@ export const findRecords = endpoint({
   method: 'GET',
   path: '/api/find',
   needs: 'product.read',
-  summary: 'Products, clients, tutorials and label stock that match a text, and why; the best of each kind',
+  summary:
+    'Products, clients, tutorials, label stock, rolls, runs, batches and people that match a text, and why; the best of each kind',
   query: z.object({ text: searchText }),
   reply: z.object({ found: z.array(Found) }),
   fails: [],

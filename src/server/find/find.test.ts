@@ -6,8 +6,10 @@ import { listClients } from '#domain/clients/contract.ts';
 import { listInventory } from '#domain/inventory/contract.ts';
 import { listProducts } from '#domain/products/contract.ts';
 import { listTutorials } from '#domain/tutorials/contract.ts';
+import { getRoll } from '#domain/rolls/contract.ts';
 import { describeOnce, onBothEngines, type Engine } from '#testing/engines.ts';
 import { addClient, addItems, addProduct, addProducts, addTutorial } from '#testing/factories.ts';
+import { addRunGoods, addRunStation, workerAt } from '#testing/runs.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 
 /** The look-ups of a search, and the index that each uses. */
@@ -26,6 +28,7 @@ const plans: Record<Engine['name'], [condition: string, table: string, index: st
       'inventory_items',
       'COVERING INDEX inventory_items_text',
     ],
+    [`batch_key >= 'lot' and batch_key < 'lou'`, 'runs', 'runs_by_batch_key'],
   ],
   PostgreSQL: [
     [`sku_key ~>=~ 'jam' and sku_key ~<~ 'jan'`, 'client_products', 'client_products_sku_key_begins'],
@@ -42,6 +45,7 @@ const plans: Record<Engine['name'], [condition: string, table: string, index: st
       'inventory_items_label_begins',
     ],
     [`search_text like '%jam%'`, 'inventory_items', 'inventory_items_text'],
+    [`batch_key ~>=~ 'lot' and batch_key ~<~ 'lou'`, 'runs', 'runs_batch_begins'],
   ],
 };
 
@@ -140,6 +144,31 @@ onBothEngines((engine) => {
       expect([item?.title, item?.field, item?.value]).toEqual(['LBL-JAM', 'supplierName', 'Trent Paper']);
     });
 
+    test('rolls are found by their codes, and for those who read runs also runs, batches and people', async () => {
+      const goods = await addRunGoods(app, 'RUN-1');
+      const station = await addRunStation(app, 'Bench 1');
+      const editor = await app.as('editor');
+      const { id } = await workerAt(station.at(editor)).start({
+        productId: goods.productId,
+        stationId: station.id,
+        quantity: 5,
+        batch: 'Lot-7A',
+      });
+      const told = async (by: Caller, text: string) =>
+        (await by.call(findRecords, { query: { text } })).reply.found
+          .filter(({ kind }) => ['roll', 'run', 'batch', 'person'].includes(kind))
+          .map(({ kind, title, sku, of, rank }) => [kind, title, sku, of, rank]);
+      const { code } = goods.roll;
+      const ofRoll = (rank: string) => [['roll', code, null, 'L-RUN-1', rank]];
+      expect(await told(reader, code.toLowerCase())).toEqual(ofRoll('exact'));
+      expect(await told(editor, code.slice(0, 5))).toEqual(ofRoll('code'));
+      expect(await told(editor, `run ${id}`)).toEqual([['run', String(id), 'RUN-1', null, 'exact']]);
+      expect(await told(editor, 'lot-7')).toEqual([['batch', 'Lot-7A', 'RUN-1', null, 'code']]);
+      expect(await told(editor, 'LOT-7A')).toEqual([['batch', 'Lot-7A', 'RUN-1', null, 'exact']]);
+      expect(await told(editor, 'test edi')).toEqual([['person', 'Test editor', null, null, 'name']]);
+      for (const text of [`run ${id}`, 'lot-7', 'test edi']) expect(await told(reader, text)).toEqual([]);
+    });
+
     test('I17: label stock stands in the order of the characters of its codes', async () => {
       await addItems(app.database, [{ labelSku: 'ORD_1' }, { labelSku: 'ORD1' }]);
       expect((await find('ord')).map(({ title }) => title)).toEqual(['ORD1', 'ORD_1']);
@@ -168,7 +197,7 @@ onBothEngines((engine) => {
       });
 
       test('I17: whoever may find a record may list it @need-2.17', () => {
-        for (const { needs } of [listProducts, listClients, listTutorials, listInventory])
+        for (const { needs } of [listProducts, listClients, listTutorials, listInventory, getRoll])
           for (const standing of ['read_only', 'editor', 'administrator'] as const)
             expect([standing, can(standing, needs)]).toEqual([standing, can(standing, findRecords.needs)]);
       });

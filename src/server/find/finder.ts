@@ -1,3 +1,5 @@
+import { can, type Bounded } from '#domain/access/can.ts';
+import type { Standing } from '#domain/access/permissions.ts';
 import { clientWithin, everything, type Scope } from '#domain/access/scope.ts';
 import type { Found, FoundField, FoundRank } from '#domain/find/contract.ts';
 import { excerptOf, matchCount } from '#domain/find/matched-parts.ts';
@@ -14,6 +16,7 @@ import {
   findTutorialTitles,
   type FoundItem,
 } from './records-store.ts';
+import { findBatches, findPeople, findRolls, findRun } from './work-store.ts';
 import { findProductsBeginning, findProductsWith, type FoundProduct } from './products-store.ts';
 
 const { products: mostProducts, others: mostOthers } = limits.find;
@@ -112,8 +115,8 @@ export class Finder {
     this.#codes = codes;
   }
 
-  /** The best products, then clients, tutorials and items; each kind sorted best first. */
-  async find(given: string, scope: Scope): Promise<Found[]> {
+  /** The best products, then the other kinds that this person may read; each kind sorted best first. */
+  async find(given: string, { scope, standing }: Bounded): Promise<Found[]> {
     const typed = { text: searchKey(given), sku: skuKey(given), terms: searchTerms(given) };
     if (typed.terms.length === 0) return [];
     if (scope !== everything)
@@ -123,6 +126,7 @@ export class Finder {
       this.#clients(typed),
       this.#tutorials(typed),
       this.#items(typed),
+      this.#work(typed, standing),
     ]);
     return found.flat();
   }
@@ -168,6 +172,20 @@ export class Finder {
       field: 'name',
       value: name,
     }));
+  }
+
+  /** Rolls, and for those who read runs also runs, batches and people. */
+  async #work({ text, terms }: Typed, standing: Standing): Promise<Found[]> {
+    const { read, engine } = this.#database;
+    const rolls = findRolls(read, engine, text);
+    if (!can(standing, 'run.read')) return rolls;
+    const found = await Promise.all([
+      rolls,
+      findRun(read, text),
+      findBatches(read, engine, text),
+      findPeople(read, terms, text),
+    ]);
+    return found.flat();
   }
 
   /** Tutorials are few and have no search keys: their titles are compared here. */

@@ -5,6 +5,6 @@ import type { Finder } from './finder.ts';
 /** Mounts search-as-you-type. */
 export const mountFind = (mount: Mount, finder: Finder): void => {
   mount(findRecords, async ({ query, actor }) => ({
-    found: await finder.find(query.text, actor.scope),
+    found: await finder.find(query.text, actor),
   }));
 };

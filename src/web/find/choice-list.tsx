@@ -2,9 +2,13 @@
 import Boxes from 'lucide-react/icons/boxes';
 import Building from 'lucide-react/icons/building-2';
 import CornerDownRight from 'lucide-react/icons/corner-down-right';
+import Disc from 'lucide-react/icons/disc-3';
+import Layers from 'lucide-react/icons/layers';
+import ListChecks from 'lucide-react/icons/list-checks';
 import Package from 'lucide-react/icons/package';
 import Plus from 'lucide-react/icons/plus';
 import SearchIcon from 'lucide-react/icons/search';
+import User from 'lucide-react/icons/user';
 import Video from 'lucide-react/icons/video';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { classes } from '#web/kit/classes.ts';
@@ -18,6 +22,10 @@ const icons: Readonly<Record<ChoiceKind, ReactNode>> = {
   client: <Building aria-hidden />,
   tutorial: <Video aria-hidden />,
   item: <Boxes aria-hidden />,
+  roll: <Disc aria-hidden />,
+  run: <ListChecks aria-hidden />,
+  batch: <Layers aria-hidden />,
+  person: <User aria-hidden />,
   screen: <CornerDownRight aria-hidden />,
   act: <Plus aria-hidden />,
   search: <SearchIcon aria-hidden />,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Found } from '#domain/find/contract.ts';
-import { groupsFor } from './choices.ts';
+import { actsWith, groupsFor, verbIn, withActs } from './choices.ts';
 import { destinationsOf } from './destinations.ts';
 
 const jam: Found = {
@@ -62,6 +62,29 @@ test.each([
   const titles = destinationsOf(role).map(({ title }) => title);
   expect(titles).toEqual(expect.arrayContaining(['Station', ...there]));
   for (const title of absent) expect(titles).not.toContain(title);
+});
+
+test('a verb offers what it does with what is found, first unless a name has the verb; who may not do it is offered nothing', () => {
+  const verb = verbIn('Edit jam', 'editor');
+  expect(verb?.object).toBe('jam');
+  const acts = verb ? actsWith(verb, [jam, { ...jam, kind: 'roll' }]) : [];
+  expect(acts.map(({ title, to }) => [title, to])).toEqual([['Edit Apricot jam', '/products/7?edit=7']]);
+  const search = { kind: 'search' as const, choices: [] };
+  expect(withActs(acts, [search], false).map(({ kind }) => kind)).toEqual(['act', 'search']);
+  expect(withActs(acts, [search], true).map(({ kind }) => kind)).toEqual(['search', 'act']);
+  expect(['edit', 'jam pot', 'edit jam'].map((text) => verbIn(text, 'read_only'))).toEqual([
+    null,
+    null,
+    null,
+  ]);
+});
+
+test('runs, rolls, batches and people lead to what was done', () => {
+  const to = (found: Partial<Found>) => groupsFor('x', [{ ...jam, ...found }], [])[0]?.choices[0]?.to;
+  expect(to({ kind: 'run', id: 12, title: '12' })).toBe('/runs/12/record');
+  expect(to({ kind: 'roll', title: 'R-1234567-8' })).toBe('/rolls/R-1234567-8');
+  expect(to({ kind: 'batch', title: 'LOT 7' })).toBe('/runs?batch=LOT+7');
+  expect(to({ kind: 'person', id: 3, title: 'Ana Field' })).toBe('/runs?user=3');
 });
 
 test('I17: a choice says what matched, and does not say it twice', () => {

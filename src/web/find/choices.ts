@@ -1,9 +1,11 @@
-import { FoundKind, FoundRank, type Found } from '#domain/find/contract.ts';
+import { FoundKind, FoundRank, type Found, type FoundField } from '#domain/find/contract.ts';
 import { matchCount } from '#domain/find/matched-parts.ts';
+import { can } from '#domain/access/can.ts';
+import type { Permission, Standing } from '#domain/access/permissions.ts';
 import { searchKey } from '#domain/codes/code-key.ts';
 import { searchTerms } from '#domain/search/search-terms.ts';
 import type { Destination } from './destinations.ts';
-import { fieldNames, type ChoiceKind, findWords as words } from './wording.ts';
+import { fieldNames, type ChoiceKind, findWords as words, verbWords } from './wording.ts';
 
 /** Something that can be chosen in the find dialog. */
 export interface Choice {
@@ -20,6 +22,58 @@ export interface Choice {
   isExact: boolean;
 }
 
+type Verb = keyof typeof verbWords;
+
+interface Doing {
+  verb: Verb;
+  needs: Permission;
+  /** The address at which it is done with a record of a kind. */
+  to: Partial<Record<FoundKind, (id: number) => string>>;
+}
+
+const doings: readonly Doing[] = [
+  {
+    verb: 'edit',
+    needs: 'product.edit',
+    to: {
+      product: (id) => `/products/${id}?edit=${id}`,
+      client: (id) => `/clients/${id}?edit=${id}`,
+      item: (id) => `/admin/inventory/${id}?edit=${id}`,
+    },
+  },
+  { verb: 'start', needs: 'run.work', to: { product: (id) => `/bench?product=${id}` } },
+  { verb: 'stock', needs: 'inventory.edit', to: { item: (id) => `/admin/inventory/${id}` } },
+];
+
+/** A text that begins with a verb: what to find, and what is then offered with it; null for any other text. */
+export const verbIn = (text: string, standing: Standing) => {
+  const [, word = '', object = ''] = /^(\p{L}+)\s+(.+)$/u.exec(text.trim().toLowerCase()) ?? [];
+  const doing = doings.find(
+    ({ verb, needs }) => verbWords[verb].verbs.includes(word) && can(standing, needs),
+  );
+  return doing && object !== '' ? { ...doing, object } : null;
+};
+
+/** The acts of a verb with what was found. */
+export const actsWith = (
+  { verb, to }: NonNullable<ReturnType<typeof verbIn>>,
+  found: readonly Found[],
+): readonly Choice[] =>
+  found.flatMap((one) => {
+    const address = to[one.kind]?.(one.id);
+    return address === undefined
+      ? []
+      : [
+          {
+            ...choiceOf(one),
+            key: `${verb} ${one.kind} ${one.id}`,
+            kind: 'act' as const,
+            to: address,
+            title: verbWords[verb].act(one),
+          },
+        ];
+  });
+
 export interface ChoiceGroup {
   kind: ChoiceKind;
   choices: readonly Choice[];
@@ -30,11 +84,21 @@ const addressOf: Readonly<Record<FoundKind, (found: Found) => string>> = {
   client: ({ id }) => `/clients/${id}`,
   tutorial: ({ title }) => `/admin/tutorials?${new URLSearchParams({ search: title }).toString()}`,
   item: ({ id }) => `/admin/inventory/${id}`,
+  roll: ({ title }) => `/rolls/${title}`,
+  run: ({ id }) => `/runs/${id}/record`,
+  batch: ({ title }) => `/runs?${new URLSearchParams({ batch: title }).toString()}`,
+  person: ({ id }) => `/runs?user=${id}`,
 };
 
+/** The fields that the title of a choice shows. */
+const shownFields: ReadonlySet<FoundField> = new Set(['name', 'title', 'labelSku', 'roll', 'run', 'batch']);
+
+const titleOf = ({ kind, title }: Found): string => (kind === 'run' ? `Run ${title}` : title);
+
 const choiceOf = (found: Found): Choice => {
-  const { kind, id, title, sku, of, rank, field, value } = found;
-  const isShown = field === 'name' || field === 'title' || field === 'labelSku';
+  const { kind, id, sku, of, rank, field, value } = found;
+  const title = titleOf(found);
+  const isShown = shownFields.has(field);
   const beside = [field === 'sku' || sku === title ? null : sku, of].filter((text) => text !== null);
   return {
     key: `${kind} ${id}`,
@@ -87,8 +151,9 @@ export const groupsFor = (
 ): ChoiceGroup[] => {
   const [key, terms] = [searchKey(text), searchTerms(text)];
   const fitting = destinations.filter(
-    ({ title, of }) =>
-      matchCount(`${title} ${of ?? ''}`, terms) === terms.length && matchCount(title, terms) > 0,
+    ({ title, of, also }) =>
+      matchCount(`${title} ${also} ${of ?? ''}`, terms) === terms.length &&
+      matchCount(`${title} ${also}`, terms) > 0,
   );
   const ranked: Ranked[] = [
     ...found.map((one) => ({ choice: choiceOf(one), rank: one.rank })),
@@ -122,3 +187,14 @@ const searchGroup = (text: string): ChoiceGroup => ({
     },
   ],
 });
+
+/** The acts of a verb, before what else is found; after it if a record has the verb in its name. */
+export const withActs = (
+  acts: readonly Choice[],
+  groups: readonly ChoiceGroup[],
+  isNamed: boolean,
+): readonly ChoiceGroup[] => {
+  if (acts.length === 0) return groups;
+  const group: ChoiceGroup = { kind: 'act', choices: acts };
+  return isNamed ? [...groups, group] : [group, ...groups];
+};

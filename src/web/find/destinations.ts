@@ -4,13 +4,15 @@ import { adminLinks, administratorLinks } from '#web/navigation/admin-links.tsx'
 import { partnerLinks, publicLinks } from '#web/navigation/public-links.ts';
 import { formWords as itemWords } from '#web/inventory/form/form-wording.ts';
 import { inviteWords, portal } from '#web/users/wording.ts';
-import { findWords as words } from './wording.ts';
+import { alsoWords, findWords as words } from './wording.ts';
 
 /** A screen, or an action that starts at an address. */
 export interface Destination {
   kind: 'screen' | 'act';
   to: string;
   title: string;
+  /** Other words by which people look for it; empty if there are none. */
+  also: string;
   /** The area that it belongs to. */
   of: string | null;
   /** The permission without which it is not offered; null if all users see it. */
@@ -28,14 +30,16 @@ const screen = (
   kind: 'screen',
   to,
   title,
+  also: '',
   of,
   needs,
 });
 
-const act = (to: string, title: string, needs: Permission): Destination => ({
+const act = (to: string, title: string, needs: Permission, also = ''): Destination => ({
   kind: 'act',
   to,
   title,
+  also,
   of: null,
   needs,
 });
@@ -53,11 +57,20 @@ const everything: readonly Destination[] = [
   screen('/admin/orders', words.orders, admin),
   screen('/admin/portal', portal.title, admin, 'user.manage'),
   ...administratorLinks.map(({ to, label, needs }) => screen(to, label, admin, needs)),
-  act('/admin/products?new', words.addProduct, 'product.edit'),
-  act('/admin/clients?new', words.addClient, 'client.edit'),
-  act('/admin/tutorials?new', words.addTutorial, 'tutorial.edit'),
-  act('/admin/inventory?new', itemWords.addTitle, 'inventory.edit'),
-  act('/admin/portal?new', inviteWords.title, 'user.invite'),
+  act('/admin/products?new', words.addProduct, 'product.edit', alsoWords.add),
+  act('/admin/clients?new', words.addClient, 'client.edit', alsoWords.add),
+  act('/admin/tutorials?new', words.addTutorial, 'tutorial.edit', alsoWords.addTutorial),
+  act('/admin/inventory?new', itemWords.addTitle, 'inventory.edit', alsoWords.addLabel),
+  act('/admin/portal?new', inviteWords.title, 'user.invite', alsoWords.invite),
+  act('/admin/imports/new', words.importFile, 'product.import', alsoWords.importFile),
+  act('/admin/imports', words.undoImport, 'import.undo', alsoWords.undoImport),
+  act('/admin/products/artwork', words.attachArtwork, 'product.edit', alsoWords.attachArtwork),
+  act('/admin/inventory', words.orderLabels, 'inventory.edit', alsoWords.orderLabels),
+  act('/bench', words.startRun, 'run.work', alsoWords.startRun),
+  act('/holds', words.hold, 'hold.set', alsoWords.hold),
+  act('/admin/work', words.approve, 'release.publish', alsoWords.approve),
+  act('/admin/stations', words.printBadges, 'badge.manage', alsoWords.printBadges),
+  act('/admin/printers', words.printTest, 'printer.manage', alsoWords.printTest),
 ];
 
 /** The screens and actions that are offered to a user. */

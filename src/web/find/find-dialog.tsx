@@ -16,7 +16,7 @@ import { useReturnFocus } from '#web/kit/layers/use-return-focus.ts';
 import { onScanHeard } from '#web/scan/scan-box.ts';
 import { useCurrentUser } from '#web/session/session.tsx';
 import { ChoiceList, type NamedGroup } from './choice-list.tsx';
-import { destinationChoice, groupsFor, type Choice } from './choices.ts';
+import { actsWith, destinationChoice, groupsFor, verbIn, withActs, type Choice } from './choices.ts';
 import { destinationsOf, type Destination } from './destinations.ts';
 import { recentChoices, rememberChoice } from './recent-choices.ts';
 import { useFound } from './use-found.ts';
@@ -58,14 +58,17 @@ export const FindDialog = ({ onClose }: { onClose: () => void }) => {
   const [wanted, setWanted] = useState<string | null>(null);
   const asked = text.trim();
   const { data, error, isFetching, isPlaceholderData, refetch } = useFound(asked);
-  const destinations = destinationsOf(standingOf(user));
+  const standing = standingOf(user);
+  const destinations = destinationsOf(standing);
+  const verb = verbIn(asked, standing);
+  const { data: objects } = useFound(verb?.object ?? '');
+  const acts = verb && objects ? actsWith(verb, objects) : [];
   const groups: readonly NamedGroup[] =
     asked === ''
       ? beforeTyping(userId, destinations)
-      : groupsFor(asked, data ?? [], destinations).map(({ kind, choices }) => ({
-          name: groupNames[kind],
-          choices,
-        }));
+      : withActs(acts, groupsFor(asked, data ?? [], destinations), (data ?? []).length > 0).map(
+          ({ kind, choices }) => ({ name: groupNames[kind], choices }),
+        );
   const choices = groups.flatMap((group) => group.choices);
   const active = choices.find(({ key }) => key === activeKey) ?? choices[0];
   const isAnswered = asked === '' || error !== null || (data !== undefined && !isPlaceholderData);
@@ -133,7 +136,10 @@ export const FindDialog = ({ onClose }: { onClose: () => void }) => {
           className="fixed inset-0 z-50 flex h-dvh w-full animate-appear flex-col overflow-hidden bg-stock text-ink shadow-lift sm:top-[8dvh] sm:bottom-auto sm:mx-auto sm:h-[min(40rem,84dvh)] sm:w-[calc(100%-3rem)] sm:max-w-2xl sm:rounded-sheet print:hidden"
         >
           <Radix.Title className="sr-only">{words.find}</Radix.Title>
-          <search className="relative flex items-center gap-2 border-b border-line p-2">
+          <search
+            aria-label={words.find}
+            className="relative flex items-center gap-2 border-b border-line p-2"
+          >
             <SearchIcon aria-hidden className="pointer-events-none absolute left-5 size-5 text-ink-quiet" />
             <input
               type="text"

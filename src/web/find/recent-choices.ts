@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isOwnPath } from '#domain/contract/own-path.ts';
+import { FoundKind } from '#domain/find/contract.ts';
 import type { Choice } from './choices.ts';
 import type { Destination } from './destinations.ts';
 import { destinationChoice } from './choices.ts';
@@ -7,7 +8,7 @@ import { destinationChoice } from './choices.ts';
 /** A chosen record, or the address of a chosen screen or action, whose name and permission are looked up again. */
 const Recent = z.object({
   key: z.string(),
-  kind: z.enum(['product', 'client', 'tutorial', 'item', 'screen', 'act']),
+  kind: z.enum([...FoundKind.options, 'screen', 'act']),
   to: z.string().refine(isOwnPath),
   title: z.string(),
   beside: z.array(z.string()),
@@ -31,7 +32,7 @@ const stored = (userId: number): z.infer<typeof Recent>[] => {
 export const recentChoices = (userId: number, destinations: readonly Destination[]): Choice[] =>
   stored(userId).flatMap(({ kind, ...recent }) => {
     if (kind !== 'screen' && kind !== 'act') return [{ ...recent, kind, reason: null, isExact: false }];
-    const destination = destinations.find(({ to }) => to === recent.to);
+    const destination = destinations.find(({ kind: other, to }) => other === kind && to === recent.to);
     return destination ? [destinationChoice(destination)] : [];
   });
 

@@ -16,6 +16,9 @@ export const fieldNames: Readonly<Record<FoundField, string>> = wordsOf('find.fi
   supplierName: 'Supplier',
   labelSize: 'Label Size',
   storage: 'Storage',
+  roll: 'Roll',
+  run: 'Run',
+  batch: 'Batch',
 });
 
 /** What a choice leads to. */
@@ -26,6 +29,10 @@ export const groupNames: Readonly<Record<ChoiceKind, string>> = wordsOf('find.gr
   client: 'Clients',
   tutorial: 'Tutorials',
   item: 'Inventory',
+  roll: 'Rolls',
+  run: 'Runs',
+  batch: 'Batches',
+  person: 'People',
   screen: 'Screens',
   act: 'Actions',
   search: 'Search',
@@ -47,6 +54,15 @@ export const findWords = wordsOf('find.findWords', {
   addProduct: 'Add Product',
   addClient: 'Add Client',
   addTutorial: 'Add Tutorial',
+  importFile: 'Import a File',
+  undoImport: 'Undo an Import',
+  attachArtwork: 'Attach Artwork',
+  orderLabels: 'Order Labels',
+  startRun: 'Start a Run',
+  hold: 'Put on Hold',
+  approve: 'Approve Drafts',
+  printBadges: 'Print Badges',
+  printTest: 'Print a Test Label',
   findAnything: 'Find anything',
   recent: 'Recent',
   find: 'Find',
@@ -59,4 +75,31 @@ export const findWords = wordsOf('find.findWords', {
   tryAgain: 'Try again',
   searching: 'Searching…',
   findCouldNotBeLoaded: 'Find could not be loaded',
+});
+
+/** Other words by which people look for an action. */
+export const alsoWords = wordsOf('find.alsoWords', {
+  add: 'new create',
+  addTutorial: 'new create video',
+  addLabel: 'new create label stock',
+  invite: 'new create user person people account',
+  importFile: 'products excel csv workbook upload',
+  undoImport: 'imports bulk edit back',
+  attachArtwork: 'upload files pdf',
+  orderLabels: 'reorder stock supplier',
+  startRun: 'label bench station work',
+  hold: 'stop block quarantine release hold',
+  approve: 'publish release',
+  printBadges: 'badge pin people station scanner',
+  printTest: 'printer test',
+});
+
+/** What can be done with what is found: the verbs that people begin with, and the name of the act. */
+export const verbWords = wordsOf('find.verbWords', {
+  edit: { verbs: ['edit', 'change'], act: ({ title }: { title: string }) => `Edit ${title}` },
+  start: { verbs: ['start', 'label'], act: ({ title }: { title: string }) => `Start a run of ${title}` },
+  stock: {
+    verbs: ['receive', 'count', 'order'],
+    act: ({ title }: { title: string }) => `Receive, count or order ${title}`,
+  },
 });
