@@ -12,8 +12,12 @@ const ChangedRecord = z.object({
   release: Release,
   /** The latest release that the caller confirmed; null if there is none. */
   confirmed: z.object({ number: z.int(), at: Instant }).nullable(),
-  /** The fields that differ between the two; null if none was confirmed, or if that release is no longer stored. */
+  /** The release that the current one is compared with: that one, or if none was confirmed the first that was opened. */
+  since: z.object({ number: z.int(), at: Instant }).nullable(),
+  /** The fields that differ between the two; null without the earlier one, or if it is no longer stored. */
   changes: z.array(FieldChange).nullable(),
+  /** What the publishers of later releases wrote, oldest first. */
+  summaries: z.array(z.object({ number: z.int(), summary: z.string() })),
 });
 export type ChangedRecord = z.infer<typeof ChangedRecord>;
 
@@ -27,6 +31,11 @@ export const Changes = z
     isOpened: z.boolean(),
     /** Whether the caller has confirmed both releases, the client's perhaps with another product. */
     isConfirmed: z.boolean(),
+    /**
+     * Whether the caller has something new to confirm: another person has changed it, or its client is controlled and
+     * wants every reader's confirmation.
+     */
+    isAsked: z.boolean(),
     /** The original names of the stored files in the changes, by key. */
     fileNames: z.record(z.string(), z.string()),
   })

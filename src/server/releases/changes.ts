@@ -3,11 +3,12 @@ import { changesBetween } from '#domain/changes/changes.ts';
 import type { FieldChange } from '#domain/history/contract.ts';
 import type { Release } from '#domain/record/release.ts';
 import type { ChangedRecord, Changes } from '#domain/releases/reading-contract.ts';
+import { findControl } from '../control/control-store.ts';
 import type { Queries } from '../db/database.ts';
 import { findOriginalNames } from '../files/store.ts';
 import { findClientNames, findClientOf } from './client-store.ts';
-import { findLatestConfirmed, findReading } from './reading-store.ts';
-import { findCurrentRelease, findRelease, type Released } from './store.ts';
+import { findFirstOpened, findLatestConfirmed, findReading } from './reading-store.ts';
+import { findCurrentRelease, findRelease, findSummariesAfter, type Released } from './store.ts';
 
 /** A record, and the user whose confirmations count. */
 interface Of {
@@ -23,23 +24,39 @@ export const requireCurrent = async (queries: Queries, entity: Released, id: num
   return release;
 };
 
-/** The changes of one record, and the keys of the files in either release. */
-const changedSince = async (
-  queries: Queries,
-  { entity, id, userId }: Of,
-): Promise<{ record: ChangedRecord; fileKeys: string[] }> => {
+/** The changes of one record, the keys of the files in either release, and whether they are new to the user. */
+interface Compared {
+  record: ChangedRecord;
+  fileKeys: string[];
+  isNew: boolean;
+}
+
+/** Compares the current release of one record with the one that the user knows. */
+const changedSince = async (queries: Queries, { entity, id, userId }: Of): Promise<Compared> => {
   const release = await requireCurrent(queries, entity, id);
   const confirmed = await findLatestConfirmed(queries, userId, entity, id);
-  if (!confirmed || confirmed.number === release.number)
-    return { record: { release, confirmed, changes: confirmed && [] }, fileKeys: [] };
+  const since = confirmed ?? (await findFirstOpened(queries, userId, entity, id));
+  const same = { release, confirmed, since, summaries: [] };
+  if (!since || since.number === release.number)
+    return { record: { ...same, changes: since && [] }, fileKeys: [], isNew: false };
+  const { summaries, isByOthers } = await findSummariesAfter(queries, {
+    entity,
+    id,
+    number: since.number,
+    userId,
+  });
+  // Whoever only opened it, and made the changes, knows them.
+  const isNew = confirmed !== null || isByOthers;
+  const record = { ...same, summaries };
   const [before, after] = [
-    await findRelease(queries, entity, id, confirmed.number),
+    await findRelease(queries, entity, id, since.number),
     await findRelease(queries, entity, id, release.number),
   ];
-  if (!before || !after) return { record: { release, confirmed, changes: null }, fileKeys: [] };
+  if (!before || !after) return { record: { ...record, changes: null }, fileKeys: [], isNew };
   const changes = changesBetween(entity, before.content, after.content);
   return {
-    record: { release, confirmed, changes: await withClientNames(queries, changes) },
+    isNew,
+    record: { ...record, changes: await withClientNames(queries, changes) },
     fileKeys: [before, after].flatMap(({ content }) => Object.keys(content['files'] ?? {})),
   };
 };
@@ -74,12 +91,16 @@ export const findChanges = async (queries: Queries, productId: number, userId: n
     clientId: clientId ?? 0,
     clientRelease: client?.record.release.number ?? 0,
   };
+  const isConfirmed = isCurrent(product.record) && (client === null || isCurrent(client.record));
+  const { isControlled } = await findControl(queries, clientId ?? 0);
+  const isNew = product.isNew || (client?.isNew ?? false);
   const names = await findOriginalNames(queries, [...product.fileKeys, ...(client?.fileKeys ?? [])]);
   return {
     product: product.record,
     client: client?.record ?? null,
     isOpened: (await findReading(queries, 'opened', pair)) !== null,
-    isConfirmed: isCurrent(product.record) && (client === null || isCurrent(client.record)),
+    isConfirmed,
+    isAsked: !isConfirmed && (isNew || isControlled),
     fileNames: Object.fromEntries(names),
   };
 };

@@ -84,6 +84,27 @@ const columns = {
   client: { id: 'client_id', release: 'client_release' },
 } as const;
 
+/** The first release of a record that a user has opened, and when; null if none. */
+export const findFirstOpened = async (
+  queries: Queries,
+  userId: number,
+  entity: Released,
+  id: number,
+): Promise<{ number: number; at: string } | null> => {
+  const column = columns[entity];
+  const row = await queries
+    .selectFrom('readings')
+    .select([`${column.release} as number`, 'at'])
+    .where(column.id, '=', id)
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'opened')
+    .orderBy(column.release)
+    .orderBy('at')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+};
+
 /** The latest release of a record that a user has confirmed, and when they first did; null if none. */
 export const findLatestConfirmed = async (
   queries: Queries,

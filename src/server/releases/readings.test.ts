@@ -62,7 +62,34 @@ onBothEngines((engine) => {
         client: { release: { number: 1 }, confirmed: null, changes: null },
         isOpened: false,
         isConfirmed: false,
+        isAsked: false,
       });
+    });
+
+    test('whoever only opened it is asked once another person has changed it, with what the publisher wrote', async () => {
+      const { id } = await addBoth();
+      for (const by of [reader, editor]) await openBy(id, { release: 1, clientRelease: 1 }, by);
+      await change(id, { caseQuantity: 8 });
+      expect(await changes(id)).toMatchObject({
+        product: {
+          confirmed: null,
+          since: { number: 1 },
+          changes: [{ field: 'caseQuantity', before: 6, after: 8 }],
+          summaries: [],
+        },
+        isAsked: true,
+      });
+      expect(await changes(id, editor)).toMatchObject({ isAsked: false });
+      await app.database.read
+        .updateTable('releases')
+        .set({ summary: 'New tray', said: null })
+        .where('entity', '=', 'product')
+        .where('record_id', '=', id)
+        .where('number', '=', 2)
+        .execute();
+      expect((await changes(id)).product.summaries).toEqual([{ number: 2, summary: 'New tray' }]);
+      await confirm(id, { release: 2, clientRelease: 1 });
+      expect(await changes(id)).toMatchObject({ isAsked: false, isConfirmed: true });
     });
 
     test('it is the difference to the confirmed releases of the product and the client, however many lie between', async () => {

@@ -43,6 +43,7 @@ export const comparison = wordsOf('releases.comparison', {
 /** The texts about changes since the last confirmation, and of the confirmation. */
 export const readingWords = wordsOf('releases.readingWords', {
   changed: 'Changed since you last confirmed',
+  changedSinceOpened: 'Changed since you first read it',
   confirm: 'I have read this',
   confirming: 'Confirming...',
   never: 'You have not confirmed this product yet.',

@@ -22,10 +22,13 @@ const record = (
     approvedBy: null,
     artworkReason: null,
     summary: 'Changed',
+    said: null,
     sha256: '0'.repeat(64),
   },
   confirmed: confirmed === null ? null : { number: confirmed, at },
+  since: confirmed === null ? null : { number: confirmed, at },
   changes,
+  summaries: [],
 });
 
 const same = record(1, 1, []);
@@ -35,6 +38,7 @@ const changesWith = (changes: Partial<Changes>): Changes => ({
   client: null,
   isOpened: true,
   isConfirmed: false,
+  isAsked: true,
   fileNames: {},
   ...changes,
 });
@@ -118,11 +122,32 @@ test('a confirmed release that is no longer kept is said', async () => {
 test.each<[string, Partial<Changes>]>([
   ['You have not confirmed this product yet.', { product: record(null, 1) }],
   ['You have not confirmed what this client says yet.', { client: record(null, 1) }],
-])('without a confirmation there is one line: %s', async (line, changes) => {
+  [
+    'Changed since you first read it',
+    { product: { ...record(null, 2, [field('caseQuantity', 6, 12)]), since: { number: 1, at } } },
+  ],
+])('what is asked is said at the top: %s', async (title, changes) => {
   open(() => changesWith(changes));
-  expect(await screen.findByText(line)).toBeVisible();
-  expect(screen.getByRole('button', { name: 'I have read this' })).toBeVisible();
+  const shown = within(await screen.findByRole('region', { name: title }));
+  expect(shown.getByRole('button', { name: 'I have read this' })).toBeVisible();
+});
+
+test('nobody is asked where nothing is new', async () => {
+  const { queryClient } = open(() => changesWith({ product: record(null, 1), isAsked: false }));
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(screen.queryByRole('button')).toBeNull();
   expect(screen.queryByRole('heading')).toBeNull();
+});
+
+test('what its publisher wrote is read above the difference, and Enter confirms', async () => {
+  const product = {
+    ...record(1, 2, [field('caseQuantity', 6, 12)]),
+    summaries: [{ number: 2, summary: 'New tray: 12 a case' }],
+  };
+  const { user, asked } = open(() => changesWith({ product }));
+  expect(within(await panel()).getByText('New tray: 12 a case')).toBeVisible();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(asked.map(({ path }) => path)).toEqual(['/api/products/7/confirmations']));
 });
 
 test('the pair that is shown is confirmed, and then the line says when', async () => {
@@ -130,7 +155,12 @@ test('the pair that is shown is confirmed, and then the line says when', async (
   const { user, asked } = open(
     () =>
       isConfirmed
-        ? changesWith({ product: record(2, 2, []), client: record(4, 4, []), isConfirmed })
+        ? changesWith({
+            product: record(2, 2, []),
+            client: record(4, 4, []),
+            isConfirmed,
+            isAsked: false,
+          })
         : changesWith({ product: record(1, 2, [field('caseQuantity', 6, 12)]), client: record(4, 4, []) }),
     () => {
       isConfirmed = true;
@@ -168,7 +198,6 @@ test('what changed again meanwhile is not confirmed: the difference is shown ane
 
 test('opening is recorded once, for the releases that are shown, and not again when they are known to be opened', async () => {
   const { asked } = open(() => changesWith({ product: record(null, 5), isOpened: false }));
-  await screen.findByText('You have not confirmed this product yet.');
   await waitFor(() => expect(asked).toHaveLength(1));
   expect(asked[0]).toMatchObject({
     method: 'POST',

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { Product } from '#domain/products/contract.ts';
 import type { ChangedRecord, Changes } from '#domain/releases/reading-contract.ts';
 import { Button } from '#web/kit/controls/button.tsx';
+import { useOkKey } from '#web/kit/use-ok-key.ts';
 import { formatDateTime } from '#web/kit/texts/format-date.ts';
 import { useChanges, useConfirm, useNoteOpened } from '../changes-queries.ts';
 import { readingWords, releasesWords as words } from '../wording.ts';
@@ -13,18 +14,21 @@ type ChangesPanelProps = {
   clientVersion: number;
 };
 
-const isChanged = (record: ChangedRecord | null): boolean =>
-  record !== null && record.confirmed !== null && record.confirmed.number !== record.release.number;
+const isChanged = ({ since, release }: ChangedRecord): boolean =>
+  since !== null && since.number !== release.number;
 
-const hasChanged = ({ product, client }: Changes): boolean => isChanged(product) || isChanged(client);
-
-/** What changed since the user last confirmed, with the confirmation. Renders nothing if nothing changed. */
+/**
+ * What is new to the user in a product and its client, with the confirmation, which is also the OK key. Renders nothing if
+ * nothing is.
+ */
 export const ChangesPanel = ({ product, clientVersion }: ChangesPanelProps) => {
   const { data: changes } = useChanges(product, clientVersion);
   useNoteOpened(product.id, changes);
   const titleId = useId();
   // Without a response the page is shown as usual: its content is current.
-  if (!changes || !hasChanged(changes)) return null;
+  if (!changes?.isAsked) return null;
+  const { client, fileNames } = changes;
+  const title = titleOf(changes);
   return (
     <section
       aria-labelledby={titleId}
@@ -32,39 +36,44 @@ export const ChangesPanel = ({ product, clientVersion }: ChangesPanelProps) => {
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 id={titleId} className="text-fact font-[640]">
-          {readingWords.changed}
+          {title}
         </h2>
         <Confirm productId={product.id} changes={changes} />
       </div>
-      <output className="sr-only">{readingWords.changed}</output>
-      <Differences title={readingWords.product} record={changes.product} fileNames={changes.fileNames} />
-      {changes.client ? (
-        <Differences title={readingWords.client} record={changes.client} fileNames={changes.fileNames} />
-      ) : null}
+      <output className="sr-only">{title}</output>
+      <Differences title={readingWords.product} record={changes.product} fileNames={fileNames} />
+      {client ? <Differences title={readingWords.client} record={client} fileNames={fileNames} /> : null}
     </section>
   );
 };
 
-/**
- * Below the content: when the user confirmed it, or a button for the first confirmation. Renders nothing while the
- * panel has that button.
- */
+const titleOf = ({ product, client }: Changes): string => {
+  if ([product, client].some((record) => record?.confirmed && isChanged(record))) return readingWords.changed;
+  if (isChanged(product) || (client && isChanged(client))) return readingWords.changedSinceOpened;
+  return product.confirmed === null ? readingWords.never : readingWords.neverClient;
+};
+
+/** Below the content: when the user confirmed it. Renders nothing while the panel asks, or if they never did. */
 export const ConfirmationLine = ({ product, clientVersion }: ChangesPanelProps) => {
   const { data: changes } = useChanges(product, clientVersion);
-  if (!changes || hasChanged(changes)) return null;
+  if (!changes?.isConfirmed || !changes.product.confirmed) return null;
+  const { release, confirmed } = changes.product;
   return (
-    <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 text-quiet print:hidden">
-      <output className="text-ink-quiet">{stateOf(changes)}</output>
-      {changes.isConfirmed ? null : <Confirm productId={product.id} changes={changes} />}
-    </div>
+    <output className="mt-6 block text-quiet text-ink-quiet print:hidden">
+      {words.youConfirmedReleaseOn({ number: release.number, at: formatDateTime(confirmed.at) })}
+    </output>
   );
 };
 
 const Confirm = ({ productId, changes }: { productId: number; changes: Changes }) => {
   const { mutate, isPending } = useConfirm(productId);
+  useOkKey(() => {
+    if (!isPending) mutate(changes);
+  });
   return (
     <Button
       variant="primary"
+      aria-keyshortcuts="Enter"
       pending={isPending}
       onClick={() => mutate(changes)}
       className="shrink-0 print:hidden"
@@ -74,15 +83,6 @@ const Confirm = ({ productId, changes }: { productId: number; changes: Changes }
   );
 };
 
-const stateOf = ({ product, client, isConfirmed }: Changes): string => {
-  if (isConfirmed && product.confirmed)
-    return words.youConfirmedReleaseOn({
-      number: product.release.number,
-      at: formatDateTime(product.confirmed.at),
-    });
-  return product.confirmed === null || client === null ? readingWords.never : readingWords.neverClient;
-};
-
 type DifferencesProps = {
   title: string;
   record: ChangedRecord;
@@ -90,18 +90,23 @@ type DifferencesProps = {
 };
 
 const Differences = ({ title, record, fileNames }: DifferencesProps) => {
-  const { release, confirmed, changes } = record;
+  const { release, since, changes, summaries } = record;
   if (!isChanged(record)) return null;
   return (
     <div className="mt-3">
       <h3 className="font-[560] tabular-nums">
         {words.releaseTo({
           title,
-          number: confirmed?.number ?? '',
+          number: since?.number ?? 0,
           number2: release.number,
           at: formatDateTime(release.at),
         })}
       </h3>
+      {summaries.map(({ number, summary }) => (
+        <p key={number} className="mt-1 text-fact font-[560] wrap-anywhere">
+          {summary}
+        </p>
+      ))}
       {changes === null ? (
         <p>{readingWords.notKept}</p>
       ) : (
