@@ -44,9 +44,17 @@ export const Work = z
       product: z.boolean(),
       /** Whether a label has artwork. */
       artwork: z.boolean(),
+      /** Whether a label was counted or received. */
       stock: z.boolean(),
       /** Whether there is a second account. */
       colleague: z.boolean(),
+      printer: z.boolean(),
+      station: z.boolean(),
+      badge: z.boolean(),
+      /** Whether a station knows its scanner. */
+      scanner: z.boolean(),
+      /** Whether a product was scanned. */
+      scan: z.boolean(),
     }),
   })
   .meta({ id: 'Work' });

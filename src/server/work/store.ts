@@ -31,8 +31,13 @@ const findSteps = async (queries: Queries): Promise<Work['has']> => {
       exists(sql`clients`).as('client'),
       exists(sql`client_products`).as('product'),
       exists(sql`product_labels where artwork_files not in ('', '[]')`).as('artwork'),
-      exists(sql`inventory_items`).as('stock'),
-      sql<Yes>`(select count(*) > 1 from users)`.as('colleague'),
+      exists(sql`inventory_items where stock_on_hand > 0`).as('stock'),
+      sql<Yes>`(select count(*) > 1 from users where is_key = 0)`.as('colleague'),
+      exists(sql`printers`).as('printer'),
+      exists(sql`stations`).as('station'),
+      exists(sql`badges`).as('badge'),
+      exists(sql`stations where scanner is not null`).as('scanner'),
+      exists(sql`scans where product_id > 0`).as('scan'),
     ])
     .executeTakeFirstOrThrow();
   return {
@@ -41,6 +46,11 @@ const findSteps = async (queries: Queries): Promise<Work['has']> => {
     artwork: Boolean(row.artwork),
     stock: Boolean(row.stock),
     colleague: Boolean(row.colleague),
+    printer: Boolean(row.printer),
+    station: Boolean(row.station),
+    badge: Boolean(row.badge),
+    scanner: Boolean(row.scanner),
+    scan: Boolean(row.scan),
   };
 };
 

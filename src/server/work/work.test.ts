@@ -32,7 +32,7 @@ onBothEngines((engine) => {
     test('an empty portal has nothing, and lacks nothing', async () => {
       const { lacks, has } = await work();
       expect(lacks).toEqual({ label: 0, artwork: 0, barcode: 0, client: 0, picture: 0, check: 0 });
-      expect(has).toMatchObject({ client: false, product: false, artwork: false, stock: false });
+      expect(Object.entries(has).flatMap(([step, isDone]) => (isDone ? step : []))).toEqual([]);
     });
 
     test('each gap is counted, and its filter finds just those products', async () => {
@@ -64,8 +64,10 @@ onBothEngines((engine) => {
       expect(await skusThatLack('artwork', { clientId: client.id })).toHaveLength(3);
     });
 
-    test('label stock that is out or low is counted', async () => {
-      for (const stockOnHand of [0, 0, 3, 500]) await addItem(app.database, { labelSku: 'L-S', stockOnHand });
+    test('label stock that is out or low is counted, and is a first step only once there is some', async () => {
+      for (const stockOnHand of [0, 0]) await addItem(app.database, { labelSku: 'L-S', stockOnHand });
+      expect((await work()).has.stock).toBe(false);
+      for (const stockOnHand of [3, 500]) await addItem(app.database, { labelSku: 'L-S', stockOnHand });
       const { stock, has } = await work();
       expect([stock, has.stock]).toEqual([{ out: 2, low: 1 }, true]);
     });
@@ -107,6 +109,7 @@ onBothEngines((engine) => {
     const before = countToDo(await work());
     const goods = await addRunGoods(app, 'RUN-1');
     const station = await addRunStation(app, 'Bench 1');
+    expect((await work()).has).toMatchObject({ station: true, scanner: false, badge: false });
     const worker = workerAt(station.at(editor));
     const stopped = await addRunningRun(worker, { goods, station });
     await worker.does(stopped.id, { kind: 'stop', reason: 'Jam' });

@@ -12,7 +12,6 @@ import { ActButton } from '#web/record/act-button.tsx';
 import { NotUpToDate } from '#web/record/not-loaded.tsx';
 import { NoneFits } from '#web/list/none-fits.tsx';
 import { useFormAddress } from '#web/record/use-form-address.ts';
-import { CatalogueWork } from '#web/work/catalogue-work.tsx';
 import { FirstDay } from '#web/work/first-day.tsx';
 import { useCan, useCurrentUser } from '#web/session/session.tsx';
 import { InviteFormHere } from '../users/form/invite-form-here.tsx';
@@ -47,7 +46,6 @@ const Portal = () => {
       <InviteFormHere />
       <ClockDoubt />
       <FirstDay className="mb-8" />
-      <CatalogueWork />
       {users || !error ? <UserCounts users={users} /> : null}
       {users && error ? <NotUpToDate loadedAt={dataUpdatedAt} pending={isFetching} onRetry={retry} /> : null}
       {users ? <FilteredUsers everybody={users} loadedAt={dataUpdatedAt} /> : null}

@@ -3,7 +3,7 @@ import { Link, matchPath, useLocation } from 'react-router';
 import { can } from '#domain/access/can.ts';
 import { countToDo } from '#domain/work/contract.ts';
 import { classes } from '#web/kit/classes.ts';
-import { useSession } from '#web/session/session.tsx';
+import { useCan, useSession } from '#web/session/session.tsx';
 import { useWork } from '#web/work/queries.ts';
 import { administratorLinks, adminLinks, type AdminLink } from '#web/navigation/admin-links.tsx';
 import { Brand } from './brand.tsx';
@@ -14,7 +14,7 @@ const row =
 
 /** How many things wait for a person; nothing while that is not known, or if none does. */
 const ToDoCount = () => {
-  const { data } = useWork(true);
+  const { data } = useWork(useCan('work.read'));
   const count = data ? countToDo(data) : 0;
   return count === 0 ? null : (
     <span className="ml-auto rounded-full bg-accent px-2 text-quiet text-on-accent tabular-nums">
@@ -27,7 +27,12 @@ const ToDoCount = () => {
 export const AdminSidebar = ({ onNavigate }: { onNavigate?: () => void }) => {
   const { pathname } = useLocation();
   const { user } = useSession();
-  const own = administratorLinks.filter(({ needs }) => user && can(user.role, needs));
+  const manages = user !== null && can(user.role, 'user.manage');
+  // The dashboard of editors is what is to do.
+  const toDo = manages ? '/admin/work' : '/admin';
+  const own = administratorLinks.filter(
+    ({ to, needs }) => user && can(user.role, needs) && (manages || to !== '/admin/work'),
+  );
   const isAt = (path: string) => matchPath({ path, end: path === '/admin' }, pathname) !== null;
   const linkTo = ({ to, label, icon, alsoAt }: AdminLink) => {
     const isHere = isAt(to) || (alsoAt !== undefined && isAt(alsoAt));
@@ -43,7 +48,7 @@ export const AdminSidebar = ({ onNavigate }: { onNavigate?: () => void }) => {
       >
         {icon}
         {label}
-        {to === '/admin/work' ? <ToDoCount /> : null}
+        {to === toDo ? <ToDoCount /> : null}
       </Link>
     );
   };

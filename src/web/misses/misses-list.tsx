@@ -9,8 +9,9 @@ import { Skeleton } from '#web/kit/skeleton.tsx';
 import { PagedList } from '#web/list/paged-list.tsx';
 import { ActButton } from '#web/record/act-button.tsx';
 import { missesPerPage, useMisses } from './queries.ts';
+import { AddToProduct } from './add-to-product.tsx';
 import { SettleMiss } from './settle-miss.tsx';
-import { missWords as words } from './wording.ts';
+import { addWords, missWords as words } from './wording.ts';
 
 const shared: readonly Column<OpenMiss>[] = [
   { key: 'code', head: words.code, onCard: 'title', cell: ({ text }) => <CodeText value={text} dense /> },
@@ -18,7 +19,9 @@ const shared: readonly Column<OpenMiss>[] = [
   { key: 'times', head: words.times, cell: ({ count, people }) => words.timesOf(count, people) },
 ];
 
-const ofOpen = (onSettle: (miss: OpenMiss) => void): readonly Column<OpenMiss>[] => [
+type Asked = { act: 'add' | 'settle'; miss: OpenMiss };
+
+const ofOpen = (onAsk: (asked: Asked) => void): readonly Column<OpenMiss>[] => [
   ...shared,
   { key: 'first', head: words.first, cell: ({ firstAt }) => formatDateTime(firstAt) },
   { key: 'last', head: words.last, cell: ({ lastAt }) => formatDateTime(lastAt) },
@@ -34,17 +37,26 @@ const ofOpen = (onSettle: (miss: OpenMiss) => void): readonly Column<OpenMiss>[]
           </LinkButton>
         ))}
         {miss.products.length === 0 ? (
-          <LinkButton size="dense" to="/admin/products?new">
-            {words.newProduct}
-          </LinkButton>
+          <>
+            <ActButton
+              needs="product.edit"
+              size="dense"
+              variant="primary"
+              aria-label={addWords.addText({ text: miss.text })}
+              onClick={() => onAsk({ act: 'add', miss })}
+            >
+              {addWords.add}
+            </ActButton>
+            <LinkButton size="dense" to="/admin/products?new">
+              {words.newProduct}
+            </LinkButton>
+          </>
         ) : null}
         <ActButton
           needs="miss.settle"
           size="dense"
           aria-label={words.settleOf(miss.text)}
-          onClick={() => {
-            onSettle(miss);
-          }}
+          onClick={() => onAsk({ act: 'settle', miss })}
         >
           {words.settle}
         </ActButton>
@@ -77,7 +89,8 @@ type MissesListProps = {
 
 /** Lists the open or the settled unknown codes, with the action that settles them. */
 export const MissesList = ({ state, page, searchOfPage }: MissesListProps) => {
-  const [settled, setSettled] = useState<OpenMiss | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const close = () => setAsked(null);
   return (
     <>
       <PagedList
@@ -99,13 +112,14 @@ export const MissesList = ({ state, page, searchOfPage }: MissesListProps) => {
         {(misses) => (
           <DataTable
             caption={words.caption}
-            columns={state === 'open' ? ofOpen(setSettled) : ofDone}
+            columns={state === 'open' ? ofOpen(setAsked) : ofDone}
             rows={misses}
             rowKey={({ id }) => id}
           />
         )}
       </PagedList>
-      {settled ? <SettleMiss miss={settled} onClose={() => setSettled(null)} /> : null}
+      {asked?.act === 'settle' ? <SettleMiss miss={asked.miss} onClose={close} /> : null}
+      {asked?.act === 'add' ? <AddToProduct miss={asked.miss} onClose={close} /> : null}
     </>
   );
 };

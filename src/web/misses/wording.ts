@@ -1,5 +1,5 @@
 import { formatNumber, plural } from '#web/words/formats.ts';
-import { wordsOf } from '#web/words/words-of.ts';
+import { type Shown, wordsOf } from '#web/words/words-of.ts';
 /** The texts for reporting an unknown code. */
 export const tellWords = wordsOf('misses.tellWords', {
   tell: 'Report to the editors',
@@ -55,4 +55,25 @@ export const missWords = wordsOf('misses.missWords', {
   newProduct: 'New product',
 
   cancel: 'Cancel',
+} as const);
+
+/** The texts for adding an unknown code to a product. */
+export const addWords = wordsOf('misses.addWords', {
+  add: 'Add it to a product',
+  addOf: (code: string): string => `Add ${code} to a product`,
+  text: 'From then on a scan of this code finds the product, and the person who reported it is told.',
+  product: 'Product',
+  find: 'SKU, description or barcode',
+  which: 'Which product',
+  none: 'No product found. Try fewer words, or make a new product.',
+  missing: 'Choose the product.',
+  level: 'The code stands for',
+  levels: { unit: 'a unit', case: 'a case', pallet: 'a pallet' },
+  pieces: 'Units in it',
+  save: 'Add it',
+  added: (sku: string): string => `Added to ${sku}`,
+  drafted: (sku: string): string => `Saved as a draft of ${sku}. Publish it, then settle the code.`,
+  failed: 'It was not added.',
+  cancel: 'Cancel',
+  addText: ({ text }: { text: Shown }) => `Add it to a product: ${text}`,
 } as const);

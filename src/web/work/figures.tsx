@@ -103,10 +103,7 @@ const columns: readonly Column<Most>[] = [
     head: words.most,
     onCard: 'title',
     cell: ({ productId, sku }) => (
-      <TextLink
-        to={`/products/${productId}`}
-        className="code inline-flex min-h-6 items-center pointer-coarse:min-h-11"
-      >
+      <TextLink isAlone to={`/products/${productId}`} className="code">
         {sku}
       </TextLink>
     ),

@@ -8,8 +8,6 @@ const State = z.object({
   /** Whether a step was open when they were shown here: a portal that is filled does not begin with them. */
   hasBegun: flag,
   isPutAway: flag,
-  /** The one step that only a person can confirm. */
-  hasPrinted: flag,
 });
 type State = z.infer<typeof State>;
 
@@ -19,7 +17,7 @@ const read = (): State => {
   try {
     return State.parse(JSON.parse(localStorage.getItem(key) ?? '{}'));
   } catch {
-    return { hasBegun: false, isPutAway: false, hasPrinted: false };
+    return { hasBegun: false, isPutAway: false };
   }
 };
 

@@ -1,28 +1,33 @@
 import CheckIcon from 'lucide-react/icons/check';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
+import { can, standingOf } from '#domain/access/can.ts';
 import type { Work } from '#domain/work/contract.ts';
 import { Button } from '#web/kit/controls/button.tsx';
-import { useCan } from '#web/session/session.tsx';
+import { useCan, useCurrentUser } from '#web/session/session.tsx';
 import { useFirstDayState } from './first-day-state.ts';
 import { useWork } from './queries.ts';
 import { firstDay, firstSteps } from './wording.ts';
 
-type Has = Work['has'];
+type Step = keyof Work['has'];
+
+/** A portal that has these is filled, and does not begin with the first steps. */
+const filling: readonly Step[] = ['client', 'product', 'artwork', 'stock', 'colleague'];
 
 /** The first steps in an empty portal, until they are done or dismissed. Renders nothing for read-only users. */
 export const FirstDay = ({ className }: { className?: string }) => {
   const mayEdit = useCan('work.read');
-  const mayInvite = useCan('user.invite');
-  const [{ hasBegun, isPutAway, hasPrinted }, change] = useFirstDayState();
+  const standing = standingOf(useCurrentUser());
+  const [{ hasBegun, isPutAway }, change] = useFirstDayState();
   const { data } = useWork(mayEdit && !isPutAway);
-  const steps = firstSteps.filter(({ step }) => step !== 'colleague' || mayInvite);
-  const isOpen = data !== undefined && steps.some(({ step }) => step !== 'print' && !data.has[step]);
+  const steps = firstSteps.filter(({ needs }) => can(standing, needs));
+  const open = data ? steps.filter(({ step }) => !data.has[step]) : [];
+  const begins = open.some(({ step }) => filling.includes(step));
   useEffect(() => {
-    if (isOpen && !hasBegun) change({ hasBegun: true });
+    if (begins && !hasBegun) change({ hasBegun: true });
   });
-  if (!mayEdit || isPutAway || !data || !(isOpen || (hasBegun && !hasPrinted))) return null;
-  const isDone = { ...data.has, print: hasPrinted } satisfies Has & { print: boolean };
+  if (!mayEdit || isPutAway || !data || open.length === 0 || !(begins || hasBegun)) return null;
+  const isDone = data.has;
   return (
     <section
       aria-labelledby="first-day-heading"
@@ -58,11 +63,6 @@ export const FirstDay = ({ className }: { className?: string }) => {
                   {label}
                 </Link>
               )}
-              {step === 'print' && !hasPrinted && data.has.product ? (
-                <Button variant="quiet" size="dense" onClick={() => change({ hasPrinted: true })}>
-                  {firstDay.markDone}
-                </Button>
-              ) : null}
             </div>
           </li>
         ))}

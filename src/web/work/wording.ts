@@ -1,11 +1,11 @@
 import { formatNumber, plural } from '#web/words/formats.ts';
 import { wordsOf } from '#web/words/words-of.ts';
+import type { Permission } from '#domain/access/permissions.ts';
 import type { Gap } from '#domain/products/gaps.ts';
+import type { Work } from '#domain/work/contract.ts';
 
 /** The texts about gaps in the catalogue. */
 export const workWords = wordsOf('work.workWords', {
-  title: 'What is missing',
-  none: 'Every product has a client, a barcode, a label, artwork that passes its check, and a picture.',
   count: (count: number): string => formatNumber(count),
   gaps: {
     label: 'without a label',
@@ -27,18 +27,36 @@ export const firstDay = wordsOf('work.firstDay', {
   text: 'In this order, each step has what it needs.',
   putAway: 'Hide',
   done: 'Done',
-  markDone: 'I have done this',
 } as const);
 
 /** The steps, each with the screen on which it is done. */
 export const firstSteps = wordsOf('work.firstSteps', [
-  { step: 'client', label: 'Add a client', to: '/admin/clients?new' },
-  { step: 'product', label: 'Add products, or import them from a workbook', to: '/admin/products' },
-  { step: 'artwork', label: 'Give a product a label with artwork', to: '/admin/products?lacks=label' },
-  { step: 'stock', label: 'Count label stock', to: '/admin/inventory' },
-  { step: 'colleague', label: 'Invite people', to: '/admin/portal?new' },
-  { step: 'print', label: 'Print the page of a product, and scan its barcode', to: '/products' },
-] as const);
+  { step: 'client', label: 'Add a client', to: '/admin/clients?new', needs: 'client.edit' },
+  {
+    step: 'product',
+    label: 'Add products, or import them from a workbook',
+    to: '/admin/products',
+    needs: 'product.edit',
+  },
+  {
+    step: 'artwork',
+    label: 'Give a product a label with artwork',
+    to: '/admin/products?lacks=label',
+    needs: 'product.edit',
+  },
+  { step: 'stock', label: 'Count label stock', to: '/admin/inventory', needs: 'inventory.edit' },
+  { step: 'colleague', label: 'Invite people', to: '/admin/portal?new', needs: 'user.invite' },
+  { step: 'printer', label: 'Add a printer', to: '/admin/printers', needs: 'printer.manage' },
+  { step: 'station', label: 'Make a browser a station', to: '/admin/stations', needs: 'station.manage' },
+  { step: 'badge', label: 'Print badges', to: '/admin/stations', needs: 'badge.manage' },
+  { step: 'scanner', label: 'Check the scanner of a station', to: '/scanner', needs: 'station.manage' },
+  { step: 'scan', label: 'Scan the barcode of a product', to: '/', needs: 'product.read' },
+] as const satisfies readonly {
+  step: keyof Work['has'];
+  label: string;
+  to: string;
+  needs: Permission;
+}[]);
 
 export const figureWords = wordsOf('work.figureWords', {
   title: 'The last 30 days',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { z } from 'zod';
 import { Gap } from '#domain/products/gaps.ts';
@@ -27,7 +28,7 @@ const workAddress = addressCodec({
 /** /admin/work: open work for editors, each with its age and the action that settles it. */
 export const WorkScreen = () =>
   useCan('work.read') ? (
-    <Found />
+    <ToDo title={words.title} lead={words.lead} />
   ) : (
     <>
       <PageHead title={words.title} />
@@ -35,11 +36,20 @@ export const WorkScreen = () =>
     </>
   );
 
-const Found = () => {
+type ToDoProps = {
+  title: string;
+  lead: string;
+  /** What stands above it. */
+  first?: ReactNode;
+};
+
+/** What waits for an editor, under a title of its own. */
+export const ToDo = ({ title, lead, first }: ToDoProps) => {
   const { data, error, isFetching, refetch } = useWork(true);
   return (
     <>
-      <PageHead title={words.title} lead={words.lead} />
+      <PageHead title={title} lead={lead} />
+      {first}
       {data ? <Tiles work={data} /> : null}
       {error && !data ? (
         <div role="alert" className="mb-8 grid justify-items-start gap-3">

@@ -1,0 +1,60 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { OpenMiss } from '#domain/misses/contract.ts';
+import { renderScreen } from '#testing/render-screen.tsx';
+import { productWith } from '#testing/whole-product.ts';
+import { AddToProduct } from './add-to-product.tsx';
+
+const at = '2026-11-20T10:00:00.000Z';
+
+const miss: OpenMiss = {
+  id: 5,
+  text: '(01)15012345678907(10)LOT',
+  client: null,
+  page: null,
+  count: 2,
+  people: 1,
+  firstAt: at,
+  lastAt: at,
+  state: 'open',
+  answer: null,
+  product: null,
+  doneAt: null,
+  doneBy: null,
+  products: [],
+};
+
+const jam = productWith({ id: 7, sku: 'JAM-01', version: 3, codes: [] });
+
+const open = (saved: object = jam) =>
+  renderScreen(<AddToProduct miss={miss} onClose={() => undefined} />, {
+    at: '/admin/work',
+    path: '/admin/work',
+    role: 'editor',
+    answer: ({ method, path }) => ({
+      body: path.startsWith('/api/products/search/') ? [jam] : method === 'PUT' ? saved : jam,
+    }),
+  });
+
+test('an unknown code is added to the product that is chosen, as what it stands for, and whoever reported it is told', async () => {
+  const { user, asked } = open();
+  await user.type(await screen.findByLabelText(/^Product/), 'jam');
+  await user.click(await screen.findByRole('radio', { name: /^JAM-01/ }));
+  await user.type(screen.getByLabelText('Units in it'), '12');
+  await user.click(screen.getByRole('button', { name: 'Add it' }));
+  await screen.findByText('Added to JAM-01');
+  const code = { code: '15012345678907', kind: 'gtin', level: 'case', pieces: 12 };
+  expect(asked.filter(({ method }) => method !== 'GET').map(({ path, body }) => [path, body])).toEqual([
+    ['/api/products/7', { version: 3, codes: [code] }],
+    ['/api/misses/5/settle', { answer: 'It is JAM-01.', productId: 7 }],
+  ]);
+});
+
+test('of a controlled client it becomes a draft, and the code stays open', async () => {
+  const { user, asked } = open({ ...jam, isDraft: true });
+  await user.type(await screen.findByLabelText(/^Product/), 'jam');
+  await user.click(await screen.findByRole('radio', { name: /^JAM-01/ }));
+  await user.click(screen.getByRole('button', { name: 'Add it' }));
+  await screen.findByText('Saved as a draft of JAM-01. Publish it, then settle the code.');
+  expect(asked.filter(({ path }) => path.endsWith('/settle'))).toEqual([]);
+});
