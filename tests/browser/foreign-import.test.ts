@@ -44,7 +44,10 @@ test.describe('an editor', () => {
     await expect(page.getByRole('combobox', { name: 'item_name is' })).toHaveText('Item Description');
     await page.getByRole('button', { name: /^Client:/ }).press('Enter');
     await page.keyboard.type('Wholegrain');
-    await expect(page.getByRole('listbox', { name: 'Clients' }).getByRole('option')).toHaveText([client]);
+    await expect(page.getByRole('listbox', { name: 'Clients' }).getByRole('option')).toHaveText([
+      client,
+      'Create client “Wholegrain”',
+    ]);
     await page.keyboard.press('Enter');
 
     const rows = page.getByRole('table', { name: 'Rows of the file, and what becomes of them' });
@@ -67,7 +70,8 @@ test.describe('an editor', () => {
 
     await page.getByRole('link', { name: 'Undo this import' }).press('Enter');
     await page.getByRole('button', { name: `Undo ${known}.txt` }).press('Enter');
-    const question = page.getByRole('alertdialog', { name: `Undo ${known}.txt?` });
+    const question = page.getByRole('dialog', { name: `Undo ${known}.txt?` });
+    await expect(question.getByText(/will be as before/)).toBeVisible();
     await expectAccessible(page);
     await inTurnOfImport(async () => {
       await question.getByRole('button', { name: 'Undo this import' }).press('Enter');

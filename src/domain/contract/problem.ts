@@ -330,6 +330,7 @@ const problems = {
   'workbook.encrypted': [400, 'The file is protected by a password. Remove the password and try again.'],
   'workbook.too_large': [413, 'The workbook is too large.'],
   'workbook.no_sku_column': [400, 'The first row needs a column with the heading SKU.'],
+  'workbook.foreign_columns': [400, 'The workbook has columns that are none of the portal’s.'],
   'upload.none': [400, 'Please choose a file.'],
   'upload.too_many': [400, 'Too many files'],
   'upload.too_large': [413, 'The file is too large.'],

@@ -173,3 +173,12 @@ describe('the heading row', () => {
     expect(rowOf([])).toBe(0);
   });
 });
+
+test('two measures are the size of a label, in a column without a heading that says so; those of a carton are not', () => {
+  const sizes = ['60 x 40 mm', '100×50', '4" x 6"'];
+  const column = (heading: string, values: readonly string[]) =>
+    fields([['SKU', 'Name', heading], ...values.map((value, at) => [`A-${at}`, `Jam ${at}`, value])])[2];
+  expect(column('Etikett', sizes)).toBe('labelSize');
+  expect(column('Format XY', sizes)).toBe('labelSize');
+  expect(column('Format XY', ['600 x 400 mm', '60 x 40 cm', '400 x 300 x 200 mm'])).toBe(null);
+});

@@ -7,6 +7,7 @@ import type { Heading } from './find-heading.ts';
 import { type Confidence, meaningOf, type Meaning } from './heading-terms.ts';
 import { isMeasured, quantityIn } from './clean-quantity.ts';
 import { isPlaceholder } from './placeholder.ts';
+import { parseLabelSize } from '../products/label-size.ts';
 
 /** A column of a table, and a guess at its field. */
 export interface GuessedColumn {
@@ -43,6 +44,8 @@ interface Content {
   asins: number;
   fnskus: number;
   numbers: number;
+  /** Sizes of labels: 60 x 40 mm. */
+  sizes: number;
 }
 
 const contentOf = (given: readonly string[]): Content => {
@@ -55,6 +58,7 @@ const contentOf = (given: readonly string[]): Content => {
     asins: 0,
     fnskus: 0,
     numbers: 0,
+    sizes: 0,
   };
   for (const text of texts) {
     const code = text.replaceAll(/[\s-]/g, '');
@@ -63,8 +67,19 @@ const contentOf = (given: readonly string[]): Content => {
     if (/^X0[0-9A-Z]{8}$/.test(code)) content.fnskus += 1;
     if (isWhole(text) || (/^\d/.test(text) && !isMeasured(text) && quantityIn(text, anyForm) !== null))
       content.numbers += 1;
+    if (isLabelSize(text)) content.sizes += 1;
   }
   return content;
+};
+
+/** The longest side of a label, in millimetres: what is larger is a carton or a pallet. */
+const longestLabelMm = 320;
+
+/** Whether a text is two measures in millimetres or inches that a label may have. */
+const isLabelSize = (text: string): boolean => {
+  if (!/\d/.test(text) || /cm/i.test(text)) return false;
+  const size = parseLabelSize(text);
+  return size !== null && !size.isOneMeasure && Math.max(size.widthMm, size.heightMm) <= longestLabelMm;
 };
 
 /** The field that the values alone indicate. One number in ten has a right check digit by chance. */
@@ -73,6 +88,7 @@ const fieldOfContent = ({ filled, given: _given, ...content }: Content): ColumnN
   if (content.cases / filled >= enough) return 'caseCode';
   if ((content.units + content.cases) / filled >= enough) return 'barcode';
   if (content.asins / filled >= enough) return 'asin';
+  if (content.sizes / filled >= enough) return 'labelSize';
   return content.fnskus / filled >= enough ? 'fnsku' : null;
 };
 
@@ -95,6 +111,8 @@ const weighed = (heading: Meaning | null, content: Content): Meaning | null => {
     return content.given >= 3 ? { ...heading, confidence: 'likely', rank: heading.rank + 10 } : heading;
   if (heading.confidence === 'likely' && byContent === heading.field)
     return { ...heading, confidence: 'sure' };
+  if (labelWords.includes(heading.field) && byContent === 'labelSize')
+    return { field: 'labelSize', confidence: 'likely', rank: 45 };
   // A column headed 'Code' that contains only barcodes is the barcode.
   if (heading.confidence === 'likely' && byContent !== null)
     return { field: byContent, confidence: 'likely', rank: 60 };

@@ -57,6 +57,8 @@ export const importProducts = endpoint({
     onDuplicate: z.enum(['skip', 'update']).optional(),
     /** Rows of duplicates to which the other option applies, by row numbers from an earlier result: '12,40'. */
     except: rowNumbers.optional(),
+    /** Refuses a file with a column that is none of the portal's, which would not be read; with a mapping there is none. */
+    readsAll: FlagText.optional(),
     /** The SHA-256 of the file in the dry run; a different file is refused. */
     looked: z
       .string()
@@ -81,6 +83,7 @@ export const importProducts = endpoint({
     'workbook.encrypted',
     'workbook.too_large',
     'workbook.no_sku_column',
+    'workbook.foreign_columns',
     'import.wrong_type',
     'import.wrong_mapping',
     'import.file_changed',

@@ -94,4 +94,6 @@ export const clientsWords = wordsOf('clients.clientsWords', {
   client: ({ name }: { name: Shown }) => `Client: ${name}`,
   unknownClient: 'Unknown client',
   oneClient: 'One client',
+
+  createClient: ({ choice }: { choice: Shown }) => `Create client “${choice}”`,
 });

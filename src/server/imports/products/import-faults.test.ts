@@ -35,6 +35,29 @@ onBothEngines((engine) => {
   const left = () => readdir(join(app.dataDir, 'tmp'));
   const count = async () => (await editor.call(listProducts, {})).reply.length;
 
+  describeOnce(engine)('a column that is none of the portal’s', () => {
+    test('refuses the file by name where all of it has to be read, and is left out where not', async () => {
+      const book = await productWorkbook(['SKU', 'Colour'], [['C-1', 'red']]);
+      const response = await editor.fetch('/api/products/import?readsAll=true', {
+        method: 'POST',
+        body: formOf('file', book),
+      });
+      expect(await problemIn(response)).toMatchObject({
+        statusCode: 400,
+        code: 'workbook.foreign_columns',
+        message: 'The portal has no column “Colour”. Say what it is, so that nothing is left out.',
+      });
+      const { reply } = await editor.call(importProducts, {
+        query: { dryRun: true },
+        body: formOf('file', book),
+      });
+      expect(reply).toMatchObject({ created: 1, errors: [] });
+      const own = formOf('file', await productWorkbook(['SKU', 'Name'], [['C-1', 'Jam']]));
+      const whole = await editor.call(importProducts, { query: { dryRun: true, readsAll: true }, body: own });
+      expect(whole.reply.created).toBe(1);
+    });
+  });
+
   describeOnce(engine)('T17: a file that is wrong', () => {
     const workbook = async (sheet: Iterable<string>) =>
       readFile(await saveXlsx(join(folder, `${crypto.randomUUID()}.xlsx`), sheet));

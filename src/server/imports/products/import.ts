@@ -67,6 +67,8 @@ export interface ImportRequest {
   source: Source;
   /** Only reports what the import would do. */
   dryRun: boolean;
+  /** Refuses a file with a column that would not be read. */
+  readsAll?: boolean;
   /** How to treat existing products. */
   choices: Choices;
   /** How to read a table without our headings; null if it has them. */
@@ -124,6 +126,7 @@ export class ProductImport {
     const { read: rows, headings } = request.mapping
       ? await readMapped(request.path, request.mapping, options)
       : { read: await readProducts(request.path, options), headings: [] };
+    if (request.readsAll) refuseForeign(rows);
     if (request.dryRun) return this.#carry(request, rows, null);
     await requireQuota(this.#database.read, this.#clock, { userId: request.userId });
     const kept = await keepFile(this.#storage, request);
@@ -179,6 +182,13 @@ export class ProductImport {
     });
   }
 }
+
+const refuseForeign = ({ ignoredColumns: names }: ProductRows): void => {
+  if (names.length === 0) return;
+  throw new Problem('workbook.foreign_columns', {
+    message: `The portal has no column ${names.map((name) => `“${name}”`).join(', ')}. Say what ${names.length === 1 ? 'it is' : 'they are'}, so that nothing is left out.`,
+  });
+};
 
 const toldError = ({ why, ...error }: RowError): ImportResult['errors'][number] => {
   const { sentence, ...fact } = tell(why);

@@ -46,7 +46,7 @@ export const mountProductImport = (mount: Mount, parts: ImportParts): void => {
     const { mapping = null, rules } = json;
     if (mapping === null && !isWorkbookName(file.originalName)) throw new Problem('workbook.wrong_type');
     if (!isTableName(file.originalName)) throw new Problem('import.wrong_type');
-    const { dryRun = false, looked } = query;
+    const { dryRun = false, readsAll = false, looked } = query;
     if (looked !== undefined && looked !== (await sha256Of(file.path)))
       throw new Problem('import.file_changed');
     const result = await parts.imports.run({
@@ -56,6 +56,7 @@ export const mountProductImport = (mount: Mount, parts: ImportParts): void => {
       userName: `${actor.firstName} ${actor.lastName}`,
       source: sourceOf(request),
       dryRun,
+      readsAll,
       choices: rules ? choicesIn(rules) : choicesOf(query),
       mapping,
       signal: whenGone(reply),

@@ -2,12 +2,18 @@
 import { formatNumber } from '#web/words/formats.ts';
 import CheckIcon from 'lucide-react/icons/check';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
-import { sentenceOf } from '#web/api/call.ts';
+import { sentenceOf, unsavedSentence } from '#web/api/call.ts';
+import { creationKey } from '#web/api/creation-key.ts';
 import { classes } from '#web/kit/classes.ts';
 import { controlLook } from '#web/kit/controls/control-look.ts';
+import { useCan } from '#web/session/session.tsx';
+import { useCreateClient } from '../client-changes.ts';
 import { useClientOptions } from './queries.ts';
 import { useSettled } from '#web/list/use-settled.ts';
 import { clientsWords as words } from '../wording.ts';
+
+/** A choice of the list: a client, none in particular, or the name of a new one. */
+type Offered = ClientChoice | string | null;
 
 /** A client to choose. */
 export type ClientChoice = { id: number; name: string };
@@ -17,6 +23,8 @@ type ClientListProps = {
   value: number | undefined;
   /** The label of the first option, for no particular client. */
   none: string;
+  /** Whether a name that no client has is offered as a new client. */
+  mayCreate: boolean;
   /** Null for no particular client. */
   onChoose: (client: ClientChoice | null) => void;
   /** Called when the list is left without a choice. */
@@ -26,7 +34,7 @@ type ClientListProps = {
 const pauseMs = 150;
 
 /** The open list of clients: a search field and the matching names, with the keys of a combobox (WAI-ARIA APG). */
-export const ClientList = ({ value, none, onChoose, onLeave }: ClientListProps) => {
+export const ClientList = ({ value, none, mayCreate, onChoose, onLeave }: ClientListProps) => {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -35,7 +43,23 @@ export const ClientList = ({ value, none, onChoose, onLeave }: ClientListProps) 
   const settled = useSettled(text.trim(), pauseMs);
   const { data, error, isPending } = useClientOptions(settled, true);
   const clients = data?.value ?? [];
-  const choices: readonly (ClientChoice | null)[] = settled === '' ? [null, ...clients] : clients;
+  const [key, setKey] = useState(creationKey);
+  const { mutate: create, isPending: isCreating, error: notCreated } = useCreateClient();
+  const isOffered =
+    useCan('client.edit') &&
+    mayCreate &&
+    settled !== '' &&
+    data !== undefined &&
+    !clients.some(({ name }) => name.toLowerCase() === settled.toLowerCase());
+  const choices: readonly Offered[] = [
+    ...(settled === '' ? [null] : []),
+    ...clients,
+    ...(isOffered ? [settled] : []),
+  ];
+  const choose = (choice: Offered) => {
+    if (typeof choice !== 'string') onChoose(choice);
+    else if (!isCreating) create({ draft: { name: choice }, key }, { onSuccess: onChoose });
+  };
   const more = (data?.total ?? 0) - clients.length;
 
   useEffect(() => {
@@ -54,7 +78,7 @@ export const ClientList = ({ value, none, onChoose, onLeave }: ClientListProps) 
     },
     Enter: () => {
       const choice = choices[active];
-      if (choice !== undefined) onChoose(choice);
+      if (choice !== undefined) choose(choice);
     },
     Escape: onLeave,
   };
@@ -84,6 +108,8 @@ export const ClientList = ({ value, none, onChoose, onLeave }: ClientListProps) 
         onChange={(event) => {
           setText(event.target.value);
           setActive(0);
+          // Another name is another client.
+          setKey(creationKey());
         }}
         onKeyDown={keyWentDown}
         className={controlLook()}
@@ -97,10 +123,11 @@ export const ClientList = ({ value, none, onChoose, onLeave }: ClientListProps) 
         className="mt-1 max-h-72 overflow-y-auto overscroll-contain"
       >
         {choices.map((choice, index) => {
-          const isChosen = choice?.id === value;
+          const isNew = typeof choice === 'string';
+          const isChosen = !isNew && choice?.id === value;
           return (
             <li
-              key={choice?.id ?? 'all'}
+              key={isNew ? 'new' : (choice?.id ?? 'all')}
               id={`${id}-${index}`}
               role="option"
               aria-selected={isChosen}
@@ -110,7 +137,7 @@ export const ClientList = ({ value, none, onChoose, onLeave }: ClientListProps) 
                 event.preventDefault();
               }}
               onClick={() => {
-                onChoose(choice);
+                choose(choice);
               }}
               onPointerMove={() => {
                 setActive(index);
@@ -121,7 +148,9 @@ export const ClientList = ({ value, none, onChoose, onLeave }: ClientListProps) 
                 isChosen && 'font-[560]',
               )}
             >
-              {choice?.name ?? none}
+              <span className="wrap-anywhere">
+                {isNew ? words.createClient({ choice }) : (choice?.name ?? none)}
+              </span>
               {isChosen ? <CheckIcon aria-hidden className="size-4 shrink-0 text-accent" /> : null}
             </li>
           );
@@ -129,8 +158,9 @@ export const ClientList = ({ value, none, onChoose, onLeave }: ClientListProps) 
       </ul>
       <output className="block px-2.5 text-quiet text-ink-quiet [&:not(:empty)]:py-2">
         {error ? sentenceOf(error) : null}
+        {notCreated ? unsavedSentence(notCreated) : null}
         {isPending ? words.loadingClients : null}
-        {data && clients.length === 0 ? words.noClientHasThisInIts : null}
+        {data && clients.length === 0 && !isOffered ? words.noClientHasThisInIts : null}
         {more > 0 ? words.moreTypePartName({ more: formatNumber(more) }) : null}
       </output>
     </div>

@@ -16,6 +16,8 @@ type ClientSelectProps = {
   /** Receives the button, for forms that move the focus to it. */
   buttonRef?: (button: HTMLButtonElement | null) => void;
   size?: ControlSize;
+  /** Whether a name that no client has can be made a client here. */
+  mayCreate?: boolean;
   className?: string;
 };
 
@@ -26,6 +28,7 @@ export const ClientSelect = ({
   none = words.allClients,
   buttonRef,
   size,
+  mayCreate = false,
   className,
 }: ClientSelectProps) => {
   const [open, setOpen] = useState(false);
@@ -77,6 +80,7 @@ export const ClientSelect = ({
         <ClientList
           value={value}
           none={none}
+          mayCreate={mayCreate}
           onChoose={choose}
           onLeave={() => {
             setOpen(false);

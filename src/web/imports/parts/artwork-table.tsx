@@ -158,7 +158,7 @@ const Product = ({ row: { item, match, product }, choose }: PartProps) => {
 const OtherCode = ({ item, choose }: Pick<ArtworkRow, 'item'> & Pick<PartProps, 'choose'>) => {
   const [code, setCode] = useState('');
   return (
-    <search>
+    <search aria-label={words.otherCode({ name: item.name })}>
       <form
         className="flex items-center gap-1"
         onSubmit={(event) => {

@@ -106,6 +106,7 @@ const Value = ({ field: { kind, choices, maxLength, name: shown }, name, value, 
   if (kind === 'id')
     return (
       <ClientSelect
+        mayCreate
         value={typeof value === 'number' ? value : undefined}
         onChange={(id) => onChange(name, id ?? null)}
         none={words.noClient}

@@ -18,8 +18,11 @@ import { Field } from '#web/kit/fields/field.tsx';
 import { Input } from '#web/kit/fields/input.tsx';
 import { Select } from '#web/kit/fields/select.tsx';
 import { TextLink } from '#web/kit/controls/text-link.tsx';
+import { saveText } from '#web/kit/save-file.ts';
+import { refusedRows, reportCsv } from './import-report.ts';
+import { reportName } from './import-report-table.tsx';
 import { ruleOf, withRule, type Rules } from '../edit-mapping.ts';
-import { importRules, newImport, outcomeNames, type RuleWords, importsWords } from '../wording.ts';
+import { importRules, importsWords, lookWords, newImport, outcomeNames, type RuleWords } from '../wording.ts';
 
 /** Rows per page: a page renders at once; twenty thousand rows would take seconds. */
 const rowsPerPage = 50;
@@ -43,6 +46,8 @@ type LookTableProps = {
   isFile?: boolean;
   /** Imports a row that was left out because it looks like no product. */
   onTakeRow?: (row: number) => void;
+  /** The name of the file whose refused rows can be downloaded. */
+  fileName?: string | undefined;
 };
 
 /** Every row of the file and what would be done with it, old and new value cell by cell; filtered and in pages. */
@@ -53,6 +58,7 @@ export const LookTable = ({
   words = importRules,
   isFile = true,
   onTakeRow,
+  fileName,
 }: LookTableProps) => {
   const shownOutcomes = isFile ? outcomes : outcomes.filter((outcome) => outcome !== 'create');
   const [show, setShow] = useState<LookOutcome | 'all'>('all');
@@ -109,6 +115,14 @@ export const LookTable = ({
             }}
           />
         </Field>
+        {fileName !== undefined && counts.refuse > 0 ? (
+          <Button
+            size="dense"
+            onClick={() => saveText(reportCsv(refusedRows(rows)), reportName(fileName), 'text/csv')}
+          >
+            {lookWords.download}
+          </Button>
+        ) : null}
       </div>
       <DataTable
         caption={importsWords.andWhatBecomesThem({
@@ -168,7 +182,7 @@ const columnsFor = ({ rules, onRules, words, isFile, onTakeRow }: Columns): read
       return productId === null ? (
         <Code value={sku} />
       ) : (
-        <TextLink to={`/products/${productId}`} target="_blank" className="code">
+        <TextLink isAlone to={`/products/${productId}`} target="_blank" className="code">
           {sku}
         </TextLink>
       );
@@ -219,8 +233,33 @@ const columnsFor = ({ rules, onRules, words, isFile, onTakeRow }: Columns): read
   },
 ];
 
-/** The reasons of a row, and its values: old and new for an existing product. */
+/** What is said of a row in one line, and on demand its reasons and its values: old and new for an existing product. */
 const What = ({ row, rule }: { row: LookRow; rule: RowRule }) => {
+  const { reasons, cells, state } = row;
+  if (reasons.length + cells.length === 0)
+    return state === 'exists' ? <span className="text-ink-quiet">{importsWords.noDifference}</span> : null;
+  if (reasons.length + cells.length === 1) return <All row={row} rule={rule} />;
+  return (
+    <details className="min-w-0">
+      <summary className="flex min-h-6 cursor-pointer items-center gap-2 pointer-coarse:min-h-11">
+        <span className="shrink-0 font-[560]">{summaryOf(row)}</span>
+        <span className="truncate text-ink-quiet">
+          {reasons[0]?.sentence ?? cells.map(({ heading }) => heading).join(', ')}
+        </span>
+      </summary>
+      <All row={row} rule={rule} />
+    </details>
+  );
+};
+
+const summaryOf = ({ state, reasons, cells }: LookRow): string =>
+  state === 'refused'
+    ? lookWords.reasons(reasons.length)
+    : state === 'new'
+      ? lookWords.values(cells.length)
+      : lookWords.differences(cells.length);
+
+const All = ({ row, rule }: { row: LookRow; rule: RowRule }) => {
   const written = new Set(cellsUnder(row, rule));
   return (
     <ul className="grid gap-0.5">
@@ -238,9 +277,6 @@ const What = ({ row, rule }: { row: LookRow; rule: RowRule }) => {
           isWritten={written.has(cell)}
         />
       ))}
-      {row.state === 'exists' && row.cells.length === 0 ? (
-        <li className="text-ink-quiet">{importsWords.noDifference}</li>
-      ) : null}
     </ul>
   );
 };

@@ -100,6 +100,7 @@ const ClientOfAll = ({ mapping, onMap }: MappedProps) => {
       <ClientSelect
         size="dense"
         none={named || words.noClient}
+        mayCreate
         value={clientId}
         onChange={(id) => {
           setClientId(id);

@@ -13,6 +13,8 @@ import { takeHandedOver } from '../handed-over.ts';
 import { ColumnTable } from '../parts/column-table.tsx';
 import { FileProblems } from '../parts/file-problems.tsx';
 import { ActBar, Done, ImportHead, UnderWay } from '../parts/import-page.tsx';
+import { ImportReport } from '../parts/import-report-table.tsx';
+import { UnknownClients } from '../parts/unknown-clients.tsx';
 import { LookTable } from '../parts/look-table.tsx';
 import { Reading } from '../parts/reading.tsx';
 import { RuleChoice } from '../parts/rule-choice.tsx';
@@ -44,7 +46,7 @@ const Import = () => {
           disabled={busy === 'importing'}
         />
         <UnderWay what={busy && words[busy]} fault={fault} />
-        {result ? <Imported result={result} onClear={started.clear} /> : null}
+        {result ? <Imported result={result} fileName={file?.name ?? ''} onClear={started.clear} /> : null}
         {look && mapping && !result ? <Looked {...started} look={look} mapping={mapping} /> : null}
       </div>
     </>
@@ -57,7 +59,7 @@ type LookedProps = NewImport & {
 };
 
 /** The columns, and below them the rows. */
-const Looked = ({ look, mapping, rules, busy, map, setRules, begin }: LookedProps) => {
+const Looked = ({ file, look, mapping, rules, busy, map, setRules, begin }: LookedProps) => {
   const stopped = look.problems.some(({ stops }) => stops);
   const counts = countOutcomes(look.rows, (row) => ruleOf(rules, row));
   const written = counts.create + counts.change;
@@ -85,8 +87,10 @@ const Looked = ({ look, mapping, rules, busy, map, setRules, begin }: LookedProp
         </h2>
         <p className="text-ink-quiet">{words.nothingHasBeenWrittenYet({ emptyHint: words.emptyHint })}</p>
         <RuleChoice rules={rules} onRules={setRules} words={importRules} />
+        <UnknownClients rows={look.rows} onCreated={() => map(mapping)} />
         <LookTable
           rows={look.rows}
+          fileName={file?.name}
           rules={rules}
           onRules={setRules}
           onTakeRow={(row) => map(withTakenRow(mapping, row))}
@@ -129,24 +133,28 @@ const Looked = ({ look, mapping, rules, busy, map, setRules, begin }: LookedProp
   );
 };
 
-type ImportedProps = { result: NonNullable<NewImport['result']>; onClear: () => void };
+type ImportedProps = { result: NonNullable<NewImport['result']>; fileName: string; onClear: () => void };
 
-const Imported = ({ result: { created, updated, duplicates, errors }, onClear }: ImportedProps) => {
+const Imported = ({ result, fileName, onClear }: ImportedProps) => {
+  const { created, updated, duplicates, errors } = result;
   const refused = new Set(errors.map(({ row }) => row)).size;
   return (
-    <Done
-      title={words.importCompleted}
-      lines={[
-        words.created({ created: productsIn(created) }),
-        words.changed({ updated: productsIn(updated) }),
-        unchangedIn(duplicates.length),
-        words.refused({
-          refused: formatNumber(refused),
-          value: plural(refused, { one: 'row', other: 'rows' }),
-        }),
-      ]}
-    >
-      <Button onClick={onClear}>{words.importAnotherFile}</Button>
-    </Done>
+    <>
+      <Done
+        title={words.importCompleted}
+        lines={[
+          words.created({ created: productsIn(created) }),
+          words.changed({ updated: productsIn(updated) }),
+          unchangedIn(duplicates.length),
+          words.refused({
+            refused: formatNumber(refused),
+            value: plural(refused, { one: 'row', other: 'rows' }),
+          }),
+        ]}
+      >
+        <Button onClick={onClear}>{words.importAnotherFile}</Button>
+      </Done>
+      {refused > 0 ? <ImportReport result={{ ...result, duplicates: [] }} fileName={fileName} /> : null}
+    </>
   );
 };

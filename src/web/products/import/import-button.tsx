@@ -1,10 +1,12 @@
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { refusal } from '#domain/access/can.ts';
 import { DisabledButton } from '#web/kit/controls/disabled-button.tsx';
 import { Button } from '#web/kit/controls/button.tsx';
 import { Spinner } from '#web/kit/spinner.tsx';
 import { useCan } from '#web/session/session.tsx';
+import { handOver } from '#web/imports/handed-over.ts';
 import { useProductImport } from './import-queries.ts';
 import { isRunning } from './import-run.ts';
 import { ImportDialog } from './import-dialog.tsx';
@@ -24,7 +26,15 @@ export const ImportButton = () =>
 
 const OpenImport = () => {
   const [open, setOpen] = useState(false);
-  const productImport = useProductImport({ isInSight: open });
+  const navigate = useNavigate();
+  const onForeign = useCallback(
+    (file: File) => {
+      handOver(file);
+      void navigate('/admin/imports/new');
+    },
+    [navigate],
+  );
+  const productImport = useProductImport({ isInSight: open, onForeign });
   const running = isRunning(productImport.run);
   return (
     <>

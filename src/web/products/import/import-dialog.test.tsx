@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { ImportResult } from '#domain/imports/import-contract.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { answering, keepingBack, startUploadServer } from '#testing/upload-server.ts';
+import { takeHandedOver } from '#web/imports/handed-over.ts';
 import { ImportButton } from './import-button.tsx';
 
 const server = startUploadServer();
@@ -56,6 +57,19 @@ const pick = (...files: File[]) => {
   fireEvent.change(screen.getByLabelText('Excel file'), { target: { files } });
 };
 
+test('a file with columns of its own leads to their mapping by itself, with the file, and nothing is imported', async () => {
+  server.answer = answering(400, {
+    statusCode: 400,
+    error: 'Bad Request',
+    code: 'workbook.foreign_columns',
+    message: 'The portal has no column “Colour”.',
+  });
+  const { user } = await openWith(workbook);
+  await user.click(button('Import'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
+  expect(takeHandedOver()?.name).toBe('products.xlsx');
+});
+
 describe('before anything is sent', () => {
   test('without a file nothing can be started', async () => {
     await openWith();
@@ -91,7 +105,7 @@ describe('while it runs', () => {
     expect(button('Import').getAttribute('aria-busy')).toBe('true');
     expect(button('Choose another file')).toHaveProperty('disabled', true);
     expect(server.requests.map(({ address }) => address)).toEqual([
-      '/api/products/import?dryRun=false&onDuplicate=skip',
+      '/api/products/import?dryRun=false&onDuplicate=skip&readsAll=true',
     ]);
   });
 
@@ -150,8 +164,8 @@ describe('what it says afterwards', () => {
     expect(await screen.findByRole('heading', { name: 'Import completed' })).toBeVisible();
     expect(screen.getByText('Nothing that existed before was changed.')).toBeVisible();
     expect(server.requests.map(({ address }) => address)).toEqual([
-      '/api/products/import?dryRun=true&onDuplicate=update',
-      '/api/products/import?dryRun=false&onDuplicate=update',
+      '/api/products/import?dryRun=true&onDuplicate=update&readsAll=true',
+      '/api/products/import?dryRun=false&onDuplicate=update&readsAll=true',
     ]);
     await user.click(button('Done'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
@@ -257,8 +271,8 @@ describe('duplicates', () => {
     await user.click(button('Import'));
     expect(await screen.findByRole('heading', { name: 'Import completed with duplicates' })).toBeVisible();
     expect(addresses()).toEqual([
-      '/api/products/import?dryRun=true&onDuplicate=skip',
-      '/api/products/import?dryRun=false&onDuplicate=skip&except=3',
+      '/api/products/import?dryRun=true&onDuplicate=skip&readsAll=true',
+      '/api/products/import?dryRun=false&onDuplicate=skip&except=3&readsAll=true',
     ]);
   });
 
@@ -271,7 +285,9 @@ describe('duplicates', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Update OH-2 in row 2' }));
     await user.click(button('Update the chosen products'));
     await waitFor(() => expect(addresses()).toHaveLength(2));
-    expect(addresses()[1]).toBe('/api/products/import?dryRun=false&onDuplicate=update&except=2');
+    expect(addresses()[1]).toBe(
+      '/api/products/import?dryRun=false&onDuplicate=update&except=2&readsAll=true',
+    );
   });
 
   test('that would all be updated can be listed after all', async () => {

@@ -112,7 +112,7 @@ const columnsFor = (
       existingId === null ? (
         '–'
       ) : (
-        <TextLink to={`/products/${existingId}`} target="_blank" aria-label={words.openExisting(sku)}>
+        <TextLink isAlone to={`/products/${existingId}`} target="_blank" aria-label={words.openExisting(sku)}>
           {words.open}
         </TextLink>
       ),

@@ -3,9 +3,9 @@ import { useLayoutEffect, useRef } from 'react';
 import type { Resolution } from './import-resolution.ts';
 import type { ImportRun } from './import-run.ts';
 import { outcomeSentences, outcomeTitle } from './import-wording.ts';
-import { ImportDuplicates } from './import-duplicates.tsx';
-import { ImportReport } from './import-report-table.tsx';
 import { productsImportWords as words } from './wording.ts';
+import { ImportDuplicates } from './import-duplicates.tsx';
+import { ImportReport } from '#web/imports/parts/import-report-table.tsx';
 
 type ImportOutcomeProps = {
   run: Extract<ImportRun, { step: 'finished' }>;

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { importProducts } from '#domain/imports/import-contract.ts';
+import { CallError, sentenceOf } from '#web/api/call.ts';
 import { upload } from '#web/api/upload.ts';
 import { staleAfterImport } from '#web/imports/queries.ts';
 import { toast } from '#web/kit/layers/use-toast.ts';
@@ -16,7 +17,13 @@ import {
   type ImportChoices,
   type ImportRun,
 } from './import-run.ts';
-import { failureSentence, importFailed, outcomeSentences, outcomeTitle } from './import-wording.ts';
+import {
+  failureSentence,
+  importFailed,
+  outcomeSentences,
+  outcomeTitle,
+  sayWhatTheyAre,
+} from './import-wording.ts';
 import { productsImportWords as words } from './wording.ts';
 
 /** An import of products as the dialog shows and controls it. */
@@ -35,7 +42,14 @@ export interface ProductImport {
 }
 
 /** Imports a workbook. The run continues after its dialog is closed: a toast then shows the result. */
-export const useProductImport = ({ isInSight }: { isInSight: boolean }): ProductImport => {
+export const useProductImport = ({
+  isInSight,
+  onForeign,
+}: {
+  isInSight: boolean;
+  /** Called with a file that has columns of its own, of which nothing was imported. */
+  onForeign: (file: File) => void;
+}): ProductImport => {
   const queryClient = useQueryClient();
   const [run, setRun] = useState<ImportRun>(nothingChosen);
   // The current run: a second click may come before the first is rendered.
@@ -64,7 +78,10 @@ export const useProductImport = ({ isInSight }: { isInSight: boolean }): Product
       try {
         const result = await upload(
           importProducts,
-          { files: [started.file], query: { dryRun: checkOnly, onDuplicate, except: [...(except ?? [])] } },
+          {
+            files: [started.file],
+            query: { dryRun: checkOnly, onDuplicate, except: [...(except ?? [])], readsAll: true },
+          },
           {
             signal: controller.signal,
             onProgress: (bytes) => move(progressed(latest.current, bytes)),
@@ -83,6 +100,13 @@ export const useProductImport = ({ isInSight }: { isInSight: boolean }): Product
           move(backToChoice(latest.current, { tone: 'neutral', text: words.cancelledNothingWasImported }));
           return;
         }
+        const isForeign = error instanceof CallError && error.code === 'workbook.foreign_columns';
+        if (isForeign && inSight.current) {
+          move(backToChoice(latest.current, null));
+          toast({ ...sayWhatTheyAre, description: sentenceOf(error) });
+          onForeign(started.file);
+          return;
+        }
         const isSent = latest.current.step === 'reading';
         toast({ ...importFailed, variant: 'destructive' });
         move(
@@ -93,7 +117,7 @@ export const useProductImport = ({ isInSight }: { isInSight: boolean }): Product
         );
       }
     },
-    [move, queryClient],
+    [move, onForeign, queryClient],
   );
 
   useAskBeforeLeaving(isRunning(run));

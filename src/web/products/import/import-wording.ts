@@ -4,6 +4,11 @@ import type { ImportResult } from '#domain/imports/import-contract.ts';
 import { CallError, sentenceOf } from '#web/api/call.ts';
 import type { ImportChoices } from './import-run.ts';
 
+/** The title of the toast that leads to the columns of a file. */
+export const sayWhatTheyAre = wordsOf('products.import.sayWhatTheyAre', {
+  title: 'This file has columns of its own',
+});
+
 /** The toast of a failed import. */
 export const importFailed = wordsOf('products.import.importFailed', {
   title: 'Import failed',

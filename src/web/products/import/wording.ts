@@ -38,31 +38,6 @@ export const productsImportWords = wordsOf('products.import.productsImportWords'
   ofSent: ({ sent, total }: { sent: Shown; total: Shown }) => `${sent} of ${total} sent`,
   readingAndCheckingRows: 'Reading and checking rows …',
   cancelledNothingWasImported: 'Cancelled. Nothing was imported.',
-  allRows: 'All rows',
-  notes: 'Notes',
-  row: 'Row',
-  column: 'Column',
-  reason: 'Reason',
-  findInTheseRows: 'Find in these rows',
-  show: 'Show',
-  downloadAsCsv: 'Download as CSV',
-  theFirstRowsDownloadHasThem: ({
-    shownReportRows,
-    fittingCount,
-  }: {
-    shownReportRows: Shown;
-    fittingCount: Shown;
-  }) => `The first ${shownReportRows} of ${fittingCount} rows. The download has them all.`,
-  ofRows: ({ fittingCount, rowsCount }: { fittingCount: Shown; rowsCount: Shown }) =>
-    `${fittingCount} of ${rowsCount} rows`,
-  rowsWorkbookWithSomethingToLook: 'Rows of the workbook with something to look at',
-  noRowFits: 'No row fits.',
-  error: 'Error',
-  duplicate: 'Duplicate',
-  note: 'Note',
-  existsAlreadyWithoutClient: 'Exists already, without a client',
-  existsAlreadyFor: ({ clientName }: { clientName: Shown }) => `Exists already for ${clientName}`,
-  kind: 'Kind',
   tooManyFiles: 'Too many files',
   invalidFileTypePleaseSelectExcel: 'Invalid file type: Please select an Excel file (.xlsx or .xls)',
   fileIsLargerThanBytes: ({ maxBytes }: { maxBytes: Shown }) => `File is larger than ${maxBytes} bytes`,

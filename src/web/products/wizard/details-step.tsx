@@ -55,6 +55,7 @@ const ClientField = () => {
           <ClientSelect
             buttonRef={field.ref}
             none={wizardWords.noClient}
+            mayCreate
             value={field.value ?? undefined}
             onChange={(clientId) => field.onChange(clientId ?? null)}
           />

@@ -19,7 +19,7 @@ import {
   type ReportFilter,
   type ReportRow,
 } from './import-report.ts';
-import { productsImportWords as words } from './wording.ts';
+import { reportWords as words } from '../wording.ts';
 
 const kinds: readonly { value: ReportFilter['kind']; label: string }[] = [
   { value: 'all', label: words.allRows },
@@ -47,7 +47,7 @@ const columns: readonly Column<ReportRow>[] = [
         {existingId === null ? (
           reason
         ) : (
-          <TextLink to={`/products/${existingId}`} target="_blank">
+          <TextLink isAlone to={`/products/${existingId}`} target="_blank">
             {reason}
           </TextLink>
         )}
@@ -110,4 +110,6 @@ export const ImportReport = ({ result, fileName }: ImportReportProps) => {
   );
 };
 
-const reportName = (fileName: string): string => `${fileName.replace(/\.xlsx?$/i, '')}-import-report.csv`;
+/** What the report of a file is called. */
+export const reportName = (fileName: string): string =>
+  `${fileName.replace(/\.(?:xlsx?|csv|tsv|txt)$/i, '')}-import-report.csv`;

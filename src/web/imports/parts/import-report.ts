@@ -1,5 +1,6 @@
 import type { ImportResult } from '#domain/imports/import-contract.ts';
-import { productsImportWords as words } from './wording.ts';
+import type { LookRow } from '#domain/imports/look-row.ts';
+import { reportWords as words } from '../wording.ts';
 
 /** A row of the workbook that was not simply created, and why. */
 export interface ReportRow {
@@ -58,6 +59,21 @@ export const reportRows = ({ duplicates, errors, notes = [] }: ImportResult): Re
       existingId: null,
     })),
   ].toSorted((a, b) => a.row - b.row);
+
+/** The refused rows of a look, with every reason. */
+export const refusedRows = (rows: readonly LookRow[]): ReportRow[] =>
+  rows
+    .filter(({ state }) => state === 'refused')
+    .flatMap(({ row, sku, reasons }) =>
+      reasons.map(({ column, sentence }): ReportRow => ({
+        kind: 'error',
+        row,
+        sku,
+        column,
+        reason: sentence,
+        existingId: null,
+      })),
+    );
 
 /** The rows of a kind that contain the text anywhere, ignoring letter case. */
 export const filterReport = (rows: readonly ReportRow[], { kind, text }: ReportFilter): ReportRow[] => {
