@@ -37,20 +37,23 @@ export const ClientProducts = ({ clientId }: { clientId: number }) => {
 
 type NewestProps = { products: readonly ProductSummary[]; clientId: number };
 
-const Newest = ({ products, clientId }: NewestProps) => (
-  <>
-    <ul className={grid}>
-      {products.map((product) => (
-        <li key={product.id}>
-          <ProductCard product={product} />
-        </li>
-      ))}
-    </ul>
-    <LinkButton to={`/products?clientId=${clientId}`} className="mt-6">
-      {words.viewAll}
-    </LinkButton>
-  </>
-);
+const Newest = ({ products, clientId }: NewestProps) => {
+  const isPlain = products.every(({ images }) => images.length === 0);
+  return (
+    <>
+      <ul className={isPlain ? 'grid gap-2' : grid}>
+        {products.map((product) => (
+          <li key={product.id}>
+            <ProductCard product={product} isLine={isPlain} />
+          </li>
+        ))}
+      </ul>
+      <LinkButton to={`/products?clientId=${clientId}`} className="mt-6">
+        {words.viewAll}
+      </LinkButton>
+    </>
+  );
+};
 
 const ProductSkeletons = () => (
   <>

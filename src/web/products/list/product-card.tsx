@@ -15,32 +15,53 @@ type ProductCardProps = {
   product: Pick<ProductSummary, 'id' | 'sku' | 'itemDescription' | 'clientName' | 'images'>;
   /** For cards in the first row of the screen: loads the picture at once. */
   eager?: boolean;
+  /** One line instead of a card, for products without pictures. */
+  isLine?: boolean;
 };
 
+const card = {
+  sheet: 'flex h-full flex-col p-4 grid-cols-[minmax(0,1fr)_6rem] gap-x-4 transition-colors max-sm:grid',
+  text: '',
+  name: 'line-clamp-3',
+  codes: 'mt-2 justify-between gap-y-2 sm:mb-4',
+  label: 'block',
+  picture: 'sm:order-first sm:mb-4',
+  link: 'col-span-2 mt-4 sm:mt-auto',
+} as const;
+
+const line = {
+  sheet:
+    'grid grid-cols-[2.5rem_minmax(0,1fr)_auto] items-center gap-x-4 py-1.5 pr-1.5 pl-4 transition-colors',
+  text: 'grid min-w-0 items-center gap-x-6 md:grid-cols-[minmax(0,1fr)_auto]',
+  name: 'line-clamp-2 md:line-clamp-1',
+  codes: 'md:justify-end',
+  label: 'mr-1',
+  picture: 'order-first',
+  link: '',
+} as const;
+
 /** A product in a grid; the whole card is a link. */
-export const ProductCard = ({ product, eager = false }: ProductCardProps) => {
+export const ProductCard = ({ product, eager = false, isLine = false }: ProductCardProps) => {
+  const look = isLine ? line : card;
   const { id, sku, itemDescription, clientName, images } = product;
   const name = itemDescription ?? words.noDescription;
   return (
     <article
-      className={classes(
-        sheet,
-        'relative grid-cols-[minmax(0,1fr)_6rem] gap-x-4 transition-colors hover:border-ink max-sm:grid',
-      )}
+      className={classes('relative rounded-sheet border border-line bg-stock hover:border-ink', look.sheet)}
     >
-      <div>
-        <h2 className="line-clamp-3 text-body font-[640]" title={name}>
+      <div className={look.text}>
+        <h2 className={classes('text-body font-[640]', look.name)} title={name}>
           {name}
         </h2>
-        <p className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 sm:mb-4">
+        <p className={classes('flex flex-wrap items-center gap-x-4', look.codes)}>
           <span>
-            <span className="label-quiet block">{words.sku}</span>
+            <span className={classes('label-quiet', look.label)}>{words.sku}</span>
             <Code value={sku} className="font-medium" />
           </span>
           <Badge tone="outline">{clientName ?? words.noClient}</Badge>
         </p>
       </div>
-      <div className="sm:order-first sm:mb-4">
+      <div className={look.picture}>
         <ImageFrame
           src={images[0] === undefined ? null : imageAddress(images[0], 480)}
           alt=""
@@ -51,7 +72,8 @@ export const ProductCard = ({ product, eager = false }: ProductCardProps) => {
         to={`/products/${id}`}
         className={classes(
           buttonLook('secondary'),
-          'col-span-2 mt-4 after:absolute after:inset-0 after:rounded-sheet sm:mt-auto',
+          'after:absolute after:inset-0 after:rounded-sheet',
+          look.link,
         )}
       >
         {words.viewDetails}

@@ -36,7 +36,7 @@ export const ProductFilters = ({ boxRef, address, onChange, onClear }: ProductFi
   const { send, typed } = useSearchBox(boxRef, { term, onSend, onType });
   useScanBox(boxRef);
   return (
-    <search className="mb-4 block">
+    <search aria-label={words.filterProducts} className="mb-4 block">
       <form
         noValidate
         onSubmit={(event) => {

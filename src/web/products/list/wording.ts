@@ -3,6 +3,7 @@ import { type Shown, wordsOf } from '#web/words/words-of.ts';
 
 /** What products/list says. */
 export const productsListWords = wordsOf('products.list.productsListWords', {
+  filterProducts: 'Filter the products',
   addProduct: 'Add Product',
   description: 'Description',
   barcode: 'Barcode',
