@@ -105,6 +105,7 @@ export const AccountOrigin = z.enum([
   'directory',
   'command_line',
   'first_start',
+  'badge',
 ]);
 export type AccountOrigin = z.infer<typeof AccountOrigin>;
 
@@ -154,11 +155,13 @@ export const AuditEntry = z
     kind: AuditKind,
     /** The user who caused it; null if unknown, as for a failed sign-in. */
     person: z.object({ id: z.int(), name: z.string() }).nullable(),
-    /** The record that was affected; only an account has a name. */
+    /** The record that was affected; only an account and an import have a name. */
     subject: z
       .object({ entity: AuditEntity, id: z.int().nullable(), name: z.string().nullable() })
       .nullable(),
     detail: AuditDetail,
+    /** What the file was called; null without a file, or if it is gone. */
+    file: z.string().nullable(),
     /** Method and path of the refused call, with parameter names instead of values. */
     call: z.string().nullable(),
     /** The caller's network address, as far as the server trusts it; null for the operator. */

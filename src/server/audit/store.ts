@@ -1,5 +1,7 @@
 import { AuditDetail, AuditEntity, AuditKind, type AuditEntry } from '#domain/audit/contract.ts';
 import * as limits from '#domain/limits.ts';
+import { StoredSaid } from '#domain/words/said.ts';
+import { sayInEnglish } from '#domain/words/say.ts';
 import { latestByNow } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
 import type { Source } from './source.ts';
@@ -105,6 +107,33 @@ const fitting = (queries: Queries, { person, kind, from, to }: AuditFilter) =>
 const nameOf = (firstName: string | null, lastName: string | null): string | null =>
   firstName === null ? null : `${firstName} ${lastName}`;
 
+/** What files were called when they were uploaded, by key. */
+const fileNames = async (queries: Queries, keys: readonly string[]): Promise<Map<string, string>> => {
+  if (keys.length === 0) return new Map();
+  const rows = await queries
+    .selectFrom('files')
+    .select(['key', 'original_filename as name'])
+    .where('key', 'in', keys)
+    .execute();
+  return new Map(rows.map(({ key, name }) => [key, name]));
+};
+
+/** What imports are called: by their files, or by what they set. */
+const importNames = async (queries: Queries, ids: readonly number[]): Promise<Map<number, string>> => {
+  if (ids.length === 0) return new Map();
+  const rows = await queries
+    .selectFrom('imports')
+    .select(['id', 'file_name', 'title'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(
+    rows.map(({ id, file_name, title }) => [
+      id,
+      title === null ? file_name : sayInEnglish(StoredSaid.parse(JSON.parse(title))),
+    ]),
+  );
+};
+
 /** A page of events, newest first, and the total number that match. */
 export const findAudit = async (
   queries: Queries,
@@ -129,7 +158,16 @@ export const findAudit = async (
     .limit(slice.limit)
     .offset(slice.offset)
     .execute();
-  const items = rows.map((row) => ({
+  const details = rows.map(({ detail }) => AuditDetail.parse(JSON.parse(detail)));
+  const files = await fileNames(
+    queries,
+    details.flatMap(({ key }) => key ?? []),
+  );
+  const imports = await importNames(
+    queries,
+    rows.flatMap(({ entity, entity_id: id }) => (entity === 'import' && id !== null ? id : [])),
+  );
+  const items = rows.map((row, at) => ({
     id: row.id,
     at: row.at,
     kind: AuditKind.parse(row.kind),
@@ -143,9 +181,13 @@ export const findAudit = async (
         : {
             entity: AuditEntity.parse(row.entity),
             id: row.entity_id,
-            name: nameOf(row.subjectFirstName, row.subjectLastName),
+            name:
+              row.entity === 'import'
+                ? (imports.get(row.entity_id ?? 0) ?? null)
+                : nameOf(row.subjectFirstName, row.subjectLastName),
           },
-    detail: AuditDetail.parse(JSON.parse(row.detail)),
+    detail: details[at] ?? {},
+    file: files.get(details[at]?.key ?? '') ?? null,
     call: row.call,
     address: row.address,
     requestId: row.request_id,

@@ -15,6 +15,7 @@ const entry = (fields: Partial<AuditEntry>): AuditEntry => ({
   call: null,
   address: null,
   requestId: null,
+  file: null,
   times: 1,
   ...fields,
 });
@@ -103,6 +104,10 @@ const cases: readonly (readonly [Partial<AuditEntry>, string])[] = [
   ],
   [{ kind: 'account_verified', subject: ben }, 'Ana Brook marked the email of Ben Cole as verified'],
   [{ kind: 'account_verified', subject: { ...ben, ...ana } }, 'Ana Brook confirmed their email'],
+  [
+    { kind: 'uploaded', subject: file, detail: { key: 'documents/a.pdf' }, file: 'jam v2.pdf' },
+    'Ana Brook uploaded the file jam v2.pdf',
+  ],
   [
     { kind: 'uploaded', subject: file, detail: { key: 'documents/a.pdf' } },
     'Ana Brook uploaded the file documents/a.pdf',

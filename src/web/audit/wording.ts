@@ -313,6 +313,7 @@ const openings: Readonly<Record<AccountOrigin, (entry: AuditEntry) => string>> =
   sign_up: (entry) => `${whose(entry)} signed up`,
   invitation: (entry) => `${byWhom(entry)} invited ${whose(entry)}`,
   command_line: (entry) => `${byWhom(entry)} opened the account of ${whose(entry)}`,
+  badge: (entry) => `${byWhom(entry)} added ${whose(entry)}, who signs in by badge`,
   first_start: (entry) => `The first start opened the account of ${whose(entry)}`,
 };
 
@@ -343,7 +344,8 @@ const handled =
   (did: string) =>
   (entry: AuditEntry): string => {
     const { key, records } = entry.detail;
-    const which = entry.times === 1 && key !== undefined ? `the file ${key}` : 'files';
+    const name = entry.file ?? entry.subject?.name ?? key;
+    const which = entry.times === 1 && name !== undefined ? `the file ${name}` : 'files';
     return `${byWhom(entry)} ${did} ${records === undefined || entry.times > 1 ? which : plural(records, { one: '# file', other: '# files' })}`;
   };
 
@@ -405,7 +407,7 @@ const sentences: Readonly<Record<AuditKind, (entry: AuditEntry) => string>> = {
   restored: (entry) => `${byWhom(entry)} restored ${whatItWas(entry)}`,
   imported,
   import_undone: (entry) =>
-    `${byWhom(entry)} took back import ${entry.subject?.id}: ${plural(entry.detail.records ?? 0, { one: '# product', other: '# products' })}`,
+    `${byWhom(entry)} undid ${entry.subject?.name ?? `import ${entry.subject?.id}`}: ${plural(entry.detail.records ?? 0, { one: '# product', other: '# products' })}`,
   bulk_edited: (entry) =>
     `${byWhom(entry)} set the same values in ${plural(entry.detail.records ?? 0, { one: '# product', other: '# products' })}`,
   uploaded: handled('uploaded'),

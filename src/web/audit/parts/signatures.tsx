@@ -42,7 +42,23 @@ const List = ({ person }: { person: number | undefined }) => (
 
 const Signed = ({ signature: { entity, entityId, number } }: { signature: GivenSignature }) => {
   const text = words.what(entity, entityId, number);
-  if (entity === 'run') return <TextLink to={`/runs/${entityId}/record`}>{text}</TextLink>;
-  if (entity === 'product') return <TextLink to={`/products/${entityId}`}>{text}</TextLink>;
-  return entity === 'client' ? <TextLink to={`/clients/${entityId}`}>{text}</TextLink> : <span>{text}</span>;
+  if (entity === 'run')
+    return (
+      <TextLink isAlone to={`/runs/${entityId}/record`}>
+        {text}
+      </TextLink>
+    );
+  if (entity === 'product')
+    return (
+      <TextLink isAlone to={`/products/${entityId}`}>
+        {text}
+      </TextLink>
+    );
+  return entity === 'client' ? (
+    <TextLink isAlone to={`/clients/${entityId}`}>
+      {text}
+    </TextLink>
+  ) : (
+    <span>{text}</span>
+  );
 };

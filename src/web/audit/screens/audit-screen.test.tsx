@@ -16,6 +16,7 @@ const signedIn: AuditEntry = {
   call: null,
   address: '203.0.113.7',
   requestId: 'req-12',
+  file: null,
   times: 1,
 };
 const refused: AuditEntry = {
