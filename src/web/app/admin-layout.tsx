@@ -20,9 +20,9 @@ export const AdminLayout = () => {
   };
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:block">
-      <aside className="sticky top-0 hidden h-dvh border-r border-line lg:block print:hidden">
+      <div className="sticky top-0 hidden h-dvh border-r border-line lg:block print:hidden">
         <AdminSidebar />
-      </aside>
+      </div>
       <div className="flex min-w-0 flex-col">
         <header className="measure sticky top-0 z-20 flex h-16 shrink-0 items-center justify-between bg-paper print:hidden">
           <Drawer.Root open={drawerOpen} onOpenChange={setDrawerOpen}>

@@ -76,10 +76,9 @@ const publicScreens: RouteObject[] = [
     path: '/clients/:id/numbers',
     ...lazyScreen(() => import('#web/client-page/numbers/numbers-screen.tsx'), 'NumbersScreen'),
   },
-  { path: '/runs', ...lazyScreen(() => import('#web/runs/back/runs-screen.tsx'), 'RunsScreen') },
   {
-    path: '/runs/:id/record',
-    ...lazyScreen(() => import('#web/runs/back/record-screen.tsx'), 'RecordScreen'),
+    path: '/account',
+    ...lazyScreen(() => import('#web/account/account-screen.tsx'), 'AccountScreen'),
   },
   {
     path: '/orders/:id',
@@ -89,16 +88,21 @@ const publicScreens: RouteObject[] = [
     path: '/clients/:id/rates',
     ...lazyScreen(() => import('#web/partners/rates-screen.tsx'), 'RatesScreen'),
   },
+  { path: '*', ...notFound },
+];
+
+/** Screens of the desk that others read, too. */
+const deskScreens: RouteObject[] = [
+  { path: '/runs', ...lazyScreen(() => import('#web/runs/back/runs-screen.tsx'), 'RunsScreen') },
+  {
+    path: '/runs/:id/record',
+    ...lazyScreen(() => import('#web/runs/back/record-screen.tsx'), 'RecordScreen'),
+  },
   {
     path: '/billing',
     ...lazyScreen(() => import('#web/partners/billing-screen.tsx'), 'BillingScreen'),
   },
-  {
-    path: '/account',
-    ...lazyScreen(() => import('#web/account/account-screen.tsx'), 'AccountScreen'),
-  },
   { path: '/holds', ...lazyScreen(() => import('#web/holds/holds-screen.tsx'), 'HoldsScreen') },
-  { path: '*', ...notFound },
 ];
 
 /** The screens for workers that partners do not have. */
@@ -225,6 +229,15 @@ export const routes: RouteObject[] = [
                 ...lazyScreen(() => import('#web/runs/screens/run-screen.tsx'), 'RunScreen'),
               },
             ],
+          },
+        ],
+      },
+      {
+        element: <SignedInOnly alone />,
+        children: [
+          {
+            ...lazyScreen(() => import('./desk-layout.tsx'), 'DeskLayout'),
+            children: [{ ErrorBoundary: FailedScreen, children: deskScreens }],
           },
         ],
       },
