@@ -4,6 +4,7 @@ import { text } from '#domain/limits.ts';
 import { controlLook, type ControlSize } from '#web/kit/controls/control-look.ts';
 import { classes } from '#web/kit/classes.ts';
 import { useSearchBox } from './use-search-box.ts';
+import { listWords as words } from './wording.ts';
 
 type ListSearchFieldProps = {
   /** For callers that move the focus to it. */
@@ -36,7 +37,7 @@ export const ListSearchField = ({
     onType: (sent) => onSearch(sent, 'typed'),
   });
   return (
-    <search className={className}>
+    <search aria-label={words.filterThisList} className={className}>
       <form
         noValidate
         onSubmit={(event) => {

@@ -19,6 +19,7 @@ export const listWords = wordsOf('list.listWords', {
   selection: 'Selection',
   selected: ({ count }: { count: Shown }) => `${count} selected`,
   ofThemNotOnThisPage: ({ hidden }: { hidden: Shown }) => `, ${hidden} of them not on this page`,
+  filterThisList: 'Filter this list',
   clearSelection: 'Clear selection',
   notAllCouldBeSelected: 'Not all could be selected',
   selectAllThatMatch: ({ total }: { total: Shown }) => `Select all ${total} that match`,

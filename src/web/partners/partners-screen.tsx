@@ -35,7 +35,9 @@ const columns: readonly Column<PartnerPerson>[] = [
     head: words.of,
     cell: ({ partner, of }) =>
       'clientId' in partner && of !== null ? (
-        <TextLink to={`/clients/${partner.clientId}`}>{of}</TextLink>
+        <TextLink isAlone to={`/clients/${partner.clientId}`}>
+          {of}
+        </TextLink>
       ) : (
         (of ?? words.gone)
       ),

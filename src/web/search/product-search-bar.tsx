@@ -60,7 +60,7 @@ export const ProductSearchBar = ({
   }, [box]);
 
   return (
-    <search className={className}>
+    <search aria-label={words.searchArea} className={className}>
       <form
         noValidate
         onSubmit={(event) => {

@@ -3,6 +3,7 @@ import { type Shown, wordsOf } from '#web/words/words-of.ts';
 
 /** What search says. */
 export const searchWords = wordsOf('search.searchWords', {
+  searchArea: 'Product search',
   clientSku: 'Client SKU',
   barcode: 'Barcode',
   exactMatch: ({ carriedCode }: { carriedCode: Shown }) => `Exact match: ${carriedCode}`,

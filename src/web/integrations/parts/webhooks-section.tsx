@@ -32,10 +32,7 @@ const columnsOf = (onAsk: (asked: Asked) => void, onSwitchOn: (id: number) => vo
     head: words.url,
     onCard: 'title',
     cell: ({ id, url }) => (
-      <TextLink
-        to={`/admin/integrations/webhooks/${id}`}
-        className="inline-flex min-h-6 items-center wrap-anywhere pointer-coarse:min-h-11"
-      >
+      <TextLink isAlone to={`/admin/integrations/webhooks/${id}`} className="wrap-anywhere">
         {url}
       </TextLink>
     ),

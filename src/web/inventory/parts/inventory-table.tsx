@@ -86,11 +86,7 @@ const LabelCell = ({ item: { id, labelSku, onOrder } }: { item: StockedItem }) =
   const { search } = useLocation();
   return (
     <span className="grid justify-items-start gap-0.5">
-      <TextLink
-        to={`/admin/inventory/${id}`}
-        state={fromList(search)}
-        className="inline-flex min-h-6 items-center pointer-coarse:min-h-11"
-      >
+      <TextLink isAlone to={`/admin/inventory/${id}`} state={fromList(search)}>
         <Unbroken value={labelSku} className="code max-md:text-left" />
       </TextLink>
       {onOrder.map((one) => (
