@@ -555,7 +555,15 @@ export const changes: readonly Change[] = [
   },
   {
     call: imports.undoImport,
-    writes: ['imports', 'client_products', 'master_products', 'product_labels', 'history', 'audit'],
+    writes: [
+      'imports',
+      'import_products',
+      'client_products',
+      'master_products',
+      'product_labels',
+      'history',
+      'audit',
+    ],
     breaksOffAt: ['imports', 'audit'],
     prepare: async (scene) => {
       const file = await productWorkbook(['SKU', 'Label SKU'], [[`${scene.word}-I`, 'L-1']]);
@@ -1324,6 +1332,11 @@ export const changes: readonly Change[] = [
       const { person } = await addPerson(scene);
       return { body: { userId: person.userId, pin: '2580' } };
     },
+  },
+  {
+    call: stations.createBadgePerson,
+    writes: ['users', 'badges', 'history', 'audit', 'idempotency_keys'],
+    prepare: ({ word }) => ({ body: { firstName: word, lastName: 'Field', role: 'read_only', pin: '2580' } }),
   },
   {
     call: stations.reprintBadge,

@@ -10,6 +10,7 @@ export const sendMails = async ({ database, clock }: TestApp): Promise<Mail[]> =
     database,
     clock: () => clock.now,
     mailer: {
+      isOutbox: false,
       send: async (mail) => {
         mails.push(mail);
       },

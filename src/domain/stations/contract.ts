@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Role } from '../access/roles.ts';
 import { SignedIn } from '../auth/contract.ts';
+import { FirstName, LastName } from '../auth/sign-up.ts';
 import { endpoint, listOf } from '../contract/endpoint.ts';
 import { IdParams, Instant, optionalText, requiredText, Success } from '../contract/fields.ts';
 import * as limits from '../limits.ts';
@@ -132,6 +133,25 @@ export const createBadge = endpoint({
   reply: PrintedBadge,
   status: 201,
   fails: ['user.not_found', 'badge.exists', 'request.key_reused'],
+});
+
+/** An account that is used by badge at stations only: it has no e-mail and no password. */
+export const createBadgePerson = endpoint({
+  method: 'POST',
+  path: '/api/badges/people',
+  needs: 'badge.manage',
+  isForPeople: true,
+  summary: 'Make an account for somebody without e-mail, who signs in by badge and PIN at stations',
+  body: z.object({
+    firstName: FirstName,
+    lastName: LastName,
+    /** A badge is at most an editor. */
+    role: z.enum(['read_only', 'editor']),
+    pin: Pin,
+  }),
+  reply: PrintedBadge,
+  status: 201,
+  fails: ['request.key_reused'],
 });
 
 export const reprintBadge = endpoint({

@@ -108,6 +108,9 @@ export type Invitation = z.infer<typeof Invitation>;
 /** Whether the mail with the link was sent; if not, `inviteAgain` tries again. */
 const isMailed = z.boolean();
 
+/** The link where no mail server is set, so that whoever invites can pass it on; null where it was mailed. */
+const link = z.string().nullable();
+
 /**
  * Creates an account. Its owner sets the password through a link in a mail, within seven days. Editors invite people of
  * clients and suppliers only.
@@ -119,7 +122,7 @@ export const inviteUser = endpoint({
   summary:
     'Make an account and send its owner a link to set the password; the link works for 7 days; staff by administrators only',
   body: Invitation,
-  reply: User.extend({ isMailed }).meta({ id: 'InvitedUser' }),
+  reply: User.extend({ isMailed, link }).meta({ id: 'InvitedUser' }),
   status: 201,
   fails: ['user.duplicate', 'client.not_found', 'request.key_reused'],
 });
@@ -131,7 +134,7 @@ export const inviteAgain = endpoint({
   needs: 'partner.invite',
   summary: 'Send an invited person the link again',
   params: IdParams,
-  reply: z.object({ isMailed }),
+  reply: z.object({ isMailed, link }),
   fails: ['user.not_found', 'user.not_invited', 'auth.too_many_attempts'],
 });
 

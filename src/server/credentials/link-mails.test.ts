@@ -1,5 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { Database } from '#server/db/database.ts';
+import type { Mail } from '#server/mail/mailer.ts';
 import { SmtpMailer } from '#server/mail/smtp-mailer.ts';
 import { insertUser } from '#server/users/store.ts';
 import { onSqlite } from '#testing/engines.ts';
@@ -37,6 +38,28 @@ onSqlite((engine) => {
     );
     return { id, email };
   };
+
+  test('whoever invites is given the link where there is no mail server, and only there', async () => {
+    const kept: string[] = [];
+    const outbox = {
+      send: (mail: Mail) => Promise.resolve(void kept.push(mail.link)),
+      close: () => undefined,
+      isOutbox: true,
+    };
+    const site = 'http://127.0.0.1:3000';
+    const invited = await addPerson('rosa@example.com');
+    const handed = await new LinkMails({ database, clock: () => now, mailer: outbox, site }).invite(
+      invited,
+      home,
+    );
+    expect(handed).toEqual({ isSent: true, link: kept[0] });
+    expect(handed.link).toMatch(/^http:\/\/127\.0\.0\.1:3000\/auth\/reset-password\?invited=1/);
+    expect(await mails.invite(await addPerson('sam@example.com'), home)).toEqual({
+      isSent: true,
+      link: null,
+    });
+    await post.only('sam@example.com');
+  });
 
   test('T4: an account gets three mails of a kind within an hour; another account has its own three @security-2.3', async () => {
     const [ana, ben] = [await addPerson('ana@example.com'), await addPerson('ben@example.com')];

@@ -78,8 +78,18 @@ export class LinkMails {
     });
   }
 
+  /** Like `send`, with the link where no mail server is set: whoever invites passes it on. */
+  async invite(to: Addressee, network: string): Promise<{ isSent: boolean; link: string | null }> {
+    const mail = await this.#sendLink('invitation', to, network);
+    return { isSent: mail !== null, link: mail !== null && this.#mailer.isOutbox ? mail.link : null };
+  }
+
   /** Sends a link and returns true, or returns false if the limit is reached. Rejects if the mail cannot be sent. */
-  send(kind: LinkKind, { id, email }: Addressee, network: string): Promise<boolean> {
+  async send(kind: LinkKind, to: Addressee, network: string): Promise<boolean> {
+    return (await this.#sendLink(kind, to, network)) !== null;
+  }
+
+  #sendLink(kind: LinkKind, { id, email }: Addressee, network: string): Promise<Mail | null> {
     return this.#deliver(kind, id, network, async () => {
       const { purpose, screen, lastsMs, letter } = kinds[kind];
       const token = newToken();
@@ -97,18 +107,25 @@ export class LinkMails {
   }
 
   /** Tells an account's owner that somebody tried to sign up with its address. Rejects if the mail cannot be sent. */
-  tellOfSignUp({ id, email }: Addressee, network: string): Promise<boolean> {
-    return this.#deliver('sign_up_notice', id, network, async () =>
+  async tellOfSignUp({ id, email }: Addressee, network: string): Promise<boolean> {
+    const mail = await this.#deliver('sign_up_notice', id, network, async () =>
       signUpNotice(email, `${this.#site}/auth/signin`),
     );
+    return mail !== null;
   }
 
-  async #deliver(kind: MailKind, id: number, network: string, write: () => Promise<Mail>): Promise<boolean> {
+  async #deliver(
+    kind: MailKind,
+    id: number,
+    network: string,
+    write: () => Promise<Mail>,
+  ): Promise<Mail | null> {
     const notes = await this.#take(`${id} ${kind}`, network);
-    if (!notes) return false;
+    if (!notes) return null;
     try {
-      await this.#mailer.send(await write());
-      return true;
+      const mail = await write();
+      await this.#mailer.send(mail);
+      return mail;
     } catch (error) {
       for (const note of notes) await deleteAttempt(this.#database.read, note);
       throw error;

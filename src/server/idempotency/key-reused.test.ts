@@ -26,7 +26,7 @@ import { checksum } from '#testing/database-checksum.ts';
 import { onSqlite } from '#testing/engines.ts';
 import { addClient, addItem, addPrinter, addProduct } from '#testing/factories.ts';
 import { createKey } from '#domain/keys/contract.ts';
-import { createBadge, createStation } from '#domain/stations/contract.ts';
+import { createBadge, createBadgePerson, createStation } from '#domain/stations/contract.ts';
 import { createWebhook } from '#domain/webhooks/contract.ts';
 import { startTestApp, testPassword, type Caller, type TestApp } from '#testing/test-app.ts';
 
@@ -65,7 +65,7 @@ const job = { labelId: 'flat', layout: 'barcode', fields: {}, quantity: 1 } as c
 const site = 'http://localhost:3000';
 
 /** Their response is shown once: repeated calls return a new one. */
-const showOnce = new Set<Endpoint>([createStation, createBadge, createKey, createWebhook]);
+const showOnce = new Set<Endpoint>([createStation, createBadge, createBadgePerson, createKey, createWebhook]);
 
 onSqlite((engine) => {
   describe('X13: a key that comes again with something else', () => {
@@ -202,6 +202,13 @@ onSqlite((engine) => {
         bodies: [
           { userId: administrator.userId, pin: '2580' },
           { userId: (administrator.userId ?? 0) + 1, pin: '2580' },
+        ],
+      },
+      {
+        call: createBadgePerson,
+        bodies: [
+          { firstName: 'Ana', lastName: 'Field', role: 'read_only', pin: '2580' },
+          { firstName: 'Ben', lastName: 'Field', role: 'read_only', pin: '2580' },
         ],
       },
       {

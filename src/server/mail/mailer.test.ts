@@ -73,6 +73,13 @@ describe('without SMTP_URL', () => {
     dataDir = await mkdtemp(join(tmpdir(), 'labelport-mail-'));
   });
 
+  test('nothing is written for somebody who has no e-mail', async () => {
+    const mailer = open({ DATA_DIR: dataDir });
+    expect(mailer.isOutbox).toBe(true);
+    await mailer.send({ ...mail, to: 'x@badge.invalid' });
+    expect(await readdir(join(dataDir, 'outbox')).catch(() => [])).toEqual([]);
+  });
+
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
   test('a mail is a file in the outbox that only the portal reads, and its link is logged', async () => {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import { hasMail } from '#domain/auth/email.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { OutboxMailer } from './outbox-mailer.ts';
@@ -19,6 +20,8 @@ export interface Mail {
 export interface Mailer {
   /** Resolves when the mail server has accepted the mail; rejects if it has not within 10 seconds. */
   send(mail: Mail): Promise<void>;
+  /** Whether mails stay in a folder, because there is no mail server. */
+  readonly isOutbox: boolean;
   close(): void;
 }
 
@@ -26,5 +29,14 @@ export interface Mailer {
 export const openMailer = (
   { smtpUrl, mailFrom, dataDir }: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
   parts: { clock: Clock; logger: FastifyBaseLogger },
-): Mailer =>
-  smtpUrl ? new SmtpMailer(smtpUrl, mailFrom) : new OutboxMailer(join(dataDir, 'outbox'), mailFrom, parts);
+): Mailer => {
+  const mailer = smtpUrl
+    ? new SmtpMailer(smtpUrl, mailFrom)
+    : new OutboxMailer(join(dataDir, 'outbox'), mailFrom, parts);
+  return {
+    // Somebody who only has a badge has no mailbox.
+    send: (mail) => (hasMail(mail.to) ? mailer.send(mail) : Promise.resolve()),
+    close: () => mailer.close(),
+    isOutbox: mailer.isOutbox,
+  };
+};

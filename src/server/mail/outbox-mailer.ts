@@ -7,6 +7,7 @@ import type { Mail, Mailer } from './mailer.ts';
 
 /** Writes each mail to a folder as an .eml file and logs its link, so that the portal works without a mail server. */
 export class OutboxMailer implements Mailer {
+  readonly isOutbox = true;
   readonly #folder: string;
   readonly #from: string;
   readonly #parts: { clock: Clock; logger: FastifyBaseLogger };

@@ -5,6 +5,7 @@ const giveUpAfterMs = 10_000;
 
 /** Sends mails through an SMTP server: `smtp://` (with STARTTLS if the server offers it) or `smtps://`. */
 export class SmtpMailer implements Mailer {
+  readonly isOutbox = false;
   readonly #url: string;
   readonly #from: string;
   #transport: Transporter | null = null;

@@ -1,7 +1,9 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Role } from '#domain/access/roles.ts';
+import { noMailAddress } from '#domain/auth/email.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import { badgeCodeOf, plainBadgeCode } from '#domain/stations/badge-code.ts';
-import { createBadge, type Badge } from '#domain/stations/contract.ts';
+import { createBadge, createBadgePerson, type Badge } from '#domain/stations/contract.ts';
 import type { Source } from '../audit/source.ts';
 import { recordAudit } from '../audit/store.ts';
 import type { Asker } from '../credentials/fair-turns.ts';
@@ -13,6 +15,8 @@ import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
 import type { CreationKey } from '../idempotency/key-of.ts';
 import { createOnce, requireExisting } from '../idempotency/store.ts';
+import { addUserWithin } from '../users/add-user.ts';
+import { noPassword } from '../users/store.ts';
 import {
   deleteBadge,
   findBadge,
@@ -79,16 +83,29 @@ export class Badges {
     asker: Asker,
   ): Promise<Printed> {
     const at = this.#clock().toISOString();
-    const [code, pinHash] = [newCode(), await this.#hasher.hash(pin, asker)];
+    const pinHash = await this.#hasher.hash(pin, asker);
+    return this.#issueOnce(createBadge, { by, key, at, pinHash }, async (queries) => {
+      if (!(await lockUser(queries, userId))) throw new Problem('user.not_found');
+      if ((await findBadgeOf(queries, userId)) !== null) throw new Problem('badge.exists');
+      return userId;
+    });
+  }
+
+  /** Issues a badge, once for a key, to the person whom `ownerIn` finds or makes. */
+  #issueOnce(
+    call: typeof createBadge | typeof createBadgePerson,
+    { by, key, at, pinHash }: { by: By; key: CreationKey | null; at: string; pinHash: string },
+    ownerIn: (queries: Queries) => Promise<number>,
+  ): Promise<Printed> {
+    const code = newCode();
     return this.#database.write(async (queries) => {
       const badge = await createOnce(
         queries,
-        createBadge,
+        call,
         { userId: by.userId, at, key },
         {
           make: async () => {
-            if (!(await lockUser(queries, userId))) throw new Problem('user.not_found');
-            if ((await findBadgeOf(queries, userId)) !== null) throw new Problem('badge.exists');
+            const userId = await ownerIn(queries);
             const id = await insertBadge(queries, {
               userId,
               hashedCode: tokenHash(code),
@@ -106,6 +123,36 @@ export class Badges {
       await updateBadge(queries, badge.id, { hashedCode: tokenHash(code), pinHash });
       return { ...(await this.#shown(queries, badge)), code };
     });
+  }
+
+  /**
+   * Makes an account without e-mail and password, and issues its badge. A repeated call with the same Idempotency-Key
+   * returns a new code of the same person.
+   */
+  async addPerson(
+    { firstName, lastName, role, pin }: { firstName: string; lastName: string; role: Role; pin: string },
+    by: By,
+    key: CreationKey | null,
+    asker: Asker,
+  ): Promise<Printed> {
+    const at = this.#clock().toISOString();
+    const pinHash = await this.#hasher.hash(pin, asker);
+    return this.#issueOnce(createBadgePerson, { by, key, at, pinHash }, (queries) =>
+      addUserWithin(
+        queries,
+        {
+          email: noMailAddress(randomUUID()),
+          firstName,
+          lastName,
+          role,
+          passwordHash: noPassword,
+          // There is no address to verify.
+          isEmailVerified: true,
+          at,
+        },
+        { origin: 'badge', by: by.userId, source: by.source },
+      ),
+    );
   }
 
   /** Gives a badge a new code, and unlocks it: nobody has tried a PIN with that code. Throws `badge.not_found`. */

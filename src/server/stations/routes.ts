@@ -53,6 +53,9 @@ export const mountStations = (
   mount(contract.createBadge, ({ body, actor, request, reply }) =>
     badges.issue(body, byOf(actor, request), idempotencyKeyOf(request), askerOf(request, reply)),
   );
+  mount(contract.createBadgePerson, ({ body, actor, request, reply }) =>
+    badges.addPerson(body, byOf(actor, request), idempotencyKeyOf(request), askerOf(request, reply)),
+  );
   mount(contract.reprintBadge, ({ params, actor, request }) =>
     badges.reprint(params.id, byOf(actor, request)),
   );

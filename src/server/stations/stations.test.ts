@@ -5,6 +5,7 @@ import { createPrinter, deletePrinter } from '#domain/printing/contract.ts';
 import {
   changePin,
   createBadge,
+  createBadgePerson,
   createStation,
   endBadge,
   endStation,
@@ -16,7 +17,7 @@ import {
   signInByBadge,
   updateStation,
 } from '#domain/stations/contract.ts';
-import { setUserActive } from '#domain/users/contract.ts';
+import { inviteAgain, listUsers, setUserActive } from '#domain/users/contract.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { callerWith } from '#testing/caller.ts';
 import { problemIn, startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
@@ -63,6 +64,25 @@ onBothEngines((engine) => {
     const { statusCode, code, message } = await problemIn(await response);
     return { statusCode, code, message };
   };
+
+  test('somebody without e-mail is a name, a badge and a PIN: signs in at a station, and nowhere else', async () => {
+    const draft = { firstName: 'Rosa', lastName: 'Moor', role: 'read_only' as const, pin };
+    expect((await editor.call(createBadgePerson, { body: draft })).status).toBe(403);
+    const { status, reply: issued } = await administrator.call(createBadgePerson, { body: draft });
+    expect([status, issued.name]).toEqual([201, 'Rosa Moor']);
+    const { user } = SignedIn.parse(await (await enter({ badge: issued.code })).json());
+    expect(user).toMatchObject({ id: issued.userId, role: 'read_only' });
+    const { reply } = await administrator.call(listUsers, {});
+    const rosa = reply.find(({ id }) => id === issued.userId);
+    expect(rosa).toMatchObject({ firstName: 'Rosa', isInvited: false, isActive: true });
+    expect(rosa?.email).toMatch(/@badge\.invalid$/);
+    const again = await administrator.call(inviteAgain, { params: { id: issued.userId } });
+    expect(again.problem.code).toBe('user.not_invited');
+    const { reply: log } = await administrator.call(listAudit, {
+      query: { kind: 'account_created', page: 1 },
+    });
+    expect(log[0]).toMatchObject({ detail: { origin: 'badge', role: 'read_only' } });
+  });
 
   describe('badge and PIN', () => {
     test('open a session of their owner, with the role that they have, at an enrolled station @security-6.7', async () => {

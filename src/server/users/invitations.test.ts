@@ -52,6 +52,7 @@ onBothEngines((engine) => {
         partner: null,
         emailVerified: false,
         isMailed: true,
+        link: null,
       });
       const mail = await post.only(email);
       expect(mail.subject).toBe('You are invited to Labelport');
@@ -90,9 +91,9 @@ onBothEngines((engine) => {
       const invited = await invite();
       expect(invited.isMailed).toBe(false);
       const again = () => admin.call(inviteAgain, { params: { id: invited.id } });
-      expect((await again()).reply).toEqual({ isMailed: false });
+      expect((await again()).reply).toEqual({ isMailed: false, link: null });
       post.isRefusing = false;
-      expect((await again()).reply).toEqual({ isMailed: true });
+      expect((await again()).reply).toEqual({ isMailed: true, link: null });
       const mail = await post.only(email);
       expect((await enter(tokenIn(mail))).status).toBe(200);
       expect((await again()).status).toBe(409);

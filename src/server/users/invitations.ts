@@ -27,6 +27,17 @@ export interface Inviter {
   log: FastifyBaseLogger;
 }
 
+/** Whether the mail with the link was sent, and the link itself where there is no mail server. */
+interface Mailed {
+  isMailed: boolean;
+  link: string | null;
+}
+
+type Outcome = Awaited<ReturnType<LinkMails['invite']>> | 'failed';
+
+const mailedBy = (outcome: Outcome): Mailed =>
+  outcome === 'failed' ? { isMailed: false, link: null } : { isMailed: outcome.isSent, link: outcome.link };
+
 /** Accounts that users create for others, of any domain. The owner sets the password by a mailed link. */
 export class Invitations {
   readonly #database: Database;
@@ -43,11 +54,7 @@ export class Invitations {
    * Creates an account without a password and mails its owner. If the mail cannot be sent, the account is kept. If this
    * user has sent the key before, only returns the account created then. Throws `user.duplicate` and `client.not_found`.
    */
-  async invite(
-    invitation: Invitation,
-    key: CreationKey | null,
-    inviter: Inviter,
-  ): Promise<User & { isMailed: boolean }> {
+  async invite(invitation: Invitation, key: CreationKey | null, inviter: Inviter): Promise<User & Mailed> {
     const { userId, source } = inviter;
     const now = this.#clock();
     const at = now.toISOString();
@@ -70,17 +77,17 @@ export class Invitations {
       .catch((error: unknown) => {
         throw isUniqueViolation(error) ? new Problem('user.duplicate') : error;
       });
-    const isMailed = isNew
-      ? (await this.#mail(invited, inviter)) === 'sent'
-      : await this.#hasLink(invited.id, at);
-    return { ...userOf(invited, now), isMailed };
+    const mailed = isNew
+      ? mailedBy(await this.#mail(invited, inviter))
+      : await this.#mailedBefore(invited.id, at);
+    return { ...userOf(invited, now), ...mailed };
   }
 
   /**
-   * Sends the link again; returns whether the mail was sent. Throws `user.not_found`, `user.not_invited`, and
+   * Sends the link again; returns whether the mail was sent, and the link if there is no mail server. Throws `user.not_found`, `user.not_invited`, and
    * `auth.too_many_attempts` beyond the mails allowed per hour.
    */
-  async inviteAgain(id: number, inviter: Inviter): Promise<boolean> {
+  async inviteAgain(id: number, inviter: Inviter): Promise<Mailed> {
     const { userId, source } = inviter;
     const user = await this.#database.write(async (queries) => {
       const found = await findUser(queries, id);
@@ -91,17 +98,19 @@ export class Invitations {
       return found;
     });
     const outcome = await this.#mail(user, inviter);
-    if (outcome === 'enough') throw new Problem('auth.too_many_attempts');
-    return outcome === 'sent';
+    if (outcome !== 'failed' && !outcome.isSent) throw new Problem('auth.too_many_attempts');
+    return mailedBy(outcome);
   }
 
-  #hasLink(userId: number, at: string): Promise<boolean> {
-    return hasLinkToken(this.#database.read, 'password_reset_tokens', userId, at);
+  async #mailedBefore(userId: number, at: string): Promise<Mailed> {
+    const isMailed = await hasLinkToken(this.#database.read, 'password_reset_tokens', userId, at);
+    // Of a link only its hash is stored.
+    return { isMailed, link: null };
   }
 
-  async #mail(user: SeenUserRow, { network, log }: Inviter): Promise<'sent' | 'enough' | 'failed'> {
+  async #mail(user: SeenUserRow, { network, log }: Inviter): Promise<Outcome> {
     try {
-      return (await this.#mails.send('invitation', user, network)) ? 'sent' : 'enough';
+      return await this.#mails.invite(user, network);
     } catch (error) {
       if (error instanceof Problem) throw error;
       log.error({ err: error, userId: user.id }, 'the mail of an invitation could not be sent');

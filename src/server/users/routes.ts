@@ -53,9 +53,9 @@ export const mountUsers = (
     return invited;
   });
 
-  mount(inviteAgain, async ({ params, actor, request }) => ({
-    isMailed: await invitations.inviteAgain(params.id, inviterOf(request, actor)),
-  }));
+  mount(inviteAgain, ({ params, actor, request }) =>
+    invitations.inviteAgain(params.id, inviterOf(request, actor)),
+  );
 };
 
 const inviterOf = (request: FastifyRequest, { userId, standing }: Actor): Inviter => ({

@@ -1,4 +1,5 @@
 import { normaliseRole, type Role } from '#domain/access/roles.ts';
+import { hasMail } from '#domain/auth/email.ts';
 import type { Partner } from '#domain/access/scope.ts';
 import { emailKey } from '#domain/users/email-key.ts';
 import type { Queries } from '../db/database.ts';
@@ -127,7 +128,7 @@ const seenUserOf = (selected: Selected): SeenUserRow => {
     partner: partnerOf({ partner_client_id, partner_supplier }),
     emailVerified: is_email_verified === 1,
     isActive: is_active === 1,
-    isInvited: Boolean(isInvited) && !isOfIssuer,
+    isInvited: Boolean(isInvited) && !isOfIssuer && hasMail(row.email),
     isOfIssuer: Boolean(isOfIssuer),
     passkeys: passkeys ?? 0,
   };

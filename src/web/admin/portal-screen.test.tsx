@@ -64,7 +64,7 @@ const open = (
   const answer = (asked: Asked): ServerAnswer | Promise<ServerAnswer> => {
     if (asked.path === '/api/admin/users' && asked.method === 'GET')
       return state.listFails ? refusal(503, 'service.unavailable', 'Restarting.') : { body: state.users };
-    if (asked.path === '/api/admin/users/5/invitation') return { body: { isMailed: true } };
+    if (asked.path === '/api/admin/users/5/invitation') return { body: { isMailed: true, link: null } };
     if (asked.path === '/api/admin/clock') return { body: { doubt } };
     if (asked.path === '/api/work') return { body: filledPortal };
     if (change) return change(asked);
@@ -85,7 +85,18 @@ const filledPortal = {
   misses: { count: 0, oldest: null },
   stock: { out: 0, low: 0 },
   unread: [],
-  has: { client: true, product: true, artwork: true, stock: true, colleague: true },
+  has: {
+    client: true,
+    product: true,
+    artwork: true,
+    stock: true,
+    colleague: true,
+    printer: true,
+    station: true,
+    badge: true,
+    scanner: true,
+    scan: true,
+  },
 };
 
 const table = () => screen.findByRole('table', { name: 'Users' });
@@ -369,7 +380,10 @@ describe('inviting', () => {
 
   test('sends what was typed under a key of its own, says so, and closes', async () => {
     const { user, changes } = open('/admin/portal', {
-      change: () => ({ status: 201, body: { ...noor, email: 'noor@elsewhere.example', isMailed: true } }),
+      change: () => ({
+        status: 201,
+        body: { ...noor, email: 'noor@elsewhere.example', isMailed: true, link: null },
+      }),
     });
     await user.click(await screen.findByRole('button', { name: 'Invite' }));
     const dialog = await fill(user);

@@ -24,5 +24,8 @@ export const kitWords = wordsOf('kit.kitWords', {
   loading: 'Loading',
   closeThisMessage: 'Close this message',
 
+  badge: 'Badge',
+  scanIt: 'Scan it.',
+  pin: 'PIN',
   bytes: ({ bytes }: { bytes: Shown }) => `${bytes} bytes`,
 });

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { refusal } from '#domain/access/can.ts';
@@ -7,20 +7,17 @@ import type { Partner } from '#domain/access/scope.ts';
 import { Email } from '#domain/auth/email.ts';
 import { FirstName, LastName } from '#domain/auth/sign-up.ts';
 import * as limits from '#domain/limits.ts';
-import { unsavedSentence } from '#web/api/call.ts';
-import { creationKey } from '#web/api/creation-key.ts';
+import { queryKey as keyOf } from '#web/api/query-key.ts';
 import { ClientSelect } from '#web/clients/select/client-select.tsx';
 import { Field } from '#web/kit/fields/field.tsx';
 import { Input } from '#web/kit/fields/input.tsx';
 import { Select } from '#web/kit/fields/select.tsx';
-import { toast } from '#web/kit/layers/use-toast.ts';
 import { FormDialog } from '#web/record/form-dialog.tsx';
 import type { FormDialogProps } from '#web/record/form-here.tsx';
 import { RecordForm } from '#web/record/record-form.tsx';
-import { showFailures } from '#web/record/show-failures.ts';
-import { useCloseWhenDone } from '#web/record/use-close-when-done.ts';
-import { invited } from '#web/users/wording.ts';
-import { useInvitePartner } from './queries.ts';
+import { InvitationLink } from '#web/users/form/invitation-link.tsx';
+import { PersonFields } from '#web/users/form/person-fields.tsx';
+import { useInvitation } from '#web/users/form/use-invitation.ts';
 import { partnersScreen as words } from './wording.ts';
 
 const Values = z
@@ -61,34 +58,22 @@ const partnerIn = ({ kind, clientId, supplierCode }: z.infer<typeof Values>): Pa
 
 /** Invites a person of a client or supplier. If sending fails, what was typed stays. */
 export const InvitePartnerDialog = ({ canSave, onClose }: FormDialogProps) => {
-  const [key] = useState(creationKey);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isDone, setIsDone] = useState(false);
-  const { mutateAsync: invite } = useInvitePartner();
   const { register, control, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(Values),
     defaultValues: empty,
   });
   const { errors, isDirty, isSubmitting } = formState;
   const kind = useWatch({ control, name: 'kind' });
-  useCloseWhenDone(isDone, onClose);
-
-  const submit = handleSubmit(async (values) => {
-    if (isDone) return;
-    setFailure(null);
+  const queryClient = useQueryClient();
+  const { failed } = words;
+  const onSent = () => void queryClient.invalidateQueries({ queryKey: keyOf('partners') });
+  const invitation = useInvitation({ failed, empty, setError, onSent, onClose });
+  const { isDone, given } = invitation;
+  const submit = handleSubmit((values) => {
     const { email, firstName, lastName } = values;
-    try {
-      const partner = partnerIn(values);
-      const invitation = { email, firstName, lastName, role: 'read_only', partner } as const;
-      toast(invited(await invite({ invitation, key })));
-      setIsDone(true);
-    } catch (error) {
-      const description = unsavedSentence(error);
-      setFailure(`${words.failed}: ${description}`);
-      showFailures(error, empty, setError);
-    }
+    return invitation.send({ email, firstName, lastName, role: 'read_only', partner: partnerIn(values) });
   });
-
+  if (given) return <InvitationLink {...given} onClose={invitation.passOn} />;
   return (
     <FormDialog title={words.invite} description={words.formText} onClose={onClose}>
       <RecordForm
@@ -96,7 +81,7 @@ export const InvitePartnerDialog = ({ canSave, onClose }: FormDialogProps) => {
         saving={isSubmitting}
         hasUnsavedChanges={isDirty && !isDone}
         disabledReason={canSave ? null : refusal('partner.invite')}
-        failure={failure}
+        failure={invitation.failure}
         onSave={() => void submit()}
         onClose={onClose}
         onDiscard={() => undefined}
@@ -130,17 +115,7 @@ export const InvitePartnerDialog = ({ canSave, onClose }: FormDialogProps) => {
             <Input autoComplete="off" {...register('supplierCode')} />
           </Field>
         )}
-        <Field label={words.email} required error={errors.email?.message}>
-          <Input type="email" autoComplete="off" inputMode="email" {...register('email')} />
-        </Field>
-        <div className="grid gap-5 sm:grid-cols-2">
-          <Field label={words.firstName} required error={errors.firstName?.message}>
-            <Input autoComplete="off" {...register('firstName')} />
-          </Field>
-          <Field label={words.lastName} required error={errors.lastName?.message}>
-            <Input autoComplete="off" {...register('lastName')} />
-          </Field>
-        </div>
+        <PersonFields register={register} errors={errors} />
       </RecordForm>
     </FormDialog>
   );

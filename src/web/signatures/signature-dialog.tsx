@@ -1,8 +1,10 @@
 import { useRef, useState, type ReactNode } from 'react';
+import { hasMail } from '#domain/auth/email.ts';
 import { askForSignature } from '#domain/passkeys/contract.ts';
 import type { Signature, SignatureMeans as AnyMeans } from '#domain/signatures/signature.ts';
 import { call, CallError, sentenceOf } from '#web/api/call.ts';
 import { FormFoot } from '#web/kit/form-foot.tsx';
+import { BadgeField, PinField } from '#web/kit/fields/badge-fields.tsx';
 import { Button } from '#web/kit/controls/button.tsx';
 import { Dialog } from '#web/kit/layers/dialog.tsx';
 import { Field } from '#web/kit/fields/field.tsx';
@@ -59,7 +61,7 @@ export const SignatureDialog = ({
   const [means, setMeans] = useState<SignatureMeans>(
     isAtStation || scannedBadge !== undefined ? 'badge' : 'password',
   );
-  const [email, setEmail] = useState(user.email);
+  const [email, setEmail] = useState(hasMail(user.email) ? user.email : '');
   const [password, setPassword] = useState('');
   const [badge, setBadge] = useState(scannedBadge ?? '');
   const [pin, setPin] = useState('');
@@ -155,28 +157,19 @@ export const SignatureDialog = ({
           <p className="text-ink-quiet">{words.passkeyHint}</p>
         ) : (
           <>
-            <Field label={words.badge} hint={words.badgeHint} error={fields['signature.badge']}>
-              <Input
-                // oxlint-disable-next-line jsx-a11y/no-autofocus -- the scanner types into it
-                autoFocus={badge === ''}
-                type="password"
-                autoComplete="off"
-                value={badge}
-                onChange={({ target }) => setBadge(target.value)}
-              />
-            </Field>
-            <Field label={words.pin} error={fields['signature.pin']}>
-              <Input
-                ref={pinField}
-                // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever scanned a badge types the PIN next
-                autoFocus={badge !== ''}
-                type="password"
-                inputMode="numeric"
-                autoComplete="off"
-                value={pin}
-                onChange={({ target }) => setPin(target.value)}
-              />
-            </Field>
+            <BadgeField
+              value={badge}
+              onChange={setBadge}
+              error={fields['signature.badge']}
+              isFirst={badge === ''}
+            />
+            <PinField
+              value={pin}
+              onChange={setPin}
+              error={fields['signature.pin']}
+              fieldRef={pinField}
+              isFirst={badge !== ''}
+            />
           </>
         )}
         <FormFoot

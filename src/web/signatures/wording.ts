@@ -7,8 +7,5 @@ export const signatureWords = wordsOf('signatures.signatureWords', {
   passkeyHint: 'Your browser asks for it when you sign. Whose passkey it is signs.',
   email: 'E-mail of who signs',
   password: 'Password',
-  badge: 'Badge',
-  badgeHint: 'Scan it.',
-  pin: 'PIN',
   cancel: 'Cancel',
 } as const);

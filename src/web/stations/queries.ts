@@ -62,12 +62,32 @@ export const useEndStation = () => {
   });
 };
 
+interface NewPerson {
+  firstName: string;
+  lastName: string;
+  role: 'read_only' | 'editor';
+  pin: string;
+}
+
 export const useIssueBadge = () => {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ key, ...body }: { userId: number; pin: string; key: string }) =>
       call(contract.createBadge, { body }, { idempotencyKey: key }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: keyOf('badges') }),
+  });
+};
+
+/** Makes an account without e-mail, and its badge. */
+export const useAddBadgePerson = () => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ key, ...body }: NewPerson & { key: string }) =>
+      call(contract.createBadgePerson, { body }, { idempotencyKey: key }),
+    onSettled: () =>
+      Promise.all(
+        [keyOf('badges'), keyOf('users')].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      ),
   });
 };
 

@@ -52,6 +52,12 @@ export const badgesWords = wordsOf('stations.badgesWords', {
   pin: 'PIN',
   pinHint: '4 to 8 digits. Its owner can change it in the menu, under Your Badge.',
   issue: 'Issue and print',
+  personTitle: 'Add somebody without e-mail',
+  personText: 'They sign in at stations by badge and PIN, and nowhere else.',
+  firstName: 'First name',
+  lastName: 'Last name',
+  add: 'Add and print',
+  notAdded: 'Not added',
   notIssued: 'Not issued',
   reprint: 'Reprint',
   reprintTitle: (name: string): string => `Print the badge of ${name} again?`,
@@ -90,9 +96,6 @@ export const sheetWords = wordsOf('stations.sheetWords', {
 
 export const badgeSignInWords = wordsOf('stations.badgeSignInWords', {
   title: (station: string): string => `Sign in at ${station}`,
-  badge: 'Badge',
-  badgeHint: 'Scan it.',
-  pin: 'PIN',
   enter: 'Sign in with badge',
   entering: 'Signing in…',
   other: 'Or with e-mail and password:',
@@ -120,7 +123,6 @@ export const ownBadgeWords = wordsOf('stations.ownBadgeWords', {
 export const handOverWords = wordsOf('stations.handOverWords', {
   title: 'Hand over to another person?',
   text: 'A badge was scanned. Type its PIN to work here. What is on the screen stays as it is.',
-  pin: 'PIN',
   confirm: 'Hand over',
   cancel: 'Cancel',
   close: 'Understood',

@@ -147,6 +147,17 @@ export const invited = wordsOf('users.invited', ({ email, isMailed }: { email: s
       },
 );
 
+/** In place of the address of somebody who has none. */
+export const noMailWords = wordsOf('users.noMailWords', { noMail: 'No e-mail: signs in by badge' });
+
+/** The link of an invitation, where no mail is sent. */
+export const linkWords = wordsOf('users.linkWords', {
+  title: 'Give them this link',
+  text: (email: string): string =>
+    `No mail server is set, so no mail went to ${email}. Whoever opens this link within 7 days chooses the password: pass it on yourself.`,
+  done: 'Done',
+} as const);
+
 export const inviteAgainWords = wordsOf('users.inviteAgainWords', {
   label: 'Invite Again',
   failed: 'The invitation was not sent',

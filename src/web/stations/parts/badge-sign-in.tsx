@@ -3,9 +3,8 @@ import { useRef, useState } from 'react';
 import { signInByBadge } from '#domain/stations/contract.ts';
 import { call, CallError, sentenceOf } from '#web/api/call.ts';
 import { forgetStation, type ThisStation } from '../this-station.ts';
+import { BadgeField, PinField } from '#web/kit/fields/badge-fields.tsx';
 import { Button } from '#web/kit/controls/button.tsx';
-import { Field } from '#web/kit/fields/field.tsx';
-import { Input } from '#web/kit/fields/input.tsx';
 import { authSheet } from '#web/session/auth-page.tsx';
 import { FormFailure } from '#web/session/form-message.tsx';
 import { useSession } from '#web/session/session.tsx';
@@ -55,27 +54,8 @@ export const BadgeSignIn = ({ station, onEntered }: BadgeSignInProps) => {
     >
       <h2 className="text-fact font-[640]">{words.title(station.name)}</h2>
       {error ? <FormFailure title={words.signInFailed} description={sentenceOf(error)} /> : null}
-      <Field label={words.badge} hint={words.badgeHint} error={fields['badge']}>
-        <Input
-          ref={badgeField}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the scanner types into it
-          autoFocus
-          type="password"
-          autoComplete="off"
-          value={badge}
-          onChange={({ target }) => setBadge(target.value)}
-        />
-      </Field>
-      <Field label={words.pin} error={fields['pin']}>
-        <Input
-          ref={pinField}
-          type="password"
-          inputMode="numeric"
-          autoComplete="off"
-          value={pin}
-          onChange={({ target }) => setPin(target.value)}
-        />
-      </Field>
+      <BadgeField value={badge} onChange={setBadge} error={fields['badge']} fieldRef={badgeField} isFirst />
+      <PinField value={pin} onChange={setPin} error={fields['pin']} fieldRef={pinField} />
       <Button type="submit" variant="primary" pending={isPending}>
         {isPending ? words.entering : words.enter}
       </Button>

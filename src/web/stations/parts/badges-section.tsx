@@ -12,6 +12,7 @@ import { toast } from '#web/kit/layers/use-toast.ts';
 import { useBadges, useEndBadge, useReprintBadge, useUnlockBadge } from '../queries.ts';
 import { badgesWords as words } from '../wording.ts';
 import type { PrintedBadge } from './badge-sheet.tsx';
+import { PersonForm } from './person-form.tsx';
 import { IssueForm } from './issue-form.tsx';
 
 type Asked = { badge: Badge; act: 'reprint' | 'revoke' };
@@ -109,6 +110,7 @@ export const BadgesSection = ({ onPrinted }: { onPrinted: (badge: PrintedBadge) 
       <div className="mb-6">
         <IssueForm badges={badges} onIssued={onPrinted} />
       </div>
+      <PersonForm onIssued={onPrinted} />
       <DataTable
         caption={words.title}
         columns={columnsOf(setAsked, unlock)}

@@ -2,10 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { signInByBadge } from '#domain/stations/contract.ts';
 import { call, CallError, sentenceOf } from '#web/api/call.ts';
+import { PinField } from '#web/kit/fields/badge-fields.tsx';
 import { Button } from '#web/kit/controls/button.tsx';
 import { Dialog } from '#web/kit/layers/dialog.tsx';
-import { Field } from '#web/kit/fields/field.tsx';
-import { Input } from '#web/kit/fields/input.tsx';
 import { toast } from '#web/kit/layers/use-toast.ts';
 import { useSession } from '#web/session/session.tsx';
 import { forgetAskedBadge } from '../../scan/asked-badge.ts';
@@ -61,18 +60,7 @@ export const HandOverDialog = ({ badge }: { badge: string }) => {
             if (!isPending) mutate();
           }}
         >
-          <Field label={words.pin} error={fields['pin']}>
-            <Input
-              ref={field}
-              // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever scans a badge types the PIN next
-              autoFocus
-              type="password"
-              inputMode="numeric"
-              autoComplete="off"
-              value={pin}
-              onChange={({ target }) => setPin(target.value)}
-            />
-          </Field>
+          <PinField value={pin} onChange={setPin} error={fields['pin']} fieldRef={field} isFirst />
           {error ? (
             <p role="alert" className="text-danger">
               {sentenceOf(error)}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { hasMail } from '#domain/auth/email.ts';
 import type { Badge } from '#domain/stations/contract.ts';
 import { CallError, sentenceOf } from '#web/api/call.ts';
 import { creationKey } from '#web/api/creation-key.ts';
@@ -27,7 +28,10 @@ export const IssueForm = ({ badges, onIssued }: IssueFormProps) => {
   const having = new Set(badges.map((badge) => badge.userId));
   const people = users
     .filter(({ id, isActive }) => isActive && !having.has(id))
-    .map((user) => ({ value: String(user.id), label: `${fullName(user)}, ${user.email}` }));
+    .map((user) => ({
+      value: String(user.id),
+      label: hasMail(user.email) ? `${fullName(user)}, ${user.email}` : fullName(user),
+    }));
   const issue = () => {
     setIsSent(true);
     if (userId === '') return;

@@ -1,22 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { refusal } from '#domain/access/can.ts';
 import { accessLevel, Role } from '#domain/access/roles.ts';
 import { Invitation } from '#domain/users/contract.ts';
-import { unsavedSentence } from '#web/api/call.ts';
-import { creationKey } from '#web/api/creation-key.ts';
 import { RecordForm } from '#web/record/record-form.tsx';
 import { Field } from '#web/kit/fields/field.tsx';
-import { Input } from '#web/kit/fields/input.tsx';
 import { Select } from '#web/kit/fields/select.tsx';
-import { toast } from '#web/kit/layers/use-toast.ts';
-import { showFailures } from '#web/record/show-failures.ts';
 import { KeptInputOffer } from '#web/record/kept-input-offer.tsx';
 import { useKeptInput } from '#web/record/kept-input.ts';
-import { useCloseWhenDone } from '#web/record/use-close-when-done.ts';
-import { useInvite } from '../queries.ts';
-import { invited, inviteWords, mayDo, usersWords as words } from '../wording.ts';
+import { inviteWords, mayDo, usersWords as words } from '../wording.ts';
+import { InvitationLink } from './invitation-link.tsx';
+import { PersonFields } from './person-fields.tsx';
+import { useInvitation } from './use-invitation.ts';
 
 /** Accepts only current roles: the call accepts older spellings, too. */
 const FormValues = Invitation.safeExtend({ role: Role });
@@ -33,56 +28,28 @@ type InviteFormProps = {
 
 /** Creates an account with its first role, and invites the user. If saving fails, what was typed stays. */
 export const InviteForm = ({ canSave, onClose }: InviteFormProps) => {
-  const [key] = useState(creationKey);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isDone, setIsDone] = useState(false);
-  const { mutateAsync: invite } = useInvite();
   const form = useForm({ resolver: zodResolver(FormValues), defaultValues: empty });
   const { register, control, handleSubmit, setError, formState } = form;
   const { errors, isDirty, isSubmitting } = formState;
   const { offer, forget } = useKeptInput(form, 'invitation');
   const role = useWatch({ control, name: 'role' });
-  useCloseWhenDone(isDone, onClose);
-
-  const submit = handleSubmit(async (invitation) => {
-    if (isDone) return;
-    setFailure(null);
-    try {
-      const account = await invite({ invitation, key });
-      forget();
-      toast(invited(account));
-      setIsDone(true);
-    } catch (error) {
-      const description = unsavedSentence(error);
-      setFailure(`${inviteWords.failed}: ${description}`);
-      toast({ title: inviteWords.failed, description, variant: 'destructive' });
-      showFailures(error, empty, setError);
-    }
-  });
-
+  const { failed } = inviteWords;
+  const invitation = useInvitation({ failed, empty, setError, onSent: forget, onClose });
+  const { isDone, given } = invitation;
+  if (given) return <InvitationLink {...given} onClose={invitation.passOn} />;
   return (
     <RecordForm
       saveLabel={inviteWords.send}
       saving={isSubmitting}
       hasUnsavedChanges={isDirty && !isDone}
       disabledReason={canSave ? null : refusal('user.invite')}
-      failure={failure}
-      onSave={() => void submit()}
+      failure={invitation.failure}
+      onSave={() => void handleSubmit(invitation.send)()}
       onClose={onClose}
       onDiscard={forget}
     >
       <KeptInputOffer offer={offer} />
-      <Field label={words.email} required hint={inviteWords.emailHint} error={errors.email?.message}>
-        <Input type="email" autoComplete="off" inputMode="email" {...register('email')} />
-      </Field>
-      <div className="grid gap-5 sm:grid-cols-2">
-        <Field label={words.firstName} required error={errors.firstName?.message}>
-          <Input autoComplete="off" {...register('firstName')} />
-        </Field>
-        <Field label={words.lastName} required error={errors.lastName?.message}>
-          <Input autoComplete="off" {...register('lastName')} />
-        </Field>
-      </div>
+      <PersonFields register={register} errors={errors} emailHint={inviteWords.emailHint} />
       <Field
         label={words.role}
         required

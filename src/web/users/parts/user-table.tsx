@@ -1,12 +1,13 @@
 import CircleAlertIcon from 'lucide-react/icons/circle-alert';
 import MailCheckIcon from 'lucide-react/icons/mail-check';
 import SendIcon from 'lucide-react/icons/send';
+import { hasMail } from '#domain/auth/email.ts';
 import type { User } from '#domain/users/contract.ts';
 import { Badge } from '#web/kit/badge.tsx';
 import { DataTable, type Column } from '#web/kit/data-table.tsx';
 import { formatDateTime } from '#web/kit/texts/format-date.ts';
 import type { UserRow } from '../user-rows.ts';
-import { fullName, usersWords as words } from '../wording.ts';
+import { fullName, noMailWords, usersWords as words } from '../wording.ts';
 import { AccountActs } from './account-acts.tsx';
 import { PresenceMark } from './presence-mark.tsx';
 import { RoleSelect } from './role-select.tsx';
@@ -22,7 +23,11 @@ const columns: readonly Column<UserRow>[] = [
           {fullName(user)}
           {isMe ? <span className="font-normal text-ink-quiet"> {words.you}</span> : null}
         </span>
-        <EmailText email={user.email} />
+        {hasMail(user.email) ? (
+          <EmailText email={user.email} />
+        ) : (
+          <span className="text-ink-quiet">{noMailWords.noMail}</span>
+        )}
       </span>
     ),
   },
@@ -91,7 +96,7 @@ const Account = ({ user }: { user: User }) => (
     ) : (
       <Badge tone="danger">{words.deactivated}</Badge>
     )}
-    {user.isInvited ? (
+    {!hasMail(user.email) ? null : user.isInvited ? (
       <Badge tone="warning">
         <SendIcon aria-hidden className="size-3.5" />
         {words.invited}
