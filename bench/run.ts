@@ -10,6 +10,7 @@ import { bothEngines, type Pace, type Part } from './part.ts';
 import { capacity } from './parts/capacity.ts';
 import { exporting } from './parts/export.ts';
 import { importing } from './parts/import.ts';
+import { keys } from './parts/keys.ts';
 import { pages } from './parts/pages.ts';
 import { processes } from './parts/processes.ts';
 import { reads } from './parts/reads.ts';
@@ -28,6 +29,7 @@ const parts: readonly Part[] = [
   starting,
   uploads,
   processes,
+  keys,
   pages,
   scanning,
   runs,

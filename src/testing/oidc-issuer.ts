@@ -2,7 +2,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { exportJWK, generateKeyPair, SignJWT, type JWK } from 'jose';
-import { cleanUp } from './clean-up.ts';
 
 /** The person who signs in, and what is wrong with what the issuer says. */
 export interface Says {
@@ -39,7 +38,8 @@ const newKey = async (kid: string) => {
   return { kid, privateKey, jwk };
 };
 
-export const startTestIssuer = async (): Promise<TestIssuer> => {
+/** Starts an issuer on this machine; `atEnd` gets how to stop it. */
+export const startTestIssuer = async (atEnd: (stop: () => void) => void): Promise<TestIssuer> => {
   let key = await newKey('first');
   let published = key.jwk;
   const stranger = await newKey('first');
@@ -95,7 +95,7 @@ export const startTestIssuer = async (): Promise<TestIssuer> => {
 
   const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  cleanUp(() => {
+  atEnd(() => {
     server.closeAllConnections();
     server.close();
   });

@@ -35,13 +35,18 @@ export const startEmpty = (): Promise<DemoServer> =>
     'empty.log',
   );
 
+/** Starts a portal with these settings, at http://localhost: there browsers keep passkeys. */
+export const startWith = (settings: Readonly<Record<string, string>>, logName: string): Promise<DemoServer> =>
+  start([], settings, logName, 'localhost');
+
 async function start(
   options: readonly string[],
   settings: Readonly<Record<string, string>>,
   logName: string,
+  name = '127.0.0.1',
 ): Promise<DemoServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'labelport-browser-'));
-  const url = `http://127.0.0.1:${await freePort()}`;
+  const url = `http://${name}:${await freePort()}`;
   mkdirSync(join(root, 'test-results'), { recursive: true });
   const log = join(root, 'test-results', logName);
   const output = openSync(log, 'w');

@@ -23,7 +23,7 @@ const settingsFor = (issuer: TestIssuer) => ({
 
 /** A portal whose address is known before it listens, as PUBLIC_URL is. */
 const startWith = async (engine: Parameters<typeof startTestApp>[0], more: Record<string, string> = {}) => {
-  const issuer = await startTestIssuer();
+  const issuer = await startTestIssuer(cleanUp);
   const port = 20_000 + Math.floor(Math.random() * 20_000);
   const app = await startTestApp(engine, {
     ...settingsFor(issuer),
