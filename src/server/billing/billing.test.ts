@@ -99,8 +99,10 @@ onBothEngines((engine) => {
 
     test('what is billed by the hour counts begun hours of the sealed events; times say how fast it went', async () => {
       const { clientId, runId } = await addBilledRun();
-      await put(clientId, [rate({ unit: 'hour', amount: '31.5' })]);
-      const { lines } = await bill(administrator, clientId);
+      // A currency without cents is billed exactly, too.
+      await put(clientId, [rate({ unit: 'hour', amount: '31.5', currency: 'JPY' })]);
+      const { lines, sums } = await bill(administrator, clientId);
+      expect(sums).toEqual([{ currency: 'JPY', amount: '31.5' }]);
       expect(lines.map(({ unit, quantity, amount }) => [unit, quantity, amount])).toEqual([
         ['hour', 1, '31.5'],
       ]);

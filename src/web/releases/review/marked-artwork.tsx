@@ -62,7 +62,11 @@ export const MarkedArtwork = ({ artwork, marks, chosen, onChoose }: MarkedArtwor
   );
   return (
     <figure className="min-w-0">
-      <div className="relative overflow-hidden bg-white outline outline-line">
+      <div
+        className="relative overflow-hidden bg-white outline outline-line"
+        // Its place is kept while it loads, so that nothing moves below a finger.
+        {...(size ? { style: { aspectRatio: `${size.widthMm} / ${size.heightMm}` } } : {})}
+      >
         {onChoose && size ? (
           <button
             type="button"

@@ -7,6 +7,7 @@ import { LinkButton } from '#web/kit/controls/link-button.tsx';
 import { PageHead } from '#web/kit/page-head.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { toast } from '#web/kit/layers/use-toast.ts';
+import { useFileNames } from '#web/files/file-names.ts';
 import { idInAddress } from '#web/navigation/id-in-address.ts';
 import { useCan } from '#web/session/session.tsx';
 import { useProductDraft } from '../draft-queries.ts';
@@ -46,7 +47,8 @@ const Review = ({ id, number }: { id: number; number: number }) => {
   const isOther = draftQuery.data !== undefined && draft === null;
   const released = useReleasedProduct(id, { release: isOther ? number : undefined });
   const product = draft?.record ?? (isOther ? released.data : undefined);
-  const artwork = useArtworkOf(product, draft?.fileNames ?? {});
+  const names = useFileNames(id);
+  const artwork = useArtworkOf(product, { ...names, ...draft?.fileNames });
   const comments = useComments(id, number);
   const earlier = useComments(id, number - 1, number > 1);
   const { mutate, isPending, error } = useSayOfRelease(id, number);
