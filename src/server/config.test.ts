@@ -33,6 +33,7 @@ describe('without settings', () => {
       oidc: null,
       requirePasskey: [],
       metrics: false,
+      timesPerPerson: false,
       partner: {
         email: 'labelling@partner.example',
         phone: '+44 20 7946 0000',

@@ -8,20 +8,18 @@ import {
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
-import { findRelease } from '../releases/store.ts';
+import { findNextNumber } from '../releases/store.ts';
 import { notify } from '../notices/notices-store.ts';
 import { findStandIns } from '../users/stand-ins-store.ts';
 import { findComments, findProductOf, findPublisher, insertComment } from './comments-store.ts';
 import { findDraft } from './draft-store.ts';
 
-/** Throws `release.not_found` unless a release of a product is published, or waits under this number. */
+/** Throws `release.not_found` unless a release of a product is published under this number, waits, or was refused. */
 const requireRelease = async (
   queries: Queries,
   { id, number }: { id: number; number: number },
 ): Promise<void> => {
-  const draft = await findDraft(queries, 'product', id);
-  if (draft?.number === number) return;
-  if (!(await findRelease(queries, 'product', id, number))) throw new Problem('release.not_found');
+  if (number >= (await findNextNumber(queries, 'product', id))) throw new Problem('release.not_found');
 };
 
 /** The comments of a release as the scope shows them. */

@@ -77,7 +77,7 @@ const Artwork = ({ line: { artwork } }: { line: SupplyLine }) =>
           <li key={key}>
             <a
               href={`/api/download/${key}`}
-              className="inline-flex min-h-11 items-center font-[560] wrap-anywhere underline"
+              className="inline-flex min-h-12 items-center font-[560] wrap-anywhere underline"
             >
               {name}
             </a>

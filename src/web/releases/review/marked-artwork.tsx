@@ -56,7 +56,7 @@ export const MarkedArtwork = ({ artwork, marks, chosen, onChoose }: MarkedArtwor
     <img
       src={picture}
       alt={onChoose && size ? '' : words.pictureOf(name)}
-      className="block w-full"
+      className={size ? 'block size-full' : 'block w-full'}
       onError={() => setHasFailed(true)}
     />
   );
@@ -72,7 +72,7 @@ export const MarkedArtwork = ({ artwork, marks, chosen, onChoose }: MarkedArtwor
             type="button"
             aria-label={words.placeOf(name)}
             onClick={choose}
-            className="block w-full cursor-crosshair focus-visible:outline-4 focus-visible:-outline-offset-4 focus-visible:outline-accent"
+            className="block size-full cursor-crosshair focus-visible:outline-4 focus-visible:-outline-offset-4 focus-visible:outline-accent"
           >
             {image}
           </button>

@@ -11,7 +11,7 @@ import { useFileNames } from '#web/files/file-names.ts';
 import { idInAddress } from '#web/navigation/id-in-address.ts';
 import { useCan } from '#web/session/session.tsx';
 import { useProductDraft } from '../draft-queries.ts';
-import { useReleasedProduct } from '../queries.ts';
+import { useAllReleases, useReleasedProduct } from '../queries.ts';
 import { ReviewAnswer } from './review-answer.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { CommentList, numbered } from './comment-list.tsx';
@@ -39,12 +39,23 @@ const Gone = ({ id }: { id: number | undefined }) => (
   />
 );
 
+/** What was refused and then changed is another number. */
+const Replaced = ({ id, by }: { id: number; by: number }) => (
+  <EmptyState
+    headingLevel="h1"
+    title={words.replaced.title}
+    text={words.replaced.text}
+    action={<LinkButton to={`/products/${id}/review/${by}`}>{words.toNumber(by)}</LinkButton>}
+  />
+);
+
 const Review = ({ id, number }: { id: number; number: number }) => {
   const [place, setPlace] = useState<ArtworkPlace | null>(null);
   const maySay = useCan('release.comment');
   const draftQuery = useProductDraft(id, number);
   const draft = draftQuery.data?.number === number ? draftQuery.data : null;
-  const isOther = draftQuery.data !== undefined && draft === null;
+  const releases = useAllReleases('product', id);
+  const isOther = releases.data?.some((release) => release.number === number) === true && draft === null;
   const released = useReleasedProduct(id, { release: isOther ? number : undefined });
   const product = draft?.record ?? (isOther ? released.data : undefined);
   const names = useFileNames(id);
@@ -53,6 +64,8 @@ const Review = ({ id, number }: { id: number; number: number }) => {
   const earlier = useComments(id, number - 1, number > 1);
   const { mutate, isPending, error } = useSayOfRelease(id, number);
   if (isNotFound(comments.error) || isNotFound(draftQuery.error)) return <Gone id={id} />;
+  if (draftQuery.data && draft === null && releases.data && !isOther)
+    return <Replaced id={id} by={draftQuery.data.number} />;
   if (!product || !comments.data) return <Skeleton className="mt-8 h-96 rounded-sheet" />;
   const said = numbered(comments.data);
   return (

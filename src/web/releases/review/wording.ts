@@ -30,6 +30,11 @@ export const reviewWords = wordsOf('releases.reviewWords', {
   reason: 'Why not',
   reasonMissing: 'Say why.',
   gone: { title: 'Release not found', text: 'It does not exist, or it waits no longer.' },
+  replaced: {
+    title: 'This release was replaced',
+    text: 'It was changed since. What was said of it stands below the new one.',
+  },
+  toNumber: (number: number) => `To number ${number}`,
   toProduct: 'To the product',
   ofClient: 'client',
 } as const);
