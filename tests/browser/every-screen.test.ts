@@ -28,7 +28,6 @@ const publicScreens = [
   ['/runs/1/record', 'Record of run 1'],
   ['/holds', 'Holds'],
   ['/products/3/review/1', 'Release 1 of'],
-  ['/orders/1', 'Order ORD-000001'],
   ['/billing', 'Billing'],
   ['/clients/1/rates', 'Rates of'],
   ['/badge', 'You have no badge'],
@@ -88,6 +87,8 @@ const dealt = (screens: readonly Screen[], visits: number): Screen[][] =>
 const visits: readonly (readonly [Account | null, readonly Screen[]])[] = [
   ...dealt(screensOf(publicScreens, 48), 3).map((screens) => ['editor', screens] as const),
   ...dealt(screensOf(adminScreens, 44), 2).map((screens) => ['administrator', screens] as const),
+  ['client', screensOf([['/', 'Saffron Lane Imports']], 48)],
+  ['supplier', screensOf([['/orders/1', 'Order ORD-000001']], 48)],
   [null, screensOf(signedOutScreens, 48)],
 ];
 

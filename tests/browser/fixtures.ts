@@ -13,7 +13,7 @@ import { type DemoServer, startEmpty } from './server.ts';
 import { closeWarm, warmContext } from './warm-browser.ts';
 
 /** An account of the demo. */
-export type Account = 'reader' | 'editor' | 'administrator';
+export type Account = 'reader' | 'editor' | 'administrator' | 'client' | 'supplier';
 
 /** The host of embedded videos, which may be loaded in frames only. */
 const youTube = /^https:\/\/www\.youtube(-nocookie)?\.com\//;

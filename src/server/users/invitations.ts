@@ -38,6 +38,10 @@ type Outcome = Awaited<ReturnType<LinkMails['invite']>> | 'failed';
 const mailedBy = (outcome: Outcome): Mailed =>
   outcome === 'failed' ? { isMailed: false, link: null } : { isMailed: outcome.isSent, link: outcome.link };
 
+/** An account sees the records of one client: that is its scope. */
+const twoAccounts =
+  'An account with this email already exists. Somebody who works for two clients has two accounts, each with its own address.';
+
 /** Accounts that users create for others, of any domain. The owner sets the password by a mailed link. */
 export class Invitations {
   readonly #database: Database;
@@ -65,6 +69,7 @@ export class Invitations {
       isNew = true;
       return addUserWithin(queries, user, { origin: 'invitation', by: userId, source });
     };
+    const twice = invitation.partner ? { message: twoAccounts } : {};
     const invited = await this.#database
       .write((queries) =>
         createOnce(
@@ -75,7 +80,7 @@ export class Invitations {
         ),
       )
       .catch((error: unknown) => {
-        throw isUniqueViolation(error) ? new Problem('user.duplicate') : error;
+        throw isUniqueViolation(error) ? new Problem('user.duplicate', twice) : error;
       });
     const mailed = isNew
       ? mailedBy(await this.#mail(invited, inviter))

@@ -42,6 +42,11 @@ onBothEngines((engine) => {
       const { status, reply } = await invite({ partner: { clientId: orchard } });
       expect([status, reply.role, reply.partner]).toEqual([201, 'read_only', { clientId: orchard }]);
       expect((await editor.call(inviteAgain, { params: { id: reply.id } })).status).toBe(200);
+      const elsewhere = await invite({ partner: { clientId: vale } });
+      expect([elsewhere.status, elsewhere.problem.message]).toEqual([
+        409,
+        'An account with this email already exists. Somebody who works for two clients has two accounts, each with its own address.',
+      ]);
       const staff = { ...cara, email: 'staff@example.com' };
       const invited = await administrator.call(inviteUser, { body: staff });
       const again = await editor.call(inviteAgain, { params: { id: invited.reply.id } });
