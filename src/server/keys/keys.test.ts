@@ -30,6 +30,9 @@ onBothEngines((engine) => {
     const { reply: client } = await key.call(createClient, { body: { name: 'Orchard' } });
     const { reply: history } = await editor.call(getClientHistory, { params: { id: client.id } });
     expect(history[0]).toMatchObject({ userName: 'Key WMS' });
+    // What it adds in a day is its own, not its maker's.
+    const added = app.database.read.selectFrom('rows_added').select('user_id');
+    expect(await added.where('table_name', '=', 'clients').execute()).toEqual([{ user_id: key.userId }]);
 
     // It is no person: it is in no list of people, and does not keep the portal from losing its last administrator.
     await addKey(app, { name: 'Boss', role: 'administrator' });
