@@ -10,6 +10,9 @@ import type { Database, Queries } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';
 import { findRollsOfItem } from '../rolls/store.ts';
 import type { RunBy } from '../runs/acting.ts';
+import { followHolds } from '../holds/followers.ts';
+import { Holds } from '../holds/holds.ts';
+import { holdRuns } from '../runs/hold-runs.ts';
 import { Runs } from '../runs/runs.ts';
 import type { Signer } from '../signatures/signatures.ts';
 import { insertSignature } from '../signatures/store.ts';
@@ -33,54 +36,123 @@ const otherThan = (barcode: string): string => {
   return `${body}${gtinCheckDigit(body)}`;
 };
 
+/** A product, and the item of its label, of which there is a roll. */
+export interface Rolled {
+  product: Product;
+  itemId: number;
+}
+
+interface Parts {
+  database: Database;
+  people: Record<'worker' | 'second', Person>;
+  at: string;
+}
+
 /**
  * Runs of one label at two stations: three are closed, the second of them with a label that nobody could explain, one
- * is open, and one was stopped by a wrong piece.
+ * is open, and one was stopped by a wrong piece. At a third station one was checked by eye, because no scan tells its
+ * label from the box, and one is on hold.
  */
 export const seedRuns = async (
   queries: Transaction<Tables>,
-  {
-    database,
-    product,
-    itemId,
-    people,
-    at,
-  }: {
-    database: Database;
-    product: Product;
-    itemId: number;
-    people: Record<'worker' | 'second', Person>;
-    at: string;
-  },
+  { proved, byEye, ...parts }: Parts & { proved: Rolled; byEye: Rolled | null },
 ): Promise<void> => {
+  const { people, at } = parts;
+  const stationIds = [];
+  for (const name of ['Bench 1', 'Bench 2', 'Bench 3'])
+    stationIds.push(await addStation(queries, name, at, people.second.id));
+  const run = await runsOf(queries, { ...parts, ...proved, stationIds });
+  if (!run) return;
+
+  const first = await run.begin(0, 40, 'L2207');
+  await run.check(first, 1);
+  await first({ kind: 'spoil', pieces: 1, reason: 'Torn' });
+  await run.countAll(first);
+  await first({ kind: 'close', applied: 39 });
+
+  const second = await run.begin(0, 24, 'L2207');
+  await run.check(second, 1);
+  await run.countAll(second);
+  await second({ kind: 'close', applied: 23, reason: 'One label is missing. The floor was searched.' });
+  await second({ kind: 'second_person', reason: 'Looked as well. One box was counted twice.' }, 'second');
+
+  const third = await run.begin(1, 12, 'L2210');
+  await run.check(third, 1);
+  await third({ kind: 'stop', reason: 'End of shift' });
+  await third({ kind: 'resume' });
+  await third({ kind: 'return', code: run.roll, pieces: 2 });
+  await run.countAll(third);
+  await third({ kind: 'close', applied: 10 });
+
+  const stopped = await run.begin(1, 30, 'L2214');
+  await run.check(stopped, 1);
+  await stopped(run.wrong);
+
+  const running = await run.begin(0, 50, 'L2214');
+  await run.check(running, 2);
+
+  const looked = byEye && (await runsOf(queries, { ...parts, ...byEye, stationIds }));
+  if (looked) {
+    const plain = await looked.begin(2, 6, 'H-18');
+    await looked.check(plain, 5);
+    await looked.countAll(plain);
+    await plain({ kind: 'close', applied: 6 });
+  }
+
+  await run.begin(2, 20, 'L2216');
+  const within = inside(queries, parts.database);
+  followHolds(holdRuns);
+  await new Holds(within, () => new Date(at), signsNothing).set(
+    {
+      on: 'batch',
+      batch: 'L2216',
+      clientId: proved.product.clientId,
+      reason: 'Glass at the filler: look first',
+    },
+    { user: { id: people.second.id, name: nameOf(people.second) }, source: nowhere, key: null },
+  );
+};
+
+const nowhere = { address: null, requestId: null };
+const nameOf = ({ firstName, lastName }: Person): string => `${firstName} ${lastName}`;
+const signsNothing = { sign: () => Promise.reject(new Error('The demo releases nothing from hold.')) };
+
+/** The demo is seeded in one transaction, and its runs are part of it. */
+const inside = (queries: Transaction<Tables>, database: Database): Database => ({
+  ...database,
+  read: queries,
+  write: (work) => work(queries),
+});
+
+/** How runs of a product are begun and checked; null if there is no roll to label with. */
+const runsOf = async (
+  queries: Transaction<Tables>,
+  { database, product, itemId, people, at, stationIds }: Parts & Rolled & { stationIds: readonly number[] },
+) => {
   const { items: rolls } = await findRollsOfItem(queries, itemId, null);
   const roll = rolls.find(({ state, piecesLeft }) => state === 'available' && piecesLeft >= 2_000);
   const { barcode } = product;
-  if (!roll || barcode === null) return;
-  // The demo is seeded in one transaction, and the runs are part of it.
-  const within: Database = { ...database, read: queries, write: (work) => work(queries) };
+  if (!roll || barcode === null) return null;
   const signers = { worker: demoSigner(people.worker), second: demoSigner(people.second) };
-  const runs = new Runs(within, () => new Date(at), { note: () => undefined }, 'the demo');
-  const stationIds = [
-    await addStation(queries, 'Bench 1', at, people.second.id),
-    await addStation(queries, 'Bench 2', at, people.second.id),
-  ];
-  // The label's own code; where it has none, no scan can tell it, and the code of its roll says which label it is.
+  const runs = new Runs(inside(queries, database), () => new Date(at), { note: () => undefined }, 'the demo');
+  // The label's own code; where it has none, no scan can tell it, and somebody looks.
   const placed = placedOf(contentOfProduct(product), product.labels[0]?.id ?? 'flat');
   const own = placed.codes.find(({ standsOn, level }) => standsOn === 'label' && level !== 'case');
-  const piece = { product: barcode, label: own?.code ?? roll.code };
+  const piece = own
+    ? { product: barcode, label: own.code }
+    : { product: barcode, label: null, seen: ['label' as const] };
   const uncovered: RunAct = { kind: 'cover', text: null };
   const covers = placed.covers.length > 0;
   const seen: RunAct & { kind: 'check' } = { kind: 'check', ...piece, next: true };
-  const begin = async (bench: 0 | 1, quantity: number, batch: string) => {
+  const begin = async (bench: 0 | 1 | 2, quantity: number, batch: string) => {
     const station = await findStation(queries, stationIds[bench] ?? 0);
     if (!station) throw new Error('The demo has no station.');
     const by = (who: 'worker' | 'second'): RunBy => ({
       userId: people[who].id,
-      name: `${people[who].firstName} ${people[who].lastName}`,
+      name: nameOf(people[who]),
       standing: people[who].role,
       station,
-      source: { address: null, requestId: null },
+      source: nowhere,
       key: null,
     });
     const draft = { productId: product.id, stationId: station.id, quantity, batch, bestBefore: '2027-03-31' };
@@ -92,7 +164,7 @@ export const seedRuns = async (
     await does(cleared);
     await does({ kind: 'challenge', text: knownWrong });
     await does({ kind: 'roll', code: roll.code, pieces: quantity });
-    await does({ kind: 'first_piece', ...piece, seen: ['batch', 'date'] });
+    await does({ kind: 'first_piece', ...piece, seen: [...(piece.seen ?? []), 'batch', 'date'] });
     if (covers) await does(uncovered);
     return does;
   };
@@ -102,37 +174,13 @@ export const seedRuns = async (
 
   const countAll = async (does: (act: RunAct) => Promise<void>) => {
     await does({ kind: 'reconcile' });
-    await does({ ...seen, seen: ['batch', 'date'] });
+    await does({ ...seen, seen: [...(piece.seen ?? []), 'batch', 'date'] });
     if (covers) await does(uncovered);
     await does({ kind: 'challenge', text: knownWrong });
   };
 
-  const first = await begin(0, 40, 'L2207');
-  await check(first, 38);
-  await first({ kind: 'spoil', pieces: 1, reason: 'Torn' });
-  await countAll(first);
-  await first({ kind: 'close', applied: 39 });
-
-  const second = await begin(0, 24, 'L2207');
-  await check(second, 22);
-  await countAll(second);
-  await second({ kind: 'close', applied: 23, reason: 'One label is missing. The floor was searched.' });
-  await second({ kind: 'second_person', reason: 'Looked as well. One box was counted twice.' }, 'second');
-
-  const third = await begin(1, 12, 'L2210');
-  await check(third, 9);
-  await third({ kind: 'stop', reason: 'End of shift' });
-  await third({ kind: 'resume' });
-  await third({ kind: 'return', code: roll.code, pieces: 2 });
-  await countAll(third);
-  await third({ kind: 'close', applied: 10 });
-
-  const stopped = await begin(1, 30, 'L2214');
-  await check(stopped, 3);
-  await stopped({ kind: 'check', product: otherThan(barcode), label: piece.label });
-
-  const running = await begin(0, 50, 'L2214');
-  await check(running, 6);
+  const wrong: RunAct = { kind: 'check', product: otherThan(barcode), label: piece.label, seen: piece.seen };
+  return { begin, check, countAll, wrong, roll: roll.code };
 };
 
 /** Somebody whose password the seed need not compare. */

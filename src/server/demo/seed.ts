@@ -28,7 +28,7 @@ import { demoClients } from './clients.ts';
 import { demoInventory } from './labels.ts';
 import { seedDrafts } from './drafts.ts';
 import { seedReading } from './readings.ts';
-import { seedRolls } from './rolls.ts';
+import { seedPlainRoll, seedRolls } from './rolls.ts';
 import { seedMisses } from './misses.ts';
 import { seedScans } from './scans.ts';
 import { seedRuns } from './runs.ts';
@@ -69,7 +69,8 @@ export const seedDemo = async ({ database, storage, clock, say }: SeedParts): Pr
     if (rolled)
       await seedRuns(queries, {
         database,
-        ...rolled,
+        proved: rolled,
+        byEye: await seedPlainRoll(queries, { products: created, items }, by),
         people: workersOf({ administrator, reader: readerId }),
         at,
       });
