@@ -1,7 +1,10 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import { createClient } from '#domain/clients/contract.ts';
+import { createHold, releaseHold } from '#domain/holds/contract.ts';
 import { uploadFile } from '#domain/files/contract.ts';
 import { createInventoryItem } from '#domain/inventory/contract.ts';
 import { createProduct, updateProduct } from '#domain/products/contract.ts';
+import { setClientControl } from '#domain/releases/control-contract.ts';
 import { receiveRoll } from '#domain/rolls/contract.ts';
 import { createBadge } from '#domain/stations/contract.ts';
 import { listUsers } from '#domain/users/contract.ts';
@@ -15,8 +18,12 @@ import { pressByHand, scan } from './scan.ts';
 const knownWrong = 'LP-KNOWN-WRONG';
 const barcode = '5012345678900';
 
-/** A product with a roll of its label. */
-async function addGoods(portal: APIRequestContext, origin: string) {
+/** A product with a roll of its label, which has the product's FNSKU if there is one, and otherwise its own SKU. */
+async function addGoods(
+  portal: APIRequestContext,
+  origin: string,
+  { fnsku, clientId }: { fnsku?: string; clientId?: number } = {},
+) {
   const headers = { origin };
   const labelSku = newCode('LBL');
   const buffer = Buffer.from(`%PDF-1.7\n% ${labelSku}\n%%EOF\n`);
@@ -28,8 +35,11 @@ async function addGoods(portal: APIRequestContext, origin: string) {
     sku,
     barcode,
     itemDescription: 'Plum jam',
+    ...(clientId === undefined ? {} : { clientId }),
     labels: [{ labelSku, artworkFiles: [artworkKey] }],
-    places: [{ code: labelSku, standsOn: 'label' }],
+    ...(fnsku === undefined
+      ? { places: [{ code: labelSku, standsOn: 'label' }] }
+      : { codes: [{ code: fnsku, kind: 'fnsku', level: 'unit', pieces: null }] }),
   };
   const product = createProduct.reply.parse(
     await (await portal.post(createProduct.path, { headers, data })).json(),
@@ -78,7 +88,11 @@ const next = (page: Page) => page.getByRole('region', { name: 'What to do now' }
 async function prepare(page: Page, code: string): Promise<void> {
   await expect(next(page)).toHaveText('Clear the line. Tick what you checked.');
   const button = page.getByRole('form', { name: 'Is all of this gone?' }).getByRole('button');
-  for (let line = 0; line < 5; line += 1) await button.press('Enter');
+  for (const line of ['No label and', 'No goods', 'No papers', 'No label hangs']) {
+    await expect(button).toBeEnabled();
+    await button.press('Enter');
+    if (line !== 'No label hangs') await expect(page.getByRole('checkbox', { name: line })).toBeChecked();
+  }
   await expect(next(page)).toHaveText('Scan the roll of labels, or print the labels.');
   await scan(page, knownWrong);
   await expect(page.getByRole('alertdialog', { name: 'Good: the wrong card was caught' })).toBeVisible();
@@ -98,7 +112,7 @@ async function check(page: Page, product: string, label: string): Promise<void> 
   await scan(page, label);
 }
 
-test('a run goes from the cleared line to its end by scanner and three keys, and its labels add up', async ({
+test('B63: a run of 30 FNSKU labels on goods with an EAN goes from the cleared line to its end by scanner and three keys', async ({
   page,
   ownPortal,
   signInAs,
@@ -108,22 +122,41 @@ test('a run goes from the cleared line to its end by scanner and three keys, and
   allowComplaint(/status of 404/);
   const { url: origin } = await ownPortal();
   await signInAs('administrator');
-  const { product, labelSku, roll } = await addGoods(page.request, origin);
+  const fnsku = 'X0017TEST3';
+  const headers = { origin };
+  const made = await page.request.post(createClient.path, { headers, data: { name: newCode('CL') } });
+  const { id: clientId } = createClient.reply.parse(await made.json());
+  await page.request.put(setClientControl.path.replace(':id', String(clientId)), {
+    headers,
+    data: { checkEvery: 10 },
+  });
+  const { product, roll } = await addGoods(page.request, origin, { fnsku, clientId });
   await enrol(page);
-  await start(page, product.id, '3');
+  await start(page, product.id, '30');
   await prepare(page, roll.code);
-  await check(page, barcode, labelSku);
+  // The box has its EAN before any label is on it: twice the EAN is no label.
+  await scan(page, barcode);
+  await scan(page, `0${barcode}`);
+  const refused = page.getByRole('alertdialog', { name: 'Not recorded' });
+  await expect(refused).toContainText('This code stands on the goods. Scan the label itself.');
+  await pressByHand(page, 'Enter');
+  await check(page, barcode, fnsku);
   await expect(right(page)).toBeVisible();
-  await expect(next(page)).toHaveText('Scan every piece: its product, then its label.');
+  await expect(next(page)).toHaveText(`Try to scan ${barcode}. It must not be readable under the label.`);
   await expectAccessible(page);
+  await pressByHand(page, 'Enter');
+  await expect(next(page)).toHaveText('Scan one piece in 10: its product, then its label.');
   // B15: the same codes again are the same piece, until a key says that it is another.
-  await check(page, barcode, labelSku);
+  await pressByHand(page, 'Enter');
+  await check(page, barcode, fnsku);
+  await expect(right(page)).toBeVisible();
+  await check(page, barcode, fnsku);
   const again = page.getByRole('alertdialog', { name: 'The same codes again' });
   await expect(again).toBeVisible();
   await expectAccessible(page);
   await pressByHand(page, 'Enter');
   await expect(right(page)).toBeVisible();
-  await expect(page.getByText('2 by scan, 0 by eye, 1 not counted')).toBeVisible();
+  await expect(page.getByText('3 by scan, 0 by eye, 1 not counted')).toBeVisible();
   // A photo of the line, with the camera of the device or from a file.
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Take a photo' }).click();
@@ -138,23 +171,26 @@ test('a run goes from the cleared line to its end by scanner and three keys, and
   // Nothing is filled in: whoever counts does not know what is expected. The last piece is checked first.
   await expect(next(page)).toHaveText('Check the last piece: scan its product, then its label.');
   await pressByHand(page, 'Enter');
-  await check(page, barcode, labelSku);
+  await check(page, barcode, fnsku);
   await expect(right(page)).toBeVisible();
+  await expect(next(page)).toHaveText(/^Try to scan/);
+  await pressByHand(page, 'Enter');
+  await expect(next(page)).toHaveText('Scan the known-wrong card.');
   await scan(page, knownWrong);
   await expect(page.getByRole('alertdialog', { name: 'Good: the wrong card was caught' })).toBeVisible();
   await pressByHand(page, 'Enter');
   const applied = page.getByLabel(/^How many labels are applied/);
   await expect(applied).toHaveValue('');
-  await applied.fill('2');
+  await applied.fill('29');
   await page.getByRole('button', { name: 'Close the run' }).press('Enter');
-  await expect(page.getByRole('alert')).toContainText('1 label of 3 labels is unexplained.');
+  await expect(page.getByRole('alert')).toContainText('1 label of 30 labels is unexplained.');
   await expectAccessible(page);
-  await applied.fill('3');
+  await applied.fill('30');
   await page.getByRole('button', { name: 'Close the run' }).press('Enter');
   await expect(next(page)).toHaveText('This run is closed.');
   await expectAccessible(page);
   await follow(page, `/rolls/${roll.code}`);
-  await expect(page.getByText('497', { exact: true })).toBeVisible();
+  await expect(page.getByText('470', { exact: true })).toBeVisible();
 });
 
 test('a wrong piece, another person’s run, a lost line and a new release stop a run, and each says what to do @security-7.11', async ({
@@ -220,7 +256,26 @@ test('a wrong piece, another person’s run, a lost line and a new release stop 
   await scan(page, labelSku);
   await expect(right(page)).toBeVisible();
 
+  // Wanda puts the product on hold in the middle: the next scan stops, and somebody else releases it.
   await pressByHand(page, 'Enter');
+  await scan(page, barcode);
+  const holding = { on: 'product', id: product.id, reason: 'Glass found' };
+  const held = await page.request.post(createHold.path, { headers: { origin }, data: holding });
+  await scan(page, labelSku);
+  await expect(page.getByRole('alertdialog', { name: 'On hold' })).toContainText('Glass found');
+  await expectAccessible(page);
+  await pressByHand(page, 'Enter');
+  await expect(next(page)).toContainText('Stop, and touch nothing until it is released.');
+  const { id: holdId } = createHold.reply.parse(await held.json());
+  const signature = { email: 'administrator@example.com', password: wanda.password };
+  const released = await page.request.post(releaseHold.path.replace(':id', String(holdId)), {
+    headers: { origin },
+    data: { reason: 'It was ice', signature },
+  });
+  expect(released.status()).toBe(200);
+  await page.reload();
+  await expect(next(page)).toHaveText(/^Check one piece before you go on/);
+
   await scan(page, barcode);
   await context.setOffline(true);
   await scan(page, labelSku);

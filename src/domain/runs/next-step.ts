@@ -23,7 +23,7 @@ export const nextOf = (plan: RunPlan, standing: Standing): Said => {
         ? said('run.next.challenge')
         : said('run.next.first_piece');
     case 'running':
-      if (isCoverDue && rightChecks > 0) return said('run.next.cover');
+      if (isCoverDue && rightChecks > 0 && dueOf(plan, standing) !== 'issue') return said('run.next.cover');
       return nextCheck(plan, standing);
     case 'stopped':
       if (stop?.because === 'wrong' || stop?.because === 'roll') return said('run.next.second_person');

@@ -16,8 +16,8 @@ import { startTestApp } from '#testing/test-app.ts';
 import { Holds } from './holds.ts';
 import { releaseStored } from './store.ts';
 
-/** Each act has a quarter of them. */
-const rounds = 24;
+/** Each act has a quarter of them; `npm run test:faults` tries a thousand. */
+const rounds = Number(process.env['HOLD_RACE_ROUNDS'] ?? 24);
 
 /** A database that records in `order` whose transactions were about to commit; one that is retried does so again. */
 const noting = (database: Database, name: string, order: string[]): Database => ({

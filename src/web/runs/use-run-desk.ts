@@ -83,7 +83,10 @@ export const useRunDesk = (run: FullRun) => {
   const [unsigned, setUnsigned] = useState<Error | null>(null);
   const [acts, setActs] = useState(0);
   const check = checkOf(run.acts);
-  const isCovering = run.isCoverDue && run.acts.includes('cover') && run.rightChecks > 0 && held === null;
+  // What is covered is tried on the piece that was checked: the first of a roll, and the last.
+  const isPieceFirst = run.due === 'issue' || run.due === 'last';
+  const isCovering =
+    run.isCoverDue && !isPieceFirst && run.acts.includes('cover') && run.rightChecks > 0 && held === null;
 
   const show = (shown: ShownVerdict) => {
     playTone(tones[shown.is]);

@@ -1,11 +1,11 @@
-import { Badge } from '#web/kit/badge.tsx';
 import { CollapsibleSection } from '#web/kit/collapsible-section.tsx';
 import { formatDateTime } from '#web/kit/texts/format-date.ts';
 import { Spinner } from '#web/kit/spinner.tsx';
 import { TextLink } from '#web/kit/controls/text-link.tsx';
 import { sentenceOf } from '#web/api/call.ts';
 import { useCan } from '#web/session/session.tsx';
-import { labelsCounted, runStates } from '../wording.ts';
+import { RunStateBadge } from '../parts/run-state.tsx';
+import { labelsCounted } from '../wording.ts';
 import { useLastRuns } from './queries.ts';
 import { lastRuns as words } from './wording.ts';
 
@@ -37,7 +37,7 @@ const LastRuns = (of: Of) => {
         {data.runs.map((run) => (
           <li key={run.id} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-3">
             <TextLink to={`/runs/${run.id}/record`}>{words.run({ id: run.id })}</TextLink>
-            <Badge tone={runStates[run.state].tone}>{runStates[run.state].name}</Badge>
+            <RunStateBadge run={run} />
             <span>
               {words.release({
                 release: run.release,

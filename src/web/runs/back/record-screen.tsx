@@ -13,7 +13,8 @@ import { RecordPage } from '#web/record/record-page.tsx';
 import { useCan } from '#web/session/session.tsx';
 import { RunCounts, RunGoods } from '../parts/run-facts.tsx';
 import { useRun } from '../queries.ts';
-import { eventNames, runStates, runWords } from '../wording.ts';
+import { RunStateBadge } from '../parts/run-state.tsx';
+import { eventNames, runWords } from '../wording.ts';
 import { EvidenceLink } from './evidence-link.tsx';
 import { FingerprintNote } from './fingerprint-note.tsx';
 import { Refusals } from './refusals.tsx';
@@ -55,7 +56,6 @@ const Found = ({ run }: { run: FullRun }) => {
   const maySeeAll = useCan('run.read');
   const mayWork = useCan('run.work');
   const mayReadRefusals = useCan('history.read');
-  const { name, tone } = runStates[run.state];
   const [isPrinting, setPrinting] = useState(false);
   const printNow = useCallback((isComplete: boolean) => {
     setPrinting(false);
@@ -79,7 +79,7 @@ const Found = ({ run }: { run: FullRun }) => {
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
         <p className="flex flex-wrap items-center gap-3">
-          <Badge tone={tone}>{name}</Badge>
+          <RunStateBadge run={run} />
           {run.isShadow ? <span className="text-warning">{runWords.shadow}</span> : null}
           {run.isSuperseded ? <Badge tone="warning">{eventNames.superseded}</Badge> : null}
         </p>

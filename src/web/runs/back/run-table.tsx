@@ -5,7 +5,7 @@ import { Code } from '#web/kit/texts/code.tsx';
 import { DataTable, type Column } from '#web/kit/data-table.tsx';
 import { formatDateTime } from '#web/kit/texts/format-date.ts';
 import { TextLink } from '#web/kit/controls/text-link.tsx';
-import { runStates } from '../wording.ts';
+import { RunStateBadge } from '../parts/run-state.tsx';
 import { runsScreen as words } from './wording.ts';
 
 const counted = (pieces: number | null): string => (pieces === null ? '–' : formatNumber(pieces));
@@ -32,10 +32,10 @@ const columns: readonly Column<Run>[] = [
   {
     key: 'state',
     head: words.state,
-    cell: ({ state, isShadow }) => (
+    cell: (run) => (
       <span className="inline-flex flex-wrap gap-1">
-        <Badge tone={runStates[state].tone}>{runStates[state].name}</Badge>
-        {isShadow ? <Badge tone="warning">{words.shadow}</Badge> : null}
+        <RunStateBadge run={run} />
+        {run.isShadow ? <Badge tone="warning">{words.shadow}</Badge> : null}
       </span>
     ),
   },

@@ -1,8 +1,8 @@
-import { Badge } from '#web/kit/badge.tsx';
 import { Code } from '#web/kit/texts/code.tsx';
 import { LinkButton } from '#web/kit/controls/link-button.tsx';
 import { useRunsHere } from '../queries.ts';
-import { runStates, runWords as words } from '../wording.ts';
+import { runWords as words } from '../wording.ts';
+import { RunStateBadge } from './run-state.tsx';
 
 /** The open runs of this station. Renders nothing if there are none. */
 export const RunsHere = () => {
@@ -15,7 +15,7 @@ export const RunsHere = () => {
           key={run.id}
           className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-sheet border border-line-strong bg-stock px-4 py-3 text-left"
         >
-          <Badge tone={runStates[run.state].tone}>{runStates[run.state].name}</Badge>
+          <RunStateBadge run={run} />
           <span className="min-w-0 grow wrap-anywhere">
             <Code value={run.sku} className="font-[640]" /> {run.clientName}
           </span>

@@ -7,7 +7,6 @@ import { isNotFound, sentenceOf } from '#web/api/call.ts';
 import { idInAddress } from '#web/navigation/id-in-address.ts';
 import { useWakeLock } from '#web/kit/use-wake-lock.ts';
 import { isDialogOpen } from '#web/kit/layers/above-all.tsx';
-import { Badge } from '#web/kit/badge.tsx';
 import { Button } from '#web/kit/controls/button.tsx';
 import { classes } from '#web/kit/classes.ts';
 import { EmptyState } from '#web/kit/empty-state.tsx';
@@ -24,12 +23,13 @@ import { Clearance } from '../parts/clearance.tsx';
 import { CloseForm } from '../parts/close-form.tsx';
 import { KnownWrongCard } from '../parts/known-wrong-card.tsx';
 import { RunCounts, RunEvents, RunGoods } from '../parts/run-facts.tsx';
+import { RunStateBadge } from '../parts/run-state.tsx';
 import { RunLabel } from '../parts/run-label.tsx';
 import { RunForms } from '../parts/run-forms.tsx';
 import { Verdict } from '../parts/verdict.tsx';
 import { useRun } from '../queries.ts';
 import { useRunDesk, type RunDesk } from '../use-run-desk.ts';
-import { runStates, runWords as words } from '../wording.ts';
+import { runWords as words } from '../wording.ts';
 
 /** /runs/:id: a run at another device than its station. */
 export const RunScreen = () => {
@@ -88,7 +88,6 @@ const OneRun = ({ id }: { id: number }) => {
 const Found = ({ run }: { run: FullRun }) => {
   useWakeLock();
   const desk = useRunDesk(run);
-  const { name, tone } = runStates[run.state];
   useRunKeys(run, desk);
   useTakingOver(run, desk);
   // The badge of a second person is their signature; any other one takes the run over.
@@ -104,11 +103,7 @@ const Found = ({ run }: { run: FullRun }) => {
           <h1 tabIndex={-1} className="text-fact font-[680]">
             {words.title(run.id)}
           </h1>
-          {run.holds.length > 0 ? (
-            <Badge tone="danger">{words.onHold}</Badge>
-          ) : (
-            <Badge tone={tone}>{name}</Badge>
-          )}
+          <RunStateBadge run={run} />
           <span className="min-w-0 text-quiet text-ink-quiet max-sm:order-last max-sm:w-full">
             {run.station.name}, {run.worker.name}
           </span>
@@ -183,8 +178,18 @@ const useRunKeys = (run: FullRun, desk: RunDesk): void => {
       press(event);
     };
     document.addEventListener('keydown', pressed);
-    return () => document.removeEventListener('keydown', pressed);
+    document.addEventListener('click', leaveButton);
+    return () => {
+      document.removeEventListener('keydown', pressed);
+      document.removeEventListener('click', leaveButton);
+    };
   }, []);
+};
+
+/** A button that a finger or a mouse pressed gives the keyboard back: the next Enter answers what the screen asks. */
+const leaveButton = ({ detail, target }: MouseEvent): void => {
+  const button = target instanceof Element ? target.closest('button') : null;
+  if (detail > 0 && button && !isDialogOpen()) button.blur();
 };
 
 /** Whoever signs in by badge in the middle of a run takes it over. */
