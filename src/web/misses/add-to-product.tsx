@@ -15,6 +15,7 @@ import { Field } from '#web/kit/fields/field.tsx';
 import { FormFoot } from '#web/kit/form-foot.tsx';
 import { Input } from '#web/kit/fields/input.tsx';
 import { Select } from '#web/kit/fields/select.tsx';
+import { TextLink } from '#web/kit/controls/text-link.tsx';
 import { toast } from '#web/kit/layers/use-toast.ts';
 import { useSettleMiss } from './queries.ts';
 import { addWords as words, missWords } from './wording.ts';
@@ -107,6 +108,9 @@ export const AddToProduct = ({ miss, onClose }: { miss: OpenMiss; onClose: () =>
         </Field>
         <Hits hits={asked === '' ? [] : (hits ?? [])} chosen={chosen} onChoose={setChosen} />
         {hits?.length === 0 && asked !== '' ? <p className="text-ink-quiet">{words.none}</p> : null}
+        <TextLink isAlone to="/admin/products?new" className="w-fit">
+          {missWords.newProduct}
+        </TextLink>
         <div className="grid gap-5 sm:grid-cols-2">
           <Field label={words.level}>
             <Select options={levels} value={level} onValueChange={setLevel} />

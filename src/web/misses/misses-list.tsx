@@ -14,7 +14,12 @@ import { SettleMiss } from './settle-miss.tsx';
 import { addWords, missWords as words } from './wording.ts';
 
 const shared: readonly Column<OpenMiss>[] = [
-  { key: 'code', head: words.code, onCard: 'title', cell: ({ text }) => <CodeText value={text} dense /> },
+  {
+    key: 'code',
+    head: words.code,
+    onCard: 'title',
+    cell: ({ text }) => <CodeText value={text} dense className="md:min-w-44" />,
+  },
   { key: 'client', head: words.client, cell: ({ client }) => client?.name ?? words.noClient },
   { key: 'times', head: words.times, cell: ({ count, people }) => words.timesOf(count, people) },
 ];
@@ -37,20 +42,15 @@ const ofOpen = (onAsk: (asked: Asked) => void): readonly Column<OpenMiss>[] => [
           </LinkButton>
         ))}
         {miss.products.length === 0 ? (
-          <>
-            <ActButton
-              needs="product.edit"
-              size="dense"
-              variant="primary"
-              aria-label={addWords.addText({ text: miss.text })}
-              onClick={() => onAsk({ act: 'add', miss })}
-            >
-              {addWords.add}
-            </ActButton>
-            <LinkButton size="dense" to="/admin/products?new">
-              {words.newProduct}
-            </LinkButton>
-          </>
+          <ActButton
+            needs="product.edit"
+            size="dense"
+            variant="primary"
+            aria-label={addWords.addText({ text: miss.text })}
+            onClick={() => onAsk({ act: 'add', miss })}
+          >
+            {addWords.add}
+          </ActButton>
         ) : null}
         <ActButton
           needs="miss.settle"

@@ -14,6 +14,7 @@ import { Badge, type BadgeTone } from '#web/kit/badge.tsx';
 import { Button } from '#web/kit/controls/button.tsx';
 import { Code } from '#web/kit/texts/code.tsx';
 import { DataTable, type Column } from '#web/kit/data-table.tsx';
+import { Fold } from '#web/kit/controls/fold.tsx';
 import { Field } from '#web/kit/fields/field.tsx';
 import { Input } from '#web/kit/fields/input.tsx';
 import { Select } from '#web/kit/fields/select.tsx';
@@ -240,15 +241,19 @@ const What = ({ row, rule }: { row: LookRow; rule: RowRule }) => {
     return state === 'exists' ? <span className="text-ink-quiet">{importsWords.noDifference}</span> : null;
   if (reasons.length + cells.length === 1) return <All row={row} rule={rule} />;
   return (
-    <details className="min-w-0">
-      <summary className="flex min-h-6 cursor-pointer items-center gap-2 pointer-coarse:min-h-11">
-        <span className="shrink-0 font-[560]">{summaryOf(row)}</span>
-        <span className="truncate text-ink-quiet">
-          {reasons[0]?.sentence ?? cells.map(({ heading }) => heading).join(', ')}
-        </span>
-      </summary>
+    <Fold
+      summaryClass="min-h-6 pointer-coarse:min-h-11"
+      summary={
+        <>
+          <span className="shrink-0 font-[560]">{summaryOf(row)}</span>
+          <span className="truncate text-ink-quiet">
+            {reasons[0]?.sentence ?? cells.map(({ heading }) => heading).join(', ')}
+          </span>
+        </>
+      }
+    >
       <All row={row} rule={rule} />
-    </details>
+    </Fold>
   );
 };
 

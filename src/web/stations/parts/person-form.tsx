@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { accessLevel } from '#domain/access/roles.ts';
 import { CallError, sentenceOf } from '#web/api/call.ts';
 import { creationKey } from '#web/api/creation-key.ts';
+import { Fold } from '#web/kit/controls/fold.tsx';
 import { Field } from '#web/kit/fields/field.tsx';
 import { Input } from '#web/kit/fields/input.tsx';
 import { Select } from '#web/kit/fields/select.tsx';
@@ -36,10 +37,7 @@ export const PersonForm = ({ onIssued }: { onIssued: (badge: PrintedBadge) => vo
       },
     );
   return (
-    <details className="mb-6">
-      <summary className="inline-flex min-h-12 cursor-pointer items-center font-[560]">
-        {words.personTitle}
-      </summary>
+    <Fold className="mb-6" summary={words.personTitle} summaryClass="min-h-12 w-fit font-[560]">
       <p className="mb-3 text-quiet text-ink-quiet">{words.personText}</p>
       <RowForm label={words.personTitle} act={words.add} pending={isPending} onSubmit={add}>
         {(['firstName', 'lastName'] as const).map((name) => (
@@ -70,6 +68,6 @@ export const PersonForm = ({ onIssued }: { onIssued: (badge: PrintedBadge) => vo
           />
         </Field>
       </RowForm>
-    </details>
+    </Fold>
   );
 };

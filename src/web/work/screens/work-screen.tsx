@@ -5,6 +5,7 @@ import { Gap } from '#domain/products/gaps.ts';
 import type { Work } from '#domain/work/contract.ts';
 import { sentenceOf } from '#web/api/call.ts';
 import { Button } from '#web/kit/controls/button.tsx';
+import { Fold } from '#web/kit/controls/fold.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { formatDate } from '#web/kit/texts/format-date.ts';
 import { LinkButton } from '#web/kit/controls/link-button.tsx';
@@ -107,10 +108,7 @@ const Tiles = ({ work }: { work: Work }) => {
         ))}
       </ul>
       {zeros.length === 0 ? null : (
-        <details>
-          <summary className="inline-flex min-h-12 cursor-pointer items-center text-quiet text-ink-quiet">
-            {words.zeros(zeros.length)}
-          </summary>
+        <Fold summary={words.zeros(zeros.length)} summaryClass="min-h-12 w-fit text-quiet text-ink-quiet">
           <ul className="grid gap-x-6 text-quiet sm:grid-cols-2 xl:grid-cols-4">
             {zeros.map(({ to, text }) => (
               <li key={`${to} ${text}`}>
@@ -120,7 +118,7 @@ const Tiles = ({ work }: { work: Work }) => {
               </li>
             ))}
           </ul>
-        </details>
+        </Fold>
       )}
     </div>
   );
