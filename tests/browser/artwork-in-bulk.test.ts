@@ -93,7 +93,7 @@ test('an editor drops 40 artwork files: they are matched, corrected, attached, a
 
   await page.getByRole('link', { name: 'Undo this import' }).click();
   await page.getByRole('button', { name: 'Undo Artwork: 39 files' }).first().click();
-  await expect(page.getByText(/will be as before/)).toBeVisible();
+  await expect(page.getByText(/will be as before\./)).toBeVisible();
   await inTurnOfImport(async () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Undo this import' }).click();
     await expect(page.getByText('39 products are as before, 0 deleted.')).toBeVisible();

@@ -68,7 +68,7 @@ test.describe('an editor', () => {
 
     await page.getByRole('link', { name: 'Undo this import' }).press('Enter');
     await page.getByRole('button', { name: 'Undo Feed NEL' }).first().press('Enter');
-    await expect(page.getByText(/will be as before/)).toBeVisible();
+    await expect(page.getByText(/will be as before\./)).toBeVisible();
     await inTurnOfImport(async () => {
       await page.getByRole('dialog').getByRole('button', { name: 'Undo this import' }).press('Enter');
       await expect(page.getByText('1 product is as before, 0 deleted.')).toBeVisible();

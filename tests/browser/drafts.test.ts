@@ -99,7 +99,7 @@ test('what an editor saves of a controlled client is published after a second pe
   await expect(row).toContainText('Opened, not confirmed');
   await changed.getByRole('button', { name: 'I have read this' }).click();
   await expect(row.getByRole('cell', { name: 'Confirmed', exact: true })).toBeVisible({ timeout: 10_000 });
-  await page.getByRole('button', { name: 'Releases' }).click();
+  await page.getByRole('button', { name: 'Releases', exact: true }).click();
   const newest = new ProductPage(page).section('Releases').getByRole('listitem').first();
   await expect(newest).toContainText('Keep it cold, twelve a case');
   for (const other of [desk, bench]) await other.context().close();

@@ -71,7 +71,7 @@ test.describe('an editor', () => {
     await page.getByRole('link', { name: 'Undo this import' }).press('Enter');
     await page.getByRole('button', { name: `Undo ${known}.txt` }).press('Enter');
     const question = page.getByRole('dialog', { name: `Undo ${known}.txt?` });
-    await expect(question.getByText(/will be as before/)).toBeVisible();
+    await expect(question.getByText(/will be as before\./)).toBeVisible();
     await expectAccessible(page);
     await inTurnOfImport(async () => {
       await question.getByRole('button', { name: 'Undo this import' }).press('Enter');

@@ -46,7 +46,7 @@ test('an unknown code is told with one press, settled by an editor, and whoever 
   await expect(dialog.getByLabel(/^What was done/)).toHaveValue(`It is ${sku}.`);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Settle' }).click();
-  await expect(page.getByText('Nothing to do')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nothing to do' })).toBeVisible();
   await page.getByRole('link', { name: 'Done', exact: true }).click();
   await expect(page).toHaveURL(/misses=done/);
   await expect(row).toContainText(`It is ${sku}.`);

@@ -143,6 +143,7 @@ const Undone = ({ product: { productId, sku, act, changes }, fileNames }: Undone
       <dl className="mt-1">
         {changes.map((change) => (
           <ChangedField
+            isBrief
             key={`${change.field} ${change.labelNumber ?? 0}`}
             change={change}
             fileNames={fileNames}

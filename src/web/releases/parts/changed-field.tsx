@@ -23,12 +23,19 @@ const Added = ({ children }: { children: ReactNode }) => <ins className={added}>
 
 const Nothing = () => <span className="text-ink-quiet italic">{readingWords.nothing}</span>;
 
+type ChangedFieldProps = {
+  change: FieldChange;
+  fileNames: FileNames;
+  /** Names files instead of showing them, in a long list. */
+  isBrief?: boolean;
+};
+
 /** One changed field: texts word by word, pictures side by side, everything else as old and new value. */
-export const ChangedField = ({ change, fileNames }: { change: FieldChange; fileNames: FileNames }) => (
+export const ChangedField = ({ change, fileNames, isBrief = false }: ChangedFieldProps) => (
   <div className="break-inside-avoid border-t border-line py-2.5 sm:grid sm:grid-cols-[12rem_minmax(0,1fr)] sm:gap-x-6">
     <dt className="text-quiet text-ink-quiet">{fieldName(change)}</dt>
     <dd className="min-w-0 wrap-anywhere whitespace-pre-line">
-      <Difference change={change} fileNames={fileNames} />
+      <Difference change={change} fileNames={fileNames} isBrief={isBrief} />
     </dd>
   </div>
 );
@@ -36,8 +43,10 @@ export const ChangedField = ({ change, fileNames }: { change: FieldChange; fileN
 const isText = (value: FieldChange['before']): value is string =>
   typeof value === 'string' && /\s/.test(value);
 
-const Difference = ({ change, fileNames }: { change: FieldChange; fileNames: FileNames }) => {
+const Difference = ({ change, fileNames, isBrief }: Required<ChangedFieldProps>) => {
   const { field, before, after } = change;
+  const named = (files: FieldChange['before']) => listOf(files).map((file) => nameOf(file, fileNames));
+  if (isBrief && fileFields.has(field)) return <Entries before={named(before)} after={named(after)} />;
   if (fileFields.has(field))
     return (
       <>
