@@ -38,7 +38,10 @@ export const ReceiveAnnounced = ({ code, children }: { code: string; children: R
       }),
     onSettled: () =>
       Promise.all(
-        [keyOf('rolls'), keyOf('inventory')].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+        // Not what was announced: it is received, and no longer there.
+        [keyOf('rolls', 'one'), keyOf('rolls', 'of-item'), keyOf('inventory')].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
       ),
   });
   if (mayReceive && isPending) return null;
