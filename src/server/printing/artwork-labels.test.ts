@@ -52,7 +52,7 @@ interface Printed {
 }
 
 /** What is set on the label. */
-type Settings = Partial<Record<'pages' | 'grey' | 'releaseMark', string>>;
+type Settings = Partial<Record<'pages' | 'grey' | 'labelSize' | 'releaseMark', string>>;
 
 const cartonCode = (number: number): string => {
   const digits = `50123456${String(number).padStart(4, '0')}`;
@@ -155,6 +155,22 @@ onSqlite((engine) => {
         'The artwork is 60 x 40 mm, and the printer has labels of 100 x 50 mm. Nothing was printed.',
       ]);
       expect((await worker.call(listPrintJobs, { query: { printerId } })).reply).toEqual([]);
+    });
+
+    test('a layout on labels of another size than the label’s is asked about, and printed for a reason', async () => {
+      const product = await productWith(await drawn('40 x 20 mm'), { labelSize: '40 x 20 mm' });
+      const printerId = await printerFor(100, 50);
+      const body = { printerId, ...product, layout: 'barcode' as const, fields: {}, quantity: 1 };
+      const refused = await worker.call(createPrintJob, { body });
+      expect([refused.status, refused.problem.code, refused.problem.message]).toEqual([
+        400,
+        'print_job.unprintable',
+        'The label is 40 x 20 mm, and the printer has labels of 100 x 50 mm. Nothing was printed.',
+      ]);
+      const reply = await worker.call(createPrintJob, {
+        body: { ...body, reason: 'The small roll is empty.' },
+      });
+      expect(reply.status).toBe(201);
     });
 
     test('that is none of the label’s, and a label without, are refused', async () => {

@@ -62,6 +62,7 @@ export const inputsOf = async (
   return {
     media: mediaOf(printer),
     product: printed,
+    labelSize: label.labelSize,
     artworkFiles: label.artworkFiles,
     pages: ArtworkPages.safeParse(label.pages).data ?? null,
     grey: GreyPrint.safeParse(label.grey).data ?? 'lost',

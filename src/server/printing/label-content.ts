@@ -1,8 +1,9 @@
-import type { Finding } from '#domain/artwork/file-findings.ts';
+import { findingOf, type Finding } from '#domain/artwork/file-findings.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import { nameOfCharacter } from '#domain/printing/characters.ts';
 import type { FilledLayout, LayoutRequest } from '#domain/printing/job.ts';
 import { codesMeant, layoutLabel, whereWritten } from '#domain/printing/layouts.ts';
+import { otherSize } from '#domain/printing/other-size.ts';
 import type { PrintedProduct } from '#domain/printing/printed-product.ts';
 import { driverOf } from '#domain/printing/drivers/drivers.ts';
 import { withinMargins } from '#domain/printing/media.ts';
@@ -21,6 +22,8 @@ const retryAfterSeconds = 3;
 export interface LabelInputs {
   media: Media & Pick<Printer, 'language'>;
   product: PrintedProduct;
+  /** The size of the label, as the product says it. */
+  labelSize: string | null;
   /** The values of the label's artwork files, what their pages are, and what becomes of grey. */
   artworkFiles: readonly string[];
   pages: ArtworkPages | null;
@@ -54,18 +57,19 @@ export class LabelMaker {
 
   /** `page` is the page of artwork, from 1. Throws `print_job.unprintable`, with the reason. */
   async make(inputs: LabelInputs, turn: TurnRequest, page = 1): Promise<LabelContent> {
-    const { media, product, request, artworkFiles, pages, grey, quantity } = inputs;
+    const { media, product, labelSize, request, artworkFiles, pages, grey, quantity } = inputs;
     if (request.layout === 'artwork') {
       const key = artworkToPrint(artworkFiles, request.fields.artwork);
       return this.#artwork.make({ media, key, pages, grey, page, mark: product.releaseMark ?? null }, turn);
     }
     const margins = driverOf(media.language)?.margins;
+    const other = otherSize(labelSize, media);
     const label = withinMargins(media, margins, (inner) => layoutLabel(inner, product, request, quantity));
     return {
       bytes: Buffer.from(await withWords(label, { product, request }, turn)),
       meant: codesMeant(product, request),
       unreadable: [],
-      findings: [],
+      findings: other === null ? [] : [findingOf('other_size', other)],
       text: wordsOf(label),
       artwork: null,
     };

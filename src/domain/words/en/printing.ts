@@ -63,6 +63,8 @@ export const printingWords = {
   'sheet.printer_off': 'The printer does not answer its own server. Switch it on.',
   'sheet.no_jobs': 'The printer takes no jobs at the moment.',
   'sheet.stopped': 'The printer has stopped. Look at its display.',
+  'print.other_size': ({ label, media }: { label: string; media: string }) =>
+    `The label is ${label}, and the printer has labels of ${media}.`,
   'sheet.no_pdf': 'This printer takes no PDF: the portal cannot print on it.',
   'sheet.no_raster': 'This printer takes no PWG raster: the portal cannot print labels on it.',
   'sheet.no_ipp':
