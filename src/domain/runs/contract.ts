@@ -159,6 +159,10 @@ export const runFilters = {
   refusedRoll: filter,
   /** The number of a carton or pallet that was checked or printed in the run, scanned or typed. */
   sscc: filter,
+  /** The SKU of a product that there is, or the one that a client gives it. */
+  sku: filter,
+  /** An artwork file by its name or key: it was on a roll or in a print job of the run. */
+  artwork: filter,
   user: IdText.optional(),
   station: IdText.optional(),
   state: RunState.optional(),

@@ -129,7 +129,9 @@ onBothEngines((engine) => {
           '/api/products/search/:sku, sku',
           '/api/runs/evidence, batch',
           ...['/api/runs', '/api/runs/numbers', '/api/runs/people', '/api/runs/summary'].flatMap((runs) =>
-            ['batch', 'gtin', 'refusedRoll', 'roll', 'sscc'].map((filter) => `${runs}, ${filter}`),
+            ['artwork', 'batch', 'gtin', 'refusedRoll', 'roll', 'sku', 'sscc'].map(
+              (filter) => `${runs}, ${filter}`,
+            ),
           ),
         ].toSorted(),
       );

@@ -17,6 +17,8 @@ export interface RunFilter {
   roll?: string | undefined;
   refusedRoll?: string | undefined;
   sscc?: string | undefined;
+  sku?: string | undefined;
+  artwork?: string | undefined;
   user?: number | undefined;
   station?: number | undefined;
   state?: string | undefined;
@@ -30,9 +32,39 @@ const idsOf = (queries: Queries, filter: RunFilter) => fitting(queries, filter).
 const runsWithRoll = (queries: Queries, code: string, isIssued: 0 | 1) =>
   queries.selectFrom('run_rolls').select('run_id').where('code', '=', code).where('is_issued', '=', isIssued);
 
+const productsWith = (queries: Queries, sku: string) =>
+  queries
+    .selectFrom('client_products')
+    .select('id')
+    .where((row) =>
+      row.or([row('sku_key', '=', searchKey(sku)), row('client_sku_key', '=', searchKey(sku))]),
+    );
+
+const filesNamed = (queries: Queries, artwork: string) =>
+  queries
+    .selectFrom('files')
+    .select('key')
+    .where((row) => row.or([row('key', '=', artwork), row('original_filename', '=', artwork)]));
+
+/** The runs to which labels of rolls or print jobs with this artwork were issued. */
+const runsOfRolls = (queries: Queries, artwork: string) =>
+  queries
+    .selectFrom('run_rolls')
+    .innerJoin('label_rolls', 'label_rolls.code', 'run_rolls.code')
+    .select('run_rolls.run_id')
+    .where('run_rolls.is_issued', '=', 1)
+    .where('label_rolls.artwork_key', 'in', filesNamed(queries, artwork));
+
+const runsOfJobs = (queries: Queries, artwork: string) =>
+  queries
+    .selectFrom('run_jobs')
+    .innerJoin('print_jobs', 'print_jobs.id', 'run_jobs.job_id')
+    .select('run_jobs.run_id')
+    .where('print_jobs.artwork_key', 'in', filesNamed(queries, artwork));
+
 const fitting = (queries: Queries, filter: RunFilter) => {
   const { batch, gtin, client, product, release, roll, refusedRoll, sscc } = filter;
-  const { user, station, state, from, to } = filter;
+  const { sku, artwork, user, station, state, from, to } = filter;
   return queries
     .selectFrom('runs as r')
     .$if(batch !== undefined, (query) => query.where('r.batch_key', '=', searchKey(batch ?? '')))
@@ -55,6 +87,15 @@ const fitting = (queries: Queries, filter: RunFilter) => {
           .select('run_id')
           .where('kind', 'in', ['sscc', 'printed_sscc', 'printed_carton'])
           .where('value', '=', sscc ?? ''),
+      ),
+    )
+    .$if(sku !== undefined, (query) => query.where('r.product_id', 'in', productsWith(queries, sku ?? '')))
+    .$if(artwork !== undefined, (query) =>
+      query.where((row) =>
+        row.or([
+          row('r.id', 'in', runsOfRolls(queries, artwork ?? '')),
+          row('r.id', 'in', runsOfJobs(queries, artwork ?? '')),
+        ]),
       ),
     )
     .$if(user !== undefined, (query) =>

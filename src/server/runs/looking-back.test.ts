@@ -73,6 +73,12 @@ onBothEngines((engine) => {
         expect([text, reply.map(({ id }) => id)]).toEqual([text, [run.id]]);
       }
       expect((await editor.call(listRuns, { query: { sscc: '123' } })).reply).toEqual([]);
+      const found = async (query: { sku?: string; artwork?: string; user?: number }) =>
+        (await editor.call(listRuns, { query })).reply.map(({ id }) => id);
+      expect(await found({ sku: 'back-p' })).toEqual([run.id]);
+      expect(await found({ artwork: roll.artwork.name, user: reader.userId })).toEqual([run.id]);
+      expect(await found({ artwork: roll.artwork.key })).toEqual([run.id]);
+      expect([...(await found({ sku: 'BACK' })), ...(await found({ artwork: 'other.pdf' }))]).toEqual([]);
 
       const { reply: refused } = await editor.call(back.listRunRefusals, { params: { id: run.id } });
       expect(refused).toMatchObject([

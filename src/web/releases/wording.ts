@@ -55,6 +55,8 @@ export const readingWords = wordsOf('releases.readingWords', {
   was: 'Was',
   is: 'Is',
   nothing: 'nothing',
+  releases: (product: number, client: number | null): string =>
+    `Release ${product}${client === null ? '' : `, client’s release ${client}`}`,
 } as const);
 
 /** The texts of the list of readers of a release. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { listProductStock, type StockedItem } from '#domain/inventory/contract.ts';
 import { stockLevel } from '#domain/inventory/stock-level.ts';
-import type { Label, Product } from '#domain/products/contract.ts';
+import type { Label, ShownProduct } from '#domain/products/contract.ts';
 import { hasLabel } from '#domain/products/shown-labels.ts';
 import { searchKey } from '#domain/codes/code-key.ts';
 import { call } from '#web/api/call.ts';
@@ -16,11 +16,12 @@ import { productsLabelWords as words } from './wording.ts';
  * The stock of all labels of a product, loaded in one call. Cached by version, because a label with a new SKU has other
  * stock.
  */
-export const useProductStock = (product: Product) =>
+export const useProductStock = (product: ShownProduct) =>
   useQuery({
     queryKey: keyOf('inventory', 'of-product', product.id, product.version),
     queryFn: ({ signal }) => call(listProductStock, { params: { id: product.id } }, { signal }),
-    enabled: useCan('catalogue.read') && hasLabel(product),
+    // What is there today says nothing about a release.
+    enabled: useCan('catalogue.read') && hasLabel(product) && product.release === undefined,
   });
 
 /** The inventory items of one label: those with its supplier code, or if there are none all with its SKU. */

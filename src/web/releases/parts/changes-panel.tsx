@@ -26,7 +26,8 @@ export const ChangesPanel = ({ product, clientVersion }: ChangesPanelProps) => {
   useNoteOpened(product.id, changes);
   const titleId = useId();
   // Without a response the page is shown as usual: its content is current.
-  if (!changes?.isAsked) return null;
+  if (!changes) return null;
+  if (!changes.isAsked) return <PrintedReleases changes={changes} />;
   const { client, fileNames } = changes;
   const title = titleOf(changes);
   return (
@@ -40,6 +41,7 @@ export const ChangesPanel = ({ product, clientVersion }: ChangesPanelProps) => {
         </h2>
         <Confirm productId={product.id} changes={changes} />
       </div>
+      <PrintedReleases changes={changes} />
       <output className="sr-only">{title}</output>
       <Differences title={readingWords.product} record={changes.product} fileNames={fileNames} />
       {client ? <Differences title={readingWords.client} record={client} fileNames={fileNames} /> : null}
@@ -64,6 +66,13 @@ export const ConfirmationLine = ({ product, clientVersion }: ChangesPanelProps) 
     </output>
   );
 };
+
+/** On paper, by which releases the sheet is. */
+const PrintedReleases = ({ changes: { product, client } }: { changes: Changes }) => (
+  <p className="mb-2 hidden text-quiet tabular-nums print:block">
+    {readingWords.releases(product.release.number, client?.release.number ?? null)}
+  </p>
+);
 
 const Confirm = ({ productId, changes }: { productId: number; changes: Changes }) => {
   const { mutate, isPending } = useConfirm(productId);

@@ -6,6 +6,7 @@ import { Badge } from '#web/kit/badge.tsx';
 import { Button } from '#web/kit/controls/button.tsx';
 import { formatExactTime } from '#web/kit/texts/format-date.ts';
 import { eventNames, roleNames } from '../wording.ts';
+import { groupsOf, type Group } from './equal-checks.ts';
 import { factsOfEvent } from './event-facts.ts';
 import { useRunEvents } from './queries.ts';
 import { RunPhoto } from './run-photo.tsx';
@@ -38,9 +39,13 @@ export const RecordEvents = ({ run, isPrinting, onReady }: RecordEventsProps) =>
         <p className="hidden text-warning print:block">{words.notAll(events.length, run.seq)}</p>
       ) : null}
       <ol className="grid">
-        {events.map((event) => (
-          <Event key={event.seq} event={event} />
-        ))}
+        {groupsOf(events).map((group) =>
+          group.length === 1 ? (
+            <Event key={group[0].seq} event={group[0]} />
+          ) : (
+            <EqualChecks key={group[0].seq} events={group} isPrinting={isPrinting} />
+          ),
+        )}
       </ol>
       {error ? (
         <p role="alert" className="mt-3 text-danger">
@@ -57,6 +62,33 @@ export const RecordEvents = ({ run, isPrinting, onReady }: RecordEventsProps) =>
         </Button>
       ) : null}
     </>
+  );
+};
+
+/** Right checks of one person in a row are one line, which opens. What was wrong stands by itself. */
+const EqualChecks = ({ events, isPrinting }: { events: Group; isPrinting: boolean }) => {
+  const last = events[0];
+  const first = events.at(-1) ?? last;
+  return (
+    <li className="border-b border-line print:border-b-0">
+      <details open={isPrinting || undefined}>
+        <summary className="flex min-h-12 cursor-pointer flex-wrap items-center gap-x-4 gap-y-1 print:hidden">
+          <span className="text-ink-quiet tabular-nums">{words.from(first.seq, last.seq)}</span>
+          <span className="font-[560]">{words.rightChecks(events.length)}</span>
+          <Badge tone={verdicts.right.tone}>{verdicts.right.name}</Badge>
+          <span className="text-quiet text-ink-quiet sm:ml-auto">
+            <time dateTime={first.at}>{formatExactTime(first.at)}</time>
+            {words.until}
+            <time dateTime={last.at}>{formatExactTime(last.at)}</time>, {last.user.name}
+          </span>
+        </summary>
+        <ol>
+          {events.map((event) => (
+            <Event key={event.seq} event={event} />
+          ))}
+        </ol>
+      </details>
+    </li>
   );
 };
 

@@ -6,11 +6,13 @@ import { ClientSelect } from '#web/clients/select/client-select.tsx';
 import { Button } from '#web/kit/controls/button.tsx';
 import { Field } from '#web/kit/fields/field.tsx';
 import { Input } from '#web/kit/fields/input.tsx';
-import { FilterSelect } from '#web/kit/fields/select.tsx';
+import { FilterSelect, Select } from '#web/kit/fields/select.tsx';
 import type { ChangeAddress } from '#web/list/use-query-address.ts';
 import { useScans } from '#web/scan/scan-handlers.ts';
 import { useStations } from '#web/stations/queries.ts';
 import { runStates } from '../wording.ts';
+import { useCan } from '#web/session/session.tsx';
+import { useRunPeople } from './queries.ts';
 import { lookedFor, type RunsAddress } from './runs-address.ts';
 import { runsScreen as words } from './wording.ts';
 
@@ -19,6 +21,7 @@ type RunFiltersProps = { address: RunsAddress; changeAddress: ChangeAddress<Runs
 /** Filters the runs. A scan of a roll or a product on this screen shows its runs. */
 export const RunFilters = ({ address, changeAddress }: RunFiltersProps) => {
   const [typed, setTyped] = useState('');
+  const [what, setWhat] = useState<What>('code');
   const { data: stations = [] } = useStations();
   useScans(({ text }) => changeAddress(lookedFor(text), 'chosen'));
   return (
@@ -30,18 +33,28 @@ export const RunFilters = ({ address, changeAddress }: RunFiltersProps) => {
         className="flex max-w-3xl flex-wrap items-end gap-3"
         onSubmit={(event) => {
           event.preventDefault();
-          changeAddress(lookedFor(typed), 'chosen');
+          changeAddress(
+            what === 'code' ? lookedFor(typed) : { [what]: typed.trim() === '' ? undefined : typed.trim() },
+            'chosen',
+          );
           setTyped('');
         }}
       >
-        <Field label={words.search} hint={words.searchHint} className="grow basis-60">
+        <Field label={words.lookFor} className="mb-6.5 basis-52">
+          <Select
+            options={whats.map((value) => ({ value, label: words.whats[value] }))}
+            value={what}
+            onValueChange={setWhat}
+          />
+        </Field>
+        <Field label={words.whats[what]} hint={words.searchHint} className="grow basis-60">
           <Input code value={typed} autoComplete="off" onChange={({ target }) => setTyped(target.value)} />
         </Field>
         <Button type="submit" variant="primary" className="mb-6.5">
           {words.find}
         </Button>
       </form>
-      <div className="grid grid-cols-2 gap-3 lg:grid-cols-5">
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-6">
         <Field label={words.client} className="max-sm:col-span-2">
           <ClientSelect value={address.client} onChange={(client) => changeAddress({ client }, 'chosen')} />
         </Field>
@@ -53,6 +66,7 @@ export const RunFilters = ({ address, changeAddress }: RunFiltersProps) => {
             onChange={(id) => changeAddress({ station: id === undefined ? undefined : Number(id) }, 'chosen')}
           />
         </Field>
+        {useCan('history.read') ? <Person address={address} changeAddress={changeAddress} /> : null}
         <Field label={words.state}>
           <FilterSelect
             all={words.anyState}
@@ -73,15 +87,34 @@ export const RunFilters = ({ address, changeAddress }: RunFiltersProps) => {
   );
 };
 
+const whats = ['code', 'sku', 'artwork'] as const;
+type What = (typeof whats)[number];
+
+/** The people of the runs that the other filters find. */
+const Person = ({ address, changeAddress }: RunFiltersProps) => {
+  const { data: people = [] } = useRunPeople({ ...address, user: undefined });
+  return (
+    <Field label={words.person}>
+      <FilterSelect
+        all={words.anyPerson}
+        options={people.map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={address.user?.toString()}
+        onChange={(id) => changeAddress({ user: id === undefined ? undefined : Number(id) }, 'chosen')}
+      />
+    </Field>
+  );
+};
+
 const chips = [
   ['batch', words.batch],
   ['gtin', 'GTIN'],
   ['roll', words.roll],
   ['refusedRoll', words.refusedRoll],
+  ['sku', words.whats.sku],
+  ['artwork', words.whats.artwork],
   ['sscc', 'SSCC'],
   ['product', words.productNumber],
   ['release', words.release],
-  ['user', words.personNumber],
 ] as const;
 
 /** The active filters that have no field; a click removes one. */

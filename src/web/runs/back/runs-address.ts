@@ -22,6 +22,8 @@ export const runsAddress = addressCodec({
   roll: text,
   refusedRoll: text,
   sscc: text,
+  sku: text,
+  artwork: text,
   client: optionalPart(IdText),
   product: optionalPart(IdText),
   release: optionalPart(IdText),
@@ -41,10 +43,11 @@ export const isNarrowed = (address: RunsAddress): boolean =>
 
 /** The query of a call for these runs, without its page. */
 export const filtersOf = (address: RunsAddress) => {
-  const { batch, gtin, roll, refusedRoll, sscc, client, product, release, user, station, state, from, to } =
-    address;
+  const { batch, gtin, roll, refusedRoll, sscc, sku, artwork, client, product, release } = address;
+  const { user, station, state, from, to } = address;
   const days = { from: from && beginOf(from), to: to && beginOf(to, 1) };
-  return { batch, gtin, roll, refusedRoll, sscc, client, product, release, user, station, state, ...days };
+  const found = { batch, gtin, roll, refusedRoll, sscc, sku, artwork };
+  return { ...found, client, product, release, user, station, state, ...days };
 };
 
 /** The filter for a typed or scanned text: a roll, the SSCC of a carton or pallet, a GTIN, or else a batch. */
