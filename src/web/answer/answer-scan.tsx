@@ -152,7 +152,7 @@ const follow = (
     const { product, note } = outcome;
     const title = answerWords.found({ itemDescription: product.itemDescription ?? product.sku });
     showNotice(<ScanNotice tone="found" title={title} text={note} onDismiss={hideNotice} />, briefMs);
-    openOnce(navigate, product.id);
+    openOnce(navigate, product.id, { code: shortened(text), note });
     return;
   }
   if (outcome.kind === 'roll') {
@@ -163,7 +163,8 @@ const follow = (
   if (outcome.kind === 'held') {
     // Its page names the hold over its full width.
     showNotice(<ScanNotice tone="stop" title={outcome.title} text={outcome.text} onDismiss={hideNotice} />);
-    if (outcome.product !== null) openOnce(navigate, outcome.product.id);
+    if (outcome.product !== null)
+      openOnce(navigate, outcome.product.id, { code: shortened(text), note: outcome.title });
     else if (outcome.roll !== null) void navigate(`/rolls/${outcome.roll}`);
     return;
   }

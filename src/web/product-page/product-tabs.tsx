@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import type { Product } from '#domain/products/contract.ts';
 import { hasLabel } from '#domain/products/shown-labels.ts';
+import { scannedIn, withScanned } from '#web/scan/scanned.ts';
 import { inPlace } from '#web/navigation/place-on-page.ts';
 import { Tab, TabList, TabPanel, Tabs } from '#web/kit/controls/tabs.tsx';
 import { tabs } from '../products/wording.ts';
@@ -30,6 +31,7 @@ const openOf = (params: URLSearchParams, product: Product): { tab: TabName; labe
 /** The two tabs next to the gallery. They are in the address, so that Back and shared links open the same one. */
 export const ProductTabs = ({ product, loadedAt }: { product: Product; loadedAt: number }) => {
   const [params, setParams] = useSearchParams();
+  const scanned = scannedIn(useLocation().state);
   const open = openOf(params, product);
   const asked = useRef(open.tab);
   useEffect(() => {
@@ -42,7 +44,7 @@ export const ProductTabs = ({ product, loadedAt }: { product: Product; loadedAt:
         else before.set(name, value);
         return before;
       },
-      { replace, state: inPlace },
+      { replace, state: { ...inPlace, ...(scanned === null ? {} : withScanned(scanned)) } },
     );
   };
   return (

@@ -23,4 +23,5 @@ export const productPageWords = wordsOf('product-page.productPageWords', {
   release: ({ number }: { number: Shown }) => `, release ${number}`,
   loadingVideos: 'Loading videos',
   watchLearn: 'Watch & Learn',
+  scanned: 'Scanned',
 });

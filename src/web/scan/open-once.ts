@@ -1,4 +1,6 @@
 import type { NavigateFunction } from 'react-router';
+import { inPlace } from '#web/navigation/place-on-page.ts';
+import { withScanned, type Scanned } from './scanned.ts';
 
 /** A mark in an entry of the history: its search has opened its product. The router keeps other fields of an entry. */
 const mark = 'hasOpened';
@@ -13,12 +15,14 @@ const hasOpened = (): boolean => mark in entry();
 /** Whether this entry of the history is a search that may open its product: it did not yet. Back comes to the list. */
 export const mayOpen = (): boolean => location.pathname === '/search' && !hasOpened();
 
-/** Opens a product at its label. From a search, only once for the entry of the history. */
-export const openOnce = (navigate: NavigateFunction, productId: number): void => {
+/** Opens a product at its label, where the scanned code stays as long as it is shown. From a search, only once for the entry of the history. */
+export const openOnce = (navigate: NavigateFunction, productId: number, scanned: Scanned): void => {
   const address = `/products/${productId}?tab=labels`;
   if (location.pathname === '/search') {
     if (hasOpened()) return;
     history.replaceState({ ...entry(), [mark]: true }, '');
   }
-  if (location.pathname + location.search !== address) void navigate(address);
+  const state = withScanned(scanned);
+  if (location.pathname + location.search !== address) void navigate(address, { state });
+  else void navigate(address, { replace: true, state: { ...inPlace, ...state } });
 };

@@ -67,7 +67,7 @@ export const SearchScreen = () => {
     // A number that each company gives for itself may be another client's product.
     const isCertain = clientId !== undefined || !isNumberWithinCompany(term);
     if (only?.match === 'exact' && query.data.total === 1 && isCertain && mayOpen())
-      openOnce(navigate, only.id);
+      openOnce(navigate, only.id, { code: term, note: null });
     // On a later page, the last of several exact hits may be the only one.
     else if (exactHit && page === 1 && exactHitCount(query.data.hits) === 1) exactHit.focus();
     else box.current.focus({ preventScroll: true });
