@@ -219,9 +219,10 @@ test('a wrong piece, another person’s run, a lost line and a new release stop 
   await check(page, barcode, labelSku);
   await expect(right(page)).toBeVisible();
 
-  await check(page, barcode, '4006381333931');
+  // A wrong product is judged at its scan, not after its label.
+  await scan(page, '4006381333931');
   const wrong = page.getByRole('alertdialog', { name: 'Wrong' });
-  await expect(wrong).toContainText(`This is not a label of ${product.sku}. Set this piece aside.`);
+  await expect(wrong).toContainText(`This is not ${product.sku}. Set this piece aside.`);
   // Another scan does not continue the run; a person must.
   await scan(page, barcode);
   await expect(wrong).toBeVisible();
@@ -237,13 +238,14 @@ test('a wrong piece, another person’s run, a lost line and a new release stop 
   // The second person signs at the worker's station: the badge that is scanned is theirs.
   await scan(page, badge.code);
   const asked = page.getByRole('dialog', { name: 'What did you see, and what was done?' });
-  await asked.getByRole('button', { name: 'The piece is set aside, and the line was searched.' }).click();
   await expectAccessible(page);
+  await expect(asked.getByLabel(/^PIN/)).toBeFocused();
   await asked.getByLabel(/^PIN/).fill('2581');
-  await pressByHand(page, 'Enter');
+  await pressByHand(page, 'a');
   await expect(asked.getByRole('alert')).toContainText('The signature is wrong');
+  // One badge, one PIN, one key: the letter of the answer signs it.
   await asked.getByLabel(/^PIN/).fill('2580');
-  await pressByHand(page, 'Enter');
+  await pressByHand(page, 'a');
   await expect(next(page)).toHaveText('Label one piece. Scan its product, then its label.');
 
   // In the middle of a piece, a badge hands the run over, and the piece stays in the hand.

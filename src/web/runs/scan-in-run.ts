@@ -1,6 +1,8 @@
+import { readCode } from '#domain/codes/read-code.ts';
 import { readRollCode } from '#domain/codes/roll-code.ts';
 import type { RunAct } from '#domain/runs/acts.ts';
 import type { OpenRun } from '#domain/runs/contract.ts';
+import { judgeProduct, type Wanted } from '#domain/runs/judge-code.ts';
 import { cardCodes, knownWrongCode } from '#domain/runs/known-wrong.ts';
 import type { ActKind } from '#domain/runs/turns.ts';
 import { runWords as words } from './wording.ts';
@@ -24,7 +26,7 @@ export interface Held {
 }
 
 type Situation = {
-  run: Pick<OpenRun, 'acts' | 'next' | 'worker'>;
+  run: Pick<OpenRun, 'acts' | 'next' | 'worker' | 'placed'> & Wanted['plan'];
   /** The product, while its label is awaited. */
   held: Held | null;
   /** Whether the screen has asked for the known-wrong code. */
@@ -58,9 +60,22 @@ export const meaningOf = (text: string, situation: Situation): ScanMeaning => {
     return { kind: 'roll', code: roll.code, goesBack: false };
   if (roll.kind === 'roll' && run.acts.includes('return'))
     return { kind: 'roll', code: roll.code, goesBack: true };
-  if (check !== null) return { kind: 'product', text };
+  if (check !== null)
+    return isOnGoods(text, run)
+      ? { kind: 'product', text }
+      : { kind: 'act', act: { kind: check, product: text, label: null } };
   const isOfAnother = run.acts.includes('hand_over');
   return { kind: 'nothing', sentence: isOfAnother ? words.ofAnother(run.worker.name) : run.next };
+};
+
+/**
+ * Whether a code may stand on the goods of a run. One that certainly does not is judged at once, and not after the label.
+ * The portal judges every code again; what only it knows, numbers of a shop and runs without places, is left to it.
+ */
+const isOnGoods = (text: string, run: Situation['run']): boolean => {
+  const currentYear = new Date().getFullYear();
+  if (run.placed === null || readCode(text, { currentYear, sites: [] }).isRestricted) return true;
+  return judgeProduct({ plan: run, placed: run.placed, rolls: [], currentYear }, text).is === 'right';
 };
 
 /** A piece; a part that is null was looked at. */

@@ -4,11 +4,12 @@ import type { FullRun, RunAnswer } from '#domain/runs/contract.ts';
 import { canScanGoods, canScanLabel } from '#domain/runs/placed-codes.ts';
 import { CallError, hasChangedNothing, sentenceOf } from '#web/api/call.ts';
 import { creationKey } from '#web/api/creation-key.ts';
+import { pastUseByIn, pastWords } from '#web/scan/past-use-by.ts';
 import { useScans } from '#web/scan/scan-handlers.ts';
 import { playTone } from '#web/scan/tones.ts';
 import type { ShownVerdict } from './parts/verdict.tsx';
 import { useRunAct, type SentAct } from './queries.ts';
-import { checkOf, meaningOf, pieceOf, type Held } from './scan-in-run.ts';
+import { checkOf, meaningOf, pieceOf, type Held, type ScanMeaning } from './scan-in-run.ts';
 import { runWords as words } from './wording.ts';
 
 /** A form that is open over the run. */
@@ -38,6 +39,19 @@ const lookedAt = (act: PieceAct, part: 'batch' | 'date'): PieceAct => ({
   seen: [...(act.seen ?? []), part],
 });
 
+/** What the card of Enter does: confirms the open dialog, or the next line of the clearance; otherwise goes on. */
+const pressEnter = (isClearing: boolean, goOn: () => void): void => {
+  const form = [...document.querySelectorAll<HTMLFormElement>('[role="dialog"] form')].at(-1);
+  const lines = isClearing ? document.querySelector<HTMLFormElement>('main form') : null;
+  const asked = form ?? lines;
+  if (asked) asked.requestSubmit();
+  else goOn();
+};
+
+/** Whether a scan is of the piece in the hand. */
+const isOfPiece = (meaning: ScanMeaning): boolean =>
+  meaning.kind === 'product' || (meaning.kind === 'act' && isPiece(meaning.act));
+
 const tones = {
   right: 'found',
   wrong: 'stop',
@@ -60,7 +74,7 @@ const shownOf = (act: RunAct, { verdict, reason, code }: RunAnswer): ShownVerdic
       ? { is: 'repeated', title: words.repeated, text: reason, yes: { ...act, next: true } }
       : { is: 'repeated', title: words.notCounted, text: reason };
   // A known-wrong code must turn the screen red: that is the proof.
-  if (act.kind === 'challenge') return { is: 'wrong', title: words.caught, text: null };
+  if (act.kind === 'challenge') return { is: 'wrong', title: words.caught, text: null, isCaught: true };
   if (verdict === 'wrong')
     return {
       is: 'wrong',
@@ -101,8 +115,9 @@ export const useRunDesk = (run: FullRun) => {
     const { verdict: found, reason } = answer;
     const shown = shownOf(act, answer);
     if (found === 'refused') {
-      // Forms keep what was typed; only the piece in the hand is scanned again.
+      // Only the piece in the hand is scanned again. Nothing stays open below the refusal.
       if (loud.includes(act.kind)) setHeld(null);
+      setForm(null);
       if (act.kind === 'close') setDifference(reason);
       else if (shown) show(shown);
       return;
@@ -131,6 +146,7 @@ export const useRunDesk = (run: FullRun) => {
             return;
           }
           if (loud.includes(act.kind)) setHeld(null);
+          setForm(null);
           refuse(sentenceOf(error));
           return;
         }
@@ -174,17 +190,21 @@ export const useRunDesk = (run: FullRun) => {
     ({ text }) => {
       const meaning = meaningOf(text, { run, held, isChallenging, isCovering });
       if (meaning.kind === 'key') {
-        if (meaning.key === 'enter') goOn();
+        if (meaning.key === 'enter') pressEnter(run.acts.includes('clear'), goOn);
         else if (meaning.key === 'back') goBack();
         else if (run.acts.includes('reconcile')) setForm({ kind: 'count' });
         return;
       }
-      // A person dismisses a wrong or lost verdict; the next scan does not.
-      if (verdict !== null && (verdict.is === 'wrong' || verdict.is === 'lost')) return;
+      // A person dismisses a wrong or lost verdict; the next scan does not. A caught card is no fault of a piece.
+      if (verdict !== null && (verdict.is === 'wrong' || verdict.is === 'lost') && !verdict.isCaught) return;
       // A scan is not an answer to an open form or a pending action.
       if (isPending || form !== null) return;
       setVerdict(null);
-      if (meaning.kind === 'act') does(meaning.act);
+      const past = isOfPiece(meaning) ? pastUseByIn(text) : null;
+      if (past !== null) {
+        setHeld(null);
+        show({ is: 'wrong', title: pastWords.title(past), text: pastWords.text });
+      } else if (meaning.kind === 'act') does(meaning.act);
       else if (meaning.kind === 'product') {
         playTone('found');
         setHeld({ text: meaning.text });

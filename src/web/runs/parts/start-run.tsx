@@ -106,7 +106,6 @@ const StartDialog = ({ product, station, given, onClose }: StartDialogProps) => 
     dates: [{ kind: kindOf(labels[0]), day: given?.bestBefore ?? '' }],
   });
   const [isSent, setIsSent] = useState(false);
-  const [isRead, setIsRead] = useState(false);
   const { mutate, isPending, error, reset } = useStartRun();
   const { data: times } = useTimes(product.id, typed.labelId);
   const wrong = error instanceof CallError ? error.fields : {};
@@ -115,6 +114,8 @@ const StartDialog = ({ product, station, given, onClose }: StartDialogProps) => 
   const label = labels.find(({ id }) => id === typed.labelId);
   const mustDate = label !== undefined && wantsDate(label);
   const isMissing = quantity === 0 || (mustDate && (typed.batch.trim() === '' || typed.dates[0]?.day === ''));
+  // What a code has said entirely is only read back.
+  const [isRead, setIsRead] = useState(!isMissing && labels.length === 1);
   const type = (change: Partial<Typed>) => {
     setTyped({ ...typed, ...change });
     setKey(creationKey());

@@ -16,10 +16,14 @@ type Said = {
 };
 
 /** A verdict that a person dismisses. `lost` means that an action got no response. */
-type StoppingVerdict = Said & { is: 'wrong' | 'refused' | 'repeated' | 'ask' | 'lost' };
+type StoppingVerdict = Said & {
+  is: 'wrong' | 'refused' | 'repeated' | 'ask' | 'lost';
+  /** A known-wrong code turned the screen red, as it must. */
+  isCaught?: boolean;
+};
 
 /** A verdict; 'right' stands on the screen of the run itself. */
-export type ShownVerdict = StoppingVerdict | (Said & { is: 'right' });
+export type ShownVerdict = StoppingVerdict | (Said & { is: 'right'; isCaught?: boolean });
 
 const looks = {
   wrong: { Icon: OctagonXIcon, look: 'border-danger bg-danger text-stock' },
@@ -42,7 +46,7 @@ const yesOf = (is: StoppingVerdict['is']): string => (is === 'ask' ? words.yes :
 
 /** A verdict over the whole screen, by colour, shape and words. The caller plays the tone. */
 export const Verdict = ({ verdict, onDismiss, onAgain, onYes }: VerdictProps) => {
-  const { is, title, text } = verdict;
+  const { is, title, text, isCaught = false } = verdict;
   const { Icon, look } = looks[is];
   const button = useRef<HTMLButtonElement>(null);
   const goAway = useEffectEvent(onDismiss);
@@ -50,10 +54,15 @@ export const Verdict = ({ verdict, onDismiss, onAgain, onYes }: VerdictProps) =>
     button.current?.focus();
     const pressed = ({ key }: KeyboardEvent) => {
       if (key === 'Escape') goAway();
+      // After the card at the end, what was counted is typed at once.
+      if (isCaught && /^\d$/.test(key)) {
+        goAway();
+        document.querySelector<HTMLInputElement>('main form input')?.focus();
+      }
     };
     document.addEventListener('keydown', pressed);
     return () => document.removeEventListener('keydown', pressed);
-  }, [is]);
+  }, [is, isCaught]);
   const said = (
     <>
       <Icon aria-hidden className="size-40 max-sm:size-28" strokeWidth={2.25} />

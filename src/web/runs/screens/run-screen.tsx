@@ -15,7 +15,7 @@ import { usePageTitle } from '#web/kit/page-title.ts';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { NotLoaded } from '#web/record/not-loaded.tsx';
 import { CameraButton } from '#web/scan/camera/camera-button.tsx';
-import { useCurrentUser } from '#web/session/session.tsx';
+import { useCan, useCurrentUser } from '#web/session/session.tsx';
 import { useBadgeTaker } from '#web/scan/asked-badge.ts';
 import { readStation } from '#web/stations/this-station.ts';
 import { RunActs } from '../parts/run-acts.tsx';
@@ -30,6 +30,7 @@ import { Verdict } from '../parts/verdict.tsx';
 import { useRun } from '../queries.ts';
 import { useRunDesk, type RunDesk } from '../use-run-desk.ts';
 import { runWords as words } from '../wording.ts';
+import { namesOf, workedIn } from '../worked-in.ts';
 
 /** /runs/:id: a run at another device than its station. */
 export const RunScreen = () => {
@@ -213,9 +214,12 @@ const isOver = ({ state }: FullRun): boolean => state === 'closed' || state === 
 /** Why this user can only view the run here; null if they can work in it. */
 const useHindrance = (run: FullRun): { text: string } | null => {
   const user = useCurrentUser();
+  const mayAnswer =
+    useCan('run.second') &&
+    run.acts.includes('second_person') &&
+    workedIn(run).every(({ id }) => id !== user.id);
   if (isOver(run)) return null;
-  if (readStation()?.id !== run.station.id)
-    return { text: words.otherStation(run.station.name, run.acts.includes('second_person')) };
+  if (readStation()?.id !== run.station.id) return { text: words.otherStation(run.station.name, mayAnswer) };
   return run.worker.id === user.id ? null : { text: words.ofAnother(run.worker.name) };
 };
 
@@ -266,6 +270,12 @@ const Next = ({ run, desk }: { run: FullRun; desk: RunDesk }) => {
       <output className="mt-1 block text-title font-[680] wrap-anywhere">{taskOf(run, desk)}</output>
       {isStopped && run.stop ? (
         <p className="mt-2 text-fact text-danger wrap-anywhere">{run.stop.sentence}</p>
+      ) : null}
+      {run.acts.includes('second_person') ? (
+        <p className="mt-2 text-fact wrap-anywhere">
+          {words.secondNot(namesOf(workedIn(run)))}
+          {hindrance === null ? ` ${words.secondHere} ${words.secondElsewhere(run.id)}` : null}
+        </p>
       ) : null}
       {desk.held?.text === undefined || desk.held.text === null ? null : (
         <p className="code mt-2 text-fact wrap-anywhere">{desk.held.text}</p>

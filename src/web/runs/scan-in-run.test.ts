@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import type { Placed } from '#domain/runs/run.ts';
+import { meaningOf } from './scan-in-run.ts';
+
+const placed: Placed = {
+  codes: [
+    { code: '5012345678900', level: 'unit', standsOn: 'goods', labelId: null, isStated: true },
+    { code: 'LBL-1', level: 'any', standsOn: 'label', labelId: 'a', isStated: true },
+  ],
+  covers: [],
+  carries: [],
+  hasElements: false,
+};
+
+const run = {
+  acts: ['check' as const],
+  next: 'Scan every piece: its product, then its label.',
+  worker: { id: 1, name: 'Ana' },
+  placed,
+  productId: 7,
+  sku: 'JAM-1',
+  release: 2,
+  clientRelease: null,
+  labelId: 'a',
+  level: 'unit' as const,
+  batch: 'L-1',
+  dates: {},
+  inStoreCodes: null,
+};
+const idle = { run, held: null, isChallenging: false, isCovering: false };
+const atOnce = (product: string) => ({ kind: 'act', act: { kind: 'check', product, label: null } });
+
+test.each([
+  ['the goods', '5012345678900', { kind: 'product', text: '5012345678900' }],
+  ['another product', '4006381333931', atOnce('4006381333931')],
+  ['the goods of another batch', '010501234567890010L-2', atOnce('010501234567890010L-2')],
+  ['the label before its goods', 'LBL-1', atOnce('LBL-1')],
+  ['a number of a shop, which the portal knows', '2012345000008', { kind: 'product', text: '2012345000008' }],
+])('%s is judged at its scan, before any label', (_, text, meaning) => {
+  expect(meaningOf(text, idle)).toEqual(meaning);
+});
+
+test('in a run from before codes had places, and once the goods are held, the portal judges the pair', () => {
+  const text = '4006381333931';
+  expect(meaningOf(text, { ...idle, run: { ...run, placed: null } })).toEqual({ kind: 'product', text });
+  expect(meaningOf(text, { ...idle, held: { text: '5012345678900' } })).toEqual({
+    kind: 'act',
+    act: { kind: 'check', product: '5012345678900', label: text },
+  });
+});

@@ -1,0 +1,15 @@
+import type { FullRun } from '#domain/runs/contract.ts';
+import { isNoWork } from '#domain/runs/turns.ts';
+
+interface Person {
+  id: number;
+  name: string;
+}
+
+/** The people who have worked in a run: its worker, and those of its latest events. They cannot be its second person. */
+export const workedIn = ({ worker, events }: Pick<FullRun, 'worker' | 'events'>): Person[] => {
+  const people = events.flatMap(({ kind, user }): Person[] => (isNoWork.includes(kind) ? [] : [user]));
+  return [...new Map([worker, ...people].map(({ id, name }) => [id, { id, name }])).values()];
+};
+
+export const namesOf = (people: readonly Person[]): string => people.map(({ name }) => name).join(', ');
