@@ -98,6 +98,8 @@ export const ReceiveForm = ({ itemId, onClose }: { itemId: number; onClose: () =
       </Field>
       <Field label={words.within} hint={words.withinHint} error={fields['withinPercent']}>
         <NumberInput
+          // The quantity of a scanned code is the number of labels.
+          takes={undefined}
           value={values.withinPercent}
           onChange={({ target }) => set({ withinPercent: target.value })}
         />
