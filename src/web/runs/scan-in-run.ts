@@ -5,6 +5,8 @@ import type { OpenRun } from '#domain/runs/contract.ts';
 import { judgeProduct, type Wanted } from '#domain/runs/judge-code.ts';
 import { cardCodes, knownWrongCode } from '#domain/runs/known-wrong.ts';
 import type { ActKind } from '#domain/runs/turns.ts';
+import { today } from '#web/kit/fields/day.ts';
+import { pastUseBy } from '#web/scan/past-use-by.ts';
 import { runWords as words } from './wording.ts';
 
 /** What a scan means in the current state of a run. */
@@ -38,6 +40,12 @@ type Situation = {
 /** The act that checks a piece now; null if none is open. */
 export const checkOf = (acts: readonly ActKind[]): 'first_piece' | 'check' | null =>
   acts.find((act) => act === 'first_piece' || act === 'check') ?? null;
+
+/** The use-by day in a scanned text, if it has passed; null otherwise. */
+export const pastUseByIn = (text: string): string | null => {
+  const day = today();
+  return pastUseBy(readCode(text, { currentYear: Number(day.slice(0, 4)), sites: [] }), day);
+};
 
 /** What a scan means: after a product, any code is its label; otherwise a roll, the known-wrong card, or a product. */
 export const meaningOf = (text: string, situation: Situation): ScanMeaning => {

@@ -4,12 +4,12 @@ import type { FullRun, RunAnswer } from '#domain/runs/contract.ts';
 import { canScanGoods, canScanLabel } from '#domain/runs/placed-codes.ts';
 import { CallError, hasChangedNothing, sentenceOf } from '#web/api/call.ts';
 import { creationKey } from '#web/api/creation-key.ts';
-import { pastUseByIn, pastWords } from '#web/scan/past-use-by.ts';
+import { pastWords } from '#web/scan/past-use-by.ts';
 import { useScans } from '#web/scan/scan-handlers.ts';
 import { playTone } from '#web/scan/tones.ts';
 import type { ShownVerdict } from './parts/verdict.tsx';
 import { useRunAct, type SentAct } from './queries.ts';
-import { checkOf, meaningOf, pieceOf, type Held, type ScanMeaning } from './scan-in-run.ts';
+import { checkOf, meaningOf, pastUseByIn, pieceOf, type Held, type ScanMeaning } from './scan-in-run.ts';
 import { runWords as words } from './wording.ts';
 
 /** A form that is open over the run. */
