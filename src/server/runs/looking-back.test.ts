@@ -76,7 +76,7 @@ onBothEngines((engine) => {
       const found = async (query: { sku?: string; artwork?: string; user?: number }) =>
         (await editor.call(listRuns, { query })).reply.map(({ id }) => id);
       expect(await found({ sku: 'back-p' })).toEqual([run.id]);
-      expect(await found({ artwork: roll.artwork.name, user: reader.userId })).toEqual([run.id]);
+      expect(await found({ artwork: roll.artwork.name, user: reader.userId ?? 0 })).toEqual([run.id]);
       expect(await found({ artwork: roll.artwork.key })).toEqual([run.id]);
       expect([...(await found({ sku: 'BACK' })), ...(await found({ artwork: 'other.pdf' }))]).toEqual([]);
 
