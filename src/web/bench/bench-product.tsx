@@ -183,7 +183,13 @@ export const BenchProduct = ({
             </button>
           ))}
         </nav>
-        <StartRunHere product={product} given={given} isOpen={isStarting} onOpenChange={onStarting} />
+        <StartRunHere
+          product={product}
+          labelId={label?.id}
+          given={given}
+          isOpen={isStarting}
+          onOpenChange={onStarting}
+        />
       </div>
       {label ? (
         <LargeLabel owner={product} label={label} instruction={<Instruction product={product} />} />

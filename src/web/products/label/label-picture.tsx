@@ -68,7 +68,7 @@ export const LabelPicture = ({ label, owner, isLarge = false, className }: Label
           aria-labelledby={titleId}
           className={classes(
             'w-full overflow-visible font-sans print:max-h-[34mm]',
-            isLarge ? 'max-h-[45dvh] max-sm:max-h-[23dvh]' : 'max-h-72 max-md:max-h-52',
+            isLarge ? 'max-h-[30dvh] max-sm:max-h-[23dvh]' : 'max-h-72 max-md:max-h-52',
           )}
         >
           <title id={titleId}>{words.label({ drawing: drawingInWords(drawing, label) })}</title>

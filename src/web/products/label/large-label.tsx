@@ -47,23 +47,27 @@ type LargeLabelProps = {
 };
 
 /**
- * One label as a station shows it: what it is, how it runs off the roll, what it looks like, and the client's instruction.
- * On a phone the facts are above the fold, and the material comes last.
+ * One label as a station shows it: what it is, how it runs off the roll, what it looks like, and the client's instruction
+ * beside them. On a phone the facts are above the fold, and the material comes last.
  */
 export const LargeLabel = ({ owner, label, instruction }: LargeLabelProps) => (
-  <div className="grid grid-cols-1 gap-3 sm:gap-x-6 sm:gap-y-4 md:landscape:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] md:landscape:grid-rows-[auto_1fr]">
-    <dl className="grid content-start gap-y-2 max-sm:grid-cols-[minmax(0,1fr)_6.5rem] max-sm:gap-x-4 max-sm:*:first:col-span-full sm:gap-y-3">
-      <Large name="Label SKU" value={label.labelSku} />
-      <Large name="Size" value={label.labelSize} note={sizeInMm(label.labelSize)} />
-      <Large name="Feed" value={label.labelFeed} note={feedHint(label.labelFeed)} />
-    </dl>
-    <Made label={label} />
-    <LabelPicture
-      label={label}
-      owner={owner}
-      isLarge
-      className="self-start rounded-sheet border border-line bg-stock p-2 sm:p-4 md:landscape:col-start-2 md:landscape:row-span-2 md:landscape:row-start-1"
-    />
-    {instruction ? <div className="max-sm:order-last md:landscape:col-span-full">{instruction}</div> : null}
+  <div className="grid grid-cols-1 gap-3 sm:gap-x-6 sm:gap-y-4 md:landscape:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+    <div className="max-sm:contents sm:grid sm:content-start sm:gap-y-4">
+      <dl className="grid content-start gap-y-2 max-sm:grid-cols-[minmax(0,1fr)_6.5rem] max-sm:gap-x-4 max-sm:*:first:col-span-full sm:gap-y-3">
+        <Large name="Label SKU" value={label.labelSku} />
+        <Large name="Size" value={label.labelSize} note={sizeInMm(label.labelSize)} />
+        <Large name="Feed" value={label.labelFeed} note={feedHint(label.labelFeed)} />
+      </dl>
+      <Made label={label} />
+    </div>
+    <div className="max-sm:contents sm:grid sm:grid-cols-2 sm:content-start sm:gap-6 md:landscape:grid-cols-1 md:landscape:gap-4">
+      <LabelPicture
+        label={label}
+        owner={owner}
+        isLarge
+        className="self-start rounded-sheet border border-line bg-stock p-2 sm:p-4"
+      />
+      {instruction ? <div className="min-w-0 max-sm:order-last">{instruction}</div> : null}
+    </div>
   </div>
 );

@@ -34,6 +34,8 @@ export type StartRunProps = {
   station: ThisStation;
   /** What a scanned code said of the goods. */
   given?: { batch: string; bestBefore: string; quantity: string };
+  /** The label that is shown, which the run is of unless another is chosen; by default the first. */
+  labelId?: string | undefined;
   /** At the bench, Enter opens the questions. */
   isOpen?: boolean;
   onOpenChange?: (isOpen: boolean) => void;
@@ -92,18 +94,21 @@ const usualWords = (times: ReplyOf<typeof getTimes> | undefined, quantity: numbe
 const wantsDate = ({ labelType, printLayout }: Label): boolean =>
   labelType === 'BBD' || printLayout === 'best_before';
 
-type StartDialogProps = Pick<StartRunProps, 'product' | 'station' | 'given'> & { onClose: () => void };
+type StartDialogProps = Pick<StartRunProps, 'product' | 'station' | 'given' | 'labelId'> & {
+  onClose: () => void;
+};
 
-const StartDialog = ({ product, station, given, onClose }: StartDialogProps) => {
+const StartDialog = ({ product, station, given, labelId, onClose }: StartDialogProps) => {
   const navigate = useNavigate();
   const labels = shownLabels(product);
+  const shown = labels.find(({ id }) => id === labelId) ?? labels[0];
   const [key, setKey] = useState(creationKey);
   const [typed, setTyped] = useState<Typed>({
     quantity: given?.quantity ?? '',
-    labelId: labels[0]?.id ?? '',
+    labelId: shown?.id ?? '',
     level: 'as_barcode',
     batch: given?.batch ?? '',
-    dates: [{ kind: kindOf(labels[0]), day: given?.bestBefore ?? '' }],
+    dates: [{ kind: kindOf(shown), day: given?.bestBefore ?? '' }],
   });
   const [isSent, setIsSent] = useState(false);
   const { mutate, isPending, error, reset } = useStartRun();
