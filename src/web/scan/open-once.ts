@@ -1,5 +1,4 @@
 import type { NavigateFunction } from 'react-router';
-import { inPlace } from '#web/navigation/place-on-page.ts';
 import { withScanned, type Scanned } from './scanned.ts';
 
 /** A mark in an entry of the history: its search has opened its product. The router keeps other fields of an entry. */
@@ -23,6 +22,5 @@ export const openOnce = (navigate: NavigateFunction, productId: number, scanned:
     history.replaceState({ ...entry(), [mark]: true }, '');
   }
   const state = withScanned(scanned);
-  if (location.pathname + location.search !== address) void navigate(address, { state });
-  else void navigate(address, { replace: true, state: { ...inPlace, ...state } });
+  void navigate(address, { state, replace: location.pathname + location.search === address });
 };
