@@ -30,6 +30,8 @@ type SignatureDialogProps = {
   isAtStation?: boolean;
   /** Further fields, above those of the signature. */
   children?: ReactNode;
+  /** What is chosen after it was shown who signs, below those fields. */
+  answers?: ReactNode;
 };
 
 /** A link in a mail signs without this dialog. */
@@ -56,6 +58,7 @@ export const SignatureDialog = ({
   badge: scannedBadge,
   isAtStation = false,
   children,
+  answers,
 }: SignatureDialogProps) => {
   const user = useCurrentUser();
   const [means, setMeans] = useState<SignatureMeans>(
@@ -172,6 +175,7 @@ export const SignatureDialog = ({
             />
           </>
         )}
+        {answers}
         <FormFoot
           failure={refused ? sentenceOf(refused) : null}
           cancel={words.cancel}

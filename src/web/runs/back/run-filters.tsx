@@ -40,9 +40,9 @@ export const RunFilters = ({ address, changeAddress }: RunFiltersProps) => {
           setTyped('');
         }}
       >
-        <Field label={words.lookFor} className="mb-6.5 basis-52">
+        <Field label={words.lookFor} className="mb-6.5 basis-44">
           <Select
-            options={whats.map((value) => ({ value, label: words.whats[value] }))}
+            options={whats.map((value) => ({ value, label: words.choices[value] }))}
             value={what}
             onValueChange={setWhat}
           />

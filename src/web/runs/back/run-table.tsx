@@ -22,7 +22,7 @@ const columns: readonly Column<Run>[] = [
           className="inline-flex min-h-6 items-center gap-x-1 pointer-coarse:min-h-12"
         >
           <span>
-            {words.runId({ id: run.id })} <Code value={run.sku} />
+            {words.runId({ id: run.id })} <Code value={run.sku} className="whitespace-nowrap" />
           </span>
         </TextLink>
         <span className="text-quiet font-normal text-ink-quiet">{run.clientName}</span>

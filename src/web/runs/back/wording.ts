@@ -7,6 +7,7 @@ export const runsScreen = wordsOf('runs.back.runsScreen', {
   lead: 'What was labelled, by which release, where, and by whom.',
   search: 'Find runs',
   lookFor: 'Look for',
+  choices: { code: 'Any number', sku: 'SKU', artwork: 'Artwork' },
   whats: { code: 'Batch, GTIN, roll or SSCC', sku: 'SKU', artwork: 'Artwork (name of the file)' },
   person: 'Person',
   anyPerson: 'All people',

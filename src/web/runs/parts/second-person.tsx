@@ -70,42 +70,50 @@ export const SecondPerson = ({ run, desk, badge, onClose }: SecondPersonProps) =
         if (answer.current !== '') desk.does({ kind: 'second_person', reason: answer.current, signature });
       }}
       onClose={onClose}
+      answers={
+        <>
+          <fieldset ref={list} className="grid gap-2">
+            <legend className="sr-only">{words.why}</legend>
+            {[...answers, words.secondOther].map((text, index) => (
+              <Button
+                key={text}
+                type="button"
+                className="justify-start! py-2 text-left"
+                aria-pressed={chosen === index}
+                aria-keyshortcuts={letters[index]}
+                onClick={() => choose(index)}
+              >
+                <kbd aria-hidden className="code rounded-tag border border-line-strong px-2">
+                  {letters[index]}
+                </kbd>
+                {text}
+              </Button>
+            ))}
+            {isSent && chosen === null ? <p role="alert">{words.whyMissing}</p> : null}
+          </fieldset>
+          {chosen === other ? (
+            <Field
+              label={words.why}
+              required
+              error={isSent && inWords.trim() === '' ? words.whyMissing : null}
+            >
+              <Textarea
+                // oxlint-disable-next-line jsx-a11y/no-autofocus -- the answer was chosen by its key
+                autoFocus
+                rows={2}
+                value={inWords}
+                maxLength={limits.text.reason}
+                onChange={({ target }) => {
+                  setInWords(target.value);
+                  answer.current = target.value.trim();
+                }}
+              />
+            </Field>
+          ) : null}
+        </>
+      }
     >
       <p className="text-warning">{words.secondNot(namesOf(workedIn(run)))}</p>
-      <fieldset ref={list} className="grid gap-2">
-        <legend className="sr-only">{words.why}</legend>
-        {[...answers, words.secondOther].map((text, index) => (
-          <Button
-            key={text}
-            type="button"
-            className="justify-start! text-left"
-            aria-pressed={chosen === index}
-            aria-keyshortcuts={letters[index]}
-            onClick={() => choose(index)}
-          >
-            <kbd aria-hidden className="code rounded-tag border border-line-strong px-2">
-              {letters[index]}
-            </kbd>
-            {text}
-          </Button>
-        ))}
-        {isSent && chosen === null ? <p role="alert">{words.whyMissing}</p> : null}
-      </fieldset>
-      {chosen === other ? (
-        <Field label={words.why} required error={isSent && inWords.trim() === '' ? words.whyMissing : null}>
-          <Textarea
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the answer was chosen by its key
-            autoFocus
-            rows={2}
-            value={inWords}
-            maxLength={limits.text.reason}
-            onChange={({ target }) => {
-              setInWords(target.value);
-              answer.current = target.value.trim();
-            }}
-          />
-        </Field>
-      ) : null}
     </SignatureDialog>
   );
 };

@@ -90,6 +90,11 @@ const Found = ({ run }: { run: FullRun }) => {
   useWakeLock();
   const desk = useRunDesk(run);
   useRunKeys(run, desk);
+  // What to do now is at the top, wherever the page was scrolled to before.
+  useEffect(() => {
+    // Some browsers return a promise, which must not be taken for the end of an effect.
+    scrollTo({ top: 0 });
+  }, [desk.verdict, run.state]);
   useTakingOver(run, desk);
   // The badge of a second person is their signature; any other one takes the run over.
   useBadgeTaker(
