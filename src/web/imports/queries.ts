@@ -57,11 +57,12 @@ export const useEndDrafts = (id: number) => {
   });
 };
 
-/** What undoing an import would do now. */
-export const useUndoLook = (id: number) =>
+/** What undoing an import would do now; not asked while it is being undone, nor afterwards. */
+export const useUndoLook = (id: number, isAsked: boolean) =>
   useQuery({
     queryKey: keyOf('imports', 'undo', id),
     queryFn: ({ signal }) => call(lookAtUndo, { params: { id } }, { signal }),
+    enabled: isAsked,
     refetchOnMount: 'always',
   });
 
@@ -70,8 +71,15 @@ export const useUndoImport = () => {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => call(undoImport, { params: { id } }),
-    // Also if refused: somebody else may have taken it back.
-    onSettled: () =>
+    // Without the look at the undo: of what is undone there is none.
+    onSuccess: () =>
+      Promise.all(
+        staleAfterImport.map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey, predicate: (query) => query.queryKey[1] !== 'undo' }),
+        ),
+      ),
+    // Somebody else may have taken it back.
+    onError: () =>
       Promise.all(staleAfterImport.map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
   });
 };

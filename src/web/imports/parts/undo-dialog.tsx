@@ -22,8 +22,8 @@ type UndoDialogProps = {
 
 /** What undoing an import would do now, product by product, and what is in the way; then the undo. */
 export const UndoDialog = ({ asked, onClose, onDone, onInstead }: UndoDialogProps) => {
-  const { data: look, error: unread } = useUndoLook(asked.id);
   const undo = useUndoImport();
+  const { data: look, error: unread } = useUndoLook(asked.id, !undo.isPending && !undo.isSuccess);
   const fault = undo.error ?? unread;
   const isNothing = look !== undefined && look.restored + look.deleted + look.discarded === 0;
   const isReady = look !== undefined && !isNothing;
