@@ -1,12 +1,12 @@
 /**
- * A simulated label printer: `npm run printer -- --language tspl --port 9100 --page 9180`. It takes ZPL, TSPL, EPL2, SBPL
- * or the raster of Brother or DYMO at the first port, as a real one does. At the second, a browser shows its labels and
- * can make it fail.
+ * A simulated label printer: `npm run printer -- --language tspl --port 9100 --page 9180`. It takes one language at the first
+ * port, as a real one does; without a language, or with `pwg`, it takes all of them, PWG raster over IPP included. At the
+ * second port a browser shows its labels and can make it fail.
  */
 import { parseArgs } from 'node:util';
 import { languageNames } from '#domain/printing/drivers/language-names.ts';
 import { dotsOf } from '#domain/printing/media.ts';
-import { demoMedia, openPrinter, usualPort } from '#server/demo/printer/demo-printer.ts';
+import { demoMedia, everyPrinter, openPrinter, usualPort } from '#server/demo/printer/demo-printer.ts';
 import { LabelPrinter } from '#server/demo/printer/label-printer.ts';
 import { openPrinterPage, usualPagePort } from '#server/demo/printer/open-printer-page.ts';
 import { speeches } from '#server/demo/printer/speech/speeches.ts';
@@ -14,7 +14,7 @@ import { ZplPrinter } from '#server/demo/printer/zpl-printer.ts';
 
 const { values } = parseArgs({
   options: {
-    language: { type: 'string', default: 'zpl' },
+    language: { type: 'string', default: 'every' },
     port: { type: 'string', default: String(usualPort) },
     page: { type: 'string', default: String(usualPagePort) },
     'dots-per-mm': { type: 'string', default: String(demoMedia.dotsPerMm) },
@@ -34,8 +34,9 @@ const numberOf = (name: keyof typeof values): number => {
 
 const { language } = values;
 const isSpoken = (name: string): name is keyof typeof speeches => Object.hasOwn(speeches, name);
-if (!isSpoken(language)) {
-  console.error(`--language must be one of ${Object.keys(speeches).join(', ')}.`);
+const takesEvery = language === 'every' || language === 'pwg';
+if (!takesEvery && !isSpoken(language)) {
+  console.error(`--language must be one of ${[...Object.keys(speeches), 'pwg', 'every'].join(', ')}.`);
   process.exit(1);
 }
 const media = {
@@ -43,12 +44,14 @@ const media = {
   mediaWidthMm: numberOf('width'),
   mediaHeightMm: numberOf('height'),
 };
-const labelPrinter =
-  language === 'zpl' ? new ZplPrinter(dotsOf(media)) : new LabelPrinter(speeches[language](media));
-const printer = await openPrinter(numberOf('port'), labelPrinter);
-const page = await openPrinterPage(printer, media, numberOf('page'));
+const printerOf = (): LabelPrinter => {
+  if (!isSpoken(language)) return everyPrinter(media);
+  return language === 'zpl' ? new ZplPrinter(dotsOf(media)) : new LabelPrinter(speeches[language](media));
+};
+const printer = await openPrinter(numberOf('port'), printerOf());
+const page = await openPrinterPage(printer, media, numberOf('page'), { takesEvery });
 console.log(
-  `\n  A printer takes ${languageNames[language]} at 127.0.0.1:${printer.port} and shows its labels at ${page.address}\n`,
+  `\n  A printer takes ${isSpoken(language) ? languageNames[language] : 'every language'} at 127.0.0.1:${printer.port} and shows its labels at ${page.address}\n`,
 );
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)

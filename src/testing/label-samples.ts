@@ -24,7 +24,16 @@ const randomFrom = (seed: number) => {
   };
 };
 
-const names = ['Żurek à la crème', 'Weißwein-Essig', 'Jalapeño piccante', 'Čaj s medem', 'Plum jam ^XZ ~JA'];
+const names = [
+  'Żurek à la crème',
+  'Weißwein-Essig',
+  'Jalapeño piccante',
+  'Čaj s medem',
+  'Plum jam ^XZ ~JA',
+  '绿茶',
+  'شاي أخضر',
+  'ชาเขียว',
+];
 const sizes = [
   [60, 40],
   [100, 50],

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { createPrinter } from '#domain/printing/contract.ts';
+import { createClient } from '#domain/clients/contract.ts';
 import { createProduct } from '#domain/products/contract.ts';
+import { LabelPrinter } from '#server/demo/printer/label-printer.ts';
+import { speeches } from '#server/demo/printer/speech/speeches.ts';
 import { ZplPrinter } from '#server/demo/printer/zpl-printer.ts';
 import { IppPrinter } from '#testing/ipp-printer.ts';
 import { expectAccessible } from './accessibility.ts';
@@ -90,6 +93,66 @@ test('a printer is set up; labels are printed on it, through an empty roll and a
     await page.getByRole('button', { name: 'Delete Bench 7' }).click();
     await page.getByRole('button', { name: 'Delete printer' }).click();
     await expect(page.getByText('No printer yet')).toBeVisible();
+  } finally {
+    await printer.close();
+  }
+});
+
+test('a TSC printer is set up from nothing, and prints pallet labels with the next SSCCs of a range that was just added', async ({
+  page,
+  baseURL,
+  signInAs,
+}) => {
+  const printer = new LabelPrinter(speeches.tspl({ dotsPerMm: 8, mediaWidthMm: 100, mediaHeightMm: 100 }));
+  await printer.open();
+  try {
+    await signInAs('administrator');
+    const headers = { origin: baseURL ?? '' };
+    const client = await page.request.post(createClient.path, { headers, data: { name: newCode('PALLET') } });
+    const { id: clientId } = Made.parse(await client.json());
+    const made = await page.request.post(createProduct.path, {
+      headers,
+      data: { sku: newCode('PALLET'), clientId, labels: [{ labelType: 'Address', printLayout: 'address' }] },
+    });
+    const { id } = Made.parse(await made.json());
+
+    await page.goto('/admin/printers');
+    await page.getByRole('button', { name: 'Add printer' }).first().click();
+    const form = page.getByRole('dialog', { name: 'Add printer' });
+    await form.getByLabel('Name').fill('Dock 3');
+    await form.getByRole('combobox', { name: 'Language' }).click();
+    await page.getByRole('option', { name: 'TSPL (TSC and compatible)' }).click();
+    await form.getByLabel('Address').fill('127.0.0.1');
+    await form.getByLabel('Port', { exact: true }).fill(String(printer.port));
+    await form.getByLabel('Label height (mm)').fill('100');
+    await form.getByRole('button', { name: 'Add printer' }).click();
+    await page.getByRole('button', { name: 'Test Dock 3' }).click();
+    await expect.poll(() => printer.printed).toBe(1);
+
+    await follow(page, `/clients/${clientId}`);
+    await page.getByRole('link', { name: 'Numbers' }).click();
+    await page.getByRole('button', { name: 'Add range' }).click();
+    const range = page.getByRole('dialog', { name: 'Add range' });
+    await range.getByLabel(/^Prefix/).fill('05012345');
+    await range.getByLabel(/^Last number/).fill('99');
+    await range.getByRole('button', { name: 'Add range' }).click();
+    await expect(page.getByRole('row', { name: /SSCC/ })).toContainText('99 left');
+    await expectAccessible(page);
+
+    await follow(page, `/products/${id}?tab=labels`);
+    await page.getByRole('button', { name: 'Print on Dock 3' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Print labels' });
+    await dialog.getByLabel('Address').fill('Mill & Sons\nDock 3');
+    await dialog.getByLabel(/^Take the next SSCC/).check();
+    await dialog.getByLabel('How many labels').fill('2');
+    await dialog.getByRole('button', { name: 'Print', exact: true }).click();
+    await expect(dialog.getByText('Printed: 2 of 2 labels printed')).toBeVisible();
+    await expect(dialog.getByText('Numbers 050123450000000015 to 050123450000000022')).toBeVisible();
+    expect(printer.printed).toBe(3);
+    await follow(page, '/admin/printers');
+    await page.getByRole('button', { name: 'Delete Dock 3' }).click();
+    await page.getByRole('button', { name: 'Delete printer' }).click();
+    await expect(page.getByRole('row', { name: /Dock 3/ })).toHaveCount(0);
   } finally {
     await printer.close();
   }

@@ -7,6 +7,7 @@ export const askedOfPrinter = [
   'printer-state-reasons',
   'printer-is-accepting-jobs',
   'document-format-supported',
+  'color-supported',
 ] as const;
 
 /** The status of a printer that accepts IPP. */
@@ -16,6 +17,8 @@ export interface PaperPrinterStatus {
   reasons: Said[];
   /** The document formats that it takes; empty if it does not say. */
   formats: string[];
+  /** Whether it prints in colour; null if it does not say. */
+  isColour: boolean | null;
 }
 
 const knownReasons: readonly (readonly [reason: RegExp, fault: Said])[] = [
@@ -39,6 +42,8 @@ export const paperStatusOf = ({ attributes }: IppAnswer): PaperPrinterStatus => 
   const state = attributes.get('printer-state')?.[0];
   const reasons = (attributes.get('printer-state-reasons') ?? []).map(String);
   const formats = (attributes.get('document-format-supported') ?? []).map(String);
+  const colour = attributes.get('color-supported')?.[0];
+  const isColour = typeof colour === 'boolean' ? colour : null;
   const isRefusing = attributes.get('printer-is-accepting-jobs')?.[0] === false;
   const hinders = reasons.filter((reason) => !/-(?:warning|report)$/.test(reason));
   const faults = [
@@ -46,13 +51,15 @@ export const paperStatusOf = ({ attributes }: IppAnswer): PaperPrinterStatus => 
     ...(isRefusing ? [said('sheet.no_jobs')] : []),
     ...(state === stopped && told(hinders).length === 0 ? [said('sheet.stopped')] : []),
   ];
-  if (faults.length > 0) return { state: 'attention', reasons: faults, formats };
+  if (faults.length > 0) return { state: 'attention', reasons: faults, formats, isColour };
   const low = reasons.some((reason) => /^(?:toner|marker-supply)-low/.test(reason));
   const notes = low ? [said('sheet.low')] : [];
-  if (state === processing) return { state: 'busy', reasons: [said('sheet.printing'), ...notes], formats };
+  if (state === processing)
+    return { state: 'busy', reasons: [said('sheet.printing'), ...notes], formats, isColour };
   return {
     state: 'ready',
     reasons: notes.length > 0 ? notes : [said(state === idle ? 'sheet.ready' : 'sheet.printer_answers')],
     formats,
+    isColour,
   };
 };

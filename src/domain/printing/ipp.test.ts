@@ -134,6 +134,7 @@ describe('a printer of paper', () => {
       state: is,
       sentences,
       formats: ['image/urf'],
+      isColour: null,
     });
   });
 });

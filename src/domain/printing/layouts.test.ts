@@ -3,6 +3,7 @@ import { labelOfPiece } from './counter.ts';
 import { linesToDraw, withDrawnLines } from './drawn-words.ts';
 import { LayoutRequest, type CodeSymbol } from './job.ts';
 import { codesMeant, layoutLabel } from './layouts.ts';
+import type { DateKind } from '../codes/date-kind.ts';
 import type { Media } from './printer.ts';
 import { rulerLabel } from './ruler.ts';
 import { wordsOf } from './words-of.ts';
@@ -405,6 +406,46 @@ describe('the mark of the release', () => {
       /^A label of 32 x 20 mm is too small for this/,
     );
   });
+});
+
+describe('B69: dates by their kind and market', () => {
+  const dated = (dateWords: string | null, dateKind: DateKind): string => {
+    const product = { ...jam, dateWords, dateKind };
+    const label = layoutLabel(media, product, bestBefore);
+    const [code = ''] = codesMeant(product, bestBefore);
+    return `${wordsOf(label).split('\n')[2] ?? ''} | ${code.slice(16, 24)}`;
+  };
+
+  test.each<[string | null, DateKind, string]>([
+    [null, 'best_before', 'Best before: 31.03.2027 | 15270331'],
+    ['eu', 'use_by', 'Use by: 31.03.2027 | 17270331'],
+    ['us_california', 'best_before', 'BEST if Used by 31.03.2027 | 15270331'],
+    ['us_california', 'use_by', 'USE by 31.03.2027 | 17270331'],
+    ['de', 'best_before', 'Mindestens haltbar bis: 31.03.2027 | 15270331'],
+    ['fr', 'use_by', 'À consommer jusqu’au 31.03.2027 | 17270331'],
+    ['eu', 'packed', 'Packed on: 31.03.2027 | 13270331'],
+    ['eu', 'sell_by', 'Sell by: 31.03.2027 | 16270331'],
+    ['eu', 'expiry', 'Expiry date: 31.03.2027 | 17270331'],
+  ])('of %s, %s is %s', (words, kind, expected) => {
+    expect(dated(words, kind)).toBe(expected);
+  });
+
+  test('a kind that California does not allow is refused', () => {
+    expect(() => dated('us_california', 'sell_by')).toThrow(/California allows best before and use by alone/);
+  });
+});
+
+test('bars and a matrix stand side by side, and a link has the client’s own domain and the serial number', () => {
+  const product = { ...jam, linkDomain: 'https://id.orchard.example' };
+  const request = {
+    layout: 'best_before',
+    fields: { ...bestBefore.fields, serial: 'S-7', symbol: 'ean_digital_link' },
+  } as const;
+  const link = 'https://id.orchard.example/01/05012345678900/10/L2207/21/S-7?15=270331';
+  expect(codesMeant(product, request)).toEqual(['5012345678900', link]);
+  const label = layoutLabel(media, product, request);
+  expect(label).toContain(`^FDMA,${link}^FS`);
+  expect(label).toMatch(/\^BEN,/);
 });
 
 test('a label answers all its words, and a SKU is never cut off', () => {

@@ -84,6 +84,8 @@ const printerFields = z.object({
   compression: Compression.default('z64'),
   /** Prints without answers: its labels are sent, and nobody confirms that they came out. */
   isUnconfirmed: z.boolean({ error: 'This must be true or false.' }).default(false),
+  /** Whether it prints in colour; only of PWG raster, with one label across. */
+  isColour: z.boolean({ error: 'This must be true or false.' }).default(false),
   /** For a printer that takes IPP: the path of its queue, such as /ipp/print or /printers/office. */
   path: z
     .string()
@@ -115,12 +117,26 @@ const refuseTooLarge = (fields: PrinterFields, context: z.core.$RefinementCtx): 
     });
 };
 
+const refuseColour = (
+  { language, isColour, columns }: PrinterFields,
+  context: z.core.$RefinementCtx,
+): void => {
+  if (!isColour) return;
+  const fault = (path: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [path], message });
+  if (language !== 'pwg') fault('isColour', 'Only a printer of PWG raster prints in colour here.');
+  if (columns > 1) fault('columns', 'A printer in colour has one label across: this must be 1.');
+};
+
 /** The settings of a printer. */
-export const PrinterDraft = printerFields.superRefine(refuseTooLarge);
+export const PrinterDraft = printerFields.superRefine(refuseTooLarge).superRefine(refuseColour);
 export type PrinterDraft = z.infer<typeof PrinterDraft>;
 
 /** A change of a printer, with the version that it started from. */
-export const PrinterChange = printerFields.extend({ version }).superRefine(refuseTooLarge);
+export const PrinterChange = printerFields
+  .extend({ version })
+  .superRefine(refuseTooLarge)
+  .superRefine(refuseColour);
 
 export const Printer = z
   .object({
@@ -144,6 +160,7 @@ export const Printer = z
     afterLabel: AfterLabel.nullable(),
     compression: Compression,
     isUnconfirmed: z.boolean(),
+    isColour: z.boolean(),
     path: z.string(),
     /** What the printer said that it is when it was last asked, in dots per mm; null if it did not say. */
     model: z.string().nullable(),
@@ -157,7 +174,7 @@ export type Media = Pick<
   Printer,
   'dotsPerMm' | 'mediaWidthMm' | 'mediaHeightMm' | 'darkness' | 'speed' | 'offsetXDots' | 'offsetYDots'
 > &
-  Partial<Pick<Printer, 'tracking' | 'method' | 'afterLabel' | 'compression'>> & {
+  Partial<Pick<Printer, 'tracking' | 'method' | 'afterLabel' | 'compression' | 'isColour'>> & {
     /** The size of the label in millimetres, if this is only a part of it. */
     whole?: { width: number; height: number };
   };

@@ -71,6 +71,7 @@ import { approval } from './migrations/0142-approval.ts';
 import { billing } from './migrations/0143-billing.ts';
 import { clearance } from './migrations/0150-clearance.ts';
 import { releaseMark } from './migrations/0155-release-mark.ts';
+import { printerColour } from './migrations/0156-printer-colour.ts';
 import { findBatches } from './migrations/0164-find-batches.ts';
 import { spokenFacts } from './migrations/0163-spoken-facts.ts';
 import { passkeys } from './migrations/0166-passkeys.ts';
@@ -155,6 +156,7 @@ const migrations = [
   billing,
   clearance,
   releaseMark,
+  printerColour,
   spokenFacts,
   findBatches,
   passkeys,

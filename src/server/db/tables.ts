@@ -598,6 +598,7 @@ interface Printers {
   columns: Generated<number>;
   gap_mm: Generated<number>;
   is_unconfirmed: Generated<Flag>;
+  is_colour: Generated<Flag>;
   compression: Generated<string>;
   tracking: Generated<string | null>;
   method: Generated<string | null>;

@@ -16,7 +16,7 @@ interface Demo {
 /** Opens the printer of the demo, its page, and the receiver of its webhook. */
 export const openDemo = async (database: Database, clock: Clock): Promise<Demo> => {
   const printer = await openDemoPrinter(database, clock().toISOString());
-  const page = await openPrinterPage(printer, demoMedia, usualPagePort);
+  const page = await openPrinterPage(printer, demoMedia, usualPagePort, { takesEvery: true });
   const receiver = await openDemoReceiver(database, clock);
   return {
     codesToTry: await codesToTry(),

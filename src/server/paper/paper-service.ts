@@ -136,8 +136,9 @@ export class PaperService {
     let isAsking = true;
     try {
       const place = await ippPlaceOf(printer, this.#networks);
-      const { state, reasons, formats } = await askPrinter(place, this.#patience);
-      if (missingFormat(printer, formats)) return { state: 'failed', said: said('sheet.takes_no_pdf') };
+      const status = await askPrinter(place, this.#patience);
+      const { state, reasons } = status;
+      if (missingFormat(printer, status)) return { state: 'failed', said: said('sheet.takes_no_pdf') };
       const [fault] = reasons;
       if (state === 'attention' && fault)
         return { state: 'failed', said: said('sheet.failed', { reason: fault }) };

@@ -242,10 +242,11 @@ export const askJob = async (place: IppPlace, jobId: number): Promise<'printed' 
 
 /** Why a printer cannot take what the portal sends; null if it can, or does not say. */
 export const missingFormat = (
-  { language }: Pick<Printer, 'language'>,
-  formats: readonly string[],
+  { language, isColour }: Pick<Printer, 'language' | 'isColour'>,
+  status: Pick<PaperPrinterStatus, 'formats' | 'isColour'>,
 ): Said | null => {
   const format = language === 'pwg' ? pwgFormat : pdfFormat;
-  if (formats.length === 0 || formats.includes(format)) return null;
+  if (isColour && status.isColour === false) return said('sheet.no_colour');
+  if (status.formats.length === 0 || status.formats.includes(format)) return null;
   return said(language === 'pwg' ? 'sheet.no_raster' : 'sheet.no_pdf');
 };

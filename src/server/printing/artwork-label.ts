@@ -63,6 +63,9 @@ const ofFile = ({ found }: ReadArtwork, page: number, { dotsPerMm }: Media): Fil
 /** Faults of a page that a printer of black dots mends: it has no red. */
 const ofColour = new Set<string>(['red_bars', 'low_contrast']);
 
+/** What only black dots lose, and what is no fault of a printer. */
+const isOfDots = new Set<string>(['lost_ink', 'lost_word', 'uneven_bars', 'layers', 'overprint']);
+
 /** The drawn page. Throws `print_job.unprintable` with the reason if there is none. */
 const drawnPage = (
   raster: Raster,
@@ -123,14 +126,24 @@ export class ArtworkLabels {
     const { width, height } = dotsOf(media);
     const task = { widthDots: width, heightDots: height, dotsPerMm: media.dotsPerMm, pages, grey, page };
     const isJudged = page > facts.pagesRead;
+    const isColour = media.isColour === true;
+    if (isColour && mark !== null)
+      throw unprintable(
+        'The release mark is printed on labels of black dots only. Take the mark off the label, or choose another printer.',
+      );
     const toleranceMm = printing.artworkToleranceMm;
-    const raster = drawnPage(await rasterize(source.body, { ...task, toleranceMm, isJudged }, turn), media);
+    const raster = drawnPage(
+      await rasterize(source.body, { ...task, toleranceMm, isJudged, isColour }, turn),
+      media,
+    );
     const deflated = media.compression === 'hex' ? null : deflateSync(raster.bits).toString('base64');
     const dots = { width, height, bits: raster.bits };
     const fields = mark === null ? [] : markFields(mark, dots, media);
     const label = graphicLabel(media, dots, { deflated, fields });
     const codes = raster.codes ?? facts.codes.filter((code) => code.page === page);
-    const found = [...raster.findings, ...(isJudged ? [] : ofFile(facts, page, media))];
+    const found = isColour
+      ? facts.found.filter((one) => one.page === page && !isOfDots.has(one.code))
+      : [...raster.findings, ...(isJudged ? [] : ofFile(facts, page, media))];
     return {
       bytes: Buffer.from(label),
       meant: [
@@ -141,9 +154,10 @@ export class ArtworkLabels {
       findings: [
         ...pagesFinding(facts, pages),
         ...findingsOfPages(found, { isOfSeveral: pages === 'each' }).filter(
-          ({ code }) => !ofColour.has(code),
+          ({ code }) => isColour || !ofColour.has(code),
         ),
       ],
+      colour: raster.colour,
       text: textOf(raster.text, codes),
       artwork: { key, pages: pages === 'each' ? facts.pages : null },
     };

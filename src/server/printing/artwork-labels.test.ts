@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { PDFDocument } from 'pdf-lib';
+import { PDFDocument, rgb } from 'pdf-lib';
 import {
   createPrintJob,
   getPrintJob,
@@ -12,8 +12,11 @@ import {
 } from '#domain/printing/job-contract.ts';
 import { updateProduct } from '#domain/products/contract.ts';
 import { gtinCheckDigit } from '#domain/codes/gtin.ts';
+import { coloursOfPwg } from '#server/demo/printer/speech/pwg-page.ts';
 import { drawArtworkPdf } from '#server/demo/draw/artwork-pdf.ts';
 import { insertFiles } from '#server/files/store.ts';
+import { cleanUp } from '#testing/clean-up.ts';
+import { IppPrinter } from '#testing/ipp-printer.ts';
 import { onSqlite } from '#testing/engines.ts';
 import { addPrinter, addProduct } from '#testing/factories.ts';
 import { bars, black, grey, labelPdf, mm, write } from '#testing/drawn-labels.ts';
@@ -236,6 +239,41 @@ onSqlite((engine) => {
       expect((await print(framed, await printerFor(45, 30))).problem.message).toMatch(
         /^The release mark needs a free corner of 5 x 5 mm, and this artwork has none\. Leave one free/,
       );
+    });
+
+    test('in colour is sent in colour, shown so, and its codes are read from what is sent; red bars are refused', async () => {
+      const inColour = new IppPrinter();
+      inColour.formats = ['image/pwg-raster'];
+      await inColour.open();
+      cleanUp(() => inColour.close());
+      const loaded = { language: 'pwg', isColour: true, mediaWidthMm: 45, mediaHeightMm: 30 } as const;
+      const printerId = await addPrinter(app.database, {
+        name: randomUUID(),
+        port: inColour.port,
+        ...loaded,
+      });
+      const green = { x: 2 * mm, y: 2 * mm, width: 6 * mm, height: 4 * mm, color: rgb(0, 0.6, 0.2) };
+      const good = await labelPdf((page) => {
+        bars(page, { y: 10 });
+        page.drawRectangle(green);
+      });
+      const { reply, problem } = await print(await productWith(good), printerId);
+      expect(problem?.message).toBe(undefined);
+      await until(async () => inColour.sheets.length === 1 || null);
+      const sent = coloursOfPwg(inColour.sheets[0] ?? Buffer.alloc(0));
+      const answer = await worker.fetch(getPrintJobPreview.path.replace(':id', String(reply.id)));
+      const shown = await sharp(Buffer.from(await answer.arrayBuffer()))
+        .raw()
+        .toBuffer();
+      expect(Buffer.from(sent?.data ?? []).equals(shown)).toBe(true);
+      // The middle of the green patch.
+      const at = (Math.round((30 - 4) * 8) * 360 + 5 * 8) * 3;
+      expect([...shown.subarray(at, at + 3)]).toEqual([0, 153, 51]);
+      const red = await labelPdf((page) => bars(page, { y: 10, color: rgb(1, 0, 0) }));
+      expect((await print(await productWith(red), printerId)).problem).toMatchObject({
+        code: 'print_job.unprintable',
+        findings: [{ code: 'red_bars' }],
+      });
     });
 
     test('B45: of a sheet of equal labels one is printed', async () => {

@@ -17,7 +17,7 @@ describe('words that printers cannot write', () => {
   });
 
   test.each([
-    ['a sign for which no font is kept', 'Jam 🍓', '🍓'],
+    ['@security-7.16 a sign for which no font is kept', 'Jam 🍓', '🍓'],
     ['a character of private use', 'A\ue000', '\ue000'],
   ])('%s is named', async (_, text, missing) => {
     await expect(drawWords(label('茶', text), turn)).resolves.toEqual({ missing });

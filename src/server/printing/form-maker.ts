@@ -5,6 +5,7 @@ import { driverOf } from '#domain/printing/drivers/drivers.ts';
 import { formOf, zplForm } from '#domain/printing/media.ts';
 import type { Printer } from '#domain/printing/printer.ts';
 import { said, type Said } from '#domain/words/say.ts';
+import { colourBytes } from './colour-label.ts';
 import { dotsOfPng } from './dots-png.js';
 import { drawLabel } from './draw-label.ts';
 import type { PageFault, PageLabels } from './page-labels.ts';
@@ -30,6 +31,8 @@ export class FormMaker {
     pieces: readonly number[],
   ): Promise<Uint8Array | Said | PageFault> {
     if (job.isVaried) return this.#formOfPages(printer, job, pieces);
+    const inColour = job.picture === null ? null : await colourBytes(printer, job.picture);
+    if (inColour !== null) return inColour;
     const content = Buffer.from(job.content, 'base64').toString();
     const texts = pieces.map((piece) => labelOfPiece(content, piece));
     if (printer.language === 'zpl') return Buffer.from(zplForm(printer, texts));
@@ -54,6 +57,8 @@ export class FormMaker {
     for (const piece of pieces) {
       const label = await this.#pages.labelOf(printer, id, piece);
       if ('fault' in label) return label;
+      const inColour = await colourBytes(printer, label.picture);
+      if (inColour !== null) return inColour;
       // A number that counts up has its value in the label of each piece.
       texts.push(labelOfPiece(Buffer.from(label.content, 'base64').toString(), 1));
       const dots = dotsOfPng(Buffer.from(label.picture, 'base64'));

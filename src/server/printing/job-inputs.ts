@@ -96,6 +96,7 @@ const mediaOf = ({
   method,
   afterLabel,
   compression,
+  isColour,
   language,
 }: Printer): LabelInputs['media'] => ({
   dotsPerMm,
@@ -109,5 +110,6 @@ const mediaOf = ({
   method,
   afterLabel,
   compression,
+  isColour,
   language,
 });

@@ -18,6 +18,7 @@ import type { TurnRequest } from '../turns-by-time.ts';
 import { findCurrentRelease } from '../releases/store.ts';
 import { countWaiting, findJob, insertJob, insertReprint } from './job-store.ts';
 import type { PrinterNetworks } from '../printers/printer-networks.ts';
+import { colourBytes, colourPicture } from './colour-label.ts';
 import { dotsOfPng } from './dots-png.js';
 import { finish } from './ledger.ts';
 import type { LabelChecks, LabelToCheck } from './label-checks.ts';
@@ -95,7 +96,10 @@ export class PrintJobService {
       const label = await this.#labels.make({ ...inputs, request: filled }, turn);
       const isEach = requireOnce(label, request.quantity);
       requireNoFindings(label, reason);
-      const picture = await this.#checkAll({ ...label, media: inputs.media }, request.quantity, turn);
+      const picture =
+        colourPicture(label) ??
+        (await this.#checkAll({ ...label, media: inputs.media }, request.quantity, turn));
+      const sent = measureOf(await bytesSent(inputs.media, label.bytes, picture));
       requireReach(inputs.media, picture);
       const job = await this.#database
         .write(async (queries) => {
@@ -106,6 +110,7 @@ export class PrintJobService {
               stationId: by.stationId ?? null,
               at,
               picture,
+              sent,
               label,
               inputs,
               numbers,
@@ -231,8 +236,10 @@ export class PrintJobService {
       label,
       numbers,
       stationId,
+      sent,
       ...by
     }: {
+      sent: { sha256: string; byteCount: number };
       userId: number;
       stationId: number | null;
       at: string;
@@ -285,7 +292,7 @@ export class PrintJobService {
       artworkKey: artwork?.key ?? null,
       pages: artwork?.pages ?? null,
       numbered: numbers.varies,
-      ...measureOf(bytesSent(inputs.media, bytes, by.picture)),
+      ...sent,
       ...by,
     });
     const isTaken = await takeNumbers(
@@ -344,7 +351,13 @@ const requireReach = ({ language, dotsPerMm }: LabelInputs['media'], picture: st
 };
 
 /** The bytes that are sent for a label, alone on its row. */
-const bytesSent = (media: LabelInputs['media'], content: Uint8Array, picture: string): Uint8Array => {
+const bytesSent = async (
+  media: LabelInputs['media'],
+  content: Uint8Array,
+  picture: string,
+): Promise<Uint8Array> => {
+  const inColour = await colourBytes(media, picture);
+  if (inColour !== null) return inColour;
   const dots = media.language === 'zpl' ? null : dotsOfPng(Buffer.from(picture, 'base64'));
   return (dots && driverOf(media.language)?.bytesOf(dots, media)) ?? content;
 };

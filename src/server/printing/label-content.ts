@@ -4,6 +4,7 @@ import { nameOfCharacter } from '#domain/printing/characters.ts';
 import type { FilledLayout, LayoutRequest } from '#domain/printing/job.ts';
 import { codesMeant, layoutLabel, whereWritten } from '#domain/printing/layouts.ts';
 import { otherSize } from '#domain/printing/other-size.ts';
+import type { CodeRead } from '#domain/printing/read-back.ts';
 import type { PrintedProduct } from '#domain/printing/printed-product.ts';
 import { driverOf } from '#domain/printing/drivers/drivers.ts';
 import { withinMargins } from '#domain/printing/media.ts';
@@ -43,6 +44,8 @@ export interface LabelContent {
   findings: readonly Finding[];
   /** Its words, a line each. */
   text: string;
+  /** The label in colour, and the codes that were read in it; null for black dots. */
+  colour: { picture: string; codes: readonly CodeRead[] } | null;
   /** The file that it prints, and its pages if each of them is a different label; null for a layout. */
   artwork: { key: string; pages: number | null } | null;
 }
@@ -70,6 +73,7 @@ export class LabelMaker {
       meant: codesMeant(product, request),
       unreadable: [],
       findings: other === null ? [] : [findingOf('other_size', other)],
+      colour: null,
       text: wordsOf(label),
       artwork: null,
     };

@@ -5,6 +5,8 @@ import {
   getPrintJob,
   getPrintJobPreview,
   listPrintJobs,
+  reprintPrintJob,
+  resumePrintJob,
   type PrintJob,
 } from '#domain/printing/job-contract.ts';
 import type { LayoutInput } from '#domain/printing/job.ts';
@@ -140,6 +142,28 @@ onSqlite((engine) => {
         /does not reach 1\.6 mm at the sides of a label and 3 mm|too small/,
       );
     });
+  });
+
+  test('B62: a connection that is lost after label 7 of 10 leaves it in doubt, and a blank one is printed again by its number', async () => {
+    const printer = await openPrinter('zpl', at203);
+    const printerId = await add('zpl', printer.port, at203);
+    // The first question is before label 1.
+    printer.faults.push({ lostAnswer: 1 + 7 });
+    const job = await print(printerId, 10);
+    expect(job).toMatchObject({ state: 'unknown', printed: 6, unknownPieces: [7], next: 7 });
+    expect(printer.printed).toBe(7);
+    // Somebody looks: label 7 came out blank, and is not counted as good.
+    const params = { id: job.id };
+    await administrator.call(resumePrintJob, { params, body: { from: 7 } });
+    const ended = () =>
+      until(async () => {
+        const { reply } = await administrator.call(getPrintJob, { params });
+        return reply.state === 'printed' ? reply : null;
+      });
+    expect(await ended()).toMatchObject({ printed: 10, unknown: 0 });
+    expect(printer.printed).toBe(11);
+    await administrator.call(reprintPrintJob, { params, body: { pieces: [9], reason: 'Blank' } });
+    expect(await ended()).toMatchObject({ printed: 10, reprints: [{ pieces: [9], reason: 'Blank' }] });
   });
 
   describe('B58: words with characters that printers lack', () => {

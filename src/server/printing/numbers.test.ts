@@ -113,7 +113,7 @@ onBothEngines((engine) => {
       ]);
     });
 
-    test('four takers at once get each number once', async () => {
+    test('four takers at once get each number once @security-7.15', async () => {
       await add({ kind: 'serial', prefix: 'C', next: 100, last: 999 });
       const taken = await Promise.all(
         Array.from({ length: 12 }, (_, job) =>

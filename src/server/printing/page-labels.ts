@@ -5,6 +5,7 @@ import { said, type Said } from '#domain/words/say.ts';
 import type { Database } from '../db/database.ts';
 import { inputsOf } from './job-inputs.ts';
 import { withNumbers } from './job-numbers.ts';
+import { colourPicture } from './colour-label.ts';
 import type { LabelChecks } from './label-checks.ts';
 import type { LabelMaker } from './label-content.ts';
 import { findNumberOf } from './number-store.ts';
@@ -69,7 +70,8 @@ export class PageLabels {
       const made = await this.#labels.make(inputs, turn, request.layout === 'artwork' ? page : 1);
       const [first] = made.findings;
       if (first && job.reason === null) return faultOf(page, first.sentence);
-      const picture = await this.#checks.check({ ...made, media: inputs.media }, turn);
+      const picture =
+        colourPicture(made) ?? (await this.#checks.check({ ...made, media: inputs.media }, turn));
       return await insertPage(this.#database, jobId, page, { ...made, picture });
     } catch (error) {
       if (error instanceof Problem && error.code === 'print_job.unprintable')

@@ -132,8 +132,9 @@ export class PrinterService {
 
   async #askForPaper(printer: Printer): Promise<PrinterStatus> {
     try {
-      const { state, reasons, formats } = await askPrinter(await ippPlaceOf(printer, this.#networks));
-      const missing = missingFormat(printer, formats);
+      const status = await askPrinter(await ippPlaceOf(printer, this.#networks));
+      const { state, reasons } = status;
+      const missing = missingFormat(printer, status);
       return missing ? statusReply('attention', [missing]) : statusReply(state, reasons);
     } catch (error) {
       if (error instanceof NoPrinterAddress || error instanceof IppFailed)

@@ -7,14 +7,15 @@
 import { readFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
+import sharp from 'sharp';
 import { behindTheServer } from '../storage/encode-webp.js';
 import { notesOfDocument } from '../storage/artwork/document-notes.js';
-import { drawPage, labelOnPage } from '../storage/artwork/draw-page.js';
+import { drawInColour, drawPage, labelOnPage } from '../storage/artwork/draw-page.js';
 import { judgeCodes, judgeDots } from '../storage/artwork/judge-page.js';
 import { textOfWords, wordsOnPage } from '../storage/artwork/page-words.js';
 import { handleOf, moduleOf, newScratch } from '../storage/artwork/pdfium.js';
 import { cellOfSheet } from '../storage/artwork/sheet-cell.js';
-import { prepareReader } from '../storage/read-codes.js';
+import { prepareReader, readCodes } from '../storage/read-codes.js';
 
 const standardInput = 0;
 /** @type {(text: string) => import('./rasterize.ts').RasterTask} */
@@ -73,6 +74,35 @@ const ofSheet = (draw, label) => {
   return fits(label, media) || fits(label, lying) ? asWhole(label) : 'no_sheet';
 };
 
+/**
+ * The label in colour as it is sent, drawn larger and reduced, and the codes in it.
+ * @param {import('../storage/artwork/pdfium.js').Pdfium} pdfium
+ * @param {number} handle
+ * @param {{ label: PageLabel, isTurned: boolean }} place
+ */
+const inColour = async (pdfium, handle, { label, isTurned }) => {
+  const [wide, high] = isTurned ? [heightDots, widthDots] : [widthDots, heightDots];
+  const by = wide * high * 4 <= mostPixels ? 2 : 1;
+  const { data, width, height } = drawInColour(pdfium, handle, label, {
+    pxPerMm: dotsPerMm * by,
+    width: wide * by,
+    height: high * by,
+  });
+  const raw = { raw: { width, height, channels: /** @type {const} */ (3) }, limitInputPixels: false };
+  const reduced = await sharp(data, raw)
+    .resize(wide, high)
+    .rotate(isTurned ? 90 : 0)
+    .png()
+    .toBuffer();
+  const grey = await sharp(reduced, { limitInputPixels: false })
+    .resize({ width: widthDots * by, kernel: 'nearest' })
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const codes = await readCodes(grey.data, grey.info, mostCodes);
+  return { picture: reduced.toString('base64'), codes };
+};
+
 const draw = async () => {
   const file = readFileSync(standardInput);
   const library = await PDFiumLibrary.init();
@@ -103,6 +133,7 @@ const draw = async () => {
     findings: [...findings, ...read.findings],
     codes: read.codes,
     text: textOfWords(words),
+    colour: task.isColour ? await inColour(pdfium, handle, place) : null,
     sheet: place.sheet,
   };
   return Buffer.concat([Buffer.from(`${JSON.stringify(about)}\n`), bitsOf(dots, place.isTurned)]);
@@ -128,7 +159,7 @@ const bitsOf = ({ width, height, black }, isTurned) => {
 
 try {
   setPriority(behindTheServer);
-  if (task.isJudged) prepareReader();
+  if (task.isJudged || task.isColour) prepareReader();
   const drawn = await draw();
   if (typeof drawn === 'string') {
     process.stderr.write(drawn);

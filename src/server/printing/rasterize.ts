@@ -19,6 +19,8 @@ export interface RasterTask {
   page: number;
   /** Whether its barcodes are read and judged too. */
   isJudged: boolean;
+  /** Whether it is also drawn in colour. */
+  isColour: boolean;
 }
 
 const About = z.object({
@@ -28,6 +30,10 @@ const About = z.object({
   codes: z.array(ArtworkCode).nullable(),
   /** The words on the label, a line each. */
   text: z.string(),
+  /** The label in colour, a PNG as base64 with one pixel per dot, and the codes in it; null unless it was to be drawn. */
+  colour: z
+    .object({ picture: z.string(), codes: z.array(z.object({ symbology: z.string(), text: z.string() })) })
+    .nullable(),
   /** How many equal labels the page has, if it is a sheet. */
   sheet: z.object({ rows: z.int(), columns: z.int() }).nullable(),
 });

@@ -83,6 +83,11 @@ export const settingNames = wordsOf('printing.settingNames', {
   },
 } as const);
 
+export const colourWords = wordsOf('printing.colourWords', {
+  label: 'Prints in colour',
+  hint: 'Artwork is sent and shown in colour, and its codes are read from that picture. Layouts stay black.',
+} as const);
+
 export const unconfirmedWords = wordsOf('printing.unconfirmedWords', {
   label: 'Never reports its state',
   hint: 'For a printer that never reports its state. Its labels count as sent, not confirmed: somebody has to look.',

@@ -1,4 +1,6 @@
 import { isBlack, type Dots } from '../dots.ts';
+import type { Pixels } from '../pixels.ts';
+import type { Media } from '../printer.ts';
 import type { LabelDriver } from './driver.ts';
 import { ascii, joined } from './bytes.ts';
 
@@ -26,7 +28,14 @@ const at = {
 /** Grey in which 0 is black; every printer that takes PWG raster takes it. */
 const sGray = 18;
 
-const headOf = ({ width, height }: Dots, dotsPerMm: number): Uint8Array => {
+/** Colour as screens have it, with a byte each for red, green and blue. */
+const sRgb = 19;
+
+const headOf = (
+  { width, height }: { width: number; height: number },
+  dotsPerMm: number,
+  colors: 1 | 3,
+): Uint8Array => {
   const head = new Uint8Array(headBytes);
   const view = new DataView(head.buffer);
   const dpi = Math.round(dotsPerMm * mmPerInch);
@@ -40,10 +49,10 @@ const headOf = ({ width, height }: Dots, dotsPerMm: number): Uint8Array => {
   put(at.width, width);
   put(at.height, height);
   put(at.bitsPerColor, 8);
-  put(at.bitsPerPixel, 8);
-  put(at.bytesPerLine, width);
-  put(at.colorSpace, sGray);
-  put(at.colors, 1);
+  put(at.bitsPerPixel, 8 * colors);
+  put(at.bytesPerLine, width * colors);
+  put(at.colorSpace, colors === 1 ? sGray : sRgb);
+  put(at.colors, colors);
   put(at.pages, 1);
   put(at.crossFeed, 1);
   put(at.feed, 1);
@@ -65,12 +74,35 @@ const runsOf = (dots: Dots, y: number): number[] => {
   return runs;
 };
 
+/** A row in colour as runs of equal pixels. */
+const colourRunsOf = ({ width, data }: Pixels, y: number): Uint8Array => {
+  const runs: number[] = [0];
+  const isSame = (one: number, other: number) =>
+    data[one] === data[other] && data[one + 1] === data[other + 1] && data[one + 2] === data[other + 2];
+  for (let x = 0; x < width;) {
+    const pixel = (y * width + x) * 3;
+    let end = x + 1;
+    while (end < width && end - x < mostRepeats && isSame(pixel, (y * width + end) * 3)) end += 1;
+    runs.push(end - x - 1, data[pixel] ?? 0, data[pixel + 1] ?? 0, data[pixel + 2] ?? 0);
+    x = end;
+  }
+  return Uint8Array.from(runs);
+};
+
+/** A label in colour, as PWG raster. */
+export const colourRaster = (pixels: Pixels, { dotsPerMm }: Pick<Media, 'dotsPerMm'>): Uint8Array =>
+  joined([
+    ascii('RaS2'),
+    headOf(pixels, dotsPerMm, 3),
+    ...Array.from({ length: pixels.height }, (_, y) => colourRunsOf(pixels, y)),
+  ]);
+
 /** PWG raster, which driverless printers take over IPP, and CUPS for all others. IPP itself reports their state. */
 export const pwg: LabelDriver = {
   bytesOf: (dots, { dotsPerMm }) =>
     joined([
       ascii('RaS2'),
-      headOf(dots, dotsPerMm),
+      headOf(dots, dotsPerMm, 1),
       ...Array.from({ length: dots.height }, (_, y) => Uint8Array.from([0, ...runsOf(dots, y)])),
     ]),
   status: null,

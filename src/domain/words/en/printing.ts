@@ -66,6 +66,7 @@ export const printingWords = {
   'print.other_size': ({ label, media }: { label: string; media: string }) =>
     `The label is ${label}, and the printer has labels of ${media}.`,
   'sheet.no_pdf': 'This printer takes no PDF: the portal cannot print on it.',
+  'sheet.no_colour': 'The printer says that it prints no colour, and it is set up here to print in colour.',
   'sheet.no_raster': 'This printer takes no PWG raster: the portal cannot print labels on it.',
   'sheet.no_ipp':
     'Something answers at this address, and not as a printer does that takes IPP. Look whether address, port and path are right.',

@@ -2,6 +2,10 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { blankDots } from '#domain/printing/dots.ts';
+import { driverOf } from '#domain/printing/drivers/drivers.ts';
+import { colourRaster } from '#domain/printing/drivers/pwg.ts';
+import { askJob, askPrinter, printRaster } from '#server/printers/ipp-client.ts';
 import { findPrinters } from '#server/printers/printer-store.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { until } from '#testing/printing.ts';
@@ -10,6 +14,7 @@ import { demoMedia, openDemoPrinter, openPrinter } from './demo-printer.ts';
 import { openPrinterPage } from './open-printer-page.ts';
 import type { LabelPrinter } from './label-printer.ts';
 
+const demoLabel = { ...demoMedia, darkness: null, speed: null, offsetXDots: 0, offsetYDots: 0 };
 const label = '^XA^CI28^PW800^LL400^FO50,50^A0N,60,60^FDPlum jam^FS^XZ';
 
 describe('the printer of the demo', () => {
@@ -72,6 +77,50 @@ describe('the printer of the demo', () => {
       expect((await fetch(`${page.address}/${path}`)).status).toBe(404);
     expect((await does('take-paper', { origin: 'http://elsewhere.example' })).status).toBe(403);
     expect(printer.condition.isPaperOut).toBe(false);
+  });
+
+  test.each(['zpl', 'tspl', 'epl', 'sbpl', 'brother', 'dymo'] as const)(
+    'takes a label in %s, whatever language came before, and answers in it',
+    async (language) => {
+      const driver = driverOf(language);
+      const dots = blankDots(800, 400);
+      for (let y = 100; y < 200; y += 1) dots.bits.fill(0xff, y * 100 + 20, y * 100 + 40);
+      const before = printer.printed;
+      const socket = connect(printer.port, '127.0.0.1');
+      await once(socket, 'connect');
+      const report = driver?.status;
+      const answer = new Promise<Buffer | null>((heard) => {
+        if (report) socket.once('data', heard);
+        else heard(null);
+      });
+      if (report) socket.write(report.question.bytes);
+      const status = (await answer) ?? Buffer.alloc(0);
+      expect(report ? report.question.read(status)?.isPaperOut : false).toBe(false);
+      socket.end(driver?.bytesOf(dots, demoLabel) ?? '');
+      await until(async () => (printer.printed === before + 1 ? true : null));
+      expect(await printer.received.at(-1)?.draw()).toEqual(dots);
+      expect(printer.received.at(-1)?.language).toBe(language);
+    },
+  );
+
+  test('takes PWG raster over IPP at the same port, in grey and in colour', async () => {
+    const { port } = printer;
+    const place = { host: '127.0.0.1', name: '127.0.0.1', port, path: '/ipp/print' };
+    expect(await askPrinter(place)).toMatchObject({ state: 'ready', isColour: true });
+    const before = printer.printed;
+    const id = await printRaster(
+      place,
+      driverOf('pwg')?.bytesOf(blankDots(800, 400), demoLabel) ?? new Uint8Array(),
+      'a',
+    );
+    await until(async () => ((await askJob(place, id ?? 0)) === 'printed' ? true : null));
+    const data = new Uint8Array(800 * 400 * 3).fill(200);
+    await printRaster(place, colourRaster({ width: 800, height: 400, data }, demoMedia), 'b');
+    await until(async () => (printer.printed === before + 2 ? true : null));
+    const shown = await sharp(
+      await (await fetch(`${page.address}/labels/${printer.printed}.png`)).bytes(),
+    ).stats();
+    expect(shown.channels.slice(0, 3).map(({ mean }) => mean)).toEqual([200, 200, 200]);
   });
 
   test('takes another port where its own is taken', async () => {

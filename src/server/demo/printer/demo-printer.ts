@@ -1,9 +1,9 @@
-import { dotsOf } from '#domain/printing/media.ts';
 import { PrinterDraft } from '#domain/printing/printer.ts';
 import type { Database } from '../../db/database.ts';
 import { findPrinters, insertPrinter, lockPrinter, updatePrinter } from '../../printers/printer-store.ts';
-import type { LabelPrinter } from './label-printer.ts';
-import { ZplPrinter } from './zpl-printer.ts';
+import { LabelPrinter } from './label-printer.ts';
+import { everySpeech } from './speech/every-speech.ts';
+import type { Loaded } from './speech/speeches.ts';
 
 /** The resolution of the demo's printer and the size of its labels. */
 export const demoMedia = { dotsPerMm: 8, mediaWidthMm: 100, mediaHeightMm: 50 } as const;
@@ -18,10 +18,17 @@ const name = 'Demo printer';
 const draftAt = (port: number): PrinterDraft =>
   PrinterDraft.parse({ name, language: 'zpl', address: '127.0.0.1', port, ...demoMedia });
 
+/** A simulated printer that takes every language of labels, PWG raster over IPP at the same port included. */
+export const everyPrinter = (loaded: Loaded = demoMedia): LabelPrinter => {
+  const printer = new LabelPrinter(everySpeech(loaded), { takesIpp: true });
+  printer.identity = `Demo,1.0,${Math.round(loaded.dotsPerMm)},8192KB`;
+  return printer;
+};
+
 /** Opens a printer on this port, or on any free port if it is taken. */
 export const openPrinter = async (
   port: number,
-  printer: LabelPrinter = new ZplPrinter(dotsOf(demoMedia)),
+  printer: LabelPrinter = everyPrinter(),
 ): Promise<LabelPrinter> => {
   printer.mostKept = mostKept;
   printer.port = port;

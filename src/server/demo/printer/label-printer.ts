@@ -1,5 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import type { Server as HttpServer } from 'node:http';
+import type { PrinterLanguage } from '#domain/printing/printer.ts';
+import { ippServer } from './ipp-server.ts';
 import type { Backlog, Condition, Received, Speech } from './speech/speech.ts';
 
 /** A simulated fault of one connection. */
@@ -28,7 +31,7 @@ const longestQuestion = 5;
 export class LabelPrinter {
   readonly speech: Speech;
   /** The latest printed labels, in order: as they were received, and as text. */
-  readonly received: Received[] = [];
+  readonly received: (Received & { language: PrinterLanguage })[] = [];
   readonly labels: string[] = [];
   /** How many labels are kept. */
   mostKept = Number.POSITIVE_INFINITY;
@@ -43,13 +46,25 @@ export class LabelPrinter {
   paperFor = Number.POSITIVE_INFINITY;
   port = 0;
   #forgotten = 0;
-  #waiting: Received[] = [];
+  #waiting: (Received & { language: PrinterLanguage })[] = [];
   #busy: NodeJS.Timeout | null = null;
   #server: Server | null = null;
   readonly #sockets = new Set<Socket>();
 
-  constructor(speech: Speech) {
+  /** Takes what comes by IPP at the same port; null if it does not. */
+  readonly #ipp: HttpServer | null;
+
+  constructor(speech: Speech, { takesIpp = false } = {}) {
     this.speech = speech;
+    this.#ipp = takesIpp ? ippServer(this) : null;
+  }
+
+  /** Prints a label that has arrived; returns whether it is out yet. */
+  accept(label: Received, language: PrinterLanguage = this.speech.language): () => boolean {
+    const waiting = { ...label, language };
+    this.#waiting.push(waiting);
+    this.#print();
+    return () => !this.#waiting.includes(waiting);
   }
 
   /** Accepts connections, on the same port as before if it was open already. */
@@ -115,7 +130,19 @@ export class LabelPrinter {
     this.#sockets.add(socket);
     socket.on('error', () => undefined);
     socket.on('close', () => this.#sockets.delete(socket));
-    socket.on('data', (chunk: Buffer) => {
+    socket.once('data', (chunk: Buffer) => {
+      if (this.#ipp && chunk.toString('latin1', 0, 5) === 'POST ') {
+        socket.pause();
+        socket.removeAllListeners('data');
+        this.#ipp.emit('connection', socket);
+        socket.unshift(chunk);
+        socket.resume();
+      } else {
+        socket.on('data', hear);
+        hear(chunk);
+      }
+    });
+    const hear = (chunk: Buffer): void => {
       const left = fault.resetAfterBytes === undefined ? chunk.length : fault.resetAfterBytes - taken;
       const isQuestion = chunk.length <= longestQuestion;
       const accepted = isQuestion ? chunk : chunk.subarray(0, Math.max(0, left));
@@ -125,8 +152,7 @@ export class LabelPrinter {
         bytes = bytes.subarray(next.length);
         if (next.kind === 'label') {
           if (fault.mutesAfterLabel === true) fault.isMute = true;
-          this.#waiting.push(next.label);
-          this.#print();
+          this.accept(next.label);
         } else if (next.kind === 'question') {
           questions += 1;
           if (fault.lostAnswer === questions) {
@@ -140,7 +166,7 @@ export class LabelPrinter {
       }
       if (!isQuestion && fault.resetAfterBytes !== undefined && chunk.length >= left)
         socket.resetAndDestroy();
-    });
+    };
   }
 
   get #backlog(): Backlog {
@@ -157,7 +183,7 @@ export class LabelPrinter {
       this.#busy = null;
       this.#waiting.shift();
       this.received.push(label);
-      this.labels.push(label.bytes.toString(this.speech.language === 'zpl' ? 'utf8' : 'latin1'));
+      this.labels.push(label.bytes.toString(label.language === 'zpl' ? 'utf8' : 'latin1'));
       if (this.labels.length > this.mostKept) this.forget(1);
       this.#print();
     };

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import sharp from 'sharp';
 import { z } from 'zod';
 import { projectDir } from '../../project-dir.ts';
 import { requireSameOrigin } from '../../http/requests/same-origin.ts';
@@ -16,14 +17,17 @@ const Params = z.object({ number: z.coerce.number().int(), type: z.enum(['png', 
 /** The page is reloaded after every label; its pictures stay cached this long. */
 const keptSeconds = 60;
 
-const isText = ({ speech }: LabelPrinter): boolean => speech.language === 'zpl';
-
 const notFound = (reply: FastifyReply) => reply.code(404).type('text/plain').send('Nothing is here.\n');
 
-const servePages = (app: FastifyInstance, printer: LabelPrinter, media: PrinterMedia): void => {
+const servePages = (
+  app: FastifyInstance,
+  printer: LabelPrinter,
+  media: PrinterMedia,
+  how: { takesEvery?: boolean },
+): void => {
   app.addContentTypeParser('application/x-www-form-urlencoded', (_, __, done) => done(null));
   app.get('/', (_, reply) => reply.redirect('/printer'));
-  app.get('/printer', (_, reply) => reply.type('text/html').send(printerPage(printer, media)));
+  app.get('/printer', (_, reply) => reply.type('text/html').send(printerPage(printer, media, how)));
   const live = readFileSync(join(projectDir, 'src/server/demo/printer/live.js'));
   app.get('/printer/live.js', (_, reply) => reply.type('text/javascript').send(live));
   app.get('/printer/labels/:number.:type', async (request, reply) => {
@@ -33,11 +37,21 @@ const servePages = (app: FastifyInstance, printer: LabelPrinter, media: PrinterM
     if (label === undefined) return notFound(reply);
     if (data.type === 'bytes')
       return reply
-        .type(isText(printer) ? 'text/plain; charset=utf-8' : 'application/octet-stream')
+        .type(label.language === 'zpl' ? 'text/plain; charset=utf-8' : 'application/octet-stream')
         .send(label.bytes);
+    reply.header('cache-control', `max-age=${keptSeconds}`);
+    const { colours } = label;
+    if (colours) {
+      const { width, height, data } = colours;
+      return reply.type('image/png').send(
+        await sharp(data, { raw: { width, height, channels: 3 } })
+          .png()
+          .toBuffer(),
+      );
+    }
     const drawn = await label.draw();
     if (!drawn) return reply.code(503).type('text/plain').send('The label cannot be drawn.\n');
-    return reply.type('image/png').header('cache-control', `max-age=${keptSeconds}`).send(pngOfDots(drawn));
+    return reply.type('image/png').send(pngOfDots(drawn));
   });
   app.post('/printer/:act', (request, reply) => {
     requireSameOrigin(request);
@@ -56,10 +70,11 @@ export const openPrinterPage = async (
   printer: LabelPrinter,
   media: PrinterMedia,
   port: number,
+  how: { takesEvery?: boolean } = {},
 ): Promise<{ address: string; close(): Promise<void> }> => {
   const open = async (at: number) => {
     const app = fastify();
-    servePages(app, printer, media);
+    servePages(app, printer, media, how);
     return { origin: await app.listen({ host: '127.0.0.1', port: at }), app };
   };
   const { origin, app } = await open(port).catch((error: unknown) => {

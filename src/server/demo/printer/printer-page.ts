@@ -73,10 +73,20 @@ const labelOf = (number: number, language: string, { mediaWidthMm, mediaHeightMm
 const buttonOf = ([act, words]: readonly [string, string]): string =>
   `<form method="post" action="/printer/${act}"><button type="submit" name="${act}">${escaped(words)}</button></form>`;
 
+const everyLanguage = Object.entries(languageNames)
+  .flatMap(([language, name]) => (language === 'ipp' ? [] : name))
+  .join(', ');
+
 /** The page of the printer: its state, what can be done to it, and the printed labels, newest first. */
-export const printerPage = (printer: LabelPrinter, media: PrinterMedia): string => {
-  const { labels, printed, port, speech } = printer;
-  const language = languageNames[speech.language];
+export const printerPage = (
+  printer: LabelPrinter,
+  media: PrinterMedia,
+  { takesEvery = false } = {},
+): string => {
+  const { labels, printed, port, speech, received } = printer;
+  const language = takesEvery ? everyLanguage : languageNames[speech.language];
+  const languageOf = (number: number) =>
+    languageNames[received[number - 1 - (printed - received.length)]?.language ?? speech.language];
   const numbers = labels.map((_, place) => printed - place);
   return `<!doctype html>
 <html lang="en" class="light">
@@ -114,7 +124,7 @@ ${Object.entries(acts).map(buttonOf).join('\n')}
 ${labels.length === 0 ? '<p>Print a label from the page of a product: it appears here.</p>' : ''}
 ${labels.length > 0 && printed > labels.length ? `<p>The last ${labels.length} are shown.</p>` : ''}
 <ol>
-${numbers.map((number) => labelOf(number, language, media)).join('\n')}
+${numbers.map((number) => labelOf(number, languageOf(number), media)).join('\n')}
 </ol>
 </main>
 </body>

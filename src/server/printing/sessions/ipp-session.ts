@@ -24,8 +24,9 @@ interface IppParts {
 export const openIppSession = async (printer: Printer, parts: IppParts): Promise<Session | NotReady> => {
   const place = await ippPlaceOf(printer, parts.networks);
   try {
-    const { state, reasons, formats } = await askPrinter(place);
-    const missing = missingFormat(printer, formats);
+    const status = await askPrinter(place);
+    const { state, reasons } = status;
+    const missing = missingFormat(printer, status);
     if (missing) return { reason: missing, fate: 'stop' };
     const [fault = said('printer.fault')] = reasons;
     if (state === 'attention') return { reason: fault, fate: 'wait' };

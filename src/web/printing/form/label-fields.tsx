@@ -2,7 +2,7 @@ import { Controller, useWatch, type Control } from 'react-hook-form';
 import { neverAnswers, resolutions } from '#domain/printing/printer.ts';
 import { Field } from '#web/kit/fields/field.tsx';
 import { Select } from '#web/kit/fields/select.tsx';
-import { settingNames, unconfirmedWords, printingWords as words } from '../wording.ts';
+import { colourWords, settingNames, unconfirmedWords, printingWords as words } from '../wording.ts';
 import type { Draft, PartProps, Saved } from './draft.ts';
 import { PathField } from './paper-fields.tsx';
 import { TypedNumber } from './typed-number.tsx';
@@ -68,6 +68,7 @@ export const LabelFields = ({ form }: PartProps) => {
           <Setting control={control} name="compression" />
         </>
       ) : null}
+      {language === 'pwg' ? <Colour control={control} /> : null}
       <Unconfirmed control={control} isFixed={neverAnswers(language)} />
     </>
   );
@@ -99,6 +100,30 @@ const Setting = ({ control, name }: { control: FormControl; name: SettingName })
     />
   );
 };
+
+/** Whether the printer prints in colour. */
+const Colour = ({ control }: { control: FormControl }) => (
+  <Controller
+    control={control}
+    name="isColour"
+    render={({ field: { value, onChange, onBlur, ref } }) => (
+      <label className="flex min-h-12 items-start gap-3 sm:col-span-2">
+        <input
+          ref={ref}
+          type="checkbox"
+          className="mt-0.5 size-6 shrink-0 accent-accent"
+          checked={value === true}
+          onBlur={onBlur}
+          onChange={({ target }) => onChange(target.checked)}
+        />
+        <span>
+          {colourWords.label}
+          <span className="block text-ink-quiet">{colourWords.hint}</span>
+        </span>
+      </label>
+    )}
+  />
+);
 
 /** Whether the printer prints without answers; fixed for languages that never answer. */
 const Unconfirmed = ({ control, isFixed }: { control: FormControl; isFixed: boolean }) => (

@@ -1,4 +1,5 @@
 import type { Dots } from '#domain/printing/dots.ts';
+import type { Pixels } from '#domain/printing/pixels.ts';
 import type { PrinterLanguage } from '#domain/printing/printer.ts';
 
 /** What a printer reports of itself. */
@@ -20,6 +21,8 @@ export interface Received {
   bytes: Buffer;
   /** Null if it cannot be drawn. */
   draw: () => Promise<Dots | null>;
+  /** The picture of a label in colour. */
+  colours?: Pixels;
 }
 
 /** The next whole thing that was received, and its length in bytes. */
