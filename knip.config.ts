@@ -20,6 +20,7 @@ const config: KnipConfig = {
     'index.html',
     'scripts/*.ts',
     'tests/browser/prepare.ts',
+    'tests/faults/take-numbers.ts',
     'bench/{run,bare-files,bare-server,bare-unchanged,limit-server}.ts',
   ],
   project: ['src/**/*.{ts,tsx,js,css}', 'tests/**/*.ts', 'scripts/**/*.ts', 'bench/**/*.ts'],

@@ -12,12 +12,16 @@ type FoundAreasProps = {
 
 const percent = (part: number, whole: number): string => `${Math.round((part / whole) * 10_000) / 100}%`;
 
+const keyOf = ({ x, y, width, height }: Area): string => `${x} ${y} ${width} ${height}`;
+
 /** A little more than the area, so that the line is around it. */
 const aroundMm = 0.6;
 
 /** Where something was found on the first page of artwork: the page with the areas marked. */
-export const FoundAreas = ({ value, size: { widthMm, heightMm }, areas }: FoundAreasProps) => {
+export const FoundAreas = ({ value, size: { widthMm, heightMm }, areas: found }: FoundAreasProps) => {
   const picture = artworkPicture(value, 480);
+  // Lost ink and the lost word that it was are at the same place.
+  const areas = [...new Map(found.map((area) => [keyOf(area), area])).values()];
   if (picture === null || areas.length === 0) return null;
   return (
     <figure className="my-2 max-w-80 print:hidden">
@@ -28,7 +32,7 @@ export const FoundAreas = ({ value, size: { widthMm, heightMm }, areas }: FoundA
         <img src={picture} alt={words.picture(areas.length)} className="size-full" />
         {areas.map(({ x, y, width, height }) => (
           <span
-            key={`${x} ${y} ${width} ${height}`}
+            key={keyOf({ x, y, width, height })}
             aria-hidden
             className="absolute rounded-xs border-2 border-[#d0021b] bg-[#d0021b]/15"
             style={{

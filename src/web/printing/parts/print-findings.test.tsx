@@ -48,7 +48,7 @@ test('B43: a refused job says what is lost, shows where, and takes a reason', as
     }),
   });
   expect(await screen.findByText('These words will not be printed: CONTAINS MILK.')).toBeVisible();
-  expect(await screen.findByRole('img', { name: 'The artwork, with 2 areas marked in red' })).toBeVisible();
+  expect(await screen.findByRole('img', { name: 'The artwork, with one area marked in red' })).toBeVisible();
   await user.type(screen.getByLabelText(/^Print it all the same, because/), 'A proof');
   expect(screen.getByLabelText(/^Print it all the same, because/)).toHaveValue('A proof');
 });
