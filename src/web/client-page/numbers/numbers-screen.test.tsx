@@ -65,9 +65,7 @@ test('a range is added with its first and last number in view; one that overlaps
 
 test('the next number of a range is set', async () => {
   const { user, asked } = open('editor');
-  await user.click(
-    await screen.findByRole('button', { name: 'Set the next number after 050123450000000961' }),
-  );
+  await user.click(await screen.findByRole('button', { name: 'Set next after 050123450000000961' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Set the next number' }));
   const field = dialog.getByLabelText(/^Next number, without its prefix/);
   await user.clear(field);

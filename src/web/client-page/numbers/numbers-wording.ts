@@ -51,7 +51,7 @@ export const numbersWords = wordsOf('client-page.numbersWords', {
   move: 'Set next',
   moveTitle: 'Set the next number',
   moveText: 'After numbers were used elsewhere, or after a restore. It can only go up.',
-  moveOf: (next: string): string => `Set the next number after ${next}`,
+  moveOf: (next: string): string => `Set next after ${next}`,
   moveCounter: 'Next number, without its prefix',
   added: { title: 'Range added' },
   moved: { title: 'Next number set' },
