@@ -87,7 +87,7 @@ const dealt = (screens: readonly Screen[], visits: number): Screen[][] =>
 const visits: readonly (readonly [Account | null, readonly Screen[]])[] = [
   ...dealt(screensOf(publicScreens, 48), 3).map((screens) => ['editor', screens] as const),
   ...dealt(screensOf(adminScreens, 44), 2).map((screens) => ['administrator', screens] as const),
-  ['client', screensOf([['/', 'Saffron Lane Imports']], 48)],
+  ['client', screensOf([['/', '']], 48)],
   ['supplier', screensOf([['/orders/1', 'Order ORD-000001']], 48)],
   [null, screensOf(signedOutScreens, 48)],
 ];
