@@ -2,69 +2,8 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { type Account, expect, test } from './fixtures.ts';
 import { follow } from './follow.ts';
+import { adminScreens, publicScreens, signedOutScreens } from './screens.ts';
 import { crowdedTargets, smallTargets } from './targets.ts';
-
-/** Each screen: its address, and the heading that shows that it is rendered. */
-const publicScreens = [
-  ['/', 'Every Detail Matters'],
-  ['/search', 'Search Products'],
-  ['/search?q=organic', 'Search Products'],
-  ['/products', 'All Products'],
-  ['/products/3', 'Multigrain flakes classic'],
-  ['/products/3?tab=labels', 'Multigrain flakes classic'],
-  ['/products/3?release=1', 'Multigrain flakes classic'],
-  ['/clients', 'All Clients'],
-  ['/products/18/compare', 'Compare Releases'],
-  ['/clients/1/compare?from=1&to=1', 'Compare Releases'],
-  ['/clients/1?release=1', 'Orchard & Vale Foods'],
-  ['/clients/1', 'Orchard & Vale Foods'],
-  ['/clients/1?tab=products', 'Orchard & Vale Foods'],
-  ['/team', 'Meet Our Team'],
-  ['/scanner', 'Check Your Scanner'],
-  ['/bench', 'Scan a product'],
-  ['/bench?clientId=3&product=3', 'Multigrain flakes classic'],
-  ['/runs', 'Runs'],
-  ['/runs/4', 'Run 4'],
-  ['/runs/1/record', 'Record of run 1'],
-  ['/holds', 'Holds'],
-  ['/products/3/review/1', 'Release 1 of'],
-  ['/billing', 'Billing'],
-  ['/clients/1/rates', 'Rates of'],
-  ['/badge', 'You have no badge'],
-  ['/no/such/page', 'Page not found'],
-] as const;
-
-const adminScreens = [
-  ['/admin', 'Admin Portal'],
-  ['/admin/products', 'Products'],
-  ['/admin/imports', 'Imports'],
-  ['/admin/imports/new', 'Import a File'],
-  ['/admin/clients', 'Clients'],
-  ['/admin/tutorials', 'Tutorials'],
-  ['/admin/inventory?supplierName=Trent', 'Inventory'],
-  ['/admin/inventory/4', 'LBL-'],
-  ['/admin/orders', 'Orders'],
-  ['/admin/orders/1', 'Order ORD-000001'],
-  ['/admin/deleted', 'Deleted'],
-  ['/admin/work', 'To do'],
-  ['/admin/stored', 'Storage'],
-  ['/admin/audit', 'Audit Trail'],
-  ['/admin/printers', 'Printers'],
-  ['/admin/stations', 'Stations'],
-  ['/admin/integrations', 'Integrations'],
-  ['/admin/analytics', 'Page not found'],
-] as const;
-
-const signedOutScreens = [
-  ['/auth/signin', 'Sign In'],
-  ['/auth/signup', 'Sign Up'],
-  ['/auth/forgot-password', ''],
-  ['/auth/reset-password?token=unknown', ''],
-  ['/auth/verify-email?token=unknown', ''],
-  ['/release?token=unknown', 'This link does not open anything'],
-  ['/terms', ''],
-  ['/privacy', ''],
-] as const;
 
 /** Widths at which a table has rows, from the narrowest to the widest without all columns, in pixels. */
 const widthsOfTables = [768, 1024, 1280, 1439];

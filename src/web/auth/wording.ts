@@ -64,7 +64,10 @@ export const deadLink = wordsOf('auth.deadLink', {
 export const strengthBars: Readonly<Record<PasswordStrength, 1 | 2 | 3>> = { Weak: 1, Medium: 2, Strong: 3 };
 
 /** For a password that meets every rule but is too common. */
-export const amongMostUsed = 'This password is among the most used. Choose another one.';
+export const amongMostUsed = wordsOf(
+  'auth.amongMostUsed',
+  'This password is among the most used. Choose another one.',
+);
 
 /** The text below 'Sign In'. */
 export const signInLead = wordsOf('auth.signInLead', {

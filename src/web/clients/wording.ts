@@ -42,7 +42,10 @@ export const clientDone = wordsOf('clients.clientDone', {
 } as const);
 
 /** The client was deleted while its page was open. */
-export const clientGoneSince = 'This client was deleted since this page was loaded. You see its last state.';
+export const clientGoneSince = wordsOf(
+  'clients.clientGoneSince',
+  'This client was deleted since this page was loaded. You see its last state.',
+);
 
 /** What clients says. */
 export const clientsWords = wordsOf('clients.clientsWords', {

@@ -55,8 +55,8 @@ export const DeleteButton = ({
   const look = {
     size: 'dense',
     icon: <TrashIcon aria-hidden />,
-    'aria-label': `Delete ${name}`,
-    ...(iconInTable ? { ...iconOfRow, title: `Delete ${name}` } : {}),
+    'aria-label': words.deleteRecord({ name }),
+    ...(iconInTable ? { ...iconOfRow, title: words.deleteRecord({ name }) } : {}),
   } as const;
   return (
     <>

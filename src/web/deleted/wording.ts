@@ -67,6 +67,7 @@ export const addressOfRecord = wordsOf(
 
 /** What deleted says. */
 export const deletedWords = wordsOf('deleted.deletedWords', {
+  deleteRecord: ({ name }: { name: Shown }) => `Delete ${name}`,
   delete: 'Delete',
   name: 'Name',
   kind: 'Kind',

@@ -55,7 +55,7 @@ export const notUploaded = wordsOf('files.notUploaded', (count: number): string 
 );
 
 /** Shown next to a cancelled file. */
-export const uploadCancelled = 'Cancelled. Nothing was stored.';
+export const uploadCancelled = wordsOf('files.uploadCancelled', 'Cancelled. Nothing was stored.');
 
 /** The remaining time of an upload, if it is more than a few seconds. */
 export const timeLeft = wordsOf('files.timeLeft', (remainingMs: number | null): string | null => {

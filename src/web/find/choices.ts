@@ -93,7 +93,7 @@ const addressOf: Readonly<Record<FoundKind, (found: Found) => string>> = {
 /** The fields that the title of a choice shows. */
 const shownFields: ReadonlySet<FoundField> = new Set(['name', 'title', 'labelSku', 'roll', 'run', 'batch']);
 
-const titleOf = ({ kind, title }: Found): string => (kind === 'run' ? `Run ${title}` : title);
+const titleOf = ({ kind, title }: Found): string => (kind === 'run' ? words.run({ title }) : title);
 
 const choiceOf = (found: Found): Choice => {
   const { kind, id, sku, of, rank, field, value } = found;

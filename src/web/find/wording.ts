@@ -75,6 +75,8 @@ export const findWords = wordsOf('find.findWords', {
   tryAgain: 'Try again',
   searching: 'Searching…',
   findCouldNotBeLoaded: 'Find could not be loaded',
+
+  run: ({ title }: { title: Shown }) => `Run ${title}`,
 });
 
 /** Other words by which people look for an action. */

@@ -33,6 +33,7 @@ export const newImport = wordsOf('imports.newImport', {
   contains: 'Contains',
   nothing2: 'Nothing',
   dropFileHere: 'Drop a file here',
+  fileToImport: 'File to import',
   oneFileXlsxXlsCsvTsv: 'One file, .xlsx, .xls, .csv, .tsv or .txt',
   columns: 'Columns',
   theColumnsAreReadAsIn: ({ fileName, at }: { fileName: Shown; at: Shown }) =>

@@ -220,8 +220,10 @@ export const doubtfulCount = wordsOf('inventory.doubtfulCount', (onTheBooks: num
 }));
 
 /** Why a movement is not recorded that was changed after the response to an earlier attempt was lost. */
-export const recordedBefore =
-  'What you typed before had been recorded after all: see the list below. Record this one again if it comes on top.';
+export const recordedBefore = wordsOf(
+  'inventory.recordedBefore',
+  'What you typed before had been recorded after all: see the list below. Record this one again if it comes on top.',
+);
 
 /** The page of an item that does not exist. */
 export const itemNotFound = wordsOf('inventory.itemNotFound', {

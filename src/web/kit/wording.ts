@@ -2,6 +2,9 @@ import { type Shown, wordsOf } from '#web/words/words-of.ts';
 
 /** What kit says. */
 export const kitWords = wordsOf('kit.kitWords', {
+  notification: 'Notification',
+  /** `{hotkey}` is filled in by the list of toasts. */
+  notifications: 'Notifications ({hotkey})',
   breadcrumb: 'Breadcrumb',
   copy: 'Copy',
   copyValue: ({ value }: { value: Shown }) => `${value}, copy`,

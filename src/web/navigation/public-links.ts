@@ -3,7 +3,7 @@ import { navigationWords as words } from './wording.ts';
 
 /** The public navigation, in the order of a worker's tasks. */
 export const publicLinks = [
-  { to: '/', label: 'Home' },
+  { to: '/', label: words.home },
   { to: '/search', label: words.search },
   { to: '/products', label: words.products },
   { to: '/clients', label: words.clients },
@@ -13,12 +13,12 @@ export const publicLinks = [
 /** The links for a client's and for a supplier's people. */
 export const partnerLinks = {
   client: [
-    { to: '/', label: 'Home' },
+    { to: '/', label: words.home },
     { to: '/search', label: words.search },
     { to: '/products', label: words.products },
     { to: '/runs', label: words.runs },
   ],
-  supplier: [{ to: '/', label: 'Home' }],
+  supplier: [{ to: '/', label: words.home }],
 } as const;
 
 /** The links for a user: of staff, or a partner. */

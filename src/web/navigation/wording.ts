@@ -2,6 +2,7 @@ import { wordsOf } from '#web/words/words-of.ts';
 
 /** What navigation says. */
 export const navigationWords = wordsOf('navigation.navigationWords', {
+  home: 'Home',
   dashboard: 'Dashboard',
   products: 'Products',
   clients: 'Clients',

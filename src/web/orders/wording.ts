@@ -177,7 +177,7 @@ export const drafted = wordsOf('orders.drafted', (number: number, suppliers: num
   } as const;
 });
 
-export const noneSelected = 'Please select at least one item to order';
+export const noneSelected = wordsOf('orders.noneSelected', 'Please select at least one item to order');
 
 /** The toast if the server did not confirm the order. */
 export const notKept = wordsOf('orders.notKept', (error: unknown): ToastText =>

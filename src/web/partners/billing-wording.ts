@@ -66,4 +66,6 @@ export const ratesWords = wordsOf('partners.ratesWords', {
   saved: 'Rate set',
   onlyAdministrators: 'Administrators set rates.',
   billing: 'Billing',
+
+  eur: 'EUR',
 } as const);

@@ -56,7 +56,7 @@ const Rates = ({ clientId }: { clientId: number }) => {
         lead={words.lead}
         actions={<LinkButton to={`/billing?clientId=${clientId}`}>{words.billing}</LinkButton>}
       />
-      {maySet ? <SetRate clientId={clientId} currency={data?.[0]?.currency ?? 'EUR'} /> : null}
+      {maySet ? <SetRate clientId={clientId} currency={data?.[0]?.currency ?? words.eur} /> : null}
       {!data && error ? <p role="alert">{sentenceOf(error)}</p> : null}
       {!data && !error ? <Skeleton className="h-60 rounded-sheet" /> : null}
       {data?.length === 0 ? <EmptyState title={words.none} text={words.noneText} /> : null}

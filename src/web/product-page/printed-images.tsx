@@ -36,7 +36,7 @@ export const PrintedImages = ({ images }: { images: readonly string[] }) =>
       <div data-printed-images="" className="grid grid-cols-3 gap-4">
         {images.map((image, index) => (
           // The same file may occur twice, so the index is part of the key.
-          <PrintedImage key={`${index} ${image}`} image={image} name={`Image ${index + 1}`} />
+          <PrintedImage key={`${index} ${image}`} image={image} name={words.image({ index: index + 1 })} />
         ))}
       </div>
     </Section>

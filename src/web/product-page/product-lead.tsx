@@ -8,7 +8,7 @@ import { productPageWords as words } from './wording.ts';
 
 /** The breadcrumb of a product's page. */
 export const crumbsOf = (name: string) => [
-  { label: 'Home', to: '/' },
+  { label: words.home, to: '/' },
   { label: words.products, to: '/products' },
   { label: name },
 ];

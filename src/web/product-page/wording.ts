@@ -2,6 +2,8 @@ import { type Shown, wordsOf } from '#web/words/words-of.ts';
 
 /** What product-page says. */
 export const productPageWords = wordsOf('product-page.productPageWords', {
+  image: ({ index }: { index: Shown }) => `Image ${index}`,
+  home: 'Home',
   clientInformation: 'Client Information',
   dosAndDonts: 'Do’s and Don’ts',
   do: 'Do',

@@ -10,8 +10,10 @@ export const notFound = wordsOf('products.notFound', {
 } as const);
 
 /** The product was deleted while its page was open. */
-export const productGoneSince =
-  'This product was deleted since this page was loaded. You see its last state.';
+export const productGoneSince = wordsOf(
+  'products.productGoneSince',
+  'This product was deleted since this page was loaded. You see its last state.',
+);
 
 /** The page of a product that failed to load. */
 export const notLoaded = wordsOf('products.notLoaded', {
@@ -122,7 +124,10 @@ export const clientMissing = wordsOf('products.clientMissing', {
 } as const);
 
 /** Shown if Watch & Learn has no videos. */
-export const noVideos = 'No videos yet. What editors add under Tutorials will play here.';
+export const noVideos = wordsOf(
+  'products.noVideos',
+  'No videos yet. What editors add under Tutorials will play here.',
+);
 
 /** The filters by gap of the products in the admin area. */
 export const gapFilters = wordsOf('products.gapFilters', {

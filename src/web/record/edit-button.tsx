@@ -20,8 +20,8 @@ export const EditButton = ({ id, name, permission, iconInTable = false }: EditBu
   const look = {
     size: 'dense',
     icon: <PencilIcon aria-hidden />,
-    'aria-label': `Edit ${name}`,
-    ...(iconInTable ? { ...iconOfRow, title: `Edit ${name}` } : {}),
+    'aria-label': words.editRecord({ name }),
+    ...(iconInTable ? { ...iconOfRow, title: words.editRecord({ name }) } : {}),
   } as const;
   return (
     <ActButton needs={permission} {...look} onClick={() => open(id)}>

@@ -2,6 +2,7 @@ import { type Shown, wordsOf } from '#web/words/words-of.ts';
 
 /** What record says. */
 export const recordWords = wordsOf('record.recordWords', {
+  editRecord: ({ name }: { name: Shown }) => `Edit ${name}`,
   somebodyElse: 'somebody else',
   changedBy: ({ by }: { by: Shown }) => `Changed by ${by}`,
   on: ({ value }: { value: Shown }) => ` on ${value}`,

@@ -59,10 +59,13 @@ export const waysOn = wordsOf('users.waysOn', {
 } as const satisfies { title: string; texts: Readonly<Record<string, string>> });
 
 /** A change of role that was refused or did not reach the server. */
-export const roleNotChanged = 'Failed to update user role. Please try again.';
+export const roleNotChanged = wordsOf(
+  'users.roleNotChanged',
+  'Failed to update user role. Please try again.',
+);
 
 /** Why administrators cannot deactivate their own account. */
-export const ownAccount = 'You cannot deactivate your own account.';
+export const ownAccount = wordsOf('users.ownAccount', 'You cannot deactivate your own account.');
 
 /** An action on an account, with confirmation. */
 export interface AccountAct {

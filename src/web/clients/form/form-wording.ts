@@ -55,7 +55,10 @@ export const dateWordNames: Readonly<Record<DateWords, string>> = wordsOf('clien
 });
 
 /** Why a form is not saved while its picture is being uploaded. */
-export const imageOnItsWay = 'The image is still on its way. Save once it is there.';
+export const imageOnItsWay = wordsOf(
+  'clients.form.imageOnItsWay',
+  'The image is still on its way. Save once it is there.',
+);
 
 /** The stored value of an uploaded picture: preferably its key. */
 export const imageOf = ({ s3Key, key, path }: UploadResult): string => s3Key || key || path;

@@ -37,7 +37,7 @@ const Import = () => {
       <ImportHead words={words} />
       <div className="grid gap-8 pb-12">
         <OneFilePicker
-          name="File to import"
+          name={words.fileToImport}
           area={words.dropFileHere}
           accept=".xlsx,.xls,.csv,.tsv,.txt"
           prompt={words.oneFileXlsxXlsCsvTsv}

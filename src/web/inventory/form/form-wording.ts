@@ -26,4 +26,7 @@ export const twinWords = wordsOf('inventory.form.twinWords', {
 } as const);
 
 /** Why a form is not saved while its picture is being uploaded. */
-export const imageOnItsWay = 'The image is still on its way. Save once it is there.';
+export const imageOnItsWay = wordsOf(
+  'inventory.form.imageOnItsWay',
+  'The image is still on its way. Save once it is there.',
+);

@@ -9,7 +9,7 @@ import { kitWords as words } from '../wording.ts';
 export const Toaster = () => {
   const { toasts, dismiss } = useToast();
   return (
-    <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
+    <Radix.Provider label={words.notification} duration={5000} swipeDirection="right" swipeThreshold={50}>
       {toasts.map(({ id, open, title, description, variant = 'default', isUrgent, duration, action }) => (
         <Radix.Root
           key={id}
@@ -50,6 +50,7 @@ export const Toaster = () => {
         </Radix.Root>
       ))}
       <Radix.Viewport
+        label={words.notifications}
         hotkey={['F8']}
         // Away from the buttons of an open dialog: above its foot on a phone, on the left and narrower on wider screens.
         className="fixed right-0 bottom-0 z-[60] m-0 flex w-full max-w-md list-none flex-col gap-2 p-4 outline-none max-sm:top-0 max-sm:bottom-auto max-sm:[body:has([role=dialog])_&]:top-auto max-sm:[body:has([role=dialog])_&]:bottom-20 sm:[body:has([role=dialog])_&]:right-auto sm:[body:has([role=dialog])_&]:left-0 sm:max-lg:[body:has([role=dialog])_&]:max-w-xs print:hidden"

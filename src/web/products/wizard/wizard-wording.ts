@@ -57,7 +57,10 @@ export const fieldNames = wordsOf('products.wizard.fieldNames', {
 } as const);
 
 /** What the link of a video may be. */
-export const linkHint = 'YouTube plays in the page. Another https link opens on its own site.';
+export const linkHint = wordsOf(
+  'products.wizard.linkHint',
+  'YouTube plays in the page. Another https link opens on its own site.',
+);
 
 /** The texts of the list of codes. */
 export const codeWordsOfWizard = wordsOf('products.wizard.codeWordsOfWizard', {

@@ -108,7 +108,9 @@ export const ScannerScreen = () => {
         }
       />
       <output className="sr-only">
-        {isWhole ? scanCheckWords.allThreeCodesReceived : `${received.length} of three codes received.`}
+        {isWhole
+          ? scanCheckWords.allThreeCodesReceived
+          : scanCheckWords.codesReceived({ received: received.length })}
       </output>
       {unknown ? <Unknown sent={unknown} /> : null}
       {commands.length > 0 && !isWhole ? (

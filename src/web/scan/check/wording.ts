@@ -2,6 +2,7 @@ import { type Shown, wordsOf } from '#web/words/words-of.ts';
 
 /** What scan/check says. */
 export const scanCheckWords = wordsOf('scan.check.scanCheckWords', {
+  codesReceived: ({ received }: { received: Shown }) => `${received} of three codes received.`,
   thisIsNoneThreeCodes: 'This is none of the three codes',
   scanOneCodesBelowIfThat:
     'Scan one of the codes below. If that is what you did, the scanner changes its text, or the computer has a keyboard layout that is not known here. Compare the keys below with the code, and set the scanner by its manual to the keyboard of this computer.',

@@ -14,4 +14,7 @@ export const formWords = wordsOf('tutorials.form.formWords', {
 } as const);
 
 /** Why a form is not saved while its video is being uploaded. */
-export const videoOnItsWay = 'The video is still on its way. Save once it is there.';
+export const videoOnItsWay = wordsOf(
+  'tutorials.form.videoOnItsWay',
+  'The video is still on its way. Save once it is there.',
+);

@@ -1,0 +1,124 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from '@playwright/test';
+import { setLocale } from '#domain/auth/contract.ts';
+import type { Locale } from '#domain/words/locales.ts';
+import { addAccount, signInAsPerson } from './accounts.ts';
+import { expect, test } from './fixtures.ts';
+import { follow } from './follow.ts';
+import { adminScreens, publicScreens, signedOutScreens } from './screens.ts';
+
+/** Every string in what the portal has answered, to tell data from words. */
+const answersTo = (page: Page): Set<string> => {
+  const strings = new Set<string>();
+  const keep = (value: unknown): void => {
+    if (typeof value === 'string') strings.add(value);
+    else if (typeof value === 'object' && value !== null) Object.values(value).forEach((one) => keep(one));
+  };
+  page.on('response', (response) => {
+    if (response.headers()['content-type']?.includes('json')) response.json().then(keep, () => undefined);
+  });
+  return strings;
+};
+
+/** The code of the domain, whose names of fields, roles and rules of labelling are not in the words. */
+const domain = (): string => {
+  const folder = join(import.meta.dirname, '../../src/domain');
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .map((file) => readFileSync(join(folder, file), 'utf8'))
+    .join('\n');
+};
+
+/** Initials, sizes, days and instants, and the people of the team's screen: made of data, or data themselves. */
+const isMadeOfData = (address: string, text: string): boolean =>
+  address === '/team' ||
+  /^(?:[A-Z]{2}|,.*|.*…|[\d .x×]+ mm)$|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d+, \d{4}/.test(
+    text,
+  );
+
+/** Texts that a person sees or hears and that are not between the marks of a pseudo-language. */
+const unmarked = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const isShown = (element: Element | null): boolean =>
+      element !== null &&
+      element.checkVisibility({ visibilityProperty: true }) &&
+      !element.closest('script, style, .code');
+    const texts: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const node = walker.currentNode;
+      if (isShown(node.parentElement)) texts.push(node.textContent ?? '');
+    }
+    for (const name of ['aria-label', 'title', 'placeholder', 'alt'])
+      for (const element of document.querySelectorAll(`[${name}]`))
+        if (isShown(element)) texts.push(element.getAttribute(name) ?? '');
+    return texts.map((text) => text.trim()).filter((text) => /[A-Za-z]{2}/.test(text) && !text.includes('⟦'));
+  });
+
+/** Reads the portal in this language on this browser, as long as nobody signs in. */
+const readIn = async (page: Page, locale: Locale): Promise<void> => {
+  await page.goto('/favicon.svg');
+  await page.evaluate((chosen) => localStorage.setItem('locale', chosen), locale);
+};
+
+/** Signs in as an administrator who reads the portal in this language. */
+const signInReading = async (context: BrowserContext, locale: Locale): Promise<void> => {
+  const token = await signInAsPerson(context, await addAccount('Wanda', 'administrator'));
+  const answer = await context.request.put((process.env['PORTAL_URL'] ?? '') + setLocale.path, {
+    headers: { authorization: `Bearer ${token}` },
+    data: { locale },
+  });
+  expect(answer.status()).toBe(200);
+};
+
+const isWiderThanThePage = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+
+const open = async (page: Page, address: string, last: string): Promise<void> => {
+  if (last.split('/')[1] === address.split(/[/?]/)[1] && !address.startsWith('/admin'))
+    await page.goto(address);
+  else await follow(page, address);
+  await expect(page.locator('h1').first()).toBeVisible();
+  await expect(
+    page.locator('[aria-busy="true"], .animate-breathe, [role="status"] svg.animate-spin'),
+  ).toHaveCount(0);
+};
+
+const visits = [
+  ['as an administrator', [...publicScreens, ...adminScreens]],
+  ['signed out', signedOutScreens],
+] as const;
+
+for (const [who, screens] of visits)
+  test(`every screen takes its words from the catalogue, ${who}: nothing of a pseudo-language is left in English, and longer words fit`, async ({
+    page,
+    context,
+    allowComplaint,
+  }) => {
+    allowComplaint(/status of 4\d\d/);
+    const answers = answersTo(page);
+    if (who === 'signed out') await readIn(page, 'en-XA');
+    else await signInReading(context, 'en-XA');
+    await page.goto('/');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en-XA');
+    const names = domain();
+    const left: string[] = [];
+    let last = '/';
+    for (const [address] of screens) {
+      await open(page, address, last);
+      last = address;
+      const data = [...answers];
+      for (const text of await unmarked(page))
+        if (
+          !isMadeOfData(address, text) &&
+          !names.includes(text) &&
+          !data.some((answer) => answer.includes(text))
+        )
+          left.push(`${address}: ${text}`);
+      await expect
+        .poll(() => isWiderThanThePage(page), { message: `${address} scrolls sideways` })
+        .toBe(false);
+    }
+    expect([...new Set(left)], 'texts that do not come from the words').toEqual([]);
+  });
