@@ -7,7 +7,7 @@ const [first, last] = ['⟦', '⟧'] as const;
 /** A sentence with accents, a third longer, between marks; one that has the marks already as it is. */
 export const accented = (sentence: string): string => {
   if (sentence.includes(first) || !/[A-Za-z]/.test(sentence)) return sentence;
-  const longer = '~'.repeat(Math.ceil(sentence.length / 3));
+  const longer = ' ~~~~'.repeat(Math.ceil(sentence.length / 15));
   return `${first}${sentence.replaceAll(/[A-Za-z]/g, (letter) => accents.charAt(plain.indexOf(letter)))}${longer}${last}`;
 };
 

@@ -31,10 +31,11 @@ describe('the words of a room', () => {
 
   test('have accents, are longer and marked in the accented pseudo-language, wherever they stand', async () => {
     const words = await wordsIn('en-XA');
-    expect(words.title).toBe('⟦Řóļļš~~⟧');
-    expect(words.of({ name: 'Ana' })).toBe('⟦Řóļļ óƒ Áñá~~~~⟧');
-    expect(words.states.open.name).toBe('⟦Óþéñ~~⟧');
-    expect(words.states.numbers).toEqual(['1', '⟦Óñé~⟧']);
+    expect(words.title).toBe('⟦Řóļļš ~~~~⟧');
+    expect(words.of({ name: 'Ana' })).toBe('⟦Řóļļ óƒ Áñá ~~~~⟧');
+    expect(words.states.open.tone).toBe('notice');
+    expect(words.states.open.name).toBe('⟦Óþéñ ~~~~⟧');
+    expect(words.states.numbers).toEqual(['1', '⟦Óñé ~~~~⟧']);
     expect(words.most).toBe(20);
   });
 

@@ -9,9 +9,12 @@ type Spoken = (sentence: string) => string;
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
+/** What stands beside words and is none: a tone, a permission, an address. */
+const isName = (text: string): boolean => /^[a-z\d_./:?=#-]*$/.test(text);
+
 /** Every sentence within a value through `spoken`: texts, lists and objects of them, and functions that make them. */
 const through = (value: unknown, spoken: Spoken): unknown => {
-  if (typeof value === 'string') return spoken(value);
+  if (typeof value === 'string') return isName(value) ? value : spoken(value);
   if (Array.isArray(value)) return value.map((one) => through(one, spoken));
   if (typeof value === 'function')
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a function of words takes what its caller gives it
