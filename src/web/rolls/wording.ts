@@ -1,4 +1,5 @@
 import { formatNumber, plural } from '#web/words/formats.ts';
+import { formatNumber, plural } from '#web/words/formats.ts';
 import { type Shown, wordsOf } from '#web/words/words-of.ts';
 import type { RollAct, RollState } from '#domain/rolls/roll-state.ts';
 import type { BadgeTone } from '#web/kit/badge.tsx';
@@ -153,7 +154,7 @@ export const announcedWords = wordsOf('rolls.announcedWords', {
   title: (code: string): string => `Receive roll ${code}`,
   lead: (supplier: string, labelSku: string): string => `${supplier} has announced it: labels ${labelSku}.`,
   announced: (pieces: number, batch: string | null): string =>
-    `Announced: ${pieces.toLocaleString('en-US')} labels${batch === null ? '' : `, batch ${batch}`}. Count, and type what is there.`,
+    `Announced: ${formatNumber(pieces)} labels${batch === null ? '' : `, batch ${batch}`}. Count, and type what is there.`,
   pieces: 'Labels on the roll',
   piecesWrong: 'Type a whole number of at least 1.',
   receive: 'Receive',

@@ -1,3 +1,4 @@
+import { formatNumber, plural } from '#web/words/formats.ts';
 import { language } from '#web/words/language.ts';
 import { formatNumber, plural } from '#web/words/formats.ts';
 import { type Shown, wordsOf } from '#web/words/words-of.ts';
@@ -90,10 +91,10 @@ export const startWords = wordsOf('runs.startWords', {
   text: (sku: string): string => `Of ${sku}, by its current release, at this station.`,
   quantity: 'How many pieces?',
   usually: (perHour: number, runs: number): string =>
-    `Usually ${perHour.toLocaleString('en-US')} an hour, by the last ${runs === 1 ? 'run' : `${runs} runs`}`,
+    `Usually ${formatNumber(perHour)} an hour, by the last ${plural(runs, { one: 'run', other: '# runs' })}`,
   takes: (minutes: number): string =>
     minutes < 90 ? `: about ${Math.max(minutes, 1)} minutes.` : `: about ${(minutes / 60).toFixed(1)} hours.`,
-  perPerson: (name: string, perHour: number): string => `${name}: ${perHour.toLocaleString('en-US')} an hour`,
+  perPerson: (name: string, perHour: number): string => `${name}: ${formatNumber(perHour)} an hour`,
   label: 'Label',
   noLabelSku: 'Label without SKU',
   level: 'What gets the label?',

@@ -1,3 +1,4 @@
+import { formatNumber } from '#web/words/formats.ts';
 import { wordsOf } from '#web/words/words-of.ts';
 import type { NumberRange } from '#domain/printing/number-contract.ts';
 import type { NumberKind } from '#domain/printing/numbers.ts';
@@ -8,7 +9,7 @@ export const kindNames: Readonly<Record<NumberKind, string>> = wordsOf('client-p
   carton: 'Carton number',
 } as const);
 
-const number = (count: number): string => count.toLocaleString('en-US');
+const number = (count: number): string => formatNumber(count);
 
 const stateWords = wordsOf('client-page.stateWords', {
   usedUp: 'Used up',

@@ -1,4 +1,5 @@
 import { formatNumber, plural } from '#web/words/formats.ts';
+import { formatNumber, plural } from '#web/words/formats.ts';
 import { type Shown, wordsOf } from '#web/words/words-of.ts';
 export const runsScreen = wordsOf('runs.back.runsScreen', {
   whichClient: (clients: number, batch: string): string =>
@@ -58,7 +59,7 @@ export const recordWords = wordsOf('runs.back.recordWords', {
   events: 'Events',
   older: 'Older events',
   from: (first: number, last: number): string => `${first} to ${last}`,
-  rightChecks: (checks: number): string => `${checks.toLocaleString('en-US')} checks`,
+  rightChecks: (checks: number): string => `${formatNumber(checks)} checks`,
   until: ' to ',
   notLoaded: 'The events could not be loaded.',
   people: 'Worked by',
