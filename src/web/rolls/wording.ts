@@ -1,5 +1,4 @@
 import { formatNumber, plural } from '#web/words/formats.ts';
-import { formatNumber, plural } from '#web/words/formats.ts';
 import { type Shown, wordsOf } from '#web/words/words-of.ts';
 import type { RollAct, RollState } from '#domain/rolls/roll-state.ts';
 import type { BadgeTone } from '#web/kit/badge.tsx';

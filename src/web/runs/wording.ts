@@ -1,6 +1,5 @@
 import { formatNumber, plural } from '#web/words/formats.ts';
 import { language } from '#web/words/language.ts';
-import { formatNumber, plural } from '#web/words/formats.ts';
 import { type Shown, wordsOf } from '#web/words/words-of.ts';
 import type { Role } from '#domain/access/roles.ts';
 import type { CodeLevel } from '#domain/codes/code-kinds.ts';

@@ -1,5 +1,4 @@
 import { formatNumber, plural } from '#web/words/formats.ts';
-import { formatNumber, plural } from '#web/words/formats.ts';
 import { type Shown, wordsOf } from '#web/words/words-of.ts';
 export const runsScreen = wordsOf('runs.back.runsScreen', {
   whichClient: (clients: number, batch: string): string =>
