@@ -15,7 +15,8 @@ type Named = readonly (readonly [name: string, modules: RegExp])[];
 const first: Named = [
   ['contract', /\/node_modules\/zod\/|\/src\/domain\//],
   ['frame', /\/node_modules\//],
-  ['kit', /\/src\/web\/(kit|api)\//],
+  ['kit', /\/src\/web\/(kit|api|words)\//],
+  ['app', /\/src\/web\/(?!main\.tsx$)/],
 ];
 
 /** Which parts that are fetched on demand travel together, by the name of their modules; the first that fits. */
@@ -25,7 +26,7 @@ const rooms: Named = [
   // What is fetched right after the first screen, or opened from every screen.
   [
     'soon',
-    /\/web\/(kit\/toaster|answer\/answer-scan|scan\/(say-doubt|scanner-settings|count-scan)|find|misses|app\/user-menu|work\/first-day|runs\/parts\/runs-here)/,
+    /\/web\/(kit\/layers\/toaster|answer\/answer-scan|scan\/(say-doubt|scanner-settings|count-scan)|find|misses|app\/user-menu|work\/first-day|runs\/parts\/runs-here)/,
   ],
   ['account', /\/web\/(session|auth|app\/legal|stations\/parts)\//],
   ['forms', /-dialog\.tsx$|\/select-list\.tsx$/],

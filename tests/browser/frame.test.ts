@@ -183,7 +183,7 @@ test('an address that is opened from outside begins at its top, and a reload sta
 }) => {
   await signInAs('reader');
   await page.goto('/clients/1');
-  await page.getByRole('button', { name: 'Releases' }).scrollIntoViewIfNeeded();
+  await page.getByRole('button', { name: 'Releases', exact: true }).scrollIntoViewIfNeeded();
   await page.mouse.wheel(0, 10_000);
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
   const below = await page.evaluate(() => scrollY);

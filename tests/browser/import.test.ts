@@ -54,7 +54,9 @@ test.describe('an editor', () => {
     await finding.find(name);
     await expect(finding.product(name)).toBeVisible();
     await finding.product(name).click();
-    await expect(new ProductPage(page).fact('Size').last()).toContainText('40 x 20 mm');
+    const product = new ProductPage(page);
+    await product.tab('Label 2').click();
+    await expect(product.fact('Size')).toContainText('40 x 20 mm');
   });
 
   test('reads for each row that was left out why, and for each duplicate which product it is @need-1.16', async ({

@@ -32,7 +32,7 @@ test('a product is released by every save, and an old release is shown as it was
   await signInAs('reader');
   await product.open(id);
   await expect(product.fact('Label SKU')).toHaveText('L-NEW');
-  await page.getByRole('button', { name: 'Releases' }).click();
+  await page.getByRole('button', { name: 'Releases', exact: true }).click();
   const releases = product.section('Releases').getByRole('listitem');
   await expect(releases).toHaveCount(2);
   await expect(releases.first()).toContainText('Release 2');
@@ -89,7 +89,7 @@ test('an editor goes back to an old release, which is the newest then', async ({
   await question.getByRole('button', { name: 'Go back', exact: true }).click();
   await expect(page).toHaveURL(`/products/${id}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Quince jam' })).toBeVisible();
-  await page.getByRole('button', { name: 'Releases' }).click();
+  await page.getByRole('button', { name: 'Releases', exact: true }).click();
   const releases = new ProductPage(page).section('Releases').getByRole('listitem');
   await expect(releases.first()).toContainText('Release 3');
   await page.goto(`/products/${id}?release=3`);
@@ -120,7 +120,7 @@ test('two releases are compared from the list: words marked, what is the same fo
 
   await signInAs('reader');
   await new ProductPage(page).open(id);
-  await page.getByRole('button', { name: 'Releases' }).click();
+  await page.getByRole('button', { name: 'Releases', exact: true }).click();
   await page.getByRole('link', { name: 'Compare: release 2 with the one before' }).click();
   await expect(page).toHaveURL(`/products/${id}/compare?from=1&to=2`);
   await expect(page.getByRole('heading', { level: 1, name: 'Compare Releases' })).toBeVisible();
@@ -152,7 +152,7 @@ test('a client’s texts are shown as they were, and what was never there is sai
   allowComplaint(/status of 40[04]/);
   await signInAs('reader');
   await page.goto('/clients/1');
-  await page.getByRole('button', { name: 'Releases' }).click();
+  await page.getByRole('button', { name: 'Releases', exact: true }).click();
   const list = page.getByRole('main').locator('section').filter({ hasText: 'Releases' });
   await expect(list.getByRole('listitem').last()).toContainText('Created');
   await page.goto('/clients/1?release=1');

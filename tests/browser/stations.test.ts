@@ -21,14 +21,15 @@ test('a browser is enrolled as a station, a badge is issued and printed, and its
   await page.getByRole('button', { name: 'Enrol this browser' }).click();
   await expect(page.getByText(`This browser is the station ${name}.`)).toBeVisible();
 
-  await page.getByRole('combobox', { name: /^Person/ }).click();
+  const issuing = page.locator('form', { has: page.getByRole('button', { name: 'Issue and print' }) });
+  await issuing.getByRole('combobox', { name: /^Person/ }).click();
   await page.getByRole('option', { name: new RegExp(wanda.email) }).click();
-  await page.getByLabel(/^PIN/).fill('1234');
+  await issuing.getByLabel(/^PIN/).fill('1234');
   await page.getByRole('button', { name: 'Issue and print' }).click();
   await expect(
     page.getByText('This PIN is easy to guess. Choose digits that are neither equal nor in a row.').first(),
   ).toBeVisible();
-  await page.getByLabel(/^PIN/).fill('2580');
+  await issuing.getByLabel(/^PIN/).fill('2580');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Issue and print' }).click();
   await expect(page.getByRole('img', { name: /^The badge of Wanda/ })).toBeVisible();

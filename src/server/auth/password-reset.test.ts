@@ -134,6 +134,7 @@ onBothEngines((engine) => {
             role: 'editor',
             partner: null,
             emailVerified: true,
+            locale: 'en-US',
           },
           message: 'Your new password is set, and you are signed in.',
         },

@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { Problem } from '#domain/contract/problem.ts';
 import { colourRaster } from '#domain/printing/drivers/pwg.ts';
 import { movedPixels } from '#domain/printing/pixels.ts';
@@ -23,6 +22,7 @@ export const colourPicture = ({
 export const colourBytes = async (media: Media, picture: string): Promise<Uint8Array | null> => {
   const png = Buffer.from(picture, 'base64');
   if (media.isColour !== true || dotsOfPng(png) !== null) return null;
+  const { default: sharp } = await import('sharp');
   const { data, info } = await sharp(png, { limitInputPixels: false })
     .removeAlpha()
     .toColourspace('srgb')

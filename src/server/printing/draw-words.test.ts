@@ -7,7 +7,7 @@ const label = (...lines: string[]) =>
   `^XA${lines.map((line, at) => `^FO10,${100 + 60 * at}^A0N,40,40^FH_^FD${line}^FS`).join('')}^XZ`;
 
 describe('words that printers cannot write', () => {
-  test('become pictures in their places; all others stay as they are', async () => {
+  test('become pictures in their places; all others stay as they are @security-7.16', async () => {
     const drawn = await drawWords(label('Plum jam', '绿茶', 'Łódź'), turn);
     const text = drawn !== null && 'label' in drawn ? drawn.label : '';
     expect(text).toMatch(
@@ -17,7 +17,7 @@ describe('words that printers cannot write', () => {
   });
 
   test.each([
-    ['@security-7.16 a sign for which no font is kept', 'Jam 🍓', '🍓'],
+    ['a sign for which no font is kept', 'Jam 🍓', '🍓'],
     ['a character of private use', 'A\ue000', '\ue000'],
   ])('%s is named', async (_, text, missing) => {
     await expect(drawWords(label('茶', text), turn)).resolves.toEqual({ missing });

@@ -10,6 +10,7 @@ import { IconButton } from '#web/kit/controls/icon-button.tsx';
 import { ScreenSpinner } from '#web/kit/spinner.tsx';
 import { AdminSidebar } from './admin-sidebar.tsx';
 import { UserMenu } from './user-menu.tsx';
+import { adminAreaWords as adminWords } from './admin-wording.ts';
 import { appWords as words } from './wording.ts';
 
 /** The layout of the admin screens: a sidebar on a desktop, a drawer on a small screen. */
@@ -36,7 +37,7 @@ export const AdminLayout = () => {
                 aria-describedby={undefined}
                 className="fixed inset-y-0 left-0 z-50 w-72 max-w-[85vw] animate-slide-in bg-paper shadow-lift lg:hidden"
               >
-                <Drawer.Title className="sr-only">{words.adminMenu}</Drawer.Title>
+                <Drawer.Title className="sr-only">{adminWords.adminMenu}</Drawer.Title>
                 <AdminSidebar onNavigate={close} />
                 <Drawer.Close asChild>
                   <IconButton

@@ -7,7 +7,7 @@ import { useCan, useSession } from '#web/session/session.tsx';
 import { useWork } from '#web/work/queries.ts';
 import { administratorLinks, adminLinks, type AdminLink } from '#web/navigation/admin-links.tsx';
 import { Brand } from './brand.tsx';
-import { appWords as words } from './wording.ts';
+import { adminAreaWords as words } from './admin-wording.ts';
 
 const row =
   'flex min-h-12 items-center gap-3 rounded-control px-3 font-[560] transition-colors [&_svg]:size-5 [&_svg]:shrink-0';

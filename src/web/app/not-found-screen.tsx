@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import { Code } from '#web/kit/texts/code.tsx';
 import { LinkButton } from '#web/kit/controls/link-button.tsx';
 import { usePageTitle } from '#web/kit/page-title.ts';
-import { appWords as words } from './wording.ts';
+import { notFoundWords as words } from './not-found-wording.ts';
 
 /** The page of an unknown address: a misprinted label between its crop marks, and a link home. */
 export const NotFoundScreen = () => {

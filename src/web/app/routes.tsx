@@ -4,11 +4,11 @@ import { Frame } from './frame.tsx';
 import { canPreload, lazyScreen } from './lazy-screen.ts';
 import { FailedApp, FailedScreen } from './failed-screen.tsx';
 import { PublicLayout } from './public-layout.tsx';
+import { notFound } from './not-found.ts';
 import { SignedInOnly } from './signed-in-only.tsx';
 import { StaffOnly } from './staff-only.tsx';
 import { SignedOutOnly } from './signed-out-only.tsx';
 
-const notFound = lazyScreen(() => import('./not-found-screen.tsx'), 'NotFoundScreen');
 const dashboard = lazyScreen(() => import('#web/admin/dashboard-screen.tsx'), 'DashboardScreen');
 const userTable = lazyScreen(() => import('#web/admin/portal-screen.tsx'), 'PortalScreen');
 

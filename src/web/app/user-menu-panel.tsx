@@ -28,7 +28,7 @@ import { useTheme } from '#web/theme/use-theme.ts';
 import { AvatarButton } from './avatar-button.tsx';
 import { adminDashboard } from '#web/navigation/public-links.ts';
 import { readIn } from '#web/words/language.ts';
-import { appWords as words, localeNames } from './wording.ts';
+import { localeNames, menuWords as words } from './menu-wording.ts';
 
 const themes = [
   { value: 'light', label: words.light, icon: <Sun aria-hidden /> },

@@ -1,13 +1,9 @@
-import type { Locale } from '#domain/words/locales.ts';
 import { type Shown, wordsOf } from '#web/words/words-of.ts';
 
 /** What app says. */
 export const appWords = wordsOf('app.appWords', {
   menu: 'Menu',
-  adminMenu: 'Admin menu',
   closeMenu: 'Close menu',
-  admin: 'Admin',
-  exitAdminMode: 'Exit Admin Mode',
   accountOf: ({ letters, firstName, lastName }: { letters: Shown; firstName: Shown; lastName: Shown }) =>
     `${letters}, account of ${firstName} ${lastName}`,
   labelport: 'Labelport',
@@ -27,43 +23,11 @@ export const appWords = wordsOf('app.appWords', {
   main: 'Main',
   signUp: 'Sign Up',
   signIn: 'Sign In',
-  pageNotFound: 'Page not found',
-  thereIsNoPageAtThis: 'There is no page at this address. It may have moved, or a character may be missing.',
-  address: 'Address',
-  backToHome: 'Back to Home',
-  searchProducts: 'Search products',
-  aLabelThatReads404: 'A label that reads 404',
-  noLabelAtThisAddress: 'NO LABEL AT THIS ADDRESS',
   checkingWhoIsSignedIn: 'Checking who is signed in',
   thePortalCouldNotBeReached: 'The portal could not be reached',
   nothingWasChangedCheckConnectionThis:
     'Nothing was changed. Check the connection of this device and try again.',
   tryAgain: 'Try again',
-  language: 'Language',
-  languageNotChosen: 'The language could not be changed',
-  light: 'Light',
-  dark: 'Dark',
-  system: 'System',
-  off: 'Off',
-  normal: 'Normal',
-  loud: 'Loud',
-  scanTones: 'Scan Tones',
-  accessLevel: 'Access Level:',
-  adminPortal: 'Admin Portal',
-  station: 'Station',
-  checkYourScanner: 'Check Your Scanner',
-  yourAccount: 'Your Account',
-  yourBadge: 'Your Badge',
-  theme: 'Theme',
-  logOut: 'Log out',
   theMenuCouldNotBeLoaded: 'The menu could not be loaded',
   close: 'Close',
-});
-
-/** The languages by their own names. */
-export const localeNames: Readonly<Record<Locale, string>> = wordsOf('app.localeNames', {
-  'en-US': 'English (United States)',
-  'en-GB': 'English (United Kingdom)',
-  'en-XA': 'Pseudo-language, accented',
-  'ar-XB': 'Pseudo-language, from right to left',
 });

@@ -89,14 +89,10 @@ export const clientsWords = wordsOf('clients.clientsWords', {
   noClientsFound: 'No clients found',
   noClientHasInItsName: ({ term }: { term: Shown }) => `No client has “${term}” in its name.`,
   clearSearch: 'Clear Search',
-  allClients: 'All Clients',
   findClient: 'Find a client',
   loadingClients: 'Loading clients…',
   noClientHasThisInIts: 'No client has this in its name.',
   moreTypePartName: ({ more }: { more: Shown }) => `${more} more. Type a part of the name.`,
-  client: ({ name }: { name: Shown }) => `Client: ${name}`,
-  unknownClient: 'Unknown client',
-  oneClient: 'One client',
 
   createClient: ({ choice }: { choice: Shown }) => `Create client “${choice}”`,
 });

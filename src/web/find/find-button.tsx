@@ -1,7 +1,7 @@
 import SearchIcon from 'lucide-react/icons/search';
 import { IconButton } from '#web/kit/controls/icon-button.tsx';
 import { openFind } from './open-find.ts';
-import { findWords as words } from './wording.ts';
+import { hereWords as words } from './here-wording.ts';
 
 /** Opens the find dialog by touch or mouse. */
 export const FindButton = () => (

@@ -4,7 +4,7 @@ import { fetchedPart } from '#web/kit/layers/fetch-part.ts';
 import { LazyPart, MissingPart } from '#web/kit/layers/lazy-part.tsx';
 import { useSession } from '#web/session/session.tsx';
 import { setFindOpener } from './open-find.ts';
-import { findWords as words } from './wording.ts';
+import { hereWords as words } from './here-wording.ts';
 
 const fetchDialog = async () => (await import('./find-dialog.tsx')).FindDialog;
 const FindDialog = fetchedPart(fetchDialog);

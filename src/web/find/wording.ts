@@ -63,7 +63,6 @@ export const findWords = wordsOf('find.findWords', {
   approve: 'Approve Drafts',
   printBadges: 'Print Badges',
   printTest: 'Print a Test Label',
-  findAnything: 'Find anything',
   recent: 'Recent',
   find: 'Find',
   findProductsClientsTutorialsInventoryScreens:
@@ -74,7 +73,6 @@ export const findWords = wordsOf('find.findWords', {
     `Only screens and actions are found now. ${error}`,
   tryAgain: 'Try again',
   searching: 'Searching…',
-  findCouldNotBeLoaded: 'Find could not be loaded',
 
   run: ({ title }: { title: Shown }) => `Run ${title}`,
 });

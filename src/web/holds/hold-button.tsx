@@ -10,7 +10,7 @@ import { Dialog } from '#web/kit/layers/dialog.tsx';
 import { Field } from '#web/kit/fields/field.tsx';
 import { Textarea } from '#web/kit/fields/textarea.tsx';
 import { toast } from '#web/kit/layers/use-toast.ts';
-import { useCan, useCurrentUser } from '#web/session/session.tsx';
+import { useCan, usePartner } from '#web/session/session.tsx';
 import { useSetHold } from './queries.ts';
 import { holdWords as words } from './wording.ts';
 
@@ -25,9 +25,9 @@ type HoldButtonProps = {
 /** Puts something on hold, with a reason. Shown to those who may. */
 export const HoldButton = ({ of, name, size, className }: HoldButtonProps) => {
   const [isOpen, setIsOpen] = useState(false);
-  const user = useCurrentUser();
-  const isOfPartner = user.partner !== null && of.on !== 'product' && of.on !== 'batch';
-  if (!useCan('hold.set') || isOfPartner) return null;
+  const isOfPartner = usePartner() !== null && of.on !== 'product' && of.on !== 'batch';
+  const may = useCan('hold.set');
+  if (!may || isOfPartner) return null;
   return (
     <>
       <Button

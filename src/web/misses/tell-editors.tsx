@@ -6,7 +6,7 @@ import { sentenceOf } from '#web/api/call.ts';
 import { creationKey } from '#web/api/creation-key.ts';
 import { Button } from '#web/kit/controls/button.tsx';
 import { useReportMiss } from './queries.ts';
-import { tellWords as words } from './wording.ts';
+import { tellWords as words } from './tell-wording.ts';
 
 type TellEditorsProps = {
   /** The scanned or typed code. */

@@ -1,15 +1,5 @@
-import { formatNumber, plural } from '#web/words/formats.ts';
 import { type Shown, wordsOf } from '#web/words/words-of.ts';
-/** The texts for reporting an unknown code. */
-export const tellWords = wordsOf('misses.tellWords', {
-  tell: 'Report to the editors',
-  told: (count: number): string =>
-    plural(count, {
-      one: 'The editors know. You hear when it is done.',
-      other: 'The editors know: it was reported # times. You hear when it is done.',
-    }),
-  failed: 'It was not reported.',
-} as const);
+import { formatNumber, plural } from '#web/words/formats.ts';
 
 /** The texts about settled codes, for the users who reported them. */
 export const doneWords = wordsOf('misses.doneWords', {

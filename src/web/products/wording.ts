@@ -57,12 +57,6 @@ export const quantities = wordsOf('products.quantities', {
   pallet: 'Pallet Quantity',
 } as const);
 
-/** The warning about a product without labels: on its page, its print and in search results. */
-export const noLabel = wordsOf('products.noLabel', {
-  fact: 'No label is recorded.',
-  rule: 'Do not label.',
-} as const);
-
 /** The texts of Label Details besides the fields. */
 export const labels = wordsOf('products.labels', {
   none: 'No label details are recorded for this product yet.',

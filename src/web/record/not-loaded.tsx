@@ -1,7 +1,7 @@
 import { Button } from '#web/kit/controls/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { formatClock } from '#web/kit/texts/format-date.ts';
-import { recordWords } from './wording.ts';
+import { notLoadedWords } from './not-loaded-wording.ts';
 
 type NotLoadedProps = {
   /** What could not be loaded. */
@@ -22,7 +22,7 @@ export const NotLoaded = ({ onRetry, pending, ...words }: NotLoadedProps) => (
       {...words}
       action={
         <Button variant="primary" pending={pending} onClick={onRetry}>
-          {recordWords.retry}
+          {notLoadedWords.retry}
         </Button>
       }
     />
@@ -41,10 +41,10 @@ type NotUpToDateProps = {
 export const NotUpToDate = ({ loadedAt, onRetry, pending }: NotUpToDateProps) => (
   <output className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-control bg-warning-wash py-1 pr-2 pl-4 text-warning print:border print:border-line">
     <span className="grow py-2 font-medium">
-      {recordWords.notUpToDateLastLoaded({ loadedAt: formatClock(loadedAt) })}
+      {notLoadedWords.notUpToDateLastLoaded({ loadedAt: formatClock(loadedAt) })}
     </span>
     <Button variant="quiet" pending={pending} onClick={onRetry}>
-      {recordWords.retry}
+      {notLoadedWords.retry}
     </Button>
   </output>
 );

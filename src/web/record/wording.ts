@@ -26,8 +26,6 @@ export const recordWords = wordsOf('record.recordWords', {
   discard: 'Discard',
   theFormCouldNotBeLoaded: 'The form could not be loaded',
   close: 'Close',
-  retry: 'Retry',
-  notUpToDateLastLoaded: ({ loadedAt }: { loadedAt: Shown }) => `Not up to date – last loaded ${loadedAt}`,
   theAddressThisPage: 'The address of this page',
   labelport: 'Labelport',
   yourAccessHasChangedSoThis: ({ disabledReason }: { disabledReason: Shown }) =>

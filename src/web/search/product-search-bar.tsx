@@ -8,7 +8,7 @@ import { ClientSelect } from '#web/clients/select/client-select.tsx';
 import { useScanBox } from '#web/scan/scan-box.ts';
 import { takeOver } from './take-over.ts';
 import { useSearchBox } from '#web/list/use-search-box.ts';
-import { searchWords as words } from './wording.ts';
+import { barWords as words } from './bar-wording.ts';
 
 /** Not part of the first load. If it fails to load, the search icon stays in its place. */
 const CameraButton = lazy(() =>

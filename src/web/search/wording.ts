@@ -3,7 +3,6 @@ import { type Shown, wordsOf } from '#web/words/words-of.ts';
 
 /** What search says. */
 export const searchWords = wordsOf('search.searchWords', {
-  searchArea: 'Product search',
   clientSku: 'Client SKU',
   barcode: 'Barcode',
   exactMatch: ({ carriedCode }: { carriedCode: Shown }) => `Exact match: ${carriedCode}`,
@@ -23,9 +22,6 @@ export const searchWords = wordsOf('search.searchWords', {
   noClient: 'No client',
   enterOpensIt: 'Enter opens it',
   labels: ({ count }: { count: Shown }) => `${count} labels`,
-  startScanning: 'Start Scanning',
-  scanOrTypeToFindProduct: 'Scan or type to find a product...',
-  findProduct: 'Find a product',
   searchingFor: ({ term }: { term: Shown }) => `Searching for “${term}”…`,
   theConnectionIsWeakTryingAgain: ' The connection is weak, trying again.',
   thisClientHasNo: 'This client has no',

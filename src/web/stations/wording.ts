@@ -119,15 +119,3 @@ export const ownBadgeWords = wordsOf('stations.ownBadgeWords', {
   saved: { title: 'PIN changed', description: 'It is valid from now on.' },
   notSaved: 'PIN not changed',
 } as const);
-
-export const handOverWords = wordsOf('stations.handOverWords', {
-  title: 'Hand over to another person?',
-  text: 'A badge was scanned. Type its PIN to work here. What is on the screen stays as it is.',
-  confirm: 'Hand over',
-  cancel: 'Cancel',
-  close: 'Understood',
-  missing: 'The PIN could not be asked for',
-  done: (name: string) => ({ title: `${name} works here now` }),
-  noStation: 'This is a badge',
-  noStationText: 'A badge is never a code: nothing was looked up. Scan it at a station to sign in there.',
-} as const);

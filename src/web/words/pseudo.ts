@@ -1,6 +1,3 @@
-const plain = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
-const accents = 'áƀçďéƒğħíĵķļɱñóþʠřšţúṽŵẋýžÁƁÇĎÉƑĞĦÍĴĶĻⱮÑÓÞɊŘŠŢÚṼŴẊÝŽ';
-
 /** Around every sentence of a pseudo-language. What stands outside of them on a screen was not taken from the words. */
 const [first, last] = ['⟦', '⟧'] as const;
 
@@ -8,7 +5,7 @@ const [first, last] = ['⟦', '⟧'] as const;
 export const accented = (sentence: string): string => {
   if (sentence.includes(first) || !/[A-Za-z]/.test(sentence)) return sentence;
   const longer = ' ~~~~'.repeat(Math.ceil(sentence.length / 15));
-  return `${first}${sentence.replaceAll(/[A-Za-z]/g, (letter) => accents.charAt(plain.indexOf(letter)))}${longer}${last}`;
+  return `${first}${sentence.replaceAll(/[A-Za-z]/g, '$&\u0301')}${longer}${last}`;
 };
 
 /** A sentence between marks, to be shown from right to left. */

@@ -31,11 +31,13 @@ describe('the words of a room', () => {
 
   test('have accents, are longer and marked in the accented pseudo-language, wherever they stand', async () => {
     const words = await wordsIn('en-XA');
-    expect(words.title).toBe('⟦Řóļļš ~~~~⟧');
-    expect(words.of({ name: 'Ana' })).toBe('⟦Řóļļ óƒ Áñá ~~~~⟧');
+    expect(words.title).toBe('⟦R\u0301o\u0301l\u0301l\u0301s\u0301 ~~~~⟧');
+    expect(words.of({ name: 'Ana' })).toBe(
+      '⟦R\u0301o\u0301l\u0301l\u0301 o\u0301f\u0301 A\u0301n\u0301a\u0301 ~~~~⟧',
+    );
     expect(words.states.open.tone).toBe('notice');
-    expect(words.states.open.name).toBe('⟦Óþéñ ~~~~⟧');
-    expect(words.states.numbers).toEqual(['1', '⟦Óñé ~~~~⟧']);
+    expect(words.states.open.name).toBe('⟦O\u0301p\u0301e\u0301n\u0301 ~~~~⟧');
+    expect(words.states.numbers).toEqual(['1', '⟦O\u0301n\u0301e\u0301 ~~~~⟧']);
     expect(words.most).toBe(20);
   });
 

@@ -30,6 +30,8 @@ export class ProductPage {
     return this.#page
       .getByRole('main')
       .locator('section')
-      .filter({ has: this.#page.getByRole('heading', { level: 2, name: title }) });
+      .filter({
+        has: this.#page.getByRole('heading', { level: 2, name: title, exact: title === 'Releases' }),
+      });
   }
 }

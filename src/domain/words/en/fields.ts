@@ -31,6 +31,7 @@ export const fieldWords = {
   'field.pages': 'Artwork Pages',
   'field.grey': 'Grey',
   'field.dateKind': 'Kind of Date',
+  'field.releaseMark': 'Release Mark',
   'field.covers': 'Covers',
   'field.carries': 'Carries',
   'field.artworkFiles': 'Artwork',

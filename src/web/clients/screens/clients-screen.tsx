@@ -8,7 +8,8 @@ import { AddClientButton } from '../parts/add-client-button.tsx';
 import { ClientCard, ClientCardSkeletons, clientGrid } from '../parts/client-card.tsx';
 import { ClientsFilters } from '../parts/clients-filters.tsx';
 import { NoClients } from '../parts/no-clients.tsx';
-import { clientCount, clientsWords as words } from '../wording.ts';
+import { selectWords } from '../select/wording.ts';
+import { clientCount } from '../wording.ts';
 
 /** How many cards are visible on a desktop without scrolling: their logos are loaded at once. */
 const eagerCards = 6;
@@ -19,7 +20,7 @@ export const ClientsScreen = () => {
   const list = useClientsPage(address, clientsPerPage);
   return (
     <>
-      <PageHead title={words.allClients} actions={<AddClientButton />} />
+      <PageHead title={selectWords.allClients} actions={<AddClientButton />} />
       <ClientsFilters address={address} changeAddress={changeAddress} />
       <PagedList
         list={list}

@@ -26,7 +26,7 @@ const open = (role: 'editor' | 'read_only') =>
 test('a name that no client has is made a client in place, and chosen', async () => {
   const { user, asked } = open('editor');
   await user.click(await screen.findByRole('button', { name: 'Client: All Clients' }));
-  await user.type(screen.getByRole('combobox', { name: 'Find a client' }), 'Meadow');
+  await user.type(await screen.findByRole('combobox', { name: 'Find a client' }), 'Meadow');
   await user.click(await screen.findByRole('option', { name: 'Create client “Meadow”' }));
   expect(await screen.findByText('number 9')).toBeVisible();
   expect(asked.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body])).toEqual([
@@ -37,7 +37,7 @@ test('a name that no client has is made a client in place, and chosen', async ()
 test('who may not add clients is offered none', async () => {
   const { user } = open('read_only');
   await user.click(await screen.findByRole('button', { name: 'Client: All Clients' }));
-  await user.type(screen.getByRole('combobox', { name: 'Find a client' }), 'Meadow');
+  await user.type(await screen.findByRole('combobox', { name: 'Find a client' }), 'Meadow');
   expect(await screen.findByText('No client has this in its name.')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('option')).toBe(null));
 });

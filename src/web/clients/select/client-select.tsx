@@ -3,9 +3,14 @@ import { useRef, useState } from 'react';
 import { classes } from '#web/kit/classes.ts';
 import { controlLook, type ControlSize } from '#web/kit/controls/control-look.ts';
 import { useFieldControl } from '#web/kit/fields/field.tsx';
-import { ClientList, type ClientChoice } from './client-list.tsx';
+import { fetchedPart } from '#web/kit/layers/fetch-part.ts';
+import { LazyPart, MissingPart } from '#web/kit/layers/lazy-part.tsx';
+import type { ClientChoice } from './client-list.tsx';
 import { useClientName } from './queries.ts';
-import { clientsWords as words } from '../wording.ts';
+import { selectWords as words } from './wording.ts';
+
+const fetchList = async () => (await import('./client-list.tsx')).ClientList;
+const ClientList = fetchedPart(fetchList);
 
 type ClientSelectProps = {
   /** The chosen client; undefined for all. */
@@ -60,6 +65,8 @@ export const ClientSelect = ({
           buttonRef?.(button);
         }}
         type="button"
+        // The list is on its way before the press.
+        onFocus={() => void fetchList().catch(() => undefined)}
         aria-label={words.client({ name })}
         aria-haspopup="listbox"
         aria-expanded={open}
@@ -77,16 +84,18 @@ export const ClientSelect = ({
         <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-ink-quiet" />
       </button>
       {open ? (
-        <ClientList
-          value={value}
-          none={none}
-          mayCreate={mayCreate}
-          onChoose={choose}
-          onLeave={() => {
-            setOpen(false);
-            trigger.current?.focus();
-          }}
-        />
+        <LazyPart waiting={null} missing={<MissingPart title={words.notLoaded} />}>
+          <ClientList
+            value={value}
+            none={none}
+            mayCreate={mayCreate}
+            onChoose={choose}
+            onLeave={() => {
+              setOpen(false);
+              trigger.current?.focus();
+            }}
+          />
+        </LazyPart>
       ) : null}
     </div>
   );

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getClient, listClients } from '#domain/clients/contract.ts';
 import { call, callForAnswer, isNotFound } from '#web/api/call.ts';
 import { queryKey as keyOf } from '#web/api/query-key.ts';
-import { clientsWords as words } from '../wording.ts';
+import { selectWords as words } from './wording.ts';
 
 /** How many clients are listed without a search. */
 const shownClients = 100;

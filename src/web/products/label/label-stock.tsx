@@ -37,13 +37,13 @@ export const itemsOfLabel = (
 /** The location and the stock of an item in words: 'Rack A1 · 5,000 left'. */
 const Left = ({ item }: { item: StockedItem }) => (
   <>
-    <span className="min-w-0 font-[640]">{item.storage}</span>
+    <span className="min-w-0 font-[640] wrap-anywhere">{item.storage}</span>
     {stockLevel(item.stockOnHand) === 'out' ? (
       <Badge tone="danger">{levelNames.out}</Badge>
     ) : (
       <span className="tabular-nums">{words.left({ stockOnHand: pieces(item.stockOnHand) })}</span>
     )}
-    {item.onOrder[0] ? <span className="min-w-0">{onOrderSince(item.onOrder[0])}</span> : null}
+    {item.onOrder[0] ? <span className="min-w-0 wrap-anywhere">{onOrderSince(item.onOrder[0])}</span> : null}
   </>
 );
 

@@ -1,6 +1,6 @@
 import OctagonXIcon from 'lucide-react/icons/octagon-x';
 import { classes } from '#web/kit/classes.ts';
-import { noLabel } from '../wording.ts';
+import { noLabel } from './no-label-wording.ts';
 
 /** Warns that no labelling data is recorded and the product must not be labelled. Has a frame in print. */
 export const NoLabel = ({ className }: { className?: string }) => (

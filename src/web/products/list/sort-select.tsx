@@ -1,6 +1,6 @@
 import type { ProductSort, SearchSort } from '#domain/products/contract.ts';
 import { Select } from '#web/kit/fields/select.tsx';
-import { productsListWords as words } from './wording.ts';
+import { sortWords as words } from './sort-wording.ts';
 
 const listOptions: readonly { value: ProductSort; label: string }[] = [
   { value: 'recent', label: words.mostRecent },

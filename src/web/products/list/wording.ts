@@ -67,9 +67,4 @@ export const productsListWords = wordsOf('products.list.productsListWords', {
   atMost1000ProductsCan: 'At most 1,000 products can be edited at once.',
   editSelected: 'Edit selected',
   deleteSelected: 'Delete selected',
-  mostRecent: 'Most Recent',
-  skuZ: 'SKU A-Z',
-  nameZ: 'Name A-Z',
-  bestMatch: 'Best Match',
-  sort: 'Sort',
 });

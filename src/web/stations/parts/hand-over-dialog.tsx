@@ -9,7 +9,7 @@ import { toast } from '#web/kit/layers/use-toast.ts';
 import { useSession } from '#web/session/session.tsx';
 import { forgetAskedBadge } from '../../scan/asked-badge.ts';
 import { readStation } from '../this-station.ts';
-import { handOverWords as words } from '../wording.ts';
+import { handOverWords as words } from './hand-over-wording.ts';
 
 /**
  * Asks for the PIN of a scanned badge, without a name, whether the badge is known or not. What was half done stays on the

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { fetchedPart } from '#web/kit/layers/fetch-part.ts';
 import { LazyPart, MissingPart } from '#web/kit/layers/lazy-part.tsx';
 import { askedBadge, onAskedBadge } from '../../scan/asked-badge.ts';
-import { handOverWords as words } from '../wording.ts';
+import { handOverHereWords as words } from './hand-over-here-wording.ts';
 
 const HandOverDialog = fetchedPart(async () => (await import('./hand-over-dialog.tsx')).HandOverDialog);
 

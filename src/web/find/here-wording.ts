@@ -1,0 +1,8 @@
+import { wordsOf } from '#web/words/words-of.ts';
+
+/** What find says before it is open: on every screen. */
+export const hereWords = wordsOf('find.hereWords', {
+  findCouldNotBeLoaded: 'Find could not be loaded',
+  close: 'Close',
+  findAnything: 'Find anything',
+});
