@@ -71,6 +71,23 @@ onSqlite((engine) => {
           at: '2026-01-10T09:30:00.000Z',
         }),
       );
+      await app.database.write((queries) =>
+        queries
+          .insertInto('announced_rolls')
+          .values({
+            code: 'R-1111111-1',
+            order_id: 1,
+            position: 0,
+            pieces: 1,
+            batch: null,
+            artwork_key: null,
+            at: '2026-01-10T09:30:00.000Z',
+            user_id: administrator.userId ?? 0,
+            received_at: null,
+            received_pieces: null,
+          })
+          .execute(),
+      );
       await addPrinter(app.database, { port: 1, isHeld: true });
       const job = { printerId: 1, productId: 1, labelId: 'flat', layout: 'barcode', fields: {}, quantity: 1 };
       await administrator.fetch('/api/print-jobs', {
