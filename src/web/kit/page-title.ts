@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { kitWords as words } from './wording.ts';
+import { firstWords as words } from './first-wording.ts';
 
 /** Sets the title of the browser's tab: 'Products · Labelport'. */
 export const usePageTitle = (title: string): void => {

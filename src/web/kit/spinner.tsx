@@ -1,5 +1,5 @@
 import { classes } from './classes.ts';
-import { kitWords as words } from './wording.ts';
+import { firstWords as words } from './first-wording.ts';
 
 type SpinnerProps = {
   /** What is loading. */

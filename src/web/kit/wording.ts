@@ -16,15 +16,7 @@ export const kitWords = wordsOf('kit.kitWords', {
   whatYouChangedHereIsNot: 'What you changed here is not saved yet.',
   discardChanges: 'Discard changes',
   keepEditing: 'Keep editing',
-  thePageLoadsAgainByItself: 'The page loads again by itself as soon as the portal answers.',
-  loadPageAgain: 'Load the page again.',
-  theConnectionWasLostOrPortal: ({ next }: { next: Shown }) =>
-    `The connection was lost, or the portal was just updated. What was saved is safe. ${next}`,
-  required: '(required)',
   noImage: ({ alt }: { alt: Shown }) => `${alt} (no image)`,
-  loadAgain: 'Load again',
-  labelport: ({ title }: { title: Shown }) => `${title} · Labelport`,
-  loading: 'Loading',
   closeThisMessage: 'Close this message',
 
   badge: 'Badge',

@@ -4,7 +4,7 @@ import { text } from '#domain/limits.ts';
 import { Button } from '#web/kit/controls/button.tsx';
 import { classes } from '#web/kit/classes.ts';
 import { Input } from '#web/kit/fields/input.tsx';
-import { ClientSelect } from '#web/clients/select/client-select.tsx';
+import { FirstClientSelect } from '#web/clients/select/first-client-select.tsx';
 import { useScanBox } from '#web/scan/scan-box.ts';
 import { takeOver } from './take-over.ts';
 import { useSearchBox } from '#web/list/use-search-box.ts';
@@ -99,7 +99,9 @@ export const ProductSearchBar = ({
             className="pl-12 max-sm:pr-2 max-sm:text-body"
           />
         </span>
-        {onClientChange ? <ClientSelect size="large" value={clientId} onChange={onClientChange} /> : null}
+        {onClientChange ? (
+          <FirstClientSelect size="large" value={clientId} onChange={onClientChange} />
+        ) : null}
         <Button type="submit" variant="primary" size="large" className="max-sm:px-2">
           {buttonLabel}
         </Button>

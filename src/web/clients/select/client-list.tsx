@@ -18,7 +18,7 @@ type Offered = ClientChoice | string | null;
 /** A client to choose. */
 export type ClientChoice = { id: number; name: string };
 
-type ClientListProps = {
+export type ClientListProps = {
   /** The chosen client; undefined for all. */
   value: number | undefined;
   /** The label of the first option, for no particular client. */

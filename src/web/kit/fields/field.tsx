@@ -1,6 +1,6 @@
 import { createContext, use, useId, useMemo, type ReactNode } from 'react';
 import { classes } from '../classes.ts';
-import { kitWords as words } from '../wording.ts';
+import { firstWords as words } from '../first-wording.ts';
 
 type FieldWiring = { id: string; describedBy: string | undefined; invalid: boolean; required: boolean };
 

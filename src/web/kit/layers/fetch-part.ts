@@ -1,5 +1,5 @@
 import { lazy, type ComponentType } from 'react';
-import { kitWords as words } from '../wording.ts';
+import { firstWords as words } from '../first-wording.ts';
 
 /** The delay before code that failed to load is fetched again, in milliseconds. */
 const pauseMs = 500;

@@ -1,7 +1,7 @@
 import { Component, Suspense, type ReactNode } from 'react';
 import { Button } from '../controls/button.tsx';
 import { partLost, isMissingPart, reloadPage } from './fetch-part.ts';
-import { kitWords as words } from '../wording.ts';
+import { firstWords as words } from '../first-wording.ts';
 
 type LazyPartProps = {
   /** Shown while the code loads. */
