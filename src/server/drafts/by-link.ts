@@ -82,6 +82,7 @@ export class ByLink {
       userId: link.userId,
       source,
       side: 'client' as const,
+      clientId,
       sign: async (queries: Queries, signing: Parameters<typeof signByLink>[2]) => {
         if (!(await markAnswered(queries, link.id, signing.at))) throw new Problem('link.used');
         await signByLink(queries, { userId: link.userId, clientId }, signing);

@@ -28,6 +28,8 @@ export interface ActedBy {
 /** The user who signs an answer, for whom, the source of the call, and what writes the signature in its transaction. */
 interface SignedBy extends ActedBy {
   side: Side;
+  /** The client for which it is answered; undefined if staff do. */
+  clientId: number | undefined;
   sign: (queries: Queries, signing: Signing) => Promise<unknown>;
   /** What stands with the comments from then on. */
   note?: AnswerNote | undefined;
@@ -127,13 +129,13 @@ export class Publishing<T extends { id: number; version: number }, C extends Ver
    * Approves a draft that waits for it, as the signer has read it, and publishes it once all who have to have approved.
    * Throws `draft.own` if the signer has worked on it, and `draft.changed` if it is not what was read.
    */
-  approve(read: Read, { source, sign, side, userId, note }: SignedBy): Promise<Release> {
+  approve(read: Read, { source, sign, side, clientId, userId, note }: SignedBy): Promise<Release> {
     const by = { userId, source };
     return this.#inTransaction(async (queries, at) => {
       const held = await this.#lockWaiting(queries, read, by);
       if (!held) return null;
       const { draft, locked } = held;
-      const approval = await this.#requireAsked(queries, draft, side);
+      const approval = await this.#requireAsked(queries, draft, { side, clientId });
       await sign(queries, this.#signing('approved', read, at, side));
       if (note && this.#kind.entity === 'product') await insertNote(queries, read, { note, userId, at });
       if (side === 'client') await tellOfAnswer(queries, draft, { at, by: userId, isApproved: true });
@@ -164,13 +166,17 @@ export class Publishing<T extends { id: number; version: number }, C extends Ver
   }
 
   /** Refuses a draft that waits for approval, and keeps it with the reason. Throws `draft.own` for its authors. */
-  refuse(read: Read, reason: string, { source, sign, side, userId, note }: SignedBy): Promise<true> {
+  refuse(
+    read: Read,
+    reason: string,
+    { source, sign, side, clientId, userId, note }: SignedBy,
+  ): Promise<true> {
     const by = { userId, source };
     return this.#inTransaction<true>(async (queries, at) => {
       const held = await this.#lockWaiting(queries, read, by);
       if (!held) return null;
       const { draft } = held;
-      await this.#requireAsked(queries, draft, side);
+      await this.#requireAsked(queries, draft, { side, clientId });
       await sign(queries, this.#signing('refused', read, at, side));
       if (note && this.#kind.entity === 'product') await insertNote(queries, read, { note, userId, at });
       if (side === 'client') await tellOfAnswer(queries, draft, { at, by: userId, isApproved: false });
@@ -180,10 +186,15 @@ export class Publishing<T extends { id: number; version: number }, C extends Ver
     });
   }
 
-  /** Throws `draft.not_asked` if this side has not to approve, or has; otherwise returns who has to. */
-  async #requireAsked(queries: Queries, draft: DraftRow, side: Side): Promise<Approval> {
+  /** Throws `draft.not_asked` if this side or client has not to approve, or has; otherwise returns who has to. */
+  async #requireAsked(
+    queries: Queries,
+    draft: DraftRow,
+    { side, clientId }: Pick<SignedBy, 'side' | 'clientId'>,
+  ): Promise<Approval> {
     const { approval } = await findControl(queries, draft.clientId);
-    if (!isAsked(approval, side) || draft.approvals.some((one) => one.side === side))
+    const isOfOther = side === 'client' && clientId !== draft.clientId;
+    if (isOfOther || !isAsked(approval, side) || draft.approvals.some((one) => one.side === side))
       throw new Problem('draft.not_asked');
     return approval;
   }

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { everything } from '#domain/access/scope.ts';
+import { clientWithin, everything } from '#domain/access/scope.ts';
 import { isAsked, type Side } from '#domain/releases/approval.ts';
 import { Problem, type ProblemCode } from '#domain/contract/problem.ts';
 import * as limits from '#domain/limits.ts';
@@ -105,7 +105,8 @@ export const mountDrafts = (
     // The people of a client sign for themselves: a signature of anybody else would not be of this client.
     if (side === 'client' && shown.userId !== call.actor.userId) throw new Problem('signature.may_not');
     const sign = (queries: Queries, signing: Signing) => signatures.sign(queries, shown, signing);
-    return { userId: shown.userId, side, source: sourceOf(call.request), sign };
+    const clientId = clientWithin(call.actor.scope);
+    return { userId: shown.userId, side, clientId, source: sourceOf(call.request), sign };
   };
 
   const calls = [

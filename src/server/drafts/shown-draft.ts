@@ -11,6 +11,8 @@ export interface ShownDraft<T> {
   state: DraftRow['state'];
   version: number;
   number: number;
+  /** The client for whose sake it waits. */
+  clientId: number;
   isStale: boolean;
   by: string | null;
   at: string;
@@ -56,6 +58,7 @@ export const showDraft = async <T extends { id: number; version: number }, C ext
     state: draft.state,
     version: draft.version,
     number: draft.number,
+    clientId: draft.clientId,
     isStale: draft.baseVersion !== current.version,
     by: nameOf(draft.userId),
     at: draft.at,

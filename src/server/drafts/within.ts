@@ -1,4 +1,4 @@
-import { everything, type Scope } from '#domain/access/scope.ts';
+import { everything, includesClient, type Scope } from '#domain/access/scope.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import type { ShownDraft } from './shown-draft.ts';
 
@@ -13,11 +13,11 @@ const withoutNames = (value: unknown): unknown => {
   );
 };
 
-/** A draft as its client's people read it: one that waits for the client, without names; null otherwise. */
+/** A draft as its client's people read it: one that waits for that client, without names; null otherwise. */
 export const draftWithin = <T>(scope: Scope, draft: ShownDraft<T> | null): ShownDraft<T> | null => {
   if (scope === everything || draft === null) return draft;
   const isForClient = draft.approval === 'client' || draft.approval === 'both';
-  if (draft.state !== 'waiting' || !isForClient) return null;
+  if (draft.state !== 'waiting' || !isForClient || !includesClient(scope, draft.clientId)) return null;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only names became null, which all of these may be
   return withoutNames(draft) as ShownDraft<T>;
 };
