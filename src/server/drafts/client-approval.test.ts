@@ -184,6 +184,35 @@ onBothEngines((engine) => {
       expect((await editor.call(getProduct, { params: { id } })).reply.itemDescription).toBeNull();
     });
 
+    test('a refusal shows it no draft that was not sent, and a draft that moves the product not to whom', async () => {
+      const { person, draftFor, save, id, number, send, clientId } = await waiting('client');
+      const read = await draftFor(person);
+      await save('Not for its eyes');
+      const answer = () =>
+        person.call(approveProduct, {
+          params: { id, number },
+          body: { version: read?.version ?? 0, signature },
+        });
+      const refused = await answer();
+      expect([refused.status, refused.problem.code]).toEqual([409, 'draft.changed']);
+      expect(refused.problem).toMatchObject({ current: { draft: null } });
+      expect(JSON.stringify(refused.problem)).not.toContain('Not for its eyes');
+      const next = await addClient(app.database, 'Next client');
+      await editor.call(updateProduct, { params: { id }, body: { clientId: next } });
+      await send();
+      const moving = await draftFor(person);
+      expect(moving?.record).toMatchObject({ clientId: null, clientName: null });
+      expect(moving?.changes).toContainEqual({
+        field: 'clientId',
+        labelNumber: null,
+        before: clientId,
+        after: null,
+      });
+      const waits = await answer();
+      expect(JSON.stringify([moving, waits.problem])).not.toContain('Next client');
+      expect((await draftFor(editor))?.record.clientName).toBe('Next client');
+    });
+
     test('what is not for the client to approve, it does not see', async () => {
       for (const approval of ['second_person', 'none'] as const) {
         const { person, draftFor, clientId } = await waiting(approval);

@@ -1,5 +1,6 @@
 import { everything, includesClient, type Scope } from '#domain/access/scope.ts';
 import { Problem } from '#domain/contract/problem.ts';
+import type { FieldChange } from '#domain/history/contract.ts';
 import type { ShownDraft } from './shown-draft.ts';
 
 const names = new Set(['by', 'updatedBy', 'sentBy', 'refusedBy', 'approvedBy']);
@@ -19,10 +20,35 @@ export const draftWithin = <T>(scope: Scope, draft: ShownDraft<T> | null): Shown
   const isForClient = draft.approval === 'client' || draft.approval === 'both';
   if (draft.state !== 'waiting' || !isForClient || !includesClient(scope, draft.clientId)) return null;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only names became null, which all of these may be
-  return withoutNames(draft) as ShownDraft<T>;
+  return withoutNames(withoutOthers(scope, draft)) as ShownDraft<T>;
 };
 
-/** The answer to a client's person without names, also where a refusal shows what is there now. */
+/** A draft without the client to which, or from which, it moves a product. */
+const withoutOthers = <T>(scope: Scope, draft: ShownDraft<T>): object => {
+  const move = draft.changes.find(({ field }) => field === 'clientId');
+  if (!move) return draft;
+  const isOwn = (value: FieldChange['before']) => typeof value === 'number' && includesClient(scope, value);
+  const changes = draft.changes.map((change) =>
+    change.field === 'clientId' || change.field === 'clientName'
+      ? {
+          ...change,
+          before: isOwn(move.before) ? change.before : null,
+          after: isOwn(move.after) ? change.after : null,
+        }
+      : change,
+  );
+  const record = isOwn(move.after) ? draft.record : { ...draft.record, clientId: null, clientName: null };
+  return { ...draft, changes, record };
+};
+
+/** What is there now, as a refusal shows it: with the draft only as the scope shows drafts. */
+const currentWithin = (scope: Scope, current: unknown): unknown => {
+  if (typeof current !== 'object' || current === null || !('draft' in current)) return current;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Publishing` says so of every draft in a refusal
+  return { ...current, draft: draftWithin(scope, current.draft as ShownDraft<unknown> | null) };
+};
+
+/** The answer to a client's person without names and drafts of others, also where a refusal shows what is there now. */
 export const answerWithin = async <T>(scope: Scope, act: () => Promise<T>): Promise<T> => {
   if (scope === everything) return act();
   try {
@@ -33,7 +59,7 @@ export const answerWithin = async <T>(scope: Scope, act: () => Promise<T>): Prom
     const { current, ...details } = error.details;
     throw new Problem(error.code, {
       ...details,
-      ...(current === undefined ? {} : { current: withoutNames(current) }),
+      ...(current === undefined ? {} : { current: withoutNames(currentWithin(scope, current)) }),
     });
   }
 };
