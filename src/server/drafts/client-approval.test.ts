@@ -10,6 +10,7 @@ import {
   refuseProduct,
 } from '#domain/releases/draft-contract.ts';
 import type { Approval } from '#domain/releases/approval.ts';
+import { listProductReleases } from '#domain/releases/contract.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { addClient } from '#testing/factories.ts';
 import { startTestApp, testPassword, type Caller, type TestApp } from '#testing/test-app.ts';
@@ -181,6 +182,8 @@ onBothEngines((engine) => {
         body: { version, reason: 'No', signature },
       });
       expect(refused.problem.code).toBe('draft.not_asked');
+      const comments = await person.call(listReleaseComments, read);
+      expect(comments.problem.code).toBe('release.not_found');
       expect((await editor.call(getProduct, { params: { id } })).reply.itemDescription).toBeNull();
     });
 
@@ -211,6 +214,44 @@ onBothEngines((engine) => {
       const waits = await answer();
       expect(JSON.stringify([moving, waits.problem])).not.toContain('Next client');
       expect((await draftFor(editor))?.record.clientName).toBe('Next client');
+    });
+
+    test('after a product has become another client’s, that one reads and counts nothing of the time before', async () => {
+      const { person, approve, draftFor, id, number, send, clientId } = await waiting('client');
+      const say = (caller: Caller, at: number, text: string) =>
+        caller.call(commentOnRelease, { params: { id, number: at }, body: { text } });
+      const saidIn = async (caller: Caller, at: number) => {
+        const { status, reply } = await caller.call(listReleaseComments, { params: { id, number: at } });
+        return status === 200 ? reply.map(({ text }) => text) : status;
+      };
+      await say(person, number, 'Of the first client');
+      await approve(person);
+      const next = await addClient(app.database, `After ${clientId}`);
+      await editor.call(updateProduct, { params: { id }, body: { clientId: next } });
+      const moved = (await send()).reply.number;
+      await say(editor, moved, 'About leaving');
+      app.clock.advance(1_000);
+      const version = (await draftFor(person))?.version ?? 0;
+      const answered = await person.call(approveProduct, {
+        params: { id, number: moved },
+        body: { version, signature },
+      });
+      expect(answered.reply.state).toBe('current');
+      const heir = await app.newPartner(`heir-${clientId}@client.example`, { clientId: next });
+      expect((await say(heir, moved, 'Ours now')).status).toBe(201);
+      expect((await say(heir, number, 'Old')).problem.code).toBe('release.not_found');
+      expect(await saidIn(heir, number)).toBe(404);
+      expect(await saidIn(heir, moved)).toEqual(['Ours now']);
+      expect(await saidIn(editor, moved)).toEqual(['About leaving', 'Ours now']);
+      expect(await saidIn(editor, number)).toEqual(['Of the first client']);
+      const page = await heir.call(listProductReleases, { params: { id }, query: { page: 1, pageSize: 1 } });
+      expect(page.headers.get('x-total-count')).toBe('1');
+      expect(page.reply.map((release) => release.number)).toEqual([moved]);
+      const after = await heir.call(listProductReleases, {
+        params: { id },
+        query: { page: 2, pageSize: 1 },
+      });
+      expect(after.reply).toEqual([]);
     });
 
     test('what is not for the client to approve, it does not see', async () => {

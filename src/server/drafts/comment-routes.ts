@@ -1,4 +1,4 @@
-import { everything, type Scope } from '#domain/access/scope.ts';
+import { clientWithin, everything, includesClient, type Scope } from '#domain/access/scope.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import {
   commentOnRelease,
@@ -8,27 +8,56 @@ import {
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
+import { findReleasesUpTo } from '../releases/publishers-store.ts';
 import { findNextNumber } from '../releases/store.ts';
 import { notify } from '../notices/notices-store.ts';
 import { findStandIns } from '../users/stand-ins-store.ts';
 import { findComments, findProductOf, findPublisher, insertComment } from './comments-store.ts';
 import { findDraft } from './draft-store.ts';
 
-/** Throws `release.not_found` unless a release of a product is published under this number, waits, or was refused. */
-const requireRelease = async (
-  queries: Queries,
-  { id, number }: { id: number; number: number },
-): Promise<void> => {
+interface Numbered {
+  id: number;
+  number: number;
+}
+
+/**
+ * Throws `release.not_found` unless a release of a product is published under this number, waits, or was refused; for a
+ * client's people also if the product was another client's when it was, or if it waits for another client.
+ */
+const requireRelease = async (queries: Queries, scope: Scope, { id, number }: Numbered): Promise<void> => {
   if (number >= (await findNextNumber(queries, 'product', id))) throw new Problem('release.not_found');
+  const clientId = clientWithin(scope);
+  if (clientId === undefined) return;
+  const draft = await findDraft(queries, 'product', id);
+  const isOwn =
+    draft?.number === number
+      ? includesClient(scope, draft.clientId)
+      : (await findReleasesUpTo(queries, { id, number, clientId }))[0]?.isOwn === true;
+  if (!isOwn) throw new Problem('release.not_found');
 };
 
-/** The comments of a release as the scope shows them. */
+/** When a release gave a product to a client; null if the product was that client's before. */
+const givenAt = async (queries: Queries, scope: Scope, { id, number }: Numbered): Promise<string | null> => {
+  const clientId = clientWithin(scope);
+  if (clientId === undefined) return null;
+  const [latest, before] = await findReleasesUpTo(queries, { id, number, clientId });
+  return latest?.number === number && before?.isOwn === false ? latest.at : null;
+};
+
+/**
+ * The comments of a release as the scope shows them: to a client, of the release that gave it the product, not what was
+ * said before with the other client.
+ */
 export const commentsWithin = async (
   queries: Queries,
   scope: Scope,
-  { id, number }: { id: number; number: number },
+  release: Numbered,
 ): Promise<ReleaseComment[]> => {
-  const comments = await findComments(queries, id, number);
+  const since = await givenAt(queries, scope, release);
+  const comments = (await findComments(queries, release.id, release.number)).filter(
+    ({ at, clientId }) =>
+      since === null || at >= since || (clientId !== null && includesClient(scope, clientId)),
+  );
   const ids = comments.map(({ userId }) => userId);
   const standIns =
     scope === everything ? new Map<number, { name: string }>() : await findStandIns(queries, ids);
@@ -42,7 +71,7 @@ export const commentsWithin = async (
 /** Mails the other side: the client's people, or whoever sent or published the release. */
 const tellOfComment = async (
   queries: Queries,
-  { id: productId, number }: { id: number; number: number },
+  { id: productId, number }: Numbered,
   { at, by, isOfClient }: { at: string; by: number; isOfClient: boolean },
 ): Promise<void> => {
   const product = await findProductOf(queries, productId);
@@ -64,13 +93,13 @@ export const mountComments = (
   { database, clock }: { database: Database; clock: Clock },
 ): void => {
   mount(listReleaseComments, async ({ params, actor }) => {
-    await requireRelease(database.read, params);
+    await requireRelease(database.read, actor.scope, params);
     return commentsWithin(database.read, actor.scope, params);
   });
 
   mount(commentOnRelease, ({ params, body: { text, place = null }, actor }) =>
     database.write(async (queries) => {
-      await requireRelease(queries, params);
+      await requireRelease(queries, actor.scope, params);
       const user = { id: actor.userId, name: `${actor.firstName} ${actor.lastName}` };
       const at = clock().toISOString();
       await insertComment(queries, { productId: params.id, number: params.number, user, at, text, place });

@@ -9,7 +9,7 @@ import {
 } from '#domain/releases/contract.ts';
 import type { FastifyReply } from 'fastify';
 import { can } from '#domain/access/can.ts';
-import type { Scope } from '#domain/access/scope.ts';
+import { clientWithin, type Scope } from '#domain/access/scope.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { findOriginalNames } from '../files/store.ts';
 import { isThere } from '../changes/entries-store.ts';
@@ -37,7 +37,10 @@ export const mountReleases = (mount: Mount, { database, findDraftRelease }: Rele
     const slice = sliceOf(query);
     const { scope } = actor;
     if (!slice) return releasesWithin(read, scope, { entity, id }, withDraft(entity, id, actor));
-    const { items, total } = await findReleases(read, entity, id, slice);
+    const { items, total } = await findReleases(read, entity, id, {
+      ...slice,
+      clientId: clientWithin(scope),
+    });
     setTotal(reply, total);
     return releasesWithin(read, scope, { entity, id }, items);
   };

@@ -5,8 +5,9 @@ import { canonicalJson } from '#domain/releases/canonical-json.ts';
 import type { Content } from '#domain/releases/content.ts';
 import { StoredSaid } from '#domain/words/said.ts';
 import { sayInEnglish, type Said } from '#domain/words/say.ts';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { compiledQuery, type Places } from '../db/compiled-query.ts';
+import { contains } from '../db/contains.ts';
 import type { Queries } from '../db/database.ts';
 import { insertMany } from '../db/insert-many.ts';
 import { findHashes } from '../files/store.ts';
@@ -210,6 +211,11 @@ export const findUnlike = async (
   });
 };
 
+/** Whether a column holds the content of a product that is this client's. */
+export const isOfClient = (column: string, clientId: number): RawBuilder<boolean> =>
+  // The content is canonical JSON, in which no other field of a product has this name.
+  contains(column, `"clientId":${clientId},`);
+
 const releasesOf = (queries: Queries, entity: Released, id: number) =>
   queries.selectFrom('releases as r').where('r.entity', '=', entity).where('r.record_id', '=', id);
 
@@ -250,22 +256,27 @@ export const findLatestNumber = async (queries: Queries, entity: Released, id: n
   return row?.number ?? 0;
 };
 
-/** A page of a record's releases, newest first, and their total number. */
+/** A page of a record's releases, newest first, and their total number; of a product, those of a client's times if it is named. */
 export const findReleases = async (
   queries: Queries,
   entity: Released,
   id: number,
-  slice: { limit: number; offset: number },
+  { clientId, ...slice }: { limit: number; offset: number; clientId?: number | undefined },
 ): Promise<{ items: Release[]; total: number }> => {
+  const isBounded = entity === 'product' && clientId !== undefined;
+  const own = isOfClient('r.content', clientId ?? 0);
   const rows = await shownOf(queries, entity, id)
+    .$if(isBounded, (query) => query.where(own))
     .orderBy('r.number', 'desc')
     .limit(slice.limit)
     .offset(slice.offset)
     .execute();
-  const { latest, total } = await releasesOf(queries, entity, id)
-    .select(({ fn }) => [fn.max('r.number').as('latest'), fn.countAll<number>().as('total')])
+  const latest = await findLatestNumber(queries, entity, id);
+  const { total } = await releasesOf(queries, entity, id)
+    .$if(isBounded, (query) => query.where(own))
+    .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  return { items: rows.map((row) => releaseOf(row, latest ?? 0)), total };
+  return { items: rows.map((row) => releaseOf(row, latest)), total };
 };
 
 /** The most releases whose summaries a reader is told. */
