@@ -167,6 +167,7 @@ onBothEngines((engine) => {
         params: { id: person.userId ?? 0 },
         body: { isActive: true },
       });
+      expect((await look(token)).problem.code).toBe('link.not_found');
       const elsewhere = await addClient(app.database, 'Elsewhere');
       await administrator.call(setPartner, {
         params: { id: person.userId ?? 0 },
@@ -179,6 +180,33 @@ onBothEngines((engine) => {
       expect((await look(old)).status).toBe(200);
       app.clock.advance(14 * dayMs);
       expect((await look(old)).problem.code).toBe('link.not_found');
+    });
+
+    test('who is moved to another client and back, or switched off and on, gets no mail and opens no link of the time before', async () => {
+      editor = await app.newPerson('editor-4@example.com', 'editor');
+      administrator = await app.newPerson('administrator-4@example.com', 'administrator');
+      const elsewhere = await addClient(app.database, 'For a while');
+      const move = (id: number, clientId: number) =>
+        administrator.call(setPartner, { params: { id }, body: { partner: { clientId } } });
+      const switchTo = (id: number, isActive: boolean) =>
+        administrator.call(setUserActive, { params: { id }, body: { isActive } });
+      for (const leave of ['moved', 'off'] as const) {
+        const { token, id, number, person, clientId } = await waiting();
+        const userId = person.userId ?? 0;
+        await editor.call(commentOnRelease, { params: { id, number }, body: { text: 'Look here' } });
+        if (leave === 'moved') {
+          await move(userId, elsewhere);
+          await move(userId, clientId);
+        } else {
+          await switchTo(userId, false);
+          await switchTo(userId, true);
+        }
+        app.clock.advance(3 * dayMs);
+        expect((await sendMails(app)).filter(({ to }) => to === `link-${cases}@client.example`)).toEqual([]);
+        expect((await look(token)).problem.code).toBe('link.not_found');
+        editor = await app.newPerson(`editor-${leave}@example.com`, 'editor');
+        administrator = await app.newPerson(`administrator-${leave}@example.com`, 'administrator');
+      }
     });
 
     test('where the client does not allow it the link only shows; comments are mailed to the other side, and nobody gets what is switched off', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createHold, listHolds, releaseHold } from '#domain/holds/contract.ts';
+import { updateProduct } from '#domain/products/contract.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { addClient, addProduct } from '#testing/factories.ts';
 import { sendMails } from '#testing/mails.ts';
@@ -54,6 +55,14 @@ onBothEngines((engine) => {
         ['ann@own.example', true],
         ['bob@own.example', true],
       ]);
+      // What has become another client's is that one's to hear about.
+      const lent = await hold({ on: 'product', id: own, reason: 'Wrong size' });
+      const moveTo = (client: number) =>
+        editor.call(updateProduct, { params: { id: own }, body: { clientId: client } });
+      expect((await moveTo(otherId)).status).toBe(200);
+      expect((await release(editor, lent.reply.id)).status).toBe(200);
+      expect(await sendMails(app)).toEqual([]);
+      expect((await moveTo(clientId)).status).toBe(200);
       const { reply: ofStaff } = await editor.call(createHold, {
         body: { on: 'product', id: own, reason: 'Recall' },
       });

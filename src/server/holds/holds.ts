@@ -10,6 +10,7 @@ import type { CreationKey } from '../idempotency/key-of.ts';
 import { notify } from '../notices/notices-store.ts';
 import { announce } from '../outbox/outbox-store.ts';
 import { createOnce } from '../idempotency/store.ts';
+import { isWithin } from '../sessions/within-store.ts';
 import type { Shown, Signatures } from '../signatures/signatures.ts';
 import { noteHold } from './followers.ts';
 import { holdsLock } from './require-no-hold.ts';
@@ -70,7 +71,7 @@ export class Holds {
   }
 
   /**
-   * Releases a hold by signature, and tells the client whose people have set it. Throws `hold.not_found`, `hold.released`,
+   * Releases a hold by signature, and tells the client whose people have set it if it is still about what is theirs. Throws `hold.not_found`, `hold.released`,
    * `hold.own` for who has set it, and `hold.not_own` for a client whose people have not.
    */
   release(
@@ -102,7 +103,7 @@ export class Holds {
       const detail = { name: hold.name };
       await recordAudit(queries, { at, userId: by.id, kind: 'hold_released', subject, detail, source });
       await announceHold(queries, 'hold.released', hold, at);
-      if (setBy !== null) {
+      if (setBy !== null && (await isWithin(queries, { clientId: setBy }, 'hold', id))) {
         const notice = { kind: 'hold_released', name: hold.name, reason } as const;
         await notify(queries, { clientId: setBy }, notice, { record: `hold ${id}`, at, by: by.id });
       }

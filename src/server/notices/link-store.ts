@@ -54,6 +54,11 @@ export const findReleaseLink = async (
   return { ...link, clientId: is_active === 1 ? link.clientId : null };
 };
 
+/** Ends the links that somebody was sent. */
+export const deleteReleaseLinks = async (queries: Queries, userId: number): Promise<void> => {
+  await queries.deleteFrom('release_links').where('user_id', '=', userId).execute();
+};
+
 /** Uses a link for an answer; false if it was used already. Of concurrent answers, one gets it. */
 export const markAnswered = async (queries: Queries, id: number, at: string): Promise<boolean> => {
   const { numUpdatedRows } = await queries

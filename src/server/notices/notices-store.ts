@@ -82,6 +82,11 @@ export const dropNotices = async (queries: Queries, record: string): Promise<voi
   await queries.deleteFrom('notices').where('record', '=', record).where('sent_at', 'is', null).execute();
 };
 
+/** Deletes the mails to somebody that have not been sent: they are of a company whose person that is no longer. */
+export const dropNoticesTo = async (queries: Queries, userId: number): Promise<void> => {
+  await queries.deleteFrom('notices').where('user_id', '=', userId).where('sent_at', 'is', null).execute();
+};
+
 export const findDueNotices = async (queries: Queries, now: string, most: number): Promise<DueNotice[]> => {
   const rows = await queries
     .selectFrom('notices as n')

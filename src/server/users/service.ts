@@ -16,6 +16,8 @@ import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { lockUntilCommit } from '../db/transaction-lock.ts';
 import { recordChange } from '../history/store.ts';
+import { deleteReleaseLinks } from '../notices/link-store.ts';
+import { dropNoticesTo } from '../notices/notices-store.ts';
 import {
   countActiveAdministrators,
   findUser,
@@ -78,7 +80,8 @@ export class UserService {
 
   /**
    * Changes role, partner, activity or verification of an account; `actorId` is null for the operator. Another partner ends
-   * its sessions, deactivating it also its links and keys, demoting it its keys. Throws `user.not_found`, `user.own_role`,
+   * its sessions, its mails that wait and the links to releases, deactivating it also its other links and keys, demoting
+   * it its keys. Throws `user.not_found`, `user.own_role`,
    * `user.last_administrator`, and
    * `access.denied` if the actor has just lost the permission.
    */
@@ -106,6 +109,10 @@ export class UserService {
       await updateUser(queries, userId, change, at);
       if (!isAtMost(user.role, after.role) || !after.isActive)
         await revokeKeys(queries, userId, { actorId, at, source });
+      if (!after.isActive || isMoved(user, after)) {
+        await dropNoticesTo(queries, userId);
+        await deleteReleaseLinks(queries, userId);
+      }
       let sessions = 0;
       if (!after.isActive) {
         sessions = await deleteSessionsOf(queries, userId);
