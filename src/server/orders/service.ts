@@ -103,10 +103,11 @@ export class OrderService {
       requireLines(before, positions);
       const lines = before.lines.filter(({ position }) => positions.includes(position));
       const order = { kind: 'order_sent', order: orderNumber(before.number), orderId } as const;
+      // A person is of one supplier, so that the order alone says which mail is the same.
+      const about = { record: `sending of order ${orderId}`, at: by.at, by: userId };
       for (const supplierKey of new Set(lines.map(({ supplierCode }) => searchKey(supplierCode)))) {
         if (!(await hasSupplierPeople(queries, supplierKey))) throw new Problem('order.nobody_there');
-        const record = `sending of order ${orderId} to ${supplierKey}`;
-        await notify(queries, { supplierKey }, order, { record, at: by.at, by: userId });
+        await notify(queries, { supplierKey }, order, about);
       }
       await setNeededBy(queries, { orderId, positions }, neededBy);
       if (await markSent(queries, { orderId, positions }, by)) await announceSent(queries, before, by.at);

@@ -160,6 +160,25 @@ onBothEngines((engine) => {
       ]);
     });
 
+    test('an order goes to a supplier whose code is as long as codes may be, also beside another', async () => {
+      const codes = ['T'.repeat(100), 'U'.repeat(100)];
+      const ids: number[] = [];
+      for (const supplierCode of codes) {
+        await app.newPartner(`${supplierCode.slice(0, 5)}@long.example`, { supplierCode });
+        ids.push(await addItem(app.database, { labelSku: `L-${supplierCode[0]}`, supplierCode }));
+      }
+      await sendMails(app);
+      const { reply: draft } = await editor.call(createOrder, { body: { ids, asDraft: true } });
+      const positions = draft.lines.map((line) => line.position);
+      expect((await editor.call(sendOrder, { params: { id: draft.id }, body: { positions } })).status).toBe(
+        200,
+      );
+      expect((await sendMails(app)).map(({ to }) => to)).toEqual([
+        'TTTTT@long.example',
+        'UUUUU@long.example',
+      ]);
+    });
+
     test('artwork that changes after the confirmation stops the line until it is confirmed again', async () => {
       const { id, position, productId, labelSku } = await addOrder();
       await confirm(id, position);
