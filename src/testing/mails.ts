@@ -3,8 +3,11 @@ import type { Mail } from '#server/mail/mailer.ts';
 import { NoticeSender } from '#server/notices/sender.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Sends the mails that are due, and returns them. */
-export const sendMails = async ({ database, clock }: TestApp): Promise<Mail[]> => {
+/** Sends the mails that are due, and returns them; none if the mail server refuses them. */
+export const sendMails = async (
+  { database, clock }: TestApp,
+  { isRefused = false } = {},
+): Promise<Mail[]> => {
   const mails: Mail[] = [];
   const sender = new NoticeSender({
     database,
@@ -12,6 +15,7 @@ export const sendMails = async ({ database, clock }: TestApp): Promise<Mail[]> =
     mailer: {
       isOutbox: false,
       send: async (mail) => {
+        if (isRefused) throw new Error('refused');
         mails.push(mail);
       },
       close: () => undefined,

@@ -25,3 +25,10 @@ export const pauseAfter = (attempts: number): number =>
 /** Whether a delivery that has been tried since this instant is given up. */
 export const isGivenUp = (since: string, now: Date): boolean =>
   now.getTime() - Date.parse(since) >= triedForMs;
+
+/** Whether what has failed so many times is given up: the next try would come more than 72 hours of pauses after the first. */
+export const isTriedEnough = (attempts: number): boolean => {
+  let waited = 0;
+  for (let one = 1; one <= attempts; one += 1) waited += pauseAfter(one);
+  return waited > triedForMs;
+};

@@ -11,6 +11,7 @@ import {
   refuseProduct,
 } from '#domain/releases/draft-contract.ts';
 import { answerByLink, lookByLink, pictureByLink } from '#domain/releases/link-contract.ts';
+import { isTriedEnough } from '#domain/webhooks/pauses.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { addClient } from '#testing/factories.ts';
 import { sendMails, tokenIn } from '#testing/mails.ts';
@@ -137,6 +138,33 @@ onBothEngines((engine) => {
       expect(refused.status).toBe(200);
       app.clock.advance(10 * dayMs);
       expect((await sendMails(app)).map(({ subject }) => subject)).toEqual([`The client has refused ${sku}`]);
+    });
+
+    test('a reminder that the mail server refuses is tried again for 72 hours from then on', async () => {
+      editor = await app.newPerson('editor-5@example.com', 'editor');
+      administrator = await app.newPerson('administrator-5@example.com', 'administrator');
+      const { sku } = await waiting();
+      const to = `link-${cases}@client.example`;
+      const waits = async () => {
+        const rows = await app.database.read
+          .selectFrom('notices as n')
+          .innerJoin('users as u', 'u.id', 'n.user_id')
+          .select('n.id')
+          .where('u.email', '=', to)
+          .where('n.sent_at', 'is', null)
+          .execute();
+        return rows.length;
+      };
+      app.clock.advance(2 * dayMs);
+      await sendMails(app);
+      app.clock.advance(3 * dayMs);
+      await sendMails(app, { isRefused: true });
+      expect(await waits()).toBe(1);
+      app.clock.advance(5_000);
+      expect((await sendMails(app)).map((mail) => [mail.to, mail.subject])).toEqual([
+        [to, `A release of ${sku} waits for your answer`],
+      ]);
+      expect([1, 16, 17].map(isTriedEnough)).toEqual([false, false, true]);
     });
 
     test('a guessed, an old, a replaced link and one to somebody who has gone open nothing', async () => {

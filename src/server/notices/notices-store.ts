@@ -14,7 +14,6 @@ export interface DueNotice {
   kind: string;
   detail: string;
   attempts: number;
-  at: string;
   /** Whether the recipient wants it, and may still sign in as somebody of that client or supplier. */
   isWanted: boolean;
 }
@@ -91,7 +90,7 @@ export const findDueNotices = async (queries: Queries, now: string, most: number
   const rows = await queries
     .selectFrom('notices as n')
     .innerJoin('users as u', 'u.id', 'n.user_id')
-    .select(['n.id', 'n.user_id as userId', 'n.kind', 'n.detail', 'n.attempts', 'n.at'])
+    .select(['n.id', 'n.user_id as userId', 'n.kind', 'n.detail', 'n.attempts'])
     .select(['u.email as to', 'u.is_active'])
     .where('n.sent_at', 'is', null)
     .where('n.due_at', '<=', now)

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import * as limits from '#domain/limits.ts';
 import { letterOf, type Notice } from '#domain/notices/notice.ts';
-import { isGivenUp, pauseAfter } from '#domain/webhooks/pauses.ts';
+import { isTriedEnough, pauseAfter } from '#domain/webhooks/pauses.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { withNamedLock } from '../db/named-lock.ts';
@@ -73,7 +73,7 @@ export class NoticeSender {
         const attempts = due.attempts + 1;
         const dueAt = new Date(clock().getTime() + pauseAfter(attempts)).toISOString();
         await database.write((queries) =>
-          isGivenUp(due.at, clock())
+          isTriedEnough(attempts)
             ? deleteNotice(queries, due.id)
             : putOff(queries, due.id, { attempts, dueAt }),
         );
