@@ -90,7 +90,7 @@ export const getBilling = endpoint({
       sums: z.array(z.object({ currency: z.string(), amount: z.string() })),
     })
     .meta({ id: 'Billing' }),
-  fails: [],
+  fails: ['billing.too_many'],
 });
 
 export const correctBilling = endpoint({

@@ -173,6 +173,10 @@ const problems = {
     409,
     'There was no rate for this on that day, or the run is not closed. Nothing was billed.',
   ],
+  'billing.too_many': [
+    409,
+    'More runs were closed in this month than one bill shows, so that its sums would be too low. Nothing is shown. Choose one client, or ask whoever runs the portal.',
+  ],
   'draft.not_asked': [409, 'This release does not wait for your approval. Nothing was changed.'],
   'draft.own': [403, 'Somebody else has to answer this: you have worked on it yourself.'],
   'control.drafts_open': [

@@ -11,6 +11,7 @@ import {
   workerAt,
   type RunStation,
 } from '#testing/runs.ts';
+import { Billing } from '#server/billing/billing.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 
 const rate = (fields: Partial<Rate> = {}): Rate => ({
@@ -114,6 +115,15 @@ onBothEngines((engine) => {
       // The clock of this portal stands still: there is no speed, and no names without the setting.
       const times = await administrator.call(getTimes, { params: { id: run.product_id } });
       expect(times.reply).toEqual({ runs: 1, piecesPerHour: null, people: null });
+    });
+
+    test('a month of more runs than a bill shows is refused in words, and is not billed too low', async () => {
+      const { clientId } = await addBilledRun();
+      await put(clientId, [rate()]);
+      const upTo = (most: number) =>
+        new Billing(app.database, () => app.clock.now, most).month('2026-01', clientId);
+      await expect(upTo(0)).rejects.toMatchObject({ code: 'billing.too_many', status: 409 });
+      expect((await upTo(1)).sums).toEqual([{ currency: 'EUR', amount: '0.35' }]);
     });
 
     test('a day that is billed keeps its rate, a later one begins; a correction is a counter-line', async () => {

@@ -25,10 +25,13 @@ import {
 export class Billing {
   readonly #database: Database;
   readonly #clock: Clock;
+  readonly #mostRuns: number;
 
-  constructor(database: Database, clock: Clock) {
+  /** A month of more than `mostRuns` runs is refused. */
+  constructor(database: Database, clock: Clock, mostRuns: number = limits.billing.runsPerMonth) {
     this.#database = database;
     this.#clock = clock;
+    this.#mostRuns = mostRuns;
   }
 
   async rates(clientId: number): Promise<Rate[]> {
@@ -63,14 +66,15 @@ export class Billing {
     });
   }
 
-  /** The lines of a month and their sums. */
+  /** The lines of a month and their sums. Throws `billing.too_many` rather than leave runs out of them. */
   async month(month: string, clientId: number | undefined) {
     const { read } = this.#database;
     const from = `${month}-01T00:00:00.000Z`;
     const next = new Date(from);
     next.setUTCMonth(next.getUTCMonth() + 1);
-    const most = limits.billing.runsPerMonth;
+    const most = this.#mostRuns + 1;
     const runs = await findClosedRuns(read, { from, to: next.toISOString(), clientId, most });
+    if (runs.length === most) throw new Problem('billing.too_many');
     const corrections = await findCorrections(
       read,
       runs.map(({ id }) => id),
