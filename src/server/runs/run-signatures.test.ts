@@ -7,9 +7,11 @@ import { setClientControl } from '#domain/releases/control-contract.ts';
 import { confirmReleases } from '#domain/releases/reading-contract.ts';
 import { clearance, type RunAct } from '#domain/runs/acts.ts';
 import { addRunEvent, addRunPhoto, getRun } from '#domain/runs/contract.ts';
+import { addPasskey, askForNewPasskey, askForSignature } from '#domain/passkeys/contract.ts';
 import type { Signature } from '#domain/signatures/signature.ts';
 import { createBadge } from '#domain/stations/contract.ts';
 import { setUserActive } from '#domain/users/contract.ts';
+import { Authenticator } from '#testing/authenticator.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
 import {
   addRunGoods,
@@ -23,6 +25,7 @@ import { storedTexts } from '#testing/stored-rows.ts';
 import { startTestApp, testPassword, type Caller, type TestApp } from '#testing/test-app.ts';
 
 const pin = '2580';
+const site = 'https://labels.example';
 
 onBothEngines((engine) => {
   describe('who signs in a run', () => {
@@ -31,7 +34,7 @@ onBothEngines((engine) => {
     let administrator: Caller;
 
     beforeAll(async () => {
-      app = await startTestApp(engine);
+      app = await startTestApp(engine, { PUBLIC_URL: site });
       reader = await app.as('read_only');
       administrator = await app.as('administrator');
     });
@@ -48,6 +51,19 @@ onBothEngines((engine) => {
       const id = caller.userId ?? 0;
       const { reply } = await administrator.call(createBadge, { body: { userId: id, pin } });
       return { id, email, caller, signature: { badge: reply.code, pin } };
+    };
+    /** A passkey of this person, whose counter grows with each use. */
+    const addDevice = async (person: Caller): Promise<Authenticator> => {
+      const device = new Authenticator(site);
+      const body = { password: testPassword };
+      const { reply: question } = await person.call(askForNewPasskey, { body });
+      await person.call(addPasskey, { body: { name: 'Phone', response: device.create(question) } });
+      return device;
+    };
+    /** A signature by this device, at the question of the worker. */
+    const shownBy = async (device: Authenticator): Promise<Signature> => {
+      const { reply: question } = await reader.call(askForSignature, {});
+      return { passkey: device.show(question) };
     };
     /** A run of ten labels of the reader at a station. */
     const running = async () => {
@@ -173,6 +189,28 @@ onBothEngines((engine) => {
         const answered = await post(answer(second.signature));
         expect(answered.reply.run).toMatchObject({ state: 'closed', applied: 1 });
       }
+    });
+
+    test('a passkey whose counter grows signs in runs, each time', async () => {
+      const [second, counting] = [await addPerson('editor'), await addDevice(reader)];
+      const device = await addDevice(second.caller);
+      for (const seen of [1, 2]) {
+        const { post, stop } = await running();
+        await stop();
+        const answered = await post(answer(await shownBy(device)));
+        expect([seen, answered.status, answered.reply.run?.state]).toEqual([seen, 201, 'first_piece']);
+        expect(answered.reply.events[0]?.detail).toMatchObject({
+          signed: { by: { id: second.id }, meaning: 'verified', means: 'passkey' },
+        });
+      }
+      const { run, worker, post } = await running();
+      await countRun(worker, run.id);
+      const close = { kind: 'close', applied: 1, cause: 'lost' } as const;
+      await post({ kind: 'close', applied: 1 });
+      const closed = await post({ ...close, signature: await shownBy(counting) });
+      expect(closed.reply.run?.state).toBe('reconciling');
+      const answered = await post(answer(await shownBy(device)));
+      expect([answered.status, answered.reply.run?.state]).toEqual([201, 'closed']);
     });
 
     test('each line of the clearance is an event with its instant, a second person looks too, and a photo says when it was taken', async () => {

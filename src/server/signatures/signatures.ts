@@ -69,6 +69,9 @@ export class Signatures {
     cookies: SignInCookies;
   };
 
+  /** The passkey that each transaction has noted the use of: an act asks who signs before it signs. */
+  readonly #settled = new WeakMap<Queries, ShownPasskey>();
+
   constructor(parts: {
     database: Database;
     clock: Clock;
@@ -133,7 +136,7 @@ export class Signatures {
     const { userId, means } = shown;
     if (means === 'badge' && !(await this.#parts.badges.lock(queries, shown.proved)))
       throw new Problem('signature.wrong');
-    if (means === 'passkey') await this.#parts.passkeys.settle(queries, shown.proved).catch(asWrong);
+    if (means === 'passkey') await this.#settleOnce(queries, shown.proved);
     const hash = means === 'password' ? shown.proved.passwordHash : null;
     const signer = await lockSigner(queries, userId, {
       passwordHash: hash,
@@ -141,6 +144,13 @@ export class Signatures {
     });
     if (!signer) throw new Problem('signature.wrong');
     return signer;
+  }
+
+  /** Notes the use of a passkey, once in a transaction: a second time, its own counter would be newer than the shown one. */
+  async #settleOnce(queries: Queries, proved: ShownPasskey): Promise<void> {
+    if (this.#settled.get(queries) === proved) return;
+    await this.#parts.passkeys.settle(queries, proved).catch(asWrong);
+    this.#settled.set(queries, proved);
   }
 
   /** As what somebody signs: by badge as an editor at most, by password as whoever has shown no passkey. */
