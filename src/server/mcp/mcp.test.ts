@@ -75,4 +75,35 @@ onSqlite((engine) => {
     await expect(ask(reader, 'open_work')).rejects.toThrow(/open_work/);
     await expect(connect(app, 'lpk_none')).rejects.toThrow(/session.required|401/);
   });
+
+  test('a subscription is refused at once, and none is offered', async () => {
+    const app = await startTestApp(engine);
+    const { token } = await addKey(app, { name: 'Assistant', role: 'editor' });
+    expect((await connect(app, token)).getServerCapabilities()).toEqual({ tools: { listChanged: false } });
+    const version = '2026-07-28';
+    const response = await fetch(`${app.url}/mcp`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+        'mcp-protocol-version': version,
+        'mcp-method': 'subscriptions/listen',
+      },
+      body: JSON.stringify({
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'subscriptions/listen',
+        params: {
+          notifications: { toolsListChanged: true },
+          _meta: {
+            'io.modelcontextprotocol/protocolVersion': version,
+            'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
+            'io.modelcontextprotocol/clientCapabilities': {},
+          },
+        },
+      }),
+    });
+    expect(await response.json()).toMatchObject({ id: 1, error: { message: 'Subscription limit reached' } });
+  });
 });

@@ -15,7 +15,9 @@ type Read = (address: string) => Promise<{ isError: boolean; text: string }>;
 
 const serverFor = async (tools: readonly Tool[], read: Read, clock: Clock) => {
   const { McpServer } = await library();
-  const server = new McpServer({ name: 'labelport', version: '1' }, { instructions });
+  // By default the library promises to tell of changed tools, which one message with one answer cannot.
+  const capabilities = { tools: { listChanged: false } };
+  const server = new McpServer({ name: 'labelport', version: '1' }, { instructions, capabilities });
   for (const { name, title, description, input, address } of tools)
     server.registerTool(
       name,
@@ -45,6 +47,8 @@ export const mountMcp = (mount: Mount, app: FastifyInstance, clock: Clock): void
   const answer = async (request: FastifyRequest, actor: Actor): Promise<Response> => {
     const { createMcpHandler } = await library();
     const { fetch: speak } = createMcpHandler(() => serverFor(toolsFor(actor), reader(request), clock), {
+      // A subscription is an answer without end.
+      maxSubscriptions: 0,
       onerror: (error) => request.log.warn({ err: error }, 'a message of an assistant was refused'),
     });
     const headers = new Headers();
