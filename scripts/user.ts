@@ -104,7 +104,7 @@ export const runUserCommand = async (args: string[], parts: UserCommandParts): P
     case 'end-sessions':
       return parts.say(`${email}: ${await users.endSessions(id)} sessions ended.`);
     case 'remove-passkeys': {
-      const by = { userId: null, at: now.toISOString(), source: commandLine };
+      const by = { userId: null, sessionId: null, at: now.toISOString(), source: commandLine };
       const { names } = await removePasskeys(parts.database, { userId: id }, by);
       return parts.say(`${email}: ${names.length} passkeys removed.`);
     }

@@ -82,7 +82,7 @@ export const removePasskey = endpoint({
   ...own,
   method: 'DELETE',
   path: '/api/passkeys/:passkey',
-  summary: 'Remove one of your passkeys; with your password',
+  summary: 'Remove one of your passkeys, and end your other sessions by passkey; with your password',
   params: z.object({ passkey: IdText }),
   body: again,
   reply: Success,

@@ -147,6 +147,17 @@ onBothEngines((engine) => {
       expect(given).toMatchObject([{ means: 'passkey', meaning: 'reviewed' }]);
     });
 
+    test('that its owner removes ends the other sessions in which one was shown, and no others @security-9.12', async () => {
+      const person = await newPerson('administrator');
+      const { device, reply } = await addPasskey(person);
+      const { person: stolen } = await enter(app, device);
+      const { person: here } = await enter(app, device);
+      const params = { passkey: reply.id };
+      expect((await here.call(contract.removePasskey, { params, body: { password } })).status).toBe(200);
+      const statuses = [stolen, here, person].map(async (one) => (await one.call(getCurrentUser, {})).status);
+      expect(await Promise.all(statuses)).toEqual([401, 200, 200]);
+    });
+
     testOnce(engine)('of somebody switched off opens and signs nothing; a lost one is removed', async () => {
       const administrator = await app.as('administrator');
       const person = await newPerson();

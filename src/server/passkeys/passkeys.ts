@@ -129,28 +129,35 @@ export class Passkeys {
     return made;
   }
 
-  /** Removes a passkey of the owner, after the password. Throws `passkey.not_found`. */
+  /**
+   * Removes a passkey of the owner, after the password, and ends the owner's other sessions by passkey. Throws
+   * `passkey.not_found`.
+   */
   async remove(owner: Owner, id: number, password: string): Promise<void> {
     const { actor, source } = owner;
     const own = await this.list(actor.userId);
     if (!own.some((passkey) => passkey.id === id)) throw new Problem('passkey.not_found');
     requireShown(actor, own.length);
     await this.#requirePassword(owner, password);
-    const removed = await this.#remove({ userId: actor.userId, id }, actor.userId, source);
+    const removed = await this.#remove({ userId: actor.userId, id }, actor, source);
     if (removed.names.length === 0) throw new Problem('passkey.not_found');
     this.#parts.tell({ email: actor.email, isAdded: false });
   }
 
   /** Removes all passkeys of an account and ends its sessions; returns how many there were. Throws `user.not_found`. */
   async removeAllOf(userId: number, by: number, source: Source): Promise<number> {
-    const { names, email } = await this.#remove({ userId }, by, source);
+    const { names, email } = await this.#remove({ userId }, { userId: by, sessionId: null }, source);
     if (names.length > 0) this.#parts.tell({ email, isAdded: false });
     return names.length;
   }
 
-  #remove(which: { userId: number; id?: number }, userId: number, source: Source) {
+  #remove(
+    which: { userId: number; id?: number },
+    { userId, sessionId }: Pick<Actor, 'userId' | 'sessionId'>,
+    source: Source,
+  ) {
     const { database, clock } = this.#parts;
-    return removePasskeys(database, which, { userId, at: clock().toISOString(), source });
+    return removePasskeys(database, which, { userId, sessionId, at: clock().toISOString(), source });
   }
 
   /** Asks for a passkey with which to sign. */

@@ -272,6 +272,24 @@ export const deleteSessionsOf = async (queries: Queries, userId: number): Promis
   return Number(numDeletedRows);
 };
 
+/** Ends the sessions of a user in which a passkey was shown, but for this one. */
+export const deletePasskeySessionsOf = async (
+  queries: Queries,
+  userId: number,
+  keptId: number | null,
+): Promise<void> => {
+  // Locks the account first, as does every transaction that writes both.
+  await forShare(queries, queries.selectFrom('users as u').select('u.id').where('u.id', '=', userId), [
+    'u',
+  ]).execute();
+  await queries
+    .deleteFrom('user_sessions')
+    .where('user_id', '=', userId)
+    .where('is_by_passkey', '=', 1)
+    .$if(keptId !== null, (sessions) => sessions.where('id', '<>', keptId ?? 0))
+    .execute();
+};
+
 export const deleteSession = async (queries: Queries, hashedToken: string): Promise<void> => {
   await queries.deleteFrom('user_sessions').where('session_token', '=', hashedToken).execute();
 };
