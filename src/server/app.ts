@@ -648,5 +648,14 @@ const wirePeople = (
   });
   mountPasskeys(mount, { passkeys, cookies });
   const needsPasskey = config.requirePasskey;
-  return new Signatures({ database: parts.database, clock, auth, badges, passkeys, needsPasskey, cookies });
+  return new Signatures({
+    database: parts.database,
+    clock,
+    auth,
+    badges,
+    passkeys,
+    needsPasskey,
+    passwords,
+    cookies,
+  });
 };

@@ -56,6 +56,7 @@ export const signatureFails = [
   'signature.wrong',
   'signature.may_not',
   'auth.unverified',
+  'auth.single_sign_on',
   'auth.badge_locked',
   'auth.too_many_attempts',
   'auth.busy',

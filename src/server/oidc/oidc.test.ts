@@ -3,6 +3,7 @@ import { listAudit } from '#domain/audit/contract.ts';
 import { forgotPassword, getCurrentUser, signIn, signUp } from '#domain/auth/contract.ts';
 import { SignedIn } from '#domain/auth/contract.ts';
 import { getPublicSettings } from '#domain/settings/contract.ts';
+import { reviewAudit } from '#domain/signatures/contract.ts';
 import { changeRole, listUsers } from '#domain/users/contract.ts';
 import { BrowserJar } from '#testing/browser-jar.ts';
 import { callerWith } from '#testing/caller.ts';
@@ -249,6 +250,17 @@ onBothEngines((engine) => {
       expect((await app.guest.call(forgotPassword, { body: { email } })).problem.code).toBe(
         'auth.single_sign_on',
       );
+      // Nor does another password sign.
+      const draft = { to: app.clock.now.toISOString(), note: 'Nothing odd' };
+      const signBy = async (by: string) => {
+        const signature = { email: by, password: testPassword };
+        return (await person.call(reviewAudit, { body: { ...draft, signature } })).problem.code;
+      };
+      await app.as('administrator');
+      expect([await signBy('administrator@example.com'), await signBy('emergency@example.com')]).toEqual([
+        'auth.single_sign_on',
+        undefined,
+      ]);
       const names = { firstName: 'N', lastName: 'N', password: testPassword, confirmPassword: testPassword };
       const body = { ...names, email: 'new@example.com' };
       expect((await app.guest.call(signUp, { body })).problem.code).toBe('auth.single_sign_on');

@@ -66,6 +66,8 @@ export class Signatures {
     passkeys: Passkeys;
     /** The roles whose people sign with a passkey. */
     needsPasskey: PasskeyRoles;
+    /** Throws `auth.single_sign_on` if the account with this address may use no password. */
+    passwords: (email: string) => void;
     cookies: SignInCookies;
   };
 
@@ -80,15 +82,17 @@ export class Signatures {
     passkeys: Passkeys;
     /** The roles whose people sign with a passkey. */
     needsPasskey: PasskeyRoles;
+    /** Throws `auth.single_sign_on` if the account with this address may use no password. */
+    passwords: (email: string) => void;
     cookies: SignInCookies;
   }) {
     this.#parts = parts;
   }
 
-  /** Compares what was shown. Throws `signature.missing`, `signature.wrong`, and the locks of a sign-in. */
+  /** Compares what was shown. Throws `signature.missing`, `signature.wrong`, and what a sign-in by password throws. */
   async check(signature: Signature | undefined, call: SigningCall): Promise<Shown> {
     if (signature === undefined) throw new Problem('signature.missing');
-    const { auth, badges, cookies, database, passkeys } = this.#parts;
+    const { auth, badges, cookies, database, passkeys, passwords } = this.#parts;
     const { actor, request, reply } = call;
     if ('passkey' in signature) {
       const proved = await passkeys.prove(signature.passkey, actor.userId).catch(asWrong);
@@ -103,6 +107,7 @@ export class Signatures {
       return { userId: proved.userId, means: 'badge', proved };
     }
     const { email = actor.email, password } = signature;
+    passwords(email);
     const proved = await auth.prove({ email, password }, cookies.browserOf(request), asker);
     if (!proved) throw new Problem('signature.wrong');
     await auth.settle(proved);
