@@ -1381,7 +1381,11 @@ export const changes: readonly Change[] = [
     call: passkeys.askForNewPasskey,
     writes: ['passkey_challenges'],
     beside: ['attempts'],
-    prepare: () => ({ body: signature }),
+    // The question replaces one that was asked before.
+    prepare: async ({ administrator }) => {
+      await administrator.call(passkeys.askForNewPasskey, { body: signature });
+      return { body: signature };
+    },
   },
   {
     call: passkeys.addPasskey,
@@ -1412,7 +1416,10 @@ export const changes: readonly Change[] = [
   {
     call: passkeys.askForSignature,
     writes: ['passkey_challenges'],
-    prepare: () => ({}),
+    prepare: async ({ administrator }) => {
+      await administrator.call(passkeys.askForSignature, {});
+      return {};
+    },
   },
   {
     call: passkeys.askForSignIn,

@@ -111,7 +111,7 @@ export const tableBounds: TableBounds = {
   },
   passkey_challenges: {
     addedBy: 'anybody',
-    most: { rows: 5_000 },
+    most: 'one per person and purpose; the limits on failed sign-ins',
     kept: { ms: hourMs, since: 'at' },
     removedBy: nobody,
   },

@@ -147,6 +147,33 @@ onBothEngines((engine) => {
       expect(given).toMatchObject([{ means: 'passkey', meaning: 'reviewed' }]);
     });
 
+    test('is asked for by one question at a time of a person and purpose: the last one counts', async () => {
+      const [person, other] = [await newPerson('administrator'), await newPerson()];
+      const { device } = await addPasskey(person);
+      await other.call(contract.askForSignature, {});
+      const asked = [];
+      for (let time = 0; time < 3; time += 1) {
+        await person.call(contract.askForNewPasskey, { body: { password } });
+        asked.push((await person.call(contract.askForSignature, {})).reply);
+      }
+      const kept = (userId: number | null) =>
+        app.database.read
+          .selectFrom('passkey_challenges')
+          .select('purpose')
+          .where('user_id', '=', userId)
+          .orderBy('purpose')
+          .execute();
+      expect(await kept(person.userId)).toEqual([{ purpose: 'add' }, { purpose: 'sign' }]);
+      expect(await kept(other.userId)).toEqual([{ purpose: 'sign' }]);
+      const signBy = async (question: { challenge: string } | undefined) => {
+        const signature = { passkey: device.show(question ?? { challenge: '' }) };
+        const body = { to: app.clock.now.toISOString(), note: 'Nothing odd', signature };
+        return (await person.call(reviewAudit, { body })).problem.code;
+      };
+      expect(await signBy(asked[1])).toBe('signature.wrong');
+      expect(await signBy(asked[2])).toBe(undefined);
+    });
+
     test('that its owner removes ends the other sessions in which one was shown, and no others @security-9.12', async () => {
       const person = await newPerson('administrator');
       const { device, reply } = await addPasskey(person);

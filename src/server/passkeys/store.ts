@@ -14,10 +14,17 @@ export interface Challenge {
   attemptId: number | null;
 }
 
+/** Notes a question. It replaces the person's earlier one for the same purpose. */
 export const insertChallenge = async (
   queries: Queries,
   { hashed, purpose, userId, attemptId, at }: Challenge & { at: string },
 ): Promise<void> => {
+  if (userId !== null)
+    await queries
+      .deleteFrom('passkey_challenges')
+      .where('user_id', '=', userId)
+      .where('purpose', '=', purpose)
+      .execute();
   await queries
     .insertInto('passkey_challenges')
     .values({ hashed, purpose, user_id: userId, attempt_id: attemptId, at })
