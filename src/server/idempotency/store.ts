@@ -11,6 +11,11 @@ export interface Creation {
   key: CreationKey | null;
 }
 
+/** A call, with the address of what it is about. */
+type Call = Pick<Endpoint, 'method'> & { path: string };
+
+const callOf = ({ method, path }: Call): string => `${method} ${path}`;
+
 /** How to create a record and how to read it. */
 interface Making<T> {
   /** Creates the record and returns its id. */
@@ -26,13 +31,13 @@ interface Making<T> {
  */
 export const createOnce = async <T>(
   queries: Queries,
-  { method, path }: Pick<Endpoint, 'method'> & { path: string },
+  { method, path }: Call,
   creation: Creation,
   { make, find }: Making<T>,
 ): Promise<T> => {
   const { userId, key } = creation;
   if (key === null) return requireExisting(await find(await make()));
-  const call = `${method} ${path}`;
+  const call = callOf({ method, path });
   if (!(await claim(queries, call, creation, key))) {
     const { id, isSame } = await madeBefore(queries, call, { userId, key });
     const record = requireExisting(await find(id));
@@ -52,6 +57,32 @@ export const createOnce = async <T>(
   return requireExisting(await find(id));
 };
 
+/**
+ * Whether the same call with the same key and body was done before, so that `createOnce` creates nothing. The signature
+ * that comes with it is then not checked again: a passkey answers a question once.
+ */
+export const isDoneBefore = async (
+  queries: Queries,
+  call: Call,
+  { userId, at, key }: Creation,
+): Promise<boolean> => {
+  if (key === null) return false;
+  const row = await queries
+    .selectFrom('idempotency_keys')
+    .select('key')
+    .where('user_id', '=', userId)
+    .where('key', '=', key.value)
+    .where('call', '=', callOf(call))
+    .where('body_hash', '=', key.bodyHash)
+    .where('created_at', '>', oldestAt(at))
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** Keys that are not newer than this have expired. */
+const oldestAt = (at: string): string =>
+  new Date(Date.parse(at) - limits.keeping.idempotencyMs).toISOString();
+
 /** Reserves a key for a creation; false if it is taken. */
 const claim = async (
   queries: Queries,
@@ -59,7 +90,6 @@ const claim = async (
   { userId, at }: Creation,
   key: CreationKey,
 ): Promise<boolean> => {
-  const isOver = new Date(Date.parse(at) - limits.keeping.idempotencyMs).toISOString();
   const taken = { call, record_id: 0, created_at: at, body_hash: key.bodyHash };
   const claimed = await queries
     .insertInto('idempotency_keys')
@@ -68,7 +98,7 @@ const claim = async (
       conflict
         .columns(['user_id', 'key'])
         .doUpdateSet(taken)
-        .where('idempotency_keys.created_at', '<=', isOver),
+        .where('idempotency_keys.created_at', '<=', oldestAt(at)),
     )
     .returning('key')
     .executeTakeFirst();

@@ -145,6 +145,17 @@ onBothEngines((engine) => {
       const query = { person: administrator.userId ?? 0 };
       const { reply: given } = await administrator.call(listSignatures, { query });
       expect(given).toMatchObject([{ means: 'passkey', meaning: 'reviewed' }]);
+      // Sent again with its key, after the answer was lost, it is the same one.
+      const { reply: next } = await asked.call(contract.askForSignature, {});
+      const passkey = device.show(next);
+      const send = async () =>
+        asked.fetch(reviewAudit.path, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'idempotency-key': 'reviewed-once' },
+          body: JSON.stringify({ ...body, signature: { passkey } }),
+        });
+      const [first, second] = [await send(), await send()];
+      expect([first.status, second.status, await first.text()]).toEqual([201, 201, await second.text()]);
     });
 
     test('is asked for by one question at a time of a person and purpose: the last one counts', async () => {

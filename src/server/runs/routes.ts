@@ -142,9 +142,10 @@ export const mountRuns = (mount: Mount, { database, runs, uploads, ...parts }: R
   mount(contract.addRunEvent, async ({ params, body, actor, request, reply }) => {
     await requireAccess(params.id, actor, request);
     const { signature } = 'signature' in body ? body : {};
-    const shown = signature && (await parts.signatures.check(signature, { actor, request, reply }));
-    const signer = shown ? parts.signatures.signer(shown) : null;
-    return runs.act(params.id, body, await byOf(actor, request), signer);
+    const by = await byOf(actor, request);
+    const isShown = signature !== undefined && !(await runs.isDoneBefore(params.id, by));
+    const shown = isShown ? await parts.signatures.check(signature, { actor, request, reply }) : null;
+    return runs.act(params.id, body, by, shown && parts.signatures.signer(shown));
   });
   mount(contract.addRunPhoto, async ({ params, actor, request }) => {
     await requireAccess(params.id, actor, request);

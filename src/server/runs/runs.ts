@@ -24,7 +24,7 @@ import { recordAudit } from '../audit/store.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { retryLostRace } from '../db/failure.ts';
-import { createOnce, requireExisting } from '../idempotency/store.ts';
+import { createOnce, isDoneBefore, requireExisting } from '../idempotency/store.ts';
 import { keepHoldsOut, requireNoHold } from '../holds/require-no-hold.ts';
 import { factOf } from '../holds/store.ts';
 import type { Signer } from '../signatures/signatures.ts';
@@ -64,6 +64,8 @@ import {
 } from './store.ts';
 import { findStartFacts } from './start-facts.ts';
 import { openRunOf } from './who.ts';
+
+const callOn = (runId: number) => ({ method: 'POST', path: addressOf(addRunEvent, { id: runId }) }) as const;
 
 /**
  * Starts runs and applies users' acts to them. Every act becomes an event in the run's hash chain; refusals are
@@ -151,6 +153,12 @@ export class Runs {
     });
   }
 
+  /** Whether the act of this call was done before, by the same call: `act` then only answers it. */
+  isDoneBefore(runId: number, { userId, key }: RunBy): Promise<boolean> {
+    const at = this.#clock().toISOString();
+    return isDoneBefore(this.#database.read, callOn(runId), { userId, at, key });
+  }
+
   /**
    * Adds a photo. `store` stores the file, and calls `note` in the transaction that inserts its row, so that a refused
    * photo leaves nothing behind. Throws `run.not_found`, and the errors of `store`.
@@ -193,7 +201,7 @@ export class Runs {
       const at = await this.#now(queries, run);
       return createOnce(
         queries,
-        { method: 'POST', path: addressOf(addRunEvent, { id: runId }) },
+        callOn(runId),
         { userId, at, key },
         {
           make: () => this.#play(queries, run, act, { by, at }, signer),

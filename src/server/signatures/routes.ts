@@ -7,7 +7,7 @@ import type { Database } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
 import { setTotal } from '../http/replies/paging.ts';
 import { idempotencyKeyOf } from '../idempotency/key-of.ts';
-import { createOnce } from '../idempotency/store.ts';
+import { createOnce, isDoneBefore } from '../idempotency/store.ts';
 import { findReview, findReviews, findSignatures, insertReview, nameReviewer } from './given-store.ts';
 import type { Signatures } from './signatures.ts';
 
@@ -41,35 +41,33 @@ export const mountSignatures = (
     const { from = null, to, note, signature } = body;
     // What has not happened yet was not gone through.
     if (to > at) throw new Problem('request.invalid', { fields: { to: 'This is later than now.' } });
-    const key = idempotencyKeyOf(request);
-    const signer = signatures.signer(await signatures.check(signature, { actor, request, reply }));
+    const creation = { userId: actor.userId, at, key: idempotencyKeyOf(request) };
+    const isDone = await isDoneBefore(database.read, contract.reviewAudit, creation);
+    const shown = isDone ? null : await signatures.check(signature, { actor, request, reply });
     return database.write((queries) =>
-      createOnce(
-        queries,
-        contract.reviewAudit,
-        { userId: actor.userId, at, key },
-        {
-          make: async () => {
-            const { total: events } = await findAudit(
-              queries,
-              { from: from ?? undefined, to },
-              { limit: 1, offset: 0 },
-            );
-            const review = { at, from, to, events, note, userId: signer.userId };
-            const id = await insertReview(queries, review);
-            const subject = { entity: 'audit_review', id } as const;
-            const { by } = await signer.sign(queries, {
-              meaning: 'reviewed',
-              needs: 'audit.read',
-              subject,
-              at,
-            });
-            await nameReviewer(queries, id, by.name);
-            return id;
-          },
-          find: (id) => findReview(queries, id),
+      createOnce(queries, contract.reviewAudit, creation, {
+        make: async () => {
+          if (!shown) throw new Problem('signature.missing');
+          const signer = signatures.signer(shown);
+          const { total: events } = await findAudit(
+            queries,
+            { from: from ?? undefined, to },
+            { limit: 1, offset: 0 },
+          );
+          const review = { at, from, to, events, note, userId: signer.userId };
+          const id = await insertReview(queries, review);
+          const subject = { entity: 'audit_review', id } as const;
+          const { by } = await signer.sign(queries, {
+            meaning: 'reviewed',
+            needs: 'audit.read',
+            subject,
+            at,
+          });
+          await nameReviewer(queries, id, by.name);
+          return id;
         },
-      ),
+        find: (id) => findReview(queries, id),
+      }),
     );
   });
 };
