@@ -8,7 +8,8 @@ import { changeRole, listUsers } from '#domain/users/contract.ts';
 import { BrowserJar } from '#testing/browser-jar.ts';
 import { callerWith } from '#testing/caller.ts';
 import { cleanUp } from '#testing/clean-up.ts';
-import { onBothEngines, testOnce } from '#testing/engines.ts';
+import { onBothEngines, testOfLocks, testOnce } from '#testing/engines.ts';
+import { lockWaiters } from '#testing/lock-waiters.ts';
 import { startTestIssuer, type Says, type TestIssuer } from '#testing/oidc-issuer.ts';
 import { problemIn, startTestApp, testPassword, type Caller, type TestApp } from '#testing/test-app.ts';
 
@@ -227,6 +228,26 @@ onBothEngines((engine) => {
     expect([response.status, (await problemIn(response)).code]).toEqual([400, 'oidc.logout_refused']);
     expect((await person.call(getCurrentUser, {})).status).toBe(200);
   });
+
+  testOfLocks(engine)(
+    'an account that is switched off at that moment is not opened @security-9.9',
+    async () => {
+      const portal = await startWith(engine, { OIDC_ROLES: '' });
+      const { app, issuer } = portal;
+      const { userId } = await enter(portal, ana);
+      issuer.says = { claims: ana };
+      const jar = new BrowserJar();
+      await goThere(portal, jar);
+      const { entering } = await app.database.write(async (queries) => {
+        const off = queries.updateTable('users').set({ is_active: 0 });
+        await off.where('id', '=', userId ?? 0).execute();
+        const begun = finish(app, jar);
+        await expect.poll(() => lockWaiters(app.database), { timeout: 10_000 }).toBe(1);
+        return { entering: begun };
+      });
+      expect((await problemIn(await entering)).code).toBe('oidc.inactive');
+    },
+  );
 
   testOnce(engine)(
     'the last administrator keeps the role, and OIDC_ONLY leaves one password @security-9.9',

@@ -12,6 +12,7 @@ import type { OidcSettings } from '../config.ts';
 import type { Asker } from '../credentials/fair-turns.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { lockUntilCommit } from '../db/transaction-lock.ts';
+import { lockAccount } from '../sessions/store.ts';
 import { newToken, tokenHash } from '../sessions/token.ts';
 import { addUserWithin } from '../users/add-user.ts';
 import type { UserService } from '../users/service.ts';
@@ -157,7 +158,9 @@ export class Oidc {
         await this.#join(queries, userId, { subject, at: now.toISOString(), source });
       }
       const own = await findBySubject(queries, this.#parts.settings.issuer, subject);
-      if (own?.id !== userId || !own.isActive) throw new Problem('oidc.inactive');
+      const account = { id: userId, passwordHash: null };
+      if (own?.id !== userId || !(await lockAccount(queries, account, now.toISOString())))
+        throw new Problem('oidc.inactive');
       const session = await openSession(queries, userId, context, now);
       await markSession(queries, tokenHash(session.token), sid);
       return session;

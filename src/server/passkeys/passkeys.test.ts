@@ -8,7 +8,8 @@ import { listAuditReviews, listSignatures, reviewAudit } from '#domain/signature
 import { listUsers, setUserActive } from '#domain/users/contract.ts';
 import { Authenticator } from '#testing/authenticator.ts';
 import { callerWith } from '#testing/caller.ts';
-import { onBothEngines, testOnce } from '#testing/engines.ts';
+import { onBothEngines, testOfLocks, testOnce } from '#testing/engines.ts';
+import { lockWaiters } from '#testing/lock-waiters.ts';
 import { startTestApp, testPassword, type Caller, type TestApp } from '#testing/test-app.ts';
 
 const site = 'https://labels.example';
@@ -194,6 +195,19 @@ onBothEngines((engine) => {
       expect((await here.call(contract.removePasskey, { params, body: { password } })).status).toBe(200);
       const statuses = [stolen, here, person].map(async (one) => (await one.call(getCurrentUser, {})).status);
       expect(await Promise.all(statuses)).toEqual([401, 200, 200]);
+    });
+
+    testOfLocks(engine)('opens nothing for somebody who is switched off at that moment', async () => {
+      const person = await newPerson();
+      const { device } = await addPasskey(person);
+      const { entering } = await app.database.write(async (queries) => {
+        const off = queries.updateTable('users').set({ is_active: 0 });
+        await off.where('id', '=', person.userId ?? 0).execute();
+        const begun = enter(app, device);
+        await expect.poll(() => lockWaiters(app.database), { timeout: 10_000 }).toBe(1);
+        return { entering: begun };
+      });
+      expect((await entering).problem.code).toBe('passkey.invalid');
     });
 
     testOnce(engine)('of somebody switched off opens and signs nothing; a lost one is removed', async () => {

@@ -14,6 +14,7 @@ import type { Database, Queries } from '../db/database.ts';
 import type { CreationKey } from '../idempotency/key-of.ts';
 import { createOnce } from '../idempotency/store.ts';
 import type { Actor } from '../sessions/sessions.ts';
+import { lockAccount } from '../sessions/store.ts';
 import { newToken, tokenHash } from '../sessions/token.ts';
 import { challengeIn, type Ceremony } from './ceremony.ts';
 import { removePasskeys } from './remove-passkeys.ts';
@@ -195,6 +196,8 @@ export class Passkeys {
       const { shown, attemptId } = await this.#show(queries, response, 'sign_in', null);
       await this.settle(queries, shown);
       if (attemptId !== null) await deleteAttempt(queries, attemptId);
+      const account = { id: shown.userId, passwordHash: null };
+      if (!(await lockAccount(queries, account, now.toISOString()))) throw new Problem('passkey.invalid');
       const opened = await openSession(queries, shown.userId, context, now);
       await markByPasskey(queries, { hashedToken: tokenHash(opened.token) });
       return opened;

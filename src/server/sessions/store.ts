@@ -229,19 +229,19 @@ export const insertSession = async (
 };
 
 /**
- * Locks an account until the transaction ends. Returns false if it was deactivated or its password was changed
- * meanwhile, so that a sign-in in progress never survives a reset.
+ * Locks an account until the transaction ends. Returns false if it was deactivated or its password, where the sign-in was
+ * by one, was changed meanwhile, so that a sign-in in progress never survives a reset.
  */
 export const lockAccount = async (
   queries: Queries,
-  { id, passwordHash }: Pick<AccountRow, 'id' | 'passwordHash'>,
+  { id, passwordHash }: { id: number; passwordHash: string | null },
   at: string,
 ): Promise<boolean> => {
   const { numUpdatedRows } = await queries
     .updateTable('users')
     .set({ last_login: at })
     .where('id', '=', id)
-    .where('password_hash', '=', passwordHash)
+    .$if(passwordHash !== null, (account) => account.where('password_hash', '=', passwordHash ?? ''))
     .where('is_active', '=', 1)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
