@@ -18,10 +18,19 @@ export interface Formats {
   say: (said: StoredSaid) => string;
 }
 
-/** The formats of a language, named by its BCP 47 tag. `say` says facts in the same language. */
-export const formatsOf = (locale: string, say: Formats['say']): Formats => {
+/** How numbers and plurals read in a language, named by its BCP 47 tag. */
+export const numbersOf = (locale: string): Pick<Formats, 'number' | 'plural'> => {
   const numbers = new Intl.NumberFormat(locale);
   const rules = new Intl.PluralRules(locale);
+  return {
+    number: (value) => numbers.format(value),
+    plural: (value, forms) =>
+      (forms[rules.select(value)] ?? forms.other).replaceAll('#', numbers.format(value)),
+  };
+};
+
+/** The formats of a language, named by its BCP 47 tag. `say` says facts in the same language. */
+export const formatsOf = (locale: string, say: Formats['say']): Formats => {
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
   const instants = new Intl.DateTimeFormat(locale, {
     dateStyle: 'medium',
@@ -30,9 +39,7 @@ export const formatsOf = (locale: string, say: Formats['say']): Formats => {
   });
   const lists = new Intl.ListFormat(locale);
   return {
-    number: (value) => numbers.format(value),
-    plural: (value, forms) =>
-      (forms[rules.select(value)] ?? forms.other).replaceAll('#', numbers.format(value)),
+    ...numbersOf(locale),
     day: (value) => days.format(new Date(`${value}T00:00:00Z`)),
     instant: (value) => `${instants.format(new Date(value))} UTC`,
     list: (values) => lists.format(values),

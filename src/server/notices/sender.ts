@@ -8,6 +8,7 @@ import { withNamedLock } from '../db/named-lock.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { linkWithToken } from '../mail/site-link.ts';
 import { newToken, tokenHash } from '../sessions/token.ts';
+import { together } from '../together.ts';
 import { insertReleaseLink } from './link-store.ts';
 import { deleteNotice, findDueNotices, markSent, putOff, type DueNotice } from './notices-store.ts';
 
@@ -36,7 +37,7 @@ export class NoticeSender {
 
   start(): void {
     this.#timer = setInterval(() => {
-      this.#running = this.#running.then(() => this.look());
+      this.#running = this.#lookOnce();
     }, lookEveryMs).unref();
   }
 
@@ -45,6 +46,9 @@ export class NoticeSender {
     clearInterval(this.#timer);
     await this.#running;
   }
+
+  /** A mail server that is slower than the timer is asked no more often for it. */
+  readonly #lookOnce = together(() => this.look());
 
   /** Sends what is due. */
   async look(): Promise<void> {

@@ -1,4 +1,5 @@
-import { formatNumber } from '#web/words/formats.ts';
+import type { Forms } from '#domain/words/formats.ts';
+import { plural } from '#web/words/formats.ts';
 import { wordsOf } from '#web/words/words-of.ts';
 import { agesInDays, type Clearable, type Stored } from '#domain/clear-out/contract.ts';
 
@@ -18,11 +19,11 @@ export const administratorsOnly = wordsOf('clear-out.administratorsOnly', {
   text: 'Clearing out is for administrators. Tell one of them if the portal says that its storage is full.',
 } as const);
 
-const names: Readonly<Record<Clearable, readonly [one: string, many: string]>> = {
-  print_jobs: ['print job', 'print jobs'],
-  paper_jobs: ['sheet on paper', 'sheets on paper'],
-  runs: ['run', 'runs'],
-  misses: ['unknown code', 'unknown codes'],
+const counted: Readonly<Record<Clearable, Forms>> = {
+  print_jobs: { one: '# print job', other: '# print jobs' },
+  paper_jobs: { one: '# sheet on paper', other: '# sheets on paper' },
+  runs: { one: '# run', other: '# runs' },
+  misses: { one: '# unknown code', other: '# unknown codes' },
 };
 
 export const kindNames: Readonly<Record<Clearable, string>> = wordsOf('clear-out.kindNames', {
@@ -41,8 +42,7 @@ export const staysOf: Readonly<Record<Clearable, string>> = wordsOf('clear-out.s
 });
 
 /** '1,200 print jobs'. */
-const countOf = (what: Clearable, count: number): string =>
-  `${formatNumber(count)} ${names[what][count === 1 ? 0 : 1]}`;
+const countOf = (what: Clearable, count: number): string => plural(count, counted[what]);
 
 const ageNames: Readonly<Record<number, string>> = { 30: '30 days', 90: '90 days', 365: 'a year' };
 

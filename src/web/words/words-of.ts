@@ -3,7 +3,7 @@ import { language } from './language.ts';
 /** What stands in a sentence: a text, or a number as it is. */
 export type Shown = string | number;
 
-/** The words of one language, by the names that `wordsOf` gives them. */
+/** What a pseudo-language does to a sentence. */
 type Spoken = (sentence: string) => string;
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -5,7 +5,7 @@ import { Dialog } from '#web/kit/layers/dialog.tsx';
 import { formatDateTime } from '#web/kit/texts/format-date.ts';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { TextLink } from '#web/kit/controls/text-link.tsx';
-import { ChangedField } from '#web/releases/parts/changed-field.tsx';
+import { ChangedFields } from '#web/releases/parts/changed-fields.tsx';
 import { useUndoImport, useUndoLook } from '../queries.ts';
 import { keptOf, undoOf, undoWords as words } from '../wording.ts';
 
@@ -140,16 +140,7 @@ const Undone = ({ product: { productId, sku, act, changes }, fileNames }: Undone
     </TextLink>{' '}
     <span className="text-ink-quiet">{words.acts[act]}</span>
     {changes.length > 0 ? (
-      <dl className="mt-1">
-        {changes.map((change) => (
-          <ChangedField
-            isBrief
-            key={`${change.field} ${change.labelNumber ?? 0}`}
-            change={change}
-            fileNames={fileNames}
-          />
-        ))}
-      </dl>
+      <ChangedFields className="mt-1" isBrief changes={changes} fileNames={fileNames} />
     ) : null}
   </li>
 );

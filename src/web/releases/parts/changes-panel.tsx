@@ -6,7 +6,7 @@ import { useOkKey } from '#web/kit/use-ok-key.ts';
 import { formatDateTime } from '#web/kit/texts/format-date.ts';
 import { useChanges, useConfirm, useNoteOpened } from '../changes-queries.ts';
 import { readingWords, releasesWords as words } from '../wording.ts';
-import { ChangedField } from './changed-field.tsx';
+import { ChangedFields } from './changed-fields.tsx';
 
 type ChangesPanelProps = {
   product: Product;
@@ -119,15 +119,7 @@ const Differences = ({ title, record, fileNames }: DifferencesProps) => {
       {changes === null ? (
         <p>{readingWords.notKept}</p>
       ) : (
-        <dl className="mt-2">
-          {changes.map((change) => (
-            <ChangedField
-              key={`${change.field} ${change.labelNumber ?? 0}`}
-              change={change}
-              fileNames={fileNames}
-            />
-          ))}
-        </dl>
+        <ChangedFields className="mt-2" changes={changes} fileNames={fileNames} />
       )}
     </div>
   );

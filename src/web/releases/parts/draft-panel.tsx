@@ -13,7 +13,7 @@ import { useCan } from '#web/session/session.tsx';
 import { SignatureDialog } from '#web/signatures/signature-dialog.tsx';
 import { useClientDraft, useDraftAct, useProductDraft, type DraftOf } from '../draft-queries.ts';
 import { draftWords } from '../draft-wording.ts';
-import { ChangedField } from './changed-field.tsx';
+import { ChangedFields } from './changed-fields.tsx';
 import { OneLine } from './one-line.tsx';
 import { releasesWords as words } from '../wording.ts';
 
@@ -75,15 +75,7 @@ const Panel = ({ of, draft }: { of: Omit<DraftOf, 'version'>; draft: Draft }) =>
       <Standing draft={draft} />
       <details className="mt-2">
         <summary className="min-h-12 cursor-pointer py-3 font-[560]">{draftWords.show}</summary>
-        <dl>
-          {draft.changes.map((change) => (
-            <ChangedField
-              key={`${change.field} ${change.labelNumber ?? 0}`}
-              change={change}
-              fileNames={draft.fileNames}
-            />
-          ))}
-        </dl>
+        <ChangedFields changes={draft.changes} fileNames={draft.fileNames} />
       </details>
       {'labels' in draft.record ? (
         <ArtworkOfDraft product={draft.record} fileNames={draft.fileNames} />

@@ -8,7 +8,7 @@ import { TextLink } from '#web/kit/controls/text-link.tsx';
 import { recordAddress } from '../compare-address.ts';
 import { compareReleases, keyOfField } from '../compare-releases.ts';
 import { comparison, releasesSection, releasesWords as words } from '../wording.ts';
-import { ChangedField } from './changed-field.tsx';
+import { ChangedFields } from './changed-fields.tsx';
 
 type ReleaseComparisonProps = {
   kind: 'product' | 'client';
@@ -39,11 +39,7 @@ export const ReleaseComparison = ({ kind, id, before, after }: ReleaseComparison
       ) : differing.length === 0 ? (
         <p>{comparison.nothing}</p>
       ) : (
-        <dl>
-          {differing.map((change) => (
-            <ChangedField key={keyOfField(change)} change={change} fileNames={fileNames} />
-          ))}
-        </dl>
+        <ChangedFields changes={differing} fileNames={fileNames} />
       )}
       {same.length === 0 ? null : <Same fields={same} fileNames={fileNames} />}
     </>

@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import * as limits from '#domain/limits.ts';
 import type { ArtworkPlace } from '#domain/releases/comment-contract.ts';
 import {
   answerByLink,
@@ -11,16 +10,15 @@ import {
 } from '#domain/releases/link-contract.ts';
 import { call, sentenceOf } from '#web/api/call.ts';
 import { queryKey as keyOf } from '#web/api/query-key.ts';
-import { Button } from '#web/kit/controls/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { formatDate } from '#web/kit/texts/format-date.ts';
 import { LinkButton } from '#web/kit/controls/link-button.tsx';
 import { PageHead } from '#web/kit/page-head.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
-import { ChangedField } from '../parts/changed-field.tsx';
-import { CommentForm } from './comment-form.tsx';
+import { AnswerSection } from './answer-section.tsx';
 import { CommentList, numbered } from './comment-list.tsx';
 import { MarkedArtwork } from './marked-artwork.tsx';
+import { ReleaseChanges } from './release-changes.tsx';
 import { linkWords, reviewWords as words } from './wording.ts';
 
 const tokenIn = (text: string): string | null => new URLSearchParams(text.replace(/^#/, '')).get('token');
@@ -118,49 +116,16 @@ const Linked = ({ token, release, onDone }: LinkedProps) => {
           ))}
         </section>
         <div className="grid min-w-0 content-start gap-8">
-          <section aria-labelledby="changes">
-            <h2 id="changes" className="text-fact font-[640]">
-              {words.changes}
-            </h2>
-            {release.summary === null ? null : <p className="mt-1 wrap-anywhere">{release.summary}</p>}
-            <dl className="mt-2">
-              {release.changes.map((change) => (
-                <ChangedField
-                  key={`${change.field} ${change.labelNumber ?? 0}`}
-                  change={change}
-                  fileNames={release.fileNames}
-                />
-              ))}
-            </dl>
-          </section>
+          <ReleaseChanges release={release} />
           {release.mayAnswer ? (
-            <section
-              aria-labelledby="answer"
-              className="grid gap-4 rounded-sheet border-2 border-accent px-4 py-3"
-            >
-              <h2 id="answer" className="text-fact font-[640]">
-                {words.answer}
-              </h2>
-              <div>
-                <Button variant="primary" pending={isPending} onClick={() => mutate({ answer: 'approve' })}>
-                  {words.approve}
-                </Button>
-              </div>
-              {error && variables?.answer === 'approve' ? (
-                <p role="alert" className="text-danger">
-                  {sentenceOf(error)}
-                </p>
-              ) : null}
-              <CommentForm
-                label={words.reason}
-                button={words.refuse}
-                missing={words.reasonMissing}
-                max={limits.text.reason}
-                pending={isPending}
-                error={variables?.answer === 'refuse' ? error : null}
-                onSay={(reason) => mutate({ answer: 'refuse', reason })}
-              />
-            </section>
+            <AnswerSection
+              approve={words.approve}
+              pending={isPending}
+              notApproved={variables?.answer === 'approve' ? error : null}
+              notRefused={variables?.answer === 'refuse' ? error : null}
+              onApprove={() => mutate({ answer: 'approve' })}
+              onRefuse={(reason) => mutate({ answer: 'refuse', reason })}
+            />
           ) : (
             <div className="grid justify-items-start gap-3">
               <p>{linkWords.onlyLooks}</p>

@@ -1,14 +1,11 @@
 import { useState } from 'react';
-import * as limits from '#domain/limits.ts';
 import type { ArtworkPlace } from '#domain/releases/comment-contract.ts';
 import type { DraftOfProduct } from '#domain/releases/draft-contract.ts';
-import { Button } from '#web/kit/controls/button.tsx';
 import { SignatureDialog } from '#web/signatures/signature-dialog.tsx';
 import { useDraftAct } from '../draft-queries.ts';
 import { draftWords } from '../draft-wording.ts';
-import { ChangedField } from '../parts/changed-field.tsx';
-import { CommentForm } from './comment-form.tsx';
-import { reviewWords as words } from './wording.ts';
+import { AnswerSection } from './answer-section.tsx';
+import { ReleaseChanges } from './release-changes.tsx';
 
 type Signing = { act: 'approve' } | { act: 'refuse'; reason: string };
 
@@ -29,44 +26,14 @@ export const ReviewAnswer = ({ id, draft, place }: ReviewAnswerProps) => {
   };
   return (
     <>
-      <section aria-labelledby="changes">
-        <h2 id="changes" className="text-fact font-[640]">
-          {words.changes}
-        </h2>
-        {draft.summary === null ? null : <p className="mt-1 wrap-anywhere">{draft.summary}</p>}
-        <dl className="mt-2">
-          {draft.changes.map((change) => (
-            <ChangedField
-              key={`${change.field} ${change.labelNumber ?? 0}`}
-              change={change}
-              fileNames={draft.fileNames}
-            />
-          ))}
-        </dl>
-      </section>
+      <ReleaseChanges release={draft} />
       {draft.state === 'waiting' && draft.mayAnswer ? (
-        <section
-          aria-labelledby="answer"
-          className="grid gap-4 rounded-sheet border-2 border-accent px-4 py-3"
-        >
-          <h2 id="answer" className="text-fact font-[640]">
-            {words.answer}
-          </h2>
-          <div>
-            <Button variant="primary" pending={isPending} onClick={() => sign({ act: 'approve' })}>
-              {draftWords.approve}
-            </Button>
-          </div>
-          <CommentForm
-            label={words.reason}
-            button={words.refuse}
-            missing={words.reasonMissing}
-            max={limits.text.reason}
-            pending={isPending}
-            error={null}
-            onSay={(reason) => sign({ act: 'refuse', reason })}
-          />
-        </section>
+        <AnswerSection
+          approve={draftWords.approve}
+          pending={isPending}
+          onApprove={() => sign({ act: 'approve' })}
+          onRefuse={(reason) => sign({ act: 'refuse', reason })}
+        />
       ) : null}
       {signing ? (
         <SignatureDialog
