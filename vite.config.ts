@@ -1,10 +1,10 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { compressWeb } from './scripts/compress-web.ts';
-import { inlineStart } from './scripts/inline-start.ts';
-import { leanZod } from './scripts/lean-zod.ts';
-import { fileOfRoom } from './scripts/rooms.ts';
+import { compressWeb } from './scripts/build/compress-web.ts';
+import { inlineStart } from './scripts/build/inline-start.ts';
+import { leanZod } from './scripts/build/lean-zod.ts';
+import { fileOfRoom } from './scripts/build/rooms.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
 

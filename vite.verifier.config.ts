@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
-import { leanZod } from './scripts/lean-zod.ts';
-import { onePage } from './scripts/one-page.ts';
+import { leanZod } from './scripts/build/lean-zod.ts';
+import { onePage } from './scripts/build/one-page.ts';
 
 /** Builds the page that verifies evidence, which every ZIP contains, into dist/verifier/verify.html. */
 export default defineConfig({

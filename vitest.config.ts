@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react';
 
 /** Files that wait more than they compute: for a process that draws or starts, for a printer that does not answer, for a store. */
 const waits =
-  /\/(printing\/(label-|queue-faults|unanswered)|operations\/drill|storage\/s3-storage|doctor\/examine|paper\/paper|server\/start)\b/;
+  /\/(printing\/(drawing\/label-|queue\/queue-faults|queue\/unanswered)|operations\/drill|storage\/s3-storage|doctor\/examine|paper\/paper|server\/start)\b/;
 
 const isLong = ({ moduleId }: TestSpecification): boolean => waits.test(moduleId);
 

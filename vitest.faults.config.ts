@@ -6,7 +6,7 @@ export default defineConfig({
     name: 'faults',
     include: [
       'tests/faults/**/*.test.ts',
-      'src/server/printing/queue-faults.test.ts',
+      'src/server/printing/queue/queue-faults.test.ts',
       'src/server/runs/run-races.test.ts',
       'src/server/holds/hold-races.test.ts',
     ],

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Engine } from '#server/db/database.ts';
-import type { DatabaseLocation } from '#server/db/open-database.ts';
-import { startPostgres, type PostgresServer } from '#testing/postgres-server.ts';
+import type { DatabaseLocation } from '#server/db/engines/open-database.ts';
+import { startPostgres, type PostgresServer } from '#testing/servers/postgres-server.ts';
 import { fillDatabase } from './fill-database.ts';
 
 /** The databases of a run, which are deleted at its end. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { migrate } from '#server/db/migrate.ts';
-import { openDatabase, type DatabaseLocation } from '#server/db/open-database.ts';
+import { openDatabase, type DatabaseLocation } from '#server/db/engines/open-database.ts';
 import { addClient, addProducts } from '#testing/factories.ts';
 import { clientCount, clientName, labelIdOf, sampleProduct } from './product-sample.ts';
 

@@ -1,5 +1,5 @@
 import type { Engine } from '#server/db/database.ts';
-import type { DatabaseLocation } from '#server/db/open-database.ts';
+import type { DatabaseLocation } from '#server/db/engines/open-database.ts';
 import type { Databases } from './databases.ts';
 import type { Row } from './table.ts';
 

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { signIn } from '#domain/auth/contract.ts';
 import type { CallInput, Endpoint, ReplyOf } from '#domain/contract/endpoint.ts';
-import type { DatabaseLocation } from '#server/db/open-database.ts';
+import type { DatabaseLocation } from '#server/db/engines/open-database.ts';
 import { callerWith } from '#testing/caller.ts';
 import { freePort } from '#testing/free-port.ts';
 import { serviceEnvironment, serviceOptions } from '#testing/service-environment.ts';

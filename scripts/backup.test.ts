@@ -8,10 +8,10 @@ import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate } from '#server/db/migrate.ts';
-import { openDatabase } from '#server/db/open-database.ts';
+import { openDatabase } from '#server/db/engines/open-database.ts';
 import { childEnvironment } from '#testing/child-environment.ts';
 import { addProduct } from '#testing/factories.ts';
-import { freshPostgres } from '#testing/postgres.ts';
+import { freshPostgres } from '#testing/servers/postgres.ts';
 
 let folder: string;
 

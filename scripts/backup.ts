@@ -1,7 +1,7 @@
 /** Backs up a running portal: `npm run backup -- /backups/2026-11-21`. */
 import { systemClock } from '#server/clock.ts';
 import { readConfig } from '#server/config.ts';
-import { openDatabase } from '#server/db/open-database.ts';
+import { openDatabase } from '#server/db/engines/open-database.ts';
 import { takeBackup } from '#server/operations/backup.ts';
 import { runCommand } from '#server/operations/command.ts';
 import { noteOperation } from '#server/operations/note-operation.ts';

@@ -31,7 +31,7 @@ const server: Build = {
 const verifier: Build = {
   name: 'verifier',
   result: 'dist/verifier/verify.html',
-  sources: ['vite.verifier.config.ts', 'scripts/one-page.ts', 'src/web/verifier', ...shared],
+  sources: ['vite.verifier.config.ts', 'scripts/build/one-page.ts', 'src/web/verifier', ...shared],
   config: 'vite.verifier.config.ts',
 };
 

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate } from '#server/db/migrate.ts';
-import { openDatabase } from '#server/db/open-database.ts';
+import { openDatabase } from '#server/db/engines/open-database.ts';
 import { insertFiles } from '#server/files/store.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { addUser } from '#server/users/add-user.ts';

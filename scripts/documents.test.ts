@@ -23,7 +23,7 @@ const notHere = 'not here';
 
 /** How each command of README and docs/operations.md is known to work: a test, or by hand. */
 const known: Readonly<Record<string, string>> = {
-  'npm ci && npm run demo': 'tests/browser/server.ts',
+  'npm ci && npm run demo': 'tests/browser/support/server.ts',
   'npm run make-workbook -- src/server/demo/products.csv /tmp/products.xlsx': 'scripts/documents.test.ts',
   'npm ci && npm test': '.ci/run',
   'npm ci && npm start': byHand,

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { workbookRows } from '#testing/workbook-rows.ts';
+import { workbookRows } from '#testing/samples/workbook-rows.ts';
 import { makeWorkbook } from './make-workbook.ts';
 
 let folder = '';

@@ -1,7 +1,7 @@
 /** Moves a portal from SQLite to PostgreSQL: `DATABASE_URL=postgres://… npm run move-to-postgres`. */
 import { systemClock } from '#server/clock.ts';
 import { ConfigError, readConfig } from '#server/config.ts';
-import { openDatabase } from '#server/db/open-database.ts';
+import { openDatabase } from '#server/db/engines/open-database.ts';
 import { runCommand } from '#server/operations/command.ts';
 import { moveDatabase } from '#server/operations/move.ts';
 import { noteOperation } from '#server/operations/note-operation.ts';

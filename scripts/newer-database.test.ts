@@ -9,10 +9,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { migrate } from '#server/db/migrate.ts';
-import { type DatabaseLocation, openDatabase } from '#server/db/open-database.ts';
+import { type DatabaseLocation, openDatabase } from '#server/db/engines/open-database.ts';
 import { childEnvironment } from '#testing/child-environment.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
-import { freshPostgres } from '#testing/postgres.ts';
+import { freshPostgres } from '#testing/servers/postgres.ts';
 
 const Findings = z.array(z.object({ check: z.string(), state: z.string(), sentence: z.string() }));
 

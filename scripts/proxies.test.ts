@@ -6,7 +6,7 @@ import { uploadFile } from '#domain/files/contract.ts';
 import { getMetrics, getPublicSettings } from '#domain/settings/contract.ts';
 import { cleanUp } from '#testing/clean-up.ts';
 import { onSqlite } from '#testing/engines.ts';
-import { proxiesHere, startProxy } from '#testing/proxies.ts';
+import { proxiesHere, startProxy } from '#testing/servers/proxies.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 
 const portOf = (url: string): number => Number(new URL(url).port);

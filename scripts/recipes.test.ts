@@ -9,7 +9,7 @@ import { addItem } from '#testing/factories.ts';
 import { addKey } from '#testing/keys.ts';
 import { addRunGoods, addRunStation, countRun, everythingGone, knownWrong, workerAt } from '#testing/runs.ts';
 import { startTestApp } from '#testing/test-app.ts';
-import { startReceiver } from '#testing/webhook-receiver.ts';
+import { startReceiver } from '#testing/servers/webhook-receiver.ts';
 
 /** What the recipe of a warehouse system sends, as docs/integrations.md says it. */
 const planned = (() => {

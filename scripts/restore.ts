@@ -1,7 +1,7 @@
 /** Restores a backup into an empty portal: `npm run restore -- /backups/2026-11-21`. */
 import { systemClock } from '#server/clock.ts';
 import { readConfig } from '#server/config.ts';
-import { openDatabase } from '#server/db/open-database.ts';
+import { openDatabase } from '#server/db/engines/open-database.ts';
 import { runCommand } from '#server/operations/command.ts';
 import { noteOperation } from '#server/operations/note-operation.ts';
 import { openBackup } from '#server/operations/open-backup.ts';

@@ -49,7 +49,7 @@ test('what is entered becomes no part of a statement and no regular expression @
     'src/domain/codes/unusual-signs.ts',
     'src/domain/imports/clean-quantity.ts',
     'src/domain/scan/learn-scanner.ts',
-    'src/server/db/migrations/0163-spoken-facts.ts',
+    'src/server/db/migrations/from-0150/0163-spoken-facts.ts',
     'src/server/files/named-keys.ts',
     'src/server/storage/original-name.ts',
     'src/server/workbook/sheet-layout.ts',

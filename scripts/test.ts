@@ -4,8 +4,8 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { environmentOfS3, findS3Server, type S3Server, whyNoS3 } from '#testing/s3-server.ts';
-import { type DemoServer, startDemo } from '../tests/browser/server.ts';
+import { environmentOfS3, findS3Server, type S3Server, whyNoS3 } from '#testing/servers/s3-server.ts';
+import { type DemoServer, startDemo } from '../tests/browser/support/server.ts';
 import { buildServerIfNeeded } from './build-if-needed.ts';
 import { type Count, countOfPlaywright, countOfVitest, settle } from './test-counts.ts';
 

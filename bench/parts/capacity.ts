@@ -7,7 +7,7 @@ import { addressOf } from '#domain/contract/endpoint.ts';
 import { uploadImage } from '#domain/files/contract.ts';
 import { thumbnailAddress } from '#domain/files/storage-key.ts';
 import { getProduct, listProducts, searchProducts, updateProduct } from '#domain/products/contract.ts';
-import { formOf } from '#testing/product-workbook.ts';
+import { formOf } from '#testing/samples/product-workbook.ts';
 import {
   boundsOf,
   demandOf,

@@ -3,7 +3,7 @@ import { addressOf } from '#domain/contract/endpoint.ts';
 import { importProducts, type ImportResult } from '#domain/imports/import-contract.ts';
 import { columns } from '#domain/workbook/columns.ts';
 import { writeWorkbook, type Row as WorkbookRow } from '#server/workbook/write-workbook.ts';
-import { formOf } from '#testing/product-workbook.ts';
+import { formOf } from '#testing/samples/product-workbook.ts';
 import { amongOthers, jobRow } from '../meanwhile.ts';
 import { bothEngines, type Part } from '../part.ts';
 import {

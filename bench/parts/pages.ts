@@ -6,7 +6,7 @@ import { updateProduct } from '#domain/products/contract.ts';
 import { insertSession } from '#server/sessions/store.ts';
 import { newToken, tokenHash } from '#server/sessions/token.ts';
 import type { Database } from '#server/db/database.ts';
-import { openDatabase } from '#server/db/open-database.ts';
+import { openDatabase } from '#server/db/engines/open-database.ts';
 import { usualConnections } from '../compare.ts';
 import { load, requestOf, type NextRequest } from '../load.ts';
 import { bothEngines, type Part } from '../part.ts';

@@ -1,6 +1,6 @@
 import { addressOf } from '#domain/contract/endpoint.ts';
 import { addRunEvent, getRunEvidence } from '#domain/runs/contract.ts';
-import { openDatabase, type DatabaseLocation } from '#server/db/open-database.ts';
+import { openDatabase, type DatabaseLocation } from '#server/db/engines/open-database.ts';
 import { addRunGoods, addRunningRun, addRunStation, workerAt } from '#testing/runs.ts';
 import { load, requestOf, timeCells } from '../load.ts';
 import { bothEngines, type Part } from '../part.ts';

@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import { addressOf } from '#domain/contract/endpoint.ts';
 import { createProduct } from '#domain/products/contract.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { openDatabase } from '#server/db/open-database.ts';
+import { openDatabase } from '#server/db/engines/open-database.ts';
 import { childEnvironment } from '#testing/child-environment.ts';
 import { describeOnce, onBothEngines, onSqlite } from '#testing/engines.ts';
 import { freePort } from '#testing/free-port.ts';

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, inject, test, type TestAPI } from 'vitest';
 import type { Database } from '#server/db/database.ts';
-import { type DatabaseLocation, openDatabase, sqliteFile } from '#server/db/open-database.ts';
+import { type DatabaseLocation, openDatabase, sqliteFile } from '#server/db/engines/open-database.ts';
 import { cleanUp } from './clean-up.ts';
-import { freshPostgres } from './postgres.ts';
+import { freshPostgres } from './servers/postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

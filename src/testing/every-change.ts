@@ -64,7 +64,7 @@ import {
 import { Authenticator } from '#testing/authenticator.ts';
 import { addRoll, addRollStock } from '#testing/rolls.ts';
 import { addRunGoods, addRunStation, everythingGone, workerAt } from '#testing/runs.ts';
-import { formOf, productWorkbook } from '#testing/product-workbook.ts';
+import { formOf, productWorkbook } from '#testing/samples/product-workbook.ts';
 import { testPassword, type Caller, type TestApp } from '#testing/test-app.ts';
 
 type Table = keyof Tables;

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import type { TestProject } from 'vitest/node';
 import { buildServerIfNeeded } from '../../scripts/build-if-needed.ts';
-import { createTemplate, dropDatabases } from './postgres-databases.ts';
-import { startPostgres } from './postgres-server.ts';
+import { createTemplate, dropDatabases } from './servers/postgres-databases.ts';
+import { startPostgres } from './servers/postgres-server.ts';
 import { createSqliteTemplate } from './sqlite-template.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { QueueTimes } from '#server/printing/queue-times.ts';
+import type { QueueTimes } from '#server/printing/queue/queue-times.ts';
 import { ZplPrinter } from '#server/demo/printer/zpl-printer.ts';
-import type { PageLabels } from '#server/printing/page-labels.ts';
+import type { PageLabels } from '#server/printing/drawing/page-labels.ts';
 import { cleanUp } from './clean-up.ts';
 
 /** Short queue times for tests. */

@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from '#server/db/migrate.ts';
-import { openDatabase } from '#server/db/open-database.ts';
+import { openDatabase } from '#server/db/engines/open-database.ts';
 
 /** Creates the migrated database that the tests of one run copy, in a new folder. Closing it leaves a single file. */
 export async function createSqliteTemplate(): Promise<string> {

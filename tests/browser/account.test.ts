@@ -1,8 +1,14 @@
 import type { Page } from '@playwright/test';
 import { getCurrentUser } from '#domain/auth/contract.ts';
-import { addAccount, newPerson, signInAsPerson, signInByForm, type JourneyAccount } from './accounts.ts';
-import { expect, test } from './fixtures.ts';
-import { linkTo } from './outbox.ts';
+import {
+  addAccount,
+  newPerson,
+  signInAsPerson,
+  signInByForm,
+  type JourneyAccount,
+} from './support/accounts.ts';
+import { expect, test } from './support/fixtures.ts';
+import { linkTo } from './support/outbox.ts';
 
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name });
 

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { Role } from '#domain/access/roles.ts';
 import { listUsers } from '#domain/users/contract.ts';
-import { expectAccessible } from './accessibility.ts';
-import { addAccount, nameOf, signInAsPerson, signInByForm, type JourneyAccount } from './accounts.ts';
-import { expect, test } from './fixtures.ts';
-import { linkTo } from './outbox.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { addAccount, nameOf, signInAsPerson, signInByForm, type JourneyAccount } from './support/accounts.ts';
+import { expect, test } from './support/fixtures.ts';
+import { linkTo } from './support/outbox.ts';
 
 /** Another user in a separate browser. */
 async function another(

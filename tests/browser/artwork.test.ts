@@ -1,7 +1,7 @@
 import { drawArtworkPdf } from '#server/demo/draw/artwork-pdf.ts';
-import { expectAccessible } from './accessibility.ts';
-import { expect, test } from './fixtures.ts';
-import { importProduct, newBarcode, newCode } from './import-products.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { expect, test } from './support/fixtures.ts';
+import { importProduct, newBarcode, newCode } from './support/import-products.ts';
 import { ProductPage } from './pages/product-page.ts';
 import { ProductWizard } from './pages/product-wizard.ts';
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { resolveCode } from '#domain/resolver/contract.ts';
-import { expectAccessible } from './accessibility.ts';
-import { cereal, olives } from './demo-products.ts';
-import { expect, test } from './fixtures.ts';
-import { pressByHand, pressEach, scan } from './scan.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { cereal, olives } from './support/demo-products.ts';
+import { expect, test } from './support/fixtures.ts';
+import { pressByHand, pressEach, scan } from './support/scan.ts';
 
 test.beforeEach(async ({ page, signInAs }) => {
   await signInAs('reader');

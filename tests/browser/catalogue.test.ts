@@ -1,5 +1,5 @@
-import { olives } from './demo-products.ts';
-import { expect, test } from './fixtures.ts';
+import { olives } from './support/demo-products.ts';
+import { expect, test } from './support/fixtures.ts';
 import { ProductGrid } from './pages/product-grid.ts';
 
 /** A client to which no test adds products, so its list is that of the demo. */

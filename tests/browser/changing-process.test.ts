@@ -5,11 +5,11 @@ import { signIn } from '#domain/auth/contract.ts';
 import { addressOf } from '#domain/contract/endpoint.ts';
 import { showFile, uploadImage } from '#domain/files/contract.ts';
 import { createProduct, listProducts, updateProduct } from '#domain/products/contract.ts';
-import { startPostgres } from '#testing/postgres-server.ts';
-import { s3Environment, startBucket } from '#testing/s3-server.ts';
+import { startPostgres } from '#testing/servers/postgres-server.ts';
+import { s3Environment, startBucket } from '#testing/servers/s3-server.ts';
 import { administrator, type Portal, startPortal } from '../faults/portal-process.ts';
 import { type Balancer, startBalancer } from '../many/balancer.ts';
-import { expect, test as base } from './fixtures.ts';
+import { expect, test as base } from './support/fixtures.ts';
 import { ProductPage } from './pages/product-page.ts';
 import { picture, ProductWizard } from './pages/product-wizard.ts';
 

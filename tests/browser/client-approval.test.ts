@@ -3,11 +3,11 @@ import { createClient } from '#domain/clients/contract.ts';
 import { uploadFile } from '#domain/files/contract.ts';
 import { createProduct, updateProduct } from '#domain/products/contract.ts';
 import { drawArtworkPdf } from '#server/demo/draw/artwork-pdf.ts';
-import { expectAccessible } from './accessibility.ts';
-import { addAccount, signInAsPerson } from './accounts.ts';
-import { newCode } from './import-products.ts';
-import { linkTo } from './outbox.ts';
-import { expect, test } from './own-portal.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { addAccount, signInAsPerson } from './support/accounts.ts';
+import { newCode } from './support/import-products.ts';
+import { linkTo } from './support/outbox.ts';
+import { expect, test } from './support/own-portal.ts';
 import { ProductPage } from './pages/product-page.ts';
 
 const Made = z.object({ id: z.int() });

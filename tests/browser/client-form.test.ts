@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { createClient, updateClient, type Client } from '#domain/clients/contract.ts';
-import { expectAccessible } from './accessibility.ts';
-import { newCode } from './import-products.ts';
-import { expect, test } from './own-portal.ts';
-import { follow } from './follow.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { newCode } from './support/import-products.ts';
+import { expect, test } from './support/own-portal.ts';
+import { follow } from './support/follow.ts';
 
 test.describe.configure({ mode: 'default' });
 

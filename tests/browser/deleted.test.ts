@@ -1,9 +1,9 @@
 import { createClient } from '#domain/clients/contract.ts';
 import { createProduct } from '#domain/products/contract.ts';
 import type { APIRequestContext } from '@playwright/test';
-import { expectAccessible } from './accessibility.ts';
-import { expect, test } from './own-portal.ts';
-import { newCode } from './import-products.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { expect, test } from './support/own-portal.ts';
+import { newCode } from './support/import-products.ts';
 
 /** A client with one product, created for one test. */
 async function addClientWithProduct(portal: APIRequestContext, origin: string, name: string, sku: string) {

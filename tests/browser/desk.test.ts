@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { createInventoryItem } from '#domain/inventory/contract.ts';
-import { expectAccessible } from './accessibility.ts';
-import { olives } from './demo-products.ts';
-import { expect, test } from './fixtures.ts';
-import { newCode } from './import-products.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { olives } from './support/demo-products.ts';
+import { expect, test } from './support/fixtures.ts';
+import { newCode } from './support/import-products.ts';
 import { ProductPage } from './pages/product-page.ts';
 import { picture, ProductWizard } from './pages/product-wizard.ts';
-import { typeAsPerson } from './typing.ts';
+import { typeAsPerson } from './support/typing.ts';
 
 test.beforeEach(async ({ signInAs }) => {
   await signInAs('editor');

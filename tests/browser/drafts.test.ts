@@ -2,11 +2,11 @@ import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { z } from 'zod';
 import { createClient } from '#domain/clients/contract.ts';
 import { createProduct } from '#domain/products/contract.ts';
-import { expectAccessible } from './accessibility.ts';
-import { addAccount, nameOf, signInAsPerson, type JourneyAccount } from './accounts.ts';
-import { newCode } from './import-products.ts';
-import { expect, test } from './own-portal.ts';
-import { follow } from './follow.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { addAccount, nameOf, signInAsPerson, type JourneyAccount } from './support/accounts.ts';
+import { newCode } from './support/import-products.ts';
+import { expect, test } from './support/own-portal.ts';
+import { follow } from './support/follow.ts';
 import { ProductPage } from './pages/product-page.ts';
 import { ProductWizard } from './pages/product-wizard.ts';
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './accessibility.ts';
-import { type Account, expect, test } from './fixtures.ts';
-import { follow } from './follow.ts';
-import { adminScreens, publicScreens, signedOutScreens } from './screens.ts';
-import { crowdedTargets, smallTargets } from './targets.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { type Account, expect, test } from './support/fixtures.ts';
+import { follow } from './support/follow.ts';
+import { adminScreens, publicScreens, signedOutScreens } from './support/screens.ts';
+import { crowdedTargets, smallTargets } from './support/targets.ts';
 
 /** Widths at which a table has rows, from the narrowest to the widest without all columns, in pixels. */
 const widthsOfTables = [768, 1024, 1280, 1439];

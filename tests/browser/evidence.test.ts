@@ -3,8 +3,8 @@ import { pathToFileURL } from 'node:url';
 import { getPortal } from '#domain/portal/contract.ts';
 import { shownFingerprint } from '#domain/runs/evidence/signing.ts';
 import { filesIn } from '#testing/evidence.ts';
-import { expectAccessible } from './accessibility.ts';
-import { expect, test } from './fixtures.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { expect, test } from './support/fixtures.ts';
 
 test('evidence of a run is downloaded, and verified by its own page from disk without a network @security-7.13', async ({
   page,

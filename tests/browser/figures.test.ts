@@ -1,8 +1,8 @@
 import { countScan } from '#domain/scans/contract.ts';
-import { expectAccessible } from './accessibility.ts';
-import { olives } from './demo-products.ts';
-import { expect, test } from './fixtures.ts';
-import { scan } from './scan.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { olives } from './support/demo-products.ts';
+import { expect, test } from './support/fixtures.ts';
+import { scan } from './support/scan.ts';
 
 test('a scan is counted by what it has found, after its answer, and the figures show the days and the products', async ({
   page,

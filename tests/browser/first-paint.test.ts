@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { olives } from './demo-products.ts';
-import { expect, test } from './fixtures.ts';
+import { olives } from './support/demo-products.ts';
+import { expect, test } from './support/fixtures.ts';
 import { SearchPage } from './pages/search-page.ts';
 
 test.use({ isCold: true });

@@ -2,12 +2,12 @@ import type { APIRequestContext } from '@playwright/test';
 import { signUp } from '#domain/auth/contract.ts';
 import { createInventoryItem } from '#domain/inventory/contract.ts';
 import { createProduct, type ProductDraft } from '#domain/products/contract.ts';
-import { expectAccessible } from './accessibility.ts';
-import { nameOf, newPerson } from './accounts.ts';
-import { newCode } from './import-products.ts';
-import { expect, test } from './own-portal.ts';
-import { follow } from './follow.ts';
-import { pressByHand, pressEach, scan } from './scan.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { nameOf, newPerson } from './support/accounts.ts';
+import { newCode } from './support/import-products.ts';
+import { expect, test } from './support/own-portal.ts';
+import { follow } from './support/follow.ts';
+import { pressByHand, pressEach, scan } from './support/scan.ts';
 
 const noLabel = 'No label is recorded. Do not label.';
 

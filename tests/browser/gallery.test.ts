@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './accessibility.ts';
-import { olives } from './demo-products.ts';
-import { deskAndPhone, expect, test } from './fixtures.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { olives } from './support/demo-products.ts';
+import { deskAndPhone, expect, test } from './support/fixtures.ts';
 import { ProductPage } from './pages/product-page.ts';
 
 const main = (page: Page) => page.getByRole('region', { name: 'Product images' });

@@ -1,5 +1,5 @@
 import { buildIfNeeded } from '../../scripts/build-if-needed.ts';
-import { startDemo } from './server.ts';
+import { startDemo } from './support/server.ts';
 
 /**
  * Builds the portal if needed, starts it for the whole run, and passes its address to the workers. With PORTAL_URL it uses the

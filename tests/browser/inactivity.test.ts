@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { getCurrentUser, signOut } from '#domain/auth/contract.ts';
-import { addAccount, signInAsPerson, signInByForm } from './accounts.ts';
-import { expect, test } from './fixtures.ts';
+import { addAccount, signInAsPerson, signInByForm } from './support/accounts.ts';
+import { expect, test } from './support/fixtures.ts';
 
 const minute = 60_000;
 const start = new Date('2026-11-20T09:00:00Z');

@@ -1,10 +1,10 @@
 import type { APIRequestContext } from '@playwright/test';
 import sharp from 'sharp';
 import { createInventoryItem, type InventoryItem } from '#domain/inventory/contract.ts';
-import { expectAccessible } from './accessibility.ts';
-import { expect, test } from './fixtures.ts';
-import { newCode } from './import-products.ts';
-import { nextMail } from './next-mail.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { expect, test } from './support/fixtures.ts';
+import { newCode } from './support/import-products.ts';
+import { nextMail } from './support/next-mail.ts';
 
 /** Adds items of a supplier that no other test uses, one per number of pieces. */
 async function addItems(

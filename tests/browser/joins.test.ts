@@ -3,11 +3,11 @@ import { createKey } from '#domain/keys/contract.ts';
 import { patchScimUser } from '#domain/scim/contract.ts';
 import { listUsers } from '#domain/users/contract.ts';
 import { callerWith } from '#testing/caller.ts';
-import { startTestIssuer, type TestIssuer } from '#testing/oidc-issuer.ts';
-import { expectAccessible } from './accessibility.ts';
-import { expect, test as base } from './fixtures.ts';
-import { startWith, type DemoServer } from './server.ts';
-import { signInByForm } from './accounts.ts';
+import { startTestIssuer, type TestIssuer } from '#testing/servers/oidc-issuer.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { expect, test as base } from './support/fixtures.ts';
+import { startWith, type DemoServer } from './support/server.ts';
+import { signInByForm } from './support/accounts.ts';
 
 const password = 'Label-me-2026!';
 const administrator = { email: 'administrator@example.com', firstName: 'A', lastName: 'B', password };

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { setLocale } from '#domain/auth/contract.ts';
 import type { Locale } from '#domain/words/locales.ts';
-import { addAccount, signInAsPerson } from './accounts.ts';
-import { expect, test } from './fixtures.ts';
-import { follow } from './follow.ts';
-import { adminScreens, publicScreens, signedOutScreens } from './screens.ts';
+import { addAccount, signInAsPerson } from './support/accounts.ts';
+import { expect, test } from './support/fixtures.ts';
+import { follow } from './support/follow.ts';
+import { adminScreens, publicScreens, signedOutScreens } from './support/screens.ts';
 
 /** Every string in what the portal has answered, to tell data from words. */
 const answersTo = (page: Page): Set<string> => {

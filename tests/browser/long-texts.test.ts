@@ -6,8 +6,8 @@ import { createOrder } from '#domain/orders/contract.ts';
 import { createProduct } from '#domain/products/contract.ts';
 import { createTutorial } from '#domain/tutorials/contract.ts';
 import { inviteUser } from '#domain/users/contract.ts';
-import { follow } from './follow.ts';
-import { expect, test } from './own-portal.ts';
+import { follow } from './support/follow.ts';
+import { expect, test } from './support/own-portal.ts';
 
 const name = (what: string): string => `${what}${'w'.repeat(100 - what.length)}`;
 const code = (what: string): string => `${what}${'9'.repeat(60 - what.length)}`;

@@ -4,9 +4,9 @@ import jsQR from 'jsqr';
 import { PDFDocument } from 'pdf-lib';
 import sharp from 'sharp';
 import { getProduct } from '#domain/products/contract.ts';
-import { cereal, olives } from './demo-products.ts';
-import { expect, test } from './fixtures.ts';
-import { follow } from './follow.ts';
+import { cereal, olives } from './support/demo-products.ts';
+import { expect, test } from './support/fixtures.ts';
+import { follow } from './support/follow.ts';
 import { ProductPage } from './pages/product-page.ts';
 
 /** A product of the demo with two labels and a picture. */

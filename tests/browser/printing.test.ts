@@ -5,11 +5,11 @@ import { createProduct } from '#domain/products/contract.ts';
 import { LabelPrinter } from '#server/demo/printer/label-printer.ts';
 import { speeches } from '#server/demo/printer/speech/speeches.ts';
 import { ZplPrinter } from '#server/demo/printer/zpl-printer.ts';
-import { IppPrinter } from '#testing/ipp-printer.ts';
-import { expectAccessible } from './accessibility.ts';
-import { newCode } from './import-products.ts';
-import { expect, test } from './own-portal.ts';
-import { follow } from './follow.ts';
+import { IppPrinter } from '#testing/servers/ipp-printer.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { newCode } from './support/import-products.ts';
+import { expect, test } from './support/own-portal.ts';
+import { follow } from './support/follow.ts';
 
 const Made = z.object({ id: z.int() });
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { olives } from './demo-products.ts';
-import { expect, test } from './fixtures.ts';
+import { olives } from './support/demo-products.ts';
+import { expect, test } from './support/fixtures.ts';
 import { ProductPage } from './pages/product-page.ts';
 
 const artwork = 'OV-10000 label 1 Barcode.pdf';

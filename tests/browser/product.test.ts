@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectStrongContrast } from './accessibility.ts';
-import { cereal, crackers, olives } from './demo-products.ts';
-import { expect, test } from './fixtures.ts';
+import { expectAccessible, expectStrongContrast } from './support/accessibility.ts';
+import { cereal, crackers, olives } from './support/demo-products.ts';
+import { expect, test } from './support/fixtures.ts';
 import { ProductPage } from './pages/product-page.ts';
 import { SearchPage } from './pages/search-page.ts';
 

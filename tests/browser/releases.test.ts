@@ -1,8 +1,8 @@
 import { getProductRelease } from '#domain/releases/contract.ts';
-import { expectAccessible } from './accessibility.ts';
-import { expect, test } from './fixtures.ts';
-import { follow } from './follow.ts';
-import { importProduct, newCode } from './import-products.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { expect, test } from './support/fixtures.ts';
+import { follow } from './support/follow.ts';
+import { importProduct, newCode } from './support/import-products.ts';
 import { ProductPage } from './pages/product-page.ts';
 import { ProductWizard } from './pages/product-wizard.ts';
 

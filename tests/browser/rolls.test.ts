@@ -2,11 +2,11 @@ import type { APIRequestContext } from '@playwright/test';
 import { uploadFile } from '#domain/files/contract.ts';
 import { createInventoryItem } from '#domain/inventory/contract.ts';
 import { createProduct, updateProduct } from '#domain/products/contract.ts';
-import { expectAccessible } from './accessibility.ts';
-import { newCode } from './import-products.ts';
-import { expect, test } from './own-portal.ts';
-import { follow } from './follow.ts';
-import { scan } from './scan.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { newCode } from './support/import-products.ts';
+import { expect, test } from './support/own-portal.ts';
+import { follow } from './support/follow.ts';
+import { scan } from './support/scan.ts';
 
 /** Uploads a PDF without real artwork and returns its key. */
 async function upload(portal: APIRequestContext, origin: string, name: string): Promise<string> {

@@ -8,12 +8,12 @@ import { setClientControl } from '#domain/releases/control-contract.ts';
 import { receiveRoll } from '#domain/rolls/contract.ts';
 import { createBadge } from '#domain/stations/contract.ts';
 import { listUsers } from '#domain/users/contract.ts';
-import { expectAccessible } from './accessibility.ts';
-import { addAccount, nameOf } from './accounts.ts';
-import { newCode } from './import-products.ts';
-import { expect, test } from './own-portal.ts';
-import { follow } from './follow.ts';
-import { pressByHand, scan } from './scan.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { addAccount, nameOf } from './support/accounts.ts';
+import { newCode } from './support/import-products.ts';
+import { expect, test } from './support/own-portal.ts';
+import { follow } from './support/follow.ts';
+import { pressByHand, scan } from './support/scan.ts';
 
 const knownWrong = 'LP-KNOWN-WRONG';
 const barcode = '5012345678900';

@@ -1,7 +1,7 @@
-import { cereal, grapeJuice, olives } from './demo-products.ts';
-import { deskAndPhone, expect, test } from './fixtures.ts';
+import { cereal, grapeJuice, olives } from './support/demo-products.ts';
+import { deskAndPhone, expect, test } from './support/fixtures.ts';
 import { SearchPage } from './pages/search-page.ts';
-import { scanWhileBusy } from './scan.ts';
+import { scanWhileBusy } from './support/scan.ts';
 
 test.beforeEach(async ({ signInAs }) => {
   await signInAs('reader');

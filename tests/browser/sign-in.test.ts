@@ -1,6 +1,6 @@
-import { expectAccessible } from './accessibility.ts';
+import { expectAccessible } from './support/accessibility.ts';
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, test } from './support/fixtures.ts';
 
 test('signed out, every address shows sign-in and nothing else, and goes on there after a wrong password and a right one @spec-2.3 @spec-2.16', async ({
   page,

@@ -1,7 +1,7 @@
-import { expectAccessible } from './accessibility.ts';
-import { expect, test } from './own-portal.ts';
-import { newCode } from './import-products.ts';
-import { addAccount } from './accounts.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { expect, test } from './support/own-portal.ts';
+import { newCode } from './support/import-products.ts';
+import { addAccount } from './support/accounts.ts';
 
 test('a browser is enrolled as a station, a badge is issued and printed, and its owner signs in there and changes the PIN @security-6.7', async ({
   page,

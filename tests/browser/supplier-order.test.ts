@@ -5,10 +5,10 @@ import { createOrder } from '#domain/orders/contract.ts';
 import { createProduct } from '#domain/products/contract.ts';
 import { getSupply } from '#domain/supply/contract.ts';
 import { listUsers } from '#domain/users/contract.ts';
-import { addAccount, signInAsPerson } from './accounts.ts';
-import { newCode } from './import-products.ts';
-import { expect, test } from './own-portal.ts';
-import { scan } from './scan.ts';
+import { addAccount, signInAsPerson } from './support/accounts.ts';
+import { newCode } from './support/import-products.ts';
+import { expect, test } from './support/own-portal.ts';
+import { scan } from './support/scan.ts';
 
 test('an order is sent to its supplier, who confirms and ships three rolls; they are received by scanning, one of them short', async ({
   page,

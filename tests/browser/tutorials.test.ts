@@ -1,7 +1,7 @@
 import { createProduct } from '#domain/products/contract.ts';
-import { expectAccessible } from './accessibility.ts';
-import { newCode } from './import-products.ts';
-import { expect, test } from './own-portal.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { newCode } from './support/import-products.ts';
+import { expect, test } from './support/own-portal.ts';
 
 test('T24: a tutorial is added by its link, plays on every product page, and is gone when it is deleted @spec-2.96', async ({
   page,

@@ -20,7 +20,7 @@ import { afterEach, expect, test } from 'vitest';
 import { addressOf } from '#domain/contract/endpoint.ts';
 import { listClients } from '#domain/clients/contract.ts';
 import { interrupted } from '#testing/interrupted-database.ts';
-import { freshPostgres } from '#testing/postgres.ts';
+import { freshPostgres } from '#testing/servers/postgres.ts';
 import { faultsOf, newLedger, untilAcknowledged, writeProducts } from './ledger.ts';
 import { signInTo, startPortal } from './portal-process.ts';
 import { keptConnections, send } from './send.ts';

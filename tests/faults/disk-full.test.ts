@@ -15,7 +15,7 @@ import { z } from 'zod';
 import { addressOf } from '#domain/contract/endpoint.ts';
 import { downloadFile, uploadFile, UploadResult } from '#domain/files/contract.ts';
 import { listProducts } from '#domain/products/contract.ts';
-import { startPostgres } from '#testing/postgres-server.ts';
+import { startPostgres } from '#testing/servers/postgres-server.ts';
 import { draftsIn } from './drafts.ts';
 import { faultsOf, newLedger, untilAcknowledged, writeProducts, type Ledger } from './ledger.ts';
 import { type Portal, signInTo, startPortal, statusOf } from './portal-process.ts';

@@ -17,7 +17,7 @@ import { afterEach, expect, test } from 'vitest';
 import { addressOf } from '#domain/contract/endpoint.ts';
 import { uploadFile } from '#domain/files/contract.ts';
 import { createProduct } from '#domain/products/contract.ts';
-import { openDatabase } from '#server/db/open-database.ts';
+import { openDatabase } from '#server/db/engines/open-database.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { faultsOf, newLedger, untilAcknowledged, writeProducts } from './ledger.ts';
 import { type Portal, signInTo, startPortal, statusOf } from './portal-process.ts';

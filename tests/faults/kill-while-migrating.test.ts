@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { openDatabase, sqliteFile, type DatabaseLocation } from '#server/db/open-database.ts';
+import { openDatabase, sqliteFile, type DatabaseLocation } from '#server/db/engines/open-database.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { launchPortal, type Portal, signInTo, startPortal } from './portal-process.ts';
 import { longestStartMs, roundsOr, secondsOf } from './rounds.ts';

@@ -7,7 +7,7 @@
  * and a product that was reverted.
  */
 import { afterEach, expect, test } from 'vitest';
-import { openDatabase } from '#server/db/open-database.ts';
+import { openDatabase } from '#server/db/engines/open-database.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { faultsOf, newLedger, untilAcknowledged, writeProducts } from './ledger.ts';
 import { type Portal, signInTo, startPortal } from './portal-process.ts';

@@ -11,10 +11,10 @@ import { formOf } from '#domain/printing/media.ts';
 import { wordsOf } from '#domain/printing/words-of.ts';
 import { pageOfPwg } from '#server/demo/printer/speech/pwg-page.ts';
 import { speeches } from '#server/demo/printer/speech/speeches.ts';
-import { dotsOfPng } from '#server/printing/dots-png.js';
-import { drawWords } from '#server/printing/draw-words.ts';
-import { LabelChecks } from '#server/printing/label-checks.ts';
-import { labelSamples, type LabelSample } from '#testing/label-samples.ts';
+import { dotsOfPng } from '#server/printing/drawing/dots-png.js';
+import { drawWords } from '#server/printing/drawing/draw-words.ts';
+import { LabelChecks } from '#server/printing/drawing/label-checks.ts';
+import { labelSamples, type LabelSample } from '#testing/samples/label-samples.ts';
 import { roundsOr } from './rounds.ts';
 
 const rounds = roundsOr(500);

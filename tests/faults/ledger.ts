@@ -1,7 +1,7 @@
 import type { Agent } from 'node:http';
 import { addressOf } from '#domain/contract/endpoint.ts';
 import { createProduct, Product, updateProduct } from '#domain/products/contract.ts';
-import { openDatabase, type DatabaseLocation } from '#server/db/open-database.ts';
+import { openDatabase, type DatabaseLocation } from '#server/db/engines/open-database.ts';
 import { type Answer, keptConnections, send } from './send.ts';
 import { until } from './until.ts';
 

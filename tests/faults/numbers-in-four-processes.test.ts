@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { migrate } from '#server/db/migrate.ts';
-import { openDatabase } from '#server/db/open-database.ts';
+import { openDatabase } from '#server/db/engines/open-database.ts';
 import { insertRange } from '#server/printing/number-store.ts';
 import { projectDir } from '#server/project-dir.ts';
 import { onBothEngines } from '#testing/engines.ts';

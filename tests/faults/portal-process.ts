@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { addressOf } from '#domain/contract/endpoint.ts';
 import { signIn } from '#domain/auth/contract.ts';
-import type { DatabaseLocation } from '#server/db/open-database.ts';
+import type { DatabaseLocation } from '#server/db/engines/open-database.ts';
 import { freePort } from '#testing/free-port.ts';
 import { serviceEnvironment, serviceOptions } from '#testing/service-environment.ts';
 import { send } from './send.ts';

@@ -15,7 +15,7 @@ import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { addressOf } from '#domain/contract/endpoint.ts';
 import { listClients } from '#domain/clients/contract.ts';
-import { startPostgres } from '#testing/postgres-server.ts';
+import { startPostgres } from '#testing/servers/postgres-server.ts';
 import { faultsOf, newLedger, untilAcknowledged, writeProducts } from './ledger.ts';
 import { signInTo, startPortal, statusOf } from './portal-process.ts';
 import { send } from './send.ts';

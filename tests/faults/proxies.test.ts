@@ -10,7 +10,7 @@ import { addressOf } from '#domain/contract/endpoint.ts';
 import { listClients } from '#domain/clients/contract.ts';
 import { onPostgres } from '#testing/engines.ts';
 import { freePort } from '#testing/free-port.ts';
-import { proxiesHere, startProxy, type ProxyName } from '#testing/proxies.ts';
+import { proxiesHere, startProxy, type ProxyName } from '#testing/servers/proxies.ts';
 import { faultsOf, newLedger, untilAcknowledged, writeProducts } from './ledger.ts';
 import { type Portal, signInTo, startPortal } from './portal-process.ts';
 import { keptConnections, send } from './send.ts';

@@ -12,7 +12,7 @@ import { getCurrentUser, signOut } from '#domain/auth/contract.ts';
 import { addressOf } from '#domain/contract/endpoint.ts';
 import { importProducts } from '#domain/imports/import-contract.ts';
 import { onBothEngines } from '#testing/engines.ts';
-import { formOf, productWorkbook } from '#testing/product-workbook.ts';
+import { formOf, productWorkbook } from '#testing/samples/product-workbook.ts';
 import { type Balancer, startBalancer } from '../many/balancer.ts';
 import { faultsOf, newLedger, untilAcknowledged, writeProducts } from './ledger.ts';
 import { type Portal, signInTo, startPortal } from './portal-process.ts';

@@ -21,7 +21,7 @@ import {
   searchProducts,
   updateProduct,
 } from '#domain/products/contract.ts';
-import { openDatabase, type DatabaseLocation } from '#server/db/open-database.ts';
+import { openDatabase, type DatabaseLocation } from '#server/db/engines/open-database.ts';
 import { type Engine, onBothEngines } from '#testing/engines.ts';
 import { freePort } from '#testing/free-port.ts';
 import { callerWith } from '#testing/caller.ts';

@@ -3,7 +3,7 @@
  * be killed at any moment.
  */
 import { Problem } from '#domain/contract/problem.ts';
-import { openDatabase, type DatabaseLocation } from '#server/db/open-database.ts';
+import { openDatabase, type DatabaseLocation } from '#server/db/engines/open-database.ts';
 import { keepNumbers, nextNumbers } from '#server/printing/number-store.ts';
 
 // eslint-disable-next-line typescript/no-unsafe-type-assertion -- the test has written it

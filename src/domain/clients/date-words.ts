@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DateKind } from '../codes/date-kind.ts';
+import type { DateKind } from '../codes/gs1/date-kind.ts';
 
 /** The words of dates on a client's labels, by language or market. */
 export const DateWords = z.enum(['eu', 'us', 'us_california', 'de', 'fr', 'es', 'it', 'nl', 'pl']);

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { anyText } from '#testing/any-text.ts';
+import { anyText } from '#testing/samples/any-text.ts';
 import { codeKey, searchKey, searchWords, skuKey } from './code-key.ts';
 
 test('UPC, GTIN-13 and GTIN-14 of the same article have one key', () => {

@@ -1,6 +1,6 @@
 import type { CodeLevel } from './code-kinds.ts';
 import type { CodeProblem } from './code-problem.ts';
-import type { Element } from './element.ts';
+import type { Element } from './gs1/element.ts';
 import { gtinSpellings, isRestricted, unitGtin } from './unit-gtin.ts';
 
 /**

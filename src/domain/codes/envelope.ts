@@ -1,4 +1,4 @@
-import type { Element } from './element.ts';
+import type { Element } from './gs1/element.ts';
 import type { CodeProblem } from './code-problem.ts';
 import { groupSeparator } from './payload.ts';
 

@@ -1,4 +1,4 @@
-import type { Element } from './element.ts';
+import type { Element } from './gs1/element.ts';
 import { groupSeparator } from './payload.ts';
 
 /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anyText } from '#testing/any-text.ts';
+import { anyText } from '#testing/samples/any-text.ts';
 import { readCode } from './read-code.ts';
 
 const context = { currentYear: 2026, sites: ['https://labels.example.com/'] };

@@ -1,8 +1,8 @@
 import { baseOf, type Base, type CodeReading } from './code-reading.ts';
-import { readDigitalLink } from './digital-link.ts';
+import { readDigitalLink } from './gs1/digital-link.ts';
 import { withPlainSigns } from './look-alikes.ts';
 import { oncePayload, splitSymbology } from './payload.ts';
-import { fromElements, readEnvelope, readGs1 } from './read-elements.ts';
+import { fromElements, readEnvelope, readGs1 } from './gs1/read-elements.ts';
 import { readPlain } from './read-plain.ts';
 import { cutAtStart, isCutAtStart, twoInOne } from './torn-code.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Cell } from '../workbook/cell.ts';
 import { findHeading } from './find-heading.ts';
 import { guessColumns } from './guess-columns.ts';
-import { headingsInTheWild } from '#testing/headings-in-the-wild.ts';
+import { headingsInTheWild } from '#testing/samples/headings-in-the-wild.ts';
 
 const guess = (rows: readonly (readonly Cell[])[]) => guessColumns(rows, findHeading(rows));
 const fields = (rows: readonly (readonly Cell[])[]) => guess(rows).map(({ field }) => field);

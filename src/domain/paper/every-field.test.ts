@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clientWith, labelWith, productWith } from '#testing/whole-product.ts';
+import { clientWith, labelWith, productWith } from '#testing/samples/whole-product.ts';
 import { clientFields } from '../clients/client-fields.ts';
 import { labelFields } from '../products/label-fields.ts';
 import { formFields } from '../products/product-fields.ts';

@@ -1,4 +1,4 @@
-import { elementOfDate } from '../codes/date-kind.ts';
+import { elementOfDate } from '../codes/gs1/date-kind.ts';
 import type { CodeSymbol } from './job.ts';
 import type { PrintedProduct } from './printed-product.ts';
 import {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { requiredText } from '../contract/fields.ts';
 import * as limits from '../limits.ts';
 import { PrintLayout } from '../products/label.ts';
-import { batchIn } from '../codes/batch-in-code.ts';
+import { batchIn } from '../codes/gs1/batch-in-code.ts';
 import { gtinCheckDigit } from '../codes/gtin.ts';
 import { nextNumber } from './numbers.ts';
 import { printing } from './printing-limits.ts';

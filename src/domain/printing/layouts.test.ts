@@ -3,7 +3,7 @@ import { labelOfPiece } from './counter.ts';
 import { linesToDraw, withDrawnLines } from './drawn-words.ts';
 import { LayoutRequest, type CodeSymbol } from './job.ts';
 import { codesMeant, layoutLabel } from './layouts.ts';
-import type { DateKind } from '../codes/date-kind.ts';
+import type { DateKind } from '../codes/gs1/date-kind.ts';
 import type { Media } from './printer.ts';
 import { rulerLabel } from './ruler.ts';
 import { wordsOf } from './words-of.ts';

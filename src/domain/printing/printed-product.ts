@@ -1,5 +1,5 @@
 import type { CodeLevel } from '../codes/code-kinds.ts';
-import type { DateKind } from '../codes/date-kind.ts';
+import type { DateKind } from '../codes/gs1/date-kind.ts';
 
 /** What a label shows of its product. */
 export interface PrintedProduct {

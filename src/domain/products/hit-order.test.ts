@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { summaryWith } from '#testing/whole-product.ts';
+import { summaryWith } from '#testing/samples/whole-product.ts';
 import type { SearchHit } from './contract.ts';
 import { arrangeHits } from './hit-order.ts';
 

@@ -1,6 +1,6 @@
 import { optionalText, requiredText } from '../contract/fields.ts';
 import { codeKey } from '../codes/code-key.ts';
-import { DateKind } from '../codes/date-kind.ts';
+import { DateKind } from '../codes/gs1/date-kind.ts';
 import * as limits from '../limits.ts';
 import type { Fields } from '../record/field.ts';
 import { each } from '../record/fields.ts';

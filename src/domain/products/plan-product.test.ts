@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { labelWith, productWith } from '#testing/whole-product.ts';
+import { labelWith, productWith } from '#testing/samples/whole-product.ts';
 import { catalogueOf, planCatalogue, planChange, type Given } from './plan-product.ts';
 
 const says = (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { labelWith, productWith } from '#testing/whole-product.ts';
+import { labelWith, productWith } from '#testing/samples/whole-product.ts';
 import { isBlankLabel, productArtwork, shownLabels } from './shown-labels.ts';
 
 describe('the labels a product is shown with', () => {

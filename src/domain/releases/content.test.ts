@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clientWith, labelWith, productWith } from '#testing/whole-product.ts';
+import { clientWith, labelWith, productWith } from '#testing/samples/whole-product.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { contentOfClient, contentOfProduct, productAsReleased } from './content.ts';
 

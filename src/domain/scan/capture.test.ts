@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { deviceTraces } from '#testing/device-traces.ts';
-import { personTraces, scannerTraces, type KeyTrace } from '#testing/key-traces.ts';
+import { deviceTraces } from '#testing/samples/device-traces.ts';
+import { personTraces, scannerTraces, type KeyTrace } from '#testing/samples/key-traces.ts';
 import { hear, nothingHeard, type Capture, type Heard } from './capture.ts';
 import { silenceMs } from './is-scan.ts';
 

@@ -1,4 +1,4 @@
-// Made by scripts/make-keyboard-layouts.ts from xkeyboard-config 2.35.1: change that, not this.
+// Made by scripts/tables/make-keyboard-layouts.ts from xkeyboard-config 2.35.1: change that, not this.
 // Facts of xkeyboard-config (freedesktop.org, MIT): which character each key types.
 
 /** What the keys of each layout type, first without Shift, then with it. A space marks a dead key, which types nothing. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { importedWith } from '#testing/whole-product.ts';
+import { importedWith } from '#testing/samples/whole-product.ts';
 import { exportRows } from './export-rows.ts';
 
 const label = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { importedWith, labelWith, productWith } from '#testing/whole-product.ts';
+import { importedWith, labelWith, productWith } from '#testing/samples/whole-product.ts';
 import { mergeProduct } from './merge-product.ts';
 import type { ImportedLabel, ImportedProduct } from './product-rows.ts';
 

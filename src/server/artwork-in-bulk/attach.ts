@@ -8,7 +8,7 @@ import { said } from '#domain/words/say.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { retryLostRace } from '../db/failure.ts';
-import { importLocks, withNamedLock } from '../db/named-lock.ts';
+import { importLocks, withNamedLock } from '../db/locks/named-lock.ts';
 import { findControlled } from '../control/control-store.ts';
 import { faultsOfReferences, refuseFaults } from '../files/references.ts';
 import { controlledRefusal } from '../imports/bulk.ts';

@@ -17,7 +17,7 @@ import { drawArtworkPdf } from '#server/demo/draw/artwork-pdf.ts';
 import { findFacts, insertFiles } from '#server/files/store.ts';
 import { thumbnailKey } from '#server/storage/thumbnails.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
-import { formOf } from '#testing/product-workbook.ts';
+import { formOf } from '#testing/samples/product-workbook.ts';
 import { startTestApp, testPassword, type Caller, type TestApp } from '#testing/test-app.ts';
 
 const ours = '4012345678901';

@@ -18,8 +18,8 @@ import { changeRole, setUserActive } from '#domain/users/contract.ts';
 import { UserService } from '#server/users/service.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { addClient, addProduct, addTutorial } from '#testing/factories.ts';
-import { startMailServer, tokenIn, type MailServer } from '#testing/mail-server.ts';
-import { formOf, productWorkbook } from '#testing/product-workbook.ts';
+import { startMailServer, tokenIn, type MailServer } from '#testing/servers/mail-server.ts';
+import { formOf, productWorkbook } from '#testing/samples/product-workbook.ts';
 import { startTestApp, testPassword, type Caller, type TestApp } from '#testing/test-app.ts';
 
 const minute = 60_000;

@@ -9,7 +9,7 @@ import {
 } from '#domain/auth/contract.ts';
 import { downloadFile, showFile, uploadFile } from '#domain/files/contract.ts';
 import { onSqlite } from '#testing/engines.ts';
-import { startMailServer, tokenIn, type MailServer } from '#testing/mail-server.ts';
+import { startMailServer, tokenIn, type MailServer } from '#testing/servers/mail-server.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 
 /** For a busy machine. */

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { signIn } from '#domain/auth/contract.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
-import { startMailServer, tokenIn, type MailServer } from '#testing/mail-server.ts';
+import { startMailServer, tokenIn, type MailServer } from '#testing/servers/mail-server.ts';
 import { startTestApp, testPassword, type TestApp } from '#testing/test-app.ts';
 import { noteBrowser } from '../sessions/known-browser-store.ts';
 import { purgeExpired } from '../operations/purge.ts';

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { getCurrentUser, resendVerification, signIn, signUp, verifyEmail } from '#domain/auth/contract.ts';
 import { PasswordHasher } from '#server/credentials/password-hasher.ts';
 import { describeOnce, onBothEngines, testOnce } from '#testing/engines.ts';
-import { startMailServer, tokenIn, type MailServer } from '#testing/mail-server.ts';
+import { startMailServer, tokenIn, type MailServer } from '#testing/servers/mail-server.ts';
 import { problemIn, startTestApp, testPassword, type TestApp } from '#testing/test-app.ts';
 
 const minute = 60_000;

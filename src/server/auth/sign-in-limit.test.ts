@@ -3,10 +3,10 @@ import { forgotPassword, resetPassword, signIn } from '#domain/auth/contract.ts'
 import { Problem } from '#domain/contract/problem.ts';
 import type { Database } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { openDatabase } from '#server/db/open-database.ts';
+import { openDatabase } from '#server/db/engines/open-database.ts';
 import { checksum } from '#testing/database-checksum.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
-import { startMailServer, tokenIn, type MailServer } from '#testing/mail-server.ts';
+import { startMailServer, tokenIn, type MailServer } from '#testing/servers/mail-server.ts';
 import { startTestApp, testPassword, type TestApp } from '#testing/test-app.ts';
 import { insertAttempt } from '../credentials/attempt-store.ts';
 import { PasswordHasher } from '../credentials/password-hasher.ts';

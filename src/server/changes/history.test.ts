@@ -5,10 +5,10 @@ import { getClientHistory, getProductHistory } from '#domain/history/contract.ts
 import { importProducts } from '#domain/imports/import-contract.ts';
 import { insertFiles } from '#server/files/store.ts';
 import { recordChange, recordChanges } from '#server/history/store.ts';
-import { badIds } from '#testing/bad-ids.ts';
+import { badIds } from '#testing/samples/bad-ids.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { addClient, addProduct } from '#testing/factories.ts';
-import { formOf, productWorkbook } from '#testing/product-workbook.ts';
+import { formOf, productWorkbook } from '#testing/samples/product-workbook.ts';
 import { problemIn, startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 
 onBothEngines((engine) => {

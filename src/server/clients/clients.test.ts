@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { getClient, listClients } from '#domain/clients/contract.ts';
 import { insertMany } from '#server/db/insert-many.ts';
-import { badIds } from '#testing/bad-ids.ts';
+import { badIds } from '#testing/samples/bad-ids.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { addClient, addProducts } from '#testing/factories.ts';
 import { problemIn, startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';

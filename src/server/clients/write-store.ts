@@ -4,7 +4,7 @@ import { blankRecord } from '#domain/record/fields.ts';
 import { searchKey } from '#domain/codes/code-key.ts';
 import type { Queries } from '../db/database.ts';
 import { columnsOf } from '../db/record-columns.ts';
-import { forKeyShare, forUpdate } from '../db/row-lock.ts';
+import { forKeyShare, forUpdate } from '../db/locks/row-lock.ts';
 import { nextVersion } from '../history/spent-store.ts';
 
 const namedColumns = (draft: Partial<ClientDraft>) => ({

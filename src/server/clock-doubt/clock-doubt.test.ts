@@ -10,7 +10,7 @@ import {
   isLinkTokenValid,
   takeLinkToken,
 } from '#server/credentials/link-token-store.ts';
-import { firstLatestInstant } from '#server/db/migrations/0020-first-latest-instant.ts';
+import { firstLatestInstant } from '#server/db/migrations/from-0001/0020-first-latest-instant.ts';
 import { insertFiles } from '#server/files/store.ts';
 import { requireQuota } from '#server/files/upload-quota.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';

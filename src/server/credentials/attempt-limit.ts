@@ -3,7 +3,7 @@ import { Problem } from '#domain/contract/problem.ts';
 import { clocksApartMs, type Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';
-import { lockUntilCommit } from '../db/transaction-lock.ts';
+import { lockUntilCommit } from '../db/locks/transaction-lock.ts';
 import { deleteAttempts, findAttempt, insertAttempt, type AttemptKind } from './attempt-store.ts';
 
 /** A rate limit: at most `most` attempts per key within `withinMs`. */

@@ -4,7 +4,7 @@ import type { Mail } from '#server/mail/mailer.ts';
 import { SmtpMailer } from '#server/mail/smtp-mailer.ts';
 import { insertUser } from '#server/users/store.ts';
 import { onSqlite } from '#testing/engines.ts';
-import { startMailServer, tokenIn, type MailServer } from '#testing/mail-server.ts';
+import { startMailServer, tokenIn, type MailServer } from '#testing/servers/mail-server.ts';
 import { LinkMails } from './link-mails.ts';
 import { isLinkTokenValid } from './link-token-store.ts';
 import { tokenHash } from '../sessions/token.ts';

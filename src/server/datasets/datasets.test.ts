@@ -6,7 +6,7 @@ import {
   listDatasets,
   updateDataset,
 } from '#domain/datasets/contract.ts';
-import { badIds } from '#testing/bad-ids.ts';
+import { badIds } from '#testing/samples/bad-ids.ts';
 import { checksum } from '#testing/database-checksum.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { problemIn, startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';

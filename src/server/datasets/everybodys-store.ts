@@ -1,6 +1,6 @@
 import type { DatasetSummary } from '#domain/datasets/contract.ts';
 import type { Queries } from '../db/database.ts';
-import { forUpdate } from '../db/row-lock.ts';
+import { forUpdate } from '../db/locks/row-lock.ts';
 
 /** A page of all users' datasets, largest first, without their data, and their total number. */
 export const findAllDatasets = async (

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { DatasetChange, DatasetDraft, DatasetHead } from '#domain/datasets/contract.ts';
 import { bytesOf } from '#domain/datasets/data.ts';
 import type { Queries } from '../db/database.ts';
-import { forUpdate } from '../db/row-lock.ts';
+import { forUpdate } from '../db/locks/row-lock.ts';
 import type { Tables } from '../db/tables.ts';
 
 /** A dataset with its data as stored JSON. */

@@ -4,7 +4,7 @@ import { onBothEngines } from '#testing/engines.ts';
 import { addClient } from '#testing/factories.ts';
 import type { Database } from './database.ts';
 import { compiledQuery, type Places } from './compiled-query.ts';
-import { openDatabase } from './open-database.ts';
+import { openDatabase } from './engines/open-database.ts';
 
 /** Runs on the connection that has the prepared statements, and does not count itself. */
 const preparedNames = compiledQuery({ isNamed: true }, (queries) =>

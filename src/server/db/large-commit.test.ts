@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { onSqlite } from '#testing/engines.ts';
-import { openDatabase } from './open-database.ts';
+import { openDatabase } from './engines/open-database.ts';
 
 onSqlite((engine) => {
   test('Y13: what a large transaction wrote leaves the log in another thread, and nothing is lost', async () => {

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { onBothEngines } from '#testing/engines.ts';
-import { findJob, findJobs } from '../printing/job-store.ts';
+import { findJob, findJobs } from '../printing/queue/job-store.ts';
 import { findPrinter } from '../printers/printer-store.ts';
 import { findPaperJob } from '../paper/store.ts';
 import { knownMigrations, migrate, migrateWithin } from './migrate.ts';
-import { openDatabase } from './open-database.ts';
-import { pieceRanges } from './migrations/0115-piece-ranges.ts';
-import { printingFacts } from './migrations/0065-printing-facts.ts';
-import { printedWords } from './migrations/0067-printed-words.ts';
-import { printerLanguages } from './migrations/0066-printer-languages.ts';
+import { openDatabase } from './engines/open-database.ts';
+import { pieceRanges } from './migrations/from-0100/0115-piece-ranges.ts';
+import { printingFacts } from './migrations/from-0050/0065-printing-facts.ts';
+import { printedWords } from './migrations/from-0050/0067-printed-words.ts';
+import { printerLanguages } from './migrations/from-0050/0066-printer-languages.ts';
 
 const at = '2026-01-10T09:30:00.000Z';
 const mine: readonly string[] = [

@@ -4,8 +4,8 @@ import { onBothEngines } from '#testing/engines.ts';
 import { findImports } from '../imports/store.ts';
 import { findReleases } from '../releases/store.ts';
 import { knownMigrations, migrate, migrateWithin } from './migrate.ts';
-import { spokenFacts } from './migrations/0163-spoken-facts.ts';
-import { openDatabase } from './open-database.ts';
+import { spokenFacts } from './migrations/from-0150/0163-spoken-facts.ts';
+import { openDatabase } from './engines/open-database.ts';
 
 const at = '2026-01-10T09:30:00.000Z';
 

@@ -8,13 +8,13 @@ import { findImports } from '../imports/store.ts';
 import type { Database } from './database.ts';
 import { isForeignKeyViolation, isUniqueViolation } from './failure.ts';
 import { knownMigrations, migrate, migrateAt, migrateWithin, migrationsOf } from './migrate.ts';
-import { tables } from './migrations/0001-tables.ts';
-import { joinedCodes } from './migrations/0021-joined-codes.ts';
-import { plainKeys } from './migrations/0090-plain-keys.ts';
-import { sentOrders } from './migrations/0030-sent-orders.ts';
-import { undoFacts } from './migrations/0050-undo-facts.ts';
-import { spentNumbers } from './migrations/0060-spent-numbers.ts';
-import { openDatabase } from './open-database.ts';
+import { tables } from './migrations/from-0001/0001-tables.ts';
+import { joinedCodes } from './migrations/from-0001/0021-joined-codes.ts';
+import { plainKeys } from './migrations/from-0050/0090-plain-keys.ts';
+import { sentOrders } from './migrations/from-0001/0030-sent-orders.ts';
+import { undoFacts } from './migrations/from-0050/0050-undo-facts.ts';
+import { spentNumbers } from './migrations/from-0050/0060-spent-numbers.ts';
+import { openDatabase } from './engines/open-database.ts';
 
 const at = '2026-01-10T09:30:00.000Z';
 

@@ -1,5 +1,5 @@
 import type { Queries } from '../db/database.ts';
-import { forUpdate } from '../db/row-lock.ts';
+import { forUpdate } from '../db/locks/row-lock.ts';
 import { breathe } from '../breathe.ts';
 
 /** Few enough to block others only briefly: deleting a product also deletes its labels and search entries. */

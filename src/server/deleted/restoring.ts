@@ -8,7 +8,7 @@ import { findClient } from '../clients/store.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { retryLostRace } from '../db/failure.ts';
-import { lockUntilCommit } from '../db/transaction-lock.ts';
+import { lockUntilCommit } from '../db/locks/transaction-lock.ts';
 import { findSpent } from '../history/spent-store.ts';
 import { recordChange } from '../history/store.ts';
 import { findItem } from '../inventory/store.ts';

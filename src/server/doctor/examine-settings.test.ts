@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findingsOf, gibibyte } from '#testing/doctor-findings.ts';
 import { freePort } from '#testing/free-port.ts';
-import { startMailServer, type MailServer } from '#testing/mail-server.ts';
+import { startMailServer, type MailServer } from '#testing/servers/mail-server.ts';
 import { readConfig } from '../config.ts';
 import { checkAddress } from './check-settings.ts';
 import type { ExamineParts } from './examine.ts';

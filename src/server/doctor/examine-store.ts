@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Database, Queries } from '../db/database.ts';
 import { knownMigrations, migrationsOf, newerThanThis } from '../db/migrate.ts';
-import { openDatabase, sqliteFile, type DatabaseLocation } from '../db/open-database.ts';
+import { openDatabase, sqliteFile, type DatabaseLocation } from '../db/engines/open-database.ts';
 import type { FileRecord } from '../storage/serve-file.ts';
 
 /** The file of an embedded database. */

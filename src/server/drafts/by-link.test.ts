@@ -14,7 +14,7 @@ import { answerByLink, lookByLink, pictureByLink } from '#domain/releases/link-c
 import { isTriedEnough } from '#domain/webhooks/pauses.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { addClient } from '#testing/factories.ts';
-import { sendMails, tokenIn } from '#testing/mails.ts';
+import { sendMails, tokenIn } from '#testing/servers/mails.ts';
 import { addArtworkFile } from '#testing/rolls.ts';
 import { startTestApp, testPassword, type Caller, type TestApp } from '#testing/test-app.ts';
 

@@ -6,7 +6,7 @@ import type { ListedDraft } from '#domain/releases/draft-contract.ts';
 import type { Queries } from '../db/database.ts';
 import { insertMany } from '../db/insert-many.ts';
 import { compiledQuery, type Places } from '../db/compiled-query.ts';
-import { forUpdate } from '../db/row-lock.ts';
+import { forUpdate } from '../db/locks/row-lock.ts';
 import type { Released } from '../releases/store.ts';
 import { inBatches } from '../in-batches.ts';
 import { dropNotices } from '../notices/notices-store.ts';

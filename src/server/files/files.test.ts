@@ -6,8 +6,8 @@ import { downloadFile, listProductFiles, showFile } from '#domain/files/contract
 import { insertFiles } from '#server/files/store.ts';
 import { describeOnce, onBothEngines } from '#testing/engines.ts';
 import { addProduct } from '#testing/factories.ts';
-import { onePagePdf, redHalf } from '#testing/pdf.ts';
-import { rawRequest } from '#testing/raw-request.ts';
+import { onePagePdf, redHalf } from '#testing/samples/pdf.ts';
+import { rawRequest } from '#testing/servers/raw-request.ts';
 import { problemIn, startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 
 const fileNotFound = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ArtworkFacts } from '#domain/files/artwork-facts.ts';
 import type { Queries } from '../db/database.ts';
-import { forKeyShare } from '../db/row-lock.ts';
+import { forKeyShare } from '../db/locks/row-lock.ts';
 import { readerVersion } from '../storage/artwork/read-artwork.ts';
 import type { FileRecord } from '../storage/serve-file.ts';
 import { inBatches } from '../in-batches.ts';

@@ -1,5 +1,5 @@
 import type { Queries } from '../db/database.ts';
-import { forUpdate } from '../db/row-lock.ts';
+import { forUpdate } from '../db/locks/row-lock.ts';
 import { inPages } from '../db/in-pages.ts';
 
 const rowsPerPage = 1_000;

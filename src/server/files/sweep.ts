@@ -3,7 +3,7 @@ import { keyPrefixes, thumbnailWidths } from '#domain/files/storage-key.ts';
 import * as limits from '#domain/limits.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
-import { withNamedLock, type LockLog } from '../db/named-lock.ts';
+import { withNamedLock, type LockLog } from '../db/locks/named-lock.ts';
 import type { Storage } from '../storage/storage.ts';
 import { thumbnailKey, thumbnailSource } from '../storage/thumbnails.ts';
 import { namedKeys } from './named-keys.ts';

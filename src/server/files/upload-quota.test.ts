@@ -6,7 +6,7 @@ import { importProducts } from '#domain/imports/import-contract.ts';
 import type { Database } from '#server/db/database.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { leftFiles, removeFiles } from '#testing/left-files.ts';
-import { formOf, productWorkbook } from '#testing/product-workbook.ts';
+import { formOf, productWorkbook } from '#testing/samples/product-workbook.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 import { insertFiles } from './store.ts';
 

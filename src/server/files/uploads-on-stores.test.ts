@@ -3,9 +3,9 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { uploadFile, uploadImage } from '#domain/files/contract.ts';
 import { onSqlite } from '#testing/engines.ts';
-import { onBothStores } from '#testing/file-stores.ts';
+import { onBothStores } from '#testing/servers/file-stores.ts';
 import { leftFiles, removeFiles } from '#testing/left-files.ts';
-import { s3Environment } from '#testing/s3-server.ts';
+import { s3Environment } from '#testing/servers/s3-server.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 import { sweepFiles } from './sweep.ts';
 

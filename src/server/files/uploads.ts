@@ -11,7 +11,7 @@ import { sourceOf } from '../audit/source.ts';
 import { recordAuditCounted } from '../audit/store.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
-import { lockUntilCommit } from '../db/transaction-lock.ts';
+import { lockUntilCommit } from '../db/locks/transaction-lock.ts';
 import type { IncomingFile, Intake } from '../http/requests/receive-file.ts';
 import { acceptImage } from '../storage/accept-image.ts';
 import { laneOf } from '../storage/decode.ts';

@@ -3,7 +3,7 @@ import { createHold, listHolds, releaseHold } from '#domain/holds/contract.ts';
 import { updateProduct } from '#domain/products/contract.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { addClient, addProduct } from '#testing/factories.ts';
-import { sendMails } from '#testing/mails.ts';
+import { sendMails } from '#testing/servers/mails.ts';
 import { startTestApp, testPassword } from '#testing/test-app.ts';
 
 onBothEngines((engine) => {

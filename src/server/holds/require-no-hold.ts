@@ -1,7 +1,7 @@
 import { Problem } from '#domain/contract/problem.ts';
 import { Hold } from '#domain/holds/contract.ts';
 import type { Queries } from '../db/database.ts';
-import { shareUntilCommit } from '../db/transaction-lock.ts';
+import { shareUntilCommit } from '../db/locks/transaction-lock.ts';
 import { findHoldsOn, type StoredHold, type Subject } from './store.ts';
 
 /** The name of the lock under which holds are set. */

@@ -9,7 +9,7 @@ import { systemClock } from '#server/clock.ts';
 import { checksum } from '#testing/database-checksum.ts';
 import { onSqlite } from '#testing/engines.ts';
 import { addClient, addProduct } from '#testing/factories.ts';
-import { rawRequest } from '#testing/raw-request.ts';
+import { rawRequest } from '#testing/servers/raw-request.ts';
 import { callerWith } from '#testing/caller.ts';
 import { addKey } from '#testing/keys.ts';
 import { problemIn, startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { getHealth } from '#domain/settings/contract.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { addClient, addProduct } from '#testing/factories.ts';
-import { nastyRequest, sentAs } from '#testing/nasty-requests.ts';
+import { nastyRequest, sentAs } from '#testing/samples/nasty-requests.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 
 onBothEngines((engine) => {

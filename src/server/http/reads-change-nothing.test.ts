@@ -11,7 +11,7 @@ import { checksum } from '#testing/database-checksum.ts';
 import { createPaperJob } from '#domain/paper/contract.ts';
 import { onSqlite } from '#testing/engines.ts';
 import { addClient, addItem, addPrinter, addProduct, addTutorial } from '#testing/factories.ts';
-import { formOf, productWorkbook } from '#testing/product-workbook.ts';
+import { formOf, productWorkbook } from '#testing/samples/product-workbook.ts';
 import { addRunStation, workerAt } from '#testing/runs.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 

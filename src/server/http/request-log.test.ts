@@ -8,7 +8,7 @@ import { createClient, getClient, listClients } from '#domain/clients/contract.t
 import { addressOf } from '#domain/contract/endpoint.ts';
 import { createLogger } from '#server/log.ts';
 import { onSqlite } from '#testing/engines.ts';
-import { rawRequest } from '#testing/raw-request.ts';
+import { rawRequest } from '#testing/servers/raw-request.ts';
 import { startTestApp, testPassword, type TestApp } from '#testing/test-app.ts';
 
 const Line = z.looseObject({ reqId: z.string().optional(), msg: z.string(), url: z.string().optional() });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { onSqlite } from '#testing/engines.ts';
-import { rawRequest } from '#testing/raw-request.ts';
+import { rawRequest } from '#testing/servers/raw-request.ts';
 import { problemIn, startTestApp, type TestApp } from '#testing/test-app.ts';
 
 const notFound = {

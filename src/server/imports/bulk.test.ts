@@ -10,7 +10,7 @@ import {
 } from '#domain/products/contract.ts';
 import { deleteClient } from '#domain/clients/contract.ts';
 import { setClientControl } from '#domain/releases/control-contract.ts';
-import { importLocks, withNamedLock } from '#server/db/named-lock.ts';
+import { importLocks, withNamedLock } from '#server/db/locks/named-lock.ts';
 import { checksum } from '#testing/database-checksum.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { addClient } from '#testing/factories.ts';

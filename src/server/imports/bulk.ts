@@ -17,7 +17,7 @@ import { findClient } from '../clients/store.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { retryLostRace } from '../db/failure.ts';
-import { importLocks, withNamedLock } from '../db/named-lock.ts';
+import { importLocks, withNamedLock } from '../db/locks/named-lock.ts';
 import { findControlled } from '../control/control-store.ts';
 import { findCarriers } from '../products/codes-store.ts';
 import { findSiblings } from '../products/lock-store.ts';

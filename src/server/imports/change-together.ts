@@ -4,7 +4,7 @@ import type { Said } from '#domain/words/say.ts';
 import type { Source } from '../audit/source.ts';
 import { recordAudit } from '../audit/store.ts';
 import type { Queries } from '../db/database.ts';
-import type { LockLog } from '../db/named-lock.ts';
+import type { LockLog } from '../db/locks/named-lock.ts';
 import { inBatches } from '../in-batches.ts';
 import { findProducts } from '../products/detail-store.ts';
 import { findSiblings, lockCatalogue, lockProducts } from '../products/lock-store.ts';

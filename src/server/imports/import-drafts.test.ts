@@ -15,7 +15,7 @@ import { setClientControl } from '#domain/releases/control-contract.ts';
 import { getProductDraft } from '#domain/releases/draft-contract.ts';
 import { lookAtImport } from '#domain/imports/contract.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
-import { formOf, productWorkbook } from '#testing/product-workbook.ts';
+import { formOf, productWorkbook } from '#testing/samples/product-workbook.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 
 const headings = ['SKU', 'Item Description', 'Client', 'Label SKU'];

@@ -8,7 +8,7 @@ import { StoredSaid } from '#domain/words/said.ts';
 import { sayInEnglish, tell, type Said } from '#domain/words/say.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { insertMany } from '../db/insert-many.ts';
-import { forUpdate } from '../db/row-lock.ts';
+import { forUpdate } from '../db/locks/row-lock.ts';
 import { inBatches } from '../in-batches.ts';
 
 export interface NewImport {

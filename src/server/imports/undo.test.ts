@@ -18,12 +18,12 @@ import {
 import { purgeByRule } from '#server/operations/purge.ts';
 import { sweepFiles } from '#server/files/sweep.ts';
 import { importProducts } from '#domain/imports/import-contract.ts';
-import { importLocks } from '#server/db/named-lock.ts';
+import { importLocks } from '#server/db/locks/named-lock.ts';
 import { checksum } from '#testing/database-checksum.ts';
 import { describeOnce, onBothEngines, testOfLocks, testOnce } from '#testing/engines.ts';
 import { addClient, addProducts } from '#testing/factories.ts';
 import { lockWaiters } from '#testing/lock-waiters.ts';
-import { formOf, productWorkbook } from '#testing/product-workbook.ts';
+import { formOf, productWorkbook } from '#testing/samples/product-workbook.ts';
 import { problemIn, startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 import { noteUndone } from './store.ts';
 

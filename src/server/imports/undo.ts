@@ -8,7 +8,7 @@ import type { Source } from '../audit/source.ts';
 import { recordAudit } from '../audit/store.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
-import { importLocks, withNamedLock, type LockLog } from '../db/named-lock.ts';
+import { importLocks, withNamedLock, type LockLog } from '../db/locks/named-lock.ts';
 import { deleteProducts, deleteUnusedCatalogue } from '../deleted/delete-store.ts';
 import { recordDeletions } from '../deleted/record-deletion.ts';
 import { readRowsBy } from '../deleted/rows-store.ts';

@@ -6,7 +6,7 @@ import {
   listInventory,
   updateInventoryItem,
 } from '#domain/inventory/contract.ts';
-import { withNamedLock } from '#server/db/named-lock.ts';
+import { withNamedLock } from '#server/db/locks/named-lock.ts';
 import { checksum } from '#testing/database-checksum.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { addClient, addItem, addProduct, addProducts } from '#testing/factories.ts';

@@ -6,7 +6,7 @@ import type { Source } from '../audit/source.ts';
 import { recordAudit } from '../audit/store.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
-import { importLocks, withNamedLock, type LockLog } from '../db/named-lock.ts';
+import { importLocks, withNamedLock, type LockLog } from '../db/locks/named-lock.ts';
 import { breathe } from '../breathe.ts';
 import { keysOfItems, labelsOfProducts, type FoundLabel } from './label-store.ts';
 import { importItems } from './write-store.ts';

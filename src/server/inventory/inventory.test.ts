@@ -9,7 +9,7 @@ import {
   updateInventoryItem,
 } from '#domain/inventory/contract.ts';
 import { insertFiles } from '#server/files/store.ts';
-import { badIds } from '#testing/bad-ids.ts';
+import { badIds } from '#testing/samples/bad-ids.ts';
 import { checksum } from '#testing/database-checksum.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { addItem, addItems } from '#testing/factories.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { listProductStock } from '#domain/inventory/contract.ts';
 import { createProduct } from '#domain/products/contract.ts';
-import { badIds } from '#testing/bad-ids.ts';
+import { badIds } from '#testing/samples/bad-ids.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { addItem, addProduct } from '#testing/factories.ts';
 import { problemIn, startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';

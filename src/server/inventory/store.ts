@@ -5,7 +5,7 @@ import { itemFields } from '#domain/inventory/item-fields.ts';
 import type { RowOf } from '#domain/record/fields.ts';
 import type { Queries } from '../db/database.ts';
 import { recordIn, selected } from '../db/record-columns.ts';
-import { forUpdate } from '../db/row-lock.ts';
+import { forUpdate } from '../db/locks/row-lock.ts';
 
 /** The filter of a list of items. Texts are folded, and '' matches everything. */
 export interface InventoryFilter {

@@ -10,7 +10,7 @@ import { recordAudit } from '../audit/store.ts';
 import { findClient } from '../clients/store.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
-import { lockUntilCommit } from '../db/transaction-lock.ts';
+import { lockUntilCommit } from '../db/locks/transaction-lock.ts';
 import type { CreationKey } from '../idempotency/key-of.ts';
 import { createOnce } from '../idempotency/store.ts';
 import { networksSentence, readNetworks } from '../networks.ts';

@@ -8,7 +8,7 @@ import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { freePort } from '#testing/free-port.ts';
-import { startMailServer, type MailServer } from '#testing/mail-server.ts';
+import { startMailServer, type MailServer } from '#testing/servers/mail-server.ts';
 import { openMailer, type Mail } from './mailer.ts';
 import { linkWithToken, siteAddress } from './site-link.ts';
 

@@ -4,7 +4,7 @@ import * as limits from '#domain/limits.ts';
 import { codeKey } from '#domain/codes/code-key.ts';
 import type { Queries } from '../db/database.ts';
 import { insertMany } from '../db/insert-many.ts';
-import { forUpdate } from '../db/row-lock.ts';
+import { forUpdate } from '../db/locks/row-lock.ts';
 import { fullName } from '../users/full-name.ts';
 
 /** The `client_id` of a miss without a client. */

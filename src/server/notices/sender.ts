@@ -4,7 +4,7 @@ import { letterOf, type Notice } from '#domain/notices/notice.ts';
 import { isTriedEnough, pauseAfter } from '#domain/webhooks/pauses.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
-import { withNamedLock } from '../db/named-lock.ts';
+import { withNamedLock } from '../db/locks/named-lock.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { linkWithToken } from '../mail/site-link.ts';
 import { newToken, tokenHash } from '../sessions/token.ts';

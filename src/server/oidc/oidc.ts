@@ -11,7 +11,7 @@ import type { Clock } from '../clock.ts';
 import type { OidcSettings } from '../config.ts';
 import type { Asker } from '../credentials/fair-turns.ts';
 import type { Database, Queries } from '../db/database.ts';
-import { lockUntilCommit } from '../db/transaction-lock.ts';
+import { lockUntilCommit } from '../db/locks/transaction-lock.ts';
 import { lockAccount } from '../sessions/store.ts';
 import { newToken, tokenHash } from '../sessions/token.ts';
 import { addUserWithin } from '../users/add-user.ts';

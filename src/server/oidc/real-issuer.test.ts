@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { Provider } from 'oidc-provider';
 import { expect, test } from 'vitest';
 import { getCurrentUser, SignedIn } from '#domain/auth/contract.ts';
-import { BrowserJar } from '#testing/browser-jar.ts';
+import { BrowserJar } from '#testing/servers/browser-jar.ts';
 import { callerWith } from '#testing/caller.ts';
 import { cleanUp } from '#testing/clean-up.ts';
 import { onSqlite } from '#testing/engines.ts';

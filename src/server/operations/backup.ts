@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
-import { withNamedLock } from '../db/named-lock.ts';
+import { withNamedLock } from '../db/locks/named-lock.ts';
 import { sweepLock } from '../files/sweep-lock.ts';
 import { openDiskStorage } from '../storage/disk-storage.ts';
 import type { Storage } from '../storage/storage.ts';

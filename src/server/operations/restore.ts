@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts';
 import { countOn } from '../history/spent-store.ts';
 import { beginEpoch } from '../portal/portal.ts';
 import { doubtRanges } from '../printing/number-store.ts';
-import { stopOpenJobs } from '../printing/stop-open-jobs.ts';
+import { stopOpenJobs } from '../printing/queue/stop-open-jobs.ts';
 import type { Storage } from '../storage/storage.ts';
 import { until } from './contents.ts';
 import { copyFiles } from './copy-files.ts';

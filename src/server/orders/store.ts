@@ -8,7 +8,7 @@ import {
 import { sql } from 'kysely';
 import { searchKey } from '#domain/codes/code-key.ts';
 import type { Queries } from '../db/database.ts';
-import { forUpdate } from '../db/row-lock.ts';
+import { forUpdate } from '../db/locks/row-lock.ts';
 import { fullName } from '../users/full-name.ts';
 
 const ordersBy = (queries: Queries) =>

@@ -10,7 +10,7 @@ import { createBadge } from '#domain/stations/contract.ts';
 import { createProduct } from '#domain/products/contract.ts';
 import { onSqlite } from '#testing/engines.ts';
 import { addClient, addItem, addProduct } from '#testing/factories.ts';
-import { IppPrinter, type IppFault } from '#testing/ipp-printer.ts';
+import { IppPrinter, type IppFault } from '#testing/servers/ipp-printer.ts';
 import { startTestApp, testPassword, type Caller, type TestApp } from '#testing/test-app.ts';
 
 /** The text of each page of a PDF. */

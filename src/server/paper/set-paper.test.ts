@@ -2,7 +2,7 @@ import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { expect, test } from 'vitest';
 import { badgePaper, orderPaper, productPaper, type Paper } from '#domain/paper/paper.ts';
 import type { OrderLine } from '#domain/orders/contract.ts';
-import { labelWith, productWith } from '#testing/whole-product.ts';
+import { labelWith, productWith } from '#testing/samples/whole-product.ts';
 import { setPaper } from './set-paper.ts';
 
 /** The text of each page of a sheet, as printed. */

@@ -10,7 +10,7 @@ import {
   type PrinterDraft,
 } from '#domain/printing/printer.ts';
 import type { Database, Queries } from '../db/database.ts';
-import { forUpdate } from '../db/row-lock.ts';
+import { forUpdate } from '../db/locks/row-lock.ts';
 
 const columns = [
   'id',

@@ -9,7 +9,7 @@ import { saidReply } from '#domain/words/reply.ts';
 import { said, type Said } from '#domain/words/say.ts';
 import { NoAnswer, PrinterConnection } from '../printers/connection.ts';
 import { NoPrinterAddress, type PrinterNetworks } from '../printers/printer-networks.ts';
-import type { QueueTimes } from './queue-times.ts';
+import type { QueueTimes } from './queue/queue-times.ts';
 import { firstAnswer, identityOf, otherResolution } from './sessions/open-session.ts';
 
 export const statusReply = (

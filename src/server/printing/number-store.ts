@@ -10,7 +10,7 @@ import {
 } from '#domain/printing/numbers.ts';
 import type { Queries } from '../db/database.ts';
 import { insertMany } from '../db/insert-many.ts';
-import { forUpdate, hasSingleWriter } from '../db/row-lock.ts';
+import { forUpdate, hasSingleWriter } from '../db/locks/row-lock.ts';
 import { inBatches } from '../in-batches.ts';
 
 const selectRanges = (queries: Queries) =>

@@ -11,11 +11,11 @@ import { isUniqueViolation } from '../db/failure.ts';
 import type { CreationKey } from '../idempotency/key-of.ts';
 import { createOnce } from '../idempotency/store.ts';
 import { askLabelPrinter, statusReply } from './ask-printer.ts';
-import type { AskedBy } from './job-service.ts';
-import { hasOpenJobs } from './job-store.ts';
+import type { AskedBy } from './queue/job-service.ts';
+import { hasOpenJobs } from './queue/job-store.ts';
 import { askPrinter, IppFailed, missingFormat } from '../printers/ipp-client.ts';
 import { ippPlaceOf } from '../printers/ipp-place.ts';
-import { isLeased, releaseLease, takeLease } from './lease-store.ts';
+import { isLeased, releaseLease, takeLease } from './queue/lease-store.ts';
 import { forgetPrinter } from '../stations/store.ts';
 import { NoPrinterAddress, type PrinterNetworks } from '../printers/printer-networks.ts';
 import {
@@ -26,8 +26,8 @@ import {
   noteIdentity,
   updatePrinter,
 } from '../printers/printer-store.ts';
-import { usualTimes, type QueueTimes } from './queue-times.ts';
-import { rulerFor } from './ruler-bytes.ts';
+import { usualTimes, type QueueTimes } from './queue/queue-times.ts';
+import { rulerFor } from './drawing/ruler-bytes.ts';
 
 /** Longer than a test may take. */
 const testLeaseMs = 60_000;

@@ -26,9 +26,9 @@ import { setTotal, sliceOf } from '../http/replies/paging.ts';
 import type { Actor } from '../sessions/sessions.ts';
 import { stationIdOf } from '../stations/station-of.ts';
 import { idempotencyKeyOf } from '../idempotency/key-of.ts';
-import { prepareDrawing } from './draw-label.ts';
-import type { PrintJobService } from './job-service.ts';
-import { findJob, findJobs, findPicture } from './job-store.ts';
+import { prepareDrawing } from './drawing/draw-label.ts';
+import type { PrintJobService } from './queue/job-service.ts';
+import { findJob, findJobs, findPicture } from './queue/job-store.ts';
 import { findPrinters } from '../printers/printer-store.ts';
 import type { PrinterService } from './printer-service.ts';
 

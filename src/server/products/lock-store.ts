@@ -6,7 +6,7 @@ import type { Queries } from '../db/database.ts';
 import { insertMany } from '../db/insert-many.ts';
 import { compiledQuery, type Places } from '../db/compiled-query.ts';
 import { columnsOf, recordIn, selected } from '../db/record-columns.ts';
-import { forUpdate } from '../db/row-lock.ts';
+import { forUpdate } from '../db/locks/row-lock.ts';
 import { inBatches } from '../in-batches.ts';
 
 /*

@@ -4,7 +4,7 @@ import { addressOf } from '#domain/contract/endpoint.ts';
 import { restoreDeleted, listDeleted } from '#domain/deleted/contract.ts';
 import { deleteProduct, getProduct, updateProduct } from '#domain/products/contract.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { openDatabase } from '#server/db/open-database.ts';
+import { openDatabase } from '#server/db/engines/open-database.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { addClient, addProduct, addProducts } from '#testing/factories.ts';
 import { callerWith } from '#testing/caller.ts';

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Database, Queries } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { openDatabase } from '#server/db/open-database.ts';
+import { openDatabase } from '#server/db/engines/open-database.ts';
 import { loadContents } from '#server/operations/load-store.ts';
 import { openSnapshot } from '#server/operations/snapshot-store.ts';
 import { onBothEngines, type Engine } from '#testing/engines.ts';

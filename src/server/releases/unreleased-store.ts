@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Queries } from '../db/database.ts';
-import { forUpdate } from '../db/row-lock.ts';
+import { forUpdate } from '../db/locks/row-lock.ts';
 import type { Tables } from '../db/tables.ts';
 
 type Row = Selectable<Tables['unreleased']>;

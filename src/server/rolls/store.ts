@@ -1,7 +1,7 @@
 import type { Roll } from '#domain/rolls/contract.ts';
 import type { HeldPieces, RollState } from '#domain/rolls/roll-state.ts';
 import type { Queries } from '../db/database.ts';
-import { forUpdate } from '../db/row-lock.ts';
+import { forUpdate } from '../db/locks/row-lock.ts';
 import { inBatches } from '../in-batches.ts';
 import { fullName } from '../users/full-name.ts';
 

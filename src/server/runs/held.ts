@@ -5,7 +5,7 @@ import { goingOn } from '#domain/runs/turns.ts';
 import type { Queries } from '../db/database.ts';
 import { findHoldOn } from '../holds/require-no-hold.ts';
 import type { StoredHold, Subject } from '../holds/store.ts';
-import { findJob } from '../printing/job-store.ts';
+import { findJob } from '../printing/queue/job-store.ts';
 import type { StoredRun } from './store.ts';
 
 /** The batches in scanned codes. */

@@ -7,7 +7,7 @@ import { fileKinds } from '#domain/files/file-kinds.ts';
 import * as back from '#domain/runs/back-contract.ts';
 import * as contract from '#domain/runs/contract.ts';
 import * as limits from '#domain/limits.ts';
-import { ssccIn } from '#domain/codes/sscc-in-code.ts';
+import { ssccIn } from '#domain/codes/gs1/sscc-in-code.ts';
 import { readRollCode } from '#domain/codes/roll-code.ts';
 import type { AuditWriter } from '../audit/audit-writer.ts';
 import { sourceOf } from '../audit/source.ts';

@@ -5,10 +5,10 @@ import { releasedOf } from '#domain/runs/placed-codes.ts';
 import type { RunPlan } from '#domain/runs/run.ts';
 import { said, type Said } from '#domain/words/say.ts';
 import type { Queries } from '../db/database.ts';
-import { findJob, findPicture } from '../printing/job-store.ts';
+import { findJob, findPicture } from '../printing/queue/job-store.ts';
 import { findUses } from '../printing/number-store.ts';
 import { findRelease } from '../releases/store.ts';
-import { lockJobState, setJob, setPieces } from '../printing/queue-store.ts';
+import { lockJobState, setJob, setPieces } from '../printing/queue/queue-store.ts';
 
 /** Why a print job cannot belong to this run; null if it can. */
 export const faultOfJob = async (queries: Queries, plan: RunPlan, jobId: number): Promise<Said | null> => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { mulberry32 } from '#domain/mulberry32.ts';
-import { openDatabase } from '#server/db/open-database.ts';
+import { openDatabase } from '#server/db/engines/open-database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import type { Database } from '#server/db/database.ts';
 import { Drafts } from '#server/drafts/drafts.ts';

@@ -23,7 +23,7 @@ import { searchKey } from '#domain/codes/code-key.ts';
 import { breathe } from '../breathe.ts';
 import type { Queries } from '../db/database.ts';
 import { insertMany } from '../db/insert-many.ts';
-import { forKeyShare, forUpdate } from '../db/row-lock.ts';
+import { forKeyShare, forUpdate } from '../db/locks/row-lock.ts';
 import { inBatches } from '../in-batches.ts';
 
 export const selectRuns = (queries: Queries) =>

@@ -6,7 +6,7 @@ import { everything, type Scope } from '#domain/access/scope.ts';
 import { readNetworks, Networks } from '../networks.ts';
 import { compiledQuery, type Places } from '../db/compiled-query.ts';
 import type { Queries } from '../db/database.ts';
-import { forShare } from '../db/row-lock.ts';
+import { forShare } from '../db/locks/row-lock.ts';
 import type { CallerRow } from './store.ts';
 
 /** A key with its account. */

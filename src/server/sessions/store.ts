@@ -7,7 +7,7 @@ import { everything, type Partner } from '#domain/access/scope.ts';
 import { type Locale, localeOf } from '#domain/words/locales.ts';
 import type { Queries } from '../db/database.ts';
 import { compiledQuery, type Places } from '../db/compiled-query.ts';
-import { forKeyShare, forShare } from '../db/row-lock.ts';
+import { forKeyShare, forShare } from '../db/locks/row-lock.ts';
 import { partnerOf, type PartnerColumns } from './partner-of.ts';
 
 /** Who a caller is, by session or by key, what it may do, and whose records it sees. */

@@ -4,7 +4,7 @@ import { normaliseRole, type Role } from '#domain/access/roles.ts';
 import type { AuditEntity } from '#domain/audit/contract.ts';
 import type { Signed } from '#domain/signatures/signature.ts';
 import type { Queries } from '../db/database.ts';
-import { forShare } from '../db/row-lock.ts';
+import { forShare } from '../db/locks/row-lock.ts';
 import { partnerOf } from '../sessions/partner-of.ts';
 import { fullName } from '../users/full-name.ts';
 

@@ -13,7 +13,7 @@ import {
 } from '#domain/stations/contract.ts';
 import { callerWith } from '#testing/caller.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
-import { startMailServer, type MailServer } from '#testing/mail-server.ts';
+import { startMailServer, type MailServer } from '#testing/servers/mail-server.ts';
 import { problemIn, startTestApp, testPassword, type Caller, type TestApp } from '#testing/test-app.ts';
 import { insertAttempt } from '../credentials/attempt-store.ts';
 

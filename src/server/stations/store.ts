@@ -1,7 +1,7 @@
 import { normaliseRole } from '#domain/access/roles.ts';
 import type { Badge, Station, StationDraft } from '#domain/stations/contract.ts';
 import type { Queries } from '../db/database.ts';
-import { forUpdate } from '../db/row-lock.ts';
+import { forUpdate } from '../db/locks/row-lock.ts';
 import { fullName } from '../users/full-name.ts';
 
 const stations = (queries: Queries) =>

@@ -5,7 +5,15 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { bombPdf, endlessPdf, laughingPdf, onePagePdf, pdfOf, redHalf, streamOf } from '#testing/pdf.ts';
+import {
+  bombPdf,
+  endlessPdf,
+  laughingPdf,
+  onePagePdf,
+  pdfOf,
+  redHalf,
+  streamOf,
+} from '#testing/samples/pdf.ts';
 import { runCapped } from './capped-child.ts';
 import { pdfDrawer } from './draw-pdf.ts';
 import { openStorage } from './open-storage.ts';

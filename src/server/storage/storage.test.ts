@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type FileStore, onBothStores } from '#testing/file-stores.ts';
+import { type FileStore, onBothStores } from '#testing/servers/file-stores.ts';
 import { KeyTaken } from './storage.ts';
 import type { Storage } from './storage.ts';
 

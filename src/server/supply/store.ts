@@ -1,6 +1,6 @@
 import type { AnnouncedRoll } from '#domain/supply/contract.ts';
 import type { Queries } from '../db/database.ts';
-import { forUpdate } from '../db/row-lock.ts';
+import { forUpdate } from '../db/locks/row-lock.ts';
 import { insertMany } from '../db/insert-many.ts';
 
 /** What a supplier has confirmed of a line. */

@@ -6,7 +6,7 @@ import { confirmOrder, getSupply, receiveAnnounced, shipOrder } from '#domain/su
 import { listOrderMessages, sayOfOrder } from '#domain/supply/message-contract.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { addItem } from '#testing/factories.ts';
-import { sendMails } from '#testing/mails.ts';
+import { sendMails } from '#testing/servers/mails.ts';
 import { addArtworkFile, addRollStock } from '#testing/rolls.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 

@@ -2,7 +2,7 @@ import type { Tutorial, TutorialDraft } from '#domain/tutorials/contract.ts';
 import { tutorialFields } from '#domain/tutorials/tutorial-fields.ts';
 import type { Queries } from '../db/database.ts';
 import { columnsOf, recordIn, selected } from '../db/record-columns.ts';
-import { forUpdate } from '../db/row-lock.ts';
+import { forUpdate } from '../db/locks/row-lock.ts';
 
 const tutorials = (queries: Queries) =>
   queries

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openDatabase } from '#server/db/open-database.ts';
+import { openDatabase } from '#server/db/engines/open-database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { systemClock } from '../clock.ts';

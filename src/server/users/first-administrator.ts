@@ -3,7 +3,7 @@ import { PasswordHasher } from '../credentials/password-hasher.ts';
 import type { Clock } from '../clock.ts';
 import { ConfigError, type Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
-import { lockUntilCommit } from '../db/transaction-lock.ts';
+import { lockUntilCommit } from '../db/locks/transaction-lock.ts';
 import { addUserWithin } from './add-user.ts';
 import { hasUsers } from './store.ts';
 

@@ -3,7 +3,7 @@ import { listAudit } from '#domain/audit/contract.ts';
 import { getCurrentUser, resetPassword, signIn, signUp } from '#domain/auth/contract.ts';
 import { inviteAgain, inviteUser, listUsers, setUserActive } from '#domain/users/contract.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
-import { startMailServer, tokenIn, type MailServer } from '#testing/mail-server.ts';
+import { startMailServer, tokenIn, type MailServer } from '#testing/servers/mail-server.ts';
 import { callerWith } from '#testing/caller.ts';
 import { startTestApp, testPassword, type Caller, type TestApp } from '#testing/test-app.ts';
 

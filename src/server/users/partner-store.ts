@@ -2,7 +2,7 @@ import type { Partner } from '#domain/access/scope.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import type { PartnerPerson } from '#domain/users/contract.ts';
 import type { Queries } from '../db/database.ts';
-import { forKeyShare } from '../db/row-lock.ts';
+import { forKeyShare } from '../db/locks/row-lock.ts';
 import { partnerOf } from '../sessions/partner-of.ts';
 import { noPassword } from './store.ts';
 

@@ -14,7 +14,7 @@ import { deleteKeysOf, findAccessOfKey } from '../sessions/key-store.ts';
 import { deleteSessionsOf } from '../sessions/store.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
-import { lockUntilCommit } from '../db/transaction-lock.ts';
+import { lockUntilCommit } from '../db/locks/transaction-lock.ts';
 import { recordChange } from '../history/store.ts';
 import { deleteReleaseLinks } from '../notices/link-store.ts';
 import { dropNoticesTo } from '../notices/notices-store.ts';

@@ -4,9 +4,9 @@ import { forgotPassword, getCurrentUser, resetPassword } from '#domain/auth/cont
 import { changeRole, listUsers, setUserActive } from '#domain/users/contract.ts';
 import type { Database } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { openDatabase } from '#server/db/open-database.ts';
+import { openDatabase } from '#server/db/engines/open-database.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
-import { startMailServer, tokenIn, type MailServer } from '#testing/mail-server.ts';
+import { startMailServer, tokenIn, type MailServer } from '#testing/servers/mail-server.ts';
 import { callerWith } from '#testing/caller.ts';
 import { problemIn, startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 import { UserService } from './service.ts';

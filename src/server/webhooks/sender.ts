@@ -3,7 +3,7 @@ import { isGivenUp, pauseAfter } from '#domain/webhooks/pauses.ts';
 import { said, type Said } from '#domain/words/say.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
-import { withNamedLock } from '../db/named-lock.ts';
+import { withNamedLock } from '../db/locks/named-lock.ts';
 import { onAnnounced } from '../outbox/outbox-store.ts';
 import { together } from '../together.ts';
 import type { WebhookAddresses } from './addresses.ts';

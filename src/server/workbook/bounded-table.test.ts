@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { saveXlsx, sheetHead, sheetTail } from '#testing/xlsx-file.ts';
+import { saveXlsx, sheetHead, sheetTail } from '#testing/samples/xlsx-file.ts';
 import { projectDir } from '../project-dir.ts';
 import { boundedRows } from './bounded-rows.ts';
 

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { saveXlsx, sheetHead, sheetTail } from '#testing/xlsx-file.ts';
+import { saveXlsx, sheetHead, sheetTail } from '#testing/samples/xlsx-file.ts';
 import { readTableIn } from './table-in.ts';
 
 let folder = '';

@@ -13,7 +13,7 @@ import {
   sheetPart,
   sheetTail,
   skuRow,
-} from '#testing/xlsx-file.ts';
+} from '#testing/samples/xlsx-file.ts';
 import { readProducts } from './read-products.ts';
 import { fixedParts } from './workbook-parts.ts';
 

@@ -5,8 +5,8 @@ import { inflateSync } from 'node:zlib';
 import * as XLSX from '@e965/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sayInEnglish } from '#domain/words/say.ts';
-import { foreignXls } from '#testing/foreign-xls.ts';
-import { bookBytes } from '#testing/xlsx-file.ts';
+import { foreignXls } from '#testing/samples/foreign-xls.ts';
+import { bookBytes } from '#testing/samples/xlsx-file.ts';
 import { readTable } from './read-table.ts';
 import { readTableIn, type Wanted } from './table-in.ts';
 

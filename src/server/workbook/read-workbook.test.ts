@@ -4,10 +4,17 @@ import { join } from 'node:path';
 import * as XLSX from '@e965/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sayInEnglish } from '#domain/words/say.ts';
-import { bookBytes, compoundFile, saveXlsx, sheetHead, sheetTail, skuRow } from '#testing/xlsx-file.ts';
+import {
+  bookBytes,
+  compoundFile,
+  saveXlsx,
+  sheetHead,
+  sheetTail,
+  skuRow,
+} from '#testing/samples/xlsx-file.ts';
 import { readProducts } from './read-products.ts';
 import { said } from '#domain/words/say.ts';
-import { workbookRows } from '#testing/workbook-rows.ts';
+import { workbookRows } from '#testing/samples/workbook-rows.ts';
 
 let folder = '';
 beforeAll(async () => {

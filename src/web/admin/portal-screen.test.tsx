@@ -4,7 +4,7 @@ import type { Role } from '#domain/access/roles.ts';
 import type { ClockState } from '#domain/clock-doubt/contract.ts';
 import type { User } from '#domain/users/contract.ts';
 import { renderScreen, type Asked, type ServerAnswer } from '#testing/render-screen.tsx';
-import { userWith } from '#testing/whole-user.ts';
+import { userWith } from '#testing/samples/whole-user.ts';
 import { PortalScreen } from './portal-screen.tsx';
 
 afterEach(() => {

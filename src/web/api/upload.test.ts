@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { importProducts } from '#domain/imports/import-contract.ts';
-import { answering, startUploadServer } from '#testing/upload-server.ts';
+import { answering, startUploadServer } from '#testing/servers/upload-server.ts';
 import { CallError, onSessionLost } from './call.ts';
 import { keepToken, readToken } from './token.ts';
 import { upload, type SentBytes } from './upload.ts';

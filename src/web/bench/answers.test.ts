@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FullRoll } from '#domain/rolls/contract.ts';
-import { labelWith, productWith } from '#testing/whole-product.ts';
+import { labelWith, productWith } from '#testing/samples/whole-product.ts';
 import { answerOfLabel, answerOfRoll } from './answers.ts';
 
 const roll: FullRoll = {

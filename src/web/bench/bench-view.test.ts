@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ResolvedCode } from '#domain/resolver/contract.ts';
-import { hitWith, resolvedWith, wrongCheckDigit } from '#testing/resolved-code.ts';
+import { hitWith, resolvedWith, wrongCheckDigit } from '#testing/samples/resolved-code.ts';
 import { chipsOf, nothingGiven, viewOf } from './bench-view.ts';
 
 const hit = (id: number, match: 'exact' | 'contains') => hitWith({ id, sku: `JAM-0${id}`, match });

@@ -3,9 +3,9 @@ import { expect, test, vi } from 'vitest';
 import type { SearchHit } from '#domain/products/contract.ts';
 import type { ProductCode } from '#domain/products/product-code.ts';
 import { renderScreen, type Asked, type ServerAnswer } from '#testing/render-screen.tsx';
-import { resolvedWith } from '#testing/resolved-code.ts';
-import { scan } from '#testing/wedge.ts';
-import { labelWith, productWith, summaryWith } from '#testing/whole-product.ts';
+import { resolvedWith } from '#testing/samples/resolved-code.ts';
+import { scan } from '#testing/servers/wedge.ts';
+import { labelWith, productWith, summaryWith } from '#testing/samples/whole-product.ts';
 import { BenchScreen } from './bench-screen.tsx';
 
 const code = '5012345678900';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { UploadResult } from '#domain/files/contract.ts';
-import { storedAs } from '#testing/upload-server.ts';
+import { storedAs } from '#testing/servers/upload-server.ts';
 import {
   added,
   begun,

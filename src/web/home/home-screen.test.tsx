@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderScreen } from '#testing/render-screen.tsx';
-import { resolvedWith } from '#testing/resolved-code.ts';
-import { scan } from '#testing/wedge.ts';
+import { resolvedWith } from '#testing/samples/resolved-code.ts';
+import { scan } from '#testing/servers/wedge.ts';
 import { HomeScreen } from './home-screen.tsx';
 
 const open = ({ hearsScans = false, breathMs = 0 } = {}) =>

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { OpenMiss } from '#domain/misses/contract.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
-import { productWith } from '#testing/whole-product.ts';
+import { productWith } from '#testing/samples/whole-product.ts';
 import { AddToProduct } from './add-to-product.tsx';
 
 const at = '2026-11-20T10:00:00.000Z';

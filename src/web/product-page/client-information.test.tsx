@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Client } from '#domain/clients/contract.ts';
 import { renderScreen, type ServerAnswer } from '#testing/render-screen.tsx';
-import { clientWith } from '#testing/whole-product.ts';
+import { clientWith } from '#testing/samples/whole-product.ts';
 import { ClientInformation } from './client-information.tsx';
 
 const open = (clientId: number | null, answer: ServerAnswer | (() => ServerAnswer)) =>

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Role } from '#domain/access/roles.ts';
 import type { Product } from '#domain/products/contract.ts';
 import { renderScreen, type Asked, type ServerAnswer } from '#testing/render-screen.tsx';
-import { clientWith, productWith } from '#testing/whole-product.ts';
+import { clientWith, productWith } from '#testing/samples/whole-product.ts';
 import { ProductScreen } from './product-screen.tsx';
 
 const juice = productWith({

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderScreen, type ServerAnswer } from '#testing/render-screen.tsx';
-import { labelWith, productWith, summaryWith } from '#testing/whole-product.ts';
+import { labelWith, productWith, summaryWith } from '#testing/samples/whole-product.ts';
 import { seedProduct } from '../products/queries.ts';
 import { ProductScreen } from './product-screen.tsx';
 

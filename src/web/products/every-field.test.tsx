@@ -5,7 +5,7 @@ import { formFields } from '#domain/products/product-fields.ts';
 import type { Fields } from '#domain/record/field.ts';
 import { entriesOf } from '#domain/record/fields.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
-import { labelWith, productWith } from '#testing/whole-product.ts';
+import { labelWith, productWith } from '#testing/samples/whole-product.ts';
 import { LabelFacts } from './label/label-facts.tsx';
 import { ProductFacts } from '../product-page/product-facts.tsx';
 import { ProductCodes } from '../product-page/product-codes.tsx';

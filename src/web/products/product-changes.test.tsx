@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { listProducts } from '#domain/products/contract.ts';
 import { renderScreen, type ServerAnswer } from '#testing/render-screen.tsx';
-import { productWith } from '#testing/whole-product.ts';
+import { productWith } from '#testing/samples/whole-product.ts';
 import { call } from '#web/api/call.ts';
 import { runOf } from './list/delete-run.ts';
 import { useCreateProduct, useDeleteProducts, useUpdateProduct } from './product-changes.ts';

@@ -1,5 +1,5 @@
 import { wordsOf } from '#web/words/words-of.ts';
-import { DateKind } from '#domain/codes/date-kind.ts';
+import { DateKind } from '#domain/codes/gs1/date-kind.ts';
 import { StandsOn, standsOnNames } from '#domain/products/code-place.ts';
 import { ArtworkPages, GreyPrint, ReleaseMarkPrint, feedHint } from '#domain/products/label.ts';
 import { layoutInWords } from '#web/record/layout-in-words.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SearchHit } from '#domain/products/contract.ts';
-import { summaryWith } from '#testing/whole-product.ts';
+import { summaryWith } from '#testing/samples/whole-product.ts';
 import { exactMatchMark, groupsOf, resultCount } from './arrange-hits.ts';
 
 const hit = (id: number, parts: Partial<SearchHit> = {}): SearchHit => ({

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { useState, type ReactElement } from 'react';
 import { expect, test, vi } from 'vitest';
 import { renderScreen } from '#testing/render-screen.tsx';
-import { beginScan, scan } from '#testing/wedge.ts';
+import { beginScan, scan } from '#testing/servers/wedge.ts';
 import { ProductSearchBar } from './product-search-bar.tsx';
 
 const open = (bar: ReactElement, { hearsScans = false } = {}) =>

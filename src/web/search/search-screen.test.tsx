@@ -2,9 +2,9 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { SearchHit } from '#domain/products/contract.ts';
 import { renderScreen, type Asked, type ServerAnswer } from '#testing/render-screen.tsx';
-import { labelWith, productWith, summaryWith } from '#testing/whole-product.ts';
-import { resolvedWith } from '#testing/resolved-code.ts';
-import { scan } from '#testing/wedge.ts';
+import { labelWith, productWith, summaryWith } from '#testing/samples/whole-product.ts';
+import { resolvedWith } from '#testing/samples/resolved-code.ts';
+import { scan } from '#testing/servers/wedge.ts';
 import { SearchScreen } from './search-screen.tsx';
 
 const hit = (id: number, parts: Partial<SearchHit> = {}): SearchHit => ({

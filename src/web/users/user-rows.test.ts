@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { userWith } from '#testing/whole-user.ts';
+import { userWith } from '#testing/samples/whole-user.ts';
 import { userRows } from './user-rows.ts';
 
 const now = new Date('2026-11-20T10:42:00Z');

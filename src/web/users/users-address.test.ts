@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { userWith } from '#testing/whole-user.ts';
+import { userWith } from '#testing/samples/whole-user.ts';
 import { usersAddress, usersAt } from './users-address.ts';
 
 const ada = userWith({

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { typeAsPerson } from '../typing.ts';
+import { typeAsPerson } from '../support/typing.ts';
 
 /** The dialog that finds records while the user types. */
 export class FindDialog {

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Book } from '../workbooks.ts';
+import type { Book } from '../support/workbooks.ts';
 
 /** The dialog that imports a workbook on /admin/products. */
 export class ImportDialog {

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { scan } from '../scan.ts';
+import { scan } from '../support/scan.ts';
 
 /** Home and the product search: the search field has the focus and receives scans. */
 export class SearchPage {

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { z } from 'zod';
 import { projectDir } from '../../project-dir.ts';
 import { requireSameOrigin } from '../../http/requests/same-origin.ts';
-import { pngOfDots } from '../../printing/dots-png.js';
+import { pngOfDots } from '../../printing/drawing/dots-png.js';
 import { doAct, isAct, printerPage, type PrinterMedia } from './printer-page.ts';
 import type { LabelPrinter } from './label-printer.ts';
 

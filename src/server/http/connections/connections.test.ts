@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { onSqlite } from '#testing/engines.ts';
-import { rawRequest } from '#testing/raw-request.ts';
+import { rawRequest } from '#testing/servers/raw-request.ts';
 import { startTestApp } from '#testing/test-app.ts';
 import { Connections } from './connections.ts';
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createClient } from '#domain/clients/contract.ts';
 import { Problem, problemCodes, problemOf } from '#domain/contract/problem.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { openDatabase } from '#server/db/open-database.ts';
+import { openDatabase } from '#server/db/engines/open-database.ts';
 import { checksum } from '#testing/database-checksum.ts';
 import { onBothEngines, type Engine } from '#testing/engines.ts';
 import { interrupted, type InterruptedDatabase } from '#testing/interrupted-database.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { onSqlite } from '#testing/engines.ts';
-import { rawRequest } from '#testing/raw-request.ts';
+import { rawRequest } from '#testing/servers/raw-request.ts';
 import { startTestApp } from '#testing/test-app.ts';
 
 onSqlite((engine) => {

@@ -5,7 +5,7 @@ import { getClient, listClients } from '#domain/clients/contract.ts';
 import { addressOf } from '#domain/contract/endpoint.ts';
 import { listUsers } from '#domain/users/contract.ts';
 import { onSqlite } from '#testing/engines.ts';
-import { rawRequest } from '#testing/raw-request.ts';
+import { rawRequest } from '#testing/servers/raw-request.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
 onSqlite((engine) => {

@@ -7,12 +7,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { listProducts } from '#domain/products/contract.ts';
 import { importProducts } from '#domain/imports/import-contract.ts';
 import { getHealth } from '#domain/settings/contract.ts';
-import { withNamedLock } from '#server/db/named-lock.ts';
+import { withNamedLock } from '#server/db/locks/named-lock.ts';
 import { checksum } from '#testing/database-checksum.ts';
 import { describeOnce, onBothEngines } from '#testing/engines.ts';
-import { formOf, productWorkbook } from '#testing/product-workbook.ts';
+import { formOf, productWorkbook } from '#testing/samples/product-workbook.ts';
 import { problemIn, startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
-import { compoundFile, saveXlsx, sheetHead, sheetTail, skuRow } from '#testing/xlsx-file.ts';
+import { compoundFile, saveXlsx, sheetHead, sheetTail, skuRow } from '#testing/samples/xlsx-file.ts';
 
 onBothEngines((engine) => {
   let app: TestApp;

@@ -18,7 +18,7 @@ import { ProductImport } from '#server/imports/products/import.ts';
 import { writeProducts } from '#server/products/write-products.ts';
 import { onSqlite } from '#testing/engines.ts';
 import { addClient, addProducts } from '#testing/factories.ts';
-import { productWorkbook } from '#testing/product-workbook.ts';
+import { productWorkbook } from '#testing/samples/product-workbook.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
 /** Runs `work` and calls `everyTurn` whenever the event loop is free meanwhile. */

@@ -4,7 +4,7 @@ import { importProducts } from '#domain/imports/import-contract.ts';
 import { checksum } from '#testing/database-checksum.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { addClient, addProduct } from '#testing/factories.ts';
-import { formOf, productWorkbook } from '#testing/product-workbook.ts';
+import { formOf, productWorkbook } from '#testing/samples/product-workbook.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 
 const headings = [

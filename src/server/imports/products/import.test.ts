@@ -7,9 +7,9 @@ import { changeNow, productKind } from '#server/drafts/draft-kind.ts';
 import { checksum } from '#testing/database-checksum.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { addClient, addProduct } from '#testing/factories.ts';
-import { formOf, productWorkbook } from '#testing/product-workbook.ts';
+import { formOf, productWorkbook } from '#testing/samples/product-workbook.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
-import { bookBytes } from '#testing/xlsx-file.ts';
+import { bookBytes } from '#testing/samples/xlsx-file.ts';
 
 onBothEngines((engine) => {
   let app: TestApp;

@@ -7,8 +7,8 @@ import { importProducts } from '#domain/imports/import-contract.ts';
 import { checksum } from '#testing/database-checksum.ts';
 import { describeOnce, onBothEngines, testOnce } from '#testing/engines.ts';
 import { addClient, addProducts } from '#testing/factories.ts';
-import { formOf } from '#testing/product-workbook.ts';
-import { bookBytes } from '#testing/xlsx-file.ts';
+import { formOf } from '#testing/samples/product-workbook.ts';
+import { bookBytes } from '#testing/samples/xlsx-file.ts';
 import { problemIn, startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 
 const list = `Orchard House;;;;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { importProducts } from '#domain/imports/import-contract.ts';
 import { onPostgres } from '#testing/engines.ts';
-import { formOf, productWorkbook } from '#testing/product-workbook.ts';
+import { formOf, productWorkbook } from '#testing/samples/product-workbook.ts';
 import { startTestApp } from '#testing/test-app.ts';
 
 onPostgres((engine) => {

@@ -10,7 +10,7 @@ import {
   type IppPlace,
 } from '../../printers/ipp-client.ts';
 import { ippPlaceOf } from '../../printers/ipp-place.ts';
-import type { QueueTimes } from '../queue-times.ts';
+import type { QueueTimes } from '../queue/queue-times.ts';
 import type { PrinterNetworks } from '../../printers/printer-networks.ts';
 import type { NotReady, Outcome, Session, Watch } from './session.ts';
 

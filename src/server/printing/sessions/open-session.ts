@@ -12,7 +12,7 @@ import { faultsOfStatus, isIdle } from '#domain/printing/status.ts';
 import { said, type Said } from '#domain/words/say.ts';
 import { NoAnswer, PrinterConnection } from '../../printers/connection.ts';
 import { NoPrinterAddress, type PrinterNetworks } from '../../printers/printer-networks.ts';
-import type { QueueTimes } from '../queue-times.ts';
+import type { QueueTimes } from '../queue/queue-times.ts';
 import { openIppSession } from './ipp-session.ts';
 import type { NotReady, Session } from './session.ts';
 import { TcpSession } from './tcp-session.ts';

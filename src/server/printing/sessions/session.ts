@@ -1,5 +1,5 @@
 import type { Said } from '#domain/words/say.ts';
-import type { Confirmed } from '../ledger.ts';
+import type { Confirmed } from '../queue/ledger.ts';
 
 /**
  * What happened to labels: as the printer confirmed, with what keeps it from the next ones; it surely took none; or nobody

@@ -3,7 +3,7 @@ import { faultsOfStatus, isIdle } from '#domain/printing/status.ts';
 import type { StatusReport } from '#domain/printing/drivers/driver.ts';
 import type { Said } from '#domain/words/say.ts';
 import type { PrinterConnection } from '../../printers/connection.ts';
-import type { QueueTimes } from '../queue-times.ts';
+import type { QueueTimes } from '../queue/queue-times.ts';
 import type { Outcome, Session, Watch } from './session.ts';
 
 /** Longer than a fast printer needs for a label. */

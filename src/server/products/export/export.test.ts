@@ -11,7 +11,7 @@ import { readZipParts } from '#server/workbook/zip-parts.ts';
 import { checksum } from '#testing/database-checksum.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { addClient, addProduct, addProducts } from '#testing/factories.ts';
-import { formOf } from '#testing/product-workbook.ts';
+import { formOf } from '#testing/samples/product-workbook.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 import { ProductExport } from './export.ts';
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listSeals } from '#domain/runs/contract.ts';
 import { noPrior } from '#domain/runs/sealed-event.ts';
 import { describeOnce, onBothEngines } from '#testing/engines.ts';
-import { startMailServer, type MailServer } from '#testing/mail-server.ts';
+import { startMailServer, type MailServer } from '#testing/servers/mail-server.ts';
 import { addRunGoods, addRunningRun, addRunStation, workerAt } from '#testing/runs.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 import { Seals } from './seals.ts';

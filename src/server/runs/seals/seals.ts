@@ -5,7 +5,7 @@ import { noPrior } from '#domain/runs/sealed-event.ts';
 import { sealText, signedPartOfSeal } from '#domain/runs/seal.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
-import { withNamedLock, type LockLog } from '../../db/named-lock.ts';
+import { withNamedLock, type LockLog } from '../../db/locks/named-lock.ts';
 import { findSigner, makePortalWithin } from '../../portal/portal.ts';
 import type { Sealed } from './send-seal.ts';
 import { findSealCount } from './stored-store.ts';

@@ -3,7 +3,7 @@ import * as limits from '#domain/limits.ts';
 import type { Seal } from '#domain/runs/contract.ts';
 import type { SealedRun } from '#domain/runs/seal.ts';
 import type { Queries } from '../../db/database.ts';
-import { forUpdate } from '../../db/row-lock.ts';
+import { forUpdate } from '../../db/locks/row-lock.ts';
 import { inBatches } from '../../in-batches.ts';
 
 const Plan = z.object({ batch: z.string().nullable() });

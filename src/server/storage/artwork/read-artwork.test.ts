@@ -16,7 +16,7 @@ import {
   onePagePdf,
   pdfOf,
   streamOf,
-} from '#testing/pdf.ts';
+} from '#testing/samples/pdf.ts';
 import { readArtwork } from './read-artwork.ts';
 
 const read = (bytes: Buffer, options: Partial<Parameters<typeof readArtwork>[1]> = {}) =>

@@ -16,7 +16,7 @@ import {
   setEntry,
   white,
   write,
-} from '#testing/drawn-labels.ts';
+} from '#testing/samples/drawn-labels.ts';
 import { prepareReader } from '../read-codes.js';
 import { readingLimits } from './read-artwork.ts';
 import { readPdf } from './read-pdf.js';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { ArtworkFacts, ReadArtwork } from '#domain/files/artwork-facts.ts';
 import { toldFacts } from '#domain/artwork/contract.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
-import { labelWith, productWith } from '#testing/whole-product.ts';
+import { labelWith, productWith } from '#testing/samples/whole-product.ts';
 import { ArtworkCheck } from './artwork-check.tsx';
 
 const key = 'documents/3f2504e0-4f89-41d3-9a0c-0305e82c3301.pdf';

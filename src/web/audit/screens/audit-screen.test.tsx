@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Role } from '#domain/access/roles.ts';
 import type { AuditEntry } from '#domain/audit/contract.ts';
 import { renderScreen, type ServerAnswer } from '#testing/render-screen.tsx';
-import { userWith } from '#testing/whole-user.ts';
+import { userWith } from '#testing/samples/whole-user.ts';
 import { AuditScreen } from './audit-screen.tsx';
 
 const signedIn: AuditEntry = {

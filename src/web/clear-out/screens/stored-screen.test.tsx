@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Role } from '#domain/access/roles.ts';
 import type { Clearable } from '#domain/clear-out/contract.ts';
 import { renderScreen, type ServerAnswer } from '#testing/render-screen.tsx';
-import { userWith } from '#testing/whole-user.ts';
+import { userWith } from '#testing/samples/whole-user.ts';
 import { StoredScreen } from './stored-screen.tsx';
 
 const kind = (what: Clearable, rows: number, clearable: number) => ({

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { NumberRange } from '#domain/printing/number-contract.ts';
 import { renderScreen, type ServerAnswer } from '#testing/render-screen.tsx';
-import { clientWith } from '#testing/whole-product.ts';
+import { clientWith } from '#testing/samples/whole-product.ts';
 import { NumbersScreen } from './numbers-screen.tsx';
 
 const range: NumberRange = {

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { renderScreen } from '#testing/render-screen.tsx';
-import { answering, keepingBack, startUploadServer, storedAs } from '#testing/upload-server.ts';
-import { clientWith } from '#testing/whole-product.ts';
+import { answering, keepingBack, startUploadServer, storedAs } from '#testing/servers/upload-server.ts';
+import { clientWith } from '#testing/samples/whole-product.ts';
 import { ClientFormHere } from './client-form-here.tsx';
 
 const server = startUploadServer();

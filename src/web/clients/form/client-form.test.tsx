@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Client } from '#domain/clients/contract.ts';
 import { renderScreen, type Asked, type ServerAnswer } from '#testing/render-screen.tsx';
-import { clientWith } from '#testing/whole-product.ts';
+import { clientWith } from '#testing/samples/whole-product.ts';
 import { ClientForm } from './client-form.tsx';
 import { ClientFormHere } from './client-form-here.tsx';
 

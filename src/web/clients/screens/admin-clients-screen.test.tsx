@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import type { Role } from '#domain/access/roles.ts';
 import { renderScreen, type Asked, type ServerAnswer } from '#testing/render-screen.tsx';
-import { listedClient } from '#testing/whole-product.ts';
+import { listedClient } from '#testing/samples/whole-product.ts';
 import { AdminClientsScreen } from './admin-clients-screen.tsx';
 
 // The form's code is loaded when it opens; this load must not count against a test's timeout.

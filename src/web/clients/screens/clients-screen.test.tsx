@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderScreen, type Asked, type ServerAnswer } from '#testing/render-screen.tsx';
-import { listedClient } from '#testing/whole-product.ts';
+import { listedClient } from '#testing/samples/whole-product.ts';
 import { ClientsScreen } from './clients-screen.tsx';
 
 type Answer = (asked: Asked) => ServerAnswer | Promise<ServerAnswer>;

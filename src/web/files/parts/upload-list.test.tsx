@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import type { ServerResponse } from 'node:http';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderScreen } from '#testing/render-screen.tsx';
-import { answering, startUploadServer, storedAs } from '#testing/upload-server.ts';
+import { answering, startUploadServer, storedAs } from '#testing/servers/upload-server.ts';
 import { useUploads } from '../use-uploads.ts';
 import type { FileKindName } from '../wording.ts';
 import { DropArea } from './drop-area.tsx';

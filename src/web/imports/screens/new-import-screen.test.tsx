@@ -4,7 +4,7 @@ import { ImportLook, type LookColumn } from '#domain/imports/contract.ts';
 import type { LookRow } from '#domain/imports/look-row.ts';
 import { said, tell } from '#domain/words/say.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
-import { answering, startUploadServer } from '#testing/upload-server.ts';
+import { answering, startUploadServer } from '#testing/servers/upload-server.ts';
 import { NewImportScreen } from './new-import-screen.tsx';
 
 const server = startUploadServer();

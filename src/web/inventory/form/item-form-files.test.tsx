@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { renderScreen } from '#testing/render-screen.tsx';
-import { itemWith } from '#testing/whole-item.ts';
-import { answering, startUploadServer, storedAs } from '#testing/upload-server.ts';
+import { itemWith } from '#testing/samples/whole-item.ts';
+import { answering, startUploadServer, storedAs } from '#testing/servers/upload-server.ts';
 import { ItemFormHere } from './item-form-here.tsx';
 
 const server = startUploadServer();

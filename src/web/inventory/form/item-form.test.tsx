@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { renderScreen, type Asked, type ServerAnswer } from '#testing/render-screen.tsx';
-import { itemWith } from '#testing/whole-item.ts';
+import { itemWith } from '#testing/samples/whole-item.ts';
 import { ItemForm } from './item-form.tsx';
 import { ItemFormHere } from './item-form-here.tsx';
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Role } from '#domain/access/roles.ts';
 import { renderScreen, type ServerAnswer } from '#testing/render-screen.tsx';
-import { itemWith } from '#testing/whole-item.ts';
+import { itemWith } from '#testing/samples/whole-item.ts';
 import { AdminInventoryScreen } from '../screens/admin-inventory-screen.tsx';
 
 const item = itemWith({ labelSku: 'LBL-4', stockOnHand: 1250 });

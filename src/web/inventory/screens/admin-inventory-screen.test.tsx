@@ -4,8 +4,8 @@ import type { Role } from '#domain/access/roles.ts';
 import type { StockedItem } from '#domain/inventory/contract.ts';
 import type { Order } from '#domain/orders/contract.ts';
 import { renderScreen, type Asked, type ServerAnswer } from '#testing/render-screen.tsx';
-import { hitWith, resolvedWith } from '#testing/resolved-code.ts';
-import { itemWith } from '#testing/whole-item.ts';
+import { hitWith, resolvedWith } from '#testing/samples/resolved-code.ts';
+import { itemWith } from '#testing/samples/whole-item.ts';
 import { AdminInventoryScreen } from './admin-inventory-screen.tsx';
 
 // The form's code is loaded when it opens; this load must not count against a test's timeout.

@@ -4,8 +4,8 @@ import type { Role } from '#domain/access/roles.ts';
 import type { StockedItem, StockMovement } from '#domain/inventory/contract.ts';
 import type { Roll } from '#domain/rolls/contract.ts';
 import { renderScreen, type Asked, type ServerAnswer } from '#testing/render-screen.tsx';
-import { itemWith } from '#testing/whole-item.ts';
-import { scan } from '#testing/wedge.ts';
+import { itemWith } from '#testing/samples/whole-item.ts';
+import { scan } from '#testing/servers/wedge.ts';
 import { recordedBefore } from '../wording.ts';
 import { InventoryItemScreen } from './inventory-item-screen.tsx';
 

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { ImportResult } from '#domain/imports/import-contract.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
-import { answering, keepingBack, startUploadServer } from '#testing/upload-server.ts';
+import { answering, keepingBack, startUploadServer } from '#testing/servers/upload-server.ts';
 import { takeHandedOver } from '#web/imports/handed-over.ts';
 import { ImportButton } from './import-button.tsx';
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { FileInfo } from '#domain/files/contract.ts';
 import type { Product } from '#domain/products/contract.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
-import { labelWith, productWith } from '#testing/whole-product.ts';
+import { labelWith, productWith } from '#testing/samples/whole-product.ts';
 import { ProductScreen } from '../../product-page/product-screen.tsx';
 
 const key = 'documents/3f2504e0-4f89-41d3-9a0c-0305e82c3301';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Role } from '#domain/access/roles.ts';
 import type { ProductSummary } from '#domain/products/contract.ts';
 import { renderScreen, type Asked, type ServerAnswer } from '#testing/render-screen.tsx';
-import { summaryWith } from '#testing/whole-product.ts';
+import { summaryWith } from '#testing/samples/whole-product.ts';
 import { AdminProductsScreen } from './admin-products-screen.tsx';
 
 const juice = summaryWith({

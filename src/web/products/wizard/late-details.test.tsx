@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderScreen, type Asked, type ServerAnswer } from '#testing/render-screen.tsx';
-import { keepingBack, startUploadServer, storedAs } from '#testing/upload-server.ts';
-import { labelWith, productWith } from '#testing/whole-product.ts';
+import { keepingBack, startUploadServer, storedAs } from '#testing/servers/upload-server.ts';
+import { labelWith, productWith } from '#testing/samples/whole-product.ts';
 import { keepInput } from '#web/session/kept-input-store.ts';
 import { ProductWizard } from './product-wizard.tsx';
 import { newLabel } from './wizard-values.ts';

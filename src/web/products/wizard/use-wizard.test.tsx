@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderScreen } from '#testing/render-screen.tsx';
-import { productWith } from '#testing/whole-product.ts';
+import { productWith } from '#testing/samples/whole-product.ts';
 import { WizardBody } from './wizard-body.tsx';
 
 test('what is saved is not sent again, should the wizard still be open', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { labelWith, productWith } from '#testing/whole-product.ts';
+import { labelWith, productWith } from '#testing/samples/whole-product.ts';
 import { changedOnly, forNewProduct, WizardDraft } from './wizard-draft.ts';
 import { newLabel, startValues, type WizardValues } from './wizard-values.ts';
 

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderScreen } from '#testing/render-screen.tsx';
-import { answering, keepingBack, startUploadServer, storedAs } from '#testing/upload-server.ts';
-import { labelWith, productWith } from '#testing/whole-product.ts';
+import { answering, keepingBack, startUploadServer, storedAs } from '#testing/servers/upload-server.ts';
+import { labelWith, productWith } from '#testing/samples/whole-product.ts';
 import { ProductWizard } from './product-wizard.tsx';
 
 const server = startUploadServer();

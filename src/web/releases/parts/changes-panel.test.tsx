@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { FieldChange } from '#domain/history/contract.ts';
 import type { Changes } from '#domain/releases/reading-contract.ts';
 import { renderScreen, type Asked, type ServerAnswer } from '#testing/render-screen.tsx';
-import { productWith } from '#testing/whole-product.ts';
+import { productWith } from '#testing/samples/whole-product.ts';
 import { ChangesPanel, ConfirmationLine } from './changes-panel.tsx';
 
 const at = '2026-11-20T10:00:00.000Z';

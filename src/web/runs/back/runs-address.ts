@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { IdText } from '#domain/contract/fields.ts';
-import { ssccIn } from '#domain/codes/sscc-in-code.ts';
+import { ssccIn } from '#domain/codes/gs1/sscc-in-code.ts';
 import { readRollCode } from '#domain/codes/roll-code.ts';
 import { RunState } from '#domain/runs/run.ts';
 import { isValidGtin } from '#domain/codes/gtin.ts';

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { renderScreen } from '#testing/render-screen.tsx';
-import { keepingBack, startUploadServer, storedAs } from '#testing/upload-server.ts';
+import { keepingBack, startUploadServer, storedAs } from '#testing/servers/upload-server.ts';
 import { TutorialFormHere } from './tutorial-form-here.tsx';
 
 const server = startUploadServer();

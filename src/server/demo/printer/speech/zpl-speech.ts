@@ -1,6 +1,6 @@
 import { blankDots, isBlack, placeDots, type Dots } from '#domain/printing/dots.ts';
-import { dotsOfPng } from '../../../printing/dots-png.js';
-import { drawLabel } from '../../../printing/draw-label.ts';
+import { dotsOfPng } from '../../../printing/drawing/dots-png.js';
+import { drawLabel } from '../../../printing/drawing/draw-label.ts';
 import type { Speech, Taken } from './speech.ts';
 
 /** What commands set for good; another program may have left any of it. */

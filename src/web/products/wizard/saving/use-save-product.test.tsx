@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Product } from '#domain/products/contract.ts';
-import { productWith } from '#testing/whole-product.ts';
+import { productWith } from '#testing/samples/whole-product.ts';
 import { createQueryClient } from '#web/api/query-client.ts';
 import { useSaveProduct } from './use-save-product.ts';
 import { WizardDraft } from '../wizard-draft.ts';

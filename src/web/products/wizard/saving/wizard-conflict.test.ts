@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Product } from '#domain/products/contract.ts';
-import { labelWith, productWith } from '#testing/whole-product.ts';
+import { labelWith, productWith } from '#testing/samples/whole-product.ts';
 import { partClashes, settle, type PartClash } from './wizard-conflict.ts';
 import { newLabel, valuesOf, type ProductValues } from '../wizard-values.ts';
 

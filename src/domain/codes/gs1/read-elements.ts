@@ -1,0 +1,153 @@
+import { ofGtin, type Base, type CodeReading } from '../code-reading.ts';
+import type { CodeProblem } from '../code-problem.ts';
+import type { Element, ElementsReading } from './element.ts';
+import { readBracketed, readElementString } from './element-string.ts';
+import { formatsOf, readIdentifiers } from '../envelope.ts';
+import { groupSeparator, unifySeparators } from '../payload.ts';
+
+/** Symbologies whose payload is an element string: GS1-128, GS1 DataMatrix, GS1 QR Code, GS1 DotCode, GS1 DataBar. */
+const gs1Symbology = /^\](?:C1|d2|Q3|J1|e0)$/;
+
+/** What scanners send for FNC1 where they cannot send ASCII 29; ¬ and £ are ~ and # on a British keyboard. */
+const otherSeparators = /[#~|\u00AC\u00A3^]/g;
+
+/**
+ * Reads the payload as an element string if its symbology requires that or it looks like one. Suppliers also print GS1
+ * content in symbols that are not marked as GS1: then the text itself counts first.
+ */
+export const readGs1 = (text: string, base: Base, currentYear: number): CodeReading | null => {
+  const isStated = base.symbology !== null && gs1Symbology.test(base.symbology);
+  const separated = unifySeparators(text);
+  const marked = separated.replace(/^[#~|\u00AC\u00A3^](?=\d{2})/, groupSeparator);
+  const isBracketed = /^\s*\(\d{2,4}\)/.test(text);
+  const looksLike = /^(?:01|02)\d{14}|^00\d{18}$/.test(separated);
+  const isMarked = marked.startsWith(groupSeparator) && /^\d{2}/.test(marked.slice(1));
+  if (!isStated && !looksLike && !isMarked && !isBracketed) return null;
+  const reading = fromElements(
+    isBracketed ? readBracketed(text, currentYear) : bestReading(marked, currentYear),
+    base,
+    'gs1',
+  );
+  if (base.symbology === null || isStated) return reading;
+  return reading.problem
+    ? null
+    : {
+        ...base,
+        form: 'text',
+        keys: [[text]],
+        otherwise: {
+          ...reading,
+          note: { code: 'code.not_marked', message: 'The code is not marked as a GS1 code.' },
+        },
+      };
+};
+
+/** Another character is the separator only if the text is faulty as sent: a value may contain it. */
+const bestReading = (text: string, currentYear: number): ElementsReading => {
+  const reading = readElementString(text, currentYear);
+  if (!isFaulty(reading) || text.search(otherSeparators) === -1) return reading;
+  const other = readElementString(text.replaceAll(otherSeparators, groupSeparator), currentYear);
+  return isFaulty(other) ? reading : other;
+};
+
+const isFaulty = ({ elements, problem }: ElementsReading): boolean =>
+  problem !== null || elements.some((element) => element.problem !== undefined);
+
+const valuesOf = (elements: readonly Element[], isWanted: RegExp): string[] =>
+  elements.filter(({ ai, problem }) => isWanted.test(ai) && !problem).map(({ value }) => value);
+
+/** What the elements identify: the article itself, the contents of a pallet, or a number of the company itself. */
+export const fromElements = (
+  { elements, problem }: ElementsReading,
+  base: Base,
+  form: 'gs1' | 'digital-link',
+): CodeReading => {
+  const reading = { ...base, form, elements };
+  const faulty = elements.find((element) => element.problem)?.problem ?? null;
+  const [article = null] = [
+    ...valuesOf(elements, /^01$/),
+    ...valuesOf(elements, /^8006$/).map((value) => value.slice(0, 14)),
+  ];
+  const [contents = null] = valuesOf(elements, /^02$/);
+  const gtin = article ?? contents;
+  const wrong = problem ?? twoArticles(elements) ?? twoValues(elements) ?? faulty;
+  if (wrong) return { ...reading, gtin, problem: wrong };
+  if (gtin === null) return withoutArticle(reading);
+  const [count] = valuesOf(elements, /^37$/);
+  const ofPallet = { level: 'pallet' as const, pieces: count === undefined ? null : Number(count) };
+  return { ...reading, ...ofGtin(gtin), ...(article === null ? ofPallet : {}) };
+};
+
+const twoArticles = (elements: readonly Element[]): CodeProblem | null =>
+  new Set(elements.filter(({ ai }) => ai === '01').map(({ value }) => value)).size > 1
+    ? { code: 'code.two_keys', message: 'The code names two different products.' }
+    : null;
+
+/** An identifier may stand again only with the same value (GS1 General Specifications, 4.14.1). */
+const twoValues = (elements: readonly Element[]): CodeProblem | null => {
+  for (const { ai, value } of elements) {
+    const other = elements.find((element) => element.ai === ai && element.value !== value);
+    if (other)
+      return {
+        code: 'code.two_values',
+        message: `The code has two values for (${ai}): ${value} and ${other.value}.`,
+      };
+  }
+  return null;
+};
+
+/** The numbers that a company gives its articles itself: (240) and (241), and what (91) to (99) hold. */
+const ownNumbers = [/^24[01]$/, /^9[1-9]$/];
+
+const withoutArticle = (reading: CodeReading): CodeReading => {
+  const { elements } = reading;
+  if (elements.some(({ ai }) => ai === '00'))
+    return {
+      ...reading,
+      problem: {
+        code: 'code.sscc',
+        message:
+          'This is the number of a pallet or parcel (SSCC). It names no product: scan a code on the box.',
+      },
+    };
+  const keys = ownNumbers.map((isOwn) => valuesOf(elements, isOwn)).filter((values) => values.length > 0);
+  return keys.length > 0
+    ? { ...reading, keys, isRestricted: true }
+    : {
+        ...reading,
+        problem: { code: 'code.no_product', message: 'This code names no product: it has no GTIN.' },
+      };
+};
+
+const unknownFormat = (number: string): CodeProblem => ({
+  code: 'code.malformed',
+  message: `The format ${number} of this code is not known. Scan another code on the box.`,
+});
+
+/** Reads an envelope of ISO/IEC 15434: format 05 is an element string, format 06 data identifiers. */
+export const readEnvelope = (text: string, base: Base, currentYear: number): CodeReading | null => {
+  const formats = formatsOf(unifySeparators(text));
+  if (!formats) return null;
+  const [gs1, identifiers] = ['05', '06'].map((number) => formats.find((format) => format.number === number));
+  if (gs1) return fromElements(readElementString(gs1.data, currentYear), base, 'gs1');
+  if (!identifiers)
+    return { ...base, form: 'data-identifiers', problem: unknownFormat(formats[0]?.number ?? '') };
+  const { elements, problem } = readIdentifiers(identifiers.data);
+  const reading = { ...base, form: 'data-identifiers' as const, elements };
+  const wrong = problem ?? twoValues(elements);
+  if (wrong) return { ...reading, problem: wrong };
+  const keys = [/^(?:1|30)P$/, /^P$/]
+    .map((isItem) => valuesOf(elements, isItem))
+    .filter((values) => values.length > 0);
+  if (keys.length === 0)
+    return {
+      ...reading,
+      problem: { code: 'code.no_product', message: 'This code names no product: it has no item number.' },
+    };
+  const quantity = /^\d{1,8}$/.exec(valuesOf(elements, /^Q$/)[0] ?? '')?.[0];
+  return {
+    ...reading,
+    keys,
+    ...(quantity === undefined ? {} : { level: 'case' as const, pieces: Number(quantity) }),
+  };
+};

@@ -1,0 +1,185 @@
+import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  Kysely,
+  sql,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type Dialect,
+  type Transaction,
+} from 'kysely';
+import { Problem } from '#domain/contract/problem.ts';
+import { withNotes } from '../added-rows.ts';
+import type { Database, Engine, Queries } from '../database.ts';
+import { isLockTimeout, isRolledBack, isUnsureAtCommit } from '../failure.ts';
+import { lockFile } from '../locks/file-lock.ts';
+import { runDirectly, type DirectRun } from '../compiled-query.ts';
+import type { PostgresLocation } from './open-postgres.ts';
+import { SqliteDriver } from './sqlite-driver.ts';
+import type { Tables } from '../tables.ts';
+import { committed } from '../after-commit.ts';
+import { WriteTurns } from '../locks/write-turns.ts';
+
+/** The location of the database: a PostgreSQL server if `databaseUrl` is set, else a file in the data folder. */
+export interface DatabaseLocation {
+  databaseUrl?: string | undefined;
+  dataDir: string;
+  /** The largest number of PostgreSQL connections of this process. */
+  poolSize?: number;
+  /** After how many milliseconds of silence a PostgreSQL connection counts as lost; never if undefined. */
+  silentMs?: number | undefined;
+  /** Called when a connection breaks while no query is running on it. */
+  onLostConnection?: (error: Error) => void;
+}
+
+/** The name of the SQLite database file in the data folder. */
+export const sqliteFile = 'labelport.sqlite';
+
+export interface Opened {
+  dialect: Dialect;
+  read: DirectRun;
+  /** Reads before sign-in, over their own connections; null if reads never wait for a connection. */
+  strangers: Pick<Opened, 'dialect' | 'read'> | null;
+  /** How compiled queries run in a transaction; null if like any other query. */
+  runWithin: DirectRun | null;
+  /** Closes what `read` opened in addition to the dialect. */
+  endReading: () => Promise<void>;
+  stamp: Database['stamp'];
+  lock: Database['lock'];
+  /** Limits concurrent write transactions. */
+  turns: WriteTurns;
+  /** Whether any process is writing an import. */
+  isImporting: () => Promise<boolean>;
+}
+
+/** Kysely serializes all queries over one SQLite connection; our driver reads in parallel with the writer. */
+class ParallelSqliteAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+}
+
+/** How long a save waits for those before it, such as an import: somewhat less than a client waits for an answer. */
+const waitForTurnMs = 25_000;
+
+const openSqlite = (dataDir: string): Opened => {
+  mkdirSync(dataDir, { recursive: true });
+  const file = join(dataDir, sqliteFile);
+  // A new file is readable by the portal's user only, because it contains password hashes. Permissions set later are
+  // kept.
+  if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
+  const driver = new SqliteDriver(file);
+  return {
+    dialect: {
+      createAdapter: () => new ParallelSqliteAdapter(),
+      createDriver: () => driver,
+      createIntrospector: (db) => new SqliteIntrospector(db),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+    },
+    read: (run) => driver.read(run),
+    strangers: null,
+    // Safe because only one transaction at a time uses the writing handle.
+    runWithin: ({ sql: text, parameters }) => driver.writer.run({ sql: text, parameters }).rows,
+    endReading: async () => undefined,
+    stamp: () => driver.stamp(),
+    lock: async (name) => {
+      const release = lockFile(dataDir, name);
+      return release && (async () => release());
+    },
+    // One writer at a time: without turns, whoever sends forty saves at once goes first forty times.
+    turns: new WriteTurns({ most: 1, mostOfOne: 1, waitMs: waitForTurnMs }),
+    isImporting: async () => false,
+  };
+};
+
+/** Imported on demand: SQLite does not need it. */
+const openPostgres = async (location: PostgresLocation): Promise<Opened> =>
+  (await import('./open-postgres.ts')).openPostgres(location);
+
+const queriesOver = ({ dialect, read }: Pick<Opened, 'dialect' | 'read'>): Queries => {
+  const kysely = new Kysely<Tables>({ dialect: withNotes(dialect) });
+  runDirectly(kysely, read);
+  return kysely;
+};
+
+/** When to retry, in seconds. */
+const busySeconds = 3;
+const importSentence = 'An import is being written. Nothing was saved. Please try again in a moment.';
+
+const mostAttempts = 5;
+
+/** Retries a transaction that PostgreSQL rolled back because of a deadlock or a serialization failure. */
+const untilItsTurn = async <T>(run: () => Promise<T>): Promise<T> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await run();
+    } catch (error) {
+      if (attempt === mostAttempts || !isRolledBack(error)) throw error;
+    }
+  }
+};
+
+/** Opens the database without creating tables (`migrate` does). Throws if the SQLite file cannot be opened. */
+export const openDatabase = async (location: DatabaseLocation): Promise<Database> => {
+  const { databaseUrl } = location;
+  const engine: Engine = databaseUrl ? 'postgres' : 'sqlite';
+  const { strangers, runWithin, endReading, stamp, lock, turns, isImporting, ...opened } = databaseUrl
+    ? await openPostgres({ ...location, databaseUrl })
+    : openSqlite(location.dataDir);
+  const kysely = queriesOver(opened);
+  const forStrangers = strangers ? queriesOver(strangers) : kysely;
+  const busy = async (): Promise<Problem> =>
+    new Problem('service.busy', {
+      ...((await isImporting().catch(() => false)) ? { message: importSentence } : {}),
+      retryAfterSeconds: busySeconds,
+    });
+  const inTurn = async <T>(by: number | null, run: () => Promise<T>): Promise<T> => {
+    const end = await turns.take(by);
+    if (!end) throw await busy();
+    try {
+      return await untilItsTurn(run);
+    } catch (error) {
+      throw isLockTimeout(error) ? await busy() : error;
+    } finally {
+      end();
+    }
+  };
+  return {
+    engine,
+    read: kysely,
+    strangers: forStrangers,
+    write: <T>(work: (queries: Transaction<Tables>) => Promise<T>, by?: number) =>
+      inTurn(by ?? null, async () => {
+        let isEnding = false;
+        let within: Transaction<Tables> | null = null;
+        try {
+          const result = await kysely.transaction().execute(async (queries) => {
+            if (runWithin) runDirectly(queries, runWithin);
+            within = queries;
+            const made = await work(queries);
+            isEnding = true;
+            return made;
+          });
+          if (within) committed(within);
+          return result;
+        } catch (error) {
+          // SQLite reports a failed commit; an unreachable PostgreSQL server reports nothing.
+          if (isEnding && engine === 'postgres' && isUnsureAtCommit(error))
+            throw new Problem('service.unsure');
+          throw error;
+        }
+      }),
+    stamp,
+    lock,
+    waitingWrites: () => turns?.waiting ?? 0,
+    ready: async () => {
+      await sql`select 1`.execute(kysely);
+    },
+    close: async () => {
+      await endReading();
+      if (forStrangers !== kysely) await forStrangers.destroy();
+      await kysely.destroy();
+    },
+  };
+};

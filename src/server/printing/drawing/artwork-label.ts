@@ -1,0 +1,180 @@
+import { deflateSync } from 'node:zlib';
+import { findingOf, findingsOfPages, type Finding } from '#domain/artwork/file-findings.ts';
+import { Problem } from '#domain/contract/problem.ts';
+import type { FileFinding, ReadArtwork } from '#domain/files/artwork-facts.ts';
+import { hasPages } from '#domain/files/file-kinds.ts';
+import { extensionOf, keyOfValue } from '#domain/files/storage-key.ts';
+import * as limits from '#domain/limits.ts';
+import { freeCorner, type Dots } from '#domain/printing/dots.ts';
+import { graphicLabel } from '#domain/printing/graphic.ts';
+import { dotsOf } from '#domain/printing/media.ts';
+import type { Media } from '#domain/printing/printer.ts';
+import { smallMatrix } from '#domain/printing/symbols.ts';
+import { printing } from '#domain/printing/printing-limits.ts';
+import type { ArtworkPages, GreyPrint } from '#domain/products/label.ts';
+import { said, sayInEnglish } from '#domain/words/say.ts';
+import type { ArtworkReader } from '../../artwork/artwork-reader.ts';
+import type { Storage } from '../../storage/storage.ts';
+import type { TurnRequest } from '../../turns-by-time.ts';
+import type { LabelContent } from './label-content.ts';
+import { rasterize, type Raster } from './rasterize.ts';
+
+/** A page of artwork to print, and how. */
+export interface ArtworkInputs {
+  media: Media;
+  /** The key of the file. */
+  key: string;
+  pages: ArtworkPages | null;
+  grey: GreyPrint;
+  /** The number of the page, from 1. */
+  page: number;
+  /** The mark of the release that is printed in a free corner; null for none. */
+  mark: string | null;
+}
+
+const unprintable = (message: string): Problem =>
+  new Problem('print_job.unprintable', { message: `${message} Nothing was printed.` });
+
+/**
+ * The key of the file to print: the chosen one, else the first that has pages. Throws `print_job.unprintable` if there is
+ * none.
+ */
+export const artworkToPrint = (values: readonly string[], chosen: string | undefined): string => {
+  if (chosen !== undefined && !values.includes(chosen))
+    throw new Problem('request.invalid', { fields: { 'fields.artwork': 'This label has no such artwork.' } });
+  const keys = (chosen === undefined ? values : [chosen]).flatMap((value) => keyOfValue(value) ?? []);
+  const key = keys.find((one) => hasPages(extensionOf(one)));
+  if (key === undefined)
+    throw unprintable('This label has no artwork that can be printed: only PDF and Illustrator files can.');
+  return key;
+};
+
+/** The labels of this coarseness and below show bars as the check of a file judges them. */
+const coarseDotsPerMm = 8.5;
+
+/** What the check of the file has found on a page that is a matter of printing, besides the dots, which are judged anew. */
+const ofFile = ({ found }: ReadArtwork, page: number, { dotsPerMm }: Media): FileFinding[] =>
+  found.filter(
+    (one) =>
+      one.page === page &&
+      (one.code === 'quiet_zone' || (one.code === 'uneven_bars' && dotsPerMm <= coarseDotsPerMm)),
+  );
+
+/** Faults of a page that a printer of black dots mends: it has no red. */
+const ofColour = new Set<string>(['red_bars', 'low_contrast']);
+
+/** What only black dots lose, and what is no fault of a printer. */
+const isOfDots = new Set<string>(['lost_ink', 'lost_word', 'uneven_bars', 'layers', 'overprint']);
+
+/** The drawn page. Throws `print_job.unprintable` with the reason if there is none. */
+const drawnPage = (
+  raster: Raster,
+  { mediaWidthMm, mediaHeightMm }: Media,
+): Extract<Raster, { bits: Buffer }> => {
+  const labels = `${mediaWidthMm} x ${mediaHeightMm} mm`;
+  if (raster === null) throw unprintable('This artwork could not be drawn.');
+  if (raster === 'no_sheet')
+    throw unprintable(
+      `No equal labels of ${labels}, which the printer has, were found on the sheet of this artwork.`,
+    );
+  if ('bits' in raster) return raster;
+  throw unprintable(
+    `The artwork is ${raster.widthMm} x ${raster.heightMm} mm, and the printer has labels of ${labels}.`,
+  );
+};
+
+/** How far a mark stands off the edges of a label, which may be cut a little beside where it should be. */
+const markOffMm = 0.5;
+
+/** The mark of a release in a free corner of artwork. Throws `print_job.unprintable` if there is none. */
+const markFields = (mark: string, dots: Dots, { dotsPerMm }: Media): string[] => {
+  const symbol = smallMatrix(mark, dotsPerMm);
+  const off = Math.round(markOffMm * dotsPerMm);
+  const corner = symbol && freeCorner(dots, { size: symbol.width, off });
+  if (symbol === null || corner === null) {
+    const mm = Math.ceil(((symbol?.width ?? 0) / dotsPerMm) * 10) / 10;
+    throw unprintable(
+      `The release mark needs a free corner of ${mm} x ${mm} mm, and this artwork has none. Leave one free, or take the mark off the label.`,
+    );
+  }
+  return symbol.fieldsAt(corner.x, corner.y);
+};
+
+/** Makes labels of artwork. */
+export class ArtworkLabels {
+  readonly #storage: Storage;
+  readonly #artwork: ArtworkReader;
+
+  constructor(storage: Storage, artwork: ArtworkReader) {
+    this.#storage = storage;
+    this.#artwork = artwork;
+  }
+
+  /** Throws `print_job.unprintable`, with the reason. */
+  async make(inputs: ArtworkInputs, turn: TurnRequest): Promise<LabelContent> {
+    const { media, key, pages, grey, page, mark } = inputs;
+    const facts = await this.#artwork.facts(key, turn);
+    if (facts.state === 'unread')
+      throw unprintable('This artwork could not be read. Look at what its check says.');
+    const { mostLabels } = limits.artwork;
+    if (pages === 'each' && facts.pages > mostLabels)
+      throw unprintable(
+        sayInEnglish(said('artwork.too_many_pages', { pages: facts.pages, most: mostLabels })),
+      );
+    const source = await this.#storage.open(key);
+    if (source === null) throw unprintable('The artwork file is gone.');
+    const { width, height } = dotsOf(media);
+    const task = { widthDots: width, heightDots: height, dotsPerMm: media.dotsPerMm, pages, grey, page };
+    const isJudged = page > facts.pagesRead;
+    const isColour = media.isColour === true;
+    if (isColour && mark !== null)
+      throw unprintable(
+        'The release mark is printed on labels of black dots only. Take the mark off the label, or choose another printer.',
+      );
+    const toleranceMm = printing.artworkToleranceMm;
+    const raster = drawnPage(
+      await rasterize(source.body, { ...task, toleranceMm, isJudged, isColour }, turn),
+      media,
+    );
+    const deflated = media.compression === 'hex' ? null : deflateSync(raster.bits).toString('base64');
+    const dots = { width, height, bits: raster.bits };
+    const fields = mark === null ? [] : markFields(mark, dots, media);
+    const label = graphicLabel(media, dots, { deflated, fields });
+    const codes = raster.codes ?? facts.codes.filter((code) => code.page === page);
+    const found = isColour
+      ? facts.found.filter((one) => one.page === page && !isOfDots.has(one.code))
+      : [...raster.findings, ...(isJudged ? [] : ofFile(facts, page, media))];
+    return {
+      bytes: Buffer.from(label),
+      meant: [
+        ...codes.filter(({ isReadable }) => isReadable).map(({ text }) => text),
+        ...(mark === null ? [] : [mark]),
+      ],
+      unreadable: codes.filter(({ isReadable }) => !isReadable).map(({ text }) => text),
+      findings: [
+        ...pagesFinding(facts, pages),
+        ...findingsOfPages(found, { isOfSeveral: pages === 'each' }).filter(
+          ({ code }) => isColour || !ofColour.has(code),
+        ),
+      ],
+      colour: raster.colour,
+      text: textOf(raster.text, codes),
+      artwork: { key, pages: pages === 'each' ? facts.pages : null },
+    };
+  }
+}
+
+/** What the pages of a file are must be said before the first is printed as if it were all. */
+const pagesFinding = ({ pages, pagesRead }: ReadArtwork, kind: ArtworkPages | null): Finding[] =>
+  kind === null && pages > 1 ? [findingOf('pages', said('artwork.pages', { pages, read: pagesRead }))] : [];
+
+const unspaced = (text: string): string => text.replaceAll(/[\s\p{Cc}]/gu, '');
+
+/** The words of a label, and its codes where no word names them: artwork may have its letters as outlines. */
+const textOf = (words: string, codes: readonly { text: string }[]): string => {
+  const all = unspaced(words);
+  const unnamed = codes.flatMap(({ text }) =>
+    all.includes(unspaced(text)) ? [] : text.replaceAll(/\p{Cc}/gu, ''),
+  );
+  return [words, ...new Set(unnamed)].filter((line) => line !== '').join('\n');
+};

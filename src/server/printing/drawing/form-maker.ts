@@ -1,0 +1,90 @@
+import { labelOfPiece } from '#domain/printing/counter.ts';
+import { movedDots, sideBySide, type Dots } from '#domain/printing/dots.ts';
+import type { LabelDriver } from '#domain/printing/drivers/driver.ts';
+import { driverOf } from '#domain/printing/drivers/drivers.ts';
+import { formOf, zplForm } from '#domain/printing/media.ts';
+import type { Printer } from '#domain/printing/printer.ts';
+import { said, type Said } from '#domain/words/say.ts';
+import { colourBytes } from './colour-label.ts';
+import { dotsOfPng } from './dots-png.js';
+import { drawLabel } from './draw-label.ts';
+import type { PageFault, PageLabels } from './page-labels.ts';
+import type { QueuedJob } from '../queue/queue-store.ts';
+
+/** The lane in which the queue draws. */
+const turn = { lane: 'print queue' };
+
+/** Makes the bytes that print labels of a job side by side, in the language of their printer. */
+export class FormMaker {
+  /** The newest job whose label is the same for each piece, and its dots. */
+  #newest: { jobId: number; dots: Dots } | null = null;
+  readonly #pages: Pick<PageLabels, 'labelOf'>;
+
+  constructor(pages: Pick<PageLabels, 'labelOf'>) {
+    this.#pages = pages;
+  }
+
+  /** The reason if the labels cannot be drawn; a fault of a page stops its job. */
+  async form(
+    printer: Printer,
+    job: QueuedJob,
+    pieces: readonly number[],
+  ): Promise<Uint8Array | Said | PageFault> {
+    if (job.isVaried) return this.#formOfPages(printer, job, pieces);
+    const inColour = job.picture === null ? null : await colourBytes(printer, job.picture);
+    if (inColour !== null) return inColour;
+    const content = Buffer.from(job.content, 'base64').toString();
+    const texts = pieces.map((piece) => labelOfPiece(content, piece));
+    if (printer.language === 'zpl') return Buffer.from(zplForm(printer, texts));
+    const driver = driverOf(printer.language);
+    const labels: Dots[] = [];
+    for (const text of texts) {
+      const dots = await this.#dotsOf(printer, job, { text, isSame: text === content });
+      if (dots !== null) labels.push(dots);
+    }
+    if (driver === null || labels.length < texts.length) return said('print_job.not_drawn');
+    return bytesOf(printer, driver, labels);
+  }
+
+  /** Labels of which each is another one. */
+  async #formOfPages(
+    printer: Printer,
+    { id }: QueuedJob,
+    pieces: readonly number[],
+  ): Promise<Uint8Array | Said | PageFault> {
+    const texts: string[] = [];
+    const labels: Dots[] = [];
+    for (const piece of pieces) {
+      const label = await this.#pages.labelOf(printer, id, piece);
+      if ('fault' in label) return label;
+      const inColour = await colourBytes(printer, label.picture);
+      if (inColour !== null) return inColour;
+      // A number that counts up has its value in the label of each piece.
+      texts.push(labelOfPiece(Buffer.from(label.content, 'base64').toString(), 1));
+      const dots = dotsOfPng(Buffer.from(label.picture, 'base64'));
+      if (dots) labels.push(dots);
+    }
+    if (printer.language === 'zpl') return Buffer.from(zplForm(printer, texts));
+    const driver = driverOf(printer.language);
+    if (driver === null || labels.length < texts.length) return said('print_job.not_drawn');
+    return bytesOf(printer, driver, labels);
+  }
+
+  async #dotsOf(
+    printer: Printer,
+    { id, picture }: QueuedJob,
+    { text, isSame }: { text: string; isSame: boolean },
+  ): Promise<Dots | null> {
+    if (isSame && this.#newest?.jobId === id) return this.#newest.dots;
+    const kept = isSame && picture !== null ? dotsOfPng(Buffer.from(picture, 'base64')) : null;
+    const drawn = kept === null ? await drawLabel(Buffer.from(text), printer, turn) : null;
+    const dots = kept ?? (drawn && dotsOfPng(Buffer.from(drawn.picture, 'base64')));
+    if (isSame && dots) this.#newest = { jobId: id, dots };
+    return dots;
+  }
+}
+
+const bytesOf = (printer: Printer, driver: LabelDriver, labels: readonly Dots[]): Uint8Array => {
+  const form = sideBySide(labels, formOf(printer));
+  return driver.bytesOf(movedDots(form, printer.offsetXDots, printer.offsetYDots), printer);
+};

@@ -1,0 +1,51 @@
+import { hash } from 'node:crypto';
+import { Problem } from '#domain/contract/problem.ts';
+import type { Media } from '#domain/printing/printer.ts';
+import { faultOfReading } from '#domain/printing/read-back.ts';
+import type { TurnRequest } from '../../turns-by-time.ts';
+import { drawLabel } from './draw-label.ts';
+
+/** The bytes of a label, the media, and the codes that a scanner must read from it. */
+export interface LabelToCheck {
+  bytes: Uint8Array;
+  media: Media;
+  meant: readonly string[];
+  /** Codes that may be read or not. */
+  unreadable?: readonly string[];
+}
+
+/** How many checked labels are cached: the same label is printed again and again. */
+const mostRemembered = 200;
+const retryAfterSeconds = 3;
+
+/** Draws labels before printing and verifies their codes. */
+export class LabelChecks {
+  readonly #passed = new Map<string, string>();
+
+  /**
+   * The picture of a label as the printer will draw it: a PNG as base64. Throws `print_job.unprintable` if a code in
+   * the picture is not the intended one, and `service.busy` if the machine is too busy to draw.
+   */
+  async check({ bytes, media, meant, unreadable = [] }: LabelToCheck, turn: TurnRequest): Promise<string> {
+    const { dotsPerMm, mediaWidthMm, mediaHeightMm } = media;
+    const name = [hash('sha256', bytes), dotsPerMm, mediaWidthMm, mediaHeightMm, ...meant].join(' ');
+    const known = this.#passed.get(name);
+    if (known !== undefined) return known;
+    const drawn = await drawLabel(bytes, media, turn);
+    if (drawn === null)
+      throw new Problem('service.busy', {
+        message: 'The label could not be drawn, so nothing was printed. Please try again in a moment.',
+        retryAfterSeconds,
+      });
+    const message = faultOfReading(meant, drawn.codes, unreadable);
+    if (message !== null) throw new Problem('print_job.unprintable', { message });
+    this.#remember(name, drawn.picture);
+    return drawn.picture;
+  }
+
+  #remember(name: string, picture: string): void {
+    const [oldest] = this.#passed.keys();
+    if (this.#passed.size >= mostRemembered && oldest !== undefined) this.#passed.delete(oldest);
+    this.#passed.set(name, picture);
+  }
+}

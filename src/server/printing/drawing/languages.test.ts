@@ -1,0 +1,279 @@
+import { hash, randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  createPrintJob,
+  getPrintJob,
+  getPrintJobPreview,
+  listPrintJobs,
+  reprintPrintJob,
+  resumePrintJob,
+  type PrintJob,
+} from '#domain/printing/job-contract.ts';
+import type { LayoutInput } from '#domain/printing/job.ts';
+import { createPrinter, getPrinterStatus, testPrinter } from '#domain/printing/contract.ts';
+import type { PrinterDraft } from '#domain/printing/printer.ts';
+import { isBlack, sideBySide, type Dots } from '#domain/printing/dots.ts';
+import { dotsOf, formOf } from '#domain/printing/media.ts';
+import { LabelPrinter } from '#server/demo/printer/label-printer.ts';
+import { pageOfPwg } from '#server/demo/printer/speech/pwg-page.ts';
+import { speeches } from '#server/demo/printer/speech/speeches.ts';
+import { ZplPrinter } from '#server/demo/printer/zpl-printer.ts';
+import { cleanUp } from '#testing/clean-up.ts';
+import { onSqlite } from '#testing/engines.ts';
+import { addProduct } from '#testing/factories.ts';
+import { IppPrinter } from '#testing/servers/ipp-printer.ts';
+import { hastyTimes, until } from '#testing/printing.ts';
+import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import { dotsOfPng } from './dots-png.js';
+
+type Language = keyof typeof speeches;
+
+/** A picture in few characters: a difference of two is told in a second. */
+const digest = (dots: Dots | null | undefined): string =>
+  dots ? `${dots.width} x ${dots.height} ${hash('sha256', dots.bits)}` : 'none';
+
+onSqlite((engine) => {
+  let app: TestApp;
+  let administrator: Caller;
+  let productId: number;
+
+  beforeAll(async () => {
+    app = await startTestApp(engine, { PRINTER_NETWORKS: '127.0.0.0/8' }, { printTimes: hastyTimes });
+    administrator = await app.as('administrator');
+    productId = await addProduct(app.database, {
+      sku: 'JAM-1',
+      itemDescription: 'Plum jam',
+      barcode: '5012345678900',
+      codes: [{ code: '15012345678907', kind: 'gtin', level: 'case', pieces: 12, isCheckedByHand: false }],
+    });
+  });
+
+  type Loaded = Pick<PrinterDraft, 'dotsPerMm' | 'mediaWidthMm' | 'mediaHeightMm'> & Partial<PrinterDraft>;
+
+  const add = async (language: PrinterDraft['language'], port: number, loaded: Loaded): Promise<number> => {
+    const { reply, status } = await administrator.call(createPrinter, {
+      body: { name: randomUUID(), language, address: '127.0.0.1', port, ...loaded },
+    });
+    expect(status).toBe(201);
+    return reply.id;
+  };
+  const openPrinter = async (language: Language, loaded: Loaded): Promise<LabelPrinter> => {
+    const printer =
+      language === 'zpl' ? new ZplPrinter(dotsOf(loaded)) : new LabelPrinter(speeches[language](loaded));
+    await printer.open();
+    cleanUp(() => printer.close());
+    return printer;
+  };
+  const print = async (
+    printerId: number,
+    quantity: number,
+    layout: LayoutInput = { layout: 'barcode', fields: {} },
+  ): Promise<PrintJob> => {
+    const { reply, problem, status } = await administrator.call(createPrintJob, {
+      body: { printerId, productId, labelId: 'flat', quantity, ...layout },
+    });
+    if (status !== 201) throw new Error(problem.message);
+    return until(async () => {
+      const job = (await administrator.call(getPrintJob, { params: { id: reply.id } })).reply;
+      return ['queued', 'sending'].includes(job.state) ? null : job;
+    });
+  };
+  const previewOf = async (id: number): Promise<Dots | null> => {
+    const answer = await administrator.fetch(getPrintJobPreview.path.replace(':id', String(id)));
+    return dotsOfPng(Buffer.from(await answer.arrayBuffer()));
+  };
+  const at203 = { dotsPerMm: 8, mediaWidthMm: 60, mediaHeightMm: 40 };
+  const at300 = { dotsPerMm: 11.81, mediaWidthMm: 62, mediaHeightMm: 40 };
+
+  describe('a printer of another language', () => {
+    test.each<[Language, Loaded, 'printed' | 'sent']>([
+      ['tspl', at203, 'printed'],
+      ['epl', at203, 'printed'],
+      ['sbpl', at300, 'printed'],
+      ['dymo', at300, 'sent'],
+      ['brother', { ...at300, mediaHeightMm: 100 }, 'sent'],
+    ])('%s prints the dots of the preview, label by label', async (language, loaded, as) => {
+      const printer = await openPrinter(language, loaded);
+      const printerId = await add(language, printer.port, loaded);
+      const job = await print(printerId, 2);
+      expect(job).toMatchObject({ state: as, [as]: 2, unknown: 0, next: null });
+      await until(async () => (printer.printed === 2 ? true : null));
+      const meant = await previewOf(job.id);
+      for (const label of printer.received) expect(digest(await label.draw())).toBe(digest(meant));
+      const status = await administrator.call(getPrinterStatus, { params: { id: printerId } });
+      expect(status.reply.state).toBe(as === 'sent' ? 'unconfirmed' : 'ready');
+      const ruler = await administrator.call(testPrinter, { params: { id: printerId } });
+      expect(ruler.status).toBe(200);
+      await until(async () => (printer.printed === 3 ? true : null));
+    });
+
+    test('waits without paper, goes on with it, and says which label nobody can tell of', async () => {
+      const printer = await openPrinter('tspl', at203);
+      const printerId = await add('tspl', printer.port, at203);
+      printer.faults.push({ resetAfterBytes: 100 });
+      expect(await print(printerId, 2)).toMatchObject({ state: 'unknown', unknownPieces: [1], printed: 0 });
+      expect(printer.labels).toEqual([]);
+      printer.condition.isPaperOut = true;
+      const waiting = print(printerId, 2);
+      await until(async () => {
+        const { reply } = await administrator.call(listPrintJobs, { query: { printerId } });
+        return reply.some(({ code }) => code === 'printer.out_of_labels') || null;
+      });
+      printer.mend();
+      expect(await waiting).toMatchObject({ state: 'printed', printed: 2 });
+    });
+
+    test('numbers that count up are drawn for each label', async () => {
+      const printer = await openPrinter('tspl', { ...at203, mediaWidthMm: 100, mediaHeightMm: 60 });
+      const loaded = { ...at203, mediaWidthMm: 100, mediaHeightMm: 60 };
+      const printerId = await add('tspl', printer.port, loaded);
+      const job = await print(printerId, 2, { layout: 'carton', fields: { batch: 'L7' } });
+      expect(job).toMatchObject({ state: 'printed', printed: 2 });
+      const [first, second] = await Promise.all(printer.received.map((label) => label.draw()));
+      expect(digest(first)).toBe(digest(await previewOf(job.id)));
+      expect(digest(second)).not.toBe(digest(first));
+    });
+
+    test('ink where a Brother cannot print is refused', async () => {
+      const loaded = { ...at300, mediaHeightMm: 10 };
+      const printer = await openPrinter('brother', loaded);
+      const printerId = await add('brother', printer.port, loaded);
+      await expect(print(printerId, 1)).rejects.toThrow(
+        /does not reach 1\.6 mm at the sides of a label and 3 mm|too small/,
+      );
+    });
+  });
+
+  test('B62: a connection that is lost after label 7 of 10 leaves it in doubt, and a blank one is printed again by its number', async () => {
+    const printer = await openPrinter('zpl', at203);
+    const printerId = await add('zpl', printer.port, at203);
+    // The first question is before label 1.
+    printer.faults.push({ lostAnswer: 1 + 7 });
+    const job = await print(printerId, 10);
+    expect(job).toMatchObject({ state: 'unknown', printed: 6, unknownPieces: [7], next: 7 });
+    expect(printer.printed).toBe(7);
+    // Somebody looks: label 7 came out blank, and is not counted as good.
+    const params = { id: job.id };
+    await administrator.call(resumePrintJob, { params, body: { from: 7 } });
+    const ended = () =>
+      until(async () => {
+        const { reply } = await administrator.call(getPrintJob, { params });
+        return reply.state === 'printed' ? reply : null;
+      });
+    expect(await ended()).toMatchObject({ printed: 10, unknown: 0 });
+    expect(printer.printed).toBe(11);
+    await administrator.call(reprintPrintJob, { params, body: { pieces: [9], reason: 'Blank' } });
+    expect(await ended()).toMatchObject({ printed: 10, reprints: [{ pieces: [9], reason: 'Blank' }] });
+  });
+
+  describe('B58: words with characters that printers lack', () => {
+    const named = (itemDescription: string) =>
+      addProduct(app.database, { sku: randomUUID().slice(0, 8), itemDescription, barcode: '5012345678900' });
+    const printNamed = async (language: 'zpl' | 'tspl', itemDescription: string) => {
+      const printer = await openPrinter(language, at203);
+      const printerId = await add(language, printer.port, at203);
+      const body = { printerId, productId: await named(itemDescription), labelId: 'flat', quantity: 1 };
+      const made = await administrator.call(createPrintJob, { body: { ...body, layout: 'barcode' } });
+      return { ...made, printer };
+    };
+
+    test.each(['zpl', 'tspl'] as const)('are drawn by the portal for a printer of %s', async (language) => {
+      const { reply, printer } = await printNamed(language, '绿茶 شاي ชาเขียว 녹차 зелёный');
+      expect(reply.text).toContain('绿茶 شاي ชาเขียว 녹차 зелёный');
+      await until(async () => (printer.printed === 1 ? true : null));
+      const label = await printer.received[0]?.draw();
+      expect(digest(label)).toBe(digest(await previewOf(reply.id)));
+      // Below the line of the SKU: five words, and the white around them.
+      const inked = Array.from({ length: 480 }, (_, x) =>
+        Array.from({ length: 24 }, (__, y) => y + 38).some((y) => label && isBlack(label, x, y)),
+      );
+      expect([inked.indexOf(true), inked.lastIndexOf(true)]).toEqual([12, 280]);
+      expect(inked.filter(Boolean).length).toBeGreaterThan(200);
+    });
+
+    test('are refused by the character that no font has', async () => {
+      const { status, problem } = await printNamed('zpl', 'Jam 🍓');
+      expect([status, problem.message]).toEqual([
+        400,
+        'No font of the portal or of a printer has the character 🍓 (U+1F353) of the description. Nothing was printed. Print artwork that has it.',
+      ]);
+    });
+  });
+
+  describe('B55: labels side by side', () => {
+    test.each<Language>(['zpl', 'tspl'])(
+      'in %s, seven labels are three rows of three, the last one in part',
+      async (language) => {
+        const loaded = { dotsPerMm: 8, mediaWidthMm: 32, mediaHeightMm: 20, columns: 3, gapMm: 3 };
+        const form = formOf(loaded);
+        const printer = await openPrinter(language, { ...loaded, mediaWidthMm: form.formWidth / 8 });
+        const printerId = await add(language, printer.port, loaded);
+        const job = await print(printerId, 7);
+        expect(job).toMatchObject({ state: 'printed', pieces: 7, printed: 7, unknown: 0 });
+        expect(printer.received).toHaveLength(3);
+        const meant = await previewOf(job.id);
+        if (!meant) throw new Error('The job has no picture.');
+        const row = (count: number) => sideBySide(Array<Dots>(count).fill(meant), form);
+        expect(digest(await printer.received[0]?.draw())).toBe(digest(row(3)));
+        expect(digest(await printer.received[2]?.draw())).toBe(digest(row(1)));
+      },
+    );
+
+    test('of a row that is lost, every label is one that nobody can tell of', async () => {
+      const loaded = { dotsPerMm: 8, mediaWidthMm: 32, mediaHeightMm: 20, columns: 3, gapMm: 3 };
+      const printer = await openPrinter('zpl', loaded);
+      const printerId = await add('zpl', printer.port, loaded);
+      printer.faults.push({ resetAfterBytes: 200 });
+      const job = await print(printerId, 7);
+      expect(job).toMatchObject({ state: 'unknown', unknownPieces: [1, 2, 3], printed: 0 });
+      expect(job.sentence).toContain('Nobody can tell whether labels 1 to 3 came out.');
+    });
+  });
+
+  test('PWG raster is sent over IPP, and a label is printed when the printer says that its job is done', async () => {
+    const printer = new IppPrinter();
+    printer.formats = ['image/pwg-raster'];
+    printer.jobStates.push(5, 5, 9);
+    await printer.open();
+    cleanUp(() => printer.close());
+    const printerId = await add('pwg', printer.port, at203);
+    const job = await print(printerId, 2);
+    expect(job).toMatchObject({ state: 'printed', printed: 2 });
+    const meant = digest(await previewOf(job.id));
+    expect(printer.sheets.map((sheet) => digest(pageOfPwg(sheet)))).toEqual([meant, meant]);
+    printer.jobStates.push(8);
+    expect(await print(printerId, 1)).toMatchObject({ state: 'unknown', unknownPieces: [1] });
+    printer.faults.push('refuses');
+    printer.reasons = ['media-empty-error'];
+    printer.formats = ['application/pdf'];
+    expect(await print(printerId, 1)).toMatchObject({
+      state: 'stopped',
+      values: { reason: { code: 'sheet.no_raster' } },
+    });
+  });
+
+  test('Y12: a label of the most dots that the form accepts is drawn and printed, and a larger one is refused there', async () => {
+    // 14.1 million dots; 100 x 150 mm at 24 dots per mm have 8.6, and 220 x 300 mm at 12 dots per mm 9.5.
+    const largest = { dotsPerMm: 8, mediaWidthMm: 220, mediaHeightMm: 1_000 };
+    const printer = await openPrinter('zpl', largest);
+    const printerId = await add('zpl', printer.port, largest);
+    expect(await print(printerId, 1)).toMatchObject({ state: 'printed', printed: 1 });
+    const { status, problem } = await administrator.call(createPrinter, {
+      body: {
+        name: 'Too large',
+        language: 'zpl',
+        address: '127.0.0.1',
+        port: 9100,
+        ...largest,
+        dotsPerMm: 12,
+      },
+    });
+    expect([status, problem.fields]).toEqual([
+      400,
+      {
+        mediaHeightMm:
+          'A label of 220 x 1000 mm with 12 dots per mm has 31.7 million dots. The portal draws at most 15.0 million dots: choose a smaller label, or fewer dots per mm.',
+      },
+    ]);
+  });
+});

@@ -1,0 +1,96 @@
+import type { Printer } from '#domain/printing/printer.ts';
+import { Problem } from '#domain/contract/problem.ts';
+import { LayoutRequest } from '#domain/printing/job.ts';
+import { said, type Said } from '#domain/words/say.ts';
+import type { Database } from '../../db/database.ts';
+import { inputsOf } from '../queue/job-inputs.ts';
+import { withNumbers } from '../queue/job-numbers.ts';
+import { colourPicture } from './colour-label.ts';
+import type { LabelChecks } from './label-checks.ts';
+import type { LabelMaker } from './label-content.ts';
+import { findNumberOf } from '../number-store.ts';
+import { findPage, findVariedJob, insertPage, type PageLabel } from '../page-store.ts';
+
+/** The lane in which pages are drawn while others print. */
+const turn = { lane: 'print queue' };
+
+/** A page that cannot be printed as it is, and why. */
+export interface PageFault {
+  fault: Said;
+}
+
+/**
+ * The labels of a job of which each is another one: a page of a file, or one with a number of its own. Each is drawn and read back shortly before it is printed, and
+ * kept: printed again, it is the same.
+ */
+export class PageLabels {
+  readonly #database: Database;
+  readonly #labels: LabelMaker;
+  readonly #checks: Pick<LabelChecks, 'check'>;
+  /** The page that is being drawn while the one before is printed. */
+  #next: { jobId: number; page: number; label: Promise<PageLabel | PageFault> } | null = null;
+
+  constructor(database: Database, labels: LabelMaker, checks: Pick<LabelChecks, 'check'>) {
+    this.#database = database;
+    this.#labels = labels;
+    this.#checks = checks;
+  }
+
+  /** The label of a page, and the next one is begun. */
+  async labelOf(printer: Printer, jobId: number, page: number): Promise<PageLabel | PageFault> {
+    const begun = this.#next?.jobId === jobId && this.#next.page === page ? this.#next.label : null;
+    const label = await (begun ?? this.#find(printer, jobId, page));
+    if (!('fault' in label)) {
+      const next = this.#find(printer, jobId, page + 1);
+      // Its failure is reported when it is asked for.
+      next.catch(() => undefined);
+      this.#next = { jobId, page: page + 1, label: next };
+    }
+    return label;
+  }
+
+  async #find(printer: Printer, jobId: number, page: number): Promise<PageLabel | PageFault> {
+    const known = await findPage(this.#database.read, jobId, page);
+    if (known) return known;
+    const job = await findVariedJob(this.#database.read, jobId);
+    if (!job || page > job.pieces) return { fault: said('print_job.not_drawn') };
+    try {
+      const number = job.numbered && (await findNumberOf(this.#database.read, jobId, page));
+      const asked = LayoutRequest.parse({ layout: job.layout, fields: job.fields });
+      const numbers = job.numbered && number !== null ? { [job.numbered]: number } : {};
+      const request = counted(withNumbers(asked, numbers), { page, pieces: job.pieces });
+      const { productId, labelId } = job;
+      const inputs = await inputsOf(this.#database.read, {
+        ...request,
+        printerId: printer.id,
+        productId,
+        labelId,
+        quantity: 1,
+      });
+      const made = await this.#labels.make(inputs, turn, request.layout === 'artwork' ? page : 1);
+      const [first] = made.findings;
+      if (first && job.reason === null) return faultOf(page, first.sentence);
+      const picture =
+        colourPicture(made) ?? (await this.#checks.check({ ...made, media: inputs.media }, turn));
+      return await insertPage(this.#database, jobId, page, { ...made, picture });
+    } catch (error) {
+      if (error instanceof Problem && error.code === 'print_job.unprintable')
+        return faultOf(page, error.message);
+      throw error;
+    }
+  }
+}
+
+/** Cartons count up on labels that have a serial number each. */
+const counted = (
+  request: LayoutRequest,
+  { page, pieces }: { page: number; pieces: number },
+): LayoutRequest => {
+  if (request.layout !== 'carton' || typeof request.fields.from !== 'number') return request;
+  const { from, of: total = from + pieces - 1 } = request.fields;
+  return { ...request, fields: { ...request.fields, from: from + page - 1, of: total } };
+};
+
+const faultOf = (page: number, reason: string): PageFault => ({
+  fault: said('print_job.page_faulty', { page, reason }),
+});

@@ -1,0 +1,171 @@
+/**
+ * Rasterizes a page of artwork to the dots of a printer, in a child process: `rasterize.ts` starts it and limits its memory
+ * and time. The PDF arrives on standard input. A line of JSON with what was found on the page goes to standard output, then
+ * the dots, one bit each, with rows padded to whole bytes. If there are none, a word on standard error gives the reason; for
+ * a wrong size it has the page's size in millimetres.
+ */
+import { readFileSync } from 'node:fs';
+import { setPriority } from 'node:os';
+import { PDFiumLibrary } from '@hyzyla/pdfium';
+import sharp from 'sharp';
+import { behindTheServer } from '../../storage/encode-webp.js';
+import { notesOfDocument } from '../../storage/artwork/document-notes.js';
+import { drawInColour, drawPage, labelOnPage } from '../../storage/artwork/draw-page.js';
+import { judgeCodes, judgeDots } from '../../storage/artwork/judge-page.js';
+import { textOfWords, wordsOnPage } from '../../storage/artwork/page-words.js';
+import { handleOf, moduleOf, newScratch } from '../../storage/artwork/pdfium.js';
+import { cellOfSheet } from '../../storage/artwork/sheet-cell.js';
+import { prepareReader, readCodes } from '../../storage/read-codes.js';
+
+const standardInput = 0;
+/** @type {(text: string) => import('./rasterize.ts').RasterTask} */
+const parseTask = JSON.parse;
+const task = parseTask(process.argv[2] ?? '');
+
+/** The most pixels of a drawn label, and of a sheet. */
+const mostPixels = 20_000_000;
+const mostSheetPixels = 40_000_000;
+const mostCodes = 40;
+
+/** @typedef {import('../../storage/artwork/draw-page.js').PageLabel} PageLabel */
+
+/** @param {number} mm */
+const rounded = (mm) => Math.round(mm * 10) / 10;
+
+const { dotsPerMm, toleranceMm, widthDots, heightDots } = task;
+const media = { widthMm: widthDots / dotsPerMm, heightMm: heightDots / dotsPerMm };
+const lying = { widthMm: media.heightMm, heightMm: media.widthMm };
+
+/** @param {{ widthMm: number, heightMm: number }} one @param {{ widthMm: number, heightMm: number }} other */
+const fits = (one, other) =>
+  Math.abs(one.widthMm - other.widthMm) <= toleranceMm &&
+  Math.abs(one.heightMm - other.heightMm) <= toleranceMm;
+
+/** @param {PageLabel} label */
+const asWhole = (label) => {
+  if (fits(label, media)) return { label, isTurned: false, sheet: null };
+  if (fits(label, lying)) return { label, isTurned: true, sheet: null };
+  return `size:${rounded(label.widthMm)}:${rounded(label.heightMm)}`;
+};
+
+/**
+ * One of the equal labels on a sheet.
+ * @param {(scale: { pxPerMm: number }) => import('../../storage/artwork/draw-page.js').Drawn} draw
+ * @param {PageLabel} label
+ */
+const ofSheet = (draw, label) => {
+  const drawn = draw({
+    pxPerMm: Math.min(8, Math.sqrt(mostSheetPixels / (label.widthMm * label.heightMm))),
+  });
+  for (const [size, isTurned] of /** @type {const} */ ([
+    [media, false],
+    [lying, true],
+  ])) {
+    const cell = cellOfSheet(drawn, label, size);
+    if (cell === null) continue;
+    const { rows, columns, x, y } = cell;
+    return {
+      label: { ...label, ...size, leftMm: label.leftMm + x, topMm: label.topMm + y },
+      isTurned,
+      sheet: { rows, columns },
+    };
+  }
+  // A file of one label is what a sheet is cut into.
+  return fits(label, media) || fits(label, lying) ? asWhole(label) : 'no_sheet';
+};
+
+/**
+ * The label in colour as it is sent, drawn larger and reduced, and the codes in it.
+ * @param {import('../../storage/artwork/pdfium.js').Pdfium} pdfium
+ * @param {number} handle
+ * @param {{ label: PageLabel, isTurned: boolean }} place
+ */
+const inColour = async (pdfium, handle, { label, isTurned }) => {
+  const [wide, high] = isTurned ? [heightDots, widthDots] : [widthDots, heightDots];
+  const by = wide * high * 4 <= mostPixels ? 2 : 1;
+  const { data, width, height } = drawInColour(pdfium, handle, label, {
+    pxPerMm: dotsPerMm * by,
+    width: wide * by,
+    height: high * by,
+  });
+  const raw = { raw: { width, height, channels: /** @type {const} */ (3) }, limitInputPixels: false };
+  const reduced = await sharp(data, raw)
+    .resize(wide, high)
+    .rotate(isTurned ? 90 : 0)
+    .png()
+    .toBuffer();
+  const grey = await sharp(reduced, { limitInputPixels: false })
+    .resize({ width: widthDots * by, kernel: 'nearest' })
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const codes = await readCodes(grey.data, grey.info, mostCodes);
+  return { picture: reduced.toString('base64'), codes };
+};
+
+const draw = async () => {
+  const file = readFileSync(standardInput);
+  const library = await PDFiumLibrary.init();
+  const pdfium = moduleOf(library, 'module');
+  const document = await library.loadDocument(file);
+  const scratch = newScratch(pdfium);
+  const notes = await notesOfDocument(file, task.page);
+  const handle = handleOf(document.getPage(task.page - 1), 'pageIdx');
+  const whole = labelOnPage(pdfium, handle, scratch, notes?.pages[task.page - 1]?.unit ?? 1);
+  const place =
+    task.pages === 'sheet'
+      ? ofSheet((scale) => drawPage(pdfium, handle, whole, scale), whole)
+      : asWhole(whole);
+  if (typeof place === 'string') return place;
+  const [wide, high] = place.isTurned ? [heightDots, widthDots] : [widthDots, heightDots];
+  const perDot = [3, 2].find((side) => wide * high * side * side <= mostPixels) ?? 1;
+  const drawn = drawPage(pdfium, handle, place.label, {
+    pxPerMm: dotsPerMm * perDot,
+    width: wide * perDot,
+    height: high * perDot,
+  });
+  const words = wordsOnPage(pdfium, handle, scratch, drawn);
+  const { dots, pieces, findings } = judgeDots(drawn, words, { perDot, grey: task.grey, page: task.page });
+  const read = task.isJudged
+    ? await judgeCodes(drawn, dots, pieces, { page: task.page, most: mostCodes })
+    : { codes: null, findings: [] };
+  const about = {
+    findings: [...findings, ...read.findings],
+    codes: read.codes,
+    text: textOfWords(words),
+    colour: task.isColour ? await inColour(pdfium, handle, place) : null,
+    sheet: place.sheet,
+  };
+  return Buffer.concat([Buffer.from(`${JSON.stringify(about)}\n`), bitsOf(dots, place.isTurned)]);
+};
+
+/**
+ * The dots as bits, turned clockwise if they lie.
+ * @param {import('../../storage/artwork/page-dots.js').DotMap} dots
+ * @param {boolean} isTurned
+ */
+const bitsOf = ({ width, height, black }, isTurned) => {
+  const perRow = Math.ceil(widthDots / 8);
+  const bits = Buffer.alloc(perRow * heightDots);
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1)
+      if (black[y * width + x]) {
+        const [toX, toY] = isTurned ? [height - 1 - y, x] : [x, y];
+        const at = toY * perRow + (toX >> 3);
+        bits[at] = (bits[at] ?? 0) | (0x80 >> (toX & 7));
+      }
+  return bits;
+};
+
+try {
+  setPriority(behindTheServer);
+  if (task.isJudged || task.isColour) prepareReader();
+  const drawn = await draw();
+  if (typeof drawn === 'string') {
+    process.stderr.write(drawn);
+    process.exitCode = 1;
+  } else process.stdout.write(drawn);
+} catch (error) {
+  process.stderr.write(`broken ${String(error)}`);
+  process.exitCode = 1;
+}

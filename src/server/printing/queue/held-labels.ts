@@ -1,0 +1,35 @@
+import type { Queries } from '../../db/database.ts';
+import { findHoldOn } from '../../holds/require-no-hold.ts';
+import { factOf, type StoredHold } from '../../holds/store.ts';
+import { findJob } from './job-store.ts';
+import { setJob, setPieces } from './queue-store.ts';
+
+/** The hold on what the labels of a job are of, or on its printer; null if there is none. */
+export const findHoldOnJob = async (queries: Queries, jobId: number): Promise<StoredHold | null> => {
+  const job = await findJob(queries, jobId);
+  if (!job) return null;
+  const product = await queries
+    .selectFrom('client_products')
+    .select('client_id')
+    .where('id', '=', job.productId)
+    .executeTakeFirst();
+  const { productId, release, clientRelease, printerId } = job;
+  const batch = job.fields['batch'];
+  return findHoldOn(queries, {
+    productId,
+    clientId: product?.client_id ?? null,
+    release,
+    clientRelease,
+    batches: batch === undefined ? [] : [batch],
+    printerId,
+  });
+};
+
+/** Stops a locked job if it is on hold: labels that are queued are not sent. Returns whether the job was stopped. */
+export const stopIfHeld = async (queries: Queries, jobId: number): Promise<boolean> => {
+  const hold = await findHoldOnJob(queries, jobId);
+  if (!hold) return false;
+  await setPieces(queries, { jobId, states: ['queued'] }, 'stopped');
+  await setJob(queries, jobId, { state: 'stopped', said: factOf(hold), waitingSince: null });
+  return true;
+};

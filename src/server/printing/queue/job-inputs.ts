@@ -1,0 +1,115 @@
+import { linkSite } from '#domain/clients/link-site.ts';
+import { Problem } from '#domain/contract/problem.ts';
+import type { LayoutRequest } from '#domain/printing/job.ts';
+import type { PrintedProduct } from '#domain/printing/printed-product.ts';
+import { isForLabels, type Printer } from '#domain/printing/printer.ts';
+import type { Product } from '#domain/products/contract.ts';
+import { DateKind } from '#domain/codes/gs1/date-kind.ts';
+import { ArtworkPages, GreyPrint } from '#domain/products/label.ts';
+import { releaseMark } from '#domain/products/release-mark.ts';
+import { shownLabels } from '#domain/products/shown-labels.ts';
+import { findClient } from '../../clients/store.ts';
+import type { Queries } from '../../db/database.ts';
+import { findProduct } from '../../products/detail-store.ts';
+import type { LabelInputs } from '../drawing/label-content.ts';
+import { findCurrentRelease } from '../../releases/store.ts';
+import { findPrinter } from '../../printers/printer-store.ts';
+
+export type JobRequest = {
+  printerId: number;
+  productId: number;
+  labelId: string;
+  quantity: number;
+  /** Why it is printed although something was found. */
+  reason?: string | undefined;
+} & LayoutRequest;
+
+/** The inputs of a job's label, and its product. */
+export type JobInputs = LabelInputs & { product: Product & PrintedProduct };
+
+/** The inputs of a job's label. Throws if there is no such printer, product or label. */
+export const inputsOf = async (
+  queries: Queries,
+  {
+    printerId,
+    productId,
+    labelId,
+    quantity,
+    ...asked
+  }: Pick<JobRequest, 'printerId' | 'productId' | 'labelId' | 'quantity'> & LayoutRequest,
+): Promise<JobInputs> => {
+  const printer = await findPrinter(queries, printerId);
+  if (!printer) throw new Problem('printer.not_found');
+  if (!isForLabels(printer))
+    throw new Problem('print_job.unprintable', {
+      message: 'This printer is for paper. Nothing was printed. Choose a printer of labels.',
+    });
+  const product = await findProduct(queries, productId);
+  if (!product) throw new Problem('product.not_found');
+  const label = shownLabels(product).find(({ id }) => id === labelId);
+  if (!label)
+    throw new Problem('request.invalid', { fields: { labelId: 'This product has no such label.' } });
+  const mark = label.releaseMark === null ? null : await markOf(queries, product);
+  const client = product.clientId === null ? null : await findClient(queries, product.clientId);
+  const printed = {
+    ...product,
+    releaseMark: mark,
+    dateFormat: client?.dateFormat ?? null,
+    dateWords: client?.dateWords ?? null,
+    linkDomain: client?.linkDomain ? linkSite(client.linkDomain) : null,
+    dateKind: DateKind.safeParse(label.dateKind).data ?? 'best_before',
+  };
+  return {
+    media: mediaOf(printer),
+    product: printed,
+    labelSize: label.labelSize,
+    artworkFiles: label.artworkFiles,
+    pages: ArtworkPages.safeParse(label.pages).data ?? null,
+    grey: GreyPrint.safeParse(label.grey).data ?? 'lost',
+    request: asked,
+    quantity,
+  };
+};
+
+/** The mark of a product's current release. Throws `print_job.unprintable` if it has none. */
+const markOf = async (queries: Queries, { id, clientId }: Product): Promise<string> => {
+  const release = await findCurrentRelease(queries, 'product', id);
+  if (release === null)
+    throw new Problem('print_job.unprintable', {
+      message:
+        'This label has the mark of its release, and the product has no release yet. Nothing was printed. Save the product first.',
+    });
+  const ofClient = clientId === null ? null : await findCurrentRelease(queries, 'client', clientId);
+  return releaseMark({ productId: id, release: release.number, clientRelease: ofClient?.number ?? 0 });
+};
+
+/** The properties of a printer that affect the drawing of a label; not its version, which changes with the name. */
+const mediaOf = ({
+  dotsPerMm,
+  mediaWidthMm,
+  mediaHeightMm,
+  darkness,
+  speed,
+  offsetXDots,
+  offsetYDots,
+  tracking,
+  method,
+  afterLabel,
+  compression,
+  isColour,
+  language,
+}: Printer): LabelInputs['media'] => ({
+  dotsPerMm,
+  mediaWidthMm,
+  mediaHeightMm,
+  darkness,
+  speed,
+  offsetXDots,
+  offsetYDots,
+  tracking,
+  method,
+  afterLabel,
+  compression,
+  isColour,
+  language,
+});

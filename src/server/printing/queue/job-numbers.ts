@@ -1,0 +1,103 @@
+import { Problem } from '#domain/contract/problem.ts';
+import type { LayoutRequest } from '#domain/printing/job.ts';
+import { articleOf } from '#domain/printing/layouts.ts';
+import { nextNumber, type NumberKind } from '#domain/printing/numbers.ts';
+import type { PrintedProduct } from '#domain/printing/printed-product.ts';
+import type { Queries } from '../../db/database.ts';
+import { nextNumbers, requireUnused, keepNumbers, type Wanted } from '../number-store.ts';
+
+/** A number that a job has on its labels: the next of a range, or one that was typed. */
+interface JobNumber extends Wanted {
+  /** The number as typed; null takes the next ones. */
+  typed: string | null;
+}
+
+interface Asked {
+  request: LayoutRequest;
+  quantity: number;
+  product: PrintedProduct & { clientId: number | null };
+}
+
+/** The numbers that a job asks for. Throws `request.invalid` if one number is asked for several labels. */
+const numbersIn = ({ request, quantity, product }: Asked): JobNumber[] => {
+  const { clientId } = product;
+  const one = (kind: NumberKind, scope: string, given: string | undefined): JobNumber[] => {
+    if (given === undefined) return [];
+    const typed = given === nextNumber ? null : given;
+    if (typed !== null && quantity > 1)
+      throw new Problem('request.invalid', {
+        fields: {
+          quantity:
+            kind === 'sscc'
+              ? 'An SSCC is the number of one pallet or parcel: one label has it.'
+              : 'A serial number is that of one piece: one label has it.',
+        },
+      });
+    return [{ clientId, kind, scope, count: quantity, typed }];
+  };
+  if (request.layout === 'address') return one('sscc', '', request.fields.sscc);
+  if (request.layout !== 'best_before' && request.layout !== 'carton') return [];
+  const { serial } = request.fields;
+  const serials =
+    serial === undefined ? [] : one('serial', articleOf(product, request).padStart(14, '0'), serial);
+  const isCounted = request.layout === 'carton' && request.fields.from === nextNumber;
+  return [...serials, ...(isCounted ? one('carton', String(clientId ?? 0), nextNumber) : [])];
+};
+
+/** A job's request with numbers in place of 'next': those of one label. */
+export const withNumbers = (
+  request: LayoutRequest,
+  numbers: Partial<Record<NumberKind, string>>,
+): LayoutRequest => {
+  const { sscc, serial, carton } = numbers;
+  if (request.layout === 'address')
+    return sscc === undefined ? request : { ...request, fields: { ...request.fields, sscc } };
+  if (request.layout === 'best_before')
+    return serial === undefined ? request : { ...request, fields: { ...request.fields, serial } };
+  if (request.layout !== 'carton') return request;
+  const fields = {
+    ...request.fields,
+    ...(serial === undefined ? {} : { serial }),
+    ...(carton === undefined ? {} : { from: Number(carton) }),
+  };
+  return { ...request, fields };
+};
+
+/** The numbers of the first label, and the kind of number that differs from label to label; null if none does. */
+export interface FirstNumbers {
+  first: Partial<Record<NumberKind, string>>;
+  varies: NumberKind | null;
+}
+
+/** The numbers that the first label would have now. Throws what keeps the job from having them. */
+export const peekNumbers = async (queries: Queries, asked: Asked): Promise<FirstNumbers> => {
+  const first: Partial<Record<NumberKind, string>> = {};
+  let varies: NumberKind | null = null;
+  for (const wanted of numbersIn(asked)) {
+    if (wanted.typed === null) {
+      [first[wanted.kind]] = await nextNumbers(queries, wanted, { isTaken: false });
+      // The number of a carton counts up in the text of the label.
+      if (wanted.kind !== 'carton') varies = wanted.kind;
+    } else await requireUnused(queries, wanted, wanted.typed);
+  }
+  return { first, varies };
+};
+
+/**
+ * Takes the numbers of a job that was just inserted, in its transaction. False if the first label was drawn with others:
+ * another job has taken them meanwhile.
+ */
+export const takeNumbers = async (
+  queries: Queries,
+  asked: Asked,
+  { jobId, at, peeked }: { jobId: number; at: string; peeked: FirstNumbers },
+): Promise<boolean> => {
+  for (const wanted of numbersIn(asked)) {
+    if (wanted.typed !== null) await requireUnused(queries, wanted, wanted.typed);
+    const numbers =
+      wanted.typed === null ? await nextNumbers(queries, wanted, { isTaken: true }) : [wanted.typed];
+    if (wanted.typed === null && numbers[0] !== peeked.first[wanted.kind]) return false;
+    await keepNumbers(queries, wanted, { jobId, numbers, at });
+  }
+  return true;
+};

@@ -1,0 +1,438 @@
+import { hash } from 'node:crypto';
+import { Problem } from '#domain/contract/problem.ts';
+import { printing } from '#domain/printing/printing-limits.ts';
+import { labelOfPiece } from '#domain/printing/counter.ts';
+import { createPrintJob, reprintPrintJob, type PrintJob } from '#domain/printing/job-contract.ts';
+import { hasInkOutside } from '#domain/printing/dots.ts';
+import { driverOf } from '#domain/printing/drivers/drivers.ts';
+import type { AuditKind } from '#domain/audit/contract.ts';
+import { said, sayInEnglish, type Said } from '#domain/words/say.ts';
+import type { Source } from '../../audit/source.ts';
+import { recordAudit } from '../../audit/store.ts';
+import type { Clock } from '../../clock.ts';
+import type { Database, Queries } from '../../db/database.ts';
+import type { CreationKey } from '../../idempotency/key-of.ts';
+import { createOnce } from '../../idempotency/store.ts';
+import { lockProducts } from '../../products/lock-store.ts';
+import type { TurnRequest } from '../../turns-by-time.ts';
+import { findCurrentRelease } from '../../releases/store.ts';
+import { countWaiting, findJob, insertJob, insertReprint } from './job-store.ts';
+import type { PrinterNetworks } from '../../printers/printer-networks.ts';
+import { colourBytes, colourPicture } from '../drawing/colour-label.ts';
+import { dotsOfPng } from '../drawing/dots-png.js';
+import { finish } from './ledger.ts';
+import type { LabelChecks, LabelToCheck } from '../drawing/label-checks.ts';
+import { inputsOf, type JobInputs, type JobRequest } from './job-inputs.ts';
+import type { LabelContent, LabelInputs, LabelMaker } from '../drawing/label-content.ts';
+import { mayPrint } from '#domain/runs/machine.ts';
+import { findStandingOfJob } from './run-of-job-store.ts';
+import { keepHoldsOut, refusalBy, requireNoHold } from '../../holds/require-no-hold.ts';
+import { factOf } from '../../holds/store.ts';
+import { findHoldOnJob } from './held-labels.ts';
+import { findOldRelease } from './old-release-store.ts';
+import { lockPrinter } from '../../printers/printer-store.ts';
+import { peekNumbers, takeNumbers, withNumbers, type FirstNumbers } from './job-numbers.ts';
+import { findJobOfPages, keepPage, keepReason } from '../page-store.ts';
+import type { PrintQueue } from './queue.ts';
+import { hasPieces, lockJobState, setJob, setPieces } from './queue-store.ts';
+
+/** The user who acts, and the source of the call. */
+export interface AskedBy {
+  userId: number;
+  source: Source;
+  /** The station that the call comes from. */
+  stationId?: number | null;
+}
+
+/** Creates, cancels, resumes and reprints print jobs. Every action is recorded in the audit trail. */
+export class PrintJobService {
+  readonly #database: Database;
+  readonly #clock: Clock;
+  readonly #networks: PrinterNetworks;
+  readonly #queue: Pick<PrintQueue, 'wake'>;
+  readonly #labels: LabelMaker;
+  readonly #checks: Pick<LabelChecks, 'check'>;
+
+  constructor(parts: {
+    database: Database;
+    clock: Clock;
+    networks: PrinterNetworks;
+    queue: Pick<PrintQueue, 'wake'>;
+    labels: LabelMaker;
+    checks: Pick<LabelChecks, 'check'>;
+  }) {
+    this.#database = parts.database;
+    this.#clock = parts.clock;
+    this.#networks = parts.networks;
+    this.#queue = parts.queue;
+    this.#labels = parts.labels;
+    this.#checks = parts.checks;
+  }
+
+  /** Throws `printing.off` if no printer networks are set; no call about printing works then. */
+  requireOn(): void {
+    if (this.#networks.isOff) throw new Problem('printing.off');
+  }
+
+  /**
+   * Queues a job, or returns the one queued under the same Idempotency-Key. First draws its label and reads its codes
+   * back, outside a transaction. If its inputs change meanwhile, starts again, so that the queued label is the checked
+   * one.
+   */
+  async create(
+    request: JobRequest,
+    by: AskedBy,
+    key: CreationKey | null,
+    turn: TurnRequest = { lane: `user ${by.userId}` },
+  ): Promise<PrintJob> {
+    const at = this.#clock().toISOString();
+    const { userId } = by;
+    const { reason, ...asked } = request;
+    for (;;) {
+      const inputs = await inputsOf(this.#database.read, asked);
+      const { quantity } = request;
+      const numbers = await peekNumbers(this.#database.read, { ...inputs, quantity });
+      const filled = withNumbers(inputs.request, numbers.first);
+      const label = await this.#labels.make({ ...inputs, request: filled }, turn);
+      const isEach = requireOnce(label, request.quantity);
+      requireNoFindings(label, reason);
+      const picture =
+        colourPicture(label) ??
+        (await this.#checkAll({ ...label, media: inputs.media }, request.quantity, turn));
+      const sent = measureOf(await bytesSent(inputs.media, label.bytes, picture));
+      requireReach(inputs.media, picture);
+      const job = await this.#database
+        .write(async (queries) => {
+          await keepHoldsOut(queries);
+          const make = async () => {
+            const id = await this.#make(queries, request, {
+              userId,
+              stationId: by.stationId ?? null,
+              at,
+              picture,
+              sent,
+              label,
+              inputs,
+              numbers,
+            });
+            const pieces = isEach ? (label.artwork?.pages ?? 1) : request.quantity;
+            await audit(queries, 'print_created', id, { at, by, detail: { pieces } });
+            return id;
+          };
+          const find = (id: number) => findJob(queries, id);
+          return createOnce(queries, createPrintJob, { userId, at, key }, { make, find });
+        })
+        .catch((error: unknown) => {
+          if (error instanceof HasChanged) return null;
+          throw error;
+        });
+      if (!job) continue;
+      this.#wake(job);
+      return job;
+    }
+  }
+
+  /** Stops a job. A label that is being sent is still printed. */
+  cancel(id: number, by: AskedBy): Promise<PrintJob> {
+    const at = this.#clock().toISOString();
+    return this.#database.write(async (queries) => {
+      const state = await requireState(queries, id);
+      if (state === 'queued' || state === 'sending') {
+        await setPieces(queries, { jobId: id, states: ['queued'] }, 'stopped');
+        await setJob(queries, id, {
+          state: 'stopped',
+          said: said('print_job.cancelled'),
+          waitingSince: null,
+        });
+        await audit(queries, 'print_cancelled', id, { at, by, detail: {} });
+      }
+      return requireJob(queries, id);
+    });
+  }
+
+  /**
+   * Continues a job from label `from`, after a person has checked which labels were printed. If no more of its labels may
+   * be printed, because its release is old or its run has stopped, it only records that; throws `print_job.old_release`
+   * or `print_job.run_stopped` if there is nothing to record.
+   */
+  async resume(id: number, from: number, by: AskedBy): Promise<PrintJob> {
+    const at = this.#clock().toISOString();
+    const job = await this.#database.write(async (queries) => {
+      await keepHoldsOut(queries);
+      const state = await requireResting(queries, id);
+      const over = await findWhyOver(queries, id);
+      const before = await requireJob(queries, id);
+      if (over && before.unknown === 0) throw over.problem;
+      if (state === 'printed' || state === 'sent') throw new Problem('print_job.printed');
+      if (from > before.pieces + 1)
+        throw new Problem('request.invalid', { fields: { from: `This job has ${before.pieces} labels.` } });
+      if (!over) requirePrinter(before);
+      await setPieces(queries, { jobId: id, before: from, states: ['unknown'] }, 'printed');
+      await setPieces(queries, { jobId: id, before: from, states: ['queued', 'failed'] }, 'stopped');
+      const pieces = over ? 0 : await setPieces(queries, { jobId: id, from }, 'queued');
+      if (over) await setPieces(queries, { jobId: id, from, states: ['unknown'] }, 'stopped');
+      await settle(queries, id, pieces);
+      if (over) await setJob(queries, id, { state: 'stopped', said: over.why });
+      await audit(queries, 'print_resumed', id, { at, by, detail: { fromPiece: from, pieces } });
+      return requireJob(queries, id);
+    });
+    this.#wake(job);
+    return job;
+  }
+
+  /** Prints labels of a job again, or labels that were left out. */
+  async reprint(
+    id: number,
+    { pieces, reason }: { pieces: readonly number[]; reason: string },
+    by: AskedBy,
+    key: CreationKey | null,
+  ): Promise<PrintJob> {
+    const at = this.#clock().toISOString();
+    const { userId } = by;
+    const job = await this.#database.write(async (queries) => {
+      await keepHoldsOut(queries);
+      await requireState(queries, id);
+      const make = async () => {
+        await requireResting(queries, id);
+        const over = await findWhyOver(queries, id);
+        if (over) throw over.problem;
+        const before = await requireJob(queries, id);
+        if (before.unknown > 0) throw new Problem('print_job.unknown');
+        if ((pieces.at(-1) ?? 0) > before.pieces)
+          throw new Problem('request.invalid', {
+            fields: { pieces: `This job has ${before.pieces} labels.` },
+          });
+        requirePrinter(before);
+        // Other labels that were not printed stay stopped: a reprint prints only the labels that it names.
+        await setPieces(queries, { jobId: id, states: ['queued', 'failed'] }, 'stopped');
+        await setPieces(queries, { jobId: id, among: pieces }, 'queued');
+        await setJob(queries, id, { state: 'queued', said: null, waitingSince: null });
+        await keepReason(queries, id, reason);
+        await insertReprint(queries, { jobId: id, pieces, reason, userId, at });
+        await audit(queries, 'print_reprinted', id, { at, by, detail: { pieces: pieces.length } });
+        return id;
+      };
+      const call = { ...reprintPrintJob, path: `${reprintPrintJob.path} ${id}` };
+      return createOnce(queries, call, { userId, at, key }, { make, find: (made) => findJob(queries, made) });
+    });
+    this.#wake(job);
+    return job;
+  }
+
+  /** Checks the first label and returns its picture. Checks the last one too if its number has more digits. */
+  async #checkAll(label: LabelToCheck, quantity: number, turn: TurnRequest): Promise<string> {
+    const content = Buffer.from(label.bytes).toString();
+    const [first, last] = [1, quantity].map((piece) => Buffer.from(labelOfPiece(content, piece)));
+    const picture = await this.#checks.check({ ...label, bytes: first ?? label.bytes }, turn);
+    if (last && last.length !== first?.length) await this.#checks.check({ ...label, bytes: last }, turn);
+    return picture;
+  }
+
+  async #make(
+    queries: Queries,
+    request: JobRequest,
+    {
+      inputs,
+      label,
+      numbers,
+      stationId,
+      sent,
+      ...by
+    }: {
+      sent: { sha256: string; byteCount: number };
+      userId: number;
+      stationId: number | null;
+      at: string;
+      picture: string;
+      label: LabelContent;
+      inputs: JobInputs;
+      numbers: FirstNumbers;
+    },
+  ): Promise<number> {
+    const { bytes, artwork } = label;
+    const quantity = artwork?.pages ?? request.quantity;
+    const { reason = null, ...asked } = request;
+    // The lock keeps the printer from being deleted, and others from making its queue longer than allowed.
+    const printer = await lockPrinter(queries, request.printerId);
+    if (!printer) throw new Problem('printer.not_found');
+    if ((await countWaiting(queries, printer.id)) + quantity > printing.maxWaiting)
+      throw new Problem('print_job.too_many');
+    // After this lock, either a new release waits or this job sees it.
+    await lockProducts(queries, [request.productId]);
+    if (JSON.stringify(await inputsOf(queries, asked)) !== JSON.stringify(inputs)) throw new HasChanged();
+    const { product } = inputs;
+    const { id: productId, clientId } = product;
+    const { batch } = inTexts(request.fields);
+    const batches = batch === undefined ? [] : [batch];
+    await requireNoHold(queries, { productId, clientId, batches, printerId: printer.id, stationId });
+    const { labelId } = request;
+    if (artwork?.pages && reason === null)
+      await requireNew(queries, { key: artwork.key, productId, labelId });
+    const clientRelease = product.clientId && (await findCurrentRelease(queries, 'client', product.clientId));
+    const id = await insertJob(queries, {
+      printerId: printer.id,
+      printerName: printer.name,
+      productId: product.id,
+      sku: product.sku,
+      labelId,
+      layout: request.layout,
+      // The first carton's number; of other numbers each label has its own.
+      fields: inTexts(
+        withNumbers(
+          inputs.request,
+          numbers.first.carton === undefined ? {} : { carton: numbers.first.carton },
+        ).fields,
+      ),
+      quantity,
+      release: (await findCurrentRelease(queries, 'product', product.id))?.number ?? null,
+      clientRelease: clientRelease ? clientRelease.number : null,
+      content: bytes,
+      words: label.text,
+      reason,
+      artworkKey: artwork?.key ?? null,
+      pages: artwork?.pages ?? null,
+      numbered: numbers.varies,
+      ...sent,
+      ...by,
+    });
+    const isTaken = await takeNumbers(
+      queries,
+      { ...inputs, quantity },
+      { jobId: id, at: by.at, peeked: numbers },
+    );
+    if (!isTaken) throw new HasChanged();
+    if (artwork?.pages || numbers.varies)
+      await keepPage(queries, id, 1, { bytes, picture: by.picture, text: label.text });
+    return id;
+  }
+
+  #wake({ printerId }: PrintJob): void {
+    if (printerId !== null) this.#queue.wake(printerId);
+  }
+}
+
+/** Whether each page of a file is printed once; it cannot be asked for more often. */
+const requireOnce = ({ artwork }: LabelContent, quantity: number): boolean => {
+  const isEach = artwork !== null && artwork.pages !== null;
+  if (isEach && quantity !== 1)
+    throw new Problem('request.invalid', {
+      fields: {
+        quantity: `Each of the ${artwork.pages} pages of this file is printed once: this must be 1.`,
+      },
+    });
+  return isEach;
+};
+
+/** Throws `print_job.unprintable` with what was found, unless a reason is given. */
+const requireNoFindings = ({ findings }: LabelContent, reason: string | undefined): void => {
+  if (findings.length === 0 || reason !== undefined) return;
+  const sentences = findings.map(({ sentence }) => sentence).join(' ');
+  throw new Problem('print_job.unprintable', { message: `${sentences} Nothing was printed.`, findings });
+};
+
+/** Throws `print_job.pages_printed` if the pages of a file were printed before, or may have been. */
+const requireNew = async (
+  queries: Queries,
+  file: { key: string; productId: number; labelId: string },
+): Promise<void> => {
+  const id = await findJobOfPages(queries, file);
+  if (id !== null) throw new Problem('print_job.pages_printed', { existingId: id });
+};
+
+/** Throws `print_job.unprintable` if a label has ink where the printer cannot reach. */
+const requireReach = ({ language, dotsPerMm }: LabelInputs['media'], picture: string): void => {
+  const margins = driverOf(language)?.margins;
+  const dots = margins && dotsOfPng(Buffer.from(picture, 'base64'));
+  if (!margins || !dots || !hasInkOutside(dots, margins)) return;
+  const mm = (count: number) => Math.ceil((count / dotsPerMm) * 10) / 10;
+  throw new Problem('print_job.unprintable', {
+    message: `This printer does not reach ${mm(margins.left)} mm at the sides of a label and ${mm(margins.top)} mm above and below, and the label has something there. Nothing was printed.`,
+  });
+};
+
+/** The bytes that are sent for a label, alone on its row. */
+const bytesSent = async (
+  media: LabelInputs['media'],
+  content: Uint8Array,
+  picture: string,
+): Promise<Uint8Array> => {
+  const inColour = await colourBytes(media, picture);
+  if (inColour !== null) return inColour;
+  const dots = media.language === 'zpl' ? null : dotsOfPng(Buffer.from(picture, 'base64'));
+  return (dots && driverOf(media.language)?.bytesOf(dots, media)) ?? content;
+};
+
+const measureOf = (bytes: Uint8Array) => ({ sha256: hash('sha256', bytes), byteCount: bytes.length });
+
+/** The fields of a layout as text, for storing and showing. */
+const inTexts = (fields: object): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  );
+
+/** Thrown to end the transaction if the label would differ from the one that was checked. */
+class HasChanged extends Error {}
+
+const audit = (
+  queries: Queries,
+  kind: AuditKind,
+  id: number,
+  { at, by, detail }: { at: string; by: AskedBy; detail: { pieces?: number; fromPiece?: number } },
+): Promise<void> =>
+  recordAudit(queries, {
+    at,
+    userId: by.userId,
+    kind,
+    subject: { entity: 'print_job', id },
+    detail,
+    source: by.source,
+  });
+
+/** The state of a job, locked until the transaction ends. Throws `print_job.not_found`. */
+const requireState = async (queries: Queries, id: number) => {
+  const state = await lockJobState(queries, id);
+  if (state === null) throw new Problem('print_job.not_found');
+  return state;
+};
+
+/** Like `requireState`; throws `print_job.running` if labels of the job are queued or being sent. */
+const requireResting = async (queries: Queries, id: number) => {
+  const state = await requireState(queries, id);
+  const isRunning = state === 'queued' || state === 'sending' || (await hasPieces(queries, id, 'sending'));
+  if (isRunning) throw new Problem('print_job.running');
+  return state;
+};
+
+/**
+ * Why no more labels of a locked job may be printed: its release is old, it is on hold, or its run has stopped; null if
+ * they may. All stop their jobs, so they are read after the job is locked.
+ */
+const findWhyOver = async (queries: Queries, id: number): Promise<{ problem: Problem; why: Said } | null> => {
+  const old = await findOldRelease(queries, id);
+  if (old) {
+    const message = sayInEnglish(old);
+    return { problem: new Problem('print_job.old_release', { message }), why: old };
+  }
+  const hold = await findHoldOnJob(queries, id);
+  if (hold) return { problem: refusalBy(hold), why: factOf(hold) };
+  return mayPrint(await findStandingOfJob(queries, id))
+    ? null
+    : { problem: new Problem('print_job.run_stopped'), why: said('print_job.run_stopped') };
+};
+
+const requireJob = async (queries: Queries, id: number): Promise<PrintJob> => {
+  const job = await findJob(queries, id);
+  if (!job) throw new Problem('print_job.not_found');
+  return job;
+};
+
+const requirePrinter = ({ printerId }: PrintJob): void => {
+  if (printerId === null)
+    throw new Problem('printer.not_found', {
+      message: 'The printer of this job has been deleted. Print on another one.',
+    });
+};
+
+/** Sets the state of a job with this many labels left to print: queued, or ended if there are none. */
+const settle = async (queries: Queries, id: number, pieces: number): Promise<void> =>
+  pieces > 0 ? setJob(queries, id, { state: 'queued', said: null, waitingSince: null }) : finish(queries, id);

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Printer } from '#domain/printing/printer.ts';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../db/database.ts';
+import { Ledger, LeaseLost } from './ledger.ts';
+import type { PrinterNetworks } from '../../printers/printer-networks.ts';
+import { FormMaker } from '../drawing/form-maker.ts';
+import type { PageLabels } from '../drawing/page-labels.ts';
+import { findPrinter, noteIdentity } from '../../printers/printer-store.ts';
+import { findNextJob, findPrintersWithJobs } from './queue-store.ts';
+import { usualTimes, type QueueTimes } from './queue-times.ts';
+import { openSession } from '../sessions/open-session.ts';
+import type { NotReady, Session } from '../sessions/session.ts';
+import { PrintWorker } from './worker.ts';
+
+export interface QueueParts {
+  database: Database;
+  clock: Clock;
+  networks: PrinterNetworks;
+  log: Pick<FastifyBaseLogger, 'warn'>;
+  times?: QueueTimes | undefined;
+  /** Draws the pages of files. */
+  pages: Pick<PageLabels, 'labelOf'>;
+}
+
+/**
+ * Prints queued jobs, one label at a time per printer. Several processes can run a queue on the same database: one at a
+ * time has the lease of a printer.
+ */
+export class PrintQueue {
+  readonly #parts: QueueParts;
+  readonly #times: QueueTimes;
+  /** The printers that this process works on, and whether to look for new jobs before ending the lease. */
+  readonly #working = new Map<number, { isAgain: boolean; done: Promise<void> }>();
+  readonly #stopping = new AbortController();
+  #looking: Promise<void> = Promise.resolve();
+  #timer: NodeJS.Timeout | undefined;
+  /** Printers that did not say what they are, each with its version then. */
+  readonly #silent = new Map<number, number>();
+
+  constructor(parts: QueueParts) {
+    this.#parts = parts;
+    this.#times = parts.times ?? usualTimes;
+  }
+
+  /** Looks for jobs regularly, including jobs that other processes have queued or abandoned. */
+  start(): void {
+    if (this.#parts.networks.isOff) return;
+    const look = (): void => {
+      this.#looking = this.#look().finally(() => {
+        if (!this.#stopping.signal.aborted) this.#timer = setTimeout(look, this.#times.lookEveryMs).unref();
+      });
+    };
+    look();
+  }
+
+  /** Starts printing a job that was just queued for this printer. */
+  wake(printerId: number): void {
+    if (this.#parts.networks.isOff || this.#stopping.signal.aborted) return;
+    const working = this.#working.get(printerId);
+    if (working) {
+      working.isAgain = true;
+      return;
+    }
+    const entry = { isAgain: false, done: Promise.resolve() };
+    this.#working.set(printerId, entry);
+    entry.done = this.#work(printerId, entry)
+      .catch((error: unknown) => {
+        const message =
+          error instanceof LeaseLost
+            ? 'the lease of a printer has ended; another worker reports its labels'
+            : 'printing was interrupted';
+        this.#parts.log.warn({ err: error, printerId }, message);
+      })
+      .finally(() => this.#working.delete(printerId));
+  }
+
+  /** Starts no further label; resolves when the labels being printed have ended. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    clearTimeout(this.#timer);
+    await this.#looking;
+    await Promise.all([...this.#working.values()].map(({ done }) => done));
+  }
+
+  async #look(): Promise<void> {
+    try {
+      for (const printerId of await findPrintersWithJobs(this.#parts.database.read)) this.wake(printerId);
+    } catch (error) {
+      this.#parts.log.warn({ err: error }, 'print jobs could not be read');
+    }
+  }
+
+  async #work(printerId: number, entry: { isAgain: boolean }): Promise<void> {
+    const { database, clock } = this.#parts;
+    const holder = { printerId, name: randomUUID(), leaseMs: this.#times.leaseMs };
+    const ledger = new Ledger(database, clock, holder);
+    const stopping = this.#stopping.signal;
+    if (!(await ledger.begin())) return;
+    const worker = new PrintWorker({
+      ledger,
+      stopping,
+      forms: new FormMaker(this.#parts.pages),
+      open: (printer) => this.#open(printer),
+    });
+    // A printer may be waited for longer than a lease lasts.
+    const extending = setInterval(() => void ledger.extend().catch(() => undefined), this.#times.leaseMs / 4);
+    let isReady = true;
+    try {
+      do {
+        entry.isAgain = false;
+        isReady = await this.#printAll(printerId, worker);
+      } while (isReady && entry.isAgain && !stopping.aborted);
+    } finally {
+      clearInterval(extending);
+      await ledger.end(isReady || stopping.aborted ? null : this.#times.againMs);
+    }
+  }
+
+  #open(printer: Printer): Promise<Session | NotReady> {
+    const { networks, database } = this.#parts;
+    return openSession(printer, {
+      networks,
+      times: this.#times,
+      stopping: this.#stopping.signal,
+      isIdentityAsked: this.#silent.get(printer.id) !== printer.version,
+      note: async (identity) => {
+        if (identity === null) this.#silent.set(printer.id, printer.version);
+        else await noteIdentity(database, printer, identity);
+      },
+    });
+  }
+
+  /** Prints a printer's jobs in order; false if the printer is not ready. */
+  async #printAll(printerId: number, worker: PrintWorker): Promise<boolean> {
+    const { read } = this.#parts.database;
+    while (!this.#stopping.signal.aborted) {
+      const printer = await findPrinter(read, printerId);
+      const job = await findNextJob(read, printerId);
+      if (!printer || !job) return true;
+      if (!(await worker.print(printer, job))) return false;
+    }
+    return true;
+  }
+}

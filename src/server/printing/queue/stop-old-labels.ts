@@ -1,0 +1,24 @@
+import type { Queries } from '../../db/database.ts';
+import type { Follower } from '../../releases/superseded.ts';
+import { findOldRelease, findOpenJobsOf } from './old-release-store.ts';
+import { lockJobState, setJob, setPieces } from './queue-store.ts';
+
+/**
+ * Stops a locked job if its labels are of an old release: those that are queued are not sent. A label that is being sent
+ * may still come out, and counts as one of this job. Returns whether the job was stopped.
+ */
+export const stopIfOld = async (queries: Queries, jobId: number): Promise<boolean> => {
+  const old = await findOldRelease(queries, jobId);
+  if (old === null) return false;
+  await setPieces(queries, { jobId, states: ['queued'] }, 'stopped');
+  await setJob(queries, jobId, { state: 'stopped', said: old, waitingSince: null });
+  return true;
+};
+
+/** Stops the open jobs of records that are superseded. */
+export const stopOldLabels: Follower = async (queries, superseded) => {
+  for (const id of await findOpenJobsOf(queries, superseded)) {
+    const state = await lockJobState(queries, id);
+    if (state === 'queued' || state === 'sending') await stopIfOld(queries, id);
+  }
+};

@@ -1,0 +1,79 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openDatabase } from '#server/db/engines/open-database.ts';
+import { takeBackup } from '#server/operations/backup.ts';
+import { openBackup } from '#server/operations/open-backup.ts';
+import { restoreBackup } from '#server/operations/restore.ts';
+import { openSnapshot } from '#server/operations/snapshot-store.ts';
+import { openStorage } from '#server/storage/open-storage.ts';
+import { cancelPrintJob, createPrintJob } from '#domain/printing/job-contract.ts';
+import { cleanUp } from '#testing/clean-up.ts';
+import { onSqlite } from '#testing/engines.ts';
+import { addPrinter, addProduct } from '#testing/factories.ts';
+import { startTestApp } from '#testing/test-app.ts';
+import { findJob } from './job-store.ts';
+import { findPrintersWithJobs, setPieces } from './queue-store.ts';
+
+onSqlite((engine) => {
+  test('jobs that were open when a backup was made are stopped in what is restored, and not in the portal itself @security-7.9', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'labelport-restored-'));
+    cleanUp(() => rm(folder, { recursive: true, force: true }));
+    const location = await engine.empty();
+    const database = await openDatabase(location);
+    await migrate(database);
+    const app = await startTestApp(engine, { PRINTER_NETWORKS: '127.0.0.1' }, { database });
+    const printerId = await addPrinter(database, { isHeld: true });
+    const productId = await addProduct(database, { sku: 'JAM-1', barcode: '5012345678900' });
+    const worker = await app.as('editor');
+    const make = async () =>
+      (
+        await worker.call(createPrintJob, {
+          body: { printerId, productId, labelId: 'flat', layout: 'barcode', fields: {}, quantity: 3 },
+        })
+      ).reply.id;
+    const [queued, sending, cancelled] = [await make(), await make(), await make()];
+    await worker.call(cancelPrintJob, { params: { id: cancelled } });
+    await database.write(async (queries) => {
+      await setPieces(queries, { jobId: sending, among: [1] }, 'printed');
+      await setPieces(queries, { jobId: sending, among: [2] }, 'sending');
+      await queries.updateTable('print_jobs').set({ state: 'sending' }).where('id', '=', sending).execute();
+    });
+    const say = () => undefined;
+    await takeBackup(
+      {
+        database,
+        storage: app.storage,
+        clock: () => app.clock.now,
+        say,
+        openSnapshot: () => openSnapshot(location),
+      },
+      join(folder, 'backup'),
+    );
+    const restored = await openDatabase(await engine.empty());
+    cleanUp(() => restored.close());
+    const storage = await openStorage(readConfig({ DATA_DIR: join(folder, 'data') }));
+    await restoreBackup(await openBackup(join(folder, 'backup')), {
+      database: restored,
+      storage,
+      clock: () => app.clock.now,
+      say,
+    });
+
+    expect(await findPrintersWithJobs(restored.read)).toEqual([]);
+    const stopped = (id: number) => findJob(restored.read, id);
+    expect(await stopped(queued)).toMatchObject({ state: 'stopped', printed: 0, unknown: 0, next: 1 });
+    expect(await stopped(sending)).toMatchObject({
+      state: 'stopped',
+      printed: 1,
+      unknownPieces: [2],
+      sentence:
+        'This portal was restored from a backup that was made while this job was open. Look which of its labels have come out since, and resume it from the first that is missing.',
+    });
+    expect((await stopped(cancelled))?.sentence).toBe('Somebody cancelled this job.');
+    expect(await findPrintersWithJobs(database.read)).toEqual([printerId]);
+  });
+});
