@@ -34,7 +34,7 @@ export default defineConfig({
         resolve: {
           alias: [
             { find: './parser-script.ts', replacement: join(testing, 'parser-script.ts') },
-            { find: /^\.\.?\/(storage\/)?capped-child\.ts$/, replacement: join(testing, 'programs-once.ts') },
+            { find: /^(?:\.\.?\/)+(?:storage\/)?capped-child\.ts$/, replacement: join(testing, 'programs-once.ts') },
           ],
         },
         test: {
