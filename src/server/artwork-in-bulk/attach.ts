@@ -4,14 +4,14 @@ import * as limits from '#domain/limits.ts';
 import type { Product } from '#domain/products/contract.ts';
 import { planChange } from '#domain/products/plan-product.ts';
 import { shownLabels } from '#domain/products/shown-labels.ts';
-import { said } from '#domain/words/say.ts';
+import { said, sayInEnglish } from '#domain/words/say.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { retryLostRace } from '../db/failure.ts';
 import { importLocks, withNamedLock } from '../db/locks/named-lock.ts';
 import { findControlled } from '../control/control-store.ts';
+import { controlledRefusal } from '../control/controlled-refusal.ts';
 import { faultsOfReferences, refuseFaults } from '../files/references.ts';
-import { controlledRefusal } from '../imports/bulk.ts';
 import { lockLooked, writeTogether, type BulkBy } from '../imports/change-together.ts';
 
 /** A file, and the label to attach it to. */
@@ -64,7 +64,7 @@ const attach = async (
   await refuseUnknown(queries, files);
   const controlled = await findControlled(queries);
   const changes = products.map((before) => {
-    if (controlled.has(before.clientId ?? 0)) refuse(before, controlledRefusal(before.clientName));
+    if (controlled.has(before.clientId)) refuse(before, sayInEnglish(controlledRefusal(before.clientName)));
     const ofProduct = files.filter(({ productId }) => productId === before.id);
     return { before, after: withFiles(before, ofProduct, mode), masterId: masterOf.get(before.id) ?? 0 };
   });

@@ -10,7 +10,7 @@ import { isBlankLabel, shownLabels } from '#domain/products/shown-labels.ts';
 import { codeKey, skuKey } from '#domain/codes/code-key.ts';
 import type { Queries } from '../db/database.ts';
 import { findControlled } from '../control/control-store.ts';
-import { isControlled } from '../imports/bulk.ts';
+import { controlledRefusal } from '../control/controlled-refusal.ts';
 import { findAll } from '../imports/change-together.ts';
 import { findProductsByCodes, keysOfTexts } from './match-store.ts';
 
@@ -48,8 +48,8 @@ export const matchFile = async (queries: Queries, wanted: WantedMatch): Promise<
         foundBy: found.get(id) ?? [],
         labels: labels.map((label) => labelOf(label, product, wanted)),
         labelId: labelForFile(labels, name, facts),
-        refusal: controlled.has(clientId ?? 0)
-          ? saidReply(isControlled(clientName))
+        refusal: controlled.has(clientId)
+          ? saidReply(controlledRefusal(clientName))
           : labels.length === 0
             ? saidReply(said('artwork.no_label'))
             : null,

@@ -41,11 +41,11 @@ export const findControl = async (queries: Queries, clientId: number): Promise<C
   };
 };
 
-/** The ids of the controlled clients among these; without a list, of all. */
+/** The ids of the controlled clients among these; without a list, of all. No client is never controlled. */
 export const findControlled = async (
   queries: Queries,
   clientIds?: readonly number[],
-): Promise<Set<number>> => {
+): Promise<ReadonlySet<number | null>> => {
   if (clientIds?.length === 0) return new Set();
   const rows = await queries
     .selectFrom('client_controls')

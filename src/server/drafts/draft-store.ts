@@ -99,7 +99,7 @@ export interface Hold {
   /** The version of the draft that the record has already; null if it has none. */
   draftVersion: number | null;
   /** Those of the clients that are controlled. */
-  controlled: ReadonlySet<number>;
+  controlled: ReadonlySet<number | null>;
 }
 
 /** The draft of a record, and which of these clients are controlled. */
@@ -113,7 +113,7 @@ export const findHold = async (
   const rows = await heldBy(queries, { id, one, other }, { entity });
   return {
     draftVersion: rows.find(({ clientId }) => clientId === 0)?.version ?? null,
-    controlled: new Set([
+    controlled: new Set<number | null>([
       ...rows.flatMap(({ clientId }) => (clientId === 0 ? [] : clientId)),
       ...(await findControlled(queries, more)),
     ]),

@@ -149,7 +149,7 @@ export class Drafts<T extends { id: number; version: number }, C extends Version
 }
 
 /** The lowest id that is in both; null if none is. */
-const firstOf = (controlled: ReadonlySet<number>, concerned: ReadonlySet<number>): number | null => {
+const firstOf = (controlled: ReadonlySet<number | null>, concerned: ReadonlySet<number>): number | null => {
   const both = [...concerned].filter((id) => controlled.has(id));
   return both.length === 0 ? null : Math.min(...both);
 };

@@ -1,5 +1,5 @@
 import { Problem } from '#domain/contract/problem.ts';
-import { said, sayInEnglish, tell, type Said } from '#domain/words/say.ts';
+import { said, tell, type Said } from '#domain/words/say.ts';
 import type { BulkLook, BulkResult, BulkValues } from '#domain/imports/bulk-contract.ts';
 import { type LookRow, outcomeUnder } from '#domain/imports/look-row.ts';
 import {
@@ -12,18 +12,17 @@ import {
 import type { ImportRules } from '#domain/imports/row-rule.ts';
 import type { Product } from '#domain/products/contract.ts';
 import type { LabelType } from '#domain/products/label.ts';
-import { codeKey } from '#domain/codes/code-key.ts';
 import { findClient } from '../clients/store.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { retryLostRace } from '../db/failure.ts';
 import { importLocks, withNamedLock } from '../db/locks/named-lock.ts';
 import { findControlled } from '../control/control-store.ts';
-import { findCarriers } from '../products/codes-store.ts';
-import { findSiblings } from '../products/lock-store.ts';
+import { controlledRefusal } from '../control/controlled-refusal.ts';
+import { gtinKeysOf, GtinOwners } from '../products/gtin-owners.ts';
+import { findMasters, findSiblings, placeOf } from '../products/lock-store.ts';
 import { requireClient } from '../products/refuse-duplicate.ts';
 import { findAll, lockLooked, writeTogether, type BulkBy, type Looked } from './change-together.ts';
-import { findMasters } from './store.ts';
 
 /** The values to set, and the type of the labels to set them in. */
 interface Wanted {
@@ -107,11 +106,6 @@ const rowsOf = async (
   );
 };
 
-/** The message that a product of a controlled client is not part of a bulk edit. */
-export const controlledRefusal = (client: string | null): string => sayInEnglish(isControlled(client));
-
-export const isControlled = (client: string | null): Said => said('bulk.controlled', { client });
-
 /** The reasons why products are not changed, by product id. */
 const faultsOf = async (
   queries: Queries,
@@ -124,10 +118,10 @@ const faultsOf = async (
   const { clientId } = change.set;
   for (const product of products) {
     const isMoved = clientId !== undefined && product.clientId !== clientId;
-    const fault = controlled.has(product.clientId ?? 0)
-      ? isControlled(product.clientName)
-      : isMoved && controlled.has(clientId ?? 0)
-        ? isControlled(change.clientName)
+    const fault = controlled.has(product.clientId)
+      ? controlledRefusal(product.clientName)
+      : isMoved && controlled.has(clientId)
+        ? controlledRefusal(change.clientName)
         : bulkFault(product, change);
     if (fault !== null) faults.set(product.id, fault);
     else if (isMoved) moved.push(product);
@@ -144,36 +138,30 @@ const faultsOfMove = async (
   moved: readonly Product[],
   { clientId, clientName }: BulkChange & { clientId: number | null },
 ): Promise<Map<number, Said>> => {
-  const masterIds = await findMasters(
+  const masterOf = await findMasters(
     queries,
     moved.map(({ id }) => id),
   );
-  const siblings = await findSiblings(queries, [...new Set(masterIds)]);
-  const masterOf = new Map(siblings.map(({ id, masterId }) => [id, masterId]));
-  const held = new Set(siblings.flatMap((one) => (one.clientId === clientId ? one.masterId : [])));
-  const gtins = new Map(moved.map((product) => [product.id, gtinsOf(product)]));
-  const owners = new Map(
-    (await findCarriers(queries, [...new Set([...gtins.values()].flat())])).flatMap((one) =>
-      one.clientId === clientId ? [[one.key, one.sku] as const] : [],
-    ),
+  const siblings = await findSiblings(queries, [...new Set(masterOf.values())]);
+  const held = new Set(siblings.map(placeOf));
+  const owners = await GtinOwners.find(
+    queries,
+    moved.flatMap(({ codes }) => gtinKeysOf(codes)),
   );
   const faults = new Map<number, Said>();
-  for (const { id, sku } of moved) {
-    const masterId = masterOf.get(id) ?? 0;
-    const keys = gtins.get(id) ?? [];
-    const owner = keys.map((key) => owners.get(key)).find((one) => one !== undefined);
-    if (held.has(masterId)) faults.set(id, said('bulk.sku_taken', { sku, client: clientName }));
-    else if (owner !== undefined) faults.set(id, said('undo.code_taken', { sku: owner }));
+  for (const { id, sku, codes } of moved) {
+    const place = placeOf({ masterId: masterOf.get(id) ?? 0, clientId });
+    const gtins = gtinKeysOf(codes);
+    const [taken] = owners.takenFrom({ id, clientId }, gtins);
+    if (held.has(place)) faults.set(id, said('bulk.sku_taken', { sku, client: clientName }));
+    else if (taken) faults.set(id, said('undo.code_taken', { sku: taken.sku }));
     else {
-      held.add(masterId);
-      for (const key of keys) owners.set(key, sku);
+      held.add(place);
+      owners.claim({ id, clientId, sku }, gtins);
     }
   }
   return faults;
 };
-
-const gtinsOf = ({ codes }: Product): string[] =>
-  codes.flatMap(({ code, kind }) => (kind === 'gtin' ? (codeKey(code) ?? []) : []));
 
 const write = async (
   queries: Queries,

@@ -7,9 +7,9 @@ import type { Queries } from '../db/database.ts';
 import type { LockLog } from '../db/locks/named-lock.ts';
 import { inBatches } from '../in-batches.ts';
 import { findProducts } from '../products/detail-store.ts';
-import { findSiblings, lockCatalogue, lockProducts } from '../products/lock-store.ts';
+import { findMasters, lockCatalogue, lockProducts } from '../products/lock-store.ts';
 import { writeProducts, type ChangedProduct } from '../products/write-products.ts';
-import { findMasters, insertImport } from './store.ts';
+import { insertImport } from './store.ts';
 
 /** The user who changes many products, and the source of the call. */
 export interface BulkBy {
@@ -41,15 +41,14 @@ export const findAll = async (queries: Queries, ids: readonly number[]): Promise
 /** Locks products in the same order as every writer. Throws `bulk.changed_meanwhile` if a version has changed. */
 export const lockLooked = async (queries: Queries, looked: readonly Looked[]): Promise<LockedProducts> => {
   const ids = looked.map(({ id }) => id);
-  const masterIds = [...new Set(await findMasters(queries, ids))].toSorted((one, other) => one - other);
-  await lockCatalogue(queries, masterIds);
+  const seen = await findMasters(queries, ids);
+  await lockCatalogue(queries, [...new Set(seen.values())]);
   await lockProducts(queries, ids);
   const products = await findAll(queries, ids);
   const versions = new Map(products.map(({ id, version }) => [id, version]));
   if (looked.some(({ id, version }) => versions.get(id) !== version))
     throw new Problem('bulk.changed_meanwhile');
-  const siblings = await findSiblings(queries, masterIds);
-  return { products, masterOf: new Map(siblings.map(({ id, masterId }) => [id, masterId])) };
+  return { products, masterOf: await findMasters(queries, ids) };
 };
 
 /** A bulk change, for the list of imports. */

@@ -188,18 +188,63 @@ onBothEngines((engine) => {
     },
   );
 
-  testOnce(engine)('the look says of a row that it becomes a draft', async () => {
-    const { rows } = await mixed();
-    const body = formOf('file', await productWorkbook(headings, rows));
-    const { reply } = await editor.call(lookAtImport, { query: {}, body });
-    expect(reply.counts).toMatchObject({ refuse: 0, create: 2 });
-    expect(reply.rows.map(({ row, reasons }) => [row, reasons.length])).toEqual([
-      [2, 0],
-      [3, 1],
-      [4, 0],
-      [5, 1],
-    ]);
-  });
+  testOnce(engine)(
+    'the look says of each row whether it becomes a draft, the dry run counts them, and the import does it',
+    async () => {
+      const { rows, held, open } = await mixed();
+      const controlled = rows[1]?.[2] ?? null;
+      const body = { sku: held.sku, clientId: open.id };
+      await editor.call(createProduct, { body });
+      const blank = await addProduct(open.id);
+      rows.push(
+        // A shared SKU: only what the controlled client shares is a draft.
+        [held.sku, 'Old', open.name, 'L-7'],
+        [word(), null, controlled, null],
+        [blank.sku, 'Other', controlled, 'L-8'],
+      );
+      const form = async () => formOf('file', await productWorkbook(headings, rows));
+      const { reply } = await editor.call(lookAtImport, { query: {}, body: await form() });
+      expect(reply.counts).toMatchObject({ refuse: 0, create: 4 });
+      expect(reply.rows.map(({ row, reasons }) => [row, reasons.map(({ code }) => code)])).toEqual([
+        [2, []],
+        [3, ['import.becomes_draft']],
+        [4, []],
+        [5, ['import.becomes_draft']],
+        [6, []],
+        [7, []],
+        [8, ['import.becomes_draft']],
+      ]);
+      const foreseen = await bring(rows, { dryRun: 'true' });
+      expect(foreseen).toEqual({ created: 4, updated: 2, drafted: 3, duplicates: [], errors: [] });
+      expect(await bring(rows)).toEqual(foreseen);
+    },
+  );
+
+  testOnce(engine)(
+    'a new product of a controlled client fills only what its SKU does not say yet, in an import as by hand',
+    async () => {
+      const { open } = await mixed();
+      const { sku } = await addProduct(open.id);
+      const { id: clientId, name } = await addClient({});
+      await bring([[sku, null, name, 'L-9']]);
+      const byHand = await addClient({});
+      const body = {
+        sku,
+        clientId: byHand.id,
+        itemDescription: 'New',
+        barcode: '5012345678900',
+        notes: 'Mine',
+      };
+      const { reply } = await editor.call(createProduct, { body });
+      expect(reply).toMatchObject({ itemDescription: 'Old', barcode: '5012345678900', notes: 'Mine' });
+      const { drafts } = await listed((await latest()).id);
+      expect((await draftOf(drafts[0]?.id ?? 0))?.record).toMatchObject({
+        clientId,
+        itemDescription: 'Old',
+        labels: [{ labelSku: 'L-9' }],
+      });
+    },
+  );
 
   testOnce(engine)(
     'L7: the export of a controlled client, imported unchanged, is duplicates and no errors',

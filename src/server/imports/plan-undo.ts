@@ -14,11 +14,18 @@ import { findClient } from '../clients/store.ts';
 import { lockClientAgainstDelete } from '../clients/write-store.ts';
 import type { Queries } from '../db/database.ts';
 import { findControlled } from '../control/control-store.ts';
-import { findCarriers } from '../products/codes-store.ts';
 import { findDraftsOfImport } from '../drafts/draft-store.ts';
 import { findProducts } from '../products/detail-store.ts';
-import { findSiblings, lockCatalogue, lockProducts, type Sibling } from '../products/lock-store.ts';
-import { findBefores, findLeft, findMasters, findWritten, type WrittenProduct } from './store.ts';
+import { gtinKeysOf, GtinOwners } from '../products/gtin-owners.ts';
+import {
+  findMasters,
+  findSiblings,
+  lockCatalogue,
+  lockProducts,
+  placeOf,
+  type Sibling,
+} from '../products/lock-store.ts';
+import { findBefores, findLeft, findWritten, type WrittenProduct } from './store.ts';
 
 /** Catalogue rows that are planned at once, with their products: a few milliseconds of work. */
 const rowsAtOnce = 100;
@@ -76,7 +83,9 @@ const planDrafts = async (queries: Queries, made: ImportRecord, plan: UndoPlan):
 
 const planProducts = async (queries: Queries, made: ImportRecord, locks: Locks): Promise<UndoPlan> => {
   const written = new Map((await findWritten(queries, made.id)).map((one) => [one.productId, one]));
-  const masterIds = [...new Set(await findMasters(queries, [...written.keys()]))].toSorted((a, b) => a - b);
+  const masterIds = [...new Set((await findMasters(queries, [...written.keys()])).values())].toSorted(
+    (a, b) => a - b,
+  );
   await locks.catalogue(queries, masterIds);
   const siblings = await findSiblings(queries, masterIds);
   await locks.products(
@@ -116,7 +125,7 @@ interface Some {
   /** All products of some catalogue rows. */
   siblings: readonly Sibling[];
   written: ReadonlyMap<number, WrittenProduct>;
-  controlled: ReadonlySet<number>;
+  controlled: ReadonlySet<number | null>;
   /** The products that have an open draft of the import: of a new one only its SKU is published. */
   drafted: ReadonlySet<number>;
   locks: Locks;
@@ -141,23 +150,21 @@ const planSome = async (
   const names = await findFormerClients(queries, { written: befores, current, locks });
   const known = befores.map((one) => ({ ...one, before: one.before && renamed(one.before, names) }));
   const taken = await findTaken(queries, known, current);
-  const held = new Set(siblings.map(({ masterId, clientId }) => placeOf(masterId, clientId)));
+  const held = new Set(siblings.map(placeOf));
   return planUndo(known, current, ({ product, masterId }, before): Said | null => {
     if (before === null && drafted.has(product.id)) return null;
-    if (controlled.has(product.clientId ?? 0))
+    if (controlled.has(product.clientId))
       return said('undo.controlled', { client: product.clientName ?? '' });
     if (before !== null && before.clientId !== product.clientId) {
       const { clientId, clientName: client } = before;
       if (clientId !== null && !names.has(clientId)) return said('undo.client_deleted', { client });
-      if (controlled.has(clientId ?? 0)) return said('undo.client_controlled', { client });
-      if (held.has(placeOf(masterId, clientId))) return said('undo.sku_taken', { client });
+      if (controlled.has(clientId)) return said('undo.client_controlled', { client });
+      if (held.has(placeOf({ masterId, clientId }))) return said('undo.sku_taken', { client });
     }
     const owner = taken.get(product.id);
     return owner === undefined ? null : said('undo.code_taken', { sku: owner });
   });
 };
-
-const placeOf = (masterId: number, clientId: number | null): string => `${masterId}/${clientId ?? 0}`;
 
 /** The states of products before the import, and whether they still have the content that it gave them. */
 const withBefores = async (
@@ -225,21 +232,17 @@ const findTaken = async (
     if (before === null || !now) return [];
     const isMoved = before.clientId !== now.clientId;
     const has = new Set(isMoved ? [] : now.codes.map(({ code }) => codeKey(code)));
-    return before.codes.flatMap(({ code, kind }) => {
-      const key = codeKey(code);
-      return kind !== 'gtin' || key === null || has.has(key)
-        ? []
-        : [{ productId, clientId: before.clientId, key }];
-    });
+    return gtinKeysOf(before.codes).flatMap((key) =>
+      has.has(key) ? [] : [{ productId, clientId: before.clientId, key }],
+    );
   });
-  if (wanted.length === 0) return new Map();
-  const carriers = await findCarriers(queries, [...new Set(wanted.map(({ key }) => key))]);
+  const owners = await GtinOwners.find(
+    queries,
+    wanted.map(({ key }) => key),
+  );
   return new Map(
-    wanted.flatMap(({ productId, clientId, key }) => {
-      const owner = carriers.find(
-        (one) => one.key === key && one.clientId === clientId && one.productId !== productId,
-      );
-      return owner ? [[productId, owner.sku] as const] : [];
-    }),
+    wanted.flatMap(({ productId: id, clientId, key }) =>
+      owners.takenFrom({ id, clientId }, [key]).map(({ sku }) => [id, sku] as const),
+    ),
   );
 };

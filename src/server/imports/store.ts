@@ -232,17 +232,6 @@ const productIn = (text: string): Product => {
   return JSON.parse(text) as Product;
 };
 
-/** The ids of these products' catalogue rows. */
-export const findMasters = (queries: Queries, ids: readonly number[]): Promise<number[]> =>
-  inBatches(ids, async (batch) => {
-    const rows = await queries
-      .selectFrom('client_products')
-      .select('master_product_id as masterId')
-      .where('id', 'in', batch)
-      .execute();
-    return rows.map(({ masterId }) => masterId);
-  });
-
 /** The most imports that a look at an undo names. */
 const mostFirst = 50;
 

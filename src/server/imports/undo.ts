@@ -16,11 +16,11 @@ import { deleteDraft } from '../drafts/draft-store.ts';
 import { findOriginalNames } from '../files/store.ts';
 import { inBatches } from '../in-batches.ts';
 import { findProducts } from '../products/detail-store.ts';
-import { findSiblings } from '../products/lock-store.ts';
+import { findMasters } from '../products/lock-store.ts';
 import { writeProducts } from '../products/write-products.ts';
 import { noteSuperseded } from '../releases/superseded.ts';
 import { planImportUndo, type ImportUndoPlan } from './plan-undo.ts';
-import { findImport, findLaterImports, findMasters, lockImport, noteUndone } from './store.ts';
+import { findImport, findLaterImports, lockImport, noteUndone } from './store.ts';
 
 /** The user who undoes an import, and the source of the call. */
 export interface UndoBy {
@@ -177,7 +177,7 @@ const deleteCreated = async (
   await deleteProducts(queries, ids);
   await deleteUnusedCatalogue(
     queries,
-    [...new Set(masters)].toSorted((one, other) => one - other),
+    [...new Set(masters.values())].toSorted((one, other) => one - other),
   );
   await noteSuperseded(queries, { entity: 'product', ids, userId, at });
 };
@@ -188,7 +188,7 @@ const recordCreated = async (
   { at, userId }: { at: string; userId: number },
 ): Promise<void> => {
   const siblings = await findProducts(queries, ids);
-  const masters = await mastersOf(queries, ids);
+  const masters = await findMasters(queries, ids);
   const masterIds = [...new Set(masters.values())];
   const rows = {
     master: await readRowsBy(queries, 'master_products', 'id', masterIds),
@@ -217,9 +217,4 @@ const recordCreated = async (
       };
     }),
   );
-};
-
-const mastersOf = async (queries: Queries, ids: readonly number[]): Promise<Map<number, number>> => {
-  const siblings = await findSiblings(queries, [...new Set(await findMasters(queries, ids))]);
-  return new Map(siblings.map(({ id, masterId }) => [id, masterId]));
 };

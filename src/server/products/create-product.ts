@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { blankLabel } from '#domain/products/blank-label.ts';
-import type { Product, ProductDraft } from '#domain/products/contract.ts';
-import { catalogueOf, planCatalogue } from '#domain/products/plan-product.ts';
+import type { Product, ProductChange, ProductDraft } from '#domain/products/contract.ts';
+import { catalogueOf, planCatalogue, type CatalogueValues } from '#domain/products/plan-product.ts';
 import { productCode } from '#domain/products/product-code.ts';
 import { catalogueFields, productFields } from '#domain/products/product-fields.ts';
 import { blankRecord, fieldsOf } from '#domain/record/fields.ts';
+import { planFields } from '#domain/record/plan-fields.ts';
 import { skuKey } from '#domain/codes/code-key.ts';
 import { findControlled } from '../control/control-store.ts';
 import type { Queries } from '../db/database.ts';
@@ -21,23 +22,29 @@ import type { WriteBy } from '../history/write-by.ts';
 /**
  * Creates a client's product in the caller's transaction. If the SKU exists, its catalogue row is used and only its
  * empty fields are filled. If that would change anything of a controlled client, creates the product with its SKU and
- * client alone: `isHeld` says that the rest must be a draft. Throws `client.not_found` and `product.duplicate`.
+ * client alone: `rest` is the change that must be a draft. Throws `client.not_found` and `product.duplicate`.
  */
 export const createProduct = async (
   queries: Queries,
   draft: ProductDraft,
   by: WriteBy,
-): Promise<{ product: Product; isHeld: boolean }> => {
+): Promise<{ product: Product; rest: ProductChange | null }> => {
   const { sku, clientId } = draft;
   const bare = { sku, clientId };
   const isOwn = clientId !== undefined && clientId !== null && (await isControlled(queries, [clientId]));
   const made = await create(queries, isOwn ? bare : draft, by);
   if (made === 'held') {
     const product = await create(queries, bare, by);
-    if (product !== 'held') return { product, isHeld: true };
+    if (product !== 'held') return { product, rest: restOf(draft, product) };
     throw new TypeError('A SKU and a client were to change somebody else’s product.');
   }
-  return { product: made, isHeld: isOwn };
+  return { product: made, rest: isOwn ? restOf(draft, made) : null };
+};
+
+/** What a draft adds to a product that has only its SKU and client: of the catalogue row it fills empty fields, too. */
+const restOf = (draft: ProductDraft, product: Product): ProductChange => {
+  const catalogue = catalogueOf(product);
+  return { ...draft, ...catalogue, ...planFields<Partial<CatalogueValues>>(catalogue, draft, 'fill') };
 };
 
 const isControlled = async (queries: Queries, clientIds: readonly number[]): Promise<boolean> =>

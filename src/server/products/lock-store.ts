@@ -29,6 +29,10 @@ export interface Sibling {
   clientId: number | null;
 }
 
+/** What a product is one of: its catalogue row and its client. No client counts as one. */
+export const placeOf = ({ masterId, clientId }: Omit<Sibling, 'id'>): string =>
+  `${masterId}/${clientId ?? 0}`;
+
 const catalogueRows = (queries: Queries) =>
   queries
     .selectFrom('master_products')
@@ -176,6 +180,20 @@ const siblings = (queries: Queries, masterIds: readonly number[]) =>
 /** All products of these catalogue rows. */
 export const findSiblings = (queries: Queries, masterIds: readonly number[]): Promise<Sibling[]> =>
   inBatches(masterIds, (batch) => siblings(queries, batch).execute());
+
+/** The ids of products' catalogue rows, by product id. */
+export const findMasters = async (queries: Queries, ids: readonly number[]): Promise<Map<number, number>> =>
+  new Map(
+    (
+      await inBatches(ids, (batch) =>
+        queries
+          .selectFrom('client_products')
+          .select(['id', 'master_product_id as masterId'])
+          .where('id', 'in', batch)
+          .execute(),
+      )
+    ).map(({ id, masterId }) => [id, masterId]),
+  );
 
 const siblingsOfOne = compiledQuery(
   { isNamed: false },

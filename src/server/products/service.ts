@@ -42,9 +42,9 @@ export class ProductService {
     const draft = withStoredFiles(sent, this.#publicBases);
     const by = { userId, at: this.#clock().toISOString() };
     return this.#createOnce({ ...by, key }, async (queries) => {
-      const { product, isHeld } = await createProduct(queries, draft, by);
+      const { product, rest } = await createProduct(queries, draft, by);
       // Nobody else can see the product yet, so that its draft cannot have changed.
-      const saved = isHeld ? await this.#records.saveIn(queries, product.id, draft, { by }) : product;
+      const saved = rest ? await this.#records.saveIn(queries, product.id, rest, { by }) : product;
       return saved ?? product;
     });
   }

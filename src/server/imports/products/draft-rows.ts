@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { blankLabel } from '#domain/products/blank-label.ts';
 import type { ProductDraft } from '#domain/products/contract.ts';
 import { withFlatLabel } from '#domain/products/plan-product.ts';
 import { contentOfProduct, differenceOf } from '#domain/releases/content.ts';
 import { fieldsOf } from '#domain/record/fields.ts';
-import { mergeCodes } from '#domain/workbook/code-cells.ts';
 import { productPart } from '#domain/workbook/columns.ts';
 import { mergeProduct } from '#domain/workbook/merge-product.ts';
 import { unhurried } from '../../breathe.ts';
@@ -18,15 +16,15 @@ import { createProduct } from '../../products/create-product.ts';
 import { findProduct } from '../../products/detail-store.ts';
 import { findCatalogue } from '../../products/lock-store.ts';
 import type { Product, ProductChange } from '#domain/products/contract.ts';
-import { statedIn } from './new-products.ts';
+import { newProductOf } from './new-products.ts';
 import {
   know,
-  planImport,
+  placeRows,
   ruleFor,
   type Choices,
   type PresentProduct,
   type ResolvedProduct,
-} from './import-plan.ts';
+} from './place-rows.ts';
 
 /** What became of rows that may have to be drafts. */
 export interface DraftedRows {
@@ -49,7 +47,7 @@ export const saveHeld = async (
   { choices, by }: { choices: Choices; by: { userId: number; at: string } },
 ): Promise<DraftedRows> => {
   const catalogue = await findCatalogue(queries, [...new Set(held.map(({ skuKey }) => skuKey))]);
-  const plan = planImport(held, await know(queries, catalogue));
+  const plan = placeRows(held, await know(queries, catalogue));
   const rows: DraftedRows = { drafted: [], written: [], left: [] };
   const save = async (id: number, change: ProductChange): Promise<Saved<Product>> => {
     const saved = await drafts.saveIn(queries, id, change, { by });
@@ -59,8 +57,8 @@ export const saveHeld = async (
   };
   for await (const one of unhurried(plan.create)) {
     const draft = draftOf(one);
-    const { product, isHeld } = await createProduct(queries, draft, by);
-    if (isHeld) await save(product.id, draft);
+    const { product, rest } = await createProduct(queries, draft, by);
+    if (rest) await save(product.id, rest);
     rows.written.push({ productId: product.id, action: 'created', version: product.version });
   }
   for await (const one of unhurried(plan.present)) {
@@ -75,13 +73,13 @@ export const saveHeld = async (
   return rows;
 };
 
-const draftOf = ({ product, clientId }: ResolvedProduct): ProductDraft => {
-  const labels = product.labels.map((label) => ({ ...blankLabel, ...label, id: randomUUID() }));
+const draftOf = (one: ResolvedProduct): ProductDraft => {
+  const { values, labels } = newProductOf(one, randomUUID);
   return {
-    ...fieldsOf(productPart, product),
-    clientId,
-    codes: mergeCodes([], product),
-    places: statedIn(product, labels),
+    ...fieldsOf(productPart, one.product),
+    clientId: one.clientId,
+    codes: values.codes,
+    places: values.places,
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a workbook may hold values of an older portal, which stay as they are
     labels: labels as ProductDraft['labels'],
   };

@@ -13,7 +13,7 @@ import { findImports, insertImport } from '#server/imports/store.ts';
 import { publishProducts } from '#server/releases/publish.ts';
 import { learnWords } from '#server/products/search/words-store.ts';
 import { findProducts } from '#server/products/detail-store.ts';
-import { resolveClients } from '#server/imports/products/import-plan.ts';
+import { resolveClients } from '#server/imports/products/place-rows.ts';
 import { ProductImport } from '#server/imports/products/import.ts';
 import { writeProducts } from '#server/products/write-products.ts';
 import { onSqlite } from '#testing/engines.ts';

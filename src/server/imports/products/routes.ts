@@ -10,7 +10,7 @@ import type { Mount } from '../../http/mount.ts';
 import type { Intake } from '../../http/requests/receive-file.ts';
 import { whenGone } from '../../http/connections/when-gone.ts';
 import { templateWorkbook } from '../../workbook/write-products.ts';
-import type { Choices } from './import-plan.ts';
+import type { Choices } from './place-rows.ts';
 import type { ProductImport } from './import.ts';
 import { lookAt, sha256Of } from './look.ts';
 

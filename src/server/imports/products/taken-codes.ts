@@ -1,74 +1,65 @@
 import { codeKey } from '#domain/codes/code-key.ts';
 import { mergeCodes } from '#domain/workbook/code-cells.ts';
 import { columns } from '#domain/workbook/columns.ts';
-import type { ImportedProduct, RowError } from '#domain/workbook/product-rows.ts';
+import type { RowError } from '#domain/workbook/product-rows.ts';
 import { said } from '#domain/words/say.ts';
 import { unhurried } from '../../breathe.ts';
 import type { Queries } from '../../db/database.ts';
-import { findCarriers } from '../../products/codes-store.ts';
-import { findCatalogue } from '../../products/lock-store.ts';
-import { know, planImport, toUpdate, type Choices, type ResolvedProduct } from './import-plan.ts';
+import { gtinKeysOf, GtinOwners } from '../../products/gtin-owners.ts';
+import { placeRows, toUpdate, type Choices, type Known, type ResolvedProduct } from './place-rows.ts';
 
-interface Resolved {
-  resolved: ResolvedProduct[];
-  errors: RowError[];
+/** A row with GTINs, as keys. */
+interface CodedRow {
+  one: ResolvedProduct;
+  gtins: string[];
 }
 
-/** The GTINs of a product in the workbook, as keys. */
-const gtinsOf = (product: ImportedProduct): string[] =>
-  mergeCodes([], product).flatMap(({ code, kind }) => (kind === 'gtin' ? (codeKey(code) ?? []) : []));
-
-const gtinOfClient = (clientId: number | null, key: string): string => `${clientId ?? 0}/${key}`;
-
-/**
- * Removes products with a GTIN that another product of the same client has, in the database or in an earlier row of the
- * workbook; each is an error of its row. Runs a few statements for all rows, and none if no row has a GTIN.
- */
-export const withoutTakenCodes = async (
-  queries: Queries,
-  { resolved, errors }: Resolved,
-  choices: Choices,
-): Promise<Resolved> => {
-  const coded: { one: ResolvedProduct; gtins: string[] }[] = [];
+/** The rows that have GTINs. */
+export const codedRows = async (resolved: readonly ResolvedProduct[]): Promise<CodedRow[]> => {
+  const coded: CodedRow[] = [];
   for await (const one of unhurried(resolved)) {
-    const gtins = gtinsOf(one.product);
+    const gtins = gtinKeysOf(mergeCodes([], one.product));
     if (gtins.length > 0) coded.push({ one, gtins });
   }
-  if (coded.length === 0) return { resolved, errors };
-  const catalogue = await findCatalogue(queries, [...new Set(coded.map(({ one }) => one.skuKey))]);
-  const plan = planImport(
+  return coded;
+};
+
+/**
+ * The errors of rows with a GTIN that another product of the same client has, in the database or in an earlier row of the
+ * file. Runs a few statements for all rows, and none for no row.
+ */
+export const findTakenCodes = async (
+  queries: Queries,
+  coded: readonly CodedRow[],
+  known: Known,
+  choices: Choices,
+): Promise<Map<ResolvedProduct, RowError[]>> => {
+  const { create, present } = placeRows(
     coded.map(({ one }) => one),
-    await know(queries, catalogue),
+    known,
   );
-  const written = new Map<ResolvedProduct, number | null>([
-    ...plan.create.map((one) => [one, null] as const),
-    ...toUpdate(plan.present, choices).map(({ resolved: one, existingId }) => [one, existingId] as const),
+  const written = new Map<ResolvedProduct, number | undefined>([
+    ...create.map((one) => [one, undefined] as const),
+    ...toUpdate(present, choices).map(({ resolved, existingId }) => [resolved, existingId] as const),
   ]);
-  const owners = new Map(
-    (await findCarriers(queries, [...new Set(coded.flatMap(({ gtins }) => gtins))])).map(
-      ({ clientId, key, productId, sku }) => [gtinOfClient(clientId, key), { productId, sku }],
-    ),
+  const owners = await GtinOwners.find(
+    queries,
+    coded.flatMap(({ gtins }) => gtins),
   );
-  const refused = new Set<ResolvedProduct>();
-  const found: RowError[] = [];
+  const errors = new Map<ResolvedProduct, RowError[]>();
   for await (const { one, gtins } of unhurried(coded)) {
-    const productId = written.get(one);
     // A product that the import does not change takes no code.
-    if (productId === undefined) continue;
-    const names = gtins.map((key) => ({ key, name: gtinOfClient(one.clientId, key) }));
-    const taken = names.flatMap(({ key, name }) => {
-      const owner = owners.get(name);
-      return owner && (productId === null || owner.productId !== productId) ? [{ key, owner }] : [];
-    });
-    for (const { key, owner } of taken) found.push(errorOf(one, key, owner.sku));
-    if (taken.length > 0) refused.add(one);
-    // For the rows below, these GTINs are taken. A new product has no id yet.
-    else for (const { name } of names) owners.set(name, { productId: productId ?? 0, sku: one.product.sku });
+    if (!written.has(one)) continue;
+    const product = { id: written.get(one), clientId: one.clientId, sku: one.product.sku };
+    const taken = owners.takenFrom(product, gtins);
+    if (taken.length === 0) owners.claim(product, gtins);
+    else
+      errors.set(
+        one,
+        taken.map(({ key, sku }) => errorOf(one, key, sku)),
+      );
   }
-  return {
-    resolved: resolved.filter((one) => !refused.has(one)),
-    errors: [...errors, ...found].toSorted((one, other) => one.row - other.row),
-  };
+  return errors;
 };
 
 const errorOf = ({ product }: ResolvedProduct, key: string, owner: string): RowError => {

@@ -1,8 +1,3 @@
-import type { Product } from '#domain/products/contract.ts';
-import { planCatalogue, type CatalogueValues } from '#domain/products/plan-product.ts';
-import { catalogueFields } from '#domain/products/product-fields.ts';
-import { fieldsOf } from '#domain/record/fields.ts';
-import { planFields } from '#domain/record/plan-fields.ts';
 import type { RowRule } from '#domain/imports/row-rule.ts';
 import { searchKey, skuKey } from '#domain/codes/code-key.ts';
 import { columns } from '#domain/workbook/columns.ts';
@@ -10,7 +5,7 @@ import { said } from '#domain/words/say.ts';
 import type { ImportedProduct, ProductRows, RowError } from '#domain/workbook/product-rows.ts';
 import type { Queries } from '../../db/database.ts';
 import { unhurried } from '../../breathe.ts';
-import { findSiblings, type CatalogueRow, type Sibling } from '../../products/lock-store.ts';
+import { findSiblings, placeOf, type CatalogueRow, type Sibling } from '../../products/lock-store.ts';
 
 /** A product of the workbook with its client. */
 export interface ResolvedProduct {
@@ -23,7 +18,7 @@ export interface ResolvedProduct {
 /** What the database contains for the products of the workbook before the import. */
 export interface Known {
   catalogue: ReadonlyMap<string, CatalogueRow>;
-  /** The ids of clients' products by catalogue row and client: see `pairKey`. */
+  /** The ids of clients' products by catalogue row and client: see `placeOf`. */
   existing: ReadonlyMap<string, number>;
   /** The ids of all clients' products, by catalogue row. */
   productsOf: ReadonlyMap<number, number[]>;
@@ -39,20 +34,10 @@ export interface PresentProduct {
 }
 
 /** The products that an import will create, and those that exist. */
-export interface ImportPlan {
+export interface PlacedRows {
   create: ResolvedProduct[];
   present: PresentProduct[];
 }
-
-/** An existing product, and its change by the workbook. */
-export interface ImportedChange {
-  present: PresentProduct;
-  before: Product;
-  after: Product;
-}
-
-/** The key of a client's product of a catalogue row; "no client" counts as a client. */
-const pairKey = (masterId: number, clientId: number | null): string => `${masterId}/${clientId ?? 0}`;
 
 /** Finds the client of each product; an unknown client is an error of the row. */
 export const resolveClients = async (
@@ -79,48 +64,19 @@ export const resolveClients = async (
 };
 
 /** Separates new products from existing ones. */
-export const planImport = (
+export const placeRows = (
   resolved: readonly ResolvedProduct[],
   { catalogue, existing }: Known,
-): ImportPlan => {
-  const plan: ImportPlan = { create: [], present: [] };
+): PlacedRows => {
+  const placed: PlacedRows = { create: [], present: [] };
   for (const one of resolved) {
+    const { clientId } = one;
     const masterId = catalogue.get(one.skuKey)?.id;
-    const existingId = masterId === undefined ? undefined : existing.get(pairKey(masterId, one.clientId));
-    if (masterId === undefined || existingId === undefined) plan.create.push(one);
-    else plan.present.push({ resolved: one, existingId, masterId });
+    const existingId = masterId === undefined ? undefined : existing.get(placeOf({ masterId, clientId }));
+    if (masterId === undefined || existingId === undefined) placed.create.push(one);
+    else placed.present.push({ resolved: one, existingId, masterId });
   }
-  return plan;
-};
-
-/**
- * The changes to catalogue rows, by id. New products fill empty fields, and earlier rows win; then existing products
- * replace values that differ, and later rows win.
- */
-export const planCatalogueRows = async (
-  rows: ReadonlyMap<string, CatalogueRow>,
-  { create }: ImportPlan,
-  changes: readonly ImportedChange[],
-): Promise<Map<number, Partial<CatalogueValues>>> => {
-  const plan = new Map<number, Partial<CatalogueValues>>();
-  const add = (id: number, change: Partial<CatalogueValues>): void => {
-    if (Object.keys(change).length > 0) plan.set(id, { ...plan.get(id), ...change });
-  };
-  for await (const { product, skuKey: key } of unhurried(create)) {
-    const row = rows.get(key);
-    if (row)
-      add(
-        row.id,
-        planCatalogue({ ...fieldsOf(catalogueFields, row), ...plan.get(row.id) }, { fill: product }),
-      );
-  }
-  // Only values that differ, because another row of the workbook may change the same catalogue row.
-  for await (const { present, before, after } of unhurried(changes))
-    add(
-      present.masterId,
-      planFields(fieldsOf(catalogueFields, before), fieldsOf(catalogueFields, after), 'replace'),
-    );
-  return plan;
+  return placed;
 };
 
 /** Finds the products of these catalogue rows. */
@@ -134,7 +90,7 @@ export const know = async (queries: Queries, catalogue: Known['catalogue']): Pro
     productsOf.set(masterId, [...(productsOf.get(masterId) ?? []), id]);
   return {
     catalogue,
-    existing: new Map(products.map((row) => [pairKey(row.masterId, row.clientId), row.id])),
+    existing: new Map(products.map((row) => [placeOf(row), row.id])),
     productsOf,
     siblings: products,
   };

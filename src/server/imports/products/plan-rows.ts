@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import type { Product } from '#domain/products/contract.ts';
+import { withFlatLabel } from '#domain/products/plan-product.ts';
+import { mergeProduct } from '#domain/workbook/merge-product.ts';
+import { columns } from '#domain/workbook/columns.ts';
+import type { ProductRows, RowError } from '#domain/workbook/product-rows.ts';
+import { said } from '#domain/words/say.ts';
+import { findClientIdsByName } from '../../clients/store.ts';
+import { findControlled } from '../../control/control-store.ts';
+import type { Queries } from '../../db/database.ts';
+import { findDrafted } from '../../drafts/draft-store.ts';
+import { inBatches } from '../../in-batches.ts';
+import { findProducts } from '../../products/detail-store.ts';
+import { findCatalogue } from '../../products/lock-store.ts';
+import { HeldRows } from './held-rows.ts';
+import {
+  know,
+  placeRows,
+  resolveClients,
+  ruleFor,
+  toUpdate,
+  type Choices,
+  type Known,
+  type PlacedRows,
+  type PresentProduct,
+  type ResolvedProduct,
+} from './place-rows.ts';
+import { codedRows, findTakenCodes } from './taken-codes.ts';
+
+/** The rows of a file, apart by how they are written. */
+export interface SortedRows {
+  /** Published at once. */
+  free: ResolvedProduct[];
+  /** Perhaps drafts: see `HeldRows`. */
+  held: ResolvedProduct[];
+  /** Why the other rows are refused, in the order of the rows. */
+  errors: RowError[];
+}
+
+/** An existing product, and its change by the file. */
+export interface ImportedChange {
+  present: PresentProduct;
+  before: Product;
+  after: Product;
+}
+
+/** What an import would do with each row. */
+export interface PlannedRows extends PlacedRows {
+  /** The changes of existing products; the others are left as they are. */
+  changes: ReadonlyMap<PresentProduct, ImportedChange>;
+  /** The rows that become drafts. */
+  drafts: ReadonlySet<ResolvedProduct>;
+  errors: RowError[];
+}
+
+/**
+ * The first half of every import, dry or not: finds the clients, and refuses rows. It looks up no more rows than that
+ * needs: those that are written are placed under their locks.
+ */
+export const sortRows = async (queries: Queries, rows: ProductRows, choices: Choices): Promise<SortedRows> =>
+  (await sortKnown(queries, rows, choices, 'some')).sorted;
+
+/** Plans all rows and writes nothing, for a dry run and a look. */
+export const planRows = async (
+  queries: Queries,
+  rows: ProductRows,
+  choices: Choices,
+): Promise<PlannedRows> => {
+  const { sorted, known, holding } = await sortKnown(queries, rows, choices, 'all');
+  const placed = placeRows([...sorted.free, ...sorted.held], known);
+  const changes = await changesOf(queries, placed.present, choices);
+  const drafts = [
+    ...placed.create.filter((one) => holding.draftsNew(one)),
+    ...changes.flatMap((change) => (holding.draftsChange(change) ? change.present.resolved : [])),
+  ];
+  return {
+    ...placed,
+    changes: new Map(changes.map((change) => [change.present, change])),
+    drafts: new Set(drafts),
+    errors: sorted.errors,
+  };
+};
+
+const sortKnown = async (
+  queries: Queries,
+  rows: ProductRows,
+  choices: Choices,
+  looksUp: 'some' | 'all',
+): Promise<{ sorted: SortedRows; known: Known; holding: HeldRows }> => {
+  const { resolved, errors } = await resolveClients(rows, await findClientIdsByName(queries));
+  const [coded, controlled] = [await codedRows(resolved), await findControlled(queries)];
+  const needed = looksUp === 'all' || controlled.size > 0 ? resolved : coded.map(({ one }) => one);
+  const catalogue = await findCatalogue(queries, [...new Set(needed.map(({ skuKey }) => skuKey))]);
+  const known = await know(queries, catalogue);
+  const holding = new HeldRows(known, controlled);
+  const refused = await findTakenCodes(queries, coded, known, choices);
+  const isHeld = (one: ResolvedProduct): boolean => !refused.has(one) && holding.holds(one);
+  for (const one of await withDrafts(queries, placeRows(resolved.filter(isHeld), known), choices))
+    refused.set(one, [draftThere(one)]);
+  const fit = resolved.filter((one) => !refused.has(one));
+  return {
+    sorted: {
+      free: fit.filter((one) => !holding.holds(one)),
+      held: fit.filter((one) => holding.holds(one)),
+      errors: [...errors, ...[...refused.values()].flat()].toSorted((one, other) => one.row - other.row),
+    },
+    known,
+    holding,
+  };
+};
+
+/** The rows that would change a product with a draft: nothing may replace what somebody else saved. */
+const withDrafts = async (
+  queries: Queries,
+  { present }: PlacedRows,
+  choices: Choices,
+): Promise<ResolvedProduct[]> => {
+  const ids = present.map(({ existingId }) => existingId);
+  const drafted = await findDrafted(queries, 'product', ids);
+  const changes = await changesOf(
+    queries,
+    present.filter(({ existingId }) => drafted.has(existingId)),
+    choices,
+  );
+  return changes.map(({ present: { resolved } }) => resolved);
+};
+
+const draftThere = ({ product: { row, sku } }: ResolvedProduct): RowError => ({
+  row,
+  column: columns.sku.heading,
+  sku,
+  why: said('import.draft_there'),
+});
+
+/** The existing products that the rows change, with their changes. */
+export const changesOf = (
+  queries: Queries,
+  present: readonly PresentProduct[],
+  choices: Choices,
+): Promise<ImportedChange[]> =>
+  inBatches(toUpdate(present, choices), async (batch) => {
+    const products = await findProducts(
+      queries,
+      batch.map(({ existingId }) => existingId),
+    );
+    const byId = new Map(products.map((product) => [product.id, product]));
+    return batch.flatMap((one): ImportedChange[] => {
+      const before = byId.get(one.existingId);
+      const rule = ruleFor(choices, one) === 'fill' ? 'fill' : 'update';
+      const after = before && mergeProduct(before, one.resolved.product, randomUUID, rule);
+      return after ? [{ present: one, before, after: withFlatLabel(after) }] : [];
+    });
+  });
+
+/** The existing products without a change. */
+export const leftOf = (
+  present: readonly PresentProduct[],
+  changes: readonly ImportedChange[],
+): PresentProduct[] => {
+  const changed = new Set(changes.map((change) => change.present));
+  return present.filter((one) => !changed.has(one));
+};

@@ -1,0 +1,140 @@
+import type { ImportedProduct } from '#domain/workbook/product-rows.ts';
+import { planCatalogue, type CatalogueValues } from '#domain/products/plan-product.ts';
+import { catalogueFields } from '#domain/products/product-fields.ts';
+import { fieldsOf } from '#domain/record/fields.ts';
+import { planFields } from '#domain/record/plan-fields.ts';
+import { breathe, unhurried } from '../../breathe.ts';
+import type { Queries } from '../../db/database.ts';
+import type { WriteBy } from '../../history/write-by.ts';
+import { inBatches } from '../../in-batches.ts';
+import { findProducts } from '../../products/detail-store.ts';
+import { lockOrCreateCatalogue, lockProducts, type CatalogueRow } from '../../products/lock-store.ts';
+import { writeProducts, type ChangedProduct } from '../../products/write-products.ts';
+import type { WrittenProduct } from '../store.ts';
+import { newProducts } from './new-products.ts';
+import {
+  know,
+  placeRows,
+  toUpdate,
+  type Choices,
+  type Known,
+  type PlacedRows,
+  type PresentProduct,
+  type ResolvedProduct,
+} from './place-rows.ts';
+import { changesOf, leftOf, type ImportedChange } from './plan-rows.ts';
+
+/** What became of rows that are published at once. */
+export interface WrittenRows {
+  /** How many existing products the rows changed; those that share their catalogue rows are not counted. */
+  updated: number;
+  written: WrittenProduct[];
+  /** The existing products that the rows do not change. */
+  left: PresentProduct[];
+}
+
+/** The first product of each SKU key in the workbook; its catalogue row is made from it. */
+const firstOfEach = (resolved: readonly ResolvedProduct[]): Map<string, ImportedProduct> => {
+  const first = new Map<string, ImportedProduct>();
+  for (const { product, skuKey } of resolved) if (!first.has(skuKey)) first.set(skuKey, product);
+  return first;
+};
+
+/** Writes rows in the import's transaction; they are placed and compared again under the locks of their catalogue rows. */
+export const writeRows = async (
+  queries: Queries,
+  resolved: readonly ResolvedProduct[],
+  choices: Choices,
+  by: WriteBy,
+): Promise<WrittenRows> => {
+  // Locked before anything is compared: a concurrent save either is visible or waits until the import has ended.
+  const { rows } = await lockOrCreateCatalogue(queries, firstOfEach(resolved), by.at);
+  const known = await know(queries, rows);
+  await breathe();
+  const plan = placeRows(resolved, known);
+  await breathe();
+  const wanted = toUpdate(plan.present, choices);
+  await lockProducts(
+    queries,
+    wanted.map(({ existingId }) => existingId),
+  );
+  const changes = await changesOf(queries, wanted, choices);
+  const catalogue = await planCatalogueRows(rows, plan, changes);
+  const { created, changed } = await writeProducts(
+    queries,
+    {
+      catalogue,
+      changed: [
+        ...changes.map(({ present, before, after }) => ({ before, after, masterId: present.masterId })),
+        ...(await sharing(queries, known, catalogue, changes)),
+      ],
+      created: newProducts(plan, rows),
+    },
+    by,
+  );
+  return {
+    updated: changes.length,
+    left: leftOf(plan.present, changes),
+    written: [
+      ...created.map(({ id, version }) => ({ productId: id, action: 'created' as const, version })),
+      ...[...changed.values()].map(({ id, version }) => ({
+        productId: id,
+        action: 'updated' as const,
+        version,
+      })),
+    ],
+  };
+};
+
+/** Locks and returns the products that are not in the workbook but share a changed catalogue row. */
+const sharing = async (
+  queries: Queries,
+  { productsOf }: Known,
+  catalogue: ReadonlyMap<number, unknown>,
+  changes: readonly ImportedChange[],
+): Promise<ChangedProduct[]> => {
+  const isChanged = new Set(changes.map(({ before }) => before.id));
+  const rowOf = new Map(
+    [...catalogue.keys()].flatMap((masterId) =>
+      (productsOf.get(masterId) ?? [])
+        .filter((id) => !isChanged.has(id))
+        .map((id) => [id, masterId] as const),
+    ),
+  );
+  await lockProducts(queries, [...rowOf.keys()]);
+  const products = await inBatches([...rowOf.keys()], (batch) => findProducts(queries, batch));
+  return products.flatMap((one) => {
+    const masterId = rowOf.get(one.id);
+    return masterId === undefined ? [] : [{ before: one, after: one, masterId }];
+  });
+};
+
+/**
+ * The changes to catalogue rows, by id. New products fill empty fields, and earlier rows win; then existing products
+ * replace values that differ, and later rows win.
+ */
+const planCatalogueRows = async (
+  rows: ReadonlyMap<string, CatalogueRow>,
+  { create }: PlacedRows,
+  changes: readonly ImportedChange[],
+): Promise<Map<number, Partial<CatalogueValues>>> => {
+  const plan = new Map<number, Partial<CatalogueValues>>();
+  const add = (id: number, change: Partial<CatalogueValues>): void => {
+    if (Object.keys(change).length > 0) plan.set(id, { ...plan.get(id), ...change });
+  };
+  for await (const { product, skuKey: key } of unhurried(create)) {
+    const row = rows.get(key);
+    if (row)
+      add(
+        row.id,
+        planCatalogue({ ...fieldsOf(catalogueFields, row), ...plan.get(row.id) }, { fill: product }),
+      );
+  }
+  // Only values that differ, because another row of the workbook may change the same catalogue row.
+  for await (const { present, before, after } of unhurried(changes))
+    add(
+      present.masterId,
+      planFields(fieldsOf(catalogueFields, before), fieldsOf(catalogueFields, after), 'replace'),
+    );
+  return plan;
+};
