@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { onBothEngines } from './engines.ts';
-import { allTables } from './every-change.ts';
+import { allTables } from './changes/change.ts';
 import { addClient } from './factories.ts';
 import { storedTexts } from './stored-rows.ts';
 

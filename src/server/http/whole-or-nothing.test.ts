@@ -3,17 +3,8 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addressOf, type Endpoint } from '#domain/contract/endpoint.ts';
 import { everyEndpoint } from '#domain/every-endpoint.ts';
 import { onBothEngines, testOnce, type Engine } from '#testing/engines.ts';
-import {
-  allTables,
-  changeNothing,
-  changes,
-  ofPartners,
-  oneOfEachDomain,
-  type Change,
-  type Scene,
-  type Sent,
-  settingsOfChanges,
-} from '#testing/every-change.ts';
+import { allTables, type Change, type Scene, type Sent, settingsOfChanges } from '#testing/changes/change.ts';
+import { changeNothing, changes, ofPartners, oneOfEachDomain } from '#testing/every-change.ts';
 import { leftFiles } from '#testing/left-files.ts';
 import { storedTexts } from '#testing/stored-rows.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';

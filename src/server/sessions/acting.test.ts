@@ -8,14 +8,8 @@ import { deleteSessionsOf } from '#server/sessions/store.ts';
 import type { Database } from '#server/db/database.ts';
 import { UserService } from '#server/users/service.ts';
 import { onBothEngines } from '#testing/engines.ts';
-import {
-  allTables,
-  changes,
-  oneOfEachDomain,
-  type Change,
-  type Scene,
-  settingsOfChanges,
-} from '#testing/every-change.ts';
+import { allTables, type Change, type Scene, settingsOfChanges } from '#testing/changes/change.ts';
+import { changes, oneOfEachDomain } from '#testing/every-change.ts';
 import { addClient } from '#testing/factories.ts';
 import { addRunGoods, addRunStation } from '#testing/runs.ts';
 import { addRunEvent, createRun } from '#domain/runs/contract.ts';

@@ -7,7 +7,8 @@ import { decimalIn } from '#domain/imports/number-text.ts';
 import { tableProblems } from '#domain/imports/table-problems.ts';
 import type { Cell } from '#domain/workbook/cell.ts';
 import { type ImportedProduct, productRowReader } from '#domain/workbook/product-rows.ts';
-import { filesInTheWild, type WildFile } from '#testing/samples/files-in-the-wild.ts';
+import { filesInTheWild } from '#testing/samples/files-in-the-wild.ts';
+import type { WildFile } from '#testing/samples/wild/wild-file.ts';
 import { readTableIn } from './table-in.ts';
 
 const summary = ({ sku, barcode, caseQuantity, caseCode, otherCodes, labels }: ImportedProduct): string =>

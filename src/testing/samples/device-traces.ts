@@ -1,7 +1,7 @@
 import { mulberry32 } from '#domain/mulberry32.ts';
 import { groupSeparator } from '#domain/codes/payload.ts';
 import type { Place } from '#domain/scan/burst.ts';
-import type { Input } from '#domain/scan/capture.ts';
+import type { Input } from '#domain/scan/captured.ts';
 import type { Doubt } from '#domain/scan/doubt.ts';
 import { keyboardRows } from '#domain/scan/keyboard-rows.ts';
 import { layouts, onAmerican, type Layout } from '#domain/scan/layouts.ts';

@@ -1,6 +1,6 @@
 import { mulberry32 } from '#domain/mulberry32.ts';
 import type { Place } from '#domain/scan/burst.ts';
-import type { Input } from '#domain/scan/capture.ts';
+import type { Input } from '#domain/scan/captured.ts';
 import { fromLayout } from '#domain/scan/layouts.ts';
 
 /** Keyboard events, and the result that capturing them must have. */

@@ -5,7 +5,7 @@ import { uploadFile } from '#domain/files/contract.ts';
 import { startTestApp } from '#testing/test-app.ts';
 import { callerFor } from '#testing/caller-for.ts';
 import { onSqlite } from '#testing/engines.ts';
-import { allTables } from '#testing/every-change.ts';
+import { allTables } from '#testing/changes/change.ts';
 import { storedTexts } from '#testing/stored-rows.ts';
 import { pino } from 'pino';
 
