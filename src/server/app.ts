@@ -1,25 +1,14 @@
 import { join } from 'node:path';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { FastifyInstance } from 'fastify';
 import { everyEndpoint } from '#domain/every-endpoint.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import * as limits from '#domain/limits.ts';
-import { emailKey } from '#domain/users/email-key.ts';
 import { findUserByEmail } from './users/store.ts';
 import { AuditWriter } from './audit/audit-writer.ts';
 import { auditRefusals } from './audit/refusals.ts';
 import { mountAudit } from './audit/routes.ts';
-import { SignInCookies } from './auth/sign-in-cookies.ts';
-import { LinkMails } from './credentials/link-mails.ts';
-import { MailRequests } from './credentials/mail-requests.ts';
-import { PasswordHasher } from './credentials/password-hasher.ts';
-import { PasswordReset } from './auth/password-reset.ts';
 import { purgeHourly } from './operations/purge.ts';
-import { Registration } from './auth/registration.ts';
-import { mountAccountAccess, mountAuth } from './auth/routes.ts';
-import { AuthService } from './auth/service.ts';
-import { SignInLimit } from './auth/sign-in-limit.ts';
-import { Background } from './background.ts';
 import { mountClients } from './clients/routes.ts';
 import { ClientService } from './clients/service.ts';
 import { noteInstant, sentenceOfDoubt } from './clock-doubt/clock-doubt.ts';
@@ -28,14 +17,11 @@ import { mountBilling } from './billing/routes.ts';
 import { mountClearOut } from './clear-out/routes.ts';
 import { mountClockDoubt } from './clock-doubt/routes.ts';
 import { findLatestInstant } from './clock-doubt/store.ts';
-import type { Clock } from './clock.ts';
 import { findInStoreCodes } from './clients/store.ts';
 import { CodeResolver } from './resolver/resolver.ts';
 import { mountCodes } from './resolver/routes.ts';
-import type { Config } from './config.ts';
 import { mountDatasets } from './datasets/routes.ts';
 import { DatasetService } from './datasets/service.ts';
-import type { Database } from './db/database.ts';
 import { mountDeleted } from './deleted/routes.ts';
 import { publicBasesOf } from './files/public-bases.ts';
 import { Finder } from './find/finder.ts';
@@ -44,20 +30,18 @@ import { mountFiles } from './files/routes.ts';
 import { sweepHourly } from './files/sweep.ts';
 import { mountUploads } from './files/upload-routes.ts';
 import { onDisk, Uploads } from './files/uploads.ts';
-import { followHolds } from './holds/followers.ts';
 import { Holds } from './holds/holds.ts';
 import { mountHolds } from './holds/routes.ts';
 import { mountHistory } from './changes/routes.ts';
 import { freeBytes } from './db/free-pages.ts';
 import { onlyWhileAllowed } from './sessions/acting.ts';
-import { BrowserCookie } from './http/requests/browser-cookie.ts';
 import { Connections } from './http/connections/connections.ts';
 import { safetyHeaders, setSafetyHeaders, type SafetyHeaders } from './http/replies/headers.ts';
 import { gaugeHelps, openGauges } from './gauges/gauges.ts';
 import { mountMetrics } from './http/replies/metrics.ts';
 import { shareLargeOpenFiles } from './http/requests/large-open-files.ts';
 import { limitBehindProxies } from './http/requests/limit-behind-proxies.ts';
-import { createMount, type Mount } from './http/mount.ts';
+import { createMount } from './http/mount.ts';
 import { hasBody, hasWrongHost, refuseAtTheHead } from './http/requests/refuse-at-the-head.ts';
 import { acceptForms } from './http/accept-forms.ts';
 import { refuseWhenStopping } from './http/connections/refuse-when-stopping.ts';
@@ -82,33 +66,12 @@ import { mountInventory } from './inventory/routes.ts';
 import { InventoryService } from './inventory/service.ts';
 import { Misses } from './misses/misses.ts';
 import { mountMisses } from './misses/routes.ts';
-import { openMailer, type Mailer } from './mail/mailer.ts';
+import { openMailer } from './mail/mailer.ts';
 import { siteAddress } from './mail/site-link.ts';
-import { FlowCookie } from './oidc/flow-cookie.ts';
-import { Issuer } from './oidc/issuer.ts';
-import { Oidc } from './oidc/oidc.ts';
-import { mountOidc } from './oidc/routes.ts';
 import { mountMcp } from './mcp/mcp.ts';
-import { Ceremony } from './passkeys/ceremony.ts';
-import { Passkeys } from './passkeys/passkeys.ts';
-import { mountPasskeys } from './passkeys/routes.ts';
-import { passkeyLetter } from './credentials/letters.ts';
 import { mountOrders } from './orders/routes.ts';
 import { OrderService } from './orders/service.ts';
-import { PageLabels } from './printing/drawing/page-labels.ts';
 import { LabelMaker } from './printing/drawing/label-content.ts';
-import { LabelChecks } from './printing/drawing/label-checks.ts';
-import { PaperComposer } from './paper/paper-composer.ts';
-import { PaperService } from './paper/paper-service.ts';
-import { mountPaper } from './paper/routes.ts';
-import { PrintJobService } from './printing/queue/job-service.ts';
-import { PrinterService } from './printing/printer-service.ts';
-import { PrintQueue } from './printing/queue/queue.ts';
-import { stopOldLabels } from './printing/queue/stop-old-labels.ts';
-import type { QueueTimes } from './printing/queue/queue-times.ts';
-import { PrinterNetworks } from './printers/printer-networks.ts';
-import { mountNumbers } from './printing/number-routes.ts';
-import { mountPrinting } from './printing/routes.ts';
 import { mountProductExport } from './products/export/export-routes.ts';
 import { ProductExport } from './products/export/export.ts';
 import { ProductImport } from './imports/products/import.ts';
@@ -126,86 +89,39 @@ import { mountComments } from './drafts/comment-routes.ts';
 import { mountDrafts } from './drafts/routes.ts';
 import { mountReleaseLinks } from './drafts/link-routes.ts';
 import { mountNotices } from './notices/routes.ts';
-import { NoticeSender } from './notices/sender.ts';
 import { mountReleases } from './releases/routes.ts';
-import { followReleases } from './releases/superseded.ts';
 import { mountRolls } from './rolls/routes.ts';
 import { Rolls } from './rolls/rolls.ts';
-import { followWithdrawals } from './rolls/withdrawn.ts';
 import { findRollByCode } from './rolls/store.ts';
 import { Evidence } from './runs/evidence/evidence.ts';
 import { verifierHtml } from './runs/evidence/verifier-html.ts';
 import { mountRuns } from './runs/routes.ts';
 import { Runs } from './runs/runs.ts';
 import { mayReadPhoto } from './runs/may-read-photo.ts';
-import { holdRuns } from './runs/hold-runs.ts';
-import { stopRunsOfRoll, supersedeRuns } from './runs/supersede-runs.ts';
-import { sealHourly, Seals } from './runs/seals/seals.ts';
-import { sendSeal } from './runs/seals/send-seal.ts';
 import { Degradation } from './settings/degradation.ts';
 import { mountSettings } from './settings/routes.ts';
 import { ProductService } from './products/service.ts';
 import { SpaceGuard } from './http/space-guard.ts';
-import { spaceOf, type Space } from './storage/space.ts';
-import type { Storage } from './storage/storage.ts';
+import { spaceOf } from './storage/space.ts';
 import { ArtworkAudit, checkArtworkOften } from './artwork/artwork-audit.ts';
 import { ArtworkReader } from './artwork/artwork-reader.ts';
 import { mountArtwork } from './artwork/routes.ts';
 import { mountSignatures } from './signatures/routes.ts';
-import { Signatures } from './signatures/signatures.ts';
-import { BadgeLimit } from './stations/badge-limit.ts';
-import { Badges } from './stations/badges.ts';
-import { stationIdOf } from './stations/station-of.ts';
-import { TellOfLock } from './stations/tell-of-lock.ts';
-import { mountStations } from './stations/routes.ts';
-import { Stations } from './stations/stations.ts';
-import { makeThumbnails, type Thumbnails } from './storage/thumbnails.ts';
+import { makeThumbnails } from './storage/thumbnails.ts';
 import { together } from './together.ts';
 import { mountSupply } from './supply/routes.ts';
 import { OrderMessages } from './supply/messages.ts';
 import { findAnnouncedRoll } from './supply/store.ts';
-import { stopOrders } from './supply/stop-orders.ts';
 import { Supply } from './supply/supply.ts';
 import { mountTimes } from './times/routes.ts';
 import { mountTutorials } from './tutorials/routes.ts';
 import { TutorialService } from './tutorials/service.ts';
-import { Invitations } from './users/invitations.ts';
-import { mountUsers } from './users/routes.ts';
-import { UserService } from './users/service.ts';
-import { mountScim } from './scim/routes.ts';
-import { Scim } from './scim/scim.ts';
 import { mountScans } from './scans/routes.ts';
-import { WebhookAddresses } from './webhooks/addresses.ts';
-import { mountWebhooks } from './webhooks/routes.ts';
-import { WebhookSender } from './webhooks/sender.ts';
-import { tellOfEnd } from './webhooks/tell-of-end.ts';
-import { Webhooks } from './webhooks/webhooks.ts';
 import { mountWork } from './work/routes.ts';
-
-/** What the app depends on: everything outside the process. */
-export interface AppParts {
-  config: Config;
-  database: Database;
-  storage: Storage;
-  clock: Clock;
-  logger: FastifyBaseLogger;
-  /** Folder of the built web app. */
-  webDir: string;
-  /** The demo's page of codes to scan, as HTML; only the demo has it. */
-  codesToTry?: string | undefined;
-  /** Returns the free space on the disk of a folder; tests pass their own. */
-  space?: (folder: string) => Promise<Space>;
-  /** Tests pass one with a lower cost. */
-  hasher?: PasswordHasher;
-  /** Tests of printing pass shorter times. */
-  printTimes?: QueueTimes | undefined;
-  /** Leaves reading and drawing new files to the first request, so that most tests start no program for it. */
-  preparesNothing?: boolean | undefined;
-  /** Leaves the outbox of webhooks as it is, so that most tests send nothing to another host. */
-  sendsNothing?: boolean | undefined;
-  /** Aborts when the process is about to stop: the readiness check then fails, and responses close connections. */
-  leaving?: AbortSignal;
-}
+import type { AppParts } from './app-parts.ts';
+import { wirePeople } from './wire-people.ts';
+import { wireWebhooks, sendNotices, wireSeals } from './wire-messages.ts';
+import { wirePrinting } from './wire-printing.ts';
 
 /** For a search of 200 characters, each encoded in up to 12. */
 const longestParameter = 2_500;
@@ -435,227 +351,5 @@ const letGoWhen = (app: FastifyInstance, leaving: AbortSignal): void => {
   app.addHook('onRequest', (_, reply, done) => {
     if (leaving.aborted) reply.header('connection', 'close');
     done();
-  });
-};
-
-/** Wires printers and print jobs. */
-const wirePrinting = (
-  app: FastifyInstance,
-  mount: Mount,
-  parts: AppParts,
-  { database, labels, thumbnails }: { database: Database; labels: LabelMaker; thumbnails: Thumbnails },
-): void => {
-  const { config, clock, logger, printTimes } = parts;
-  const networks = new PrinterNetworks(config.printerNetworks);
-  // Runs before print jobs: every transaction locks them in this order.
-  followReleases(supersedeRuns);
-  followWithdrawals(stopRunsOfRoll);
-  followHolds(holdRuns);
-  followReleases(stopOldLabels);
-  followReleases(stopOrders);
-  // Not the database of the calls: a job continues after its creator has signed out.
-  const checks = new LabelChecks();
-  const pages = new PageLabels(database, labels, checks);
-  const queue = new PrintQueue({
-    database: parts.database,
-    clock,
-    networks,
-    log: logger,
-    times: printTimes,
-    pages,
-  });
-  mountNumbers(mount, { database, clock });
-  mountPrinting(mount, {
-    database,
-    printers: new PrinterService(database, clock, { networks, times: printTimes }),
-    jobs: new PrintJobService({ database, clock, networks, queue, labels, checks }),
-  });
-  const site = siteAddress(config);
-  const composer = new PaperComposer({ database, clock, thumbnails, site });
-  const paper = new PaperService({ database, clock, networks, composer });
-  mountPaper(mount, { database, paper, clock });
-  app.addHook('onReady', async () => queue.start());
-  app.addHook('preClose', () => queue.stop());
-};
-
-/** Wires single sign-on; without its settings the calls answer that there is nothing. */
-const wireOidc = (
-  mount: Mount,
-  {
-    config,
-    database,
-    clock,
-    cookies,
-    auth,
-    users,
-  }: AppParts & {
-    cookies: SignInCookies;
-    auth: AuthService;
-    users: UserService;
-  },
-): void => {
-  const { oidc: settings } = config;
-  const site = siteAddress(config);
-  const issuer = settings && new Issuer(settings, site);
-  mountOidc(mount, {
-    oidc: settings &&
-      issuer && {
-        service: new Oidc({ database, clock, settings, issuer, users, auth }),
-        issuer,
-        name: settings.issuer,
-      },
-    database,
-    clock,
-    cookie: new FlowCookie(site.startsWith('https:')),
-    cookies,
-  });
-};
-
-/** Wires webhooks, and sends what is in the outbox. */
-const wireWebhooks = (
-  app: FastifyInstance,
-  mount: Mount,
-  { mailer }: { mailer: Mailer },
-  parts: AppParts,
-  database: Database,
-): void => {
-  const { config, clock, logger } = parts;
-  const addresses = new WebhookAddresses(config.webhookNetworks);
-  const background = new Background(logger);
-  const sender = new WebhookSender({
-    // Not the database of the calls: a message is sent after whoever caused it has signed out.
-    database: parts.database,
-    clock,
-    addresses,
-    log: logger,
-    tellOfEnd: tellOfEnd({ database: parts.database, mailer, background, site: siteAddress(config) }),
-  });
-  mountWebhooks(mount, { database, webhooks: new Webhooks(database, clock, addresses) });
-  if (!parts.sendsNothing) app.addHook('onReady', async () => sender.start());
-  app.addHook('preClose', async () => {
-    await sender.stop();
-    await background.settled();
-  });
-};
-
-/** Sends the mails that acts have written. */
-const sendNotices = (app: FastifyInstance, { mailer }: { mailer: Mailer }, parts: AppParts): void => {
-  const { config, database, clock, logger: log } = parts;
-  const sender = new NoticeSender({ database, clock, mailer, site: siteAddress(config), log });
-  if (!parts.sendsNothing) app.addHook('onReady', async () => sender.start());
-  app.addHook('preClose', () => sender.stop());
-};
-
-/** Sends seals of runs to the configured address, if there is one. */
-const wireSeals = (
-  app: FastifyInstance,
-  { mailer, sureNow }: { mailer: Mailer; sureNow: () => Promise<Date | null> },
-  { config, database, clock, logger }: AppParts,
-): void => {
-  const { sealTo: to } = config;
-  if (to === undefined) return;
-  const site = siteAddress(config);
-  const seals = new Seals({
-    database,
-    clock,
-    site,
-    sureNow,
-    log: logger,
-    send: (seal) => sendSeal(seal, { to, site, mailer }),
-  });
-  sealHourly(app, seals);
-};
-
-/** Wires accounts, signing in, signatures, mails, and the deletion of expired rows. */
-const wirePeople = (
-  app: FastifyInstance,
-  mount: Mount,
-  sessions: Sessions,
-  parts: AppParts & { audit: AuditWriter; mailer: Mailer },
-): Signatures => {
-  const { config, clock, logger, audit, mailer } = parts;
-  // These calls read before anybody has signed in.
-  const database = { ...parts.database, read: parts.database.strangers };
-  const hasher = parts.hasher ?? new PasswordHasher();
-  const signInLimit = new SignInLimit(database, clock);
-  const background = new Background(logger);
-  const mails = new LinkMails({ database, clock, mailer, site: siteAddress(config) });
-  const shared = { database, clock, hasher, mails, requests: new MailRequests(background), audit };
-
-  const isHttps = config.publicUrl?.startsWith('https:') ?? false;
-  const cookies = new SignInCookies(database, sessions, new BrowserCookie(isHttps), (request) =>
-    stationIdOf(database.read, request),
-  );
-  const auth = new AuthService(database, hasher, signInLimit, clock);
-
-  const only = config.oidc?.only ?? null;
-  const passwords = (email: string): void => {
-    if (only !== null && emailKey(email) !== emailKey(only)) throw new Problem('auth.single_sign_on');
-  };
-  mountAuth(mount, {
-    auth,
-    sessions,
-    cookies,
-    clock,
-    passwords,
-  });
-  mountAccountAccess(mount, {
-    registration: new Registration({ ...shared, allowedDomains: config.allowedEmailDomains }),
-    reset: new PasswordReset({ ...shared, signInLimit, passwords }),
-    cookies,
-    passwords,
-  });
-  const users = new UserService(parts.database, clock, {
-    rolesFollowIssuer: (config.oidc?.roles.length ?? 0) > 0,
-  });
-  mountScim(mount, {
-    database: parts.database,
-    scim: new Scim(parts.database, clock, users),
-    site: siteAddress(config),
-  });
-  wireOidc(mount, { ...parts, cookies, auth, users });
-  const tellOfLock = new TellOfLock({ database, mailer, background, site: siteAddress(config) });
-  const wrongPins = new BadgeLimit(parts.database, clock, {
-    networks: new SignInLimit(parts.database, clock),
-    tell: (locked) => tellOfLock.run(locked),
-  });
-  const badges = new Badges({ database: parts.database, clock, hasher, wrongPins });
-  mountStations(mount, {
-    database: parts.database,
-    stations: new Stations(parts.database, clock),
-    badges,
-    cookies,
-  });
-  mountUsers(mount, {
-    users,
-    invitations: new Invitations({ database: parts.database, clock, mails }),
-  });
-  app.addHook('onClose', async () => {
-    await background.settled();
-    mailer.close();
-  });
-  const passkeys = new Passkeys({
-    database: parts.database,
-    clock,
-    ceremony: new Ceremony(siteAddress(config)),
-    auth,
-    signInLimit,
-    passwords,
-    tell: ({ email, isAdded }) =>
-      background.run('telling of a passkey', () =>
-        mailer.send(passkeyLetter(email, { isAdded, link: `${siteAddress(config)}/account` })),
-      ),
-  });
-  mountPasskeys(mount, { passkeys, cookies });
-  const needsPasskey = config.requirePasskey;
-  return new Signatures({
-    database: parts.database,
-    clock,
-    auth,
-    badges,
-    passkeys,
-    needsPasskey,
-    passwords,
-    cookies,
   });
 };

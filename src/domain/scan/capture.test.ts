@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { deviceTraces } from '#testing/samples/device-traces.ts';
 import { personTraces, scannerTraces, type KeyTrace } from '#testing/samples/key-traces.ts';
-import { hear, nothingHeard, type Capture, type Heard } from './capture.ts';
+import { hear } from './capture.ts';
+import { nothingHeard, type Capture, type Heard } from './captured.ts';
 import { silenceMs } from './is-scan.ts';
 
 /** The initial text of the field. */

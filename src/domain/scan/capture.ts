@@ -1,133 +1,22 @@
-import {
-  fewestCharacters,
-  rhythmOf,
-  textOf,
-  type Burst,
-  type BurstEnd,
-  type Place,
-  type Stroke,
-} from './burst.ts';
-import type { Doubt } from './doubt.ts';
-import { isPaced, isSurelyScanner, isTooFast, judge, meantText, silenceMs } from './is-scan.ts';
+import { fewestCharacters, type Place, type Stroke } from './burst.ts';
+import { isPaced, isSurelyScanner, silenceMs } from './is-scan.ts';
 import type { KnownScanner } from './known-scanner.ts';
-import { readsAsCode } from './layouts.ts';
 import { characterOf, meaningOf, type KeyMeaning, type PressedKey } from './stroke-of-key.ts';
-
-/** A keyboard event; times are in milliseconds on one clock. */
-export type Input =
-  | {
-      readonly kind: 'key';
-      readonly pressed: PressedKey;
-      readonly atMs: number;
-      readonly place: Place;
-      /** The focus is in an open list or at a select, where people choose by typing. */
-      readonly isInList?: boolean;
-    }
-  /** Alt was released: the number typed with it is complete. */
-  | { readonly kind: 'alt-up'; readonly atMs: number; readonly place: Place }
-  /** A text inserted without keys. */
-  | { readonly kind: 'inserted'; readonly text: string; readonly atMs: number; readonly place: Place }
-  /** The user clicked or moved the focus. */
-  | { readonly kind: 'elsewhere' }
-  /** Nothing was typed for `silenceMs`. */
-  | { readonly kind: 'silence' };
-
-/** The strokes so far, which may become a scan. */
-export interface Capture {
-  readonly strokes: readonly Stroke[];
-  readonly place: Place;
-  /** Whether the focus was in a list or at a select, where people choose by typing. */
-  readonly isInList: boolean;
-  /** Whether only a scanner can have typed this, so that its keys are withheld from the page. */
-  readonly isHeld: boolean;
-  /** The digits typed while Alt is held down; null if it is not. */
-  readonly number: string | null;
-  /** Until when Enter and Tab still belong to the previous scan. */
-  readonly tailUntilMs: number;
-  /** Until when a further character belongs to the code that the last Enter or Tab seemed to end, and that code. */
-  readonly line: { readonly untilMs: number; readonly text: string };
-  /** Whether these strokes are a further line of that code. */
-  readonly isFurtherLine: boolean;
-  /** The strokes that a silence ended last. On a busy computer, a key pressed before the silence may still arrive. */
-  readonly ended: readonly Stroke[];
-  /** Strokes that become a scan by Enter. */
-  readonly doubted: readonly Stroke[];
-  /** The last key, when it was pressed, and whether it is held down. */
-  readonly last: { readonly key: string; readonly atMs: number; readonly isHeldDown: boolean };
-}
-
-export const nothingHeard: Capture = {
-  strokes: [],
-  place: 'page',
-  isInList: false,
-  isHeld: false,
-  number: null,
-  tailUntilMs: -Infinity,
-  line: { untilMs: -Infinity, text: '' },
-  isFurtherLine: false,
-  ended: [],
-  doubted: [],
-  last: { key: '', atMs: -Infinity, isHeldDown: false },
-};
-
-/** The response to an event. */
-export interface Heard {
-  readonly capture: Capture;
-  /** Whether to withhold this key from the page. */
-  readonly isKept: boolean;
-  /** Whether this is the first stroke. The caller must then remember the text of the field, to restore it later. */
-  readonly begins: boolean;
-  /** What to write into the field: its text before the first stroke, or that text and everything typed since. */
-  readonly put: 'before' | 'all' | null;
-  readonly scan: {
-    readonly burst: Burst;
-    /** The text as the scanner meant it. */
-    readonly text: string;
-    /** For how long a further line may follow, in milliseconds; 0 for not at all. */
-    readonly settleMs: number;
-  } | null;
-  /** Whether the scan before was only a line of a code and must not be answered. */
-  readonly recalls: boolean;
-  readonly said: Doubt | null;
-}
-
-/** After this pause a new burst begins. */
-const pauseMs = 1000;
-
-/** The longest gap between two endings of one scan: some scanners send Enter twice, or Enter and Tab. */
-const tailMs = 150;
-
-/** The shortest and longest time in which a further line of a code begins. */
-const lineMs = { least: 25, most: 120 } as const;
-
-/**
- * A space or Enter within this time after the last stroke belongs to the text, and does not press the focused button: a
- * code may contain spaces, and a slow scanner may look like a person.
- */
-const withTextMs = 260;
+import {
+  type Capture,
+  type Input,
+  type Heard,
+  given,
+  heard,
+  emptied,
+  tailMs,
+  pauseMs,
+  withTextMs,
+} from './captured.ts';
+import { finish, scanned } from './finish.ts';
 
 /** A key that repeats this long after it was pressed is held down; a scanner whose release was lost is quicker. */
 const heldDownMs = 200;
-
-const heard = (capture: Capture, rest: Partial<Heard> = {}): Heard => ({
-  capture,
-  isKept: false,
-  begins: false,
-  put: null,
-  scan: null,
-  recalls: false,
-  said: null,
-  ...rest,
-});
-
-const emptied = ({ tailUntilMs, place, line, number, last }: Capture): Capture => ({
-  ...nothingHeard,
-  tailUntilMs,
-  place,
-  line,
-  number,
-  last,
-});
 
 /** Processes one event; `known` is the scanner learnt on this device. Pure: the caller stores the capture. */
 export const hear = (before: Capture, input: Input, known: KnownScanner | null = null): Heard => {
@@ -273,9 +162,6 @@ const resumed = (before: Capture, atMs: number): Capture => {
   return isNear || before.strokes.length > 0 ? before : { ...before, ended: [], doubted: [] };
 };
 
-/** Not a scan: writes the withheld text into the field. */
-const given = (before: Capture): Heard => heard(emptied(before), { put: before.isHeld ? 'all' : null });
-
 const numbered = (before: Capture, atMs: number): Heard => {
   const text = characterOf(before.number ?? '');
   const capture = { ...before, number: null };
@@ -310,100 +196,4 @@ const typed = (before: Capture, stroke: Stroke, place: Place, isInList = false):
       recalls: isFurtherLine,
     },
   );
-};
-
-/** The burst with the strokes before its last pause, if only together they are a code. */
-const joined = ({ ended: first, strokes }: Capture): readonly Stroke[] => {
-  if (first.length === 0 || readsAsCode(meantText(strokes) ?? '')) return strokes;
-  const all = [...first, ...strokes];
-  return readsAsCode(meantText(all) ?? '') ? all : strokes;
-};
-
-const finish = (
-  before: Capture,
-  end: BurstEnd,
-  atMs: number,
-  known: KnownScanner | null,
-  isInList = false,
-): Heard => {
-  const lastMs = before.strokes.at(-1)?.atMs ?? atMs;
-  // In a field, an Enter this late was pressed by a person.
-  const isItsEnd = end === 'silence' || before.place === 'page' || atMs - lastMs < pauseMs / 2;
-  const strokes = joined(before);
-  // In a list people type letters and choose with Enter, as in a search.
-  const place = isInList ? 'search' : before.place;
-  const burst: Burst = { strokes, end: isItsEnd ? end : 'silence', place };
-  const isWhole = meantText(strokes) !== null;
-  if (!isWhole) return spoiled(before, end);
-  const verdict = known?.sent(burst) ? 'scan' : judge(burst);
-  if (verdict === 'scan') {
-    const result = scanned(before, { ...burst, place: before.place }, Math.max(atMs, lastMs), known);
-    return { ...result, isKept: isItsEnd };
-  }
-  // Words at a select are no doubt: it chooses by them.
-  if (verdict === 'doubtful' && !before.isInList) return doubtful(before, end, atMs);
-  // As fast as a scanner, but incomplete and so not a scan: its Enter must not submit a form or press a button.
-  const isScannersEnd =
-    before.place !== 'search' && isSurelyScanner(before.strokes) && atMs - lastMs <= tailMs;
-  const text = textOf(before.strokes);
-  const isOfText =
-    end === 'enter' &&
-    before.place === 'page' &&
-    /\d/.test(text) &&
-    text.length >= fewestCharacters &&
-    !before.strokes.some(({ isDoubtful }) => isDoubtful) &&
-    atMs - lastMs <= withTextMs;
-  return heard(emptied(before), {
-    isKept: isScannersEnd || isOfText,
-    put: before.isHeld ? 'all' : null,
-  });
-};
-
-/** What was heard is a scan, unless it is a further line of the code before. */
-const scanned = (before: Capture, burst: Burst, atMs: number, known: KnownScanner | null): Heard => {
-  // A separator at the end separates nothing.
-  const text = (known?.meant(burst) ?? meantText(burst.strokes) ?? '').replace(/\p{Cc}+$/u, '');
-  const isEnded = burst.end !== 'silence';
-  const settleMs = isEnded ? Math.min(lineMs.most, Math.max(lineMs.least, rhythmOf(burst).meanMs * 2.5)) : 0;
-  const capture = {
-    ...emptied(before),
-    tailUntilMs: atMs + tailMs,
-    line: { untilMs: isEnded ? atMs + settleMs : -Infinity, text },
-  };
-  // Some scanners send a code twice.
-  const isOther = before.isFurtherLine && text !== before.line.text;
-  return isOther
-    ? heard(capture, { isKept: isEnded, put: 'before', said: { why: 'lines', text } })
-    : heard(capture, { isKept: isEnded, put: 'before', scan: { burst, text, settleMs } });
-};
-
-/** Says what was heard on a page. Enter makes it a scan, unless it is too short. */
-const doubtful = (before: Capture, end: BurstEnd, atMs: number): Heard => {
-  const text = textOf(before.strokes);
-  const isShort = text.length < fewestCharacters;
-  return heard(
-    {
-      ...emptied(before),
-      doubted: isShort ? [] : before.strokes,
-      tailUntilMs: end === 'silence' ? before.tailUntilMs : atMs + tailMs,
-    },
-    { isKept: end !== 'silence' && isShort, said: { why: isShort ? 'short' : 'press_enter', text } },
-  );
-};
-
-/**
- * Characters of the burst are lost. If a scanner sent it, the rest is taken out of the field and said, because it would be
- * taken for the whole; what a person composes stays.
- */
-const spoiled = (before: Capture, end: BurstEnd): Heard => {
-  const { strokes, place } = before;
-  const lost = strokes.filter((stroke) => stroke.lost !== undefined);
-  const isOfScanner = isTooFast(strokes) || (place === 'page' && strokes.length >= fewestCharacters);
-  if (!isOfScanner) return given(before);
-  const isUnnamed = lost.some((stroke) => stroke.lost === 'unnamed_key');
-  return heard(emptied(before), {
-    isKept: end !== 'silence',
-    put: lost.some(({ text }) => text === '') ? 'before' : null,
-    said: { why: isUnnamed ? 'unnamed_keys' : 'input_method', text: textOf(strokes) },
-  });
 };

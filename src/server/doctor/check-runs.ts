@@ -5,7 +5,7 @@ import { readLine, type SealedEvent } from '#domain/runs/evidence/sealed-line.ts
 import { noPrior, sealedEvent } from '#domain/runs/sealed-event.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { findRelease } from '../releases/store.ts';
-import { eventsOf } from '../runs/store.ts';
+import { eventsOf } from '../runs/events-store.ts';
 import { allHeads, type RunHead } from '../runs/stored-store.ts';
 import type { HashWatch } from './check-hashes.ts';
 import { counted, ok, problem, type Result } from './finding.ts';

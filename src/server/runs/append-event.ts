@@ -10,7 +10,8 @@ import type { RunEvent } from '#domain/runs/run.ts';
 import { sealedEvent } from '#domain/runs/sealed-event.ts';
 import { sayInEnglish } from '#domain/words/say.ts';
 import type { Queries } from '../db/database.ts';
-import { appendEvent, type StoredRun } from './store.ts';
+import { appendEvent } from './events-store.ts';
+import type { StoredRun } from './store.ts';
 
 /** Who acts, where, and when. */
 export interface How {

@@ -7,7 +7,8 @@ import type { AnyAct, How } from './acting.ts';
 import { judge, usedSaid } from './judging.ts';
 import { findNumber, forgetNumbers, noteNumbers } from './numbers-store.ts';
 import { factsOfJob, printedOf } from './run-printing.ts';
-import { hasWorkedIn, type StoredRun } from './store.ts';
+import { hasWorkedIn } from './events-store.ts';
+import type { StoredRun } from './store.ts';
 import { whoOf } from './who.ts';
 
 /** What the portal knows about an act in a locked run. */

@@ -8,7 +8,8 @@ import { findStation } from '../stations/store.ts';
 import type { AnyAct, How } from './acting.ts';
 import { factsOfJob } from './run-printing.ts';
 import { pairOf } from './start-facts.ts';
-import { findLastEnded, type StoredRun } from './store.ts';
+import { findLastEnded } from './open-runs-store.ts';
+import type { StoredRun } from './store.ts';
 import { findLastChallenge } from './who.ts';
 
 /** What the event of an act seals: what the act says, what the portal knows of it, and who signed it. */

@@ -7,7 +7,9 @@ import type { HoldChange, HoldFollower } from '../holds/followers.ts';
 import { announceRun } from './announce-run.ts';
 import { append, type NewEvent } from './append-event.ts';
 import { stopJobs } from './run-printing.ts';
-import { findLastInstant, findOpenRunsHeldBy, lockRun, type StoredRun } from './store.ts';
+import { findLastInstant } from './events-store.ts';
+import { findOpenRunsHeldBy } from './open-runs-store.ts';
+import { lockRun, type StoredRun } from './store.ts';
 
 /** What a hold, or its release, is to a run: its new standing and its event; null if it is nothing to this run. */
 const changeOf = (

@@ -4,7 +4,7 @@ import { clientWithin, everything } from '#domain/access/scope.ts';
 import { fileKinds } from '#domain/files/file-kinds.ts';
 import type { Database } from '../db/database.ts';
 import { stationIdOf } from '../stations/station-of.ts';
-import { findRunOfPhoto } from './store.ts';
+import { findRunOfPhoto } from './linked-store.ts';
 
 /** Whether whoever asks may see a file: a photo of a run is for who may read the run, at its station or at a desk. */
 export const mayReadPhoto =

@@ -27,7 +27,9 @@ import { findRefusals } from './refusals-store.ts';
 import type { Runs } from './runs.ts';
 import { findSeals } from './seals/store.ts';
 import { findNumbersIn, findPeopleIn, findRuns, sumRuns, type RunFilter } from './find-runs-store.ts';
-import { findEventsBefore, findRunsAt, findStationOfRun } from './store.ts';
+import { findEventsBefore } from './events-store.ts';
+import { findRunsAt } from './open-runs-store.ts';
+import { findStationOfRun } from './store.ts';
 import { eventsWithin, fullRunWithin, runsWithin, startWithin } from './within.ts';
 
 interface RunRoutes {

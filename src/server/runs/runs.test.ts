@@ -34,7 +34,8 @@ import {
   unplayableRuns,
 } from '#testing/runs.ts';
 import { startTestApp, testPassword, type Caller, type TestApp } from '#testing/test-app.ts';
-import { appendEvent, eventsOf, lockRun, lockStation } from './store.ts';
+import { appendEvent, eventsOf } from './events-store.ts';
+import { lockRun, lockStation } from './store.ts';
 
 onBothEngines((engine) => {
   describe('a run', () => {

@@ -43,25 +43,19 @@ import { Refused } from './refused.ts';
 import { noteRefusal } from './refusals-store.ts';
 import { faultOfJob, stopJobs } from './run-printing.ts';
 import { actsAs, sign } from './sign-act.ts';
+import { countOpenRuns, findRunOnLine } from './open-runs-store.ts';
+import { findEvent, findEventsFrom, findLastInstant } from './events-store.ts';
 import {
-  countOpenRuns,
-  findEvent,
-  findEventsFrom,
-  findLastInstant,
   findRecordsOf,
-  findRunOnLine,
   findStoredRun,
   insertRun,
-  isPhotoUsed,
   lockReleased,
   lockRun,
   lockStation,
   moveRun,
-  noteJob,
-  notePhoto,
-  noteRoll,
   type StoredRun,
 } from './store.ts';
+import { isPhotoUsed, noteJob, notePhoto, noteRoll } from './linked-store.ts';
 import { findStartFacts } from './start-facts.ts';
 import { openRunOf } from './who.ts';
 

@@ -3,7 +3,9 @@ import type { Follower } from '../releases/superseded.ts';
 import { findUserName } from '../users/store.ts';
 import type { WithdrawalFollower } from '../rolls/withdrawn.ts';
 import { findNewRelease, supersedeRun, withdrawRoll } from './outdated.ts';
-import { findLastInstant, findOpenRunsOf, findOpenRunsWith, lockRun } from './store.ts';
+import { findLastInstant } from './events-store.ts';
+import { findOpenRunsOf, findOpenRunsWith } from './open-runs-store.ts';
+import { lockRun } from './store.ts';
 
 /** Stops the runs of records that are superseded: each has the event in the transaction that publishes. */
 export const supersedeRuns: Follower = async (queries, { entity, ids, userId, at }) => {

@@ -7,7 +7,8 @@ import type { Queries } from '../db/database.ts';
 import { findHoldOn } from '../holds/require-no-hold.ts';
 import { factOf } from '../holds/store.ts';
 import { subjectOf } from './held.ts';
-import { findChallenge, isPublisherOf, runOf, type StoredRun } from './store.ts';
+import { findChallenge } from './events-store.ts';
+import { isPublisherOf, runOf, type StoredRun } from './store.ts';
 
 /** Who looks at a run or acts in it, and at which station. */
 export interface RunUser {

@@ -1,5 +1,6 @@
 import { fewestCharacters, insertedByKeyMs, textOf, type Burst, type Place } from '#domain/scan/burst.ts';
-import { hear, nothingHeard, type Heard, type Input } from '#domain/scan/capture.ts';
+import { hear } from '#domain/scan/capture.ts';
+import { nothingHeard, type Heard, type Input } from '#domain/scan/captured.ts';
 import type { Doubt } from '#domain/scan/doubt.ts';
 import { silenceMs } from '#domain/scan/is-scan.ts';
 import type { KnownScanner } from '#domain/scan/known-scanner.ts';

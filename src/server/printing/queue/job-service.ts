@@ -1,13 +1,9 @@
-import { hash } from 'node:crypto';
 import { Problem } from '#domain/contract/problem.ts';
 import { printing } from '#domain/printing/printing-limits.ts';
 import { labelOfPiece } from '#domain/printing/counter.ts';
 import { createPrintJob, reprintPrintJob, type PrintJob } from '#domain/printing/job-contract.ts';
-import { hasInkOutside } from '#domain/printing/dots.ts';
-import { driverOf } from '#domain/printing/drivers/drivers.ts';
 import type { AuditKind } from '#domain/audit/contract.ts';
 import { said, sayInEnglish, type Said } from '#domain/words/say.ts';
-import type { Source } from '../../audit/source.ts';
 import { recordAudit } from '../../audit/store.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database, Queries } from '../../db/database.ts';
@@ -18,12 +14,11 @@ import type { TurnRequest } from '../../turns-by-time.ts';
 import { findCurrentRelease } from '../../releases/store.ts';
 import { countWaiting, findJob, insertJob, insertReprint } from './job-store.ts';
 import type { PrinterNetworks } from '../../printers/printer-networks.ts';
-import { colourBytes, colourPicture } from '../drawing/colour-label.ts';
-import { dotsOfPng } from '../drawing/dots-png.js';
+import { colourPicture } from '../drawing/colour-label.ts';
 import { finish } from './ledger.ts';
 import type { LabelChecks, LabelToCheck } from '../drawing/label-checks.ts';
 import { inputsOf, type JobInputs, type JobRequest } from './job-inputs.ts';
-import type { LabelContent, LabelInputs, LabelMaker } from '../drawing/label-content.ts';
+import type { LabelContent, LabelMaker } from '../drawing/label-content.ts';
 import { mayPrint } from '#domain/runs/machine.ts';
 import { findStandingOfJob } from './run-of-job-store.ts';
 import { keepHoldsOut, refusalBy, requireNoHold } from '../../holds/require-no-hold.ts';
@@ -32,17 +27,23 @@ import { findHoldOnJob } from './held-labels.ts';
 import { findOldRelease } from './old-release-store.ts';
 import { lockPrinter } from '../../printers/printer-store.ts';
 import { peekNumbers, takeNumbers, withNumbers, type FirstNumbers } from './job-numbers.ts';
-import { findJobOfPages, keepPage, keepReason } from '../page-store.ts';
+import { keepPage, keepReason } from '../page-store.ts';
 import type { PrintQueue } from './queue.ts';
-import { hasPieces, lockJobState, setJob, setPieces } from './queue-store.ts';
-
-/** The user who acts, and the source of the call. */
-export interface AskedBy {
-  userId: number;
-  source: Source;
-  /** The station that the call comes from. */
-  stationId?: number | null;
-}
+import { setJob, setPieces } from './queue-store.ts';
+import {
+  type AskedBy,
+  requireOnce,
+  requireNoFindings,
+  measureOf,
+  bytesSent,
+  requireReach,
+  requireState,
+  requireJob,
+  requireResting,
+  requirePrinter,
+  inTexts,
+  requireNew,
+} from './refuse-job.ts';
 
 /** Creates, cancels, resumes and reprints print jobs. Every action is recorded in the audit trail. */
 export class PrintJobService {
@@ -311,65 +312,6 @@ export class PrintJobService {
   }
 }
 
-/** Whether each page of a file is printed once; it cannot be asked for more often. */
-const requireOnce = ({ artwork }: LabelContent, quantity: number): boolean => {
-  const isEach = artwork !== null && artwork.pages !== null;
-  if (isEach && quantity !== 1)
-    throw new Problem('request.invalid', {
-      fields: {
-        quantity: `Each of the ${artwork.pages} pages of this file is printed once: this must be 1.`,
-      },
-    });
-  return isEach;
-};
-
-/** Throws `print_job.unprintable` with what was found, unless a reason is given. */
-const requireNoFindings = ({ findings }: LabelContent, reason: string | undefined): void => {
-  if (findings.length === 0 || reason !== undefined) return;
-  const sentences = findings.map(({ sentence }) => sentence).join(' ');
-  throw new Problem('print_job.unprintable', { message: `${sentences} Nothing was printed.`, findings });
-};
-
-/** Throws `print_job.pages_printed` if the pages of a file were printed before, or may have been. */
-const requireNew = async (
-  queries: Queries,
-  file: { key: string; productId: number; labelId: string },
-): Promise<void> => {
-  const id = await findJobOfPages(queries, file);
-  if (id !== null) throw new Problem('print_job.pages_printed', { existingId: id });
-};
-
-/** Throws `print_job.unprintable` if a label has ink where the printer cannot reach. */
-const requireReach = ({ language, dotsPerMm }: LabelInputs['media'], picture: string): void => {
-  const margins = driverOf(language)?.margins;
-  const dots = margins && dotsOfPng(Buffer.from(picture, 'base64'));
-  if (!margins || !dots || !hasInkOutside(dots, margins)) return;
-  const mm = (count: number) => Math.ceil((count / dotsPerMm) * 10) / 10;
-  throw new Problem('print_job.unprintable', {
-    message: `This printer does not reach ${mm(margins.left)} mm at the sides of a label and ${mm(margins.top)} mm above and below, and the label has something there. Nothing was printed.`,
-  });
-};
-
-/** The bytes that are sent for a label, alone on its row. */
-const bytesSent = async (
-  media: LabelInputs['media'],
-  content: Uint8Array,
-  picture: string,
-): Promise<Uint8Array> => {
-  const inColour = await colourBytes(media, picture);
-  if (inColour !== null) return inColour;
-  const dots = media.language === 'zpl' ? null : dotsOfPng(Buffer.from(picture, 'base64'));
-  return (dots && driverOf(media.language)?.bytesOf(dots, media)) ?? content;
-};
-
-const measureOf = (bytes: Uint8Array) => ({ sha256: hash('sha256', bytes), byteCount: bytes.length });
-
-/** The fields of a layout as text, for storing and showing. */
-const inTexts = (fields: object): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
-  );
-
 /** Thrown to end the transaction if the label would differ from the one that was checked. */
 class HasChanged extends Error {}
 
@@ -388,21 +330,6 @@ const audit = (
     source: by.source,
   });
 
-/** The state of a job, locked until the transaction ends. Throws `print_job.not_found`. */
-const requireState = async (queries: Queries, id: number) => {
-  const state = await lockJobState(queries, id);
-  if (state === null) throw new Problem('print_job.not_found');
-  return state;
-};
-
-/** Like `requireState`; throws `print_job.running` if labels of the job are queued or being sent. */
-const requireResting = async (queries: Queries, id: number) => {
-  const state = await requireState(queries, id);
-  const isRunning = state === 'queued' || state === 'sending' || (await hasPieces(queries, id, 'sending'));
-  if (isRunning) throw new Problem('print_job.running');
-  return state;
-};
-
 /**
  * Why no more labels of a locked job may be printed: its release is old, it is on hold, or its run has stopped; null if
  * they may. All stop their jobs, so they are read after the job is locked.
@@ -418,19 +345,6 @@ const findWhyOver = async (queries: Queries, id: number): Promise<{ problem: Pro
   return mayPrint(await findStandingOfJob(queries, id))
     ? null
     : { problem: new Problem('print_job.run_stopped'), why: said('print_job.run_stopped') };
-};
-
-const requireJob = async (queries: Queries, id: number): Promise<PrintJob> => {
-  const job = await findJob(queries, id);
-  if (!job) throw new Problem('print_job.not_found');
-  return job;
-};
-
-const requirePrinter = ({ printerId }: PrintJob): void => {
-  if (printerId === null)
-    throw new Problem('printer.not_found', {
-      message: 'The printer of this job has been deleted. Print on another one.',
-    });
 };
 
 /** Sets the state of a job with this many labels left to print: queued, or ended if there are none. */

@@ -22,7 +22,8 @@ import { fingerprintOf, findSigner, pemOf, type Signer } from '../../portal/port
 import type { Database } from '../../db/database.ts';
 import type { Released } from '../../releases/store.ts';
 import type { Storage } from '../../storage/storage.ts';
-import { eventsOf, findRunAlone } from '../store.ts';
+import { eventsOf } from '../events-store.ts';
+import { findRunAlone } from '../store.ts';
 import { refusalsOf } from '../refusals-store.ts';
 import { eventsWithin } from '../within.ts';
 import {

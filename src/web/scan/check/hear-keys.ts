@@ -5,7 +5,8 @@ import {
   type BurstEnd,
   type Stroke,
 } from '#domain/scan/burst.ts';
-import { hear, nothingHeard } from '#domain/scan/capture.ts';
+import { hear } from '#domain/scan/capture.ts';
+import { nothingHeard } from '#domain/scan/captured.ts';
 import { silenceMs } from '#domain/scan/is-scan.ts';
 import { commandName, meaningOf } from '#domain/scan/stroke-of-key.ts';
 

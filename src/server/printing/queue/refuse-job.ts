@@ -1,0 +1,108 @@
+import { hash } from 'node:crypto';
+import { Problem } from '#domain/contract/problem.ts';
+import type { PrintJob } from '#domain/printing/job-contract.ts';
+import { hasInkOutside } from '#domain/printing/dots.ts';
+import { driverOf } from '#domain/printing/drivers/drivers.ts';
+import type { Source } from '../../audit/source.ts';
+import type { Queries } from '../../db/database.ts';
+import { findJob } from './job-store.ts';
+import { colourBytes } from '../drawing/colour-label.ts';
+import { dotsOfPng } from '../drawing/dots-png.js';
+import type { LabelContent, LabelInputs } from '../drawing/label-content.ts';
+import { findJobOfPages } from '../page-store.ts';
+import { hasPieces, lockJobState } from './queue-store.ts';
+
+/** The user who acts, and the source of the call. */
+export interface AskedBy {
+  userId: number;
+  source: Source;
+  /** The station that the call comes from. */
+  stationId?: number | null;
+}
+
+/** Whether each page of a file is printed once; it cannot be asked for more often. */
+export const requireOnce = ({ artwork }: LabelContent, quantity: number): boolean => {
+  const isEach = artwork !== null && artwork.pages !== null;
+  if (isEach && quantity !== 1)
+    throw new Problem('request.invalid', {
+      fields: {
+        quantity: `Each of the ${artwork.pages} pages of this file is printed once: this must be 1.`,
+      },
+    });
+  return isEach;
+};
+
+/** Throws `print_job.unprintable` with what was found, unless a reason is given. */
+export const requireNoFindings = ({ findings }: LabelContent, reason: string | undefined): void => {
+  if (findings.length === 0 || reason !== undefined) return;
+  const sentences = findings.map(({ sentence }) => sentence).join(' ');
+  throw new Problem('print_job.unprintable', { message: `${sentences} Nothing was printed.`, findings });
+};
+
+/** Throws `print_job.pages_printed` if the pages of a file were printed before, or may have been. */
+export const requireNew = async (
+  queries: Queries,
+  file: { key: string; productId: number; labelId: string },
+): Promise<void> => {
+  const id = await findJobOfPages(queries, file);
+  if (id !== null) throw new Problem('print_job.pages_printed', { existingId: id });
+};
+
+/** Throws `print_job.unprintable` if a label has ink where the printer cannot reach. */
+export const requireReach = ({ language, dotsPerMm }: LabelInputs['media'], picture: string): void => {
+  const margins = driverOf(language)?.margins;
+  const dots = margins && dotsOfPng(Buffer.from(picture, 'base64'));
+  if (!margins || !dots || !hasInkOutside(dots, margins)) return;
+  const mm = (count: number) => Math.ceil((count / dotsPerMm) * 10) / 10;
+  throw new Problem('print_job.unprintable', {
+    message: `This printer does not reach ${mm(margins.left)} mm at the sides of a label and ${mm(margins.top)} mm above and below, and the label has something there. Nothing was printed.`,
+  });
+};
+
+/** The bytes that are sent for a label, alone on its row. */
+export const bytesSent = async (
+  media: LabelInputs['media'],
+  content: Uint8Array,
+  picture: string,
+): Promise<Uint8Array> => {
+  const inColour = await colourBytes(media, picture);
+  if (inColour !== null) return inColour;
+  const dots = media.language === 'zpl' ? null : dotsOfPng(Buffer.from(picture, 'base64'));
+  return (dots && driverOf(media.language)?.bytesOf(dots, media)) ?? content;
+};
+
+export const measureOf = (bytes: Uint8Array) => ({ sha256: hash('sha256', bytes), byteCount: bytes.length });
+
+/** The fields of a layout as text, for storing and showing. */
+export const inTexts = (fields: object): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  );
+
+/** The state of a job, locked until the transaction ends. Throws `print_job.not_found`. */
+export const requireState = async (queries: Queries, id: number) => {
+  const state = await lockJobState(queries, id);
+  if (state === null) throw new Problem('print_job.not_found');
+  return state;
+};
+
+/** Like `requireState`; throws `print_job.running` if labels of the job are queued or being sent. */
+export const requireResting = async (queries: Queries, id: number) => {
+  const state = await requireState(queries, id);
+  const isRunning = state === 'queued' || state === 'sending' || (await hasPieces(queries, id, 'sending'));
+  if (isRunning) throw new Problem('print_job.running');
+  return state;
+};
+
+export const requireJob = async (queries: Queries, id: number): Promise<PrintJob> => {
+  const job = await findJob(queries, id);
+  if (!job) throw new Problem('print_job.not_found');
+  return job;
+};
+
+export const requirePrinter = ({ printerId }: PrintJob): void => {
+  if (printerId === null)
+    throw new Problem('printer.not_found', {
+      message: 'The printer of this job has been deleted. Print on another one.',
+    });
+};

@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify';
+import { Background } from './background.ts';
+import type { Database } from './db/database.ts';
+import type { Mount } from './http/mount.ts';
+import type { Mailer } from './mail/mailer.ts';
+import { siteAddress } from './mail/site-link.ts';
+import { NoticeSender } from './notices/sender.ts';
+import { sealHourly, Seals } from './runs/seals/seals.ts';
+import { sendSeal } from './runs/seals/send-seal.ts';
+import { WebhookAddresses } from './webhooks/addresses.ts';
+import { mountWebhooks } from './webhooks/routes.ts';
+import { WebhookSender } from './webhooks/sender.ts';
+import { tellOfEnd } from './webhooks/tell-of-end.ts';
+import { Webhooks } from './webhooks/webhooks.ts';
+import type { AppParts } from './app-parts.ts';
+
+/** Wires webhooks, and sends what is in the outbox. */
+export const wireWebhooks = (
+  app: FastifyInstance,
+  mount: Mount,
+  { mailer }: { mailer: Mailer },
+  parts: AppParts,
+  database: Database,
+): void => {
+  const { config, clock, logger } = parts;
+  const addresses = new WebhookAddresses(config.webhookNetworks);
+  const background = new Background(logger);
+  const sender = new WebhookSender({
+    // Not the database of the calls: a message is sent after whoever caused it has signed out.
+    database: parts.database,
+    clock,
+    addresses,
+    log: logger,
+    tellOfEnd: tellOfEnd({ database: parts.database, mailer, background, site: siteAddress(config) }),
+  });
+  mountWebhooks(mount, { database, webhooks: new Webhooks(database, clock, addresses) });
+  if (!parts.sendsNothing) app.addHook('onReady', async () => sender.start());
+  app.addHook('preClose', async () => {
+    await sender.stop();
+    await background.settled();
+  });
+};
+
+/** Sends the mails that acts have written. */
+export const sendNotices = (app: FastifyInstance, { mailer }: { mailer: Mailer }, parts: AppParts): void => {
+  const { config, database, clock, logger: log } = parts;
+  const sender = new NoticeSender({ database, clock, mailer, site: siteAddress(config), log });
+  if (!parts.sendsNothing) app.addHook('onReady', async () => sender.start());
+  app.addHook('preClose', () => sender.stop());
+};
+
+/** Sends seals of runs to the configured address, if there is one. */
+export const wireSeals = (
+  app: FastifyInstance,
+  { mailer, sureNow }: { mailer: Mailer; sureNow: () => Promise<Date | null> },
+  { config, database, clock, logger }: AppParts,
+): void => {
+  const { sealTo: to } = config;
+  if (to === undefined) return;
+  const site = siteAddress(config);
+  const seals = new Seals({
+    database,
+    clock,
+    site,
+    sureNow,
+    log: logger,
+    send: (seal) => sendSeal(seal, { to, site, mailer }),
+  });
+  sealHourly(app, seals);
+};

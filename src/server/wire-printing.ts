@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify';
+import type { Database } from './db/database.ts';
+import { followHolds } from './holds/followers.ts';
+import type { Mount } from './http/mount.ts';
+import { siteAddress } from './mail/site-link.ts';
+import { PageLabels } from './printing/drawing/page-labels.ts';
+import { LabelMaker } from './printing/drawing/label-content.ts';
+import { LabelChecks } from './printing/drawing/label-checks.ts';
+import { PaperComposer } from './paper/paper-composer.ts';
+import { PaperService } from './paper/paper-service.ts';
+import { mountPaper } from './paper/routes.ts';
+import { PrintJobService } from './printing/queue/job-service.ts';
+import { PrinterService } from './printing/printer-service.ts';
+import { PrintQueue } from './printing/queue/queue.ts';
+import { stopOldLabels } from './printing/queue/stop-old-labels.ts';
+import { PrinterNetworks } from './printers/printer-networks.ts';
+import { mountNumbers } from './printing/number-routes.ts';
+import { mountPrinting } from './printing/routes.ts';
+import { followReleases } from './releases/superseded.ts';
+import { followWithdrawals } from './rolls/withdrawn.ts';
+import { holdRuns } from './runs/hold-runs.ts';
+import { stopRunsOfRoll, supersedeRuns } from './runs/supersede-runs.ts';
+import type { Thumbnails } from './storage/thumbnails.ts';
+import { stopOrders } from './supply/stop-orders.ts';
+import type { AppParts } from './app-parts.ts';
+
+/** Wires printers and print jobs. */
+export const wirePrinting = (
+  app: FastifyInstance,
+  mount: Mount,
+  parts: AppParts,
+  { database, labels, thumbnails }: { database: Database; labels: LabelMaker; thumbnails: Thumbnails },
+): void => {
+  const { config, clock, logger, printTimes } = parts;
+  const networks = new PrinterNetworks(config.printerNetworks);
+  // Runs before print jobs: every transaction locks them in this order.
+  followReleases(supersedeRuns);
+  followWithdrawals(stopRunsOfRoll);
+  followHolds(holdRuns);
+  followReleases(stopOldLabels);
+  followReleases(stopOrders);
+  // Not the database of the calls: a job continues after its creator has signed out.
+  const checks = new LabelChecks();
+  const pages = new PageLabels(database, labels, checks);
+  const queue = new PrintQueue({
+    database: parts.database,
+    clock,
+    networks,
+    log: logger,
+    times: printTimes,
+    pages,
+  });
+  mountNumbers(mount, { database, clock });
+  mountPrinting(mount, {
+    database,
+    printers: new PrinterService(database, clock, { networks, times: printTimes }),
+    jobs: new PrintJobService({ database, clock, networks, queue, labels, checks }),
+  });
+  const site = siteAddress(config);
+  const composer = new PaperComposer({ database, clock, thumbnails, site });
+  const paper = new PaperService({ database, clock, networks, composer });
+  mountPaper(mount, { database, paper, clock });
+  app.addHook('onReady', async () => queue.start());
+  app.addHook('preClose', () => queue.stop());
+};
