@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { PasswordHasher } from './credentials/password-hasher.ts';
+import type { PasswordHasher } from './credentials/password-hasher.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';

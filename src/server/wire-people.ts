@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '#domain/contract/problem.ts';
 import { emailKey } from '#domain/users/email-key.ts';
-import { AuditWriter } from './audit/audit-writer.ts';
+import type { AuditWriter } from './audit/audit-writer.ts';
 import { SignInCookies } from './auth/sign-in-cookies.ts';
 import { LinkMails } from './credentials/link-mails.ts';
 import { MailRequests } from './credentials/mail-requests.ts';
@@ -14,7 +14,7 @@ import { SignInLimit } from './auth/sign-in-limit.ts';
 import { Background } from './background.ts';
 import { BrowserCookie } from './http/requests/browser-cookie.ts';
 import type { Mount } from './http/mount.ts';
-import { Sessions } from './sessions/sessions.ts';
+import type { Sessions } from './sessions/sessions.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { siteAddress } from './mail/site-link.ts';
 import { FlowCookie } from './oidc/flow-cookie.ts';

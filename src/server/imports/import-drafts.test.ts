@@ -74,7 +74,7 @@ onBothEngines((engine) => {
       body: { isControlled: true, ...rules },
     });
     const [freeNew, heldNew] = [word(), word()];
-    const rows = [
+    const rows: (string | null)[][] = [
       [free.sku, 'New', open.name, 'L-1'],
       [held.sku, 'New', controlled.name, 'L-2'],
       [freeNew, 'New', open.name, 'L-3'],
@@ -191,16 +191,15 @@ onBothEngines((engine) => {
   testOnce(engine)(
     'the look says of each row whether it becomes a draft, the dry run counts them, and the import does it',
     async () => {
-      const { rows, held, open } = await mixed();
-      const controlled = rows[1]?.[2] ?? null;
+      const { rows, held, open, controlled } = await mixed();
       const body = { sku: held.sku, clientId: open.id };
       await editor.call(createProduct, { body });
       const blank = await addProduct(open.id);
       rows.push(
         // A shared SKU: only what the controlled client shares is a draft.
         [held.sku, 'Old', open.name, 'L-7'],
-        [word(), null, controlled, null],
-        [blank.sku, 'Other', controlled, 'L-8'],
+        [word(), null, controlled.name, null],
+        [blank.sku, 'Other', controlled.name, 'L-8'],
       );
       const form = async () => formOf('file', await productWorkbook(headings, rows));
       const { reply } = await editor.call(lookAtImport, { query: {}, body: await form() });

@@ -1,6 +1,6 @@
 import { dueOf } from '#domain/runs/due.ts';
 import { nextOf } from '#domain/runs/next-step.ts';
-import { StoredSaid, type Told } from '#domain/words/said.ts';
+import type { StoredSaid, Told } from '#domain/words/said.ts';
 import { sayInEnglish } from '#domain/words/say.ts';
 import { issuedOf, outstandingOf, RunPlan, Standing, type Run } from '#domain/runs/run.ts';
 import { searchKey } from '#domain/codes/code-key.ts';

@@ -198,16 +198,15 @@ const hasWritten = ({ created, updated, drafted = 0 }: Omit<Outcome, 'duplicates
   created + updated + drafted > 0;
 
 /** The outcome of the rows that were written at once, and of those that were saved one by one. */
-const outcomeOf = (free: WrittenRows, held: DraftedRows): Outcome => {
-  const created = (rows: readonly WrittenProduct[]) =>
-    rows.filter(({ action }) => action === 'created').length;
-  return {
-    created: created(free.written) + created(held.written),
-    updated: free.updated + held.written.length - created(held.written),
-    ...(held.drafted.length === 0 ? {} : { drafted: held.drafted.length }),
-    duplicates: duplicatesOf([...free.left, ...held.left]),
-  };
-};
+const outcomeOf = (free: WrittenRows, held: DraftedRows): Outcome => ({
+  created: createdIn(free.written) + createdIn(held.written),
+  updated: free.updated + held.written.length - createdIn(held.written),
+  ...(held.drafted.length === 0 ? {} : { drafted: held.drafted.length }),
+  duplicates: duplicatesOf([...free.left, ...held.left]),
+});
+
+const createdIn = (written: readonly WrittenProduct[]): number =>
+  written.filter(({ action }) => action === 'created').length;
 
 /** The outcome of a plan, if it were written. */
 const foreseen = ({
