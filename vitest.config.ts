@@ -28,13 +28,18 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 2,
     // A fresh module graph and DOM for every file costs more than all of its tests; no file may leave a trace instead.
     isolate: false,
+    // Most of what a test makes is gone at once; with Node's 16 MB collecting it takes a tenth of the processor time.
+    execArgv: ['--max-semi-space-size=32'],
     sequence: { sequencer: LongFirst },
     projects: [
       {
         resolve: {
           alias: [
             { find: './parser-script.ts', replacement: join(testing, 'parser-script.ts') },
-            { find: /^(?:\.\.?\/)+(?:storage\/)?capped-child\.ts$/, replacement: join(testing, 'programs-once.ts') },
+            {
+              find: /^(?:\.\.?\/)+(?:storage\/)?capped-child\.ts$/,
+              replacement: join(testing, 'programs-once.ts'),
+            },
           ],
         },
         test: {
