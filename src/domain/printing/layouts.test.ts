@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { labelOfPiece } from './counter.ts';
 import { linesToDraw, withDrawnLines } from './drawn-words.ts';
 import { LayoutRequest, type CodeSymbol } from './job.ts';
 import { codesMeant, layoutLabel } from './layouts.ts';
@@ -26,7 +25,9 @@ const jam = {
   codes: [],
   dateFormat: null,
 };
+
 const barcode = { layout: 'barcode', fields: {} } as const;
+
 const bestBefore = {
   layout: 'best_before',
   fields: { batch: 'L2207', bestBefore: '2027-03-31', symbol: 'auto' },
@@ -164,99 +165,6 @@ describe('a label of best before and batch', () => {
   });
 });
 
-describe('the label of a carton', () => {
-  const cased = {
-    ...jam,
-    codes: [{ code: '15012345678907', kind: 'gtin', level: 'case', pieces: 12 } as const],
-  };
-  const carton = (fields: object) => {
-    const parsed = LayoutRequest.parse({ layout: 'carton', fields });
-    return parsed.layout === 'artwork' ? barcode : parsed;
-  };
-
-  test('has the GTIN of the case, its pieces, and a number that counts up from label to label', () => {
-    const zpl = layoutLabel(media, cased, carton({ batch: 'L1', bestBefore: '2027-03-31' }), 12);
-    expect(zpl).toContain('^FD12 pieces^FS');
-    expect(zpl).toContain('>;>801150123456789071527033110>6L1^FS');
-    expect(labelOfPiece(zpl, 1)).toContain('^FDCarton 1 of 12^FS');
-    expect(labelOfPiece(zpl, 12)).toContain('^FDCarton 12 of 12^FS');
-    expect(labelOfPiece(zpl, 12)).not.toContain('\u0001');
-  });
-
-  test('goes on from another number, of another total', () => {
-    const zpl = layoutLabel(media, cased, carton({ from: '5', of: '9' }), 5);
-    expect(labelOfPiece(zpl, 5)).toContain('^FDCarton 9 of 9^FS');
-    expect(codesMeant(cased, carton({ from: '5', of: '9' }))).toEqual(['0115012345678907']);
-  });
-
-  test('is refused where it would count beyond the last carton, and for a product without a case', () => {
-    expect(() => layoutLabel(media, cased, carton({ from: '5', of: '9' }), 6)).toThrow(
-      expect.objectContaining({
-        details: { fields: { 'fields.of': 'The last label would be carton 10 of 9.' } },
-      }),
-    );
-    expect(faultOf(() => layoutLabel(media, jam, carton({}), 1))).toBe(
-      'This product has no GTIN of a case, which the label of a carton needs. Nothing was printed. Add one to its codes.',
-    );
-  });
-
-  test('its number is put into no text of a person', () => {
-    const evil = { ...cased, sku: '\u00017\u0002' };
-    const zpl = layoutLabel(media, evil, carton({}), 3);
-    expect(labelOfPiece(zpl, 3)).toContain('^FD_017_02^FS');
-  });
-
-  test.each([
-    [{ from: '0' }],
-    [{ from: '1.5' }],
-    [{ from: 'one' }],
-    [{ of: '10000' }],
-    [{ bestBefore: '2027-02-30' }],
-    [{ batch: 'a b' }],
-  ])('takes no %o', (fields) => {
-    expect(LayoutRequest.safeParse({ layout: 'carton', fields }).success).toBe(false);
-  });
-});
-
-describe('the label of an address', () => {
-  const address = (lines: string, sscc?: string) => {
-    const parsed = LayoutRequest.parse({ layout: 'address', fields: { lines, sscc } });
-    return parsed.layout === 'artwork' ? barcode : parsed;
-  };
-  const lines = 'Łódź Fruits Sp. z o.o.\nul. Żwirki 5\n90-001 Łódź\nPoland';
-  const sizeOf = (zpl: string) => Number(/\^A0N,(\d+),/.exec(zpl)?.[1]);
-
-  test('has its lines as large as they fit', () => {
-    const short = layoutLabel(media, jam, address('Ana\nPoland'));
-    const long = layoutLabel({ ...media, mediaHeightMm: 30 }, jam, address(lines));
-    for (const line of lines.split('\n')) expect(long).toContain(`^FD${line}^FS`);
-    expect(sizeOf(short)).toBe(48);
-    expect(sizeOf(long)).toBeLessThan(48);
-    expect(codesMeant(jam, address(lines))).toEqual([]);
-  });
-
-  test('has the number of the parcel as GS1-128', () => {
-    const request = address(lines, '(00) 3 4012345 000000001 7');
-    expect(layoutLabel(media, jam, request)).toContain('^FD>;>800340123450000000017^FS');
-    expect(codesMeant(jam, request)).toEqual(['00340123450000000017']);
-  });
-
-  test.each([
-    [{ lines: '' }],
-    [{ lines: Array.from({ length: 9 }, () => 'x').join('\n') }],
-    [{ lines: 'x'.repeat(61) }],
-    [{ lines, sscc: '340123450000000018' }],
-    [{ lines, sscc: '1234' }],
-  ])('takes no %o', (fields) => {
-    expect(LayoutRequest.safeParse({ layout: 'address', fields }).success).toBe(false);
-  });
-
-  test('is refused where it does not fit', () => {
-    const small = { ...media, mediaWidthMm: 20, mediaHeightMm: 10 };
-    expect(faultOf(() => layoutLabel(small, jam, address(lines)))).toContain('too small for this');
-  });
-});
-
 describe('text', () => {
   test('can never be a command: what begins one is written in hexadecimal @security-7.8', () => {
     expect(fieldText('^XZ~JA\\&_5E')).toBe('_5EXZ_7EJA_5C&_5F5E');
@@ -277,19 +185,6 @@ describe('text', () => {
     expect(linesOf('plum jam', size)).toEqual(['plum jam']);
     expect(linesOf('plum jam with cinnamon', size)).toEqual(['plum jam', 'with ci...']);
     expect(linesOf('', size)).toEqual([]);
-  });
-});
-
-describe('the ruler', () => {
-  test.each([
-    [8, 100, 50],
-    [12, 60, 40],
-  ])('at %d dots per mm has a tick at each millimetre', (dotsPerMm, mediaWidthMm, mediaHeightMm) => {
-    const zpl = rulerLabel({ ...media, dotsPerMm, mediaWidthMm, mediaHeightMm }, 'Bench 1');
-    const ticks = [...zpl.matchAll(/\^FO(\d+),0\^GB1,(\d+),1\^FS/g)].map(([, x]) => Number(x));
-    expect(ticks).toEqual(Array.from({ length: mediaWidthMm }, (_, mm) => mm * dotsPerMm));
-    expect(zpl).toContain('^FDBench 1^FS');
-    expect(zpl).toContain(`^FD${mediaWidthMm} x ${mediaHeightMm} mm, ${dotsPerMm} dots per mm^FS`);
   });
 });
 

@@ -1,57 +1,18 @@
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { getCurrentUser, resendVerification, signIn, signUp, verifyEmail } from '#domain/auth/contract.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { getCurrentUser, signIn, signUp } from '#domain/auth/contract.ts';
 import { PasswordHasher } from '#server/credentials/password-hasher.ts';
-import { describeOnce, onBothEngines, testOnce } from '#testing/engines.ts';
-import { startMailServer, tokenIn, type MailServer } from '#testing/servers/mail-server.ts';
-import { problemIn, startTestApp, testPassword, type TestApp } from '#testing/test-app.ts';
-
-const minute = 60_000;
-const hour = 60 * minute;
+import { onBothEngines, testOnce } from '#testing/engines.ts';
+import { tokenIn } from '#testing/servers/mail-server.ts';
+import { problemIn, startTestApp } from '#testing/test-app.ts';
+import { signUpScene, hour } from '#testing/scenes/sign-up-scene.ts';
 
 onBothEngines((engine) => {
-  let app: TestApp;
-  let post: MailServer;
-  let people = 0;
-  let email = '';
-
-  beforeAll(async () => {
-    post = await startMailServer();
-    app = await startTestApp(engine, {
-      SMTP_URL: post.url,
-      MAIL_FROM: 'Labelport <labels@example.com>',
-      PUBLIC_URL: 'https://portal.example.com/',
-    });
-  });
-
-  beforeEach(() => {
-    people += 1;
-    email = `person-${people}@example.com`;
-    // Keeps tests clear of the hourly limit for sign-ups.
-    app.clock.advance(hour);
-    post.isRefusing = false;
-  });
-
-  const form = () => ({
-    firstName: 'Ana',
-    lastName: 'Field',
-    email,
-    password: testPassword,
-    confirmPassword: testPassword,
-  });
-  const register = (more: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
-    app.guest.fetch('/api/auth/signup', {
-      method: 'POST',
-      body: JSON.stringify({ ...form(), ...more }),
-      headers: { 'content-type': 'application/json', ...headers },
-    });
-  const verify = (token: string) => app.guest.call(verifyEmail, { body: { token } });
-  const enter = () => app.guest.call(signIn, { body: { email, password: testPassword } });
-  const stored = () =>
-    app.database.read.selectFrom('users').selectAll().where('email_key', '=', email).executeTakeFirst();
+  const portal = signUpScene(engine);
+  const { form, stored, register, verify, enter } = portal;
 
   describe('T3: signing up', () => {
     test('opens a read-only account that is active and not verified, and says what to do @spec-3.6 @spec-3.32 @spec-7.6', async () => {
-      const { status, reply } = await app.guest.call(signUp, { body: form() });
+      const { status, reply } = await portal.app.guest.call(signUp, { body: form() });
       expect(status).toBe(201);
       expect(reply).toEqual({
         success: true,
@@ -59,14 +20,14 @@ onBothEngines((engine) => {
           'Your account has been created. Please check your email and click the verification link before signing in.',
       });
       expect(await stored()).toMatchObject({
-        email,
+        email: portal.email,
         first_name: 'Ana',
         last_name: 'Field',
         role: 'read_only',
         is_email_verified: 0,
         is_active: 1,
         last_login: null,
-        created_at: app.clock.now.toISOString(),
+        created_at: portal.app.clock.now.toISOString(),
       });
     });
 
@@ -87,12 +48,12 @@ onBothEngines((engine) => {
         role: 'read_only',
         is_email_verified: 0,
         is_active: 1,
-        created_at: app.clock.now.toISOString(),
+        created_at: portal.app.clock.now.toISOString(),
       });
     });
 
     testOnce(engine)('a role in the address is taken from nobody either', async () => {
-      const response = await app.guest.fetch('/api/auth/signup?role=administrator', {
+      const response = await portal.app.guest.fetch('/api/auth/signup?role=administrator', {
         method: 'POST',
         body: JSON.stringify(form()),
         headers: { 'content-type': 'application/json' },
@@ -160,20 +121,20 @@ onBothEngines((engine) => {
     });
 
     test('X23: an address with an account gets the answer of a new one, and its owner a mail @spec-3.4 @security-8.23', async () => {
-      const first = await app.guest.call(signUp, { body: form() });
-      await verify(tokenIn(await post.only(email)));
+      const first = await portal.app.guest.call(signUp, { body: form() });
+      await verify(tokenIn(await portal.post.only(portal.email)));
       const password = 'Another-2026!';
-      const again = await app.guest.call(signUp, {
+      const again = await portal.app.guest.call(signUp, {
         body: {
           ...form(),
-          email: email.toUpperCase(),
+          email: portal.email.toUpperCase(),
           firstName: 'Eve',
           password,
           confirmPassword: password,
         },
       });
       expect([again.status, again.reply]).toEqual([first.status, first.reply]);
-      const [, notice] = await post.to(email, 2);
+      const [, notice] = await portal.post.to(portal.email, 2);
       expect(notice?.subject).toBe('You already have a Labelport account');
       expect(notice?.text).toContain('\nhttps://portal.example.com/auth/signin\n');
       expect(`${notice?.text}${notice?.html}`).not.toContain('Eve');
@@ -186,7 +147,7 @@ onBothEngines((engine) => {
       async () => {
         await register({ firstName: 'Eve', password: 'Attackers-2026!', confirmPassword: 'Attackers-2026!' });
         expect((await register()).status).toBe(201);
-        const [, mail] = await post.to(email, 2);
+        const [, mail] = await portal.post.to(portal.email, 2);
         expect(mail?.subject).toBe('Set a new password for Labelport');
         expect((await verify(mail ? tokenIn(mail) : '')).status).toBe(400);
       },
@@ -196,11 +157,13 @@ onBothEngines((engine) => {
       'X23: an account that was switched off gets the same answer and stays off @security-8.23',
       async () => {
         await register();
-        await app.database.write((queries) =>
-          queries.updateTable('users').set({ is_active: 0 }).where('email_key', '=', email).execute(),
+        await portal.app.database.write((queries) =>
+          queries.updateTable('users').set({ is_active: 0 }).where('email_key', '=', portal.email).execute(),
         );
         expect((await register()).status).toBe(201);
-        expect((await post.to(email, 2))[1]?.subject).toBe('You already have a Labelport account');
+        expect((await portal.post.to(portal.email, 2))[1]?.subject).toBe(
+          'You already have a Labelport account',
+        );
         expect((await stored())?.is_active).toBe(0);
       },
     );
@@ -221,10 +184,10 @@ onBothEngines((engine) => {
         Array.from({ length: 5 }, async (_, index) => (await register({ firstName: `A${index}` })).status),
       );
       expect(statuses).toEqual([201, 201, 201, 201, 201]);
-      const rows = await app.database.read
+      const rows = await portal.app.database.read
         .selectFrom('users')
         .select('id')
-        .where('email_key', '=', email)
+        .where('email_key', '=', portal.email)
         .execute();
       expect(rows).toHaveLength(1);
     });
@@ -234,10 +197,10 @@ onBothEngines((engine) => {
       async () => {
         const long = `Aa1!${'x'.repeat(240)}`;
         const password = `${long}  `;
-        await app.guest.call(signUp, { body: { ...form(), password, confirmPassword: password } });
-        await verify(tokenIn(await post.only(email)));
+        await portal.app.guest.call(signUp, { body: { ...form(), password, confirmPassword: password } });
+        await verify(tokenIn(await portal.post.only(portal.email)));
         const statusWith = async (tried: string) =>
-          (await app.guest.call(signIn, { body: { email, password: tried } })).status;
+          (await portal.app.guest.call(signIn, { body: { email: portal.email, password: tried } })).status;
         expect(await statusWith(long)).toBe(401);
         expect(await statusWith(password)).toBe(200);
       },
@@ -246,7 +209,11 @@ onBothEngines((engine) => {
     testOnce(engine)(
       'asvs-11.4.2: only a hash with its parameters is kept, and no answer has it @security-5.7',
       async () => {
-        const real = await startTestApp(engine, {}, { database: app.database, hashesAtRealCost: true });
+        const real = await startTestApp(
+          engine,
+          {},
+          { database: portal.app.database, hashesAtRealCost: true },
+        );
         const { reply } = await real.guest.call(signUp, { body: form() });
         expect(JSON.stringify(reply)).not.toContain('argon2');
         expect((await stored())?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -255,7 +222,7 @@ onBothEngines((engine) => {
 
     test('the history has who was added, without the password', async () => {
       await register();
-      const rows = await app.database.read
+      const rows = await portal.app.database.read
         .selectFrom('history')
         .select(['action', 'before', 'after'])
         .where('entity', '=', 'user')
@@ -266,7 +233,7 @@ onBothEngines((engine) => {
         id: (await stored())?.id,
         firstName: 'Ana',
         lastName: 'Field',
-        email,
+        email: portal.email,
         role: 'read_only',
         partner: null,
         emailVerified: false,
@@ -325,159 +292,15 @@ onBothEngines((engine) => {
     },
   );
 
-  describe('T4: confirming an address', () => {
-    testOnce(engine)('the mail has one link of this portal, as text and as HTML', async () => {
-      await register({}, { host: 'evil.example', 'x-forwarded-host': 'evil.example' });
-      const mail = await post.only(email);
-      const token = tokenIn(mail);
-      expect(mail.subject).toBe('Confirm your email address for Labelport');
-      expect(mail.from).toMatchObject({ name: 'Labelport', address: 'labels@example.com' });
-      expect(mail.text).toContain(`\nhttps://portal.example.com/auth/verify-email?token=${token}\n`);
-      expect(mail.html).toContain(`href="https://portal.example.com/auth/verify-email?token=${token}"`);
-      expect(`${mail.text}${mail.html}`).not.toContain('evil.example');
-    });
-
-    testOnce(engine)('the mail does not carry what somebody else wrote as a name', async () => {
-      await register({ firstName: 'Win a prize at http://evil.example', lastName: '<b>x</b>' });
-      const mail = await post.only(email);
-      expect(`${mail.text}${mail.html}`).not.toMatch(/prize|evil|<b>/);
-    });
-
-    test('before it nobody signs in, after it one does', async () => {
-      await register();
-      const before = await enter();
-      expect([before.status, before.problem.message]).toEqual([
-        403,
-        'Please check your email and click the verification link before signing in.',
-      ]);
-      const answer = await verify(tokenIn(await post.only(email)));
-      expect([answer.status, answer.reply]).toEqual([
-        200,
-        { success: true, message: 'Your email address is confirmed. You can sign in now.' },
-      ]);
-      const after = await enter();
-      expect([after.status, after.reply.user.emailVerified]).toEqual([200, true]);
-    });
-
-    testOnce(engine)('X7: a guessed link takes no turn of those who write @security-8.7', async () => {
-      using write = vi.spyOn(app.database, 'write');
-      for (let count = 0; count < 20; count += 1)
-        expect((await verify(`guessed-${count}`.padEnd(43, 'x'))).status).toBe(400);
-      // Except for the ten a minute in the audit trail.
-      expect(write.mock.calls.length).toBeLessThanOrEqual(10);
-    });
-
-    test('asvs-6.5.1: a link works once @security-5.6', async () => {
-      await register();
-      const token = tokenIn(await post.only(email));
-      expect((await verify(token)).status).toBe(200);
-      const again = await verify(token);
-      expect([again.status, again.problem.message, again.problem.code]).toEqual([
-        400,
-        'This link is no longer valid.',
-        'auth.link_invalid',
-      ]);
-    });
-
-    test('a link works for 24 hours and not longer @security-5.6', async () => {
-      await register();
-      const token = tokenIn(await post.only(email));
-      app.clock.advance(24 * hour);
-      expect((await verify(token)).status).toBe(400);
-      app.clock.advance(-1);
-      expect((await verify(token)).status).toBe(200);
-    });
-
-    testOnce(engine).each(['', 'none', "' or 1=1 --", 'x'.repeat(300)])(
-      'the token %j opens nothing',
-      async (token) => {
-        expect((await verify(token)).status).toBe(400);
-      },
-    );
-
-    testOnce(engine)('asvs-6.4.1: the database has only the SHA-256 of a token @security-5.6', async () => {
-      await register();
-      const token = tokenIn(await post.only(email));
-      const rows = await app.database.read.selectFrom('email_verification_tokens').select('token').execute();
-      const digest = await crypto.subtle.digest('SHA-256', Buffer.from(token));
-      expect(rows.map((row) => row.token)).toContain(Buffer.from(digest).toString('hex'));
-      expect(rows.map((row) => row.token)).not.toContain(token);
-    });
-
-    testOnce(engine)('the link of an account that was switched off confirms nothing', async () => {
-      await register();
-      const token = tokenIn(await post.only(email));
-      await app.database.write((queries) =>
-        queries.updateTable('users').set({ is_active: 0 }).where('email_key', '=', email).execute(),
-      );
-      expect((await verify(token)).status).toBe(400);
-      expect((await stored())?.is_email_verified).toBe(0);
-    });
-  });
-
-  describe('T4: asking for the mail again', () => {
-    const resend = (address: string) => app.guest.call(resendVerification, { body: { email: address } });
-    const answer = {
-      success: true,
-      message: 'If this address has an account that waits for confirmation, a new link is on its way.',
-    };
-
-    test('sends another link; the first that is used ends the other', async () => {
-      await register();
-      expect((await resend(email.toUpperCase())).reply).toEqual(answer);
-      const [first, second] = (await post.to(email, 2)).map(tokenIn);
-      expect(first).not.toBe(second);
-      expect((await verify(first ?? '')).status).toBe(200);
-      expect((await verify(second ?? '')).status).toBe(400);
-    });
-
-    testOnce(engine)(
-      'answers the same for an unknown address and for one that is confirmed, and sends nothing',
-      async () => {
-        await app.newPerson(email, 'editor');
-        const sent = post.mails.length;
-        expect((await resend(`nobody-${people}@example.com`)).reply).toEqual(answer);
-        expect((await resend(email)).reply).toEqual(answer);
-        // An earlier mail would have arrived before this one.
-        email = `after-${people}@example.com`;
-        await register();
-        await post.only(email);
-        expect(post.mails).toHaveLength(sent + 1);
-      },
-    );
-  });
-
-  describeOnce(engine)('a mail server that is out of order', () => {
-    test('never loses the account: the answer says so, and the mail can be asked for later', async () => {
-      post.isRefusing = true;
-      const response = await register();
-      expect(response.status).toBe(201);
-      expect(signUp.reply.parse(await response.json())).toEqual({
-        success: true,
-        message:
-          'Your account has been created, but the verification email could not be sent. Please ask for it again in a few minutes.',
-      });
-      // Mails that could not be sent do not count.
-      const before = post.refused;
-      for (let count = 1; count <= 4; count += 1) {
-        await app.guest.call(resendVerification, { body: { email } });
-        await expect.poll(() => post.refused, { timeout: 5_000, interval: 5 }).toBe(before + count);
-      }
-      post.isRefusing = false;
-      await app.guest.call(resendVerification, { body: { email } });
-      expect((await verify(tokenIn(await post.only(email)))).status).toBe(200);
-      const { reply } = await enter();
-      expect(reply.user.email).toBe(email);
-    });
-  });
-
   testOnce(engine)('who has signed up may read, and nothing else', async () => {
     await register();
-    await verify(tokenIn(await post.only(email)));
+    await verify(tokenIn(await portal.post.only(portal.email)));
     const { reply } = await enter();
-    const me = await app.guest.fetch('/api/auth/me', { headers: { authorization: `Bearer ${reply.token}` } });
+    const me = await portal.app.guest.fetch('/api/auth/me', {
+      headers: { authorization: `Bearer ${reply.token}` },
+    });
     expect(getCurrentUser.reply.parse(await me.json()).role).toBe('read_only');
-    const users = await app.guest.fetch('/api/admin/users', {
+    const users = await portal.app.guest.fetch('/api/admin/users', {
       headers: { authorization: `Bearer ${reply.token}` },
     });
     expect(users.status).toBe(403);

@@ -1,79 +1,25 @@
-import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { listAudit } from '#domain/audit/contract.ts';
-import { createClient, deleteClient, getClient, updateClient } from '#domain/clients/contract.ts';
-import {
-  createProduct,
-  deleteProduct,
-  exportProducts,
-  getProduct,
-  searchProducts,
-  updateProduct,
-} from '#domain/products/contract.ts';
-import { getProductRelease, listProductReleases } from '#domain/releases/contract.ts';
-import { getClientControl, setClientControl } from '#domain/releases/control-contract.ts';
+import { deleteClient, getClient, updateClient } from '#domain/clients/contract.ts';
+import { createProduct, deleteProduct, exportProducts, searchProducts } from '#domain/products/contract.ts';
+import { listProductReleases } from '#domain/releases/contract.ts';
+import { getClientControl } from '#domain/releases/control-contract.ts';
 import {
   approveProduct,
   discardProductDraft,
   getClientDraft,
-  getProductDraft,
   goBackToProductRelease,
-  listClientDrafts,
   publishClient,
-  publishProduct,
-  publishProducts,
   refuseProduct,
 } from '#domain/releases/draft-contract.ts';
-import { getProductChanges } from '#domain/releases/reading-contract.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { listDeleted, restoreDeleted } from '#domain/deleted/contract.ts';
-import { startTestApp, testPassword, type Caller, type TestApp } from '#testing/test-app.ts';
-
-/** The signature of whoever is signed in. */
-const signature = { password: testPassword };
+import type { Caller } from '#testing/test-app.ts';
+import { draftScene, signature } from '#testing/scenes/draft-scene.ts';
 
 onBothEngines((engine) => {
-  let app: TestApp;
-  let editor: Caller;
-  let colleague: Caller;
-  let reader: Caller;
-  let administrator: Caller;
-
-  beforeAll(async () => {
-    app = await startTestApp(engine);
-    editor = await app.as('editor');
-    colleague = await app.newPerson('colleague@example.com', 'editor');
-    reader = await app.as('read_only');
-    administrator = await app.as('administrator');
-  });
-
-  const word = () => `C-${randomUUID().slice(0, 8)}`;
-  const control = (id: number, body: Record<string, unknown>) =>
-    administrator.call(setClientControl, { params: { id }, body });
-  const addClient = async (body: Record<string, unknown> = {}) =>
-    (await editor.call(createClient, { body: { name: word(), ...body } })).reply.id;
-  const addProduct = async (body: Record<string, unknown>) =>
-    (await editor.call(createProduct, { body: { sku: word(), ...body } })).reply.id;
-  const seen = async (id: number, by = reader) => (await by.call(getProduct, { params: { id } })).reply;
-  const draft = async (id: number, by = editor) =>
-    (await by.call(getProductDraft, { params: { id } })).reply.draft;
-  const save = (id: number, body: Record<string, unknown>, by = editor) => {
-    app.clock.advance(60_000);
-    return by.call(updateProduct, { params: { id }, body });
-  };
-  const publish = async (id: number, by = editor, summary = 'New size') =>
-    by.call(publishProduct, { params: { id }, body: { summary, version: (await draft(id))?.version ?? 0 } });
-  /** A product of a controlled client. */
-  const controlled = async (rules: Record<string, unknown> = {}) => {
-    const clientId = await addClient();
-    const id = await addProduct({
-      clientId,
-      caseQuantity: 6,
-      labels: [{ labelSku: 'L-1', labelSize: '10' }],
-    });
-    await control(clientId, { isControlled: true, ...rules });
-    return { clientId, id };
-  };
+  const portal = draftScene(engine);
+  const { controlled, seen, save, draft, publish, word, addProduct, addClient, control } = portal;
 
   describe('a save of a controlled client’s product', () => {
     test('is a draft: the floor, its search, the export and the API show what is published @security-7.6', async () => {
@@ -85,10 +31,10 @@ onBothEngines((engine) => {
       expect(saved.reply.version).toBe(2);
 
       expect(await seen(id)).toEqual(before);
-      expect(await seen(id, editor)).toEqual(before);
-      const found = await reader.call(searchProducts, { params: { sku: 'DRAFT-ONLY' }, query: {} });
+      expect(await seen(id, portal.editor)).toEqual(before);
+      const found = await portal.reader.call(searchProducts, { params: { sku: 'DRAFT-ONLY' }, query: {} });
       expect(found.reply).toEqual([]);
-      const releases = await reader.call(listProductReleases, { params: { id }, query: {} });
+      const releases = await portal.reader.call(listProductReleases, { params: { id }, query: {} });
       expect(releases.reply.map(({ number, state }) => [number, state])).toEqual([[1, 'current']]);
       expect(await draft(id)).toMatchObject({
         state: 'draft',
@@ -100,7 +46,7 @@ onBothEngines((engine) => {
           { field: 'caseQuantity', before: 6, after: 12 },
         ],
       });
-      expect((await editor.fetch(`${exportProducts.path}?search=DRAFT-ONLY`)).status).toBe(200);
+      expect((await portal.editor.fetch(`${exportProducts.path}?search=DRAFT-ONLY`)).status).toBe(200);
     });
 
     test('stands before the releases for those who publish, and for nobody else', async () => {
@@ -111,15 +57,15 @@ onBothEngines((engine) => {
           ({ number, state, summary }) => [number, state, summary],
         );
       const first = [1, 'current', 'Created'];
-      expect(await listed(editor)).toEqual([[2, 'draft', 'Case Quantity'], first]);
+      expect(await listed(portal.editor)).toEqual([[2, 'draft', 'Case Quantity'], first]);
       await publish(id);
-      expect(await listed(editor)).toEqual([[2, 'waiting', 'New size'], first]);
-      await colleague.call(refuseProduct, {
+      expect(await listed(portal.editor)).toEqual([[2, 'waiting', 'New size'], first]);
+      await portal.colleague.call(refuseProduct, {
         params: { id, number: 2 },
         body: { reason: 'Eleven', signature },
       });
-      expect(await listed(editor)).toEqual([[2, 'refused', 'New size'], first]);
-      expect(await listed(reader)).toEqual([first]);
+      expect(await listed(portal.editor)).toEqual([[2, 'refused', 'New size'], first]);
+      expect(await listed(portal.reader)).toEqual([first]);
     });
 
     testOnce(engine)(
@@ -128,7 +74,7 @@ onBothEngines((engine) => {
         const { id } = await controlled({ needsApproval: true });
         await save(id, { caseQuantity: 12, version: 1 });
         expect((await publish(id)).reply.state).toBe('waiting');
-        const again = await publish(id, colleague, 'Something else');
+        const again = await publish(id, portal.colleague, 'Something else');
         expect([again.status, again.problem.code]).toEqual([409, 'draft.waiting']);
         expect((await draft(id))?.summary).toBe('New size');
       },
@@ -138,7 +84,7 @@ onBothEngines((engine) => {
       const { id } = await controlled();
       await save(id, { notes: 'a long precious text', version: 1 });
       const params = { id, number: 1 };
-      const back = await colleague.call(goBackToProductRelease, { params });
+      const back = await portal.colleague.call(goBackToProductRelease, { params });
       expect([back.status, back.problem.code]).toEqual([409, 'draft.there']);
       expect((await draft(id))?.record.notes).toBe('a long precious text');
     });
@@ -150,9 +96,9 @@ onBothEngines((engine) => {
         [deleteProduct, id],
         [deleteClient, clientId],
       ] as const) {
-        await administrator.call(call[0], { params: { id: call[1] } });
-        const { reply } = await administrator.call(listDeleted, { query: { page: 1 } });
-        await administrator.call(restoreDeleted, { params: { id: reply[0]?.id ?? 0 } });
+        await portal.administrator.call(call[0], { params: { id: call[1] } });
+        const { reply } = await portal.administrator.call(listDeleted, { query: { page: 1 } });
+        await portal.administrator.call(restoreDeleted, { params: { id: reply[0]?.id ?? 0 } });
         expect((await draft(id))?.isStale).toBe(false);
       }
       expect((await publish(id)).reply).toMatchObject({ number: 2, state: 'current' });
@@ -168,7 +114,7 @@ onBothEngines((engine) => {
         labels: [{ labelSku: 'L-1', labelSize: '20' }],
       });
       for (const version of [1, first.version]) {
-        const late = await save(id, { caseQuantity: 99, version }, colleague);
+        const late = await save(id, { caseQuantity: 99, version }, portal.colleague);
         expect([late.status, late.problem.code]).toEqual([409, 'record.changed_meanwhile']);
         expect(late.problem).toMatchObject({ current: { caseQuantity: 12, version: second.reply.version } });
       }
@@ -185,7 +131,9 @@ onBothEngines((engine) => {
       expect((await save(id, { clientId: 2_000_000 })).problem.code).toBe('client.not_found');
       expect((await save(id, { images: ['images/none.png'] })).status).toBe(400);
       expect(await draft(id)).toBe(null);
-      expect((await administrator.call(getClientControl, { params: { id: clientId } })).reply.drafts).toBe(0);
+      expect(
+        (await portal.administrator.call(getClientControl, { params: { id: clientId } })).reply.drafts,
+      ).toBe(0);
     });
 
     testOnce(engine)('that takes everything back leaves no draft', async () => {
@@ -212,7 +160,7 @@ onBothEngines((engine) => {
       await control(clientId, { isControlled: true });
       const sku = word();
       const body = { sku, clientId, itemDescription: 'Jam', labels: [{ labelSku: 'L-9' }] };
-      const made = await editor.call(createProduct, { body });
+      const made = await portal.editor.call(createProduct, { body });
       expect([made.status, made.reply.isDraft]).toEqual([201, true]);
       const { id } = made.reply;
       expect(await seen(id)).toMatchObject({ sku, clientId, itemDescription: null, labels: [] });
@@ -221,245 +169,24 @@ onBothEngines((engine) => {
     });
   });
 
-  describe('publishing', () => {
-    test('makes it the current release, with the summary, and is what changed for a worker', async () => {
-      const { id } = await controlled();
-      await save(id, { caseQuantity: 12 });
-      const published = await publish(id, editor, '  Twelve a case now ');
-      expect(published.status).toBe(201);
-      expect(published.reply).toMatchObject({ number: 2, state: 'current', summary: 'Twelve a case now' });
-      expect((await seen(id)).caseQuantity).toBe(12);
-      expect(await draft(id)).toBe(null);
-      const changes = (await reader.call(getProductChanges, { params: { id } })).reply;
-      expect(changes.product.release).toMatchObject({ number: 2, summary: 'Twelve a case now' });
-      const release = await reader.call(getProductRelease, { params: { id, number: 2 } });
-      expect(release.reply.content['caseQuantity']).toBe(12);
-      expect((await publish(id)).status).toBe(400);
-    });
-
-    testOnce(engine)('asks for a summary of 3 to 200 characters', async () => {
-      const { id } = await controlled();
-      await save(id, { caseQuantity: 12 });
-      for (const summary of ['', '  ', 'ab', 'x'.repeat(201)]) {
-        const refused = await publish(id, editor, summary);
-        expect([refused.status, Object.keys(refused.problem.fields ?? {})]).toEqual([400, ['summary']]);
-      }
-      expect((await seen(id)).caseQuantity).toBe(6);
-    });
-
-    testOnce(engine)(
-      'a stale draft is refused with both sides, and a save brings it up to date',
-      async () => {
-        const { id } = await controlled();
-        const { sku } = await seen(id);
-        await save(id, { caseQuantity: 12 });
-        const sharing = await addProduct({ sku, clientId: await addClient() });
-        await save(sharing, { itemDescription: 'Named meanwhile' });
-        await publish(sharing);
-        expect(await draft(id)).toMatchObject({ isStale: true });
-        const stale = await publish(id);
-        expect([stale.status, stale.problem.code]).toEqual([409, 'draft.stale']);
-        expect(stale.problem).toMatchObject({
-          current: {
-            published: { itemDescription: 'Named meanwhile', caseQuantity: 6 },
-            draft: { record: { itemDescription: 'Named meanwhile', caseQuantity: 12 } },
-          },
-        });
-        await save(id, { version: (await draft(id))?.version });
-        expect(await draft(id)).toMatchObject({ isStale: false });
-        expect((await publish(id)).status).toBe(201);
-        expect(await seen(id)).toMatchObject({ itemDescription: 'Named meanwhile', caseQuantity: 12 });
-      },
-    );
-
-    testOnce(engine)('a draft that was saved again after it was seen is not published', async () => {
-      const { id } = await controlled();
-      const version = (await save(id, { caseQuantity: 12 })).reply.version;
-      await save(id, { caseQuantity: 13 });
-      const late = await editor.call(publishProduct, {
-        params: { id },
-        body: { summary: 'Twelve', version },
-      });
-      expect([late.status, late.problem.code]).toEqual([409, 'draft.changed']);
-      const gone = await editor.call(discardProductDraft, { params: { id }, query: { version } });
-      expect(gone.problem.code).toBe('draft.changed');
-    });
-
-    test('by two at once happens once @security-7.6', async () => {
-      const { id } = await controlled();
-      const version = (await save(id, { caseQuantity: 12 })).reply.version;
-      const body = { summary: 'Twelve', version };
-      const both = await Promise.all(
-        [editor, colleague].map((by) => by.call(publishProduct, { params: { id }, body })),
-      );
-      expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 404]);
-      expect(both.find(({ status }) => status === 404)?.problem.code).toBe('draft.not_found');
-      expect((await reader.call(listProductReleases, { params: { id }, query: {} })).reply).toHaveLength(2);
-    });
-
-    test('several products at once: each by itself, with a sentence for what could not be', async () => {
-      const [one, other] = [await controlled(), await controlled({ needsApproval: true })];
-      const versions = [await save(one.id, { caseQuantity: 8 }), await save(other.id, { caseQuantity: 9 })];
-      const products = [
-        { id: one.id, version: versions[0]?.reply.version ?? 0 },
-        { id: other.id, version: versions[1]?.reply.version ?? 0 },
-        { id: 2_000_000, version: 1 },
-      ];
-      const listed = await editor.call(listClientDrafts, { params: { id: other.clientId } });
-      expect(listed.reply).toMatchObject({
-        total: 1,
-        drafts: [{ id: other.id, state: 'draft', isStale: false, by: 'Test editor' }],
-      });
-      expect(listed.reply.drafts[0]?.version).toBe(products[1]?.version);
-      const answer = await editor.call(publishProducts, { body: { summary: 'Cases', products } });
-      expect(answer.reply).toEqual({
-        published: [one.id],
-        waiting: [other.id],
-        refused: [{ id: 2_000_000, message: 'Product not found' }],
-      });
-    });
-
-    testOnce(engine)('discarding leaves what is published', async () => {
-      const { id } = await controlled();
-      const version = (await save(id, { caseQuantity: 12 })).reply.version;
-      expect((await editor.call(discardProductDraft, { params: { id }, query: { version } })).status).toBe(
-        200,
-      );
-      expect(await draft(id)).toBe(null);
-      expect((await seen(id)).caseQuantity).toBe(6);
-    });
-  });
-
-  describe('going back to a release', () => {
-    const goBack = (id: number, number: number, by = editor) =>
-      by.call(goBackToProductRelease, { params: { id, number } });
-
-    test('saves the product as it was, with its labels, as the next release', async () => {
-      const id = await addProduct({ caseQuantity: 6, labels: [{ labelSku: 'L-1', labelSize: '10' }] });
-      const before = await seen(id);
-      await save(id, { caseQuantity: 12, notes: 'New', labels: [{ labelSku: 'L-2' }] });
-      const back = await goBack(id, 1);
-      expect([back.status, back.reply.isDraft]).toEqual([200, undefined]);
-      expect(await seen(id)).toMatchObject({ caseQuantity: 6, notes: null, labels: before.labels });
-      const [first, , last] = (
-        await reader.call(listProductReleases, { params: { id }, query: {} })
-      ).reply.toReversed();
-      expect(last).toMatchObject({ number: 3, state: 'current', sha256: first?.sha256 });
-    });
-
-    testOnce(engine)(
-      'is a draft where the client is controlled, once the one that is there is settled',
-      async () => {
-        const { id } = await controlled();
-        await save(id, { caseQuantity: 12 });
-        await publish(id);
-        await save(id, { caseQuantity: 13, notes: 'Not yet published' });
-        expect((await goBack(id, 1)).problem.code).toBe('draft.there');
-        const version = (await draft(id))?.version ?? 0;
-        await editor.call(discardProductDraft, { params: { id }, query: { version } });
-        expect((await goBack(id, 1)).reply).toMatchObject({ isDraft: true, caseQuantity: 6, notes: null });
-        expect((await seen(id)).caseQuantity).toBe(12);
-        expect((await draft(id))?.changes).toEqual([
-          { field: 'caseQuantity', labelNumber: null, before: 12, after: 6 },
-        ]);
-      },
-    );
-
-    testOnce(engine)(
-      'is refused for a release that is not there, and in words for what is taken by now',
-      async () => {
-        const sku = word();
-        const clientId = await addClient();
-        const id = await addProduct({ sku, clientId });
-        expect((await goBack(id, 2)).problem.code).toBe('release.not_found');
-        await save(id, { sku: word() });
-        await addProduct({ sku, clientId });
-        const refused = await goBack(id, 1);
-        expect([refused.status, refused.problem.code]).toEqual([409, 'product.duplicate']);
-      },
-    );
-  });
-
-  describe('with approval', () => {
-    const waiting = async () => {
-      const { id, clientId } = await controlled({ needsApproval: true });
-      await save(id, { caseQuantity: 12 });
-      const sent = await publish(id);
-      expect(sent.reply).toMatchObject({ number: 2, state: 'waiting', approvedBy: null });
-      expect((await seen(id)).caseQuantity).toBe(6);
-      return { id, clientId, sha256: sent.reply.sha256 };
-    };
-    const approve = (id: number, by: Caller, number = 2) =>
-      by.call(approveProduct, { params: { id, number }, body: { signature } });
-    const refuse = (id: number, by: Caller, reason: string) =>
-      by.call(refuseProduct, { params: { id, number: 2 }, body: { reason, signature } });
-
-    test('it waits for a second person, who is named in the release', async () => {
-      const { id, sha256 } = await waiting();
-      const approved = await approve(id, administrator);
-      expect(approved.status).toBe(200);
-      expect(approved.reply).toMatchObject({
-        number: 2,
-        state: 'current',
-        summary: 'New size',
-        by: 'Test editor',
-        approvedBy: 'Test administrator',
-      });
-      expect(approved.reply.sha256).toBe(sha256);
-      expect((await seen(id)).caseQuantity).toBe(12);
-    });
-
-    testOnce(engine)('no author approves or refuses it, not even one of several @security-7.6', async () => {
-      const { id } = await waiting();
-      expect((await approve(id, editor)).problem.code).toBe('draft.own');
-      expect((await refuse(id, editor, 'No')).problem.code).toBe('draft.own');
-      expect(await draft(id, editor)).toMatchObject({ mayAnswer: false });
-      expect(await draft(id, colleague)).toMatchObject({ mayAnswer: true });
-      await save(id, { layerQuantity: 4 }, colleague);
-      expect(await draft(id)).toMatchObject({ state: 'draft', summary: null });
-      await publish(id, editor);
-      expect((await approve(id, colleague, 3)).problem.code).toBe('draft.own');
-      expect((await approve(id, administrator, 3)).status).toBe(200);
-    });
-
-    testOnce(engine)(
-      'a refusal needs a reason and keeps the draft; what does not wait is not answered',
-      async () => {
-        const { id } = await waiting();
-        expect((await refuse(id, colleague, ' ')).status).toBe(400);
-        expect((await approve(id, colleague, 3)).problem.code).toBe('release.not_found');
-        expect((await refuse(id, colleague, 'The size is wrong')).status).toBe(200);
-        expect(await draft(id)).toMatchObject({
-          state: 'refused',
-          reason: 'The size is wrong',
-          record: { caseQuantity: 12 },
-        });
-        expect((await approve(id, colleague)).problem.code).toBe('draft.not_waiting');
-        const saved = await save(id, { caseQuantity: 13 });
-        expect(saved.status).toBe(200);
-        expect(await draft(id)).toMatchObject({ state: 'draft', reason: null });
-      },
-    );
-  });
-
   describe('a controlled client', () => {
     test('has a draft of its own texts, which is published like a product', async () => {
       const { clientId } = await controlled();
       const params = { id: clientId };
-      const saved = await editor.call(updateClient, {
+      const saved = await portal.editor.call(updateClient, {
         params,
         body: { labellingInstructions: 'On the lid' },
       });
       expect(saved.reply).toMatchObject({ isDraft: true, labellingInstructions: 'On the lid' });
-      const before = (await reader.call(getClient, { params, query: {} })).reply;
+      const before = (await portal.reader.call(getClient, { params, query: {} })).reply;
       expect(before.labellingInstructions).toBe(null);
-      const { draft: shown } = (await editor.call(getClientDraft, { params })).reply;
+      const { draft: shown } = (await portal.editor.call(getClientDraft, { params })).reply;
       expect(shown?.changes).toEqual([
         { field: 'labellingInstructions', labelNumber: null, before: null, after: 'On the lid' },
       ]);
       const body = { summary: 'On the lid', version: shown?.version ?? 0 };
-      expect((await editor.call(publishClient, { params, body })).reply).toMatchObject({ number: 2 });
-      const after = (await reader.call(getClient, { params, query: {} })).reply;
+      expect((await portal.editor.call(publishClient, { params, body })).reply).toMatchObject({ number: 2 });
+      const after = (await portal.reader.call(getClient, { params, query: {} })).reply;
       expect(after.labellingInstructions).toBe('On the lid');
     });
 
@@ -505,7 +232,7 @@ onBothEngines((engine) => {
     testOnce(engine)('a draft of a product that is deleted does not keep control on', async () => {
       const { id, clientId } = await controlled();
       await save(id, { caseQuantity: 12 });
-      await administrator.call(deleteProduct, { params: { id } });
+      await portal.administrator.call(deleteProduct, { params: { id } });
       expect((await control(clientId, { isControlled: false })).reply).toMatchObject({ drafts: 0 });
     });
 
@@ -513,15 +240,15 @@ onBothEngines((engine) => {
       const { id, clientId } = await controlled({ needsApproval: true });
       await save(id, { caseQuantity: 12 });
       await publish(id);
-      await colleague.call(refuseProduct, {
+      await portal.colleague.call(refuseProduct, {
         params: { id, number: 2 },
         body: { reason: 'Wrong', signature },
       });
       await publish(id);
-      await colleague.call(approveProduct, { params: { id, number: 2 }, body: { signature } });
+      await portal.colleague.call(approveProduct, { params: { id, number: 2 }, body: { signature } });
       const { version } = (await save(id, { caseQuantity: 13 })).reply;
-      await editor.call(discardProductDraft, { params: { id }, query: { version } });
-      const { reply } = await administrator.call(listAudit, { query: { page: 1, pageSize: 50 } });
+      await portal.editor.call(discardProductDraft, { params: { id }, query: { version } });
+      const { reply } = await portal.administrator.call(listAudit, { query: { page: 1, pageSize: 50 } });
       const kinds = reply
         .filter(({ subject }) => subject?.id === id || subject?.id === clientId)
         .map(({ kind }) => kind);

@@ -1,6 +1,5 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { hash, randomUUID } from 'node:crypto';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -9,18 +8,18 @@ import { updateInventoryItem } from '#domain/inventory/contract.ts';
 import { createProduct, deleteProduct, getProduct, updateProduct } from '#domain/products/contract.ts';
 import type { Database } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { openDatabase, type DatabaseLocation } from '#server/db/engines/open-database.ts';
+import { type DatabaseLocation } from '#server/db/engines/open-database.ts';
 import { checkReleases } from '#server/doctor/check-releases.ts';
 import { insertFiles } from '#server/files/store.ts';
 import { sweepFiles } from '#server/files/sweep.ts';
 import { changeNow, productKind } from '#server/drafts/draft-kind.ts';
 import { findRelease } from '#server/releases/store.ts';
 import type { Storage } from '#server/storage/storage.ts';
-import { type Engine, onBothEngines, onSqlite, testOnce } from '#testing/engines.ts';
+import { onBothEngines, onSqlite, testOnce } from '#testing/engines.ts';
 import { addItem, addProduct, addTutorial } from '#testing/factories.ts';
 import { type FileStore, onBothStores } from '#testing/servers/file-stores.ts';
-import { freshPostgres } from '#testing/servers/postgres.ts';
 import { s3Environment } from '#testing/servers/s3-server.ts';
+import { copiedTables, placesOfDrill } from '#testing/scenes/drill-scene.ts';
 import { storedRows } from '#testing/stored-rows.ts';
 import { callerWith } from '#testing/caller.ts';
 import { startTestApp, testPassword, type TestApp } from '#testing/test-app.ts';
@@ -28,70 +27,6 @@ import { takeBackup } from './backup.ts';
 import { openBackup } from './open-backup.ts';
 import { restoreBackup } from './restore.ts';
 import { openSnapshot, type Snapshot } from './snapshot-store.ts';
-
-const undoing: (() => Promise<unknown>)[] = [];
-
-const newFolder = async (): Promise<string> => {
-  const folder = await mkdtemp(join(tmpdir(), 'labelport-drill-'));
-  undoing.push(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-};
-
-afterAll(async () => {
-  for (const undo of undoing.splice(0).toReversed()) await undo();
-});
-
-const copiedTables = [
-  'users',
-  'clients',
-  'master_products',
-  'client_products',
-  'product_labels',
-  'product_codes',
-  'word_spellings',
-  'tutorials',
-  'inventory_items',
-  'label_rolls',
-  'stock_movements',
-  'orders',
-  'order_lines',
-  'order_confirmations',
-  'announced_rolls',
-  'release_comments',
-  'client_rates',
-  'billing_corrections',
-  'datasets',
-  'files',
-  'history',
-  'releases',
-  'client_controls',
-  'drafts',
-  'stations',
-  'badges',
-  'printers',
-  'print_jobs',
-  'print_pieces',
-  'print_reprints',
-  'paper_jobs',
-  'runs',
-  'run_events',
-  'run_rolls',
-  'run_people',
-  'run_jobs',
-  'run_photos',
-  'portal',
-  'portal_keys',
-  'seals',
-  'misses',
-  'miss_reports',
-  'imports',
-  'import_products',
-  'scans',
-  'artwork_faults',
-  'artwork_checks',
-  'audit',
-  'idempotency_keys',
-];
 
 /** Old enough for the next cleanup, if no record names the file. */
 const longAgo = '2026-01-01T00:00:00.000Z';
@@ -102,6 +37,7 @@ const sentences: string[] = [];
 const say = (line: string): void => {
   sentences.push(line);
 };
+const { newFolder, open, otherThan } = placesOfDrill();
 
 onBothStores(({ name, start }) => {
   // S3 on only one engine: a store does not depend on the engine.
@@ -117,12 +53,6 @@ onBothStores(({ name, start }) => {
     let location: DatabaseLocation;
     let database: Database;
     let storage: Storage;
-
-    const open = async (where: DatabaseLocation): Promise<Database> => {
-      const opened = await openDatabase(where);
-      undoing.push(() => opened.close());
-      return opened;
-    };
 
     beforeAll(async () => {
       location = await engine.empty();
@@ -456,11 +386,3 @@ onBothStores(({ name, start }) => {
     });
   });
 });
-
-/** An empty database of the other engine. */
-const otherThan = async (engine: Engine): Promise<DatabaseLocation> => {
-  if (engine.name === 'PostgreSQL') return { dataDir: await newFolder() };
-  const { url, drop } = await freshPostgres({ migrated: false });
-  undoing.push(drop);
-  return { databaseUrl: url, dataDir: await newFolder() };
-};

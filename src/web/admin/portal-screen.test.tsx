@@ -1,117 +1,22 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { Role } from '#domain/access/roles.ts';
-import type { ClockState } from '#domain/clock-doubt/contract.ts';
-import type { User } from '#domain/users/contract.ts';
-import { renderScreen, type Asked, type ServerAnswer } from '#testing/render-screen.tsx';
-import { userWith } from '#testing/samples/whole-user.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { renderScreen, type ServerAnswer } from '#testing/render-screen.tsx';
 import { PortalScreen } from './portal-screen.tsx';
+import {
+  open,
+  table,
+  rowOf,
+  roleOf,
+  chooseRole,
+  rowan,
+  refusal,
+  avery,
+  edda,
+} from '#testing/scenes/portal-screen.tsx';
 
 afterEach(() => {
   vi.useRealTimers();
 });
-
-const avery = userWith({
-  id: 1,
-  firstName: 'Avery',
-  lastName: 'Stone',
-  email: 'avery@example.com',
-  role: 'administrator',
-  isOnline: true,
-  lastLoginAt: '2026-11-20T08:00:00.000Z',
-  lastActiveAt: '2026-11-20T10:00:00.000Z',
-});
-const edda = userWith();
-const rowan = userWith({
-  id: 3,
-  firstName: 'Rowan',
-  lastName: 'Field',
-  email: 'rowan@example.com',
-  role: 'read_only',
-  emailVerified: false,
-});
-const gone = userWith({
-  id: 4,
-  firstName: 'Noor',
-  lastName: 'Gone',
-  email: 'noor@example.com',
-  role: 'read_only',
-  isActive: false,
-});
-
-const refusal = (status: number, code: string, message: string): ServerAnswer => ({
-  status,
-  body: { statusCode: status, code, message },
-});
-
-/** A server that stores what it is sent, unless given another response. */
-const open = (
-  at = '/admin/portal',
-  {
-    role = 'administrator',
-    change,
-    doubt = null,
-    others = [],
-  }: {
-    others?: User[];
-    role?: Role;
-    change?: (asked: Asked) => ServerAnswer | Promise<ServerAnswer>;
-    doubt?: ClockState['doubt'];
-  } = {},
-) => {
-  const users = [avery, edda, rowan, gone, ...others];
-  const state = { users, listFails: false };
-  const answer = (asked: Asked): ServerAnswer | Promise<ServerAnswer> => {
-    if (asked.path === '/api/admin/users' && asked.method === 'GET')
-      return state.listFails ? refusal(503, 'service.unavailable', 'Restarting.') : { body: state.users };
-    if (asked.path === '/api/admin/users/5/invitation') return { body: { isMailed: true, link: null } };
-    if (asked.path === '/api/admin/clock') return { body: { doubt } };
-    if (asked.path === '/api/work') return { body: filledPortal };
-    if (change) return change(asked);
-    const id = Number(asked.path.split('/')[4]);
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the calls of this screen send
-    const changes = asked.body as Partial<User>;
-    state.users = state.users.map((user) => (user.id === id ? { ...user, ...changes } : user));
-    return { body: state.users.find((user) => user.id === id) };
-  };
-  const shown = renderScreen(<PortalScreen />, { at, path: '/admin/portal', role, answer });
-  return { ...shown, state, changes: () => shown.asked.filter(({ method }) => method !== 'GET') };
-};
-
-/** A portal that is set up and whose catalogue has no gaps. */
-const filledPortal = {
-  lacks: { label: 0, artwork: 0, barcode: 0, client: 0, picture: 0 },
-  oldest: { label: null, artwork: null, barcode: null, client: null, picture: null },
-  misses: { count: 0, oldest: null },
-  stock: { out: 0, low: 0 },
-  unread: [],
-  has: {
-    client: true,
-    product: true,
-    artwork: true,
-    stock: true,
-    colleague: true,
-    printer: true,
-    station: true,
-    badge: true,
-    scanner: true,
-    scan: true,
-  },
-};
-
-const table = () => screen.findByRole('table', { name: 'Users' });
-const rowOf = async (name: string) => {
-  const row = within(await table())
-    .getAllByRole('row')
-    .find((each) => each.textContent.startsWith(name));
-  if (!row) throw new Error(`${name} is not in the table.`);
-  return within(row);
-};
-const roleOf = (name: string) => screen.findByRole('combobox', { name: `Role of ${name}` });
-const chooseRole = async (user: ReturnType<typeof open>['user'], name: string, role: string) => {
-  await user.click(await roleOf(name));
-  await user.click(await screen.findByRole('option', { name: role }));
-};
 
 test('shows everybody with role, presence, last activity and account @spec-2.11 @spec-2.90', async () => {
   open();
@@ -327,105 +232,3 @@ test.each(['read_only', 'editor'] as const)(
     expect(asked).toEqual([]);
   },
 );
-
-const twoYears = { now: '2028-01-15T12:00:00.000Z', latest: '2026-01-15T12:00:00.000Z' };
-
-test('X11: a clock in doubt is told, with what to do, and one button says that it is right @security-8.11', async () => {
-  const answers = [refusal(503, 'service.unavailable', 'Restarting.'), { body: { doubt: null } }];
-  const { user, changes } = open('/admin/portal', {
-    doubt: twoYears,
-    change: () => answers.shift() ?? { body: null },
-  });
-  const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toMatch(
-    /^The clock of the portal says Jan 15, 2028, .*, and the latest time that it has seen is Jan 15, 2026, .*Until then nothing is removed because of its age\./,
-  );
-  const button = within(alert).getByRole('button', { name: 'The clock is right' });
-  await user.click(button);
-  await waitFor(() => expect(alert.textContent).toContain('The clock was not confirmed. Restarting.'));
-  await user.click(button);
-  expect(await screen.findByText('Clock confirmed')).toBeVisible();
-  expect(screen.queryByRole('alert')).toBeNull();
-  expect(changes().map(({ method, path }) => `${method} ${path}`)).toEqual([
-    'POST /api/admin/clock/confirm',
-    'POST /api/admin/clock/confirm',
-  ]);
-});
-
-test('X11: a clock that is plausible is no matter, and others than administrators are not asked', async () => {
-  open();
-  await table();
-  expect(screen.queryByRole('alert')).toBeNull();
-  const { asked } = open('/admin/portal', { role: 'editor', doubt: twoYears });
-  await screen.findByText('You need administrator access');
-  expect(asked.filter(({ path }) => path === '/api/admin/clock')).toEqual([]);
-});
-
-describe('inviting', () => {
-  const noor = userWith({
-    id: 5,
-    firstName: 'Noor',
-    lastName: 'Lake',
-    isInvited: true,
-    emailVerified: false,
-  });
-
-  const fill = async (user: ReturnType<typeof open>['user']) => {
-    const dialog = within(await screen.findByRole('dialog', { name: 'Invite somebody' }));
-    await user.type(dialog.getByLabelText(/^Email/), 'noor@elsewhere.example');
-    await user.type(dialog.getByLabelText(/^First name/), 'Noor');
-    await user.type(dialog.getByLabelText(/^Last name/), 'Lake');
-    return dialog;
-  };
-
-  test('sends what was typed under a key of its own, says so, and closes', async () => {
-    const { user, changes } = open('/admin/portal', {
-      change: () => ({
-        status: 201,
-        body: { ...noor, email: 'noor@elsewhere.example', isMailed: true, link: null },
-      }),
-    });
-    await user.click(await screen.findByRole('button', { name: 'Invite' }));
-    const dialog = await fill(user);
-    await user.click(dialog.getByRole('combobox', { name: /^Role/ }));
-    await user.click(await screen.findByRole('option', { name: 'Editor' }));
-    await user.click(dialog.getByRole('button', { name: 'Send Invitation' }));
-    await screen.findByText('Invitation sent');
-    await waitFor(() => expect(screen.queryAllByRole('dialog')).toEqual([]));
-    expect(changes().map(({ method, path, body }) => ({ method, path, body }))).toEqual([
-      {
-        method: 'POST',
-        path: '/api/admin/users',
-        body: {
-          email: 'noor@elsewhere.example',
-          firstName: 'Noor',
-          lastName: 'Lake',
-          role: 'editor',
-          partner: null,
-        },
-      },
-    ]);
-  });
-
-  test('a refusal stands in the form, which keeps what was typed', async () => {
-    const { user } = open('/admin/portal?new', {
-      change: () => refusal(409, 'user.duplicate', 'An account with this email already exists.'),
-    });
-    const dialog = await fill(user);
-    await user.click(dialog.getByRole('button', { name: 'Send Invitation' }));
-    expect((await dialog.findByRole('alert')).textContent).toContain(
-      'An account with this email already exists.',
-    );
-    expect(dialog.getByLabelText<HTMLInputElement>(/^Email/).value).toBe('noor@elsewhere.example');
-  });
-
-  test('somebody invited is told from somebody who has not confirmed, and is sent the link again', async () => {
-    const { user, changes } = open('/admin/portal', { others: [noor] });
-    const row = await rowOf('Noor Lake');
-    row.getByText('Invited');
-    expect(row.queryAllByRole('button', { name: /^Verify/ })).toEqual([]);
-    await user.click(row.getByRole('button', { name: 'Invite Again Noor Lake' }));
-    await screen.findByText('Invitation sent');
-    expect(changes().map(({ path }) => path)).toEqual(['/api/admin/users/5/invitation']);
-  });
-});

@@ -1,66 +1,29 @@
 import * as XLSX from '@e965/xlsx';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { lookAtImport, type ImportLook } from '#domain/imports/contract.ts';
+import type { ImportLook } from '#domain/imports/contract.ts';
 import { blankLabel } from '#domain/products/blank-label.ts';
 import { getProduct, listProducts } from '#domain/products/contract.ts';
 import { importProducts } from '#domain/imports/import-contract.ts';
 import { checksum } from '#testing/database-checksum.ts';
 import { describeOnce, onBothEngines, testOnce } from '#testing/engines.ts';
-import { addClient, addProducts } from '#testing/factories.ts';
-import { formOf } from '#testing/samples/product-workbook.ts';
+import { addProducts } from '#testing/factories.ts';
 import { bookBytes } from '#testing/samples/xlsx-file.ts';
-import { problemIn, startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
-
-const list = `Orchard House;;;;
-Preisliste 2026;;;;
-Artikelnummer;EAN;Bezeichnung;VPE;Preis
-A-1;5012345678900;Honig;12,0;3,50
-A-2;4006381333931;Marmelade;1.200;2,50
-A-3;5,01235E+12;Sirup;6;2,00
-A-4;36000291452;Tee;6;2,00
-;;Summe;1.224;10,00
-`;
+import { lookScene, list, csv } from '#testing/scenes/look-scene.ts';
 
 const bySku = ([one]: readonly unknown[], [other]: readonly unknown[]): number =>
   String(one).localeCompare(String(other));
 
-const csv = (text: string, name = 'list.csv'): File => new File([text], name);
-
-const withJson = (file: File, json: Record<string, unknown>): FormData => {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(json)) form.append(name, JSON.stringify(value));
-  form.append('file', file);
-  return form;
-};
-
 onBothEngines((engine) => {
   describe('a file of others', () => {
-    let app: TestApp;
-    let editor: Caller;
-    let orchard: number;
+    const portal = lookScene(engine);
+    const { look, bring } = portal;
 
-    beforeEach(async () => {
-      app = await startTestApp(engine);
-      editor = await app.as('editor');
-      orchard = await addClient(app.database, 'Orchard');
-    });
-
-    const look = async (file: File, json: Record<string, unknown> = {}, query = ''): Promise<ImportLook> => {
-      const answer = await editor.fetch(`/api/products/import/look${query}`, {
-        method: 'POST',
-        body: withJson(file, json),
-      });
-      expect(answer.status).toBe(200);
-      return lookAtImport.reply.parse(await answer.json());
-    };
-    const bring = (file: File, json: Record<string, unknown>, query = '') =>
-      editor.fetch(`/api/products/import${query}`, { method: 'POST', body: withJson(file, json) });
-    const products = async () => (await editor.call(listProducts, { query: {} })).reply;
+    const products = async () => (await portal.editor.call(listProducts, { query: {} })).reply;
 
     test('is looked at: heading row, columns with samples, and what it would do, and nothing is written', async () => {
-      const before = await checksum(app.database);
+      const before = await checksum(portal.app.database);
       const { columns, mapping, counts, rows, problems } = await look(csv(list));
-      expect(await checksum(app.database)).toBe(before);
+      expect(await checksum(portal.app.database)).toBe(before);
       expect(mapping).toMatchObject({
         headingRow: 3,
         decimal: ',',
@@ -128,10 +91,10 @@ onBothEngines((engine) => {
       );
 
       beforeEach(async () => {
-        await addProducts(app.database, [
-          { sku: 'A-1', itemDescription: 'Honey', clientId: orchard },
-          { sku: 'A-2', itemDescription: 'Jam', clientId: orchard },
-          { sku: 'A-3', itemDescription: 'Sirup', clientId: orchard },
+        await addProducts(portal.app.database, [
+          { sku: 'A-1', itemDescription: 'Honey', clientId: portal.orchard },
+          { sku: 'A-2', itemDescription: 'Jam', clientId: portal.orchard },
+          { sku: 'A-3', itemDescription: 'Sirup', clientId: portal.orchard },
         ]);
       });
       const texts = async () =>
@@ -191,7 +154,9 @@ onBothEngines((engine) => {
       });
 
       testOnce(engine)('the original of a ruined code is named where the product has it', async () => {
-        await addProducts(app.database, [{ sku: 'A-9', barcode: '5012345678900', clientId: orchard }]);
+        await addProducts(portal.app.database, [
+          { sku: 'A-9', barcode: '5012345678900', clientId: portal.orchard },
+        ]);
         const { rows } = await look(csv('SKU;EAN\nA-9;5,01235E+12\n'));
         expect(rows[0]?.reasons[0]?.sentence).toBe(
           'Excel has changed this code to 5,01235E+12; format the column as text. The product has 5012345678900, which reads like that',
@@ -303,12 +268,12 @@ onBothEngines((engine) => {
     });
 
     test('a cell that says [empty] empties its field where the file replaces, of product, label and codes', async () => {
-      await addProducts(app.database, [
+      await addProducts(portal.app.database, [
         {
           sku: 'A-1',
           itemDescription: 'Honey',
           clientSku: 'O-1',
-          clientId: orchard,
+          clientId: portal.orchard,
           codes: [
             { code: '15012345678907', kind: 'gtin', level: 'case', pieces: null, isCheckedByHand: false },
           ],
@@ -328,136 +293,11 @@ onBothEngines((engine) => {
       expect((await products())[0]).toMatchObject({ clientSku: 'O-1' });
       await bring(file, { mapping, rules: { all: 'take' } });
       const [first] = await products();
-      expect((await editor.call(getProduct, { params: { id: first?.id ?? 0 } })).reply).toMatchObject({
+      expect((await portal.editor.call(getProduct, { params: { id: first?.id ?? 0 } })).reply).toMatchObject({
         itemDescription: 'Honey',
         clientSku: null,
         codes: [],
         labels: [{ labelSku: 'L-1', labelSize: null }],
-      });
-    });
-
-    testOnce(engine)('of 300 columns is refused in a sentence', async () => {
-      const wide = Array.from({ length: 300 }, (_, at) => `Column ${at}`).join(';');
-      const answer = await editor.fetch('/api/products/import/look', {
-        method: 'POST',
-        body: formOf('file', csv(`${wide}\n`)),
-      });
-      expect(await problemIn(answer)).toMatchObject({
-        statusCode: 413,
-        message: 'The file has more than 256 columns.',
-      });
-    });
-
-    testOnce(engine)(
-      'a file that changed since it was looked at is refused, and nothing of it is written',
-      async () => {
-        const { mapping, sha256 } = await look(csv(list));
-        const before = await checksum(app.database);
-        const answer = await bring(csv(list.replace('Honig', 'Senf')), { mapping }, `?looked=${sha256}`);
-        expect(await problemIn(answer)).toMatchObject({
-          statusCode: 409,
-          code: 'import.file_changed',
-          message:
-            'This is not the file that was looked at: it has changed since. Nothing was imported. Look at it again.',
-        });
-        expect(await checksum(app.database)).toBe(before);
-      },
-    );
-
-    testOnce(engine).each([
-      [{ columns: [] }, 'No column says the SKU. Choose the column that tells the products apart.'],
-      [
-        {
-          columns: [
-            { column: 0, field: 'sku' },
-            { column: 1, field: 'barcode' },
-            { column: 2, field: 'barcode' },
-          ],
-        },
-        'Two columns stand for Barcode. Choose one of them.',
-      ],
-      [
-        { columns: [{ column: 0, field: 'sku' }], constants: { sku: 'A-1' } },
-        'SKU has a column, so it cannot have the same value in every row.',
-      ],
-    ])('a mapping that cannot be read by is a sentence: %#', async (wrong, sentence) => {
-      const mapping = { headingRow: 3, ...wrong };
-      const { problems } = await look(csv(list), { mapping });
-      expect(problems.map(({ sentence: said, stops }) => [said, stops])).toContainEqual([sentence, true]);
-      expect(await problemIn(await bring(csv(list), { mapping }))).toMatchObject({
-        statusCode: 400,
-        message: sentence,
-      });
-    });
-
-    testOnce(engine)('Y14: 25,000 rows are decided one by one, and no more', async () => {
-      const { mapping } = await look(csv(list));
-      const decided = (count: number) => ({
-        rules: {
-          all: 'keep',
-          rows: Array.from({ length: count }, (_, n) => ({ row: n + 1_000, rule: 'take' })),
-        },
-      });
-      for (const count of [400, 25_000])
-        expect((await bring(csv(list), { mapping, ...decided(count) }, '?dryRun=true')).status).toBe(200);
-      expect(await problemIn(await bring(csv(list), { mapping, ...decided(25_001) }))).toMatchObject({
-        statusCode: 400,
-        code: 'request.invalid',
-        message: 'At most 25,000 rows can be decided one by one.',
-        fields: { 'rules.rows': 'At most 25,000 rows can be decided one by one.' },
-      });
-      const tooLong = 'The field “mapping” is larger than 1,048,576 bytes. Nothing was saved.';
-      expect(await problemIn(await bring(csv(list), { mapping: 'x'.repeat(1_048_577) }))).toMatchObject({
-        statusCode: 413,
-        code: 'request.too_large',
-        message: tooLong,
-        fields: { mapping: tooLong },
-      });
-    });
-
-    testOnce(engine).each([
-      [
-        { columns: 'all' },
-        { 'mapping.headingRow': 'This is required.', 'mapping.columns': 'This must be a list.' },
-      ],
-      [
-        { headingRow: 1, columns: [{ column: 0, field: 'price' }] },
-        { 'mapping.columns.0.field': 'This is no field of a product.' },
-      ],
-      [
-        { headingRow: 1, columns: [{ column: 256, field: 'sku' }] },
-        { 'mapping.columns.0.column': 'At most 255.' },
-      ],
-      [null, { mapping: 'This must be an object with named fields.' }],
-      [[], { mapping: 'This must be an object with named fields.' }],
-    ])('Y14: what is wrong with a mapping is said in our words: %#', async (mapping, fields) => {
-      expect(await problemIn(await bring(csv(list), { mapping }))).toMatchObject({
-        statusCode: 400,
-        code: 'request.invalid',
-        fields,
-      });
-    });
-
-    testOnce(engine)('Y14: a field that is no JSON is called so', async () => {
-      const form = formOf('file', csv(list));
-      form.append('mapping', '{');
-      const answer = await editor.fetch('/api/products/import', { method: 'POST', body: form });
-      expect(await problemIn(answer)).toMatchObject({ message: 'The field “mapping” is no JSON.' });
-    });
-
-    testOnce(engine)('a file that is no table is refused', async () => {
-      const page = await editor.fetch('/api/products/import/look', {
-        method: 'POST',
-        body: formOf('file', csv('a', 'notes.pdf')),
-      });
-      expect(await problemIn(page)).toMatchObject({
-        message: 'Please select a file of the type .xlsx, .xls, .csv, .tsv or .txt.',
-      });
-    });
-
-    testOnce(engine)('without a mapping a .csv is refused in the words of the specification', async () => {
-      expect(await problemIn(await bring(csv(list), {}))).toMatchObject({
-        message: 'Invalid file type: Please select an Excel file (.xlsx or .xls)',
       });
     });
   });

@@ -1,0 +1,92 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
+import type { Database } from '#server/db/database.ts';
+import { openDatabase, type DatabaseLocation } from '#server/db/engines/open-database.ts';
+import type { Engine } from '#testing/engines.ts';
+import { freshPostgres } from '#testing/servers/postgres.ts';
+
+/** The tables that a backup copies. */
+export const copiedTables = [
+  'users',
+  'clients',
+  'master_products',
+  'client_products',
+  'product_labels',
+  'product_codes',
+  'word_spellings',
+  'tutorials',
+  'inventory_items',
+  'label_rolls',
+  'stock_movements',
+  'orders',
+  'order_lines',
+  'order_confirmations',
+  'announced_rolls',
+  'release_comments',
+  'client_rates',
+  'billing_corrections',
+  'datasets',
+  'files',
+  'history',
+  'releases',
+  'client_controls',
+  'drafts',
+  'stations',
+  'badges',
+  'printers',
+  'print_jobs',
+  'print_pieces',
+  'print_reprints',
+  'paper_jobs',
+  'runs',
+  'run_events',
+  'run_rolls',
+  'run_people',
+  'run_jobs',
+  'run_photos',
+  'portal',
+  'portal_keys',
+  'seals',
+  'misses',
+  'miss_reports',
+  'imports',
+  'import_products',
+  'scans',
+  'artwork_faults',
+  'artwork_checks',
+  'audit',
+  'idempotency_keys',
+];
+
+/** Folders and databases to back up from and to restore into; all are gone after the tests of the file. */
+export const placesOfDrill = () => {
+  const undoing: (() => Promise<unknown>)[] = [];
+
+  const newFolder = async (): Promise<string> => {
+    const folder = await mkdtemp(join(tmpdir(), 'labelport-drill-'));
+    undoing.push(() => rm(folder, { recursive: true, force: true }));
+    return folder;
+  };
+
+  afterAll(async () => {
+    for (const undo of undoing.splice(0).toReversed()) await undo();
+  });
+
+  const open = async (where: DatabaseLocation): Promise<Database> => {
+    const opened = await openDatabase(where);
+    undoing.push(() => opened.close());
+    return opened;
+  };
+
+  /** An empty database of the other engine. */
+  const otherThan = async (engine: Engine): Promise<DatabaseLocation> => {
+    if (engine.name === 'PostgreSQL') return { dataDir: await newFolder() };
+    const { url, drop } = await freshPostgres({ migrated: false });
+    undoing.push(drop);
+    return { databaseUrl: url, dataDir: await newFolder() };
+  };
+
+  return { newFolder, open, otherThan };
+};
