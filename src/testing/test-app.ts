@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import type { Role } from '#domain/access/roles.ts';
 import type { Partner } from '#domain/access/scope.ts';
 import type { CallInput, Endpoint, ReplyOf } from '#domain/contract/endpoint.ts';
-import type { ProblemCode } from '#domain/contract/problem.ts';
+import type { ProblemCode } from '#domain/contract/problems.ts';
 import { createApp } from '#server/app.ts';
 import type { AppParts } from '#server/app-parts.ts';
 import { PasswordHasher } from '#server/credentials/password-hasher.ts';

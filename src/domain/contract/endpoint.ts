@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Permission } from '../access/permissions.ts';
-import type { ProblemCode } from './problem.ts';
+import type { ProblemCode } from './problems.ts';
 
 /** Who may make a call: anybody, or only users with a permission. */
 export type Needs = 'public' | Permission;

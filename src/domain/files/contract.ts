@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ArtworkFacts } from './artwork-facts.ts';
 import { endpoint, file, listOf, upload } from '../contract/endpoint.ts';
-import type { ProblemCode } from '../contract/problem.ts';
+import type { ProblemCode } from '../contract/problems.ts';
 import { IdParams, isStorableText } from '../contract/fields.ts';
 import * as limits from '../limits.ts';
 import { thumbnailWidths } from './storage-key.ts';

@@ -1,6 +1,6 @@
 import type { Role } from '../access/roles.ts';
 import type { Partner } from '../access/scope.ts';
-import type { ProblemCode } from '../contract/problem.ts';
+import type { ProblemCode } from '../contract/problems.ts';
 
 /** The properties of an account that the rules check. */
 export interface Standing {

@@ -1,7 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import { clientWithin, everything } from '#domain/access/scope.ts';
 import { isAsked, type Side } from '#domain/releases/approval.ts';
-import { Problem, type ProblemCode } from '#domain/contract/problem.ts';
+import { Problem } from '#domain/contract/problem.ts';
+import type { ProblemCode } from '#domain/contract/problems.ts';
 import * as limits from '#domain/limits.ts';
 import { getClientControl, setClientControl } from '#domain/releases/control-contract.ts';
 import * as contract from '#domain/releases/draft-contract.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Problem, type ProblemCode } from '#domain/contract/problem.ts';
+import { Problem } from '#domain/contract/problem.ts';
+import type { ProblemCode } from '#domain/contract/problems.ts';
 import { roleOf } from '#domain/oidc/role-rules.ts';
 import { Role } from '#domain/access/roles.ts';
 import * as limits from '#domain/limits.ts';

@@ -1,4 +1,4 @@
-import type { ProblemCode } from '#domain/contract/problem.ts';
+import type { ProblemCode } from '#domain/contract/problems.ts';
 import type { TextEncoding, TextForm } from '#domain/imports/text-form.ts';
 import type { StoredSaid } from '#domain/words/said.ts';
 import type { NumberedRow } from './sheet-rows.ts';

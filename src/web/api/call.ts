@@ -1,6 +1,6 @@
 import { roleHeader } from '#domain/access/role-header.ts';
 import { addressOf, type CallInput, type Endpoint, type ReplyOf } from '#domain/contract/endpoint.ts';
-import type { ProblemCode } from '#domain/contract/problem.ts';
+import type { ProblemCode } from '#domain/contract/problems.ts';
 import { answerWithinMs } from '#domain/limits.ts';
 import { keepAnswer, knownAnswer, knownUnder } from './known-answers.ts';
 import { forgetToken, readToken } from './token.ts';

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { addressOf } from '#domain/contract/endpoint.ts';
-import { problemCodes, problemOf } from '#domain/contract/problem.ts';
+import { problemCodes, problemOf } from '#domain/contract/problems.ts';
 import { startOidc } from '#domain/oidc/contract.ts';
 import { LinkButton } from '#web/kit/controls/link-button.tsx';
 import { FormFailure } from '#web/session/form-message.tsx';

@@ -1,4 +1,4 @@
-import { problemOf } from '#domain/contract/problem.ts';
+import { problemOf } from '#domain/contract/problems.ts';
 import type { User } from '#domain/users/contract.ts';
 import { lastActivity, presenceOf, type Presence } from '#domain/users/presence.ts';
 import { activeAdministrators, refusalOfChange } from '#domain/users/standing.ts';

@@ -3,7 +3,7 @@ import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObj
 import { permissions } from '#domain/access/permissions.ts';
 import type { Endpoint } from '#domain/contract/endpoint.ts';
 import { everyEndpoint } from '#domain/every-endpoint.ts';
-import { problemCodes, problemOf } from '#domain/contract/problem.ts';
+import { problemCodes, problemOf } from '#domain/contract/problems.ts';
 
 const ErrorBody = z
   .object({

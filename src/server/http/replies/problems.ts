@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { Problem, type ProblemCode } from '#domain/contract/problem.ts';
+import { Problem } from '#domain/contract/problem.ts';
+import type { ProblemCode } from '#domain/contract/problems.ts';
 import { isLockTimeout, isOutOfSpace, isUnavailable } from '../../db/failure.ts';
 
 // Importing node:http would load everything it exports, including a WebSocket client: 90 ms of CPU and 16 MB at every

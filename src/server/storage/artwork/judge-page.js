@@ -2,7 +2,8 @@
 import { codesWithoutMargin } from './bars-without-margin.js';
 import { readEachCode, readSide } from '../read-codes.js';
 import { boxOfPosition, faultsOfCode } from './page-codes.js';
-import { areaOf, areasOf, dotMapOf, drawLost, lossOfWord, lostLetters, piecesOf } from './page-dots.js';
+import { areaOf, areasOf } from './areas.js';
+import { dotMapOf, drawLost, lossOfWord, lostLetters, piecesOf } from './page-dots.js';
 
 /** @typedef {import('./draw-page.js').Drawn} Drawn */
 /** @typedef {import('./page-dots.js').DotMap} DotMap */

@@ -1,5 +1,5 @@
 /** Judges the barcodes of a drawn label as a scanner sees them. JavaScript for the reason in `decode-child.js`. */
-import { areaOf } from './page-dots.js';
+import { areaOf } from './areas.js';
 
 /** @typedef {import('./draw-page.js').Drawn} Drawn */
 /** @typedef {import('./page-dots.js').DotMap} DotMap */

@@ -1,5 +1,5 @@
 import PlusIcon from 'lucide-react/icons/plus';
-import { problemOf } from '#domain/contract/problem.ts';
+import { problemOf } from '#domain/contract/problems.ts';
 import type { Printer } from '#domain/printing/printer.ts';
 import { sentenceOf } from '#web/api/call.ts';
 import { HeldMark } from '#web/holds/held-mark.tsx';

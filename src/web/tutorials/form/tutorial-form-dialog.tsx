@@ -1,4 +1,4 @@
-import { problemOf } from '#domain/contract/problem.ts';
+import { problemOf } from '#domain/contract/problems.ts';
 import { sentenceOf } from '#web/api/call.ts';
 import type { FormDialogProps } from '#web/record/form-here.tsx';
 import { Edited, FormDialog } from '#web/record/form-dialog.tsx';
