@@ -2,9 +2,8 @@ import { useState, type ReactNode } from 'react';
 import * as limits from '#domain/limits.ts';
 import type { Passkey } from '#domain/passkeys/contract.ts';
 import { CallError, sentenceOf } from '#web/api/call.ts';
-import { Dialog } from '#web/kit/layers/dialog.tsx';
+import { ShortForm } from '#web/kit/layers/short-form.tsx';
 import { Field } from '#web/kit/fields/field.tsx';
-import { FormFoot } from '#web/kit/form-foot.tsx';
 import { Input } from '#web/kit/fields/input.tsx';
 import { toast } from '#web/kit/layers/use-toast.ts';
 import { useAddPasskey, useRemovePasskey } from './queries.ts';
@@ -37,41 +36,29 @@ const PasswordDialog = ({
   const [password, setPassword] = useState('');
   const fields = error instanceof CallError ? error.fields : {};
   return (
-    <Dialog
-      open
-      width="narrow"
+    <ShortForm
       title={title}
       description={description}
-      onOpenChange={(open) => (open ? undefined : onClose())}
+      failure={error ? sentenceOf(error) : null}
+      cancel={words.cancel}
+      save={confirm}
+      isDanger={isDanger}
+      pending={pending}
+      onClose={onClose}
+      onSubmit={() => {
+        if (!pending) onConfirm(password);
+      }}
     >
-      <form
-        noValidate
-        method="post"
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!pending) onConfirm(password);
-        }}
-      >
-        {children}
-        <Field label={words.password} error={fields['password']} required>
-          <Input
-            type="password"
-            autoComplete="current-password"
-            value={password}
-            onChange={({ target }) => setPassword(target.value)}
-          />
-        </Field>
-        <FormFoot
-          failure={error ? sentenceOf(error) : null}
-          cancel={words.cancel}
-          save={confirm}
-          isDanger={isDanger}
-          pending={pending}
-          onCancel={onClose}
+      {children}
+      <Field label={words.password} error={fields['password']} required>
+        <Input
+          type="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={({ target }) => setPassword(target.value)}
         />
-      </form>
-    </Dialog>
+      </Field>
+    </ShortForm>
   );
 };
 

@@ -4,9 +4,8 @@ import type { HoldDraft } from '#domain/holds/contract.ts';
 import * as limits from '#domain/limits.ts';
 import { sentenceOf } from '#web/api/call.ts';
 import { creationKey } from '#web/api/creation-key.ts';
-import { FormFoot } from '#web/kit/form-foot.tsx';
 import { Button } from '#web/kit/controls/button.tsx';
-import { Dialog } from '#web/kit/layers/dialog.tsx';
+import { ShortForm } from '#web/kit/layers/short-form.tsx';
 import { Field } from '#web/kit/fields/field.tsx';
 import { Textarea } from '#web/kit/fields/textarea.tsx';
 import { toast } from '#web/kit/layers/use-toast.ts';
@@ -77,42 +76,26 @@ export const HoldDialog = ({ of, name, onClose, children }: HoldDialogProps) => 
     );
   };
   return (
-    <Dialog
-      open
-      width="narrow"
+    <ShortForm
       title={words.setOf(name)}
       description={words.setText}
       hasUnsavedChanges={!isMissing}
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      failure={error ? `${words.notSet} ${sentenceOf(error)}` : null}
+      cancel={words.cancel}
+      save={words.set}
+      isDanger
+      pending={isPending}
+      onClose={onClose}
+      onSubmit={send}
     >
-      <form
-        noValidate
-        method="post"
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          send();
-        }}
-      >
-        {children}
-        <Field label={words.reason} required error={isSent && isMissing ? words.missing : null}>
-          <Textarea
-            value={reason}
-            maxLength={limits.text.reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
-        </Field>
-        <FormFoot
-          failure={error ? `${words.notSet} ${sentenceOf(error)}` : null}
-          cancel={words.cancel}
-          save={words.set}
-          isDanger
-          pending={isPending}
-          onCancel={onClose}
+      {children}
+      <Field label={words.reason} required error={isSent && isMissing ? words.missing : null}>
+        <Textarea
+          value={reason}
+          maxLength={limits.text.reason}
+          onChange={({ target }) => setReason(target.value)}
         />
-      </form>
-    </Dialog>
+      </Field>
+    </ShortForm>
   );
 };

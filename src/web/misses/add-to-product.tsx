@@ -10,9 +10,8 @@ import { getProduct, searchProducts, updateProduct, type SearchHit } from '#doma
 import { levelOf } from '#domain/products/product-code.ts';
 import { call, sentenceOf } from '#web/api/call.ts';
 import { queryKey as keyOf } from '#web/api/query-key.ts';
-import { Dialog } from '#web/kit/layers/dialog.tsx';
+import { ShortForm } from '#web/kit/layers/short-form.tsx';
 import { Field } from '#web/kit/fields/field.tsx';
-import { FormFoot } from '#web/kit/form-foot.tsx';
 import { Input } from '#web/kit/fields/input.tsx';
 import { Select } from '#web/kit/fields/select.tsx';
 import { TextLink } from '#web/kit/controls/text-link.tsx';
@@ -76,60 +75,48 @@ export const AddToProduct = ({ miss, onClose }: { miss: OpenMiss; onClose: () =>
     onClose();
   };
   return (
-    <Dialog
-      open
+    <ShortForm
+      width="regular"
       title={words.addOf(code)}
       description={words.text}
-      onOpenChange={(open) => {
-        if (!open) onClose();
+      failure={error ? `${words.failed} ${sentenceOf(error)}` : null}
+      cancel={words.cancel}
+      save={words.save}
+      pending={isPending}
+      onClose={onClose}
+      onSubmit={() => {
+        // The error is shown below.
+        submit().catch(() => undefined);
       }}
     >
-      <form
-        noValidate
-        method="post"
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          // The error is shown below.
-          submit().catch(() => undefined);
-        }}
-      >
-        <Field label={words.product} required error={isSent && chosen === null ? words.missing : null}>
-          <Input
-            value={text}
-            maxLength={limits.text.search}
-            autoComplete="off"
-            placeholder={words.find}
-            onChange={({ target }) => {
-              setText(target.value);
-              setChosen(null);
-            }}
-          />
-        </Field>
-        <Hits hits={asked === '' ? [] : (hits ?? [])} chosen={chosen} onChoose={setChosen} />
-        {hits?.length === 0 && asked !== '' ? <p className="text-ink-quiet">{words.none}</p> : null}
-        <TextLink isAlone to="/admin/products?new" className="w-fit">
-          {missWords.newProduct}
-        </TextLink>
-        <div className="grid gap-5 sm:grid-cols-2">
-          <Field label={words.level}>
-            <Select options={levels} value={level} onValueChange={setLevel} />
-          </Field>
-          {level === 'unit' ? null : (
-            <Field label={words.pieces}>
-              <Input inputMode="numeric" value={pieces} onChange={({ target }) => setPieces(target.value)} />
-            </Field>
-          )}
-        </div>
-        <FormFoot
-          failure={error ? `${words.failed} ${sentenceOf(error)}` : null}
-          cancel={words.cancel}
-          save={words.save}
-          pending={isPending}
-          onCancel={onClose}
+      <Field label={words.product} required error={isSent && chosen === null ? words.missing : null}>
+        <Input
+          value={text}
+          maxLength={limits.text.search}
+          autoComplete="off"
+          placeholder={words.find}
+          onChange={({ target }) => {
+            setText(target.value);
+            setChosen(null);
+          }}
         />
-      </form>
-    </Dialog>
+      </Field>
+      <Hits hits={asked === '' ? [] : (hits ?? [])} chosen={chosen} onChoose={setChosen} />
+      {hits?.length === 0 && asked !== '' ? <p className="text-ink-quiet">{words.none}</p> : null}
+      <TextLink isAlone to="/admin/products?new" className="w-fit">
+        {missWords.newProduct}
+      </TextLink>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label={words.level}>
+          <Select options={levels} value={level} onValueChange={setLevel} />
+        </Field>
+        {level === 'unit' ? null : (
+          <Field label={words.pieces}>
+            <Input inputMode="numeric" value={pieces} onChange={({ target }) => setPieces(target.value)} />
+          </Field>
+        )}
+      </div>
+    </ShortForm>
   );
 };
 

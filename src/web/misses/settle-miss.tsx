@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { OpenMiss } from '#domain/misses/contract.ts';
 import { sentenceOf } from '#web/api/call.ts';
-import { FormFoot } from '#web/kit/form-foot.tsx';
-import { Dialog } from '#web/kit/layers/dialog.tsx';
+import { ShortForm } from '#web/kit/layers/short-form.tsx';
 import { Field } from '#web/kit/fields/field.tsx';
 import { Input } from '#web/kit/fields/input.tsx';
 import { toast } from '#web/kit/layers/use-toast.ts';
@@ -25,36 +24,22 @@ export const SettleMiss = ({ miss, onClose }: { miss: OpenMiss; onClose: () => v
     onClose();
   };
   return (
-    <Dialog
-      open
-      width="narrow"
+    <ShortForm
       title={words.settleOf(miss.text)}
       description={words.settleText}
-      onOpenChange={(open) => {
-        if (!open) onClose();
+      failure={error ? `${words.notSettled} ${sentenceOf(error)}` : null}
+      cancel={words.cancel}
+      save={words.settle}
+      pending={isPending}
+      onClose={onClose}
+      onSubmit={() => {
+        // The error is shown below.
+        submit().catch(() => undefined);
       }}
     >
-      <form
-        noValidate
-        method="post"
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          // The error is shown below.
-          submit().catch(() => undefined);
-        }}
-      >
-        <Field label={words.answer} required error={isSent && isMissing ? words.missing : null}>
-          <Input value={answer} maxLength={200} onChange={({ target }) => setAnswer(target.value)} />
-        </Field>
-        <FormFoot
-          failure={error ? `${words.notSettled} ${sentenceOf(error)}` : null}
-          cancel={words.cancel}
-          save={words.settle}
-          pending={isPending}
-          onCancel={onClose}
-        />
-      </form>
-    </Dialog>
+      <Field label={words.answer} required error={isSent && isMissing ? words.missing : null}>
+        <Input value={answer} maxLength={200} onChange={({ target }) => setAnswer(target.value)} />
+      </Field>
+    </ShortForm>
   );
 };

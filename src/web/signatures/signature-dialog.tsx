@@ -3,10 +3,9 @@ import { hasMail } from '#domain/auth/email.ts';
 import { askForSignature } from '#domain/passkeys/contract.ts';
 import type { Signature, SignatureMeans as AnyMeans } from '#domain/signatures/signature.ts';
 import { call, CallError, sentenceOf } from '#web/api/call.ts';
-import { FormFoot } from '#web/kit/form-foot.tsx';
 import { BadgeField, PinField } from '#web/kit/fields/badge-fields.tsx';
 import { Button } from '#web/kit/controls/button.tsx';
-import { Dialog } from '#web/kit/layers/dialog.tsx';
+import { ShortForm } from '#web/kit/layers/short-form.tsx';
 import { Field } from '#web/kit/fields/field.tsx';
 import { Input } from '#web/kit/fields/input.tsx';
 import { showPasskey, usePasskeyPlace } from '#web/passkeys/ceremony.ts';
@@ -104,86 +103,70 @@ export const SignatureDialog = ({
     }
   };
   return (
-    <Dialog
-      open
-      width="narrow"
+    <ShortForm
       title={title}
       description={description}
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      failure={refused ? sentenceOf(refused) : null}
+      cancel={words.cancel}
+      save={confirmLabel}
+      pending={pending || isShowing}
+      onClose={onClose}
+      onSubmit={submit}
     >
-      <form
-        noValidate
-        method="post"
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        {children}
-        <fieldset className="flex flex-wrap gap-2">
-          <legend className="sr-only">{words.how}</legend>
-          {offered.map((one) => (
-            <Button
-              key={one}
-              type="button"
-              className={means === one ? 'border-2 border-ink bg-sunken' : 'text-ink-quiet'}
-              aria-pressed={means === one}
-              onClick={() => setMeans(one)}
-            >
-              {labels[one]}
-            </Button>
-          ))}
-        </fieldset>
-        {means === 'password' ? (
-          <>
-            <Field label={words.email} error={fields['signature.email']}>
-              <Input
-                type="email"
-                autoComplete="username"
-                value={email}
-                onChange={({ target }) => setEmail(target.value)}
-              />
-            </Field>
-            <Field label={words.password} error={fields['signature.password']}>
-              <Input
-                type="password"
-                autoComplete="current-password"
-                value={password}
-                onChange={({ target }) => setPassword(target.value)}
-              />
-            </Field>
-          </>
-        ) : means === 'passkey' ? (
-          <p className="text-ink-quiet">{words.passkeyHint}</p>
-        ) : (
-          <>
-            <BadgeField
-              value={badge}
-              onChange={setBadge}
-              error={fields['signature.badge']}
-              isFirst={badge === ''}
+      {children}
+      <fieldset className="flex flex-wrap gap-2">
+        <legend className="sr-only">{words.how}</legend>
+        {offered.map((one) => (
+          <Button
+            key={one}
+            type="button"
+            className={means === one ? 'border-2 border-ink bg-sunken' : 'text-ink-quiet'}
+            aria-pressed={means === one}
+            onClick={() => setMeans(one)}
+          >
+            {labels[one]}
+          </Button>
+        ))}
+      </fieldset>
+      {means === 'password' ? (
+        <>
+          <Field label={words.email} error={fields['signature.email']}>
+            <Input
+              type="email"
+              autoComplete="username"
+              value={email}
+              onChange={({ target }) => setEmail(target.value)}
             />
-            <PinField
-              value={pin}
-              onChange={setPin}
-              error={fields['signature.pin']}
-              fieldRef={pinField}
-              isFirst={badge !== ''}
+          </Field>
+          <Field label={words.password} error={fields['signature.password']}>
+            <Input
+              type="password"
+              autoComplete="current-password"
+              value={password}
+              onChange={({ target }) => setPassword(target.value)}
             />
-          </>
-        )}
-        {answers}
-        <FormFoot
-          failure={refused ? sentenceOf(refused) : null}
-          cancel={words.cancel}
-          save={confirmLabel}
-          pending={pending || isShowing}
-          onCancel={onClose}
-        />
-      </form>
-    </Dialog>
+          </Field>
+        </>
+      ) : means === 'passkey' ? (
+        <p className="text-ink-quiet">{words.passkeyHint}</p>
+      ) : (
+        <>
+          <BadgeField
+            value={badge}
+            onChange={setBadge}
+            error={fields['signature.badge']}
+            isFirst={badge === ''}
+          />
+          <PinField
+            value={pin}
+            onChange={setPin}
+            error={fields['signature.pin']}
+            fieldRef={pinField}
+            isFirst={badge !== ''}
+          />
+        </>
+      )}
+      {answers}
+    </ShortForm>
   );
 };

@@ -3,9 +3,8 @@ import { NumberKind, NumberRangeDraft, numberAt } from '#domain/printing/numbers
 import type { NumberRange } from '#domain/printing/number-contract.ts';
 import { CallError, sentenceOf } from '#web/api/call.ts';
 import { creationKey } from '#web/api/creation-key.ts';
-import { Dialog } from '#web/kit/layers/dialog.tsx';
+import { ShortForm } from '#web/kit/layers/short-form.tsx';
 import { Field } from '#web/kit/fields/field.tsx';
-import { FormFoot } from '#web/kit/form-foot.tsx';
 import { Input } from '#web/kit/fields/input.tsx';
 import { NumberInput } from '#web/kit/fields/number-input.tsx';
 import { Select } from '#web/kit/fields/select.tsx';
@@ -51,70 +50,56 @@ export const AddRange = ({ clientId, onClose }: AddRangeProps) => {
   };
   const failure = error && Object.keys(error instanceof CallError ? error.fields : {}).length === 0;
   return (
-    <Dialog
-      open
-      width="narrow"
+    <ShortForm
       title={words.add}
       description={words.addText}
       hasUnsavedChanges={prefix !== '' || last !== ''}
-      onOpenChange={(open) => {
-        if (!open) onClose();
+      failure={failure ? `${words.notAdded} ${sentenceOf(error)}` : null}
+      cancel={words.cancel}
+      save={words.add}
+      pending={isPending}
+      onClose={onClose}
+      onSubmit={() => {
+        setIsSent(true);
+        if (!draft || isPending) return;
+        mutate(
+          { draft, key },
+          {
+            onSuccess: () => {
+              toast(words.added);
+              onClose();
+            },
+          },
+        );
       }}
     >
-      <form
-        noValidate
-        method="post"
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          setIsSent(true);
-          if (!draft || isPending) return;
-          mutate(
-            { draft, key },
-            {
-              onSuccess: () => {
-                toast(words.added);
-                onClose();
-              },
-            },
-          );
-        }}
-      >
-        <Field label={words.kind}>
-          <Select options={kinds} value={kind} onValueChange={setKind} />
+      <Field label={words.kind}>
+        <Select options={kinds} value={kind} onValueChange={setKind} />
+      </Field>
+      {kind === 'carton' ? null : (
+        <Field
+          label={words.prefix}
+          required={kind === 'sscc'}
+          hint={words.prefixHint[kind]}
+          error={wrong['prefix']}
+        >
+          <Input value={prefix} autoComplete="off" onChange={({ target }) => setPrefix(target.value)} />
         </Field>
-        {kind === 'carton' ? null : (
-          <Field
-            label={words.prefix}
-            required={kind === 'sscc'}
-            hint={words.prefixHint[kind]}
-            error={wrong['prefix']}
-          >
-            <Input value={prefix} autoComplete="off" onChange={({ target }) => setPrefix(target.value)} />
-          </Field>
-        )}
-        <div className="grid grid-cols-2 gap-5">
-          <Field label={words.counter} required hint={words.counterHint} error={wrong['next']}>
-            <NumberInput value={next} onChange={({ currentTarget }) => setNext(currentTarget.value)} />
-          </Field>
-          <Field label={words.lastCounter} required error={wrong['last']}>
-            <NumberInput value={last} onChange={({ currentTarget }) => setLast(currentTarget.value)} />
-          </Field>
-        </div>
-        {draft ? (
-          <output className="wrap-anywhere text-ink-quiet">
-            {words.from(numberAt(draft, draft.next), numberAt(draft, draft.last))}
-          </output>
-        ) : null}
-        <FormFoot
-          failure={failure ? `${words.notAdded} ${sentenceOf(error)}` : null}
-          cancel={words.cancel}
-          save={words.add}
-          pending={isPending}
-          onCancel={onClose}
-        />
-      </form>
-    </Dialog>
+      )}
+      <div className="grid grid-cols-2 gap-5">
+        <Field label={words.counter} required hint={words.counterHint} error={wrong['next']}>
+          <NumberInput value={next} onChange={({ currentTarget }) => setNext(currentTarget.value)} />
+        </Field>
+        <Field label={words.lastCounter} required error={wrong['last']}>
+          <NumberInput value={last} onChange={({ currentTarget }) => setLast(currentTarget.value)} />
+        </Field>
+      </div>
+      {draft ? (
+        <output className="wrap-anywhere text-ink-quiet">
+          {words.from(numberAt(draft, draft.next), numberAt(draft, draft.last))}
+        </output>
+      ) : null}
+    </ShortForm>
   );
 };
 
@@ -128,50 +113,36 @@ export const MoveRange = ({ clientId, range, onClose }: MoveRangeProps) => {
   const count = wholeIn(next);
   const refused = error instanceof CallError ? error.fields['next'] : undefined;
   return (
-    <Dialog
-      open
-      width="narrow"
+    <ShortForm
       title={words.moveTitle}
       description={words.moveText}
-      onOpenChange={(open) => {
-        if (!open) onClose();
+      failure={error && refused === undefined ? `${words.notMoved} ${sentenceOf(error)}` : null}
+      cancel={words.cancel}
+      save={words.move}
+      pending={isPending}
+      onClose={onClose}
+      onSubmit={() => {
+        setIsSent(true);
+        if (count === null || isPending) return;
+        mutate(
+          { range: range.id, next: count },
+          {
+            onSuccess: () => {
+              toast(words.moved);
+              onClose();
+            },
+          },
+        );
       }}
     >
-      <form
-        noValidate
-        method="post"
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          setIsSent(true);
-          if (count === null || isPending) return;
-          mutate(
-            { range: range.id, next: count },
-            {
-              onSuccess: () => {
-                toast(words.moved);
-                onClose();
-              },
-            },
-          );
-        }}
+      <Field
+        label={words.moveCounter}
+        required
+        error={isSent && count === null ? words.whole : refused}
+        hint={count === null || count > range.last ? undefined : numberAt(range, count)}
       >
-        <Field
-          label={words.moveCounter}
-          required
-          error={isSent && count === null ? words.whole : refused}
-          hint={count === null || count > range.last ? undefined : numberAt(range, count)}
-        >
-          <NumberInput value={next} onChange={({ currentTarget }) => setNext(currentTarget.value)} />
-        </Field>
-        <FormFoot
-          failure={error && refused === undefined ? `${words.notMoved} ${sentenceOf(error)}` : null}
-          cancel={words.cancel}
-          save={words.move}
-          pending={isPending}
-          onCancel={onClose}
-        />
-      </form>
-    </Dialog>
+        <NumberInput value={next} onChange={({ currentTarget }) => setNext(currentTarget.value)} />
+      </Field>
+    </ShortForm>
   );
 };

@@ -3,9 +3,9 @@ import { EventType } from '#domain/webhooks/event-types.ts';
 import * as limits from '#domain/limits.ts';
 import { CallError, sentenceOf } from '#web/api/call.ts';
 import { creationKey } from '#web/api/creation-key.ts';
-import { FormFoot } from '#web/kit/form-foot.tsx';
 import { Button } from '#web/kit/controls/button.tsx';
 import { Dialog } from '#web/kit/layers/dialog.tsx';
+import { ShortForm } from '#web/kit/layers/short-form.tsx';
 import { Field } from '#web/kit/fields/field.tsx';
 import { Input } from '#web/kit/fields/input.tsx';
 import { useMakeWebhook } from '../webhook-queries.ts';
@@ -51,64 +51,54 @@ export const WebhookDialog = ({
       return after;
     });
   return (
-    <Dialog
-      open
+    <ShortForm
+      width="regular"
       title={words.add}
       description={words.addText}
       hasUnsavedChanges={url !== '' || events.size > 0}
-      onOpenChange={(open) => (open ? undefined : onClose())}
+      failure={error ? `${words.notAdded}. ${sentenceOf(error)}` : null}
+      cancel={words.cancel}
+      save={words.confirm}
+      pending={isPending}
+      onClose={onClose}
+      onSubmit={() => {
+        if (isPending) return;
+        mutate(
+          { url: url.trim(), events: [...events], creation },
+          { onSuccess: (made) => onMade(made.secret) },
+        );
+      }}
     >
-      <form
-        noValidate
-        method="post"
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isPending) return;
-          mutate(
-            { url: url.trim(), events: [...events], creation },
-            { onSuccess: (made) => onMade(made.secret) },
-          );
-        }}
-      >
-        <Field label={words.url} hint={words.urlHint} error={fields['url']} required>
-          <Input
-            code
-            type="url"
-            value={url}
-            maxLength={limits.webhook.longestUrl}
-            onChange={({ target }) => setUrl(target.value)}
-          />
-        </Field>
-        <fieldset aria-describedby={fields['events'] ? 'webhook-events-error' : undefined}>
-          <legend className="mb-1.5 text-quiet font-[560]">{words.events}</legend>
-          <div className="grid gap-x-6 sm:grid-cols-2">
-            {EventType.options.map((type) => (
-              <label key={type} className="flex min-h-11 items-center gap-3">
-                <input
-                  type="checkbox"
-                  className="size-5 shrink-0 accent-accent"
-                  checked={events.has(type)}
-                  onChange={() => toggle(type)}
-                />
-                {eventNames[type]}
-              </label>
-            ))}
-          </div>
-          {fields['events'] ? (
-            <p id="webhook-events-error" className="mt-1 text-quiet text-danger">
-              {fields['events']}
-            </p>
-          ) : null}
-        </fieldset>
-        <FormFoot
-          failure={error ? `${words.notAdded}. ${sentenceOf(error)}` : null}
-          cancel={words.cancel}
-          save={words.confirm}
-          pending={isPending}
-          onCancel={onClose}
+      <Field label={words.url} hint={words.urlHint} error={fields['url']} required>
+        <Input
+          code
+          type="url"
+          value={url}
+          maxLength={limits.webhook.longestUrl}
+          onChange={({ target }) => setUrl(target.value)}
         />
-      </form>
-    </Dialog>
+      </Field>
+      <fieldset aria-describedby={fields['events'] ? 'webhook-events-error' : undefined}>
+        <legend className="mb-1.5 text-quiet font-[560]">{words.events}</legend>
+        <div className="grid gap-x-6 sm:grid-cols-2">
+          {EventType.options.map((type) => (
+            <label key={type} className="flex min-h-11 items-center gap-3">
+              <input
+                type="checkbox"
+                className="size-5 shrink-0 accent-accent"
+                checked={events.has(type)}
+                onChange={() => toggle(type)}
+              />
+              {eventNames[type]}
+            </label>
+          ))}
+        </div>
+        {fields['events'] ? (
+          <p id="webhook-events-error" className="mt-1 text-quiet text-danger">
+            {fields['events']}
+          </p>
+        ) : null}
+      </fieldset>
+    </ShortForm>
   );
 };

@@ -3,8 +3,7 @@ import type { Roll } from '#domain/rolls/contract.ts';
 import type { RollAct } from '#domain/rolls/roll-state.ts';
 import { sentenceOf } from '#web/api/call.ts';
 import { creationKey } from '#web/api/creation-key.ts';
-import { FormFoot } from '#web/kit/form-foot.tsx';
-import { Dialog } from '#web/kit/layers/dialog.tsx';
+import { ShortForm } from '#web/kit/layers/short-form.tsx';
 import { Field } from '#web/kit/fields/field.tsx';
 import { Input } from '#web/kit/fields/input.tsx';
 import { toast } from '#web/kit/layers/use-toast.ts';
@@ -58,45 +57,29 @@ const Question = ({ roll, act, onClose }: { roll: Roll; act: RollAct; onClose: (
     );
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
-      width="narrow"
+    <ShortForm
       title={words.title(roll.code)}
       description={words.text}
+      cancel={rollScreen.cancel}
+      save={words.confirm}
+      isDanger={act === 'scrap'}
+      pending={isPending}
+      onClose={onClose}
+      onSubmit={send}
     >
-      <form
-        noValidate
-        method="post"
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          send();
-        }}
+      <Field
+        label={rollScreen.why}
+        hint={rollScreen.whyHint}
+        error={isSent && isMissing ? rollScreen.whyMissing : null}
+        required
       >
-        <Field
-          label={rollScreen.why}
-          hint={rollScreen.whyHint}
-          error={isSent && isMissing ? rollScreen.whyMissing : null}
-          required
-        >
-          <Input
-            value={reason}
-            autoComplete="off"
-            maxLength={500}
-            onChange={({ target }) => setReason(target.value)}
-          />
-        </Field>
-        <FormFoot
-          cancel={rollScreen.cancel}
-          save={words.confirm}
-          isDanger={act === 'scrap'}
-          pending={isPending}
-          onCancel={onClose}
+        <Input
+          value={reason}
+          autoComplete="off"
+          maxLength={500}
+          onChange={({ target }) => setReason(target.value)}
         />
-      </form>
-    </Dialog>
+      </Field>
+    </ShortForm>
   );
 };

@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { FormFoot } from '#web/kit/form-foot.tsx';
-import { Dialog } from '#web/kit/layers/dialog.tsx';
+import { ShortForm } from '#web/kit/layers/short-form.tsx';
 import { Field } from '#web/kit/fields/field.tsx';
 import { Input } from '#web/kit/fields/input.tsx';
 import { NumberInput } from '#web/kit/fields/number-input.tsx';
@@ -50,69 +49,55 @@ export const AskDialog = ({
   const count = pieces === null ? 1 : (wholeNumberIn(typed) ?? 0);
   const isMissing = why === 'must' && reason.trim() === '';
   return (
-    <Dialog
-      open
-      width="narrow"
+    <ShortForm
       title={title}
       description={text}
-      onOpenChange={(open) => {
-        if (!open) onClose();
+      cancel={words.cancel}
+      save={save}
+      isDanger={isDanger}
+      pending={isPending}
+      onClose={onClose}
+      onSubmit={() => {
+        setIsSent(true);
+        if (count > 0 && !isMissing && !isPending)
+          onSave({ pieces: count, reason: reason.trim(), isTicked, onRoll: wholeNumberIn(counted) });
       }}
     >
-      <form
-        noValidate
-        method="post"
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          setIsSent(true);
-          if (count > 0 && !isMissing && !isPending)
-            onSave({ pieces: count, reason: reason.trim(), isTicked, onRoll: wholeNumberIn(counted) });
-        }}
-      >
-        {pieces === null ? null : (
-          <Field label={words.pieces} required error={isSent && count === 0 ? words.piecesWrong : null}>
-            <NumberInput value={typed} onChange={({ target }) => setTyped(target.value)} />
-          </Field>
-        )}
-        {onRoll === undefined ? null : (
-          <Field label={onRoll} hint={words.onRollHint}>
-            <NumberInput value={counted} onChange={({ target }) => setCounted(target.value)} />
-          </Field>
-        )}
-        {why === 'no' ? null : (
-          <Field
-            label={words.why}
-            required={why === 'must'}
-            error={isSent && isMissing ? words.whyMissing : null}
-          >
-            <Input
-              value={reason}
-              autoComplete="off"
-              maxLength={500}
-              onChange={({ target }) => setReason(target.value)}
-            />
-          </Field>
-        )}
-        {tick === undefined ? null : (
-          <label className="flex min-h-12 items-center gap-3">
-            <input
-              type="checkbox"
-              className="size-6 shrink-0 accent-accent"
-              checked={isTicked}
-              onChange={({ target }) => setIsTicked(target.checked)}
-            />
-            {tick}
-          </label>
-        )}
-        <FormFoot
-          cancel={words.cancel}
-          save={save}
-          isDanger={isDanger}
-          pending={isPending}
-          onCancel={onClose}
-        />
-      </form>
-    </Dialog>
+      {pieces === null ? null : (
+        <Field label={words.pieces} required error={isSent && count === 0 ? words.piecesWrong : null}>
+          <NumberInput value={typed} onChange={({ target }) => setTyped(target.value)} />
+        </Field>
+      )}
+      {onRoll === undefined ? null : (
+        <Field label={onRoll} hint={words.onRollHint}>
+          <NumberInput value={counted} onChange={({ target }) => setCounted(target.value)} />
+        </Field>
+      )}
+      {why === 'no' ? null : (
+        <Field
+          label={words.why}
+          required={why === 'must'}
+          error={isSent && isMissing ? words.whyMissing : null}
+        >
+          <Input
+            value={reason}
+            autoComplete="off"
+            maxLength={500}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </Field>
+      )}
+      {tick === undefined ? null : (
+        <label className="flex min-h-12 items-center gap-3">
+          <input
+            type="checkbox"
+            className="size-6 shrink-0 accent-accent"
+            checked={isTicked}
+            onChange={({ target }) => setIsTicked(target.checked)}
+          />
+          {tick}
+        </label>
+      )}
+    </ShortForm>
   );
 };

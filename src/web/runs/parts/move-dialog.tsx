@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { FullRun } from '#domain/runs/contract.ts';
-import { FormFoot } from '#web/kit/form-foot.tsx';
-import { Dialog } from '#web/kit/layers/dialog.tsx';
+import { ShortForm } from '#web/kit/layers/short-form.tsx';
 import { Field } from '#web/kit/fields/field.tsx';
 import { Input } from '#web/kit/fields/input.tsx';
 import { Select } from '#web/kit/fields/select.tsx';
@@ -17,50 +16,41 @@ export const MoveDialog = ({ run, desk, onClose }: { run: FullRun; desk: RunDesk
   const [isSent, setIsSent] = useState(false);
   const isMissing = reason.trim() === '';
   return (
-    <Dialog
-      open
-      width="narrow"
+    <ShortForm
       title={words.moveTitle}
       description={words.moveText}
-      onOpenChange={(open) => {
-        if (!open) onClose();
+      cancel={words.cancel}
+      save={words.moveSave}
+      pending={desk.isPending}
+      onClose={onClose}
+      onSubmit={() => {
+        setIsSent(true);
+        if (stationId !== undefined && !isMissing)
+          desk.does({ kind: 'move', stationId: Number(stationId), reason: reason.trim() });
       }}
     >
-      <form
-        noValidate
-        method="post"
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          setIsSent(true);
-          if (stationId !== undefined && !isMissing)
-            desk.does({ kind: 'move', stationId: Number(stationId), reason: reason.trim() });
-        }}
+      <Field
+        label={words.station}
+        required
+        error={isSent && stationId === undefined ? words.stationMissing : null}
       >
-        <Field
-          label={words.station}
-          required
-          error={isSent && stationId === undefined ? words.stationMissing : null}
-        >
-          <Select
-            options={stations
-              .filter(({ id }) => id !== run.station.id)
-              .map(({ id, name }) => ({ value: String(id), label: name }))}
-            value={stationId}
-            placeholder={words.chooseStation}
-            onValueChange={setStationId}
-          />
-        </Field>
-        <Field label={words.why} required error={isSent && isMissing ? words.whyMissing : null}>
-          <Input
-            value={reason}
-            autoComplete="off"
-            maxLength={500}
-            onChange={({ target }) => setReason(target.value)}
-          />
-        </Field>
-        <FormFoot cancel={words.cancel} save={words.moveSave} pending={desk.isPending} onCancel={onClose} />
-      </form>
-    </Dialog>
+        <Select
+          options={stations
+            .filter(({ id }) => id !== run.station.id)
+            .map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={stationId}
+          placeholder={words.chooseStation}
+          onValueChange={setStationId}
+        />
+      </Field>
+      <Field label={words.why} required error={isSent && isMissing ? words.whyMissing : null}>
+        <Input
+          value={reason}
+          autoComplete="off"
+          maxLength={500}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </Field>
+    </ShortForm>
   );
 };
