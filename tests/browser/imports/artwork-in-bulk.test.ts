@@ -1,11 +1,11 @@
 import { listProducts } from '#domain/products/contract.ts';
 import { importProducts } from '#domain/imports/import-contract.ts';
 import { drawArtworkPdf } from '#server/demo/draw/artwork-pdf.ts';
-import { expectAccessible } from './support/accessibility.ts';
-import { expect, test } from './support/fixtures.ts';
-import { newBarcode, newCode } from './support/import-products.ts';
-import { inTurnOfImport } from './support/one-import.ts';
-import { bookOf } from './support/workbooks.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { newBarcode, newCode } from '../support/import-products.ts';
+import { inTurnOfImport } from '../support/one-import.ts';
+import { bookOf } from '../support/workbooks.ts';
 
 const photoshop = Buffer.concat([Buffer.from('8BPS\0\u0001', 'latin1'), Buffer.alloc(200)]);
 

@@ -1,10 +1,10 @@
 import { searchProducts } from '#domain/products/contract.ts';
 import { importProducts } from '#domain/imports/import-contract.ts';
-import { expectAccessible } from './support/accessibility.ts';
-import { expect, test } from './support/fixtures.ts';
-import { newCode } from './support/import-products.ts';
-import { inTurnOfImport } from './support/one-import.ts';
-import { bookOf } from './support/workbooks.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { newCode } from '../support/import-products.ts';
+import { inTurnOfImport } from '../support/one-import.ts';
+import { bookOf } from '../support/workbooks.ts';
 
 test.describe('an editor', () => {
   test.beforeEach(async ({ signInAs }) => {

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { read, utils } from '@e965/xlsx';
 import { gtinCheckDigit } from '#domain/codes/gtin.ts';
-import { expectAccessible } from './support/accessibility.ts';
-import { expect, test } from './support/fixtures.ts';
-import { newBarcode, newCode } from './support/import-products.ts';
-import { ProductWizard } from './pages/product-wizard.ts';
-import { SearchPage } from './pages/search-page.ts';
-import { scan } from './support/scan.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { newBarcode, newCode } from '../support/import-products.ts';
+import { ProductWizard } from '../pages/product-wizard.ts';
+import { SearchPage } from '../pages/search-page.ts';
+import { scan } from '../support/scan.ts';
 
 /** The code of a case of the unit with this GTIN-13. */
 const caseOf = (unit: string): string => {

@@ -1,8 +1,8 @@
 import { Client } from '#domain/clients/contract.ts';
 import { listHolds } from '#domain/holds/contract.ts';
-import { olives } from './support/demo-products.ts';
-import { expect, test } from './support/fixtures.ts';
-import { ProductPage } from './pages/product-page.ts';
+import { olives } from '../support/demo-products.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { ProductPage } from '../pages/product-page.ts';
 
 const clientCall = `**/api/clients/${olives.clientId}?product=${olives.id}`;
 

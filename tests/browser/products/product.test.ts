@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectStrongContrast } from './support/accessibility.ts';
-import { cereal, crackers, olives } from './support/demo-products.ts';
-import { expect, test } from './support/fixtures.ts';
-import { ProductPage } from './pages/product-page.ts';
-import { SearchPage } from './pages/search-page.ts';
+import { expectAccessible, expectStrongContrast } from '../support/accessibility.ts';
+import { cereal, crackers, olives } from '../support/demo-products.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { ProductPage } from '../pages/product-page.ts';
+import { SearchPage } from '../pages/search-page.ts';
 
 test.beforeEach(async ({ signInAs }) => {
   await signInAs('reader');

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { read, utils } from '@e965/xlsx';
 import type { APIRequestContext } from '@playwright/test';
 import { createProduct, type ProductDraft } from '#domain/products/contract.ts';
-import { expect, test } from './support/fixtures.ts';
-import { newCode } from './support/import-products.ts';
-import { inTurnOfImport } from './support/one-import.ts';
-import { ImportDialog } from './pages/import-dialog.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { newCode } from '../support/import-products.ts';
+import { inTurnOfImport } from '../support/one-import.ts';
+import { ImportDialog } from '../pages/import-dialog.ts';
 
 /** Adds a product as the signed-in user. */
 async function addProduct(

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './support/accessibility.ts';
-import { olives } from './support/demo-products.ts';
-import { deskAndPhone, expect, test } from './support/fixtures.ts';
-import { ProductPage } from './pages/product-page.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { olives } from '../support/demo-products.ts';
+import { deskAndPhone, expect, test } from '../support/fixtures.ts';
+import { ProductPage } from '../pages/product-page.ts';
 
 const main = (page: Page) => page.getByRole('region', { name: 'Product images' });
 const image = (at: number) => `${olives.name}, image ${at} of 3`;

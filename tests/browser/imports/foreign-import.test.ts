@@ -1,8 +1,8 @@
 import { searchProducts } from '#domain/products/contract.ts';
-import { expectAccessible } from './support/accessibility.ts';
-import { expect, test } from './support/fixtures.ts';
-import { importProduct, newBarcode, newCode } from './support/import-products.ts';
-import { inTurnOfImport } from './support/one-import.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { importProduct, newBarcode, newCode } from '../support/import-products.ts';
+import { inTurnOfImport } from '../support/one-import.ts';
 
 test.describe('an editor', () => {
   test.beforeEach(async ({ signInAs }) => {

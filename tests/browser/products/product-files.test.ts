@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { olives } from './support/demo-products.ts';
-import { expect, test } from './support/fixtures.ts';
-import { ProductPage } from './pages/product-page.ts';
+import { olives } from '../support/demo-products.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { ProductPage } from '../pages/product-page.ts';
 
 const artwork = 'OV-10000 label 1 Barcode.pdf';
 

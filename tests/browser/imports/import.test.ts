@@ -1,12 +1,12 @@
-import { expectAccessible } from './support/accessibility.ts';
-import { olives } from './support/demo-products.ts';
-import { expect, test } from './support/fixtures.ts';
-import { newBarcode, newCode } from './support/import-products.ts';
-import { ImportDialog } from './pages/import-dialog.ts';
-import { ProductPage } from './pages/product-page.ts';
-import { SearchPage } from './pages/search-page.ts';
-import { inTurnOfImport } from './support/one-import.ts';
-import { bookOf } from './support/workbooks.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { olives } from '../support/demo-products.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { newBarcode, newCode } from '../support/import-products.ts';
+import { ImportDialog } from '../pages/import-dialog.ts';
+import { ProductPage } from '../pages/product-page.ts';
+import { SearchPage } from '../pages/search-page.ts';
+import { inTurnOfImport } from '../support/one-import.ts';
+import { bookOf } from '../support/workbooks.ts';
 
 const headings = ['SKU', 'Name', 'Barcode', 'Client', 'Label Type', 'Label Size', 'Label Feed'];
 
