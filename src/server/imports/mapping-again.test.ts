@@ -1,11 +1,11 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { lookAtImport } from '#domain/imports/contract.ts';
-import { describeOnce, onBothEngines } from '#testing/engines.ts';
+import { onSqlite } from '#testing/engines.ts';
 import { addClient } from '#testing/factories.ts';
 import { startTestApp } from '#testing/test-app.ts';
 
-onBothEngines((engine) => {
-  describeOnce(engine)('a mapping that was used', () => {
+onSqlite((engine) => {
+  describe('a mapping that was used', () => {
     test('is proposed for the next file with these headings, in whatever order', async () => {
       const app = await startTestApp(engine);
       const editor = await app.as('editor');

@@ -1,5 +1,6 @@
-import { beforeEach, expect } from 'vitest';
+import { beforeAll, beforeEach, expect } from 'vitest';
 import { lookAtImport, type ImportLook } from '#domain/imports/contract.ts';
+import { emptyCatalogue } from '#testing/empty-catalogue.ts';
 import { addClient } from '#testing/factories.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 import type { Engine } from '#testing/engines.ts';
@@ -23,14 +24,17 @@ const withJson = (file: File, json: Record<string, unknown>): FormData => {
   return form;
 };
 
-/** A portal for each test, which looks at files with any headings and imports them. */
+/** A portal with one client for each test, which looks at files with any headings and imports them. */
 export const lookScene = (engine: Engine) => {
   let app: TestApp;
   let editor: Caller;
   let orchard: number;
-  beforeEach(async () => {
+  beforeAll(async () => {
     app = await startTestApp(engine);
     editor = await app.as('editor');
+  });
+  beforeEach(async () => {
+    await emptyCatalogue(app);
     orchard = await addClient(app.database, 'Orchard');
   });
   const look = async (file: File, json: Record<string, unknown> = {}, query = ''): Promise<ImportLook> => {

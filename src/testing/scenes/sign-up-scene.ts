@@ -55,6 +55,9 @@ export const signUpScene = (engine: Engine) => {
     get email() {
       return email;
     },
+    set email(address: string) {
+      email = address;
+    },
     register,
     verify,
     get post() {

@@ -1,7 +1,8 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getProduct, searchProducts, type Product } from '#domain/products/contract.ts';
 import { importProducts } from '#domain/imports/import-contract.ts';
 import { checksum } from '#testing/database-checksum.ts';
+import { emptyCatalogue } from '#testing/empty-catalogue.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { addClient, addProduct } from '#testing/factories.ts';
 import { formOf, productWorkbook } from '#testing/samples/product-workbook.ts';
@@ -39,9 +40,13 @@ onBothEngines((engine) => {
     const find = async (sku: string) =>
       (await editor.call(searchProducts, { params: { sku } })).reply.map((hit) => [hit.id, hit.match]);
 
-    beforeEach(async () => {
+    beforeAll(async () => {
       app = await startTestApp(engine);
       editor = await app.as('editor');
+    });
+
+    beforeEach(async () => {
+      await emptyCatalogue(app);
       orchard = await addClient(app.database, 'Orchard');
       id = await addProduct(app.database, {
         sku: 'A-1',

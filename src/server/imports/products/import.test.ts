@@ -1,10 +1,11 @@
 import * as XLSX from '@e965/xlsx';
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getProduct, listProducts, searchProducts } from '#domain/products/contract.ts';
 import { importProducts, importTemplate } from '#domain/imports/import-contract.ts';
 import { changeNow, productKind } from '#server/drafts/draft-kind.ts';
 import { checksum } from '#testing/database-checksum.ts';
+import { emptyCatalogue } from '#testing/empty-catalogue.ts';
 import { onBothEngines, testOnce } from '#testing/engines.ts';
 import { addClient, addProduct } from '#testing/factories.ts';
 import { formOf, productWorkbook } from '#testing/samples/product-workbook.ts';
@@ -17,9 +18,13 @@ onBothEngines((engine) => {
   let orchard: number;
   let harbour: number;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     app = await startTestApp(engine);
     editor = await app.as('editor');
+  });
+
+  beforeEach(async () => {
+    await emptyCatalogue(app);
     orchard = await addClient(app.database, 'Orchard Foods');
     harbour = await addClient(app.database, 'Harbour');
   });

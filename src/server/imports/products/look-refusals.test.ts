@@ -1,16 +1,16 @@
-import { describe, expect } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { checksum } from '#testing/database-checksum.ts';
-import { onBothEngines, testOnce } from '#testing/engines.ts';
+import { onSqlite } from '#testing/engines.ts';
 import { formOf } from '#testing/samples/product-workbook.ts';
 import { problemIn } from '#testing/test-app.ts';
 import { lookScene, list, csv } from '#testing/scenes/look-scene.ts';
 
-onBothEngines((engine) => {
+onSqlite((engine) => {
   describe('a file of others', () => {
     const portal = lookScene(engine);
     const { look, bring } = portal;
 
-    testOnce(engine)('of 300 columns is refused in a sentence', async () => {
+    test('of 300 columns is refused in a sentence', async () => {
       const wide = Array.from({ length: 300 }, (_, at) => `Column ${at}`).join(';');
       const answer = await portal.editor.fetch('/api/products/import/look', {
         method: 'POST',
@@ -22,23 +22,20 @@ onBothEngines((engine) => {
       });
     });
 
-    testOnce(engine)(
-      'a file that changed since it was looked at is refused, and nothing of it is written',
-      async () => {
-        const { mapping, sha256 } = await look(csv(list));
-        const before = await checksum(portal.app.database);
-        const answer = await bring(csv(list.replace('Honig', 'Senf')), { mapping }, `?looked=${sha256}`);
-        expect(await problemIn(answer)).toMatchObject({
-          statusCode: 409,
-          code: 'import.file_changed',
-          message:
-            'This is not the file that was looked at: it has changed since. Nothing was imported. Look at it again.',
-        });
-        expect(await checksum(portal.app.database)).toBe(before);
-      },
-    );
+    test('a file that changed since it was looked at is refused, and nothing of it is written', async () => {
+      const { mapping, sha256 } = await look(csv(list));
+      const before = await checksum(portal.app.database);
+      const answer = await bring(csv(list.replace('Honig', 'Senf')), { mapping }, `?looked=${sha256}`);
+      expect(await problemIn(answer)).toMatchObject({
+        statusCode: 409,
+        code: 'import.file_changed',
+        message:
+          'This is not the file that was looked at: it has changed since. Nothing was imported. Look at it again.',
+      });
+      expect(await checksum(portal.app.database)).toBe(before);
+    });
 
-    testOnce(engine).each([
+    test.each([
       [{ columns: [] }, 'No column says the SKU. Choose the column that tells the products apart.'],
       [
         {
@@ -64,7 +61,7 @@ onBothEngines((engine) => {
       });
     });
 
-    testOnce(engine)('Y14: 25,000 rows are decided one by one, and no more', async () => {
+    test('Y14: 25,000 rows are decided one by one, and no more', async () => {
       const { mapping } = await look(csv(list));
       const decided = (count: number) => ({
         rules: {
@@ -89,7 +86,7 @@ onBothEngines((engine) => {
       });
     });
 
-    testOnce(engine).each([
+    test.each([
       [
         { columns: 'all' },
         { 'mapping.headingRow': 'This is required.', 'mapping.columns': 'This must be a list.' },
@@ -112,14 +109,14 @@ onBothEngines((engine) => {
       });
     });
 
-    testOnce(engine)('Y14: a field that is no JSON is called so', async () => {
+    test('Y14: a field that is no JSON is called so', async () => {
       const form = formOf('file', csv(list));
       form.append('mapping', '{');
       const answer = await portal.editor.fetch('/api/products/import', { method: 'POST', body: form });
       expect(await problemIn(answer)).toMatchObject({ message: 'The field “mapping” is no JSON.' });
     });
 
-    testOnce(engine)('a file that is no table is refused', async () => {
+    test('a file that is no table is refused', async () => {
       const page = await portal.editor.fetch('/api/products/import/look', {
         method: 'POST',
         body: formOf('file', csv('a', 'notes.pdf')),
@@ -129,7 +126,7 @@ onBothEngines((engine) => {
       });
     });
 
-    testOnce(engine)('without a mapping a .csv is refused in the words of the specification', async () => {
+    test('without a mapping a .csv is refused in the words of the specification', async () => {
       expect(await problemIn(await bring(csv(list), {}))).toMatchObject({
         message: 'Invalid file type: Please select an Excel file (.xlsx or .xls)',
       });
