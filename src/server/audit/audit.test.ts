@@ -226,5 +226,22 @@ onBothEngines((engine) => {
           { kind: 'link_asked', by: null, subject, detail: { link: 'reset' } },
         ]);
     });
+
+    testOnce(engine)('holds no password, no token, and nothing of what was sent @security-7.4', async () => {
+      const rows = await portal.app.database.read.selectFrom('audit').selectAll().execute();
+      expect(rows.length).toBeGreaterThan(20);
+      const text = JSON.stringify(rows);
+      const tokens = [portal.admin.token ?? '', (await portal.app.as('editor')).token ?? ''];
+      for (const secret of [
+        testPassword,
+        wrong,
+        'Another-one-2026!',
+        ...tokens,
+        'stranger@elsewhere.example',
+        'elsewhere.example',
+        '<b>',
+      ])
+        expect([secret, text.includes(secret)]).toEqual([secret, false]);
+    });
   });
 });
