@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { ProductDraft } from '#domain/products/contract.ts';
-import { withFlatLabel } from '#domain/products/plan-product.ts';
 import { contentOfProduct, differenceOf } from '#domain/releases/content.ts';
 import { fieldsOf } from '#domain/record/fields.ts';
 import { productPart } from '#domain/workbook/columns.ts';
-import { mergeProduct } from '#domain/workbook/merge-product.ts';
 import { unhurried } from '../../breathe.ts';
 import type { Queries } from '../../db/database.ts';
 import type { Saved } from '../../control/saves.ts';
@@ -13,18 +11,16 @@ import { productKind } from '../../drafts/draft-kind.ts';
 import { PlanAgain } from '../../drafts/until-done.ts';
 import type { WrittenProduct } from '../store.ts';
 import { createProduct } from '../../products/create-product.ts';
-import { findProduct } from '../../products/detail-store.ts';
-import { findCatalogue } from '../../products/lock-store.ts';
 import type { Product, ProductChange } from '#domain/products/contract.ts';
 import { newProductOf } from './new-products.ts';
 import {
-  know,
+  knowRows,
   placeRows,
-  ruleFor,
   type Choices,
   type PresentProduct,
   type ResolvedProduct,
 } from './place-rows.ts';
+import { changesOf } from './plan-rows.ts';
 
 /** What became of rows that may have to be drafts. */
 export interface DraftedRows {
@@ -46,8 +42,7 @@ export const saveHeld = async (
   held: readonly ResolvedProduct[],
   { choices, by }: { choices: Choices; by: { userId: number; at: string } },
 ): Promise<DraftedRows> => {
-  const catalogue = await findCatalogue(queries, [...new Set(held.map(({ skuKey }) => skuKey))]);
-  const plan = placeRows(held, await know(queries, catalogue));
+  const plan = placeRows(held, await knowRows(queries, held));
   const rows: DraftedRows = { drafted: [], written: [], left: [] };
   const save = async (id: number, change: ProductChange): Promise<Saved<Product>> => {
     const saved = await drafts.saveIn(queries, id, change, { by });
@@ -85,17 +80,13 @@ const draftOf = (one: ResolvedProduct): ProductDraft => {
   };
 };
 
-/** The change that a row makes; null if it makes none. */
+/** The change that a row makes to an existing product; null if it makes none. */
 const changeOf = async (
   queries: Queries,
   one: PresentProduct,
   choices: Choices,
 ): Promise<ProductChange | null> => {
-  const rule = ruleFor(choices, one);
-  const before = rule === 'keep' ? null : await findProduct(queries, one.existingId);
-  const after =
-    before && mergeProduct(before, one.resolved.product, randomUUID, rule === 'fill' ? 'fill' : 'update');
-  if (!before || !after) return null;
-  const difference = differenceOf(contentOfProduct(before), contentOfProduct(withFlatLabel(after)));
-  return productKind.changeOf(difference);
+  const [change] = await changesOf(queries, [one], choices);
+  if (!change) return null;
+  return productKind.changeOf(differenceOf(contentOfProduct(change.before), contentOfProduct(change.after)));
 };

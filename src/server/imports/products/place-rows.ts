@@ -5,7 +5,13 @@ import { said } from '#domain/words/say.ts';
 import type { ImportedProduct, ProductRows, RowError } from '#domain/workbook/product-rows.ts';
 import type { Queries } from '../../db/database.ts';
 import { unhurried } from '../../breathe.ts';
-import { findSiblings, placeOf, type CatalogueRow, type Sibling } from '../../products/lock-store.ts';
+import {
+  findCatalogue,
+  findSiblings,
+  placeOf,
+  type CatalogueRow,
+  type Sibling,
+} from '../../products/lock-store.ts';
 
 /** A product of the workbook with its client. */
 export interface ResolvedProduct {
@@ -95,6 +101,10 @@ export const know = async (queries: Queries, catalogue: Known['catalogue']): Pro
     siblings: products,
   };
 };
+
+/** Finds what the database contains for these rows. */
+export const knowRows = async (queries: Queries, rows: readonly ResolvedProduct[]): Promise<Known> =>
+  know(queries, await findCatalogue(queries, [...new Set(rows.map((one) => one.skuKey))]));
 
 /** How to treat existing products: one rule for all, with exceptions by row. */
 export interface Choices {

@@ -11,10 +11,9 @@ import type { Queries } from '../../db/database.ts';
 import { findDrafted } from '../../drafts/draft-store.ts';
 import { inBatches } from '../../in-batches.ts';
 import { findProducts } from '../../products/detail-store.ts';
-import { findCatalogue } from '../../products/lock-store.ts';
 import { HeldRows } from './held-rows.ts';
 import {
-  know,
+  knowRows,
   placeRows,
   resolveClients,
   ruleFor,
@@ -90,8 +89,7 @@ const sortKnown = async (
   const { resolved, errors } = await resolveClients(rows, await findClientIdsByName(queries));
   const [coded, controlled] = [await codedRows(resolved), await findControlled(queries)];
   const needed = looksUp === 'all' || controlled.size > 0 ? resolved : coded.map(({ one }) => one);
-  const catalogue = await findCatalogue(queries, [...new Set(needed.map(({ skuKey }) => skuKey))]);
-  const known = await know(queries, catalogue);
+  const known = await knowRows(queries, needed);
   const holding = new HeldRows(known, controlled);
   const refused = await findTakenCodes(queries, coded, known, choices);
   const isHeld = (one: ResolvedProduct): boolean => !refused.has(one) && holding.holds(one);
