@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { catalogueOf, planCatalogue } from '#domain/products/plan-product.ts';
 import { isSame } from '#domain/record/plan-fields.ts';
 import { bareProductOf, newProductOf } from './new-products.ts';
-import type { Known, ResolvedProduct } from './place-rows.ts';
-import type { ImportedChange } from './plan-rows.ts';
+import type { ImportedChange, Known, ResolvedProduct } from './place-rows.ts';
 
 /**
  * Which rows are held back: those of controlled clients, and those whose SKU such a client's product shares. They are

@@ -1,3 +1,4 @@
+import type { Product } from '#domain/products/contract.ts';
 import type { RowRule } from '#domain/imports/row-rule.ts';
 import { searchKey, skuKey } from '#domain/codes/code-key.ts';
 import { columns } from '#domain/workbook/columns.ts';
@@ -37,6 +38,13 @@ export interface PresentProduct {
   resolved: ResolvedProduct;
   existingId: number;
   masterId: number;
+}
+
+/** An existing product, and its change by the file. */
+export interface ImportedChange {
+  present: PresentProduct;
+  before: Product;
+  after: Product;
 }
 
 /** The products that an import will create, and those that exist. */

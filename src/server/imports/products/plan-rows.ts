@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Product } from '#domain/products/contract.ts';
 import { withFlatLabel } from '#domain/products/plan-product.ts';
 import { mergeProduct } from '#domain/workbook/merge-product.ts';
 import { columns } from '#domain/workbook/columns.ts';
@@ -19,6 +18,7 @@ import {
   ruleFor,
   toUpdate,
   type Choices,
+  type ImportedChange,
   type Known,
   type PlacedRows,
   type PresentProduct,
@@ -34,13 +34,6 @@ export interface SortedRows {
   held: ResolvedProduct[];
   /** Why the other rows are refused, in the order of the rows. */
   errors: RowError[];
-}
-
-/** An existing product, and its change by the file. */
-export interface ImportedChange {
-  present: PresentProduct;
-  before: Product;
-  after: Product;
 }
 
 /** What an import would do with each row. */

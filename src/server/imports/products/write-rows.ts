@@ -17,12 +17,13 @@ import {
   placeRows,
   toUpdate,
   type Choices,
+  type ImportedChange,
   type Known,
   type PlacedRows,
   type PresentProduct,
   type ResolvedProduct,
 } from './place-rows.ts';
-import { changesOf, leftOf, type ImportedChange } from './plan-rows.ts';
+import { changesOf, leftOf } from './plan-rows.ts';
 
 /** What became of rows that are published at once. */
 export interface WrittenRows {
