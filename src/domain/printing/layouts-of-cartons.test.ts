@@ -2,37 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { labelOfPiece } from './counter.ts';
 import { LayoutRequest } from './job.ts';
 import { codesMeant, layoutLabel } from './layouts.ts';
-import type { Media } from './printer.ts';
 import { rulerLabel } from './ruler.ts';
-
-const media: Media = {
-  dotsPerMm: 8,
-  mediaWidthMm: 100,
-  mediaHeightMm: 50,
-  darkness: null,
-  speed: null,
-  offsetXDots: 0,
-  offsetYDots: 0,
-};
-
-const jam = {
-  sku: 'JAM-1',
-  itemDescription: 'Plum jam',
-  barcode: '5012345678900',
-  codes: [],
-  dateFormat: null,
-};
-
-const barcode = { layout: 'barcode', fields: {} } as const;
-
-const faultOf = (make: () => unknown): string => {
-  try {
-    make();
-  } catch (error) {
-    return error instanceof Error ? error.message : '';
-  }
-  return 'none';
-};
+import { media, jam, barcode, faultOf } from '#testing/samples/jam-label.ts';
 
 describe('the label of a carton', () => {
   const cased = {

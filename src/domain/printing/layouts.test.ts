@@ -3,44 +3,10 @@ import { linesToDraw, withDrawnLines } from './drawn-words.ts';
 import { LayoutRequest, type CodeSymbol } from './job.ts';
 import { codesMeant, layoutLabel } from './layouts.ts';
 import type { DateKind } from '../codes/gs1/date-kind.ts';
-import type { Media } from './printer.ts';
 import { rulerLabel } from './ruler.ts';
 import { wordsOf } from './words-of.ts';
 import { fieldText, linesOf } from './zpl-text.ts';
-
-const media: Media = {
-  dotsPerMm: 8,
-  mediaWidthMm: 100,
-  mediaHeightMm: 50,
-  darkness: null,
-  speed: null,
-  offsetXDots: 0,
-  offsetYDots: 0,
-};
-
-const jam = {
-  sku: 'JAM-1',
-  itemDescription: 'Plum jam',
-  barcode: '5012345678900',
-  codes: [],
-  dateFormat: null,
-};
-
-const barcode = { layout: 'barcode', fields: {} } as const;
-
-const bestBefore = {
-  layout: 'best_before',
-  fields: { batch: 'L2207', bestBefore: '2027-03-31', symbol: 'auto' },
-} as const;
-
-const faultOf = (make: () => unknown): string => {
-  try {
-    make();
-  } catch (error) {
-    return error instanceof Error ? error.message : '';
-  }
-  return 'none';
-};
+import { media, jam, barcode, faultOf, bestBefore } from '#testing/samples/jam-label.ts';
 
 describe('a barcode label', () => {
   test.each([

@@ -1,24 +1,6 @@
 import { expect, test } from 'vitest';
-import { summaryWith } from '#testing/samples/whole-product.ts';
-import type { SearchHit } from './contract.ts';
+import { found, hit, idsOf } from '#testing/samples/hits.ts';
 import { arrangeHits } from './hit-order.ts';
-
-const hit = (id: number, parts: Partial<SearchHit> = {}): SearchHit => ({
-  ...summaryWith({ id, sku: `SKU-${id}` }),
-  match: 'contains',
-  matchedCode: null,
-  ...parts,
-});
-
-const found = [
-  hit(1, { sku: 'b-2', itemDescription: 'Apple juice', match: 'similar' }),
-  hit(2, { sku: 'C-1', itemDescription: 'zebra print tape' }),
-  hit(3, { sku: 'a-9', itemDescription: 'Éclair, coffee' }),
-  hit(4, { sku: 'Z-1', itemDescription: 'Date bar', match: 'exact', matchedCode: 'barcode' }),
-  hit(5, { sku: 'y-1', match: 'exact', matchedCode: 'clientSku' }),
-];
-
-const idsOf = (hits: readonly SearchHit[]) => hits.map(({ id }) => id);
 
 test('exact hits stay first and close spellings last, the newest first in each', () => {
   expect(idsOf(arrangeHits(found, 'recent'))).toEqual([5, 4, 3, 2, 1]);

@@ -84,47 +84,35 @@ const columns = {
   client: { id: 'client_id', release: 'client_release' },
 } as const;
 
-/** The first release of a record that a user has opened, and when; null if none. */
-export const findFirstOpened = async (
+type FindReading = (
   queries: Queries,
   userId: number,
   entity: Released,
   id: number,
-): Promise<{ number: number; at: string } | null> => {
-  const column = columns[entity];
-  const row = await queries
-    .selectFrom('readings')
-    .select([`${column.release} as number`, 'at'])
-    .where(column.id, '=', id)
-    .where('user_id', '=', userId)
-    .where('kind', '=', 'opened')
-    .orderBy(column.release)
-    .orderBy('at')
-    .limit(1)
-    .executeTakeFirst();
-  return row ?? null;
-};
+) => Promise<{ number: number; at: string } | null>;
+
+const findReading =
+  (kind: 'opened' | 'confirmed', direction: 'asc' | 'desc'): FindReading =>
+  async (queries, userId, entity, id) => {
+    const column = columns[entity];
+    const row = await queries
+      .selectFrom('readings')
+      .select([`${column.release} as number`, 'at'])
+      .where(column.id, '=', id)
+      .where('user_id', '=', userId)
+      .where('kind', '=', kind)
+      .orderBy(column.release, direction)
+      .orderBy('at')
+      .limit(1)
+      .executeTakeFirst();
+    return row ?? null;
+  };
+
+/** The first release of a record that a user has opened, and when; null if none. */
+export const findFirstOpened = findReading('opened', 'asc');
 
 /** The latest release of a record that a user has confirmed, and when they first did; null if none. */
-export const findLatestConfirmed = async (
-  queries: Queries,
-  userId: number,
-  entity: Released,
-  id: number,
-): Promise<{ number: number; at: string } | null> => {
-  const column = columns[entity];
-  const row = await queries
-    .selectFrom('readings')
-    .select([`${column.release} as number`, 'at'])
-    .where(column.id, '=', id)
-    .where('user_id', '=', userId)
-    .where('kind', '=', 'confirmed')
-    .orderBy(column.release, 'desc')
-    .orderBy('at')
-    .limit(1)
-    .executeTakeFirst();
-  return row ?? null;
-};
+export const findLatestConfirmed = findReading('confirmed', 'desc');
 
 /** Which readers to list: those of one release of a record, in all states or in one. */
 export interface ReadersOf {

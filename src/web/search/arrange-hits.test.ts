@@ -1,24 +1,6 @@
 import { expect, test } from 'vitest';
-import type { SearchHit } from '#domain/products/contract.ts';
-import { summaryWith } from '#testing/samples/whole-product.ts';
+import { found, hit, idsOf } from '#testing/samples/hits.ts';
 import { exactMatchMark, groupsOf, resultCount } from './arrange-hits.ts';
-
-const hit = (id: number, parts: Partial<SearchHit> = {}): SearchHit => ({
-  ...summaryWith({ id, sku: `SKU-${id}` }),
-  match: 'contains',
-  matchedCode: null,
-  ...parts,
-});
-
-const found = [
-  hit(1, { sku: 'b-2', itemDescription: 'Apple juice', match: 'similar' }),
-  hit(2, { sku: 'C-1', itemDescription: 'zebra print tape' }),
-  hit(3, { sku: 'a-9', itemDescription: 'Éclair, coffee' }),
-  hit(4, { sku: 'Z-1', itemDescription: 'Date bar', match: 'exact', matchedCode: 'barcode' }),
-  hit(5, { sku: 'y-1', match: 'exact', matchedCode: 'clientSku' }),
-];
-
-const idsOf = (hits: readonly SearchHit[]) => hits.map(({ id }) => id);
 
 test('a page keeps the groups apart, exact hits first and close spellings last', () => {
   expect(groupsOf(found).map((group) => [group.match, idsOf(group.hits)])).toEqual([
