@@ -84,15 +84,15 @@ const columns = {
   client: { id: 'client_id', release: 'client_release' },
 } as const;
 
-type FindReading = (
+type FindOne = (
   queries: Queries,
   userId: number,
   entity: Released,
   id: number,
 ) => Promise<{ number: number; at: string } | null>;
 
-const findReading =
-  (kind: 'opened' | 'confirmed', direction: 'asc' | 'desc'): FindReading =>
+const findOne =
+  (kind: 'opened' | 'confirmed', direction: 'asc' | 'desc'): FindOne =>
   async (queries, userId, entity, id) => {
     const column = columns[entity];
     const row = await queries
@@ -109,10 +109,10 @@ const findReading =
   };
 
 /** The first release of a record that a user has opened, and when; null if none. */
-export const findFirstOpened = findReading('opened', 'asc');
+export const findFirstOpened = findOne('opened', 'asc');
 
 /** The latest release of a record that a user has confirmed, and when they first did; null if none. */
-export const findLatestConfirmed = findReading('confirmed', 'desc');
+export const findLatestConfirmed = findOne('confirmed', 'desc');
 
 /** Which readers to list: those of one release of a record, in all states or in one. */
 export interface ReadersOf {
