@@ -1,3 +1,5 @@
+import { rareCodes } from './codes.ts';
+
 /** A client company of the demo, with all its texts. */
 export interface DemoClient {
   name: string;
@@ -11,6 +13,7 @@ export interface DemoClient {
   labellingInstructions: string;
   paperworkRequirements: string;
   stackingGuidelines: string;
+  inStoreCodes?: string;
 }
 
 /** The companies of the demo. They and their people are invented. */
@@ -65,6 +68,7 @@ export const demoClients: readonly DemoClient[] = [
       'Ship supply declaration, stamped.\nPacking list outside the first case of each vessel, in a clear pouch.\nAllergen list for the galley.',
     stackingGuidelines:
       'Mixed pallets: heaviest tins at the bottom.\nBand every layer of glass.\nMaximum 900 kg a pallet.',
+    inStoreCodes: rareCodes.inStore.pattern,
   },
   {
     name: 'Saffron Lane Imports',

@@ -1,7 +1,8 @@
 import bwipjs from 'bwip-js/node';
 import { groupSeparator } from '#domain/codes/payload.ts';
 import { gtinCheckDigit } from '#domain/codes/gtin.ts';
-import { sharedCode } from './codes.ts';
+import { demoClients } from './clients.ts';
+import { rareCodes, sharedCode, shortened } from './codes.ts';
 import { escaped } from './escaped.ts';
 import { composeProducts, type DemoProduct } from './products.ts';
 
@@ -38,6 +39,19 @@ const spoiled = (gtin: string): string => {
   return `${digits}${(gtinCheckDigit(digits) + 1) % 10}`;
 };
 
+/** A weight of 345 g in the digits that the client keeps free for it. */
+const weighed = (code: string): string => {
+  const digits = `${code.slice(0, 7)}00345`;
+  return `${digits}${gtinCheckDigit(digits)}`;
+};
+
+/** An EAN with its add-on: drawn beside it, and sent behind it. */
+const withAddOn = (code: string, addOn: string): Pick<CodeToTry, 'bcid' | 'text' | 'sent'> => ({
+  bcid: 'ean13',
+  text: `${code} ${addOn}`,
+  sent: `${code}${addOn}`,
+});
+
 const opens = ({ catalogue }: DemoProduct): string => `Opens “${catalogue.itemDescription}” at its label.`;
 
 /** A symbol that encodes its text unchanged. */
@@ -60,9 +74,32 @@ export const codesOfDemo = (products: readonly DemoProduct[]): CodeToTry[] => {
   const asin = codeOf(olives, ({ kind }) => kind === 'asin');
   const link = `https://id.example.com/01/0${juice.catalogue.barcode}/10/LOT-7`;
   const ean = cereal.catalogue.barcode;
+  const { inStore, book, periodical } = rareCodes;
+  const cheese = requireProduct(products, inStore.place);
+  const shop = demoClients[cheese.clientIndex]?.name ?? '';
   return [
     { what: 'EAN-13 of a pack', ...plain('ean13', barcode), happens: opens(olives) },
     { what: 'UPC-A of a pack', ...plain('upca', upcA), happens: opens(juice) },
+    {
+      what: 'UPC-E of a small pack',
+      ...plain('upce', shortened.code),
+      happens: opens(requireProduct(products, shortened.place)),
+    },
+    {
+      what: 'In-store number with a weight',
+      ...plain('ean13', weighed(inStore.code)),
+      happens: `With ${shop} chosen: ${opens(cheese)} Without a client: asks to choose one.`,
+    },
+    {
+      what: 'ISBN of a book',
+      ...plain('ean13', book.code),
+      happens: opens(requireProduct(products, book.place)),
+    },
+    {
+      what: 'ISSN of a periodical, with an add-on',
+      ...withAddOn(periodical.code, '05'),
+      happens: `${opens(requireProduct(products, periodical.place))} Says that the add-on was left out, if the scanner sends it.`,
+    },
     {
       what: 'GTIN-14 of a case, as ITF-14',
       ...plain('itf14', ofCase),
@@ -126,7 +163,8 @@ export const drawCode = (code: CodeToTry): string =>
     bcid: code.bcid,
     text: code.text,
     scale: 2,
-    ...(isMatrix(code) ? { padding: 8 } : { height: 15, paddingwidth: 24, paddingheight: 2 }),
+    // An add-on may stand 7 to 12 modules beside its code (GS1 General Specifications, 5.2.2.5).
+    ...(isMatrix(code) ? { padding: 8 } : { height: 15, paddingwidth: 24, paddingheight: 2, addongap: 9 }),
   });
 
 /** Fits half of an A4 sheet, without margins and frame. */

@@ -7,6 +7,20 @@ const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
 /** A shelf location that two products share. */
 export const sharedCode = 'SHELF-30';
 
+/**
+ * Numbers of the kinds that no grocery of the sample has, and the places of the products that carry them: a cheese weighed
+ * in the client's own shops, with zeros in place of its weight, and the examples of ISO 2108 and ISO 3297 as a book and a
+ * periodical have them in bars.
+ */
+export const rareCodes = {
+  inStore: { place: 12, pattern: '28AAAAAWWWWWC', code: '2800123000008' },
+  book: { place: 14, code: '9783161484100' },
+  periodical: { place: 16, code: '9770317847001' },
+} as const;
+
+/** The place of a product with a UPC-A that UPC-E shortens. */
+export const shortened = { place: 48, code: '08082510' } as const;
+
 /** The GTIN-14 of the case of a unit with this GTIN-13. */
 export const caseGtin = (barcode: string): string => {
   const digits = `1${barcode.slice(0, -1)}`;
@@ -46,6 +60,8 @@ export const demoCodes = (
       isCheckedByHand: false,
     });
   if (n === 30 || n === 31) codes.push(unitCode(sharedCode, 'other'));
+  for (const { place, code } of Object.values(rareCodes))
+    if (n === place) codes.push(unitCode(code, 'other'));
   if (n === 3)
     codes.push({
       code: '15000000000011',

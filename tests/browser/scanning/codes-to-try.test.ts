@@ -34,7 +34,7 @@ test('the codes to try do what the sheet says @need-1.1', async ({ page, signInA
   await page.setViewportSize(desk);
   const codeUnder = async (what: string) => {
     const text = await page.getByRole('listitem').filter({ hasText: what }).locator('.text').textContent();
-    return (text ?? '').replaceAll(/[()]/g, '');
+    return (text ?? '').replaceAll(/[() ]/g, '');
   };
   const opening = [
     [await codeUnder('EAN-13 of a pack'), olives],
@@ -43,11 +43,13 @@ test('the codes to try do what the sheet says @need-1.1', async ({ page, signInA
     [await codeUnder('GS1-128 with best before'), olives],
     [await codeUnder('Digital Link'), grapeJuice],
     [await codeUnder('FNSKU'), olives],
-    [await codeUnder('ASIN'), olives],
+    [await codeUnder('UPC-E'), { id: 49, name: "Petits pois et jeunes carottes extra-fins à l'étuvée" }],
+    [await codeUnder('ISSN'), { id: 17, name: 'Italian Dressing, Light' }],
   ] as const;
   const refused = [
     [await codeUnder('A wrong check digit'), 'The check digit of 3368954065802 should be 1, not 2.'],
     [await codeUnder('A code of two products'), '2 products'],
+    [await codeUnder('In-store'), 'Each company gives this number for itself. Choose the client'],
     [await codeUnder('A code that nobody has recorded'), 'No product with this code'],
   ] as const;
   await signInAs('reader');
