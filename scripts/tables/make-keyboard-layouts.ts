@@ -22,6 +22,19 @@ const chosen = [
   ['latin_american', 'latam', 'basic'],
   ['czech', 'cz', 'basic'],
   ['hungarian', 'hu', 'standard'],
+  ['slovak', 'sk', 'basic'],
+  ['croatian', 'hr', 'basic'],
+  ['romanian', 'ro', 'winkeys'],
+  ['dutch', 'nl', 'basic'],
+  ['estonian', 'ee', 'basic'],
+  ['lithuanian', 'lt', 'basic'],
+  ['icelandic', 'is', 'basic'],
+  ['japanese', 'jp', '106'],
+  ['greek', 'gr', 'basic'],
+  ['russian', 'ru', 'winkeys'],
+  ['ukrainian', 'ua', 'winkeys'],
+  ['bulgarian', 'bg', 'bds'],
+  ['hebrew', 'il', 'basic'],
 ] as const;
 
 /** The keys that type characters, as xkeyboard-config names them, in the order of a keyboard: row by row, left to right. */
@@ -47,6 +60,14 @@ const bodyOf = (symbols: string, variant: string | undefined): string => {
   return found[2] ?? '';
 };
 
+const saysNothing = /^(?:NoSymbol|any)?$/;
+
+/** What a key types by a later statement: where that says nothing, it is as before. */
+const over = ([before, above]: Levels = ['', ''], [plain, shifted]: Levels): Levels => [
+  saysNothing.test(plain) ? before : plain,
+  saysNothing.test(shifted) ? above : shifted,
+];
+
 /** The keysyms of the keys of a variant; a later statement replaces an earlier one. */
 const levelsOf = (read: ReadSymbols, file: string, variant?: string): Map<string, Levels> => {
   const levels = new Map<string, Levels>();
@@ -55,13 +76,12 @@ const levelsOf = (read: ReadSymbols, file: string, variant?: string): Map<string
   for (const [, included, part, key, content = ''] of body.matchAll(statement)) {
     if (included !== undefined) {
       if (included.startsWith('level') || included === 'nbsp' || included === 'kpdl') continue;
-      for (const [name, pair] of levelsOf(read, included, part)) levels.set(name, pair);
+      for (const [name, pair] of levelsOf(read, included, part))
+        levels.set(name, over(levels.get(name), pair));
     } else if (key !== undefined) {
       const symbols = /(?:symbols\[\w+\]\s*=\s*)?\[([^\]]*)\]\s*,?\s*$/.exec(content.trim())?.[1];
       const [plain = '', shifted = plain] = (symbols ?? '').split(',').map((name) => name.trim());
-      // NoSymbol keeps what an included layout says.
-      const [before, above] = levels.get(key) ?? ['', ''];
-      levels.set(key, [plain === 'NoSymbol' ? before : plain, shifted === 'NoSymbol' ? above : shifted]);
+      levels.set(key, over(levels.get(key), [plain, shifted]));
     }
   }
   return levels;

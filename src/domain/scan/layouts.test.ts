@@ -31,6 +31,12 @@ test.each([
     'https://id.gs1.org/01/05012345678900/10/L-7?17=271231',
   ],
   ['010501234567890010Lß7', '010501234567890010L-7'],
+  // On the German keyboard the batch would be L]7, which GS1 does not allow; on the Swedish one it is whole.
+  ['httpsÖ--id.gs1.org-01-05012345678900-10-L+7', 'https://id.gs1.org/01/05012345678900/10/L-7'],
+  // Digits without Shift of a Slovak and a Lithuanian computer, letters of a Russian one.
+  ['ťé+ľščťžýáíéé', '5012345678900'],
+  ['į“ąčęėįšųū„““', '5012345678900'],
+  ['ъС1010501234567890010Д-7', ']C1010501234567890010L-7'],
 ] as const)('%j is meant as %j', (typed, text) => {
   expect(asMeant(typed)).toBe(text);
 });

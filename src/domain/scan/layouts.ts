@@ -30,6 +30,19 @@ export const layoutNames: Readonly<Record<Layout, string>> = {
   latin_american: 'Latin American',
   czech: 'Czech',
   hungarian: 'Hungarian',
+  slovak: 'Slovak',
+  croatian: 'Croatian, Serbian or Slovenian',
+  romanian: 'Romanian',
+  dutch: 'Dutch',
+  estonian: 'Estonian',
+  lithuanian: 'Lithuanian',
+  icelandic: 'Icelandic',
+  japanese: 'Japanese',
+  greek: 'Greek',
+  russian: 'Russian',
+  ukrainian: 'Ukrainian',
+  bulgarian: 'Bulgarian',
+  hebrew: 'Hebrew',
 };
 
 /**
@@ -156,6 +169,16 @@ export const correctionsOf = (text: string): Correction[] => {
  */
 export const isPlainCode = (text: string): boolean => readsAsCode(text) && !/[^\p{ASCII}]/u.test(text);
 
-/** A text as its scanner meant it: the first correction that yields a code; if none does, the text is unchanged. */
-export const asMeant = (text: string): string =>
-  isPlainCode(text) ? text : (correctionsOf(text).find((one) => isPlainCode(one.text))?.text ?? text);
+/** Signs that neither a value of a GS1 code nor a link has (GS1 General Specifications, figure 7.11-1). */
+const unlikely = /[\\^`{|}[\]]/;
+
+/**
+ * A text as its scanner meant it: the first correction that yields a code, without unlikely signs if there is one; if none
+ * does, the text is unchanged.
+ */
+export const asMeant = (text: string): string => {
+  if (isPlainCode(text)) return text;
+  const codes = correctionsOf(text).filter((one) => isPlainCode(one.text));
+  const likely = codes.find((one) => !unlikely.test(one.text.replace(/^\]/, '')));
+  return (likely ?? codes[0])?.text ?? text;
+};
