@@ -96,6 +96,8 @@ describe('B24: envelopes', () => {
 describe('one sentence each for what is torn, doubled or of another system', () => {
   test.each([
     ['50123456789004006381333931', 'code.two_scans'],
+    ['5012345678900\n4006381333931', 'code.two_scans'],
+    ['5012345678900, 4006381333931', 'code.two_scans'],
     [']E05012345678900]E04006381333931', 'code.two_scans'],
     ['https://a.example/01/05012345678900https://a.example/01/04006381333931', 'code.two_scans'],
     ['C1010501234567890010L7', 'code.cut'],

@@ -21,9 +21,16 @@ const twoScans = (first: string, second: string): CodeProblem => ({
 const symbologyInside = /^(.{4,}?)(\](?:[CEe][0-4]|[dQ][0-6]|[IJ][01])\S{4,})$/s;
 const linkInside = /^(https?:\/\/.+?)(https?:\/\/.+)$/is;
 
+/** Numbers with something between them, as a device writes them that puts whole texts into a field. */
+const apart = (text: string): readonly [string, string] | null => {
+  const [first = '', second = '', ...others] = text.split(/[\s,;|]+/);
+  const areTwo = others.length === 0 && first !== second && first.length > 8 && second.length > 8;
+  return areTwo && isValidGtin(first) && isValidGtin(second) ? [first, second] : null;
+};
+
 /** Two scans that a scanner or a busy computer sent as one; null for one scan. */
 export const twoInOne = (text: string): CodeProblem | null => {
-  const pair = twoGtins(text);
+  const pair = twoGtins(text) ?? apart(text);
   if (pair) return twoScans(...pair);
   const [, first, second] = symbologyInside.exec(text) ?? linkInside.exec(text) ?? [];
   return first === undefined || second === undefined ? null : twoScans(first, second);

@@ -157,6 +157,7 @@ onBothEngines((engine) => {
           upc: await add('UPC-1', { barcode: '065100004327' }),
           book: await add('BOOK-1', { barcode: '9780306406157' }),
           box: await add('FBA15ABCDEFGU000009'),
+          medicine: await add('PZN-04114918'),
         };
       });
 
@@ -171,6 +172,11 @@ onBothEngines((engine) => {
         ['MN-00123', 'dash', null],
         ['ＭＮ－００１２３', 'dash', null],
         ['FBA15ABCDEFGU000009', 'box', null],
+        ['EAN: 5012345678900', 'plain', 'EAN: 5012345678900 was read as 5012345678900.'],
+        ['F5012345678900', 'plain', 'F5012345678900 was read as 5012345678900.'],
+        ['id.gs1.org/01/05012345678900/10/L-7', 'plain', null],
+        ['-04114918', 'medicine', '-04114918 was read as 04114918.'],
+        ['ЛДЬ-44', 'item', 'Read as KLM-44: the computer is set to the Russian keyboard.'],
       ])('B5, B17, B24, B26: %j names its product', async (text, name, note) => {
         const resolved = await resolve(text);
         expect(resolved).toMatchObject({ products: [ids[name]], problem: null });

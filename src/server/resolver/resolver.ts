@@ -4,6 +4,7 @@ import type { CodeProblem } from '#domain/codes/code-problem.ts';
 import { asMeant, correctionsOf, layoutNames, type Correction } from '#domain/scan/layouts.ts';
 import type { CodeReading } from '#domain/codes/code-reading.ts';
 import { readInStore } from '#domain/codes/in-store-code.ts';
+import { asLink, readNumberWithin } from '#domain/codes/number-within.ts';
 import { readCode } from '#domain/codes/read-code.ts';
 import type { SearchHit } from '#domain/products/contract.ts';
 import type { ProductCode } from '#domain/products/product-code.ts';
@@ -113,8 +114,12 @@ export class CodeResolver {
   async #findAsMeant(scanned: string, clientId: number | undefined): Promise<Found> {
     const found = await this.#find(this.#read(asMeant(scanned)), clientId);
     const isFound = found.roll !== null || found.products.some(({ match }) => match === 'exact');
+    if (isFound) return found;
+    const within = this.#within(found.reading.text);
+    const inside = within && (await this.#find(within, clientId));
+    if (inside?.products.some(({ match }) => match === 'exact')) return inside;
     const isOfText = found.reading.form === 'text' && found.problem === null;
-    if (isFound || !isOfText || scanned.length > limits.text.search) return found;
+    if (!isOfText || scanned.length > limits.text.search) return found;
     return (await this.#findCorrected(scanned, clientId)) ?? found;
   }
 
@@ -191,6 +196,12 @@ export class CodeResolver {
       products,
       problem: await this.#ofAnother(reading, clientId),
     };
+  }
+
+  /** The number or link that a text contains; null if it contains none. */
+  #within(text: string): CodeReading | null {
+    const link = asLink(text);
+    return link === null ? readNumberWithin(text) : this.#read(link);
   }
 
   /** The article in a number of the client's own shops, which has its weight or price in it; null for any other number. */

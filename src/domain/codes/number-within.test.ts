@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { asLink, readNumberWithin } from './number-within.ts';
+
+test.each([
+  ['GTIN 5012345678900', '5012345678900'],
+  ['EAN-13: 5 012345 678900', '5012345678900'],
+  ['UPC-A 041268119684', '041268119684'],
+  ['*5012345678900*', '5012345678900'],
+  ['5012345678900;', '5012345678900'],
+  ['~5012345678900', '5012345678900'],
+  ['F5012345678900', '5012345678900'],
+  ['E05012345678900', '05012345678900'],
+  ['PZN-04114918', '04114918'],
+  ['-4114918', '04114918'],
+  ['+A123BJC5D6E71G', '+A123BJC5D6E71'],
+])('%s has the number %s in it, and says so', (text, number) => {
+  const reading = readNumberWithin(text);
+  expect(reading?.note?.message).toBe(`${text} was read as ${number}.`);
+});
+
+test('a number of a medicine or a health product is looked up in all its spellings', () => {
+  expect(readNumberWithin('PZN-04114918')?.keys.flat()).toEqual(
+    expect.arrayContaining(['04114918', '-04114918', 'PZN-04114918', '4150041149186']),
+  );
+  expect(readNumberWithin('+A123BJC5D6E71G')?.keys.flat()).toContain('BJC5D6E7');
+});
+
+test.each([
+  '5012345678900',
+  'A5012345678901',
+  'EAN 5012345678901',
+  'PZN-04114919',
+  '+A123BJC5D6E71X',
+  'AB-10',
+  '',
+])('%j has none', (text) => expect(readNumberWithin(text)).toBeNull());
+
+test('a link that lost its beginning is one, another address is not', () => {
+  expect(asLink('id.gs1.org/01/05012345678900')).toBe('https://id.gs1.org/01/05012345678900');
+  expect(asLink('shop.example/help')).toBeNull();
+});
