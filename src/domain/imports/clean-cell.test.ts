@@ -24,6 +24,18 @@ test.each<[ColumnName, string, string, string]>([
   expect(clean(field, text)).toEqual([expected, [code]]);
 });
 
+test.each(['12/05/2026', '2026-05-12', '12.05.2026 00:00:00', '5-Mar', '1. Mrz', 'Mar-26', '5 March 2026'])(
+  '%s in place of a barcode is a date that a spreadsheet made',
+  (text) => expect(clean('barcode', text)).toEqual([{ kind: 'date', shown: text }, []]),
+);
+
+test.each(['MAY-1001', '1-2', 'A-05-Mar', '2026', '12-34-56', '12-Pack', 'DEC', 'Marmalade 26'])(
+  '%s is no date',
+  (text) => {
+    expect(clean('sku', text)).toEqual([text, []]);
+  },
+);
+
 test('B36: a SKU keeps its own signs', () => {
   expect(clean('sku', '*A-1*')).toEqual(['*A-1*', []]);
 });

@@ -1,8 +1,10 @@
 import { said, type Said } from '../words/say.ts';
 import { type Cell, isBlank, shownIn } from '../workbook/cell.ts';
+import { codeFault } from '../codes/code-fault.ts';
 import { columns, type ColumnName } from '../workbook/columns.ts';
 import type { CleanCell } from '../workbook/row-source.ts';
 import { cleanBarcode, cleanCode, noteUnusual } from './clean-code.ts';
+import { isDateText } from './date-text.ts';
 import { hasThreeDecimals, quantityIn, type QuantityForm } from './clean-quantity.ts';
 import type { Decimal } from './number-text.ts';
 import { isEmptyMark, isPlaceholder, type PlaceholderIn } from './placeholder.ts';
@@ -12,6 +14,10 @@ import { withLostZeros } from './ruined-code.ts';
 export interface ColumnForm extends QuantityForm {
   /** Whether codes of the column have decimals that are no zeros: '10.0' beside '10.1' is a code of its own. */
   hasDecimals: boolean;
+  /** Whether at least a third of the codes of the column are GTINs, which no other numbers are: another one may be mistyped. */
+  hasGtins?: boolean;
+  /** Whether most codes of the column read like dates: then they are codes. */
+  hasDates?: boolean;
 }
 
 /** Looks at the texts of a column. */
@@ -19,7 +25,22 @@ export const columnForm = (texts: readonly string[], decimal: Decimal): ColumnFo
   decimal,
   hasThreeDecimals: hasThreeDecimals(texts),
   hasDecimals: texts.some((text) => /^\d+[.,]\d*[1-9]\d*$/.test(text)),
+  hasGtins: texts.length > 2 && texts.filter(isGtinText).length * 3 >= texts.length,
+  hasDates: texts.length > 2 && texts.filter(isDateText).length * 2 > texts.length,
 });
+
+const isGtinText = (text: string): boolean => codeFault({ ...asGtin, code: text }) === null;
+
+const asGtin = { kind: 'gtin', isCheckedByHand: false } as const;
+
+/** A note for a barcode that is no GTIN among others that are. */
+const noteUnlike = (text: string, { hasGtins = false }: ColumnForm): Said[] => {
+  const found = hasGtins ? codeFault({ ...asGtin, code: text }) : null;
+  // What a spreadsheet did to it is said elsewhere.
+  if (found === null || found.code === 'code_fault.zeros' || found.code === 'code_fault.ruined') return [];
+  const { code, values } = found;
+  return [said('import.unlike_others', { code: text.trim(), fault: { code, values } })];
+};
 
 const barcodes: readonly ColumnName[] = ['barcode', 'caseCode'];
 const otherBarcodes: readonly ColumnName[] = ['fnsku', 'asin', 'otherCodes'];
@@ -69,8 +90,21 @@ const cleanText = (field: ColumnName, text: string, form: ColumnForm, how: Clean
     return read ? { cell: read.text, notes: read.notes } : { cell: text, notes: [] };
   }
   if (kind !== 'code') return { cell: text, notes: [] };
+  if (isDateText(text)) return dateAsCode(field, text, form, how);
   const clean = cleanedCode(field, text, form);
   return how === 'all' ? clean : codeAsIs(text, clean);
+};
+
+/** A date in place of a code: no barcode is one, and another code may be. */
+const dateAsCode = (
+  field: ColumnName,
+  text: string,
+  { hasDates = false }: ColumnForm,
+  how: Cleaning,
+): CleanCell => {
+  const shown = text.trim();
+  if (barcodes.includes(field) && how === 'all') return { cell: { kind: 'date', shown }, notes: [] };
+  return { cell: text, notes: hasDates ? [] : [said('import.looks_like_date', { text: shown })] };
 };
 
 const cleanedCode = (field: ColumnName, text: string, form: ColumnForm): CleanCell => {
@@ -78,7 +112,12 @@ const cleanedCode = (field: ColumnName, text: string, form: ColumnForm): CleanCe
   if (!barcodes.includes(field))
     return { cell: code.text, notes: [...code.notes, ...noteUnusual(code.text)] };
   const barcode = cleanBarcode(code.text);
-  const notes = [...code.notes, ...barcode.notes, ...noteUnusual(barcode.text)];
+  const notes = [
+    ...code.notes,
+    ...barcode.notes,
+    ...noteUnusual(barcode.text),
+    ...noteUnlike(barcode.text, form),
+  ];
   return { cell: barcode.text, notes, others: barcode.others };
 };
 

@@ -62,8 +62,8 @@ const isGtin = (text: string): boolean => /^\d{8,14}$/.test(text) && isValidGtin
 
 const together = (text: string): string => plainCode(text).replaceAll(/[\s-]/g, '');
 
-/** *5012345678900*, as it is typed for a font of Code 39, and the point of a sentence. */
-const around = /^[*#=]+|[*.]+$/g;
+/** *5012345678900*, as it is typed for a font of Code 39, the point of a sentence, and what stands in brackets behind a code. */
+const around = /^[*#=]+|[*.]+$|\s*[([][^()[\]]*[)\]]$/g;
 
 /** The name of a code before it: 'EAN: 5012345678900', '(01)05012345678900'. */
 const nameBefore = /^(?:\(01\)|(?:ean|gtin|upc|jan|isbn|barcode|code)(?:[- ]?1[234])?\s*[:.#]?\s*(?=\d))/i;

@@ -42,6 +42,8 @@ const isGroupRow = (above: readonly Cell[] | undefined, below: readonly Cell[]):
   return (
     count >= 2 &&
     isAllText(above) &&
+    // #INFO, Version=1.0.0: what a template says of itself.
+    !above.some((cell) => /^#|\w=/.test(textOf(cell))) &&
     above.every((cell) => textOf(cell).length <= 40) &&
     // Each group covers the columns up to the next group, so some of its cells are blank.
     (count < filled(below) || below.some((cell, at) => isBlank(cell) && !isBlank(above[at])))

@@ -46,6 +46,8 @@ interface Content {
   numbers: number;
   /** Sizes of labels: 60 x 40 mm. */
   sizes: number;
+  /** Whether the values count the rows. */
+  isCount: boolean;
 }
 
 const contentOf = (given: readonly string[]): Content => {
@@ -59,6 +61,7 @@ const contentOf = (given: readonly string[]): Content => {
     fnskus: 0,
     numbers: 0,
     sizes: 0,
+    isCount: given.length > 1 && given.every((text, at) => text === String(at + 1)),
   };
   for (const text of texts) {
     const code = text.replaceAll(/[\s-]/g, '');
@@ -83,7 +86,7 @@ const isLabelSize = (text: string): boolean => {
 };
 
 /** The field that the values alone indicate. One number in ten has a right check digit by chance. */
-const fieldOfContent = ({ filled, given: _given, ...content }: Content): ColumnName | null => {
+const fieldOfContent = ({ filled, ...content }: Content): ColumnName | null => {
   if (filled < 2) return null;
   if (content.cases / filled >= enough) return 'caseCode';
   if ((content.units + content.cases) / filled >= enough) return 'barcode';
@@ -98,7 +101,9 @@ const isQuantity = (field: ColumnName): boolean => columns[field].kind === 'quan
 const weighed = (heading: Meaning | null, content: Content): Meaning | null => {
   const byContent = fieldOfContent(content);
   if (heading === null) return byContent && { field: byContent, confidence: 'likely', rank: 60 };
-  if (content.filled === 0) return heading;
+  // A column without any value leaves the field to another one of the same meaning.
+  if (content.filled === 0) return content.given > 0 ? { ...heading, rank: heading.rank + 15 } : heading;
+  if (heading.field === 'sku' && heading.confidence === 'likely' && content.isCount) return null;
   if (isQuantity(heading.field) && content.numbers / content.filled < enough)
     return heading.confidence === 'sure' ? { ...heading, confidence: 'likely', rank: 50 } : null;
   // 'Nombre' means name in Spanish and number in French.

@@ -55,6 +55,8 @@ const isHeading = (cells: readonly Cell[], { heads, sku, mapped }: RowSigns): bo
 
 /** Whether a row has a single text that reads like a title or a remark: 'All prices without VAT'. */
 const isRemark = (cells: readonly Cell[], { sku, mapped, isOwn = false }: RowSigns): boolean => {
+  // A line drawn with signs.
+  if (/^[-=_~*#\s]{3,}$/.test(shownIn(cells[sku ?? -1]))) return true;
   const filled = cells.flatMap((cell, at) => (isBlank(cell) ? [] : [at]));
   const [only] = filled;
   // Anywhere else the row has no SKU, and is refused.

@@ -1,4 +1,4 @@
-import type { Cell } from '../workbook/cell.ts';
+import { type Cell, isBlank } from '../workbook/cell.ts';
 import { columns } from '../workbook/columns.ts';
 import type { StoredSaid } from '../words/said.ts';
 import { said } from '../words/say.ts';
@@ -18,6 +18,8 @@ export interface FileSigns {
   /** How many cells have the value of a merged cell. */
   merged: number;
   hidden: { rows: HiddenRows; columns: readonly number[] };
+  /** Null for a workbook. */
+  text: object | null;
 }
 
 const problemOfKind = {
@@ -30,12 +32,16 @@ const problemOfKind = {
 export const hiddenBelow = (rows: HiddenRows, headingRow: number): number =>
   rows.reduce((sum, [first, last]) => sum + Math.max(0, last - Math.max(first, headingRow + 1) + 1), 0);
 
+/** The number of the first row with more values than there are headings; 0 if there is none. */
+const firstWideRow = (rows: readonly (readonly Cell[])[], { texts }: Heading, headingRow: number): number =>
+  1 + rows.findIndex((row, at) => at >= headingRow && row.slice(texts.length).some((cell) => !isBlank(cell)));
+
 /** The problems of a table when read with a mapping. */
 export const tableProblems = (
   rows: readonly (readonly Cell[])[],
   heading: Heading,
   mapping: Mapping,
-  { doubts, merged, hidden }: FileSigns,
+  { doubts, merged, hidden, text }: FileSigns,
 ): TableProblem[] => {
   const fault = faultOfMapping(mapping);
   const problems: TableProblem[] = fault === null ? [] : [{ problem: fault, stops: true }];
@@ -46,6 +52,9 @@ export const tableProblems = (
     else if (heading.heads.length > 1) say(said('import.last_of_headings', { count: heading.heads.length }));
   }
   if (mapping.headingRow === 0) say(said('import.no_headings'));
+  const wide =
+    text === null || mapping.headingRow === 0 ? 0 : firstWideRow(rows, heading, mapping.headingRow);
+  if (wide > 0) say(said('import.wide_row', { row: wide }));
   if (merged > 0) say(said('import.merged', { count: merged }));
   const hiddenRows = hiddenBelow(hidden.rows, mapping.headingRow);
   if (hiddenRows > 0)

@@ -99,6 +99,34 @@ const lineAt = (text: string, start: number, { delimiter, newline }: Form): Row 
   };
 };
 
+const endsWithStray = /[\r\n]$/;
+
+/** Line ends other than the usual one; beside a lone CR there is none. */
+const strays = { '\r\n': /\r(?!\n)|(?<!\r)\n/, '\n': /\r(?!\n|$)/, '\r': null } as const;
+
+/**
+ * A text with the line ends of its beginning throughout, as it has several kinds where files were put together. Only a line
+ * that falls into rows of equal width is parted: within a value, another line end is a sign like any other.
+ */
+export const withEvenLineEnds = (
+  text: string,
+  { delimiter, quote }: Pick<Form, 'delimiter' | 'quote'>,
+): string => {
+  const newline = newlineOf(text);
+  const stray = strays[newline];
+  if (stray === null || !stray.test(text)) return text;
+  const isRow = (part: string): boolean => part.split(quote).length % 2 === 1;
+  return text
+    .split(newline)
+    .map((line) => {
+      const parts = line.replace(endsWithStray, '').split(stray);
+      const [width = 0, ...widths] = parts.map((part) => part.split(delimiter).length);
+      const areRows = width > 1 && widths.every((one) => one === width) && parts.every(isRow);
+      return areRows ? parts.join(newline) : line;
+    })
+    .join(newline);
+};
+
 /**
  * Splits a text into rows of values. A value in quotes (RFC 4180) may contain separators, line ends and doubled quotes; a
  * quote anywhere else is a sign, such as that of inches. Where both readings are possible, the one with as many values

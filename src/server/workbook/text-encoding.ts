@@ -38,6 +38,25 @@ const utf16Of = (bytes: Buffer): TextEncoding | null => {
   return even > 8 * odd ? 'utf-16be' : null;
 };
 
+/** Of so many bytes one may be zero in a text that is not UTF-16. */
+const bytesPerNul = 100;
+
+/**
+ * The bytes of a text without zeros that mean nothing: at the end of a file that was cut or padded, and a few within. More of them
+ * are no text, or UTF-16.
+ */
+export const withoutNuls = (bytes: Buffer): Buffer => {
+  if (!bytes.includes(0) || startsWith(bytes, 0xff, 0xfe) || startsWith(bytes, 0xfe, 0xff)) return bytes;
+  let end = bytes.length;
+  while (end > 0 && bytes[end - 1] === 0) end -= 1;
+  const text = bytes.subarray(0, end);
+  // A text in UTF-16 ends with one zero at most.
+  if (!text.includes(0)) return text;
+  if (utf16Of(bytes) !== null) return bytes;
+  const kept = text.filter((byte) => byte !== 0);
+  return (text.length - kept.length) * bytesPerNul > text.length ? bytes : Buffer.from(kept);
+};
+
 /** The lines that are not ASCII, from the beginning of a file: only they tell encodings apart. */
 const tellingLines = (bytes: Buffer): Buffer => {
   const lines: Buffer[] = [];

@@ -8,18 +8,24 @@ import {
 } from '#domain/imports/text-form.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import type { Said } from '#domain/words/say.ts';
-import { readDelimited } from './delimited.ts';
+import { readDelimited, withEvenLineEnds } from './delimited.ts';
 import type { FoundTable } from './parse-message.ts';
-import { decode, encodingOf } from './text-encoding.ts';
+import { decode, encodingOf, withoutNuls } from './text-encoding.ts';
 
 /** How much of a text is read to detect its form. */
 const charactersLookedAt = 50_000;
 const rowsLookedAt = 60;
 
+/** Whether a row is a line that is drawn with signs, as programs frame a list that they print into a file. */
+const isRule = (values: readonly string[]): boolean => {
+  const text = values.join('').trim();
+  return text.length > 4 && /^[-=_+*|]+$/.test(text);
+};
+
 /** The share of rows that have the most common number of values; 0 if that number is one. */
 const evenness = (text: string, delimiter: Delimiter, quote: Quote): number => {
-  const rows = readDelimited(text, { delimiter, quote }, rowsLookedAt).rows.filter((row) =>
-    row.some((value) => value !== ''),
+  const rows = readDelimited(text, { delimiter, quote }, rowsLookedAt).rows.filter(
+    (row) => row.some((value) => value !== '') && !isRule(row),
   );
   const counts = new Map<number, number>();
   for (const { length } of rows) counts.set(length, (counts.get(length) ?? 0) + 1);
@@ -75,7 +81,8 @@ interface TextRead {
   encodings: FoundTable['encodings'];
 }
 
-const textIn = (bytes: Buffer, stated: TextEncoding | undefined): TextRead => {
+const textIn = (given: Buffer, stated: TextEncoding | undefined): TextRead => {
+  const bytes = withoutNuls(given);
   const found = encodingOf(bytes);
   const encoding = stated ?? found.encoding;
   const textAs = (one: TextEncoding): string => (decode(bytes, one) ?? '').replace(/^\ufeff/, '');
@@ -88,6 +95,8 @@ const textIn = (bytes: Buffer, stated: TextEncoding | undefined): TextRead => {
     doubts.push({ code: 'import.encoding_lie', values: { encoding: name } });
   else if (isDoubtful && stated === undefined)
     doubts.push({ code: 'import.encoding_guessed', values: { encoding: name } });
+  if (bytes.length < given.length)
+    doubts.push({ code: 'import.nuls', values: { count: given.length - bytes.length } });
   if (text.includes('\ufffd')) doubts.push({ code: 'import.letters_unreadable', values: { encoding: name } });
   return {
     text,
@@ -104,10 +113,13 @@ export const readTextTable = (
 ): { rows: string[][]; form: TextForm; doubts: Said[]; encodings: FoundTable['encodings'] } => {
   const { text, encoding, doubts, encodings } = textIn(bytes, stated.encoding);
   const start = text.slice(0, charactersLookedAt);
-  if (/^\s*<(?:!doctype|html|\?xml)/i.test(start)) throw new Problem('import.wrong_type');
+  if (/^\s*(?:<(?:!doctype|html|\?xml)|[[{]\s*[{"])/i.test(start)) throw new Problem('import.wrong_type');
   const quote = stated.quote ?? quoteOf(start);
   const delimiter = stated.delimiter ?? statedDelimiter(text) ?? delimiterOf(start, quote);
-  const { rows, doubtful } = readDelimited(text, { delimiter, quote });
+  const { rows, doubtful } = readDelimited(withEvenLineEnds(text, { delimiter, quote }), {
+    delimiter,
+    quote,
+  });
   if (statedDelimiter(text) !== null) rows[0] = [];
   const damaged = wordAround(start, twiceEncoded.exec(start)?.index);
   if (damaged !== undefined)
@@ -115,7 +127,7 @@ export const readTextTable = (
   const [row] = doubtful;
   if (row !== undefined) doubts.push({ code: 'import.quote_misplaced', values: { row } });
   return {
-    rows: rows.map((values) => values.map(unprotected)),
+    rows: rows.map((values) => (isRule(values) ? [] : values.map(unprotected))),
     form: { encoding, delimiter, quote },
     doubts,
     encodings,

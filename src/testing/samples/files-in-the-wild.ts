@@ -2,5 +2,12 @@ import type { WildFile } from './wild/wild-file.ts';
 import { marketplaces } from './wild/from-marketplaces.ts';
 import { systems, spreadsheets } from './wild/from-systems.ts';
 import { ruined } from './wild/ruined.ts';
+import { triedLater } from './wild/tried-later.ts';
 
-export const filesInTheWild: readonly WildFile[] = [...marketplaces, ...systems, ...ruined, ...spreadsheets];
+export const filesInTheWild: readonly WildFile[] = [
+  ...marketplaces,
+  ...systems,
+  ...ruined,
+  ...spreadsheets,
+  ...triedLater,
+];

@@ -73,6 +73,14 @@ export const importWords = {
     `The file does not say in which encoding its letters are. It is read as ${encoding}: look at the samples.`,
   'import.encoding_lie': ({ encoding }: { encoding: string }) =>
     `The file says that it is UTF-8, and is not: it was read as ${encoding}.`,
+  'import.wide_row': ({ row }: { row: number }, f: Formats) =>
+    `Row ${f.number(row)} has more values than there are headings: a separator within a value may have moved what follows it.`,
+  'import.unlike_others': ({ code, fault }: { code: string; fault: StoredSaid }, f: Formats) =>
+    `“${code}” stays as it is, but is no GTIN like the others. ${f.say(fault)}`,
+  'import.nuls': ({ count }: { count: number }, f: Formats) =>
+    `The file has ${f.plural(count, { one: '# character', other: '# characters' })} without a meaning (NUL), which were left out: it may be cut or damaged.`,
+  'import.looks_like_date': ({ text }: { text: string }) =>
+    `“${text}” reads like a date: a spreadsheet may have made it of another code.`,
   'import.letters_unreadable': ({ encoding }: { encoding: string }) =>
     `Some letters cannot be read as ${encoding}.`,
   'import.letters_damaged': ({ sample }: { sample: string }) =>

@@ -148,9 +148,8 @@ export const marketplaces: readonly WildFile[] = [
       `${one};OF-1;Honig;350;12;NEW`,
       `${two};OF-2;Senf;250;3;NEW`,
     ]),
-    fields: 'barcode|-|itemDescription|-|-|-',
-    products: [],
-    says: ['import.no_sku'],
+    fields: 'barcode|sku|itemDescription|-|-|-',
+    products: [`OF-1 ${one}`, `OF-2 ${two}`],
   },
   {
     of: 'Walmart, item set-up with a row of instructions',
