@@ -11,8 +11,11 @@ export interface Stroke {
   readonly isDoubtful?: boolean;
 }
 
-/** What keeps a character from arriving: an input method, a dead key, or a device that does not name its keys. */
-export type LostBy = 'input_method' | 'dead_key' | 'unnamed_key';
+/**
+ * What keeps a character from arriving: an input method, a dead key, a device that does not name its keys, or Ctrl or Meta whose
+ * release was lost.
+ */
+export type LostBy = 'input_method' | 'dead_key' | 'unnamed_key' | 'held_key';
 
 /** A scan has at least this many characters; people press single keys. */
 export const fewestCharacters = 4;

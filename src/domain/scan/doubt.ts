@@ -9,6 +9,8 @@ export interface Doubt {
     | 'input_method'
     /** The device does not name its keys. */
     | 'unnamed_keys'
+    /** Ctrl or Meta is held down, because its release was lost: digits came as shortcuts. */
+    | 'held_key'
     /** One code has several lines, or two codes were sent at once. */
     | 'lines'
     /** Enter repeats, because its release was lost. */

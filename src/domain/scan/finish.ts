@@ -100,12 +100,17 @@ const doubtful = (before: Capture, end: BurstEnd, atMs: number): Heard => {
 const spoiled = (before: Capture, end: BurstEnd): Heard => {
   const { strokes, place } = before;
   const lost = strokes.filter((stroke) => stroke.lost !== undefined);
-  const isOfScanner = isTooFast(strokes) || (place === 'page' && strokes.length >= fewestCharacters);
+  const isHeldDown = lost.some((stroke) => stroke.lost === 'held_key');
+  const isOfScanner =
+    isTooFast(strokes) || (place === 'page' && !isHeldDown && strokes.length >= fewestCharacters);
   if (!isOfScanner) return given(before);
   const isUnnamed = lost.some((stroke) => stroke.lost === 'unnamed_key');
   return heard(emptied(before), {
     isKept: end !== 'silence',
     put: lost.some(({ text }) => text === '') ? 'before' : null,
-    said: { why: isUnnamed ? 'unnamed_keys' : 'input_method', text: textOf(strokes) },
+    said: {
+      why: isHeldDown ? 'held_key' : isUnnamed ? 'unnamed_keys' : 'input_method',
+      text: textOf(strokes),
+    },
   });
 };

@@ -79,8 +79,18 @@ const controlCharacter = ({ key, code = '' }: PressedKey): string | null => {
   return /^[A-Z[\\\]^_]$/.test(sign) ? String.fromCodePoint(sign.charCodeAt(0) & 31) : null;
 };
 
+/** A digit as a shortcut: one is a person's, but several in a burst are a code with a key held down. */
+const heldDown = ({ key }: PressedKey): KeyMeaning => ({
+  does: 'lose',
+  by: 'held_key',
+  text: key,
+  onAmerican: null,
+});
+
 /** What Ctrl and a key mean in a scan: a line feed or carriage return ends it, and so does a tab. */
 const withControl = (pressed: PressedKey): KeyMeaning => {
+  if (pressed.key === 'Enter') return command(ending('enter'));
+  if (/^\d$/.test(pressed.key) && pressed.key !== '6') return heldDown(pressed);
   const text = controlCharacter(pressed);
   if (text === groupSeparator) return separator;
   if (text === '\n' || text === '\r') return command(ending('enter'));
@@ -112,7 +122,8 @@ const unnamed = (pressed: PressedKey): KeyMeaning | null => {
 export const meaningOf = (pressed: PressedKey): KeyMeaning => {
   const { key, code = '', ctrlKey = false, altKey = false, metaKey = false } = pressed;
   if (modifiers.test(key)) return { does: 'shift' };
-  if (metaKey) return command(null);
+  if (metaKey)
+    return /^\d$/.test(key) ? heldDown(pressed) : command(key === 'Enter' ? ending('enter') : null);
   const lost = unnamed(pressed);
   if (lost) return lost;
   // Browsers report AltGr as Ctrl and Alt together; it types a character.

@@ -113,7 +113,7 @@ const padKeys = [
   'PageUp',
 ];
 
-/** 300 traces over layouts, devices, input methods, flags and losses. */
+/** 356 traces over layouts, devices, input methods, flags and losses. */
 export const deviceTraces = (seed: number): DeviceTrace[] => {
   const random = mulberry32(seed);
   const fast = (): Gap => evenly(random, 4, 20);
@@ -257,6 +257,14 @@ export const deviceTraces = (seed: number): DeviceTrace[] => {
         'unnamed keys',
         'unnamed_keys',
         Array.from(pick(ean, i), () => ({ key: 'Unidentified' })),
+      ),
+    ),
+    ...many(4, (i) =>
+      spoiled(
+        'a modifier held down',
+        'held_key',
+        keysOf(pick(ean, i)).map((key) => ({ ...key, [i % 2 === 0 ? 'ctrlKey' : 'metaKey']: true })),
+        pick<Place>(['page', 'form'], i >> 1),
       ),
     ),
     ...many(4, (i) => spoiled('cut at its start', 'short', keysOf(pick(ean, i).slice(-(2 + (i % 2)))))),

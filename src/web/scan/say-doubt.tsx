@@ -41,6 +41,10 @@ const wordsOf: Readonly<Record<Doubt['why'], (text: string) => Words>> = {
     title: words.thisDeviceDoesNotSayWhat,
     text: words.putCursorIntoSearchFieldAnd,
   }),
+  held_key: () => ({
+    title: words.aKeyIsHeldDown,
+    text: words.theComputerTookTheScanFor,
+  }),
   lines: () => ({
     title: words.twoCodesAtOnceOrCode,
     text: words.nothingWasLookedUpCoverOther,

@@ -31,6 +31,9 @@ export const scanWords = wordsOf('scan.scanWords', {
   twoCodesAtOnceOrCode: 'Two codes at once, or a code of several lines',
   nothingWasLookedUpCoverOther:
     'Nothing was looked up. Cover the other codes, then scan the one of the product.',
+  aKeyIsHeldDown: 'Ctrl or the Windows key is held down',
+  theComputerTookTheScanFor:
+    'The scanner did not release it, so its digits came as shortcuts and nothing was looked up. Press the key once, then scan again.',
   enterIsHeldDown: 'Enter is held down',
   theScannerDidNotReleaseIts:
     'The scanner did not release its last key. Scan again, or press Enter once on the keyboard.',
