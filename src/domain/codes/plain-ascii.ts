@@ -6,5 +6,8 @@ const plain = /^[\t\n\r\x20-\x7e]*$/;
  */
 export const isPlainAscii = (text: string): boolean => plain.test(text);
 
-/** A plain text with single spaces, trimmed. */
-export const withSingleSpaces = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+const uneven = /[\t\n\r]| {2}|^ | $/;
+
+/** A plain text with single spaces, trimmed. Most texts have them already, and to see that is quicker than to replace. */
+export const withSingleSpaces = (text: string): string =>
+  uneven.test(text) ? text.replaceAll(/\s+/g, ' ').trim() : text;

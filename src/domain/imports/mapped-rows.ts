@@ -2,7 +2,7 @@ import { entriesOf } from '../record/fields.ts';
 import { said } from '../words/say.ts';
 import { type Cell, isBlank, shownIn } from '../workbook/cell.ts';
 import { columns, type ColumnName, type Header } from '../workbook/columns.ts';
-import type { RowSource } from '../workbook/row-source.ts';
+import { noCell, type RowSource } from '../workbook/row-source.ts';
 import { cleanCell, columnForm, type ColumnForm } from './clean-cell.ts';
 import type { Heading } from './find-heading.ts';
 import { leftOut, type RowSigns } from './left-out.ts';
@@ -68,7 +68,9 @@ export const mappedRows = (
     read: (field, cells) => {
       const position = positions.get(field);
       if (position === undefined) return { cell: constants.get(field) ?? null, notes: [] };
-      return cleanCell(field, cells[position] ?? null, {
+      const cell = cells[position] ?? null;
+      if (cell === null) return noCell;
+      return cleanCell(field, cell, {
         form: forms.get(field) ?? plainForm,
         restoresZeros: mapping.restoresZeros,
         how: asIs.has(field) ? 'none' : 'all',

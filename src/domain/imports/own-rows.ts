@@ -1,7 +1,7 @@
 import { type Cell, isBlank, shownIn } from '../workbook/cell.ts';
 import { readHeader } from '../workbook/columns.ts';
 import { productRowReader, type ProductRows } from '../workbook/product-rows.ts';
-import type { RowSource } from '../workbook/row-source.ts';
+import { noCell, type RowSource } from '../workbook/row-source.ts';
 import { cleanCell } from './clean-cell.ts';
 import { leftOut } from './left-out.ts';
 import { formsOf, plainForm, rowsJudged, signsOf } from './mapped-rows.ts';
@@ -28,12 +28,15 @@ export const ownRows = (rows: Rows): RowSource => {
   return {
     header,
     headingRow: at + 1,
-    read: (field, cells) =>
-      cleanCell(field, cells[header.positions.get(field) ?? -1] ?? null, {
+    read: (field, cells) => {
+      const cell = cells[header.positions.get(field) ?? -1] ?? null;
+      if (cell === null) return noCell;
+      return cleanCell(field, cell, {
         form: forms.get(field) ?? plainForm,
         restoresZeros: false,
         how: 'not codes',
-      }),
+      });
+    },
     leftOut: (cells) => ({ reason: leftOut(cells, signs), note: null }),
   };
 };

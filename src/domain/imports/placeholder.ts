@@ -39,6 +39,8 @@ export type PlaceholderIn = 'text' | 'code' | 'barcode';
 /** Whether a text stands for an empty cell. */
 export const isPlaceholder = (text: string, within: PlaceholderIn): boolean => {
   if (text.length > longestPlaceholder) return false;
+  // No word for nothing has a digit.
+  if (within !== 'barcode' && /\d/.test(text)) return false;
   const said = folded(text);
   if (forAll.has(said)) return true;
   if (within === 'text') return false;

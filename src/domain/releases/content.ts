@@ -6,7 +6,7 @@ import { labelFields } from '../products/label-fields.ts';
 import { withFlatLabel } from '../products/plan-product.ts';
 import { productFields } from '../products/product-fields.ts';
 import type { Fields } from '../record/field.ts';
-import { blankRecord, entriesOf, fieldsOf, namesOf, type NameOf, type ValuesOf } from '../record/fields.ts';
+import { blankRecord, entriesOf, namesOf, type NameOf, type ValuesOf } from '../record/fields.ts';
 
 /** The content of a release, without the hashes of its files. */
 export type Content = Readonly<Record<string, unknown>>;
@@ -23,12 +23,18 @@ const releasedBy = <T extends Fields>(fields: T, first: readonly NameOf<T>[]) =>
       .filter(([name]) => !first.includes(name))
       .map(([name, blank]) => [name, JSON.stringify(blank)]),
   );
-  return (record: ValuesOf<T>): Content =>
-    Object.fromEntries(
-      Object.entries(fieldsOf(fields, record)).filter(
-        ([name, value]) => !newer.has(name) || JSON.stringify(value) !== newer.get(name),
-      ),
-    );
+  const names = namesOf(fields);
+  return (record: ValuesOf<T>): Content => {
+    const content: Record<string, unknown> = {};
+    for (const name of names) {
+      const value = record[name];
+      const blank = newer.get(name);
+      // Most values are null, and need no text to be compared.
+      const isBlank = value === null ? blank === 'null' : JSON.stringify(value) === blank;
+      if (blank === undefined || !isBlank) content[name] = value;
+    }
+    return content;
+  };
 };
 
 const productContent = releasedBy(releasedFields, [

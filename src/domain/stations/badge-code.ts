@@ -1,4 +1,5 @@
 import { isPlainAscii } from '../codes/plain-ascii.ts';
+import { keyboardRows } from '../scan/keyboard-rows.ts';
 import { fromLayout, layouts } from '../scan/layouts.ts';
 
 /** Crockford's base32, without I, L, O and U, which are mistaken for digits. */
@@ -45,8 +46,11 @@ const badgeIn = (text: string): string | null => {
   return null;
 };
 
-/** The letters of the prefix are on the same keys of all Latin layouts. */
-const mayHold = /l\s*p\s*b/iu;
+/** What the keys of the prefix type: `lpb` on all Latin layouts, three other letters on the others. */
+const prefixes = ['american' as const, ...layouts].map((layout) =>
+  Array.from('lpb', (letter) => keyboardRows[layout][keyboardRows.american.indexOf(letter)] ?? letter),
+);
+const mayHold = new RegExp([...new Set(prefixes.map((letters) => letters.join('\\s*')))].join('|'), 'iu');
 
 /**
  * The code of the badge that a text is or contains, in the form in which it was issued; null if there is none. It is

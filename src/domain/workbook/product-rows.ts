@@ -1,5 +1,5 @@
 import { product as limits } from '../limits.ts';
-import { namesOf, recordOf, type ValuesOf } from '../record/fields.ts';
+import { mapFields, namesOf, recordOf, type ValuesOf } from '../record/fields.ts';
 import { planFields } from '../record/plan-fields.ts';
 import type { RowNote, RowSource } from './row-source.ts';
 import { searchKey, skuKey } from '../codes/code-key.ts';
@@ -111,6 +111,7 @@ export const productRowReader = (source: RowSource, older: OlderChoices = {}): P
   const errors: RowError[] = [];
   const notes: RowNote[] = [];
   const joined = new Map<number, number>();
+  const columnOf = mapFields(columns, (column, field) => ({ ...column, older: older[field] }));
   let rowNumber = 0;
 
   const readRow = (cells: readonly Cell[]): void => {
@@ -122,6 +123,7 @@ export const productRowReader = (source: RowSource, older: OlderChoices = {}): P
     /** Null if the cell is empty or invalid. */
     const take = (field: ColumnName): string | number | null => {
       const clean = source.read(field, cells);
+      if (clean.cell === null && clean.notes.length === 0 && !clean.isEmptied) return null;
       for (const note of clean.notes) notes.push({ row, column: columns[field].heading, note });
       if (clean.isEmptied) {
         if (field === 'clientName')
@@ -129,7 +131,7 @@ export const productRowReader = (source: RowSource, older: OlderChoices = {}): P
         else emptied.push(field);
       }
       furtherCodes.push(...(clean.others ?? []));
-      const taken = takeValue({ ...columns[field], older: older[field] }, clean.cell);
+      const taken = takeValue(columnOf[field], clean.cell);
       const isBadge = 'value' in taken && typeof taken.value === 'string' && readBadge(taken.value) !== null;
       if ('value' in taken && !isBadge) return taken.value;
       fail(field, 'fault' in taken ? taken.fault : said('cell.badge'));

@@ -12,6 +12,9 @@ export interface CleanCell {
   others?: string[];
 }
 
+/** Most cells are empty: one object for all of them. */
+export const noCell: CleanCell = { cell: null, notes: [] };
+
 /** A note for the user about a row. */
 export interface RowNote {
   row: number;

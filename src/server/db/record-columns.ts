@@ -101,11 +101,12 @@ type StoredColumns<T extends Fields, Values> = {
 export const columnsOf = <T extends Fields, Values extends Partial<ValuesOf<T>>>(
   fields: T,
   values: Values,
-): StoredColumns<T, Values> =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.fromEntries widens the names of the columns
-  Object.fromEntries(
-    entriesOf(fields).flatMap(([name, { column }]) => {
-      const value: unknown = values[name];
-      return value === undefined ? [] : [[column, Array.isArray(value) ? JSON.stringify(value) : value]];
-    }),
-  ) as StoredColumns<T, Values>;
+): StoredColumns<T, Values> => {
+  const stored: Record<string, unknown> = {};
+  for (const [name, { column }] of entriesOf(fields)) {
+    const value: unknown = values[name];
+    if (value !== undefined) stored[column] = Array.isArray(value) ? JSON.stringify(value) : value;
+  }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it has the columns of the fields, and their values
+  return stored as StoredColumns<T, Values>;
+};

@@ -182,7 +182,7 @@ const itemOf = (code: CodeToTry): string => {
 </li>`;
 };
 
-/** The demo's page of codes to scan: two A4 sheets in print. Light in both themes: scanners read black on white. */
+/** The demo’s page of codes to scan, A4 sheets in print. Light in both themes: scanners read black on white. */
 export const codesToTry = async (): Promise<string> => {
   const items = codesOfDemo(await composeProducts()).map(itemOf);
   return `<!doctype html>
