@@ -1,8 +1,11 @@
 import * as XLSX from '@e965/xlsx';
 import { Problem } from '#domain/contract/problem.ts';
+import { hasHeading } from '#domain/workbook/heading.ts';
 import { checkCells, countSharedTexts } from './check-cells.ts';
 import { kindOf } from './file-kind.ts';
+import { quickRows } from './quick-rows.ts';
 import { type Hidden, hiddenInSheet, hiddenInXml } from './sheet-layout.ts';
+import type { NumberedRow } from './sheet-rows.ts';
 import { damaged, unreadable } from './unreadable.ts';
 import { markUncalculated, prepareXml } from './xml-part.ts';
 import { readZipParts } from './zip-parts.ts';
@@ -58,16 +61,39 @@ const prepared = ([name, content]: [string, Buffer], sharedTexts: number): Buffe
     ? markUncalculated(checkCells(prepareXml(content), sharedTexts))
     : prepareXml(content);
 
+const typesIn = (parts: ReadonlyMap<string, Buffer>): string =>
+  parts.get('[Content_Types].xml')?.toString('latin1') ?? '';
+
+/** Whether the workbook has this part under its usual name, or none of its type. */
+const isUsual = (types: string, part: string): boolean => {
+  const named = types.match(new RegExp(`<[^>]*${part}\\+xml[^>]*>`, 'g')) ?? [];
+  return named.length === 0 || (named.length === 1 && (named[0]?.includes(`"/xl/${part}.xml"`) ?? false));
+};
+
+/** The rows of the first sheet of an .xlsx file, if it has one of these folded headings and is simple; otherwise null. */
+export const simpleRows = (bytes: Buffer, headings: readonly string[]): NumberedRow[] | null => {
+  if (kindOf(bytes) !== 'xlsx') return null;
+  try {
+    const parts = readZipParts(bytes);
+    const [types, sheet] = [typesIn(parts), partOfSheet(parts, sheetTags(parts)[0] ?? '')];
+    if (!isWorkbook(types) || !sheet || !isUsual(types, 'sharedStrings') || !isUsual(types, 'styles'))
+      return null;
+    const rows = quickRows(parts, sheet);
+    return rows?.[0] && hasHeading(rows[0].cells, headings) ? rows : null;
+  } catch {
+    // The library's way says what is wrong.
+    return null;
+  }
+};
+
+const isWorkbook = (types: string): boolean =>
+  /spreadsheetml\.(?:sheet|template)\.main\+xml|ms-excel\.(?:sheet|template)\.macroEnabled\.main\+xml/.test(
+    types,
+  );
+
 const sheetsOfXlsx = function* (bytes: Buffer): Generator<NamedSheet> {
   const parts = readZipParts(bytes);
-  const types = parts.get('[Content_Types].xml')?.toString('latin1') ?? '';
-  if (
-    !/spreadsheetml\.(?:sheet|template)\.main\+xml|ms-excel\.(?:sheet|template)\.macroEnabled\.main\+xml/.test(
-      types,
-    )
-  ) {
-    throw new Problem('workbook.wrong_type');
-  }
+  if (!isWorkbook(typesIn(parts))) throw new Problem('workbook.wrong_type');
   const sharedTexts = countSharedTexts(parts);
   const contents = [...parts].map((part) => ({
     name: part[0],
@@ -119,7 +145,12 @@ const sheetsOfXls = function* (bytes: Buffer): Generator<NamedSheet> {
   for (const [index, name] of names.entries()) {
     const sheet = sheets[name];
     if (sheet !== undefined)
-      yield { name, sheet, isHidden: isHiddenSheet(book, index), hidden: () => hiddenInSheet(sheet) };
+      yield {
+        name,
+        sheet,
+        isHidden: isHiddenSheet(book, index),
+        hidden: () => hiddenInSheet(sheet),
+      };
   }
 };
 

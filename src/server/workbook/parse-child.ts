@@ -9,7 +9,7 @@ import { readFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { Problem } from '#domain/contract/problem.ts';
 import { boundedRows } from './bounded-rows.ts';
-import { openSheets } from './open-sheets.ts';
+import { openSheets, simpleRows } from './open-sheets.ts';
 import type { ParseMessage } from './parse-message.ts';
 import { firstSheetWith, type NumberedRow } from './sheet-rows.ts';
 import { damaged, unreadable } from './unreadable.ts';
@@ -48,7 +48,8 @@ const writeRows = async (rows: Iterable<NumberedRow>): Promise<void> => {
 try {
   setPriority(niceness);
   const bytes = readFileSync(standardInput);
-  if (what === 'products') await writeRows(firstSheetWith(args, openSheets(bytes)));
+  if (what === 'products')
+    await writeRows(simpleRows(bytes, args) ?? firstSheetWith(args, openSheets(bytes)));
   else {
     const { readTableIn } = await import('./table-in.ts');
     const { rows, ...found } = readTableIn(bytes, args[0] ?? '{}');

@@ -14,7 +14,7 @@ export interface NumberedRow {
 }
 
 /** The maximum number of columns in a sheet with our headings. */
-const maxColumns = 64;
+export const maxColumns = 64;
 
 /** The placeholders of a number format, without quoted, escaped and padded characters, colours and conditions. */
 const placeholders = (format: string): string => format.replace(/"[^"]*"|[\\_*].|\[[^\]]*\]/gu, '');
