@@ -94,11 +94,13 @@ export const placeRows = (
 };
 
 /** Finds the products of these catalogue rows. */
-export const know = async (queries: Queries, catalogue: Known['catalogue']): Promise<Known> => {
-  const products = await findSiblings(
-    queries,
-    [...catalogue.values()].map((row) => row.id),
-  );
+export const know = async (
+  queries: Queries,
+  catalogue: Known['catalogue'],
+  isNew: ReadonlySet<number> = new Set(),
+): Promise<Known> => {
+  const ids = [...catalogue.values()].flatMap(({ id }) => (isNew.has(id) ? [] : [id]));
+  const products = await findSiblings(queries, ids);
   const productsOf = new Map<number, number[]>();
   for (const { id, masterId } of products)
     productsOf.set(masterId, [...(productsOf.get(masterId) ?? []), id]);

@@ -49,8 +49,10 @@ export const writeRows = async (
   by: WriteBy,
 ): Promise<WrittenRows> => {
   // Locked before anything is compared: a concurrent save either is visible or waits until the import has ended.
-  const { rows } = await lockOrCreateCatalogue(queries, firstOfEach(resolved), by.at);
-  const known = await know(queries, rows);
+  const first = firstOfEach(resolved);
+  const { rows, added } = await lockOrCreateCatalogue(queries, first, by.at);
+  // No other product has a row that this transaction has added.
+  const known = await know(queries, rows, added);
   await breathe();
   const plan = placeRows(resolved, known);
   await breathe();
@@ -60,7 +62,9 @@ export const writeRows = async (
     wanted.map(({ existingId }) => existingId),
   );
   const changes = await changesOf(queries, wanted, choices);
-  const catalogue = await planCatalogueRows(rows, plan, changes);
+  const isWhole = (product: ImportedProduct, row: CatalogueRow): boolean =>
+    added.has(row.id) && first.get(row.skuKey) === product;
+  const catalogue = await planCatalogueRows(rows, plan, changes, isWhole);
   const { created, changed } = await writeProducts(
     queries,
     {
@@ -112,12 +116,13 @@ const sharing = async (
 
 /**
  * The changes to catalogue rows, by id. New products fill empty fields, and earlier rows win; then existing products
- * replace values that differ, and later rows win.
+ * replace values that differ, and later rows win. `isWhole` says that a row was made of this product.
  */
 const planCatalogueRows = async (
   rows: ReadonlyMap<string, CatalogueRow>,
   { create }: PlacedRows,
   changes: readonly ImportedChange[],
+  isWhole: (product: ImportedProduct, row: CatalogueRow) => boolean,
 ): Promise<Map<number, Partial<CatalogueValues>>> => {
   const plan = new Map<number, Partial<CatalogueValues>>();
   const add = (id: number, change: Partial<CatalogueValues>): void => {
@@ -125,7 +130,7 @@ const planCatalogueRows = async (
   };
   for await (const { product, skuKey: key } of unhurried(create)) {
     const row = rows.get(key);
-    if (row)
+    if (row && !isWhole(product, row))
       add(
         row.id,
         planCatalogue({ ...fieldsOf(catalogueFields, row), ...plan.get(row.id) }, { fill: product }),
