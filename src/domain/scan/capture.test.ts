@@ -63,9 +63,9 @@ describe('300 key traces', () => {
   });
 });
 
-describe('356 key traces of layouts, devices, input methods, flags and losses', () => {
-  test('are 356', () => {
-    expect(deviceTraces(23)).toHaveLength(356);
+describe('364 key traces of layouts, devices, input methods, flags and losses', () => {
+  test('are 364', () => {
+    expect(deviceTraces(23)).toHaveLength(364);
   });
 
   test.each(deviceTraces(23))(

@@ -113,7 +113,7 @@ const padKeys = [
   'PageUp',
 ];
 
-/** 356 traces over layouts, devices, input methods, flags and losses. */
+/** 364 traces over layouts, devices, input methods, flags and losses. */
 export const deviceTraces = (seed: number): DeviceTrace[] => {
   const random = mulberry32(seed);
   const fast = (): Gap => evenly(random, 4, 20);
@@ -252,6 +252,34 @@ export const deviceTraces = (seed: number): DeviceTrace[] => {
         pick<Place>(['page', 'form'], i),
       ),
     ),
+    // As Safari reports an input method: the letter of the key, with the code of a key that another program takes.
+    ...many(4, (i) =>
+      spoiled(
+        'B3: an input method in Safari',
+        'input_method',
+        keysOf(pick(plain, i).toLowerCase()).map((key) => ({
+          ...key,
+          keyCode: 229,
+          isComposing: i % 2 === 0,
+        })),
+      ),
+    ),
+    // As Firefox reports one: every key, Enter as well.
+    ...many(4, (i) => ({
+      ...traceOf(
+        'B3: an input method in Firefox',
+        null,
+        'page',
+        inputsOf(
+          [...keysOf(pick(plain, i)), enter].map((key) =>
+            key.key === 'Shift' ? key : { ...key, key: 'Process', keyCode: 229 },
+          ),
+          fast(),
+          'page',
+        ),
+      ),
+      said: 'input_method' as const,
+    })),
     ...many(4, (i) =>
       spoiled(
         'unnamed keys',
