@@ -3,11 +3,11 @@ import { groupSeparator } from './payload.ts';
 
 /**
  * What a field takes of a GS1 code, and the identifiers that have it: the first that the code has. A day is best before,
- * use by, sell by, packed, or produced.
+ * use by (also with a time, and as a data identifier), sell by, packed, or produced.
  */
 const identifiersFor = {
   batch: ['10', '1T', 'T'],
-  date: ['15', '17', '16', '13', '11'],
+  date: ['15', '17', '7003', '14D', '16', '13', '11', '16D'],
   count: ['37', '30', 'Q'],
   sscc: ['00'],
 } as const;
@@ -16,6 +16,12 @@ export type CodePart = keyof typeof identifiersFor;
 
 export const isCodePart = (name: string | undefined): name is CodePart =>
   name !== undefined && name in identifiersFor;
+
+/** 2027-12-31 of 2027-12-31T12:00 and of 20271231; null if there is no such day. */
+const dayIn = (text: string): string | null => {
+  const day = text.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3').slice(0, 10);
+  return /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day)) ? day : null;
+};
 
 /** The part of a code that a field takes, as it is typed there (a day as YYYY-MM-DD); null if the code lacks it. */
 export const partOfCode = (elements: readonly Element[], part: CodePart): string | null => {
@@ -27,7 +33,7 @@ export const partOfCode = (elements: readonly Element[], part: CodePart): string
     const [only, ...others] = values;
     // Of two different values neither is certain.
     if (only === undefined || others.length > 0) continue;
-    if (part === 'date') return only.slice(0, 10);
+    if (part === 'date') return dayIn(only);
     return part === 'count' ? String(Number(only)) : only;
   }
   return null;
