@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Background } from './background.ts';
 import type { Database } from './db/database.ts';
 import type { Mount } from './http/mount.ts';
-import type { Mailer } from './mail/mailer.ts';
+import type { Mailer } from './mail/mail.ts';
 import { siteAddress } from './mail/site-link.ts';
 import { NoticeSender } from './notices/sender.ts';
 import { sealHourly, Seals } from './runs/seals/seals.ts';

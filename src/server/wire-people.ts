@@ -15,7 +15,7 @@ import { Background } from './background.ts';
 import { BrowserCookie } from './http/requests/browser-cookie.ts';
 import type { Mount } from './http/mount.ts';
 import type { Sessions } from './sessions/sessions.ts';
-import type { Mailer } from './mail/mailer.ts';
+import type { Mailer } from './mail/mail.ts';
 import { siteAddress } from './mail/site-link.ts';
 import { FlowCookie } from './oidc/flow-cookie.ts';
 import { Issuer } from './oidc/issuer.ts';

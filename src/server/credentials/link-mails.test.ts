@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { Database } from '#server/db/database.ts';
-import type { Mail } from '#server/mail/mailer.ts';
+import type { Mail } from '#server/mail/mail.ts';
 import { SmtpMailer } from '#server/mail/smtp-mailer.ts';
 import { insertUser } from '#server/users/store.ts';
 import { onSqlite } from '#testing/engines.ts';

@@ -2,7 +2,7 @@ import { Problem } from '#domain/contract/problem.ts';
 import * as limits from '#domain/limits.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
-import type { Mail, Mailer } from '../mail/mailer.ts';
+import type { Mail, Mailer } from '../mail/mail.ts';
 import { linkWithToken } from '../mail/site-link.ts';
 import { AttemptLimit } from './attempt-limit.ts';
 import { deleteAttempt } from './attempt-store.ts';

@@ -9,7 +9,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { freePort } from '#testing/free-port.ts';
 import { startMailServer, type MailServer } from '#testing/servers/mail-server.ts';
-import { openMailer, type Mail } from './mailer.ts';
+import { openMailer } from './mailer.ts';
+import type { Mail } from './mail.ts';
 import { linkWithToken, siteAddress } from './site-link.ts';
 
 const mail: Mail = {

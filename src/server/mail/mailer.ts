@@ -5,25 +5,7 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { OutboxMailer } from './outbox-mailer.ts';
 import { SmtpMailer } from './smtp-mailer.ts';
-
-/** A mail to one recipient about one link, as text, and as HTML if it has a button. */
-export interface Mail {
-  to: string;
-  subject: string;
-  text: string;
-  html?: string;
-  link: string;
-  /** An attached text file. */
-  attachment?: { filename: string; content: string };
-}
-
-export interface Mailer {
-  /** Resolves when the mail server has accepted the mail; rejects if it has not within 10 seconds. */
-  send(mail: Mail): Promise<void>;
-  /** Whether mails stay in a folder, because there is no mail server. */
-  readonly isOutbox: boolean;
-  close(): void;
-}
+import type { Mailer } from './mail.ts';
 
 /** The mailer for these settings: an SMTP server if one is set, else the outbox in the data folder. */
 export const openMailer = (

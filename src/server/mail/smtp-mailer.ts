@@ -1,5 +1,5 @@
 import type { Transporter } from 'nodemailer';
-import type { Mail, Mailer } from './mailer.ts';
+import type { Mail, Mailer } from './mail.ts';
 
 const giveUpAfterMs = 10_000;
 

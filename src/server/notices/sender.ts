@@ -5,7 +5,7 @@ import { isTriedEnough, pauseAfter } from '#domain/webhooks/pauses.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { withNamedLock } from '../db/locks/named-lock.ts';
-import type { Mailer } from '../mail/mailer.ts';
+import type { Mailer } from '../mail/mail.ts';
 import { linkWithToken } from '../mail/site-link.ts';
 import { newToken, tokenHash } from '../sessions/token.ts';
 import { together } from '../together.ts';

@@ -1,7 +1,7 @@
 import type { Background } from '../background.ts';
 import { badgeLockedLetter } from '../credentials/letters.ts';
 import type { Database } from '../db/database.ts';
-import type { Mailer } from '../mail/mailer.ts';
+import type { Mailer } from '../mail/mail.ts';
 import type { LockedOut } from './badge-limit.ts';
 import { findAdministratorMails, findOwnerMail } from './store.ts';
 

@@ -1,7 +1,7 @@
 import type { Background } from '../background.ts';
 import { webhookOffLetter } from '../credentials/letters.ts';
 import type { Database } from '../db/database.ts';
-import type { Mailer } from '../mail/mailer.ts';
+import type { Mailer } from '../mail/mail.ts';
 import { findAdministratorMails } from '../stations/store.ts';
 import type { Receiver } from './store.ts';
 

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import type { Mail } from '#server/mail/mailer.ts';
+import type { Mail } from '#server/mail/mail.ts';
 import { NoticeSender } from '#server/notices/sender.ts';
 import type { TestApp } from '../test-app.ts';
 
