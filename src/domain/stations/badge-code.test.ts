@@ -23,6 +23,7 @@ test.each([
   ['typed on a German keyboard', 'LPBß0123456789ABCDEFGHJKMNPQRSTVWXZY'],
   ['in small letters on a German keyboard', 'lpbß0123456789abcdefghjkmnpqrstvwxzy'],
   ['typed on a French keyboard', 'LPB)à&é"\'(-è_çQBCDEFGHJK?NPARSTVZXYW'],
+  ['typed on a Russian keyboard', 'ДЗИ-0123456789ФИСВУАПРОЛЬТЗЙКЫЕМЦЧНЯ'],
   ['in an address', `https://portal.example.com/search?q=${code}&clientId=3`],
   ['in a sentence', `the worker scanned ${code} at bench 4`],
 ])('Y9, B67: a badge is recognised %s', (_, text) => {

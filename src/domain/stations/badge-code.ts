@@ -50,7 +50,14 @@ const badgeIn = (text: string): string | null => {
 const prefixes = ['american' as const, ...layouts].map((layout) =>
   Array.from('lpb', (letter) => keyboardRows[layout][keyboardRows.american.indexOf(letter)] ?? letter),
 );
-const mayHold = new RegExp([...new Set(prefixes.map((letters) => letters.join('\\s*')))].join('|'), 'iu');
+const mayHoldInAny = new RegExp(
+  [...new Set(prefixes.map((letters) => letters.join('\\s*')))].join('|'),
+  'iu',
+);
+
+/** Every cell of an import is asked, and most are plain. */
+const mayHold = (text: string): boolean =>
+  isPlainAscii(text) ? /l\s*p\s*b/i.test(text) : mayHoldInAny.test(text);
 
 /**
  * The code of the badge that a text is or contains, in the form in which it was issued; null if there is none. It is
@@ -58,7 +65,7 @@ const mayHold = new RegExp([...new Set(prefixes.map((letters) => letters.join('\
  */
 export const readBadge = (text: string): string | null => {
   const plain = isPlainAscii(text) ? text : text.normalize('NFKC');
-  if (!mayHold.test(plain)) return null;
+  if (!mayHold(plain)) return null;
   const found = badgeIn(plain);
   if (found !== null) return found;
   // Words without their blanks could look like a badge: only a text that is nothing else counts.
