@@ -12,8 +12,14 @@ interface Wish<Name extends string> {
   returning?: readonly Name[];
 }
 
+const hasValue = (row: object, column: string): boolean => {
+  const value: unknown = Reflect.get(row, column);
+  return value !== null && value !== undefined;
+};
+
 /**
- * Inserts up to a few hundred rows with one statement; the first row defines the columns. Bypasses Kysely's builder,
+ * Inserts up to a few hundred rows with one statement; the first row defines the columns, without those that are null in
+ * every row: no column that may be null has another default, and most columns of a label are. Bypasses Kysely's builder,
  * which takes longer to build a statement for 250 rows than either engine takes to run it. On PostgreSQL, all rows are
  * one JSON parameter, read with the table's row type, so that the text of the statement does not depend on the number
  * of rows.
@@ -26,7 +32,7 @@ export const insertMany = async <T extends keyof Tables, Name extends ColumnOf<T
 ): Promise<Pick<Selectable<Tables[T]>, Name>[]> => {
   const [first] = rows;
   if (first === undefined) return [];
-  const columns = Object.keys(first);
+  const columns = Object.keys(first).filter((column) => rows.some((row) => hasValue(row, column)));
   const names = columns.join(', ');
   const isSqlite = queries.getExecutor().adapter instanceof SqliteAdapter;
   const row = `(${columns.map(() => '?').join(', ')})`;
