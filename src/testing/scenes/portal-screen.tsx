@@ -107,7 +107,8 @@ export const rowOf = async (name: string) => {
   return within(row);
 };
 
-export const roleOf = (name: string) => screen.findByRole('combobox', { name: `Role of ${name}` });
+export const roleOf = (name: string) =>
+  screen.findByRole('combobox', { name: new RegExp(`^Role of ${name}: `) });
 
 export const chooseRole = async (user: ReturnType<typeof open>['user'], name: string, role: string) => {
   await user.click(await roleOf(name));

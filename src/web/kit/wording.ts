@@ -18,6 +18,7 @@ export const kitWords = wordsOf('kit.kitWords', {
   keepEditing: 'Keep editing',
   noImage: ({ alt }: { alt: Shown }) => `${alt} (no image)`,
   closeThisMessage: 'Close this message',
+  chosen: ({ label, chosen }: { label: Shown; chosen: Shown }) => `${label}: ${chosen}`,
 
   badge: 'Badge',
   scanIt: 'Scan it.',

@@ -59,7 +59,7 @@ test('typing narrows the list and stands in the address; sorting leads back to p
   await screen.findByText('30 clients');
   await user.type(screen.getByRole('searchbox', { name: 'Search clients by name' }), 'or');
   await waitFor(() => expect(address()).toBe('/clients?search=or'));
-  await user.click(screen.getByRole('combobox', { name: 'Sort' }));
+  await user.click(screen.getByRole('combobox', { name: /^Sort: / }));
   expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
     'Most Recent',
     'Name A-Z',

@@ -56,7 +56,7 @@ test('the selected products are looked at, one is left as it is, and the rest ar
   const { user, sent } = open([7, 8, 9]);
   await setNotes(user);
   expect(screen.getByText('It has no label.')).toBeVisible();
-  await user.click(screen.getByRole('combobox', { name: 'Differences of A-9' }));
+  await user.click(screen.getByRole('combobox', { name: /^Differences of A-9: / }));
   await user.click(await screen.findByRole('option', { name: 'Leave as it is' }));
   await user.click(screen.getByRole('button', { name: 'Change 1 product' }));
   expect(await screen.findByRole('heading', { name: 'Products changed' })).toHaveFocus();

@@ -106,7 +106,7 @@ describe('a file of others', () => {
     await user.click(screen.getByRole('radio', { name: 'Take theirs' }));
     expect(await screen.findByText('1 product will be created, 2 changed.')).toBeVisible();
     expect(screen.getAllByText('Honey').map(({ tagName }) => tagName)).toEqual(['DEL', 'DEL']);
-    await user.click(await screen.findByRole('combobox', { name: 'Differences of row 4' }));
+    await user.click(await screen.findByRole('combobox', { name: /^Differences of row 4: / }));
     await user.click(await screen.findByRole('option', { name: 'Keep ours' }));
     expect(await screen.findByText('1 product will be created, 1 changed.')).toBeVisible();
     server.answer = answering(200, { created: 1, updated: 1, duplicates: [], errors: [] });

@@ -5,6 +5,7 @@ import { useFieldControl } from './field.tsx';
 import { LazyPart } from '../layers/lazy-part.tsx';
 import { SelectArrow, selectLook } from './select-box.tsx';
 import { useTypeAhead } from '../controls/type-ahead.ts';
+import { kitWords as words } from '../wording.ts';
 
 /** One option. Its value is never empty: 'all' stands for no choice, with a label such as 'All Clients'. */
 export type SelectOption<Value extends string = string> = {
@@ -20,7 +21,7 @@ export type SelectProps<Value extends string> = {
   value: Value | undefined;
   onValueChange: (value: Value) => void;
   placeholder?: string;
-  /** The accessible name, if no Field provides one. */
+  /** What is chosen here, if no Field says it. The accessible name goes on with the option, because only that is seen. */
   'aria-label'?: string;
   size?: ControlSize;
   disabled?: boolean;
@@ -45,6 +46,12 @@ export const Select = <Value extends string>({ onValueChange, ...props }: Select
   if (options.some((option) => option.value === ''))
     throw new TypeError('A select option cannot have an empty value.');
   const chosen = options.find((option) => option.value === value)?.label;
+  const label = props['aria-label'];
+  const seen = chosen ?? placeholder;
+  const named =
+    label === undefined || seen === undefined
+      ? props
+      : { ...props, 'aria-label': words.chosen({ label, chosen: seen }) };
   const choose = (next: string) => {
     const option = options.find((each) => each.value === next);
     if (option) onValueChange(option.value);
@@ -57,9 +64,9 @@ export const Select = <Value extends string>({ onValueChange, ...props }: Select
           <SelectArrow />
         </span>
       }
-      missing={<PlainSelect {...props} onValueChange={choose} />}
+      missing={<PlainSelect {...named} onValueChange={choose} />}
     >
-      <SelectList {...props} onValueChange={choose} />
+      <SelectList {...named} onValueChange={choose} />
     </LazyPart>
   );
 };

@@ -82,7 +82,7 @@ test('what is the same is folded away, the client by its name', async () => {
 
 test('the address names both, and Back leads to the pair before', async () => {
   const { user, address, router } = open('?from=2&to=3');
-  await user.click(await screen.findByRole('combobox', { name: 'This release' }));
+  await user.click(await screen.findByRole('combobox', { name: /^This release: / }));
   await user.click(await screen.findByRole('option', { name: /^Release 1,/ }));
   expect(await screen.findByRole('region', { name: 'Release 1' })).toBeVisible();
   expect(address()).toBe('/products/7/compare?from=1&to=3');
