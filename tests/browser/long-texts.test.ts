@@ -78,6 +78,7 @@ test('A11, L6: no text of any length widens a screen, at 360, 768 and 1300', asy
     '/clients',
     `/clients/${client.id}`,
     `/clients/${client.id}?tab=products`,
+    `/clients/${client.id}/numbers`,
     '/team',
     '/admin',
     '/admin/products',

@@ -12,7 +12,8 @@ export const Breadcrumb = ({ crumbs }: { crumbs: readonly Crumb[] }) => (
       {crumbs.map(({ label, to }, index) => (
         <li
           key={to === undefined ? 'here' : label}
-          className={classes('flex items-center', to === undefined ? 'min-w-0' : 'shrink-0')}
+          // The first leads home. The name of a record may be longer than the screen is wide.
+          className={classes('flex items-center', index === 0 ? 'shrink-0' : 'min-w-0')}
         >
           {index > 0 ? (
             <span aria-hidden="true" className="px-1.5 text-line-strong">
@@ -27,12 +28,12 @@ export const Breadcrumb = ({ crumbs }: { crumbs: readonly Crumb[] }) => (
             <Link
               to={to}
               className={classes(
-                'inline-flex min-h-12 min-w-12 items-center font-medium underline-offset-4 hover:underline',
+                'flex min-h-12 min-w-12 items-center font-medium underline-offset-4 hover:underline',
                 // The first link is aligned with the title below it; its extra touch area extends beyond that edge.
                 index > 0 ? 'justify-center' : '-ml-3 justify-end pl-3',
               )}
             >
-              {label}
+              <span className="truncate">{label}</span>
             </Link>
           )}
         </li>
