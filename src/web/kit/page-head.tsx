@@ -16,13 +16,13 @@ type PageHeadProps = {
 export const PageHead = ({ title, lead, crumbs, actions }: PageHeadProps) => {
   usePageTitle(title);
   return (
-    <header className="pt-5 pb-5 sm:pt-6 print:pt-0 print:pb-3">
+    <header className="pt-4 pb-3 lg:pt-6 lg:pb-5 print:pt-0 print:pb-3">
       {crumbs ? (
         <div data-print="hide" className="mb-2">
           <Breadcrumb crumbs={crumbs} />
         </div>
       ) : null}
-      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
         <div className="min-w-0 max-w-3xl">
           <h1 tabIndex={-1} className="text-title font-[680]">
             {title}

@@ -9,7 +9,7 @@ export const Section = ({ title, className, children }: SectionProps) => {
   return (
     <section
       aria-labelledby={id}
-      className={classes('mt-5 border-t border-line-strong pt-3 print:mt-4 print:pt-2', className)}
+      className={classes('mt-4 border-t border-line-strong pt-3 print:mt-4 print:pt-2', className)}
     >
       <h2 id={id} className="mb-2 text-fact font-[680]">
         {title}
