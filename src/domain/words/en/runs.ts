@@ -111,7 +111,7 @@ export const runWords = {
   'run.clear_first': 'Clear the line first.',
   'run.cleared_already': 'The line is cleared already.',
   'run.line_confirmed': 'This was confirmed already.',
-  'run.second_clears_first': 'A second person has to look at the line first, and scan their badge.',
+  'run.second_clears_first': 'Call a second person first: they look at the line and scan their badge.',
   'run.issue_first': 'Scan a roll or print labels first.',
   'run.first_piece_first': 'The first piece has to be right first.',
   'run.first_piece_done': 'The first piece was right already.',
