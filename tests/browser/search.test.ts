@@ -9,7 +9,7 @@ test.beforeEach(async ({ signInAs }) => {
 
 for (const [place, tag] of deskAndPhone)
   test(
-    `${place}: a scan on the home screen ends at its label; a typed code opens its product by itself, once: Back comes to the list @spec-1.4 @need-1.1 @need-1.2 @need-1.4`,
+    `L1: ${place}: a scan on the home screen ends at its label; a typed code opens its product by itself, once: Back comes to the list @spec-1.4 @need-1.1 @need-1.2 @need-1.4`,
     { tag },
     async ({ page }) => {
       const search = new SearchPage(page);

@@ -57,7 +57,7 @@ describe('300 key traces', () => {
     expect(play(trace)).toEqual({ scans: [trace.scanned], said: [], field: stood, sent: 0 });
   });
 
-  test.each(personTraces(17))('$name stays typed @need-2.8', (trace) => {
+  test.each(personTraces(17))('L1: $name stays typed @need-2.8', (trace) => {
     const { scans, field } = play(trace);
     expect({ scans, field }).toEqual({ scans: [], field: stood + trace.typed });
   });
