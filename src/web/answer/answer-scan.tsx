@@ -16,6 +16,7 @@ import { openOnce } from '../scan/open-once.ts';
 import { pastUseBy, pastWords } from '../scan/past-use-by.ts';
 import { resolveScan } from '../scan/resolve-scan.ts';
 import type { Scan } from '../scan/scan-handlers.ts';
+import { sayEntered } from '../scan/say-entered.tsx';
 import { ScanNotice, ScanOffer } from '../scan/scan-notice.tsx';
 import { outcomeOf, shortened, type ScanOutcome } from '../scan/scan-outcome.ts';
 import { playTone } from '../scan/tones.ts';
@@ -98,8 +99,7 @@ export const answerScan = async (scan: Scan, place: Place, signal: AbortSignal):
           onDismiss={hideNotice}
         />,
       );
-    } else if (entered !== null)
-      showNotice(<ScanNotice tone="found" {...entered} onDismiss={hideNotice} />, briefMs * 2);
+    } else if (entered !== null) sayEntered(entered);
     else if (isKept) offer(scan, outcome, leave, taking);
     else follow(text, outcome, { clientId, isSearched, navigate });
   } catch (error) {

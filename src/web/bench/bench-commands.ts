@@ -1,4 +1,4 @@
-import { cardCodes } from '#domain/runs/known-wrong.ts';
+import { cardCodes, stationCards } from '#domain/runs/known-wrong.ts';
 import { benchWords as words } from './wording.ts';
 
 /** The three keys of a station, each with a card to scan instead. They mean the same before a run and in it. */
@@ -8,11 +8,12 @@ export const stationKeys = [
   { name: 'count', key: 'F9', card: cardCodes.count, label: words.countRun },
 ] as const;
 
-/** Keys that lead through what is shown, and the codes of cards that were printed for them and for Enter. */
+/** Keys that lead through what is shown, and the codes of cards for them, for Enter and for the station before a scan. */
 const further = [
-  { name: 'back', key: 'ArrowLeft', card: 'LABELPORT-BENCH-1' },
-  { name: 'next', key: 'ArrowRight', card: 'LABELPORT-BENCH-2' },
-  { name: 'ok', key: 'Enter', card: 'LABELPORT-BENCH-3' },
+  { name: 'back', key: 'ArrowLeft', card: stationCards.previous },
+  { name: 'next', key: 'ArrowRight', card: stationCards.next },
+  { name: 'ok', key: 'Enter', card: stationCards.enter },
+  { name: 'away', key: 'Escape', card: stationCards.open },
 ] as const;
 
 const commands = [...stationKeys, ...further];

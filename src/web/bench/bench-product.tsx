@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Product } from '#domain/products/contract.ts';
 import { hasLabel, isBlankLabel, shownLabels } from '#domain/products/shown-labels.ts';
 import { isNotFound, sentenceOf } from '#web/api/call.ts';
@@ -137,6 +138,7 @@ export const BenchProduct = ({
   const query = useProduct(id, { isWatched: true });
   const { data: product, error } = query;
   const staleness = useStaleness(query, id);
+  const [labelId, setLabelId] = useState<string>();
   // Nobody may label by a product that was deleted or failed to load.
   if (isNotFound(error))
     return <Refused tone="stop" title={words.thisProductWasDeleted} text={words.doNotLabelByItAsk} />;
@@ -154,6 +156,8 @@ export const BenchProduct = ({
   const open = ((panel % panels.length) + panels.length) % panels.length;
   const shown = panels[open];
   const label = shown?.kind === 'label' ? labels[shown.index] : undefined;
+  // Whoever reads the instructions goes on with the label that was shown before them.
+  if (label && label.id !== labelId) setLabelId(label.id);
   return (
     <>
       {staleness ? <NotUpToDate {...staleness} /> : null}
@@ -185,7 +189,7 @@ export const BenchProduct = ({
         </nav>
         <StartRunHere
           product={product}
-          labelId={label?.id}
+          labelId={labelId}
           given={given}
           isOpen={isStarting}
           onOpenChange={onStarting}

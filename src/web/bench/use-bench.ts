@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router';
 import { readRollCode } from '#domain/codes/roll-code.ts';
 import type { Product, SearchHit } from '#domain/products/contract.ts';
 import { getRoll } from '#domain/rolls/contract.ts';
@@ -8,8 +8,11 @@ import { call, sentenceOf } from '#web/api/call.ts';
 import { stockByLabelSku } from '#web/inventory/queries.ts';
 import { today } from '#web/kit/fields/day.ts';
 import { idInAddress } from '#web/navigation/id-in-address.ts';
-import { productKey } from '#web/products/queries.ts';
+import { productKey, seedProduct } from '#web/products/queries.ts';
+import { takeAtOnce, takeIntoDialog } from '#web/scan/field-takes.ts';
 import { pastUseBy } from '#web/scan/past-use-by.ts';
+import { sayEntered } from '#web/scan/say-entered.tsx';
+import { submitOpenForm } from '#web/runs/submit-open-form.ts';
 import { resolveScan } from '#web/scan/resolve-scan.ts';
 import { useScans } from '#web/scan/scan-handlers.ts';
 import { playTone, type Tone } from '#web/scan/tones.ts';
@@ -17,6 +20,7 @@ import { readStation } from '#web/stations/this-station.ts';
 import { answerOfLabel, answerOfRoll, labelWithSku, type Answer } from './answers.ts';
 import { commandOf, type BenchCommand } from './bench-commands.ts';
 import { chipsOf, givenBy, noteOfChosen, nothingGiven, viewOf, type BenchView } from './bench-view.ts';
+import { readingOfGoods, saysMore } from './same-goods.ts';
 import { useBenchKeys } from './use-bench-keys.ts';
 import { benchWords as words } from './wording.ts';
 
@@ -65,6 +69,8 @@ const toneOf = (view: BenchView): Tone => {
 export const useBench = () => {
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
+  const location = useLocation();
+  const moved = useNavigationType();
   const clientId = idInAddress(params.get('clientId'));
   const [view, setView] = useState<BenchView>(() => {
     const id = idInAddress(params.get('product'));
@@ -91,6 +97,8 @@ export const useBench = () => {
   const give = (next: Answer) => {
     playTone(next.is === 'right' ? 'found' : 'stop');
     setAnswer(next);
+    // Nothing may cover what stops the hand.
+    if (next.is === 'wrong') setStarting(false);
     setActs((before) => before + 1);
   };
 
@@ -112,6 +120,14 @@ export const useBench = () => {
     const product = goods && (queryClient.getQueryData<Product>(productKey(goods.id)) ?? null);
     const roll = readRollCode(text);
     if (product && roll.kind === 'roll') return judgeRoll(roll.code, product, request.signal);
+    const goodsAgain = product && isStarting ? readingOfGoods(text, product, today()) : null;
+    const entered = goodsAgain && takeIntoDialog(goodsAgain);
+    if (entered) {
+      playTone('found');
+      return sayEntered(entered);
+    }
+    // The code of the same goods, which says no more, leaves the questions open.
+    if (goodsAgain && !saysMore(goodsAgain)) return playTone('found');
     const own = product && answerOfLabel(text, product, []);
     if (product && own) {
       give(own);
@@ -123,6 +139,8 @@ export const useBench = () => {
     try {
       const resolved = await resolveScan(text, held, request.signal);
       if (request.signal.aborted) return undefined;
+      // An exact hit includes the whole product, which is shown without a second answer.
+      for (const hit of resolved.products) seedProduct(queryClient, hit);
       if (resolved.roll !== null) {
         playTone('found');
         return void navigate(`/rolls/${resolved.roll}`);
@@ -178,7 +196,8 @@ export const useBench = () => {
 
   /** Enter: leaves an answer or a refusal, opens the selected product, starts a run at a station, or goes to the first label. */
   const confirm = () => {
-    if (answer) setAnswer(null);
+    if (isStarting) submitOpenForm();
+    else if (answer) setAnswer(null);
     else if (view.kind === 'product') {
       if (readStation() !== null && view.past === null) setStarting(true);
       else setPlace(0);
@@ -191,16 +210,30 @@ export const useBench = () => {
   };
   const act = (command: BenchCommand) => {
     if (command === 'ok') confirm();
+    else if (command === 'away' && isStarting) setStarting(false);
     else if (command === 'away') hold(clientId);
     else if (command !== 'count') setPlace(stepFrom(place, command === 'next' ? 1 : -1, view));
   };
 
   useBenchKeys(act);
-  useScans(({ text }) => {
+  useScans(({ text, field }) => {
     const command = commandOf(text);
     if (command) act(command);
+    else if (isStarting && field && takeAtOnce(text, field) === 'taken') playTone('found');
     else void lookUp(text, clientId);
   }, acts);
+
+  // Back and forward lead to another address of the bench: it shows what that address says.
+  const followHistory = useEffectEvent(() => {
+    const id = idInAddress(params.get('product'));
+    if (moved === 'REPLACE' || id === (view.kind === 'product' ? view.id : undefined)) return;
+    underWay.current?.abort();
+    setView(id === undefined ? { kind: 'ready' } : reopened(id, clientId ?? null));
+    setAnswer(null);
+    setStarting(false);
+    setPlace(0);
+  });
+  useEffect(() => followHistory(), [location.key]);
 
   // A response that arrives after the user left the bench is ignored.
   useEffect(() => () => underWay.current?.abort(), []);

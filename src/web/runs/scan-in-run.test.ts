@@ -40,6 +40,16 @@ test.each([
   expect(meaningOf(text, idle)).toEqual(meaning);
 });
 
+test.each([
+  ['LP-KEY-ENTER', { kind: 'key', key: 'enter' }],
+  ['LABELPORT-BENCH-3', { kind: 'key', key: 'enter' }],
+  ['labelport-bench-0', { kind: 'nothing', sentence: 'This card is for the station before a run. Nothing was recorded.' }],
+  ['LABELPORT-BENCH-2', { kind: 'nothing' }],
+])('the card %s is never judged as goods or label', (text, meaning) => {
+  for (const held of [null, { text: '5012345678900' }])
+    expect(meaningOf(text, { ...idle, held })).toMatchObject(meaning);
+});
+
 test('in a run from before codes had places, and once the goods are held, the portal judges the pair', () => {
   const text = '4006381333931';
   expect(meaningOf(text, { ...idle, run: { ...run, placed: null } })).toEqual({ kind: 'product', text });

@@ -3,7 +3,7 @@ import { readRollCode } from '#domain/codes/roll-code.ts';
 import type { RunAct } from '#domain/runs/acts.ts';
 import type { OpenRun } from '#domain/runs/contract.ts';
 import { judgeProduct, type Wanted } from '#domain/runs/judge-code.ts';
-import { cardCodes, knownWrongCode } from '#domain/runs/known-wrong.ts';
+import { cardCodes, knownWrongCode, stationCards } from '#domain/runs/known-wrong.ts';
 import type { ActKind } from '#domain/runs/turns.ts';
 import { today } from '#web/kit/fields/day.ts';
 import { pastUseBy } from '#web/scan/past-use-by.ts';
@@ -47,12 +47,19 @@ export const pastUseByIn = (text: string): string | null => {
   return pastUseBy(readCode(text, { currentYear: Number(day.slice(0, 4)), sites: [] }), day);
 };
 
-/** What a scan means: after a product, any code is its label; otherwise a roll, the known-wrong card, or a product. */
+/** The key that a card stands for, or `none` for a card of the station that has no meaning in a run; null for no card. */
+const keyOfCard = (typed: string): keyof typeof cardCodes | 'none' | null => {
+  if (typed === stationCards.enter) return 'enter';
+  for (const key of ['enter', 'back', 'count'] as const) if (typed === cardCodes[key]) return key;
+  return Object.values<string>(stationCards).includes(typed) ? 'none' : null;
+};
+
+/** What a scan means. A card of the portal is never judged as goods or label; after a product, any code is its label; otherwise a roll, the known-wrong card, or a product. */
 export const meaningOf = (text: string, situation: Situation): ScanMeaning => {
   const { run, held, isChallenging, isCovering } = situation;
   const typed = text.trim().toUpperCase();
-  for (const key of ['enter', 'back', 'count'] as const)
-    if (typed === cardCodes[key]) return { kind: 'key', key };
+  const key = keyOfCard(typed);
+  if (key !== null) return key === 'none' ? { kind: 'nothing', sentence: words.noCardHere } : { kind: 'key', key };
   const check = checkOf(run.acts);
   if (isChallenging && run.acts.includes('challenge'))
     return { kind: 'act', act: { kind: 'challenge', text } };

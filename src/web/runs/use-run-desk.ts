@@ -9,6 +9,8 @@ import { useScans } from '#web/scan/scan-handlers.ts';
 import { playTone } from '#web/scan/tones.ts';
 import type { ShownVerdict } from './parts/verdict.tsx';
 import { useRunAct, type SentAct } from './queries.ts';
+import { submitOpenForm } from './submit-open-form.ts';
+import { isReadyToClose } from './ready-to-close.ts';
 import { checkOf, meaningOf, pastUseByIn, pieceOf, type Held, type ScanMeaning } from './scan-in-run.ts';
 import { runWords as words } from './wording.ts';
 
@@ -39,11 +41,14 @@ const lookedAt = (act: PieceAct, part: 'batch' | 'date'): PieceAct => ({
   seen: [...(act.seen ?? []), part],
 });
 
-/** What the card of Enter does: confirms the open dialog, or the next line of the clearance; otherwise goes on. */
-const pressEnter = (isClearing: boolean, goOn: () => void): void => {
-  const form = [...document.querySelectorAll<HTMLFormElement>('[role="dialog"] form')].at(-1);
-  const lines = isClearing ? document.querySelector<HTMLFormElement>('main form') : null;
-  const asked = form ?? lines;
+/** Whether the screen asks by a form: for the next line of the clearance, or for the count that closes the run. */
+const asksByForm = (run: FullRun): boolean =>
+  run.acts.includes('clear') || (run.acts.includes('close') && !run.closing && isReadyToClose(run));
+
+/** What the card of Enter does: confirms the open dialog, or what the screen asks for; otherwise goes on. */
+const pressEnter = (run: FullRun, goOn: () => void): void => {
+  if (submitOpenForm()) return;
+  const asked = asksByForm(run) ? document.querySelector<HTMLFormElement>('main form') : null;
   if (asked) asked.requestSubmit();
   else goOn();
 };
@@ -190,7 +195,8 @@ export const useRunDesk = (run: FullRun) => {
     ({ text }) => {
       const meaning = meaningOf(text, { run, held, isChallenging, isCovering });
       if (meaning.kind === 'key') {
-        if (meaning.key === 'enter') pressEnter(run.acts.includes('clear'), goOn);
+        if (meaning.key === 'enter' && verdict !== null && verdict.is !== 'right') goOn();
+        else if (meaning.key === 'enter') pressEnter(run, goOn);
         else if (meaning.key === 'back') goBack();
         else if (run.acts.includes('reconcile')) setForm({ kind: 'count' });
         return;

@@ -253,6 +253,7 @@ export const runWords = wordsOf('runs.runWords', {
   right: 'Right',
   nextPiece: 'Take the next piece, and press Enter.',
   caught: 'Good: the wrong card was caught',
+  noCardHere: 'This card is for the station before a run. Nothing was recorded.',
   look: 'Look at the label',
   repeated: 'The same codes again',
   notCounted: 'Right, and not counted',

@@ -1,2 +1,4 @@
+import { stationCards } from '#domain/runs/known-wrong.ts';
+
 /** The code that opens the bench from every screen. */
-export const benchCode = 'LABELPORT-BENCH-0';
+export const benchCode = stationCards.open;

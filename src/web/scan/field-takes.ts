@@ -50,11 +50,18 @@ const names: Readonly<Record<CodePart, string>> = {
 /** The fields of a form that belong to one code: batch and day of the goods, and how many there are. */
 const together: readonly CodePart[] = ['batch', 'date', 'count'];
 
-const emptyFieldFor = (part: CodePart, form: HTMLElement | null): TextField | null => {
+const fieldFor = (part: CodePart, form: HTMLElement | null): TextField | null => {
   const fields = form?.querySelectorAll<HTMLInputElement>(`input[data-takes="${part}"]`) ?? [];
   const [only, ...others] = fields;
-  return only && others.length === 0 && only.value === '' && !only.disabled ? only : null;
+  return only && others.length === 0 && !only.disabled ? only : null;
 };
+
+/** Whether a form already says another batch or day than a code: the rest of that code is not of the same goods. */
+const isOfOthers = (form: HTMLElement | null, elements: ResolvedCode['elements']): boolean =>
+  (['batch', 'date'] as const).some((part) => {
+    const [typed, value] = [fieldFor(part, form)?.value.trim() ?? '', partOfCode(elements, part)];
+    return typed !== '' && value !== null && typed !== value;
+  });
 
 type Entered = { title: string };
 
@@ -73,12 +80,14 @@ const takeInto = (
   elements: ResolvedCode['elements'],
   except?: CodePart,
 ): string[] =>
-  together.flatMap((part) => {
-    const [field, value] = [emptyFieldFor(part, form), partOfCode(elements, part)];
-    if (part === except || !field || value === null) return [];
-    fill(field, value);
-    return [`${names[part]} ${value}`];
-  });
+  isOfOthers(form, elements)
+    ? []
+    : together.flatMap((part) => {
+        const [field, value] = [fieldFor(part, form), partOfCode(elements, part)];
+        if (part === except || !field || field.value !== '' || value === null) return [];
+        fill(field, value);
+        return [`${names[part]} ${value}`];
+      });
 
 /**
  * Puts the part of a GS1 code for which the field is into it, and batch, day and quantity also into the empty fields of the

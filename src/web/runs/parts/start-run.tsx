@@ -1,5 +1,5 @@
 import PlayIcon from 'lucide-react/icons/play';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CodeLevel } from '#domain/codes/code-kinds.ts';
 import { codeLevels } from '#domain/codes/code-kinds.ts';
@@ -119,6 +119,12 @@ const StartDialog = ({ product, station, given, labelId, onClose }: StartDialogP
   const label = labels.find(({ id }) => id === typed.labelId);
   const mustDate = label !== undefined && wantsDate(label);
   const isMissing = quantity === 0 || (mustDate && (typed.batch.trim() === '' || typed.dates[0]?.day === ''));
+  // What no code says of the goods and nobody compares with them, the number of pieces alone, is not read back.
+  const isPlain =
+    labels.length === 1 &&
+    typed.level === 'as_barcode' &&
+    typed.batch.trim() === '' &&
+    typed.dates.every(({ day }) => day === '');
   // What a code has said entirely is only read back.
   const [isRead, setIsRead] = useState(!isMissing && labels.length === 1);
   const type = (change: Partial<Typed>) => {
@@ -126,6 +132,18 @@ const StartDialog = ({ product, station, given, labelId, onClose }: StartDialogP
     setKey(creationKey());
     reset();
   };
+  const chooseLabel = (chosen: string) => {
+    const [{ day } = { day: '' }, ...others] = typed.dates;
+    const kind = kindOf(labels.find(({ id }) => id === chosen));
+    type({ labelId: chosen, dates: [{ kind, day }, ...others.filter((date) => date.kind !== kind)] });
+  };
+  // A label that is scanned meanwhile is shown below, and the run is of what is shown.
+  const followShown = useEffectEvent(() => {
+    if (shown === undefined || shown.id === typed.labelId) return;
+    chooseLabel(shown.id);
+    setIsRead(false);
+  });
+  useEffect(() => followShown(), [labelId]);
   const start = () => {
     if (isPending) return;
     mutate(
@@ -165,7 +183,7 @@ const StartDialog = ({ product, station, given, labelId, onClose }: StartDialogP
         onSubmit={(event) => {
           event.preventDefault();
           setIsSent(true);
-          if (isRead) start();
+          if (isRead || (isPlain && !isMissing)) start();
           else if (!isMissing) setIsRead(true);
         }}
       >
@@ -189,12 +207,7 @@ const StartDialog = ({ product, station, given, labelId, onClose }: StartDialogP
                 <Select
                   options={labels.map((one) => ({ value: one.id, label: nameOf(one) }))}
                   value={typed.labelId}
-                  onValueChange={(labelId) => {
-                    const [{ day } = { day: '' }, ...others] = typed.dates;
-                    const kind = kindOf(labels.find(({ id }) => id === labelId));
-                    const rest = others.filter((date) => date.kind !== kind);
-                    type({ labelId, dates: [{ kind, day }, ...rest] });
-                  }}
+                  onValueChange={chooseLabel}
                 />
               </Field>
             ) : null}
@@ -254,7 +267,7 @@ const StartDialog = ({ product, station, given, labelId, onClose }: StartDialogP
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field that had the focus is gone
             autoFocus={isRead}
           >
-            {isRead ? words.start : words.next}
+            {isRead || isPlain ? words.start : words.next}
           </Button>
         </div>
       </form>

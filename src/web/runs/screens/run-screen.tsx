@@ -28,6 +28,7 @@ import { RunLabel } from '../parts/run-label.tsx';
 import { RunForms } from '../parts/run-forms.tsx';
 import { Verdict } from '../parts/verdict.tsx';
 import { useRun } from '../queries.ts';
+import { isReadyToClose } from '../ready-to-close.ts';
 import { useRunDesk, type RunDesk } from '../use-run-desk.ts';
 import { runWords as words } from '../wording.ts';
 import { namesOf, workedIn } from '../worked-in.ts';
@@ -311,16 +312,6 @@ const Next = ({ run, desk }: { run: FullRun; desk: RunDesk }) => {
     </div>
   );
 };
-
-/** Whether nothing is left to scan before the run is closed. */
-const isReadyToClose = ({
-  due,
-  isCoverDue,
-  isShadow,
-  challengesEachRun,
-  isChallengedAtEnd,
-}: FullRun): boolean =>
-  due !== 'last' && !isCoverDue && (isShadow || !challengesEachRun || isChallengedAtEnd);
 
 /** The current task, if it is more than scanning; otherwise the label. */
 const Work = ({ run, desk }: { run: FullRun; desk: RunDesk }) => {

@@ -1,0 +1,101 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { renderScreen, type Asked, type ServerAnswer } from '#testing/render-screen.tsx';
+import { hitWith, resolvedWith } from '#testing/samples/resolved-code.ts';
+import { scan } from '#testing/servers/wedge.ts';
+import { labelWith, productWith } from '#testing/samples/whole-product.ts';
+import { keepStation } from '#web/stations/this-station.ts';
+import { BenchScreen } from './bench-screen.tsx';
+
+const jam = productWith({
+  id: 20,
+  sku: 'JAM-1',
+  itemDescription: 'Plum jam',
+  barcode: '5012345678900',
+  labels: [labelWith({ id: 'a', labelSku: 'LBL-JAM-A' }), labelWith({ id: 'b', labelSku: 'LBL-JAM-B' })],
+});
+const tea = productWith({
+  id: 21,
+  sku: 'TEA-1',
+  itemDescription: 'Green tea',
+  barcode: '4006381333931',
+  labels: [labelWith({ id: 'c', labelSku: 'LBL-C' })],
+});
+
+const answer = ({ method, path, query }: Asked): ServerAnswer => {
+  const product = [jam, tea].find(
+    ({ id, barcode }) => path === `/api/products/${id}` || query['text']?.includes(barcode ?? '-'),
+  );
+  if (path === '/api/codes') return { body: resolvedWith({ products: product ? [hitWith(product)] : [] }) };
+  if (method === 'POST') return { status: 409, body: { message: 'It is on hold.', code: 'hold.on' } };
+  return path.startsWith('/api/products/') ? { body: product } : { body: [], total: 0 };
+};
+
+const open = async (at: string) => {
+  const opened = renderScreen(<BenchScreen />, {
+    at,
+    path: '/bench',
+    role: 'read_only',
+    hearsScans: true,
+    answer,
+  });
+  await screen.findByRole('button', { name: /Start run/ });
+  return opened;
+};
+const started = (asked: readonly Asked[]) => asked.filter(({ method }) => method === 'POST');
+const dialog = () => within(screen.getByRole('dialog'));
+const labelShown = () =>
+  screen.getByRole('navigation', { name: 'Parts of this product', hidden: true }).querySelector('[aria-current]');
+
+beforeEach(() => {
+  keepStation({ id: 4, name: 'Bench 2', token: 'a-station' });
+});
+
+test('a run is of the label that is shown, also after the instructions and when a label is scanned meanwhile', async () => {
+  const { user, asked } = await open('/bench?product=20');
+  await user.keyboard('{ArrowRight}{ArrowRight}{Enter}');
+  expect(labelShown()?.textContent).toBe('Instructions');
+  expect((await dialog().findByRole('combobox', { name: /^Label/ })).textContent).toBe('LBL-JAM-B');
+  await scan('LBL-JAM-A');
+  await waitFor(() => expect(labelShown()?.textContent).toBe('Label 1 of 2'));
+  await waitFor(() => expect(dialog().getByRole('combobox', { name: /^Label/ }).textContent).toBe('LBL-JAM-A'));
+
+  // A code of the same goods fills the questions; the card is Enter.
+  await scan('010501234567890010LOT-7');
+  expect(dialog().getByLabelText<HTMLInputElement>(/^Batch/).value).toBe('LOT-7');
+  await scan('5012345678900');
+  await user.type(dialog().getByLabelText(/^How many pieces/), '30');
+  await scan('LP-KEY-ENTER');
+  expect(dialog().getByText('Is this right?')).toBeVisible();
+  expect(dialog().getByText('LBL-JAM-A')).toBeVisible();
+  expect(started(asked)).toHaveLength(0);
+  await scan('LP-KEY-ENTER');
+  expect(await dialog().findByRole('alert')).toHaveTextContent('It is on hold.');
+  expect(started(asked).map(({ body }) => body)).toMatchObject([
+    { productId: 20, labelId: 'a', quantity: 30, batch: 'LOT-7', stationId: 4 },
+  ]);
+
+  // Goods of another batch, and then another product, take the questions away.
+  await scan('010501234567890010LOT-8');
+  await screen.findByText('LOT-8');
+  expect(screen.queryByRole('dialog')).toBe(null);
+  await user.keyboard('{Enter}');
+  expect(dialog().getByLabelText<HTMLInputElement>(/^Batch/).value).toBe('LOT-8');
+  await scan('4006381333931');
+  await screen.findByRole('heading', { name: 'Green tea' });
+  expect(screen.queryByRole('dialog')).toBe(null);
+});
+
+test('the number of pieces alone is not read back; Back and Forward show the product of their address', async () => {
+  const { user, asked, router } = await open('/bench?product=21');
+  await user.keyboard('{Enter}');
+  await user.type(dialog().getByLabelText(/^How many pieces/), '30{Enter}');
+  await waitFor(() => expect(started(asked)).toHaveLength(1));
+  expect(started(asked)[0]?.body).toMatchObject({ productId: 21, labelId: 'c', quantity: 30 });
+
+  await act(() => router.navigate('/bench?product=20'));
+  await screen.findByRole('heading', { name: 'Plum jam' });
+  expect(screen.queryByRole('dialog')).toBe(null);
+  await act(() => router.navigate(-1));
+  await screen.findByRole('heading', { name: 'Green tea' });
+});

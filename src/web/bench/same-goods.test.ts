@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { productWith } from '#testing/samples/whole-product.ts';
+import { readingOfGoods, saysMore } from './same-goods.ts';
+
+const product = productWith({
+  barcode: '5012345678900',
+  codes: [{ code: '15012345678907', kind: 'gtin', level: 'case', pieces: 12 }],
+});
+const read = (text: string) => readingOfGoods(text, product, '2026-11-26');
+
+test.each([
+  ['its barcode', '5012345678900', false],
+  ['its case', '15012345678907', false],
+  ['its barcode with batch and day', '01050123456789001727123110LOT-7', true],
+])('%s is of the goods on the bench', (_, text, more) => {
+  const reading = read(text);
+  expect(reading && saysMore(reading)).toBe(more);
+});
+
+test.each([
+  ['another product', '4006381333931'],
+  ['a wrong check digit', '5012345678901'],
+  ['a use-by day that has passed', '010501234567890017200101'],
+  ['a number of a shop', '2012345000001'],
+  ['a label SKU', 'LBL-1'],
+])('%s is looked up, and takes the questions away', (_, text) => {
+  expect(read(text)).toBe(null);
+});

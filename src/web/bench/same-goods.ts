@@ -1,0 +1,23 @@
+import { codeKey } from '#domain/codes/code-key.ts';
+import type { CodeReading } from '#domain/codes/code-reading.ts';
+import { readCode } from '#domain/codes/read-code.ts';
+import type { Product } from '#domain/products/contract.ts';
+import { pastUseBy } from '#web/scan/past-use-by.ts';
+
+/** What a code says that certainly is of a product and of goods that may be labelled; null for any other code. */
+export const readingOfGoods = (
+  text: string,
+  { barcode, codes }: Pick<Product, 'barcode' | 'codes'>,
+  today: string,
+): CodeReading | null => {
+  const reading = readCode(text, { currentYear: Number(today.slice(0, 4)), sites: [] });
+  if (reading.gtin === null || reading.isRestricted || reading.problem) return null;
+  if (pastUseBy(reading, today) !== null) return null;
+  const key = codeKey(reading.gtin);
+  const own = [barcode, ...codes.map(({ code }) => code)];
+  return own.some((code) => code !== null && codeKey(code) === key) ? reading : null;
+};
+
+/** Whether a code says more than which goods they are. */
+export const saysMore = ({ elements }: CodeReading): boolean =>
+  elements.some(({ ai }) => ai !== '01' && ai !== '02');
