@@ -55,9 +55,9 @@ const Panel = ({ of, draft }: { of: Omit<DraftOf, 'version'>; draft: Draft }) =>
   return (
     <section
       aria-labelledby={titleId}
-      className="mb-6 rounded-sheet border-2 border-accent bg-accent-wash px-4 py-3 print:hidden"
+      className="mb-4 rounded-sheet border-2 border-accent bg-accent-wash px-4 py-2 print:hidden"
     >
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+      <div className="flex items-start justify-between gap-x-4 max-sm:flex-wrap">
         <div className="min-w-0">
           <h2 id={titleId} className="text-fact font-[640]">
             {draftWords.title(draft)}
@@ -67,28 +67,28 @@ const Panel = ({ of, draft }: { of: Omit<DraftOf, 'version'>; draft: Draft }) =>
           </p>
         </div>
         {mayPublish ? (
-          <Button variant="quiet" onClick={() => setIsAsking(true)}>
+          <Button variant="quiet" className="shrink-0" onClick={() => setIsAsking(true)}>
             {draftWords.discard}
           </Button>
         ) : null}
       </div>
       <Standing draft={draft} />
-      <details className="mt-2">
-        <summary className="min-h-12 cursor-pointer py-3 font-[560]">{draftWords.show}</summary>
-        <ChangedFields changes={draft.changes} fileNames={draft.fileNames} />
-      </details>
-      {'labels' in draft.record ? (
-        <ArtworkOfDraft product={draft.record} fileNames={draft.fileNames} />
-      ) : null}
-      {of.kind === 'product' && draft.state !== 'draft' ? (
-        <p className="mt-1">
+      <div className="flex flex-wrap items-start gap-x-6">
+        <details className="open:basis-full">
+          <summary className="min-h-12 cursor-pointer py-3 font-[560]">{draftWords.show}</summary>
+          <ChangedFields changes={draft.changes} fileNames={draft.fileNames} />
+        </details>
+        {of.kind === 'product' && draft.state !== 'draft' ? (
           <TextLink
             to={`/products/${of.id}/review/${draft.number}`}
             className="inline-flex min-h-12 items-center"
           >
             {draftWords.review}
           </TextLink>
-        </p>
+        ) : null}
+      </div>
+      {'labels' in draft.record ? (
+        <ArtworkOfDraft product={draft.record} fileNames={draft.fileNames} />
       ) : null}
       {draft.approvedSides.length > 0 ? (
         <p className="mt-1">{draftWords.approvedBy(draft.approvedSides)}</p>

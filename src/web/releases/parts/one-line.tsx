@@ -38,7 +38,7 @@ export const OneLine = ({
     <form
       method="post"
       noValidate
-      className="mt-2 flex flex-wrap items-end gap-3"
+      className="flex flex-wrap items-end gap-x-3 gap-y-2"
       onSubmit={(event) => {
         event.preventDefault();
         if (!pending) onSend(text, other);
