@@ -28,7 +28,13 @@ type Asked = { act: 'add' | 'settle'; miss: OpenMiss };
 
 const ofOpen = (onAsk: (asked: Asked) => void): readonly Column<OpenMiss>[] => [
   ...shared,
-  { key: 'first', head: words.first, cell: ({ firstAt }) => formatDateTime(firstAt) },
+  // On a tablet the acts have the room of the day that says less.
+  {
+    key: 'first',
+    head: words.first,
+    className: 'md:max-lg:hidden',
+    cell: ({ firstAt }) => formatDateTime(firstAt),
+  },
   { key: 'last', head: words.last, cell: ({ lastAt }) => formatDateTime(lastAt) },
   {
     key: 'act',
