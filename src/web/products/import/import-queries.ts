@@ -41,6 +41,11 @@ export interface ProductImport {
   clear: () => void;
 }
 
+/** Whether nothing was imported because the headings of a file are its own: then a person says what its columns are. */
+const isForeign = (error: unknown): boolean =>
+  error instanceof CallError &&
+  (error.code === 'workbook.foreign_columns' || error.code === 'workbook.no_sku_column');
+
 /** Imports a workbook. The run continues after its dialog is closed: a toast then shows the result. */
 export const useProductImport = ({
   isInSight,
@@ -100,8 +105,7 @@ export const useProductImport = ({
           move(backToChoice(latest.current, { tone: 'neutral', text: words.cancelledNothingWasImported }));
           return;
         }
-        const isForeign = error instanceof CallError && error.code === 'workbook.foreign_columns';
-        if (isForeign && inSight.current) {
+        if (isForeign(error) && inSight.current) {
           move(backToChoice(latest.current, null));
           toast({ ...sayWhatTheyAre, description: sentenceOf(error) });
           onForeign(started.file);
