@@ -18,6 +18,8 @@ describe('a burst of keys', () => {
     ['a symbology identifier at any pace', burst(']C1010869', 260)],
     ['a link at 200 ms', burst('https://id.example.com/01/08697415550576', 200)],
     ['nothing behind it', burst('5012345678900', 4, { end: 'silence' })],
+    ['a card for a key, which has no digit', burst('LP-KEY-ENTER', 4)],
+    ['the known-wrong card', burst('LP-KNOWN-WRONG', 40)],
   ])('%s is a scan', (_, given) => {
     expect(isScan(given)).toBe(true);
   });

@@ -27,8 +27,8 @@ const most = {
   behindSymbology: 500,
 } as const;
 
-/** Whether a text can be a code. Dictated or suggested text contains a space, or no digit. */
-const looksLikeCode = (text: string): boolean => /^\S*\d\S*$/.test(text);
+/** Whether a text can be a code: a card of the portal, or one with a digit. Dictated or suggested text contains a space, or none. */
+const looksLikeCode = (text: string): boolean => /^(?:\S*\d\S*|LP-K\w+-\w+)$/i.test(text);
 
 /**
  * The text of the strokes as the scanner meant it: as it arrived, or as its keys type on a US keyboard if only that is a
