@@ -6,6 +6,8 @@ type FormFootProps = {
   cancel: string;
   save: string;
   isDanger?: boolean;
+  /** Whether the form has no field: Enter then confirms, which it would otherwise cancel. */
+  hasFocus?: boolean;
   pending: boolean;
   onCancel: () => void;
 };
@@ -16,6 +18,7 @@ export const FormFoot = ({
   cancel,
   save,
   isDanger = false,
+  hasFocus = false,
   pending,
   onCancel,
 }: FormFootProps) => (
@@ -27,7 +30,13 @@ export const FormFoot = ({
     )}
     <div className="flex flex-wrap justify-end gap-3">
       <Button onClick={onCancel}>{cancel}</Button>
-      <Button type="submit" variant={isDanger ? 'danger' : 'primary'} pending={pending}>
+      <Button
+        type="submit"
+        variant={isDanger ? 'danger' : 'primary'}
+        pending={pending}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the first button of the dialog cancels
+        autoFocus={hasFocus}
+      >
         {save}
       </Button>
     </div>

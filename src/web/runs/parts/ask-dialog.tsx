@@ -55,6 +55,7 @@ export const AskDialog = ({
       cancel={words.cancel}
       save={save}
       isDanger={isDanger}
+      hasFocus={pieces === null && onRoll === undefined && why === 'no' && tick === undefined}
       pending={isPending}
       onClose={onClose}
       onSubmit={() => {
