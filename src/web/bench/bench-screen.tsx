@@ -9,7 +9,9 @@ import { idInAddress } from '#web/navigation/id-in-address.ts';
 import { RunAt } from '#web/runs/screens/run-screen.tsx';
 import { CameraButton } from '#web/scan/camera/camera-button.tsx';
 import { ClientSelect } from '#web/clients/select/client-select.tsx';
+import { useSession } from '#web/session/session.tsx';
 import { readStation } from '#web/stations/this-station.ts';
+import { fullName } from '#web/users/wording.ts';
 import { BenchProduct } from './bench-product.tsx';
 import { BenchStart } from './bench-start.tsx';
 import { Choose } from './choose.tsx';
@@ -29,6 +31,7 @@ export const BenchScreen = () => {
 
 const Bench = () => {
   const station = readStation();
+  const { user } = useSession();
   usePageTitle(station?.name ?? words.station);
   useWakeLock();
   const bench = useBench();
@@ -43,6 +46,11 @@ const Bench = () => {
           className="w-80 min-w-0 shrink max-sm:grow"
         />
         <CameraButton />
+        {station === null || user === null ? null : (
+          <p className="min-w-0 text-quiet wrap-anywhere text-ink-quiet max-sm:hidden">
+            {station.name}, {fullName(user)}
+          </p>
+        )}
         <LinkButton to="/" icon={<XIcon aria-hidden />} className="ml-auto shrink-0 max-sm:px-3.5">
           <span className="max-sm:sr-only">{words.leaveStation}</span>
         </LinkButton>
