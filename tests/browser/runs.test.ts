@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { createClient } from '#domain/clients/contract.ts';
 import { createHold, releaseHold } from '#domain/holds/contract.ts';
@@ -90,7 +91,11 @@ const handsAt = (page: Page) => {
     },
     press: async (...keys: readonly string[]) => {
       done.keys += keys.length;
-      for (const key of keys) await pressByHand(page, key);
+      for (const key of keys) {
+        await pressByHand(page, key);
+        // Keys that come faster are a scanner's.
+        if (keys.length > 1) await sleep(120);
+      }
     },
   };
 };

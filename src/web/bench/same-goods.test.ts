@@ -4,7 +4,7 @@ import { readingOfGoods, saysMore } from './same-goods.ts';
 
 const product = productWith({
   barcode: '5012345678900',
-  codes: [{ code: '15012345678907', kind: 'gtin', level: 'case', pieces: 12 }],
+  codes: [{ code: '15012345678907', kind: 'gtin', level: 'case', pieces: 12, isCheckedByHand: false }],
 });
 const read = (text: string) => readingOfGoods(text, product, '2026-11-26');
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import { NavigationType, useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router';
 import { readRollCode } from '#domain/codes/roll-code.ts';
 import type { Product, SearchHit } from '#domain/products/contract.ts';
 import { getRoll } from '#domain/rolls/contract.ts';
@@ -82,6 +82,19 @@ export const useBench = () => {
   const [place, setPlace] = useState(0);
   const [acts, setActs] = useState(0);
   const underWay = useRef<AbortController>(null);
+
+  // Back and forward lead to another address of the bench: it shows what that address says.
+  const [entry, setEntry] = useState(location.key);
+  if (location.key !== entry) {
+    setEntry(location.key);
+    const id = idInAddress(params.get('product'));
+    if (moved !== NavigationType.Replace && id !== (view.kind === 'product' ? view.id : undefined)) {
+      setView(id === undefined ? { kind: 'ready' } : reopened(id, clientId ?? null));
+      setAnswer(null);
+      setStarting(false);
+      setPlace(0);
+    }
+  }
 
   const show = (next: BenchView, held: number | undefined) => {
     setView(next);
@@ -222,18 +235,6 @@ export const useBench = () => {
     else if (isStarting && field && takeAtOnce(text, field) === 'taken') playTone('found');
     else void lookUp(text, clientId);
   }, acts);
-
-  // Back and forward lead to another address of the bench: it shows what that address says.
-  const followHistory = useEffectEvent(() => {
-    const id = idInAddress(params.get('product'));
-    if (moved === 'REPLACE' || id === (view.kind === 'product' ? view.id : undefined)) return;
-    underWay.current?.abort();
-    setView(id === undefined ? { kind: 'ready' } : reopened(id, clientId ?? null));
-    setAnswer(null);
-    setStarting(false);
-    setPlace(0);
-  });
-  useEffect(() => followHistory(), [location.key]);
 
   // A response that arrives after the user left the bench is ignored.
   useEffect(() => () => underWay.current?.abort(), []);

@@ -103,7 +103,7 @@ export const takePart = ({ field }: FieldMemory, { elements }: ResolvedCode): En
 };
 
 /** Puts batch, day and quantity of a GS1 code into the form of the open dialog if none of its fields has the focus. */
-export const takeIntoDialog = ({ elements }: ResolvedCode): Entered | null => {
+export const takeIntoDialog = ({ elements }: Pick<ResolvedCode, 'elements'>): Entered | null => {
   const forms = document.querySelectorAll<HTMLFormElement>('[role="dialog"] form');
   const entered = takeInto([...forms].at(-1) ?? null, elements);
   return entered.length === 0 ? null : said(entered);

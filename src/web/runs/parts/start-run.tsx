@@ -1,5 +1,5 @@
 import PlayIcon from 'lucide-react/icons/play';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CodeLevel } from '#domain/codes/code-kinds.ts';
 import { codeLevels } from '#domain/codes/code-kinds.ts';
@@ -132,18 +132,19 @@ const StartDialog = ({ product, station, given, labelId, onClose }: StartDialogP
     setKey(creationKey());
     reset();
   };
-  const chooseLabel = (chosen: string) => {
+  const ofLabel = (chosen: string) => {
     const [{ day } = { day: '' }, ...others] = typed.dates;
     const kind = kindOf(labels.find(({ id }) => id === chosen));
-    type({ labelId: chosen, dates: [{ kind, day }, ...others.filter((date) => date.kind !== kind)] });
+    return { labelId: chosen, dates: [{ kind, day }, ...others.filter((date) => date.kind !== kind)] };
   };
   // A label that is scanned meanwhile is shown below, and the run is of what is shown.
-  const followShown = useEffectEvent(() => {
-    if (shown === undefined || shown.id === typed.labelId) return;
-    chooseLabel(shown.id);
+  const [shownId, setShownId] = useState(shown?.id);
+  if (shown !== undefined && shown.id !== shownId) {
+    setShownId(shown.id);
+    setTyped({ ...typed, ...ofLabel(shown.id) });
+    setKey(creationKey);
     setIsRead(false);
-  });
-  useEffect(() => followShown(), [labelId]);
+  }
   const start = () => {
     if (isPending) return;
     mutate(
@@ -207,7 +208,7 @@ const StartDialog = ({ product, station, given, labelId, onClose }: StartDialogP
                 <Select
                   options={labels.map((one) => ({ value: one.id, label: nameOf(one) }))}
                   value={typed.labelId}
-                  onValueChange={chooseLabel}
+                  onValueChange={(chosen) => type(ofLabel(chosen))}
                 />
               </Field>
             ) : null}
