@@ -246,7 +246,9 @@ onBothEngines((engine) => {
         expect(run.state).toBe('planned');
       }
       const issue: RunAct = { kind: 'roll', code: goods.roll.code, pieces: 5 };
-      expect((await worker.does(id, issue)).reason).toMatch(/^Call a second person first: they look at the line/);
+      expect((await worker.does(id, issue)).reason).toMatch(
+        /^Call a second person first: they look at the line/,
+      );
       const looked: RunAct = { kind: 'second_person', reason: 'It is clear', signature: second.signature };
       expect((await worker.does(id, looked)).run.state).toBe('cleared');
       // Who takes a run over has read its releases, or has not.

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { readCode } from '#domain/codes/read-code.ts';
 import { renderScreen, type Asked, type ServerAnswer } from '#testing/render-screen.tsx';
@@ -49,7 +49,9 @@ const open = async (at: string) => {
 const started = (asked: readonly Asked[]) => asked.filter(({ method }) => method === 'POST');
 const dialog = () => within(screen.getByRole('dialog'));
 const labelShown = () =>
-  screen.getByRole('navigation', { name: 'Parts of this product', hidden: true }).querySelector('[aria-current]');
+  screen
+    .getByRole('navigation', { name: 'Parts of this product', hidden: true })
+    .querySelector('[aria-current]');
 
 beforeEach(() => {
   keepStation({ id: 4, name: 'Bench 2', token: 'a-station' });
@@ -62,15 +64,17 @@ test('a run is of the label that is shown, also after the instructions and when 
   expect((await dialog().findByRole('combobox', { name: /^Label/ })).textContent).toBe('LBL-JAM-02');
   await scan('LBL-JAM-01');
   await waitFor(() => expect(labelShown()?.textContent).toBe('Label 1 of 2'));
-  await waitFor(() => expect(dialog().getByRole('combobox', { name: /^Label/ }).textContent).toBe('LBL-JAM-01'));
+  await waitFor(() =>
+    expect(dialog().getByRole('combobox', { name: /^Label/ }).textContent).toBe('LBL-JAM-01'),
+  );
 
   // A code of the same goods fills the questions; the card is Enter.
   await scan('010501234567890010LOT-7');
   expect(dialog().getByLabelText<HTMLInputElement>(/^Batch/).value).toBe('LOT-7');
   await scan('5012345678900');
-  await user.type(dialog().getByLabelText(/^How many pieces/), '30');
+  fireEvent.change(dialog().getByLabelText(/^How many pieces/), { target: { value: '30' } });
   await scan('LP-KEY-ENTER');
-  expect(dialog().getByText('Is this right?')).toBeVisible();
+  expect(await dialog().findByText('Is this right?')).toBeVisible();
   expect(dialog().getByText('LBL-JAM-01')).toBeVisible();
   expect(started(asked)).toHaveLength(0);
   await scan('LP-KEY-ENTER');

@@ -20,7 +20,10 @@ const Door = ({ to, label, needs }: DoorProps) =>
 
 /** The desk's other work with products and labels, one click from both lists; without what the list has a button for. */
 export const DeskDoors = ({ besides }: { besides?: DoorProps['to'] }) => (
-  <nav aria-label={words.moreForDesk} className="-mt-3 -mb-1 flex flex-wrap gap-x-6 text-quiet empty:hidden lg:-mt-5">
+  <nav
+    aria-label={words.moreForDesk}
+    className="-mt-3 -mb-1 flex flex-wrap gap-x-6 text-quiet empty:hidden lg:-mt-5"
+  >
     {doors
       .filter(({ to }) => to !== besides)
       .map((door) => (

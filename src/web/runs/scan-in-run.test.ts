@@ -43,7 +43,10 @@ test.each([
 test.each([
   ['LP-KEY-ENTER', { kind: 'key', key: 'enter' }],
   ['LABELPORT-BENCH-3', { kind: 'key', key: 'enter' }],
-  ['labelport-bench-0', { kind: 'nothing', sentence: 'This card is for the station before a run. Nothing was recorded.' }],
+  [
+    'labelport-bench-0',
+    { kind: 'nothing', sentence: 'This card is for the station before a run. Nothing was recorded.' },
+  ],
   ['LABELPORT-BENCH-2', { kind: 'nothing' }],
 ])('the card %s is never judged as goods or label', (text, meaning) => {
   for (const held of [null, { text: '5012345678900' }])

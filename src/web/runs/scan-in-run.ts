@@ -59,7 +59,8 @@ export const meaningOf = (text: string, situation: Situation): ScanMeaning => {
   const { run, held, isChallenging, isCovering } = situation;
   const typed = text.trim().toUpperCase();
   const key = keyOfCard(typed);
-  if (key !== null) return key === 'none' ? { kind: 'nothing', sentence: words.noCardHere } : { kind: 'key', key };
+  if (key !== null)
+    return key === 'none' ? { kind: 'nothing', sentence: words.noCardHere } : { kind: 'key', key };
   const check = checkOf(run.acts);
   if (isChallenging && run.acts.includes('challenge'))
     return { kind: 'act', act: { kind: 'challenge', text } };

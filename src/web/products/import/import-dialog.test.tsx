@@ -60,13 +60,16 @@ const pick = (...files: File[]) => {
 test.each([
   ['workbook.foreign_columns', 'The portal has no column “Colour”.'],
   ['workbook.no_sku_column', 'The first row needs a column with the heading SKU.'],
-])('a file with columns of its own leads to their mapping by itself, with the file: %s', async (code, message) => {
-  server.answer = answering(400, { statusCode: 400, error: 'Bad Request', code, message });
-  const { user } = await openWith(workbook);
-  await user.click(button('Import'));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
-  expect(takeHandedOver()?.name).toBe('products.xlsx');
-});
+])(
+  'a file with columns of its own leads to their mapping by itself, with the file: %s',
+  async (code, message) => {
+    server.answer = answering(400, { statusCode: 400, error: 'Bad Request', code, message });
+    const { user } = await openWith(workbook);
+    await user.click(button('Import'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
+    expect(takeHandedOver()?.name).toBe('products.xlsx');
+  },
+);
 
 describe('before anything is sent', () => {
   test('without a file nothing can be started', async () => {
