@@ -88,7 +88,9 @@ test('a run is of the label that is shown, also after the instructions and when 
   await screen.findByText('LOT-8');
   expect(screen.queryByRole('dialog')).toBe(null);
   await user.keyboard('{Enter}');
-  expect(dialog().getByLabelText<HTMLInputElement>(/^Batch/).value).toBe('LOT-8');
+  const batch = dialog().getByLabelText<HTMLInputElement>(/^Batch/);
+  expect(batch.value).toBe('LOT-8');
+  batch.focus();
   await scan('4006381333931');
   await screen.findByRole('heading', { name: 'Green tea' });
   expect(screen.queryByRole('dialog')).toBe(null);

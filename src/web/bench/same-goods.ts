@@ -4,13 +4,19 @@ import { readCode } from '#domain/codes/read-code.ts';
 import type { Product } from '#domain/products/contract.ts';
 import { pastUseBy } from '#web/scan/past-use-by.ts';
 
+const readAt = (text: string, today: string): CodeReading =>
+  readCode(text, { currentYear: Number(today.slice(0, 4)), sites: [] });
+
+/** Whether a code names an article: in a field for a batch it was scanned by mistake, or for the goods. */
+export const namesArticle = (text: string, today: string): boolean => readAt(text, today).gtin !== null;
+
 /** What a code says that certainly is of a product and of goods that may be labelled; null for any other code. */
 export const readingOfGoods = (
   text: string,
   { barcode, codes }: Pick<Product, 'barcode' | 'codes'>,
   today: string,
 ): CodeReading | null => {
-  const reading = readCode(text, { currentYear: Number(today.slice(0, 4)), sites: [] });
+  const reading = readAt(text, today);
   if (reading.gtin === null || reading.isRestricted || reading.problem) return null;
   if (pastUseBy(reading, today) !== null) return null;
   const key = codeKey(reading.gtin);

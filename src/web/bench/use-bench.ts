@@ -20,7 +20,7 @@ import { readStation } from '#web/stations/this-station.ts';
 import { answerOfLabel, answerOfRoll, labelWithSku, type Answer } from './answers.ts';
 import { commandOf, type BenchCommand } from './bench-commands.ts';
 import { chipsOf, givenBy, noteOfChosen, nothingGiven, viewOf, type BenchView } from './bench-view.ts';
-import { readingOfGoods, saysMore } from './same-goods.ts';
+import { namesArticle, readingOfGoods, saysMore } from './same-goods.ts';
 import { useBenchKeys } from './use-bench-keys.ts';
 import { benchWords as words } from './wording.ts';
 
@@ -232,7 +232,8 @@ export const useBench = () => {
   useScans(({ text, field }) => {
     const command = commandOf(text);
     if (command) act(command);
-    else if (isStarting && field && takeAtOnce(text, field) === 'taken') playTone('found');
+    else if (isStarting && field && !namesArticle(text, today()) && takeAtOnce(text, field) === 'taken')
+      playTone('found');
     else void lookUp(text, clientId);
   }, acts);
 
