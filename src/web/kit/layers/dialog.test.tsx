@@ -2,6 +2,8 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
+import { Input } from '../fields/input.tsx';
+import { NumberInput } from '../fields/number-input.tsx';
 import { Dialog } from './dialog.tsx';
 
 const Page = ({ changed }: { changed: boolean }) => {
@@ -27,6 +29,19 @@ const openDialog = async (changed: boolean) => {
   render(<Page changed={changed} />);
   await userEvent.click(screen.getByRole('button', { name: 'Edit Product' }));
 };
+
+test.each([
+  ['a number that is suggested is replaced by what is typed', <NumberInput key="n" defaultValue="1" />, '20'],
+  ['a text goes on behind what it has', <Input key="t" defaultValue="OH-1" />, 'OH-120'],
+])('%s', async (_, field, value) => {
+  render(
+    <Dialog open onOpenChange={() => undefined} title="Print labels">
+      {field}
+    </Dialog>,
+  );
+  await userEvent.keyboard('20');
+  expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe(value);
+});
 
 test('an unchanged dialog closes at once and gives the focus back', async () => {
   await openDialog(false);

@@ -21,11 +21,14 @@ const isInAnother = (target: EventTarget | null, content: HTMLElement | null): b
   return dialog !== null && dialog !== content;
 };
 
-/** Puts the caret at the end of the focused text: if the text were selected, one key or a scan would replace it. */
+/**
+ * Puts the caret at the end of the focused text: if the text were selected, one key or a scan would replace it. A number
+ * stays selected, because 20 typed behind a suggested 1 would be 120 labels.
+ */
 const caretToEnd = (): void => {
   const field = document.activeElement;
-  if (field instanceof HTMLInputElement && field.selectionEnd !== null)
-    field.setSelectionRange(field.value.length, field.value.length);
+  if (!(field instanceof HTMLInputElement) || 'numberField' in field.dataset) return;
+  if (field.selectionEnd !== null) field.setSelectionRange(field.value.length, field.value.length);
 };
 
 type DialogProps = {
