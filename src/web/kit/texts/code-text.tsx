@@ -17,6 +17,9 @@ type CodeTextProps = {
   className?: string;
 };
 
+/** The longest code that stays in one line of a table. */
+const shortCharacters = 20;
+
 /** How long the confirmation is shown, in milliseconds. */
 const confirmationMs = 2000;
 
@@ -32,6 +35,8 @@ export const CodeText = ({ value, gtin = false, dense = false, to, className }: 
       clearTimeout(back);
     };
   }, [copy]);
+  const isShort = dense && value.length <= shortCharacters;
+  const code = <Code value={value} gtin={gtin} {...(isShort ? { className: 'md:whitespace-nowrap' } : {})} />;
   return (
     <span className={classes('inline-flex max-w-full flex-wrap items-center gap-2', className)}>
       {to === undefined ? null : (
@@ -42,7 +47,7 @@ export const CodeText = ({ value, gtin = false, dense = false, to, className }: 
             dense ? 'min-h-6 pointer-coarse:min-h-11' : 'min-h-12',
           )}
         >
-          <Code value={value} gtin={gtin} />
+          {code}
         </Link>
       )}
       <button
@@ -61,7 +66,7 @@ export const CodeText = ({ value, gtin = false, dense = false, to, className }: 
           to === undefined ? '' : dense ? 'min-w-6 pointer-coarse:min-w-11' : 'min-w-12',
         )}
       >
-        {to === undefined ? <Code value={value} gtin={gtin} /> : null}
+        {to === undefined ? code : null}
         <span aria-hidden="true" className="shrink-0 text-ink-quiet group-hover:text-ink print:hidden">
           {copy === 'done' ? <CheckIcon className="size-4 text-success" /> : <CopyIcon className="size-4" />}
         </span>

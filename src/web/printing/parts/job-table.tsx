@@ -20,7 +20,7 @@ const tones: Readonly<Record<PrintJob['state'], BadgeTone>> = {
 };
 
 const columns = (open: (id: number) => void): Column<PrintJob>[] => [
-  { key: 'sku', head: words.product, onCard: 'title', cell: ({ sku }) => <CodeText value={sku} /> },
+  { key: 'sku', head: words.product, onCard: 'title', cell: ({ sku }) => <CodeText value={sku} dense /> },
   { key: 'layout', head: words.layout, cell: ({ layout }) => layoutNames[layout] },
   { key: 'printer', head: words.printer, cell: ({ printerName }) => printerName },
   {
