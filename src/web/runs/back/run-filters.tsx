@@ -54,7 +54,7 @@ export const RunFilters = ({ address, changeAddress }: RunFiltersProps) => {
           {words.find}
         </Button>
       </form>
-      <div className="grid grid-cols-2 gap-3 lg:grid-cols-6">
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-3 min-[90rem]:grid-cols-6">
         <Field label={words.client} className="max-sm:col-span-2">
           <ClientSelect value={address.client} onChange={(client) => changeAddress({ client }, 'chosen')} />
         </Field>
