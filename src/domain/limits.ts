@@ -300,9 +300,14 @@ export const imports = {
   perPage: 25,
 } as const;
 
-/** The largest JSON body from signed-in users, and from anybody, and the most values in lists and objects of one. */
+/**
+ * The largest JSON body from signed-in users, and from anybody; the most values in lists and objects of one, and of a field of a
+ * form, which may decide 25,000 rows; how many wrong fields an answer names.
+ */
 export const body = {
   mostValues: 25_000,
+  mostFormValues: 80_000,
+  mostWrongFields: 100,
   maxJsonBytes: 1024 * 1024,
   maxPublicBytes: 16 * 1024,
   readWithinMs: 30 * second,

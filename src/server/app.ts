@@ -43,7 +43,7 @@ import { shareLargeOpenFiles } from './http/requests/large-open-files.ts';
 import { limitBehindProxies } from './http/requests/limit-behind-proxies.ts';
 import { createMount } from './http/mount.ts';
 import { hasBody, hasWrongHost, refuseAtTheHead } from './http/requests/refuse-at-the-head.ts';
-import { acceptForms } from './http/accept-forms.ts';
+import { acceptBodies } from './http/accept-bodies.ts';
 import { refuseWhenStopping } from './http/connections/refuse-when-stopping.ts';
 import { requireHandlers } from './http/require-handlers.ts';
 import { requirePolicies } from './http/require-policies.ts';
@@ -155,7 +155,7 @@ const createServer = ({ config, logger }: AppParts, headers: SafetyHeaders): Fas
   const stopWatching = connections.watch();
   app.addHook('onClose', async () => stopWatching());
   app.removeContentTypeParser('text/plain');
-  acceptForms(app);
+  acceptBodies(app);
   app.decorateRequest('actor', null);
   return app;
 };

@@ -1,16 +1,25 @@
-import type { z } from 'zod';
+import { z } from 'zod';
+import * as limits from '../limits.ts';
 import { Problem } from './problem.ts';
 import { sentenceOfIssue } from './sentence-of-issue.ts';
 
 /** A parsed value, or what is wrong with it: a sentence for each wrong field. */
 export type ParsedSent = { data: unknown } | { fields: Record<string, string> };
 
-/** Parses a value that somebody sent. `whole` names it where the value as a whole is wrong, not one of its fields. */
+/**
+ * Parses a value that somebody sent. `whole` names it where the value as a whole is wrong, not one of its fields. Of many wrong
+ * fields the first hundred are named: to word those of 25,000 rows takes a quarter of a second in one piece.
+ */
 export const parseSent = (schema: z.ZodType, value: unknown, whole: string): ParsedSent => {
-  const parsed = schema.safeParse(value, { error: sentenceOfIssue });
-  if (parsed.success) return { data: parsed.data };
+  const context = { async: false, error: sentenceOfIssue } as const;
+  const parsed = schema._zod.run({ value, issues: [] }, context);
+  if (parsed instanceof Promise) throw new z.core.$ZodAsyncError();
+  if (parsed.issues.length === 0) return { data: parsed.value };
   const fields: Record<string, string> = {};
-  for (const issue of parsed.error.issues) fields[issue.path.join('.') || whole] ??= issue.message;
+  for (const raw of parsed.issues.slice(0, limits.body.mostWrongFields)) {
+    const issue = z.core.util.finalizeIssue(raw, context, z.config());
+    fields[issue.path.join('.') || whole] ??= issue.message;
+  }
   return { fields };
 };
 

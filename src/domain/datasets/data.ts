@@ -4,7 +4,7 @@ import * as limits from '../limits.ts';
 const { maxBytes, maxNodes, maxDepth } = limits.dataset;
 
 const isList = (value: unknown): value is object => typeof value === 'object' && value !== null;
-const tooMany = `At most ${maxNodes.toLocaleString('en-US')} values in lists and objects.`;
+const tooMany = (): string => `At most ${maxNodes.toLocaleString('en-US')} values in lists and objects.`;
 
 /**
  * Why a value cannot be stored as a dataset's data; null if it can. Visits each value once, and stops at the limit. It
@@ -31,7 +31,7 @@ export const faultOfData = (data: unknown): string | null => {
   for (let next = waiting.pop(); next && fault === null; next = waiting.pop()) {
     const { list, depth } = next;
     const inner: unknown[] = Array.isArray(list) ? list : Object.values(list);
-    if (seen + inner.length > maxNodes) return tooMany;
+    if (seen + inner.length > maxNodes) return tooMany();
     if (!Array.isArray(list) && !Object.keys(list).every(isStorableText)) return notStorable;
     for (const one of inner) fault ??= visit(one, depth + 1);
   }

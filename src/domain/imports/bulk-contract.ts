@@ -35,7 +35,7 @@ const many = <T extends z.ZodType>(one: T, idOf: (one: z.output<T>) => number) =
     .array(one)
     .min(1, { error: 'Choose at least one product.' })
     .max(limits.selection.maxRows, {
-      error: `At most ${limits.selection.maxRows.toLocaleString('en-US')} products.`,
+      error: () => `At most ${limits.selection.maxRows.toLocaleString('en-US')} products.`,
     })
     .refine((all) => new Set(all.map(idOf)).size === all.length, { error: 'A product is named twice.' });
 

@@ -10,7 +10,7 @@ const Quantity = z
   .int({ error: 'This must be a whole number.' })
   .min(1, { error: 'This must be at least 1.' })
   .max(printing.maxPieces, {
-    error: `At most ${printing.maxPieces.toLocaleString('en-US')} labels at once.`,
+    error: () => `At most ${printing.maxPieces.toLocaleString('en-US')} labels at once.`,
   });
 
 /** The number of a piece of a job, counted from 1. */

@@ -115,7 +115,7 @@ const CartonNumber = z.coerce
   .int({ error: 'This must be a whole number.' })
   .min(1, { error: 'Cartons are counted from 1.' })
   .max(printing.highestCarton, {
-    error: `Cartons are counted up to ${printing.highestCarton.toLocaleString('en-US')}.`,
+    error: () => `Cartons are counted up to ${printing.highestCarton.toLocaleString('en-US')}.`,
   });
 
 /** The fields that a user types for a carton label. */

@@ -1,3 +1,4 @@
+import { once } from '../words/once.ts';
 import { composed } from './characters.ts';
 
 /* ZPL II (Zebra, ZPL II Programming Guide). All lengths are in dots. */
@@ -48,11 +49,11 @@ export const widthOfText = (text: string, height: number): number =>
     return sum + height * (wide.test(character) ? 1 : widthOfCharacter);
   }, 0);
 
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const segmenter = once(() => new Intl.Segmenter('en', { granularity: 'grapheme' }));
 
 /** A text as what readers take for single characters: a letter with its marks is one. */
 const charactersOf = (text: string): string[] =>
-  Array.from(segmenter.segment(text), ({ segment }) => segment);
+  Array.from(segmenter().segment(text), ({ segment }) => segment);
 
 const dots = '...';
 

@@ -17,13 +17,11 @@ export const codeLevelNames = { unit: 'Unit', case: 'Case', pallet: 'Pallet' } a
 /** Appended to a GTIN whose check digit is wrong on purpose. */
 export const checkedByHand = 'checked by hand';
 
-const count = new Intl.NumberFormat('en-US');
-
 /** What a code identifies, in words: 'Unit', 'Case', 'Case, 12 pieces'. */
 export const levelWords = ({ level, pieces }: Pick<ProductCode, 'level' | 'pieces'>): string => {
   const name = codeLevelNames[level];
   if (pieces === null || (level === 'unit' && pieces === 1)) return name;
-  return `${name}, ${count.format(pieces)} ${pieces === 1 ? 'piece' : 'pieces'}`;
+  return `${name}, ${pieces.toLocaleString('en-US')} ${pieces === 1 ? 'piece' : 'pieces'}`;
 };
 
 /** A code with its description on one line: '15012345678907 (GTIN, case of 12)'. `code-cells.ts` parses it. */

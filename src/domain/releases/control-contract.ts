@@ -20,7 +20,7 @@ export const Control = z.object({
     .int({ error: 'This must be a whole number.' })
     .min(1, { error: 'This must be at least 1.' })
     .max(limits.control.mostCheckEvery, {
-      error: `This must be at most ${limits.control.mostCheckEvery.toLocaleString('en-US')}.`,
+      error: () => `This must be at most ${limits.control.mostCheckEvery.toLocaleString('en-US')}.`,
     }),
   /** When checks are due: at every occasion, or only the first piece and one in n. */
   checkAt: CheckAt,

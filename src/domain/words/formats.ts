@@ -1,3 +1,4 @@
+import { once } from './once.ts';
 import type { StoredSaid } from './said.ts';
 
 /** The forms of a word by the plural categories of the reader's language. `#` stands for the number. */
@@ -20,29 +21,27 @@ export interface Formats {
 
 /** How numbers and plurals read in a language, named by its BCP 47 tag. */
 export const numbersOf = (locale: string): Pick<Formats, 'number' | 'plural'> => {
-  const numbers = new Intl.NumberFormat(locale);
-  const rules = new Intl.PluralRules(locale);
+  const numbers = once(() => new Intl.NumberFormat(locale));
+  const rules = once(() => new Intl.PluralRules(locale));
+  const number = (value: number): string => numbers().format(value);
   return {
-    number: (value) => numbers.format(value),
-    plural: (value, forms) =>
-      (forms[rules.select(value)] ?? forms.other).replaceAll('#', numbers.format(value)),
+    number,
+    plural: (value, forms) => (forms[rules().select(value)] ?? forms.other).replaceAll('#', number(value)),
   };
 };
 
 /** The formats of a language, named by its BCP 47 tag. `say` says facts in the same language. */
 export const formatsOf = (locale: string, say: Formats['say']): Formats => {
-  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
-  const instants = new Intl.DateTimeFormat(locale, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: 'UTC',
-  });
-  const lists = new Intl.ListFormat(locale);
+  const days = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }));
+  const instants = once(
+    () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }),
+  );
+  const lists = once(() => new Intl.ListFormat(locale));
   return {
     ...numbersOf(locale),
-    day: (value) => days.format(new Date(`${value}T00:00:00Z`)),
-    instant: (value) => `${instants.format(new Date(value))} UTC`,
-    list: (values) => lists.format(values),
+    day: (value) => days().format(new Date(`${value}T00:00:00Z`)),
+    instant: (value) => `${instants().format(new Date(value))} UTC`,
+    list: (values) => lists().format(values),
     say,
   };
 };

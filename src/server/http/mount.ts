@@ -17,7 +17,6 @@ import { jsonArray } from './replies/json-array.ts';
 import { JsonText } from './replies/json-text.ts';
 import { MemoryTurns } from './requests/memory-turns.ts';
 import { readInTime } from './requests/read-in-time.ts';
-import { refuseManyValues } from './requests/refuse-many-values.ts';
 import { replyJson } from './replies/reply-json.ts';
 import { sayContinue } from './requests/say-continue.ts';
 import { refuseBadges } from './requests/refuse-badges.ts';
@@ -167,10 +166,7 @@ export const createMount = (
       refuseBadges(endpoint, bodySchema ? request.body : undefined, request.params, request.query);
       if (params) request.params = parse(params, paramsOf(request), missingCode(endpoint));
       request.query = query ? parse(query, givenOnly(request.query), 'request.invalid') : {};
-      if (bodySchema) {
-        refuseManyValues(request.body);
-        request.body = parse(bodySchema, request.body, 'request.invalid');
-      }
+      if (bodySchema) request.body = parse(bodySchema, request.body, 'request.invalid');
     };
 
     const answer = async (

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { addAbortSignal, type Readable } from 'node:stream';
+import { setImmediate as giveWay } from 'node:timers/promises';
 import type { Multipart, MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -14,6 +15,7 @@ import { Room } from '../../storage/room.ts';
 import { spaceOf, type Space } from '../../storage/space.ts';
 import { writeDraft, type Draft } from '../../storage/write-draft.ts';
 import { refuseBadges } from './refuse-badges.ts';
+import { refuseManyValues } from './refuse-many-values.ts';
 import { watchPace } from './watch-pace.ts';
 
 /** An uploaded file that is still arriving. */
@@ -125,7 +127,7 @@ export class Intake {
     if (!file) throw new Problem('upload.none');
     try {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each field was parsed by its shape
-      return { file, json: jsonIn(endpoint.body, fields) as JsonOf<E> };
+      return { file, json: (await jsonIn(endpoint.body, fields)) as JsonOf<E> };
     } catch (error) {
       await file[Symbol.asyncDispose]();
       throw error;
@@ -143,11 +145,12 @@ export class Intake {
   }
 }
 
-const jsonIn = (body: UploadBody | undefined, fields: ReadonlyMap<string, unknown>) => {
+const jsonIn = async (body: UploadBody | undefined, fields: ReadonlyMap<string, unknown>) => {
   const parsed: Record<string, unknown> = {};
   for (const [name, shape] of Object.entries(body?.json ?? {})) {
     const text = fields.get(name);
     if (typeof text !== 'string' || text === '') continue;
+    await giveWay();
     const sent = jsonOf(name, text);
     refuseBadges({}, sent);
     const read = parseSent(shape, sent, '');
@@ -163,6 +166,7 @@ const jsonIn = (body: UploadBody | undefined, fields: ReadonlyMap<string, unknow
 };
 
 const jsonOf = (name: string, text: string): unknown => {
+  refuseManyValues(text, limits.body.mostFormValues);
   try {
     return JSON.parse(text);
   } catch {
