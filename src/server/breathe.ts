@@ -1,7 +1,20 @@
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate } from 'node:timers';
 
-/** Yields to other requests during long work: SQLite calls are synchronous, so nothing else would run. */
-export const breathe = (): Promise<void> => setImmediate();
+const waiting: (() => void)[] = [];
+
+const goOn = (): void => {
+  waiting.shift()?.();
+  if (waiting.length > 0) setImmediate(goOn);
+};
+
+/**
+ * Yields to other requests during long work: SQLite calls are synchronous, so nothing else would run. Of several works that
+ * yield at the same time one goes on in each iteration of the event loop: four at once held it for 350 ms (Y14).
+ */
+export const breathe = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (waiting.push(resolve) === 1) setImmediate(goOn);
+  });
 
 const doneAtOnce = 100;
 

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Problem } from '#domain/contract/problem.ts';
 import { headingAt, type Heading } from '#domain/imports/find-heading.ts';
 import { mappedRows } from '#domain/imports/mapped-rows.ts';
@@ -8,6 +7,7 @@ import { sayInEnglish } from '#domain/words/say.ts';
 import type { Cell } from '#domain/workbook/cell.ts';
 import type { OlderChoices } from '#domain/workbook/columns.ts';
 import { productRowReader, type ProductRowReader, type ProductRows } from '#domain/workbook/product-rows.ts';
+import { breathe } from '../breathe.ts';
 import { readTable, type ReadTable } from './read-table.ts';
 import { readWorkbook } from './read-workbook.ts';
 import type { ReadOptions } from './run-parser.ts';
@@ -25,7 +25,7 @@ const addAll = async (
   for (const [index, row] of rows.entries()) {
     reader.add(row);
     if (index % rowsPerTurn === rowsPerTurn - 1) {
-      await nextTurn();
+      await breathe();
       signal?.throwIfAborted();
     }
   }

@@ -1,7 +1,7 @@
 import { PassThrough, Readable } from 'node:stream';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ZipFile } from 'yazl';
 import type { Column } from '#domain/workbook/columns.ts';
+import { breathe } from '../breathe.ts';
 import { columnLetters, fixedParts, sharedTextsXml, sheetEnd, sheetStart, style } from './workbook-parts.ts';
 import { textXml } from './xml-text.ts';
 
@@ -72,7 +72,7 @@ const sheetXml = async function* (
       if (xml.length < charactersPerTurn) continue;
       yield xml;
       xml = '';
-      await nextTurn();
+      await breathe();
     }
   }
   yield xml + sheetEnd(columns);

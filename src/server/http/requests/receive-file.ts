@@ -1,7 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { addAbortSignal, type Readable } from 'node:stream';
-import { setImmediate as giveWay } from 'node:timers/promises';
 import type { Multipart, MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -9,6 +8,7 @@ import type { UploadBody } from '#domain/contract/endpoint.ts';
 import { parseSent, refusalOf } from '#domain/contract/parse-sent.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import * as limits from '#domain/limits.ts';
+import { breathe } from '../../breathe.ts';
 import { sweepDrafts } from '../../storage/drafts.ts';
 import { limitBytes } from '../../storage/measure.ts';
 import { Room } from '../../storage/room.ts';
@@ -150,7 +150,7 @@ const jsonIn = async (body: UploadBody | undefined, fields: ReadonlyMap<string, 
   for (const [name, shape] of Object.entries(body?.json ?? {})) {
     const text = fields.get(name);
     if (typeof text !== 'string' || text === '') continue;
-    await giveWay();
+    await breathe();
     const sent = jsonOf(name, text);
     refuseBadges({}, sent);
     const read = parseSent(shape, sent, '');
