@@ -59,6 +59,17 @@ const withoutTimersOf = (ms: number): string => {
   return `--import=data:text/javascript,${encodeURIComponent(program)}`;
 };
 
+/** Options for a process that tells when it first asks for the data of languages, which take 8 MB. */
+const tellingOfIntl = (() => {
+  const program = `
+    for (const name of ['NumberFormat', 'DateTimeFormat', 'ListFormat', 'PluralRules', 'Collator', 'Segmenter'])
+      Intl[name] = new Proxy(Intl[name], { construct: (made, ...rest) => (console.log('Intl.' + name), Reflect.construct(made, ...rest)) });
+    const { toLocaleString } = Number.prototype;
+    Number.prototype.toLocaleString = function (...rest) { console.log('Intl.toLocaleString'); return toLocaleString.apply(this, rest); };
+  `;
+  return `--import=data:text/javascript,${encodeURIComponent(program)}`;
+})();
+
 test('a wrong setting stops the start with one sentence', async () => {
   const { exit, said } = start({ PORT: 'abc' });
   expect([await exit, said()]).toEqual([1, 'The setting PORT is wrong: must be a port from 0 to 65535.\n']);
@@ -81,7 +92,9 @@ onBothEngines((engine) => {
       async () => {
         const { settings, location } = await settingsOf();
         const ports = [await freePort(), await freePort()];
-        const portals = ports.map((port) => start({ ...settings, PORT: String(port) }));
+        const portals = ports.map((port) =>
+          start({ ...settings, PORT: String(port), NODE_OPTIONS: tellingOfIntl }),
+        );
         for (const [index, port] of ports.entries()) {
           const ready = () => statusOf(`http://127.0.0.1:${port}/api/ready`);
           await expect.poll(ready, { timeout: 60_000, interval: 50 }).toBe(200);
@@ -93,7 +106,8 @@ onBothEngines((engine) => {
         const users = await database.read.selectFrom('users').select(['email', 'role']).execute();
         await database.close();
         expect(users).toEqual([{ email: 'first@example.com', role: 'administrator' }]);
-        // O6: the library of pictures is loaded when it is first needed.
+        // O6: the data of languages and the library of pictures are loaded when they are first needed.
+        expect(portals.map(({ said }) => said().includes('Intl.'))).toEqual([false, false]);
         const isLinux = process.platform === 'linux';
         const loaded = isLinux ? await readFile(`/proc/${portals[0]?.child.pid}/maps`, 'utf8') : '';
         expect(loaded).not.toMatch(/sharp|libvips/);

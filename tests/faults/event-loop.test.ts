@@ -11,6 +11,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { addressOf, type Endpoint } from '#domain/contract/endpoint.ts';
 import { createDataset } from '#domain/datasets/contract.ts';
 import { everyEndpoint } from '#domain/every-endpoint.ts';
+import { importProducts } from '#domain/imports/import-contract.ts';
 import { createOrder } from '#domain/orders/contract.ts';
 import { createProduct, updateProduct } from '#domain/products/contract.ts';
 import { getRunEvidence } from '#domain/runs/contract.ts';
@@ -18,6 +19,7 @@ import { onBothEngines } from '#testing/engines.ts';
 import { changes } from '#testing/every-change.ts';
 import { type Sent, settingsOfChanges } from '#testing/changes/change.ts';
 import { addItems, addProducts } from '#testing/factories.ts';
+import { formOf } from '#testing/samples/product-workbook.ts';
 import { addRunGoods, addRunningRun, addRunStation, repeatLastEvent, workerAt } from '#testing/runs.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 
@@ -131,6 +133,14 @@ onBothEngines((engine) => {
         labelMaterial: long(100),
         supplierName: long(100),
       }));
+    const decisions = (decision: (row: number) => object): Sent => {
+      const body = formOf('file', new File(['SKU,Name\nLOOP-1,Jam\n'], 'loop.csv'));
+      const columns = [{ column: 0, field: 'sku' }];
+      body.set('mapping', JSON.stringify({ headingRow: 1, columns }));
+      const rows = Array.from({ length: 25_000 }, (_, at) => decision(at + 2));
+      body.set('rules', JSON.stringify({ all: 'keep', rows }));
+      return { query: { dryRun: 'true' }, body };
+    };
     const largest: readonly (readonly [name: string, call: Endpoint, prepare: () => Promise<Sent> | Sent])[] =
       [
         ['evidence of 20,000 events', getRunEvidence, () => ({ params: { id: runId } })],
@@ -169,6 +179,15 @@ onBothEngines((engine) => {
           createProduct,
           () => ({ body: { sku: long(1_000_000) } }),
         ],
+        [
+          'a body of a megabyte of objects, no two of one shape',
+          createProduct,
+          () => ({
+            body: { sku: 'X', labels: Array.from({ length: 80_000 }, (_, at) => ({ [`a${at}`]: 1 })) },
+          }),
+        ],
+        ['25,000 decisions by row', importProducts, () => decisions((row) => ({ row, rule: 'take' }))],
+        ['25,000 wrong decisions by row', importProducts, () => decisions(() => ({}))],
         [
           'a body of a megabyte in 300,000 pieces',
           createProduct,
