@@ -46,6 +46,9 @@ const badgeIn = (text: string): string | null => {
   return null;
 };
 
+/** The characters of a torn badge, however its prefix was typed; most texts of a request are shorter. */
+const shortest = 24;
+
 /** What the keys of the prefix type: `lpb` on all Latin layouts, three other letters on the others. */
 const prefixes = ['american' as const, ...layouts].map((layout) =>
   Array.from('lpb', (letter) => keyboardRows[layout][keyboardRows.american.indexOf(letter)] ?? letter),
@@ -65,7 +68,7 @@ const mayHold = (text: string): boolean =>
  */
 export const readBadge = (text: string): string | null => {
   const plain = isPlainAscii(text) ? text : text.normalize('NFKC');
-  if (!mayHold(plain)) return null;
+  if (plain.length < shortest || !mayHold(plain)) return null;
   const found = badgeIn(plain);
   if (found !== null) return found;
   // Words without their blanks could look like a badge: only a text that is nothing else counts.

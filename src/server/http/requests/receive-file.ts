@@ -152,7 +152,9 @@ const jsonIn = async (body: UploadBody | undefined, fields: ReadonlyMap<string, 
     if (typeof text !== 'string' || text === '') continue;
     await breathe();
     const sent = jsonOf(name, text);
+    await breathe();
     refuseBadges({}, sent);
+    await breathe();
     const read = parseSent(shape, sent, '');
     if ('fields' in read)
       throw refusalOf(
