@@ -12,6 +12,7 @@ export type Notice =
       version: number;
     }
   | { kind: 'release_approved' | 'release_refused'; sku: string; productId: number; number: number }
+  | { kind: 'release_rule'; sku: string; productId: number }
   | { kind: 'comment'; sku: string; productId: number; number: number }
   | { kind: 'order_sent' | 'order_message' | 'order_stopped'; order: string; orderId: number }
   | { kind: 'hold_released'; name: string; reason: string };
@@ -23,6 +24,7 @@ export const subjectOf: Readonly<Record<NoticeKind, MailSubject>> = {
   release_reminder: 'approvals',
   release_approved: 'approvals',
   release_refused: 'approvals',
+  release_rule: 'approvals',
   comment: 'comments',
   order_sent: 'orders',
   order_message: 'orders',
@@ -62,6 +64,12 @@ export const letterOf = (notice: Notice): Letter => {
         subject: `The client has refused ${notice.sku}`,
         opening: `The client has refused the release of ${notice.sku} that you sent. Read why, and change it:`,
         closing: 'What is published stays until then.',
+      };
+    case 'release_rule':
+      return {
+        subject: `Who approves ${notice.sku} has changed`,
+        opening: `Who has to approve the release of ${notice.sku} that you sent has changed. See whether it was published, waits for somebody else, or is yours to publish:`,
+        closing: 'Nothing that was saved is lost.',
       };
     case 'comment':
       return {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { approvalAfter, isApproved, isAsked } from './approval.ts';
+import { approvalAfter, approvalOf, isAsked, isNobody, stillAsked } from './approval.ts';
 
 test.each([
   ['none', { needsApproval: true }, 'second_person'],
@@ -12,9 +12,20 @@ test.each([
   expect(approvalAfter(before, change)).toBe(after);
 });
 
-test('both have to approve, in any order', () => {
-  expect(isApproved('both', ['client'])).toBe(false);
-  expect(isApproved('both', ['client', 'staff'])).toBe(true);
-  expect(isApproved('client', ['staff'])).toBe(false);
+test('all who are asked have to approve, in any order', () => {
+  const asked = { staff: true, clients: [1, 2] };
+  expect(stillAsked(asked, [{ side: 'client', clientId: 2 }])).toEqual({ staff: true, clients: [1] });
+  const all = [{ side: 'client', clientId: 1 }, { side: 'staff' }, { side: 'client', clientId: 2 }] as const;
+  expect(isNobody(stillAsked(asked, all))).toBe(true);
+  expect(isNobody(stillAsked({ staff: false, clients: [1] }, [{ side: 'staff' }]))).toBe(false);
   expect([isAsked('client', 'staff'), isAsked('client', 'client')]).toEqual([false, true]);
+});
+
+test.each([
+  [{ staff: false, clients: [] }, 'none'],
+  [{ staff: true, clients: [] }, 'second_person'],
+  [{ staff: false, clients: [1, 2] }, 'client'],
+  [{ staff: true, clients: [1] }, 'both'],
+] as const)('%j is %s', (asked, approval) => {
+  expect(approvalOf(asked)).toBe(approval);
 });

@@ -19,9 +19,31 @@ const asked: Readonly<Record<Approval, readonly Side[]>> = {
 
 export const isAsked = (approval: Approval, side: Side): boolean => asked[approval].includes(side);
 
-/** Whether everybody who has to has approved. */
-export const isApproved = (approval: Approval, by: readonly Side[]): boolean =>
-  asked[approval].every((side) => by.includes(side));
+/** Who has to approve a release: a second person of staff, and clients by id. */
+export interface Asked {
+  staff: boolean;
+  clients: readonly number[];
+}
+
+/** An approval that was given; that of a client names it. */
+export interface Given {
+  side: Side;
+  clientId?: number | undefined;
+}
+
+export const isNobody = ({ staff, clients }: Asked): boolean => !staff && clients.length === 0;
+
+/** Who has to approve and has not. */
+export const stillAsked = ({ staff, clients }: Asked, given: readonly Given[]): Asked => ({
+  staff: staff && !given.some(({ side }) => side === 'staff'),
+  clients: clients.filter((id) => !given.some(({ clientId }) => clientId === id)),
+});
+
+/** The sides of all who have to approve, as one setting. */
+export const approvalOf = ({ staff, clients }: Asked): Approval => {
+  if (clients.length === 0) return staff ? 'second_person' : 'none';
+  return staff ? 'both' : 'client';
+};
 
 /**
  * The setting after a change. `needsApproval` is the older way to say it: true means a second person, unless somebody has to

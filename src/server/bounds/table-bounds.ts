@@ -223,6 +223,12 @@ export const tableBounds: TableBounds = {
     kept: 'until published or discarded',
     removedBy: editors,
   },
+  draft_clients: {
+    addedBy: editors,
+    most: onePer('draft and client'),
+    kept: 'as long as its draft',
+    removedBy: editors,
+  },
   printers: { addedBy: administrators, most: { rows: 200 }, kept: always, removedBy: administrators },
   print_jobs: {
     addedBy: everyone,

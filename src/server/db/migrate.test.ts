@@ -35,6 +35,7 @@ onBothEngines((engine) => {
         'client_rates',
         'clients',
         'datasets',
+        'draft_clients',
         'drafts',
         'email_verification_tokens',
         'files',

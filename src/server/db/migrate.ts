@@ -78,6 +78,8 @@ import { passkeys } from './migrations/from-0150/0166-passkeys.ts';
 import { notices } from './migrations/from-0150/0171-notices.ts';
 import { orderTalk } from './migrations/from-0150/0172-order-talk.ts';
 import { localesOfUsers } from './migrations/from-0150/0180-locales.ts';
+import { concernedClients } from './migrations/from-0150/0196-concerned-clients.ts';
+import { signedActs } from './migrations/from-0150/0197-signed-acts.ts';
 import { isFileBusy } from './failure.ts';
 import { openDatabase, type DatabaseLocation } from './engines/open-database.ts';
 import { newerDatabase } from './engines/newer-database.ts';
@@ -163,6 +165,8 @@ const migrations = [
   notices,
   orderTalk,
   localesOfUsers,
+  concernedClients,
+  signedActs,
 ];
 
 /** The key of PostgreSQL's advisory lock for migrations: any number that nothing else in the database uses. */

@@ -99,6 +99,8 @@ interface PasskeyChallenges {
   user_id: number | null;
   attempt_id: number | null;
   at: string;
+  /** What is signed with the answer, as a text; null if nothing is. */
+  act: string | null;
 }
 
 interface OidcFlows {
@@ -531,6 +533,18 @@ interface Drafts {
   import_id: number | null;
   /** Who has approved it so far, as JSON. */
   approvals: Generated<string>;
+}
+
+/** A client that a release concerns which was sent for approval. */
+interface DraftClients {
+  entity: 'product' | 'client';
+  record_id: number;
+  client_id: number;
+  /** Its own record that the release changes, and the number of that one's release; null if none is its own yet. */
+  own_id: number | null;
+  number: number;
+  /** What changes of its record, as JSON; null for all of the draft. */
+  change: string | null;
 }
 
 interface ClientRates {
@@ -1137,6 +1151,7 @@ export interface Tables {
   readings: Readings;
   client_controls: ClientControls;
   drafts: Drafts;
+  draft_clients: DraftClients;
   release_comments: ReleaseComments;
   client_rates: ClientRates;
   billing_corrections: BillingCorrections;

@@ -155,38 +155,6 @@ onBothEngines((engine) => {
       expect(await name()).toBe('A shorter name');
     });
 
-    test('a draft that waits for the other client of a SKU is neither shown to this one nor approved by it', async () => {
-      const shown = await addClient(app.database, 'Shares a SKU');
-      const asked = await addClient(app.database, 'Is asked');
-      const sku = 'SHARED-1';
-      const { id } = (await editor.call(createProduct, { body: { sku, clientId: shown } })).reply;
-      await editor.call(createProduct, { body: { sku, clientId: asked } });
-      await administrator.call(setClientControl, {
-        params: { id: asked },
-        body: { isControlled: true, approval: 'client' },
-      });
-      await editor.call(updateProduct, { params: { id }, body: { itemDescription: 'Of both' } });
-      const version = (await editor.call(getProductDraft, { params: { id } })).reply.draft?.version ?? 0;
-      const sent = await editor.call(publishProduct, {
-        params: { id },
-        body: { summary: 'New name', version },
-      });
-      expect(sent.reply.state).toBe('waiting');
-      const person = await app.newPartner('shares@client.example', { clientId: shown });
-      expect((await person.call(getProductDraft, { params: { id } })).reply.draft).toBeNull();
-      const read = { params: { id, number: sent.reply.number } };
-      const approved = await person.call(approveProduct, { ...read, body: { version, signature } });
-      expect([approved.status, approved.problem.code]).toEqual([409, 'draft.not_asked']);
-      const refused = await person.call(refuseProduct, {
-        ...read,
-        body: { version, reason: 'No', signature },
-      });
-      expect(refused.problem.code).toBe('draft.not_asked');
-      const comments = await person.call(listReleaseComments, read);
-      expect(comments.problem.code).toBe('release.not_found');
-      expect((await editor.call(getProduct, { params: { id } })).reply.itemDescription).toBeNull();
-    });
-
     test('a refusal shows it no draft that was not sent, and a draft that moves the product not to whom', async () => {
       const { person, draftFor, save, id, number, send, clientId } = await waiting('client');
       const read = await draftFor(person);

@@ -1,4 +1,6 @@
-import { approvalAfter } from '#domain/releases/approval.ts';
+import { approvalAfter, type Asked } from '#domain/releases/approval.ts';
+import type { Client, ClientDraft } from '#domain/clients/contract.ts';
+import type { Product, ProductChange } from '#domain/products/contract.ts';
 import type { Control, ShownControl } from '#domain/releases/control-contract.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import { said } from '#domain/words/say.ts';
@@ -9,8 +11,9 @@ import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { stated } from '../products/draft.ts';
 import { findControl, writeControl } from '../control/control-store.ts';
-import { clientKind, productKind } from './draft-kind.ts';
-import { deleteDraft, findDraftsOf, type DraftRow } from './draft-store.ts';
+import { clientKind, productKind, type Versioned } from './draft-kind.ts';
+import { findAsked, findWaitingFor } from './concerned-store.ts';
+import { deleteDraft, findDraft, findDraftsOf, type DraftRow } from './draft-store.ts';
 import { Publishing, type ActedBy } from './publishing.ts';
 import { untilDone } from './until-done.ts';
 
@@ -25,10 +28,18 @@ const summaryAtEnd = said('release.control_ended');
 export class ControlService {
   readonly #database: Database;
   readonly #clock: Clock;
+  readonly #publishing: {
+    client: Publishing<Client, Partial<ClientDraft> & Versioned>;
+    product: Publishing<Product, ProductChange>;
+  };
 
   constructor(database: Database, clock: Clock) {
     this.#database = database;
     this.#clock = clock;
+    this.#publishing = {
+      client: new Publishing(database, clock, clientKind),
+      product: new Publishing(database, clock, productKind),
+    };
   }
 
   async find(clientId: number): Promise<ShownControl> {
@@ -51,8 +62,13 @@ export class ControlService {
       const ends = before.isControlled && !control.isControlled && drafts.length > 0;
       if (ends && fate === undefined)
         throw new Problem('control.drafts_open', { current: { drafts: drafts.length } });
+      const waiting = await this.#findWaiting(queries, clientId);
       await writeControl(queries, clientId, control);
       if (ends && !(await this.#end(queries, drafts, fate, { userId: by.userId, at }))) return null;
+      for (const { entity, recordId, asked } of waiting) {
+        if (!(await findDraft(queries, entity, recordId))) continue;
+        if (!(await this.#publishing[entity].settle(queries, recordId, asked, { ...by, at }))) return null;
+      }
       await recordAudit(queries, {
         at,
         userId: by.userId,
@@ -61,8 +77,16 @@ export class ControlService {
         detail: ends ? { records: drafts.length } : {},
         source: by.source,
       });
-      return { ...control, drafts: ends ? 0 : drafts.length };
+      return { ...control, drafts: (await findDraftsOf(queries, clientId)).length };
     });
+  }
+
+  /** The releases that wait and concern a client, and who has to approve each. */
+  async #findWaiting(queries: Queries, clientId: number): Promise<(DraftRow & { asked: Asked })[]> {
+    const found: (DraftRow & { asked: Asked })[] = [];
+    for (const draft of await findWaitingFor(queries, clientId))
+      found.push({ ...draft, asked: await findAsked(queries, draft) });
+    return found;
   }
 
   /** Publishes or discards drafts; false if the caller must retry in a new transaction. */
@@ -72,10 +96,6 @@ export class ControlService {
     fate: Fate,
     by: { userId: number; at: string },
   ): Promise<boolean> {
-    const publishing = {
-      client: new Publishing(this.#database, this.#clock, clientKind),
-      product: new Publishing(this.#database, this.#clock, productKind),
-    };
     for (const draft of drafts) {
       if (fate === 'discard') {
         await deleteDraft(queries, draft.entity, draft.recordId);
@@ -88,7 +108,7 @@ export class ControlService {
         throw new Problem('draft.stale', { message: await staleWords(queries, draft) });
       if (draft.entity === 'product') await refuseFaults(queries, draft, by.at);
       const release = { summary: summaryAtEnd, approvedBy: null, artworkReason: null };
-      if (!(await publishing[draft.entity].publishAnyhow(queries, draft.recordId, { ...by, release })))
+      if (!(await this.#publishing[draft.entity].publishAnyhow(queries, draft.recordId, { ...by, release })))
         return false;
     }
     return true;

@@ -31,6 +31,8 @@ export interface PlannedChange<T> {
   after: T;
   /** The clients of all records that `write` would change; none if nothing changes. */
   clientIds: ReadonlySet<number>;
+  /** The other records that the change writes, each of whose client it is now, and what of them it changes. */
+  shared: { records: readonly { id: number; clientId: number | null }[]; change: Content };
   /** Publishes the change; null if the caller must plan again in a new transaction. */
   write: (by: WriteBy) => Promise<T | null>;
 }
@@ -52,6 +54,7 @@ export interface Versioned {
 /** How to read and change one kind of record, so that its changes can be drafts. */
 export interface DraftKind<T, C extends Versioned> {
   readonly entity: Released;
+  readonly clientOf: (record: T) => number | null;
   /** Throws if there is no such record. */
   readonly find: (queries: Queries, id: number) => Promise<T>;
   /** Locks the record for changes to be planned; null if the caller must retry in a new transaction. */
@@ -70,6 +73,7 @@ export interface DraftKind<T, C extends Versioned> {
 
 export const productKind: DraftKind<Product, ProductChange> = {
   entity: 'product',
+  clientOf: ({ clientId }) => clientId,
   find: async (queries, id) => {
     const product = await findProduct(queries, id);
     if (!product) throw new Problem('product.not_found');
@@ -84,7 +88,11 @@ export const productKind: DraftKind<Product, ProductChange> = {
       clientIds: new Set(ids.flatMap((one) => one ?? [])),
       plan: async ({ version: _version, ...change }, drafted) => {
         const plan = await planProductChange(queries, locked, change, drafted);
-        return { ...plan, write: (by) => writeProductPlan(queries, locked, plan, by) };
+        return {
+          ...plan,
+          shared: { records: plan.sharing, change: plan.catalogue },
+          write: (by) => writeProductPlan(queries, locked, plan, by),
+        };
       },
     };
   },
@@ -107,6 +115,7 @@ export const productKind: DraftKind<Product, ProductChange> = {
 
 export const clientKind: DraftKind<Client, Partial<ClientDraft> & Versioned> = {
   entity: 'client',
+  clientOf: ({ id }) => id,
   find: async (queries, id) => {
     const client = await findClient(queries, id);
     if (!client) throw new Problem('client.not_found');
@@ -122,6 +131,7 @@ export const clientKind: DraftKind<Client, Partial<ClientDraft> & Versioned> = {
         return {
           after,
           clientIds: new Set([id]),
+          shared: { records: [], change: {} },
           write: (by) => writeClientPlan(queries, record, after, by),
         };
       },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { Side } from '#domain/releases/approval.ts';
+import { Side, type Given } from '#domain/releases/approval.ts';
 import type { Content } from '#domain/releases/content.ts';
 import type { ListedDraft } from '#domain/releases/draft-contract.ts';
 import type { Queries } from '../db/database.ts';
@@ -41,18 +41,18 @@ export interface DraftRow {
   artworkReason: string | null;
   /** The import that made the draft; null if a person did. */
   importId: number | null;
-  /** Who has approved it so far. */
-  approvals: readonly { userId: number; side: Side }[];
+  /** Who has approved it so far; a client's person for that client. */
+  approvals: readonly (Given & { userId: number })[];
 }
 
 const Body = z.record(z.string(), z.unknown());
 const Ids = z.array(z.int());
-const Approvals = z.array(z.object({ userId: z.int(), side: Side }));
+const Approvals = z.array(z.object({ userId: z.int(), side: Side, clientId: z.int().optional() }));
 
-const rowsOf = (queries: Queries) => queries.selectFrom('drafts as d').selectAll('d');
+export const rowsOf = (queries: Queries) => queries.selectFrom('drafts as d').selectAll('d');
 type StoredRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
 
-const draftOf = (row: StoredRow): DraftRow => ({
+export const draftOf = (row: StoredRow): DraftRow => ({
   entity: row.entity,
   recordId: row.record_id,
   clientId: row.client_id,
@@ -70,7 +70,11 @@ const draftOf = (row: StoredRow): DraftRow => ({
   reason: row.reason,
   artworkReason: row.artwork_reason,
   importId: row.import_id,
-  approvals: Approvals.parse(JSON.parse(row.approvals)),
+  // Approvals from before several clients could be asked do not name theirs.
+  approvals: Approvals.parse(JSON.parse(row.approvals)).map((one) => ({
+    ...one,
+    clientId: one.side === 'client' ? (one.clientId ?? row.client_id) : undefined,
+  })),
 });
 
 const one = (queries: Queries, entity: Released, id: number) =>
@@ -250,8 +254,8 @@ export const listDrafts = async (
 /** Writes a draft; replaces the earlier draft of the same record. */
 export const writeDraft = async (queries: Queries, draft: DraftRow): Promise<void> => {
   await deleteRow(queries, draft.entity, draft.recordId);
-  if (draft.state !== 'waiting' || draft.approvals.some(({ side }) => side === 'client'))
-    await dropNotices(queries, recordOf(draft.entity, draft.recordId));
+  if (draft.state === 'draft') await deleteConcerned(queries, draft.entity, draft.recordId);
+  if (draft.state !== 'waiting') await dropNotices(queries, recordOf(draft.entity, draft.recordId));
   await insertMany(queries, 'drafts', [
     {
       entity: draft.entity,
@@ -279,7 +283,16 @@ export const writeDraft = async (queries: Queries, draft: DraftRow): Promise<voi
 /** Deletes a draft, and the mails that ask for an answer to it. */
 export const deleteDraft = async (queries: Queries, entity: Released, id: number): Promise<void> => {
   await dropNotices(queries, recordOf(entity, id));
+  await deleteConcerned(queries, entity, id);
   await deleteRow(queries, entity, id);
+};
+
+const deleteConcerned = async (queries: Queries, entity: Released, id: number): Promise<void> => {
+  await queries
+    .deleteFrom('draft_clients')
+    .where('entity', '=', entity)
+    .where('record_id', '=', id)
+    .execute();
 };
 
 const deleteRow = async (queries: Queries, entity: Released, id: number): Promise<void> => {

@@ -1,8 +1,7 @@
 import { Problem } from '#domain/contract/problem.ts';
-import { isApproved, isAsked, type Approval, type Side } from '#domain/releases/approval.ts';
+import { isNobody, stillAsked, type Asked, type Side } from '#domain/releases/approval.ts';
 import type { Release } from '#domain/record/release.ts';
 import type { ArtworkReader } from '../artwork/artwork-reader.ts';
-import { findArtworkFaults, namedFault } from '../artwork/used-artwork.ts';
 import type { Source } from '../audit/source.ts';
 import { recordAudit, type AuditEvent } from '../audit/store.ts';
 import type { Clock } from '../clock.ts';
@@ -10,13 +9,17 @@ import type { Database, Queries } from '../db/database.ts';
 import type { ReleaseWords, WriteBy } from '../history/write-by.ts';
 import type { Signing } from '../signatures/signatures.ts';
 import type { TurnRequest } from '../turns-by-time.ts';
-import { findCurrentRelease, findNextNumber, sealed } from '../releases/store.ts';
-import { findControl } from '../control/control-store.ts';
-import type { DraftKind, LockedRecord, Versioned } from './draft-kind.ts';
+import { findSpent, spend } from '../history/spent-store.ts';
+import { dropNotices } from '../notices/notices-store.ts';
+import { findCurrentRelease, findNextNumber } from '../releases/store.ts';
+import { askClients, findShownNumbers, planConcerned, type Held } from './asking.ts';
+import { findAsked, findAskedOf, findConcerned, findSeen, writeConcerned } from './concerned-store.ts';
+import type { DraftKind, Versioned } from './draft-kind.ts';
 import { findDraftRelease } from './draft-release.ts';
-import { deleteDraft, findDraft, findNames, lockDraft, writeDraft, type DraftRow } from './draft-store.ts';
-import { isOwn, showDraft } from './shown-draft.ts';
-import { askClient, insertNote, tellOfAnswer, type AnswerNote } from './tell-client.ts';
+import { deleteDraft, findDraft, lockDraft, recordOf, writeDraft, type DraftRow } from './draft-store.ts';
+import { isOwn, showDraft, type Reader } from './shown-draft.ts';
+import { requireReason, waitingRelease } from './sent-draft.ts';
+import { insertNote, tellOfAnswer, tellOfRule, type AnswerNote } from './tell-client.ts';
 import { untilDone } from './until-done.ts';
 
 /** The user who acts, and the source of the call. */
@@ -55,12 +58,6 @@ interface Words {
   reason: string | undefined;
 }
 
-/** A locked draft and its locked record. */
-interface Held<T, C> {
-  draft: DraftRow;
-  locked: LockedRecord<T, C>;
-}
-
 /** The publisher's words, without the number, which the draft has. */
 type PublishedBy = WriteBy & { release: Omit<ReleaseWords, 'shown'> };
 
@@ -82,7 +79,7 @@ export class Publishing<T extends { id: number; version: number }, C extends Ver
     reader: ArtworkReader,
     turn: TurnRequest & { userId: number },
   ): Promise<void> {
-    const shown = await showDraft(this.#database.read, this.#kind, id, turn.userId);
+    const shown = await showDraft(this.#database.read, this.#kind, id, turn);
     for (const { key } of shown ? this.#kind.artworkOf(shown.record) : [])
       await reader.facts(key, turn).catch((error: unknown) => {
         if (!(error instanceof Problem && error.code === 'file.not_found')) throw error;
@@ -106,10 +103,11 @@ export class Publishing<T extends { id: number; version: number }, C extends Ver
     const { draft, locked } = held;
     if (draft.state === 'waiting') throw new Problem('draft.waiting');
     const { record } = locked;
-    await this.#requireFresh(queries, held, by.userId);
-    const artworkReason = await this.#requireReason(queries, record, draft, { reason, at });
-    const { approval } = await findControl(queries, draft.clientId);
-    if (approval === 'none') {
+    await this.#requireFresh(queries, held, by);
+    const artworkReason = await requireReason(queries, this.#kind, { record, draft }, { reason, at });
+    const concerned = await planConcerned(queries, this.#kind, held);
+    const asked = await findAskedOf(queries, draft.entity, concerned);
+    if (isNobody(asked)) {
       const release = await this.#apply(queries, held, {
         userId: by.userId,
         at,
@@ -120,9 +118,15 @@ export class Publishing<T extends { id: number; version: number }, C extends Ver
     }
     const waiting = { ...draft, state: 'waiting' as const, summary, sentBy: by.userId, answeredBy: null };
     await writeDraft(queries, { ...waiting, reason: null, artworkReason, approvals: [] });
+    await writeConcerned(queries, draft, concerned);
     await this.#note(queries, 'release_sent', draft.number, draft, { at, ...by });
-    if (isAsked(approval, 'client')) await askClient(queries, draft, { at, by: by.userId });
-    return this.#waitingRelease(queries, record, { ...waiting, artworkReason }, at);
+    await askClients(queries, draft, asked, { at, by: by.userId });
+    return waitingRelease(
+      queries,
+      this.#kind,
+      { ...waiting, artworkReason },
+      { at, seen: { ...seen, number: draft.number } },
+    );
   }
 
   /**
@@ -132,37 +136,102 @@ export class Publishing<T extends { id: number; version: number }, C extends Ver
   approve(read: Read, { source, sign, side, clientId, userId, note }: SignedBy): Promise<Release> {
     const by = { userId, source };
     return this.#inTransaction(async (queries, at) => {
-      const held = await this.#lockWaiting(queries, read, by);
+      const held = await this.#lockWaiting(queries, read, { userId, clientId });
       if (!held) return null;
-      const { draft, locked } = held;
-      const approval = await this.#requireAsked(queries, draft, { side, clientId });
+      const { draft } = held;
+      const before = await this.#requireAsked(queries, draft, { side, clientId });
       await sign(queries, this.#signing('approved', read, at, side));
       if (note && this.#kind.entity === 'product') await insertNote(queries, read, { note, userId, at });
       if (side === 'client') await tellOfAnswer(queries, draft, { at, by: userId, isApproved: true });
-      await this.#requireFresh(queries, held, by.userId);
-      const approvals = [...draft.approvals, { userId, side }];
-      if (
-        !isApproved(
-          approval,
-          approvals.map((one) => one.side),
-        )
-      ) {
-        await writeDraft(queries, { ...draft, approvals });
+      await this.#requireFresh(queries, held, { userId, clientId }, read);
+      const approvals = [...draft.approvals, { userId, side, clientId }];
+      await writeConcerned(queries, draft, await planConcerned(queries, this.#kind, held));
+      const asked = await findAsked(queries, draft);
+      if (!isNobody(stillAsked(asked, approvals))) {
+        await this.#waitOn(queries, { ...draft, approvals }, { before, asked }, { at, by: userId });
         await this.#note(queries, 'release_approved', draft.number, draft, { at, ...by });
-        return this.#waitingRelease(queries, locked.record, draft, at);
+        return waitingRelease(queries, this.#kind, draft, { at, seen: read });
       }
-      const release = await this.#apply(queries, held, {
-        userId: draft.sentBy ?? draft.userId,
-        at,
-        release: {
-          summary: draft.summary ?? '',
-          approvedBy: approvals.find((one) => one.side === 'staff')?.userId ?? by.userId,
-          artworkReason: draft.artworkReason,
-        },
-      });
-      if (release) await this.#note(queries, 'release_approved', release.number, draft, { at, ...by });
-      return release;
+      const release = await this.#applyApproved(queries, held, approvals, { at, ...by });
+      return release && this.#asSeen(queries, release, read);
     });
+  }
+
+  /** Keeps a draft waiting, and mails whoever has to approve it only now; whoever has not to any more gets no reminder. */
+  async #waitOn(
+    queries: Queries,
+    draft: DraftRow,
+    { before, asked }: { before: Asked; asked: Asked },
+    by: { at: string; by: number },
+  ): Promise<void> {
+    await writeDraft(queries, draft);
+    const still = stillAsked(asked, draft.approvals);
+    for (const id of before.clients)
+      if (!still.clients.includes(id)) await dropNotices(queries, recordOf(draft.entity, draft.recordId), id);
+    const newly = still.clients.filter((id) => !before.clients.includes(id));
+    await askClients(queries, draft, { clients: newly }, by);
+  }
+
+  /** Publishes what all who have to have approved. */
+  async #applyApproved(
+    queries: Queries,
+    held: Held<T, C>,
+    approvals: DraftRow['approvals'],
+    { at, ...by }: ActedBy & { at: string },
+  ): Promise<Release | null> {
+    const { draft } = held;
+    const approvedBy = (approvals.find(({ side }) => side === 'staff') ?? approvals.at(-1))?.userId ?? null;
+    const release = await this.#apply(queries, held, {
+      userId: draft.sentBy ?? draft.userId,
+      at,
+      release: { summary: draft.summary ?? '', approvedBy, artworkReason: draft.artworkReason },
+    });
+    if (release) await this.#note(queries, 'release_approved', release.number, draft, { at, ...by });
+    return release;
+  }
+
+  /**
+   * Applies new control settings to a draft that waits: what all have approved who have to now is published, what nobody
+   * has to approve and nobody has is a draft again, and everything else waits for those who have to now. Null if the
+   * caller must retry in a new transaction.
+   */
+  async settle(
+    queries: Queries,
+    recordId: number,
+    before: Asked,
+    { at, ...by }: ActedBy & { at: string },
+  ): Promise<true | null> {
+    const held = await this.#lockAny(queries, recordId);
+    if (!held) return null;
+    const { draft } = held;
+    if (draft.state !== 'waiting') return true;
+    const asked = await findAskedOf(queries, draft.entity, await findConcerned(queries, draft));
+    const still = stillAsked(asked, draft.approvals);
+    const isSame = (['staff', 'clients'] as const).every((of) => String(asked[of]) === String(before[of]));
+    if (isSame) return true;
+    await tellOfRule(queries, draft, { at, by: by.userId });
+    const isFresh = held.locked.record.version === draft.baseVersion;
+    if (isFresh && isNobody(still) && draft.approvals.length > 0)
+      return (await this.#applyApproved(queries, held, draft.approvals, { at, ...by })) && true;
+    if (!isNobody(asked)) {
+      await this.#waitOn(queries, draft, { before, asked }, { at, by: by.userId });
+      return true;
+    }
+    // Its number was shown to whoever had to approve it: the next content has another.
+    const { entity } = this.#kind;
+    const number = await findNextNumber(queries, entity, recordId);
+    const spent = (await findSpent(queries, entity, [recordId])).get(recordId);
+    await spend(queries, entity, recordId, { version: spent?.version ?? draft.version, number });
+    await writeDraft(queries, {
+      ...draft,
+      state: 'draft',
+      number,
+      summary: null,
+      sentBy: null,
+      artworkReason: null,
+      approvals: [],
+    });
+    return true;
   }
 
   /** Refuses a draft that waits for approval, and keeps it with the reason. Throws `draft.own` for its authors. */
@@ -173,7 +242,7 @@ export class Publishing<T extends { id: number; version: number }, C extends Ver
   ): Promise<true> {
     const by = { userId, source };
     return this.#inTransaction<true>(async (queries, at) => {
-      const held = await this.#lockWaiting(queries, read, by);
+      const held = await this.#lockWaiting(queries, read, { userId, clientId });
       if (!held) return null;
       const { draft } = held;
       await this.#requireAsked(queries, draft, { side, clientId });
@@ -191,12 +260,12 @@ export class Publishing<T extends { id: number; version: number }, C extends Ver
     queries: Queries,
     draft: DraftRow,
     { side, clientId }: Pick<SignedBy, 'side' | 'clientId'>,
-  ): Promise<Approval> {
-    const { approval } = await findControl(queries, draft.clientId);
-    const isOfOther = side === 'client' && clientId !== draft.clientId;
-    if (isOfOther || !isAsked(approval, side) || draft.approvals.some((one) => one.side === side))
+  ): Promise<Asked> {
+    const asked = await findAsked(queries, draft);
+    const still = stillAsked(asked, draft.approvals);
+    if (side === 'staff' ? !still.staff : clientId === undefined || !still.clients.includes(clientId))
       throw new Problem('draft.not_asked');
-    return approval;
+    return asked;
   }
 
   #signing(meaning: 'approved' | 'refused', { id, number }: Read, at: string, side: Side): Signing {
@@ -214,10 +283,23 @@ export class Publishing<T extends { id: number; version: number }, C extends Ver
     });
   }
 
-  /** Publishes a draft, whatever its state; null if the caller must retry in a new transaction. */
-  async publishAnyhow(queries: Queries, recordId: number, by: PublishedBy): Promise<Release | null> {
+  /**
+   * Publishes a draft, whatever its state, or keeps it for another controlled client that it concerns as well. Null if the
+   * caller must retry in a new transaction.
+   */
+  async publishAnyhow(queries: Queries, recordId: number, by: PublishedBy): Promise<true | null> {
     const held = await this.#lockAny(queries, recordId);
-    return held && this.#apply(queries, held, by);
+    if (!held) return null;
+    const [other] = await planConcerned(queries, this.#kind, held);
+    if (!other) return (await this.#apply(queries, held, by)) && true;
+    await writeDraft(queries, { ...held.draft, clientId: other.clientId });
+    return true;
+  }
+
+  /** The release of the record at which it was read. */
+  async #asSeen(queries: Queries, release: Release, { id, number }: Read): Promise<Release> {
+    const seen = await findCurrentRelease(queries, this.#kind.entity, id);
+    return seen?.number === number ? seen : release;
   }
 
   /** Makes the change of a draft and deletes the draft; null if the caller must retry in a new transaction. */
@@ -228,7 +310,7 @@ export class Publishing<T extends { id: number; version: number }, C extends Ver
   ): Promise<Release | null> {
     const { entity, changeOf } = this.#kind;
     const planned = await locked.plan(changeOf(draft.body), locked.record);
-    const shown = { id: draft.recordId, number: draft.number };
+    const shown = await findShownNumbers(queries, draft);
     if ((await planned.write({ ...by, release: { ...words, shown } })) === null) return null;
     await deleteDraft(queries, entity, draft.recordId);
     const release = await findCurrentRelease(queries, entity, draft.recordId);
@@ -236,44 +318,19 @@ export class Publishing<T extends { id: number; version: number }, C extends Ver
     return release;
   }
 
-  /** Throws `draft.stale`, with the record and the draft, if the record was published again since the draft. */
+  /** Throws `draft.stale`, with what is published and the draft, if the record was published again since the draft. */
   async #requireFresh(
     queries: Queries,
     { draft, locked: { record } }: Held<T, C>,
-    userId: number,
+    reader: Reader,
+    { id } = { id: draft.recordId },
   ): Promise<void> {
-    if (record.version === draft.baseVersion) return;
-    throw new Problem('draft.stale', {
-      current: { published: record, draft: await showDraft(queries, this.#kind, draft.recordId, userId) },
-    });
+    if (record.version !== draft.baseVersion) throw await this.#refused(queries, 'draft.stale', id, reader);
   }
 
-  /**
-   * The reason to publish although the artwork fails its check; null if it passes. Throws `draft.artwork_fails` if the
-   * reason is missing.
-   */
-  async #requireReason(
-    queries: Queries,
-    record: T,
-    { body }: DraftRow,
-    { reason, at }: { reason: string | undefined; at: string },
-  ): Promise<string | null> {
-    const { withContent, contentOf, artworkOf } = this.#kind;
-    const drafted = await withContent(queries, record, { ...contentOf(record), ...body });
-    const findings = await findArtworkFaults(queries, artworkOf(drafted), at);
-    const [worst] = findings;
-    if (worst === undefined) return null;
-    if (reason !== undefined) return reason;
-    throw new Problem('draft.artwork_fails', {
-      findings,
-      message: `${namedFault(worst)} Nothing was published. Say why to publish it all the same.`,
-      fields: { reason: 'Say why it is published although its artwork fails its check.' },
-    });
-  }
-
-  async #lock(queries: Queries, { id, version }: Seen, { userId }: ActedBy): Promise<Held<T, C> | null> {
+  async #lock(queries: Queries, { id, version }: Seen, by: ActedBy): Promise<Held<T, C> | null> {
     const held = await this.#lockAny(queries, id);
-    if (held && version !== held.draft.version) throw await this.#changed(queries, id, userId);
+    if (held && version !== held.draft.version) throw await this.#refused(queries, 'draft.changed', id, by);
     return held;
   }
 
@@ -289,47 +346,35 @@ export class Publishing<T extends { id: number; version: number }, C extends Ver
     return draft?.version === seen.version ? { locked, draft } : null;
   }
 
-  /** `draft.changed`, with what is published and the draft as it is now. */
-  async #changed(queries: Queries, id: number, userId: number): Promise<Problem> {
+  /** A refusal with what is published and the draft as it is now. */
+  async #refused(
+    queries: Queries,
+    code: 'draft.changed' | 'draft.stale',
+    id: number,
+    reader: Reader,
+  ): Promise<Problem> {
     const published = await this.#kind.find(queries, id);
-    const draft = await showDraft(queries, this.#kind, id, userId);
-    return new Problem('draft.changed', { current: { published, draft } });
+    const draft = await showDraft(queries, this.#kind, id, reader);
+    return new Problem(code, { current: { published, draft } });
   }
 
-  async #lockWaiting(queries: Queries, read: Read, { userId }: ActedBy): Promise<Held<T, C> | null> {
+  async #lockWaiting(queries: Queries, read: Read, reader: Reader): Promise<Held<T, C> | null> {
     const { id, number, version, sha256 } = read;
-    const held = await this.#lockAny(queries, id);
+    const { entity } = this.#kind;
+    const seen = await findSeen(queries, entity, { id, number, clientId: reader.clientId });
+    const held = await this.#lockAny(queries, seen?.draft.recordId ?? id);
     if (!held) return null;
     const { draft } = held;
-    const { entity } = this.#kind;
     if (number >= (await findNextNumber(queries, entity, id))) throw new Problem('release.not_found');
-    const release = sha256 === undefined ? null : await findDraftRelease(queries, this.#kind, id);
+    const release = sha256 === undefined ? null : await findDraftRelease(queries, this.#kind, draft.recordId);
     const isRead =
-      number === draft.number &&
+      number === (draft.recordId === id ? draft.number : seen?.number) &&
       (version === undefined || version === draft.version) &&
       (release === null || release.sha256 === sha256);
-    if (!isRead) throw await this.#changed(queries, id, userId);
+    if (!isRead) throw await this.#refused(queries, 'draft.changed', id, reader);
     if (draft.state !== 'waiting') throw new Problem('draft.not_waiting');
-    if (isOwn(draft, userId)) throw new Problem('draft.own');
+    if (isOwn(draft, reader.userId)) throw new Problem('draft.own');
     return held;
-  }
-
-  async #waitingRelease(queries: Queries, record: T, draft: DraftRow, at: string): Promise<Release> {
-    const { contentOf, fileKeysOf, withContent } = this.#kind;
-    const content = { ...contentOf(record), ...draft.body };
-    const fileKeys = fileKeysOf(await withContent(queries, record, content));
-    const names = await findNames(queries, [draft.sentBy]);
-    return {
-      number: draft.number,
-      state: 'waiting',
-      at,
-      by: names.get(draft.sentBy ?? 0) ?? null,
-      approvedBy: null,
-      summary: draft.summary ?? '',
-      said: null,
-      artworkReason: draft.artworkReason,
-      sha256: (await sealed(queries, { content, fileKeys })).sha256,
-    };
   }
 
   #inTransaction<R>(work: (queries: Queries, at: string) => Promise<R | null>): Promise<R> {

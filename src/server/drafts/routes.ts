@@ -17,6 +17,7 @@ import { whenGone } from '../http/connections/when-gone.ts';
 import type { Actor } from '../sessions/sessions.ts';
 import type { Signatures, Signing } from '../signatures/signatures.ts';
 import { laneOf } from '../storage/decode.ts';
+import { listWaitingFor } from './concerned-store.ts';
 import { ControlService } from './control.ts';
 import { clientKind, productKind } from './draft-kind.ts';
 import { listDrafts } from './draft-store.ts';
@@ -44,6 +45,8 @@ const requireVersion = (actor: Actor, { version }: { version?: number | undefine
     throw new Problem('request.invalid', { fields: { version: 'Say which version you have read.' } });
 };
 
+const readerOf = ({ userId, scope }: Actor) => ({ userId, clientId: clientWithin(scope) });
+
 /** Mounts the calls about drafts and their publication. */
 export const mountDrafts = (
   mount: Mount,
@@ -69,16 +72,10 @@ export const mountDrafts = (
   );
 
   mount(contract.getProductDraft, async ({ params, actor }) => ({
-    draft: draftWithin(
-      actor.scope,
-      await showDraft(read, productKind, params.id, actor.userId, sideOf(actor)),
-    ),
+    draft: draftWithin(actor.scope, await showDraft(read, productKind, params.id, readerOf(actor))),
   }));
   mount(contract.getClientDraft, async ({ params, actor }) => ({
-    draft: draftWithin(
-      actor.scope,
-      await showDraft(read, clientKind, params.id, actor.userId, sideOf(actor)),
-    ),
+    draft: draftWithin(actor.scope, await showDraft(read, clientKind, params.id, readerOf(actor))),
   }));
 
   mount(contract.goBackToProductRelease, ({ params, actor }) =>
@@ -90,11 +87,12 @@ export const mountDrafts = (
 
   mount(contract.listClientDrafts, async ({ params, actor }) => {
     await clientKind.find(read, params.id);
-    const found = await listDrafts(read, { clientId: params.id }, limits.control.mostAtOnce);
-    if (actor.scope === everything) return found;
-    const { approval } = await findControl(read, params.id);
-    const drafts = found.drafts.filter(({ state }) => state === 'waiting' && isAsked(approval, 'client'));
-    return { drafts: drafts.map((draft) => ({ ...draft, by: null })), total: drafts.length };
+    if (actor.scope === everything)
+      return listDrafts(read, { clientId: params.id }, limits.control.mostAtOnce);
+    const { approval, isControlled } = await findControl(read, params.id);
+    if (!isControlled || !isAsked(approval, 'client')) return { drafts: [], total: 0 };
+    const drafts = await listWaitingFor(read, params.id, limits.control.mostAtOnce);
+    return { drafts, total: drafts.length };
   });
 
   const signedBy = async (

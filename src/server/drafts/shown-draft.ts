@@ -1,18 +1,19 @@
 import { changesBetween } from '#domain/changes/changes.ts';
-import { isAsked, type Approval, type Side } from '#domain/releases/approval.ts';
+import { approvalOf, stillAsked, type Approval, type Side } from '#domain/releases/approval.ts';
 import type { FieldChange } from '#domain/history/contract.ts';
 import type { Queries } from '../db/database.ts';
 import { findOriginalNames } from '../files/store.ts';
 import { findControl } from '../control/control-store.ts';
+import { findAsked, findSeen } from './concerned-store.ts';
 import type { DraftKind, Versioned } from './draft-kind.ts';
-import { findDraft, findNames, type DraftRow } from './draft-store.ts';
+import { findNames, type DraftRow } from './draft-store.ts';
 
 export interface ShownDraft<T> {
   state: DraftRow['state'];
   version: number;
   number: number;
-  /** The client for whose sake it waits. */
-  clientId: number;
+  /** The clients that have to approve it. */
+  askedClients: readonly number[];
   isStale: boolean;
   by: string | null;
   at: string;
@@ -34,22 +35,40 @@ export interface ShownDraft<T> {
 export const isOwn = ({ authors, sentBy }: DraftRow, userId: number): boolean =>
   authors.includes(userId) || sentBy === userId;
 
-/** The draft of a record, as shown to this editor; null if there is none. Throws if there is no such record. */
+/** Who looks at a draft: staff, or somebody of a client, at the release with a number if one is given. */
+export interface Reader {
+  userId: number;
+  clientId?: number | undefined;
+  number?: number | undefined;
+}
+
+/** The draft of a record, as shown to this person; null if there is none. Throws if there is no such record. */
 export const showDraft = async <T extends { id: number; version: number }, C extends Versioned>(
   queries: Queries,
   kind: DraftKind<T, C>,
   id: number,
-  userId: number,
-  side: Side = 'staff',
+  { userId, clientId, number }: Reader,
 ): Promise<ShownDraft<T> | null> => {
   const current = await kind.find(queries, id);
-  const draft = await findDraft(queries, kind.entity, id);
-  if (!draft) return null;
-  const record = await kind.withContent(queries, current, { ...kind.contentOf(current), ...draft.body });
+  const seen = await findSeen(queries, kind.entity, { id, clientId, number });
+  if (!seen) return null;
+  const { draft } = seen;
+  const record = await kind.withContent(queries, current, { ...kind.contentOf(current), ...seen.change });
   const names = await findNames(queries, [draft.userId, draft.sentBy, draft.answeredBy]);
   const nameOf = (one: number | null): string | null => (one === null ? null : (names.get(one) ?? null));
-  const { approval } = await findControl(queries, draft.clientId);
-  const approvedSides = draft.approvals.map((one) => one.side);
+  const asked = await findAsked(queries, draft);
+  const still = stillAsked(asked, draft.approvals);
+  const { approval: setting } = await findControl(queries, draft.clientId);
+  const approval = draft.state === 'waiting' ? approvalOf(asked) : setting;
+  const isAskedNow = clientId === undefined ? still.staff : still.clients.includes(clientId);
+  const isClientDone =
+    clientId === undefined ? still.clients.length === 0 : !still.clients.includes(clientId);
+  const given = new Set(draft.approvals.map(({ side }) => side));
+  const approvedSides = [...given].filter((side) => side === 'staff' || isClientDone);
+  const isStale =
+    seen.id === draft.recordId
+      ? draft.baseVersion !== current.version
+      : draft.baseVersion !== (await kind.find(queries, draft.recordId)).version;
   const fileNames = await findOriginalNames(queries, [
     ...kind.fileKeysOf(current),
     ...kind.fileKeysOf(record),
@@ -57,9 +76,9 @@ export const showDraft = async <T extends { id: number; version: number }, C ext
   return {
     state: draft.state,
     version: draft.version,
-    number: draft.number,
-    clientId: draft.clientId,
-    isStale: draft.baseVersion !== current.version,
+    number: seen.number,
+    askedClients: asked.clients,
+    isStale,
     by: nameOf(draft.userId),
     at: draft.at,
     changes: changesBetween(kind.entity, current, record),
@@ -67,11 +86,7 @@ export const showDraft = async <T extends { id: number; version: number }, C ext
     needsApproval: approval !== 'none',
     approval,
     approvedSides,
-    mayAnswer:
-      draft.state === 'waiting' &&
-      !isOwn(draft, userId) &&
-      isAsked(approval, side) &&
-      !approvedSides.includes(side),
+    mayAnswer: draft.state === 'waiting' && !isOwn(draft, userId) && isAskedNow,
     summary: draft.summary,
     sentBy: nameOf(draft.sentBy),
     reason: draft.reason,

@@ -14,22 +14,35 @@ export interface AnswerNote {
 const skuOf = async (queries: Queries, { entity, recordId }: DraftRow): Promise<string | null> =>
   entity === 'product' ? ((await findProductOf(queries, recordId))?.sku ?? null) : null;
 
-/** Mails the client's people that a release of a product waits for them, now and twice later while it still does. */
+/** Mails a client's people that a release of their product waits for them, now and twice later while it still does. */
 export const askClient = async (
+  queries: Queries,
+  draft: DraftRow,
+  { clientId, id: productId, number }: { clientId: number; id: number; number: number },
+  { at, by }: { at: string; by: number },
+): Promise<void> => {
+  const sku = await skuOf(queries, draft);
+  if (sku === null) return;
+  const record = recordOf('product', draft.recordId);
+  const about = { sku, productId, number, version: draft.version };
+  await notify(queries, { clientId }, { kind: 'release_waiting', ...about }, { record, at, by });
+  for (const ms of limits.notices.remindersMs) {
+    const dueAt = new Date(Date.parse(at) + ms).toISOString();
+    await notify(queries, { clientId }, { kind: 'release_reminder', ...about }, { record, at, by, dueAt });
+  }
+};
+
+/** Mails whoever sent a release that who has to approve it has changed. */
+export const tellOfRule = async (
   queries: Queries,
   draft: DraftRow,
   { at, by }: { at: string; by: number },
 ): Promise<void> => {
   const sku = await skuOf(queries, draft);
   if (sku === null) return;
-  const { recordId: productId, number, version, clientId } = draft;
-  const record = recordOf('product', productId);
-  const about = { sku, productId, number, version };
-  await notify(queries, { clientId }, { kind: 'release_waiting', ...about }, { record, at, by });
-  for (const ms of limits.notices.remindersMs) {
-    const dueAt = new Date(Date.parse(at) + ms).toISOString();
-    await notify(queries, { clientId }, { kind: 'release_reminder', ...about }, { record, at, by, dueAt });
-  }
+  const record = `rule of product ${draft.recordId}`;
+  const notice = { kind: 'release_rule', sku, productId: draft.recordId } as const;
+  await notify(queries, { userId: draft.sentBy ?? draft.userId }, notice, { record, at, by });
 };
 
 /** Mails whoever sent a release to approval what its client has answered. */

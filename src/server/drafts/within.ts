@@ -17,8 +17,7 @@ const withoutNames = (value: unknown): unknown => {
 /** A draft as its client's people read it: one that waits for that client, without names; null otherwise. */
 export const draftWithin = <T>(scope: Scope, draft: ShownDraft<T> | null): ShownDraft<T> | null => {
   if (scope === everything || draft === null) return draft;
-  const isForClient = draft.approval === 'client' || draft.approval === 'both';
-  if (draft.state !== 'waiting' || !isForClient || !includesClient(scope, draft.clientId)) return null;
+  if (draft.state !== 'waiting' || !draft.askedClients.some((id) => includesClient(scope, id))) return null;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only names became null, which all of these may be
   return withoutNames(withoutOthers(scope, draft)) as ShownDraft<T>;
 };

@@ -8,8 +8,8 @@ export interface ReleaseWords {
   approvedBy: number | null;
   /** Why it is published although its artwork fails its check; null if it passes. */
   artworkReason: string | null;
-  /** The record that was published, and the number that its draft was shown with; others get their next. */
-  shown?: { id: number; number: number };
+  /** The numbers that the release was shown with at these records; others get their next. */
+  shown?: readonly { id: number; number: number }[];
 }
 
 /** The user who writes, and the time; `userId` is null for the portal itself. */

@@ -24,7 +24,7 @@ const draftBy = ({ id }: { id: number }, { userId, at, release }: WriteBy, summa
   id,
   userId,
   at,
-  number: release?.shown?.id === id ? release.shown.number : undefined,
+  number: release?.shown?.find((one) => one.id === id)?.number,
   summary: release?.summary ?? summary,
   approvedBy: release?.approvedBy ?? null,
   artworkReason: release?.artworkReason ?? null,

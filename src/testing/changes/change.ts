@@ -80,6 +80,7 @@ export const allTables = Object.keys({
   readings: true,
   client_controls: true,
   drafts: true,
+  draft_clients: true,
   spent_numbers: true,
   stations: true,
   badges: true,

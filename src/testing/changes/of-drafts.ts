@@ -86,7 +86,7 @@ export const changesOfDrafts: readonly Change[] = [
   {
     call: drafts.publishProduct,
     how: 'that needs approval',
-    writes: ['drafts', 'audit'],
+    writes: ['drafts', 'draft_clients', 'audit'],
     prepare: async (scene) => {
       const { id, version } = (await addDrafts(scene, { needsApproval: true })).product;
       return { params: { id }, body: { summary: 'New size', version } };
@@ -110,7 +110,16 @@ export const changesOfDrafts: readonly Change[] = [
   },
   {
     call: drafts.approveProduct,
-    writes: ['master_products', 'client_products', 'history', 'releases', 'drafts', 'signatures', 'audit'],
+    writes: [
+      'master_products',
+      'client_products',
+      'history',
+      'releases',
+      'drafts',
+      'draft_clients',
+      'signatures',
+      'audit',
+    ],
     beside: ['attempts'],
     prepare: async (scene) => ({
       params: { id: (await addWaiting(scene)).product.id, number: 2 },
@@ -119,7 +128,7 @@ export const changesOfDrafts: readonly Change[] = [
   },
   {
     call: drafts.approveClient,
-    writes: ['clients', 'history', 'releases', 'drafts', 'signatures', 'audit'],
+    writes: ['clients', 'history', 'releases', 'drafts', 'draft_clients', 'signatures', 'audit'],
     beside: ['attempts'],
     prepare: async (scene) => ({
       params: { id: (await addWaiting(scene)).client.id, number: 2 },
