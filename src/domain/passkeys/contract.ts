@@ -4,6 +4,7 @@ import { endpoint, listOf } from '../contract/endpoint.ts';
 import { IdParams, IdText, Instant, requiredText, Success } from '../contract/fields.ts';
 import * as limits from '../limits.ts';
 import { NewPasskeyAnswer, PasskeyAnswer, PasskeyQuestion } from './answers.ts';
+import { SignedAct } from './signed-act.ts';
 
 /** A passkey of an account: its owner signs in and signs with it, instead of with the password. */
 export const Passkey = z
@@ -101,7 +102,8 @@ export const askForSignature = endpoint({
   ...own,
   method: 'POST',
   path: '/api/passkeys/challenge',
-  summary: 'What to ask the browser for a signature by passkey',
+  summary: 'What to ask the browser for a signature by passkey, which signs this act and nothing else',
+  body: SignedAct,
   whenFull: 'done',
   reply: PasskeyQuestion,
   fails: ['passkey.no_host'],

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { endpoint, listOf } from '../contract/endpoint.ts';
 import { IdText, Instant, InstantText, pageQuery, requiredText } from '../contract/fields.ts';
 import * as limits from '../limits.ts';
-import { Signature, signatureFails, SignatureMeaning, SignatureMeans } from './signature.ts';
+import { SignatureMeaning } from '../passkeys/signed-act.ts';
+import { Signature, signatureFails, SignatureMeans } from './signature.ts';
 
 /** A signature: who signed what, when, and with which meaning. */
 export const GivenSignature = z

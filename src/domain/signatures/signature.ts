@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Email } from '../auth/email.ts';
 import * as limits from '../limits.ts';
 import { PasskeyAnswer } from '../passkeys/answers.ts';
+import { SignatureMeaning } from '../passkeys/signed-act.ts';
 import { scannedBadge, typedPin } from '../stations/pin.ts';
 
 const fields = z.object({
@@ -28,10 +29,6 @@ export const Signature = z
   )
   .meta({ id: 'Signature' });
 export type Signature = z.infer<typeof Signature>;
-
-/** What a signature says. */
-export const SignatureMeaning = z.enum(['approved', 'refused', 'verified', 'closed', 'released', 'reviewed']);
-export type SignatureMeaning = z.infer<typeof SignatureMeaning>;
 
 /** What a signature was given by; `link` is the one in a mail to the signer. */
 export const SignatureMeans = z.enum(['password', 'badge', 'passkey', 'link']);

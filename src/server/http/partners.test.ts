@@ -103,6 +103,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   'POST /api/holds': { on: 'product', id: 2_147_483_647, reason: 'Asked' },
   'POST /api/holds/:id/release': { reason: 'Asked' },
   'POST /api/orders/:id/confirm': { lines: [{ position: 0, quantity: 5, day: '2026-02-01' }] },
+  'POST /api/passkeys/challenge': { meaning: 'released', entity: 'hold', id: 1, number: null },
   'POST /api/passkeys/options': { password: 'Wrong-one-2026!' },
   'DELETE /api/passkeys/:passkey': { password: 'Wrong-one-2026!' },
   'POST /api/orders/:id/ship': { lines: [{ position: 0, rolls: [{ pieces: 5 }] }] },

@@ -14,6 +14,7 @@ import { startTestApp, testPassword, type Caller, type TestApp } from '#testing/
 
 const site = 'https://labels.example';
 const password = testPassword;
+const reviewing = { meaning: 'reviewed', entity: 'audit_review', id: null, number: null } as const;
 
 /** Adds a passkey to somebody's account. */
 const addPasskey = async (person: Caller, name = 'Phone', device = new Authenticator(site)) => {
@@ -99,7 +100,7 @@ onBothEngines((engine) => {
         expect((await app.guest.call(contract.signInByPasskey, late)).problem.code).toBe('passkey.invalid');
         // A question to sign is none to sign in.
         const signer = await newPerson();
-        const { reply: toSign } = await signer.call(contract.askForSignature, {});
+        const { reply: toSign } = await signer.call(contract.askForSignature, { body: reviewing });
         const crossed = { body: { response: device.show(toSign) } };
         expect((await app.guest.call(contract.signInByPasskey, crossed)).problem.code).toBe(
           'passkey.invalid',
@@ -136,10 +137,20 @@ onBothEngines((engine) => {
       const administrator = await newPerson('administrator');
       const { device } = await addPasskey(administrator);
       const asked = await newPerson('administrator');
-      const { reply: question } = await asked.call(contract.askForSignature, {});
+      const body = { to: app.clock.now.toISOString(), note: 'Nothing odd' };
+      // What was asked for another act signs nothing.
+      for (const other of [
+        { ...reviewing, meaning: 'approved' },
+        { meaning: 'closed', entity: 'run', id: 1, number: null },
+      ] as const) {
+        const { reply: elsewhere } = await asked.call(contract.askForSignature, { body: other });
+        const passkey = device.show(elsewhere);
+        const refused = await asked.call(reviewAudit, { body: { ...body, signature: { passkey } } });
+        expect(refused.problem.code).toBe('signature.wrong');
+      }
+      const { reply: question } = await asked.call(contract.askForSignature, { body: reviewing });
       const signature = { passkey: device.show(question) };
-      const body = { to: app.clock.now.toISOString(), note: 'Nothing odd', signature };
-      const review = () => asked.call(reviewAudit, { body });
+      const review = () => asked.call(reviewAudit, { body: { ...body, signature } });
       const { status, reply } = await review();
       expect([status, reply.by.id]).toEqual([201, administrator.userId]);
       expect((await review()).problem.code).toBe('signature.wrong');
@@ -147,7 +158,7 @@ onBothEngines((engine) => {
       const { reply: given } = await administrator.call(listSignatures, { query });
       expect(given).toMatchObject([{ means: 'passkey', meaning: 'reviewed' }]);
       // Sent again with its key, after the answer was lost, it is the same one.
-      const { reply: next } = await asked.call(contract.askForSignature, {});
+      const { reply: next } = await asked.call(contract.askForSignature, { body: reviewing });
       const passkey = device.show(next);
       const send = async () =>
         asked.fetch(reviewAudit.path, {
@@ -162,11 +173,11 @@ onBothEngines((engine) => {
     test('is asked for by one question at a time of a person and purpose: the last one counts', async () => {
       const [person, other] = [await newPerson('administrator'), await newPerson()];
       const { device } = await addPasskey(person);
-      await other.call(contract.askForSignature, {});
+      await other.call(contract.askForSignature, { body: reviewing });
       const asked = [];
       for (let time = 0; time < 3; time += 1) {
         await person.call(contract.askForNewPasskey, { body: { password } });
-        asked.push((await person.call(contract.askForSignature, {})).reply);
+        asked.push((await person.call(contract.askForSignature, { body: reviewing })).reply);
       }
       const kept = (userId: number | null) =>
         app.database.read
@@ -261,7 +272,7 @@ onBothEngines((engine) => {
       const body = { to: app.clock.now.toISOString(), note: 'Nothing odd' };
       const signed = await entered.call(reviewAudit, { body: { ...body, signature: { password } } });
       expect(signed.problem.code).toBe('signature.may_not');
-      const { reply: question } = await entered.call(contract.askForSignature, {});
+      const { reply: question } = await entered.call(contract.askForSignature, { body: reviewing });
       const signature = { passkey: device.show(question) };
       expect((await entered.call(reviewAudit, { body: { ...body, signature } })).status).toBe(201);
       expect((await entered.call(listAuditReviews, { query: {} })).reply).toHaveLength(1);

@@ -2,6 +2,7 @@ import { Problem } from '#domain/contract/problem.ts';
 import * as limits from '#domain/limits.ts';
 import type { NewPasskeyAnswer, PasskeyAnswer } from '#domain/passkeys/answers.ts';
 import { addPasskey, type Passkey } from '#domain/passkeys/contract.ts';
+import { actText, type SignedAct } from '#domain/passkeys/signed-act.ts';
 import type { Source } from '../audit/source.ts';
 import { recordAudit } from '../audit/store.ts';
 import { openSession, type OpenedSession, type SignInContext } from '../auth/open-session.ts';
@@ -57,6 +58,8 @@ export interface ShownPasskey {
   id: number;
   counter: number;
   newCounter: number;
+  /** What it was asked for to sign; null at a sign-in. */
+  act: string | null;
 }
 
 /** Adds, removes and checks passkeys. */
@@ -161,10 +164,10 @@ export class Passkeys {
     return removePasskeys(database, which, { userId, sessionId, at: clock().toISOString(), source });
   }
 
-  /** Asks for a passkey with which to sign. */
-  async askForSignature(userId: number) {
+  /** Asks for a passkey with which to sign this act. */
+  async askForSignature(userId: number, act: SignedAct) {
     void this.#parts.ceremony.host;
-    return this.#parts.ceremony.ask(await this.#newChallenge('sign', userId));
+    return this.#parts.ceremony.ask(await this.#newChallenge('sign', userId, actText(act)));
   }
 
   /** Asks a browser for the passkey of whoever wants to sign in. Counts for its network until somebody has. */
@@ -181,6 +184,7 @@ export class Passkeys {
         purpose: 'sign_in',
         userId: null,
         attemptId,
+        act: null,
         at,
       } as const;
       await insertChallenge(queries, asked);
@@ -233,13 +237,14 @@ export class Passkeys {
     if (!stored.isEmailVerified) throw new Problem('auth.unverified');
     passwords(stored.email);
     const { userId, id, counter } = stored;
-    return { shown: { userId, id, counter, newCounter }, attemptId: asked.attemptId };
+    const { act, attemptId } = asked;
+    return { shown: { userId, id, counter, newCounter, act }, attemptId };
   }
 
-  async #newChallenge(purpose: Purpose, userId: number): Promise<string> {
+  async #newChallenge(purpose: Purpose, userId: number, act: string | null = null): Promise<string> {
     const { database, clock } = this.#parts;
     const challenge = newToken();
-    const asked = { hashed: tokenHash(challenge), purpose, userId, attemptId: null };
+    const asked = { hashed: tokenHash(challenge), purpose, userId, attemptId: null, act };
     await database.write((queries) => insertChallenge(queries, { ...asked, at: clock().toISOString() }));
     return challenge;
   }

@@ -32,8 +32,8 @@ export const mountPasskeys = (
     await passkeys.remove(ownerOf(actor, request, reply), params.passkey, body.password);
     return { success: true as const };
   });
-  mount(contract.askForSignature, async ({ actor }) => ({
-    ...(await passkeys.askForSignature(actor.userId)),
+  mount(contract.askForSignature, async ({ actor, body }) => ({
+    ...(await passkeys.askForSignature(actor.userId, body)),
   }));
   mount(contract.askForSignIn, async ({ request }) => ({
     ...(await passkeys.askForSignIn(senderOf(request))),

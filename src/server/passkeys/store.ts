@@ -12,12 +12,14 @@ export interface Challenge {
   userId: number | null;
   /** The row that counts the sign-in as failed until it succeeds. */
   attemptId: number | null;
+  /** What is signed with the answer; null if nothing is. */
+  act: string | null;
 }
 
 /** Notes a question. It replaces the person's earlier one for the same purpose. */
 export const insertChallenge = async (
   queries: Queries,
-  { hashed, purpose, userId, attemptId, at }: Challenge & { at: string },
+  { hashed, purpose, userId, attemptId, act, at }: Challenge & { at: string },
 ): Promise<void> => {
   if (userId !== null)
     await queries
@@ -27,25 +29,25 @@ export const insertChallenge = async (
       .execute();
   await queries
     .insertInto('passkey_challenges')
-    .values({ hashed, purpose, user_id: userId, attempt_id: attemptId, at })
+    .values({ hashed, purpose, user_id: userId, attempt_id: attemptId, act, at })
     .execute();
 };
 
 /** Takes a question that was asked since then; null if there is none any more. */
 export const takeChallenge = async (
   queries: Queries,
-  { hashed, purpose, userId }: Omit<Challenge, 'attemptId'>,
+  { hashed, purpose, userId }: Pick<Challenge, 'hashed' | 'purpose' | 'userId'>,
   since: string,
-): Promise<Pick<Challenge, 'attemptId'> | null> => {
+): Promise<Pick<Challenge, 'attemptId' | 'act'> | null> => {
   const row = await queries
     .deleteFrom('passkey_challenges')
     .where('hashed', '=', hashed)
     .where('purpose', '=', purpose)
     .where('user_id', userId === null ? 'is' : '=', userId)
     .where('at', '>=', since)
-    .returning('attempt_id')
+    .returning(['attempt_id', 'act'])
     .executeTakeFirst();
-  return row ? { attemptId: row.attempt_id } : null;
+  return row ? { attemptId: row.attempt_id, act: row.act } : null;
 };
 
 /** A passkey with what proves it. */

@@ -8,6 +8,7 @@ import { confirmReleases } from '#domain/releases/reading-contract.ts';
 import { clearance, type RunAct } from '#domain/runs/acts.ts';
 import { addRunEvent, addRunPhoto, getRun } from '#domain/runs/contract.ts';
 import { addPasskey, askForNewPasskey, askForSignature } from '#domain/passkeys/contract.ts';
+import type { SignedAct } from '#domain/passkeys/signed-act.ts';
 import type { Signature } from '#domain/signatures/signature.ts';
 import { createBadge } from '#domain/stations/contract.ts';
 import { setUserActive } from '#domain/users/contract.ts';
@@ -60,9 +61,14 @@ onBothEngines((engine) => {
       await person.call(addPasskey, { body: { name: 'Phone', response: device.create(question) } });
       return device;
     };
-    /** A signature by this device, at the question of the worker. */
-    const shownBy = async (device: Authenticator): Promise<Signature> => {
-      const { reply: question } = await reader.call(askForSignature, {});
+    /** A signature by this device of an act in a run, at the question of the worker. */
+    const shownBy = async (
+      device: Authenticator,
+      { id }: { id: number },
+      meaning: SignedAct['meaning'] = 'verified',
+    ): Promise<Signature> => {
+      const body = { meaning, entity: 'run', id, number: null } as const;
+      const { reply: question } = await reader.call(askForSignature, { body });
       return { passkey: device.show(question) };
     };
     /** A run of ten labels of the reader at a station. */
@@ -195,9 +201,12 @@ onBothEngines((engine) => {
       const [second, counting] = [await addPerson('editor'), await addDevice(reader)];
       const device = await addDevice(second.caller);
       for (const seen of [1, 2]) {
-        const { post, stop } = await running();
+        const { run, post, stop } = await running();
         await stop();
-        const answered = await post(answer(await shownBy(device)));
+        // A question about another run, or about closing this one, signs no answer to its stop.
+        for (const other of [await shownBy(device, { id: run.id + 1 }), await shownBy(device, run, 'closed')])
+          expect((await post(answer(other))).problem.code).toBe('signature.wrong');
+        const answered = await post(answer(await shownBy(device, run)));
         expect([seen, answered.status, answered.reply.run.state]).toEqual([seen, 201, 'first_piece']);
         expect(answered.reply.events[0]?.detail).toMatchObject({
           signed: { by: { id: second.id }, meaning: 'verified', means: 'passkey' },
@@ -207,9 +216,9 @@ onBothEngines((engine) => {
       await countRun(worker, run.id);
       const close = { kind: 'close', applied: 1, cause: 'lost' } as const;
       await post({ kind: 'close', applied: 1 });
-      const closed = await post({ ...close, signature: await shownBy(counting) });
+      const closed = await post({ ...close, signature: await shownBy(counting, run, 'closed') });
       expect(closed.reply.run.state).toBe('reconciling');
-      const answered = await post(answer(await shownBy(device)));
+      const answered = await post(answer(await shownBy(device, run)));
       expect([answered.status, answered.reply.run.state]).toEqual([201, 'closed']);
     });
 
@@ -267,7 +276,7 @@ onBothEngines((engine) => {
         const { run, at, stop } = await running();
         const second = await addPerson('editor');
         const signature =
-          means === 'badge' ? second.signature : await shownBy(await addDevice(second.caller));
+          means === 'badge' ? second.signature : await shownBy(await addDevice(second.caller), run);
         await stop();
         const idempotencyKey = randomUUID();
         const send = async (act: RunAct) => {

@@ -1,4 +1,4 @@
-import type { SignatureMeaning } from '#domain/signatures/signature.ts';
+import type { SignatureMeaning } from '#domain/passkeys/signed-act.ts';
 import { GivenSignature, type AuditReview } from '#domain/signatures/contract.ts';
 import type { Queries } from '../db/database.ts';
 

@@ -5,7 +5,8 @@ import { roleWithoutPasskey, type PasskeyRoles } from '#domain/access/passkey-ro
 import type { Permission, Standing } from '#domain/access/permissions.ts';
 import type { Role } from '#domain/access/roles.ts';
 import { Problem } from '#domain/contract/problem.ts';
-import type { Signature, SignatureMeaning, Signed } from '#domain/signatures/signature.ts';
+import { actText, type SignatureMeaning } from '#domain/passkeys/signed-act.ts';
+import type { Signature, Signed } from '#domain/signatures/signature.ts';
 import { sourceOf } from '../audit/source.ts';
 import type { AuthService, ProvedAccount } from '../auth/service.ts';
 import type { SignInCookies } from '../auth/sign-in-cookies.ts';
@@ -121,6 +122,9 @@ export class Signatures {
    */
   async sign(queries: Queries, shown: Shown, { meaning, needs, subject, at }: Signing): Promise<Signed> {
     const { userId, means } = shown;
+    // A passkey was asked for one act. It signs no other, whoever passes its answer on.
+    if (shown.means === 'passkey' && shown.proved.act !== actText(actOf(meaning, subject)))
+      throw new Problem('signature.wrong');
     const { name, standing } = await this.#lock(queries, shown);
     if (!can(standing, needs)) throw new Problem('signature.may_not');
     const signed: Signed = { by: { id: userId, name }, role: standing, at, meaning, means };
@@ -164,6 +168,11 @@ export class Signatures {
     return means === 'password' ? roleWithoutPasskey(role, this.#parts.needsPasskey) : role;
   }
 }
+
+const actOf = (
+  meaning: SignatureMeaning,
+  { entity, id, number }: SignedSubject,
+): Parameters<typeof actText>[0] => ({ meaning, entity, id, number: number ?? null });
 
 /** A passkey that opens nothing signs nothing. */
 const asWrong = (error: unknown): never => {

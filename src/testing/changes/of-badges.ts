@@ -143,8 +143,9 @@ export const changesOfBadges: readonly Change[] = [
     call: passkeys.askForSignature,
     writes: ['passkey_challenges'],
     prepare: async ({ administrator }) => {
-      await administrator.call(passkeys.askForSignature, {});
-      return {};
+      const body = { meaning: 'released', entity: 'hold', id: 1, number: null } as const;
+      await administrator.call(passkeys.askForSignature, { body });
+      return { body };
     },
   },
   {

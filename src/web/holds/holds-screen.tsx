@@ -189,6 +189,7 @@ const ReleaseDialog = ({ hold, onClose }: { hold: Hold; onClose: () => void }) =
       title={words.releaseTitle(hold)}
       description={words.releaseText}
       confirmLabel={words.release}
+      act={{ meaning: 'released', entity: 'hold', id: hold.id, number: null }}
       pending={isPending}
       error={error}
       onSign={release}

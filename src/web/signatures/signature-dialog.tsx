@@ -1,6 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { hasMail } from '#domain/auth/email.ts';
 import { askForSignature } from '#domain/passkeys/contract.ts';
+import type { SignedAct } from '#domain/passkeys/signed-act.ts';
 import type { Signature, SignatureMeans as AnyMeans } from '#domain/signatures/signature.ts';
 import { call, CallError, sentenceOf } from '#web/api/call.ts';
 import { BadgeField, PinField } from '#web/kit/fields/badge-fields.tsx';
@@ -19,6 +20,8 @@ type SignatureDialogProps = {
   /** What the signature means. */
   description: string;
   confirmLabel: string;
+  /** The act that is signed. */
+  act: SignedAct;
   pending: boolean;
   error: Error | null;
   onSign: (signature: Signature) => void;
@@ -50,6 +53,7 @@ export const SignatureDialog = ({
   title,
   description,
   confirmLabel,
+  act,
   pending,
   error,
   onSign,
@@ -86,7 +90,7 @@ export const SignatureDialog = ({
     setNotShown(null);
     setIsShowing(true);
     try {
-      onSign({ passkey: await showPasskey(await call(askForSignature, {})) });
+      onSign({ passkey: await showPasskey(await call(askForSignature, { body: act })) });
     } catch (failure) {
       setNotShown(failure instanceof Error ? failure : new Error(String(failure)));
     } finally {

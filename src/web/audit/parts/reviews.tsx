@@ -39,6 +39,7 @@ const ReviewDialog = ({ from, to, onClose }: { from: string | null; to: string; 
       title={words.title}
       description={words.text(from === null ? null : formatDateTime(from), formatDateTime(to))}
       confirmLabel={words.sign}
+      act={{ meaning: 'reviewed', entity: 'audit_review', id: null, number: null }}
       pending={isPending}
       error={error}
       onSign={(signature) => {

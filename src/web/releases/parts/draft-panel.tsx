@@ -136,6 +136,12 @@ const Panel = ({ of, draft }: { of: Omit<DraftOf, 'version'>; draft: Draft }) =>
           title={signing.act === 'approve' ? draftWords.signApproval : draftWords.signRefusal}
           description={draftWords.signText}
           confirmLabel={signing.act === 'approve' ? draftWords.approve : draftWords.refuse}
+          act={{
+            meaning: signing.act === 'approve' ? 'approved' : 'refused',
+            entity: of.kind,
+            id: of.id,
+            number: draft.number,
+          }}
           pending={isPending}
           error={error}
           onSign={(signature) => mutate({ ...signing, signature }, { onSuccess: () => setSigning(null) })}

@@ -11,11 +11,13 @@ import { readStation } from '#web/stations/this-station.ts';
 import type { RunDesk } from '../use-run-desk.ts';
 import { runWords as words } from '../wording.ts';
 
+type CloseFormProps = { id: number; desk: RunDesk; isReady: boolean };
+
 /**
  * Asks how many labels were applied, and closes the run. Nothing is filled in: whoever counts does not know what is
  * expected. A count that does not add up needs a cause. Until everything else is done, scans are not for this form.
  */
-export const CloseForm = ({ desk, isReady }: { desk: RunDesk; isReady: boolean }) => {
+export const CloseForm = ({ id, desk, isReady }: CloseFormProps) => {
   const [typed, setTyped] = useState('');
   const [cause, setCause] = useState<Cause | undefined>(undefined);
   const [reason, setReason] = useState('');
@@ -98,6 +100,7 @@ export const CloseForm = ({ desk, isReady }: { desk: RunDesk; isReady: boolean }
           title={words.signClose}
           description={words.signCloseText}
           confirmLabel={words.close}
+          act={{ meaning: 'closed', entity: 'run', id, number: null }}
           pending={desk.isPending}
           error={desk.unsigned}
           isAtStation={readStation() !== null}

@@ -61,6 +61,7 @@ export const SecondPerson = ({ run, desk, badge, onClose }: SecondPersonProps) =
       title={words.secondTitle}
       description={words.secondText}
       confirmLabel={words.secondSave}
+      act={{ meaning: 'verified', entity: 'run', id: run.id, number: null }}
       pending={desk.isPending}
       error={desk.unsigned}
       badge={badge}

@@ -317,6 +317,6 @@ const Next = ({ run, desk }: { run: FullRun; desk: RunDesk }) => {
 const Work = ({ run, desk }: { run: FullRun; desk: RunDesk }) => {
   if (run.acts.includes('clear')) return <Clearance run={run} desk={desk} />;
   if (run.acts.includes('close') && !run.closing)
-    return <CloseForm key={run.seq} desk={desk} isReady={isReadyToClose(run)} />;
+    return <CloseForm key={run.seq} id={run.id} desk={desk} isReady={isReadyToClose(run)} />;
   return <RunLabel run={run} />;
 };
