@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createHold, listHolds, releaseHold } from '#domain/holds/contract.ts';
-import { updateProduct } from '#domain/products/contract.ts';
+import { createProduct, updateProduct } from '#domain/products/contract.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { addClient, addProduct } from '#testing/factories.ts';
 import { sendMails } from '#testing/servers/mails.ts';
@@ -15,7 +15,7 @@ onBothEngines((engine) => {
         await addClient(app.database, 'Own'),
         await addClient(app.database, 'Other'),
       ];
-      const own = await addProduct(app.database, { sku: 'OWN-1', clientId });
+      const own = (await editor.call(createProduct, { body: { sku: 'OWN-1', clientId } })).reply.id;
       const other = await addProduct(app.database, { sku: 'OTHER-1', clientId: otherId });
       const ann = await app.newPartner('ann@own.example', { clientId });
       const bob = await app.newPartner('bob@own.example', { clientId });
@@ -57,16 +57,24 @@ onBothEngines((engine) => {
       ]);
       // What has become another client's is that one's to hear about.
       const lent = await hold({ on: 'product', id: own, reason: 'Wrong size' });
+      const eve = await app.newPartner('eve@other.example', { clientId: otherId });
+      const listed = async (person: typeof ann) =>
+        (await person.call(listHolds, { query: {} })).reply.map(({ id }) => id);
+      app.clock.advance(1_000);
       const moveTo = (client: number) =>
         editor.call(updateProduct, { params: { id: own }, body: { clientId: client } });
       expect((await moveTo(otherId)).status).toBe(200);
       expect((await release(editor, lent.reply.id)).status).toBe(200);
       expect(await sendMails(app)).toEqual([]);
+      // What was released before is not.
+      expect(await listed(eve)).toEqual([lent.reply.id]);
+      app.clock.advance(1_000);
       expect((await moveTo(clientId)).status).toBe(200);
       const { reply: ofStaff } = await editor.call(createHold, {
         body: { on: 'product', id: own, reason: 'Recall' },
       });
       expect((await release(bob, ofStaff.id)).problem.code).toBe('hold.not_own');
+      expect(await listed(ann)).toEqual([ofStaff.id, batch.reply.id, held.reply.id]);
       expect((await ann.call(listHolds, { query: { open: true } })).reply).toMatchObject([
         { id: ofStaff.id, by: 'Editor 1' },
       ]);

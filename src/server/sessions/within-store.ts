@@ -26,12 +26,22 @@ export const isWithin = async (
 type Condition = RawBuilder<boolean> | boolean;
 type Rule<Of> = (of: Of, key: string | number) => Condition;
 
-/** The holds on `holds as h` that concern a client: on itself, its products and batches, and its releases. */
+/**
+ * The holds on `holds as h` that concern a client: on itself, its products and batches, and its releases. Of a product that
+ * was another client's, those that were released before are that client's.
+ */
 export const holdsOfClient = (clientId: number): RawBuilder<boolean> => sql<boolean>`(
   (h.held_on = 'client' and h.record_id = ${clientId})
   or (h.held_on in ('batch', 'release') and h.client_id = ${clientId})
   or (h.held_on in ('product', 'release')
-    and h.record_id in (select id from client_products where client_id = ${clientId})))`;
+    and h.record_id in (select id from client_products where client_id = ${clientId})
+    and (h.released_at is null or ${wasOfClient(clientId)})))`;
+
+/** Whether the held product was this client's when it was released, by its release of then. */
+const wasOfClient = (clientId: number): RawBuilder<boolean> => sql<boolean>`exists (select 1 from releases r
+  where r.entity = 'product' and r.record_id = h.record_id and ${contains('r.content', `"clientId":${clientId},`)}
+    and r.number = (select max(o.number) from releases o
+      where o.entity = 'product' and o.record_id = h.record_id and o.at <= h.released_at))`;
 
 /** Whether a text, or a list of them, names a stored file: by its key, or an older one under uploads/ by its name alone. */
 const names = (column: string, key: string): RawBuilder<boolean> => {
@@ -49,9 +59,11 @@ const fileOfClient = (clientId: number, key: string): RawBuilder<boolean> => sql
       or ${names('cp.artwork_files', key)} or ${names('cp.tutorial_videos', key)}))
   or exists (select 1 from product_labels pl join client_products cp on cp.id = pl.client_product_id
     where cp.client_id = ${clientId} and ${names('pl.artwork_files', key)})
-  or exists (select 1 from drafts d join client_controls cc on cc.client_id = d.client_id
-    where d.client_id = ${clientId} and d.state = 'waiting' and cc.approval in ('client', 'both')
-      and ${names('d.body', key)})
+  or exists (select 1 from drafts d
+    join draft_clients dc on dc.entity = d.entity and dc.record_id = d.record_id
+    join client_controls cc on cc.client_id = dc.client_id
+    where dc.client_id = ${clientId} and d.state = 'waiting' and cc.is_controlled = 1 and cc.approval in ('client', 'both')
+      and ((dc.own_id = dc.record_id and ${names('d.body', key)}) or ${names('dc.change', key)}))
   or exists (select 1 from clients c where c.id = ${clientId} and ${names('c.image', key)})
   or exists (select 1 from run_photos p join runs r on r.id = p.run_id
     where p.key = ${key} and r.client_id = ${clientId})
