@@ -1,7 +1,17 @@
+import { z } from 'zod';
 import { searchKey } from '#domain/codes/code-key.ts';
 import { subjectOf, type Notice } from '#domain/notices/notice.ts';
+import { afterCommit } from '../db/after-commit.ts';
 import type { Queries } from '../db/database.ts';
 import { insertMany } from '../db/insert-many.ts';
+
+const hearing = new Set<() => void>();
+
+/** Calls `hear` whenever this process has committed mails; returns how to end that. */
+export const onNotified = (hear: () => void): (() => void) => {
+  hearing.add(hear);
+  return () => void hearing.delete(hear);
+};
 
 /** Whose people get a mail: one person, or all of a client or supplier. */
 export type Addressees = { userId: number } | { clientId: number } | { supplierKey: string };
@@ -74,11 +84,27 @@ export const notify = async (
       sent_at: null,
     })),
   );
+  if (people.length > 0)
+    afterCommit(queries, () => {
+      for (const hear of hearing) hear();
+    });
 };
 
-/** Deletes the mails about a record that have not been sent: what they ask for is no longer to be done. */
-export const dropNotices = async (queries: Queries, record: string): Promise<void> => {
-  await queries.deleteFrom('notices').where('record', '=', record).where('sent_at', 'is', null).execute();
+/** Deletes the mails about a record, to everybody or to one client's people, that have not been sent: there is nothing to do any more. */
+export const dropNotices = async (queries: Queries, record: string, clientId?: number): Promise<void> => {
+  await queries
+    .deleteFrom('notices')
+    .where('record', '=', record)
+    .where('sent_at', 'is', null)
+    .$if(clientId !== undefined, (query) =>
+      query.where('user_id', 'in', (from) =>
+        from
+          .selectFrom('users')
+          .select('id')
+          .where('partner_client_id', '=', clientId ?? 0),
+      ),
+    )
+    .execute();
 };
 
 /** Deletes the mails to somebody that have not been sent: they are of a company whose person that is no longer. */
@@ -86,12 +112,22 @@ export const dropNoticesTo = async (queries: Queries, userId: number): Promise<v
   await queries.deleteFrom('notices').where('user_id', '=', userId).where('sent_at', 'is', null).execute();
 };
 
+/** When the next mail is due; null if none waits. */
+export const findNextDue = async (queries: Queries): Promise<string | null> => {
+  const row = await queries
+    .selectFrom('notices')
+    .select(({ fn }) => fn.min('due_at').as('next'))
+    .where('sent_at', 'is', null)
+    .executeTakeFirst();
+  return row?.next ?? null;
+};
+
 export const findDueNotices = async (queries: Queries, now: string, most: number): Promise<DueNotice[]> => {
   const rows = await queries
     .selectFrom('notices as n')
     .innerJoin('users as u', 'u.id', 'n.user_id')
     .select(['n.id', 'n.user_id as userId', 'n.kind', 'n.detail', 'n.attempts'])
-    .select(['u.email as to', 'u.is_active'])
+    .select(['u.email as to', 'u.is_active', 'u.partner_client_id', 'u.partner_supplier'])
     .where('n.sent_at', 'is', null)
     .where('n.due_at', '<=', now)
     .orderBy('n.due_at')
@@ -102,10 +138,62 @@ export const findDueNotices = async (queries: Queries, now: string, most: number
     queries,
     rows.map(({ userId }) => userId),
   );
-  return rows.map(({ is_active, ...row }) => ({
-    ...row,
-    isWanted: is_active === 1 && !off.has(`${row.userId} ${subjectOfKind(row.kind)}`),
-  }));
+  const due: DueNotice[] = [];
+  for (const { is_active, partner_client_id: clientId, partner_supplier: supplier, ...row } of rows) {
+    const isChosen = is_active === 1 && !off.has(`${row.userId} ${subjectOfKind(row.kind)}`);
+    const isWanted = isChosen && (await isThere(queries, row, { clientId, supplier }));
+    due.push({ ...row, isWanted });
+  }
+  return due;
+};
+
+const About = z.object({
+  productId: z.int().optional(),
+  number: z.int().optional(),
+  version: z.int().optional(),
+  orderId: z.int().optional(),
+});
+
+/** Whether what a mail is about is still there and its recipient's: the mail waited while it was deleted, moved or cancelled. */
+const isThere = async (
+  queries: Queries,
+  { kind, detail }: Pick<DueNotice, 'kind' | 'detail'>,
+  { clientId, supplier }: { clientId: number | null; supplier: string | null },
+): Promise<boolean> => {
+  const { productId, number = 0, version = 0, orderId } = About.parse(JSON.parse(detail));
+  if (productId !== undefined) {
+    const product = await queries
+      .selectFrom('client_products')
+      .select('client_id')
+      .where('id', '=', productId)
+      .executeTakeFirst();
+    if (!product || (clientId !== null && product.client_id !== clientId)) return false;
+    if (kind !== 'release_waiting' && kind !== 'release_reminder') return true;
+    const waiting = await queries
+      .selectFrom('draft_clients as dc')
+      .innerJoin('drafts as d', (on) =>
+        on.onRef('d.entity', '=', 'dc.entity').onRef('d.record_id', '=', 'dc.record_id'),
+      )
+      .select('d.record_id')
+      .where('dc.own_id', '=', productId)
+      .where('dc.number', '=', number)
+      .where('d.version', '=', version)
+      .where('d.state', '=', 'waiting')
+      .executeTakeFirst();
+    return waiting !== undefined;
+  }
+  if (orderId === undefined) return true;
+  const lines = await queries
+    .selectFrom('order_lines')
+    .select(['supplier_key', 'sent_at', 'closed_at'])
+    .where('order_id', '=', orderId)
+    .execute();
+  const isOpen = lines.some(
+    (line) =>
+      supplier === null ||
+      (line.supplier_key === searchKey(supplier) && line.sent_at !== null && line.closed_at === null),
+  );
+  return isOpen;
 };
 
 const subjectOfKind = (kind: string): string =>

@@ -10,10 +10,22 @@ import { linkWithToken } from '../mail/site-link.ts';
 import { newToken, tokenHash } from '../sessions/token.ts';
 import { together } from '../together.ts';
 import { insertReleaseLink } from './link-store.ts';
-import { deleteNotice, findDueNotices, markSent, putOff, type DueNotice } from './notices-store.ts';
+import {
+  deleteNotice,
+  findDueNotices,
+  findNextDue,
+  markSent,
+  onNotified,
+  putOff,
+  type DueNotice,
+} from './notices-store.ts';
 
-/** How often is looked for mails. */
-const lookEveryMs = 2_000;
+/** How long a process waits at most before it looks for mails that another one has left. */
+const longestPauseMs = 60_000;
+
+/** How long it waits at least: what is due now is being sent by another process, or is refused. */
+const shortestPauseMs = 2_000;
+
 const mostAtOnce = 50;
 
 interface SenderParts {
@@ -25,30 +37,51 @@ interface SenderParts {
   log: FastifyBaseLogger;
 }
 
-/** Sends mails to the people whom acts concern, in one process at a time. A mail may arrive twice if that process dies. */
+/**
+ * Sends mails to the people whom acts concern, in one process at a time. A commit of this process wakes it, and so does the
+ * hour of the next mail. A mail may arrive twice if that process dies.
+ */
 export class NoticeSender {
   readonly #parts: SenderParts;
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> = Promise.resolve();
+  #isStopping = false;
+  #stopHearing = (): void => undefined;
 
   constructor(parts: SenderParts) {
     this.#parts = parts;
   }
 
   start(): void {
-    this.#timer = setInterval(() => {
-      this.#running = this.#lookOnce();
-    }, lookEveryMs).unref();
+    this.#stopHearing = onNotified(() => this.#wake());
+    this.#wake();
   }
 
   /** Resolves when nothing is being sent any more. */
   async stop(): Promise<void> {
-    clearInterval(this.#timer);
+    this.#isStopping = true;
+    this.#stopHearing();
+    clearTimeout(this.#timer);
     await this.#running;
   }
 
-  /** A mail server that is slower than the timer is asked no more often for it. */
-  readonly #lookOnce = together(() => this.look());
+  #wake(): void {
+    if (!this.#isStopping) this.#running = this.#lookAround();
+  }
+
+  /** Sends what is due, and decides when to look again. */
+  readonly #lookAround = together(async (): Promise<void> => {
+    const { database, clock } = this.#parts;
+    clearTimeout(this.#timer);
+    await this.look();
+    // A database that does not answer now may soon.
+    const next = await findNextDue(database.read).catch(() => null);
+    if (this.#isStopping) return;
+    const pause = next === null ? longestPauseMs : Date.parse(next) - clock().getTime();
+    const wait = Math.min(Math.max(pause, shortestPauseMs), longestPauseMs);
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#wake(), wait).unref();
+  });
 
   /** Sends what is due. */
   async look(): Promise<void> {
@@ -119,6 +152,8 @@ export class NoticeSender {
       case 'release_refused':
       case 'comment':
         return `${site}/products/${notice.productId}/review/${notice.number}`;
+      case 'release_rule':
+        return `${site}/products/${notice.productId}`;
       case 'order_sent':
       case 'order_message':
       case 'order_stopped':

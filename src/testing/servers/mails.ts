@@ -3,13 +3,13 @@ import type { Mail } from '#server/mail/mail.ts';
 import { NoticeSender } from '#server/notices/sender.ts';
 import type { TestApp } from '../test-app.ts';
 
-/** Sends the mails that are due, and returns them; none if the mail server refuses them. */
-export const sendMails = async (
+/** A sender of mails that puts them into a list; its mail server may refuse them. */
+export const makeSender = (
   { database, clock }: TestApp,
+  mails: Mail[],
   { isRefused = false } = {},
-): Promise<Mail[]> => {
-  const mails: Mail[] = [];
-  const sender = new NoticeSender({
+): NoticeSender =>
+  new NoticeSender({
     database,
     clock: () => clock.now,
     mailer: {
@@ -23,7 +23,11 @@ export const sendMails = async (
     site: 'https://labels.example.com',
     log: pino({ level: 'silent' }),
   });
-  await sender.look();
+
+/** Sends the mails that are due, and returns them; none if the mail server refuses them. */
+export const sendMails = async (app: TestApp, how = {}): Promise<Mail[]> => {
+  const mails: Mail[] = [];
+  await makeSender(app, mails, how).look();
   return mails;
 };
 
