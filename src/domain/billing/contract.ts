@@ -110,5 +110,5 @@ export const correctBilling = endpoint({
   }),
   reply: BillingLine,
   status: 201,
-  fails: ['run.not_found', 'billing.no_rate'],
+  fails: ['run.not_found', 'billing.no_rate', 'request.key_reused'],
 });

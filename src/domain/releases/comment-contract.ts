@@ -50,5 +50,5 @@ export const commentOnRelease = endpoint({
   }),
   reply: ReleaseComment,
   status: 201,
-  fails: ['release.not_found'],
+  fails: ['release.not_found', 'request.key_reused'],
 });

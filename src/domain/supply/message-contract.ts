@@ -45,5 +45,5 @@ export const sayOfOrder = endpoint({
   }),
   reply: OrderMessage,
   status: 201,
-  fails: ['order.not_found'],
+  fails: ['order.not_found', 'request.key_reused'],
 });

@@ -117,6 +117,27 @@ onBothEngines((engine) => {
       expect(times.reply).toEqual({ runs: 1, piecesPerHour: null, people: null });
     });
 
+    test('times by person are shown where they are kept, to who sees all runs, of the last 90 days', async () => {
+      const kept = await startTestApp(engine, { TIMES_PER_PERSON: 'true' });
+      const [who, reads] = [await kept.as('administrator'), await kept.as('read_only')];
+      const [at, goods] = [await addRunStation(kept, 'Bench 1'), await addRunGoods(kept, 'TIMED-1')];
+      const worker = workerAt(at.at(reads));
+      const run = await addRunningRun(worker, { goods, station: at, issued: 1 });
+      await kept.database.write((queries) =>
+        queries
+          .updateTable('runs')
+          .set({ state: 'closed', applied: 1, ended_at: kept.clock.now.toISOString() })
+          .where('id', '=', run.id)
+          .execute(),
+      );
+      const times = async (caller: Caller) =>
+        (await caller.call(getTimes, { params: { id: goods.productId } })).reply.people;
+      expect(await times(who)).toEqual([{ name: 'Test read_only', runs: 1, piecesPerHour: null }]);
+      expect(await times(reads)).toBeNull();
+      kept.clock.advance(91 * 86_400_000);
+      expect(await times(await kept.newPerson('later@example.com', 'administrator'))).toEqual([]);
+    });
+
     test('a month of more runs than a bill shows is refused in words, and is not billed too low', async () => {
       const { clientId } = await addBilledRun();
       await put(clientId, [rate()]);

@@ -1,4 +1,4 @@
-import type { BillingLine, Rate } from '#domain/billing/contract.ts';
+import { correctBilling, type BillingLine, type Rate } from '#domain/billing/contract.ts';
 import { sumOf } from '#domain/billing/decimal.ts';
 import { lineOf, linesOf, rateOn, type BilledLine, type DatedRate } from '#domain/billing/lines.ts';
 import { Problem } from '#domain/contract/problem.ts';
@@ -8,6 +8,8 @@ import type { Clock } from '../clock.ts';
 import { findClient } from '../clients/store.ts';
 import { lockClient } from '../clients/write-store.ts';
 import type { Database, Queries } from '../db/database.ts';
+import type { CreationKey } from '../idempotency/key-of.ts';
+import { createOnce } from '../idempotency/store.ts';
 import { findWorkedMs } from '../times/store.ts';
 import {
   findClosedDays,
@@ -96,19 +98,34 @@ export class Billing {
     return { month, lines, sums };
   }
 
-  /** Adds a counter-line. Throws `run.not_found` and `billing.no_rate`. */
-  correct(correction: Correction, userId: number): Promise<BillingLine> {
+  /** Adds a counter-line, once for a key. Throws `run.not_found` and `billing.no_rate`. */
+  correct(correction: Correction, userId: number, key: CreationKey | null): Promise<BillingLine> {
     const at = this.#clock().toISOString();
-    return this.#database.write(async (queries: Queries) => {
-      const run = await findClosedRun(queries, correction.runId);
-      if (!run) throw new Problem('run.not_found');
-      const [line] = corrected(run, correction, await findRates(queries, run.clientId));
-      if (!line) throw new Problem('billing.no_rate');
-      await insertCorrection(queries, { ...correction, clientId: run.clientId, at, userId });
-      return line;
-    });
+    return this.#database.write((queries) =>
+      createOnce(
+        queries,
+        correctBilling,
+        { userId, at, key },
+        {
+          make: async () => {
+            const { clientId } = await lineOfCorrection(queries, correction);
+            return insertCorrection(queries, { ...correction, clientId, at, userId });
+          },
+          find: () => lineOfCorrection(queries, correction),
+        },
+      ),
+    );
   }
 }
+
+/** The line that a correction makes. Throws `run.not_found` and `billing.no_rate`. */
+const lineOfCorrection = async (queries: Queries, correction: Correction): Promise<BillingLine> => {
+  const run = await findClosedRun(queries, correction.runId);
+  if (!run) throw new Problem('run.not_found');
+  const [line] = corrected(run, correction, await findRates(queries, run.clientId));
+  if (!line) throw new Problem('billing.no_rate');
+  return line;
+};
 
 /** A run with its hours, which are read only if something is billed by them. */
 const withHours = async (

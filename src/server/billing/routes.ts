@@ -3,6 +3,7 @@ import { billingCsv } from '#domain/billing/billing-csv.ts';
 import { correctBilling, getBilling, listRates, setRates } from '#domain/billing/contract.ts';
 import { billingWorkbook, workbookType } from './billing-workbook.ts';
 import type { Mount } from '../http/mount.ts';
+import { idempotencyKeyOf } from '../idempotency/key-of.ts';
 import type { Billing } from './billing.ts';
 
 /** Mounts rates, and what closed runs cost by them. */
@@ -24,5 +25,7 @@ export const mountBilling = (mount: Mount, billing: Billing): void => {
         .send(billingCsv(found.lines));
     return found;
   });
-  mount(correctBilling, ({ body, actor }) => billing.correct(body, actor.userId));
+  mount(correctBilling, ({ body, actor, request }) =>
+    billing.correct(body, actor.userId, idempotencyKeyOf(request)),
+  );
 };

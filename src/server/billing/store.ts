@@ -129,12 +129,16 @@ export const findCorrections = async (
   return found;
 };
 
+/** Returns its id. */
 export const insertCorrection = async (
   queries: Queries,
   correction: Correction & { clientId: number; at: string; userId: number },
-): Promise<void> => {
+): Promise<number> => {
   const { runId, clientId, userId, kind, quantity, reason, at } = correction;
-  await insertMany(queries, 'billing_corrections', [
-    { run_id: runId, client_id: clientId, user_id: userId, kind, quantity, reason, at },
-  ]);
+  const { id } = await queries
+    .insertInto('billing_corrections')
+    .values({ run_id: runId, client_id: clientId, user_id: userId, kind, quantity, reason, at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 };

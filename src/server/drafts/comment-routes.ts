@@ -8,11 +8,14 @@ import {
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
+import { idempotencyKeyOf } from '../idempotency/key-of.ts';
+import { createOnce } from '../idempotency/store.ts';
 import { findReleasesUpTo } from '../releases/publishers-store.ts';
 import { findNextNumber } from '../releases/store.ts';
 import { notify } from '../notices/notices-store.ts';
 import { findStandIns } from '../users/stand-ins-store.ts';
 import { findComments, findProductOf, findPublisher, insertComment } from './comments-store.ts';
+import { findAskedAt } from './concerned-store.ts';
 import { findDraft } from './draft-store.ts';
 
 interface Numbered {
@@ -28,11 +31,11 @@ const requireRelease = async (queries: Queries, scope: Scope, { id, number }: Nu
   if (number >= (await findNextNumber(queries, 'product', id))) throw new Problem('release.not_found');
   const clientId = clientWithin(scope);
   if (clientId === undefined) return;
-  const draft = await findDraft(queries, 'product', id);
-  const isOwn =
-    draft?.number === number
-      ? includesClient(scope, draft.clientId)
-      : (await findReleasesUpTo(queries, { id, number, clientId }))[0]?.isOwn === true;
+  const asked = await findAskedAt(queries, { id, number });
+  const isOwn = asked
+    ? asked.clientIds.has(clientId)
+    : (await findDraft(queries, 'product', id))?.number !== number &&
+      (await findReleasesUpTo(queries, { id, number, clientId }))[0]?.isOwn === true;
   if (!isOwn) throw new Problem('release.not_found');
 };
 
@@ -76,13 +79,13 @@ const tellOfComment = async (
 ): Promise<void> => {
   const product = await findProductOf(queries, productId);
   if (!product || product.clientId === null) return;
-  const draft = await findDraft(queries, 'product', productId);
-  const sender =
-    draft?.number === number
-      ? (draft.sentBy ?? draft.userId)
-      : await findPublisher(queries, productId, number);
-  const to = isOfClient ? (sender === null ? null : { userId: sender }) : { clientId: product.clientId };
-  if (to === null) return;
+  const asked = await findAskedAt(queries, { id: productId, number });
+  const sender = asked
+    ? (asked.draft.sentBy ?? asked.draft.userId)
+    : await findPublisher(queries, productId, number);
+  const mayRead = asked === null || asked.clientIds.has(product.clientId);
+  if (isOfClient ? sender === null : !mayRead) return;
+  const to = isOfClient ? { userId: sender ?? 0 } : { clientId: product.clientId };
   const notice = { kind: 'comment', sku: product.sku, productId, number } as const;
   await notify(queries, to, notice, { record: `comments of product ${productId} ${number}`, at, by });
 };
@@ -97,16 +100,23 @@ export const mountComments = (
     return commentsWithin(database.read, actor.scope, params);
   });
 
-  mount(commentOnRelease, ({ params, body: { text, place = null }, actor }) =>
+  mount(commentOnRelease, ({ params, body: { text, place = null }, actor, request }) =>
     database.write(async (queries) => {
       await requireRelease(queries, actor.scope, params);
-      const user = { id: actor.userId, name: `${actor.firstName} ${actor.lastName}` };
       const at = clock().toISOString();
-      await insertComment(queries, { productId: params.id, number: params.number, user, at, text, place });
-      await tellOfComment(queries, params, { at, by: actor.userId, isOfClient: actor.scope !== everything });
-      const comment = (await commentsWithin(queries, actor.scope, params)).at(-1);
-      if (!comment) throw new Problem('release.not_found');
-      return comment;
+      const once = { userId: actor.userId, at, key: idempotencyKeyOf(request) };
+      return createOnce(queries, commentOnRelease, once, {
+        make: async () => {
+          const user = { id: actor.userId, name: `${actor.firstName} ${actor.lastName}` };
+          const said = { productId: params.id, number: params.number, user, at, text, place };
+          const id = await insertComment(queries, said);
+          const isOfClient = actor.scope !== everything;
+          await tellOfComment(queries, params, { at, by: actor.userId, isOfClient });
+          return id;
+        },
+        find: async (id) =>
+          (await commentsWithin(queries, actor.scope, params)).find((comment) => comment.id === id) ?? null,
+      });
     }),
   );
 };

@@ -1,6 +1,5 @@
 import type { ArtworkPlace } from '#domain/releases/comment-contract.ts';
 import type { Queries } from '../db/database.ts';
-import { insertMany } from '../db/insert-many.ts';
 
 export interface StoredComment {
   id: number;
@@ -39,6 +38,7 @@ export const findComments = async (
   }));
 };
 
+/** Returns its id. */
 export const insertComment = async (
   queries: Queries,
   comment: {
@@ -49,10 +49,11 @@ export const insertComment = async (
     text: string;
     place: ArtworkPlace | null;
   },
-): Promise<void> => {
+): Promise<number> => {
   const { productId, number, user, at, text, place } = comment;
-  await insertMany(queries, 'release_comments', [
-    {
+  const { id } = await queries
+    .insertInto('release_comments')
+    .values({
       product_id: productId,
       number,
       user_id: user.id,
@@ -63,8 +64,10 @@ export const insertComment = async (
       page: place?.page ?? null,
       x_mm: place?.xMm ?? null,
       y_mm: place?.yMm ?? null,
-    },
-  ]);
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 };
 
 /** The SKU, the description and the client of a product. */

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { addressOf, type Endpoint } from '#domain/contract/endpoint.ts';
 import { everyEndpoint } from '#domain/every-endpoint.ts';
+import { correctBilling, setRates } from '#domain/billing/contract.ts';
 import { createClient } from '#domain/clients/contract.ts';
 import { createDataset } from '#domain/datasets/contract.ts';
 import { addMovement, createInventoryItem } from '#domain/inventory/contract.ts';
@@ -14,6 +15,8 @@ import { reviewAudit } from '#domain/signatures/contract.ts';
 import { createPrinter } from '#domain/printing/contract.ts';
 import { cancelPrintJob, createPrintJob, reprintPrintJob } from '#domain/printing/job-contract.ts';
 import { createProduct } from '#domain/products/contract.ts';
+import { commentOnRelease } from '#domain/releases/comment-contract.ts';
+import { sayOfOrder } from '#domain/supply/message-contract.ts';
 import { createTutorial } from '#domain/tutorials/contract.ts';
 import * as rolls from '#domain/rolls/contract.ts';
 import { reportMiss } from '#domain/misses/contract.ts';
@@ -34,6 +37,8 @@ import { startTestApp, testPassword, type Caller, type TestApp } from '#testing/
 const Made = z.union([
   z.looseObject({ id: z.int() }),
   z.object({ run: z.looseObject({ id: z.int() }) }).transform(({ run }) => run),
+  // A line of a bill has no id: it follows from its run.
+  z.looseObject({ runId: z.int() }).transform(({ runId }) => ({ id: runId })),
 ]);
 const Refusal = z.object({
   statusCode: z.int(),
@@ -83,6 +88,9 @@ onSqlite((engine) => {
     let stationId: number;
     let runProductId: number;
     let runId: number;
+    let orderId: number;
+    let releasedId: number;
+    let billedRunId: number;
 
     beforeAll(async () => {
       app = await startTestApp(engine, { PRINTER_NETWORKS: '127.0.0.1', PUBLIC_URL: site });
@@ -112,6 +120,27 @@ onSqlite((engine) => {
       ];
       clientId = await addClient(app.database, 'Orchard');
       itemId = await addItem(app.database, { labelSku: 'K-0', stockOnHand: 100 });
+      const ordered = await administrator.call(createOrder, { body: { ids: [itemId] } });
+      orderId = ordered.reply.id;
+      releasedId = (await administrator.call(createProduct, { body: { sku: 'K-6' } })).reply.id;
+      const billed = await addRunGoods(app, 'K-7', { clientId });
+      const billing = { ...body, productId: billed.productId };
+      billedRunId = (await administrator.call(createRun, { body: billing })).reply.id;
+      await app.database.write((queries) =>
+        queries
+          .updateTable('runs')
+          .set({ state: 'closed', ended_at: app.clock.now.toISOString() })
+          .where('id', '=', billedRunId)
+          .execute(),
+      );
+      const rate = {
+        kind: 'piece',
+        unit: 'piece',
+        amount: '1',
+        currency: 'EUR',
+        from: '2026-01-01',
+      } as const;
+      await administrator.call(setRates, { params: { id: clientId }, body: [rate] });
     });
 
     /** For each call, a first body and a different one under the same key. */
@@ -260,6 +289,26 @@ onSqlite((engine) => {
         bodies: [
           { kind: 'serial', prefix: '', next: 1, last: 99 },
           { kind: 'serial', prefix: '', next: 1, last: 999 },
+        ],
+      },
+      {
+        call: commentOnRelease,
+        path: `/api/products/${releasedId}/releases/1/comments`,
+        bodies: [{ text: 'Too small' }, { text: 'Too large' }],
+      },
+      {
+        call: sayOfOrder,
+        path: `/api/orders/${orderId}/messages`,
+        bodies: [
+          { position: 0, text: 'When?' },
+          { position: 0, text: 'How many?' },
+        ],
+      },
+      {
+        call: correctBilling,
+        bodies: [
+          { runId: billedRunId, kind: 'piece', quantity: -1, reason: 'Counted twice' },
+          { runId: billedRunId, kind: 'piece', quantity: -2, reason: 'Counted twice' },
         ],
       },
       {

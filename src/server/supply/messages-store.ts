@@ -1,6 +1,5 @@
 import { StoredSaid } from '#domain/words/said.ts';
 import type { Queries } from '../db/database.ts';
-import { insertMany } from '../db/insert-many.ts';
 import { inBatches } from '../in-batches.ts';
 
 export interface StoredMessage {
@@ -38,10 +37,11 @@ export const findMessages = async (queries: Queries, orderId: number): Promise<S
 export const insertMessage = async (
   queries: Queries,
   message: Omit<StoredMessage, 'id'> & { orderId: number },
-): Promise<void> => {
+): Promise<number> => {
   const { orderId, position, at, userId, userName, isOfSupplier, text, said } = message;
-  await insertMany(queries, 'order_messages', [
-    {
+  const { id } = await queries
+    .insertInto('order_messages')
+    .values({
       order_id: orderId,
       position,
       user_id: userId,
@@ -50,8 +50,10 @@ export const insertMessage = async (
       at,
       text,
       said: said === null ? null : JSON.stringify(said),
-    },
-  ]);
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 };
 
 /** Who sent a line of an order to its supplier; null if nobody has. */

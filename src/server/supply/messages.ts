@@ -3,10 +3,12 @@ import { searchKey } from '#domain/codes/code-key.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import type { Order } from '#domain/orders/contract.ts';
 import { orderNumber } from '#domain/orders/order-number.ts';
-import type { OrderMessage } from '#domain/supply/message-contract.ts';
+import { sayOfOrder, type OrderMessage } from '#domain/supply/message-contract.ts';
 import { sayInEnglish } from '#domain/words/say.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
+import type { CreationKey } from '../idempotency/key-of.ts';
+import { createOnce } from '../idempotency/store.ts';
 import { notify } from '../notices/notices-store.ts';
 import { findOrder } from '../orders/store.ts';
 import { orderWithin } from '../orders/within.ts';
@@ -42,32 +44,37 @@ export class OrderMessages {
     );
   }
 
-  /** Says something, and mails the other side. Throws `order.not_found`, also for a line of another supplier. */
+  /** Says something, once for a key, and mails the other side. Throws `order.not_found`, also for a line of another supplier. */
   say(
     id: number,
     { position, text }: { position: number; text: string },
     { userId, name, scope }: By,
+    key: CreationKey | null,
   ): Promise<OrderMessage> {
     const at = this.#clock().toISOString();
     return this.#database.write(async (queries) => {
       const order = await findWithin(queries, id, scope);
       const line = order.lines.find((one) => one.position === position);
       if (!line) throw new Problem('order.not_found');
-      const isOfSupplier = scope !== everything;
-      const message = { orderId: id, position, userId, userName: name, isOfSupplier, at, text, said: null };
-      await insertMessage(queries, message);
-      const sender = await findSenderOf(queries, id, position);
-      const to = isOfSupplier
-        ? sender === null
-          ? null
-          : { userId: sender }
-        : { supplierKey: searchKey(line.supplierCode) };
-      const notice = { kind: 'order_message', order: orderNumber(order.number), orderId: id } as const;
-      if (to) await notify(queries, to, notice, { record: `messages of order ${id}`, at, by: userId });
-      const said = (await findMessages(queries, id)).filter((one) => one.position === position);
-      const last = (await shown(queries, scope, said)).at(-1);
-      if (!last) throw new Problem('order.not_found');
-      return last;
+      const make = async () => {
+        const isOfSupplier = scope !== everything;
+        const message = { orderId: id, position, userId, userName: name, isOfSupplier, at, text, said: null };
+        const made = await insertMessage(queries, message);
+        const sender = await findSenderOf(queries, id, position);
+        const to = isOfSupplier
+          ? sender === null
+            ? null
+            : { userId: sender }
+          : { supplierKey: searchKey(line.supplierCode) };
+        const notice = { kind: 'order_message', order: orderNumber(order.number), orderId: id } as const;
+        if (to) await notify(queries, to, notice, { record: `messages of order ${id}`, at, by: userId });
+        return made;
+      };
+      const find = async (made: number) => {
+        const said = (await findMessages(queries, id)).filter((one) => one.id === made);
+        return (await shown(queries, scope, said))[0] ?? null;
+      };
+      return createOnce(queries, sayOfOrder, { userId, at, key }, { make, find });
     });
   }
 }

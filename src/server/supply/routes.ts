@@ -22,13 +22,10 @@ export const mountSupply = (
   mount(confirmOrder, ({ params, body, actor }) => supply.confirm(params.id, body.lines, actor));
   mount(shipOrder, ({ params, body, actor }) => supply.ship(params.id, body.lines, actor));
   mount(listOrderMessages, ({ params, actor }) => messages.list(params.id, actor.scope));
-  mount(sayOfOrder, ({ params, body, actor }) =>
-    messages.say(params.id, body, {
-      userId: actor.userId,
-      name: `${actor.firstName} ${actor.lastName}`,
-      scope: actor.scope,
-    }),
-  );
+  mount(sayOfOrder, ({ params, body, actor: { userId, firstName, lastName, scope }, request }) => {
+    const by = { userId, name: `${firstName} ${lastName}`, scope };
+    return messages.say(params.id, body, by, idempotencyKeyOf(request));
+  });
   mount(getAnnounced, ({ params }) => supply.announced(params.code));
   mount(receiveAnnounced, ({ params, body, actor: { userId }, request }) => {
     const by = { userId, source: sourceOf(request), key: idempotencyKeyOf(request) };

@@ -35,8 +35,16 @@ export const useSetRate = (clientId: number) => {
 export const useCorrectBilling = () => {
   const onSettled = useStale();
   return useMutation({
-    mutationFn: (body: { runId: number; kind: RateKind; quantity: number; reason: string }) =>
-      call(correctBilling, { body }),
+    mutationFn: ({
+      key,
+      ...body
+    }: {
+      runId: number;
+      kind: RateKind;
+      quantity: number;
+      reason: string;
+      key: string;
+    }) => call(correctBilling, { body }, { idempotencyKey: key }),
     onSettled,
   });
 };

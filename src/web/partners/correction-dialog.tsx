@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { BillingLine } from '#domain/billing/contract.ts';
 import * as limits from '#domain/limits.ts';
 import { sentenceOf } from '#web/api/call.ts';
+import { creationKey } from '#web/api/creation-key.ts';
 import { Button } from '#web/kit/controls/button.tsx';
 import { Field } from '#web/kit/fields/field.tsx';
 import { Input } from '#web/kit/fields/input.tsx';
@@ -18,6 +19,7 @@ const wholeIn = (text: string): number | null => {
 /** Adds a counter-line to a billed run, with the reason. */
 export const CorrectionDialog = ({ line, onClose }: { line: BillingLine; onClose: () => void }) => {
   const { mutate, isPending, error } = useCorrectBilling();
+  const [key] = useState(creationKey);
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState('');
   const [isTried, setIsTried] = useState(false);
@@ -27,7 +29,7 @@ export const CorrectionDialog = ({ line, onClose }: { line: BillingLine; onClose
     setIsTried(true);
     if (quantity === null || isMissing || isPending) return;
     mutate(
-      { runId: line.runId, kind: line.kind, quantity, reason },
+      { runId: line.runId, kind: line.kind, quantity, reason, key },
       {
         onSuccess: () => {
           toast({ title: words.corrected });

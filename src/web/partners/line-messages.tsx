@@ -36,7 +36,7 @@ export const LineMessages = ({ orderId, position }: { orderId: number; position:
           missing={words.messageMissing}
           pending={isPending}
           error={error}
-          onSay={(text, onSaid) => mutate({ position, text }, { onSuccess: onSaid })}
+          onSay={(text, onSaid, key) => mutate({ position, text, key }, { onSuccess: onSaid })}
         />
       ) : null}
     </div>

@@ -17,7 +17,8 @@ export const useOrderMessages = (id: number) =>
 export const useSayOfOrder = (id: number) => {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: { position: number; text: string }) => call(sayOfOrder, { params: { id }, body }),
+    mutationFn: ({ key, ...body }: { position: number; text: string; key: string }) =>
+      call(sayOfOrder, { params: { id }, body }, { idempotencyKey: key }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: keyOf('orders', 'messages', id) }),
   });
 };

@@ -1,6 +1,7 @@
 import { useState, type SyntheticEvent } from 'react';
 import * as limits from '#domain/limits.ts';
 import { sentenceOf } from '#web/api/call.ts';
+import { creationKey } from '#web/api/creation-key.ts';
 import { Button } from '#web/kit/controls/button.tsx';
 import { Field } from '#web/kit/fields/field.tsx';
 import { Textarea } from '#web/kit/fields/textarea.tsx';
@@ -12,8 +13,8 @@ type CommentFormProps = {
   pending: boolean;
   error: Error | null;
   max?: number;
-  /** Says it; the text is emptied when `onSaid` is called. */
-  onSay: (text: string, onSaid: () => void) => void;
+  /** Says it; the text is emptied when `onSaid` is called. The key is the same while the text is. */
+  onSay: (text: string, onSaid: () => void, key: string) => void;
 };
 
 /** A text with one button. What was typed stays until it was said. */
@@ -27,21 +28,32 @@ export const CommentForm = ({
   onSay,
 }: CommentFormProps) => {
   const [text, setText] = useState('');
+  const [key, setKey] = useState(creationKey);
   const [isTried, setIsTried] = useState(false);
   const isMissing = text.trim() === '';
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     setIsTried(true);
     if (isMissing || pending) return;
-    onSay(text, () => {
+    const onSaid = () => {
       setText('');
+      setKey(creationKey());
       setIsTried(false);
-    });
+    };
+    onSay(text, onSaid, key);
   };
   return (
     <form noValidate method="post" onSubmit={submit} className="grid gap-3">
       <Field label={label} error={isTried && isMissing ? missing : undefined}>
-        <Textarea rows={3} value={text} maxLength={max} onChange={({ target }) => setText(target.value)} />
+        <Textarea
+          rows={3}
+          value={text}
+          maxLength={max}
+          onChange={({ target }) => {
+            setText(target.value);
+            setKey(creationKey());
+          }}
+        />
       </Field>
       {error ? (
         <p role="alert" className="text-danger">
