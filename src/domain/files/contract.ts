@@ -4,7 +4,7 @@ import { endpoint, file, listOf, upload } from '../contract/endpoint.ts';
 import type { ProblemCode } from '../contract/problems.ts';
 import { IdParams, isStorableText } from '../contract/fields.ts';
 import * as limits from '../limits.ts';
-import { thumbnailWidths } from './storage-key.ts';
+import { lastDrawnPage, thumbnailWidths } from './storage-key.ts';
 
 /** One uploaded file, in the reply to an upload. */
 export const UploadResult = z
@@ -24,6 +24,12 @@ export type UploadResult = z.infer<typeof UploadResult>;
 const Width = z
   .enum(thumbnailWidths.map(String), { error: 'A thumbnail is 160, 480 or 960 pixels wide.' })
   .transform((text) => thumbnailWidths.find((width) => String(width) === text));
+
+/** The page of a document, from 1. */
+const Page = z
+  .string()
+  .regex(/^[1-9]\d?$/, { error: `A page is a number from 1 to ${lastDrawnPage}.` })
+  .transform(Number);
 
 /** A storage key, or any other text that the database can store. */
 export const KeyParams = z.object({ rest: z.string().refine(isStorableText) });
@@ -106,11 +112,13 @@ export const showFile = endpoint({
   method: 'GET',
   path: '/api/files/*',
   needs: 'file.read',
-  summary: 'A stored file as it is shown in a page; `width` asks for a thumbnail',
+  summary:
+    'A stored file as it is shown in a page; `width` asks for a thumbnail, `page` for one of another page',
   params: KeyParams,
   query: z.object({
     v: Version,
     width: Width.optional(),
+    page: Page.optional(),
   }),
   reply: file('*/*'),
   fails: ['file.not_found'],

@@ -6,6 +6,9 @@ export type KeyPrefix = (typeof keyPrefixes)[number];
 export const thumbnailWidths = [160, 480, 960] as const;
 export type ThumbnailWidth = (typeof thumbnailWidths)[number];
 
+/** The last page of a document that is drawn. */
+export const lastDrawnPage = 99;
+
 const fileName = /^[A-Za-z0-9][A-Za-z0-9._-]{0,199}$/;
 
 /** Whether a text is the key of a stored file, `images/<name>`. Refuses `..` and further slashes. */
@@ -35,9 +38,9 @@ const filesPath = '/api/files/';
  */
 export const fileAddress = (key: string): string => `${filesPath}${key}?v=${versionOf(key)}`;
 
-/** The address of a stored picture, scaled down to a width in pixels. */
-export const thumbnailAddress = (key: string, width: ThumbnailWidth): string =>
-  `${filesPath}${key}?width=${width}&v=${versionOf(key)}`;
+/** The address of a stored picture, or of a page of a document, scaled down to a width in pixels. */
+export const thumbnailAddress = (key: string, width: ThumbnailWidth, page = 1): string =>
+  `${filesPath}${key}?width=${width}${page === 1 ? '' : `&page=${page}`}&v=${versionOf(key)}`;
 
 /** The address for downloading a stored file under its original name. */
 export const downloadAddress = (key: string): string => `/api/download/${key}`;

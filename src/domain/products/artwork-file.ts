@@ -58,12 +58,12 @@ export const artworkFile = (value: string): ArtworkFile => {
 };
 
 /**
- * The preview of an artwork file: a picture scaled down, or the first page of a document. Null for a kind of file
+ * The preview of an artwork file: a picture scaled down, or a page of a document. Null for a kind of file
  * without a preview, and for a file on another site.
  */
-export const artworkPicture = (value: string, width: ThumbnailWidth): string | null => {
+export const artworkPicture = (value: string, width: ThumbnailWidth, page = 1): string | null => {
   const { isPicture, extension } = artworkFile(value);
   if (isPicture) return imageAddress(value, width);
   const key = keyOfValue(value);
-  return key !== null && hasPages(extension) ? thumbnailAddress(key, width) : null;
+  return key !== null && hasPages(extension) ? thumbnailAddress(key, width, page) : null;
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint, file } from '../contract/endpoint.ts';
 import { Instant, optionalText, requiredText, Success } from '../contract/fields.ts';
 import { FieldChange } from '../history/contract.ts';
+import { lastDrawnPage } from '../files/storage-key.ts';
 import * as limits from '../limits.ts';
 import { ArtworkPlace, ReleaseComment } from './comment-contract.ts';
 
@@ -24,8 +25,8 @@ export const LinkedRelease = z
       z.object({
         key: z.string(),
         name: z.string(),
-        /** Of the first page; null while it has not been read. */
-        size: z.object({ widthMm: z.number(), heightMm: z.number() }).nullable(),
+        /** Of each page; none while it has not been read. */
+        sizes: z.array(z.object({ widthMm: z.number(), heightMm: z.number() })),
       }),
     ),
     comments: z.array(ReleaseComment),
@@ -53,9 +54,13 @@ export const lookByLink = endpoint({
 export const pictureByLink = endpoint({
   ...call,
   path: '/api/release-link/picture',
-  summary: 'A picture of the first page of artwork of that release',
+  summary: 'A picture of a page of artwork of that release, the first if none is named',
   whenFull: 'done',
-  body: z.object({ token, key: requiredText(limits.text.url, 'Say which file.') }),
+  body: z.object({
+    token,
+    key: requiredText(limits.text.url, 'Say which file.'),
+    page: z.int().min(1).max(lastDrawnPage).optional(),
+  }),
   reply: file('image/webp'),
   fails: ['link.not_found', 'link.over', 'file.not_found'],
 });

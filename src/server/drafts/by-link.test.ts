@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { changeRole, setPartner, setUserActive } from '#domain/users/contract.ts';
 import { setMailChoices } from '#domain/notices/contract.ts';
-import { createProduct, getProduct, updateProduct } from '#domain/products/contract.ts';
+import { createProduct, deleteProduct, getProduct, updateProduct } from '#domain/products/contract.ts';
 import { commentOnRelease, listReleaseComments } from '#domain/releases/comment-contract.ts';
 import { setClientControl } from '#domain/releases/control-contract.ts';
 import {
@@ -14,7 +14,8 @@ import { answerByLink, lookByLink, pictureByLink } from '#domain/releases/link-c
 import { isTriedEnough } from '#domain/webhooks/pauses.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { addClient } from '#testing/factories.ts';
-import { sendMails, tokenIn } from '#testing/servers/mails.ts';
+import type { Mail } from '#server/mail/mail.ts';
+import { makeSender, sendMails, tokenIn } from '#testing/servers/mails.ts';
 import { addArtworkFile } from '#testing/rolls.ts';
 import { startTestApp, testPassword, type Caller, type TestApp } from '#testing/test-app.ts';
 
@@ -138,6 +139,31 @@ onBothEngines((engine) => {
       expect(refused.status).toBe(200);
       app.clock.advance(10 * dayMs);
       expect((await sendMails(app)).map(({ subject }) => subject)).toEqual([`The client has refused ${sku}`]);
+    });
+
+    test('nobody is reminded of a product that was deleted; a commit wakes the sender, which asks for nothing meanwhile', async () => {
+      editor = await app.newPerson('editor-6@example.com', 'editor');
+      administrator = await app.newPerson('administrator-6@example.com', 'administrator');
+      const gone = await waiting();
+      await administrator.call(deleteProduct, { params: { id: gone.id } });
+      app.clock.advance(2 * dayMs);
+      expect(await sendMails(app)).toEqual([]);
+      editor = await app.newPerson('editor-7@example.com', 'editor');
+      administrator = await app.newPerson('administrator-7@example.com', 'administrator');
+      const { id, number, person } = await waiting();
+      const mails: Mail[] = [];
+      const sender = makeSender(app, mails);
+      sender.start();
+      try {
+        for (const text of ['Larger?', 'Bolder?']) {
+          const said = mails.length + 1;
+          await person.call(commentOnRelease, { params: { id, number }, body: { text } });
+          await expect.poll(() => mails.length, { timeout: 20_000 }).toBe(said);
+        }
+      } finally {
+        await sender.stop();
+      }
+      await administrator.call(deleteProduct, { params: { id } });
     });
 
     test('a reminder that the mail server refuses is tried again for 72 hours from then on', async () => {

@@ -1,4 +1,3 @@
-import { isAsked } from '#domain/releases/approval.ts';
 import type { ArtworkPlace } from '#domain/releases/comment-contract.ts';
 import type { LinkedRelease } from '#domain/releases/link-contract.ts';
 import type { Product } from '#domain/products/contract.ts';
@@ -43,9 +42,9 @@ export class ByLink {
     const { record, number, version, summary, changes, fileNames } = draft;
     const keys = [...new Set(artworkOfProduct(record).map(({ key }) => key))];
     const facts = await findFacts(read, keys);
-    const sizeOf = (key: string) => {
+    const sizesOf = (key: string) => {
       const known = facts.get(key);
-      return (known?.state === 'read' ? known.sizes[0] : null) ?? null;
+      return known?.state === 'read' ? known.sizes : [];
     };
     return {
       productId: record.id,
@@ -56,7 +55,7 @@ export class ByLink {
       summary,
       changes,
       fileNames,
-      artwork: keys.map((key) => ({ key, name: fileNames[key] ?? key, size: sizeOf(key) })),
+      artwork: keys.map((key) => ({ key, name: fileNames[key] ?? key, sizes: [...sizesOf(key)] })),
       comments: await commentsWithin(read, { clientId }, { id: record.id, number }),
       mayAnswer: answersByLink && link.answeredAt === null && draft.mayAnswer,
       isAnswered: link.answeredAt !== null,
@@ -118,13 +117,14 @@ export class ByLink {
   /** The draft, if it waits for this client. */
   async #draftOf(
     queries: Queries,
-    { productId, userId }: ReleaseLink,
+    { productId, userId, number }: ReleaseLink,
     clientId: number,
   ): Promise<ShownDraft<Product> | null> {
     try {
-      const draft = await showDraft(queries, productKind, productId, userId, 'client');
-      const isOwn = draft?.record.clientId === clientId && isAsked(draft.approval, 'client');
-      return isOwn ? draftWithin({ clientId }, draft) : null;
+      const { clientId: isOf } = await productKind.find(queries, productId);
+      if (isOf !== clientId) return null;
+      const draft = await showDraft(queries, productKind, productId, { userId, clientId, number });
+      return draftWithin({ clientId }, draft);
     } catch (error) {
       if (error instanceof Problem && error.status === 404) return null;
       throw error;

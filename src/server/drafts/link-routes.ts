@@ -21,13 +21,14 @@ export const mountReleaseLinks = (
 ): void => {
   const byLink = new ByLink(database, clock);
   mount(lookByLink, ({ body }) => byLink.look(body.token));
-  mount(pictureByLink, async ({ body: { token, key }, request, reply }) => {
+  mount(pictureByLink, async ({ body: { token, key, page }, request, reply }) => {
     await byLink.requireArtwork(token, key);
     const file = await findFile(database.read, key);
     const drawn =
       file &&
       (await serveThumbnail(thumbnails, file, pictureWidth, {
         ifNoneMatch: undefined,
+        page,
         lane: senderOf(request),
         signal: whenGone(reply),
       }));

@@ -70,6 +70,7 @@ export const mountFiles = (mount: Mount, parts: MountFilesParts): void => {
     const file = await find(params.rest, request);
     const thumbnail = await serveThumbnail(thumbnails, file, query.width, {
       ifNoneMatch: request.headers['if-none-match'],
+      page: query.page,
       lane: laneOf(actor.userId),
       signal: whenGone(reply),
     });

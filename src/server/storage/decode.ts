@@ -22,6 +22,8 @@ export interface Drawing {
   qualities: readonly number[];
   /** In bytes; the last quality may exceed it. */
   maxBytes: number;
+  /** The page of a document, from 1. */
+  page?: number;
 }
 
 /** The input of `decode-child.js`. */

@@ -1,5 +1,5 @@
 /**
- * Draws the label on the first page of a PDF in a child process, because a hostile PDF can use up the memory and time of its process.
+ * Draws the label on a page of a PDF in a child process, because a hostile PDF can use up the memory and time of its process.
  * `draw-pdf.ts` starts it and limits both. The file arrives on standard input, and the picture goes to standard output. If
  * there is none, a word on standard error gives the reason.
  */
@@ -14,14 +14,14 @@ import { behindTheServer, encodeWebp } from './encode-webp.js';
 const standardInput = 0;
 /** @type {(text: string) => import('./decode.ts').Drawing} */
 const parseTask = JSON.parse;
-const { width, qualities, maxBytes } = parseTask(process.argv[2] ?? '');
+const { width, qualities, maxBytes, page: number = 1 } = parseTask(process.argv[2] ?? '');
 
 /** Draws the label on the page to fit a square of `width`; the shorter side has at least one pixel. */
-const drawFirstPage = async () => {
+const drawPage = async () => {
   const library = await PDFiumLibrary.init();
   const pdfium = moduleOf(library, 'module');
   const document = await library.loadDocument(readFileSync(standardInput));
-  const page = handleOf(document.getPage(0), 'pageIdx');
+  const page = handleOf(document.getPage(number - 1), 'pageIdx');
   const label = labelOnPage(pdfium, page, newScratch(pdfium), 1);
   const pxPerMm = width / Math.max(label.widthMm, label.heightMm);
   if (!Number.isFinite(pxPerMm)) throw new Error('The page has no size.');
@@ -32,7 +32,7 @@ try {
   setPriority(behindTheServer);
   sharp.cache(false);
   sharp.concurrency(1);
-  const drawn = await drawFirstPage();
+  const drawn = await drawPage();
   const shape = { width: drawn.width, height: drawn.height, channels: /** @type {const} */ (3) };
   process.stdout.write(await encodeWebp(drawn.data, shape, { qualities, maxBytes }));
 } catch (error) {

@@ -20,11 +20,11 @@ export const pdfDrawer: CappedProgram = {
 export const onePdfAtATime = turnsByTime(1);
 
 /**
- * Draws the first page of a PDF, or of an Illustrator file that contains one, in a child process with limits on memory
+ * Draws a page of a PDF, the first if none is named, or of an Illustrator file that contains one, in a child process with limits on memory
  * and time. Null if it cannot be drawn; 'interrupted' means that it may succeed another time. Call it within
  * `onePdfAtATime`. Throws the signal's reason, or the error of `input`.
  */
-export const drawFirstPage = async (
+export const drawPage = async (
   input: Readable,
   drawing: Drawing,
   signal?: AbortSignal,

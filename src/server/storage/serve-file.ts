@@ -86,14 +86,15 @@ export const serveFile = async (
   };
 };
 
-/** The response to a request for a thumbnail or first page; null if there is none: show the placeholder. */
+/** The response to a request for a thumbnail, or a page of a document; null if there is none: show the placeholder. */
 export const serveThumbnail = async (
   thumbnails: Thumbnails,
   file: FileRecord,
   width: ThumbnailWidth,
-  request: Pick<FileRequest, 'ifNoneMatch'> & TurnRequest,
+  request: Pick<FileRequest, 'ifNoneMatch'> & TurnRequest & { page?: number | undefined },
 ): Promise<FileResponse | null> => {
-  const keeping = keptBy(`"${file.sha256}-${width}"`, file.contentType.startsWith('image/'));
+  const page = request.page === undefined || request.page === 1 ? '' : `-${request.page}`;
+  const keeping = keptBy(`"${file.sha256}-${width}${page}"`, file.contentType.startsWith('image/'));
   if (isKnown(request.ifNoneMatch, keeping.ETag))
     return { status: 304, headers: { ...guards('image/webp'), ...keeping }, body: null };
   const thumbnail = await thumbnails.open(file.key, width, request);

@@ -5,7 +5,7 @@ import { hasPages } from '#domain/files/file-kinds.ts';
 import { extensionOf, type ThumbnailWidth } from '#domain/files/storage-key.ts';
 import type { TurnRequest } from '../turns-by-time.ts';
 import { drawPicture, onePictureAtATime, type Drawing } from './decode.ts';
-import { drawFirstPage, onePdfAtATime } from './draw-pdf.ts';
+import { drawPage, onePdfAtATime } from './draw-pdf.ts';
 import type { OpenFile, Storage } from './storage.ts';
 import { writeDraft } from './write-draft.ts';
 
@@ -24,10 +24,14 @@ const rememberedFaults = 1_000;
 /** A file that was interrupted this often is not drawn again by this process: it, and not the machine, may be the cause. */
 const mostInterruptions = 2;
 
-/** Scaled-down pictures and first pages of artwork, created on the first request and then stored. */
+/** Scaled-down pictures and pages of artwork, created on the first request and then stored. */
 export interface Thumbnails {
   /** A WebP at most `width` wide and high; null if it cannot be drawn. Throws `service.busy` if interrupted. */
-  open(key: string, width: ThumbnailWidth, turn: TurnRequest): Promise<OpenFile | ThumbnailBytes | null>;
+  open(
+    key: string,
+    width: ThumbnailWidth,
+    turn: TurnRequest & { page?: number | undefined },
+  ): Promise<OpenFile | ThumbnailBytes | null>;
   /** Draws the picture of new artwork in the background, before a product page requests it. */
   prepare(key: string): void;
   /** Aborts all drawing. */
@@ -55,7 +59,7 @@ interface Job {
 export const makeThumbnails = (
   storage: Storage,
   folder: string,
-  drawDocument: typeof drawFirstPage = drawFirstPage,
+  drawDocument: typeof drawPage = drawPage,
 ): Thumbnails => {
   const jobs = new Map<string, Job>();
   const underWay = new Set<Promise<unknown>>();
@@ -70,22 +74,22 @@ export const makeThumbnails = (
     return typeof drawn !== 'string' || drawn === 'interrupted' ? drawn : null;
   };
 
-  const draw = async (key: string, width: ThumbnailWidth): Promise<Buffer | null> => {
+  const draw = async (key: string, width: ThumbnailWidth, page: number): Promise<Buffer | null> => {
     const source = await storage.open(key);
     if (source === null) return null;
     if (source.size > sourceMaxBytes) {
       source.body.destroy();
       return null;
     }
-    const drawing = { width, qualities, maxBytes: maxBytes[width] };
+    const drawing = { width, qualities, maxBytes: maxBytes[width], page };
     const drawn = isDocument(key)
       ? await drawDocument(source.body, drawing, closing.signal)
       : await drawFromDraft(source.body, drawing);
     if (drawn === 'interrupted') {
-      if (!closing.signal.aborted) noteInterruption(key);
+      if (!closing.signal.aborted) noteInterruption(pageOf(key, page));
       throw interrupted();
     }
-    if (drawn === null) remember(unreadable, key);
+    if (drawn === null) remember(unreadable, pageOf(key, page));
     return drawn;
   };
 
@@ -96,26 +100,26 @@ export const makeThumbnails = (
     interruptions.set(key, times);
   };
 
-  const drawAndKeep = async (key: string, width: ThumbnailWidth): Promise<Buffer | null> => {
-    const thumbnail = await draw(key, width);
+  const drawAndKeep = async (key: string, width: ThumbnailWidth, page: number): Promise<Buffer | null> => {
+    const thumbnail = await draw(key, width, page);
     // A thumbnail that cannot be stored, because the store is full or another process was first, is still returned.
     if (thumbnail !== null)
       await storage
-        .put(thumbnailKey(key, width), thumbnail, { contentType: 'image/webp' })
+        .put(thumbnailKey(key, width, page), thumbnail, { contentType: 'image/webp' })
         .catch(() => undefined);
     return thumbnail;
   };
 
-  const newJob = (key: string, width: ThumbnailWidth): Job => {
+  const newJob = (key: string, width: ThumbnailWidth, page: number): Job => {
     const over = new AbortController();
     const { promise: drawn, resolve, reject } = Promise.withResolvers<Buffer | null>();
     let begun: Promise<void> | null = null;
     const draw = async () => {
-      begun ??= drawAndKeep(key, width)
+      begun ??= drawAndKeep(key, width, page)
         .then(resolve, reject)
         .finally(() => {
           over.abort();
-          jobs.delete(thumbnailKey(key, width));
+          jobs.delete(thumbnailKey(key, width, page));
         });
       await begun;
       return drawn;
@@ -125,9 +129,13 @@ export const makeThumbnails = (
     return { waiting: 0, draw, drawn, over };
   };
 
-  const waitFor = async (key: string, width: ThumbnailWidth, { lane, signal }: TurnRequest) => {
-    const name = thumbnailKey(key, width);
-    const job = jobs.get(name) ?? newJob(key, width);
+  const waitFor = async (
+    key: string,
+    width: ThumbnailWidth,
+    { lane, signal, page }: TurnRequest & { page: number },
+  ) => {
+    const name = thumbnailKey(key, width, page);
+    const job = jobs.get(name) ?? newJob(key, width, page);
     jobs.set(name, job);
     const gone = AbortSignal.any([closing.signal, ...(signal ? [signal] : [])]);
     const inTurn = isDocument(key) ? onePdfAtATime : onePictureAtATime;
@@ -144,10 +152,12 @@ export const makeThumbnails = (
   };
 
   const open: Thumbnails['open'] = async (key, width, turn) => {
-    if (unreadable.has(key)) return null;
-    const kept = await storage.open(thumbnailKey(key, width));
+    // A picture has one page.
+    const page = isDocument(key) ? (turn.page ?? 1) : 1;
+    if (unreadable.has(pageOf(key, page))) return null;
+    const kept = await storage.open(thumbnailKey(key, width, page));
     if (kept !== null) return kept;
-    const waiting = waitFor(key, width, turn);
+    const waiting = waitFor(key, width, { ...turn, page });
     underWay.add(waiting);
     const body = await waiting.finally(() => underWay.delete(waiting));
     return body && { body, size: body.length };
@@ -174,11 +184,15 @@ const interrupted = (): Problem =>
     retryAfterSeconds,
   });
 
-export const thumbnailKey = (key: string, width: ThumbnailWidth): string => `thumbnails/${width}/${key}.webp`;
+export const thumbnailKey = (key: string, width: ThumbnailWidth, page = 1): string =>
+  `thumbnails/${width}${page === 1 ? '' : `-${page}`}/${key}.webp`;
+
+/** What is remembered of a page: one that is not there says nothing about the others. */
+const pageOf = (key: string, page: number): string => (page === 1 ? key : `${key} ${page}`);
 
 /** The key of a thumbnail's file; null if the key is not a thumbnail's. */
 export const thumbnailSource = (key: string): string | null =>
-  /^thumbnails\/\d+\/(.+)\.webp$/.exec(key)?.[1] ?? null;
+  /^thumbnails\/\d+(?:-\d+)?\/(.+)\.webp$/.exec(key)?.[1] ?? null;
 
 /** Whether a file's thumbnail shows its first page. */
 const isDocument = (key: string): boolean => hasPages(extensionOf(key));

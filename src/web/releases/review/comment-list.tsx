@@ -24,7 +24,7 @@ export const CommentList = ({ comments }: { comments: readonly NumberedComment[]
             {isOfClient ? ` (${words.ofClient})` : ''}, <time dateTime={at}>{formatDateTime(at)}</time>
           </p>
           <p className="mt-1 whitespace-pre-line wrap-anywhere">{text}</p>
-          {place ? <p className="mt-1 text-quiet text-ink-quiet">{words.at(place.xMm, place.yMm)}</p> : null}
+          {place ? <p className="mt-1 text-quiet text-ink-quiet">{words.at(place)}</p> : null}
         </li>
       ))}
     </ol>

@@ -155,17 +155,21 @@ type LinkedArtworkProps = {
 
 /** Its picture is fetched with the token, which stands in no address. */
 const LinkedArtwork = ({ token, artwork, marks, place, onChoose }: LinkedArtworkProps) => {
+  const [page, setPage] = useState(1);
   const { data: address = null } = useQuery({
-    queryKey: keyOf('release-link', 'picture', token, artwork.key),
+    queryKey: keyOf('release-link', 'picture', token, artwork.key, page),
     queryFn: async ({ signal }) =>
-      URL.createObjectURL(await call(pictureByLink, { body: { token, key: artwork.key } }, { signal })),
+      URL.createObjectURL(await call(pictureByLink, { body: { token, key: artwork.key, page } }, { signal })),
     retry: false,
     staleTime: Infinity,
     gcTime: Infinity,
   });
   return (
     <MarkedArtwork
-      artwork={{ ...artwork, picture: address }}
+      artwork={artwork}
+      picture={address}
+      page={page}
+      onPage={setPage}
       marks={marks}
       chosen={place}
       onChoose={onChoose}

@@ -11,7 +11,7 @@ import {
 } from '#domain/releases/comment-contract.ts';
 import { call } from '#web/api/call.ts';
 import { queryKey as keyOf } from '#web/api/query-key.ts';
-import type { ShownArtwork } from './marked-artwork.tsx';
+import type { ReviewedArtwork } from './marked-artwork.tsx';
 
 const commentsKey = (id: number, number: number) => keyOf('releases', 'comments', id, number);
 
@@ -29,17 +29,17 @@ export const useComments = (id: number, number: number, isThere = true) =>
 export const useSayOfRelease = (id: number, number: number) => {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: { text: string; place: ArtworkPlace | null }) =>
-      call(commentOnRelease, { params: { id, number }, body }),
+    mutationFn: ({ key, ...body }: { text: string; place: ArtworkPlace | null; key: string }) =>
+      call(commentOnRelease, { params: { id, number }, body }, { idempotencyKey: key }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: commentsKey(id, number) }),
   });
 };
 
-/** The artwork of a product's labels, with the sizes of the first pages. */
+/** The artwork of a product's labels, with the sizes of its pages. */
 export const useArtworkOf = (
   product: Product | undefined,
   fileNames: Readonly<Record<string, string>>,
-): ShownArtwork[] => {
+): ReviewedArtwork[] => {
   const values = [...new Set(product?.labels.flatMap(({ artworkFiles }) => artworkFiles) ?? [])];
   const files = values.flatMap((value) => {
     const key = keyOfValue(value);
@@ -59,8 +59,8 @@ export const useArtworkOf = (
     return {
       key,
       name: fileNames[key] ?? artworkFile(value).name ?? key,
-      picture: artworkPicture(value, 960),
-      size: (known?.state === 'read' ? known.sizes[0] : null) ?? null,
+      pictureOf: (page: number) => artworkPicture(value, 960, page),
+      sizes: known?.state === 'read' ? known.sizes : [],
     };
   });
 };

@@ -40,6 +40,12 @@ export const ReviewAnswer = ({ id, draft, place }: ReviewAnswerProps) => {
           title={signing.act === 'approve' ? draftWords.signApproval : draftWords.signRefusal}
           description={draftWords.signText}
           confirmLabel={signing.act === 'approve' ? draftWords.approve : draftWords.refuse}
+          act={{
+            meaning: signing.act === 'approve' ? 'approved' : 'refused',
+            entity: 'product',
+            id,
+            number: draft.number,
+          }}
           pending={isPending}
           error={error}
           onSign={(signature) =>

@@ -15,7 +15,7 @@ import { useAllReleases, useReleasedProduct } from '../queries.ts';
 import { ReviewAnswer } from './review-answer.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { CommentList, numbered } from './comment-list.tsx';
-import { MarkedArtwork } from './marked-artwork.tsx';
+import { ReviewedPages } from './marked-artwork.tsx';
 import { useArtworkOf, useComments, useSayOfRelease } from './queries.ts';
 import { reviewWords as words } from './wording.ts';
 
@@ -82,7 +82,7 @@ const Review = ({ id, number }: { id: number; number: number }) => {
           </h2>
           {artwork.length === 0 ? <p>{words.noArtwork}</p> : null}
           {artwork.map((one) => (
-            <MarkedArtwork
+            <ReviewedPages
               key={one.key}
               artwork={one}
               marks={said.flatMap(({ mark, place: at }) =>
@@ -107,9 +107,9 @@ const Review = ({ id, number }: { id: number; number: number }) => {
                 missing={words.missing}
                 pending={isPending}
                 error={error}
-                onSay={(text, onSaid) =>
+                onSay={(text, onSaid, key) =>
                   mutate(
-                    { text, place },
+                    { text, place, key },
                     {
                       onSuccess: () => {
                         onSaid();

@@ -13,7 +13,11 @@ export const reviewWords = wordsOf('releases.reviewWords', {
   pictureOf: (name: string) => `Artwork ${name}`,
   mark: (count: number) => `Note ${count}`,
   chosen: 'Your place',
-  at: (xMm: number, yMm: number) => `${xMm.toFixed(1)} mm from the left, ${yMm.toFixed(1)} mm from the top`,
+  at: ({ page, xMm, yMm }: { page: number; xMm: number; yMm: number }) =>
+    `${page === 1 ? '' : `Page ${page}, `}${xMm.toFixed(1)} mm from the left, ${yMm.toFixed(1)} mm from the top`,
+  page: (page: number, of: number) => `Page ${page} of ${of}`,
+  pageBefore: 'Page before',
+  pageAfter: 'Next page',
   clear: 'Without a place',
   comments: 'Comments',
   none: 'Nobody has said anything yet.',
