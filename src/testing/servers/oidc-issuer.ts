@@ -10,8 +10,6 @@ export interface Says {
   token?: Record<string, unknown>;
   /** Signs with a key that the issuer does not publish. */
   isForged?: boolean;
-  /** Seconds by which the issuer's clock is off. */
-  skew?: number;
   /** Another issuer in the answer to the browser (RFC 9207). */
   iss?: string;
 }
@@ -47,8 +45,8 @@ export const startTestIssuer = async (atEnd: (stop: () => void) => void): Promis
   const nowS = () => Math.floor(Date.now() / 1000);
 
   const idToken = (nonce: string): Promise<string> => {
-    const { claims, token = {}, isForged = false, skew = 0 } = issuer.says;
-    const iat = nowS() + skew;
+    const { claims, token = {}, isForged = false } = issuer.says;
+    const iat = nowS();
     const all = { iss: issuer.url, aud: 'labelport', iat, exp: iat + 60, nonce, ...claims, ...token };
     const { kid, privateKey } = isForged ? stranger : key;
     return new SignJWT(all).setProtectedHeader({ alg: 'RS256', kid }).sign(privateKey);
