@@ -3,6 +3,7 @@ const problems = {
   'request.invalid': [400, 'Please check the marked fields.'],
   'request.malformed': [400, 'The request could not be read.'],
   'request.not_found': [404, 'There is nothing at this address.'],
+  'request.only_post': [405, 'This address takes POST alone.'],
   'request.too_large': [413, 'What was sent is too large.'],
   'request.head_too_large': [431, 'The address or the headers are too long.'],
   'request.wrong_type': [415, 'This kind of content is not accepted here.'],

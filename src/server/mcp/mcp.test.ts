@@ -105,5 +105,10 @@ onSqlite((engine) => {
       }),
     });
     expect(await response.json()).toMatchObject({ id: 1, error: { message: 'Subscription limit reached' } });
+    // The inspector took 404 for the end of a session.
+    for (const method of ['GET', 'DELETE']) {
+      const { status, headers } = await fetch(`${app.url}/mcp`, { method });
+      expect([status, headers.get('allow')]).toEqual([405, 'POST']);
+    }
   });
 });

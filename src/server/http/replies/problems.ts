@@ -139,6 +139,10 @@ export const answerStopping = (reply: FastifyReply): FastifyReply =>
 export const answerNotFound = (reply: FastifyReply): FastifyReply =>
   answer(reply, new Problem('request.not_found'));
 
+/** Where assistants ask to listen, or end a session: 404 would tell them that a session has ended. */
+export const answerOnlyPost = (reply: FastifyReply): FastifyReply =>
+  answer(reply.header('allow', 'POST'), new Problem('request.only_post'));
+
 /** Refuses a request without reading its body, and closes the connection on which the body would arrive. */
 export const refuseUnread = (reply: FastifyReply, problem: Problem): FastifyReply =>
   answer(reply.header('connection', 'close'), problem);

@@ -3,8 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { speakMcp } from '#domain/mcp/contract.ts';
 import { policyOfCodeReader, policyOfPage } from './headers.ts';
-import { answerNotFound } from './problems.ts';
+import { answerNotFound, answerOnlyPost } from './problems.ts';
 
 /** The path of an address: decoded, without `.`, `..` and repeated slashes; null if it has none. */
 const readablePath = (url: string): string | null => {
@@ -61,7 +62,7 @@ export const serveWebApp = async (app: FastifyInstance, webDir: string): Promise
   }
   app.setNotFoundHandler((request, reply) => {
     if (policy === null || !isForPeople(request.url, request.method, request.headers.accept))
-      return answerNotFound(reply);
+      return request.url === speakMcp.path ? answerOnlyPost(reply) : answerNotFound(reply);
     return reply.code(200).header('content-security-policy', policy).sendFile('index.html');
   });
 };
