@@ -7,8 +7,11 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   bombPdf,
+  catalogue,
+  emptyPage,
   endlessPdf,
   laughingPdf,
+  manyPages,
   onePagePdf,
   pdfOf,
   redHalf,
@@ -37,8 +40,8 @@ afterEach(async () => {
 const save = (name: string, bytes: Buffer) =>
   storage.put(`documents/${name}`, bytes, { contentType: 'application/pdf' });
 
-const drawn = async (name: string): Promise<Buffer | null> => {
-  const found = await thumbnails.open(`documents/${name}`, 480, ana);
+const drawn = async (name: string, number?: number): Promise<Buffer | null> => {
+  const found = await thumbnails.open(`documents/${name}`, 480, { ...ana, page: number });
   return found && (Buffer.isBuffer(found.body) ? found.body : buffer(found.body));
 };
 const shapeOf = async (bytes: Buffer | null) => {
@@ -75,6 +78,22 @@ describe('the picture of artwork', () => {
     expect(kept.map(({ key }) => key)).toEqual(['thumbnails/480/documents/art.pdf.webp']);
   });
 
+  test('is of another page where one is named; a page that is not there says nothing of the others', async () => {
+    const upright = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 100 200]>>';
+    await save(
+      'two.pdf',
+      pdfOf([catalogue, '<</Type/Pages/Kids[3 0 R 4 0 R]/Count 2>>', emptyPage, upright]),
+    );
+    expect(await drawn('two.pdf', 3)).toBeNull();
+    expect(await shapeOf(await drawn('two.pdf', 2))).toEqual(['webp', 240, 480]);
+    expect(await shapeOf(await drawn('two.pdf'))).toEqual(['webp', 480, 240]);
+    const kept = await Array.fromAsync(storage.keys('thumbnails/'));
+    expect(kept.map(({ key }) => key).toSorted()).toEqual([
+      'thumbnails/480-2/documents/two.pdf.webp',
+      'thumbnails/480/documents/two.pdf.webp',
+    ]);
+  });
+
   test('is drawn at the next look where the store fails in the middle of the file', async () => {
     await save('art.pdf', artwork());
     let isDown = true;
@@ -106,15 +125,6 @@ describe('the picture of artwork', () => {
     await expect.poll(keys, { timeout: 20_000 }).toEqual(['thumbnails/480/documents/art.pdf.webp']);
   });
 });
-
-const page = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 100]>>';
-const catalogue = '<</Type/Catalog/Pages 2 0 R>>';
-const manyPages = (count: number) =>
-  pdfOf([
-    catalogue,
-    `<</Type/Pages/Kids[${Array.from({ length: count }, (_, at) => `${at + 3} 0 R`).join(' ')}]/Count ${count}>>`,
-    ...Array.from({ length: count }, () => page),
-  ]);
 
 describe('a PDF that is made to harm', () => {
   test.each<[string, () => Buffer, number, number]>([
@@ -151,7 +161,7 @@ describe('a PDF that is made to harm', () => {
           [
             catalogue,
             '<</Type/Pages/Kids[3 0 R]/Count 1>>',
-            page,
+            emptyPage,
             `<</Filter/Standard/V 1/R 2/O<${'ab'.repeat(32)}>/U<${'cd'.repeat(32)}>/P -4>>`,
           ],
           '/Encrypt 4 0 R/ID[<00><00>]',
