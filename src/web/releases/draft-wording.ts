@@ -103,6 +103,7 @@ export const controlWords = wordsOf('releases.controlWords', {
   isControlled: 'Changes of this client and its products are drafts until somebody publishes them',
   staffApproves: 'A second person approves before a draft is published',
   clientApproves: 'The client approves before a draft is published',
+  rulesNow: 'Releases that wait already go by this, too.',
   answersByLink: 'The link in a mail to the client may also answer, without an account',
   needsPhoto: 'Clearing the line for a run needs a photo',
   needsSecondToClear: 'A second person looks at the cleared line, too',

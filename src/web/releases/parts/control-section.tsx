@@ -195,6 +195,7 @@ const Approvers = ({ approval, maySet, onSet }: ApproversProps) => (
         <span>{controlWords[`${side}Approves`]}</span>
       </label>
     ))}
+    <p className="text-quiet text-ink-quiet">{controlWords.rulesNow}</p>
   </>
 );
 
