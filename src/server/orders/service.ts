@@ -3,6 +3,7 @@ import { Problem } from '#domain/contract/problem.ts';
 import { bySupplier } from '#domain/orders/by-supplier.ts';
 import { createOrder, type Order } from '#domain/orders/contract.ts';
 import { orderNumber } from '#domain/orders/order-number.ts';
+import { hasPassed } from '#domain/orders/past-day.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { lockUntilCommit } from '../db/locks/transaction-lock.ts';
@@ -97,7 +98,10 @@ export class OrderService {
     { positions, neededBy = null }: { positions: readonly number[]; neededBy?: string | null | undefined },
     userId: number,
   ): Promise<Order> {
-    const by = { userId, at: this.#clock().toISOString() };
+    const now = this.#clock();
+    if (neededBy !== null && hasPassed(neededBy, now))
+      throw new Problem('request.invalid', { fields: { neededBy: 'This day has passed.' } });
+    const by = { userId, at: now.toISOString() };
     return this.#database.write(async (queries) => {
       const before = await lockExistingOrder(queries, orderId);
       requireLines(before, positions);

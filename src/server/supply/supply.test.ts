@@ -37,11 +37,8 @@ onBothEngines((engine) => {
       return { id: reply.id, position, productId, artworkKey, labelSku };
     };
 
-    const confirm = (id: number, position: number, quantity = 1_000) =>
-      supplier.call(confirmOrder, {
-        params: { id },
-        body: { lines: [{ position, quantity, day: '2026-02-01' }] },
-      });
+    const confirm = (id: number, position: number, quantity = 1_000, day = '2026-02-01') =>
+      supplier.call(confirmOrder, { params: { id }, body: { lines: [{ position, quantity, day }] } });
 
     const ship = (id: number, position: number, rolls: { pieces: number; batch?: string }[]) =>
       supplier.call(shipOrder, { params: { id }, body: { lines: [{ position, rolls }] } });
@@ -77,6 +74,8 @@ onBothEngines((engine) => {
       const { id, position } = await addOrder();
       expect((await ship(id, position, [{ pieces: 500 }])).problem.code).toBe('order.not_confirmed');
       expect((await confirm(id, position, 1_001)).problem.code).toBe('order.more_than_ordered');
+      const passed = await confirm(id, position, 1_000, '2026-01-13');
+      expect(passed.problem.fields).toEqual({ 'lines.0.day': 'This day has passed.' });
       expect((await confirm(id, position)).reply.lines[0]?.confirmed).toMatchObject({
         quantity: 1_000,
         day: '2026-02-01',
@@ -127,6 +126,9 @@ onBothEngines((engine) => {
         editor.call(sendOrder, { params: { id }, body: { positions: [at], neededBy: '2026-03-01' } });
       expect((await send(positionOf('L-NOBODY'))).problem.code).toBe('order.nobody_there');
       expect((await supplier.call(getSupply, { params: { id } })).status).toBe(404);
+      const late = { positions: [position], neededBy: '2026-01-13' };
+      const passed = await editor.call(sendOrder, { params: { id }, body: late });
+      expect(passed.problem.fields).toEqual({ neededBy: 'This day has passed.' });
       expect((await send(position)).status).toBe(200);
       const mails = await sendMails(app);
       expect(mails.map(({ to }) => to)).toEqual(['ann@trent.example']);

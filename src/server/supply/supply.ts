@@ -3,6 +3,7 @@ import { everything, type Scope } from '#domain/access/scope.ts';
 import { readRollCode, rollCodeOf, rollCodes } from '#domain/codes/roll-code.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import type { Order, OrderLine } from '#domain/orders/contract.ts';
+import { hasPassed } from '#domain/orders/past-day.ts';
 import type { Roll } from '#domain/rolls/contract.ts';
 import type { Supply as Supplied, SupplyLine } from '#domain/supply/contract.ts';
 import { differenceSentence } from '#domain/supply/difference.ts';
@@ -88,7 +89,11 @@ export class Supply {
 
   /** Confirms lines, all or none. Throws what the contract states. */
   confirm(id: number, lines: readonly Confirming[], { userId, scope }: By): Promise<Supplied> {
-    const at = this.#clock().toISOString();
+    const now = this.#clock();
+    const at = now.toISOString();
+    const passed = lines.findIndex(({ day }) => hasPassed(day, now));
+    if (passed !== -1)
+      throw new Problem('request.invalid', { fields: { [`lines.${passed}.day`]: 'This day has passed.' } });
     return this.#database.write(async (queries) => {
       const order = await lockOwnOrder(queries, id, scope);
       const confirmations = await findConfirmations(queries, id);
