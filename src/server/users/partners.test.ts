@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { getCurrentUser } from '#domain/auth/contract.ts';
-import { deleteClient } from '#domain/clients/contract.ts';
-import { listProducts } from '#domain/products/contract.ts';
+import { deleteClient, updateClient } from '#domain/clients/contract.ts';
+import { listProducts, updateProduct } from '#domain/products/contract.ts';
 import { changeRole, inviteAgain, inviteUser, listPartners, setPartner } from '#domain/users/contract.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { addClient, addProduct } from '#testing/factories.ts';
@@ -84,11 +84,17 @@ onBothEngines((engine) => {
       expect((await move(null)).reply.partner).toBeNull();
     });
 
-    test('the people of a deleted client find nothing', async () => {
+    test('the people of a client that is renamed, merged into another and deleted see its name, and then nothing', async () => {
       const gone = await addClient(app.database, 'Gone');
       await addProduct(app.database, { sku: 'GONE-01', clientId: gone });
+      const kept = await addProduct(app.database, { sku: 'GONE-02', clientId: gone });
       const person = await app.newPartner('left@gone.example', { clientId: gone });
-      expect((await person.call(listProducts, {})).reply).toHaveLength(1);
+      const seen = async () =>
+        (await person.call(listProducts, {})).reply.map(({ sku, clientName }) => `${sku} ${clientName}`);
+      await editor.call(updateClient, { params: { id: gone }, body: { name: 'Going' } });
+      expect((await seen()).toSorted()).toEqual(['GONE-01 Going', 'GONE-02 Going']);
+      await editor.call(updateProduct, { params: { id: kept }, body: { clientId: orchard } });
+      expect(await seen()).toEqual(['GONE-01 Going']);
       await administrator.call(deleteClient, { params: { id: gone } });
       expect((await person.call(listProducts, {})).reply).toEqual([]);
       expect((await person.fetch(`/api/clients/${gone}`)).status).toBe(404);
