@@ -67,6 +67,8 @@ onSqlite((engine) => {
     const [here, there] = [new BrowserJar(), new BrowserJar()];
     const start = await here.send(`${app.url}/api/auth/oidc/start?to=/runs`);
     let next = start.headers.get('location') ?? '';
+    // No right to refresh is asked for: a session lasts as long as the portal's own rules say.
+    expect(new URL(next).searchParams.get('scope')).toBe('openid email profile');
     while (next.startsWith(issuer))
       next = new URL((await there.send(next)).headers.get('location') ?? 'about:blank', next).href;
     const back = await here.send(next.replace(site, app.url));
