@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { projectDir } from '#server/project-dir.ts';
 import { cleanUp } from '#testing/clean-up.ts';
 
@@ -67,6 +68,18 @@ describe('O1: the commands of README and docs/operations.md', () => {
     expect([...commands].toSorted()).toEqual(Object.keys(known).toSorted());
     const tests = Object.values(known).filter((proof) => proof !== byHand && proof !== notHere);
     expect(tests.filter((path) => !existsSync(join(projectDir, path)))).toEqual([]);
+  });
+
+  test('O1: and those within sentences and tables are scripts of the project', async () => {
+    const texts = (await textOf('README.md')) + (await textOf('docs/operations.md'));
+    const named = new Set(
+      [...texts.matchAll(/npm run (?:-s |--silent )?([\w:-]+)/g)].map(([, name = '']) => name),
+    );
+    const { scripts } = z
+      .object({ scripts: z.record(z.string(), z.string()) })
+      .parse(JSON.parse(await textOf('package.json')));
+    expect(named.size).toBeGreaterThan(15);
+    expect([...named].filter((name) => scripts[name] === undefined)).toEqual([]);
   });
 
   test('O1: README’s workbook is made of the products of the demo', async () => {
