@@ -36,7 +36,7 @@ onBothEngines((engine) => {
       'that takes back nothing is refused with the reasons, and is open for another try',
       async () => {
         await bring();
-        const administrator = await portal.app.as('administrator');
+        const administrator = await portal.person('administrator');
         const control = (isControlled: boolean) =>
           administrator.call(setClientControl, { params: { id: portal.orchard }, body: { isControlled } });
         await control(true);
@@ -100,7 +100,7 @@ onBothEngines((engine) => {
       const id = await latest();
       portal.app.clock.now = new Date(portal.app.clock.now.getTime() + 14 * day + 1);
       // The editor's session has ended by now.
-      const later = await portal.app.as('administrator');
+      const later = await portal.person('administrator');
       expect(await problemIn(await undo(id, later))).toMatchObject({
         statusCode: 409,
         message: 'An import can be undone for 14 days. This one is older.',
@@ -118,7 +118,7 @@ onBothEngines((engine) => {
     testOnce(engine)('is refused to those who may not import', async () => {
       await bring();
       const id = await latest();
-      const reader = await portal.app.as('read_only');
+      const reader = await portal.person('read_only');
       expect((await undo(id, reader)).status).toBe(403);
       expect((await reader.fetch('/api/imports')).status).toBe(403);
       expect((await reader.fetch(`/api/imports/${id}/file`)).status).toBe(403);

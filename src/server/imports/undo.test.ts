@@ -88,7 +88,7 @@ onBothEngines((engine) => {
       await purgeByRule(portal.app.database, portal.app.clock.now, keep);
       await sweep();
       expect(await file()).toBe(0);
-      expect(await imports(await portal.app.as('administrator'))).toEqual([]);
+      expect(await imports(await portal.person('administrator'))).toEqual([]);
     });
 
     testOnce(engine)('a dry run is no record', async () => {
@@ -110,7 +110,7 @@ onBothEngines((engine) => {
       });
       expect(await Promise.all(portal.ids.map(facts))).toEqual(before);
       expect(await skus()).toEqual(['A-1', 'A-2']);
-      const deleted = await (await portal.app.as('administrator')).fetch('/api/admin/deleted');
+      const deleted = await (await portal.person('administrator')).fetch('/api/admin/deleted');
       expect(await deleted.json()).toMatchObject([{ kind: 'product', name: 'B-9' }]);
     });
 
@@ -122,7 +122,7 @@ onBothEngines((engine) => {
       const before = await facts(id);
       expect(before).toMatchObject({ labels: [{ labelSku: 'L-9' }], codes: [{ code: '15012345678907' }] });
       await undo(await latest());
-      const administrator = await portal.app.as('administrator');
+      const administrator = await portal.person('administrator');
       const [deletion] = (await administrator.call(listDeleted, {})).reply;
       await administrator.call(restoreDeleted, { params: { id: deletion?.id ?? 0 } });
       expect(await facts(id)).toEqual(before);
@@ -237,7 +237,7 @@ onBothEngines((engine) => {
 
     testOnce(engine)('what was deleted since stays deleted', async () => {
       await bring();
-      const administrator = await portal.app.as('administrator');
+      const administrator = await portal.person('administrator');
       await administrator.call(deleteProduct, { params: { id: portal.ids[0] ?? 0 } });
       expect((await undone())?.kept).toEqual([
         {

@@ -1,7 +1,9 @@
-import { beforeEach } from 'vitest';
+import { beforeAll, beforeEach } from 'vitest';
+import type { Role } from '#domain/access/roles.ts';
 import { listImports, undoImport } from '#domain/imports/contract.ts';
 import { listProducts } from '#domain/products/contract.ts';
 import { importProducts } from '#domain/imports/import-contract.ts';
+import { emptyCatalogue } from '#testing/empty-catalogue.ts';
 import { addClient, addProducts } from '#testing/factories.ts';
 import { formOf, productWorkbook } from '#testing/samples/product-workbook.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
@@ -11,15 +13,20 @@ export const headings = ['SKU', 'Item Description', 'Client', 'Client SKU', 'Lab
 
 export const day = 24 * 60 * 60 * 1000;
 
-/** A portal for each test, with products that an import changes. */
+/** A portal with products that an import changes, the same for each test, and people who have just signed in. */
 export const importScene = (engine: Engine) => {
   let app: TestApp;
   let editor: Caller;
   let orchard: number;
   let ids: number[];
-  beforeEach(async () => {
+  let people = 0;
+  const person = (role: Role) => app.newPerson(`person-${(people += 1)}@example.com`, role);
+  beforeAll(async () => {
     app = await startTestApp(engine);
-    editor = await app.as('editor');
+  });
+  beforeEach(async () => {
+    await emptyCatalogue(app);
+    editor = await person('editor');
     orchard = await addClient(app.database, 'Orchard');
     ids = await addProducts(
       app.database,
@@ -49,6 +56,7 @@ export const importScene = (engine: Engine) => {
     get editor() {
       return editor;
     },
+    person,
     bring,
     imports,
     get app() {
