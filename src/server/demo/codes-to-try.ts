@@ -76,19 +76,22 @@ export const codesOfDemo = (products: readonly DemoProduct[]): CodeToTry[] => {
   const ean = cereal.catalogue.barcode;
   const { inStore, book, periodical } = rareCodes;
   const cheese = requireProduct(products, inStore.place);
-  const shop = demoClients[cheese.clientIndex]?.name ?? '';
+  const peas = requireProduct(products, shortened.place);
+  /** Eight digits with a zero in front may be a number of a shop, too. */
+  const within = (product: DemoProduct): string =>
+    `With ${demoClients[product.clientIndex]?.name ?? ''} chosen: ${opens(product)} Without a client: asks to choose one.`;
   return [
     { what: 'EAN-13 of a pack', ...plain('ean13', barcode), happens: opens(olives) },
     { what: 'UPC-A of a pack', ...plain('upca', upcA), happens: opens(juice) },
     {
       what: 'UPC-E of a small pack',
       ...plain('upce', shortened.code),
-      happens: opens(requireProduct(products, shortened.place)),
+      happens: within(peas),
     },
     {
       what: 'In-store number with a weight',
       ...plain('ean13', weighed(inStore.code)),
-      happens: `With ${shop} chosen: ${opens(cheese)} Without a client: asks to choose one.`,
+      happens: within(cheese),
     },
     {
       what: 'ISBN of a book',

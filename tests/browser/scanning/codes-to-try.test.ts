@@ -43,7 +43,6 @@ test('the codes to try do what the sheet says @need-1.1', async ({ page, signInA
     [await codeUnder('GS1-128 with best before'), olives],
     [await codeUnder('Digital Link'), grapeJuice],
     [await codeUnder('FNSKU'), olives],
-    [await codeUnder('UPC-E'), { id: 49, name: "Petits pois et jeunes carottes extra-fins à l'étuvée" }],
     [await codeUnder('ISSN'), { id: 17, name: 'Italian Dressing, Light' }],
   ] as const;
   const refused = [
