@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Area, type ArtworkFacts, type FileFinding } from '../files/artwork-facts.ts';
-import type { StoredSaid } from '../words/said.ts';
+import { StoredSaid } from '../words/said.ts';
 import { said, sayInEnglish, type Said } from '../words/say.ts';
 
 /** What is found in an artwork file, and where, as the API gives it. */
@@ -11,6 +11,7 @@ export const Finding = z
     /** The number of its page, from 1; null if it is of the whole file. */
     page: z.int().nullable(),
     areas: z.array(Area),
+    said: StoredSaid,
     sentence: z.string(),
   })
   .meta({ id: 'ArtworkFinding' });
@@ -29,6 +30,7 @@ export const findingOf = (
     values: fact.values,
     page: page ?? null,
     areas: [...areas],
+    said: whole,
     sentence: sayInEnglish(whole),
   };
 };

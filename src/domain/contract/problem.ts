@@ -1,9 +1,12 @@
+import type { StoredSaid } from '../words/said.ts';
 import { type ProblemCode, problemOf } from './problems.ts';
 
 /** What a failure may contain in addition to its code. */
 export interface ProblemDetails {
   /** A more specific message than the message of the code. */
   message?: string;
+  /** The fact of which `message` is the sentence. */
+  said?: StoredSaid;
   /** Messages by field, if fields are invalid. */
   fields?: Record<string, string>;
   /** The current record, if a stale version was sent; otherwise the conflicting data, if any. */

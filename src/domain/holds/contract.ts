@@ -4,6 +4,7 @@ import { FlagText, Id, IdParams, IdText, Instant, pageQuery, requiredText } from
 import * as limits from '../limits.ts';
 import { BestBefore } from '../printing/job.ts';
 import { Signature, signatureFails } from '../signatures/signature.ts';
+import { StoredSaid } from '../words/said.ts';
 
 /** What can be put on hold. */
 export const HoldOn = z.enum(['product', 'client', 'batch', 'release', 'roll', 'printer', 'station']);
@@ -31,7 +32,8 @@ export const Hold = z
     releasedAt: Instant.nullable(),
     releasedBy: z.string().nullable(),
     releaseReason: z.string().nullable(),
-    /** The hold in one sentence. */
+    /** The hold in one sentence, and as a fact. */
+    said: StoredSaid,
     sentence: z.string(),
   })
   .meta({ id: 'Hold' });

@@ -7,11 +7,14 @@ import { SearchHit } from '../products/contract.ts';
 import { codeLevels } from '../codes/code-kinds.ts';
 import { codeProblemCodes } from '../codes/code-problem.ts';
 import { codeForms } from '../codes/code-reading.ts';
+import { StoredSaid } from '../words/said.ts';
 
 const problem = z.object({
   code: z.enum(codeProblemCodes),
   /** A message for the person who scanned it. */
   message: z.string(),
+  /** The fact of which `message` is the sentence, where it has one. */
+  said: StoredSaid.optional(),
   /** The correct value, if known, such as a check digit. */
   expected: z.string().optional(),
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint, listOf } from '../contract/endpoint.ts';
 import { IdParams, Instant, optionalText, pageQuery, requiredText } from '../contract/fields.ts';
 import * as limits from '../limits.ts';
+import { StoredSaid } from '../words/said.ts';
 import { RollState } from './roll-state.ts';
 
 /** The file that labels were printed from. */
@@ -55,6 +56,7 @@ export const RollFit = z
     release: z.int(),
     fits: z.boolean(),
     /** Why the roll does not fit; null if it fits. */
+    said: StoredSaid.nullable(),
     sentence: z.string().nullable(),
   })
   .meta({ id: 'RollFit' });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { fitOf, fitSentence, type Fit } from './fit.ts';
+import { sayInEnglish } from '../words/say.ts';
+import { fitOf, misfitOf, type Fit } from './fit.ts';
 
 const roll = { labelSku: 'LB-1', sha256: 'aa' };
 const older = 'documents/v3.pdf';
@@ -10,7 +11,10 @@ const names = new Map([
   [newer, 'jam-v4.pdf'],
 ]);
 
-const sentence = (fit: Fit, printedFrom = 'jam.pdf') => fitSentence(fit, { release: 7, printedFrom, names });
+const sentence = (fit: Fit, printedFrom = 'jam.pdf') => {
+  const misfit = misfitOf(fit, { release: 7, printedFrom, names });
+  return misfit && sayInEnglish(misfit);
+};
 
 test('a roll fits where a label with its SKU names the same file, whatever it is called there', () => {
   const content = { labels: [{ labelSku: 'lb-1', artworkFiles: ['documents/again.pdf'] }] };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { keyOfValue } from '../files/storage-key.ts';
 import { searchKey } from '../codes/code-key.ts';
+import { said, type Said } from '../words/say.ts';
 
 /** The label of a roll, and the file it was printed from. */
 export interface PrintedFrom {
@@ -53,23 +54,21 @@ export const fitOf = (content: Readonly<Record<string, unknown>>, roll: PrintedF
     : { fits: false, because: 'other_artwork', wants: [...artwork.keys()] };
 };
 
-const quoted = (name: string): string => `“${name}”`;
-
 /** Why a roll does not fit a release, with the original names of the files; null if it fits. */
-export const fitSentence = (
+export const misfitOf = (
   fit: Fit,
   {
     release,
     printedFrom,
     names,
   }: { release: number; printedFrom: string; names: ReadonlyMap<string, string> },
-): string | null => {
+): Said | null => {
   if (fit.fits) return null;
-  if (fit.because === 'other_label') return `Release ${release} has another label.`;
-  if (fit.because === 'no_artwork') return `Release ${release} has no artwork for this label.`;
-  const wanted = fit.wants.map((key) => quoted(names.get(key) ?? key));
+  if (fit.because === 'other_label') return said('roll.other_label', { release });
+  if (fit.because === 'no_artwork') return said('roll.no_artwork', { release });
+  const wanted = fit.wants.map((key) => names.get(key) ?? key);
   // A new version is often uploaded under its old name.
-  return wanted.length === 1 && wanted[0] === quoted(printedFrom)
-    ? `Printed from another file named ${quoted(printedFrom)}; release ${release} wants its own.`
-    : `Printed from ${quoted(printedFrom)}; release ${release} wants ${wanted.join(' or ')}.`;
+  return wanted.length === 1 && wanted[0] === printedFrom
+    ? said('roll.other_file', { release, printedFrom })
+    : said('roll.other_artwork', { release, printedFrom, wanted: wanted.join('\n') });
 };

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { actOn, returnTo, takeFrom } from './roll-state.ts';
+import { sayInEnglish, type Said } from '../words/say.ts';
+import { actOn, openActsOn, returnTo, takeFrom, type RollChange } from './roll-state.ts';
+
+/** A change, or the sentence of its refusal. */
+const inEnglish = (change: RollChange | { refused: Said }) =>
+  'refused' in change ? { refused: sayInEnglish(change.refused) } : change;
 
 const roll = {
   state: 'available',
@@ -35,13 +40,22 @@ describe('a roll of 100 labels with 40 left', () => {
     [scrapped, 'release', 'This roll was scrapped already. Nothing was changed.'],
     [scrapped, 'scrap', 'This roll was scrapped already. Nothing was changed.'],
   ] as const)('%j: %s is refused in words', (held, act, refused) => {
-    expect(actOn(held, act)).toEqual({ refused });
+    expect(inEnglish(actOn(held, act))).toEqual({ refused });
+  });
+
+  test('offers what is not refused', () => {
+    expect([roll, quarantined, usedUp, scrapped].map(openActsOn)).toEqual([
+      ['quarantine', 'scrap'],
+      ['release', 'scrap'],
+      ['quarantine', 'scrap'],
+      [],
+    ]);
   });
 
   test('gives as many as it has, and no more', () => {
     expect(takeFrom(roll, 39)).toEqual({ state: 'available', piecesLeft: 1, stock: -39 });
     expect(takeFrom(roll, 40)).toEqual({ state: 'used_up', piecesLeft: 0, stock: -40 });
-    expect(takeFrom(roll, 41)).toEqual({
+    expect(inEnglish(takeFrom(roll, 41))).toEqual({
       refused: 'This roll has only 40 labels left. Nothing was taken. Take fewer, or another roll as well.',
     });
   });
@@ -51,7 +65,7 @@ describe('a roll of 100 labels with 40 left', () => {
     [usedUp, 'This roll is used up. Nothing was changed. Use another one.'],
     [scrapped, 'This roll was scrapped. Nothing was changed. Use another one.'],
   ] as const)('%j gives nothing', (held, refused) => {
-    expect(takeFrom(held, 1)).toEqual({ refused });
+    expect(inEnglish(takeFrom(held, 1))).toEqual({ refused });
   });
 
   test('takes back what came from it, and no more', () => {
@@ -76,7 +90,7 @@ describe('B66: a roll of about 1,000 labels, give or take 10 %', () => {
     expect(takeFrom(about, 1_080)).toEqual({ state: 'used_up', piecesLeft: 0, stock: -1_080, found: 80 });
     const over = { ...about, state: 'used_up', piecesLeft: 0, piecesFound: 80 } as const;
     expect(takeFrom(over, 20)).toEqual({ state: 'used_up', piecesLeft: 0, stock: -20, found: 20 });
-    expect(takeFrom(over, 21)).toEqual({
+    expect(inEnglish(takeFrom(over, 21))).toEqual({
       refused: 'This roll has only 20 labels left. Nothing was taken. Take fewer, or another roll as well.',
     });
     expect(takeFrom({ ...over, piecesFound: 100 }, 1)).toHaveProperty('refused');
@@ -91,14 +105,14 @@ describe('B66: a roll of about 1,000 labels, give or take 10 %', () => {
       stock: 20,
       found: 35,
     });
-    expect(returnTo({ ...about, piecesLeft: 600 }, 20, 519)).toEqual({
+    expect(inEnglish(returnTo({ ...about, piecesLeft: 600 }, 20, 519))).toEqual({
       refused:
         'This roll came with 1,000 labels, give or take 10 %. With 519 on it, it would have had 899. Count again. Nothing was changed.',
     });
   });
 
   test('one that was counted stays as it came', () => {
-    expect(returnTo({ ...about, withinPercent: 0, piecesLeft: 600 }, 20, 621)).toEqual({
+    expect(inEnglish(returnTo({ ...about, withinPercent: 0, piecesLeft: 600 }, 20, 621))).toEqual({
       refused:
         'This roll came with 1,000 labels. With 621 on it, it would have had 1,001. Count again. Nothing was changed.',
     });

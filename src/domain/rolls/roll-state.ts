@@ -1,11 +1,13 @@
 import { z } from 'zod';
+import { said, type Said } from '../words/say.ts';
 
 /** A roll that is `used_up` or `scrapped` has no pieces left. */
 export const RollState = z.enum(['available', 'quarantined', 'used_up', 'scrapped']);
 export type RollState = z.infer<typeof RollState>;
 
 /** What a person can do with a whole roll. */
-export type RollAct = 'quarantine' | 'release' | 'scrap';
+const rollActs = ['quarantine', 'release', 'scrap'] as const;
+export type RollAct = (typeof rollActs)[number];
 
 /** The state and the pieces of a roll. */
 export interface HeldPieces {
@@ -28,43 +30,42 @@ export interface RollChange {
   found?: number;
 }
 
-const counted = (pieces: number): string =>
-  pieces === 1 ? '1 label' : `${pieces.toLocaleString('en-US')} labels`;
-
 /** Why nothing can be taken from a roll in this state. */
-const stateSentences: Readonly<Record<Exclude<RollState, 'available'>, string>> = {
-  quarantined: 'This roll is in quarantine. Nothing was changed. Use another one.',
-  used_up: 'This roll is used up. Nothing was changed. Use another one.',
-  scrapped: 'This roll was scrapped. Nothing was changed. Use another one.',
+const ofState: Readonly<Record<Exclude<RollState, 'available'>, Said>> = {
+  quarantined: said('roll.quarantined'),
+  used_up: said('roll.used_up'),
+  scrapped: said('roll.scrapped'),
 };
 
 const held = (piecesLeft: number): RollState => (piecesLeft === 0 ? 'used_up' : 'available');
 
 /** The effect of an act on a roll, or why it is refused. */
-export const actOn = ({ state, piecesLeft }: HeldPieces, act: RollAct): RollChange | { refused: string } => {
-  if (state === 'scrapped') return { refused: 'This roll was scrapped already. Nothing was changed.' };
+export const actOn = ({ state, piecesLeft }: HeldPieces, act: RollAct): RollChange | { refused: Said } => {
+  if (state === 'scrapped') return { refused: said('roll.scrapped_already') };
   if (act === 'quarantine')
     return state === 'quarantined'
-      ? { refused: 'This roll is in quarantine already. Nothing was changed.' }
+      ? { refused: said('roll.quarantined_already') }
       : { state: 'quarantined', piecesLeft, stock: -piecesLeft };
   if (act === 'release')
     return state === 'quarantined'
       ? { state: held(piecesLeft), piecesLeft, stock: piecesLeft }
-      : { refused: 'This roll is not in quarantine. Nothing was changed.' };
+      : { refused: said('roll.not_quarantined') };
   return { state: 'scrapped', piecesLeft: 0, stock: state === 'available' ? -piecesLeft : 0 };
 };
 
+/** What can be done with a roll now. */
+export const openActsOn = (roll: HeldPieces): RollAct[] =>
+  rollActs.filter((act) => !('refused' in actOn(roll, act)));
+
 /** The effect of taking pieces from a roll, or why it is refused. */
-export const takeFrom = (roll: HeldPieces, pieces: number): RollChange | { refused: string } => {
+export const takeFrom = (roll: HeldPieces, pieces: number): RollChange | { refused: Said } => {
   const { state, piecesLeft, piecesFound } = roll;
   const room = mostFound(roll) - piecesFound;
   // A roll of about a thousand labels may have more than it came with.
-  if (state !== 'available' && !(state === 'used_up' && room > 0)) return { refused: stateSentences[state] };
+  if (state !== 'available' && !(state === 'used_up' && room > 0)) return { refused: ofState[state] };
   const found = Math.max(0, pieces - piecesLeft);
   if (found > Math.max(0, room))
-    return {
-      refused: `This roll has only ${counted(piecesLeft + Math.max(0, room))} left. Nothing was taken. Take fewer, or another roll as well.`,
-    };
+    return { refused: said('roll.too_few', { left: piecesLeft + Math.max(0, room) }) };
   const left = piecesLeft + found - pieces;
   return { state: held(left), piecesLeft: left, stock: -pieces, ...(found === 0 ? {} : { found }) };
 };
@@ -81,12 +82,12 @@ export const returnTo = (
   roll: HeldPieces,
   pieces: number,
   onRoll: number | null = null,
-): RollChange | { refused: string } => {
+): RollChange | { refused: Said } => {
   const { state, piecesReceived, piecesLeft, piecesFound } = roll;
-  if (state === 'scrapped') return { refused: 'This roll was scrapped. Nothing was returned to it.' };
+  if (state === 'scrapped') return { refused: said('roll.none_returned') };
   if (piecesLeft + pieces > piecesReceived + Math.max(0, piecesFound))
     return {
-      refused: `This roll came with ${counted(piecesReceived)} and has ${piecesLeft.toLocaleString('en-US')} left. So many cannot come back to it. Nothing was changed.`,
+      refused: said('roll.too_many_returned', { received: piecesReceived, left: piecesLeft }),
     };
   const isQuarantined = state === 'quarantined';
   const left = onRoll ?? piecesLeft + pieces;
@@ -104,9 +105,10 @@ export const returnTo = (
 const recountRefused = (
   { piecesReceived, piecesFound, withinPercent }: HeldPieces,
   { found, left }: { found: number; left: number },
-): string => {
-  const came = counted(piecesReceived);
-  const bound = withinPercent === 0 ? '' : `, give or take ${withinPercent} %`;
-  const all = (piecesReceived + piecesFound + found).toLocaleString('en-US');
-  return `This roll came with ${came}${bound}. With ${left.toLocaleString('en-US')} on it, it would have had ${all}. Count again. Nothing was changed.`;
-};
+): Said =>
+  said('roll.recount', {
+    received: piecesReceived,
+    percent: withinPercent,
+    left,
+    all: piecesReceived + piecesFound + found,
+  });

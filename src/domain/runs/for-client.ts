@@ -103,6 +103,7 @@ export const runForClient = <R extends Run>(run: R, standInOf: StandInOf): R => 
   worker: standInOf(run.worker.id),
   lastPair: null,
   next: sayInEnglish(said('run.next.client')),
+  nextStep: said('run.next.client'),
   stop: run.stop && {
     ...run.stop,
     ...tell(saidToClient(StoredSaid.parse(run.stop))),

@@ -300,6 +300,7 @@ export const Run = RunPlan.extend({
   due: Due.nullable(),
   /** The next step, as a sentence. */
   next: z.string(),
+  nextStep: StoredSaid,
   createdAt: Instant,
   /** When it was closed or abandoned; null while it is open. */
   endedAt: Instant.nullable(),

@@ -4,6 +4,7 @@ import { IdParams, Instant, optionalText } from '../contract/fields.ts';
 import * as limits from '../limits.ts';
 import { OrderQuantity } from '../orders/contract.ts';
 import { Roll } from '../rolls/contract.ts';
+import { Told } from '../words/said.ts';
 
 const Day = z.iso.date({ error: 'Write the day as YYYY-MM-DD.' });
 
@@ -139,7 +140,7 @@ export const receiveAnnounced = endpoint({
       announced: z.int(),
       /** Received minus announced pieces. */
       difference: z.int(),
-      sentence: z.string(),
+      ...Told.shape,
     })
     .meta({ id: 'ReceivedRoll' }),
   status: 201,

@@ -10,6 +10,8 @@ import { holdWords } from './en/holds.ts';
 import { importWords } from './en/imports.ts';
 import { oldReleaseWords } from './en/printing-releases.ts';
 import { printingWords } from './en/printing.ts';
+import { refusalWords } from './en/refusals.ts';
+import { rollWords } from './en/rolls.ts';
 import { supplyWords } from './en/supply.ts';
 import { webhookWords } from './en/webhooks.ts';
 
@@ -26,6 +28,8 @@ export const en = {
   ...importWords,
   ...oldReleaseWords,
   ...printingWords,
+  ...refusalWords,
+  ...rollWords,
   ...runWords,
   ...supplyWords,
   ...webhookWords,

@@ -46,5 +46,11 @@ export const speaker = (locale: string, words: Words): ((fact: StoredSaid) => st
 /** The sentence of a fact in English; of a code that this program does not know, the code. */
 export const sayInEnglish = speaker('en-US', en);
 
+/** A fact as the details of a refusal: it stands beside its message. */
+export const saidBy = (fact: StoredSaid): { said: StoredSaid; message: string } => ({
+  said: fact,
+  message: sayInEnglish(fact),
+});
+
 /** A fact with its sentence, as the API gives it. */
 export const tell = (fact: StoredSaid): Told => ({ ...fact, sentence: sayInEnglish(fact) });

@@ -76,7 +76,7 @@ const labelOf = (
   artworkCount: label.artworkFiles.length,
   faults: artworkFindings(facts, { label, product, currentYear })
     .filter(({ isFault }) => isFault)
-    .map(({ code, values, page, areas, sentence }) => ({ code, values, page, areas, sentence })),
+    .map(({ code, values, page, areas, said, sentence }) => ({ code, values, page, areas, said, sentence })),
 });
 
 const foundInName = async (

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { Problem } from '#domain/contract/problem.ts';
+import { said, saidBy } from '#domain/words/say.ts';
 import { clocksApartMs, type Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';
@@ -44,7 +45,7 @@ export class AttemptLimit {
     const seconds = await this.secondsToWait(queries, key);
     if (seconds === null) return;
     throw new Problem('auth.too_many_attempts', {
-      message: `Too many attempts. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
+      ...saidBy(said('refusal.attempts', { seconds })),
       retryAfterSeconds: seconds,
     });
   }

@@ -1,6 +1,7 @@
 import { Problem } from '#domain/contract/problem.ts';
 import type { Release } from '#domain/record/release.ts';
-import { findArtworkFaults, namedFault } from '../artwork/used-artwork.ts';
+import { said, saidBy } from '#domain/words/say.ts';
+import { findArtworkFaults } from '../artwork/used-artwork.ts';
 import type { Queries } from '../db/database.ts';
 import { sealed } from '../releases/store.ts';
 import { findConcerned } from './concerned-store.ts';
@@ -24,7 +25,7 @@ export const requireReason = async <T extends { id: number; version: number }, C
   if (reason !== undefined) return reason;
   throw new Problem('draft.artwork_fails', {
     findings,
-    message: `${namedFault(worst)} Nothing was published. Say why to publish it all the same.`,
+    ...saidBy(said('refusal.artwork_fails', { file: worst.fileName, finding: worst.said })),
     fields: { reason: 'Say why it is published although its artwork fails its check.' },
   });
 };

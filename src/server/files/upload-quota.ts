@@ -1,5 +1,6 @@
 import { Problem } from '#domain/contract/problem.ts';
 import * as limits from '#domain/limits.ts';
+import { said, saidBy, type Said } from '#domain/words/say.ts';
 import { latestByNow, type Clock } from '../clock.ts';
 import type { Queries } from '../db/database.ts';
 import { uploadedSince } from './store.ts';
@@ -33,14 +34,14 @@ export const requireQuota = async (
   if (files + incoming.length <= filesPerDay && bytes + incomingBytes <= bytesPerDay) return;
   const waitMs = oldestAt === null ? dayMs : Date.parse(oldestAt) + dayMs - now;
   throw new Problem('upload.quota', {
-    message: `You have uploaded as much as one person may within 24 hours. Nothing was saved. Try again in ${inWords(waitMs)}.`,
+    ...saidBy(waitFor(waitMs)),
     retryAfterSeconds: Math.ceil(waitMs / 1000),
   });
 };
 
-const inWords = (ms: number): string => {
+const waitFor = (ms: number): Said => {
   const minutes = Math.ceil(ms / minuteMs);
-  const [count, unit] =
-    minutes < minutesPerHour ? [minutes, 'minute'] : [Math.ceil(minutes / minutesPerHour), 'hour'];
-  return `${count} ${count === 1 ? unit : `${unit}s`}`;
+  return minutes < minutesPerHour
+    ? said('refusal.uploads_in_minutes', { minutes })
+    : said('refusal.uploads_in_hours', { hours: Math.ceil(minutes / minutesPerHour) });
 };

@@ -1,5 +1,6 @@
 import { Problem } from '#domain/contract/problem.ts';
 import { Hold } from '#domain/holds/contract.ts';
+import { said, saidBy } from '#domain/words/say.ts';
 import type { Queries } from '../db/database.ts';
 import { shareUntilCommit } from '../db/locks/transaction-lock.ts';
 import { findHoldsOn, type StoredHold, type Subject } from './store.ts';
@@ -19,7 +20,7 @@ export const findHoldOn = async (queries: Queries, subject: Subject): Promise<St
 
 /** The refusal of an act by a hold, which it names. */
 export const refusalBy = (hold: StoredHold): Problem =>
-  new Problem('hold.on', { message: `${hold.sentence} Nothing was recorded.`, current: Hold.parse(hold) });
+  new Problem('hold.on', { ...saidBy(said('refusal.held', { hold: hold.said })), current: Hold.parse(hold) });
 
 /** Throws `hold.on` if any of this is on hold. Call it after `keepHoldsOut`. */
 export const requireNoHold = async (queries: Queries, subject: Subject): Promise<void> => {

@@ -12,8 +12,22 @@ type HoldRow = Selectable<Tables['holds']>;
 export type StoredHold = Hold & { userId: number; releasedById: number | null };
 
 /** The hold as a fact. */
-export const factOf = ({ on, name, reason, by, at }: Hold): Said<'hold.on'> =>
+export const factOf = ({
+  on,
+  name,
+  reason,
+  by,
+  at,
+}: Pick<Hold, 'on' | 'name' | 'reason' | 'by' | 'at'>): Said<'hold.on'> =>
   said('hold.on', { on, name, reason, by, at });
+
+/** The same with its sentence, as a hold has them. */
+export const saidOf = (
+  hold: Pick<Hold, 'on' | 'name' | 'reason' | 'by' | 'at'>,
+): Pick<Hold, 'said' | 'sentence'> => {
+  const fact = factOf(hold);
+  return { said: fact, sentence: sayInEnglish(fact) };
+};
 
 const holdOf = (row: HoldRow): StoredHold => {
   const hold = {
@@ -32,9 +46,8 @@ const holdOf = (row: HoldRow): StoredHold => {
     releasedBy: row.released_name,
     releasedById: row.released_by,
     releaseReason: row.release_reason,
-    sentence: '',
   };
-  return { ...hold, sentence: sayInEnglish(factOf(hold)) };
+  return { ...hold, ...saidOf(hold) };
 };
 
 /** What an act is about. A hold on any of it holds the act. */

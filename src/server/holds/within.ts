@@ -1,11 +1,10 @@
 import { everything, type Scope } from '#domain/access/scope.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import type { Hold, HoldDraft } from '#domain/holds/contract.ts';
-import { sayInEnglish } from '#domain/words/say.ts';
 import type { Queries } from '../db/database.ts';
 import { isWithin } from '../sessions/within-store.ts';
 import { findStandIns } from '../users/stand-ins-store.ts';
-import { factOf, type StoredHold } from './store.ts';
+import { saidOf, type StoredHold } from './store.ts';
 
 /**
  * What a client's people put on hold: one of their products, or a batch, which is then theirs. Throws `hold.not_yours` for
@@ -39,7 +38,7 @@ export const holdsWithin = async (
       const by = people.get(userId)?.name ?? '';
       const releasedBy = releasedById === null ? null : (people.get(releasedById)?.name ?? null);
       const shown = { ...hold, by, releasedBy };
-      return { ...shown, sentence: sayInEnglish(factOf(shown)) };
+      return { ...shown, ...saidOf(shown) };
     }),
   );
 };

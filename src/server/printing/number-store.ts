@@ -8,6 +8,7 @@ import {
   NumberKind,
   type NumberRangeDraft,
 } from '#domain/printing/numbers.ts';
+import { said, saidBy } from '#domain/words/say.ts';
 import type { Queries } from '../db/database.ts';
 import { insertMany } from '../db/insert-many.ts';
 import { forUpdate, hasSingleWriter } from '../db/locks/row-lock.ts';
@@ -178,9 +179,10 @@ export const nextNumbers = async (
         .execute();
   }
   if (numbers.length < count)
-    throw new Problem('number.exhausted', {
-      message: `This client has ${numbers.length.toLocaleString('en-US')} such numbers left, and ${count.toLocaleString('en-US')} are wanted. Nothing was printed. Add a range at the client.`,
-    });
+    throw new Problem(
+      'number.exhausted',
+      saidBy(said('refusal.numbers_left', { left: numbers.length, wanted: count })),
+    );
   return numbers;
 };
 
@@ -218,7 +220,14 @@ export const requireUnused = async (
   if (use)
     throw new Problem('number.used', {
       existingId: use.job_id,
-      message: `${number} was used already: on label ${use.piece} of print job ${use.job_id}, on ${use.used_at.slice(0, 10)}. Nothing was printed. Reprint that label, or use another number.`,
+      ...saidBy(
+        said('refusal.number_used', {
+          number,
+          piece: use.piece,
+          job: use.job_id,
+          day: use.used_at.slice(0, 10),
+        }),
+      ),
     });
 };
 

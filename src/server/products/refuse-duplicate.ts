@@ -1,4 +1,5 @@
 import { Problem } from '#domain/contract/problem.ts';
+import { said, saidBy } from '#domain/words/say.ts';
 import type { Queries } from '../db/database.ts';
 import { lockClientAgainstDelete } from '../clients/write-store.ts';
 import type { Sibling } from './lock-store.ts';
@@ -13,11 +14,9 @@ export const refuseDuplicate = (
     (one) => one.masterId === masterId && one.clientId === clientId && one.id !== id,
   );
   if (!existing) return;
-  const message =
-    clientName === null
-      ? `SKU ${sku} already exists without a client.`
-      : `SKU ${sku} already exists for ${clientName}.`;
-  throw new Problem('product.duplicate', { message, fields: { sku: message }, existingId: existing.id });
+  const refusal = saidBy(said('refusal.sku_exists', { sku, client: clientName }));
+  const fields = { sku: refusal.message };
+  throw new Problem('product.duplicate', { ...refusal, fields, existingId: existing.id });
 };
 
 /** A client's name; keeps the client from being deleted until the transaction ends. Throws `client.not_found`. */

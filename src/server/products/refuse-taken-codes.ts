@@ -1,7 +1,7 @@
 import { Problem } from '#domain/contract/problem.ts';
 import type { Product } from '#domain/products/contract.ts';
 import type { ProductCode } from '#domain/products/product-code.ts';
-import { said, sayInEnglish } from '#domain/words/say.ts';
+import { said, saidBy } from '#domain/words/say.ts';
 import { codeKey } from '#domain/codes/code-key.ts';
 import type { Queries } from '../db/database.ts';
 import { gtinKeysOf, GtinOwners } from './gtin-owners.ts';
@@ -20,12 +20,12 @@ export const refuseTakenCodes = async (queries: Queries, { id, clientId, codes }
   if (!first) return;
   const places = new Map(codes.map(({ code }, place) => [codeKey(code), place]));
   throw new Problem('product.code_taken', {
-    message: takenBy(first.sku),
+    ...takenBy(first.sku),
     fields: Object.fromEntries(
-      taken.map(({ key, sku }) => [`codes.${places.get(key) ?? 0}.code`, takenBy(sku)]),
+      taken.map(({ key, sku }) => [`codes.${places.get(key) ?? 0}.code`, takenBy(sku).message]),
     ),
     ...(first.ownerId === undefined ? {} : { existingId: first.ownerId }),
   });
 };
 
-const takenBy = (sku: string): string => sayInEnglish(said('cell.code_taken', { sku }));
+const takenBy = (sku: string) => saidBy(said('cell.code_taken', { sku }));

@@ -16,7 +16,9 @@ export const mountCodes = (mount: Mount, { read }: Pick<Database, 'read'>, codes
     const products = await hitsWithin(read, scope, resolved.products);
     const holds = await holdsWithin(read, scope, await findHoldsOn(read, subjectOf(resolved)));
     const [hold] = holds;
-    const problem = hold ? ({ code: 'hold.on', message: hold.sentence } as const) : resolved.problem;
+    const problem = hold
+      ? ({ code: 'hold.on', message: hold.sentence, said: hold.said } as const)
+      : resolved.problem;
     return { ...resolved, products, holds, problem };
   });
   mount(searchProducts, async ({ params, query, actor: { scope }, reply }) => {

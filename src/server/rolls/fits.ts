@@ -1,5 +1,6 @@
 import type { Roll, RollArtwork, RollFit } from '#domain/rolls/contract.ts';
-import { artworkOf, fitOf, fitSentence } from '#domain/rolls/fit.ts';
+import { artworkOf, fitOf, misfitOf } from '#domain/rolls/fit.ts';
+import { sayInEnglish } from '#domain/words/say.ts';
 import * as limits from '#domain/limits.ts';
 import type { Queries } from '../db/database.ts';
 import { findOriginalNames } from '../files/store.ts';
@@ -21,12 +22,10 @@ export const findFits = async (queries: Queries, roll: Roll): Promise<RollFit[]>
     queries,
     seen.flatMap(({ fit }) => ('wants' in fit ? fit.wants : [])),
   );
-  return seen.map(({ product, release, fit }) => ({
-    ...product,
-    release,
-    fits: fit.fits,
-    sentence: fitSentence(fit, { release, printedFrom: roll.artwork.name, names }),
-  }));
+  return seen.map(({ product, release, fit }) => {
+    const misfit = misfitOf(fit, { release, printedFrom: roll.artwork.name, names });
+    return { ...product, release, fits: fit.fits, said: misfit, sentence: misfit && sayInEnglish(misfit) };
+  });
 };
 
 /**

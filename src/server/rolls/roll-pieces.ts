@@ -3,6 +3,7 @@ import type { InventoryItem } from '#domain/inventory/contract.ts';
 import type { StockMovementKind } from '#domain/inventory/movement.ts';
 import type { Roll } from '#domain/rolls/contract.ts';
 import { returnTo, takeFrom, type HeldPieces, type RollChange } from '#domain/rolls/roll-state.ts';
+import { saidBy, type Said } from '#domain/words/say.ts';
 import type { Queries } from '../db/database.ts';
 import { moveStock, type By } from '../inventory/move-stock.ts';
 import { lockItem } from '../inventory/store.ts';
@@ -41,7 +42,7 @@ export const changeRoll = async (
     kind,
     reason,
   }: {
-    rule: (held: HeldPieces) => RollChange | { refused: string };
+    rule: (held: HeldPieces) => RollChange | { refused: Said };
     kind: StockMovementKind;
     reason?: string;
   },
@@ -49,7 +50,7 @@ export const changeRoll = async (
 ): Promise<Roll> => {
   const { item, held } = await lockBoth(queries, rollId);
   const change = rule(held);
-  if ('refused' in change) throw new Problem('roll.refused', { message: change.refused });
+  if ('refused' in change) throw new Problem('roll.refused', saidBy(change.refused));
   const { state, piecesLeft, stock, found = 0 } = change;
   await updateRoll(queries, rollId, {
     state,

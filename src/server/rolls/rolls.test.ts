@@ -183,6 +183,7 @@ onBothEngines((engine) => {
           clientName: null,
           release: 1,
           fits: true,
+          said: null,
           sentence: null,
         },
       ]);

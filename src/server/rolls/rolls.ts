@@ -7,6 +7,7 @@ import type { Roll, RollDraft } from '#domain/rolls/contract.ts';
 import { rollCodeOf, rollCodes } from '#domain/codes/roll-code.ts';
 import { actOn, type HeldPieces, type RollAct } from '#domain/rolls/roll-state.ts';
 import type { AuditKind } from '#domain/audit/contract.ts';
+import { said, saidBy } from '#domain/words/say.ts';
 import type { Source } from '../audit/source.ts';
 import { recordAudit } from '../audit/store.ts';
 import type { Clock } from '../clock.ts';
@@ -44,15 +45,7 @@ const acts: Readonly<Record<RollAct, ActOnRoll>> = {
 };
 
 const otherArtwork = (isWhole: boolean): Problem =>
-  new Problem(
-    'roll.other_artwork',
-    isWhole
-      ? {}
-      : {
-          message:
-            'No product with this label SKU names this artwork in its latest releases; there are too many to search all. Nothing was received.',
-        },
-  );
+  new Problem('roll.other_artwork', isWhole ? {} : saidBy(said('roll.not_in_latest')));
 
 /**
  * Receives rolls of preprinted labels, takes pieces from them, and quarantines, releases or scraps whole rolls. Each

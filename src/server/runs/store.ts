@@ -75,6 +75,7 @@ export const runOf = ({ plan, standing, ...run }: StoredRun): Run => ({
   unexplained: unexplainedOf(standing),
   due: dueOf(plan, standing),
   next: sayInEnglish(nextOf(plan, standing)),
+  nextStep: nextOf(plan, standing),
 });
 
 /** A run, locked until the transaction ends; null if there is none. */

@@ -2,6 +2,7 @@ import { Transform } from 'node:stream';
 import { Problem } from '#domain/contract/problem.ts';
 import { extensionsText, type FileKind, type FileType } from '#domain/files/file-kinds.ts';
 import { extensionOf } from '#domain/files/storage-key.ts';
+import { said, saidBy } from '#domain/words/say.ts';
 
 /** Enough bytes to recognize a type; in an ISO media file they are its first box. */
 const headBytes = 16;
@@ -44,7 +45,10 @@ export const typeByContent = (head: Uint8Array): string | null => {
 
 /** The error for a file that is of none of these kinds, worded like the file picker's. */
 export const wrongType = (...kinds: readonly FileKind[]): Problem =>
-  new Problem('upload.wrong_type', { message: `File type must be ${kinds.map(extensionsText).join(', ')}` });
+  new Problem(
+    'upload.wrong_type',
+    saidBy(said('refusal.file_type', { types: kinds.map(extensionsText).join(', ') })),
+  );
 
 const contentNames: Readonly<Record<string, string>> = {
   'image/png': 'PNG',
@@ -64,14 +68,10 @@ const contentNames: Readonly<Record<string, string>> = {
 
 /** The error for a file whose content does not match its extension; names the actual type. */
 export const wrongContent = (name: string, head: Uint8Array): Problem => {
-  if (head.length === 0) return new Problem('upload.wrong_type', { message: 'This file is empty.' });
+  if (head.length === 0) return new Problem('upload.wrong_type', saidBy(said('refusal.file_empty')));
   const extension = `.${extensionOf(name)}`;
-  const content = contentNames[typeByContent(head) ?? ''];
-  return new Problem('upload.wrong_type', {
-    message: content
-      ? `The content of this file does not fit its name: it is named ${extension}, and its content is ${content}. Save it anew as ${extension}.`
-      : `The content of this file does not fit its name: it is named ${extension}, and its content is something else. Save it anew as ${extension}.`,
-  });
+  const content = contentNames[typeByContent(head) ?? ''] ?? null;
+  return new Problem('upload.wrong_type', saidBy(said('refusal.file_content', { extension, content })));
 };
 
 /** Passes a file through unchanged; fails with 'upload.wrong_type' if its first bytes are not of this type. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Transform } from 'node:stream';
 import { Problem } from '#domain/contract/problem.ts';
+import { said, saidBy } from '#domain/words/say.ts';
 import type { StoredFile } from './storage.ts';
 
 /** Passes bytes through unchanged; fails with 'upload.too_large' beyond the limit. */
@@ -33,4 +34,4 @@ export const measure = (maxBytes = Infinity): { stream: Transform; result: () =>
 
 /** The error for a file that is too large, worded like the file picker's. */
 const tooLarge = (maxBytes: number): Problem =>
-  new Problem('upload.too_large', { message: `File is larger than ${maxBytes} bytes` });
+  new Problem('upload.too_large', saidBy(said('refusal.file_too_large', { bytes: maxBytes })));

@@ -6,7 +6,9 @@ import type { Order, OrderLine } from '#domain/orders/contract.ts';
 import { hasPassed } from '#domain/orders/past-day.ts';
 import type { Roll } from '#domain/rolls/contract.ts';
 import type { Supply as Supplied, SupplyLine } from '#domain/supply/contract.ts';
-import { differenceSentence } from '#domain/supply/difference.ts';
+import { differenceOf } from '#domain/supply/difference.ts';
+import type { Told } from '#domain/words/said.ts';
+import { tell } from '#domain/words/say.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { findOrder, lockOrder } from '../orders/store.ts';
@@ -149,7 +151,7 @@ export class Supply {
     text: string,
     pieces: number,
     by: RollBy,
-  ): Promise<{ roll: Roll; announced: number; difference: number; sentence: string }> {
+  ): Promise<{ roll: Roll; announced: number; difference: number } & Told> {
     const at = this.#clock().toISOString();
     const reading = readRollCode(text);
     if (reading.kind !== 'roll') throw new Problem('roll.not_found');
@@ -174,7 +176,7 @@ export class Supply {
         roll,
         announced: announced.pieces,
         difference: pieces - announced.pieces,
-        sentence: differenceSentence(announced.pieces, pieces),
+        ...tell(differenceOf(announced.pieces, pieces)),
       };
     });
   }

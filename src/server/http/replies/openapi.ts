@@ -3,6 +3,7 @@ import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObj
 import { permissions } from '#domain/access/permissions.ts';
 import type { Endpoint } from '#domain/contract/endpoint.ts';
 import { everyEndpoint } from '#domain/every-endpoint.ts';
+import { StoredSaid } from '#domain/words/said.ts';
 import { problemCodes, problemOf } from '#domain/contract/problems.ts';
 
 const ErrorBody = z
@@ -11,6 +12,7 @@ const ErrorBody = z
     error: z.string(),
     message: z.string().describe('A sentence for a person.'),
     code: z.enum(problemCodes),
+    said: StoredSaid.optional().describe('The message as a code and values, where it says more than `code`.'),
     fields: z
       .record(z.string(), z.string())
       .optional()

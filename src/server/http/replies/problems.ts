@@ -52,6 +52,7 @@ const bodyOf = (problem: Problem) => ({
   error: STATUS_CODES[problem.status] ?? 'Error',
   message: problem.message,
   code: problem.code,
+  ...(problem.details.said ? { said: problem.details.said } : {}),
   ...(problem.details.fields ? { fields: problem.details.fields } : {}),
   ...(problem.details.current === undefined ? {} : { current: problem.details.current }),
   ...(problem.details.changed === undefined ? {} : { changed: problem.details.changed }),

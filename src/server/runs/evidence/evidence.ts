@@ -16,6 +16,7 @@ import type { Run, RunEvent } from '#domain/runs/run.ts';
 import { proves, provesNot } from '#domain/runs/proof.ts';
 import { noPrior, sealedEvent } from '#domain/runs/sealed-event.ts';
 import { searchKey } from '#domain/codes/code-key.ts';
+import { said, saidBy } from '#domain/words/say.ts';
 import { breathe } from '../../breathe.ts';
 import type { Thumbnails } from '../../storage/thumbnails.ts';
 import { fingerprintOf, findSigner, pemOf, type Signer } from '../../portal/portal.ts';
@@ -93,9 +94,10 @@ export class Evidence {
     const clients = client === undefined ? await findClientsOfBatch(read, searchKey(batch)) : [];
     if (clients.length > 1) {
       const names = clients.map((name) => name ?? 'products without a client').join(', ');
-      throw new Problem('evidence.which_client', {
-        message: `Several clients have a batch ${batch}: ${names}. Say which client.`,
-      });
+      throw new Problem(
+        'evidence.which_client',
+        saidBy(said('refusal.which_client', { batch, clients: names })),
+      );
     }
     const most = limits.evidence.mostRuns;
     const ids = await findRunsOfBatch(read, { batchKey: searchKey(batch), client, most });

@@ -1,0 +1,50 @@
+import type { StoredSaid } from '../said.ts';
+import type { Formats } from '../formats.ts';
+
+/** Why something was refused, where it says more than the sentence of its code. */
+export const refusalWords = {
+  'refusal.file_type': ({ types }: { types: string }) => `File type must be ${types}`,
+  'refusal.file_too_large': ({ bytes }: { bytes: number }) => `File is larger than ${bytes} bytes`,
+  'refusal.file_empty': 'This file is empty.',
+  /** `content` is the name of a type, null if none is known. */
+  'refusal.file_content': ({ extension, content }: { extension: string; content: string | null }) =>
+    `The content of this file does not fit its name: it is named ${extension}, and its content is ${content ?? 'something else'}. Save it anew as ${extension}.`,
+
+  'refusal.attempts': ({ seconds }: { seconds: number }, { plural }: Formats) =>
+    `Too many attempts. Try again in ${plural(seconds, { one: '# second', other: '# seconds' })}.`,
+  'refusal.uploads_in_minutes': ({ minutes }: { minutes: number }, { plural }: Formats) =>
+    `You have uploaded as much as one person may within 24 hours. Nothing was saved. Try again in ${plural(minutes, { one: '# minute', other: '# minutes' })}.`,
+  'refusal.uploads_in_hours': ({ hours }: { hours: number }, { plural }: Formats) =>
+    `You have uploaded as much as one person may within 24 hours. Nothing was saved. Try again in ${plural(hours, { one: '# hour', other: '# hours' })}.`,
+
+  /** `clients` are the names of several, in a list; products without a client are named as such. */
+  'refusal.which_client': ({ batch, clients }: { batch: string; clients: string }) =>
+    `Several clients have a batch ${batch}: ${clients}. Say which client.`,
+  'refusal.sku_exists': ({ sku, client }: { sku: string; client: string | null }) =>
+    client === null
+      ? `SKU ${sku} already exists without a client.`
+      : `SKU ${sku} already exists for ${client}.`,
+  'refusal.held': ({ hold }: { hold: StoredSaid }, f: Formats) => `${f.say(hold)} Nothing was recorded.`,
+  /** `file` is null if the file is gone. */
+  'refusal.artwork_fails': ({ file, finding }: { file: string | null; finding: StoredSaid }, f: Formats) =>
+    `${file === null ? '' : `${file}: `}${f.say(finding)} Nothing was published. Say why to publish it all the same.`,
+  'refusal.number_used': ({
+    number,
+    piece,
+    job,
+    day,
+  }: {
+    number: string;
+    piece: number;
+    job: number;
+    day: string;
+  }) =>
+    `${number} was used already: on label ${piece} of print job ${job}, on ${day}. Nothing was printed. Reprint that label, or use another number.`,
+  'refusal.numbers_left': ({ left, wanted }: { left: number; wanted: number }, f: Formats) =>
+    `This client has ${f.number(left)} such numbers left, and ${f.number(wanted)} are wanted. Nothing was printed. Add a range at the client.`,
+
+  'roll.mistyped': 'A character of this roll code is wrong. Scan it, or type it again.',
+  'roll.not_a_roll': 'This is not the code of a roll.',
+  'roll.not_in_latest':
+    'No product with this label SKU names this artwork in its latest releases; there are too many to search all. Nothing was received.',
+};
