@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { createPrinter } from '#domain/printing/contract.ts';
 import { createClient } from '#domain/clients/contract.ts';
 import { createProduct } from '#domain/products/contract.ts';
 import { LabelPrinter } from '#server/demo/printer/label-printer.ts';
@@ -155,68 +154,6 @@ test('a TSC printer is set up from nothing, and prints pallet labels with the ne
     // Its row, not those of its jobs, which stay; and not because the dialog hides the page from readers.
     await expect(page.getByRole('alertdialog')).toBeHidden();
     await expect(page.getByRole('button', { name: 'Delete Dock 3' })).toHaveCount(0);
-  } finally {
-    await printer.close();
-  }
-});
-
-test('a carton label counts up, goes on after a wrong total, and a label of the product keeps its layout', async ({
-  page,
-  baseURL,
-  signInAs,
-  allowComplaint,
-}) => {
-  allowComplaint(/400 \(Bad Request\).*print-jobs/);
-  const printer = new ZplPrinter();
-  await printer.open();
-  try {
-    await signInAs('administrator');
-    const headers = { origin: baseURL ?? '' };
-    const added = await page.request.post(createPrinter.path, {
-      headers,
-      data: {
-        name: 'Bench 9',
-        language: 'zpl',
-        address: '127.0.0.1',
-        port: printer.port,
-        dotsPerMm: 8,
-        mediaWidthMm: 100,
-        mediaHeightMm: 50,
-      },
-    });
-    const { id: printerId } = Made.parse(await added.json());
-    const made = await page.request.post(createProduct.path, {
-      headers,
-      data: {
-        sku: newCode('CARTON'),
-        itemDescription: 'Plum jam',
-        codes: [{ code: '15012345678907', kind: 'gtin', level: 'case', pieces: 12 }],
-        labels: [{ labelType: 'Address', printLayout: 'carton' }],
-      },
-    });
-    const { id } = Made.parse(await made.json());
-    await page.goto(`/products/${id}?tab=labels`);
-    await expect(page.getByText('Print Layout')).toBeVisible();
-    await page.getByRole('button', { name: 'Print on Bench 9' }).click();
-    const dialog = page.getByRole('dialog');
-    await expect(dialog.getByRole('combobox', { name: 'Layout' })).toHaveText('Carton');
-    await dialog.getByLabel('Batch').fill('L7');
-    await dialog.getByLabel('First carton').fill('4');
-    await dialog.getByLabel('Of how many cartons').fill('5');
-    await dialog.getByLabel('How many labels').fill('3');
-    await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Print', exact: true }).click();
-    await expect(dialog.getByText('The last label would be carton 6 of 5.')).toBeVisible();
-    await expect(dialog.getByLabel('Batch')).toHaveValue('L7');
-    await dialog.getByLabel('Of how many cartons').fill('6');
-    await dialog.getByRole('button', { name: 'Print', exact: true }).click();
-    await expect(dialog.getByText('Printed: 3 of 3 labels printed')).toBeVisible();
-    expect(printer.labels.map((label) => /Carton \d+ of \d+/.exec(label)?.[0])).toEqual([
-      'Carton 4 of 6',
-      'Carton 5 of 6',
-      'Carton 6 of 6',
-    ]);
-    await page.request.delete(`/api/printers/${printerId}`, { headers });
   } finally {
     await printer.close();
   }

