@@ -29,6 +29,8 @@ const rooms: Named = [
     /\/web\/(kit\/layers\/toaster|answer\/answer-scan|scan\/(say-doubt|scanner-settings|count-scan)|find|misses|app\/user-menu|work\/first-day|runs\/parts\/runs-here)/,
   ],
   ['account', /\/web\/(session|auth|app\/legal|stations\/parts)\//],
+  // What says the server's sentences in another language than English.
+  ['language', /\/web\/words\/tell\.ts$/],
   ['forms', /-dialog\.tsx$|\/select-list\.tsx$/],
   [
     'desk',

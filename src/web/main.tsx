@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { App, readyToDraw } from '#web/app/app.tsx';
 import { followTheme } from '#web/theme/use-theme.ts';
 import { announceLanguage } from '#web/words/language.ts';
+import { learnToTell } from '#web/words/told.ts';
 
 followTheme();
 announceLanguage();
@@ -18,4 +19,4 @@ const draw = (): void =>
       </StrictMode>,
     ),
   );
-void readyToDraw.then(draw);
+void Promise.all([readyToDraw, learnToTell()]).then(draw);

@@ -1,4 +1,4 @@
-import { isKnown, said, sayInEnglish, type Said } from '../words/say.ts';
+import { isKnown, said, type Said } from '../words/say.ts';
 import type { FieldChange } from '../history/contract.ts';
 
 /** The name of a field as a fact; of a field that there is no more, what it was called in the program. */
@@ -12,9 +12,3 @@ export const saidFieldOf = ({ field, labelNumber }: Pick<FieldChange, 'field' | 
   labelNumber === null
     ? saidField(field)
     : said('field.of_label', { label: labelNumber, field: saidField(field) });
-
-/** The name of a changed field, with its label if it has one: 'Label 2: Size', or in an order 'L-10: Quantity'. */
-export const fieldName = (change: Pick<FieldChange, 'field' | 'labelNumber' | 'labelSku'>): string =>
-  change.labelSku === undefined
-    ? sayInEnglish(saidFieldOf(change))
-    : `${change.labelSku}: ${sayInEnglish(saidField(change.field))}`;

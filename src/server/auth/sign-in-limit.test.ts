@@ -63,6 +63,7 @@ onBothEngines((engine) => {
         error: 'Too Many Requests',
         message: 'Too many attempts. Try again in 600 seconds.',
         code: 'auth.too_many_attempts',
+        said: { code: 'refusal.attempts', values: { seconds: 600 } },
       });
       expect(headers.get('retry-after')).toBe('600');
       expect(headers.get('set-cookie')).toBeNull();

@@ -14,7 +14,7 @@ export const refuseDuplicate = (
     (one) => one.masterId === masterId && one.clientId === clientId && one.id !== id,
   );
   if (!existing) return;
-  const refusal = saidBy(said('refusal.sku_exists', { sku, client: clientName }));
+  const refusal = saidBy(said('bulk.sku_taken', { sku, client: clientName }));
   const fields = { sku: refusal.message };
   throw new Problem('product.duplicate', { ...refusal, fields, existingId: existing.id });
 };

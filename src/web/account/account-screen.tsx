@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { accessLevel } from '#domain/access/roles.ts';
+import { accessLevel } from '#web/words/access.ts';
 import type { Passkey } from '#domain/passkeys/contract.ts';
 import { Button } from '#web/kit/controls/button.tsx';
 import { DataTable, type Column } from '#web/kit/data-table.tsx';

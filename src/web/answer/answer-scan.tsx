@@ -112,7 +112,7 @@ export const answerScan = async (scan: Scan, place: Place, signal: AbortSignal):
       if (!isSearched) void navigate(searchFor(text, clientId));
       return;
     }
-    const title = answerWords.theCodeCouldNotBeLooked;
+    const title = answerWords.notLookedUp;
     const words = sentenceOf(error);
     // A code that was scanned into a field can still be put into it.
     if (isKept) offer(scan, null, leave, taking, `${title}. ${words}`);
@@ -218,7 +218,7 @@ const offer = (
   showNotice(
     <ScanOffer
       title={taking === 'text' ? answerWords.scannedIntoThisField : answerWords.thatWasScan}
-      text={`${shortened(code)}. ${words}${only === null ? '' : answerWords.nothingWasEnteredThisFieldTakes({ only })}`}
+      text={`${shortened(code)}. ${words}${only === null ? '' : answerWords.nothingEntered({ only })}`}
       onOpen={open}
       openLabel={openLabels[outcome?.kind ?? 'found'] ?? answerWords.openProduct}
       onPut={put}

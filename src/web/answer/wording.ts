@@ -2,7 +2,7 @@ import { type Shown, wordsOf } from '#web/words/words-of.ts';
 
 /** What answer says. */
 export const answerWords = wordsOf('answer.answerWords', {
-  theCodeCouldNotBeLooked: 'The code could not be looked up',
+  notLookedUp: 'The code could not be looked up',
   lookingUp: ({ text }: { text: Shown }) => `Looking up ${text}…`,
   found: ({ itemDescription }: { itemDescription: Shown }) => `Found: ${itemDescription}`,
   lookingItUp: 'Looking it up…',
@@ -11,7 +11,6 @@ export const answerWords = wordsOf('answer.answerWords', {
   openRoll: 'Open roll',
   scannedIntoThisField: 'Scanned into this field',
   thatWasScan: 'That was a scan',
-  nothingWasEnteredThisFieldTakes: ({ only }: { only: Shown }) =>
-    ` Nothing was entered: this field takes ${only}.`,
+  nothingEntered: ({ only }: { only: Shown }) => ` Nothing was entered: this field takes ${only}.`,
   openProduct: 'Open product',
 });

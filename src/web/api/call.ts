@@ -4,6 +4,7 @@ import type { ProblemCode } from '#domain/contract/problems.ts';
 import { answerWithinMs } from '#domain/limits.ts';
 import { keepAnswer, knownAnswer, knownUnder } from './known-answers.ts';
 import { forgetToken, readToken } from './token.ts';
+import { toldHere } from '#web/words/told.ts';
 import { apiWords as words } from './wording.ts';
 
 interface ErrorBody {
@@ -56,7 +57,7 @@ export const isOutOfTime = (error: unknown): boolean =>
 /** The message for the user: the sentence of a refused call, or that the portal could not be reached. */
 export const sentenceOf = (error: unknown): string => {
   if (error instanceof CallError) return error.sentence;
-  return isOutOfTime(error) ? words.thePortalHasNotAnsweredFor : words.thePortalCouldNotBeReached;
+  return isOutOfTime(error) ? words.outOfTime : words.notReached;
 };
 
 /**
@@ -71,9 +72,9 @@ export const hasChangedNothing = (error: unknown): boolean =>
 /** The message for a failed save: why it failed, whether anything was saved, and that nothing typed is lost. */
 export const unsavedSentence = (error: unknown): string => {
   const reason = sentenceOf(error).replace(/[^.!?]$/, '$&.');
-  const outcome = hasChangedNothing(error) ? words.nothingWasSaved : words.itMayHaveBeenSavedSaving;
+  const outcome = hasChangedNothing(error) ? words.nothingWasSaved : words.maybeSaved;
   const explained = reason.includes(outcome) ? reason : `${reason} ${outcome}`;
-  return words.nothingYouEnteredIsLost({ explained });
+  return words.nothingLost({ explained });
 };
 
 /** A reply, and the total from its header. */
@@ -124,9 +125,9 @@ export const noteAccess = (role: string | null, refusal?: CallError): void => {
 
 /** The message if a proxy answered: its own page is not meant for users. */
 const sentenceOfStatus = (status: number): string => {
-  if (status === 413) return words.whatWasSentIsTooLarge;
-  if (status === 429) return words.tooMuchWasAskedAtOnce;
-  if (status >= 500) return words.thePortalDoesNotAnswerAt;
+  if (status === 413) return words.tooLarge;
+  if (status === 429) return words.tooMuchAtOnce;
+  if (status >= 500) return words.noAnswer;
   return words.somethingWentWrong;
 };
 
@@ -141,7 +142,7 @@ export const failureOf = (status: number, statusText: string, text: string): Cal
 const errorBodyIn = (text: string): ErrorBody | null => {
   try {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every failure of our server has this form, see problems.ts there
-    return JSON.parse(text) as ErrorBody | null;
+    return toldHere(JSON.parse(text)) as ErrorBody | null;
   } catch {
     return null;
   }
@@ -231,7 +232,7 @@ export const callForAnswer = async <E extends Endpoint>(
   const isFile = 'kind' in endpoint.reply && endpoint.reply.kind === 'file';
   const total = response.headers.get('x-total-count');
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server parses every reply by this endpoint's schema before sending it
-  const value = (isFile ? await response.blob() : await response.json()) as ReplyOf<E>;
+  const value = (isFile ? await response.blob() : toldHere(await response.json())) as ReplyOf<E>;
   const answer = { value, total: total === null ? null : Number(total) };
   const tag = response.headers.get('etag');
   if (endpoint.revalidates && tag !== null) keepAnswer(place, tag, answer);

@@ -8,6 +8,7 @@ import {
   type UploadBody,
 } from '#domain/contract/endpoint.ts';
 import { failureOf, loseSession, noteAccess, stationTokenKey } from './call.ts';
+import { toldHere } from '#web/words/told.ts';
 import { readToken } from './token.ts';
 
 /** The progress of an upload in bytes of the whole request; `total` is 0 while unknown. */
@@ -94,7 +95,7 @@ export const upload = <E extends UploadEndpoint>(
       try {
         // The server parses every reply by this endpoint's schema before sending it, so it has this type.
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
-        resolve(JSON.parse(responseText) as ReplyOf<E>);
+        resolve(toldHere(JSON.parse(responseText)) as ReplyOf<E>);
       } catch {
         // A proxy's page instead of the response: whether the files were stored is unknown.
         reject(new TypeError('The answer could not be read.'));

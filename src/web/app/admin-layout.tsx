@@ -21,13 +21,13 @@ export const AdminLayout = () => {
   };
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:block">
-      <div className="sticky top-0 hidden h-dvh border-r border-line lg:block print:hidden">
+      <div className="sticky top-0 hidden h-dvh border-e border-line lg:block print:hidden">
         <AdminSidebar />
       </div>
       <div className="flex min-w-0 flex-col">
         <header className="measure sticky top-0 z-20 flex h-16 shrink-0 items-center justify-between bg-paper print:hidden">
           <Drawer.Root open={drawerOpen} onOpenChange={setDrawerOpen}>
-            <Drawer.Trigger className={`${buttonLook('quiet')} -ml-3 lg:invisible`}>
+            <Drawer.Trigger className={`${buttonLook('quiet')} -ms-3 lg:invisible`}>
               <MenuIcon aria-hidden />
               {words.menu}
             </Drawer.Trigger>
@@ -35,7 +35,7 @@ export const AdminLayout = () => {
               <Drawer.Overlay className={dialogVeil} />
               <Drawer.Content
                 aria-describedby={undefined}
-                className="fixed inset-y-0 left-0 z-50 w-72 max-w-[85vw] animate-slide-in bg-paper shadow-lift lg:hidden"
+                className="fixed inset-y-0 start-0 z-50 w-72 max-w-[85vw] animate-slide-in bg-paper shadow-lift lg:hidden"
               >
                 <Drawer.Title className="sr-only">{adminWords.adminMenu}</Drawer.Title>
                 <AdminSidebar onNavigate={close} />
@@ -43,7 +43,7 @@ export const AdminLayout = () => {
                   <IconButton
                     label={words.closeMenu}
                     icon={<XIcon aria-hidden />}
-                    className="absolute top-3 right-3"
+                    className="absolute top-3 end-3"
                   />
                 </Drawer.Close>
               </Drawer.Content>

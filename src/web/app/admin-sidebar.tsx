@@ -17,7 +17,7 @@ const ToDoCount = () => {
   const { data } = useWork(useCan('work.read'));
   const count = data ? countToDo(data) : 0;
   return count === 0 ? null : (
-    <span className="ml-auto rounded-full bg-accent px-2 text-quiet text-on-accent tabular-nums">
+    <span className="ms-auto rounded-full bg-accent px-2 text-quiet text-on-accent tabular-nums">
       {count}
     </span>
   );

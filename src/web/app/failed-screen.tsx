@@ -16,7 +16,7 @@ export const FailedScreen = ({ reload = reloadPage }: Reloading) =>
     <EmptyState
       headingLevel="h1"
       title={words.thisScreenStoppedWorking}
-      text={words.somethingWentWrongInPortalItself}
+      text={words.portalFailed}
       action={<LoadAgain reload={reload} />}
     />
   );
@@ -42,7 +42,7 @@ const MissingScreen = ({ reload }: Required<Reloading>) => {
   return (
     <EmptyState
       headingLevel="h1"
-      title={words.thisScreenCouldNotBeLoaded}
+      title={words.screenNotLoaded}
       text={partLost(reloadsByItself)}
       action={<LoadAgain reload={reload} />}
     />

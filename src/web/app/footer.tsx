@@ -14,7 +14,7 @@ export const Footer = () => {
       <div className="measure grid gap-x-12 gap-y-8 py-12 md:grid-cols-[1.4fr_1fr_auto]">
         <div>
           <Brand />
-          <p className="mt-3 max-w-sm text-ink-quiet">{words.aGuideToLabellingProductsAcross}</p>
+          <p className="mt-3 max-w-sm text-ink-quiet">{words.purpose}</p>
         </div>
         <address className="not-italic [&>a+a]:mt-2">
           <Title>{words.retailPartner}</Title>

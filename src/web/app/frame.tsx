@@ -21,7 +21,7 @@ export const Frame = () => {
           event.preventDefault();
           document.getElementById('main')?.focus();
         }}
-        className="fixed top-2 left-2 z-[70] -translate-y-24 rounded-control bg-accent px-5 py-3 font-[560] text-on-accent focus:translate-y-0 print:hidden"
+        className="fixed top-2 start-2 z-[70] -translate-y-24 rounded-control bg-accent px-5 py-3 font-[560] text-on-accent focus:translate-y-0 print:hidden"
       >
         {words.skipToContent}
       </a>

@@ -54,7 +54,7 @@ export const Header = () => {
   return (
     <header className="sticky top-0 z-30 bg-paper print:hidden">
       <div className="measure flex min-h-[4.5rem] flex-wrap items-center gap-x-2 max-[350px]:gap-x-1 sm:gap-x-4">
-        <Brand className="mr-auto lg:mr-8" />
+        <Brand className="me-auto lg:me-8" />
         <nav aria-label={words.main} className={classes('grow items-center gap-1', fold.open)}>
           <MainLinks />
         </nav>

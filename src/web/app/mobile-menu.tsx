@@ -50,7 +50,7 @@ export const MobileMenu = ({ open, onClose, className }: MobileMenuProps) => {
                 <>
                   {label}
                   {isActive ? (
-                    <span aria-hidden="true" className="mr-1.5 size-2 rounded-full bg-ink" />
+                    <span aria-hidden="true" className="me-1.5 size-2 rounded-full bg-ink" />
                   ) : (
                     <ChevronRight aria-hidden className="size-5" />
                   )}

@@ -15,7 +15,7 @@ export const NotFoundScreen = () => {
         <h1 tabIndex={-1} className="text-title font-[680]">
           {words.pageNotFound}
         </h1>
-        <p className="mt-3 max-w-md text-fact text-ink-quiet">{words.thereIsNoPageAtThis}</p>
+        <p className="mt-3 max-w-md text-fact text-ink-quiet">{words.noSuchPage}</p>
         <p className="mt-4">
           <span className="label-quiet block">{words.address}</span>
           <Code value={pathname} />

@@ -46,13 +46,13 @@ export const SignedInOnly = ({ alone = false, meanwhile = false }: SignedInOnlyP
 };
 
 const insteadOfScreen = (session: ReturnType<typeof useSession>): ReactNode => {
-  if (session.status === 'loading') return <ScreenSpinner label={words.checkingWhoIsSignedIn} />;
+  if (session.status === 'loading') return <ScreenSpinner label={words.checkingSession} />;
   if (session.status !== 'unreachable') return <SignIn />;
   return (
     <EmptyState
       headingLevel="h1"
-      title={words.thePortalCouldNotBeReached}
-      text={words.nothingWasChangedCheckConnectionThis}
+      title={words.notReached}
+      text={words.nothingChanged}
       action={
         <Button variant="primary" onClick={session.retry}>
           {words.tryAgain}

@@ -14,7 +14,7 @@ import Volume2 from 'lucide-react/icons/volume-2';
 import VolumeOff from 'lucide-react/icons/volume-off';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { accessLevel } from '#domain/access/roles.ts';
+import { accessLevel } from '#web/words/access.ts';
 import { setLocale } from '#domain/auth/contract.ts';
 import type { Locale } from '#domain/words/locales.ts';
 import { call, sentenceOf } from '#web/api/call.ts';

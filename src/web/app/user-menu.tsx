@@ -33,9 +33,9 @@ export const UserMenu = () => {
       missing={
         <div className="relative">
           {closed}
-          <div className="absolute top-full right-0 z-50 mt-1 w-56 rounded-control border border-line bg-stock p-4 text-ink shadow-lift">
+          <div className="absolute top-full end-0 z-50 mt-1 w-56 rounded-control border border-line bg-stock p-4 text-ink shadow-lift">
             <MissingPart
-              title={words.theMenuCouldNotBeLoaded}
+              title={words.menuNotLoaded}
               besides={
                 <Button
                   onClick={() => {

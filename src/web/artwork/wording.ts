@@ -41,5 +41,5 @@ export const differenceWords = wordsOf('artwork.differenceWords', {
 
 /** What artwork says. */
 export const artworkWords = wordsOf('artwork.artworkWords', {
-  whatItsCheckHasFound: 'What its check has found',
+  foundByCheck: 'What its check has found',
 });

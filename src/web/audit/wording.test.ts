@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AuditEntry } from '#domain/audit/contract.ts';
-import { filtersInWords, placeOfEntry, sentenceOfEntry } from './wording.ts';
+import { filtersInWords } from './wording.ts';
+import { placeOfEntry, sentenceOfEntry } from './entry-wording.ts';
 
 const ana = { id: 1, name: 'Ana Brook' };
 const ben = { entity: 'user', id: 2, name: 'Ben Cole' } as const;

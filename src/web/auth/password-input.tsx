@@ -24,7 +24,7 @@ export const PasswordInput = ({ describedBy, ...props }: PasswordInputProps) => 
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
-        className="pr-14"
+        className="pe-14"
       />
       <IconButton
         label={shown ? words.hidePassword : words.showPassword}
@@ -32,7 +32,7 @@ export const PasswordInput = ({ describedBy, ...props }: PasswordInputProps) => 
         onClick={() => {
           setShown(!shown);
         }}
-        className="absolute top-0 right-0"
+        className="absolute top-0 end-0"
       />
     </span>
   );

@@ -3,6 +3,7 @@ import CircleIcon from 'lucide-react/icons/circle';
 import { isCommonPassword } from '#domain/auth/common-password.ts';
 import { passwordRules, passwordStrength } from '#domain/auth/password.ts';
 import { classes } from '#web/kit/classes.ts';
+import { inWords } from '#web/words/told.ts';
 import { amongMostUsed, strengthBars, authWords as words } from './wording.ts';
 
 const fills = { Weak: 'bg-danger', Medium: 'bg-warning', Strong: 'bg-success' } as const;
@@ -36,7 +37,8 @@ export const PasswordRules = ({ id, password, error }: PasswordRulesProps) => {
           ))}
         </span>
         <span aria-live="polite">
-          {words.passwordStrength} <strong className="font-[640]">{strength ?? words.noneYet}</strong>
+          {words.passwordStrength}{' '}
+          <strong className="font-[640]">{strength ? inWords(strength) : words.noneYet}</strong>
         </span>
       </p>
       <p aria-live="polite" className="font-medium text-danger empty:hidden">
@@ -51,10 +53,10 @@ export const PasswordRules = ({ id, password, error }: PasswordRulesProps) => {
               {met ? (
                 <CheckIcon aria-hidden strokeWidth={3} className="mt-0.5 size-4 shrink-0" />
               ) : (
-                <CircleIcon aria-hidden className="mt-1 ml-0.5 size-3 shrink-0" />
+                <CircleIcon aria-hidden className="mt-1 ms-0.5 size-3 shrink-0" />
               )}
-              <span className={met ? undefined : 'pl-0.5'}>
-                {sentence}
+              <span className={met ? undefined : 'ps-0.5'}>
+                {inWords(sentence)}
                 <span className="sr-only">{met ? words.met : words.notMetYet}</span>
               </span>
             </li>

@@ -78,8 +78,8 @@ export const SignUpForm = ({ domains }: { domains: readonly string[] }) => {
           errors={{ password: errors.password?.message, confirmPassword: errors.confirmPassword?.message }}
         />
         <p className="text-quiet text-ink-quiet">
-          {words.byCreatingAccountYouAgreeTo} <TextLink to="/terms">{words.terms}</TextLink>
-          {words.whatIsKeptAboutYouStands} <TextLink to="/privacy">{words.privacy}</TextLink>.
+          {words.agreeToTerms} <TextLink to="/terms">{words.terms}</TextLink>
+          {words.agreeToPrivacy} <TextLink to="/privacy">{words.privacy}</TextLink>.
         </p>
         <Button type="submit" variant="primary" pending={isSubmitting}>
           {isSubmitting ? signUpWords.pending : signUpWords.submit}

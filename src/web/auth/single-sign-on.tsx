@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { addressOf } from '#domain/contract/endpoint.ts';
-import { problemCodes, problemOf } from '#domain/contract/problems.ts';
+import { problemCodes } from '#domain/contract/problems.ts';
+import { problemSentence } from '#web/words/problem-sentence.ts';
 import { startOidc } from '#domain/oidc/contract.ts';
 import { LinkButton } from '#web/kit/controls/link-button.tsx';
 import { FormFailure } from '#web/session/form-message.tsx';
@@ -21,7 +22,5 @@ export const SingleSignOn = ({ to }: { to: string }) => {
 export const SingleSignOnRefusal = () => {
   const [query] = useSearchParams();
   const code = problemCodes.find((one) => one === query.get('sso'));
-  return code === undefined ? null : (
-    <FormFailure title={words.failed} description={problemOf(code).sentence} />
-  );
+  return code === undefined ? null : <FormFailure title={words.failed} description={problemSentence(code)} />;
 };

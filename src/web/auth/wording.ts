@@ -95,6 +95,7 @@ export const ssoWords = wordsOf('auth.ssoWords', {
 
 /** What auth says. */
 export const authWords = wordsOf('auth.authWords', {
+  signInFailed: 'Sign in failed',
   backToSignIn: 'Back to Sign In',
   email: 'Email',
   password: 'Password',
@@ -106,9 +107,9 @@ export const authWords = wordsOf('auth.authWords', {
   passwordRules: 'Password rules',
   met: ': met',
   notMetYet: ': not met yet',
-  pleaseCheckYourEmailAndClick: 'Please check your email and click the verification link before signing in.',
-  emailOrPasswordIsIncorrectPlease: 'Email or password is incorrect. Please try again.',
-  pleaseCheckYourCredentialsAndTry: 'Please check your credentials and try again.',
+  verifyEmailFirst: 'Please check your email and click the verification link before signing in.',
+  incorrect: 'Email or password is incorrect. Please try again.',
+  checkCredentials: 'Please check your credentials and try again.',
   signIn: 'Sign In',
   signingIn: 'Signing in…',
   forgotYourPassword: 'Forgot your password?',
@@ -118,8 +119,8 @@ export const authWords = wordsOf('auth.authWords', {
   lastName: 'Last name',
   terms: 'Terms',
   privacy: 'Privacy',
-  byCreatingAccountYouAgreeTo: 'By creating an account you agree to the',
-  whatIsKeptAboutYouStands: '. What is kept about you stands under',
+  agreeToTerms: 'By creating an account you agree to the',
+  agreeToPrivacy: '. What is kept about you stands under',
   alreadyHaveAccount: 'Already have an account?',
   tryAgain: 'Try again',
   signInWithPasskey: 'Sign in with a passkey',

@@ -25,6 +25,7 @@ const roll: FullRoll = {
       clientName: null,
       release: 2,
       fits: true,
+      said: null,
       sentence: null,
     },
     {
@@ -34,6 +35,7 @@ const roll: FullRoll = {
       clientName: null,
       release: 3,
       fits: false,
+      said: null,
       sentence: 'Release 3 has another label.',
     },
   ],

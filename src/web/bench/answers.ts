@@ -17,17 +17,17 @@ type Goods = Pick<Product, 'id' | 'sku'>;
 
 /** Whether a roll is right for a product. A roll that nobody may use is right for none. */
 export const answerOfRoll = (roll: FullRoll, { id, sku }: Goods): Answer => {
-  const wrong = (text: string): Answer => ({ is: 'wrong', title: words.wrongRollFor({ sku }), text });
+  const wrong = (text: string): Answer => ({ is: 'wrong', title: words.wrongRoll({ sku }), text });
   if (roll.state !== 'available')
     return wrong([rollScreen.notUsable[roll.state], roll.reason ?? ''].join(' ').trim());
   const fit = roll.products.find(({ productId }) => productId === id);
-  if (!fit) return wrong(words.hasLabelWhichHasNot({ code: roll.code, labelSku: roll.item.labelSku, sku }));
-  if (!fit.fits) return wrong(fit.sentence ?? words.itDoesNotFitRelease({ release: fit.release }));
+  if (!fit) return wrong(words.rollOfOtherLabel({ code: roll.code, labelSku: roll.item.labelSku, sku }));
+  if (!fit.fits) return wrong(fit.sentence ?? words.rollOfOtherRelease({ release: fit.release }));
   const left = formatNumber(roll.piecesLeft);
   return {
     is: 'right',
-    title: words.rightRollFor({ sku }),
-    text: words.leftOnIt({ labelSku: roll.item.labelSku, left }),
+    title: words.rightRoll({ sku }),
+    text: words.leftOnRoll({ labelSku: roll.item.labelSku, left }),
   };
 };
 
@@ -44,14 +44,14 @@ export const answerOfLabel = (text: string, product: Product, known: readonly st
   if (index >= 0)
     return {
       is: 'right',
-      title: words.rightLabelFor({ sku }),
-      text: words.thisIsLabelThisProduct({ index: index + 1 }),
+      title: words.rightLabel({ sku }),
+      text: words.labelOfProduct({ index: index + 1 }),
     };
   return known.some((labelSku) => searchKey(labelSku) === searchKey(text))
     ? {
         is: 'wrong',
-        title: words.wrongLabelFor({ sku }),
-        text: words.isNoLabelThisProduct({ text: text.trim() }),
+        title: words.wrongLabel({ sku }),
+        text: words.noLabelOfProduct({ text: text.trim() }),
       }
     : null;
 };

@@ -1,4 +1,5 @@
 import { cardCodes, stationCards } from '#domain/runs/known-wrong.ts';
+import { language } from '#web/words/language.ts';
 import { benchWords as words } from './wording.ts';
 
 /** The three keys of a station, each with a card to scan instead. They mean the same before a run and in it. */
@@ -8,10 +9,16 @@ export const stationKeys = [
   { name: 'count', key: 'F9', card: cardCodes.count, label: words.countRun },
 ] as const;
 
+/** The keys that point back and on, as one reads. */
+const [keyBack, keyOn] =
+  language.direction === 'rtl'
+    ? (['ArrowRight', 'ArrowLeft'] as const)
+    : (['ArrowLeft', 'ArrowRight'] as const);
+
 /** Keys that lead through what is shown, and the codes of cards for them, for Enter and for the station before a scan. */
 const further = [
-  { name: 'back', key: 'ArrowLeft', card: stationCards.previous },
-  { name: 'next', key: 'ArrowRight', card: stationCards.next },
+  { name: 'back', key: keyBack, card: stationCards.previous },
+  { name: 'next', key: keyOn, card: stationCards.next },
   { name: 'ok', key: 'Enter', card: stationCards.enter },
   { name: 'away', key: 'Escape', card: stationCards.open },
 ] as const;

@@ -141,12 +141,12 @@ export const BenchProduct = ({
   const [labelId, setLabelId] = useState<string>();
   // Nobody may label by a product that was deleted or failed to load.
   if (isNotFound(error))
-    return <Refused tone="stop" title={words.thisProductWasDeleted} text={words.doNotLabelByItAsk} />;
+    return <Refused tone="stop" title={words.thisProductWasDeleted} text={words.doNotLabel} />;
   if (!product && error)
     return (
       <Refused
         tone="stop"
-        title={words.theProductCouldNotBeLoaded}
+        title={words.productNotLoaded}
         text={words.scanItAgain({ error: sentenceOf(error) })}
       />
     );

@@ -51,7 +51,7 @@ const Bench = () => {
             {station.name}, {fullName(user)}
           </p>
         )}
-        <LinkButton to="/" icon={<XIcon aria-hidden />} className="ml-auto shrink-0 max-sm:px-3.5">
+        <LinkButton to="/" icon={<XIcon aria-hidden />} className="ms-auto shrink-0 max-sm:px-3.5">
           <span className="max-sm:sr-only">{words.leaveStation}</span>
         </LinkButton>
       </div>

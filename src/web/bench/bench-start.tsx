@@ -14,14 +14,12 @@ export const BenchStart = ({ isHeld }: { isHeld: boolean }) => (
         <h1 tabIndex={-1} className="text-bench font-[680]">
           {words.scanProduct}
         </h1>
-        <p className="text-title">
-          {isHeld ? words.onlyThisClientsProductsAreOpened : words.itsClientIsHeldFromThen}
-        </p>
+        <p className="text-title">{isHeld ? words.clientHeldText : words.holdsClientText}</p>
       </div>
     </div>
     <OpenRuns />
     <section className="max-w-5xl">
-      <h2 className="mb-3 text-fact font-[640]">{words.threeKeysOrThreeCardsTo}</h2>
+      <h2 className="mb-3 text-fact font-[640]">{words.keysAndCards}</h2>
       <ul className="grid gap-4 lg:grid-cols-3">
         {stationKeys.map(({ name, key, card, label }) => (
           <li key={name} className="grid gap-2 rounded-sheet border border-line bg-stock p-4">

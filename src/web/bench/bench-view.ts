@@ -105,7 +105,7 @@ const toChoose = (
 ): BenchView => {
   const products = scanned.products.filter(({ match }) => match === 'exact');
   const most = limits.paging.searchResultsPerPage;
-  const more = products.length > most ? benchWords.theseAreFirstHoldClientTo({ most }) : null;
+  const more = products.length > most ? benchWords.firstOfMany({ most }) : null;
   return products.length > 0
     ? {
         kind: 'choose',
@@ -117,7 +117,7 @@ const toChoose = (
     : {
         kind: 'refused',
         tone: 'not-found',
-        title: benchWords.noProductWithThisCode,
+        title: benchWords.noSuchProduct,
         text: benchWords.scanned({ text: shortened(text) }),
         ofAnother: null,
         missed: text,
@@ -145,7 +145,7 @@ export const viewOf = (text: string, resolved: ResolvedCode, today: string): Ben
         kind: 'refused',
         tone: 'not-found',
         title: benchWords.aRollLabels,
-        text: benchWords.isNoProductScanCodeOn({ code: outcome.code }),
+        text: benchWords.rollIsNoProduct({ code: outcome.code }),
         ofAnother: null,
         missed: null,
       };

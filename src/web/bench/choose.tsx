@@ -37,7 +37,7 @@ export const Choose = ({ title, text, products, selected, onChoose }: ChooseProp
         >
           <p className="text-fact">
             <Badge tone="outline">{product.clientName ?? words.noClient}</Badge>
-            <span className="ml-3 text-ink-quiet">{exactMatchMark(product)}</span>
+            <span className="ms-3 text-ink-quiet">{exactMatchMark(product)}</span>
           </p>
           <button
             type="button"
@@ -45,7 +45,7 @@ export const Choose = ({ title, text, products, selected, onChoose }: ChooseProp
             onClick={() => {
               onChoose(product);
             }}
-            className="min-h-12 text-left after:absolute after:inset-0"
+            className="min-h-12 text-start after:absolute after:inset-0"
           >
             <span className="block text-title font-[640] wrap-anywhere">
               {product.itemDescription ?? product.sku}

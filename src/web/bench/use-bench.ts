@@ -47,12 +47,12 @@ const reopened = (id: number, clientId: number | null): BenchView => ({
   given: nothingGiven,
 });
 
-const rollNotLookedUp = words.theRollCouldNotBeLooked;
+const rollNotLookedUp = words.rollNotLookedUp;
 
 const notLookedUp = (text: string): BenchView => ({
   kind: 'refused',
   tone: 'stop',
-  title: words.theCodeCouldNotBeLooked,
+  title: words.notLookedUp,
   text,
   ofAnother: null,
   missed: null,

@@ -27,7 +27,7 @@ export const ClientProducts = ({ clientId }: { clientId: number }) => {
         <NotUpToDate loadedAt={dataUpdatedAt} pending={isFetching} onRetry={() => void refetch()} />
       ) : null}
       {data.length === 0 ? (
-        <p className="text-ink-quiet">{words.noProductsForThisClientYet}</p>
+        <p className="text-ink-quiet">{words.noProducts}</p>
       ) : (
         <Newest products={data} clientId={clientId} />
       )}

@@ -75,7 +75,7 @@ const CurrentClient = ({ id }: { id: number }) => {
     return (
       <EmptyState
         headingLevel="h1"
-        title={words.theClientCouldNotBeLoaded}
+        title={words.clientNotLoaded}
         text={sentenceOf(error)}
         action={<Button onClick={() => void refetch()}>{words.tryAgain}</Button>}
       />

@@ -3,10 +3,10 @@ import { type Shown, wordsOf } from '#web/words/words-of.ts';
 /** What client-page says. */
 export const clientPageWords = wordsOf('client-page.clientPageWords', {
   tryAgain: 'Try again',
-  noProductsForThisClientYet: 'No products for this client yet.',
+  noProducts: 'No products for this client yet.',
   viewAll: 'View All',
   loadingProducts: 'Loading products',
-  theClientCouldNotBeLoaded: 'The client could not be loaded',
+  clientNotLoaded: 'The client could not be loaded',
   clients: 'Clients',
   about: 'About',
   products: ({ productCount }: { productCount: Shown }) => `Products (${productCount})`,

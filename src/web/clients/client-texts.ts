@@ -25,23 +25,23 @@ export type ClientSection =
 
 /** The heading of each section, and its text while empty. */
 export const sectionWords: Readonly<Record<ClientSection, { title: string; fallback: string }>> = {
-  about: { title: words.about, fallback: words.noDescriptionThisClientYet },
-  'key-contacts': { title: words.keyContacts, fallback: words.noKeyContactsForThisClient },
+  about: { title: words.about, fallback: words.noAbout },
+  'key-contacts': { title: words.keyContacts, fallback: words.noKeyContacts },
   'things-to-remember': {
     title: words.thingsToRemember,
-    fallback: words.nothingParticularToRememberForThis,
+    fallback: words.nothingToRemember,
   },
   'labelling-instructions': {
     title: words.labellingInstructions,
-    fallback: words.noLabellingInstructionsForThisClient,
+    fallback: words.noLabellingInstructions,
   },
   'paperwork-requirements': {
     title: words.paperworkRequirements,
-    fallback: words.noPaperworkRequirementsForThisClient,
+    fallback: words.noPaperworkRequirements,
   },
   'stacking-guidelines': {
     title: words.stackingGuidelines,
-    fallback: words.noStackingGuidelinesForThisClient,
+    fallback: words.noStackingGuidelines,
   },
 };
 

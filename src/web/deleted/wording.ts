@@ -77,7 +77,7 @@ export const deletedWords = wordsOf('deleted.deletedWords', {
   restorableUntil: 'Restorable until',
   actions: 'Actions',
   restore: ({ name }: { name: Shown }) => `Restore ${name}`,
-  restore2: 'Restore',
+  restoreButton: 'Restore',
   deletedRecords: 'Deleted records',
   allKinds: 'All kinds',
 });

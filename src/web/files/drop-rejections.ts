@@ -16,11 +16,10 @@ const minBytes = 1;
 
 const refusalOf = (file: File, kind: FileKind): Omit<DropRejection, 'file'> | null => {
   if (typeByName(kind, file.name) === null)
-    return { code: 'file-invalid-type', message: words.fileTypeMustBe({ kind: extensionsText(kind) }) };
+    return { code: 'file-invalid-type', message: words.wrongType({ kind: extensionsText(kind) }) };
   if (file.size > kind.maxBytes)
-    return { code: 'file-too-large', message: words.fileIsLargerThanBytes({ maxBytes: kind.maxBytes }) };
-  if (file.size < minBytes)
-    return { code: 'file-too-small', message: words.fileIsSmallerThanBytes({ minBytes }) };
+    return { code: 'file-too-large', message: words.fileTooLarge({ maxBytes: kind.maxBytes }) };
+  if (file.size < minBytes) return { code: 'file-too-small', message: words.fileTooSmall({ minBytes }) };
   return null;
 };
 

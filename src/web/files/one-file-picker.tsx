@@ -53,7 +53,7 @@ export const OneFilePicker = ({
         ) : (
           <>
             <p className="font-[560]">{prompt}</p>
-            <p className="hidden text-quiet text-ink-quiet sm:block">{words.dropItHereOrChooseIt}</p>
+            <p className="hidden text-quiet text-ink-quiet sm:block">{words.dropOrChoose}</p>
           </>
         )}
       </div>

@@ -140,17 +140,17 @@ export const FindDialog = ({ onClose }: { onClose: () => void }) => {
             aria-label={words.find}
             className="relative flex items-center gap-2 border-b border-line p-2"
           >
-            <SearchIcon aria-hidden className="pointer-events-none absolute left-5 size-5 text-ink-quiet" />
+            <SearchIcon aria-hidden className="pointer-events-none absolute start-5 size-5 text-ink-quiet" />
             <input
               type="text"
               role="combobox"
-              aria-label={words.findProductsClientsTutorialsInventoryScreens}
+              aria-label={words.findWhat}
               aria-autocomplete="list"
               aria-expanded={choices.length > 0}
               aria-controls={listId}
               aria-activedescendant={active && idOf(active)}
               value={text}
-              placeholder={words.findAnything2}
+              placeholder={words.findPlaceholder}
               maxLength={limits.text.search}
               inputMode="search"
               enterKeyHint="go"
@@ -164,7 +164,7 @@ export const FindDialog = ({ onClose }: { onClose: () => void }) => {
                 setWanted(null);
               }}
               onKeyDown={press}
-              className="min-h-12 min-w-0 grow rounded-control bg-stock pr-3 pl-11 text-fact text-ink outline-offset-0"
+              className="min-h-12 min-w-0 grow rounded-control bg-stock pe-3 ps-11 text-fact text-ink outline-offset-0"
             />
             <Radix.Close asChild>
               <IconButton label={words.close} icon={<XIcon aria-hidden />} className="shrink-0" />
@@ -175,9 +175,7 @@ export const FindDialog = ({ onClose }: { onClose: () => void }) => {
               role="alert"
               className="flex flex-wrap items-center gap-3 border-b border-line bg-danger-wash px-4 py-3"
             >
-              <p className="min-w-48 grow">
-                {words.onlyScreensAndActionsAreFound({ error: sentenceOf(error) })}
-              </p>
+              <p className="min-w-48 grow">{words.onlyScreensFound({ error: sentenceOf(error) })}</p>
               <Button pending={isFetching} onClick={() => void refetch()}>
                 {words.tryAgain}
               </Button>

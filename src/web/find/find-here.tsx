@@ -52,10 +52,7 @@ export const FindHere = () => {
       waiting={null}
       missing={
         <div className="fixed inset-x-4 top-4 z-50 mx-auto max-w-lg rounded-sheet bg-stock p-6 text-ink shadow-lift">
-          <MissingPart
-            title={words.findCouldNotBeLoaded}
-            besides={<Button onClick={close}>{words.close}</Button>}
-          />
+          <MissingPart title={words.notLoaded} besides={<Button onClick={close}>{words.close}</Button>} />
         </div>
       }
     >

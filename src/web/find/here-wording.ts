@@ -2,7 +2,7 @@ import { wordsOf } from '#web/words/words-of.ts';
 
 /** What find says before it is open: on every screen. */
 export const hereWords = wordsOf('find.hereWords', {
-  findCouldNotBeLoaded: 'Find could not be loaded',
+  notLoaded: 'Find could not be loaded',
   close: 'Close',
   findAnything: 'Find anything',
 });

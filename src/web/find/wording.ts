@@ -65,12 +65,10 @@ export const findWords = wordsOf('find.findWords', {
   printTest: 'Print a Test Label',
   recent: 'Recent',
   find: 'Find',
-  findProductsClientsTutorialsInventoryScreens:
-    'Find products, clients, tutorials, inventory, screens and actions',
-  findAnything2: 'Find anything…',
+  findWhat: 'Find products, clients, tutorials, inventory, screens and actions',
+  findPlaceholder: 'Find anything…',
   close: 'Close',
-  onlyScreensAndActionsAreFound: ({ error }: { error: Shown }) =>
-    `Only screens and actions are found now. ${error}`,
+  onlyScreensFound: ({ error }: { error: Shown }) => `Only screens and actions are found now. ${error}`,
   tryAgain: 'Try again',
   searching: 'Searching…',
 

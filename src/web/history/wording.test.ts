@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldName } from '#domain/changes/field-name.ts';
+import { fieldName } from '#web/words/field-name.ts';
 import { isCodeField, isLongChange, shownChanges, valueWords } from './wording.ts';
 
 test('X14: a line of an order is told by its label, and its outcome in words', () => {

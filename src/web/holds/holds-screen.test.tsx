@@ -18,6 +18,7 @@ const hold: Hold = {
   releasedAt: null,
   releasedBy: null,
   releaseReason: null,
+  said: { code: 'hold.on', values: {} },
   sentence: 'Batch L-7 is on hold: Sour (Edda Winter, Nov 26, 2026, 2:00 PM UTC)',
 };
 

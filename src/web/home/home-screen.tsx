@@ -67,7 +67,7 @@ const Home = () => {
       <h1 id="hero" tabIndex={-1} className="text-hero font-[720]">
         {words.everyDetailMatters}
       </h1>
-      <p className="mt-4 max-w-xl text-fact text-ink-quiet">{words.searchForProductToBeginLabelling}</p>
+      <p className="mt-4 max-w-xl text-fact text-ink-quiet">{words.lead}</p>
       <ProductSearchBar onSearch={search} buttonLabel={words.search} className="mt-8 block max-w-3xl" />
       <div className="mt-8 grid max-w-3xl gap-4 empty:hidden">
         <OpenRuns />

@@ -37,7 +37,7 @@ const refusalOf = (files: readonly File[]): string | null => {
   if (files.length > 1) return words.tooMany;
   if (!file || !isTableName(file.name)) return words.wrongType;
   return file.size > limits.workbook.maxBytes
-    ? words.fileIsLargerThanBytes({ maxBytes: limits.workbook.maxBytes })
+    ? words.fileTooLarge({ maxBytes: limits.workbook.maxBytes })
     : null;
 };
 

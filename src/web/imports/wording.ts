@@ -1,4 +1,5 @@
 import { formatNumber, plural } from '#web/words/formats.ts';
+import { encodingNames as namesOfEncodings } from '#domain/imports/text-form.ts';
 import { type Shown, wordsOf } from '#web/words/words-of.ts';
 import type { LookOutcome } from '#domain/imports/look-row.ts';
 import type { RowRule } from '#domain/imports/row-rule.ts';
@@ -31,19 +32,18 @@ export const newImport = wordsOf('imports.newImport', {
   is: 'Is',
   isColumn: ({ column }: { column: Shown }) => `${column} is`,
   contains: 'Contains',
-  nothing2: 'Nothing',
+  nothingThere: 'Nothing',
   dropFileHere: 'Drop a file here',
   fileToImport: 'File to import',
-  oneFileXlsxXlsCsvTsv: 'One file, .xlsx, .xls, .csv, .tsv or .txt',
+  oneFile: 'One file, .xlsx, .xls, .csv, .tsv or .txt',
   columns: 'Columns',
-  theColumnsAreReadAsIn: ({ fileName, at }: { fileName: Shown; at: Shown }) =>
+  readAsBefore: ({ fileName, at }: { fileName: Shown; at: Shown }) =>
     `The columns are read as in “${fileName}” of ${at}. Check the client.`,
-  whatImportWouldDo: 'What the import would do',
-  nothingHasBeenWrittenYet: ({ emptyHint }: { emptyHint: Shown }) =>
-    `Nothing has been written yet. ${emptyHint}`,
-  theFirstRowsAreShownAll: ({ rowsCount, total }: { rowsCount: Shown; total: Shown }) =>
+  forecast: 'What the import would do',
+  nothingWritten: ({ emptyHint }: { emptyHint: Shown }) => `Nothing has been written yet. ${emptyHint}`,
+  firstRowsShown: ({ rowsCount, total }: { rowsCount: Shown; total: Shown }) =>
     `The first ${rowsCount} of ${total} rows are shown; all of them are imported.`,
-  theColumnsHaveToBeSettled: 'The columns have to be settled first.',
+  settleColumnsFirst: 'The columns have to be settled first.',
   willBeCreatedChanged: ({ create, change }: { create: Shown; change: Shown }) =>
     `${create} will be created, ${change} changed.`,
   cancel: 'Cancel',
@@ -53,7 +53,7 @@ export const newImport = wordsOf('imports.newImport', {
   changed: ({ updated }: { updated: Shown }) => `${updated} changed.`,
   refused: ({ refused, value }: { refused: Shown; value: Shown }) => `${refused} ${value} refused.`,
   importAnotherFile: 'Import another file',
-  fileIsLargerThanBytes: ({ maxBytes }: { maxBytes: Shown }) => `File is larger than ${maxBytes} bytes`,
+  fileTooLarge: ({ maxBytes }: { maxBytes: Shown }) => `File is larger than ${maxBytes} bytes`,
 } as const);
 
 /** A row of a look in one line. */
@@ -85,6 +85,9 @@ export const fileProblems = wordsOf('imports.fileProblems', {
     }),
   leaveOutAgain: 'Leave out again',
 } as const);
+
+/** What programs call encodings. */
+export const encodingNames = wordsOf('imports.encodingNames', namesOfEncodings);
 
 export const delimiterNames: Readonly<Record<Delimiter, string>> = wordsOf('imports.delimiterNames', {
   ';': 'Semicolon',
@@ -141,103 +144,29 @@ export const bulkEdit = wordsOf('imports.bulkEdit', {
   whatToSet: 'What to set',
   doNotSet: ({ name }: { name: Shown }) => `Do not set ${name}`,
   inWhichLabels: 'In which labels',
-  aProductMayHaveSeveralLabels:
-    'A product may have several labels: a feed that fits one may be wrong for another.',
+  severalLabels: 'A product may have several labels: a feed that fits one may be wrong for another.',
   onlyLabelsType: ({ value }: { value: Shown }) => `Only labels of the type ${value}`,
   fieldToSet: 'Field to set',
   anotherField: 'Another field',
   chooseField: 'Choose a field',
-  leftWithoutClientProductsBelongTo: 'Left without a client, products belong to nobody.',
-  widthXHeightInMmAs: 'Width x height in mm, as in 100 x 50',
-  codesWithSemicolonBetweenThemNone: 'Codes with a semicolon between them; “none” if nothing is covered',
-  eachLabelsSkuOnItsOwn:
-    'Each label’s SKU on its own label. Left empty, it is derived from the artwork and the layout.',
-  transparencySsccOrBothWithSemicolon: 'transparency, sscc, or both with a semicolon',
+  withoutClientHint: 'Left without a client, products belong to nobody.',
+  sizeHint: 'Width x height in mm, as in 100 x 50',
+  coversHint: 'Codes with a semicolon between them; “none” if nothing is covered',
+  placesHint: 'Each label’s SKU on its own label. Left empty, it is derived from the artwork and the layout.',
+  carriesHint: 'transparency, sscc, or both with a semicolon',
   noClient: 'No client',
   emptyIsEmptied: ({ shown }: { shown: Shown }) => `Empty: ${shown} is emptied`,
   products: 'Products',
   whatToSetIn: ({ idsCount }: { idsCount: Shown }) => `What to set in ${idsCount}`,
   seeWhatWouldChange: 'See what would change',
   whatWouldChange: 'What would change',
-  nothingHasBeenWrittenYet: 'Nothing has been written yet.',
+  nothingWritten: 'Nothing has been written yet.',
   willBeChanged: ({ change }: { change: Shown }) => `${change} will be changed.`,
   cancel: 'Cancel',
   change: ({ change }: { change: Shown }) => `Change ${change}`,
   productsChanged: 'Products changed',
   changed: ({ changed }: { changed: Shown }) => `${changed} changed.`,
   refused: ({ refused }: { refused: Shown }) => `${refused} refused.`,
-} as const);
-
-export const artworkInBulk = wordsOf('imports.artworkInBulk', {
-  otherCode: ({ name }: { name: Shown }) => `Other product of ${name}`,
-  title: 'Attach Artwork',
-  lead: 'Drop many artwork files at once: each is matched to its product by the codes in its name and the barcodes in it. You see every match before it is attached.',
-  editorsOnly: {
-    title: 'Artwork is attached by editors',
-    text: 'Ask an editor or an administrator to attach these files.',
-  },
-  add: 'Add artwork files',
-  onlyClient: 'Only products of',
-  matching: 'Reading …',
-  noProduct: 'No product found',
-  chooseProduct: 'Choose a product',
-  chooseLabel: 'Choose a label',
-  several: 'Its name and its barcodes name several products: choose one.',
-  attaching: 'Attaching …',
-
-  filesAndLabelsTheyAreFor: 'Files, and the labels they are for',
-  file: 'File',
-  product: 'Product',
-  label: 'Label',
-  state: 'State',
-  checkIt: 'Check it',
-  ready: 'Ready',
-  open: 'Open',
-  actions: 'Actions',
-  remove: ({ name }: { name: Shown }) => `Remove ${name}`,
-  sendAgain: ({ name }: { name: Shown }) => `Send ${name} again`,
-  sendAgain2: 'Send again',
-  sending: ({ name }: { name: Shown }) => `Sending ${name}`,
-  productOf: ({ name }: { name: Shown }) => `Product of ${name}`,
-  skuOrBarcode: 'SKU or barcode',
-  skuOrBarcodeFor: ({ name }: { name: Shown }) => `SKU or barcode for ${name}`,
-  find: 'Find',
-  labelNth: ({ nth }: { nth: Shown }) => `Label ${nth}`,
-  labelOf: ({ name }: { name: Shown }) => `Label of ${name}`,
-  itHas: 'It has',
-  itLoses: 'It loses',
-  files: (count: number) => plural(count, { one: '# file', other: '# files' }),
-  whereLabelHasArtwork: 'Where a label has artwork',
-  addToIt: 'Add to it',
-  replaceIt: 'Replace it',
-  upToAtOnce: ({ inBulk }: { inBulk: Shown }) => `up to ${inBulk} at once`,
-  stillToBeRead: ({ readingCount }: { readingCount: Shown }) => `${readingCount} still to be read.`,
-  toCheckReasonsStandBesideLabel: ({ doubtfulCount }: { doubtfulCount: Shown }) =>
-    ` ${doubtfulCount} to check: the reasons stand beside the label.`,
-  ofReady: ({ readyCount, rowsCount, value }: { readyCount: Shown; rowsCount: Shown; value: Shown }) =>
-    `${readyCount} of ${rowsCount} ready.${value}`,
-  attach: ({ readyCount }: { readyCount: Shown }) => `Attach ${readyCount}`,
-  attached: ({ files }: { files: Shown }) => `${files} attached`,
-  changed: ({ changed }: { changed: Shown }) => `${changed} changed.`,
-  seeProducts: 'See the products',
-  undoThisImport: 'Undo this import',
-} as const);
-
-export const filesIn = wordsOf('imports.filesIn', (count: number): string =>
-  plural(count, { one: '# file', other: '# files' }),
-);
-
-/** The names of the codes by which a row can find its product. */
-export const foundByNames = wordsOf('imports.foundByNames', {
-  sku: 'SKU',
-  clientSku: 'Client SKU',
-  barcode: 'Barcode',
-  code: 'Code',
-} as const);
-
-export const placeNames = wordsOf('imports.placeNames', {
-  name: 'in the name',
-  file: 'in the file',
 } as const);
 
 export const outcomeNames: Readonly<Record<LookOutcome, string>> = wordsOf('imports.outcomeNames', {
@@ -257,8 +186,6 @@ export const unchangedIn = wordsOf(
   (count: number): string => `${formatNumber(count)} unchanged.`,
 );
 
-const changed = (count: number): string => formatNumber(count);
-
 export const importsScreen = wordsOf('imports.importsScreen', {
   title: 'Imports',
   lead: 'What every import and bulk edit did. For 14 days it can be undone.',
@@ -272,104 +199,6 @@ export const importsScreen = wordsOf('imports.importsScreen', {
   wasUndone: ({ fileName }: { fileName: Shown }) => `${fileName} was undone.`,
   wasUndoneInPart: ({ fileName }: { fileName: Shown }) => `${fileName} was undone in part.`,
 } as const);
-
-const draftsIn = (count: number): string => plural(count, { one: '# draft', other: '# drafts' });
-
-/** The drafts that an import gave to products of controlled clients. */
-export const importDrafts = wordsOf('imports.importDrafts', {
-  title: (fileName: string): string => `Drafts of ${fileName}`,
-  lead: 'These products belong to controlled clients, or share their SKU with one: nothing of them is shown until it is published. Open one to read what changes.',
-  none: 'No draft of this import is open any more.',
-  notAll: (shown: number, total: number): string =>
-    `The first ${formatNumber(shown)} of ${formatNumber(total)} are listed; all are published together.`,
-  open: (count: number): string => `${draftsIn(count)} to publish`,
-  publish: (count: number): string => plural(count, { one: 'Publish it', other: 'Publish all #' }),
-  discard: (count: number): string => plural(count, { one: 'Discard it', other: 'Discard all #' }),
-} as const);
-
-/** The label of the button that opens the drafts of an import. */
-export const draftsOf = wordsOf(
-  'imports.draftsOf',
-  ({ fileName, openDrafts }: { fileName: string; openDrafts: number }): string =>
-    `${importDrafts.open(openDrafts)}: ${fileName}`,
-);
-
-/** The label of the button that undoes an import. */
-export const undoOf = wordsOf('imports.undoOf', (fileName: string): string => `Undo ${fileName}`);
-
-interface UndoCounts {
-  restored: number;
-  deleted: number;
-  discarded: number;
-}
-
-/** The look at an undo. */
-export const undoWords = wordsOf('imports.undoWords', {
-  title: (fileName: string): string => `Undo ${fileName}?`,
-  cancel: 'Cancel',
-  confirm: 'Undo this import',
-  lead: 'Nothing has been undone yet. What stays can be undone later, once nothing is in its way.',
-  outcome: ({ restored, deleted, discarded }: UndoCounts): string =>
-    restored + deleted + discarded === 0
-      ? 'Nothing of it can be undone now.'
-      : [
-          ...(restored > 0 ? [`${productsIn(restored)} will be as before.`] : []),
-          ...(deleted > 0 ? [`${productsIn(deleted)} that it created will be deleted.`] : []),
-          ...(discarded > 0 ? [`${draftsIn(discarded)} will be discarded.`] : []),
-        ].join(' '),
-  first: 'Undo these first, in this order',
-  same: (count: number): string => `${productsIn(count)} of this import`,
-  lookAtIt: 'Look at it',
-  kept: (count: number): string =>
-    `${productsIn(count)} ${plural(count, { one: 'stays as it is', other: 'stay as they are' })}`,
-  keptText: 'Something is in the way of each.',
-  products: 'What will be undone',
-  acts: { restore: 'will be as before', delete: 'will be deleted', discard: 'loses its draft' },
-  more: ({ restored, deleted, discarded, products }: UndoCounts & { products: readonly unknown[] }) => {
-    const all = Math.max(restored + deleted, restored + discarded);
-    return all > products.length
-      ? `The first ${formatNumber(products.length)} of ${formatNumber(all)} are listed; all are undone together.`
-      : null;
-  },
-} as const);
-
-/** A product that an undo keeps, by its SKU. */
-export const keptOf = wordsOf(
-  'imports.keptOf',
-  ({ productId, sku }: { productId: number; sku: string | null }): string => sku ?? `Product ${productId}`,
-);
-
-/** The label of the button that undoes what an undo has left. */
-export const undoRestOf = wordsOf(
-  'imports.undoRestOf',
-  (fileName: string): string => `Undo the rest of ${fileName}`,
-);
-
-/** What an undo did, in sentences. */
-export const undoneSentences = wordsOf(
-  'imports.undoneSentences',
-  ({
-    restored,
-    deleted,
-    discarded = 0,
-    keptCount,
-  }: {
-    restored: number;
-    deleted: number;
-    discarded?: number | undefined;
-    keptCount: number;
-  }): string[] => [
-    `${productsIn(restored)} ${plural(restored, { one: 'is', other: 'are' })} as before, ${changed(deleted)} deleted.`,
-    ...(discarded > 0
-      ? [`${draftsIn(discarded)} ${plural(discarded, { one: 'was', other: 'were' })} discarded.`]
-      : []),
-    ...(keptCount > 0
-      ? [
-          `${productsIn(keptCount)} stayed: see the reasons below. They can be undone once nothing is in their way.`,
-        ]
-      : []),
-  ],
-);
 
 /** What imports says. */
 export const importsWords = wordsOf('imports.importsWords', {
@@ -397,7 +226,7 @@ export const importsWords = wordsOf('imports.importsWords', {
   show: 'Show',
   allRows: 'All rows',
   rowsFile: 'Rows of the file',
-  andWhatBecomesThem: ({ value }: { value: Shown }) => `${value}, and what becomes of them`,
+  columnCaption: ({ value }: { value: Shown }) => `${value}, and what becomes of them`,
   noRowFits: 'No row fits.',
   noRows: 'No rows',
   rowsOf: ({ value, value2, fittingCount }: { value: Shown; value2: Shown; fittingCount: Shown }) =>
@@ -409,7 +238,7 @@ export const importsWords = wordsOf('imports.importsWords', {
   will: 'Will',
   differences: 'Differences',
   rowRow: ({ row }: { row: Shown }) => `: row ${row}`,
-  row2: ({ row }: { row: Shown }) => `row ${row}`,
+  rowNumber: ({ row }: { row: Shown }) => `row ${row}`,
   differencesOf: ({ value }: { value: Shown }) => `Differences of ${value}`,
   noDifference: 'No difference',
   empty: 'empty',
@@ -417,7 +246,7 @@ export const importsWords = wordsOf('imports.importsWords', {
   notTaken: ({ to }: { to: Shown }) => `${to} (not taken)`,
   sheet: 'Sheet',
   rowHeadings: 'Row of the headings',
-  n0IfThereAreNone: '0 if there are none',
+  zeroIfNone: '0 if there are none',
   decimals: 'Decimals',
   point12005: 'Point: 1,200.5',
   comma12005: 'Comma: 1.200,5',
@@ -437,22 +266,17 @@ export const reportWords = wordsOf('imports.reportWords', {
   findInTheseRows: 'Find in these rows',
   show: 'Show',
   downloadAsCsv: 'Download as CSV',
-  theFirstRowsDownloadHasThem: ({
-    shownReportRows,
-    fittingCount,
-  }: {
-    shownReportRows: Shown;
-    fittingCount: Shown;
-  }) => `The first ${shownReportRows} of ${fittingCount} rows. The download has them all.`,
+  firstReportRows: ({ shownReportRows, fittingCount }: { shownReportRows: Shown; fittingCount: Shown }) =>
+    `The first ${shownReportRows} of ${fittingCount} rows. The download has them all.`,
   ofRows: ({ fittingCount, rowsCount }: { fittingCount: Shown; rowsCount: Shown }) =>
     `${fittingCount} of ${rowsCount} rows`,
-  rowsWorkbookWithSomethingToLook: 'Rows of the workbook with something to look at',
+  reportCaption: 'Rows of the workbook with something to look at',
   noRowFits: 'No row fits.',
   error: 'Error',
   duplicate: 'Duplicate',
   note: 'Note',
   existsAlreadyWithoutClient: 'Exists already, without a client',
-  existsAlreadyFor: ({ clientName }: { clientName: Shown }) => `Exists already for ${clientName}`,
+  existsFor: ({ clientName }: { clientName: Shown }) => `Exists already for ${clientName}`,
   kind: 'Kind',
   errors: 'Errors',
   duplicates: 'Duplicates',

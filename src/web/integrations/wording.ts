@@ -56,6 +56,6 @@ export const keyWords = wordsOf('integrations.keyWords', {
   revokeConfirm: 'Revoke key',
   notRevoked: 'Not revoked',
 
-  role2: 'Role',
+  roleHead: 'Role',
   acts: 'Acts',
 } as const);

@@ -79,5 +79,4 @@ export const foldedFilters = ({
 export const boundsProblem = ({
   minStock = 0,
   maxStock = Infinity,
-}: Pick<InventoryAddress, PiecesFilter>): string | null =>
-  minStock > maxStock ? words.theMaximumIsBelowMinimum : null;
+}: Pick<InventoryAddress, PiecesFilter>): string | null => (minStock > maxStock ? words.boundsCrossed : null);

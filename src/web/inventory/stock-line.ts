@@ -47,7 +47,7 @@ export const stockWords = (points: readonly StockPoint[]): string => {
   if (!first || !last) return words.nothingHasMovedYet;
   const stocks = points.map(({ stock }) => stock);
   return [
-    words.stockFromOnToNow({
+    words.stockChart({
       stock: pieces(first.stock),
       formatDate: formatDate(new Date(first.atMs)),
       stock2: pieces(last.stock),

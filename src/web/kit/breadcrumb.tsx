@@ -30,7 +30,7 @@ export const Breadcrumb = ({ crumbs }: { crumbs: readonly Crumb[] }) => (
               className={classes(
                 'flex min-h-12 min-w-12 items-center font-medium underline-offset-4 hover:underline',
                 // The first link is aligned with the title below it; its extra touch area extends beyond that edge.
-                index > 0 ? 'justify-center' : '-ml-3 justify-end pl-3',
+                index > 0 ? 'justify-center' : '-ms-3 justify-end ps-3',
               )}
             >
               <span className="truncate">{label}</span>

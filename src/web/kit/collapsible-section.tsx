@@ -25,7 +25,7 @@ export const CollapsibleSection = ({
           aria-expanded={isOpen}
           aria-controls={panelId}
           onClick={() => setIsOpen(!isOpen)}
-          className="-ml-2 flex min-h-12 items-center gap-2 rounded-control px-2 text-fact font-[640] hover:bg-sunken"
+          className="-ms-2 flex min-h-12 items-center gap-2 rounded-control px-2 text-fact font-[640] hover:bg-sunken"
         >
           <ChevronRight
             aria-hidden
@@ -34,7 +34,7 @@ export const CollapsibleSection = ({
           {title}
         </button>
       </h2>
-      <div id={panelId} hidden={!isOpen} className="pt-4 pl-5">
+      <div id={panelId} hidden={!isOpen} className="pt-4 ps-5">
         {isOpen ? children : null}
       </div>
     </section>

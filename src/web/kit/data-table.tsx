@@ -51,7 +51,7 @@ export const DataTable = <Row,>({
   return rows.length === 0 && empty !== undefined ? (
     empty
   ) : (
-    <table role="table" className="block w-full border-collapse text-left text-quiet md:table">
+    <table role="table" className="block w-full border-collapse text-start text-quiet md:table">
       <caption className="sr-only">{caption}</caption>
       <thead role="rowgroup" className="hidden md:table-header-group">
         <tr role="row" className="border-b border-line-strong">
@@ -62,7 +62,7 @@ export const DataTable = <Row,>({
               scope="col"
               className={classes(
                 'px-3 py-2 font-[560] text-ink-quiet',
-                column.align === 'end' && 'text-right',
+                column.align === 'end' && 'text-end',
                 column.className,
               )}
             >
@@ -92,7 +92,7 @@ export const DataTable = <Row,>({
                     'justify-start text-body font-[560] before:hidden md:text-quiet',
                   column.isEmpty?.(row) === true && 'max-md:hidden',
                   column.onCard === 'bare' && 'justify-start before:hidden',
-                  column.align === 'end' && 'tabular-nums md:text-right',
+                  column.align === 'end' && 'tabular-nums md:text-end',
                   column.className,
                 )}
               >

@@ -2,9 +2,9 @@ import { type Shown, wordsOf } from '#web/words/words-of.ts';
 
 /** What the kit says on the first screen. */
 export const firstWords = wordsOf('kit.firstWords', {
-  thePageLoadsAgainByItself: 'The page loads again by itself as soon as the portal answers.',
+  loadsByItself: 'The page loads again by itself as soon as the portal answers.',
   loadPageAgain: 'Load the page again.',
-  theConnectionWasLostOrPortal: ({ next }: { next: Shown }) =>
+  connectionLost: ({ next }: { next: Shown }) =>
     `The connection was lost, or the portal was just updated. What was saved is safe. ${next}`,
   required: '(required)',
   loadAgain: 'Load again',

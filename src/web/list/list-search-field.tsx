@@ -48,7 +48,7 @@ export const ListSearchField = ({
       >
         <SearchIcon
           aria-hidden
-          className="pointer-events-none absolute top-1/2 left-3.5 size-4 -translate-y-1/2 text-ink-quiet"
+          className="pointer-events-none absolute top-1/2 start-3.5 size-4 -translate-y-1/2 text-ink-quiet"
         />
         <input
           ref={box}
@@ -61,7 +61,7 @@ export const ListSearchField = ({
           autoComplete="off"
           spellCheck={false}
           onInput={typed}
-          className={classes(controlLook(size), 'pl-10')}
+          className={classes(controlLook(size), 'ps-10')}
         />
       </form>
     </search>

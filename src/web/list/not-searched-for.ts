@@ -1,4 +1,4 @@
 import { listWords as words } from './wording.ts';
 
 /** The message for a failed search, naming the term. */
-export const notSearchedFor = (term: string): string => words.couldNotBeSearchedFor({ term });
+export const notSearchedFor = (term: string): string => words.notSearchedFor({ term });

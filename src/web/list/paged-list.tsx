@@ -49,9 +49,7 @@ export const PagedList = <Row,>({
   if (loaded === null)
     return error ? (
       <NotLoaded
-        title={
-          words?.failed ?? (term === '' ? listWords.theCouldNotBeLoaded({ name }) : notSearchedFor(term))
-        }
+        title={words?.failed ?? (term === '' ? listWords.notLoaded({ name }) : notSearchedFor(term))}
         text={words ? `${words.because}. ${sentenceOf(error)}` : sentenceOf(error)}
         pending={isFetching}
         onRetry={retry}

@@ -25,7 +25,7 @@ export const SelectableTable = <Row extends { id: number }>({
   const ids = rows.map(({ id }) => id);
   const chosen = ids.filter((id) => selected.has(id)).length;
   const all = {
-    label: words.selectAllOnThisPage,
+    label: words.selectPage,
     checked: chosen === ids.length,
     isPartly: chosen > 0 && chosen < ids.length,
     onChange: (isSelected: boolean) => onSelect(ids, isSelected),
@@ -57,5 +57,5 @@ const boxColumn = <Row,>(all: RowBoxProps, boxOf: (row: Row) => RowBoxProps): Co
   head: <RowBox {...all} />,
   onCard: 'bare',
   cell: (row) => <RowBox {...boxOf(row)} />,
-  className: 'md:w-px md:pr-0!',
+  className: 'md:w-px md:pe-0!',
 });

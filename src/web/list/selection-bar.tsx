@@ -42,7 +42,7 @@ export const SelectionBar = <Row extends { id: number }>({
       <div className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-2">
         <output className="grow tabular-nums">
           <span className="font-[560]">{words.selected({ count: said(count) })}</span>
-          {hidden > 0 ? <span>{words.ofThemNotOnThisPage({ hidden: said(hidden) })}</span> : null}
+          {hidden > 0 ? <span>{words.onOtherPages({ hidden: said(hidden) })}</span> : null}
         </output>
         {shown !== null && shown.total > shown.rows.length && count < total ? (
           <SelectAll
@@ -92,7 +92,7 @@ const SelectAll = <Row extends { id: number }>({
       if (!controller.signal.aborted) selection.select(rows.slice(0, total), true);
     } catch (error) {
       if (!controller.signal.aborted)
-        toast({ title: words.notAllCouldBeSelected, description: sentenceOf(error), variant: 'destructive' });
+        toast({ title: words.notAllSelected, description: sentenceOf(error), variant: 'destructive' });
     } finally {
       setIsPending(false);
     }

@@ -1,3 +1,4 @@
+import { inWords } from '#web/words/told.ts';
 import { OrderQuantity, type Order } from '#domain/orders/contract.ts';
 
 /** The typed text per label; the number is an item's id, or a line's position in its order. */
@@ -36,7 +37,7 @@ export const readQuantities = (of: readonly number[], typed: TypedQuantities): R
     const parsed = OrderQuantity.safeParse(numberIn(text));
     if (text === '') quantities.push({ of: one, quantity: null });
     else if (parsed.success) quantities.push({ of: one, quantity: parsed.data });
-    else problems[one] = parsed.error.issues[0]?.message ?? '';
+    else problems[one] = inWords(parsed.error.issues[0]?.message ?? '');
   }
   return Object.keys(problems).length === 0 ? { ok: true, quantities } : { ok: false, problems };
 };

@@ -201,7 +201,7 @@ export const ordersWords = wordsOf('orders.ordersWords', {
   order: 'Order',
   orderNumber: ({ number }: { number: Shown }) => `Order ${number}`,
   suppliersCounted: (count: number) => plural(count, { one: '# supplier', other: '# suppliers' }),
-  ofOrderedByOn: ({ linesCount, value, createdBy }: { linesCount: Shown; value: Shown; createdBy: Shown }) =>
+  orderedBy: ({ linesCount, value, createdBy }: { linesCount: Shown; value: Shown; createdBy: Shown }) =>
     `${linesCount} of ${value}, ordered by ${createdBy} on`,
   inventory: 'Inventory',
 });

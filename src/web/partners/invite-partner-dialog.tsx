@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { refusal } from '#domain/access/can.ts';
+import { refusal } from '#web/words/access.ts';
 import type { Partner } from '#domain/access/scope.ts';
 import { Email } from '#domain/auth/email.ts';
 import { FirstName, LastName } from '#domain/auth/sign-up.ts';

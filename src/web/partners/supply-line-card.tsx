@@ -95,7 +95,7 @@ const Check = ({ faults }: { faults: readonly string[] | null }) =>
   ) : (
     <div className="text-quiet text-warning">
       {words.fails}
-      <ul className="list-disc pl-5">
+      <ul className="list-disc ps-5">
         {faults.map((fault) => (
           <li key={fault}>{fault}</li>
         ))}

@@ -1,9 +1,8 @@
 import CheckIcon from 'lucide-react/icons/check';
 import XIcon from 'lucide-react/icons/x';
-import { handling } from '#domain/products/handling.ts';
 import { classes } from '#web/kit/classes.ts';
 import { Section } from './section.tsx';
-import { productPageWords as words } from './wording.ts';
+import { handling, productPageWords as words } from './wording.ts';
 
 type LinesProps = { title: string; lines: readonly string[]; tone: 'success' | 'danger' };
 

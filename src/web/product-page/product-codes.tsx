@@ -1,4 +1,4 @@
-import { codeKindNames, checkedByHand, levelWords } from '#domain/products/code-words.ts';
+import { codeKindNames, checkedByHand, levelWords } from '#web/products/code-names.ts';
 import type { ProductCode } from '#domain/products/product-code.ts';
 import { CodeText } from '#web/kit/texts/code-text.tsx';
 import { Section } from './section.tsx';

@@ -16,17 +16,21 @@ const lastChange = ({ createdAt, updatedAt, updatedBy }: Product): string | null
 export const ProductFacts = ({ product }: { product: Product }) => (
   <div className="grid gap-5 print:flex print:flex-wrap print:gap-x-5 print:gap-y-1">
     <Facts className="print:grid-cols-[38mm_23mm_30mm] print:gap-x-4">
-      <CodeFact name="SKU" value={product.sku} className="max-sm:col-span-2 print:hidden" />
+      <CodeFact name={words.sku} value={product.sku} className="max-sm:col-span-2 print:hidden" />
       <CodeFact
-        name="Barcode"
+        name={words.barcode}
         value={product.barcode}
         gtin
         below={product.barcode ? <PrintedBars code={product.barcode} /> : null}
         className="max-sm:col-span-2 print:col-span-1"
       />
-      <CodeFact name="Client SKU" value={product.clientSku} />
-      <Fact name="Last Updated" value={formatDate(product.createdAt)} note={lastChange(product)} />
-      <Fact name="Item Description" value={product.itemDescription} className="col-span-2 print:hidden" />
+      <CodeFact name={words.clientSku} value={product.clientSku} />
+      <Fact name={words.lastUpdated} value={formatDate(product.createdAt)} note={lastChange(product)} />
+      <Fact
+        name={words.itemDescription}
+        value={product.itemDescription}
+        className="col-span-2 print:hidden"
+      />
     </Facts>
     <QuantityFacts product={product} />
     {product.notes ? (

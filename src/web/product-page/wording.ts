@@ -1,4 +1,8 @@
+import { handling as handlingOf } from '#domain/products/handling.ts';
 import { type Shown, wordsOf } from '#web/words/words-of.ts';
+
+/** The rules that apply to every label. */
+export const handling = wordsOf('product-page.handling', handlingOf);
 
 /** What product-page says. */
 export const productPageWords = wordsOf('product-page.productPageWords', {
@@ -20,6 +24,11 @@ export const productPageWords = wordsOf('product-page.productPageWords', {
   changed: ({ updatedAt }: { updatedAt: Shown }) => `Changed ${updatedAt}`,
   by: ({ when, updatedBy }: { when: Shown; updatedBy: Shown }) => `${when} by ${updatedBy}`,
   notes: 'Notes',
+  sku: 'SKU',
+  barcode: 'Barcode',
+  clientSku: 'Client SKU',
+  lastUpdated: 'Last Updated',
+  itemDescription: 'Item Description',
   products: 'Products',
   product: 'Product',
   release: ({ number }: { number: Shown }) => `, release ${number}`,

@@ -92,7 +92,7 @@ export const useRestoreProduct = () => {
     mutationFn: async (id: number) => {
       const deleted = await call(listDeleted, { query: { kind: 'product', page: 1, pageSize: 100 } });
       const deletion = deleted.find(({ recordId }) => recordId === id);
-      if (!deletion) throw new CallError(404, words.thisCanNoLongerBeRestored);
+      if (!deletion) throw new CallError(404, words.tooLateToRestore);
       return call(restoreDeleted, { params: { id: deletion.id } });
     },
     onSettled: () => void refresh(queryClient),

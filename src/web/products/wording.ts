@@ -1,6 +1,6 @@
 import { type Shown, wordsOf } from '#web/words/words-of.ts';
 /** Shown for missing values on the product page. */
-export const notRecorded = 'N/A';
+export const notRecorded = wordsOf('products.notRecorded', 'N/A');
 
 /** The page of a product that does not exist. */
 export const notFound = wordsOf('products.notFound', {
@@ -94,12 +94,12 @@ export const artwork = wordsOf('products.artwork', {
   size: 'Size',
   close: 'Close',
   print: ({ name }: { name: Shown }) => `Print ${name}`,
-  print2: 'Print',
+  printButton: 'Print',
   download: ({ name }: { name: Shown }) => `Download ${name}`,
-  download2: 'Download',
-  openOnItsOwnSite: ({ name }: { name: Shown }) => `Open ${name} on its own site`,
+  downloadButton: 'Download',
+  openElsewhere: ({ name }: { name: Shown }) => `Open ${name} on its own site`,
   open: 'Open',
-  thisBrowserShowsNoPdfFiles: 'This browser shows no PDF files.',
+  showsNoPdf: 'This browser shows no PDF files.',
 } as const);
 
 /** The way from a product to its client. */
@@ -136,7 +136,7 @@ export const gapFilters = wordsOf('products.gapFilters', {
 
 /** What products says. */
 export const productsWords = wordsOf('products.productsWords', {
-  thisCanNoLongerBeRestored: 'This can no longer be restored.',
+  tooLateToRestore: 'This can no longer be restored.',
 });
 
 /** Where a code stands. */

@@ -1,4 +1,4 @@
-import { refusal } from '#domain/access/can.ts';
+import { refusal } from '#web/words/access.ts';
 import type { Permission } from '#domain/access/permissions.ts';
 import { DisabledButton } from '#web/kit/controls/disabled-button.tsx';
 import { Button, type ButtonProps } from '#web/kit/controls/button.tsx';

@@ -1,30 +1,33 @@
+import { inWords } from '#web/words/told.ts';
 import { wordsOf } from '#web/words/words-of.ts';
 import { DateKind } from '#domain/codes/gs1/date-kind.ts';
 import { StandsOn, standsOnNames } from '#domain/products/code-place.ts';
-import { ArtworkPages, GreyPrint, ReleaseMarkPrint, feedHint } from '#domain/products/label.ts';
+import { ArtworkPages, GreyPrint, ReleaseMarkPrint, feedHint as feedHintOf } from '#domain/products/label.ts';
 import { layoutInWords } from '#web/record/layout-in-words.ts';
 
-const pages: Readonly<Record<ArtworkPages, string>> = {
+const pages: Readonly<Record<ArtworkPages, string>> = wordsOf('record.pages', {
   first: 'One label; other pages are not labels',
   each: 'Each page is a different label',
   sheet: 'A sheet of equal labels',
-};
+});
 
-const greys: Readonly<Record<GreyPrint, string>> = {
+const greys: Readonly<Record<GreyPrint, string>> = wordsOf('record.greys', {
   lost: 'Left out where it is light',
   black: 'Printed as black',
   pattern: 'Printed as a pattern of dots',
-};
+});
 
-const dateKinds: Readonly<Record<DateKind, string>> = {
+const dateKinds: Readonly<Record<DateKind, string>> = wordsOf('record.dateKinds', {
   best_before: 'Best before',
   use_by: 'Use by',
   sell_by: 'Sell by',
   packed: 'Packed on',
   expiry: 'Expiry',
-};
+});
 
-const standsOn = (value: string): string => named(StandsOn.safeParse(value).data, standsOnNames) ?? value;
+const standsOnWords = wordsOf('record.standsOn', standsOnNames);
+
+const standsOn = (value: string): string => named(StandsOn.safeParse(value).data, standsOnWords) ?? value;
 const marks: Readonly<Record<ReleaseMarkPrint, string>> = wordsOf('record.marks', {
   corner: 'In a free corner',
 } as const);
@@ -47,10 +50,13 @@ const named = <Choice extends string>(
   words: Readonly<Record<Choice, string>>,
 ): string | undefined => (choice === undefined ? undefined : words[choice]);
 
-/** A choice of a label field with its explanation: 'NEL – Narrow Edge Leading'. */
-export const choiceInWords = wordsOf('record.choiceInWords', (name: string, value: string): string => {
+/** The meaning of the letters of a feed; null if they are no feed. */
+export const feedHint = wordsOf('record.feedHint', feedHintOf);
+
+/** A choice of a label field with its explanation: 'NEL – Narrow Edge Leading'. A value that is a word is its own name. */
+export const choiceInWords = (name: string, value: string): string => {
   const words = names[name]?.(value);
   if (words !== undefined) return words;
   const hint = name === 'labelFeed' ? feedHint(value) : null;
-  return hint === null ? value : `${value} – ${hint}`;
-});
+  return hint === null ? inWords(value) : `${value} – ${hint}`;
+};

@@ -53,7 +53,7 @@ export const ConflictDialog = ({ onClose, ...props }: ConflictDialogProps) => (
     onOpenChange={(open) => {
       if (!open) onClose();
     }}
-    title={words.somebodyElseHasChangedThisRecord}
+    title={words.changedMeanwhile}
     description={changedLine(props.changedBy, props.changedAt)}
     width="wide"
   >
@@ -87,7 +87,7 @@ const Decision = ({
         else onDecide(sides);
       }}
     >
-      <p>{words.nothingYoursIsSavedYetAnd}</p>
+      <p>{words.conflictText}</p>
       {fields.length > 1 ? (
         <div className="flex flex-wrap gap-2">
           <Button onClick={() => takeAll('mine')}>{words.keepMineEverywhere}</Button>

@@ -14,7 +14,7 @@ const when = (atMs: number): string => {
 export const KeptInputOffer = ({ offer }: { offer: InputOffer | null }) =>
   offer ? (
     <output className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-accent-wash px-4 py-2">
-      <span className="py-2">{words.yourUnsentInputFromIsStill({ atMs: when(offer.atMs) })}</span>
+      <span className="py-2">{words.inputKept({ atMs: when(offer.atMs) })}</span>
       <span className="flex gap-2">
         <Button onClick={offer.restore}>{words.restore}</Button>
         <Button variant="quiet" onClick={offer.discard}>

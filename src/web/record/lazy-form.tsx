@@ -20,7 +20,7 @@ const show = (dialog: HTMLDialogElement | null) => {
   if (dialog?.open === false) dialog.showModal();
 };
 
-const title = words.theFormCouldNotBeLoaded;
+const title = words.formNotLoaded;
 
 /**
  * Uses the browser's own dialog, because the code of ours may be what is missing. The address still has the form open, so

@@ -3,5 +3,5 @@ import { type Shown, wordsOf } from '#web/words/words-of.ts';
 /** What is said where something was not loaded, or not anew. */
 export const notLoadedWords = wordsOf('record.notLoadedWords', {
   retry: 'Retry',
-  notUpToDateLastLoaded: ({ loadedAt }: { loadedAt: Shown }) => `Not up to date – last loaded ${loadedAt}`,
+  notUpToDate: ({ loadedAt }: { loadedAt: Shown }) => `Not up to date – last loaded ${loadedAt}`,
 });

@@ -39,9 +39,9 @@ type NotUpToDateProps = {
 
 /** Says that the last refresh failed and how old the content is; the content stays. */
 export const NotUpToDate = ({ loadedAt, onRetry, pending }: NotUpToDateProps) => (
-  <output className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-control bg-warning-wash py-1 pr-2 pl-4 text-warning print:border print:border-line">
+  <output className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-control bg-warning-wash py-1 pe-2 ps-4 text-warning print:border print:border-line">
     <span className="grow py-2 font-medium">
-      {notLoadedWords.notUpToDateLastLoaded({ loadedAt: formatClock(loadedAt) })}
+      {notLoadedWords.notUpToDate({ loadedAt: formatClock(loadedAt) })}
     </span>
     <Button variant="quiet" pending={pending} onClick={onRetry}>
       {notLoadedWords.retry}

@@ -46,7 +46,7 @@ export const PrintHead = ({ address, code, names }: PrintHeadProps) => {
         <span className="block font-[640]">{words.labelport}</span>
         <span className="block">{address}</span>
       </p>
-      <p className="text-right tabular-nums">
+      <p className="text-end tabular-nums">
         <span className="block text-fact">{formatPrintDate(day)}</span>
         <span className="block text-quiet">{date}</span>
       </p>

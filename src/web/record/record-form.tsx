@@ -64,7 +64,7 @@ export const RecordForm = ({
         <div className="sticky -bottom-6 z-10 -mx-6 -mb-6 flex flex-wrap justify-end gap-3 border-t border-line bg-stock px-6 py-4">
           {disabledReason === null ? null : (
             <p role="alert" className="w-full rounded-control bg-danger-wash px-4 py-3 text-danger">
-              {words.yourAccessHasChangedSoThis({ disabledReason })}
+              {words.accessChanged({ disabledReason })}
             </p>
           )}
           {failure === null ? null : (

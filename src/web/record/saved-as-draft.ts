@@ -3,5 +3,5 @@ import { recordWords as words } from './wording.ts';
 /** The toast after a save that became a draft. */
 export const savedAsDraft = {
   title: words.savedAsDraft,
-  description: words.onlyEditorsSeeItUntilIt,
+  description: words.draftHint,
 } as const;

@@ -132,9 +132,7 @@ export const useGoBack = ({ kind, id }: Pick<DraftOf, 'kind' | 'id'>, number: nu
       return { isDraft };
     },
     onSuccess: ({ isDraft }) => {
-      toast(
-        isDraft ? savedAsDraft : { title: words.saved, description: words.itIsAsInReleaseAgain({ number }) },
-      );
+      toast(isDraft ? savedAsDraft : { title: words.saved, description: words.asInRelease({ number }) });
     },
     onError: (error) => {
       toast({ title: goBackWords.failed, description: sentenceOf(error), variant: 'destructive' });

@@ -76,10 +76,9 @@ export const readersWords = wordsOf('releases.readersWords', {
 /** What releases says. */
 export const releasesWords = wordsOf('releases.releasesWords', {
   saved: 'Saved',
-  itIsAsInReleaseAgain: ({ number }: { number: Shown }) => `It is as in release ${number} again.`,
+  asInRelease: ({ number }: { number: Shown }) => `It is as in release ${number} again.`,
   to: 'to',
-  youConfirmedReleaseOn: ({ number, at }: { number: Shown; at: Shown }) =>
-    `You confirmed release ${number} on ${at}.`,
+  confirmedOn: ({ number, at }: { number: Shown; at: Shown }) => `You confirmed release ${number} on ${at}.`,
   releaseTo: ({ title, number, number2, at }: { title: Shown; number: Shown; number2: Shown; at: Shown }) =>
     `${title}: release ${number} to ${number2}, ${at}`,
   savedBy: ({ by }: { by: Shown }) => `Saved by ${by}`,

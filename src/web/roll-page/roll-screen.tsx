@@ -126,7 +126,7 @@ const Facts = ({ roll }: { roll: FullRoll }) => (
         {ofReceived(roll.piecesReceived, roll.withinPercent)}
       </span>
     </Fact>
-    <Fact name="State">
+    <Fact name={words.state}>
       <RollStateBadge state={roll.state} />
     </Fact>
     {roll.reason === null ? null : (

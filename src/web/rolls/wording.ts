@@ -67,7 +67,7 @@ export const rollsWords = wordsOf('rolls.rollsWords', {
   left: 'Left',
   printedFrom: 'Printed from',
   batch: 'Batch',
-  received2: 'Received',
+  receivedHead: 'Received',
 } as const);
 
 /** The questions before a roll is changed. */
@@ -101,6 +101,7 @@ export const actWords: Readonly<
 });
 
 export const rollScreen = wordsOf('rolls.rollScreen', {
+  state: 'State',
   title: (code: string): string => `Roll ${code}`,
   loading: 'Loading the roll',
   notLoaded: 'The roll could not be loaded.',

@@ -15,6 +15,7 @@ const placed: Placed = {
 const run = {
   acts: ['check' as const],
   next: 'Scan every piece: its product, then its label.',
+  nextStep: { code: 'run.next.issue', values: {} },
   worker: { id: 1, name: 'Ana' },
   placed,
   productId: 7,

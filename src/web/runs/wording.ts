@@ -3,9 +3,13 @@ import { language } from '#web/words/language.ts';
 import { type Shown, wordsOf } from '#web/words/words-of.ts';
 import type { Role } from '#domain/access/roles.ts';
 import type { CodeLevel } from '#domain/codes/code-kinds.ts';
+import { clearanceTexts as textsOfClearance } from '#domain/runs/acts.ts';
 import type { DateKind } from '#domain/runs/dates.ts';
 import type { RunEvent, RunState } from '#domain/runs/run.ts';
 import type { BadgeTone } from '#web/kit/badge.tsx';
+
+/** What is confirmed at a cleared line. */
+export const clearanceTexts = wordsOf('runs.clearanceTexts', textsOfClearance);
 
 export const labelsCounted = wordsOf('runs.labelsCounted', (labels: number): string =>
   plural(labels, { one: '# label', other: '# labels' }),
@@ -114,6 +118,7 @@ export const startWords = wordsOf('runs.startWords', {
 
 /** The texts of the worker’s screen. */
 export const runWords = wordsOf('runs.runWords', {
+  product: 'Product',
   title: (id: number): string => `Run ${id}`,
   loading: 'Loading the run',
   notLoaded: 'The run could not be loaded.',
@@ -265,7 +270,7 @@ export const runWords = wordsOf('runs.runWords', {
   covered: (codes: string): string => `Try to scan ${codes}. It must not be readable under the label.`,
   lookAtLabel: 'No scan can tell this label from the box. Compare it with the picture, then press Enter.',
   lookAtProduct: 'The goods have no code. Compare them with the picture, then press Enter.',
-  next_: 'Next piece: scan its product.',
+  nextProduct: 'Next piece: scan its product.',
   wrong: 'Wrong',
   refused: 'Not recorded',
   lost: 'No answer',
@@ -287,8 +292,8 @@ export const runWords = wordsOf('runs.runWords', {
   moveText: 'It is worked on there from now on.',
 
   photoAdded: 'Photo added',
-  refused2: 'Refused',
-  notCounted2: 'Not counted',
+  refusedAct: 'Refused',
+  notCountedAct: 'Not counted',
   onIt: ({ piecesLeft, labelSku, rollText }: { piecesLeft: Shown; labelSku: Shown; rollText: Shown }) =>
     `${piecesLeft} on it, of ${labelSku}. ${rollText}`,
 } as const);

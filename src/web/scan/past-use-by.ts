@@ -14,5 +14,5 @@ export const pastUseBy = ({ elements }: Pick<ResolvedCode, 'elements'>, today: s
 /** What to do with goods whose use-by day has passed. */
 export const pastWords = {
   title: (day: string): string => words.pastItsUseByDate({ day }),
-  text: words.doNotLabelTheseGoodsSet,
+  text: words.setAside,
 } as const;

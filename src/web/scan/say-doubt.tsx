@@ -27,31 +27,31 @@ interface Words {
 const wordsOf: Readonly<Record<Doubt['why'], (text: string) => Words>> = {
   press_enter: (text) => ({
     title: words.heardPressEnter({ text: shortened(text) }),
-    text: words.itMayNotBeWholeCode,
+    text: words.maybeNotWhole,
   }),
   short: (text) => ({
     title: words.heardOnly({ text: shortened(text) }),
-    text: words.theBeginningCodeWasLostScan,
+    text: words.beginningLost,
   }),
   input_method: (text) => ({
-    title: words.yourKeyboardIsSetTo({ text: inputMethodOf(text) }),
-    text: words.charactersScanWereLostSoNothing,
+    title: words.keyboardSetTo({ text: inputMethodOf(text) }),
+    text: words.charactersLost,
   }),
   unnamed_keys: () => ({
-    title: words.thisDeviceDoesNotSayWhat,
-    text: words.putCursorIntoSearchFieldAnd,
+    title: words.scanNotTold,
+    text: words.scanIntoField,
   }),
   held_key: () => ({
     title: words.aKeyIsHeldDown,
-    text: words.theComputerTookTheScanFor,
+    text: words.shortcutsTaken,
   }),
   lines: () => ({
-    title: words.twoCodesAtOnceOrCode,
-    text: words.nothingWasLookedUpCoverOther,
+    title: words.severalCodes,
+    text: words.severalCodesText,
   }),
   enter_repeats: () => ({
     title: words.enterIsHeldDown,
-    text: words.theScannerDidNotReleaseIts,
+    text: words.keyHeldText,
   }),
 };
 
@@ -67,7 +67,7 @@ export const sayThatFrameHasKeys = (takeFocusBack: () => void): void => {
   showNotice(
     <ScanNotice
       tone="offer"
-      title={words.scansAreNotHeardWhileVideo}
+      title={words.videoHasKeyboard}
       acts={
         <Button variant="primary" onClick={takeFocusBack}>
           {words.hearScansAgain}

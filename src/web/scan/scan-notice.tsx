@@ -36,7 +36,7 @@ export const ScanNotice = ({ tone, title, text, acts, isWide = false, onDismiss 
     <div
       role={tone === 'stop' || tone === 'not-found' ? 'alert' : 'status'}
       className={classes(
-        'pointer-events-auto flex w-full animate-rise items-start gap-3 rounded-sheet border-2 py-2 pr-2 pl-4 shadow-lift',
+        'pointer-events-auto flex w-full animate-rise items-start gap-3 rounded-sheet border-2 py-2 pe-2 ps-4 shadow-lift',
         isWide
           ? '-m-4 max-w-none grow rounded-none border-danger bg-danger py-5 text-stock'
           : `max-w-2xl ${look}`,

@@ -83,17 +83,17 @@ export const outcomeOf = (text: string, resolved: ResolvedCode): ScanOutcome => 
     return {
       kind: 'choose',
       title: words.productsCarryThisCode({ exactCount: formatNumber(exact.length) }),
-      text: words.chooseOneThatYouHold,
+      text: words.chooseHeld,
       isSaidBySearch: true,
     };
   if (products.length > 0)
     return {
       kind: 'choose',
-      title: words.noProductCarriesThisVeryCode,
-      text: isEndOfAll(text, products) ? words.itIsEndTheirCodesIts : words.theseComeNearIt,
+      title: words.onlyNear,
+      text: isEndOfAll(text, products) ? words.endOfCodes : words.nearCodes,
       isSaidBySearch: false,
     };
-  return { kind: 'not-found', title: words.noProductWithThisCode, text: shortened(text) };
+  return { kind: 'not-found', title: words.noSuchProduct, text: shortened(text) };
 };
 
 /** The maximum number of characters shown of a code. */

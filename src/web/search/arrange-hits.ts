@@ -1,5 +1,5 @@
 import type { Match, SearchHit } from '#domain/products/contract.ts';
-import { levelWords } from '#domain/products/code-words.ts';
+import { levelWords } from '#web/products/code-names.ts';
 import { matchOrder } from '#domain/products/hit-order.ts';
 import { searchWords as words } from './wording.ts';
 
@@ -27,7 +27,7 @@ export const exactMatchMark = ({ match, matchedCode, carriedCode }: SearchHit): 
   if (carriedCode && carriedCode.level !== 'unit')
     return words.exactMatch({ carriedCode: levelWords(carriedCode) });
   return matchedCode === null
-    ? words.exactMatch2
+    ? words.exactMatches
     : words.exactMatchCodeNames({ codeNames: codeNames[matchedCode] });
 };
 

@@ -3,7 +3,7 @@ import { HitRow } from './hit-row.tsx';
 import { searchWords as words } from './wording.ts';
 
 const headings = {
-  exact: words.exactMatch2,
+  exact: words.exactMatches,
   contains: words.containsText,
   similar: words.closeSpellings,
 } as const;
@@ -47,9 +47,9 @@ export const HitGroups = ({ groups, page, pageSize }: HitGroupsProps) => (
 const ChoiceHead = ({ count }: { count: number | null }) => (
   <output className="mb-3 block rounded-control bg-warning-wash px-4 py-3 text-warning">
     <h2 id="hits-exact" className="text-fact font-[640]">
-      {words.productsHaveThisCodeChooseOne({ count: count ?? words.several })}
+      {words.severalHaveCode({ count: count ?? words.several })}
     </h2>
-    <span className="block font-medium">{words.compareClientLabelAndSizeTap}</span>
+    <span className="block font-medium">{words.compareThem}</span>
   </output>
 );
 

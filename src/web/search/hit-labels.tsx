@@ -14,7 +14,7 @@ export const HitLabels = ({ hit }: { hit: SearchHit }) => {
   if (!product) {
     if (!hasLabelInList(hit)) return <NoLabel />;
     if (!error) return <Skeleton className="h-8 max-w-md" />;
-    return <p className="text-ink-quiet">{words.itsLabelsCouldNotBeLoaded}</p>;
+    return <p className="text-ink-quiet">{words.labelsNotLoaded}</p>;
   }
   const labels = shownLabels(product).filter((label) => !isBlankLabel(label));
   if (labels.length === 0) return <NoLabel />;

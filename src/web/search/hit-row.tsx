@@ -13,6 +13,7 @@ import { NoLabel } from '#web/products/label/no-label.tsx';
 import { hasLabelInList } from '#domain/products/hit-order.ts';
 import { exactMatchMark } from './arrange-hits.ts';
 import { HitLabels } from './hit-labels.tsx';
+import { notRecorded } from '#web/products/wording.ts';
 import { searchWords as words } from './wording.ts';
 
 type HitRowProps = {
@@ -30,7 +31,7 @@ export const HitRow = ({ hit, isChoice = false }: HitRowProps) => {
       className={classes(
         'relative grid grid-cols-[minmax(0,1fr)_4rem] content-start gap-x-4 gap-y-3 rounded-sheet border bg-stock p-4 transition-colors hover:border-ink',
         'sm:grid-cols-[minmax(0,1fr)_6rem] sm:grid-rows-[auto_auto_auto_1fr] sm:gap-x-6 sm:gap-y-2 lg:grid-cols-[minmax(0,1fr)_15rem_13rem_6rem] lg:grid-rows-[auto_1fr]',
-        mark === null ? 'border-line' : 'border-l-[6px] border-ink',
+        mark === null ? 'border-line' : 'border-s-[6px] border-ink',
       )}
     >
       <div>
@@ -46,16 +47,16 @@ export const HitRow = ({ hit, isChoice = false }: HitRowProps) => {
         </h3>
       </div>
       <dl className="col-span-2 flex flex-wrap gap-x-6 gap-y-1.5 sm:col-span-1 sm:col-start-1">
-        <Fact name="SKU">
+        <Fact name={words.sku}>
           <Code value={hit.sku} />
         </Fact>
         {hit.barcode === null ? null : (
-          <Fact name="Barcode">
+          <Fact name={words.barcode}>
             <Code value={hit.barcode} gtin />
           </Fact>
         )}
         {hit.clientSku === null ? null : (
-          <Fact name="Client SKU">
+          <Fact name={words.clientSku}>
             <Code value={hit.clientSku} />
           </Fact>
         )}
@@ -65,9 +66,9 @@ export const HitRow = ({ hit, isChoice = false }: HitRowProps) => {
         <LabelFacts count={hit.labelCount} type={hit.labelType} />
       </div>
       <dl className="col-span-2 grid max-w-60 grid-cols-3 content-start gap-x-4 tabular-nums sm:col-span-1 sm:col-start-1 lg:col-start-3 lg:row-start-1 lg:row-end-3">
-        <Fact name="Case">{quantity(hit.caseQuantity)}</Fact>
-        <Fact name="Layer">{quantity(hit.layerQuantity)}</Fact>
-        <Fact name="Pallet">{quantity(hit.palletQuantity)}</Fact>
+        <Fact name={words.case}>{quantity(hit.caseQuantity)}</Fact>
+        <Fact name={words.layer}>{quantity(hit.layerQuantity)}</Fact>
+        <Fact name={words.pallet}>{quantity(hit.palletQuantity)}</Fact>
       </dl>
       {isChoice || !isLabelled ? (
         <div className="order-last col-span-full">
@@ -100,7 +101,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-const quantity = (value: number | null): string => (value === null ? 'N/A' : formatNumber(value));
+const quantity = (value: number | null): string => (value === null ? notRecorded : formatNumber(value));
 
 const LabelFacts = ({ count, type }: { count: number; type: string | null }) => (
   <>

@@ -46,7 +46,7 @@ export const ProductSearchBar = ({
   clientId,
   onClientChange,
   buttonLabel = words.startScanning,
-  placeholder = words.scanOrTypeToFindProduct,
+  placeholder = words.placeholder,
   boxRef,
   className,
 }: ProductSearchBarProps) => {
@@ -77,7 +77,7 @@ export const ProductSearchBar = ({
         <span className={classes('relative', onClientChange && 'min-[17rem]:col-span-2 lg:col-span-1')}>
           <SearchIcon
             aria-hidden
-            className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-ink-quiet"
+            className="pointer-events-none absolute top-1/2 start-4 size-5 -translate-y-1/2 text-ink-quiet"
           />
           <Input
             ref={box}
@@ -96,7 +96,7 @@ export const ProductSearchBar = ({
             spellCheck={false}
             onInput={typed}
             // So that the whole placeholder fits on a phone.
-            className="pl-12 max-sm:pr-2 max-sm:text-body"
+            className="ps-12 max-sm:pe-2 max-sm:text-body"
           />
         </span>
         {onClientChange ? (
@@ -107,7 +107,7 @@ export const ProductSearchBar = ({
         </Button>
         {/* Covers the search icon, so that nothing moves when it appears. */}
         <Suspense>
-          <CameraButton className="absolute top-1 left-px bg-stock" />
+          <CameraButton className="absolute top-1 start-px bg-stock" />
         </Suspense>
       </form>
     </search>

@@ -66,7 +66,7 @@ export const SearchResults = ({
       <div className="mb-4 flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <output className="min-w-0 shrink grow basis-32 font-[640]">
           {isForeign ? words.searchingFor({ term: address.term }) : resultCount(count)}
-          {isForeign && failureCount > 0 ? words.theConnectionIsWeakTryingAgain : null}
+          {isForeign && failureCount > 0 ? words.connectionWeak : null}
         </output>
         {count > 1 ? <div className="w-40 max-w-full sm:w-48">{sortSelect}</div> : null}
       </div>
@@ -106,9 +106,7 @@ type NothingFoundProps = {
 /** What was not found, as a code or as words. */
 const nothingFor = (term: string, hasClient: boolean): string => {
   const whose = hasClient ? words.thisClientHasNo : words.no;
-  return mayBeCode(term)
-    ? words.productWithThisCode({ whose, term })
-    : words.productHasSkuBarcodeOrDescription({ whose, term });
+  return mayBeCode(term) ? words.productWithThisCode({ whose, term }) : words.noneFits({ whose, term });
 };
 
 const NothingFound = ({ term, clientId, hasClient, onClear, onAllClients }: NothingFoundProps) => (

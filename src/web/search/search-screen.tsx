@@ -75,7 +75,7 @@ export const SearchScreen = () => {
 
   return (
     <>
-      <PageHead title={words.searchProducts} lead={words.bySkuDescriptionOrBarcode} />
+      <PageHead title={words.searchProducts} lead={words.lead} />
       <ProductSearchBar
         boxRef={box}
         term={term}

@@ -3,11 +3,11 @@ import { searchWords as words } from './wording.ts';
 /** Shown in place of the results before a search. */
 export const SearchStart = () => (
   <div className="border-t border-line py-8">
-    <output className="block text-fact font-[640]">{words.readyScanBarcodeOrType}</output>
+    <output className="block text-fact font-[640]">{words.ready}</output>
     <dl className="mt-4 grid max-w-3xl gap-x-8 gap-y-4 sm:grid-cols-3">
-      <Way name="Barcode" text={words.gtin8UpcEan13Or} />
-      <Way name="SKU" text={words.oursOrClientsInCapitalsOr} />
-      <Way name="Description" text={words.anyWordsItInAnyOrder} />
+      <Way name={words.barcode} text={words.barcodeHint} />
+      <Way name={words.sku} text={words.skuHint} />
+      <Way name={words.description} text={words.descriptionHint} />
     </dl>
   </div>
 );

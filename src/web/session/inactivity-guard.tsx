@@ -20,7 +20,7 @@ export const InactivityGuard = () => {
       onWarning: () => {
         withdraw = toast({
           title: words.sessionExpiringSoon,
-          description: words.youllBeLoggedOutIn2,
+          description: words.expiringText,
           isUrgent: true,
           duration: limits.session.warningToastMs,
           action: { label: words.staySignedIn, onSelect: () => watch.stay() },
@@ -36,7 +36,7 @@ export const InactivityGuard = () => {
         expire();
         toast({
           title: words.sessionExpired,
-          description: words.youveBeenLoggedOutDueTo,
+          description: words.expiredText,
           variant: 'destructive',
         });
         setTimeout(() => {

@@ -7,7 +7,7 @@ import { sessionWords as words } from './wording.ts';
 
 /** Says as whom this browser is signed in, after an act of another account perhaps. */
 const stillSignedIn = ({ firstName, lastName }: CurrentUser): string =>
-  words.youAreStillSignedInAs({ firstName, lastName });
+  words.stillSignedIn({ firstName, lastName });
 
 /**
  * Goes to the sign-in and says there what was done. A user who is still signed in is told on the home screen instead.

@@ -35,7 +35,7 @@ export const stationsScreen = wordsOf('stations.stationsScreen', {
   endConfirm: 'End station',
   notEnded: 'Not ended',
 
-  enrolled2: 'Enrolled',
+  enrolledHead: 'Enrolled',
   acts: 'Acts',
 } as const);
 

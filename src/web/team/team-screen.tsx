@@ -7,7 +7,7 @@ import { teamWords as words } from './wording.ts';
 /** /team: who to ask about what. */
 export const TeamScreen = () => (
   <>
-    <PageHead title={words.meetOurTeam} lead={words.sixPeopleWhoKnowEveryLabel} />
+    <PageHead title={words.meetOurTeam} lead={words.lead} />
     <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6">
       {profiles.map(({ firstName, lastName, role, askAbout, tone }) => (
         <li

@@ -48,8 +48,7 @@ export const tutorialsWords = wordsOf('tutorials.tutorialsWords', {
   loadingTutorial: 'Loading tutorial',
   howToSeries: 'How-to Series',
   videoSource: 'Video source',
-  youtubePlaysInPageAsHttps:
-    'YouTube plays in the page, as https://youtu.be/… Another https link opens on its own site.',
+  linkHint: 'YouTube plays in the page, as https://youtu.be/… Another https link opens on its own site.',
   preview: 'Preview',
   chooseVideo: 'Choose a video',
   change: 'Change',
@@ -61,15 +60,15 @@ export const tutorialsWords = wordsOf('tutorials.tutorialsWords', {
   actions: 'Actions',
   tutorials: 'Tutorials',
   loadingTutorials: 'Loading tutorials',
-  searchByTitleOrDescription: 'Search by title or description',
+  searchBy: 'Search by title or description',
   titleOrDescription: 'Title or description',
   allCategories: 'All categories',
-  theTutorialsCouldNotBeLoaded: 'The tutorials could not be loaded',
+  notLoaded: 'The tutorials could not be loaded',
   noTutorialsFound: 'No tutorials found',
-  noTutorialFitsTheseFilters: 'No tutorial fits these filters.',
+  noneFits: 'No tutorial fits these filters.',
   pagesTutorials: 'Pages of tutorials',
   noTutorialsYet: 'No tutorials yet',
-  videosThatEverybodyShouldSeeStand:
+  noneText:
     'Videos that everybody should see stand here. They play under Watch & Learn on every product page.',
   addFirstTutorial: 'Add the first tutorial',
 });

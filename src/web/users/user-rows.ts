@@ -1,8 +1,8 @@
-import { problemOf } from '#domain/contract/problems.ts';
+import { problemSentence } from '#web/words/problem-sentence.ts';
 import type { User } from '#domain/users/contract.ts';
-import { lastActivity, presenceOf, type Presence } from '#domain/users/presence.ts';
+import { presenceOf, type Presence } from '#domain/users/presence.ts';
 import { activeAdministrators, refusalOfChange } from '#domain/users/standing.ts';
-import { ownAccount, usersWords } from './wording.ts';
+import { lastActivity, ownAccount, usersWords } from './wording.ts';
 
 /** A row of the table, as shown to one administrator. */
 export interface UserRow {
@@ -30,11 +30,9 @@ export const userRows = (
       isMe: user.id === myId,
       presence: presenceOf(user, now),
       lastActivity: lastActivity(user, now),
-      roleDisabledReason: user.isRoleByIssuer
-        ? usersWords.roleByIssuer
-        : ofRole && problemOf(ofRole).sentence,
+      roleDisabledReason: user.isRoleByIssuer ? usersWords.roleByIssuer : ofRole && problemSentence(ofRole),
       switchDisabledReason:
-        ofSwitch && (ofSwitch === 'user.own_role' ? ownAccount : problemOf(ofSwitch).sentence),
+        ofSwitch && (ofSwitch === 'user.own_role' ? ownAccount : problemSentence(ofSwitch)),
     };
   });
 };

@@ -1,15 +1,26 @@
 import { plural } from '#web/words/formats.ts';
 import { type Shown, wordsOf } from '#web/words/words-of.ts';
 import type { Role } from '#domain/access/roles.ts';
-import { accessLevel } from '#domain/access/roles.ts';
+import { accessLevel } from '#web/words/access.ts';
 import type { ClockState } from '#domain/clock-doubt/contract.ts';
 import type { User } from '#domain/users/contract.ts';
+import { lastActivity as lastActivityOf, type Presence } from '#domain/users/presence.ts';
 import { formatDateTime } from '#web/kit/texts/format-date.ts';
 
 export const fullName = wordsOf(
   'users.fullName',
   ({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>): string => `${firstName} ${lastName}`,
 );
+
+/** Whether a user is here. */
+export const presenceNames: Readonly<Record<Presence, string>> = wordsOf('users.presenceNames', {
+  Online: 'Online',
+  'Recently active': 'Recently active',
+  Offline: 'Offline',
+});
+
+/** The 'Last Activity' of a user. */
+export const lastActivity = wordsOf('users.lastActivity', lastActivityOf);
 
 export const portal = wordsOf('users.portal', {
   title: 'Admin Portal',
@@ -181,7 +192,7 @@ export const usersWords = wordsOf('users.usersWords', {
   administrators: 'Administrators',
   editors: 'Editors',
   readOnlyUsers: 'Read-only users',
-  searchByNameOrEmail: 'Search by name or email',
+  searchBy: 'Search by name or email',
   nameOrEmail: 'Name or email',
   allRoles: 'All roles',
   name: 'Name',

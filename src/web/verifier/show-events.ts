@@ -66,7 +66,7 @@ export const showRefusals = ({ id, refusals }: VerifiedRun): HTMLElement[] => {
   );
   return [
     make('h3', {}, words.refused),
-    make('p', {}, words.theseActsChangedNothingPortalKept),
+    make('p', {}, words.refusedText),
     table(
       words.refusedActsRun({ id }),
       [words.when, words.who, words.what, words.verdict, words.why],

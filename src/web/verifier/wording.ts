@@ -13,7 +13,7 @@ export const verifierWords = wordsOf('verifier.verifierWords', {
   said: 'Said',
   showAll: ({ eventsCount }: { eventsCount: Shown }) => `Show all ${eventsCount}`,
   refused: 'Refused',
-  theseActsChangedNothingPortalKept:
+  refusedText:
     'These acts changed nothing. The portal kept them beside the events; they are in no chain and no seal.',
   refusedActsRun: ({ id }: { id: Shown }) => `Refused acts of run ${id}`,
   why: 'Why',

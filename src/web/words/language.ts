@@ -1,5 +1,10 @@
 import { defaultLocale, localeOf, type Locale } from '#domain/words/locales.ts';
+import type { ProblemCode } from '#domain/contract/problems.ts';
+import type { Words } from '#domain/words/say.ts';
 import { accented, mirrored } from './pseudo.ts';
+
+/** The sentences of the domain by their codes: its catalogue, and the refusals. */
+export type Facts = Words & Partial<Record<`problem.${ProblemCode}`, string>>;
 
 /** A language in which the portal can be read. */
 export interface Language {
@@ -9,6 +14,10 @@ export interface Language {
   direction: 'ltr' | 'rtl';
   /** Its words by name, in the shape of the English ones; none in English. */
   words?: Readonly<Record<string, unknown>>;
+  /** The sentences of the domain; none in English. */
+  facts?: Facts;
+  /** The sentences that have no code, by their English text with # for each number: those of schemas. */
+  sentences?: Readonly<Record<string, string>>;
   /** What is done to every English sentence, in a pseudo-language. */
   spoken?: (sentence: string) => string;
 }

@@ -12,17 +12,21 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 /** What stands beside words and is none: a tone, a permission, an address. */
 const isName = (text: string): boolean => /^[a-z\d_./:?=#-]*$/.test(text);
 
-/** Every sentence within a value through `spoken`: texts, lists and objects of them, and functions that make them. */
-const through = (value: unknown, spoken: Spoken): unknown => {
+const spokenIn = (value: unknown, spoken: Spoken): unknown => {
   if (typeof value === 'string') return isName(value) ? value : spoken(value);
-  if (Array.isArray(value)) return value.map((one) => through(one, spoken));
+  if (Array.isArray(value)) return value.map((one) => spokenIn(one, spoken));
   if (typeof value === 'function')
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a function of words takes what its caller gives it
-    return (...given: unknown[]) => through((value as (...given: unknown[]) => unknown)(...given), spoken);
+    return (...given: unknown[]) => spokenIn((value as (...given: unknown[]) => unknown)(...given), spoken);
   if (isObject(value))
-    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, through(one, spoken)]));
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, spokenIn(one, spoken)]));
   return value;
 };
+
+/** Every sentence within a value through `spoken`: texts, lists and objects of them, and functions that make them. */
+export const through = <W>(value: W, spoken: Spoken): W =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only texts are exchanged for texts
+  spokenIn(value, spoken) as W;
 
 /**
  * The words of a room in the reader's language: those of its file if it has them, the English ones otherwise.
@@ -30,7 +34,7 @@ const through = (value: unknown, spoken: Spoken): unknown => {
  */
 export const wordsOf = <W>(name: string, english: W): W => {
   const { words, spoken } = language;
-  const theirs = words?.[name] ?? english;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the words of a language have the shape of the English ones
-  return (spoken === undefined ? theirs : through(theirs, spoken)) as W;
+  const theirs = (words?.[name] ?? english) as W;
+  return spoken === undefined ? theirs : through(theirs, spoken);
 };

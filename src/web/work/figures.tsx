@@ -48,7 +48,7 @@ const Bars = ({ days }: Pick<Found, 'days'>) => {
   const [first] = days;
   return (
     <figure className="grid max-w-3xl grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-quiet text-ink-quiet tabular-nums">
-      <span aria-hidden className="flex flex-col justify-between text-right leading-none">
+      <span aria-hidden className="flex flex-col justify-between text-end leading-none">
         <span>{formatNumber(highest)}</span>
         <span>0</span>
       </span>

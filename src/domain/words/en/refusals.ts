@@ -11,7 +11,7 @@ export const refusalWords = {
     `The content of this file does not fit its name: it is named ${extension}, and its content is ${content ?? 'something else'}. Save it anew as ${extension}.`,
 
   'refusal.attempts': ({ seconds }: { seconds: number }, { plural }: Formats) =>
-    `Too many attempts. Try again in ${plural(seconds, { one: '# second', other: '# seconds' })}.`,
+    `Too many attempts. Try again in ${seconds} ${plural(seconds, { one: 'second', other: 'seconds' })}.`,
   'refusal.uploads_in_minutes': ({ minutes }: { minutes: number }, { plural }: Formats) =>
     `You have uploaded as much as one person may within 24 hours. Nothing was saved. Try again in ${plural(minutes, { one: '# minute', other: '# minutes' })}.`,
   'refusal.uploads_in_hours': ({ hours }: { hours: number }, { plural }: Formats) =>
@@ -20,10 +20,6 @@ export const refusalWords = {
   /** `clients` are the names of several, in a list; products without a client are named as such. */
   'refusal.which_client': ({ batch, clients }: { batch: string; clients: string }) =>
     `Several clients have a batch ${batch}: ${clients}. Say which client.`,
-  'refusal.sku_exists': ({ sku, client }: { sku: string; client: string | null }) =>
-    client === null
-      ? `SKU ${sku} already exists without a client.`
-      : `SKU ${sku} already exists for ${client}.`,
   'refusal.held': ({ hold }: { hold: StoredSaid }, f: Formats) => `${f.say(hold)} Nothing was recorded.`,
   /** `file` is null if the file is gone. */
   'refusal.artwork_fails': ({ file, finding }: { file: string | null; finding: StoredSaid }, f: Formats) =>

@@ -3,14 +3,14 @@ import { appLegalWords as words } from './wording.ts';
 
 /** /privacy: what the portal stores about its users. */
 export const PrivacyScreen = () => (
-  <LegalPage title={words.privacy} lead={words.whatThisPortalKeepsAboutPeople}>
+  <LegalPage title={words.privacy} lead={words.privacyLead}>
     <h2>{words.whatIsKept}</h2>
-    <p>{words.yourNameYourCompanyEMail}</p>
+    <p>{words.whatIsKeptText}</p>
     <h2>{words.whatItIsFor}</h2>
-    <p>{words.toSignYouInToLet}</p>
+    <p>{words.whatItIsForText}</p>
     <h2>{words.inYourBrowser}</h2>
-    <p>{words.theSignInItselfYourChoice}</p>
+    <p>{words.inThisBrowserText}</p>
     <h2>{words.questions}</h2>
-    <p>{words.askAdministratorToSeeCorrectOr}</p>
+    <p>{words.askAdministrator}</p>
   </LegalPage>
 );

@@ -3,14 +3,14 @@ import { appLegalWords as words } from './wording.ts';
 
 /** /terms: what is expected of the portal's users. */
 export const TermsScreen = () => (
-  <LegalPage title={words.terms} lead={words.whatIsExpectedEveryoneWhoUses}>
+  <LegalPage title={words.terms} lead={words.termsLead}>
     <h2>{words.whoItIsFor}</h2>
-    <p>{words.labelportIsInternalToolForStaff}</p>
+    <p>{words.whoItIsForText}</p>
     <h2>{words.whatItShows}</h2>
-    <p>{words.productDataArtworkAndInstructionsBelong}</p>
+    <p>{words.whoseDataText}</p>
     <h2>{words.whatToRelyOn}</h2>
-    <p>{words.theInstructionsHereAreKeptBy}</p>
+    <p>{words.whatToRelyOnText}</p>
     <h2>{words.changes}</h2>
-    <p>{words.whatIsCreatedChangedOrDeleted}</p>
+    <p>{words.whatIsRecordedText}</p>
   </LegalPage>
 );

@@ -4,30 +4,30 @@ import { wordsOf } from '#web/words/words-of.ts';
 export const appLegalWords = wordsOf('app.legal.appLegalWords', {
   backToPortal: 'Back to the portal',
   privacy: 'Privacy',
-  whatThisPortalKeepsAboutPeople: 'What this portal keeps about the people who use it.',
+  privacyLead: 'What this portal keeps about the people who use it.',
   whatIsKept: 'What is kept',
-  yourNameYourCompanyEMail:
+  whatIsKeptText:
     'Your name, your company e-mail address, your role, when you were last here, and a protected form of your password from which the password itself cannot be read.',
   whatItIsFor: 'What it is for',
-  toSignYouInToLet:
+  whatItIsForText:
     'To sign you in, to let you do what your role allows, and to record who changed what. Administrators see names, addresses, roles and presence.',
   inYourBrowser: 'In your browser',
-  theSignInItselfYourChoice:
+  inThisBrowserText:
     'The sign-in itself, your choice of theme, when somebody last used this browser, and what you have typed and not saved yet are stored in this browser. Nothing is loaded from other hosts, except a video from YouTube once you tap it, and pictures of products or clients that stand on another site.',
   questions: 'Questions',
-  askAdministratorToSeeCorrectOr: 'Ask an administrator to see, correct or remove what is kept about you.',
+  askAdministrator: 'Ask an administrator to see, correct or remove what is kept about you.',
   terms: 'Terms',
-  whatIsExpectedEveryoneWhoUses: 'What is expected of everyone who uses this portal.',
+  termsLead: 'What is expected of everyone who uses this portal.',
   whoItIsFor: 'Who it is for',
-  labelportIsInternalToolForStaff:
+  whoItIsForText:
     'Labelport is an internal tool for the staff and suppliers of this labelling service. An account is personal; please do not share its password.',
   whatItShows: 'What it shows',
-  productDataArtworkAndInstructionsBelong:
+  whoseDataText:
     'Product data, artwork and instructions belong to the clients they describe. Use them for the work they were given for, and keep them within it.',
   whatToRelyOn: 'What to rely on',
-  theInstructionsHereAreKeptBy:
+  whatToRelyOnText:
     'The instructions here are kept by the editors of this service. When a label and a screen disagree, stop and ask before you go on.',
   changes: 'Changes',
-  whatIsCreatedChangedOrDeleted:
+  whatIsRecordedText:
     'What is created, changed or deleted is recorded with the name of the person and the time.',
 });

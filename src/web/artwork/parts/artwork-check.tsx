@@ -46,7 +46,7 @@ const Check = ({ artworkKey, value, label, product, known, faultsOnly = false }:
   const areas = shown.flatMap((finding) => (finding.page === 1 ? finding.areas : []));
   return (
     <>
-      <ul aria-label={words.whatItsCheckHasFound} className="grid gap-1 text-quiet">
+      <ul aria-label={words.foundByCheck} className="grid gap-1 text-quiet">
         {shown.map(({ sentence, isFault }) => (
           <li
             key={sentence}

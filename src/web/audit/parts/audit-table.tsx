@@ -3,7 +3,8 @@ import { Badge, type BadgeTone } from '#web/kit/badge.tsx';
 import { Code } from '#web/kit/texts/code.tsx';
 import { DataTable, type Column } from '#web/kit/data-table.tsx';
 import { formatExactTime } from '#web/kit/texts/format-date.ts';
-import { codeOfEntry, kindNames, placeOfEntry, sentenceOfEntry, auditWords as words } from '../wording.ts';
+import { codeOfEntry, placeOfEntry, sentenceOfEntry } from '../entry-wording.ts';
+import { kindNames, auditWords as words } from '../wording.ts';
 
 /** Highlights what administrators look for. */
 const tones: Readonly<Partial<Record<AuditKind, BadgeTone>>> = {
@@ -51,7 +52,7 @@ const columns: readonly Column<AuditEntry>[] = [
     key: 'address',
     head: words.address,
     cell: (entry) => (
-      <span className="grid max-md:text-right md:min-w-[15ch]">
+      <span className="grid max-md:text-end md:min-w-[15ch]">
         <span className="wrap-anywhere tabular-nums">{placeOfEntry(entry)}</span>
         {entry.requestId === null ? null : <span className="text-ink-quiet">{entry.requestId}</span>}
       </span>

@@ -24,13 +24,13 @@ export const ClearingState = ({ clearing, onStop }: { clearing: Clearing; onStop
     return (
       <p
         role="alert"
-        className="mb-6 rounded-control border-l-4 border-danger bg-danger-wash px-4 py-3 text-danger"
+        className="mb-6 rounded-control border-s-4 border-danger bg-danger-wash px-4 py-3 text-danger"
       >
         {words.failed(what, deleted)} {end.fault}
       </p>
     );
   return (
-    <output className="mb-6 block rounded-control border-l-4 border-success bg-success-wash px-4 py-3 text-success">
+    <output className="mb-6 block rounded-control border-s-4 border-success bg-success-wash px-4 py-3 text-success">
       {end === 'done' ? words.done(what, deleted) : words.stopped(what, deleted)}
     </output>
   );

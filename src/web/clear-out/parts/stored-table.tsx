@@ -56,7 +56,7 @@ const columnsFor = (onClear: (stored: Stored) => void, isBusy: boolean): readonl
           {clearing.act}
         </Button>
       ),
-    className: 'md:text-right',
+    className: 'md:text-end',
   },
 ];
 

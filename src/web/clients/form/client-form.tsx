@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
-import { refusal } from '#domain/access/can.ts';
+import { refusal } from '#web/words/access.ts';
 import { DateFormat, printedDay } from '#domain/clients/date-format.ts';
 import { DateWords } from '#domain/clients/date-words.ts';
 import type { Client, ClientDraft, SavedClient } from '#domain/clients/contract.ts';

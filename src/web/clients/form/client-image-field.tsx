@@ -32,7 +32,7 @@ export const ClientImageField = ({
       image={image}
       saved={startedFrom?.image ?? ''}
       alt={clientName === null ? words.imageClient : words.imageOf({ clientName })}
-      withoutImage={words.savedLikeThisClientHasNo}
+      withoutImage={words.savedWithoutImage}
       error={fieldState.error?.message}
       onChange={(value) => setValue('image', value, { shouldDirty: true })}
     />

@@ -10,7 +10,7 @@ export const ClientNotFound = () => {
     <EmptyState
       headingLevel="h1"
       title={words.clientNotFound}
-      text={words.theClientYoureLookingForDoesnt}
+      text={words.clientNotFoundText}
       action={
         <LinkButton to="/clients" variant="primary">
           {words.returnToClients}

@@ -8,7 +8,7 @@ import { clientsWords as words } from '../wording.ts';
 const sorts: readonly { value: ClientSort; label: string }[] = [
   { value: 'recent', label: words.mostRecent },
   { value: 'name', label: words.nameZ },
-  { value: 'name-desc', label: words.nameZ2 },
+  { value: 'name-desc', label: words.nameZToA },
 ];
 
 type ClientsFiltersProps = { address: ClientsAddress; changeAddress: ChangeAddress<ClientsAddress> };

@@ -14,7 +14,7 @@ export const NoClients = ({ term, onShowAll }: NoClientsProps) => {
   return term === '' ? (
     <EmptyState
       title={words.noClientsYet}
-      text={mayAdd ? words.allClientsWillBeListedHere : words.clientsWillBeListedHereOnce}
+      text={mayAdd ? words.noClientsText : words.noClientsYetText}
       action={
         mayAdd ? (
           <Button variant="primary" onClick={() => open('new')}>
@@ -28,7 +28,7 @@ export const NoClients = ({ term, onShowAll }: NoClientsProps) => {
   ) : (
     <EmptyState
       title={words.noClientsFound}
-      text={words.noClientHasInItsName({ term })}
+      text={words.noClientNamed({ term })}
       action={
         <Button variant="primary" onClick={onShowAll}>
           {words.clearSearch}

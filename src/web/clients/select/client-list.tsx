@@ -92,7 +92,7 @@ export const ClientList = ({ value, none, mayCreate, onChoose, onLeave }: Client
   return (
     <div
       data-own-escape
-      className="absolute top-full left-0 z-20 mt-1 w-[max(100%,18rem)] max-w-[calc(100vw-2rem)] animate-appear rounded-control border border-line bg-stock p-1 shadow-lift"
+      className="absolute top-full start-0 z-20 mt-1 w-[max(100%,18rem)] max-w-[calc(100vw-2rem)] animate-appear rounded-control border border-line bg-stock p-1 shadow-lift"
     >
       <input
         ref={field}
@@ -160,7 +160,7 @@ export const ClientList = ({ value, none, mayCreate, onChoose, onLeave }: Client
         {error ? sentenceOf(error) : null}
         {notCreated ? unsavedSentence(notCreated) : null}
         {isPending ? words.loadingClients : null}
-        {data && clients.length === 0 && !isOffered ? words.noClientHasThisInIts : null}
+        {data && clients.length === 0 && !isOffered ? words.noClientFits : null}
         {more > 0 ? words.moreTypePartName({ more: formatNumber(more) }) : null}
       </output>
     </div>

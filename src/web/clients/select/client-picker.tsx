@@ -81,7 +81,7 @@ export const ClientPicker = ({
           event.preventDefault();
           setOpen(true);
         }}
-        className={classes(controlLook(size), 'flex items-center justify-between gap-3 text-left text-body')}
+        className={classes(controlLook(size), 'flex items-center justify-between gap-3 text-start text-body')}
       >
         <span className="truncate">{name}</span>
         <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-ink-quiet" />

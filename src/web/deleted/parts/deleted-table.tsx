@@ -32,13 +32,13 @@ const columnsFor = (onRestore: (record: DeletedRecord) => void): readonly Column
   {
     key: 'along',
     head: words.whatItWas,
-    cell: (record) => <span className="wrap-anywhere max-md:text-right">{wentAlong(record) ?? '–'}</span>,
+    cell: (record) => <span className="wrap-anywhere max-md:text-end">{wentAlong(record) ?? '–'}</span>,
   },
   {
     key: 'deleted',
     head: words.deleted,
     cell: ({ deletedAt, deletedBy, restorableUntil }) => (
-      <span className="grid max-md:text-right">
+      <span className="grid max-md:text-end">
         <span className="md:whitespace-nowrap">{formatDateTime(deletedAt)}</span>
         <span className="text-ink-quiet">{deletedBy ?? words.byPortal}</span>
         <span className="hidden md:max-lg:inline">
@@ -65,10 +65,10 @@ const columnsFor = (onRestore: (record: DeletedRecord) => void): readonly Column
         aria-label={words.restore({ name: record.name })}
         onClick={() => onRestore(record)}
       >
-        {words.restore2}
+        {words.restoreButton}
       </Button>
     ),
-    className: 'md:text-right',
+    className: 'md:text-end',
   },
 ];
 

@@ -83,7 +83,7 @@ const Deleted = () => {
 
 /** The record restored last, with a link to it. */
 const Restored = ({ record }: { record: DeletedRecord }) => (
-  <p className="mb-4 flex flex-wrap gap-x-4 gap-y-1 rounded-control border-l-4 border-success bg-success-wash px-4 py-3 text-success">
+  <p className="mb-4 flex flex-wrap gap-x-4 gap-y-1 rounded-control border-s-4 border-success bg-success-wash px-4 py-3 text-success">
     <span className="wrap-anywhere">{restoring.done(record)}</span>
     <TextLink to={addressOfRecord(record)}>{restoring.open(record)}</TextLink>
   </p>

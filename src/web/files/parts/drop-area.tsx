@@ -63,7 +63,7 @@ export const DropArea = ({
           disabled={disabled}
           aria-describedby={hintId}
           // The whole area belongs to the button, so that a gloved finger cannot miss it.
-          className="text-left font-[560] after:absolute after:inset-0 after:rounded-sheet disabled:cursor-not-allowed"
+          className="text-start font-[560] after:absolute after:inset-0 after:rounded-sheet disabled:cursor-not-allowed"
         >
           {isDragActive ? words.dropToUpload : label}
         </button>

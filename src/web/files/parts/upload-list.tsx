@@ -41,7 +41,7 @@ const UploadRow = ({ item, uploads }: { item: UploadItem; uploads: Uploads }) =>
           aria-label={words.retry({ name })}
           onClick={() => uploads.retry(id)}
         >
-          {words.retry2}
+          {words.retryButton}
         </Button>
       ) : null}
       <IconButton

@@ -19,7 +19,7 @@ const YouTubePlayer = ({ address, title }: { address: string; title: string }) =
   />
 );
 
-const tapToPlay = words.clickToPlayOnYoutube;
+const tapToPlay = words.playOnYoutube;
 
 /** A still image of our own: YouTube is contacted only after the user taps it. */
 const YouTubeVideo = ({ address, title }: { address: string; title: string }) => {

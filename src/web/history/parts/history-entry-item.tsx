@@ -1,4 +1,4 @@
-import { fieldName } from '#domain/changes/field-name.ts';
+import { fieldName } from '#web/words/field-name.ts';
 import type { FieldChange, HistoryEntry } from '#domain/history/contract.ts';
 import { classes } from '#web/kit/classes.ts';
 import { Code } from '#web/kit/texts/code.tsx';
@@ -66,7 +66,7 @@ const SideBySide = ({ field, before, after }: FieldChange) => (
       isOld
       className={classes('decoration-1', isCodeField(field) && whole)}
     />
-    <span aria-hidden="true" className="px-2 text-ink-quiet">
+    <span aria-hidden="true" className="arrow inline-block px-2 text-ink-quiet">
       →
     </span>
     <span className="sr-only"> {historyWords.to} </span>
@@ -92,7 +92,7 @@ const BelowEachOther = ({ field, before, after }: FieldChange) => (
 );
 
 /** One side of a long change. */
-const side = 'block border-l-2 border-line-strong pl-3';
+const side = 'block border-s-2 border-line-strong ps-3';
 
 type ValueProps = {
   field: string;

@@ -10,14 +10,14 @@ import { Input } from '#web/kit/fields/input.tsx';
 import { Progress } from '#web/kit/controls/progress.tsx';
 import { Select } from '#web/kit/fields/select.tsx';
 import type { ArtworkInBulk, ArtworkRow } from '../use-artwork-in-bulk.ts';
-import { artworkInBulk as words, foundByNames, placeNames } from '../wording.ts';
+import { artworkInBulk as words, foundByNames, placeNames } from '../artwork-wording.ts';
 
 type ArtworkTableProps = Pick<ArtworkInBulk, 'rows' | 'choose' | 'uploads' | 'mode'>;
 
 /** The files, each with the product and the label that it is for. */
 export const ArtworkTable = ({ rows, ...acts }: ArtworkTableProps) => (
   <DataTable
-    caption={words.filesAndLabelsTheyAreFor}
+    caption={words.filesCaption}
     columns={columnsFor(acts)}
     rows={rows}
     rowKey={({ item }) => item.id}
@@ -100,7 +100,7 @@ const Sending = ({
         {state.message}
         {state.canRetry ? (
           <Button size="dense" onClick={onRetry} aria-label={words.sendAgain({ name })}>
-            {words.sendAgain2}
+            {words.sendAgainButton}
           </Button>
         ) : null}
       </span>

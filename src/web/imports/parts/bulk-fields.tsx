@@ -3,7 +3,7 @@ import { bulkPlaceFields } from '#domain/imports/bulk-places.ts';
 import { bulkLabelFields, bulkProductFields, type BulkValues } from '#domain/imports/bulk-contract.ts';
 import { LabelType } from '#domain/products/label.ts';
 import type { Field as RecordField } from '#domain/record/field.ts';
-import { entriesOf, namesOf } from '#domain/record/fields.ts';
+import { each, entriesOf, namesOf } from '#domain/record/fields.ts';
 import { listText } from '#domain/record/kinds.ts';
 import { ClientSelect } from '#web/clients/select/client-select.tsx';
 import { Field } from '#web/kit/fields/field.tsx';
@@ -11,6 +11,7 @@ import { IconButton } from '#web/kit/controls/icon-button.tsx';
 import { Input } from '#web/kit/fields/input.tsx';
 import { Select } from '#web/kit/fields/select.tsx';
 import { Textarea } from '#web/kit/fields/textarea.tsx';
+import { wordsOf } from '#web/words/words-of.ts';
 import { choiceInWords } from '#web/record/choice-in-words.ts';
 import type { BulkForm } from '../use-bulk-edit.ts';
 import { bulkEdit as words } from '../wording.ts';
@@ -18,11 +19,13 @@ import { bulkEdit as words } from '../wording.ts';
 const fields = { ...bulkProductFields, ...bulkLabelFields, ...bulkPlaceFields };
 type Name = keyof BulkValues;
 
+const fieldNames = wordsOf('imports.bulkFieldNames', each(fields, 'name'));
+
 /** Fields of labels have the same names as fields of products. */
 const nameOf = (name: Name): string =>
   name in bulkLabelFields && !fields[name].name.startsWith('Label')
-    ? words.label({ name: fields[name].name })
-    : fields[name].name;
+    ? words.label({ name: fieldNames[name] })
+    : fieldNames[name];
 
 type BulkFieldsProps = { form: BulkForm; onForm: (form: BulkForm) => void; disabled: boolean };
 
@@ -55,7 +58,7 @@ export const BulkFields = ({ form, onForm, disabled }: BulkFieldsProps) => {
         </div>
       ))}
       {setsLabels ? (
-        <Field label={words.inWhichLabels} hint={words.aProductMayHaveSeveralLabels}>
+        <Field label={words.inWhichLabels} hint={words.severalLabels}>
           <Select
             options={[
               { value: 'every', label: words.everyLabel },
@@ -85,11 +88,11 @@ const typedValue = (value: BulkValues[Name]): string | number | null =>
   Array.isArray(value) ? listText(value) : (value ?? null);
 
 const hints: Partial<Record<Name, string>> = {
-  clientId: words.leftWithoutClientProductsBelongTo,
-  labelSize: words.widthXHeightInMmAs,
-  covers: words.codesWithSemicolonBetweenThemNone,
-  labelSkuStandsOn: words.eachLabelsSkuOnItsOwn,
-  carries: words.transparencySsccOrBothWithSemicolon,
+  clientId: words.withoutClientHint,
+  labelSize: words.sizeHint,
+  covers: words.coversHint,
+  labelSkuStandsOn: words.placesHint,
+  carries: words.carriesHint,
 };
 
 const notSet = 'not-set';

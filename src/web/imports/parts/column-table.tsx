@@ -90,7 +90,7 @@ const columnsFor = (mapping: Mapping, onMap: ColumnTableProps['onMap']): readonl
     onCard: 'bare',
     cell: ({ samples }) => (
       <span className="text-ink-quiet wrap-anywhere">
-        {samples.length === 0 ? words.nothing2 : samples.join(' · ')}
+        {samples.length === 0 ? words.nothingThere : samples.join(' · ')}
       </span>
     ),
   },

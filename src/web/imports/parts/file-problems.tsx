@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import type { ImportLook } from '#domain/imports/contract.ts';
 import type { Mapping } from '#domain/imports/mapping.ts';
-import { encodingNames } from '#domain/imports/text-form.ts';
 import { columns } from '#domain/workbook/columns.ts';
 import { Button } from '#web/kit/controls/button.tsx';
 import { hasField, withAsIs, withBarcodeAsSku } from '../edit-mapping.ts';
-import { fileProblems as words } from '../wording.ts';
+import { encodingNames, fileProblems as words } from '../wording.ts';
 
 type FileProblemsProps = { look: ImportLook; mapping: Mapping; onMap: (mapping: Mapping) => void };
 
@@ -21,8 +20,8 @@ export const FileProblems = ({ look, mapping, onMap }: FileProblemsProps) => {
               key={sentence}
               className={
                 stops
-                  ? 'rounded-control border-l-4 border-danger bg-danger-wash px-4 py-2 text-danger'
-                  : 'rounded-control border-l-4 border-line-strong bg-sunken px-4 py-2'
+                  ? 'rounded-control border-s-4 border-danger bg-danger-wash px-4 py-2 text-danger'
+                  : 'rounded-control border-s-4 border-line-strong bg-sunken px-4 py-2'
               }
             >
               {sentence}

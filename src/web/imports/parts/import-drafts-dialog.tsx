@@ -9,7 +9,7 @@ import { Skeleton } from '#web/kit/skeleton.tsx';
 import { draftsWords, draftWords } from '#web/releases/draft-wording.ts';
 import { OneLine } from '#web/releases/parts/one-line.tsx';
 import { useDraftsOfImport, useEndDrafts } from '../queries.ts';
-import { importDrafts as words } from '../wording.ts';
+import { importDrafts as words } from '../undo-wording.ts';
 
 type ImportDraftsDialogProps = { record: ImportRecord; onClose: () => void };
 

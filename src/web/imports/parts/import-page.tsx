@@ -26,7 +26,7 @@ export const UnderWay = ({ what, fault }: { what: string | null; fault: string |
     {fault === null ? null : (
       <p
         role="alert"
-        className="rounded-control border-l-4 border-danger bg-danger-wash px-4 py-3 text-danger"
+        className="rounded-control border-s-4 border-danger bg-danger-wash px-4 py-3 text-danger"
       >
         {fault}
       </p>

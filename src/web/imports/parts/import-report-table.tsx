@@ -90,7 +90,7 @@ export const ImportReport = ({ result, fileName }: ImportReportProps) => {
       </div>
       <output className="text-quiet text-ink-quiet">
         {fitting.length > shownReportRows
-          ? words.theFirstRowsDownloadHasThem({
+          ? words.firstReportRows({
               shownReportRows,
               fittingCount: formatNumber(fitting.length),
             })
@@ -100,7 +100,7 @@ export const ImportReport = ({ result, fileName }: ImportReportProps) => {
             })}
       </output>
       <DataTable
-        caption={words.rowsWorkbookWithSomethingToLook}
+        caption={words.reportCaption}
         columns={columns}
         rows={shown}
         rowKey={({ row, column, reason }) => `${row} ${column ?? ''} ${reason}`}

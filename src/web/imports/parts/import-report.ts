@@ -47,7 +47,7 @@ export const reportRows = ({ duplicates, errors, notes = [] }: ImportResult): Re
       row,
       sku,
       column: null,
-      reason: clientName === null ? words.existsAlreadyWithoutClient : words.existsAlreadyFor({ clientName }),
+      reason: clientName === null ? words.existsAlreadyWithoutClient : words.existsFor({ clientName }),
       existingId,
     })),
     ...notes.map(({ row, column, sentence }): ReportRow => ({

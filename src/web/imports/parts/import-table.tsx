@@ -5,7 +5,8 @@ import { Badge } from '#web/kit/badge.tsx';
 import { Button } from '#web/kit/controls/button.tsx';
 import { DataTable, type Column } from '#web/kit/data-table.tsx';
 import { formatDateTime } from '#web/kit/texts/format-date.ts';
-import { draftsOf, importDrafts, keptOf, undoOf, undoRestOf, importsWords as words } from '../wording.ts';
+import { draftsOf, importDrafts, keptOf, undoOf, undoRestOf } from '../undo-wording.ts';
+import { importsWords as words } from '../wording.ts';
 
 type ImportTableProps = {
   imports: readonly ImportRecord[];

@@ -126,7 +126,7 @@ export const LookTable = ({
         ) : null}
       </div>
       <DataTable
-        caption={importsWords.andWhatBecomesThem({
+        caption={importsWords.columnCaption({
           value: isFile ? importsWords.rowsFile : importsWords.products,
         })}
         columns={columnsFor({ rules, onRules, words, isFile, onTakeRow }).filter(
@@ -224,7 +224,7 @@ const columnsFor = ({ rules, onRules, words, isFile, onTakeRow }: Columns): read
         <Select
           size="dense"
           aria-label={importsWords.differencesOf({
-            value: isFile ? importsWords.row2({ row: row.row }) : (row.sku ?? ''),
+            value: isFile ? importsWords.rowNumber({ row: row.row }) : (row.sku ?? ''),
           })}
           options={rowRules.map((value) => ({ value, label: words.names[value] }))}
           value={ruleOf(rules, row.row)}
@@ -302,10 +302,12 @@ const Difference = ({ cell: { heading, from, to }, isNew, isWritten }: Differenc
         ) : (
           String(from)
         )}
-        <span aria-hidden="true"> → </span>
+        <span aria-hidden="true" className="arrow inline-block px-1">
+          →
+        </span>
         <span className="sr-only"> {importsWords.becomes} </span>
         {isWritten ? (
-          <ins className="font-[560]">{to ?? 'empty'}</ins>
+          <ins className="font-[560]">{to ?? importsWords.empty}</ins>
         ) : (
           <span className="text-ink-quiet">{importsWords.notTaken({ to: to ?? 'empty' })}</span>
         )}

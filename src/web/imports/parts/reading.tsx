@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ImportLook } from '#domain/imports/contract.ts';
 import type { Mapping } from '#domain/imports/mapping.ts';
-import { delimiters, encodingNames, textEncodings } from '#domain/imports/text-form.ts';
+import { delimiters, textEncodings } from '#domain/imports/text-form.ts';
 import { ClientSelect } from '#web/clients/select/client-select.tsx';
 import { useClientName } from '#web/clients/select/queries.ts';
 import { Field } from '#web/kit/fields/field.tsx';
 import { NumberInput } from '#web/kit/fields/number-input.tsx';
 import { Select } from '#web/kit/fields/select.tsx';
 import { hasField, withConstant } from '../edit-mapping.ts';
-import { delimiterNames, importsWords as words } from '../wording.ts';
+import { delimiterNames, encodingNames, importsWords as words } from '../wording.ts';
 
 type ReadingProps = { look: ImportLook; mapping: Mapping; onMap: (mapping: Mapping) => void };
 
@@ -25,7 +25,7 @@ export const Reading = ({ look, mapping, onMap }: ReadingProps) => (
         />
       </Field>
     ) : null}
-    <Field label={words.rowHeadings} hint={words.n0IfThereAreNone}>
+    <Field label={words.rowHeadings} hint={words.zeroIfNone}>
       <HeadingRow mapping={mapping} onMap={onMap} />
     </Field>
     {mapping.text ? <TextReading text={mapping.text} mapping={mapping} onMap={onMap} /> : null}

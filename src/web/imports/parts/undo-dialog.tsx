@@ -7,7 +7,7 @@ import { Skeleton } from '#web/kit/skeleton.tsx';
 import { TextLink } from '#web/kit/controls/text-link.tsx';
 import { ChangedFields } from '#web/releases/parts/changed-fields.tsx';
 import { useUndoImport, useUndoLook } from '../queries.ts';
-import { keptOf, undoOf, undoWords as words } from '../wording.ts';
+import { keptOf, undoOf, undoWords as words } from '../undo-wording.ts';
 
 /** The import whose undo is looked at. */
 export type Asked = Pick<ImportRecord, 'id' | 'fileName'>;
@@ -110,7 +110,7 @@ const Looked = ({ look, onInstead }: { look: UndoLook; onInstead: UndoDialogProp
 const First = ({ first, onInstead }: Pick<UndoLook, 'first'> & Pick<UndoDialogProps, 'onInstead'>) => (
   <section
     aria-labelledby="undo-first"
-    className="rounded-control border-l-4 border-warning bg-warning-wash p-4"
+    className="rounded-control border-s-4 border-warning bg-warning-wash p-4"
   >
     <h3 id="undo-first" className="font-[640]">
       {words.first}

@@ -29,7 +29,7 @@ export const UnknownClients = ({ rows, onCreated }: { rows: readonly LookRow[]; 
   const names = unknownIn(rows);
   if (!may || names.length === 0) return null;
   return (
-    <div className="grid gap-2 rounded-control border-l-4 border-warning bg-warning-wash p-4">
+    <div className="grid gap-2 rounded-control border-s-4 border-warning bg-warning-wash p-4">
       <p>{words.unknownClients}</p>
       <ul className="flex flex-wrap gap-2">
         {names.slice(0, offered).map((name) => (

@@ -15,7 +15,8 @@ import { useCan } from '#web/session/session.tsx';
 import { ArtworkTable } from '../parts/artwork-table.tsx';
 import { ActBar, ImportHead, UnderWay } from '../parts/import-page.tsx';
 import { type ArtworkInBulk, useArtworkInBulk } from '../use-artwork-in-bulk.ts';
-import { artworkInBulk as words, filesIn, productsIn } from '../wording.ts';
+import { artworkInBulk as words, filesIn } from '../artwork-wording.ts';
+import { productsIn } from '../wording.ts';
 
 /** /admin/products/artwork: attaches many files, each to its label. */
 export const ArtworkScreen = () =>
@@ -89,10 +90,7 @@ const Bar = ({ rows, isAttaching, attach }: ArtworkInBulk) => {
           words.ofReady({
             readyCount: formatNumber(ready.length),
             rowsCount: filesIn(rows.length),
-            value:
-              doubtful.length > 0
-                ? words.toCheckReasonsStandBesideLabel({ doubtfulCount: filesIn(doubtful.length) })
-                : '',
+            value: doubtful.length > 0 ? words.toCheck({ doubtfulCount: filesIn(doubtful.length) }) : '',
           })
         )
       }

@@ -76,7 +76,7 @@ const Looked = ({
   return (
     <>
       <FocusedSection id="rows" title={words.whatWouldChange}>
-        <p className="text-ink-quiet">{words.nothingHasBeenWrittenYet}</p>
+        <p className="text-ink-quiet">{words.nothingWritten}</p>
         <RuleChoice rules={rules} onRules={setRules} words={bulkRules} />
         <LookTable rows={look.rows} rules={rules} onRules={setRules} words={bulkRules} isFile={false} />
       </FocusedSection>

@@ -14,7 +14,8 @@ import { ImportDraftsDialog } from '../parts/import-drafts-dialog.tsx';
 import { ImportTable } from '../parts/import-table.tsx';
 import { UndoDialog, type Asked } from '../parts/undo-dialog.tsx';
 import { useImportPage } from '../queries.ts';
-import { importsScreen as words, undoneSentences } from '../wording.ts';
+import { importsScreen as words } from '../wording.ts';
+import { undoneSentences } from '../undo-wording.ts';
 
 const importsAddress = addressCodec({ page: pagePart });
 
@@ -79,7 +80,7 @@ const Imports = () => {
 type DoneProps = { record: ImportRecord; undone: NonNullable<ImportRecord['undone']> };
 
 const Done = ({ record, undone }: DoneProps) => (
-  <p className="mb-4 rounded-control border-l-4 border-line-strong bg-sunken px-4 py-3">
+  <p className="mb-4 rounded-control border-s-4 border-line-strong bg-sunken px-4 py-3">
     <span className="font-[560]">
       {undone.keptCount > 0
         ? words.wasUndoneInPart({ fileName: record.fileName })

@@ -40,7 +40,7 @@ const Import = () => {
           name={words.fileToImport}
           area={words.dropFileHere}
           accept=".xlsx,.xls,.csv,.tsv,.txt"
-          prompt={words.oneFileXlsxXlsCsvTsv}
+          prompt={words.oneFile}
           file={file}
           onChoose={choose}
           disabled={busy === 'importing'}
@@ -72,7 +72,7 @@ const Looked = ({ file, look, mapping, rules, busy, map, setRules, begin }: Look
         <Reading key={`${mapping.sheet} ${mapping.headingRow}`} look={look} mapping={mapping} onMap={map} />
         {look.proposedFrom === null ? null : (
           <p className="text-ink-quiet">
-            {words.theColumnsAreReadAsIn({
+            {words.readAsBefore({
               fileName: look.proposedFrom.fileName,
               at: formatDate(look.proposedFrom.at),
             })}
@@ -83,9 +83,9 @@ const Looked = ({ file, look, mapping, rules, busy, map, setRules, begin }: Look
       </section>
       <section aria-labelledby="rows" className="grid gap-4">
         <h2 id="rows" className="text-fact font-[640]">
-          {words.whatImportWouldDo}
+          {words.forecast}
         </h2>
-        <p className="text-ink-quiet">{words.nothingHasBeenWrittenYet({ emptyHint: words.emptyHint })}</p>
+        <p className="text-ink-quiet">{words.nothingWritten({ emptyHint: words.emptyHint })}</p>
         <RuleChoice rules={rules} onRules={setRules} words={importRules} />
         <UnknownClients rows={look.rows} onCreated={() => map(mapping)} />
         <LookTable
@@ -97,7 +97,7 @@ const Looked = ({ file, look, mapping, rules, busy, map, setRules, begin }: Look
         />
         {look.total > look.rows.length ? (
           <p className="text-ink-quiet">
-            {words.theFirstRowsAreShownAll({
+            {words.firstRowsShown({
               rowsCount: formatNumber(look.rows.length),
               total: formatNumber(look.total),
             })}
@@ -107,7 +107,7 @@ const Looked = ({ file, look, mapping, rules, busy, map, setRules, begin }: Look
       <ActBar
         outcome={
           stopped
-            ? words.theColumnsHaveToBeSettled
+            ? words.settleColumnsFirst
             : words.willBeCreatedChanged({
                 create: productsIn(counts.create),
                 change: formatNumber(counts.change),

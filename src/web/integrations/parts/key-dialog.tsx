@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { accessLevel, isAtMost, Role } from '#domain/access/roles.ts';
+import { accessLevel } from '#web/words/access.ts';
+import { isAtMost, Role } from '#domain/access/roles.ts';
 import type { KeyDraft } from '#domain/keys/contract.ts';
 import * as limits from '#domain/limits.ts';
 import { CallError, sentenceOf } from '#web/api/call.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { accessLevel } from '#domain/access/roles.ts';
+import { accessLevel } from '#web/words/access.ts';
 import type { Key } from '#domain/keys/contract.ts';
 import { sentenceOf } from '#web/api/call.ts';
 import { Button } from '#web/kit/controls/button.tsx';
@@ -26,7 +26,7 @@ const boundsOf = ({ client, networks, expiresAt }: Key): string =>
 const columnsOf = (onAsk: (key: Key) => void): Column<Key>[] => [
   { key: 'name', head: words.name, cell: ({ name }) => name, onCard: 'title' },
   { key: 'hint', head: words.hint, cell: ({ hint }) => <Code value={`${hint}…`} /> },
-  { key: 'role', head: words.role2, cell: ({ role }) => accessLevel(role) },
+  { key: 'role', head: words.roleHead, cell: ({ role }) => accessLevel(role) },
   { key: 'bounds', head: words.bounds, cell: boundsOf, isEmpty: (key) => boundsOf(key) === '' },
   {
     key: 'used',

@@ -5,7 +5,10 @@ import { each } from '#domain/record/fields.ts';
 import { pieces } from '../wording.ts';
 import type { ItemField } from './item-values.ts';
 
-export const fieldLabels: Readonly<Record<ItemField, string>> = each(itemFields, 'name');
+export const fieldLabels: Readonly<Record<ItemField, string>> = wordsOf(
+  'inventory.form.fieldLabels',
+  each(itemFields, 'name'),
+);
 
 export const formWords = wordsOf('inventory.form.formWords', {
   addTitle: 'Add Inventory Item',

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState, type ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { refusal } from '#domain/access/can.ts';
+import { refusal } from '#web/words/access.ts';
 import { lockedSentence, type InventoryItem } from '#domain/inventory/contract.ts';
 import { unsavedSentence } from '#web/api/call.ts';
 import { useRecordForm } from '#web/record/use-record-form.ts';

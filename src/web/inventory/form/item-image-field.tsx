@@ -26,7 +26,7 @@ export const ItemImageField = ({ form: { control, setValue }, uploads }: ItemIma
       image={image}
       saved={startedFrom?.image ?? ''}
       alt={startedFrom === null ? words.imageLabel : words.imageOf({ labelSku: startedFrom.labelSku })}
-      withoutImage={words.savedLikeThisItemHasNo}
+      withoutImage={words.savedWithoutImage}
       error={fieldState.error?.message}
       onChange={(value) => setValue('image', value, { shouldDirty: true })}
     />

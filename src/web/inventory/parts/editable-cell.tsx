@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode 
 import { InventoryDraft, type StockedItem } from '#domain/inventory/contract.ts';
 import { isDoubtfulCount } from '#domain/inventory/doubtful-count.ts';
 import * as limits from '#domain/limits.ts';
+import { inWords } from '#web/words/told.ts';
 import { sentenceOf } from '#web/api/call.ts';
 import { classes } from '#web/kit/classes.ts';
 import { ConfirmDialog } from '#web/kit/layers/confirm-dialog.tsx';
@@ -40,7 +41,7 @@ export const EditableCell = ({ item, field, children }: EditableCellProps) => {
       type="button"
       title={inTable.edit(inTable.names[field], item.labelSku)}
       onClick={() => setIsEditing(true)}
-      className="inline-flex min-h-6 max-w-full items-center border-b border-dotted border-line-strong text-left hover:border-ink print:border-0 pointer-coarse:min-h-11"
+      className="inline-flex min-h-6 max-w-full items-center border-b border-dotted border-line-strong text-start hover:border-ink print:border-0 pointer-coarse:min-h-11"
     >
       {children}
     </button>
@@ -87,7 +88,7 @@ const Editor = ({ item, field, onEnd }: EditorProps) => {
     if (text.trim() === String(item[field])) return onEnd();
     const typed = field === 'storage' ? text : /^\d+$/.test(text.trim()) ? Number(text) : NaN;
     const checked = InventoryDraft.shape[field].safeParse(typed);
-    if (!checked.success) return setProblem(checked.error.issues[0]?.message ?? null);
+    if (!checked.success) return setProblem(inWords(checked.error.issues[0]?.message ?? ''));
     if (!isSure && typeof typed === 'number' && isDoubtfulCount(item.stockOnHand, typed)) {
       setDoubtful(typed);
       return;
@@ -127,7 +128,7 @@ const Editor = ({ item, field, onEnd }: EditorProps) => {
             event.stopPropagation();
             onEnd();
           }}
-          className={field === 'storage' ? '' : 'text-right'}
+          className={field === 'storage' ? '' : 'text-end'}
         />
         <span className="flex gap-1">
           <IconButton
@@ -152,7 +153,7 @@ const Editor = ({ item, field, onEnd }: EditorProps) => {
         role="alert"
         className={classes(
           'max-w-40 text-quiet wrap-anywhere text-danger empty:hidden',
-          field === 'storage' ? '' : 'text-right',
+          field === 'storage' ? '' : 'text-end',
         )}
       >
         {problem}

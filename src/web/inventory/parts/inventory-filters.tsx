@@ -43,7 +43,7 @@ export const InventoryFilters = ({ boxRef, address, changeAddress, onClear }: In
         <ListSearchField
           boxRef={boxRef}
           label={words.searchInventory}
-          placeholder={words.labelSkuSupplierSizeOrStorage}
+          placeholder={words.searchHint}
           term={address.search}
           onSearch={(search, change) => changeAddress({ search }, change)}
         />
@@ -113,7 +113,7 @@ const TextField = ({
   );
 };
 
-const notWhole = words.thisMustBeWholeNumber;
+const notWhole = words.wholeNumber;
 
 const PiecesField = ({
   name,

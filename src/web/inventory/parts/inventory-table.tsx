@@ -87,7 +87,7 @@ const LabelCell = ({ item: { id, labelSku, onOrder } }: { item: StockedItem }) =
   return (
     <span className="grid justify-items-start gap-0.5">
       <TextLink isAlone to={`/admin/inventory/${id}`} state={fromList(search)}>
-        <Unbroken value={labelSku} className="code max-md:text-left" />
+        <Unbroken value={labelSku} className="code max-md:text-start" />
       </TextLink>
       {onOrder.map((one) => (
         <span

@@ -10,7 +10,7 @@ export const ItemsOnOrder = ({ item }: { item: StockedItem }) =>
       {item.onOrder.map((onOrder) => (
         <li
           key={onOrder.orderId}
-          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-control bg-notice-wash py-2 pr-2 pl-4"
+          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-control bg-notice-wash py-2 pe-2 ps-4"
         >
           <OnOrderNote onOrder={onOrder} className="max-md:min-h-12" />
           <ClearLineButton

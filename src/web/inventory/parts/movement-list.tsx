@@ -33,7 +33,7 @@ const columns: readonly Column<StockMovement>[] = [
     key: 'when',
     head: inventoryWords.when,
     cell: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time>,
-    className: 'md:w-48 md:pl-8! md:whitespace-nowrap',
+    className: 'md:w-48 md:ps-8! md:whitespace-nowrap',
   },
   {
     key: 'who',
@@ -47,14 +47,14 @@ const columns: readonly Column<StockMovement>[] = [
       note === null ? (
         <span className="text-ink-quiet">–</span>
       ) : (
-        <span className="wrap-anywhere whitespace-pre-line max-md:text-right">{note}</span>
+        <span className="wrap-anywhere whitespace-pre-line max-md:text-end">{note}</span>
       ),
   },
 ];
 
 const words = {
-  notLoaded: inventoryWords.theMovementsCouldNotBeLoaded,
-  none: inventoryWords.nothingHasBeenRecordedYetNew,
+  notLoaded: inventoryWords.movementsNotLoaded,
+  none: inventoryWords.noMovements,
   more: inventoryWords.loadMore,
 };
 

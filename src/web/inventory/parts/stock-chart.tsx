@@ -21,7 +21,7 @@ export const StockChart = ({ movements, nowMs }: StockChartProps) => {
   const highest = Math.max(...points.map(({ stock }) => stock));
   return (
     <figure className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-quiet text-ink-quiet tabular-nums">
-      <span aria-hidden className="flex flex-col justify-between text-right leading-none">
+      <span aria-hidden className="flex flex-col justify-between text-end leading-none">
         <span>{pieces(Math.max(1, highest))}</span>
         <span>0</span>
       </span>

@@ -53,7 +53,7 @@ export const Tab = ({ value, children }: TabProps) => {
       onBlur={() => setIsByPointer(false)}
       className={classes(
         'data-by-pointer:outline-none',
-        'relative inline-flex min-h-12 items-center gap-2 px-3 text-left font-[560] text-ink-quiet transition-colors hover:text-ink data-[state=active]:text-ink',
+        'relative inline-flex min-h-12 items-center gap-2 px-3 text-start font-[560] text-ink-quiet transition-colors hover:text-ink data-[state=active]:text-ink',
         // The open tab has a line below it; an open chip has a frame. Both are visible without colour.
         'after:absolute after:inset-x-2 after:-bottom-px after:h-[3px] after:rounded-full after:bg-transparent data-[state=active]:after:bg-ink',
         'group-[.nested]/tabs:rounded-control group-[.nested]/tabs:border group-[.nested]/tabs:border-line group-[.nested]/tabs:after:hidden',

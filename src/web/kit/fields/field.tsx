@@ -1,4 +1,5 @@
 import { createContext, use, useId, useMemo, type ReactNode } from 'react';
+import { inWords } from '#web/words/told.ts';
 import { classes } from '../classes.ts';
 import { firstWords as words } from '../first-wording.ts';
 
@@ -72,7 +73,7 @@ export const Field = ({
             <svg viewBox="0 0 16 16" aria-hidden="true" className="mt-0.5 size-4 shrink-0 fill-current">
               <path d="M8 1.2 15.4 14.4H.6L8 1.2Zm-.8 4.6v4h1.6v-4H7.2Zm0 5.2v1.6h1.6V11H7.2Z" />
             </svg>
-            {error}
+            {inWords(error)}
           </>
         ) : null}
       </p>

@@ -6,7 +6,7 @@ import { controlLook, type ControlSize } from '../controls/control-look.ts';
 export const selectLook = (size: ControlSize | undefined, className: string | undefined): string =>
   classes(
     controlLook(size),
-    'flex items-center justify-between gap-3 text-left data-placeholder:text-ink-quiet [&>span]:truncate',
+    'flex items-center justify-between gap-3 text-start data-placeholder:text-ink-quiet [&>span]:truncate',
     className,
   );
 

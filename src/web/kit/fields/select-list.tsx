@@ -55,7 +55,7 @@ export const SelectList = ({
               value={option.value}
               disabled={option.disabled ?? false}
               className={classes(
-                'flex cursor-pointer items-center justify-between gap-4 rounded-tag pr-2.5 pl-2.5 outline-none select-none',
+                'flex cursor-pointer items-center justify-between gap-4 rounded-tag pe-2.5 ps-2.5 outline-none select-none',
                 'data-disabled:opacity-45 data-highlighted:bg-accent-wash data-[state=checked]:font-[560]',
                 size === 'dense' ? 'min-h-8 text-quiet' : 'min-h-12 text-body',
               )}

@@ -95,7 +95,7 @@ export const SuggestInput = ({
         onKeyDown={keyWentDown}
       />
       {isShown ? (
-        <div className="absolute top-full left-0 z-20 mt-1 w-[max(100%,20rem)] max-w-[calc(100vw-3rem)] animate-appear rounded-control border border-line bg-stock p-1 shadow-lift">
+        <div className="absolute top-full start-0 z-20 mt-1 w-[max(100%,20rem)] max-w-[calc(100vw-3rem)] animate-appear rounded-control border border-line bg-stock p-1 shadow-lift">
           <ul
             ref={list}
             id={id}

@@ -89,7 +89,7 @@ export const Dialog = ({
             widths[width],
           )}
         >
-          <header className="border-b border-line pt-6 pr-16 pb-4 pl-6">
+          <header className="border-b border-line pt-6 pe-16 pb-4 ps-6">
             <Radix.Title className="text-fact font-[640]">{title}</Radix.Title>
             {description === undefined ? null : (
               <Radix.Description className="text-ink-quiet">{description}</Radix.Description>
@@ -105,13 +105,13 @@ export const Dialog = ({
           ) : null}
           {/* Last in DOM order, so that the focus starts at the first field and not at Close. */}
           <Radix.Close asChild>
-            <IconButton className="absolute top-3 right-3" label={words.close} icon={<XIcon aria-hidden />} />
+            <IconButton className="absolute top-3 end-3" label={words.close} icon={<XIcon aria-hidden />} />
           </Radix.Close>
           <ConfirmDialog
             open={asking}
             onOpenChange={setAsking}
             title={words.discardYourChanges}
-            description={words.whatYouChangedHereIsNot}
+            description={words.unsavedChanges}
             confirmLabel={words.discardChanges}
             cancelLabel={words.keepEditing}
             onConfirm={() => {

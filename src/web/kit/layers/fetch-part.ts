@@ -32,8 +32,8 @@ export const isMissingPart = (error: unknown): boolean =>
 
 /** The message if code failed to load: why, as far as that can be known, what is lost, and how to load it. */
 export const partLost = (reloadsByItself: boolean): string => {
-  const next = reloadsByItself ? words.thePageLoadsAgainByItself : words.loadPageAgain;
-  return words.theConnectionWasLostOrPortal({ next });
+  const next = reloadsByItself ? words.loadsByItself : words.loadPageAgain;
+  return words.connectionLost({ next });
 };
 
 /** Reloads the page: the only way to fetch code that a browser has failed to fetch. */

@@ -31,7 +31,7 @@ export const LeaveGuard = ({ when, onLeave }: LeaveGuardProps) => {
         if (!open) blocker.reset?.();
       }}
       title={words.discardYourChanges}
-      description={words.whatYouChangedHereIsNot}
+      description={words.unsavedChanges}
       confirmLabel={words.discardChanges}
       cancelLabel={words.keepEditing}
       onConfirm={() => {

@@ -20,11 +20,11 @@ export const Toaster = () => {
           {...(duration === undefined ? {} : { duration })}
           type={isUrgent || variant === 'destructive' ? 'foreground' : 'background'}
           className={classes(
-            'flex animate-rise items-start gap-3 rounded-sheet border bg-stock py-3 pr-2 pl-4 shadow-lift',
+            'flex animate-rise items-start gap-3 rounded-sheet border bg-stock py-3 pe-2 ps-4 shadow-lift',
             'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=end]:opacity-0',
             variant === 'destructive'
-              ? 'border-danger border-l-[6px]'
-              : 'border-line border-l-[6px] border-l-ink',
+              ? 'border-danger border-s-[6px]'
+              : 'border-line border-s-[6px] border-s-ink',
           )}
         >
           <div className="min-w-0 grow py-2">
@@ -53,7 +53,7 @@ export const Toaster = () => {
         label={words.notifications}
         hotkey={['F8']}
         // Away from the buttons of an open dialog: above its foot on a phone, on the left and narrower on wider screens.
-        className="fixed right-0 bottom-0 z-[60] m-0 flex w-full max-w-md list-none flex-col gap-2 p-4 outline-none max-sm:top-0 max-sm:bottom-auto max-sm:[body:has([role=dialog])_&]:top-auto max-sm:[body:has([role=dialog])_&]:bottom-20 sm:[body:has([role=dialog])_&]:right-auto sm:[body:has([role=dialog])_&]:left-0 sm:max-lg:[body:has([role=dialog])_&]:max-w-xs print:hidden"
+        className="fixed end-0 bottom-0 z-[60] m-0 flex w-full max-w-md list-none flex-col gap-2 p-4 outline-none max-sm:top-0 max-sm:bottom-auto max-sm:[body:has([role=dialog])_&]:top-auto max-sm:[body:has([role=dialog])_&]:bottom-20 sm:[body:has([role=dialog])_&]:end-auto sm:[body:has([role=dialog])_&]:start-0 sm:max-lg:[body:has([role=dialog])_&]:max-w-xs print:hidden"
       />
     </Radix.Provider>
   );

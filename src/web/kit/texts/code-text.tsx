@@ -61,7 +61,7 @@ export const CodeText = ({ value, gtin = false, dense = false, to, className }: 
           'group inline-flex items-center rounded-control hover:bg-sunken',
           dense ? 'min-h-6 pointer-coarse:min-h-11' : 'min-h-12',
           to === undefined
-            ? '-mx-2 max-w-[calc(100%+1rem)] gap-2 px-2 text-left'
+            ? '-mx-2 max-w-[calc(100%+1rem)] gap-2 px-2 text-start'
             : 'justify-center print:hidden',
           to === undefined ? '' : dense ? 'min-w-6 pointer-coarse:min-w-11' : 'min-w-12',
         )}
@@ -73,7 +73,7 @@ export const CodeText = ({ value, gtin = false, dense = false, to, className }: 
       </button>
       <output className="text-quiet font-medium text-success empty:hidden print:hidden">
         {copy === 'done' ? words.copied : null}
-        {copy === 'failed' ? <span className="text-danger">{words.couldNotCopySelectCodeAnd}</span> : null}
+        {copy === 'failed' ? <span className="text-danger">{words.notCopied}</span> : null}
       </output>
     </span>
   );

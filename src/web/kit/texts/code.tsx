@@ -14,7 +14,7 @@ export const Code = ({ value, gtin = false, className }: CodeProps) => (
     {gtin
       ? gtinGroups(value).map((group, index) => (
           // The index identifies a group: the groups of a code never change places.
-          <span key={index} className={index > 0 ? 'ml-[0.55ch]' : undefined}>
+          <span key={index} className={index > 0 ? 'ms-[0.55ch]' : undefined}>
             {group}
           </span>
         ))

@@ -1,3 +1,4 @@
+import { wordsOf } from '#web/words/words-of.ts';
 import { language } from '#web/words/language.ts';
 
 /** Created on first use: creating all at startup delayed a phone's first paint by 190 ms. */
@@ -13,7 +14,7 @@ const printDate = formatIn('en-GB', { day: '2-digit', month: '2-digit', year: 'n
 const clock = formatIn('en-GB', { hour: '2-digit', minute: '2-digit' });
 
 /** Shown for a missing value. */
-const missing = 'N/A';
+const missing = wordsOf('kit.missing', 'N/A');
 
 const readInstant = (instant: string | Date | null | undefined): Date | null => {
   if (instant === null || instant === undefined || instant === '') return null;

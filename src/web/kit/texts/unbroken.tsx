@@ -14,7 +14,7 @@ type UnbrokenProps = {
 export const Unbroken = ({ value, isName = false, className }: UnbrokenProps) => (
   <span
     className={classes(
-      'max-md:text-right wrap-anywhere',
+      'max-md:text-end wrap-anywhere',
       value.length <= maxOnOneLine && (isName ? 'min-[90rem]:whitespace-nowrap' : 'md:whitespace-nowrap'),
       className,
     )}

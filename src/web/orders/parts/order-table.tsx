@@ -41,7 +41,7 @@ const columns: readonly Column<OrderSummary>[] = [
     key: 'suppliers',
     head: words.suppliers,
     cell: ({ supplierNames }) => (
-      <span className="wrap-anywhere max-md:text-right">{supplierNames.join(', ')}</span>
+      <span className="wrap-anywhere max-md:text-end">{supplierNames.join(', ')}</span>
     ),
   },
 ];

@@ -10,7 +10,7 @@ import { labelCount, lineState, orderScreen, ordersWords as words } from '../wor
 import { SendLines } from './send-lines.tsx';
 import { ClearLineButton } from './clear-line-button.tsx';
 
-const head = 'py-2 text-left text-quiet font-[560] text-ink-quiet';
+const head = 'py-2 text-start text-quiet font-[560] text-ink-quiet';
 const cell = 'py-2.5 align-baseline';
 
 /** The fields for entering quantities. */
@@ -40,7 +40,7 @@ export const SupplierLines = ({ order, lines, fields }: SupplierLinesProps) => {
           {first.supplierName}
         </h2>
         <Code value={first.supplierCode} className="text-ink-quiet" />
-        <span className="grow text-right text-quiet text-ink-quiet tabular-nums">
+        <span className="grow text-end text-quiet text-ink-quiet tabular-nums">
           {labelCount(lines.length)}
         </span>
       </div>
@@ -49,13 +49,13 @@ export const SupplierLines = ({ order, lines, fields }: SupplierLinesProps) => {
         <caption className="sr-only">{words.labelsOf({ supplierName: first.supplierName })}</caption>
         <thead>
           <tr>
-            <th scope="col" className={`${head} pr-4`}>
+            <th scope="col" className={`${head} pe-4`}>
               {words.labelSku}
             </th>
-            <th scope="col" className={`${head} pr-4 max-sm:hidden print:table-cell`}>
+            <th scope="col" className={`${head} pe-4 max-sm:hidden print:table-cell`}>
               {words.labelSize}
             </th>
-            <th scope="col" className={`${head} w-32 text-right! sm:w-40`}>
+            <th scope="col" className={`${head} w-32 text-end! sm:w-40`}>
               {orderScreen.quantity}
             </th>
           </tr>
@@ -63,14 +63,14 @@ export const SupplierLines = ({ order, lines, fields }: SupplierLinesProps) => {
         <tbody>
           {lines.map((line) => (
             <tr key={line.position} className="border-t border-line">
-              <td className={`${cell} pr-4`}>
+              <td className={`${cell} pe-4`}>
                 <LabelOfLine line={line} />
                 <LineState order={order} line={line} />
               </td>
-              <td className={`${cell} pr-4 wrap-anywhere max-sm:hidden print:table-cell`}>
+              <td className={`${cell} pe-4 wrap-anywhere max-sm:hidden print:table-cell`}>
                 {line.labelSize}
               </td>
-              <td className={`${cell} text-right tabular-nums`}>
+              <td className={`${cell} text-end tabular-nums`}>
                 <Quantity line={line} fields={line.closed === null ? fields : null} />
               </td>
             </tr>
@@ -130,7 +130,7 @@ const Quantity = ({ line, fields }: { line: OrderLine; fields: QuantityFields | 
           <NumberInput
             value={fields.typed[position] ?? saved}
             onChange={(event) => fields.onType(position, event.target.value)}
-            className="text-right"
+            className="text-end"
           />
         </Field>
       )}

@@ -55,7 +55,7 @@ const Found = ({ order }: { order: Order }) => {
         title={words.orderNumber({ number })}
         lead={
           <p className="tabular-nums">
-            {words.ofOrderedByOn({
+            {words.orderedBy({
               linesCount: labelCount(order.lines.length),
               value: words.suppliersCounted(suppliers.length),
               createdBy: order.createdBy ?? orderScreen.nobody,

@@ -53,12 +53,12 @@ export const LabelFields = ({ form }: PartProps) => {
         <TypedNumber control={control} name="gapMm" label={words.spaceBetweenMm} />
       </div>
       <div className="grid grid-cols-2 gap-5">
-        <TypedNumber control={control} name="offsetXDots" label={words.shiftPrintRightDots} />
-        <TypedNumber control={control} name="offsetYDots" label={words.moveDownDots} />
+        <TypedNumber control={control} name="offsetXDots" label={words.shiftRight} />
+        <TypedNumber control={control} name="offsetYDots" label={words.moveDown} />
       </div>
       <div className="grid grid-cols-2 gap-5">
-        <TypedNumber control={control} name="darkness" label={words.darkness030} />
-        <TypedNumber control={control} name="speed" label={words.speed114} />
+        <TypedNumber control={control} name="darkness" label={words.darkness} />
+        <TypedNumber control={control} name="speed" label={words.speed} />
       </div>
       {language === 'zpl' ? (
         <>

@@ -7,7 +7,7 @@ import type { PartProps } from './draft.ts';
 
 /** The path of a printer that takes IPP. */
 export const PathField = ({ form }: PartProps) => (
-  <Field label={words.path} hint={words.asInIppPrintQueueCups} error={form.formState.errors.path?.message}>
+  <Field label={words.path} hint={words.pathHint} error={form.formState.errors.path?.message}>
     <Input autoComplete="off" {...form.register('path')} />
   </Field>
 );

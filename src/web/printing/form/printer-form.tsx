@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
-import { refusal } from '#domain/access/can.ts';
+import { refusal } from '#web/words/access.ts';
 import { PrinterDraft, PrinterLanguage, type Printer } from '#domain/printing/printer.ts';
 import { unsavedSentence } from '#web/api/call.ts';
 import { creationKey } from '#web/api/creation-key.ts';

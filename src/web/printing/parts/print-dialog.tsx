@@ -201,7 +201,7 @@ const PrinterTrouble = ({ printerId }: { printerId: number }) => {
   const { data: status } = useStatusBefore(printerId);
   return status?.state === 'attention' || status?.state === 'silent' ? (
     <output className="rounded-control bg-warning-wash px-4 py-3 wrap-anywhere text-warning">
-      {status.sentences.join(' ')}
+      {status.reasons.map(({ sentence }) => sentence).join(' ')}
     </output>
   ) : null;
 };

@@ -12,6 +12,7 @@ const found = (code: string, sentence: string) => ({
   values: {},
   page: 1,
   areas: [{ x: 5, y: 7, width: 27, height: 3 }],
+  said: { code: `artwork.${code}`, values: {} },
   sentence,
 });
 const error = new CallError(400, 'Nothing was printed.', {

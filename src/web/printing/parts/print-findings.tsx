@@ -34,7 +34,7 @@ export const PrintFindings = ({ error, artwork, reason, wrong, onReason }: Print
         ) : (
           <>
             <p>{printWords.found}</p>
-            <ul className="mt-1 list-disc pl-5">
+            <ul className="mt-1 list-disc ps-5">
               {findings.map(({ sentence }) => (
                 <li key={sentence}>{sentence}</li>
               ))}

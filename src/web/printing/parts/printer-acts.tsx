@@ -33,7 +33,9 @@ const Answer = ({ status }: { status: PrinterStatus }) => (
     <div>
       <Badge tone={tones[status.state]}>{stateNames[status.state]}</Badge>
     </div>
-    {status.state === 'ready' ? null : status.sentences.map((sentence) => <p key={sentence}>{sentence}</p>)}
+    {status.state === 'ready'
+      ? null
+      : status.reasons.map(({ code, sentence }) => <p key={code}>{sentence}</p>)}
   </output>
 );
 
@@ -74,7 +76,7 @@ export const PrinterActs = ({ printer }: { printer: Printer }) => {
             });
           }}
         >
-          {words.test2}
+          {words.testButton}
         </ActButton>
         <EditButton id={printer.id} name={printer.name} permission="printer.manage" />
         <HoldButton of={{ on: 'printer', id: printer.id }} name={printer.name} size="dense" />
@@ -97,13 +99,13 @@ const DeleteButton = ({ printer }: { printer: Printer }) => {
         aria-label={words.delete({ name: printer.name })}
         onClick={() => setIsAsking(true)}
       >
-        {words.delete2}
+        {words.deleteButton}
       </ActButton>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setIsAsking}
-        title={words.deleteName({ name: printer.name })}
-        description={words.whatItPrintedIsKeptTo}
+        title={words.deleteTitle({ name: printer.name })}
+        description={words.deleteText}
         confirmLabel={words.deletePrinter}
         pending={isPending}
         onConfirm={() =>

@@ -1,5 +1,5 @@
 import PlusIcon from 'lucide-react/icons/plus';
-import { problemOf } from '#domain/contract/problems.ts';
+import { problemSentence } from '#web/words/problem-sentence.ts';
 import type { Printer } from '#domain/printing/printer.ts';
 import { sentenceOf } from '#web/api/call.ts';
 import { HeldMark } from '#web/holds/held-mark.tsx';
@@ -40,7 +40,7 @@ export const PrintersScreen = () => {
       ) : (
         <EmptyState
           title={printersScreen.off}
-          text={<span className="wrap-anywhere">{problemOf('printing.off').sentence}</span>}
+          text={<span className="wrap-anywhere">{problemSentence('printing.off')}</span>}
         />
       )}
     </>

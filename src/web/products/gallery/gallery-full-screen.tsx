@@ -8,6 +8,7 @@ import { GalleryArrow } from './gallery-arrow.tsx';
 import type { GalleryMove } from './gallery-state.ts';
 import { useClosedByBack } from '#web/kit/layers/use-closed-by-back.ts';
 import { useSwipe } from './use-swipe.ts';
+import { language } from '#web/words/language.ts';
 import { productsGalleryWords as words } from './wording.ts';
 
 /** The full image over its thumbnail, which is loaded already: on weak Wi-Fi something is visible at once. */
@@ -29,6 +30,10 @@ const LargeImage = ({ image, alt }: { image: string; alt: string }) => {
     />
   );
 };
+
+/** Where the other images are, as one reads. */
+const [onTheLeft, onTheRight] =
+  language.direction === 'rtl' ? (['next', 'previous'] as const) : (['previous', 'next'] as const);
 
 type GalleryFullScreenProps = {
   images: readonly string[];
@@ -54,12 +59,12 @@ export const GalleryFullScreen = ({
   };
   useClosedByBack(isOpen, close);
   const swipe = useSwipe({
-    onLeft: () => onMove({ type: 'next' }),
-    onRight: () => onMove({ type: 'previous' }),
+    onLeft: () => onMove({ type: onTheRight }),
+    onRight: () => onMove({ type: onTheLeft }),
   });
   const moveByKey = ({ key }: KeyboardEvent) => {
-    if (key === 'ArrowLeft') onMove({ type: 'previous' });
-    if (key === 'ArrowRight') onMove({ type: 'next' });
+    if (key === 'ArrowLeft') onMove({ type: onTheLeft });
+    if (key === 'ArrowRight') onMove({ type: onTheRight });
   };
   const image = images[index];
   if (image === undefined) return null;
@@ -77,7 +82,7 @@ export const GalleryFullScreen = ({
           className="dark fixed inset-0 z-50 flex animate-appear touch-pan-y touch-pinch-zoom flex-col bg-sunken text-ink print:hidden"
           {...swipe}
         >
-          <header className="flex items-center gap-4 py-2 pr-2 pl-5">
+          <header className="flex items-center gap-4 py-2 pe-2 ps-5">
             <Radix.Title className="min-w-0 grow truncate font-[560]">{subject}</Radix.Title>
             {several ? (
               <output className="shrink-0 tabular-nums" aria-live="polite">

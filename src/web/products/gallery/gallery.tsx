@@ -67,7 +67,7 @@ export const Gallery = ({ images, subject }: GalleryProps) => {
             icon={<ExpandIcon aria-hidden />}
             variant="secondary"
             onClick={expand}
-            className="absolute! right-2 bottom-2"
+            className="absolute! end-2 bottom-2"
           />
         </div>
         {count > 1 ? <GalleryArrow to="next" onMove={move} /> : null}

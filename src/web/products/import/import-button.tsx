@@ -1,7 +1,7 @@
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { refusal } from '#domain/access/can.ts';
+import { refusal } from '#web/words/access.ts';
 import { DisabledButton } from '#web/kit/controls/disabled-button.tsx';
 import { Button } from '#web/kit/controls/button.tsx';
 import { Spinner } from '#web/kit/spinner.tsx';

@@ -46,7 +46,7 @@ export const ImportDialog = ({ open, onOpenChange, productImport }: ImportDialog
         if (!next) close();
       }}
       title={words.importFromExcel}
-      description={words.oneRowPerLabelRowsWith}
+      description={words.lead}
       width={run.step === 'finished' ? 'wide' : 'regular'}
       footer={
         run.step === 'finished' ? (
@@ -78,10 +78,10 @@ export const ImportDialog = ({ open, onOpenChange, productImport }: ImportDialog
       ) : (
         <div className="grid gap-6">
           <OneFilePicker
-            name="Excel file"
+            name={words.excelFile}
             area={words.workbook}
             accept=".xlsx,.xls"
-            prompt={words.oneExcelFileXlsxOrXls}
+            prompt={words.oneFile}
             file={run.file}
             onChoose={choose}
             disabled={isRunning(run)}
@@ -92,7 +92,7 @@ export const ImportDialog = ({ open, onOpenChange, productImport }: ImportDialog
           </div>
           <ImportDuplicateChoice value={onDuplicate} onChange={setOnDuplicate} disabled={isRunning(run)} />
           <p className="text-quiet text-ink-quiet">
-            {words.theColumnsAreRecognisedByTheir}{' '}
+            {words.columnsHint}{' '}
             <a
               href={importTemplate.path}
               download
@@ -106,7 +106,7 @@ export const ImportDialog = ({ open, onOpenChange, productImport }: ImportDialog
                 if (run.file) handOver(run.file);
               }}
             >
-              {run.file ? words.mapItsColumns : words.importFileWithOtherHeadings}
+              {run.file ? words.mapItsColumns : words.otherHeadings}
             </TextLink>{' '}
             <TextLink to="/admin/imports">{words.allImports}</TextLink>
           </p>
@@ -119,7 +119,7 @@ export const ImportDialog = ({ open, onOpenChange, productImport }: ImportDialog
 const ImportStatus = ({ run }: { run: Exclude<ImportRun, { step: 'finished' }> }) => {
   if (run.step !== 'choosing') return <ImportProgress run={run} />;
   if (run.notice) return <ImportNotice notice={run.notice} />;
-  return <p>{words.checkFirstSaysWhatWouldHappen}</p>;
+  return <p>{words.checkFirstText}</p>;
 };
 
 type StartActsProps = {

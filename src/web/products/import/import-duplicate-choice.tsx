@@ -5,13 +5,13 @@ import { productsImportWords as words } from './wording.ts';
 const choices: readonly { value: OnDuplicate; label: string; hint: string }[] = [
   {
     value: 'skip',
-    label: words.leaveExistingProductsAsTheyAre,
-    hint: words.theyAreListedAsDuplicates,
+    label: words.leaveExisting,
+    hint: words.leaveExistingText,
   },
   {
     value: 'update',
     label: words.updateExistingProducts,
-    hint: words.valuesInWorkbookReplaceExistingOnes,
+    hint: words.replaceText,
   },
 ];
 
@@ -24,7 +24,7 @@ type ImportDuplicateChoiceProps = {
 /** What to do with rows whose product already exists. */
 export const ImportDuplicateChoice = ({ value, onChange, disabled }: ImportDuplicateChoiceProps) => (
   <fieldset disabled={disabled} className="grid gap-2 disabled:opacity-60">
-    <legend className="mb-2 text-quiet font-[560]">{words.whenClientHasProductWithThis}</legend>
+    <legend className="mb-2 text-quiet font-[560]">{words.whenProductExists}</legend>
     {choices.map((choice) => (
       <div
         key={choice.value}

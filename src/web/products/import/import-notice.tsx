@@ -6,7 +6,7 @@ export const ImportNotice = ({ notice }: { notice: Notice | null }) =>
   notice === null ? null : (
     <p
       className={classes(
-        'rounded-control border-l-4 px-4 py-3',
+        'rounded-control border-s-4 px-4 py-3',
         notice.tone === 'danger'
           ? 'border-danger bg-danger-wash text-danger'
           : 'border-line-strong bg-sunken',

@@ -38,9 +38,8 @@ export const isRunning = (run: ImportRun): boolean => run.step === 'sending' || 
 const refusalOfFiles = (files: readonly File[]): string | null => {
   const [file] = files;
   if (files.length > 1) return words.tooManyFiles;
-  if (!file || !/\.xlsx?$/i.test(file.name)) return words.invalidFileTypePleaseSelectExcel;
-  if (file.size > limits.workbook.maxBytes)
-    return words.fileIsLargerThanBytes({ maxBytes: limits.workbook.maxBytes });
+  if (!file || !/\.xlsx?$/i.test(file.name)) return words.wrongType;
+  if (file.size > limits.workbook.maxBytes) return words.fileTooLarge({ maxBytes: limits.workbook.maxBytes });
   return null;
 };
 

@@ -1,5 +1,5 @@
 import DownloadIcon from 'lucide-react/icons/download';
-import { refusal } from '#domain/access/can.ts';
+import { refusal } from '#web/words/access.ts';
 import { importTemplate } from '#domain/imports/import-contract.ts';
 import { DisabledButton } from '#web/kit/controls/disabled-button.tsx';
 import { buttonLook } from '#web/kit/controls/button-look.ts';

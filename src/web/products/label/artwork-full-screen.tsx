@@ -36,7 +36,7 @@ export const ArtworkFullScreen = ({ artwork, label, owner, isOpen, onClose }: Ar
           {...focus}
           className="fixed inset-0 z-50 flex animate-appear touch-pinch-zoom flex-col bg-paper text-ink print:hidden"
         >
-          <header className="flex items-center gap-4 border-b border-line py-2 pr-2 pl-5">
+          <header className="flex items-center gap-4 border-b border-line py-2 pe-2 ps-5">
             <Radix.Title className="min-w-0 grow truncate font-[640]">
               {owner.itemDescription ?? owner.sku}
             </Radix.Title>

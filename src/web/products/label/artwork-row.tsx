@@ -38,7 +38,7 @@ const PrintAct = ({ file, name }: { file: ArtworkFile; name: string }) => {
       aria-label={label}
       reason={elsewhere === null ? words.notPrintable : words.elsewhere}
     >
-      {words.print2}
+      {words.printButton}
     </DisabledButton>
   ) : (
     <Button
@@ -48,7 +48,7 @@ const PrintAct = ({ file, name }: { file: ArtworkFile; name: string }) => {
         void printFile(print, name);
       }}
     >
-      {words.print2}
+      {words.printButton}
     </Button>
   );
 };
@@ -103,7 +103,7 @@ export const ArtworkRow = ({ product, label, value, title, note, loadedAt }: Art
               className={buttonLook()}
             >
               <DownloadIcon aria-hidden />
-              {words.download2}
+              {words.downloadButton}
             </a>
           )}
           {file.elsewhere === null ? null : (
@@ -111,7 +111,7 @@ export const ArtworkRow = ({ product, label, value, title, note, loadedAt }: Art
               href={file.elsewhere}
               target="_blank"
               rel="noopener noreferrer"
-              aria-label={words.openOnItsOwnSite({ name })}
+              aria-label={words.openElsewhere({ name })}
               className={buttonLook()}
             >
               <ExternalLinkIcon aria-hidden />

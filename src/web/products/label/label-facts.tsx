@@ -1,5 +1,6 @@
 import type { Label } from '#domain/products/contract.ts';
 import { choiceInWords } from '#web/record/choice-in-words.ts';
+import { inWords } from '#web/words/told.ts';
 import { labelFieldNames } from '../label-field-names.ts';
 import { CodeFact, Fact, Facts } from '../fact.tsx';
 import { FeedHint } from './feed-hint.tsx';
@@ -21,19 +22,31 @@ const wide = 'md:col-span-2 lg:col-span-1 min-[70rem]:col-span-2 print:col-span-
 /** Every field of one label, in the order of the specification. */
 export const LabelFacts = ({ label, itemAddress }: LabelFactsProps) => (
   <Facts className="min-w-0 content-start max-md:contents md:grid-cols-3 md:gap-x-4 md:gap-y-3 lg:grid-cols-2 min-[70rem]:grid-cols-3 print:grid print:grid-cols-3 print:gap-x-3 print:gap-y-1">
-    <CodeFact name="Label SKU" value={label.labelSku} to={itemAddress} className={`${wide} ${beside}`} />
+    <CodeFact
+      name={labelFieldNames.labelSku}
+      value={label.labelSku}
+      to={itemAddress}
+      className={`${wide} ${beside}`}
+    />
     <Fact
-      name="Type"
+      name={labelFieldNames.labelType}
       value={label.labelType ? <LabelTypeBadge type={label.labelType} /> : null}
       className={beside}
     />
-    <Fact name="Orientation" value={label.labelOrientation} className={beside} />
-    <Fact name="Feed" value={label.labelFeed ? <FeedHint feed={label.labelFeed} /> : null} />
-    <Fact name="Size" value={label.labelSize} note={sizeInMm(label.labelSize)} />
-    <Fact name="Material" value={label.labelMaterial} className={wide} />
-    <Fact name="Adhesive Type" value={label.adhesiveType} />
-    <CodeFact name="Supplier Code" value={label.supplierCode} />
-    <Fact name="Supplier Name" value={label.supplierName} className={wide} />
+    <Fact
+      name={labelFieldNames.labelOrientation}
+      value={label.labelOrientation && inWords(label.labelOrientation)}
+      className={beside}
+    />
+    <Fact
+      name={labelFieldNames.labelFeed}
+      value={label.labelFeed ? <FeedHint feed={label.labelFeed} /> : null}
+    />
+    <Fact name={labelFieldNames.labelSize} value={label.labelSize} note={sizeInMm(label.labelSize)} />
+    <Fact name={labelFieldNames.labelMaterial} value={label.labelMaterial} className={wide} />
+    <Fact name={labelFieldNames.adhesiveType} value={label.adhesiveType && inWords(label.adhesiveType)} />
+    <CodeFact name={labelFieldNames.supplierCode} value={label.supplierCode} />
+    <Fact name={labelFieldNames.supplierName} value={label.supplierName} className={wide} />
     {(['printLayout', 'dateKind', 'pages', 'grey', 'releaseMark'] as const).map((name) => {
       const value = label[name];
       return value === null ? null : (

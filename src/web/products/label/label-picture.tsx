@@ -2,14 +2,14 @@ import MaximizeIcon from 'lucide-react/icons/maximize-2';
 import { useId, useState } from 'react';
 import { artworkPicture } from '#domain/products/artwork-file.ts';
 import type { Label } from '#domain/products/contract.ts';
-import { drawingInWords, labelDrawing, type LabelDrawing } from '#domain/products/label-drawing.ts';
+import { labelDrawing, type LabelDrawing } from '#domain/products/label-drawing.ts';
 import { classes } from '#web/kit/classes.ts';
 import { ArtworkFullScreen } from './artwork-full-screen.tsx';
 import type { Owner } from './owner.ts';
 import { labels } from '../wording.ts';
 import { LabelFace } from './label-face.tsx';
 import { LabelRoll } from './label-roll.tsx';
-import { productsLabelWords as words } from './wording.ts';
+import { drawingInWords, productsLabelWords as words } from './wording.ts';
 
 const captionOf = (drawing: LabelDrawing, labelSize: string | null): string | null => {
   if (!drawing.size) return labelSize ? labels.unreadable : labels.noSize;
@@ -29,7 +29,7 @@ const ScaleBar = ({ drawing, length }: { drawing: LabelDrawing; length: number }
       stroke="none"
       className="text-[13px] tabular-nums max-md:text-[24px] print:text-[19px]"
     >
-      {words.n10Mm}
+      {words.tenMm}
     </text>
   </g>
 );
@@ -102,7 +102,7 @@ export const LabelPicture = ({ label, owner, isLarge = false, className }: Label
           >
             <MaximizeIcon
               aria-hidden
-              className="absolute top-0 right-0 size-7 rounded-control bg-stock p-1.5 text-ink-quiet group-hover:text-ink"
+              className="absolute top-0 end-0 size-7 rounded-control bg-stock p-1.5 text-ink-quiet group-hover:text-ink"
             />
           </button>
         ) : null}

@@ -1,5 +1,6 @@
 import { LabelType } from '#domain/products/label.ts';
 import { Badge, type BadgeTone } from '#web/kit/badge.tsx';
+import { inWords } from '#web/words/told.ts';
 
 const tones: Readonly<Record<LabelType, BadgeTone>> = {
   Nutritional: 'moss',
@@ -11,5 +12,5 @@ const tones: Readonly<Record<LabelType, BadgeTone>> = {
 /** The type of a label as a coloured badge; an unknown type is neutral. */
 export const LabelTypeBadge = ({ type }: { type: string }) => {
   const known = LabelType.safeParse(type);
-  return <Badge tone={known.success ? tones[known.data] : 'neutral'}>{type}</Badge>;
+  return <Badge tone={known.success ? tones[known.data] : 'neutral'}>{inWords(type)}</Badge>;
 };

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Label } from '#domain/products/contract.ts';
-import { feedHint } from '#domain/products/label.ts';
+import { feedHint } from '#web/record/choice-in-words.ts';
 import { Fitted } from '#web/kit/fitted.tsx';
+import { inWords } from '#web/words/told.ts';
+import { labelFieldNames } from '../label-field-names.ts';
+import { notRecorded } from '../wording.ts';
 import { LabelPicture } from './label-picture.tsx';
 import { LabelTypeBadge } from './label-type-badge.tsx';
 import type { Owner } from './owner.ts';
@@ -15,7 +18,7 @@ const Large = ({ name, value, note }: LargeProps) => (
   <div className="min-w-0">
     <dt className="label-quiet">{name}</dt>
     <dd className="[container-type:inline-size]">
-      <Fitted text={value ?? 'N/A'} />
+      <Fitted text={value ?? notRecorded} />
       {note ? <span className="block text-fact">{note}</span> : null}
     </dd>
   </div>
@@ -27,12 +30,12 @@ const Made = ({ label }: { label: Label }) => (
     <dt className="label-quiet">{words.material}</dt>
     <dd className="flex flex-wrap items-center gap-x-5 gap-y-1">
       <span className="text-[min(2.5rem,7vw)] leading-tight font-[640] wrap-anywhere">
-        {label.labelMaterial ?? 'N/A'}
+        {label.labelMaterial ?? notRecorded}
       </span>
       <span className="flex flex-wrap items-center gap-x-4 gap-y-1 text-fact">
         {label.labelType ? <LabelTypeBadge type={label.labelType} /> : null}
         {[label.adhesiveType, label.labelOrientation].map((value) =>
-          value ? <span key={value}>{value}</span> : null,
+          value ? <span key={value}>{inWords(value)}</span> : null,
         )}
       </span>
     </dd>
@@ -54,9 +57,9 @@ export const LargeLabel = ({ owner, label, instruction }: LargeLabelProps) => (
   <div className="grid grid-cols-1 gap-3 sm:gap-x-6 sm:gap-y-4 md:landscape:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
     <div className="max-sm:contents sm:grid sm:content-start sm:gap-y-4">
       <dl className="grid content-start gap-y-2 max-sm:grid-cols-[minmax(0,1fr)_6.5rem] max-sm:gap-x-4 max-sm:*:first:col-span-full sm:gap-y-3">
-        <Large name="Label SKU" value={label.labelSku} />
-        <Large name="Size" value={label.labelSize} note={sizeInMm(label.labelSize)} />
-        <Large name="Feed" value={label.labelFeed} note={feedHint(label.labelFeed)} />
+        <Large name={labelFieldNames.labelSku} value={label.labelSku} />
+        <Large name={labelFieldNames.labelSize} value={label.labelSize} note={sizeInMm(label.labelSize)} />
+        <Large name={labelFieldNames.labelFeed} value={label.labelFeed} note={feedHint(label.labelFeed)} />
       </dl>
       <Made label={label} />
     </div>

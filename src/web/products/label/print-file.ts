@@ -66,7 +66,7 @@ export const printFile = async (address: string, title: string): Promise<void> =
     const as = await fetchedAs(address);
     if (!as) throw new Error('The answer is no file that can be printed.');
     // Such a browser would silently download the file and never report that it is shown.
-    if (as === 'pdf' && !navigator.pdfViewerEnabled) throw new NoViewer(words.thisBrowserShowsNoPdfFiles);
+    if (as === 'pdf' && !navigator.pdfViewerEnabled) throw new NoViewer(words.showsNoPdf);
     const printed = await show(page, address, as);
     printed.focus();
     printed.print();

@@ -1,4 +1,8 @@
+import { drawingInWords as drawingOf } from '#domain/products/label-drawing.ts';
 import { type Shown, wordsOf } from '#web/words/words-of.ts';
+
+/** The drawing of a label, for screen readers. */
+export const drawingInWords = wordsOf('products.label.drawingInWords', drawingOf);
 
 /** What products/label says. */
 export const productsLabelWords = wordsOf('products.label.productsLabelWords', {
@@ -6,7 +10,7 @@ export const productsLabelWords = wordsOf('products.label.productsLabelWords', {
   mm: ({ widthMm }: { widthMm: Shown }) => `${widthMm} mm`,
   narrowEdgeLeads: 'Narrow edge leads',
   wideEdgeLeads: 'Wide edge leads',
-  n10Mm: '10 mm',
+  tenMm: '10 mm',
   label: ({ drawing }: { drawing: Shown }) => `Label: ${drawing}`,
   thisLabel: 'this label',
   enlargeArtwork: ({ labelSku }: { labelSku: Shown }) => `Enlarge the artwork of ${labelSku}`,

@@ -32,7 +32,7 @@ const facts: readonly Column<ProductSummary>[] = [
         to={`/products/${id}`}
         className="inline-flex min-h-6 items-center text-accent underline underline-offset-4 hover:decoration-2 pointer-coarse:min-h-11"
       >
-        <Unbroken value={sku} className="code max-md:text-left" />
+        <Unbroken value={sku} className="code max-md:text-start" />
       </Link>
     ),
   },

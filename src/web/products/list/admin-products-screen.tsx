@@ -61,7 +61,7 @@ export const AdminProductsScreen = () => {
       <div className="mb-4 grid grid-cols-1 gap-2 sm:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_17rem_12rem_12rem]">
         <ListSearchField
           boxRef={box}
-          label={words.searchBySkuDescriptionOrBarcode}
+          label={words.searchBy}
           placeholder={words.skuDescriptionOrBarcode}
           term={address.term}
           onSearch={(term, change) => changeAddress({ term }, change)}
@@ -120,12 +120,7 @@ type NoProductsProps = { term: string; isFiltered: boolean; onClear: () => void 
 
 const NoProducts = ({ term, isFiltered, onClear }: NoProductsProps) =>
   isFiltered ? (
-    <NoneFits
-      title={words.noProductsFound}
-      text={words.noProductFitsTheseFilters}
-      term={term}
-      onClear={onClear}
-    />
+    <NoneFits title={words.noProductsFound} text={words.noneFits} term={term} onClear={onClear} />
   ) : (
-    <EmptyState title={words.noProductsYet} text={words.addOneOrBringThemIn} />
+    <EmptyState title={words.noProductsYet} text={words.noProductsText} />
   );

@@ -55,7 +55,7 @@ export const partlyDeleted = (run: DeleteRun): string =>
 /** The confirmation for deleting several products. */
 export const deletingProducts = (products: readonly Doomed[]) => ({
   title: words.delete({ productsCount: words.productsCounted(products.length) }),
-  description: words.alsoRemovesTheirLabelsAdministratorCan,
+  description: words.deleteText,
   confirmLabel: words.deleteProductsCount({ productsCount: words.productsCounted(products.length) }),
 });
 
@@ -64,11 +64,11 @@ export const deletedToast = (count: number) =>
   count === 1
     ? {
         title: words.productDeleted,
-        description: words.theProductHasBeenDeletedSuccessfully,
+        description: words.productDeletedText,
       }
     : {
         title: words.productsDeleted,
-        description: words.haveBeenDeletedAdministratorCanRestore({ count: words.productsCounted(count) }),
+        description: words.productsDeletedText({ count: words.productsCounted(count) }),
       };
 
 /** The toast after a refusal. */
@@ -81,6 +81,6 @@ export const reasonOf = (error: unknown): string =>
 /** The Restore action of the toast, and the toasts after it. */
 export const restoring = {
   act: words.restore,
-  done: { title: words.productRestored, description: words.itIsBackWithEverythingThat },
-  failed: words.theProductCouldNotBeRestored,
+  done: { title: words.productRestored, description: words.restoredText },
+  failed: words.notRestored,
 } as const;

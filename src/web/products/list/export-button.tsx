@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import FileDown from 'lucide-react/icons/file-down';
-import { refusal } from '#domain/access/can.ts';
+import { refusal } from '#web/words/access.ts';
 import { exportProducts } from '#domain/products/contract.ts';
 import { call } from '#web/api/call.ts';
 import { DisabledButton } from '#web/kit/controls/disabled-button.tsx';

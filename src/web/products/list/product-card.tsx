@@ -31,11 +31,11 @@ const card = {
 
 const line = {
   sheet:
-    'grid grid-cols-[2.5rem_minmax(0,1fr)_auto] items-center gap-x-4 py-1.5 pr-1.5 pl-4 transition-colors',
+    'grid grid-cols-[2.5rem_minmax(0,1fr)_auto] items-center gap-x-4 py-1.5 pe-1.5 ps-4 transition-colors',
   text: 'grid min-w-0 grid-cols-[minmax(0,1fr)] items-center gap-x-6 md:grid-cols-[minmax(0,1fr)_minmax(0,auto)]',
   name: 'line-clamp-2 wrap-anywhere md:line-clamp-1',
   codes: 'min-w-0 wrap-anywhere md:justify-end [&>*]:min-w-0',
-  label: 'mr-1',
+  label: 'me-1',
   picture: 'order-first',
   link: '',
 } as const;

@@ -48,12 +48,12 @@ export const ProductFilters = ({ boxRef, address, onChange, onClear }: ProductFi
         <span className="relative col-span-2 lg:col-span-1">
           <SearchIcon
             aria-hidden
-            className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-ink-quiet"
+            className="pointer-events-none absolute top-1/2 start-4 size-5 -translate-y-1/2 text-ink-quiet"
           />
           <Input
             ref={boxRef}
             name="search"
-            aria-label={words.searchProductsBySkuOrDescription}
+            aria-label={words.searchProductsBy}
             placeholder={words.skuOrDescription}
             defaultValue={term}
             maxLength={text.search}
@@ -64,7 +64,7 @@ export const ProductFilters = ({ boxRef, address, onChange, onClear }: ProductFi
             autoCorrect="off"
             spellCheck={false}
             onInput={typed}
-            className="pl-12"
+            className="ps-12"
           />
         </span>
         <ClientSelect

@@ -28,12 +28,12 @@ export const ProductRowButtons = ({ product: { id, sku }, onDelete }: ProductRow
     title: words.deleteSku({ sku }),
   };
   return (
-    <span className="flex gap-1 max-md:-ml-3">
+    <span className="flex gap-1 max-md:-ms-3">
       <ActButton needs="product.edit" {...edit} onClick={() => open(id)}>
-        <Act>{words.edit2}</Act>
+        <Act>{words.editButton}</Act>
       </ActButton>
       <ActButton needs="product.delete" {...remove} onClick={onDelete}>
-        <Act>{words.delete2}</Act>
+        <Act>{words.deleteButton}</Act>
       </ActButton>
     </span>
   );

@@ -52,7 +52,7 @@ const ProductList = ({ list, address, onClear }: ProductListProps) => {
     if (!error) return <ProductGridSkeleton />;
     return (
       <NotLoaded
-        title={address.term === '' ? words.theProductsCouldNotBeLoaded : notSearchedFor(address.term)}
+        title={address.term === '' ? words.productsNotLoaded : notSearchedFor(address.term)}
         text={sentenceOf(error)}
         pending={isFetching}
         onRetry={retry}
@@ -71,7 +71,7 @@ const ProductList = ({ list, address, onClear }: ProductListProps) => {
     <>
       {error ? <NotUpToDate loadedAt={loadedAtMs} onRetry={retry} pending={isFetching} /> : null}
       <output className="mb-4 block text-quiet text-ink-quiet">
-        {isForeign ? words.loadingProducts2 : productCount(total)}
+        {isForeign ? words.stillLoading : productCount(total)}
       </output>
       <div
         aria-busy={isWaiting || isFetching}
@@ -101,12 +101,7 @@ type NoProductsProps = { term: string; isFiltered: boolean; onClear: () => void 
 
 const NoProducts = ({ term, isFiltered, onClear }: NoProductsProps) =>
   isFiltered ? (
-    <NoneFits
-      title={words.noProductsFound}
-      text={words.noProductFitsTheseFilters}
-      term={term}
-      onClear={onClear}
-    />
+    <NoneFits title={words.noProductsFound} text={words.noneFits} term={term} onClear={onClear} />
   ) : (
-    <EmptyState title={words.noProductsYet} text={words.productsWillBeListedHereOnce} />
+    <EmptyState title={words.noProductsYet} text={words.noProductsYetText} />
   );

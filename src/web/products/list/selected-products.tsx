@@ -34,7 +34,7 @@ export const SelectedProducts = ({ selection, shown, address, onDelete }: Select
         needs="product.edit"
         size="dense"
         icon={<PencilIcon aria-hidden />}
-        disabledReason={ids.length > limits.selection.maxRows ? words.atMost1000ProductsCan : undefined}
+        disabledReason={ids.length > limits.selection.maxRows ? words.tooManyToEdit : undefined}
         onClick={() => void navigate('/admin/products/edit', { state: selectionState(ids) })}
       >
         {words.editSelected}

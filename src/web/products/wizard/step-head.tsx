@@ -24,7 +24,7 @@ export const StepHead = ({
   return (
     <div>
       <p ref={headRef} tabIndex={-1} className="sr-only">
-        {words.step2({ at: at + 1, steps: wizardWords.steps[step] })}
+        {words.stepName({ at: at + 1, steps: wizardWords.steps[step] })}
       </p>
       <ol aria-label={words.steps} className="flex flex-wrap gap-x-6 gap-y-2">
         {steps.map((name, index) => (
@@ -38,7 +38,9 @@ export const StepHead = ({
           >
             {onStep === null || index === at ? (
               <span className={line}>
-                <Mark>{index < at ? <CheckIcon aria-label="done" className="size-4" /> : index + 1}</Mark>
+                <Mark>
+                  {index < at ? <CheckIcon aria-label={wizardWords.done} className="size-4" /> : index + 1}
+                </Mark>
                 {wizardWords.steps[name]}
               </span>
             ) : (

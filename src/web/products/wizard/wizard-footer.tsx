@@ -1,4 +1,4 @@
-import { refusal } from '#domain/access/can.ts';
+import { refusal } from '#web/words/access.ts';
 import { DisabledButton } from '#web/kit/controls/disabled-button.tsx';
 import { Button } from '#web/kit/controls/button.tsx';
 import type { WizardFailure } from './use-wizard.ts';

@@ -5,6 +5,8 @@ import { each } from '#domain/record/fields.ts';
 
 /** The texts of the wizard. */
 export const wizardWords = wordsOf('products.wizard.wizardWords', {
+  /** Of a step. */
+  done: 'done',
   create: { title: 'Create New Product', description: 'Add a new product to the system' },
   edit: { title: 'Edit Product', description: 'Update an existing product' },
   steps: { details: 'Product Details', labels: 'Label & Artwork' },

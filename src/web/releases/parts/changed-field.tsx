@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { fieldName } from '#domain/changes/field-name.ts';
+import { fieldName } from '#web/words/field-name.ts';
 import type { FieldChange } from '#domain/history/contract.ts';
 import { imageAddress } from '#domain/files/image-value.ts';
 import { artworkFile, artworkPicture } from '#domain/products/artwork-file.ts';
@@ -15,7 +15,7 @@ type FileNames = Readonly<Record<string, string>>;
 const fileFields: ReadonlySet<string> = new Set(['image', 'images', 'artworkFiles']);
 
 // The gap keeps the old and the new value from reading as one word or number.
-const removed = 'mr-1 text-ink-quiet line-through';
+const removed = 'me-1 text-ink-quiet line-through';
 const added = 'font-[560] underline underline-offset-4';
 
 const Removed = ({ children }: { children: ReactNode }) => <del className={removed}>{children}</del>;
@@ -73,7 +73,7 @@ const Difference = ({ change, fileNames, isBrief }: Required<ChangedFieldProps>)
   return (
     <>
       {before === null ? <Nothing /> : <Removed>{valueWords(before)}</Removed>}
-      <span aria-hidden="true" className="px-2 text-ink-quiet">
+      <span aria-hidden="true" className="arrow inline-block px-2 text-ink-quiet">
         →
       </span>
       <span className="sr-only"> {words.to} </span>

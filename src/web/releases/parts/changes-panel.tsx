@@ -62,7 +62,7 @@ export const ConfirmationLine = ({ product, clientVersion }: ChangesPanelProps) 
   const { release, confirmed } = changes.product;
   return (
     <output className="mt-6 block text-quiet text-ink-quiet print:hidden">
-      {words.youConfirmedReleaseOn({ number: release.number, at: formatDateTime(confirmed.at) })}
+      {words.confirmedOn({ number: release.number, at: formatDateTime(confirmed.at) })}
     </output>
   );
 };

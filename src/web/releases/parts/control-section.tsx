@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { z } from 'zod';
-import { refusal } from '#domain/access/can.ts';
+import { refusal } from '#web/words/access.ts';
 import { isAsked, type Approval, type Side } from '#domain/releases/approval.ts';
 import { Control as ClientControl, type ShownControl } from '#domain/releases/control-contract.ts';
 import { CallError, sentenceOf } from '#web/api/call.ts';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { accessLevel } from '#domain/access/roles.ts';
+import { accessLevel } from '#web/words/access.ts';
 import { ReadingState, type Reader } from '#domain/releases/reading-contract.ts';
 import { sentenceOf } from '#web/api/call.ts';
 import { Button } from '#web/kit/controls/button.tsx';

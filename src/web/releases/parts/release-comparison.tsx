@@ -1,4 +1,4 @@
-import { fieldName } from '#domain/changes/field-name.ts';
+import { fieldName } from '#web/words/field-name.ts';
 import { artworkFile } from '#domain/products/artwork-file.ts';
 import type { FieldChange } from '#domain/history/contract.ts';
 import type { FullRelease } from '#domain/releases/contract.ts';

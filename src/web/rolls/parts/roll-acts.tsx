@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Roll } from '#domain/rolls/contract.ts';
-import type { RollAct } from '#domain/rolls/roll-state.ts';
+import { openActsOn, type RollAct } from '#domain/rolls/roll-state.ts';
 import { sentenceOf } from '#web/api/call.ts';
 import { creationKey } from '#web/api/creation-key.ts';
 import { ShortForm } from '#web/kit/layers/short-form.tsx';
@@ -11,19 +11,12 @@ import { ActButton } from '#web/record/act-button.tsx';
 import { useActOnRoll } from '../queries.ts';
 import { actWords, rollScreen } from '../wording.ts';
 
-const actsIn: Readonly<Record<Roll['state'], readonly RollAct[]>> = {
-  available: ['quarantine', 'scrap'],
-  quarantined: ['release', 'scrap'],
-  used_up: ['quarantine', 'scrap'],
-  scrapped: [],
-};
-
 /** The buttons that put a roll into quarantine, release it, or scrap it. */
 export const RollActs = ({ roll }: { roll: Roll }) => {
   const [act, setAct] = useState<RollAct | null>(null);
   return (
     <>
-      {actsIn[roll.state].map((one) => (
+      {openActsOn(roll).map((one) => (
         <ActButton key={one} needs="roll.change" onClick={() => setAct(one)}>
           {actWords[one].button}
         </ActButton>

@@ -48,7 +48,7 @@ const columns: readonly Column<Roll>[] = [
     cell: ({ supplierBatch }) => <span className="wrap-anywhere">{supplierBatch}</span>,
     isEmpty: ({ supplierBatch }) => supplierBatch === null,
   },
-  { key: 'received', head: words.received2, cell: ({ receivedAt }) => formatDate(receivedAt) },
+  { key: 'received', head: words.receivedHead, cell: ({ receivedAt }) => formatDate(receivedAt) },
 ];
 
 /** The rolls of an item, and a form for receiving one. */

@@ -1,14 +1,15 @@
-import { Cause, clearanceTexts } from '#domain/runs/acts.ts';
+import { Cause } from '#domain/runs/acts.ts';
 import { eventDetails } from '#domain/runs/event-details.ts';
 import type { RunEvent } from '#domain/runs/run.ts';
 import { formatExactTime } from '#web/kit/texts/format-date.ts';
+import { clearanceTexts } from '../wording.ts';
 import { runsBackWords as words } from './wording.ts';
 
 const names: Readonly<Record<string, string>> = {
   product: words.product,
   label: words.label,
   text: words.code,
-  code: 'Roll',
+  code: words.roll,
   pieces: words.labels,
   applied: words.applied,
   jobId: words.printJob,

@@ -15,7 +15,7 @@ export const Proof = () => (
 const List = ({ title, sentences }: { title: string; sentences: readonly string[] }) => (
   <section aria-label={title}>
     <h3 className="mb-1 font-[560]">{title}</h3>
-    <ul className="grid list-disc gap-1 pl-5">
+    <ul className="grid list-disc gap-1 ps-5">
       {sentences.map((sentence) => (
         <li key={sentence}>{sentence}</li>
       ))}

@@ -76,7 +76,7 @@ const EqualChecks = ({ events, isPrinting }: { events: Group; isPrinting: boolea
           <span className="text-ink-quiet tabular-nums">{words.from(first.seq, last.seq)}</span>
           <span className="font-[560]">{words.rightChecks(events.length)}</span>
           <Badge tone={verdicts.right.tone}>{verdicts.right.name}</Badge>
-          <span className="text-quiet text-ink-quiet sm:ml-auto">
+          <span className="text-quiet text-ink-quiet sm:ms-auto">
             <time dateTime={first.at}>{formatExactTime(first.at)}</time>
             {words.until}
             <time dateTime={last.at}>{formatExactTime(last.at)}</time>, {last.user.name}
@@ -124,7 +124,7 @@ const Event = ({ event }: { event: RunEvent }) => {
         )}
         {photo === null ? null : <RunPhoto fileKey={photo} alt={words.photo(seq)} />}
       </div>
-      <p className="text-quiet text-ink-quiet sm:text-right">
+      <p className="text-quiet text-ink-quiet sm:text-end">
         <time dateTime={at}>{formatExactTime(at)}</time>
         <br />
         {user.name}

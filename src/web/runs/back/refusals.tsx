@@ -20,7 +20,7 @@ export const Refusals = ({ runId }: { runId: number }) => {
             <li key={id} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 border-b border-line py-2">
               <span className="font-[560]">{eventNames[kind]}</span>
               <span className="wrap-anywhere">{sentence}</span>
-              <span className="ml-auto text-quiet text-ink-quiet">
+              <span className="ms-auto text-quiet text-ink-quiet">
                 <time dateTime={at}>{formatExactTime(at)}</time>, {user.name}
                 {station === null ? null : `, ${station.name}`}
               </span>

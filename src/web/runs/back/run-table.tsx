@@ -52,7 +52,7 @@ const columns: readonly Column<Run>[] = [
     align: 'end',
     cell: ({ release }) => release,
   },
-  { key: 'applied', head: words.applied2, align: 'end', cell: ({ applied }) => counted(applied) },
+  { key: 'applied', head: words.appliedHead, align: 'end', cell: ({ applied }) => counted(applied) },
   {
     key: 'unexplained',
     head: words.unexplained,

@@ -40,7 +40,7 @@ export const runsScreen = wordsOf('runs.back.runsScreen', {
   run: 'Run',
   runId: ({ id }: { id: Shown }) => `Run ${id},`,
   shadow: 'Shadow',
-  applied2: 'Applied',
+  appliedHead: 'Applied',
   unexplained: 'Unexplained',
   wrong: 'Wrong',
   where: 'Where',
@@ -144,6 +144,7 @@ export const refusalWords = wordsOf('runs.back.refusalWords', {
 /** What runs/back says. */
 export const runsBackWords = wordsOf('runs.back.runsBackWords', {
   product: 'Product',
+  roll: 'Roll',
   label: 'Label',
   code: 'Code',
   labels: 'Labels',

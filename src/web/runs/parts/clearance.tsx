@@ -1,8 +1,8 @@
-import { clearance, clearanceTexts } from '#domain/runs/acts.ts';
+import { clearance } from '#domain/runs/acts.ts';
 import type { FullRun } from '#domain/runs/contract.ts';
 import { Button } from '#web/kit/controls/button.tsx';
 import type { RunDesk } from '../use-run-desk.ts';
-import { runWords as words } from '../wording.ts';
+import { clearanceTexts, runWords as words } from '../wording.ts';
 
 /**
  * What must be gone from the line. Each entry is looked at and confirmed, and that is an event of its own; Enter confirms

@@ -14,7 +14,7 @@ import { dayInWords, eventNames, levelNames, nameOfDate, runWords as words } fro
 /** The goods and their releases, in large type: the worker compares these with the goods in hand. */
 export const RunGoods = ({ run }: { run: FullRun }) => (
   <dl className="flex flex-wrap gap-x-8 gap-y-3">
-    <Fact name="Product" isWide>
+    <Fact name={words.product} isWide>
       <TextLink
         to={`/products/${run.productId}?release=${run.release}`}
         className="inline-flex min-h-12 items-center"
@@ -122,8 +122,8 @@ const verdictTones = { right: 'success', wrong: 'danger', refused: 'warning', re
 const verdictNames = {
   right: words.right,
   wrong: words.wrong,
-  refused: words.refused2,
-  repeated: words.notCounted2,
+  refused: words.refusedAct,
+  repeated: words.notCountedAct,
 } as const;
 
 /** The acts that prove something; the others only happened. */
@@ -145,7 +145,7 @@ export const RunEvents = ({ events, most }: { events: readonly RunEvent[]; most:
         ) : null}
         <span className="font-[560]">{eventInWords(event)}</span>
         {event.reason === null ? null : <span className="wrap-anywhere">{event.reason}</span>}
-        <span className="ml-auto text-quiet text-ink-quiet">
+        <span className="ms-auto text-quiet text-ink-quiet">
           {event.user.name}, <time dateTime={event.at}>{formatDateTime(event.at)}</time>
         </span>
       </li>

@@ -13,7 +13,7 @@ export const RunsHere = () => {
       {runs.map((run) => (
         <div
           key={run.id}
-          className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-sheet border border-line-strong bg-stock px-4 py-3 text-left"
+          className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-sheet border border-line-strong bg-stock px-4 py-3 text-start"
         >
           <RunStateBadge run={run} />
           <span className="min-w-0 grow wrap-anywhere">

@@ -79,7 +79,7 @@ export const SecondPerson = ({ run, desk, badge, onClose }: SecondPersonProps) =
               <Button
                 key={text}
                 type="button"
-                className="justify-start! py-2 text-left"
+                className="justify-start! py-2 text-start"
                 aria-pressed={chosen === index}
                 aria-keyshortcuts={letters[index]}
                 onClick={() => choose(index)}

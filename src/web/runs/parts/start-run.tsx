@@ -8,6 +8,7 @@ import { DateKind } from '#domain/runs/dates.ts';
 import { shownLabels } from '#domain/products/shown-labels.ts';
 import type { ReplyOf } from '#domain/contract/endpoint.ts';
 import type { getTimes } from '#domain/times/contract.ts';
+import { inWords } from '#web/words/told.ts';
 import { CallError, sentenceOf } from '#web/api/call.ts';
 import { creationKey } from '#web/api/creation-key.ts';
 import { Button } from '#web/kit/controls/button.tsx';
@@ -70,7 +71,9 @@ type Typed = {
 };
 
 const nameOf = (label: Label): string =>
-  [label.labelSku ?? words.noLabelSku, label.labelType ?? ''].filter((part) => part !== '').join(', ');
+  [label.labelSku ?? words.noLabelSku, inWords(label.labelType ?? '')]
+    .filter((part) => part !== '')
+    .join(', ');
 
 /** What the date of a label says. */
 const kindOf = (label: Label | undefined): DateKind =>

@@ -114,7 +114,7 @@ const Found = ({ run }: { run: FullRun }) => {
           <span className="min-w-0 text-quiet text-ink-quiet max-sm:order-last max-sm:w-full">
             {run.station.name}, {run.worker.name}
           </span>
-          <div className="ml-auto flex gap-2">
+          <div className="ms-auto flex gap-2">
             <CameraButton />
             <LinkButton to={leaveTo()} icon={<XIcon aria-hidden />} className="shrink-0 max-sm:px-3.5">
               <span className="max-sm:sr-only">{words.leave}</span>
@@ -235,7 +235,7 @@ const taskOf = (run: FullRun, desk: RunDesk): string => {
   if (desk.held !== null) return desk.isLabelSeen ? words.lookAtLabel : words.held;
   if (desk.isCovering) return words.covered(run.placed?.covers.join(', ') ?? '');
   if (desk.isProductSeen) return words.lookAtProduct;
-  return desk.isNext ? words.next_ : run.next;
+  return desk.isNext ? words.nextProduct : run.next;
 };
 
 /** What Enter does now, if it answers what the screen asks; null if it is only the next piece. */

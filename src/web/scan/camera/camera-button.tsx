@@ -32,7 +32,7 @@ export const CameraButton = ({ className }: { className?: string }): ReactNode =
       {camera.kind === 'open' ? (
         <LazyPart
           waiting={<ScreenSpinner label={words.openingCamera} />}
-          missing={<MissingPart title={words.theCameraCouldNotBeLoaded} />}
+          missing={<MissingPart title={words.cameraNotLoaded} />}
         >
           <CameraDialog onClosed={(read) => setCamera({ kind: 'closed', read })} />
         </LazyPart>

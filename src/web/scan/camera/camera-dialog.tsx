@@ -28,10 +28,10 @@ const Light = ({ light }: { light: CameraLight }) => {
 };
 
 const wordsOf = (state: CameraState): string => {
-  if (state.kind === 'starting') return words.startingCameraAllowItIfBrowser;
+  if (state.kind === 'starting') return words.starting;
   if (state.kind === 'watching' && state.isDark)
-    return state.light ? words.thePictureIsDarkTurnLight : words.thePictureIsDarkGoWhere;
-  return words.holdCodeInFrontCameraWithin;
+    return state.light ? words.darkTurnLightOn : words.darkGoToLight;
+  return words.holdCodeInFrame;
 };
 
 type ViewProps = { onRead: (text: string) => void; onAgain: () => void };
@@ -124,7 +124,7 @@ export const CameraDialog = ({ onClosed }: CameraDialogProps) => {
     return () => document.removeEventListener('visibilitychange', hide);
   }, []);
   return (
-    <Dialog open onOpenChange={leave} title={words.scanWithCamera2} fullOnPhone>
+    <Dialog open onOpenChange={leave} title={words.scanWithCameraTitle} fullOnPhone>
       <View key={attempt} onRead={leaveWith} onAgain={() => setAttempt(attempt + 1)} />
     </Dialog>
   );

@@ -8,30 +8,30 @@ export interface CameraFault {
 
 /** The address is not https, so the browser gives the page no camera. */
 export const insecureAddress: CameraFault = {
-  title: words.thisAddressMayNotUseCamera,
-  todo: words.browsersAllowItOnHttpsAddresses,
+  title: words.insecure,
+  todo: words.insecureText,
 };
 
 export const noCamera: CameraFault = {
   title: words.thereIsNoCamera,
-  todo: words.connectOneOrUseScannerOr,
+  todo: words.noCameraText,
 };
 
 const refused: CameraFault = {
-  title: words.theCameraIsNotAllowed,
-  todo: words.allowItForThisPageIn,
+  title: words.notAllowed,
+  todo: words.notAllowedText,
 };
 
 /** Another program uses the camera, or has taken it over. */
 export const cameraTaken: CameraFault = {
-  title: words.theCameraIsInUse,
-  todo: words.closeOtherProgramOrPageThat,
+  title: words.inUse,
+  todo: words.inUseText,
 };
 
 /** The code that reads pictures failed to load. */
 export const noReader: CameraFault = {
-  title: words.theCameraCannotReadCodesYet,
-  todo: words.itsReaderCouldNotBeLoaded,
+  title: words.readerMissing,
+  todo: words.readerMissingText,
 };
 
 /** The fault for an error of `getUserMedia`, by its name (W3C Media Capture and Streams, 10.2). */

@@ -14,7 +14,7 @@ import { hearKeys, type Sent } from './hear-keys.ts';
 import { SentKeys } from './sent-keys.tsx';
 import { TestCode } from './test-code.tsx';
 import { Verdict } from './verdict.tsx';
-import { scanCheckWords } from './wording.ts';
+import { scanCheckWords, testCodeNames } from './wording.ts';
 
 /** What the scanner sent for each test code, in order; null if not scanned yet. */
 type Results = readonly (Sent | null)[];
@@ -33,17 +33,17 @@ const Unknown = ({ sent }: { sent: Sent }) => (
     role="alert"
     className="mb-8 grid gap-3 rounded-sheet border-2 border-danger bg-danger-wash p-4 print:hidden"
   >
-    <h2 className="text-fact font-[640] text-danger">{scanCheckWords.thisIsNoneThreeCodes}</h2>
-    <p className="max-w-prose">{scanCheckWords.scanOneCodesBelowIfThat}</p>
+    <h2 className="text-fact font-[640] text-danger">{scanCheckWords.notATestCode}</h2>
+    <p className="max-w-prose">{scanCheckWords.notATestCodeText}</p>
     <SentKeys sent={sent} />
   </section>
 );
 
 const words = {
-  known: scanCheckWords.thisBrowserNowKnowsYourScanner,
-  keyboardKnown: scanCheckWords.thisBrowserNowKnowsKeyboard,
-  scanOthers: scanCheckWords.codesAreReadRightFromNow,
-  knownBefore: scanCheckWords.learntOnThisDeviceBefore,
+  known: scanCheckWords.learnt,
+  keyboardKnown: scanCheckWords.keyboardLearnt,
+  scanOthers: scanCheckWords.learntText,
+  knownBefore: scanCheckWords.learntBefore,
 } as const;
 
 /** /scanner: learns from three codes what a scanner sends, and says what is wrong with it. */
@@ -93,7 +93,7 @@ export const ScannerScreen = () => {
     <>
       <PageHead
         title={scanCheckWords.checkYourScanner}
-        lead={scanCheckWords.scanThreeCodesBelowInAny}
+        lead={scanCheckWords.lead}
         actions={
           <>
             <Button icon={<PrinterIcon aria-hidden />} onClick={() => window.print()}>
@@ -118,7 +118,7 @@ export const ScannerScreen = () => {
           role="alert"
           className="mb-8 rounded-control border-2 border-danger bg-danger-wash p-4 print:hidden"
         >
-          {scanCheckWords.theScannerSendsWhichBrowserTakes({ commands: commands.join(' and ') })}
+          {scanCheckWords.sendsCommands({ commands: commands.join(' and ') })}
         </p>
       ) : null}
       {isContradicting ? (
@@ -126,7 +126,7 @@ export const ScannerScreen = () => {
           role="alert"
           className="mb-8 rounded-control border-2 border-danger bg-danger-wash p-4 print:hidden"
         >
-          {scanCheckWords.theThreeCodesDoNotCome}
+          {scanCheckWords.contradicting}
         </p>
       ) : null}
       {known && !isContradicting ? (
@@ -140,17 +140,21 @@ export const ScannerScreen = () => {
       ) : null}
       <ol className="grid gap-6 lg:grid-cols-2">
         {testCodes.map((code, place) => (
-          <TestCode key={code.text} number={place + 1} {...code} sent={results[place] ?? null} />
+          <TestCode
+            key={code.text}
+            number={place + 1}
+            {...code}
+            name={testCodeNames[place] ?? code.name}
+            sent={results[place] ?? null}
+          />
         ))}
       </ol>
       <div className="mt-8 max-w-lg print:hidden">
-        <Field label={scanCheckWords.scanIntoThisField} hint={scanCheckWords.onlyIfNothingHappensAboveSome}>
+        <Field label={scanCheckWords.scanIntoThisField} hint={scanCheckWords.fieldHint}>
           <Input value={text} data-takes-scans onChange={(event) => setText(event.target.value)} />
         </Field>
       </div>
-      <p className="mt-6 max-w-prose text-ink-quiet print:hidden">
-        {scanCheckWords.laserScannersCannotReadScreensPrint}
-      </p>
+      <p className="mt-6 max-w-prose text-ink-quiet print:hidden">{scanCheckWords.laserHint}</p>
     </>
   );
 };

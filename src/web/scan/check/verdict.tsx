@@ -2,11 +2,10 @@ import CircleCheckIcon from 'lucide-react/icons/circle-check';
 import InfoIcon from 'lucide-react/icons/info';
 import OctagonXIcon from 'lucide-react/icons/octagon-x';
 import WrenchIcon from 'lucide-react/icons/wrench';
-import { layoutNames } from '#domain/scan/layouts.ts';
-import { adviceOn, type Advice } from '#domain/scan/scanner-advice.ts';
+import type { Advice } from '#domain/scan/scanner-advice.ts';
 import type { ScannerProfile } from '#domain/scan/scanner-profile.ts';
 import { classes } from '#web/kit/classes.ts';
-import { scanCheckWords as words } from './wording.ts';
+import { adviceOn, layoutNames, scanCheckWords as words } from './wording.ts';
 
 const looks = {
   wrong: { Icon: OctagonXIcon, look: 'border-danger bg-danger-wash', sign: 'text-danger', word: words.wrong },
@@ -44,7 +43,7 @@ const letters = {
 
 const factsOf = (profile: ScannerProfile): readonly (readonly [string, string])[] => [
   [words.inFront, profile.prefix === '' ? words.nothing : profile.prefix],
-  [words.behind, [profile.suffix, ends[profile.end]].filter(Boolean).join(', then ')],
+  [words.behind, [profile.suffix, ends[profile.end]].filter(Boolean).join(words.andThen)],
   [words.kindCode, profile.sendsSymbology ? words.sent : words.notSent],
   [words.fnc1, profile.separators === null ? words.notKnown : separators[profile.separators]],
   [
@@ -76,7 +75,7 @@ export const Verdict = ({ profile }: { profile: ScannerProfile }) => {
       {advice.length === 0 ? (
         <p className="flex items-center gap-3 rounded-control border-2 border-success bg-success-wash p-4 font-[640] text-success">
           <CircleCheckIcon aria-hidden className="size-6 shrink-0" />
-          {words.nothingIsWrongWithThisScanner}
+          {words.allRight}
         </p>
       ) : (
         <ul className="grid gap-3">

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { accessLevel } from '#domain/access/roles.ts';
+import { accessLevel } from '#web/words/access.ts';
 import type { Badge } from '#domain/stations/contract.ts';
 import { sentenceOf } from '#web/api/call.ts';
 import { Button } from '#web/kit/controls/button.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { accessLevel } from '#domain/access/roles.ts';
+import { accessLevel } from '#web/words/access.ts';
 import { CallError, sentenceOf } from '#web/api/call.ts';
 import { creationKey } from '#web/api/creation-key.ts';
 import { Fold } from '#web/kit/controls/fold.tsx';

@@ -47,7 +47,7 @@ const columnsOf = (printers: readonly Printer[], onAsk: (station: Station) => vo
       ]),
   {
     key: 'at',
-    head: words.enrolled2,
+    head: words.enrolledHead,
     cell: ({ at, by }) => (by === null ? formatDateTime(at) : `${formatDateTime(at)}, ${by}`),
   },
   {

@@ -3,7 +3,10 @@ import { each } from '#domain/record/fields.ts';
 import { tutorialFields } from '#domain/tutorials/tutorial-fields.ts';
 import type { TutorialField } from './tutorial-values.ts';
 
-export const fieldLabels: Readonly<Record<TutorialField, string>> = each(tutorialFields, 'name');
+export const fieldLabels: Readonly<Record<TutorialField, string>> = wordsOf(
+  'tutorials.form.fieldLabels',
+  each(tutorialFields, 'name'),
+);
 
 export const formWords = wordsOf('tutorials.form.formWords', {
   addTitle: 'Add Tutorial',

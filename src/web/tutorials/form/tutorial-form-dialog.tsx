@@ -1,4 +1,4 @@
-import { problemOf } from '#domain/contract/problems.ts';
+import { problemSentence } from '#web/words/problem-sentence.ts';
 import { sentenceOf } from '#web/api/call.ts';
 import type { FormDialogProps } from '#web/record/form-here.tsx';
 import { Edited, FormDialog } from '#web/record/form-dialog.tsx';
@@ -20,7 +20,7 @@ export const TutorialFormDialog = ({ target, canSave, onClose }: FormDialogProps
 const EditedTutorial = ({ id, canSave, onClose }: { id: number; canSave: boolean; onClose: () => void }) => {
   const { data: tutorials, error, isFetching, refetch } = useTutorials();
   const tutorial = tutorials?.find((each) => each.id === id);
-  const reason = tutorials ? problemOf('tutorial.not_found').sentence : error && sentenceOf(error);
+  const reason = tutorials ? problemSentence('tutorial.not_found') : error && sentenceOf(error);
   return (
     <FormDialog title={formWords.editTitle} description={formWords.text} onClose={onClose}>
       <Edited

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
-import { refusal } from '#domain/access/can.ts';
+import { refusal } from '#web/words/access.ts';
 import { TutorialChange, TutorialDraft, type Tutorial } from '#domain/tutorials/contract.ts';
 import { unsavedSentence } from '#web/api/call.ts';
 import { useRecordForm } from '#web/record/use-record-form.ts';
@@ -11,6 +11,7 @@ import { notUploaded } from '#web/files/wording.ts';
 import { decided } from '#web/record/conflict.ts';
 import { RecordForm } from '#web/record/record-form.tsx';
 import { Field } from '#web/kit/fields/field.tsx';
+import { inWords } from '#web/words/told.ts';
 import { Input } from '#web/kit/fields/input.tsx';
 import { Select } from '#web/kit/fields/select.tsx';
 import { Textarea } from '#web/kit/fields/textarea.tsx';
@@ -137,7 +138,7 @@ export const TutorialForm = ({ tutorial, canSave, onClose }: TutorialFormProps) 
                 ref={ref}
                 options={categoriesFor(tutorial?.category).map((category) => ({
                   value: category,
-                  label: category,
+                  label: inWords(category),
                 }))}
                 value={value}
                 onValueChange={onChange}

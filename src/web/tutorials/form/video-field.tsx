@@ -55,7 +55,7 @@ const LinkSide = ({ form: { control, register, formState } }: { form: Form }) =>
       <Field
         label={sourceNames.youtube}
         required
-        hint={words.youtubePlaysInPageAsHttps}
+        hint={words.linkHint}
         error={formState.errors.link?.message}
       >
         <Input type="url" inputMode="url" autoComplete="off" spellCheck={false} {...register('link')} />

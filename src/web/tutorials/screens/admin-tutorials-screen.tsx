@@ -42,7 +42,7 @@ export const AdminTutorialsScreen = () => {
       <div className="mb-4 grid gap-2 sm:grid-cols-[minmax(0,1fr)_14rem]">
         <ListSearchField
           boxRef={box}
-          label={words.searchByTitleOrDescription}
+          label={words.searchBy}
           placeholder={words.titleOrDescription}
           term={address.term}
           onSearch={(term, change) => changeAddress({ term }, change)}
@@ -61,12 +61,7 @@ export const AdminTutorialsScreen = () => {
       {tutorials ? <Found everything={tutorials} address={address} onClear={clear} /> : null}
       {!tutorials && !error ? <TutorialTableSkeleton /> : null}
       {!tutorials && error ? (
-        <NotLoaded
-          title={words.theTutorialsCouldNotBeLoaded}
-          text={sentenceOf(error)}
-          pending={isFetching}
-          onRetry={retry}
-        />
+        <NotLoaded title={words.notLoaded} text={sentenceOf(error)} pending={isFetching} onRetry={retry} />
       ) : null}
       <TutorialFormHere />
     </>
@@ -97,7 +92,7 @@ const Found = ({ everything, address, onClear }: FoundProps) => {
       ) : found.length === 0 ? (
         <NoneFits
           title={words.noTutorialsFound}
-          text={words.noTutorialFitsTheseFilters}
+          text={words.noneFits}
           term={address.term}
           onClear={onClear}
         />
@@ -115,7 +110,7 @@ const NoTutorials = () => {
   return (
     <EmptyState
       title={words.noTutorialsYet}
-      text={words.videosThatEverybodyShouldSeeStand}
+      text={words.noneText}
       action={
         mayAdd ? (
           <Button variant="primary" onClick={() => open('new')}>

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Controller, useForm, useWatch } from 'react-hook-form';
-import { refusal } from '#domain/access/can.ts';
-import { accessLevel, Role } from '#domain/access/roles.ts';
+import { accessLevel, refusal } from '#web/words/access.ts';
+import { Role } from '#domain/access/roles.ts';
 import { Invitation } from '#domain/users/contract.ts';
 import { RecordForm } from '#web/record/record-form.tsx';
 import { Field } from '#web/kit/fields/field.tsx';

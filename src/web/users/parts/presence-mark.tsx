@@ -1,5 +1,6 @@
 import type { Presence } from '#domain/users/presence.ts';
 import { classes } from '#web/kit/classes.ts';
+import { presenceNames } from '../wording.ts';
 
 const colours: Readonly<Record<Presence, string>> = {
   Online: 'text-success',
@@ -25,6 +26,6 @@ export const PresenceMark = ({ presence }: { presence: Presence }) => (
         <path d="M6 1.25a4.75 4.75 0 0 0 0 9.5Z" fill="currentColor" />
       ) : null}
     </svg>
-    {presence}
+    {presenceNames[presence]}
   </span>
 );

@@ -1,6 +1,7 @@
 import CheckIcon from 'lucide-react/icons/check';
 import { useEffect } from 'react';
-import { accessLevel, Role } from '#domain/access/roles.ts';
+import { accessLevel } from '#web/words/access.ts';
+import { Role } from '#domain/access/roles.ts';
 import type { User } from '#domain/users/contract.ts';
 import { sentenceOf } from '#web/api/call.ts';
 import { Select } from '#web/kit/fields/select.tsx';

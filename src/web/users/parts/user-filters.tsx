@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
-import { accessLevel, Role } from '#domain/access/roles.ts';
+import { accessLevel } from '#web/words/access.ts';
+import { Role } from '#domain/access/roles.ts';
 import type { ChangeAddress } from '#web/list/use-query-address.ts';
 import { FilterSelect } from '#web/kit/fields/select.tsx';
 import { ListSearchField } from '#web/list/list-search-field.tsx';
@@ -19,7 +20,7 @@ export const UserFilters = ({ boxRef, address, changeAddress }: UserFiltersProps
   <div className="mb-4 grid gap-2 sm:grid-cols-[minmax(0,1fr)_12rem]">
     <ListSearchField
       boxRef={boxRef}
-      label={words.searchByNameOrEmail}
+      label={words.searchBy}
       placeholder={words.nameOrEmail}
       term={address.term}
       onSearch={(term, change) => changeAddress({ term }, change)}

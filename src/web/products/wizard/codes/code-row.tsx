@@ -4,7 +4,7 @@ import { Controller } from 'react-hook-form';
 import { codeFault } from '#domain/codes/code-fault.ts';
 import { codeInScan, kindOfCode } from '#domain/codes/code-in-scan.ts';
 import { codeKinds, codeLevels } from '#domain/codes/code-kinds.ts';
-import { codeKindNames, codeLevelNames } from '#domain/products/code-words.ts';
+import { codeKindNames, codeLevelNames } from '#web/products/code-names.ts';
 import { levelOf } from '#domain/products/product-code.ts';
 import { Field } from '#web/kit/fields/field.tsx';
 import { IconButton } from '#web/kit/controls/icon-button.tsx';

@@ -64,7 +64,7 @@ export const ArtworkField = ({ label, uploads, names }: ArtworkFieldProps) => {
       kind="artwork"
       uploads={uploads}
       add={words.addArtwork}
-      hint={words.n5AtTime}
+      hint={words.fiveAtATime}
       max={limits.product.maxArtworkPerLabel}
       removed={(file) => words.removed({ file: fileName(file, names) })}
     >

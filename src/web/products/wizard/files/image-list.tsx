@@ -73,16 +73,16 @@ export const ImageList = ({ images, onChange, onRemove }: ImageListProps) => {
                   <ImageFrame src={imageAddress(image, 480)} alt={words.image({ index: index + 1 })} />
                 </div>
                 {index === 0 ? (
-                  <Badge tone="accent" className="pointer-events-none absolute bottom-1.5 left-1.5">
+                  <Badge tone="accent" className="pointer-events-none absolute bottom-1.5 start-1.5">
                     {words.primary}
                   </Badge>
                 ) : null}
                 <IconButton
                   {...grip(index)}
-                  label={words.liftToMoveIt({ name })}
+                  label={words.lift({ name })}
                   icon={<GripIcon aria-hidden />}
                   variant="secondary"
-                  className="absolute top-1 left-1 cursor-grab touch-none"
+                  className="absolute top-1 start-1 cursor-grab touch-none"
                 />
               </div>
               <div className="flex justify-between">

@@ -15,7 +15,7 @@ export const ImagesField = ({ uploads }: { uploads: Uploads }) => (
     kind="productImage"
     uploads={uploads}
     add={words.addImages}
-    hint={words.n10AtTime20InAll}
+    hint={words.imagesHint}
     max={limits.product.maxImages}
     removed={(_, index) => words.imageRemoved({ index: index + 1 })}
   >

@@ -63,7 +63,7 @@ export const VideosField = ({ uploads, names }: VideosFieldProps) => {
       className="grid gap-3 border-t border-line-strong pt-5"
     >
       <h3 className="font-[640]">{fieldNames.tutorialVideos}</h3>
-      <p className="text-quiet text-ink-quiet">{productsWizardWords.theyStandFirstInWatchLearn}</p>
+      <p className="text-quiet text-ink-quiet">{productsWizardWords.videosHint}</p>
       {videos.length === 0 ? null : (
         <ol className="divide-y divide-line border-y border-line">
           {videos.map((video, index) => (

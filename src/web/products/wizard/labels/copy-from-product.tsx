@@ -64,7 +64,7 @@ export const CopyFromProduct = ({ onCopied }: { onCopied: () => void }) => {
       )}
       <output className="block">
         {copied ? (
-          <span className="mt-3 flex min-h-12 flex-wrap items-center justify-between gap-x-4 rounded-control bg-sunken py-1 pr-1 pl-4 text-quiet">
+          <span className="mt-3 flex min-h-12 flex-wrap items-center justify-between gap-x-4 rounded-control bg-sunken py-1 pe-1 ps-4 text-quiet">
             {copyWords.copied(copied.sku)}
             <Button
               variant="quiet"

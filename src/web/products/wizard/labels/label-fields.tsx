@@ -99,7 +99,7 @@ export const LabelFields = ({ label }: { label: number }) => (
       <ChoiceField label={label} name="labelType" />
       <ChoiceField label={label} name="labelOrientation" />
       <ChoiceField label={label} name="labelFeed" />
-      <TextField label={label} name="labelSize" hint={words.widthXHeightInMmAs} />
+      <TextField label={label} name="labelSize" hint={words.sizeHint} />
       <TextField label={label} name="labelMaterial" />
       <ChoiceField label={label} name="adhesiveType" />
       <TextField label={label} name="supplierCode" />

@@ -60,7 +60,7 @@ export const LabelPanel = ({ label, index, isOnly, names, onRemove, onFiles }: L
       <ArtworkField label={index} uploads={uploads} names={names} />
       <div>
         {isOnly ? (
-          <DisabledButton variant="quiet" icon={icon} reason={words.aProductKeepsAtLeastOne}>
+          <DisabledButton variant="quiet" icon={icon} reason={words.lastLabel}>
             {words.removeThisLabel}
           </DisabledButton>
         ) : (

@@ -25,7 +25,7 @@ const labelInWords = (label: LabelValues, values: ProductValues): string =>
       const value = valueInWords(label[name], values);
       return value === null ? [] : [`${labelFieldNames[name]}: ${value}`];
     }),
-  ) ?? words.aLabelWithoutAnyEntry;
+  ) ?? words.emptyLabel;
 
 const Images = ({ images }: { images: readonly string[] }) => (
   <span className="grid grid-cols-4 gap-2">
@@ -63,7 +63,7 @@ const productPart = (values: ProductValues, { name }: ProductPart, nameClient: N
 const sideOf = (values: ProductValues, part: ConflictPart, nameClient: NameClient): ReactNode => {
   if (part.kind === 'product') return productPart(values, part, nameClient);
   const label = values.labels.find(({ id }) => id === part.id);
-  if (part.kind === 'label') return label ? labelInWords(label, values) : words.removed2;
+  if (part.kind === 'label') return label ? labelInWords(label, values) : words.removedMark;
   return label ? valueInWords(label[part.name], values) : null;
 };
 

@@ -19,11 +19,11 @@ interface Words {
 
 /** The toast after saving. */
 export const savedToast = ({ isNew, isOverTable, isSettled }: Save): Words => {
-  if (isSettled) return { title: words.productUpdated, description: words.yourChangesHaveBeenSaved };
+  if (isSettled) return { title: words.productUpdated, description: words.changesSaved };
   if (isOverTable)
     return isNew
-      ? { title: words.productCreated, description: words.theProductHasBeenCreatedSuccessfully }
-      : { title: words.productUpdated2, description: words.theProductHasBeenUpdatedSuccessfully };
+      ? { title: words.productCreated, description: words.createdText }
+      : { title: words.productUpdatedTitle, description: words.updatedText };
   return {
     title: words.success,
     description: isNew ? words.productCreatedSuccessfully : words.productUpdatedSuccessfully,
@@ -32,11 +32,11 @@ export const savedToast = ({ isNew, isOverTable, isSettled }: Save): Words => {
 
 /** The toast after failing to save; the wizard shows the reason in any case. */
 export const notSavedToast = ({ isNew, isOverTable, isSettled }: Save, error: unknown): Words => {
-  if (isSettled) return { title: words.error, description: words.failedToUpdateProductPleaseTry };
+  if (isSettled) return { title: words.error, description: words.updateFailed };
   if (isOverTable)
     return {
       title: isNew ? words.errorCreatingProduct : words.errorUpdatingProduct,
       description: error instanceof CallError ? error.sentence : words.somethingWentWrong,
     };
-  return { title: words.error, description: words.thereWasErrorSavingProduct };
+  return { title: words.error, description: words.saveFailed };
 };

@@ -18,7 +18,7 @@ export const UndoLine = ({ removal, onDone }: { removal: Removal | null; onDone:
   return (
     <output className="block">
       {removal ? (
-        <span className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 rounded-control bg-sunken py-1 pr-1 pl-4 text-quiet">
+        <span className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 rounded-control bg-sunken py-1 pe-1 ps-4 text-quiet">
           {removal.text}
           <Button
             ref={button}

@@ -46,7 +46,7 @@ const nameOfPart = (part: ConflictPart): string => {
   if (part.kind === 'product') return part.name;
   return part.kind === 'label'
     ? words.labelId({ id: part.id })
-    : words.label2({ id: part.id, name: part.name });
+    : words.labelNamed({ id: part.id, name: part.name });
 };
 
 // Null for a label that this side does not have.

@@ -13,7 +13,7 @@ export const WizardFailureNotice = ({ failure, reason }: WizardFailureProps) => 
   <div role="alert" className="w-full empty:hidden">
     {reason === null && failure === null ? null : (
       <div className="rounded-control bg-danger-wash px-4 py-3 text-danger wrap-anywhere">
-        {reason === null ? null : <p>{words.yourAccessHasChangedSoThis({ reason })}</p>}
+        {reason === null ? null : <p>{words.accessChanged({ reason })}</p>}
         {failure === null ? null : (
           <p>
             {failure.sentence} {failure.isOfFiles ? wizardWords.nothingLost : null}

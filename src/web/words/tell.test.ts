@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { said, sayInEnglish, tell as told } from '#domain/words/say.ts';
+
+/** What a page that is loaded in this language does with what the server says. */
+const readIn = async (locale: string) => {
+  localStorage.setItem('locale', locale);
+  vi.resetModules();
+  const [{ learnToTell, toldHere, inWords }, { language }] = await Promise.all([
+    import('./told.ts'),
+    import('./language.ts'),
+  ]);
+  await learnToTell();
+  return { toldHere, inWords, language };
+};
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  localStorage.clear();
+  // What is imported next is in English again.
+  vi.resetModules();
+});
+
+const fact = said('roll.too_few', { left: 1_200 });
+const sentence =
+  'This roll has only 1,200 labels left. Nothing was taken. Take fewer, or another roll as well.';
+
+describe('what the server says', () => {
+  test('is shown as it comes to whoever reads English', async () => {
+    const { toldHere } = await readIn('en-US');
+    const answer = { rolls: [told(fact)] };
+    expect(toldHere(answer)).toBe(answer);
+  });
+
+  test('is said again in the language of the reader by its code and values, wherever it stands', async () => {
+    const { toldHere } = await readIn('en-XA');
+    const read = toldHere({ rolls: [told(fact)], run: { next: sentence, nextStep: fact }, name: sentence });
+    expect(read.rolls[0]?.sentence).toMatch(/^⟦T\u0301h\u0301i\u0301s\u0301 .*1,200 .*⟧$/);
+    expect(read.run.next).toBe(read.rolls[0]?.sentence);
+    expect(read.run.nextStep).toEqual(fact);
+    expect(read.name, 'a text without a fact is data').toBe(sentence);
+  });
+
+  test('of which this program does not know the code stays as the server said it', async () => {
+    const { toldHere } = await readIn('en-XA');
+    const answer = { code: 'run.of_tomorrow', values: {}, sentence: 'Come back tomorrow.' };
+    expect(toldHere(answer)).toEqual(answer);
+  });
+
+  test('as a refusal is said by its code, or by what it states, and so is each of its fields', async () => {
+    const { toldHere } = await readIn('en-XA');
+    const [plain, stated, fields] = toldHere([
+      { statusCode: 404, code: 'roll.not_found', message: 'There is no roll with this code.' },
+      { statusCode: 409, code: 'roll.refused', message: sayInEnglish(fact), said: fact },
+      {
+        statusCode: 400,
+        code: 'request.invalid',
+        message: 'Please check the marked fields.',
+        fields: { a: 'No' },
+      },
+    ]);
+    expect([plain?.message, stated?.message, fields?.message, fields?.fields?.a].join('')).toMatch(
+      /^⟦[^⟧]*⟧⟦[^⟧]*⟧⟦[^⟧]*⟧⟦[^⟧]*⟧$/,
+    );
+  });
+
+  test('at days and numbers is as the reader writes them, also where the words are the same', async () => {
+    const { toldHere } = await readIn('en-GB');
+    const values = { on: 'roll', name: 'R-1', reason: 'Smeared', by: 'Edda', at: '2026-11-26T14:00:00.000Z' };
+    const hold = toldHere(told(said('hold.on', values)));
+    expect(hold.sentence).toBe('Roll R-1 is on hold: Smeared (Edda, 26 Nov 2026, 14:00 UTC).');
+  });
+});
+
+test('a sentence without a code has its English text as its name, with # for each number', async () => {
+  const { inWords, language } = await readIn('en-GB');
+  language.sentences = { 'At most # of # characters.': 'Höchstens # von # Zeichen.' };
+  expect(inWords('At most 1,200 of 30 characters.')).toBe('Höchstens 1,200 von 30 Zeichen.');
+  expect(inWords('Say why.')).toBe('Say why.');
+});

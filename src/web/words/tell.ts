@@ -1,0 +1,86 @@
+import { problemCodes, problemOf } from '#domain/contract/problems.ts';
+import type { StoredSaid } from '#domain/words/said.ts';
+import { isKnown, sayInEnglish } from '#domain/words/say.ts';
+import { language } from './language.ts';
+import { problemSentence } from './problem-sentence.ts';
+import './right-to-left.css';
+import { say } from './say.ts';
+
+const numbers = /\d[\d,.]*\d|\d/g;
+
+/**
+ * A sentence that has no code, in the reader's language. Its English text, with # for each number, is its name; one that the
+ * language lacks stays as it is.
+ */
+export const inWords = (sentence: string): string => {
+  const { sentences, spoken } = language;
+  const given = sentence.match(numbers) ?? [];
+  const theirs = sentences?.[sentence.replaceAll(numbers, '#')]?.replaceAll('#', () => given.shift() ?? '');
+  return spoken?.(theirs ?? sentence) ?? theirs ?? sentence;
+};
+
+type Answer = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Answer =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const asFact = ({ code, values }: Answer): StoredSaid | null => {
+  if (typeof code !== 'string' || !isObject(values)) return null;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server has stated the fact
+  const fact = { code, values } as StoredSaid;
+  return isKnown(fact) ? fact : null;
+};
+
+/** The facts that an answer states: its own `code` and `values`, and those that stand in it under any name. */
+const factsIn = (answer: Answer): StoredSaid[] =>
+  [answer, ...Object.values(answer)].flatMap((one) => (isObject(one) ? (asFact(one) ?? []) : []));
+
+/** A message that has no fact: that of a code of refusals by its code, any other one by its English text. */
+const messageIn = (message: string, code: unknown): string => {
+  const refusal = problemCodes.find((one) => one === code);
+  return refusal !== undefined && problemOf(refusal).sentence === message
+    ? problemSentence(refusal)
+    : inWords(message);
+};
+
+/** The English sentence of a fact; null if its values are not those that the sentence takes here. */
+const englishOf = (fact: StoredSaid): string | null => {
+  try {
+    return sayInEnglish(fact);
+  } catch {
+    return null;
+  }
+};
+
+/** The fact among these of which a text is the English sentence. */
+const statedBy = (facts: readonly StoredSaid[], text: unknown): StoredSaid | undefined =>
+  typeof text === 'string' ? facts.find((fact) => englishOf(fact) === text) : undefined;
+
+/** The sentences of the fields that a refusal names: some say what the refusal states, the others are those of schemas. */
+const sentencesOf = (fields: Answer, facts: readonly StoredSaid[]): Answer =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, text]) => {
+      const fact = statedBy(facts, text);
+      return [name, fact ? say(fact) : typeof text === 'string' ? inWords(text) : text];
+    }),
+  );
+
+/**
+ * An answer of the server with its sentences in the reader's language: what stands beside a fact and is its English sentence
+ * is said again; so are messages, and the fields of a refusal.
+ */
+export const tell = (answer: unknown): unknown => {
+  if (Array.isArray(answer)) return answer.map((one) => tell(one));
+  if (!isObject(answer)) return answer;
+  const facts = factsIn(answer);
+  return Object.fromEntries(
+    Object.entries(answer).map(([name, value]) => {
+      const fact = statedBy(facts, value);
+      if (fact) return [name, say(fact)];
+      if (name === 'message' && typeof value === 'string') return [name, messageIn(value, answer['code'])];
+      if (name === 'fields' && 'statusCode' in answer && isObject(value))
+        return [name, sentencesOf(value, facts)];
+      return [name, tell(value)];
+    }),
+  );
+};
