@@ -1,11 +1,5 @@
-import type { FullRun } from '#domain/runs/contract.ts';
+import type { Run } from '#domain/runs/run.ts';
 
-/** Whether nothing is left to scan before the run is closed. */
-export const isReadyToClose = ({
-  due,
-  isCoverDue,
-  isShadow,
-  challengesEachRun,
-  isChallengedAtEnd,
-}: FullRun): boolean =>
-  due !== 'last' && !isCoverDue && (isShadow || !challengesEachRun || isChallengedAtEnd);
+/** Whether nothing is left to scan before a run is closed. */
+export const isReadyToClose = ({ nextStep }: Pick<Run, 'nextStep'>): boolean =>
+  nextStep.code === 'run.next.count';
