@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isAsked, isNobody, type Asked } from '#domain/releases/approval.ts';
+import { Approval, isAsked, isNobody, type Asked } from '#domain/releases/approval.ts';
 import type { Content } from '#domain/releases/content.ts';
 import type { ListedDraft } from '#domain/releases/draft-contract.ts';
 import { findControl } from '../control/control-store.ts';
@@ -189,7 +189,7 @@ export const listWaitingFor = async (
   }));
 };
 
-/** The draft that has asked, or asks, a client at its own product under this number; null if none does. */
+/** The draft of which a release has this number at a product, and which of the clients that it concerns have to approve it. */
 export const findAskedAt = async (
   queries: Queries,
   { id, number }: { id: number; number: number },
@@ -198,11 +198,16 @@ export const findAskedAt = async (
     .innerJoin('draft_clients as dc', (on) =>
       on.onRef('dc.entity', '=', 'd.entity').onRef('dc.record_id', '=', 'd.record_id'),
     )
-    .select('dc.client_id as asked')
+    .leftJoin('client_controls as cc', 'cc.client_id', 'dc.client_id')
+    .select(['dc.client_id as concerned', 'cc.is_controlled', 'cc.approval'])
     .where('d.entity', '=', 'product')
     .where('dc.own_id', '=', id)
     .where('dc.number', '=', number)
     .execute();
   const [row] = rows;
-  return row ? { draft: draftOf(row), clientIds: new Set(rows.map(({ asked }) => asked)) } : null;
+  if (!row) return null;
+  const asked = rows.filter(
+    ({ is_controlled, approval }) => is_controlled === 1 && isAsked(Approval.parse(approval), 'client'),
+  );
+  return { draft: draftOf(row), clientIds: new Set(asked.map(({ concerned }) => concerned)) };
 };

@@ -50,7 +50,7 @@ export const expected: Record<string, Statuses> = {
   'POST /api/passkeys/options': signedIn(409),
   'POST /api/passkeys': signedIn(400),
   'DELETE /api/passkeys/:passkey': signedIn(404),
-  'POST /api/passkeys/challenge': signedIn(409),
+  'POST /api/passkeys/challenge': signedIn(400),
   'POST /api/auth/passkey/options': everybody(409),
   'POST /api/auth/passkey': everybody(400),
   'DELETE /api/admin/users/:id/passkeys': administrators(404),
