@@ -14,9 +14,24 @@ const standIn = (source: string): string => {
   ].join('\n');
 };
 
-/** Removes zod's JSON Schema generation, 33 kB, from the web app: only the server describes the API. */
+const memoizer = /\/zod\/v4\/core\/memoizer\.js$/;
+
+/** What zod/mini has by default: no care for values that contain themselves, which neither JSON nor a form makes. */
+const withoutCycles = `
+export const memoizer = () => undefined;
+export const isBackEdge = () => false;
+export const isRecursiveSchema = () => false;
+export class $ZodCyclicError extends Error {}`;
+
+/**
+ * Removes from the web app what only the server needs of zod: JSON Schema generation, 33 kB, because the server alone describes
+ * the API, and the care for cycles, 3 kB.
+ */
 export const leanZod = (): Plugin => ({
   name: 'lean-zod',
   apply: 'build',
-  load: async (id) => (modules.test(id) ? standIn(await readFile(id, 'utf8')) : null),
+  load: async (id) => {
+    if (memoizer.test(id)) return withoutCycles;
+    return modules.test(id) ? standIn(await readFile(id, 'utf8')) : null;
+  },
 });
