@@ -290,7 +290,7 @@ export const digitalLink = (
 const qrCapacities = [14, 26, 42, 62, 84, 106, 122, 152, 180, 213] as const;
 const qrModuleMm = 0.5;
 const qrQuiet = 4;
-/** Printers shift a QR Code down by this many dots. */
+/** Printers shift a QR Code down by the height that bars had last, which is therefore set for each. */
 const qrShift = 10;
 
 /** A text as a QR Code. Null if it does not fit. */
@@ -310,7 +310,7 @@ export const qrCode = (
     width: size,
     height: size + qrShift,
     fieldsAt: (x, y) => [
-      fieldAt(x + qrQuiet * dots, y + qrQuiet * dots, `^BQN,2,${dots}`, field(`MA,${text}`)),
+      fieldAt(x + qrQuiet * dots, y + qrQuiet * dots, `^BY2,3,${qrShift}^BQN,2,${dots}`, field(`MA,${text}`)),
     ],
   };
 };
