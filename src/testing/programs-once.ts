@@ -24,19 +24,13 @@ export const runCapped = async (
   given: Parameters<typeof runAgain>[1],
   signal?: AbortSignal,
 ): Promise<CappedOutcome> => {
-  const { parameters, input, child } = given;
+  const { parameters, input } = given;
   if (!input) return runAgain(program, given, signal);
-  const bytes = await readWhole(input, signal).catch((error: unknown) => {
-    child?.kill('SIGKILL');
-    throw error;
-  });
+  const bytes = await readWhole(input, signal);
   const { script, options, cpuSeconds } = program;
   const name = JSON.stringify([script, options, cpuSeconds, parameters, hash('sha256', bytes)]);
   const known = outcomes.get(name);
-  if (known) {
-    child?.kill('SIGKILL');
-    return known;
-  }
+  if (known) return known;
   const outcome = await runAgain(program, { ...given, input: Readable.from([bytes]) }, signal);
   if (typeof outcome !== 'string') outcomes.set(name, outcome);
   return outcome;

@@ -27,6 +27,7 @@ import type { Actor } from '../sessions/sessions.ts';
 import { stationIdOf } from '../stations/station-of.ts';
 import { idempotencyKeyOf } from '../idempotency/key-of.ts';
 import { prepareDrawing } from './drawing/draw-label.ts';
+import { prepareRasterizing } from './drawing/rasterize.ts';
 import type { PrintJobService } from './queue/job-service.ts';
 import { findJob, findJobs, findPicture } from './queue/job-store.ts';
 import { findPrinters } from '../printers/printer-store.ts';
@@ -69,6 +70,7 @@ export const mountPrinting = (
   mount(getPrinterStatus, ({ params }) => {
     jobs.requireOn();
     // A user who requests the status is usually about to print.
+    prepareRasterizing();
     prepareDrawing();
     return printers.status(params.id);
   });

@@ -26,11 +26,11 @@ export interface CappedProgram {
  */
 export type CappedOutcome = { written: Buffer } | { refusal: string } | 'too_slow' | 'interrupted';
 
-/** The arguments and the standard input of a program. */
+/** The arguments and the standard input of a program, and what starts it otherwise than now. */
 interface CappedInput {
   parameters: readonly string[];
   input?: Readable;
-  child?: StartedProgram;
+  start?: () => StartedProgram;
 }
 
 const everyProgram = [
@@ -73,13 +73,14 @@ export const startCapped = (
 
 /**
  * Runs a program in its own process, with limits on memory and time. Throws the signal's reason, or the error of
- * `input`: the output for an incomplete file is meaningless. `child` is a program that was started earlier.
+ * `input`: the output for an incomplete file is meaningless.
  */
 export const runCapped = async (
   program: CappedProgram,
-  { parameters, input, child = startCapped(program, parameters) }: CappedInput,
+  { parameters, input, start = () => startCapped(program, parameters) }: CappedInput,
   signal?: AbortSignal,
 ): Promise<CappedOutcome> => {
+  const child = start();
   const failures: unknown[] = [];
   const passOn = async function* () {
     try {

@@ -1,28 +1,22 @@
-import { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { dotsOf } from '#domain/printing/media.ts';
 import type { Media } from '#domain/printing/printer.ts';
-import {
-  runCapped,
-  startCapped,
-  type CappedProgram,
-  type StartedProgram,
-} from '../../storage/capped-child.ts';
+import { PreparedProgram } from '../../storage/prepared-child.ts';
 import { turnsByTime, type TurnRequest } from '../../turns-by-time.ts';
 
 const pagesOf64Kib = 2_560;
 
-const drawer: CappedProgram = {
+const drawer = new PreparedProgram({
   script: 'printing/drawing/draw-label-child.js',
   // The renderer and the code reader are WebAssembly modules, each with its own memory limit of 160 MB.
   options: ['--max-old-space-size=64', `--wasm-max-mem-pages=${pagesOf64Kib}`],
   /** V8 reserves 550 MB of address space at startup. */
   dataLimitKib: 900_000,
-  // A label of the most dots takes five seconds, an ordinary one a third of a second.
+  // A label of the most dots takes five seconds, an ordinary one half a second with the start.
   cpuSeconds: 30,
   timeLimitMs: 60_000,
-};
+});
 
 const DrawnLabel = z.object({
   /** A PNG with one pixel per dot, as base64. */
@@ -33,42 +27,10 @@ const DrawnLabel = z.object({
 /** A label as a printer would draw it, with the codes that can be read from the drawing. */
 export type DrawnLabel = z.infer<typeof DrawnLabel>;
 
-/** How long a prepared child waits for a label. It uses 100 MB of memory meanwhile. */
-const waitingMs = 60_000;
+/** Starts a child for the next label in advance. */
+export const prepareDrawing = (): void => drawer.prepare();
 
-let waiting: { child: StartedProgram; giveUp: NodeJS.Timeout } | null = null;
-
-/** Starts a child process for the next label in advance: starting it is half the time that drawing takes. */
-export const prepareDrawing = (): void => {
-  if (waiting) return;
-  const child = startCapped(drawer, []);
-  const giveUp = setTimeout(() => {
-    waiting = null;
-    child.kill('SIGKILL');
-  }, waitingMs).unref();
-  child.once('exit', () => {
-    if (waiting?.child === child) waiting = null;
-    clearTimeout(giveUp);
-  });
-  // The child does not keep the process alive: without its parent it reads the end of its input and ends.
-  child.unref();
-  for (const stream of [child.stdin, child.stdout, child.stderr])
-    if (stream instanceof Socket) stream.unref();
-  child.stdin.on('error', () => undefined);
-  waiting = { child, giveUp };
-};
-
-const takeWaiting = (): StartedProgram | undefined => {
-  if (!waiting) return undefined;
-  const { child, giveUp } = waiting;
-  waiting = null;
-  clearTimeout(giveUp);
-  child.ref();
-  for (const stream of [child.stdin, child.stdout, child.stderr]) if (stream instanceof Socket) stream.ref();
-  return child;
-};
-
-/** One label at a time, because drawing one takes a third of a second of CPU time. */
+/** One label at a time, because drawing one takes half a second of CPU time. */
 const inTurn = turnsByTime(1);
 
 /** Draws a label from its bytes and reads its codes; null if that fails or the machine is too busy. */
@@ -79,12 +41,7 @@ export const drawLabel = (
 ): Promise<DrawnLabel | null> =>
   inTurn(async () => {
     const input = Readable.from([Buffer.from(`${JSON.stringify(dotsOf(media))}\n`), bytes]);
-    const child = takeWaiting();
-    const outcome = await runCapped(
-      drawer,
-      { parameters: [], input, ...(child ? { child } : {}) },
-      turn.signal,
-    );
+    const outcome = await drawer.run(input, turn.signal);
     if (typeof outcome === 'string' || !('written' in outcome)) return null;
     return DrawnLabel.parse(JSON.parse(outcome.written.toString()));
   }, turn);

@@ -15,6 +15,7 @@ import type { ArtworkReader } from '../../artwork/artwork-reader.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { TurnRequest } from '../../turns-by-time.ts';
 import { ArtworkLabels, artworkToPrint } from './artwork-label.ts';
+import { prepareDrawing } from './draw-label.ts';
 import { drawWords } from './draw-words.ts';
 
 const retryAfterSeconds = 3;
@@ -61,6 +62,8 @@ export class LabelMaker {
   /** `page` is the page of artwork, from 1. Throws `print_job.unprintable`, with the reason. */
   async make(inputs: LabelInputs, turn: TurnRequest, page = 1): Promise<LabelContent> {
     const { media, product, labelSize, request, artworkFiles, pages, grey, quantity } = inputs;
+    // The label is read back as soon as it is made.
+    prepareDrawing();
     if (request.layout === 'artwork') {
       const key = artworkToPrint(artworkFiles, request.fields.artwork);
       return this.#artwork.make({ media, key, pages, grey, page, mark: product.releaseMark ?? null }, turn);

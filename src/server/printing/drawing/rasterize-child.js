@@ -1,8 +1,8 @@
 /**
  * Rasterizes a page of artwork to the dots of a printer, in a child process: `rasterize.ts` starts it and limits its memory
- * and time. The PDF arrives on standard input. A line of JSON with what was found on the page goes to standard output, then
- * the dots, one bit each, with rows padded to whole bytes. If there are none, a word on standard error gives the reason; for
- * a wrong size it has the page's size in millimetres.
+ * and time. A line with the task as JSON arrives on standard input, then the PDF. A line of JSON with what was found on the
+ * page goes to standard output, then the dots, one bit each, with rows padded to whole bytes. If there are none, a word on
+ * standard error gives the reason; for a wrong size it has the page's size in millimetres.
  */
 import { readFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
@@ -20,7 +20,14 @@ import { prepareReader, readCodes } from '../../storage/read-codes.js';
 const standardInput = 0;
 /** @type {(text: string) => import('./rasterize.ts').RasterTask} */
 const parseTask = JSON.parse;
-const task = parseTask(process.argv[2] ?? '');
+const lineEnd = 0x0a;
+
+const library = await PDFiumLibrary.init();
+// Read last: a child that is started before its task exists has then finished its preparation.
+const given = readFileSync(standardInput);
+const endOfTask = given.indexOf(lineEnd);
+const task = parseTask(given.subarray(0, endOfTask).toString());
+const file = given.subarray(endOfTask + 1);
 
 /** The most pixels of a drawn label, and of a sheet. */
 const mostPixels = 20_000_000;
@@ -104,8 +111,6 @@ const inColour = async (pdfium, handle, { label, isTurned }) => {
 };
 
 const draw = async () => {
-  const file = readFileSync(standardInput);
-  const library = await PDFiumLibrary.init();
   const pdfium = moduleOf(library, 'module');
   const document = await library.loadDocument(file);
   const scratch = newScratch(pdfium);

@@ -1,9 +1,9 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { ArtworkCode, FileFinding } from '#domain/files/artwork-facts.ts';
 import type { ArtworkPages, GreyPrint } from '#domain/products/label.ts';
-import { runCapped, type CappedProgram } from '../../storage/capped-child.ts';
 import { onePdfAtATime } from '../../storage/draw-pdf.ts';
+import { PreparedProgram } from '../../storage/prepared-child.ts';
 import type { TurnRequest } from '../../turns-by-time.ts';
 
 /** The input of `rasterize-child.js`. */
@@ -50,7 +50,7 @@ export type Raster =
 
 const pagesOf64Kib = 3_072;
 
-const drawer: CappedProgram = {
+const drawer = new PreparedProgram({
   script: 'printing/drawing/rasterize-child.js',
   // PDFium is a WebAssembly module with its own memory limit of 192 MB.
   options: ['--max-old-space-size=96', `--wasm-max-mem-pages=${pagesOf64Kib}`],
@@ -58,15 +58,24 @@ const drawer: CappedProgram = {
   dataLimitKib: 1_000_000,
   cpuSeconds: 10,
   timeLimitMs: 20_000,
-};
+});
+
+/** Starts a child for the next page in advance. */
+export const prepareRasterizing = (): void => drawer.prepare();
 
 const otherSize = /^size:(\d+(?:\.\d+)?):(\d+(?:\.\d+)?)$/;
 const lineEnd = 0x0a;
 
+/** The task in a line of its own before the file. */
+const after = async function* (task: RasterTask, file: Readable): AsyncGenerator<Buffer> {
+  yield Buffer.from(`${JSON.stringify(task)}\n`);
+  yield* file;
+};
+
 /** Draws a page of a PDF at its true size as the dots of a label, rotated by 90° if it fits only then. */
 export const rasterize = (input: Readable, task: RasterTask, turn: TurnRequest): Promise<Raster> =>
   onePdfAtATime(async () => {
-    const outcome = await runCapped(drawer, { parameters: [JSON.stringify(task)], input }, turn.signal);
+    const outcome = await drawer.run(Readable.from(after(task, input)), turn.signal);
     if (typeof outcome === 'string') return null;
     if ('written' in outcome) {
       const end = outcome.written.indexOf(lineEnd);
