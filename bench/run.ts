@@ -11,6 +11,7 @@ import { capacity } from './parts/capacity.ts';
 import { exporting } from './parts/export.ts';
 import { importing } from './parts/import.ts';
 import { keys } from './parts/keys.ts';
+import { labels } from './parts/labels.ts';
 import { pages } from './parts/pages.ts';
 import { processes } from './parts/processes.ts';
 import { reads } from './parts/reads.ts';
@@ -30,6 +31,7 @@ const parts: readonly Part[] = [
   uploads,
   processes,
   keys,
+  labels,
   pages,
   scanning,
   runs,

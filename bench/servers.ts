@@ -104,8 +104,11 @@ const whenReady = async (
   };
 };
 
-/** Starts the portal as its service does, and signs in. */
-export const startPortal = async (location: DatabaseLocation): Promise<ServerProcess> => {
+/** Starts the portal as its service does, with these settings besides, and signs in. */
+export const startPortal = async (
+  location: DatabaseLocation,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<ServerProcess> => {
   await buildIfNeeded();
   const port = await freePort();
   const child = spawn(process.execPath, [...serviceOptions, 'dist/server/main.js'], {
@@ -120,6 +123,7 @@ export const startPortal = async (location: DatabaseLocation): Promise<ServerPro
       LOG_LEVEL: 'warn',
       ADMIN_EMAIL: administrator.email,
       ADMIN_PASSWORD: administrator.password,
+      ...settings,
     },
   });
   const server = await whenReady(child, { port, token: null, path: '/api/ready', status: 200 });
