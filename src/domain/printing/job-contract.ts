@@ -91,6 +91,8 @@ export const createPrintJob = endpoint({
     quantity: Quantity,
     /** Prints a label in spite of what was found: see `findings` in the refusal. */
     reason: requiredText(limits.text.reason, 'Please say why.').optional(),
+    /** The run that the labels are for: none is sent before it has taken them by its act `print`. */
+    runId: Id.optional(),
   }),
   reply: PrintJob,
   status: 201,

@@ -78,6 +78,7 @@ import { passkeys } from './migrations/from-0150/0166-passkeys.ts';
 import { notices } from './migrations/from-0150/0171-notices.ts';
 import { orderTalk } from './migrations/from-0150/0172-order-talk.ts';
 import { localesOfUsers } from './migrations/from-0150/0180-locales.ts';
+import { jobsOfRuns } from './migrations/from-0150/0188-jobs-of-runs.ts';
 import { concernedClients } from './migrations/from-0150/0196-concerned-clients.ts';
 import { signedActs } from './migrations/from-0150/0197-signed-acts.ts';
 import { isFileBusy } from './failure.ts';
@@ -165,6 +166,7 @@ const migrations = [
   notices,
   orderTalk,
   localesOfUsers,
+  jobsOfRuns,
   concernedClients,
   signedActs,
 ];

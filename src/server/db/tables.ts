@@ -660,6 +660,8 @@ interface PrintJobs {
   pages: Generated<number | null>;
   /** The kind of number that differs from label to label; null if none does. */
   numbered: Generated<string | null>;
+  /** The run that it was made for, which may not have taken it: see run_jobs. */
+  for_run: Generated<number | null>;
 }
 
 /** Numbers of which each is used once: a prefix and a counter. */

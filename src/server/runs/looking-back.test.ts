@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createPrintJob } from '#domain/printing/job-contract.ts';
+import { createPrintJob, getPrintJob, resumePrintJob } from '#domain/printing/job-contract.ts';
 import { createNumberRange } from '#domain/printing/number-contract.ts';
 import { createProduct, getProduct, updateProduct } from '#domain/products/contract.ts';
 import type { RunAct } from '#domain/runs/acts.ts';
@@ -16,6 +16,7 @@ import {
   unplayableRuns,
   workerAt,
 } from '#testing/runs.ts';
+import { openZplPrinter, until } from '#testing/printing.ts';
 import { addRoll } from '#testing/rolls.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 
@@ -145,6 +146,58 @@ onBothEngines((engine) => {
         [['050123450000000015', '050123450000000022'], undefined],
       ]);
       expect(await unplayableRuns(app)).toEqual([]);
+    });
+
+    test('36: a job that is made for a run is sent when the run has taken it, and one that a run refuses is stopped', async () => {
+      const goods = await addRunGoods(app, 'TAKEN');
+      const station = await addRunStation(app, 'Taken');
+      const worker = workerAt(station.at(reader));
+      const run = await addRunningRun(worker, { goods, station });
+      const printer = await openZplPrinter();
+      const printerId = await addPrinter(app.database, { name: 'Taken', port: printer.port });
+      const { reply: product } = await editor.call(getProduct, { params: { id: goods.productId } });
+      const body = {
+        printerId,
+        productId: goods.productId,
+        labelId: product.labels[0]?.id ?? '',
+        quantity: 1,
+        layout: 'barcode',
+        fields: {},
+      } as const;
+      const make = async (more: object = {}, by = reader) =>
+        (await by.call(createPrintJob, { body: { ...body, ...more } })).reply.id;
+      const jobOf = async (id: number) => (await reader.call(getPrintJob, { params: { id } })).reply;
+      const printed = (id: number) => until(async () => ((await jobOf(id)).state === 'printed' ? id : null));
+
+      const taken = await make({ runId: run.id });
+      await printed(await make());
+      expect(await jobOf(taken)).toMatchObject({ state: 'queued', code: 'print_job.waits_for_run' });
+      await worker.does(run.id, { kind: 'print', jobId: taken });
+      await printed(taken);
+
+      // Neither has the batch of the run, which has none.
+      const wrong = { layout: 'best_before', fields: { batch: 'OTHER', bestBefore: '2027-12-31' } };
+      await printer.close();
+      const [refused, ofAnother, loose] = [
+        await make({ ...wrong, runId: run.id }),
+        await make(wrong, editor),
+        await make(wrong),
+      ];
+      for (const jobId of [refused, ofAnother, loose])
+        expect((await worker.does(run.id, { kind: 'print', jobId })).code).toBe('run.job_of_another_batch');
+      const code = 'print_job.refused_by_run';
+      expect([await jobOf(refused), await jobOf(ofAnother), await jobOf(loose)]).toMatchObject([
+        { state: 'stopped', code },
+        { state: 'queued' },
+        { state: 'stopped', code },
+      ]);
+      const again = await reader.call(resumePrintJob, { params: { id: refused }, body: { from: 1 } });
+      expect(again.problem).toMatchObject({
+        code: 'print_job.run_stopped',
+        message: 'The run that this job was made for has not taken it. None of its labels is printed.',
+      });
+      await worker.does(run.id, { kind: 'print', jobId: taken });
+      expect((await jobOf(taken)).state).toBe('printed');
     });
   });
 });

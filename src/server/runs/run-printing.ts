@@ -7,6 +7,7 @@ import { said, type Said } from '#domain/words/say.ts';
 import type { Queries } from '../db/database.ts';
 import { findJob, findPicture } from '../printing/queue/job-store.ts';
 import { findUses } from '../printing/number-store.ts';
+import { findLooseJob } from '../printing/queue/run-of-job-store.ts';
 import { findRelease } from '../releases/store.ts';
 import { lockJobState, setJob, setPieces } from '../printing/queue/queue-store.ts';
 
@@ -60,6 +61,20 @@ export const stopJobs = async (
     const because = typeof why === 'string' ? said('text.as_written', { text: why }) : why;
     await setJob(queries, id, { state: 'stopped', said: because, waitingSince: null });
   }
+};
+
+/**
+ * Stops a job that a run has refused, if it was made for this run, or by the user who wanted it taken: its labels would belong
+ * to no run. A job that another run has taken goes on.
+ */
+export const stopRefusedJob = async (
+  queries: Queries,
+  { jobId, runId, userId }: { jobId: number; runId: number; userId: number },
+  why: StoredSaid,
+): Promise<void> => {
+  const loose = await findLooseJob(queries, jobId);
+  if (loose?.forRun === runId || (loose?.forRun === null && loose.userId === userId))
+    await stopJobs(queries, [jobId], said('print_job.refused_by_run', { reason: why }));
 };
 
 /** The layout of a print job, and the SHA-256 of a label's bytes and of its picture. */

@@ -41,7 +41,7 @@ import { findNewRelease, supersedeRun } from './outdated.ts';
 import { planOf } from './plan-run.ts';
 import { Refused } from './refused.ts';
 import { noteRefusal } from './refusals-store.ts';
-import { faultOfJob, stopJobs } from './run-printing.ts';
+import { faultOfJob, stopJobs, stopRefusedJob } from './run-printing.ts';
 import { actsAs, sign } from './sign-act.ts';
 import { countOpenRuns, findRunOnLine } from './open-runs-store.ts';
 import { findEvent, findEventsFrom, findLastInstant } from './events-store.ts';
@@ -142,7 +142,7 @@ export class Runs {
         return await this.#inTransaction(runId, act, by, signer);
       } catch (error) {
         if (!(error instanceof Refused)) throw error;
-        return this.#refuse(runId, act.kind, error.said, by);
+        return this.#refuse(runId, act, error.said, by);
       }
     });
   }
@@ -172,7 +172,7 @@ export class Runs {
       });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      return this.#refuse(runId, 'photo', error.said, by);
+      return this.#refuse(runId, { kind: 'photo' }, error.said, by);
     }
     return requireExisting(await this.#answer(this.#database.read, made, by));
   }
@@ -231,6 +231,8 @@ export class Runs {
       if (lastId === null) throw new Refused(move.refused);
       // A new release is recorded even if the act is refused.
       await forgetNumbers(queries, { runId: run.id, seq: run.seq + 1 });
+      if (act.kind === 'print')
+        await stopRefusedJob(queries, { jobId: act.jobId, runId: run.id, userId: by.userId }, move.refused);
       return lastId;
     }
     const signed = await sign(queries, run, { signer, move, at });
@@ -299,15 +301,19 @@ export class Runs {
     }
   }
 
-  /** Records a refusal beside the run, and answers it. */
-  async #refuse(runId: number, kind: RunEvent['kind'], fact: Said, by: RunBy): Promise<RunAnswer> {
+  /** Records a refusal beside the run, and answers it. The labels of a refused job are not printed. */
+  async #refuse(runId: number, act: RunAct | { kind: 'photo' }, fact: Said, by: RunBy): Promise<RunAnswer> {
     const at = this.#clock().toISOString();
     const { userId, source } = by;
+    const { kind } = act;
     this.#audit.note({ at, userId, kind: 'run_refused', subject: { entity: 'run', id: runId }, source });
     const { read } = this.#database;
     const run = await findStoredRun(read, runId);
     if (!run) throw new Problem('run.not_found');
-    await this.#database.write((queries) => noteRefusal(queries, runId, { kind, said: fact, by, at }));
+    await this.#database.write(async (queries) => {
+      if (act.kind === 'print') await stopRefusedJob(queries, { jobId: act.jobId, runId, userId }, fact);
+      await noteRefusal(queries, runId, { kind, said: fact, by, at });
+    });
     // A new release is recorded by its publication: whoever is refused because of it has not seen that event.
     const latest = await findEventsFrom(read, runId, run.seq);
     return {

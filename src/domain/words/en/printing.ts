@@ -43,6 +43,11 @@ export const printingWords = {
   'print_job.cancelled': 'Somebody cancelled this job.',
   'print_job.left_out': 'Some labels of this job were left out.',
   'print_job.not_for_labels': 'This printer is set to paper now. It prints no labels.',
+  'print_job.waits_for_run': 'Its labels are sent when the run has taken them.',
+  'print_job.not_of_run':
+    'The run that this job was made for has not taken it. None of its labels is printed.',
+  'print_job.refused_by_run': ({ reason }: { reason: StoredSaid }, f: Formats) =>
+    `The run did not take this job. ${f.say(reason)} No more of its labels are printed.`,
   'print_job.run_stopped': 'This job is of a run that does not go on. No more of its labels are printed.',
   'print_job.restored':
     'This portal was restored from a backup that was made while this job was open. Look which of its labels have come out since, and resume it from the first that is missing.',

@@ -22,6 +22,8 @@ export type JobRequest = {
   quantity: number;
   /** Why it is printed although something was found. */
   reason?: string | undefined;
+  /** The run that it is made for. */
+  runId?: number | undefined;
 } & LayoutRequest;
 
 /** The inputs of a job's label, and its product. */

@@ -3,10 +3,11 @@ import { printing } from '#domain/printing/printing-limits.ts';
 import { labelOfPiece } from '#domain/printing/counter.ts';
 import { createPrintJob, reprintPrintJob, type PrintJob } from '#domain/printing/job-contract.ts';
 import type { AuditKind } from '#domain/audit/contract.ts';
-import { said, sayInEnglish, type Said } from '#domain/words/say.ts';
+import { said } from '#domain/words/say.ts';
 import { recordAudit } from '../../audit/store.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database, Queries } from '../../db/database.ts';
+import { retryLostRace } from '../../db/failure.ts';
 import type { CreationKey } from '../../idempotency/key-of.ts';
 import { createOnce } from '../../idempotency/store.ts';
 import { lockProducts } from '../../products/lock-store.ts';
@@ -19,12 +20,8 @@ import { finish } from './ledger.ts';
 import type { LabelChecks, LabelToCheck } from '../drawing/label-checks.ts';
 import { inputsOf, type JobInputs, type JobRequest } from './job-inputs.ts';
 import type { LabelContent, LabelMaker } from '../drawing/label-content.ts';
-import { mayPrint } from '#domain/runs/machine.ts';
-import { findStandingOfJob } from './run-of-job-store.ts';
-import { keepHoldsOut, refusalBy, requireNoHold } from '../../holds/require-no-hold.ts';
-import { factOf } from '../../holds/store.ts';
-import { findHoldOnJob } from './held-labels.ts';
-import { findOldRelease } from './old-release-store.ts';
+import { findWhyOver } from './why-over.ts';
+import { keepHoldsOut, requireNoHold } from '../../holds/require-no-hold.ts';
 import { lockPrinter } from '../../printers/printer-store.ts';
 import { peekNumbers, takeNumbers, withNumbers, type FirstNumbers } from './job-numbers.ts';
 import { keepPage, keepReason } from '../page-store.ts';
@@ -88,7 +85,7 @@ export class PrintJobService {
   ): Promise<PrintJob> {
     const at = this.#clock().toISOString();
     const { userId } = by;
-    const { reason, ...asked } = request;
+    const { reason, runId: _run, ...asked } = request;
     for (;;) {
       const inputs = await inputsOf(this.#database.read, asked);
       const { quantity } = request;
@@ -102,8 +99,9 @@ export class PrintJobService {
         (await this.#checkAll({ ...label, media: inputs.media }, request.quantity, turn));
       const sent = measureOf(await bytesSent(inputs.media, label.bytes, picture));
       requireReach(inputs.media, picture);
-      const job = await this.#database
-        .write(async (queries) => {
+      // Another job may take the same typed number at the same time: it is refused then by what that one says.
+      const job = await retryLostRace(() =>
+        this.#database.write(async (queries) => {
           await keepHoldsOut(queries);
           const make = async () => {
             const id = await this.#make(queries, request, {
@@ -122,11 +120,11 @@ export class PrintJobService {
           };
           const find = (id: number) => findJob(queries, id);
           return createOnce(queries, createPrintJob, { userId, at, key }, { make, find });
-        })
-        .catch((error: unknown) => {
-          if (error instanceof HasChanged) return null;
-          throw error;
-        });
+        }),
+      ).catch((error: unknown) => {
+        if (error instanceof HasChanged) return null;
+        throw error;
+      });
       if (!job) continue;
       this.#wake(job);
       return job;
@@ -252,7 +250,7 @@ export class PrintJobService {
   ): Promise<number> {
     const { bytes, artwork } = label;
     const quantity = artwork?.pages ?? request.quantity;
-    const { reason = null, ...asked } = request;
+    const { reason = null, runId = null, ...asked } = request;
     // The lock keeps the printer from being deleted, and others from making its queue longer than allowed.
     const printer = await lockPrinter(queries, request.printerId);
     if (!printer) throw new Problem('printer.not_found');
@@ -293,6 +291,7 @@ export class PrintJobService {
       artworkKey: artwork?.key ?? null,
       pages: artwork?.pages ?? null,
       numbered: numbers.varies,
+      forRun: runId,
       ...sent,
       ...by,
     });
@@ -329,23 +328,6 @@ const audit = (
     detail,
     source: by.source,
   });
-
-/**
- * Why no more labels of a locked job may be printed: its release is old, it is on hold, or its run has stopped; null if
- * they may. All stop their jobs, so they are read after the job is locked.
- */
-const findWhyOver = async (queries: Queries, id: number): Promise<{ problem: Problem; why: Said } | null> => {
-  const old = await findOldRelease(queries, id);
-  if (old) {
-    const message = sayInEnglish(old);
-    return { problem: new Problem('print_job.old_release', { message }), why: old };
-  }
-  const hold = await findHoldOnJob(queries, id);
-  if (hold) return { problem: refusalBy(hold), why: factOf(hold) };
-  return mayPrint(await findStandingOfJob(queries, id))
-    ? null
-    : { problem: new Problem('print_job.run_stopped'), why: said('print_job.run_stopped') };
-};
 
 /** Sets the state of a job with this many labels left to print: queued, or ended if there are none. */
 const settle = async (queries: Queries, id: number, pieces: number): Promise<void> =>

@@ -4,6 +4,7 @@ import { JobState, Layout, type PieceState } from '#domain/printing/job.ts';
 import { numbersOf } from '#domain/printing/piece-ranges.ts';
 import type { NumberKind } from '#domain/printing/numbers.ts';
 import { storedReply } from '#domain/words/reply.ts';
+import { said } from '#domain/words/say.ts';
 import type { PrintJob } from '#domain/printing/job-contract.ts';
 import type { Queries } from '../../db/database.ts';
 import { findNumbers } from '../number-store.ts';
@@ -34,6 +35,8 @@ export interface NewJob {
   artworkKey: string | null;
   pages: number | null;
   numbered: NumberKind | null;
+  /** The run that has to take it first; null if none has. */
+  forRun: number | null;
   userId: number;
   at: string;
 }
@@ -52,7 +55,7 @@ export const insertJob = async (queries: Queries, job: NewJob): Promise<number> 
       fields: JSON.stringify(job.fields),
       quantity: job.quantity,
       state: 'queued',
-      said: null,
+      said: job.forRun === null ? null : JSON.stringify(said('print_job.waits_for_run')),
       waiting_since: null,
       release: job.release,
       client_release: job.clientRelease,
@@ -65,6 +68,7 @@ export const insertJob = async (queries: Queries, job: NewJob): Promise<number> 
       artwork_key: job.artworkKey,
       pages: job.pages,
       numbered: job.numbered,
+      for_run: job.forRun,
       created_by: job.userId,
       created_at: job.at,
     })

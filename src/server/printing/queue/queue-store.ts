@@ -4,6 +4,7 @@ import type { StoredSaid } from '#domain/words/said.ts';
 import type { Queries } from '../../db/database.ts';
 import { insertMany } from '../../db/insert-many.ts';
 import { forUpdate } from '../../db/locks/row-lock.ts';
+import { isTakenByRun } from './run-of-job-store.ts';
 
 /** The fields of a job that the queue needs. */
 export interface QueuedJob {
@@ -22,11 +23,12 @@ const isOpen = ['queued', 'sending'] as const;
 /** The ids of printers with jobs to print. */
 export const findPrintersWithJobs = async (queries: Queries): Promise<number[]> => {
   const rows = await queries
-    .selectFrom('print_jobs')
+    .selectFrom('print_jobs as j')
     .select('printer_id')
     .distinct()
     .where('state', 'in', isOpen)
     .where('printer_id', 'is not', null)
+    .where(isTakenByRun)
     .execute();
   return rows.flatMap(({ printer_id }) => (printer_id === null ? [] : [printer_id]));
 };
@@ -34,10 +36,11 @@ export const findPrintersWithJobs = async (queries: Queries): Promise<number[]> 
 /** The oldest job of a printer that is still to be printed; null if there is none. */
 export const findNextJob = async (queries: Queries, printerId: number): Promise<QueuedJob | null> => {
   const row = await queries
-    .selectFrom('print_jobs')
+    .selectFrom('print_jobs as j')
     .select(['id', 'content', 'picture', 'waiting_since as waitingSince', 'pages', 'numbered'])
     .where('printer_id', '=', printerId)
     .where('state', 'in', isOpen)
+    .where(isTakenByRun)
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { Standing } from '#domain/runs/run.ts';
 import type { Queries } from '../../db/database.ts';
 
@@ -10,4 +11,33 @@ export const findStandingOfJob = async (queries: Queries, jobId: number): Promis
     .where('j.job_id', '=', jobId)
     .executeTakeFirst();
   return row ? Standing.parse(JSON.parse(row.standing)) : null;
+};
+
+/** Print jobs `j` that may be sent: those that were made for a run, once it has taken them. */
+export const isTakenByRun = sql<boolean>`(j.for_run is null or exists (select 1 from run_jobs as r where r.job_id = j.id))`;
+
+/** Whether a job was made for a run that has not taken it. */
+export const waitsForRun = async (queries: Queries, jobId: number): Promise<boolean> => {
+  const row = await queries
+    .selectFrom('print_jobs as j')
+    .select('j.id')
+    .where('j.id', '=', jobId)
+    .where(sql<boolean>`not ${isTakenByRun}`)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** Who made a job that no run has taken, and for which run; null if a run has, or there is no such job. */
+export const findLooseJob = async (
+  queries: Queries,
+  jobId: number,
+): Promise<{ userId: number | null; forRun: number | null } | null> => {
+  const row = await queries
+    .selectFrom('print_jobs as j')
+    .leftJoin('run_jobs as r', 'r.job_id', 'j.id')
+    .select(['j.created_by as userId', 'j.for_run as forRun'])
+    .where('j.id', '=', jobId)
+    .where('r.job_id', 'is', null)
+    .executeTakeFirst();
+  return row ?? null;
 };

@@ -27,8 +27,8 @@ type PrintDialogProps = {
   product: Product;
   label: Label;
   printers: readonly Printer[];
-  /** The values that are already known for the labels. */
-  given?: { batch: string; bestBefore: string; quantity: number };
+  /** The values that are already known for the labels, and the run that takes them. */
+  given?: { batch: string; bestBefore: string; quantity: number; runId: number };
   /** Called with the id of the new job. */
   onMade?: (jobId: number) => void;
   onClose: () => void;
@@ -123,6 +123,7 @@ const PrintForm = ({
     labelId: label.id,
     quantity: isEach ? 1 : Number(quantity),
     ...(reason.trim() === '' ? {} : { reason }),
+    ...(given ? { runId: given.runId } : {}),
     ...layoutRequestOf(layout, typed),
   };
   return (

@@ -23,6 +23,7 @@ export const PrintForRun = ({ run, desk, onClose }: PrintForRunProps) => {
         batch: run.batch ?? '',
         bestBefore: run.dates[DateKind.safeParse(label.dateKind).data ?? 'best_before'] ?? '',
         quantity: Math.max(1, run.quantity - run.issued),
+        runId: run.id,
       }}
       onMade={(jobId) => desk.does({ kind: 'print', jobId })}
       onClose={onClose}

@@ -1,0 +1,33 @@
+import { Problem } from '#domain/contract/problem.ts';
+import { mayPrint } from '#domain/runs/machine.ts';
+import { said, sayInEnglish, type Said } from '#domain/words/say.ts';
+import type { Queries } from '../../db/database.ts';
+import { refusalBy } from '../../holds/require-no-hold.ts';
+import { factOf } from '../../holds/store.ts';
+import { findHoldOnJob } from './held-labels.ts';
+import { findOldRelease } from './old-release-store.ts';
+import { findStandingOfJob, waitsForRun } from './run-of-job-store.ts';
+
+/**
+ * Why no more labels of a locked job may be printed: its release is old, it is on hold, its run has not taken it or has
+ * stopped; null if they may. All stop their jobs, so they are read after the job is locked.
+ */
+export const findWhyOver = async (
+  queries: Queries,
+  id: number,
+): Promise<{ problem: Problem; why: Said } | null> => {
+  const old = await findOldRelease(queries, id);
+  if (old) {
+    const message = sayInEnglish(old);
+    return { problem: new Problem('print_job.old_release', { message }), why: old };
+  }
+  const hold = await findHoldOnJob(queries, id);
+  if (hold) return { problem: refusalBy(hold), why: factOf(hold) };
+  if (await waitsForRun(queries, id)) {
+    const why = said('print_job.not_of_run');
+    return { problem: new Problem('print_job.run_stopped', { message: sayInEnglish(why) }), why };
+  }
+  return mayPrint(await findStandingOfJob(queries, id))
+    ? null
+    : { problem: new Problem('print_job.run_stopped'), why: said('print_job.run_stopped') };
+};
