@@ -4,6 +4,15 @@ import { z } from 'zod';
 export const DateFormat = z.enum(['dd.mm.yyyy', 'dd/mm/yyyy', 'mm/yyyy', 'yyyy-mm-dd']);
 export type DateFormat = z.infer<typeof DateFormat>;
 
+/** Whether a form of dates shows the month alone. */
+export const isMonthAlone = (format: string | null): boolean => format === 'mm/yyyy';
+
+/** Whether a day (YYYY-MM-DD) is the last of its month. */
+export const isLastOfMonth = (day: string): boolean => {
+  const next = new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000);
+  return next.getUTCDate() === 1;
+};
+
 /** Formats a day (YYYY-MM-DD) as the client's labels print it; without a format, as 31.12.2027. */
 export const printedDay = (day: string, format: string | null): string => {
   const { data = 'dd.mm.yyyy' } = DateFormat.safeParse(format);

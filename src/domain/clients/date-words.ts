@@ -73,6 +73,27 @@ const words: Readonly<Record<DateWords, Readonly<Record<DateKind, string | null>
   },
 };
 
-/** The words before a date of this kind; null if the market does not allow it. Without words chosen, English of the EU. */
-export const wordsOfDate = (kind: DateKind, chosen: string | null): string | null =>
-  words[DateWords.safeParse(chosen).data ?? 'eu'][kind];
+/** The words of a best-before date that is a month, where they differ (Regulation (EU) 1169/2011, annex X, 1 a). */
+const beforeEndOfMonth: Readonly<Partial<Record<DateWords, string>>> = {
+  eu: 'Best before end:',
+  de: 'Mindestens haltbar bis Ende:',
+  fr: 'À consommer de préférence avant fin',
+  es: 'Consumir preferentemente antes del fin de',
+  it: 'Da consumarsi preferibilmente entro fine',
+  nl: 'Ten minste houdbaar tot einde',
+  pl: 'Najlepiej spożyć przed końcem',
+};
+
+/**
+ * The words before a date of this kind, which may be a month alone; null if the market does not allow it. Without words chosen,
+ * English of the EU.
+ */
+export const wordsOfDate = (
+  kind: DateKind,
+  chosen: string | null,
+  { isMonth = false } = {},
+): string | null => {
+  const market = DateWords.safeParse(chosen).data ?? 'eu';
+  const ofMonth = isMonth && kind === 'best_before' ? beforeEndOfMonth[market] : undefined;
+  return ofMonth ?? words[market][kind];
+};

@@ -291,6 +291,31 @@ describe('B69: dates by their kind and market', () => {
     expect(dated(words, kind)).toBe(expected);
   });
 
+  test('a month alone is the end of it: its words say so, a use-by date has its day, and another day than the last is refused', () => {
+    const monthly = (dateWords: string | null, dateKind: DateKind, bestBefore_ = '2028-02-29'): string => {
+      const product = { ...jam, dateWords, dateKind, dateFormat: 'mm/yyyy' };
+      const fields = { ...bestBefore.fields, bestBefore: bestBefore_ };
+      return wordsOf(layoutLabel(media, product, { ...bestBefore, fields })).split('\n')[2] ?? '';
+    };
+    expect([
+      monthly('eu', 'best_before'),
+      monthly('de', 'best_before', '2027-02-28'),
+      monthly('us_california', 'best_before'),
+      monthly('eu', 'use_by', '2028-02-28'),
+      monthly('eu', 'packed', '2028-02-28'),
+    ]).toEqual([
+      'Best before end: 02/2028',
+      'Mindestens haltbar bis Ende: 02/2027',
+      'BEST if Used by 02/2028',
+      'Use by: 28.02.2028',
+      'Packed on: 02/2028',
+    ]);
+    for (const kind of ['best_before', 'expiry', 'sell_by'] as const)
+      expect(() => monthly('eu', kind, '2028-02-28')).toThrow(
+        /^The labels of this client show a date as its month, which lasts to its end, and 28\.02\.2028 is not/,
+      );
+  });
+
   test('a kind that California does not allow is refused', () => {
     expect(() => dated('us_california', 'sell_by')).toThrow(/California allows best before and use by alone/);
   });

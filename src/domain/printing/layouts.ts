@@ -4,7 +4,7 @@ import { besideCorner, dotsOf, labelOf } from './media.ts';
 import type { Media } from './printer.ts';
 import { printing } from './printing-limits.ts';
 import { wordsOfDate } from '../clients/date-words.ts';
-import { printedDay } from '../clients/date-format.ts';
+import { isLastOfMonth, isMonthAlone, printedDay } from '../clients/date-format.ts';
 import { composed } from './characters.ts';
 import { counterFrom } from './counter.ts';
 import type { Address, BestBefore, Carton, FilledLayout } from './job.ts';
@@ -124,12 +124,19 @@ const dateInWords = (
   { dateFormat, dateWords = null, dateKind = 'best_before' }: PrintedProduct,
   day: string,
 ) => {
-  const words = wordsOfDate(dateKind, dateWords);
+  // A use-by date has its day always.
+  const format = dateKind === 'use_by' && isMonthAlone(dateFormat) ? null : dateFormat;
+  const isMonth = isMonthAlone(format);
+  if (isMonth && dateKind !== 'packed' && !isLastOfMonth(day))
+    return unprintable(
+      `The labels of this client show a date as its month, which lasts to its end, and ${printedDay(day, null)} is not the last day of a month. Nothing was printed. Type the last day of a month, or choose another form of dates at the client.`,
+    );
+  const words = wordsOfDate(dateKind, dateWords, { isMonth });
   return words === null
     ? unprintable(
         'This market has no words for this kind of date: California allows best before and use by alone. Nothing was printed. Choose the kind of date at the label, or other words at the client.',
       )
-    : `${words} ${printedDay(day, dateFormat)}`;
+    : `${words} ${printedDay(day, format)}`;
 };
 
 const inWords = (product: PrintedProduct, { bestBefore, batch, serial }: StatedFacts): string[] => [
