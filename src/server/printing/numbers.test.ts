@@ -75,6 +75,27 @@ onBothEngines((engine) => {
       expect(again.problem.message).toContain(`on label 1 of print job ${reply.id}`);
     });
 
+    test('a typed SSCC that is asked for on several printers at once is on one label, and refused by its use on all others', async () => {
+      const typed = numberAt({ kind: 'sscc', prefix: '35012345', last: 0 }, 1);
+      const media = { mediaWidthMm: 100, mediaHeightMm: 100, port: 9, isHeld: true };
+      const labels = [{ id: 'pallet' }];
+      const targets = await Promise.all(
+        Array.from({ length: 4 }, async (_, nth) => ({
+          printerId: await addPrinter(app.database, { ...media, name: `Dock ${nth}` }),
+          productId: await addProduct(app.database, { sku: `PALLET-${nth}`, clientId, labels }),
+          labelId: 'pallet',
+        })),
+      );
+      const fields = { lines: 'Dock 3', sscc: typed };
+      const answers = await Promise.all(
+        targets.map((target) =>
+          worker.call(createPrintJob, { body: { ...target, layout: 'address', fields, quantity: 1 } }),
+        ),
+      );
+      const codes = answers.map(({ status, problem }) => (status === 201 ? 'printed' : problem.code));
+      expect(codes.toSorted()).toEqual(['number.used', 'number.used', 'number.used', 'printed']);
+    });
+
     test('what was typed is left out of the range; at its end nothing is printed', async () => {
       const few = await print({ lines: 'Dock 3', sscc: 'next' }, 4);
       expect([few.status, few.problem.message]).toEqual([
