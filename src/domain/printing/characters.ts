@@ -5,8 +5,14 @@
 const printable =
   /^[ -~\u00a0-\u017f\u0192\u0218-\u021b\u1e9e\u2013\u2014\u2018-\u201e\u2020-\u2022\u2026\u2030\u2039\u203a\u20ac\u2122]$/u;
 
-/** Accents that follow their letter become one character with it. */
-export const composed = (text: string): string => text.normalize('NFC');
+/**
+ * Signs that nobody sees, which texts bring along: places for a hyphen or a line break, and whether a sign is meant in colour.
+ * Printers would draw a box or a hyphen for them.
+ */
+const unseen = /[\u00ad\u200b\u2060\ufe00-\ufe0f\ufeff]/gu;
+
+/** A text as it is printed: accents that follow their letter become one character with it. */
+export const composed = (text: string): string => text.replaceAll(unseen, '').normalize('NFC');
 
 /** The first character of a text that no label can have; null if it can have all. Blanks and control characters are none. */
 export const unprintableIn = (text: string): string | null =>

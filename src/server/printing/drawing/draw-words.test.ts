@@ -8,10 +8,10 @@ const label = (...lines: string[]) =>
 
 describe('words that printers cannot write', () => {
   test('become pictures in their places; all others stay as they are @security-7.16', async () => {
-    const drawn = await drawWords(label('Plum jam', '绿茶', 'Łódź'), turn);
+    const drawn = await drawWords(label('Plum jam', '绿茶', 'Łódź', 'ﾅｯﾂ'), turn);
     const text = drawn !== null && 'label' in drawn ? drawn.label : '';
     expect(text).toMatch(
-      /^\^XA\^FO10,100\^A0N,40,40\^FH_\^FDPlum jam\^FS\^FO10,148\^GFA,\d+,\d+,\d+,[^^]+\^FS\^FO10,220\^A0N,40,40\^FH_\^FDŁódź\^FS\^XZ$/,
+      /^\^XA\^FO10,100\^A0N,40,40\^FH_\^FDPlum jam\^FS\^FO10,148\^GFA,\d+,\d+,\d+,[^^]+\^FS\^FO10,220\^A0N,40,40\^FH_\^FDŁódź\^FS\^FO10,268\^GFA,[^^]+\^FS\^XZ$/,
     );
     expect(linesToDraw(text)).toEqual([]);
   });
@@ -19,6 +19,7 @@ describe('words that printers cannot write', () => {
   test.each([
     ['a sign for which no font is kept', 'Jam 🍓', '🍓'],
     ['a character of private use', 'A\ue000', '\ue000'],
+    ['a character that was lost before', 'Caf\ufffd', '\ufffd'],
   ])('%s is named', async (_, text, missing) => {
     await expect(drawWords(label('茶', text), turn)).resolves.toEqual({ missing });
   });

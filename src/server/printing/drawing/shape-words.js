@@ -16,6 +16,10 @@ const regular = 400;
 
 /** Neither is drawn: characters that only join or direct others. */
 const unseen = /[\p{Cf}\p{Cc}]/u;
+/** Katakana of half the width, of which fonts have some: they are drawn as those of the whole width. */
+const halfWidth = /[\uff61-\uff9f]+/g;
+/** Stands for a character that was lost before. */
+const lostCharacter = 0xff_fd;
 
 /** @typedef {import('fontkit').Font} Font */
 /** @typedef {{ text: string, font: Font, isRightToLeft: boolean }} Run */
@@ -35,7 +39,7 @@ const runsOf = (line) => {
     const last = runs.at(-1);
     const point = character.codePointAt(0) ?? 0;
     const isKept = last !== undefined && (unseen.test(character) || last.font.hasGlyphForCodePoint(point));
-    const font = isKept ? last.font : fontWith(point);
+    const font = point === lostCharacter ? null : isKept ? last.font : fontWith(point);
     if (font === null) return { missing: character };
     if (last?.font === font && last.level === level) last.text += character;
     else runs.push({ text: character, font, isRightToLeft: level % 2 === 1, level, start: at });
@@ -51,7 +55,7 @@ const runsOf = (line) => {
  * @param {string} line
  */
 export const shapeLine = (line) => {
-  const runs = runsOf(line);
+  const runs = runsOf(line.replaceAll(halfWidth, (run) => run.normalize('NFKC')));
   if ('missing' in runs) return runs;
   let x = 0;
   /** @type {string[]} */
