@@ -1,7 +1,14 @@
 import { z } from 'zod';
 
 /** How dates are printed on a client's labels. */
-export const DateFormat = z.enum(['dd.mm.yyyy', 'dd/mm/yyyy', 'mm/yyyy', 'yyyy-mm-dd']);
+export const DateFormat = z.enum([
+  'dd.mm.yyyy',
+  'dd/mm/yyyy',
+  'mm/dd/yyyy',
+  'mm/yyyy',
+  'yyyy-mm-dd',
+  'yyyy.mm.dd',
+]);
 export type DateFormat = z.infer<typeof DateFormat>;
 
 /** Whether a form of dates shows the month alone. */
