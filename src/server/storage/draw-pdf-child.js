@@ -8,7 +8,7 @@ import { setPriority } from 'node:os';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import sharp from 'sharp';
 import { drawInColour, labelOnPage } from './artwork/draw-page.js';
-import { handleOf, moduleOf, newScratch } from './artwork/pdfium.js';
+import { moduleOf, newScratch, printedPage } from './artwork/pdfium.js';
 import { behindTheServer, encodeWebp } from './encode-webp.js';
 
 const standardInput = 0;
@@ -21,7 +21,7 @@ const drawPage = async () => {
   const library = await PDFiumLibrary.init();
   const pdfium = moduleOf(library, 'module');
   const document = await library.loadDocument(readFileSync(standardInput));
-  const page = handleOf(document.getPage(number - 1), 'pageIdx');
+  const page = printedPage(pdfium, document, number - 1);
   const label = labelOnPage(pdfium, page, newScratch(pdfium), 1);
   const pxPerMm = width / Math.max(label.widthMm, label.heightMm);
   if (!Number.isFinite(pxPerMm)) throw new Error('The page has no size.');

@@ -1,6 +1,7 @@
 import {
   PDFDocument,
   PDFName,
+  PDFNumber,
   PDFOperator,
   PDFOperatorNames,
   StandardFonts,
@@ -24,7 +25,7 @@ export const labelPdf = async (
 ): Promise<Buffer> => {
   const document = await PDFDocument.create();
   await draw(document.addPage([width * mm, height * mm]), document);
-  return Buffer.from(await document.save({ useObjectStreams: false }));
+  return Buffer.from(await document.save({ useObjectStreams: false, updateFieldAppearances: false }));
 };
 
 interface Words {
@@ -89,6 +90,26 @@ export const bars = (
   }
 };
 
+/** A field of a form that is filled in; `isDrawn` is whether its text is drawn in the file too. */
+export const fieldOn = (
+  page: PDFPage,
+  document: PDFDocument,
+  {
+    text,
+    textColor = black,
+    isDrawn = true,
+    isPrinted = true,
+  }: { text: string; textColor?: Color; isDrawn?: boolean; isPrinted?: boolean },
+): void => {
+  const field = document.getForm().createTextField('field');
+  field.setText(text);
+  field.addToPage(page, { x: 5 * mm, y: 10 * mm, width: 30 * mm, height: 6 * mm, borderWidth: 0, textColor });
+  for (const { dict } of field.acroField.getWidgets()) {
+    dict.set(PDFName.of('F'), PDFNumber.of(isPrinted ? 4 : 0));
+    if (!isDrawn) dict.delete(PDFName.of('AP'));
+  }
+};
+
 /** Sets an entry of the page's dictionary. */
 export const setEntry = (page: PDFPage, name: string, value: number): void =>
   page.node.set(PDFName.of(name), page.doc.context.obj(value));
@@ -143,4 +164,21 @@ export const overprint = (page: PDFPage): void => {
   const { Resources } = page.node.normalizedEntries();
   Resources.set(PDFName.of('ExtGState'), page.doc.context.obj({ Over: state }));
   page.pushOperators(PDFOperator.of(PDFOperatorNames.SetGraphicsStateParams, [PDFName.of('Over')]));
+};
+
+/** Fills an area with a share of one ink, as printers of packaging have it. */
+export const inInk = (page: PDFPage, name: string, share: number): void => {
+  const { context } = page.doc;
+  const tint = context.obj({ FunctionType: 2, Domain: [0, 1], C0: [0, 0, 0, 0], C1: [0, 0, 0, 1], N: 1 });
+  const space = context.obj(['Separation', name, 'DeviceCMYK', tint]);
+  page.node.normalizedEntries().Resources.set(PDFName.of('ColorSpace'), context.obj({ Ink: space }));
+  page.pushOperators(
+    PDFOperator.of(PDFOperatorNames.NonStrokingColorspace, [PDFName.of('Ink')]),
+    PDFOperator.of(PDFOperatorNames.NonStrokingColorN, [PDFNumber.of(share)]),
+    PDFOperator.of(
+      PDFOperatorNames.AppendRectangle,
+      [5, 5, 9, 9].map((one) => PDFNumber.of(one * mm)),
+    ),
+    PDFOperator.of(PDFOperatorNames.FillNonZero),
+  );
 };

@@ -13,7 +13,7 @@ import { notesOfDocument } from '../../storage/artwork/document-notes.js';
 import { drawInColour, drawPage, labelOnPage } from '../../storage/artwork/draw-page.js';
 import { judgeCodes, judgeDots } from '../../storage/artwork/judge-page.js';
 import { textOfWords, wordsOnPage } from '../../storage/artwork/page-words.js';
-import { handleOf, moduleOf, newScratch } from '../../storage/artwork/pdfium.js';
+import { moduleOf, newScratch, printedPage } from '../../storage/artwork/pdfium.js';
 import { cellOfSheet } from '../../storage/artwork/sheet-cell.js';
 import { prepareReader, readCodes } from '../../storage/read-codes.js';
 
@@ -115,7 +115,7 @@ const draw = async () => {
   const document = await library.loadDocument(file);
   const scratch = newScratch(pdfium);
   const notes = await notesOfDocument(file, task.page);
-  const handle = handleOf(document.getPage(task.page - 1), 'pageIdx');
+  const handle = printedPage(pdfium, document, task.page - 1);
   const whole = labelOnPage(pdfium, handle, scratch, notes?.pages[task.page - 1]?.unit ?? 1);
   const place =
     task.pages === 'sheet'

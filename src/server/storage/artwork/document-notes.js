@@ -61,10 +61,23 @@ const textOf = (contents) => {
 const tokens =
   /\((?:\\.|[^\\()]|\([^()]*\))*\)|<[\dA-Fa-f\s]*>|\bID\s[^]*?\sEI\b|\/[^\s/<>[\]()]*|[^\s/<>[\]()]+/g;
 
-/** Whether a colour is black alone, which may be printed over others. @param {readonly number[]} colour */
-const isBlack = (colour) => {
+/**
+ * A colour, and the ink of which it is a share, if it is one of a single ink.
+ * @typedef {{ parts: readonly number[], ink: string | null }} Colour
+ */
+
+/** Whether a colour is black alone, which may be printed over others. @param {Colour} colour */
+const isBlack = ({ parts: colour, ink }) => {
+  if (ink !== null) return ['/Black', '/All'].includes(ink) && colour[0] === 1;
   if (colour.length === 4) return colour.slice(0, 3).every((part) => part === 0) && colour[3] === 1;
   return colour.length > 0 && colour.every((part) => part === 0);
+};
+
+/** The ink of a colour space; null for one of several. @param {PDFDict | undefined} spaces @param {string} name */
+const inkOf = (spaces, name) => {
+  const space = entry(spaces, name);
+  const isOfOne = space instanceof PDFArray && String(space.lookup(0)) === '/Separation';
+  return isOfOne ? String(space.lookup(1)) : null;
 };
 
 /** @param {import('pdf-lib').PDFObject} flag */
@@ -97,9 +110,11 @@ const paints = /** @type {Readonly<Record<string, string | undefined>>} */ ({
 const overprints = (content, resources, depth) => {
   const states = dictIn(resources, 'ExtGState');
   const forms = dictIn(resources, 'XObject');
-  /** @typedef {{ fill: readonly number[], stroke: readonly number[], overFill: boolean, overStroke: boolean }} State */
+  const spaces = dictIn(resources, 'ColorSpace');
+  const black = { parts: [0], ink: null };
+  /** @typedef {{ fill: Colour, stroke: Colour, overFill: boolean, overStroke: boolean }} State */
   /** @type {State} */
-  let state = { fill: [0], stroke: [0], overFill: false, overStroke: false };
+  let state = { fill: black, stroke: black, overFill: false, overStroke: false };
   /** @type {State[]} */
   const kept = [];
   /** @type {string[]} */
@@ -117,9 +132,16 @@ const overprints = (content, resources, depth) => {
     operands = [];
     if (token === 'q') kept.push(state);
     else if (token === 'Q') state = kept.pop() ?? state;
-    else if (/^(g|rg|k|sc|scn)$/.test(token)) state = { ...state, fill: numbers };
-    else if (/^(G|RG|K|SC|SCN)$/.test(token)) state = { ...state, stroke: numbers };
-    else if (token === 'gs') {
+    else if (/^(g|rg|k)$/.test(token)) state = { ...state, fill: { parts: numbers, ink: null } };
+    else if (/^(G|RG|K)$/.test(token)) state = { ...state, stroke: { parts: numbers, ink: null } };
+    else if (/^scn?$/.test(token)) state = { ...state, fill: { ...state.fill, parts: numbers } };
+    else if (/^SCN?$/.test(token)) state = { ...state, stroke: { ...state.stroke, parts: numbers } };
+    // A colour of one ink begins as all of it, one of several as black.
+    else if (token === 'cs' || token === 'CS') {
+      const ink = inkOf(spaces, name);
+      const begun = { parts: [ink === null ? 0 : 1], ink };
+      state = token === 'cs' ? { ...state, fill: begun } : { ...state, stroke: begun };
+    } else if (token === 'gs') {
       const given = dictIn(states, name);
       const [both, fill] = [entry(given, 'OP'), entry(given, 'op')];
       state = {

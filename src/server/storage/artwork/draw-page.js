@@ -4,7 +4,7 @@ import { trimBoxOf } from './pdfium.js';
 // Constants of PDFium, from public/fpdfview.h.
 const bgrx = 3;
 const white = 0xff_ff_ff_ff;
-/** Layers and annotations as for print, filled-in forms, and grey edges of letters. */
+/** Layers and annotations as for print, and grey edges of letters. */
 const flags = 0x01 | 0x8_00;
 
 const bytesPerPixel = 4;

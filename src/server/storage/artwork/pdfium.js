@@ -7,6 +7,10 @@
  * @property {(page: number, left: number, bottom: number, right: number, top: number) => number} _FPDFPage_GetCropBox
  * @property {(page: number, left: number, bottom: number, right: number, top: number) => number} _FPDFPage_GetMediaBox
  * @property {(page: number) => number} _FPDFPage_CountObjects
+ * @property {(page: number, usage: number) => number} _FPDFPage_Flatten
+ * @property {(page: number) => void} _FPDF_ClosePage
+ * @property {(page: number, form: number) => void} _FORM_OnAfterLoadPage
+ * @property {(page: number, form: number) => void} _FORM_OnBeforeClosePage
  * @property {(page: number, index: number) => number} _FPDFPage_GetObject
  * @property {(form: number) => number} _FPDFFormObj_CountObjects
  * @property {(form: number, index: number) => number} _FPDFFormObj_GetObject
@@ -52,6 +56,27 @@ export const handleOf = Reflect.get;
  * @property {(count: number, from?: number) => number[]} floats `count` floats in it, from the float of index `from`
  * @property {(count: number) => number[]} doubles the first `count` doubles in it
  */
+
+// Constants of PDFium, from public/fpdf_flatten.h.
+const forPrint = 1;
+const flattened = 1;
+
+/**
+ * A page as it is printed: fields as they are filled in and annotations for print are part of it, its words too; others are not.
+ * @param {Pdfium} pdfium
+ * @param {import('@hyzyla/pdfium').PDFiumDocument} document
+ * @param {number} index from 0
+ */
+export const printedPage = (pdfium, document, index) => {
+  const page = handleOf(document.getPage(index), 'pageIdx');
+  const form = document.initializeFormFields();
+  // Draws fields that were filled in by a program that did not.
+  pdfium._FORM_OnAfterLoadPage(page, form);
+  pdfium._FORM_OnBeforeClosePage(page, form);
+  if (pdfium._FPDFPage_Flatten(page, forPrint) !== flattened) return page;
+  pdfium._FPDF_ClosePage(page);
+  return handleOf(document.getPage(index), 'pageIdx');
+};
 
 const scratchBytes = 256;
 const floatBytes = 4;

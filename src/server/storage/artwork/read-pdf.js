@@ -3,7 +3,7 @@ import { notesOfDocument } from './document-notes.js';
 import { drawPage, labelOnPage } from './draw-page.js';
 import { judgeCodes, judgeDots } from './judge-page.js';
 import { wordsOnPage } from './page-words.js';
-import { handleOf, moduleOf, newScratch, walkPage } from './pdfium.js';
+import { moduleOf, newScratch, printedPage, walkPage } from './pdfium.js';
 
 /** @typedef {import('#domain/files/artwork-facts.ts').ReadArtwork} ReadArtwork */
 /** @typedef {import('#domain/files/artwork-facts.ts').FileFinding} FileFinding */
@@ -71,7 +71,7 @@ export const readPdf = async (library, file, task) => {
   let lowest = Infinity;
   for (let at = 0; at < pagesRead; at += 1) {
     const page = at + 1;
-    const handle = handleOf(document.getPage(at), 'pageIdx');
+    const handle = printedPage(pdfium, document, at);
     const { unit, hasOverprint } = notes?.pages[at] ?? { unit: 1, hasOverprint: false };
     const label = labelOnPage(pdfium, handle, scratch, unit);
     sizes.push({ widthMm: hundredths(label.widthMm), heightMm: hundredths(label.heightMm) });

@@ -7,8 +7,10 @@ import { drawArtworkPdf } from '#server/demo/draw/artwork-pdf.ts';
 import {
   bars,
   black,
+  fieldOn,
   fill,
   grey,
+  inInk,
   labelPdf,
   layers,
   mm,
@@ -320,12 +322,31 @@ describe('a page is drawn as a printer’s program draws it', () => {
       ['overprint'],
     ],
     ['black alone', () => (page) => fill(page, [5, 5, 9, 9], cmyk(0, 0, 0, 1)), []],
+    ['black as an ink of its own', () => (page) => inInk(page, 'Black', 1), []],
+    ['half of it', () => (page) => inInk(page, 'Black', 0.6), ['overprint']],
+    ['another ink', () => (page) => inInk(page, 'PANTONE 485 C', 1), ['overprint']],
   ])('overprint of %s', async (_, draw, expected) => {
     const bytes = await labelPdf((page, document) => {
       overprint(page);
       return draw()(page, document);
     });
     expect(namesOf(await read(bytes))).toEqual(expected);
+  });
+
+  test.each<[string, object, string[]]>([
+    ['black', {}, []],
+    ['grey', { textColor: grey(0.4) }, ['lost_ink', 'lost_word']],
+    [
+      'grey, of which no program has drawn what it has',
+      { textColor: grey(0.4), isDrawn: false },
+      ['lost_ink', 'lost_word'],
+    ],
+    ['not for print', { textColor: grey(0.4), isPrinted: false }, []],
+  ])('a field of a form that is filled in: %s', async (_, look, expected) => {
+    const bytes = await labelPdf((page, document) => fieldOn(page, document, { text: 'MILK', ...look }));
+    const { found } = await read(bytes);
+    expect(found.map(({ code }) => code)).toEqual(expected);
+    expect(found.at(-1)?.values['words']).toBe(expected.length === 0 ? undefined : 'MILK');
   });
 
   test('what lies outside of the trim box is neither printed nor lost', async () => {
