@@ -24,6 +24,7 @@ const FileFindingCode = z.enum([
   /** Barcodes as a scanner sees them. */
   'red_bars',
   'low_contrast',
+  'inverted_bars',
   'quiet_zone',
   'uneven_bars',
   /** Colours printed over others, and layers: drawn as a printer's program draws them. */

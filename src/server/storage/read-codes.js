@@ -47,7 +47,7 @@ export const readEachCode = async (grey, size, most) => {
   // Matrix codes are found in both pictures.
   const seen = new Set(positive.map(({ format, text }) => format + text));
   return [
-    ...positive.map((code) => ({ ...code, isInverted: false })),
+    ...positive,
     ...negative
       .filter(({ format, text }) => !seen.has(format + text))
       .map((code) => ({ ...code, isInverted: true })),
@@ -82,11 +82,12 @@ export const readSide = async (grey, { width, height }, most) => {
   });
   return found
     .filter(({ isValid, text }) => isValid && text !== '')
-    .map(({ format, symbologyIdentifier, text, extra, position }) => ({
+    .map(({ format, symbologyIdentifier, text, extra, position, isInverted }) => ({
       format,
       symbology: symbologyIdentifier,
       text,
       version: /"Version":\s*"?([^",}]*)/.exec(extra)?.[1] ?? '',
       position,
+      isInverted,
     }));
 };

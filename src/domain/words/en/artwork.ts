@@ -45,6 +45,8 @@ export const artworkWords = {
     `The barcode ${text} cannot be scanned: its bars are red, and a scanner’s light is red too. Print them in black.`,
   'artwork.low_contrast': ({ text }: { text: string }) =>
     `The barcode ${text} has too little contrast for a scanner. Print it in black on white.`,
+  'artwork.inverted_bars': ({ text }: { text: string }) =>
+    `The bars of the barcode ${text} are lighter than their ground: scanners do not read them. Print it in black on white.`,
   'artwork.quiet_zone': ({ text, side }: { text: string; side: string }) =>
     `The barcode ${text} has too little margin ${side === 'left' || side === 'right' ? `on its ${side}` : `${side} it`}: scanners need white there.`,
   'artwork.uneven_bars': ({ text }: { text: string }) =>

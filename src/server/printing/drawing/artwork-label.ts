@@ -57,7 +57,9 @@ const ofFile = ({ found }: ReadArtwork, page: number, { dotsPerMm }: Media): Fil
   found.filter(
     (one) =>
       one.page === page &&
-      (one.code === 'quiet_zone' || (one.code === 'uneven_bars' && dotsPerMm <= coarseDotsPerMm)),
+      (one.code === 'quiet_zone' ||
+        one.code === 'inverted_bars' ||
+        (one.code === 'uneven_bars' && dotsPerMm <= coarseDotsPerMm)),
   );
 
 /** Faults of a page that a printer of black dots mends: it has no red. */

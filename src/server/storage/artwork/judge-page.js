@@ -1,7 +1,7 @@
 /** What a drawn label loses on its way to the printer and the scanner. JavaScript for the reason in `decode-child.js`. */
 import { codesWithoutMargin } from './bars-without-margin.js';
 import { readEachCode, readSide } from '../read-codes.js';
-import { boxOfPosition, faultsOfCode } from './page-codes.js';
+import { boxOfPosition, faultsOfCode, faultsOfInverted } from './page-codes.js';
 import { areaOf, areasOf } from './areas.js';
 import { dotMapOf, drawLost, lossOfWord, lostLetters, piecesOf } from './page-dots.js';
 
@@ -90,6 +90,8 @@ export const judgeCodes = async (drawn, dots, pieces, { page, most }) => {
       isReadable,
       area: areaOf(boxOfPosition(position), drawn.pxPerMm),
     })),
-    findings: all.flatMap((code) => (code.isInverted ? [] : faultsOfCode(drawn, dots, code, page))),
+    findings: all.flatMap((code) =>
+      code.isInverted ? faultsOfInverted(drawn, code, page) : faultsOfCode(drawn, dots, code, page),
+    ),
   };
 };

@@ -293,6 +293,32 @@ const isUneven = (dots, format, { from, to, runs }) => {
     : inDots.length < runs.length;
 };
 
+/** The text of a code as it is shown. @param {string} text */
+const shownText = (text) =>
+  text
+    .replaceAll(/\p{Cc}/gu, ' ')
+    .trim()
+    .slice(0, 60);
+
+/**
+ * The faults of a symbol that is light on dark: scanners read matrix codes so, and no bars.
+ * @param {Drawn} drawn
+ * @param {PlacedCode} code
+ * @param {number} page from 1
+ * @returns {FileFinding[]}
+ */
+export const faultsOfInverted = ({ pxPerMm }, { format, text, position }, page) =>
+  matrixZones[format] === undefined
+    ? [
+        {
+          code: 'inverted_bars',
+          page,
+          areas: [areaOf(boxOfPosition(position), pxPerMm)],
+          values: { text: shownText(text) },
+        },
+      ]
+    : [];
+
 /**
  * The faults of one symbol.
  * @param {Drawn} drawn
@@ -306,10 +332,7 @@ export const faultsOfCode = (drawn, dots, code, page) => {
   const lines = linesOf(drawn, code);
   const [line] = lines;
   const areas = [areaOf(boxOfPosition(code.position), drawn.pxPerMm)];
-  const shown = code.text
-    .replaceAll(/\p{Cc}/gu, ' ')
-    .trim()
-    .slice(0, 60);
+  const shown = shownText(code.text);
   const values = { text: shown };
   const sides = isMatrix ? narrowSidesOfMatrix(drawn, code) : narrowSides(drawn, code, lines);
   const light = line ? faultOfLight(drawn, line) : null;

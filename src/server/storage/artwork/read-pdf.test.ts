@@ -182,6 +182,22 @@ describe('what a scanner sees', () => {
       (page) => bars(page, { color: rgb(1, 0, 0), turn: 90, y: 3, module: 0.25 }),
       ['red_bars'],
     ],
+    [
+      'white bars on black',
+      (page) => {
+        fill(page, [0, 0, 60, 40]);
+        bars(page, { color: white });
+      },
+      ['inverted_bars'],
+    ],
+    [
+      'white bars on red, which a scanner does not see at all',
+      (page) => {
+        fill(page, [0, 0, 60, 40], rgb(0.9, 0, 0));
+        bars(page, { color: white });
+      },
+      ['inverted_bars'],
+    ],
     ['blue bars', (page) => bars(page, { color: rgb(0, 0, 0.6) }), []],
     ['green bars', (page) => bars(page, { color: rgb(0, 0.4, 0) }), []],
     [
