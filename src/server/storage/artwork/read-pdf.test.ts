@@ -339,7 +339,7 @@ describe('a page is drawn as a printer’s program draws it', () => {
     ],
     ['black alone', () => (page) => fill(page, [5, 5, 9, 9], cmyk(0, 0, 0, 1)), []],
     ['black as an ink of its own', () => (page) => inInk(page, 'Black', 1), []],
-    ['half of it', () => (page) => inInk(page, 'Black', 0.6), ['overprint']],
+    ['most of it', () => (page) => inInk(page, 'Black', 0.9), ['overprint']],
     ['another ink', () => (page) => inInk(page, 'PANTONE 485 C', 1), ['overprint']],
   ])('overprint of %s', async (_, draw, expected) => {
     const bytes = await labelPdf((page, document) => {
