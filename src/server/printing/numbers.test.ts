@@ -78,12 +78,15 @@ onBothEngines((engine) => {
     test('a typed SSCC that is asked for on several printers at once is on one label, and refused by its use on all others', async () => {
       const typed = numberAt({ kind: 'sscc', prefix: '35012345', last: 0 }, 1);
       const media = { mediaWidthMm: 100, mediaHeightMm: 100, port: 9, isHeld: true };
-      const labels = [{ id: 'pallet' }];
       const targets = await Promise.all(
         Array.from({ length: 4 }, async (_, nth) => ({
           printerId: await addPrinter(app.database, { ...media, name: `Dock ${nth}` }),
-          productId: await addProduct(app.database, { sku: `PALLET-${nth}`, clientId, labels }),
-          labelId: 'pallet',
+          productId: await addProduct(app.database, {
+            sku: `PALLET-${nth}`,
+            clientId,
+            labels: [{ id: `pallet-${nth}` }],
+          }),
+          labelId: `pallet-${nth}`,
         })),
       );
       const fields = { lines: 'Dock 3', sscc: typed };
