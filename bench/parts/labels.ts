@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { getPrinterStatus } from '#domain/printing/contract.ts';
 import { cancelPrintJob, createPrintJob } from '#domain/printing/job-contract.ts';
 import type { LayoutInput } from '#domain/printing/job.ts';
-import { openDatabase, type DatabaseLocation } from '#server/db/open-database.ts';
+import { openDatabase, type DatabaseLocation } from '#server/db/engines/open-database.ts';
 import { drawArtworkPdf } from '#server/demo/draw/artwork-pdf.ts';
 import { insertFiles } from '#server/files/store.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
