@@ -100,6 +100,7 @@ export const createPrintJob = endpoint({
     'printing.off',
     'printer.not_found',
     'product.not_found',
+    'run.not_found',
     'print_job.unprintable',
     'print_job.pages_printed',
     'number.used',

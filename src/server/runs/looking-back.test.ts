@@ -169,6 +169,9 @@ onBothEngines((engine) => {
       const jobOf = async (id: number) => (await reader.call(getPrintJob, { params: { id } })).reply;
       const printed = (id: number) => until(async () => ((await jobOf(id)).state === 'printed' ? id : null));
 
+      expect((await reader.call(createPrintJob, { body: { ...body, runId: 999 } })).problem.code).toBe(
+        'run.not_found',
+      );
       const taken = await make({ runId: run.id });
       await printed(await make());
       expect(await jobOf(taken)).toMatchObject({ state: 'queued', code: 'print_job.waits_for_run' });

@@ -20,6 +20,7 @@ import { finish } from './ledger.ts';
 import type { LabelChecks, LabelToCheck } from '../drawing/label-checks.ts';
 import { inputsOf, type JobInputs, type JobRequest } from './job-inputs.ts';
 import type { LabelContent, LabelMaker } from '../drawing/label-content.ts';
+import { requireRun } from './run-of-job-store.ts';
 import { findWhyOver } from './why-over.ts';
 import { keepHoldsOut, requireNoHold } from '../../holds/require-no-hold.ts';
 import { lockPrinter } from '../../printers/printer-store.ts';
@@ -251,6 +252,7 @@ export class PrintJobService {
     const { bytes, artwork } = label;
     const quantity = artwork?.pages ?? request.quantity;
     const { reason = null, runId = null, ...asked } = request;
+    if (runId !== null) await requireRun(queries, runId);
     // The lock keeps the printer from being deleted, and others from making its queue longer than allowed.
     const printer = await lockPrinter(queries, request.printerId);
     if (!printer) throw new Problem('printer.not_found');

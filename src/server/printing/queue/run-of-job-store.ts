@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { Problem } from '#domain/contract/problem.ts';
 import { Standing } from '#domain/runs/run.ts';
 import type { Queries } from '../../db/database.ts';
 
@@ -11,6 +12,12 @@ export const findStandingOfJob = async (queries: Queries, jobId: number): Promis
     .where('j.job_id', '=', jobId)
     .executeTakeFirst();
   return row ? Standing.parse(JSON.parse(row.standing)) : null;
+};
+
+/** Throws `run.not_found` if there is no such run. */
+export const requireRun = async (queries: Queries, id: number): Promise<void> => {
+  const row = await queries.selectFrom('runs').select('id').where('id', '=', id).executeTakeFirst();
+  if (!row) throw new Problem('run.not_found');
 };
 
 /** Print jobs `j` that may be sent: those that were made for a run, once it has taken them. */
