@@ -70,6 +70,12 @@ const press = async (portal: ServerProcess, target: Target, layout: LayoutInput)
   return tookMs;
 };
 
+/** Another label for each batch. */
+const bestBefore = (batch: string): LayoutInput => ({
+  layout: 'best_before',
+  fields: { batch, bestBefore: '2027-12-31' },
+});
+
 /** Labels that are drawn and read back: a person who prints, and one call without a dialog before it. */
 export const labels: Part = {
   name: 'labels',
@@ -81,10 +87,6 @@ export const labels: Part = {
     const networks = { PRINTER_NETWORKS: '127.0.0.0/8' };
     const jam = await addTarget(location, 'Plum jam');
     const tea = await addTarget(location, '绿茶');
-    const bestBefore = (batch: string): LayoutInput => ({
-      layout: 'best_before',
-      fields: { batch, bestBefore: '2027-12-31' },
-    });
     const artwork: LayoutInput = { layout: 'artwork', fields: {} };
     const kinds: [string, Target, (nth: number) => LayoutInput, number][] = [
       ['a layout', jam, (nth) => bestBefore(`L${nth}`), often],

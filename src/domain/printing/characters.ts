@@ -9,7 +9,7 @@ const printable =
  * Signs that nobody sees, which texts bring along: places for a hyphen or a line break, and whether a sign is meant in colour.
  * Printers would draw a box or a hyphen for them.
  */
-const unseen = /[\u00ad\u200b\u2060\ufe00-\ufe0f\ufeff]/gu;
+const unseen = /[\u00ad\u200b\u2060\ufeff\p{Variation_Selector}]/gu;
 
 /** A text as it is printed: accents that follow their letter become one character with it. */
 export const composed = (text: string): string => text.replaceAll(unseen, '').normalize('NFC');

@@ -35,14 +35,14 @@ export interface NewJob {
   artworkKey: string | null;
   pages: number | null;
   numbered: NumberKind | null;
-  /** The run that has to take it first; null if none has. */
-  forRun: number | null;
+  /** The run that has to take it first, if there is one. */
+  forRun?: number | null;
   userId: number;
   at: string;
 }
 
 /** Inserts a job with its labels, all queued, and returns its id. */
-export const insertJob = async (queries: Queries, job: NewJob): Promise<number> => {
+export const insertJob = async (queries: Queries, { forRun = null, ...job }: NewJob): Promise<number> => {
   const { id } = await queries
     .insertInto('print_jobs')
     .values({
@@ -55,7 +55,7 @@ export const insertJob = async (queries: Queries, job: NewJob): Promise<number> 
       fields: JSON.stringify(job.fields),
       quantity: job.quantity,
       state: 'queued',
-      said: job.forRun === null ? null : JSON.stringify(said('print_job.waits_for_run')),
+      said: forRun === null ? null : JSON.stringify(said('print_job.waits_for_run')),
       waiting_since: null,
       release: job.release,
       client_release: job.clientRelease,
@@ -68,7 +68,7 @@ export const insertJob = async (queries: Queries, job: NewJob): Promise<number> 
       artwork_key: job.artworkKey,
       pages: job.pages,
       numbered: job.numbered,
-      for_run: job.forRun,
+      for_run: forRun,
       created_by: job.userId,
       created_at: job.at,
     })
