@@ -7,7 +7,6 @@ import { drawArtworkPdf } from '#server/demo/draw/artwork-pdf.ts';
 import {
   bars,
   black,
-  fieldOn,
   fill,
   grey,
   inInk,
@@ -347,22 +346,6 @@ describe('a page is drawn as a printer’s program draws it', () => {
       return draw()(page, document);
     });
     expect(namesOf(await read(bytes))).toEqual(expected);
-  });
-
-  test.each<[string, object, string[]]>([
-    ['black', {}, []],
-    ['grey', { textColor: grey(0.4) }, ['lost_ink', 'lost_word']],
-    [
-      'grey, of which no program has drawn what it has',
-      { textColor: grey(0.4), isDrawn: false },
-      ['lost_ink', 'lost_word'],
-    ],
-    ['not for print', { textColor: grey(0.4), isPrinted: false }, []],
-  ])('a field of a form that is filled in: %s', async (_, look, expected) => {
-    const bytes = await labelPdf((page, document) => fieldOn(page, document, { text: 'MILK', ...look }));
-    const { found } = await read(bytes);
-    expect(found.map(({ code }) => code)).toEqual(expected);
-    expect(found.at(-1)?.values['words']).toBe(expected.length === 0 ? undefined : 'MILK');
   });
 
   test('what lies outside of the trim box is neither printed nor lost', async () => {
