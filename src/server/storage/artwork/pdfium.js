@@ -47,7 +47,7 @@
 /** @type {(library: object, name: 'module') => Pdfium} */
 export const moduleOf = Reflect.get;
 /** @type {(page: object, name: 'pageIdx') => number} */
-export const handleOf = Reflect.get;
+const handleOf = Reflect.get;
 
 /**
  * Memory for the output of a function of PDFium.
