@@ -1,10 +1,17 @@
+import type { APIRequestContext } from '@playwright/test';
+import { PDFDocument } from 'pdf-lib';
 import { z } from 'zod';
+import { createPrinter } from '#domain/printing/contract.ts';
 import { createClient } from '#domain/clients/contract.ts';
+import { uploadFile } from '#domain/files/contract.ts';
 import { createProduct } from '#domain/products/contract.ts';
 import { LabelPrinter } from '#server/demo/printer/label-printer.ts';
 import { speeches } from '#server/demo/printer/speech/speeches.ts';
 import { ZplPrinter } from '#server/demo/printer/zpl-printer.ts';
+import { black, grey, mm, write } from '#testing/samples/drawn-labels.ts';
 import { IppPrinter } from '#testing/servers/ipp-printer.ts';
+import { ProductPage } from './pages/product-page.ts';
+import { ProductWizard } from './pages/product-wizard.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { newCode } from './support/import-products.ts';
 import { expect, test } from './support/own-portal.ts';
@@ -154,6 +161,95 @@ test('a TSC printer is set up from nothing, and prints pallet labels with the ne
     // Its row, not those of its jobs, which stay; and not because the dialog hides the page from readers.
     await expect(page.getByRole('alertdialog')).toBeHidden();
     await expect(page.getByRole('button', { name: 'Delete Dock 3' })).toHaveCount(0);
+  } finally {
+    await printer.close();
+  }
+});
+
+/** Uploads a PDF with a page of 30 x 20 mm for each of these texts, in this colour. */
+const uploadPages = async (
+  portal: APIRequestContext,
+  origin: string,
+  texts: readonly string[],
+  color = black,
+) => {
+  const document = await PDFDocument.create();
+  for (const text of texts)
+    await write(document.addPage([30 * mm, 20 * mm]), document, { text, x: 2, y: 8, color });
+  const file = { name: 'pages.pdf', mimeType: 'application/pdf', buffer: Buffer.from(await document.save()) };
+  const answer = await portal.post(uploadFile.path, { headers: { origin }, multipart: { file } });
+  return z.object({ key: z.string() }).parse(await answer.json()).key;
+};
+
+test('36: grey allergens are refused with their place, and printed after a setting; of a carton file each page is printed once, and page 7 again with a reason', async ({
+  page,
+  baseURL,
+  signInAs,
+  allowComplaint,
+}) => {
+  allowComplaint(/400 \(Bad Request\).*print-jobs/);
+  const printer = new ZplPrinter({ width: 240, height: 160 });
+  await printer.open();
+  try {
+    await signInAs('administrator');
+    const origin = baseURL ?? '';
+    const headers = { origin };
+    const media = { dotsPerMm: 8, mediaWidthMm: 30, mediaHeightMm: 20 };
+    const added = await page.request.post(createPrinter.path, {
+      headers,
+      data: { name: 'Bench 9', language: 'zpl', address: '127.0.0.1', port: printer.port, ...media },
+    });
+    const { id: printerId } = Made.parse(await added.json());
+    const cartons = Array.from({ length: 12 }, (_, at) => `Carton ${at + 1} of 12`);
+    const allergens = await uploadPages(page.request, origin, ['MILK, NUTS'], grey(0.45));
+    const boxes = await uploadPages(page.request, origin, cartons);
+    const usual = { printLayout: 'artwork', labelSize: '30 x 20 mm' };
+    const made = await page.request.post(createProduct.path, {
+      headers,
+      data: {
+        sku: newCode('GREY'),
+        labels: [
+          { ...usual, labelSku: 'L-ALLERGENS', artworkFiles: [allergens] },
+          { ...usual, labelSku: 'L-CARTONS', artworkFiles: [boxes], pages: 'each' },
+        ],
+      },
+    });
+    const { id } = Made.parse(await made.json());
+    const product = new ProductPage(page);
+    await product.open(id);
+    await page.getByRole('button', { name: 'Print on Bench 9' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Print labels' });
+    await dialog.getByRole('button', { name: 'Print', exact: true }).click();
+    await expect(dialog.getByText(/^These words will not be printed.*MILK, NUTS/)).toBeVisible();
+    await expect(dialog.getByRole('img', { name: /^The artwork, with .* marked in red$/ })).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+
+    await page.getByRole('button', { name: 'Edit Product' }).click();
+    const wizard = new ProductWizard(page, 'Edit Product');
+    await wizard.next();
+    await wizard.choose('Grey', 'Printed as black');
+    await wizard.button('Save Changes').click();
+    await expect(wizard.dialog).toHaveCount(0);
+    await page.getByRole('button', { name: 'Print on Bench 9' }).click();
+    await dialog.getByRole('button', { name: 'Print', exact: true }).click();
+    await expect(dialog.getByText('Printed: 1 of 1 label printed')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+
+    await product.tab('Label 2').click();
+    await page.getByRole('button', { name: 'Print on Bench 9' }).click();
+    await dialog.getByRole('button', { name: 'Print', exact: true }).click();
+    // Twelve pages are drawn and read back, one after the other.
+    await expect(dialog.getByText('Printed: 12 of 12 labels printed')).toBeVisible({ timeout: 90_000 });
+    const pages = printer.labels.slice(-12);
+    expect(new Set(pages).size).toBe(12);
+    await dialog.getByRole('button', { name: 'Reprint labels' }).click();
+    await dialog.getByLabel('Which labels').fill('7');
+    await dialog.getByLabel('Why').fill('Torn by the conveyor');
+    await dialog.getByRole('button', { name: 'Reprint' }).click();
+    await expect.poll(() => printer.labels.length).toBe(14);
+    expect(printer.labels.at(-1)).toBe(pages[6]);
+    await page.request.delete(`/api/printers/${printerId}`, { headers });
   } finally {
     await printer.close();
   }
