@@ -62,7 +62,8 @@ const right = (more: Partial<Right> = {}): Right => ({
 /** A Transparency code, as Amazon prints it: 26 characters behind its mark. */
 const transparency = /^(?:AZ|ZA):[A-Z\d]{26}$/;
 
-const transparencyIn = (text: string): string | null => {
+/** The Transparency code that a text is; null for any other. */
+export const transparencyIn = (text: string): string | null => {
   const code = text.trim().toUpperCase();
   return transparency.test(code) ? code : null;
 };

@@ -16,6 +16,7 @@ import {
 import { atTheStart, play } from '#domain/runs/machine.ts';
 import { isDone, type Move, type Moved } from '#domain/runs/move.ts';
 import { noProof, Proof, type RunEvent } from '#domain/runs/run.ts';
+import { plainScan } from '#domain/runs/plain-scan.ts';
 import { noPrior } from '#domain/runs/sealed-event.ts';
 import type { Circumstances } from '#domain/runs/turns.ts';
 import { said, sayInEnglish, type Said } from '#domain/words/say.ts';
@@ -188,7 +189,7 @@ export class Runs {
 
   #inTransaction(runId: number, given: RunAct, by: RunBy, signer: Signer | null): Promise<RunAnswer> {
     const { userId, key } = by;
-    const act = withRollCode(given);
+    const act = withPlainCodes(given);
     return this.#database.write(async (queries) => {
       await keepHoldsOut(queries);
       const run = await this.#lock(queries, runId);
@@ -369,11 +370,23 @@ export class Runs {
   }
 }
 
-/** Converts the typed code of a roll to its issued form. */
-const withRollCode = (act: RunAct): RunAct => {
-  if (act.kind !== 'roll' && act.kind !== 'return') return act;
-  const reading = readRollCode(act.code);
-  return reading.kind === 'roll' ? { ...act, code: reading.code } : act;
+/** An act with its codes as they are printed, and the typed code of a roll as it was issued. */
+const withPlainCodes = (act: RunAct): RunAct => {
+  const plain = (text: string | null) => (text === null ? null : plainScan(text));
+  switch (act.kind) {
+    case 'roll':
+    case 'return': {
+      const reading = readRollCode(plainScan(act.code));
+      return reading.kind === 'roll' ? { ...act, code: reading.code } : act;
+    }
+    case 'challenge':
+      return { ...act, text: plainScan(act.text) };
+    case 'check':
+    case 'first_piece':
+      return { ...act, product: plain(act.product), label: plain(act.label) };
+    default:
+      return act;
+  }
 };
 
 const auditOf = (act: AnyAct, move: Moved): AuditKind | null => {

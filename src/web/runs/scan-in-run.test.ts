@@ -62,3 +62,7 @@ test('in a run from before codes had places, and once the goods are held, the po
     act: { kind: 'check', product: '5012345678900', label: text },
   });
 });
+
+test('a card counts with the identifier that a scanner sends first', () => {
+  expect(meaningOf(']C0LP-KEY-ENTER', idle)).toEqual({ kind: 'key', key: 'enter' });
+});

@@ -4,6 +4,7 @@ import type { RunAct } from '#domain/runs/acts.ts';
 import type { OpenRun } from '#domain/runs/contract.ts';
 import { judgeProduct, type Wanted } from '#domain/runs/judge-code.ts';
 import { cardCodes, knownWrongCode, stationCards } from '#domain/runs/known-wrong.ts';
+import { plainScan } from '#domain/runs/plain-scan.ts';
 import type { ActKind } from '#domain/runs/turns.ts';
 import { today } from '#web/kit/fields/day.ts';
 import { pastUseBy } from '#web/scan/past-use-by.ts';
@@ -55,8 +56,9 @@ const keyOfCard = (typed: string): keyof typeof cardCodes | 'none' | null => {
 };
 
 /** What a scan means. A card of the portal is never judged as goods or label; after a product, any code is its label; otherwise a roll, the known-wrong card, or a product. */
-export const meaningOf = (text: string, situation: Situation): ScanMeaning => {
+export const meaningOf = (scanned: string, situation: Situation): ScanMeaning => {
   const { run, held, isChallenging, isCovering } = situation;
+  const text = plainScan(scanned);
   const typed = text.trim().toUpperCase();
   const key = keyOfCard(typed);
   if (key !== null)
