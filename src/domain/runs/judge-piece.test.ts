@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { rollCodeOf } from '../codes/roll-code.ts';
 import { gtinCheckDigit } from '../codes/gtin.ts';
-import { sayInEnglish } from '../words/say.ts';
+import { said, sayInEnglish } from '../words/say.ts';
 import { judgeLabel, type Wanted } from './judge-code.ts';
 import { isCovered, judgePiece, type Piece } from './judge-piece.ts';
 import { canScanGoods, canScanLabel, placedOf } from './placed-codes.ts';
@@ -27,7 +27,7 @@ interface Said {
 }
 
 /** A run of the n-th product: an EAN on the goods, an FNSKU on the label, a case GTIN, a batch and a best-before date. */
-const runOf = (n: number, said: Said = {}) => {
+const runOf = (n: number, stated: Said = {}) => {
   const body = `50123${String(10_000 + n).padStart(7, '0')}`;
   const ean = gtin(body);
   const box = gtin(`1${body}`);
@@ -35,15 +35,15 @@ const runOf = (n: number, said: Said = {}) => {
   const content = {
     sku: `TOY-${n}`,
     clientSku: null,
-    barcode: said.barcode === undefined ? ean : said.barcode,
-    codes: said.codes ?? [
+    barcode: stated.barcode === undefined ? ean : stated.barcode,
+    codes: stated.codes ?? [
       { code: fnsku, kind: 'fnsku', level: 'unit' },
       { code: box, kind: 'gtin', level: 'case' },
     ],
-    places: said.places ?? [],
-    labels: said.labels ?? [{ id: 'a', labelSku: `L-${n}`, artworkFiles: [] }],
+    places: stated.places ?? [],
+    labels: stated.labels ?? [{ id: 'a', labelSku: `L-${n}`, artworkFiles: [] }],
   };
-  const { level = 'unit', isDated = false } = said;
+  const { level = 'unit', isDated = false } = stated;
   const plan = {
     productId: 1_000 + n,
     sku: `TOY-${n}`,
@@ -212,32 +212,114 @@ describe('the judgement of a piece', () => {
     ).toEqual([]);
   });
 
-  test('it says what to do with the hands, of the product first', () => {
+  // The journey of 30 FNSKU labels shows three of them in a browser; here is every one, as it is shown there.
+  test('every fault has one sentence that says what it is or what to do with the hands, of the product first @B63', () => {
     const { wanted, ean, box, fnsku } = runOf(1);
-    const saying = (piece: Piece) => {
-      const judged = judge(wanted, piece);
+    const { wanted: dated } = runOf(1, { isDated: true });
+    const other = runOf(2);
+    const goods = 'This code stands on the goods. Scan the label itself.';
+    const faults: [fault: string, piece: Piece, said: string, of?: Wanted][] = [
+      ['the box twice', { product: ean, label: ean }, `unreadable: ${goods}`],
+      [
+        'the box twice, as a GS1 code',
+        { product: ean, label: `]C1${elements(ean)}` },
+        `unreadable: ${goods}`,
+      ],
+      ['the box by its SKU', { product: ean, label: 'TOY-1' }, `unreadable: ${goods}`],
+      [
+        'the label twice',
+        { product: fnsku, label: fnsku },
+        'unreadable: This code stands on the label. Scan a code on the goods, then the label.',
+      ],
+      ['another client’s goods', { product: other.ean, label: fnsku }, 'wrong: This is not TOY-1.'],
+      [
+        'another client’s label',
+        { product: ean, label: other.fnsku },
+        'wrong: This is not a label of TOY-1.',
+      ],
+      ['both of another client', { product: other.ean, label: other.fnsku }, 'wrong: This is not TOY-1.'],
+      [
+        'another release',
+        { product: ean, label: mark(1, { release: 6 }) },
+        'wrong: A label of release 6: this run is of release 7.',
+      ],
+      [
+        'another release of the client',
+        { product: ean, label: mark(1, { clientRelease: 2 }) },
+        'wrong: A label of the client’s release 2: this run is of 3.',
+      ],
+      [
+        'an older roll',
+        { product: ean, label: strangeRoll },
+        `wrong: Roll ${strangeRoll} was not issued to this run.`,
+      ],
+      [
+        'the roll instead of the label',
+        { product: ean, label: roll },
+        'unreadable: The label carries a code. Scan it. A label that does not scan is spoiled.',
+      ],
+      [
+        'the batch off by one',
+        { product: ean, label: elements(ean, '10L2202') },
+        'wrong: Batch L2202: this run is of batch L2201.',
+        dated,
+      ],
+      [
+        'the date off by one',
+        { product: ean, label: elements(ean, '15270401') },
+        'wrong: Best before Apr 1, 2027: this run is of Mar 31, 2027.',
+        dated,
+      ],
+      [
+        'a case for a unit',
+        { product: box, label: fnsku },
+        'wrong: This is the code of a case: this run labels units.',
+      ],
+      [
+        'a serial number said twice',
+        { product: ean, label: elements(ean, `21S1${gs}21S2`) },
+        'wrong: This is not a label of TOY-1.',
+      ],
+      [
+        'a Transparency code that the label does not carry',
+        { product: ean, label: transparency(1) },
+        'unreadable: This is a Transparency code. This label is not stated to carry them. Scan the label itself.',
+      ],
+      [
+        'the known-wrong card',
+        { product: ean, label: 'LP-KNOWN-WRONG' },
+        'wrong: This is not a label of TOY-1.',
+      ],
+      ['nothing', { product: ean, label: null }, 'unreadable: Scan a code, or say that you looked.'],
+      [
+        'a key instead of a scan',
+        { product: ean, label: null, seen: ['label'] },
+        'unreadable: The label carries a code. Scan it. A label that does not scan is spoiled.',
+      ],
+      [
+        'a misread',
+        { product: '5012300100014', label: fnsku },
+        'unreadable: Misread: the last digit of 5012300100014 should be 9. Scan again.',
+      ],
+    ];
+    const saying = (piece: Piece, of: Wanted) => {
+      const judged = judge(of, piece);
       return judged.is === 'right' ? 'right' : `${judged.is}: ${sayInEnglish(judged.said)}`;
     };
-    expect(saying({ product: ean, label: ean })).toBe(
-      'unreadable: This code stands on the goods. Scan the label itself.',
+    expect(faults.map(([fault, piece, , of = wanted]) => [fault, saying(piece, of)])).toEqual(
+      faults.map(([fault, , sentence]) => [fault, sentence]),
     );
-    expect(saying({ product: fnsku, label: fnsku })).toBe(
-      'unreadable: This code stands on the label. Scan a code on the goods, then the label.',
-    );
-    expect(saying({ product: box, label: fnsku })).toBe(
-      'wrong: This is the code of a case: this run labels units.',
-    );
-    expect(saying({ product: '4006381333931', label: fnsku })).toBe('wrong: This is not TOY-1.');
-    expect(saying({ product: ean, label: 'X00OTHER' })).toBe('wrong: This is not a label of TOY-1.');
-    expect(saying({ product: ean, label: mark(1, { release: 6 }) })).toBe(
-      'wrong: A label of release 6: this run is of release 7.',
-    );
-    expect(saying({ product: '5012300100014', label: fnsku })).toMatch(
-      /^unreadable: Misread: the last digit of/,
-    );
-    expect(saying({ product: ean, label: strangeRoll })).toBe(
-      `wrong: Roll ${strangeRoll} was not issued to this run.`,
-    );
+    expect(
+      [
+        said('run.repeated'),
+        said('run.still_readable'),
+        said('run.number_used', { number: 'S-1', run: 7, event: 5, at: '2026-11-26T08:00:00.000Z' }),
+      ].map(sayInEnglish),
+    ).toEqual([
+      'The same codes again. Take the next piece, and press Enter.',
+      'The maker’s barcode is still readable. Cover it.',
+      expect.stringMatching(/^S-1 was checked before: in run 7, event 5, .* This one is a copy\.$/),
+    ]);
   });
 
   test('B19: a number of the client’s own shops is its article, whatever weight or price is in it', () => {
