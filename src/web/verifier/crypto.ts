@@ -1,14 +1,12 @@
-import { verifierWords as words } from './wording.ts';
-
 /** SHA-256 in hexadecimal. */
 export const digest = async (bytes: Uint8Array): Promise<string> =>
-  [...new Uint8Array(await crypto.subtle.digest(words.sha256, bytes.slice()))]
+  [...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes.slice()))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('');
 
 /** Whether this browser knows Ed25519. */
 const knowsEd25519 = (): Promise<boolean> =>
-  crypto.subtle.generateKey(words.ed25519, false, ['sign', 'verify']).then(
+  crypto.subtle.generateKey('Ed25519', false, ['sign', 'verify']).then(
     () => true,
     () => false,
   );
@@ -21,8 +19,8 @@ export const verifySignature = async (
 ): Promise<boolean | null> => {
   if (!(await knowsEd25519())) return null;
   try {
-    const publicKey = await crypto.subtle.importKey('spki', key.slice(), words.ed25519, false, ['verify']);
-    return await crypto.subtle.verify(words.ed25519, publicKey, signature.slice(), signed.slice());
+    const publicKey = await crypto.subtle.importKey('spki', key.slice(), 'Ed25519', false, ['verify']);
+    return await crypto.subtle.verify('Ed25519', publicKey, signature.slice(), signed.slice());
   } catch {
     return false;
   }

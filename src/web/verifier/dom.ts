@@ -1,3 +1,5 @@
+import { plainText } from '#domain/runs/evidence/plain-text.ts';
+
 /** Makes an element. */
 export const make = (
   name: string,
@@ -6,7 +8,7 @@ export const make = (
 ): HTMLElement => {
   const element = document.createElement(name);
   for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value);
-  element.append(...children);
+  element.append(...children.map((child) => (typeof child === 'string' ? plainText(child) : child)));
   return element;
 };
 

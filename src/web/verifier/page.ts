@@ -99,7 +99,7 @@ const show = async (): Promise<void> => {
     result.replaceChildren(
       make(
         'div',
-        { class: words.verdictContradicted, role: 'status' },
+        { class: 'verdict contradicted', role: 'status' },
         make('h2', {}, words.unread),
         make('p', {}, sentence),
       ),

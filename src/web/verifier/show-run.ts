@@ -70,7 +70,10 @@ const runFacts = ({ events, sums, replayed }: VerifiedRun): HTMLElement => {
         ? null
         : start.clockDoubt === null
           ? words.notInDoubt
-          : `in doubt: it said ${shownInstant(start.clockDoubt.now)}, and had seen ${shownInstant(start.clockDoubt.latest)}`,
+          : words.inDoubt({
+              now: shownInstant(start.clockDoubt.now),
+              latest: shownInstant(start.clockDoubt.latest),
+            }),
     ],
     [
       words.portal,
@@ -147,7 +150,7 @@ export const showRun = (run: VerifiedRun, verification: Verification, file: File
       words.run({ id: run.id, value: typeof sku === 'string' ? sku : words.aProductThatCannotBeRead }),
     ),
     ...groundsOf(run, verification).map(({ sentence, isProof }) =>
-      make('p', { class: isProof ? words.groundProof : 'ground' }, `${isProof ? '✓' : '–'} ${sentence}`),
+      make('p', { class: isProof ? 'ground proof' : 'ground' }, `${isProof ? '✓' : '–'} ${sentence}`),
     ),
     make('p', {}, run.replayed.unplayed ?? words.replayed),
     runFacts(run),

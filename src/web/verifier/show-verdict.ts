@@ -25,7 +25,7 @@ export const showVerdict = (verification: Verification): HTMLElement => {
     : '';
   return make(
     'div',
-    { class: words.verdictColour({ colour }), role: 'status' },
+    { class: `verdict ${colour}`, role: 'status' },
     make('h2', {}, headlineOf(verification)),
     make('p', {}, `${ofWords(verification)} ${counted(events, 'event')}.${written}`),
     make('p', {}, signingWords(verification)),

@@ -2,8 +2,6 @@ import { type Shown, wordsOf } from '#web/words/words-of.ts';
 
 /** What verifier says. */
 export const verifierWords = wordsOf('verifier.verifierWords', {
-  sha256: 'SHA-256',
-  ed25519: 'Ed25519',
   eventsRun: ({ id }: { id: Shown }) => `Events of run ${id}`,
   no: 'No.',
   when: 'When',
@@ -19,7 +17,6 @@ export const verifierWords = wordsOf('verifier.verifierWords', {
   why: 'Why',
   writtenOnBy: ({ madeAt, madeBy }: { madeAt: Shown; madeBy: Shown }) =>
     ` Written on ${madeAt} by ${madeBy}.`,
-  verdictColour: ({ colour }: { colour: Shown }) => `verdict ${colour}`,
   contradictions: 'Contradictions',
   missingOrNotJudged: 'Missing or not judged',
 });

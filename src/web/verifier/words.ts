@@ -53,7 +53,6 @@ export const pageWords = wordsOf('verifier.pageWords', {
   sealsMap: ({ map }: { map: Shown }) => `Seals: ${map}`,
   verified: 'Verified',
   verifying: ({ name }: { name: Shown }) => `Verifying ${name} …`,
-  verdictContradicted: 'verdict contradicted',
   everyPiece: 'every piece',
   onePieceIn: ({ every }: { every: Shown }) => `one piece in ${every}`,
   andFirstLastAfterEachIssue: 'and the first, the last, after each issue and after each stop',
@@ -89,6 +88,8 @@ export const pageWords = wordsOf('verifier.pageWords', {
   timeZoneServer: 'Time zone of the server',
   clockServerAtStart: 'Clock of the server at the start',
   notInDoubt: 'not in doubt',
+  inDoubt: ({ now, latest }: { now: Shown; latest: Shown }) =>
+    `in doubt: it said ${now}, and had seen ${latest}`,
   portal: 'Portal',
   since: ({ site, toISOString }: { site: Shown; toISOString: Shown }) => `${site}, since ${toISOString}`,
   shadowMode: 'Shadow mode',
@@ -103,7 +104,6 @@ export const pageWords = wordsOf('verifier.pageWords', {
   ofRun: ({ caption, id }: { caption: Shown; id: Shown }) => `${caption} of run ${id}`,
   aProductThatCannotBeRead: 'a product that cannot be read',
   run: ({ id, value }: { id: Shown; value: Shown }) => `Run ${id}, ${value}`,
-  groundProof: 'ground proof',
   byScanByEyeKeptAnd: ({
     scanned,
     value,
